@@ -38,7 +38,7 @@ export interface FuzzOutcome {
 }
 
 /** A call that is seldom right by chance is tried in so many rounds more. */
-const mostExtraRounds = 60;
+const mostExtraRounds = 20;
 
 /**
  * Sends requests made from the server's own document, one after the other, so that a seed brings the same ones again.
@@ -63,7 +63,7 @@ export async function fuzz(url: string, world: World, options: FuzzOptions): Pro
 
   const isOpen = ({ name }: Operation) => !run.succeeded.has(name) && !unreachable.includes(name);
   for (let extra = 1; !options.isExact && extra <= mostExtraRounds && operations.some(isOpen); extra += 1) {
-    // Lists tell which ids there are; an assessment ends what holds a plan, whose goals are refused until then.
+    // Lists tell which ids there are; after an assessment the world puts right what keeps goals from being sent.
     const asked = operations.filter(
       (operation) => operation.method === "GET" || operation.name === "riskAssessments.create" || isOpen(operation),
     );

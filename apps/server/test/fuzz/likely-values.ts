@@ -83,7 +83,8 @@ export const likelyValues: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   "rides.readings startedAt": fc.constant(knownRide.startedAt),
   "rides.giveFeedback rideId": fc.constant(knownRide.rideId),
   "rides.answerFeedback rideId": fc.constant(knownRide.rideId),
-  // A paused plan has no goal that could be changed.
+  // Only an account of before 1.1 needs one, and a wrong one is refused.
+  "bedsideCodes.issue witnessCode": fc.constant(undefined),
   // Short and far apart, since no two of one patient may overlap.
   "rides.recordByHand startedAt": startedAgo(fc.integer({ min: 3600, max: 600_000 })),
   "rides.correctByHand startedAt": fc.constant(undefined),

@@ -1,8 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type AccountDetails, insertAccount } from "../../src/features/auth/auth.service.ts";
 import { insertGrant } from "../../src/features/provider-relationships/provider-relationships.store.ts";
-import { grants, passkeys, patients, providers } from "../../src/platform/database/schema.ts";
+import {
+  grants,
+  passkeys,
+  patients,
+  providers,
+  rideFeedback,
+  riskAssessments,
+  safetyEvents,
+} from "../../src/platform/database/schema.ts";
 import { startSession } from "../../src/platform/sign-in.ts";
 import type { TestServer } from "../support/test-server.ts";
 
@@ -84,4 +92,33 @@ export async function keepPasskeys(server: TestServer, owners: readonly Person[]
     })),
   );
   await server.asOwner((tx) => tx.insert(passkeys).values(kept));
+}
+
+/** Events of the patient count as reviewed in the newest assessment, and what they said after rides as answered. */
+export async function settleWorries(
+  server: TestServer,
+  { patientId, providerId }: { patientId: number; providerId: number },
+): Promise<void> {
+  await server.asOwner(async (tx) => {
+    const [newest] = await tx
+      .select({ id: riskAssessments.id })
+      .from(riskAssessments)
+      .where(and(eq(riskAssessments.patientId, patientId), eq(riskAssessments.isSelfReported, false)))
+      .orderBy(desc(riskAssessments.id))
+      .limit(1);
+    if (!newest) return;
+    await tx
+      .update(safetyEvents)
+      .set({ reviewedIn: newest.id })
+      .where(and(eq(safetyEvents.patientId, patientId), isNull(safetyEvents.reviewedIn)));
+    await tx
+      .update(rideFeedback)
+      .set({
+        answeredBy: providerId,
+        answeredAt: new Date(),
+        decision: "continue",
+        answerReason: "Better after a rest.",
+      })
+      .where(and(eq(rideFeedback.patientId, patientId), isNull(rideFeedback.answeredAt)));
+  });
 }

@@ -5,7 +5,15 @@ import type { TestServer } from "../support/test-server.ts";
 import { send } from "./http-client.ts";
 import { knownBike, knownPerson, knownRide } from "./likely-values.ts";
 import { assessAsGreen, emailOf, fillPatient, type Names, nudge, patientNames, type Secret } from "./patient-data.ts";
-import { addPerson, addProvider, keepPasskeys, newSession, type Person, setOnlyGrants } from "./people.ts";
+import {
+  addPerson,
+  addProvider,
+  keepPasskeys,
+  newSession,
+  type Person,
+  setOnlyGrants,
+  settleWorries,
+} from "./people.ts";
 import type { Id } from "./request.ts";
 
 export type RoleName =
@@ -96,8 +104,10 @@ export async function buildWorld(server: TestServer): Promise<World> {
     signIn,
     repairAfter: async (call) => {
       if (endingCalls.has(call)) await restoreGrants();
-      // A random assessment is hardly ever green, and without one no goal is sent.
-      if (call === "riskAssessments.create") await assessAsGreen(server, patient, granted);
+      if (call !== "riskAssessments.create") return;
+      // A random assessment is hardly ever green, and without one no goal is sent, nor while an event or symptoms wait.
+      await assessAsGreen(server, patient, granted);
+      await settleWorries(server, { patientId: patient.id, providerId: granted.id });
     },
   };
 }
