@@ -92,7 +92,7 @@ describe("what a patient said after a ride", () => {
   it("goes after a reload when it could not be sent before, and leaves the tab with the patient [EXERCISE-33]", async () => {
     const page = await journey.open({ allowedErrors: [/feedback/] });
     await signInAsRosa(page);
-    const bike = new Bike(journey.server);
+    const bike = new Bike(journey.server, { minutesAgo: 5 });
     await bike.pedal(90);
     await bike.end();
     await page.goto("/dashboard");

@@ -51,7 +51,7 @@ describe("a patient who rides", () => {
     await ring(today.durationSeconds).waitFor();
     await page.evaluate("window.isSameDocument = true");
 
-    const bike = new Bike(journey.server);
+    const bike = new Bike(journey.server, { minutesAgo: 60 });
     const first = await bike.pedal(300);
     expect(first.attributed).toBe(true);
     await page.getByText("Live from bike 121").waitFor();
@@ -90,7 +90,7 @@ describe("a patient who rides", () => {
     await start.click();
     await page.getByRole("button", { name: "Pause" }).waitFor();
 
-    const bike = new Bike(journey.server);
+    const bike = new Bike(journey.server, { minutesAgo: 10 });
     await bike.pedal(290, 33);
     await page.getByText("Live from bike 121").waitFor();
     await page.getByText(/Your bike has started, so practice has ended/).waitFor();

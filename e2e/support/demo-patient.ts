@@ -37,12 +37,14 @@ export class Bike {
   readonly #server: TestServer;
   readonly #number: string;
   readonly #rideId = randomUUID();
-  readonly #startedAt = new Date().toISOString();
+  readonly #startedAt: string;
   #seconds = 0;
 
-  constructor(server: TestServer, number = "121") {
+  /** Readings are sent faster than anybody pedals: a ride that another follows began `minutesAgo`, so that they share none. */
+  constructor(server: TestServer, { number = "121", minutesAgo = 0 } = {}) {
     this.#server = server;
     this.#number = number;
+    this.#startedAt = new Date(Date.now() - minutesAgo * 60_000).toISOString();
   }
 
   /** Continues to pedal steadily, at most 600 s a batch; returns the server's total. */
