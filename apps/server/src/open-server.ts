@@ -48,6 +48,7 @@ export async function openServer(
       app.log.warn(isConnected ? "events arrive again" : "events do not arrive, live streams are closed");
     });
     if (database.isOwnerLogin && config.databaseUrl) app.log.warn(ownerLoginWarning(config.databaseUrl));
+    if (database.tooManyConnections) app.log.warn(database.tooManyConnections);
     for (const setting of describeOneFactorSettings(config)) app.log.warn(setting);
     const url = await listen(app, config);
     const admin = await startAdminSocket(deps);

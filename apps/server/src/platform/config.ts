@@ -50,6 +50,9 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, "must begin with postgresql://")
     .optional(),
+  DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(500).default(20),
+  DATABASE_CONNECT_SECONDS: z.coerce.number().int().min(1).max(60).default(5),
+  DATABASE_REPLY_SECONDS: z.coerce.number().int().min(1).max(600).default(10),
   ALLOW_OWNER_LOGIN: z.enum(["yes", "no"]).default("no"),
   AUTH_MODE: z.enum(["demo", "verified"]).optional(),
   ALLOW_DEMO_SIGN_IN: z.enum(["yes", "no"]).default("no"),
@@ -99,6 +102,7 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** The login of the tables' owner, for migrations; if unset, they are migrated apart. */
   readonly databaseOwnerUrl: string | undefined;
+  readonly databaseLimits: DatabaseLimits;
   /** Whether `databaseUrl` may be a login that can become the tables' owner: in demo mode, or if allowed. */
   readonly mayBeOwnerLogin: boolean;
   readonly authMode: "demo" | "verified";
@@ -130,6 +134,15 @@ export interface Config {
   /** The bearer token that Prometheus sends; if unset, /metrics is available on this machine only. */
   readonly metricsToken: string | undefined;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
+}
+
+/** What a node takes of the database, and how long it waits for it. */
+export interface DatabaseLimits {
+  /** The most connections that requests share; one more listens for events. */
+  readonly poolMax: number;
+  readonly connectSeconds: number;
+  /** The time for the reply to one statement, and for a group of batches to be stored. */
+  readonly replySeconds: number;
 }
 
 export interface SingleSignOnConfig {
@@ -182,6 +195,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,
+    databaseLimits: {
+      poolMax: settings.DATABASE_POOL_MAX,
+      connectSeconds: settings.DATABASE_CONNECT_SECONDS,
+      replySeconds: settings.DATABASE_REPLY_SECONDS,
+    },
     mayBeOwnerLogin: authMode === "demo" || settings.ALLOW_OWNER_LOGIN === "yes",
     authMode,
     isFirstRideOpen: (settings.FIRST_RIDE ?? (authMode === "demo" ? "open" : "assessed")) === "open",

@@ -85,7 +85,10 @@ it("A connection that can't leave its owner's role is not used", async () => {
   await superuser.query(`ALTER DATABASE ${new URL(url).pathname.slice(1)} OWNER TO ${owner}`);
   const dataDir = mkdtempSync(join(tmpdir(), "bedside-bike-owner-"));
   const ownUrl = Object.assign(new URL(url), { username: owner, password: owner }).href;
-  const database = await openPostgres({ url: ownUrl, ownerUrl: undefined, dataDir, mayBeOwner: true });
+  const database = await openPostgres(
+    { url: ownUrl, ownerUrl: undefined, dataDir, mayBeOwner: true },
+    server.config.databaseLimits,
+  );
   try {
     await superuser.query(`REVOKE ${mayLeave.replace(" TO ", " FROM ")}`);
     const refused = { code: "42501" };

@@ -34,6 +34,8 @@ export interface Database {
   ): Promise<Result>;
   /** Whether the login could become the tables' owner, whom no policy binds. */
   readonly isOwnerLogin: boolean;
+  /** What to say at the start if this node's connections don't fit into what the database gives. */
+  readonly tooManyConnections: string | null;
   /** A transaction of the product itself, which sees the tables of its scope. */
   asSystem<Result>(scope: SystemScope, work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /**
@@ -45,6 +47,8 @@ export interface Database {
   readSnapshot<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** Begins to listen for every committed `notify` on the channel, from this node and from others. */
   listen(channel: string, line: Line): Promise<void>;
+  /** How many connections requests have at the moment, how many of them are free, and how many requests wait for one. */
+  connections(): { readonly open: number; readonly idle: number; readonly waiting: number };
   /** False if there is no space, or something could not be stored moments ago: the disk is full or read-only. */
   couldStore(): boolean;
   close(): Promise<void>;
@@ -81,8 +85,15 @@ export interface Challenge {
 export type Transact = <Result, Row>(
   opening: (challenge: Challenge) => Promise<SQL>,
   work: (tx: Transaction, rows: Promise<readonly Row[]>, challenge: Challenge) => Promise<Result>,
-  options?: { readonly isSnapshot: true },
+  options?: TransactOptions,
 ) => Promise<Result>;
+
+export interface TransactOptions {
+  /** Everything is read as it was at one moment. */
+  readonly isSnapshot?: boolean;
+  /** Statements may take as long as they take, as over all of a hospital's data. */
+  readonly isUnhurried?: boolean;
+}
 
 /** Of the connection of each transaction that is under way. */
 const challenges = new WeakMap<Transaction, { readonly challenge: Challenge; readonly key: SystemKey }>();
@@ -100,6 +111,9 @@ interface SessionRow {
   readonly at: string | Date;
 }
 
+/** Nobody waits at a screen for these. */
+const unhurriedScopes: ReadonlySet<SystemScope> = new Set(["upkeep", "admin"]);
+
 interface ChallengeRow {
   readonly challenge: string;
 }
@@ -112,7 +126,7 @@ export function scopedTransactions(
   const asSystem = <Result>(
     scope: SystemScope,
     work: (tx: Transaction) => Promise<Result>,
-    options?: { readonly isSnapshot: true },
+    options?: TransactOptions,
   ): Promise<Result> =>
     transact(
       async (challenge) => openSystem(scope, { key, challenge: await challenge.next }),
@@ -134,8 +148,8 @@ export function scopedTransactions(
           return work(tx, row ? toSession(row) : null);
         },
       ),
-    asSystem: (scope, work) => asSystem(scope, work),
-    readSnapshot: (work) => asSystem("admin", work, { isSnapshot: true }),
+    asSystem: (scope, work) => asSystem(scope, work, { isUnhurried: unhurriedScopes.has(scope) }),
+    readSnapshot: (work) => asSystem("admin", work, { isSnapshot: true, isUnhurried: true }),
   };
 }
 

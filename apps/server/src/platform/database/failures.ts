@@ -1,7 +1,7 @@
 import { HttpError } from "../errors.ts";
 import type { Database } from "./database.ts";
 
-/** The database can do nothing at the moment, or store nothing; nothing of the transaction was stored. */
+/** The database can do nothing at the moment, or store nothing. A transaction whose commit was not answered may be stored. */
 export class DatabaseUnavailable extends HttpError {
   override name = "DatabaseUnavailable";
 
@@ -17,10 +17,15 @@ const unstorable = "Nothing can be stored at the moment. Please try again in a f
 /** After a write that failed for lack of space, the server counts as unable to store for this long. */
 const rememberedMilliseconds = 10_000;
 
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html: disk full, read-only, I/O error. */
-const storageStates = /^(53100|25006|58030)$/;
-/** Connection failures, shutdown, crash, start, a dropped database, too many connections. */
-const connectionStates = /^(08...|57P0[1-4]|53300)$/;
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html: disk full, I/O error. */
+const storageStates = /^(53100|58030)$/;
+/** A write on a server that only reads: the primary is another one now. */
+const readOnlyState = "25006";
+/**
+ * Connection failures, shutdown, crash, start, a dropped database, too many connections, a statement that took too long or
+ * waited too long for a lock, a transaction that was idle for too long.
+ */
+const connectionStates = /^(08...|57P0[1-4]|53300|57014|55P03|25P03)$/;
 const networkCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -33,14 +38,20 @@ const networkCodes = new Set([
 ]);
 /** What `pg` says without a code. */
 const connectionMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
+  /^(Connection terminated|timeout expired|timeout exceeded|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
-type Failure = "unreachable" | "unstorable";
+/** A connection that leads to a server that follows another one, as during a failover. */
+export class StandbyReached extends Error {
+  override name = "StandbyReached";
+}
+
+type Failure = "unreachable" | "read-only" | "unstorable";
 
 /** What an error of the database says about the database itself; null for an error in the statement. */
 export function failureOf(error: unknown): Failure | null {
   for (let reason = error; reason instanceof Error; reason = reason.cause) {
     const { code, syscall } = reason as { code?: unknown; syscall?: unknown };
+    if (code === readOnlyState || reason instanceof StandbyReached) return "read-only";
     if (typeof code === "string" && storageStates.test(code)) return "unstorable";
     if (typeof code === "string" && (connectionStates.test(code) || networkCodes.has(code))) return "unreachable";
     if (code === "ENOENT" && syscall === "connect") return "unreachable"; // a Unix socket while PostgreSQL starts
@@ -52,10 +63,10 @@ export function failureOf(error: unknown): Failure | null {
 type Work = Pick<Database, "withSession" | "asSystem" | "asAnonymous" | "readSnapshot" | "listen">;
 
 /**
- * The same work, which rejects with DatabaseUnavailable if the database is the reason, and remembers when something could
- * not be stored.
+ * The same work, which rejects with DatabaseUnavailable if the database is the reason, remembers when something could not be
+ * stored, and calls back when a server was reached that only reads.
  */
-export function reportFailures(database: Work): Work & { couldStore: () => boolean } {
+export function reportFailures(database: Work, onReadOnly: () => void): Work & { couldStore: () => boolean } {
   let failedAt = Number.NEGATIVE_INFINITY;
   const guard = async <Result>(run: () => Promise<Result>): Promise<Result> => {
     try {
@@ -63,6 +74,7 @@ export function reportFailures(database: Work): Work & { couldStore: () => boole
     } catch (error) {
       const failure = failureOf(error);
       if (failure === "unstorable") failedAt = performance.now();
+      if (failure === "read-only") onReadOnly();
       if (!failure || error instanceof HttpError) throw error;
       throw new DatabaseUnavailable(failure === "unstorable" ? unstorable : unreachable, error);
     }
@@ -77,4 +89,5 @@ export function reportFailures(database: Work): Work & { couldStore: () => boole
   };
 }
 
+export const noReply = (): DatabaseUnavailable => new DatabaseUnavailable(unreachable);
 export const nothingStorable = (cause?: unknown): DatabaseUnavailable => new DatabaseUnavailable(unstorable, cause);

@@ -11,7 +11,7 @@ import { migrateAsOwner, openBarePostgres, openPostgres } from "./postgres.ts";
 
 export type DatabaseConfig = Pick<
   Config,
-  "databaseUrl" | "databaseOwnerUrl" | "dataDir" | "mayBeOwnerLogin" | "leastFreeDiskBytes"
+  "databaseUrl" | "databaseOwnerUrl" | "databaseLimits" | "dataDir" | "mayBeOwnerLogin" | "leastFreeDiskBytes"
 >;
 /** For what the tables' owner does; without a login for that, `databaseUrl` has to be the owner's. */
 export type OwnedDatabaseConfig = Pick<Config, "databaseUrl" | "dataDir"> & Partial<Pick<Config, "databaseOwnerUrl">>;
@@ -23,12 +23,12 @@ export type OwnedDatabaseConfig = Pick<Config, "databaseUrl" | "dataDir"> & Part
  * login could become the owner and must not, or if DATA_DIR can't be closed.
  */
 export async function openDatabase(config: DatabaseConfig, holder: Holder = "server"): Promise<Database> {
-  const { databaseUrl: url, databaseOwnerUrl: ownerUrl, dataDir, mayBeOwnerLogin: mayBeOwner } = config;
+  const { databaseUrl: url, databaseOwnerUrl: ownerUrl, databaseLimits, dataDir, mayBeOwnerLogin: mayBeOwner } = config;
   makeOwnerOnly(dataDir);
-  if (url) return openPostgres({ url, ownerUrl, dataDir, mayBeOwner });
+  if (url) return openPostgres({ url, ownerUrl, dataDir, mayBeOwner }, databaseLimits);
   const embedded = await startEmbeddedPostgres({ dataDir, holder });
   const database = await closingAfter(embedded, () =>
-    openPostgres({ url: embedded.url, ownerUrl: embedded.ownerUrl, dataDir, mayBeOwner: false }),
+    openPostgres({ url: embedded.url, ownerUrl: embedded.ownerUrl, dataDir, mayBeOwner: false }, databaseLimits),
   );
   return onLocalDisk(database, watchFreeSpace(resolve(dataDir), config.leastFreeDiskBytes));
 }

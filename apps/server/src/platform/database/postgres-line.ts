@@ -3,11 +3,11 @@ import pg from "pg";
 import type { Line } from "./database.ts";
 
 /** A firewall may forget a connection without a word to either end; only a question that stays unanswered shows it. */
-const probeEveryMilliseconds = 3000;
-const answersWithinMilliseconds = 3000;
-const connectsWithinMilliseconds = 10_000;
+const probeEveryMilliseconds = 2000;
+const answersWithinMilliseconds = 2000;
+const connectsWithinMilliseconds = 3000;
 const shortestPauseMilliseconds = 250;
-const longestPauseMilliseconds = 10_000;
+const longestPauseMilliseconds = 2000;
 
 const between = (low: number, high: number): number => low + Math.random() * (high - low);
 

@@ -9,15 +9,29 @@ const dialect = new PgDialect({ casing: "snake_case" });
 const { tables, tableNamesMap } = extractTablesRelationalConfig(schema, createTableRelationsHelpers);
 const relations = { fullSchema: schema, schema: tables, tableNamesMap };
 
+const unhurried = "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = '5min'";
+/** As long as a timer can take. */
+const unhurriedMilliseconds = 2 ** 31 - 1;
+
+const makeTransaction = (client: pg.PoolClient): object =>
+  new NodePgTransaction(dialect, new NodePgSession(client, dialect, relations), relations);
+
 const transactions = new WeakMap<object, object>();
 
 /** One a connection, which has one transaction at a time: it is large, and knows nothing but its connection. */
 function transactionOn(client: pg.PoolClient): object {
   const known = transactions.get(client);
   if (known) return known;
-  const made = new NodePgTransaction(dialect, new NodePgSession(client, dialect, relations), relations);
+  const made = makeTransaction(client);
   transactions.set(client, made);
   return made;
+}
+
+/** The same, whose statements have no deadline for their reply. */
+function unhurriedTransactionOn(client: pg.PoolClient): object {
+  const query = (config: pg.QueryConfig, values?: unknown[]) =>
+    client.query({ ...config, query_timeout: unhurriedMilliseconds } as pg.QueryConfig, values);
+  return makeTransaction({ query } as pg.PoolClient);
 }
 
 /**
@@ -34,12 +48,16 @@ export function transactOn(pool: pg.Pool, challengeOf: (client: pg.PoolClient) =
       const { sql: text, params: values } = dialect.sqlToQuery(await opening(challenge));
       const begun = client.query(options?.isSnapshot ? "begin isolation level repeatable read" : "begin");
       const rows = client.query({ text, values }).then((reply) => reply.rows);
-      const narrowed = options?.isSnapshot ? client.query("set transaction read only") : undefined;
-      const opened = Promise.all([begun, rows, narrowed]);
+      const settled = [
+        options?.isSnapshot && client.query("set transaction read only"),
+        options?.isUnhurried && client.query(unhurried),
+      ];
+      const opened = Promise.all([begun, rows, ...settled]);
       opened.catch((reason: Error) => {
         failure = reason; // reported below, unless it makes the work fail first; the connection's next proof is unknown
       });
-      const result = await work(transactionOn(client) as never, rows as never, challenge);
+      const transaction = options?.isUnhurried ? unhurriedTransactionOn(client) : transactionOn(client);
+      const result = await work(transaction as never, rows as never, challenge);
       await opened;
       await client.query("commit");
       return result;

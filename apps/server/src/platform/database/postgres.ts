@@ -1,11 +1,11 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
+import type { DatabaseLimits } from "../config.ts";
 import { StartupError } from "../errors.ts";
 import { migrationsFolder } from "../installed-files.ts";
 import {
   type BareDatabase,
-  type Challenge,
   type Database,
   type Queryable,
   scopedTransactions,
@@ -15,11 +15,13 @@ import { failureOf, reportFailures } from "./failures.ts";
 import { appRole } from "./migrations.ts";
 import { canBecomeOwner, ownerLoginWarning } from "./owner-login.ts";
 import { openLine } from "./postgres-line.ts";
+import { describeTooManyConnections, requireOwnConnections } from "./pooler.ts";
+import { openPool } from "./postgres-pool.ts";
 import { transactOn } from "./postgres-transaction.ts";
 import * as schema from "./schema.ts";
 import { refuseOtherSchemas, requireThisSchema } from "./schema-version.ts";
 import { applySqlObjects } from "./sql-objects.ts";
-import { keepSystemKey, readSystemKey, type SystemKey, selectFirstChallenge, selectSystemKey } from "./system-key.ts";
+import { keepSystemKey, readSystemKey, type SystemKey, selectSystemKey } from "./system-key.ts";
 
 /** `pg` returns int8 as text because it may exceed 2^53. Our ids stay far below that. */
 const int8 = 20;
@@ -42,49 +44,38 @@ export interface PostgresLogins {
 
 /**
  * Migrates if it has an owner's login.
- * @throws StartupError if the database can't be reached, is not migrated, or if the login could become its owner and must
- * not.
+ * @throws StartupError if the database can't be reached, is not migrated, if the login could become its owner and must not,
+ * or if a pooler on the way gives each transaction another connection.
  */
-export async function openPostgres(logins: PostgresLogins): Promise<Database> {
+export async function openPostgres(logins: PostgresLogins, limits: DatabaseLimits): Promise<Database> {
   const { url } = logins;
-  const { key, isOwnerLogin } = await prepare(logins);
-  const challenges = new WeakMap<object, Challenge>();
-
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 20,
-    pipeline: true,
-    // A database that accepts connections but never replies must not block requests forever.
-    connectionTimeoutMillis: 30_000,
-    application_name: "bedside-bike",
-    // The pool waits for this and discards connections on which it fails, so the app never runs as the owner.
-    onConnect: async (client) => {
-      await client.query(`SET ROLE ${appRole}`);
-      const { rows } = await client.query<{ challenge: string }>(selectFirstChallenge);
-      challenges.set(client, { next: Promise.resolve(rows[0]?.challenge ?? "") });
-    },
-  });
-  pool.on("error", () => undefined); // a broken idle connection is replaced; the next query reports any real problem
-  pool.on("connect", (client) => {
-    // The pool handles errors of idle connections only; one that breaks between statements must not end the process.
-    client.on("error", () => undefined);
-  });
+  const { key, isOwnerLogin, tooManyConnections } = await prepare(logins, limits);
+  const { pool, challengeOf, destroyConnections } = openPool(url, limits);
   const lines: (() => Promise<void>)[] = [];
 
   const db = drizzle(pool, { schema, casing: "snake_case" });
-  const database = reportFailures({
-    ...scopedTransactions(
-      transactOn(pool, (client) => challenges.get(client) as Challenge),
-      key,
-    ),
-    asAnonymous: (statement) => selectRows(db as never, statement),
-    async listen(channel, line) {
-      lines.push(await openLine(url, channel, line));
+  const database = reportFailures(
+    {
+      ...scopedTransactions(transactOn(pool, challengeOf), key),
+      asAnonymous: (statement) => selectRows(db as never, statement),
+      async listen(channel, line) {
+        const end = await openLine(url, channel, {
+          ...line,
+          onLost() {
+            destroyConnections();
+            line.onLost();
+          },
+        });
+        lines.push(end);
+      },
     },
-  });
+    destroyConnections,
+  );
   return {
     isOwnerLogin,
+    tooManyConnections,
     ...database,
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       await Promise.all(lines.map((end) => end()));
       await pool.end();
@@ -93,20 +84,26 @@ export async function openPostgres(logins: PostgresLogins): Promise<Database> {
 }
 
 /** Checks the server's login, migrates where there is an owner's, and returns the key for the product's own work. */
-async function prepare({ url, ownerUrl, dataDir, mayBeOwner }: PostgresLogins) {
-  const isOwnerLogin = await withConnection(url, "DATABASE_URL", canBecomeOwner);
+async function prepare({ url, ownerUrl, dataDir, mayBeOwner }: PostgresLogins, { poolMax }: DatabaseLimits) {
+  const { isOwnerLogin, tooManyConnections } = await withConnection(url, "DATABASE_URL", async (client) => {
+    await withConnection(url, "DATABASE_URL", (other) => requireOwnConnections(client, other));
+    return {
+      isOwnerLogin: await canBecomeOwner(client),
+      tooManyConnections: await describeTooManyConnections(client, poolMax),
+    };
+  });
   if (isOwnerLogin && !mayBeOwner) {
     throw new StartupError(`${ownerLoginWarning(url)}\nUntil then ALLOW_OWNER_LOGIN=yes starts the server as before.`);
   }
   const migratingUrl = ownerUrl ?? (isOwnerLogin ? url : undefined);
   if (migratingUrl !== undefined) {
-    return { key: await migrateAsOwner(migratingUrl, dataDir), isOwnerLogin };
+    return { key: await migrateAsOwner(migratingUrl, dataDir), isOwnerLogin, tooManyConnections };
   }
   await withConnection(url, "DATABASE_URL", async (client) => {
     await client.query(`SET ROLE ${appRole}`);
     await (drizzle(client) as unknown as Queryable).transaction(requireThisSchema);
   });
-  return { key: readSystemKey(dataDir), isOwnerLogin };
+  return { key: readSystemKey(dataDir), isOwnerLogin, tooManyConnections };
 }
 
 /** Migrates, and keeps the system key in DATA_DIR for starts without this login. Returns the key. */
@@ -135,7 +132,7 @@ async function withConnection<Result>(
   try {
     return await work(client);
   } catch (error) {
-    if (failureOf(error) !== "unreachable") throw error;
+    if (failureOf(error) === null) throw error;
     throw new StartupError(`The connection to the database was lost (${reasonOf(error)}). Try again.`);
   } finally {
     await client.end();

@@ -1,0 +1,65 @@
+import { Socket } from "node:net";
+import pg from "pg";
+import type { DatabaseLimits } from "../config.ts";
+import type { Challenge } from "./database.ts";
+import { StandbyReached } from "./failures.ts";
+import { appRole } from "./migrations.ts";
+import { selectFirstChallenge } from "./system-key.ts";
+
+const keepAliveMilliseconds = 3000;
+
+/** The connections of the server's work, each of which has left the login's rights behind. */
+export interface PostgresPool {
+  readonly pool: pg.Pool;
+  readonly challengeOf: (client: pg.PoolClient) => Challenge;
+  /** Breaks every connection: they lead to a server that is gone or follows another now. What they carry fails. */
+  destroyConnections(): void;
+}
+
+export function openPool(url: string, { poolMax, connectSeconds, replySeconds }: DatabaseLimits): PostgresPool {
+  const challenges = new WeakMap<object, Challenge>();
+  const sockets = new Set<Socket>();
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolMax,
+    pipeline: true,
+    application_name: "bedside-bike",
+    // A socket of our own: a connection to a server that no longer answers has no polite end.
+    stream: () => {
+      const socket = new Socket();
+      sockets.add(socket);
+      return socket.on("close", () => sockets.delete(socket));
+    },
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMilliseconds,
+    // Also for a request's wait for a connection: one that comes back in time is better than one that waits.
+    connectionTimeoutMillis: connectSeconds * 1000,
+    query_timeout: replySeconds * 1000,
+    // A node that is gone amid a transaction, or whose connection is, does not keep its locks for longer than half of that.
+    // The pool waits for this and discards connections on which it fails, so the app never runs as the owner.
+    onConnect: async (client) => {
+      const [{ rows: states }, { rows }] = await Promise.all([
+        client.query<{ is_standby: boolean }>({
+          text: `select set_config('role', $1, false), set_config('statement_timeout', $2, false),
+            set_config('idle_in_transaction_session_timeout', $3, false), pg_is_in_recovery() as is_standby`,
+          values: [appRole, String(replySeconds * 1000), String(replySeconds * 500)],
+        }),
+        client.query<{ challenge: string }>(selectFirstChallenge),
+      ]);
+      if (states[0]?.is_standby) throw new StandbyReached();
+      challenges.set(client, { next: Promise.resolve(rows[0]?.challenge ?? "") });
+    },
+  });
+  pool.on("error", () => undefined); // a broken idle connection is replaced; the next query reports any real problem
+  pool.on("connect", (client) => {
+    // The pool handles errors of idle connections only; one that breaks between statements must not end the process.
+    client.on("error", () => undefined);
+  });
+  return {
+    pool,
+    challengeOf: (client) => challenges.get(client) as Challenge,
+    destroyConnections() {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
