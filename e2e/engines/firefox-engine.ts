@@ -2,6 +2,14 @@ import puppeteer from "puppeteer-core";
 import { findFirefox } from "../../scripts/test/find-browsers.ts";
 import { type Engine, type EnginePage, monthDayYear } from "./engine.ts";
 
+/** Errors are logged by their text, and what is still loading when the page is left does not fail. */
+const logErrors = `{
+  const log = console.error;
+  let isLeft = false;
+  addEventListener("beforeunload", () => { isLeft = true; });
+  console.error = (...words) => { if (!isLeft) log.apply(console, words.map((word) => word?.stack || word)); };
+}`;
+
 /** Driven over WebDriver BiDi, the only protocol that Firefox speaks; its profile is temporary. */
 export async function startFirefox(): Promise<Engine> {
   const browser = await puppeteer.launch({
@@ -16,6 +24,7 @@ export async function startFirefox(): Promise<Engine> {
     async newPage(product): Promise<EnginePage> {
       const context = await browser.createBrowserContext();
       const page = await context.newPage();
+      await page.evaluateOnNewDocument(logErrors);
       const errors: string[] = [];
       page.on("console", (message) => {
         if (message.type() === "error") errors.push(`${message.text()} (${message.location().url})`);

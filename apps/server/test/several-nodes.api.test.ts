@@ -128,7 +128,10 @@ describe("two nodes on one PostgreSQL", () => {
   });
 
   it("store rides whose batches reach both at the same time, begun by either, once and whole [RIDE-2, RIDE-14]", async () => {
-    const group = Array.from({ length: 20 }, () => ({ rideId: randomUUID(), startedAt: new Date().toISOString() }));
+    const group = Array.from({ length: 20 }, (_, index) => ({
+      rideId: randomUUID(),
+      startedAt: new Date(Date.now() - index * 120_000).toISOString(),
+    }));
     const readings = Array.from({ length: 60 }, (_, offsetSeconds) => ({
       offsetSeconds,
       powerWatts: 20,
