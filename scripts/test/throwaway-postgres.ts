@@ -5,9 +5,10 @@ import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
 import { findFreePort } from "../../apps/server/src/platform/database/embedded-access.ts";
 import { readPostmaster } from "../../apps/server/src/platform/database/postgres-processes.ts";
-import { asUser, findPostgresUser } from "../../apps/server/src/platform/database/postgres-user.ts";
+import { asUser, findPostgresUser, type PostgresUser } from "../../apps/server/src/platform/database/postgres-user.ts";
 import { findReachablePrograms } from "../../apps/server/src/platform/database/reachable-programs.ts";
 
 export interface ThrowawayPostgres {
@@ -15,12 +16,24 @@ export interface ThrowawayPostgres {
   url: string;
   /** Shuts the server down as its operator does, disconnecting everyone; its data stays. */
   shutDown: () => Promise<void>;
+  /** Ends it at once, as a power failure does; what it has committed stays. */
+  kill: () => Promise<void>;
   /** Starts it again, on the same port. */
   startAgain: () => Promise<void>;
+  /** Starts a standby on a copy of its data, which follows it until it is promoted. */
+  startStandby: () => Promise<ThrowawayPostgres>;
+  /** Of a standby: resolves when it accepts writes. */
+  promote: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-const SETTINGS = { max_connections: "200", shared_buffers: "128MB", timezone: "UTC", log_timezone: "UTC" };
+const SETTINGS = {
+  max_connections: "200",
+  shared_buffers: "128MB",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  wal_keep_size: "64MB",
+};
 
 /**
  * Runs the server, and ends it and its folder when its standard input closes: when stop() closes it,
@@ -35,28 +48,95 @@ while read -r order; do
   case $order in
     start) start "$@" ;;
     "shut down") shut_down ;;
+    kill) kill -QUIT $server; wait $server; server= ;;
   esac
 done
 shut_down
 cd / && rm -rf "$FOLDER"`;
 
+interface ServerOptions {
+  readonly settings: Readonly<Record<string, string>>;
+  /** The superuser's. */
+  readonly password: string;
+  /** The folder of PostgreSQL's programs; by default the product's own. */
+  readonly programs: string | undefined;
+}
+
+/** Where a server is put, and as whom its programs run. */
+interface Place {
+  readonly folder: string;
+  /** Inside of `folder`; not there yet. */
+  readonly data: string;
+  readonly bin: string;
+  readonly user: PostgresUser;
+}
+
 /**
  * Starts an empty PostgreSQL on a free loopback port, in a temporary folder: the product's own, or those `programs`. Root
  * drops to the user that the product would run it as.
  */
-export async function startThrowawayPostgres(
+export function startThrowawayPostgres(
   settings: Record<string, string> = {},
   programs?: string,
 ): Promise<ThrowawayPostgres> {
+  const password = randomBytes(18).toString("base64url");
+  return startServer({ settings, password, programs }, async ({ folder, data, bin, user }) => {
+    const passwordFile = join(folder, "password");
+    writeFileSync(passwordFile, password);
+    chmodSync(passwordFile, 0o600);
+    if (user.isOther) chownSync(passwordFile, user.uid, user.gid);
+    // One collation and encoding, independent of this machine's language.
+    const locale = ["--encoding=UTF8", "--no-locale", "--no-sync"];
+    runAs(user, folder, join(bin, "initdb"), [
+      ...["-D", data, "-U", "postgres", `--pwfile=${passwordFile}`, "--auth=scram-sha-256"],
+      ...locale,
+    ]);
+  });
+}
+
+/** https://www.postgresql.org/docs/current/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP */
+function startStandbyOf(url: string, primaryData: string, options: ServerOptions): Promise<ThrowawayPostgres> {
+  const { hostname, port, username } = new URL(url);
+  const primary = `host=${hostname} port=${port} user=${username} password=${options.password}`;
+  const settings = { ...options.settings, primary_conninfo: primary };
+  return startServer({ ...options, settings }, async ({ folder, data, user }) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query("select pg_backup_start('standby', true)");
+    runAs(user, folder, "cp", ["-a", primaryData, data]);
+    const { rows } = await client.query<{ labelfile: string }>("select labelfile from pg_backup_stop(false)");
+    await client.end();
+    runAs(
+      user,
+      folder,
+      "sh",
+      ["-c", "cd data && rm -f postmaster.pid pg_wal/0* && touch standby.signal && cat > backup_label"],
+      {
+        input: rows[0]?.labelfile ?? "",
+      },
+    );
+  });
+}
+
+function runAs(
+  user: PostgresUser,
+  folder: string,
+  program: string,
+  args: string[],
+  more: { input?: string } = {},
+): void {
+  execFileSync(program, args, { ...asUser(user), cwd: folder, stdio: ["pipe", "ignore", "pipe"], ...more });
+}
+
+async function startServer(
+  serverOptions: ServerOptions,
+  fill: (place: Place) => Promise<void>,
+): Promise<ThrowawayPostgres> {
+  const { settings, password, programs } = serverOptions;
   const folder = mkdtempSync(join(tmpdir(), "throwaway-postgres-"));
   const user = findPostgresUser(folder);
   const bin = programs ?? join(await findReachablePrograms(user), "bin");
-  const password = randomBytes(18).toString("base64url");
-  const passwordFile = join(folder, "password");
-  writeFileSync(passwordFile, password);
-  chmodSync(passwordFile, 0o600);
-  if (user.isOther) for (const path of [folder, passwordFile]) chownSync(path, user.uid, user.gid);
-  const options = { ...asUser(user), cwd: folder };
+  if (user.isOther) chownSync(folder, user.uid, user.gid);
 
   let keeper: ChildProcess | undefined;
   const stop = async () => {
@@ -71,35 +151,39 @@ export async function startThrowawayPostgres(
 
   try {
     const data = join(folder, "data");
-    execFileSync(
-      join(bin, "initdb"),
-      // One collation and encoding, independent of this machine's language.
-      ["-D", data, "-U", "postgres", `--pwfile=${passwordFile}`, "--auth=scram-sha-256"].concat(
-        "--encoding=UTF8",
-        "--no-locale",
-        "--no-sync",
-      ),
-      { ...options, stdio: ["ignore", "ignore", "pipe"] },
-    );
+    await fill({ folder, data, bin, user });
     const port = await findFreePort();
     const server = { ...SETTINGS, listen_addresses: "127.0.0.1", port: `${port}`, unix_socket_directories: "" };
     const args = Object.entries({ ...server, ...settings }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
     keeper = spawn("/bin/sh", ["-c", KEEPER, "keeper", join(bin, "postgres"), "-D", data, ...args], {
-      ...options,
+      ...asUser(user),
+      cwd: folder,
       env: { ...process.env, FOLDER: folder },
       stdio: ["pipe", "ignore", "ignore"],
     });
     keeper.unref();
     await untilReady(folder);
+    const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
     return {
-      url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      url,
       async shutDown() {
         keeper?.stdin?.write("shut down\n");
+        await until(() => postmasterIn(folder) === null, folder);
+      },
+      async kill() {
+        keeper?.stdin?.write("kill\n");
         await until(() => postmasterIn(folder) === null, folder);
       },
       async startAgain() {
         keeper?.stdin?.write("start\n");
         await untilReady(folder);
+      },
+      startStandby: () => startStandbyOf(url, data, serverOptions),
+      async promote() {
+        const client = new pg.Client({ connectionString: url });
+        await client.connect();
+        await client.query("select pg_promote()");
+        await client.end();
       },
       stop,
     };

@@ -25,7 +25,11 @@ describe("what a monitor sees", () => {
 
   it("is alive and ready", async () => {
     expect(await answerTo(`${server.url}/healthz`)).toEqual({ status: 200, body: '{"status":"ok"}' });
-    expect(await answerTo(`${server.url}/readyz`)).toEqual({ status: 200, body: '{"status":"ready"}' });
+    const ready = await answerTo(`${server.url}/readyz`);
+    expect([ready.status, JSON.parse(ready.body)]).toEqual([
+      200,
+      { status: "ready", database: "primary", events: "arriving", clock: "in step" },
+    ]);
   });
 
   it("counts requests, rides, batches, streams and anonymous assessments, and names no one", async () => {
@@ -52,6 +56,11 @@ describe("what a monitor sees", () => {
     expect(body).toMatch(/^bedside_bike_telemetry_batches_total 1$/m);
     expect(body).toMatch(/^bedside_bike_open_rides 1$/m);
     expect(body).toMatch(/^bedside_bike_open_streams 1$/m);
+    expect(body).toMatch(/^bedside_bike_database_writable 1$/m);
+    expect(body).toMatch(/^bedside_bike_events_arriving 1$/m);
+    expect(body).toMatch(/^bedside_bike_clock_difference_seconds -?[\d.e-]+$/m);
+    for (const state of ["used", "idle", "waiting"])
+      expect(body).toMatch(new RegExp(`^bedside_bike_database_connections{state="${state}"} \\d+$`, "m"));
     expect(body).toMatch(/^bedside_bike_anonymous_assessments_total \d+$/m);
     expect(body).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
     expect(body).not.toMatch(/Rosa|Demo|[^.\d]999999|bedsidebike\.example|route="[^"]*\d/);

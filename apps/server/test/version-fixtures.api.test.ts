@@ -11,6 +11,7 @@ import { type CatalogTable, listTables } from "../src/backup/catalog.ts";
 import { restoreBackup } from "../src/backup/restore-backup.ts";
 import { closeSilentRides } from "../src/features/rides/close-rides.service.ts";
 import { readHead } from "../src/platform/audit-chain.ts";
+import { readConfig } from "../src/platform/config.ts";
 import { type BareDatabase, selectRows } from "../src/platform/database/database.ts";
 import { baseline, listMigrations } from "../src/platform/database/migrations.ts";
 import { openBareDatabase, openDatabase } from "../src/platform/database/open.ts";
@@ -40,6 +41,7 @@ afterAll(async () => {
 });
 
 const versions = listVersions();
+const { databaseLimits } = readConfig({});
 const site = { id: "localhost", origin: "http://localhost:80" };
 
 /** Where an empty database is. */

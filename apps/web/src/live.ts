@@ -19,7 +19,7 @@ const eventTypes: readonly LiveEvent["type"][] = [
   "access",
   "closed",
 ];
-const longestPauseMs = 30_000;
+const longestPauseMs = 8000;
 /** How long the first opening may take without a second fetch of the screen's data. */
 const promptMs = 1000;
 /** From the end of a session to the reply that brings the browser the next one. */

@@ -31,6 +31,8 @@ export interface DatabaseClock extends Clock {
    * @throws DatabaseUnavailable
    */
   look(log?: FastifyBaseLogger): Promise<void>;
+  /** How far this node's own clock is ahead of the database's. */
+  differenceSeconds(): number;
   /** A sentence if this node's own clock is too far from the database's. */
   describeDifference(): string | null;
 }
@@ -48,8 +50,9 @@ export async function openDatabaseClock(database: Database, machine: MachineCloc
   let isStart = true;
   let [asks, heard] = [0, 0];
 
+  const differenceSeconds = () => (machine.wallMilliseconds() - now()) / 1000;
   const describeDifference = () => {
-    const seconds = Math.round((machine.wallMilliseconds() - now()) / 1000);
+    const seconds = Math.round(differenceSeconds());
     if (Math.abs(seconds) * 1000 <= toleratedMilliseconds) return null;
     return `this node's clock is ${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"} the database's`;
   };
@@ -79,5 +82,5 @@ export async function openDatabaseClock(database: Database, machine: MachineCloc
   await look().catch((error: unknown) => {
     if (!(error instanceof DatabaseUnavailable)) throw error;
   });
-  return { now: () => new Date(now()), look, describeDifference };
+  return { now: () => new Date(now()), look, differenceSeconds, describeDifference };
 }

@@ -1,36 +1,13 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { describeOneFactorSettings } from "./config.ts";
-import type { Database } from "./database/database.ts";
-import { type DatabaseRole, probeWriting } from "./database/write-probe.ts";
+import type { DatabaseRole } from "./database/write-probe.ts";
 import type { App, Deps } from "./route.ts";
-
-const databaseReplyMilliseconds = 2000;
-
-/** However many ask, the database is written to twice a second at most. */
-const knownForMilliseconds = 500;
-
-function watchRole(database: Database): () => Promise<DatabaseRole> {
-  let probe: Promise<DatabaseRole> | null = null;
-  const ask = async (): Promise<DatabaseRole> => {
-    const late = wait(databaseReplyMilliseconds, "silent" as const, { ref: false });
-    const role = await Promise.race([probeWriting(database), late]);
-    setTimeout(() => {
-      probe = null;
-    }, knownForMilliseconds).unref();
-    return role;
-  };
-  return async () => {
-    if (!database.couldStore()) return "full";
-    probe ??= ask();
-    return probe;
-  };
-}
 
 const statuses: Readonly<Record<DatabaseRole, string>> = {
   primary: "ready",
   standby: "the database follows another one: nothing can be stored",
   "read-only": "the database is read-only: nothing can be stored",
   full: "nothing can be stored: the disk is full or read-only",
+  unreachable: "the database can't be reached",
   silent: "the database does not answer",
 };
 
@@ -40,8 +17,7 @@ const statuses: Readonly<Record<DatabaseRole, string>> = {
  * node whose clock is off says so and stays: hours are judged by the database's. So does one that no events reach, which only
  * has no live streams, and one whose settings let providers in by one factor.
  */
-export function serveHealth(app: App, { database, clock, events, config }: Deps): void {
-  const findRole = watchRole(database);
+export function serveHealth(app: App, { clock, events, config }: Deps, findRole: () => Promise<DatabaseRole>): void {
   const oneFactor = describeOneFactorSettings(config);
   app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
 

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { selectRows } from "./database/database.ts";
+import type { DatabaseRole } from "./database/write-probe.ts";
 import { HttpError } from "./errors.ts";
 import { isLoopback } from "./loopback.ts";
 import type { App, Deps } from "./route.ts";
@@ -21,11 +22,16 @@ export interface FeatureCounts {
   readonly anonymousAssessments: () => number;
 }
 
+export interface Measured {
+  readonly counts: FeatureCounts;
+  readonly findRole: () => Promise<DatabaseRole>;
+}
+
 /**
  * Serves /metrics for Prometheus: counts and durations by route, never a name, an id or an address. With METRICS_TOKEN
  * it requires that token, from anywhere; without, it serves only this machine. See docs/operations.md.
  */
-export function serveMetrics(app: App, deps: Deps, counts: FeatureCounts): void {
+export function serveMetrics(app: App, deps: Deps, { counts, findRole }: Measured): void {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -48,6 +54,40 @@ export function serveMetrics(app: App, deps: Deps, counts: FeatureCounts): void 
     registers,
     collect() {
       this.set(app.streams.count());
+    },
+  });
+  new Gauge({
+    name: "bedside_bike_database_writable",
+    help: "1 if this node can write to the database it reaches, 0 if that is a standby, read-only, full or does not answer",
+    registers,
+    async collect() {
+      this.set((await findRole()) === "primary" ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: "bedside_bike_database_connections",
+    help: "Connections of this node's requests to the database by their state, and requests that wait for one",
+    labelNames: ["state"],
+    registers,
+    collect() {
+      const { open, idle, waiting } = deps.database.connections();
+      for (const [state, count] of Object.entries({ used: open - idle, idle, waiting })) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: "bedside_bike_events_arriving",
+    help: "1 if the database's notices reach this node, 0 if its live streams are closed",
+    registers,
+    collect() {
+      this.set(deps.events.isConnected() ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: "bedside_bike_clock_difference_seconds",
+    help: "How far this node's clock is ahead of the database's",
+    registers,
+    collect() {
+      this.set(deps.clock.differenceSeconds());
     },
   });
   new Gauge({

@@ -13,6 +13,12 @@ export interface DatabaseLine {
   unblock(): void;
   /** Drops what the connections that listen for events carry from now on, and tells neither end: half-open. */
   silenceListeners(): void;
+  /** The same for all that are open. New ones get through. */
+  silenceAll(): void;
+  /** Breaks the connection that carries this text before its next commit is answered. Resolves once that has happened. */
+  loseCommitOf(text: string): Promise<void>;
+  /** From now on new connections lead to that server, and open ones are broken. */
+  leadTo(databaseUrl: string): void;
   close(): Promise<void>;
 }
 
@@ -20,11 +26,18 @@ export interface DatabaseLine {
 const listenerName = "bedside-bike events";
 
 export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLine> {
-  const target = new URL(databaseUrl);
+  let target = new URL(databaseUrl);
+  let toLose: { readonly text: string; readonly onLost: () => void } | null = null;
   let blocked: "refusing" | "silently" | null = null;
   let areListenersRefused = false;
   const unanswered = new Set<Socket>();
-  const connections = new Set<{ near: Socket; far: Socket; isListener: boolean; isSilent: boolean }>();
+  const connections = new Set<{
+    near: Socket;
+    far: Socket;
+    isListener: boolean;
+    isSilent: boolean;
+    isToLose: boolean;
+  }>();
 
   const server = createServer((near) => {
     if (blocked === "refusing") {
@@ -36,7 +49,7 @@ export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLin
       return;
     }
     const far = connect(Number(target.port), target.hostname);
-    const connection = { near, far, isListener: false, isSilent: false };
+    const connection = { near, far, isListener: false, isSilent: false, isToLose: false };
     connections.add(connection);
     near.once("data", (first) => {
       connection.isListener = first.includes(listenerName);
@@ -46,7 +59,17 @@ export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLin
       [near, far],
       [far, near],
     ] as const) {
-      from.on("data", (bytes) => connection.isSilent || to.write(bytes));
+      from.on("data", (bytes) => {
+        if (connection.isSilent) return;
+        if (from === near && toLose && bytes.includes(toLose.text)) connection.isToLose = true;
+        if (from === far && toLose && connection.isToLose && bytes.includes("COMMIT\0")) {
+          toLose.onLost();
+          toLose = null;
+          near.destroy();
+        } else {
+          to.write(bytes);
+        }
+      });
       from.on("error", () => undefined);
       from.on("close", () => {
         connections.delete(connection);
@@ -74,6 +97,17 @@ export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLin
     },
     silenceListeners() {
       for (const connection of connections) connection.isSilent ||= connection.isListener;
+    },
+    silenceAll() {
+      for (const connection of connections) connection.isSilent = true;
+    },
+    loseCommitOf: (text) =>
+      new Promise((onLost) => {
+        toLose = { text, onLost };
+      }),
+    leadTo(otherUrl) {
+      target = new URL(otherUrl);
+      for (const { near } of connections) near.destroy();
     },
     async close() {
       for (const { near, far } of connections) {

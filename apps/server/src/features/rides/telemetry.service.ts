@@ -1,8 +1,8 @@
 import type { Api, CallReply } from "@bedside-bike/contract";
 import { DatabaseUnavailable, noReply } from "../../platform/database/failures.ts";
 import { HttpError } from "../../platform/errors.ts";
-import { inTime } from "../../platform/in-time.ts";
 import { inGroups, type Outcome } from "../../platform/in-groups.ts";
+import { inTime } from "../../platform/in-time.ts";
 import type { Deps, PublicInput } from "../../platform/route.ts";
 import { type Batch, type StoredBatch, storeBatches } from "./store-batches.service.ts";
 

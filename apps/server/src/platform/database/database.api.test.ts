@@ -87,7 +87,7 @@ it("A connection that can't leave its owner's role is not used", async () => {
   const ownUrl = Object.assign(new URL(url), { username: owner, password: owner }).href;
   const database = await openPostgres(
     { url: ownUrl, ownerUrl: undefined, dataDir, mayBeOwner: true },
-    server.config.databaseLimits,
+    { poolMax: 2, connectSeconds: 5, replySeconds: 10 },
   );
   try {
     await superuser.query(`REVOKE ${mayLeave.replace(" TO ", " FROM ")}`);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
+import type pg from "pg";
 import { StartupError } from "../errors.ts";
 
 const answersWithinMilliseconds = 3000;

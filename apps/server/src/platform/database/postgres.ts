@@ -4,18 +4,12 @@ import pg from "pg";
 import type { DatabaseLimits } from "../config.ts";
 import { StartupError } from "../errors.ts";
 import { migrationsFolder } from "../installed-files.ts";
-import {
-  type BareDatabase,
-  type Database,
-  type Queryable,
-  scopedTransactions,
-  selectRows,
-} from "./database.ts";
+import { type BareDatabase, type Database, type Queryable, scopedTransactions, selectRows } from "./database.ts";
 import { failureOf, reportFailures } from "./failures.ts";
 import { appRole } from "./migrations.ts";
 import { canBecomeOwner, ownerLoginWarning } from "./owner-login.ts";
-import { openLine } from "./postgres-line.ts";
 import { describeTooManyConnections, requireOwnConnections } from "./pooler.ts";
+import { openLine } from "./postgres-line.ts";
 import { openPool } from "./postgres-pool.ts";
 import { transactOn } from "./postgres-transaction.ts";
 import * as schema from "./schema.ts";

@@ -1,22 +1,48 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Database } from "./database.ts";
-import { StandbyReached } from "./failures.ts";
+import { failureOf, StandbyReached } from "./failures.ts";
 
 /** What a node can do with the database it reaches. Nothing can be written on any but a primary. */
-export type DatabaseRole = "primary" | "standby" | "read-only" | "full" | "silent";
+export type DatabaseRole = "primary" | "standby" | "read-only" | "full" | "unreachable" | "silent";
 
 /**
  * Commits a message to the database's log that nobody reads. It takes the way of every write, to the standby that a
  * synchronous primary waits for, and leaves no row behind.
  * https://www.postgresql.org/docs/current/functions-admin.html#FUNCTIONS-REPLICATION
  */
-export async function probeWriting(database: Pick<Database, "asAnonymous">): Promise<DatabaseRole> {
+async function probeWriting(database: Database): Promise<DatabaseRole> {
   try {
     const [row] = await database.asAnonymous<{ is_writable: boolean }>(sql`
       select case when current_setting('transaction_read_only')::boolean then false
         else pg_logical_emit_message(true, 'bedside-bike', '') is not null end as is_writable`);
     return row?.is_writable ? "primary" : "read-only";
   } catch (error) {
-    return (error as Error).cause instanceof StandbyReached ? "standby" : "silent";
+    if ((error as Error).cause instanceof StandbyReached) return "standby";
+    const failure = failureOf(error);
+    return failure === "unstorable" ? "full" : (failure ?? "unreachable");
   }
+}
+
+const databaseReplyMilliseconds = 2000;
+
+/** However many ask, the database is written to twice a second at most. */
+const knownForMilliseconds = 500;
+
+/** Finds the role anew for whoever asks. */
+export function watchRole(database: Database): () => Promise<DatabaseRole> {
+  let probe: Promise<DatabaseRole> | null = null;
+  const ask = async (): Promise<DatabaseRole> => {
+    const late = wait(databaseReplyMilliseconds, "silent" as const, { ref: false });
+    const role = await Promise.race([probeWriting(database), late]);
+    setTimeout(() => {
+      probe = null;
+    }, knownForMilliseconds).unref();
+    return role;
+  };
+  return async () => {
+    if (!database.couldStore()) return "full";
+    probe ??= ask();
+    return probe;
+  };
 }
