@@ -6,6 +6,7 @@ import { goodSince } from "./features/rides/ride-tickets.service.ts";
 import { logoutTokenSeconds } from "./features/single-sign-on/back-channel-logout.service.ts";
 import { type Database, selectRows } from "./platform/database/database.ts";
 import {
+  answeredRequests,
   attemptCounters,
   bedsideCodes,
   emailCodes,
@@ -18,6 +19,7 @@ import {
   witnessCodes,
 } from "./platform/database/schema.ts";
 import type { SystemScope } from "./platform/database/system-key.ts";
+import { answersKeptSeconds } from "./platform/idempotency.ts";
 import type { Deps } from "./platform/route.ts";
 
 const daySeconds = 86_400;
@@ -54,6 +56,7 @@ function expiredAt(at: Date): readonly Expired[] {
         where r.id = ${rideTickets.rideId} and r.last_batch_at >= ${goodSince(at).toISOString()}::timestamptz)`,
       scope: "rides",
     },
+    { table: answeredRequests, isExpired: lt(answeredRequests.receivedAt, before(answersKeptSeconds)) },
     { table: usedLogoutTokens, isExpired: lt(usedLogoutTokens.usedAt, before(logoutTokenSeconds)) },
   ];
 }

@@ -54,18 +54,39 @@ export function reportSignedOut(): void {
   for (const listener of signedOutListeners) listener();
 }
 
+/** The keys of writes that got no answer: tried again as they were, they are stored once. */
+const unanswered = new Map<string, string>();
+
+function keyOfWrite(write: string): string {
+  const key = unanswered.get(write) ?? crypto.randomUUID();
+  unanswered.set(write, key);
+  return key;
+}
+
+/** Before somebody else signs in. */
+export const forgetUnanswered = (): void => unanswered.clear();
+
 /** Makes one of the contract's calls by name. Throws ApiError unless the server replies with success. */
 export async function call<Name extends keyof Api>(
   name: Name,
   ...[options]: Arguments<Name>
 ): Promise<CallReply<Name>> {
   const { params, query, body, signal } = (options ?? {}) as LooseOptions;
-  const response = await fetchFromServer(urlOf(name, params, query), {
-    method: paths[name].method,
+  const { method } = paths[name];
+  const url = urlOf(name, params, query);
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  const write = method === "GET" ? undefined : `${method} ${url} ${text}`;
+  const response = await fetchFromServer(url, {
+    method,
     credentials: "same-origin",
     signal: signal ?? null,
-    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+    headers: {
+      ...(text === undefined ? {} : { "content-type": "application/json" }),
+      ...(write === undefined ? {} : { "idempotency-key": keyOfWrite(write) }),
+    },
+    ...(text === undefined ? {} : { body: text }),
   });
+  if (write !== undefined && response.status < 500) unanswered.delete(write);
   if (!response.ok) {
     if (response.status === 401 && !callsAboutCredentials.has(name)) reportSignedOut();
     throw new ApiError(response.status, await response.text(), response.statusText);

@@ -131,6 +131,7 @@ export const currentUser = defineCall("auth.user", {
 export const staySignedIn = defineCall("auth.stay", {
   summary: "'Stay signed in': counts as activity and returns the new expiry times",
   access: { who: "signed-in" },
+  hasSecretReply: true,
   replies: { 200: z.object({ session }) },
   errors: [401, 403],
 });

@@ -24,6 +24,7 @@ export const issueBedsideCode = defineCall("bedsideCodes.issue", {
         if (isNeeded && !isGiven) context.addIssue({ code: "custom", path: [field], message: words });
       }
     }),
+  hasSecretReply: true,
   replies: {
     201: z.object({ code: signInCode, expiresAt: z.iso.datetime() }),
     /** No confirmed patient has these details, but accounts that someone made by email do. */

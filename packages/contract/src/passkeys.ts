@@ -26,6 +26,7 @@ export const listPasskeys = defineCall("passkeys.list", {
 export const startPasskey = defineCall("passkeys.start", {
   summary: "What the browser needs to make a passkey for the signed-in provider",
   access: provider,
+  hasSecretReply: true,
   replies: { 200: options },
   errors: [401, 403, 409],
 });

@@ -34,6 +34,7 @@ export const beginRide = defineCall("rides.begin", {
     hasReadings: z.boolean().optional(),
     sealedPatient: sealedPatient.optional(),
   }),
+  hasSecretReply: true,
   replies: {
     201: z.object({
       rideId: z.uuid(),

@@ -1,5 +1,6 @@
 import { type AccessRule, type Call, errorReply } from "@bedside-bike/contract";
 import { z } from "zod";
+import { mayBeSentAgain } from "./idempotency.ts";
 
 /** How a caller identifies itself; described in openapi.ts. */
 export type SecurityScheme = "session" | "hostSession" | "device" | "rideTicket";
@@ -34,6 +35,15 @@ const refusedBeforeReading = [403, 413, 415];
 
 export const formContentType = "application/x-www-form-urlencoded";
 
+const anonymous: ReadonlySet<AccessRule["who"]> = new Set(["anyone", "device", "ride-ticket"]);
+
+const sentAgain = z.object({
+  "idempotency-key": z
+    .uuid()
+    .optional()
+    .describe("Made by the sender. The same request with the same key within 24 h is done once and answered alike."),
+});
+
 const eventStream = {
   description: "Server-sent events for as long as the connection stays open",
   content: { "text/event-stream": { schema: z.string() } },
@@ -41,9 +51,11 @@ const eventStream = {
 
 /** The same schemas document the call and, for replies, decide which fields leave the server. */
 export function documentation(call: Call): Record<string, unknown> {
+  const takesKey = !anonymous.has(call.access.who) && mayBeSentAgain(call);
   const errors = new Set([
     ...[400, 421, 429, 500, 503],
     ...(call.method === "GET" ? [] : refusedBeforeReading),
+    ...(takesKey ? [422] : []),
     ...(call.errors ?? []),
   ]);
   const replies = call.isStream ? { 200: eventStream } : { ...call.replies };
@@ -56,6 +68,7 @@ export function documentation(call: Call): Record<string, unknown> {
     ...(call.params ? { params: call.params } : {}),
     ...(call.query ? { querystring: call.query } : {}),
     ...(call.body ? { body: call.body } : {}),
+    ...(takesKey ? { headers: sentAgain } : {}),
     ...(call.isForm ? { consumes: [formContentType] } : {}),
     response: { ...replies, ...Object.fromEntries([...errors].map((status) => [status, errorReply])) },
   };

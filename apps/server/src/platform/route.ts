@@ -10,6 +10,7 @@ import type { Database, OpenSession, Transaction } from "./database/database.ts"
 import type { DatabaseClock } from "./database-clock.ts";
 import { HttpError } from "./errors.ts";
 import type { Events } from "./events.ts";
+import { mayBeSentAgain, onceForKey } from "./idempotency.ts";
 import { AccessRefused, type RefusalLog } from "./refused-access.ts";
 import { sessionTokenHash, touchSession } from "./sign-in.ts";
 
@@ -71,7 +72,7 @@ export interface Http {
 
 /**
  * Serves a call that needs sign-in. In one transaction: find the session (401), decide access (403), validate the
- * input (400), do the work, record what a provider viewed. Any thrown error rolls all of it back; an HttpError that the
+ * input (400), record what a provider viewed, do the work, or give its answer to a write that is sent again. Any thrown error rolls all of it back; an HttpError that the
  * work returns is sent like a thrown one, but the transaction commits.
  */
 export function authenticatedRoute<C extends AuthenticatedCall>(
@@ -100,7 +101,9 @@ export function authenticatedRoute<C extends AuthenticatedCall>(
         const current = call.method === "GET" ? session : await touchSession(tx, session, at);
         const isProviderLooking = caller.kind === "provider" && patientId !== undefined;
         if (isProviderLooking) await recordAudit(tx, at, { action: call.name, actor: caller, patientId });
-        return work({ params, ...rest, at, tx, session: current, caller }, deps, { request, reply });
+        const http = { request, reply };
+        const answer = () => work({ params, ...rest, at, tx, session: current, caller }, deps, http);
+        return mayBeSentAgain(call) ? onceForKey({ tx, userId: caller.id, at }, http, answer) : answer();
       });
       const body = await noteRefusal(app, call, answered);
       if (body instanceof HttpError) throw body;

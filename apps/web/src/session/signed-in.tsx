@@ -12,7 +12,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { ApiError, call, onSignedOut, queryClient } from "../api.ts";
+import { ApiError, call, forgetUnanswered, onSignedOut, queryClient } from "../api.ts";
 import { isConnected } from "../offline/network.ts";
 import { dismissToast } from "../ui/toast.ts";
 import { askSession, type SessionEnds } from "./ask-session.ts";
@@ -109,6 +109,7 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
       // A sign-in or sign-out happened meanwhile: a late reply about the earlier session must not undo it.
       verification.current?.abort();
       queryClient.clear();
+      forgetUnanswered();
       forgetSignOutToken();
       if (!user) dismissToast();
       setIsLoading(false);
@@ -165,7 +166,10 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
     if (key !== "user" && key !== null) return;
     const stored = readStoredSession(localStorage);
     // The next user must not see data that was fetched for the previous one.
-    if (stored.user?.id !== user?.id) queryClient.clear();
+    if (stored.user?.id !== user?.id) {
+      queryClient.clear();
+      forgetUnanswered();
+    }
     setSession(stored);
   });
   useEffect(() => {

@@ -278,6 +278,25 @@ export const usedLogoutTokens = pgTable("used_logout_tokens", {
   usedAt: instant().notNull(),
 });
 
+/** What a person's writes were answered, by the keys that the senders made, for requests that are sent again. */
+export const answeredRequests = pgTable(
+  "answered_requests",
+  {
+    userId: reference()
+      .notNull()
+      .references(() => users.id),
+    key: uuid().notNull(),
+    /** SHA-256 of the method, the address and the body, hexadecimal. */
+    requestHash: text().notNull(),
+    /** Null while the first request is under way, which nobody else sees. */
+    status: integer(),
+    /** JSON. */
+    reply: text(),
+    receivedAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+);
+
 /** The public keys of providers' passkeys. The private keys never leave the providers' devices. */
 export const passkeys = pgTable(
   "passkeys",

@@ -1,0 +1,210 @@
+import { randomUUID } from "node:crypto";
+import { api, type Call } from "@bedside-bike/contract";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { cleanUp } from "../src/clean-up.ts";
+import { selectRows } from "../src/platform/database/database.ts";
+import { mayBeSentAgain } from "../src/platform/idempotency.ts";
+import { Care } from "./support/care.ts";
+import { type DatabaseLine, openDatabaseLine } from "./support/database-line.ts";
+import { createPostgresDatabase, type TestDatabase } from "./support/postgres-database.ts";
+import { amberAnswers, clearanceOf, greenAnswers } from "./support/safety-check.ts";
+import { register, type SignedIn, startTestServer, type TestServer } from "./support/test-server.ts";
+
+let database: TestDatabase;
+let line: DatabaseLine;
+let server: TestServer;
+let care: Care;
+
+beforeAll(async () => {
+  database = await createPostgresDatabase();
+  line = await openDatabaseLine(database.url);
+  server = await startTestServer({
+    environment: { ...database.environment, DATABASE_URL: line.url },
+  });
+});
+afterAll(async () => {
+  await server?.destroy();
+  await line?.close();
+  await database?.drop();
+});
+beforeEach(async () => {
+  care = await Care.begin(server);
+});
+
+interface Write {
+  readonly by: SignedIn;
+  readonly method: "POST" | "PATCH" | "DELETE";
+  readonly path: string;
+  readonly body?: object;
+}
+
+const send = ({ by, method, path, body }: Write, key: string) =>
+  server.app.inject({
+    method,
+    url: path,
+    headers: { cookie: by.cookie ?? "", "idempotency-key": key },
+    ...(body ? { payload: body } : {}),
+  });
+
+const countRows = (table: string) =>
+  server.asOwner(async (tx) => {
+    const [row] = await selectRows<{ rows: number }>(
+      tx,
+      sql`select count(*)::int as rows from ${sql.identifier(table)}`,
+    );
+    return row?.rows ?? 0;
+  });
+
+/** What a person writes, each with the table that grows by it. */
+const writes: Record<string, { table: string; write: () => Promise<Write> }> = {
+  "an assessment": {
+    table: "risk_assessments",
+    write: async () => ({
+      by: care.provider,
+      method: "POST",
+      path: "/api/risk-assessment",
+      body: { ...greenAnswers, patientId: care.patient.user.id },
+    }),
+  },
+  goals: {
+    table: "goals",
+    async write() {
+      await care.assess();
+      const body = { goals: [{ goalType: "duration", targetValue: 5, unit: "minutes" }] };
+      return { by: care.provider, method: "POST", path: `${care.path}/goals`, body };
+    },
+  },
+  "a clearance": {
+    table: "clearances",
+    async write() {
+      const body = clearanceOf(await care.assess(amberAnswers));
+      return { by: care.provider, method: "POST", path: `${care.path}/clearances`, body };
+    },
+  },
+  "a grant": {
+    table: "grants",
+    async write() {
+      const other = await register(server, "provider");
+      const body = { providerId: other.user.id };
+      return { by: care.patient, method: "POST", path: "/api/provider-relationships", body };
+    },
+  },
+  "a written ride": {
+    table: "rides",
+    write: async () => ({
+      by: care.provider,
+      method: "POST",
+      path: `${care.path}/rides/by-hand`,
+      body: { startedAt: new Date(Date.now() - 600_000).toISOString(), minutes: 5, why: "no_network" },
+    }),
+  },
+};
+
+describe("A write whose commit was not answered", () => {
+  it.each(Object.entries(writes))(
+    "%s: is stored once when it is sent again, and answered as it was [DATA-40]",
+    async (_, { table, write }) => {
+      const request = await write();
+      const key = randomUUID();
+      const before = await countRows(table);
+      const isLost = line.loseCommitOf(key);
+      const lost = await send(request, key);
+      await isLost;
+      expect([lost.statusCode, lost.headers["retry-after"]]).toEqual([503, "5"]);
+      expect(lost.json().error).toBe("The database can't be reached at the moment. Please try again in a few seconds.");
+      expect(await countRows(table)).toBeGreaterThan(before);
+      const stored = await countRows(table);
+
+      const again = await send(request, key);
+      expect(again.statusCode, again.body).toBe(201);
+      const third = await send(request, key);
+      expect([third.statusCode, third.body]).toEqual([201, again.body]);
+      expect(await countRows(table)).toBe(stored);
+    },
+  );
+});
+
+describe("An Idempotency-Key", () => {
+  const grantOf = async (): Promise<Write> => (writes["a grant"] as (typeof writes)[string]).write();
+
+  it("of two requests at the same time has both answered by the first [DATA-40]", async () => {
+    const request = await grantOf();
+    const key = randomUUID();
+    const replies = await Promise.all([send(request, key), send(request, key), send(request, key)]);
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    expect(new Set(replies.map(({ body }) => body)).size).toBe(1);
+  });
+
+  it("of another request is refused with its name, and nothing is done [DATA-40]", async () => {
+    const key = randomUUID();
+    expect((await send(await grantOf(), key)).statusCode).toBe(201);
+    const grants = await countRows("grants");
+    const other = await send(await grantOf(), key);
+    expect([other.statusCode, other.json().field]).toEqual([422, "Idempotency-Key"]);
+    expect(await countRows("grants")).toBe(grants);
+  });
+
+  it("of another person is another key [DATA-40]", async () => {
+    const request = await grantOf();
+    const key = randomUUID();
+    expect((await send(request, key)).statusCode).toBe(201);
+    const stranger = await register(server, "patient");
+    const theirs = await send({ ...request, by: stranger }, key);
+    expect([theirs.statusCode, theirs.json().patientId]).toEqual([201, stranger.user.id]);
+  });
+
+  it("that is no UUID is refused with its name [DATA-40]", async () => {
+    const reply = await send(await grantOf(), "1");
+    expect([reply.statusCode, reply.json()]).toMatchObject([400, { field: "Idempotency-Key" }]);
+  });
+
+  it("of a refused request is free: the same one is done once its reason is gone [DATA-40]", async () => {
+    const provider = await register(server, "provider");
+    const body = { providerId: provider.user.id };
+    const request: Write = { by: care.patient, method: "POST", path: "/api/provider-relationships", body };
+    const key = randomUUID();
+    await server.asOwner((tx) =>
+      tx.execute(sql`update providers set is_active = false where user_id = ${provider.user.id}`),
+    );
+    const refused = await send(request, key);
+    expect(refused.statusCode).toBeGreaterThanOrEqual(400);
+    await server.asOwner((tx) =>
+      tx.execute(sql`update providers set is_active = true where user_id = ${provider.user.id}`),
+    );
+    expect((await send(request, key)).statusCode).toBe(201);
+  });
+
+  it("gives nobody the answer who may no longer have it [ACCESS-20, DATA-40]", async () => {
+    const request = { by: care.provider, method: "POST", path: `${care.path}/goals` } as const;
+    await care.assess();
+    const write = { ...request, body: { goals: [{ goalType: "duration", targetValue: 5, unit: "minutes" }] } };
+    const key = randomUUID();
+    expect((await send(write, key)).statusCode).toBe(201);
+    const [grant] = (await care.patient.call("GET", "/api/provider-relationships")).json();
+    expect((await care.patient.call("DELETE", `/api/provider-relationships/${grant.id}`)).statusCode).toBe(200);
+    expect((await send(write, key)).statusCode).toBe(403);
+  });
+
+  it("is forgotten after a day, when hourly what is over is deleted [DATA-34, DATA-40]", async () => {
+    await send(await grantOf(), randomUUID());
+    expect(await countRows("answered_requests")).toBeGreaterThan(0);
+    const later = { ...server.deps, clock: { now: () => new Date(Date.now() + 25 * 3_600_000) } };
+    await cleanUp(later as never, server.app.log as never);
+    expect(await countRows("answered_requests")).toBe(0);
+  });
+
+  it("is taken by every write of a person but those whose answers are secrets [DATA-40]", () => {
+    const anonymous = ["anyone", "device", "ride-ticket"];
+    const without = (Object.values(api) as Call[]).filter(
+      (call) => call.method !== "GET" && !anonymous.includes(call.access.who) && !mayBeSentAgain(call),
+    );
+    expect(without.map(({ name }) => name).sort()).toEqual([
+      "auth.stay",
+      "bedsideCodes.issue",
+      "passkeys.start",
+      "rides.begin",
+      "witnessCodes.issue",
+    ]);
+  });
+});
