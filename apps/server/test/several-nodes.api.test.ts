@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import type { CallReply } from "@bedside-bike/contract";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -128,10 +129,7 @@ describe("two nodes on one PostgreSQL", () => {
   });
 
   it("store rides whose batches reach both at the same time, begun by either, once and whole [RIDE-2, RIDE-14]", async () => {
-    const group = Array.from({ length: 20 }, (_, index) => ({
-      rideId: randomUUID(),
-      startedAt: new Date(Date.now() - index * 120_000).toISOString(),
-    }));
+    const group = Array.from({ length: 20 }, () => ({ rideId: randomUUID(), startedAt: new Date().toISOString() }));
     const readings = Array.from({ length: 60 }, (_, offsetSeconds) => ({
       offsetSeconds,
       powerWatts: 20,
@@ -144,10 +142,13 @@ describe("two nodes on one PostgreSQL", () => {
         headers: { "content-type": "application/json", authorization: `Bearer ${keyOf("122")}` },
         body: JSON.stringify({ ...ride, readings: part, ...(ended ? { ended } : {}) }),
       });
-      // A busy node has no room; bikes send again.
-      if (reply.status === 503) return send(node, ride, part, ended);
+      const answer = (await reply.json()) as Stored & { error?: string };
+      if (answer.error?.startsWith("Readings can't be stored fast enough at the moment.")) {
+        await wait(500);
+        return send(node, ride, part, ended);
+      }
       expect(reply.status).toBe(200);
-      return (await reply.json()) as Stored;
+      return answer;
     };
     for (let from = 0; from < readings.length; from += 10) {
       const part = readings.slice(from, from + 10);
