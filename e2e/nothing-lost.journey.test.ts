@@ -92,7 +92,7 @@ describe("what a patient said after a ride", () => {
   it("goes after a reload when it could not be sent before, and leaves the tab with the patient [EXERCISE-33]", async () => {
     const page = await journey.open({ allowedErrors: [/feedback/] });
     await signInAsRosa(page);
-    const bike = new Bike(journey.server, { minutesAgo: 5 });
+    const bike = new Bike(journey.server, { minutesAgo: 10 });
     await bike.pedal(90);
     await bike.end();
     await page.goto("/dashboard");
@@ -113,7 +113,7 @@ describe("what a patient said after a ride", () => {
     await expect.poll(() => keptInTab(page)).toEqual([]);
 
     await page.route("**/feedback", (route) => route.abort());
-    const next = new Bike(journey.server);
+    const next = new Bike(journey.server, { minutesAgo: 5 });
     await next.pedal(90);
     await next.end();
     await page.goto("/dashboard");

@@ -17,7 +17,7 @@ const script = `{
   const report = (message) => navigator.sendBeacon("${REPORT_PATH}", message);
   const log = console.error;
   console.error = (...words) => {
-    report(words.map((word) => word?.stack || String(word)).join(" "));
+    report(words.map((word) => (word?.stack ? word + "\\n" + word.stack : String(word))).join(" "));
     log.apply(console, words);
   };
   addEventListener("unhandledrejection", ({ reason }) => report("Unhandled rejection: " + (reason?.stack || reason)));

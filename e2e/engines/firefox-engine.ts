@@ -7,7 +7,7 @@ const logErrors = `{
   const log = console.error;
   let isLeft = false;
   addEventListener("beforeunload", () => { isLeft = true; });
-  console.error = (...words) => { if (!isLeft) log.apply(console, words.map((word) => word?.stack || word)); };
+  console.error = (...words) => { if (!isLeft) log.apply(console, words.map((word) => (word?.stack ? word + "\\n" + word.stack : word))); };
 }`;
 
 /** Driven over WebDriver BiDi, the only protocol that Firefox speaks; its profile is temporary. */

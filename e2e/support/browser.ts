@@ -17,6 +17,9 @@ export interface PageOptions {
   profile?: BrowserContext;
 }
 
+/** A stream that was still connecting when its user signed out is refused, and asks who is signed in. */
+const refusedAfterSignOut = /status of 401 .*\/(live|auth\/user)\)$/;
+
 let launched: Promise<Browser> | undefined;
 const openContexts = new Set<BrowserContext>();
 const pageErrors: string[] = [];
@@ -31,8 +34,13 @@ export function launchedBrowser(): Promise<Browser> {
 export async function newPage(options: PageOptions = {}): Promise<Page> {
   const { allowedErrors = [] } = options;
   const context = options.profile ?? (await newContext(options));
+  const isAllowed = (message: string) => allowedErrors.some((allowed) => allowed.test(message));
+  let hasSignedOut = false;
+  context.on("request", (request) => {
+    hasSignedOut ||= request.url().endsWith("/api/auth/logout");
+  });
   const report = (message: string) => {
-    if (!allowedErrors.some((allowed) => allowed.test(message))) pageErrors.push(message);
+    if (!isAllowed(message) && !(hasSignedOut && refusedAfterSignOut.test(message))) pageErrors.push(message);
   };
   context.on("console", (message) => {
     if (message.type() === "error") report(`${message.text()} (${message.location().url})`);

@@ -32,18 +32,16 @@ export async function fetchDashboard(page: Page, patientId: number = rosa.id): P
   return reply.json();
 }
 
-/** A simulated bike that uses the same call as real bikes. */
+/** Rosa's bike, simulated, which uses the same call as real bikes. */
 export class Bike {
   readonly #server: TestServer;
-  readonly #number: string;
   readonly #rideId = randomUUID();
   readonly #startedAt: string;
   #seconds = 0;
 
   /** Readings are sent faster than anybody pedals: a ride that another follows began `minutesAgo`, so that they share none. */
-  constructor(server: TestServer, { number = "121", minutesAgo = 0 } = {}) {
+  constructor(server: TestServer, { minutesAgo = 0 } = {}) {
     this.#server = server;
-    this.#number = number;
     this.#startedAt = new Date(Date.now() - minutesAgo * 60_000).toISOString();
   }
 
@@ -65,9 +63,9 @@ export class Bike {
 
   async #send(batch: Record<string, unknown>): Promise<CallReply<"devices.telemetry">> {
     const keys = JSON.parse(readFileSync(join(this.#server.config.dataDir, "demo-device-keys.json"), "utf8"));
-    const reply = await fetch(`${this.#server.url}/api/devices/${this.#number}/telemetry`, {
+    const reply = await fetch(`${this.#server.url}/api/devices/${rosa.deviceNumber}/telemetry`, {
       method: "POST",
-      headers: { "content-type": "application/json", authorization: `Bearer ${keys[this.#number]}` },
+      headers: { "content-type": "application/json", authorization: `Bearer ${keys[rosa.deviceNumber]}` },
       body: JSON.stringify({ rideId: this.#rideId, startedAt: this.#startedAt, ...batch }),
     });
     if (!reply.ok) throw new Error(`telemetry answered ${reply.status}: ${await reply.text()}`);

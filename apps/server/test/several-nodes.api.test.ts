@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import type { CallReply } from "@bedside-bike/contract";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -128,23 +129,26 @@ describe("two nodes on one PostgreSQL", () => {
   });
 
   it("store rides whose batches reach both at the same time, begun by either, once and whole [RIDE-2, RIDE-14]", async () => {
-    const group = Array.from({ length: 20 }, (_, index) => ({
-      rideId: randomUUID(),
-      startedAt: new Date(Date.now() - index * 120_000).toISOString(),
-    }));
+    const group = Array.from({ length: 20 }, () => ({ rideId: randomUUID(), startedAt: new Date().toISOString() }));
     const readings = Array.from({ length: 60 }, (_, offsetSeconds) => ({
       offsetSeconds,
       powerWatts: 20,
       cadenceRpm: 40,
     }));
-    const send = async (node: ServerProcess, ride: object, part: object[], ended = false) => {
+    type Stored = { acceptedReadings: number; durationSeconds: number };
+    const send = async (node: ServerProcess, ride: object, part: object[], ended = false): Promise<Stored> => {
       const reply = await fetch(`${node.url}/api/devices/122/telemetry`, {
         method: "POST",
         headers: { "content-type": "application/json", authorization: `Bearer ${keyOf("122")}` },
         body: JSON.stringify({ ...ride, readings: part, ...(ended ? { ended } : {}) }),
       });
+      const answer = (await reply.json()) as Stored & { error?: string };
+      if (answer.error?.startsWith("Readings can't be stored fast enough at the moment.")) {
+        await wait(500);
+        return send(node, ride, part, ended);
+      }
       expect(reply.status).toBe(200);
-      return (await reply.json()) as { acceptedReadings: number; durationSeconds: number };
+      return answer;
     };
     for (let from = 0; from < readings.length; from += 10) {
       const part = readings.slice(from, from + 10);

@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Care } from "../../../test/support/care.ts";
 import { beginRide, TabletRide } from "../../../test/support/tablet.ts";
 import { Bike, startTestServer, type TestServer } from "../../../test/support/test-server.ts";
 import { enrollDevice } from "../../admin/enroll-device.ts";
+import type { Transaction } from "../../platform/database/database.ts";
 import { listJudgedDays } from "../goals/judged-days.store.ts";
+import { storeSharedSeconds } from "./shared-seconds.store.ts";
+import { lockRides } from "./telemetry.store.ts";
 
 const second = 1000;
 const minute = 60 * second;
@@ -234,3 +238,27 @@ describe("The same ride from a bike, a tablet and a posted session", () => {
     }
   });
 });
+
+it("Batches of rides wait for a count of what these share, never each for the other [RIDE-2, RIDE-57]", async () => {
+  const [first = "", last = ""] = [randomUUID(), randomUUID()].sort();
+  // Now the first one's row lies behind the last one's.
+  await bike.send({ ...rideAt(0), rideId: last });
+  await bike.send({ ...rideAt(minute), rideId: first });
+  const count = await server.asOwner(async (batches) => {
+    await lockRides(batches, [first]);
+    const counting = server.asOwner((tx) =>
+      storeSharedSeconds(
+        tx,
+        [last, first].map((id) => ({ id, sharedSeconds: 1 })),
+      ),
+    );
+    await expect.poll(() => server.asOwner(countWaiting)).toBe(1);
+    await lockRides(batches, [last]);
+    return { counting };
+  });
+  await count.counting;
+});
+
+async function countWaiting(tx: Transaction): Promise<number> {
+  return tx.$count(sql`pg_stat_activity`, sql`datname = current_database() and wait_event_type = 'Lock'`);
+}

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
 import { toArrayText } from "../../platform/database/kept-statement.ts";
 
-/** Stores how many seconds of these rides another ride counts. */
+/** Stores how many seconds of these rides another ride counts. Locks them in the order in which batches do. */
 export async function storeSharedSeconds(
   tx: Transaction,
   rides: readonly { readonly id: string; readonly sharedSeconds: number }[],
@@ -11,6 +11,7 @@ export async function storeSharedSeconds(
   const ids = toArrayText(rides.map(({ id }) => id));
   const seconds = toArrayText(rides.map(({ sharedSeconds }) => sharedSeconds));
   await tx.execute(sql`
+    with locked as (select id from rides where id = any(${ids}::uuid[]) order by id for update)
     update rides r set shared_seconds = counted.seconds
-    from unnest(${ids}::uuid[], ${seconds}::integer[]) as counted (id, seconds) where r.id = counted.id`);
+    from locked join unnest(${ids}::uuid[], ${seconds}::integer[]) as counted (id, seconds) using (id) where r.id = locked.id`);
 }
