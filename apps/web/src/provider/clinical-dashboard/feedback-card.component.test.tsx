@@ -100,7 +100,7 @@ describe("what a patient said, in the portal [PORTAL-38]", () => {
     stubError("rides.answerFeedback", 500, "Something went wrong.");
     await open(tooHard);
     await press(button("Continue"));
-    await expect.element(page.getByText("Your answer was not saved")).toBeVisible();
+    await expect.element(page.getByText("No reply. Try again: your answer is saved once")).toBeVisible();
     await expect.element(button("Continue")).toBeVisible();
   });
 
