@@ -1,15 +1,28 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { findFreePort } from "../../apps/server/src/platform/database/embedded-access.ts";
 import { readPostmaster } from "../../apps/server/src/platform/database/postgres-processes.ts";
+import { programsPackage } from "../../apps/server/src/platform/database/postgres-programs.ts";
 import { asUser, findPostgresUser, type PostgresUser } from "../../apps/server/src/platform/database/postgres-user.ts";
 import { findReachablePrograms } from "../../apps/server/src/platform/database/reachable-programs.ts";
+import { findPackage } from "../../apps/server/src/platform/installed-files.ts";
 
 export interface ThrowawayPostgres {
   /** A superuser's connection to the database `postgres`. */
@@ -99,7 +112,7 @@ function startStandbyOf(url: string, primaryData: string, options: ServerOptions
   const { hostname, port, username } = new URL(url);
   const primary = `host=${hostname} port=${port} user=${username} password=${options.password}`;
   const settings = { ...options.settings, primary_conninfo: primary };
-  return startServer({ ...options, settings }, async ({ folder, data, user }) => {
+  return startServer({ ...options, settings }, async ({ folder, data, bin, user }) => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     await client.query("select pg_backup_start('standby', true)");
@@ -115,7 +128,19 @@ function startStandbyOf(url: string, primaryData: string, options: ServerOptions
         input: rows[0]?.labelfile ?? "",
       },
     );
+    if (!options.programs) letItFollow({ folder, data, bin });
   });
+}
+
+/** The product's own PostgreSQL never follows another and lacks the module for it, which its package has. */
+function letItFollow({ folder, data, bin }: Pick<Place, "folder" | "data" | "bin">): void {
+  const modules = join(folder, "modules");
+  mkdirSync(modules, { mode: 0o755 });
+  const module = join("native", "lib", "postgresql", "libpqwalreceiver.so");
+  copyFileSync(join(findPackage(programsPackage) ?? "", module), join(modules, basename(module)));
+  // Where the module looks for it.
+  symlinkSync(join(bin, "..", "lib", "libpq.so.5"), join(folder, "libpq.so.5"));
+  appendFileSync(join(data, "postgresql.conf"), `dynamic_library_path = '${modules}:$libdir'\n`);
 }
 
 function runAs(

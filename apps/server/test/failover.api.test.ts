@@ -10,13 +10,15 @@ import { Bike, register, startTestServer, type TestServer, Visitor } from "./sup
 import { openTransactionPooler } from "./support/transaction-pooler.ts";
 
 const readings = (from: number, until: number) =>
-  Array.from({ length: until - from }, (_, index) => ({ offsetSeconds: from + index, powerWatts: 20 + index }));
+  Array.from({ length: until - from }, (_, index) => ({ offsetSeconds: from + index, powerWatts: 20 + from + index }));
 const newRide = () => ({ rideId: randomUUID(), startedAt: new Date().toISOString() });
 
 /** Within that a bike's batch is acknowledged, whatever happens to one connection. */
 const bikesWaitMilliseconds = 10_000;
 /** After the database is whole again, a node is. */
 const recoversWithinMilliseconds = 3000;
+/** Then events arrive again, once its line has tried again. That a database is gone is told as soon. */
+const noticesWithinMilliseconds = 10_000;
 
 async function readyOf(server: TestServer) {
   const reply = await new Visitor(server).call("GET", "/readyz");
@@ -108,10 +110,13 @@ describe("When the database moves to its standby", () => {
     await client.end();
   }
 
-  async function untilReady(expected: object): Promise<void> {
-    const deadline = Date.now() + recoversWithinMilliseconds;
+  async function untilReady(expected: object, withinMilliseconds = recoversWithinMilliseconds): Promise<void> {
+    const deadline = Date.now() + withinMilliseconds;
     let ready = await readyOf(server);
-    while (Date.now() < deadline && !isLike(ready, expected)) ready = await readyOf(server);
+    while (Date.now() < deadline && !isLike(ready, expected)) {
+      await wait(100);
+      ready = await readyOf(server);
+    }
     expect(ready).toMatchObject(expected);
   }
   const isLike = (found: Record<string, unknown>, expected: object): boolean =>
@@ -129,17 +134,15 @@ describe("When the database moves to its standby", () => {
 
     await primary.kill();
     line.leadTo(standby.url);
-    await untilReady({
-      code: 503,
-      status: "the database follows another one: nothing can be stored",
-      database: "standby",
-      events: "interrupted",
-    });
+    const following = "the database follows another one: nothing can be stored";
+    const onStandby = { code: 503, status: following, database: "standby", events: "interrupted" };
+    await untilReady(onStandby, noticesWithinMilliseconds);
     expect((await bike.send({ ...ride, readings: readings(100, 110) })).statusCode).toBe(503);
 
     await asSuperuser(standby, "alter system set synchronous_standby_names = ''", "select pg_reload_conf()");
     await standby.promote();
-    await untilReady(inForce);
+    await untilReady({ code: 200, status: "ready", database: "primary" });
+    await untilReady(inForce, noticesWithinMilliseconds);
     expect(await storedReadings(server, ride.rideId)).toMatchObject(readings(0, 100));
     expect((await bike.send({ ...ride, readings: readings(100, 110) })).statusCode).toBe(200);
     expect(await storedReadings(server, ride.rideId)).toMatchObject(readings(0, 110));
@@ -147,7 +150,8 @@ describe("When the database moves to its standby", () => {
 
   it("one that is made read-only is not ready for as long as it is, and no longer [DATA-39]", async () => {
     await asSuperuser(standby, "alter system set default_transaction_read_only = on", "select pg_reload_conf()");
-    await untilReady({ code: 503, status: "the database is read-only: nothing can be stored", database: "read-only" });
+    const readOnly = { code: 503, status: "the database is read-only: nothing can be stored", database: "read-only" };
+    await untilReady(readOnly, noticesWithinMilliseconds);
     const patient = { userType: "patient", email: "late@bedsidebike.example", firstName: "Late", lastName: "Comer" };
     const late = await new Visitor(server).call("POST", "/api/auth/register", {
       ...patient,

@@ -45,8 +45,11 @@ export class Browser {
       remoteAddress: this.#address,
       cookies: Object.fromEntries(this.cookies),
     };
-    if (this.#host) request.headers = { host: this.#host };
-    if (this.#userAgent) request.headers = { ...request.headers, "user-agent": this.#userAgent };
+    request.headers = {
+      ...(this.#host ? { host: this.#host } : {}),
+      ...(this.#userAgent ? { "user-agent": this.#userAgent } : {}),
+      ...(method === "GET" ? {} : { "idempotency-key": randomUUID() }),
+    };
     if (body) request.payload = body;
     const reply = await this.#server.app.inject(request);
     for (const { name, value } of reply.cookies) {

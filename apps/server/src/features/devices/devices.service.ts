@@ -1,4 +1,5 @@
 import type { Transaction } from "../../platform/database/database.ts";
+import { triedTwice } from "../../platform/database/tried-twice.ts";
 import { HttpError } from "../../platform/errors.ts";
 import { inGroups } from "../../platform/in-groups.ts";
 import type { Deps } from "../../platform/route.ts";
@@ -16,10 +17,10 @@ export interface DeviceKeys {
 }
 
 /** Checks bikes' keys, those that arrive together in one round trip. */
-export function checkDeviceKeys({ database }: Pick<Deps, "database">): DeviceKeys {
+export function checkDeviceKeys({ database, config }: Pick<Deps, "database" | "config">): DeviceKeys {
   const keys = inGroups(
     async (asked: readonly { number: number; keyHash: string }[]) => {
-      const right = await store.findRightKeys(database, asked);
+      const right = await triedTwice(config, () => store.findRightKeys(database, asked));
       return asked.map((_, index) => right.has(index));
     },
     { most: mostAsked, millisecondsApart },

@@ -1,5 +1,6 @@
 import { RIDE_LIMITS } from "@bedside-bike/ride";
 import type { Transaction } from "../../platform/database/database.ts";
+import { triedTwice } from "../../platform/database/tried-twice.ts";
 import { HttpError } from "../../platform/errors.ts";
 import { inGroups } from "../../platform/in-groups.ts";
 import type { Deps } from "../../platform/route.ts";
@@ -22,10 +23,14 @@ export interface RideTickets {
 }
 
 /** Checks rides' tickets, those that arrive together in one round trip. */
-export function checkRideTickets({ database, clock }: Pick<Deps, "database" | "clock">): RideTickets {
+export function checkRideTickets({
+  database,
+  config,
+  clock,
+}: Pick<Deps, "database" | "config" | "clock">): RideTickets {
   const tickets = inGroups(
     async (asked: readonly store.Ticket[]) => {
-      const right = await store.findRightTickets(database, asked, goodSince(clock.now()));
+      const right = await triedTwice(config, () => store.findRightTickets(database, asked, goodSince(clock.now())));
       return asked.map((_, index) => right.has(index));
     },
     { most: mostAsked, millisecondsApart },

@@ -1,8 +1,8 @@
 import type { Api, CallReply } from "@bedside-bike/contract";
-import { DatabaseUnavailable, noReply } from "../../platform/database/failures.ts";
+import { DatabaseUnavailable } from "../../platform/database/failures.ts";
+import { triedTwice } from "../../platform/database/tried-twice.ts";
 import { HttpError } from "../../platform/errors.ts";
 import { inGroups, type Outcome } from "../../platform/in-groups.ts";
-import { inTime } from "../../platform/in-time.ts";
 import type { Deps, PublicInput } from "../../platform/route.ts";
 import { type Batch, type StoredBatch, storeBatches } from "./store-batches.service.ts";
 
@@ -22,11 +22,6 @@ export interface Telemetry {
   ingestOfTablet(input: PublicInput<Api["rides.readings"]>): Promise<CallReply<"rides.readings">>;
   /** About how long a batch that arrives now waits until it is stored. */
   queuedMilliseconds(): number;
-}
-
-/** Batches behind a group whose connection hangs must not wait for it. @throws DatabaseUnavailable */
-function storeInTime(group: readonly Batch[], deps: Deps): Promise<Outcome<StoredBatch>[]> {
-  return inTime(storeBatches(group, deps), deps.config.databaseLimits.replySeconds * 500, noReply);
 }
 
 export function receiveTelemetry(deps: Deps): Telemetry {
@@ -73,16 +68,12 @@ export function receiveTelemetry(deps: Deps): Telemetry {
   };
 }
 
-/**
- * If a group can't be stored, each of its batches is stored alone, so that a bad one takes no other with it. If the
- * connection was the reason, the group is tried once more on another, which stores nothing twice.
- */
+/** If a group can't be stored, each of its batches is stored alone, so that a bad one takes no other with it. */
 async function storeGroup(group: readonly Batch[], deps: Deps): Promise<Outcome<StoredBatch>[]> {
   try {
-    return await storeInTime(group, deps);
+    return await triedTwice(deps.config, () => storeBatches(group, deps));
   } catch (error) {
-    if (error instanceof DatabaseUnavailable) return storeInTime(group, deps);
-    if (group.length === 1) throw error;
+    if (group.length === 1 || error instanceof DatabaseUnavailable) throw error;
   }
   const outcomes: Outcome<StoredBatch>[] = [];
   for (const batch of group) {

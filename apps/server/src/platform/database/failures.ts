@@ -45,13 +45,14 @@ export class StandbyReached extends Error {
   override name = "StandbyReached";
 }
 
-type Failure = "unreachable" | "read-only" | "unstorable";
+type Failure = "unreachable" | "read-only" | "standby" | "unstorable";
 
 /** What an error of the database says about the database itself; null for an error in the statement. */
 export function failureOf(error: unknown): Failure | null {
   for (let reason = error; reason instanceof Error; reason = reason.cause) {
     const { code, syscall } = reason as { code?: unknown; syscall?: unknown };
-    if (code === readOnlyState || reason instanceof StandbyReached) return "read-only";
+    if (reason instanceof StandbyReached) return "standby";
+    if (code === readOnlyState) return "read-only";
     if (typeof code === "string" && storageStates.test(code)) return "unstorable";
     if (typeof code === "string" && (connectionStates.test(code) || networkCodes.has(code))) return "unreachable";
     if (code === "ENOENT" && syscall === "connect") return "unreachable"; // a Unix socket while PostgreSQL starts
@@ -74,7 +75,7 @@ export function reportFailures(database: Work, onReadOnly: () => void): Work & {
     } catch (error) {
       const failure = failureOf(error);
       if (failure === "unstorable") failedAt = performance.now();
-      if (failure === "read-only") onReadOnly();
+      if (failure === "read-only" || failure === "standby") onReadOnly();
       if (!failure || error instanceof HttpError) throw error;
       throw new DatabaseUnavailable(failure === "unstorable" ? unstorable : unreachable, error);
     }

@@ -54,7 +54,7 @@ export function transactOn(pool: pg.Pool, challengeOf: (client: pg.PoolClient) =
       ];
       const opened = Promise.all([begun, rows, ...settled]);
       opened.catch((reason: Error) => {
-        failure = reason; // reported below, unless it makes the work fail first; the connection's next proof is unknown
+        failure = reason; // reported below; the connection's next proof is unknown
       });
       const transaction = options?.isUnhurried ? unhurriedTransactionOn(client) : transactionOn(client);
       const result = await work(transaction as never, rows as never, challenge);
@@ -62,11 +62,13 @@ export function transactOn(pool: pg.Pool, challengeOf: (client: pg.PoolClient) =
       await client.query("commit");
       return result;
     } catch (error) {
+      // What the work sent behind a statement that failed was refused for that alone.
+      const cause = failure ?? error;
       // A connection that can't roll back must not go back to the pool.
       await client.query("rollback").catch((reason: Error) => {
         failure = reason;
       });
-      throw error;
+      throw cause;
     } finally {
       client.release(failure);
     }

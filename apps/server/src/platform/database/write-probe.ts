@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Database } from "./database.ts";
-import { failureOf, StandbyReached } from "./failures.ts";
+import { failureOf } from "./failures.ts";
 
 /** What a node can do with the database it reaches. Nothing can be written on any but a primary. */
 export type DatabaseRole = "primary" | "standby" | "read-only" | "full" | "unreachable" | "silent";
@@ -18,7 +18,6 @@ async function probeWriting(database: Database): Promise<DatabaseRole> {
         else pg_logical_emit_message(true, 'bedside-bike', '') is not null end as is_writable`);
     return row?.is_writable ? "primary" : "read-only";
   } catch (error) {
-    if ((error as Error).cause instanceof StandbyReached) return "standby";
     const failure = failureOf(error);
     return failure === "unstorable" ? "full" : (failure ?? "unreachable");
   }
