@@ -154,9 +154,12 @@ describe("a node that is restarted while another serves", () => {
     balancer.remove(leaving.url);
     const returned = await startNode(0);
     nodes = [returned, staying];
-    for (const { client } of browsers) client.close();
-    await expect.poll(() => balancer.connectionsTo(returned.url)).toBeGreaterThan(0);
-    await wait(1000);
+    const newcomers = [new Client(balancer.url), new Client(balancer.url)];
+    for (const newcomer of newcomers) {
+      must(await newcomer.send("GET", "/api/status"));
+      newcomer.close();
+    }
+    expect(balancer.connectionsTo(returned.url)).toBeGreaterThan(0);
 
     isOver = true;
     for (const stream of open) stream.close();
