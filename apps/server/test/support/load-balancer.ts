@@ -41,10 +41,12 @@ export async function openLoadBalancer(): Promise<LoadBalancer> {
       [far, near],
     ] as const) {
       sockets.add(from);
-      from.on("error", () => undefined).on("close", () => {
-        sockets.delete(from);
-        to.destroy();
-      });
+      from
+        .on("error", () => undefined)
+        .on("close", () => {
+          sockets.delete(from);
+          to.destroy();
+        });
       from.pipe(to);
     }
   });

@@ -24,7 +24,14 @@ export const sessionCookieOf = ({ headers }: Pick<Response, "headers">): string 
 
 const run = (environment: Record<string, string>): ChildProcess =>
   spawn(process.execPath, programArguments("main"), {
-    env: { PATH: process.env.PATH, HOSPITAL_TZ: "UTC", LOG_LEVEL: "warn", PORT: "0", DRAIN_SECONDS: "0", ...environment },
+    env: {
+      PATH: process.env.PATH,
+      HOSPITAL_TZ: "UTC",
+      LOG_LEVEL: "warn",
+      PORT: "0",
+      DRAIN_SECONDS: "0",
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
 
