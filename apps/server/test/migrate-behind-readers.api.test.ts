@@ -89,7 +89,7 @@ describe("the start of a new version while tables are read", () => {
     await seeAttempt(3);
     expect(await countMigrations()).toBeLessThan(listMigrations().length);
     await reports[0].end();
-    await expect.poll(countMigrations).toBe(listMigrations().length);
+    await expect.poll(countMigrations, { timeout: 30_000 }).toBe(listMigrations().length);
 
     // The tables are the new version's; its functions, rights and policies wait for the other reader.
     await seeAttempt(2);

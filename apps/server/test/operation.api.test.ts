@@ -150,7 +150,7 @@ describe("a server that is told to stop", () => {
     };
     expect(await isDraining()).toBe("0");
     const stopped = server.stop();
-    await expect.poll(readiness).toContain('"status":"draining","database":"primary"');
+    await expect.poll(readiness, { timeout: 30_000 }).toContain('"status":"draining","database":"primary"');
     expect((await answerTo(`${server.url}/readyz`)).status).toBe(503);
     expect(await isDraining()).toBe("1");
     const call = get(`${server.url}/api/status`, { headers: { connection: "keep-alive" } });

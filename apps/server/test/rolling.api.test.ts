@@ -13,6 +13,7 @@ import { type ServerProcess, sessionCookieOf, startServerProcess } from "./suppo
 
 const rosa = { firstName: "Rosa", lastName: "Demo", dateOfBirth: "1944-04-12" };
 const pauseMilliseconds = 150;
+const patience = { timeout: 30_000 };
 /** As apps/web/src/live.ts waits before its first try. */
 const pauseOfAScreen = () => 1000 + Math.random() * 1000;
 
@@ -138,18 +139,20 @@ describe("a node that is restarted while another serves", () => {
     };
 
     const work = [
+      // First, so that the balancer gives them to both nodes in turn.
+      ...browsers.map((browser) => goOn(() => watch(browser))),
+      ...browsers.map((browser) => goOn(() => browse(browser))),
       ...rides.map((bike) => goOn(() => sendReading(bike))),
-      ...browsers.flatMap((browser) => [goOn(() => browse(browser)), goOn(() => watch(browser))]),
     ];
     const [leaving, staying] = nodes;
-    await expect.poll(async () => (await streamsOn(leaving)) * (await streamsOn(staying))).toBeGreaterThan(0);
+    await expect.poll(async () => (await streamsOn(leaving)) * (await streamsOn(staying)), patience).toBeGreaterThan(0);
     await wait(1000);
 
     const before = calls;
     expect(await leaving.stop()).toBe(0);
     expect(calls).toBeGreaterThan(before);
     expect(balancer.statusesOf(leaving.url)).toContain("draining");
-    await expect.poll(() => streamsOn(staying)).toBe(browsers.length);
+    await expect.poll(() => streamsOn(staying), patience).toBe(browsers.length);
 
     balancer.remove(leaving.url);
     const returned = await startNode(0);
