@@ -133,13 +133,14 @@ describe("a server that is told to stop", () => {
   });
 
   it("drains, until a second signal ends it at once; Ctrl-C ends it at once by itself [DATA-41]", async () => {
+    const drainSeconds = 60;
     const database = await createPostgresDatabase();
     const environment = {
       ...database.environment,
       DATA_DIR: mkdtempSync(join(folder, "drain-")),
       AUTH_MODE: "demo",
       ALLOW_DEMO_SIGN_IN: "yes",
-      DRAIN_SECONDS: "60",
+      DRAIN_SECONDS: String(drainSeconds),
       METRICS_TOKEN: "a-token-for-the-tests",
     };
     const server = await startServerProcess(environment);
@@ -149,6 +150,7 @@ describe("a server that is told to stop", () => {
       return /^bedside_bike_draining ([01])$/m.exec(body)?.[1];
     };
     expect(await isDraining()).toBe("0");
+    const toldAt = performance.now();
     const stopped = server.stop();
     await expect.poll(readiness, { timeout: 30_000 }).toContain('"status":"draining","database":"primary"');
     expect((await answerTo(`${server.url}/readyz`)).status).toBe(503);
@@ -159,8 +161,12 @@ describe("a server that is told to stop", () => {
     reply.resume();
     expect(await server.stop()).toBe(0);
     expect(await stopped).toBe(0);
+    expect(performance.now() - toldAt).toBeLessThan(drainSeconds * 1000);
 
-    expect(await (await startServerProcess(environment)).stop("SIGINT")).toBe(0);
+    const another = await startServerProcess(environment);
+    const interruptedAt = performance.now();
+    expect(await another.stop("SIGINT")).toBe(0);
+    expect(performance.now() - interruptedAt).toBeLessThan(drainSeconds * 1000);
     await database.drop();
   });
 });
