@@ -25,6 +25,7 @@ export function prepareDrain(app: App, { config }: Pick<Deps, "config">): Drain 
   return {
     isUnderWay: () => isUnderWay,
     async begin(hurry) {
+      if (milliseconds === 0) return;
       isUnderWay = true;
       app.log.info({ drainSeconds: config.drainSeconds }, "draining: other nodes take over");
       const moveStreams = async () => {

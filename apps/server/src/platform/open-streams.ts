@@ -181,7 +181,7 @@ export function trackStreams({
       const leaving = streams.all();
       const beganAt = performance.now();
       for (let ended = 0; ended < leaving.length; ) {
-        await wait(Math.min(turnMilliseconds, milliseconds), undefined, { signal: hurry });
+        await wait(turnMilliseconds, undefined, { signal: hurry });
         const share = (performance.now() - beganAt) / milliseconds;
         const due = share < 1 ? Math.floor(leaving.length * share) : leaving.length;
         for (const stream of leaving.slice(ended, due)) stream.end();
