@@ -18,7 +18,7 @@ export async function startProduct(
   node = process.execPath,
 ): Promise<ProductProcess> {
   const child = spawn(node, program, {
-    env: { PATH: process.env.PATH, PORT: "0", LOG_LEVEL: "warn", ...settings },
+    env: { PATH: process.env.PATH, PORT: "0", LOG_LEVEL: "warn", DRAIN_SECONDS: "0", ...settings },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(child, "exit");

@@ -11,6 +11,7 @@ import { refuseForeignHost } from "./platform/allowed-hosts.ts";
 import { limitCalls } from "./platform/call-limits.ts";
 import type { Config } from "./platform/config.ts";
 import { watchRole } from "./platform/database/write-probe.ts";
+import { prepareDrain } from "./platform/drain.ts";
 import { type ErrorDetails, HttpError } from "./platform/errors.ts";
 import { refuseForeignOrigin } from "./platform/foreign-origin.ts";
 import { serveHealth } from "./platform/health.ts";
@@ -123,6 +124,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   });
   app.decorate("streams", streams);
   app.addHook("preClose", async () => streams.close());
+  app.decorate("drain", prepareDrain(app, deps));
   const findRole = watchRole(deps.database);
   serveMetrics(app, deps, { counts: { anonymousAssessments: anonymousAssessmentCount }, findRole });
   await serveOpenApi(app);

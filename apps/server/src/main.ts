@@ -9,11 +9,14 @@ try {
   }
   const opening = openServer(config);
   let isStopping = false;
+  const hurry = new AbortController();
   // From the first moment: a server that is ended while it starts must end its database too.
-  const stop = async () => {
-    if (isStopping) return;
+  const stop = async (signal: NodeJS.Signals) => {
+    if (isStopping) return hurry.abort();
     isStopping = true;
     const server = await opening.catch(() => null);
+    // Ctrl-C comes from a terminal, where no load balancer stands in front.
+    if (signal === "SIGTERM") await server?.drain(hurry.signal);
     await server?.close();
     process.exit(server ? 0 : 1);
   };

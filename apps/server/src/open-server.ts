@@ -23,6 +23,8 @@ export interface RunningServer {
   readonly url: string;
   readonly app: App;
   readonly deps: Deps;
+  /** Tells the load balancer that this node will stop, and serves on for DRAIN_SECONDS or until it is hurried. */
+  drain(hurry: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -57,6 +59,7 @@ export async function openServer(
       url,
       app,
       deps,
+      drain: (hurry) => app.drain.begin(hurry),
       /** Requests and admin commands in progress finish first; streams end immediately. */
       async close() {
         const impatience = setTimeout(() => app.server.closeAllConnections(), closeWithinMilliseconds).unref();

@@ -131,4 +131,42 @@ describe("a server that is told to stop", () => {
     expect(readdirSync(folder).filter((name) => name.endsWith(".sock"))).toEqual([]);
     await database.drop();
   });
+
+  it("drains, until a second signal ends it at once; Ctrl-C ends it at once by itself [DATA-41]", async () => {
+    const drainSeconds = 60;
+    const database = await createPostgresDatabase();
+    const environment = {
+      ...database.environment,
+      DATA_DIR: mkdtempSync(join(folder, "drain-")),
+      AUTH_MODE: "demo",
+      ALLOW_DEMO_SIGN_IN: "yes",
+      DRAIN_SECONDS: String(drainSeconds),
+      METRICS_TOKEN: "a-token-for-the-tests",
+    };
+    const server = await startServerProcess(environment);
+    const readiness = async () => (await answerTo(`${server.url}/readyz`)).body;
+    const isDraining = async () => {
+      const { body } = await answerTo(`${server.url}/metrics`, { authorization: "Bearer a-token-for-the-tests" });
+      return /^bedside_bike_draining ([01])$/m.exec(body)?.[1];
+    };
+    expect(await isDraining()).toBe("0");
+    const toldAt = performance.now();
+    const stopped = server.stop();
+    await expect.poll(readiness, { timeout: 30_000 }).toContain('"status":"draining","database":"primary"');
+    expect((await answerTo(`${server.url}/readyz`)).status).toBe(503);
+    expect(await isDraining()).toBe("1");
+    const call = get(`${server.url}/api/status`, { headers: { connection: "keep-alive" } });
+    const [reply] = (await once(call, "response")) as [IncomingMessage];
+    expect([reply.statusCode, reply.headers.connection]).toEqual([200, "close"]);
+    reply.resume();
+    expect(await server.stop()).toBe(0);
+    expect(await stopped).toBe(0);
+    expect(performance.now() - toldAt).toBeLessThan(drainSeconds * 1000);
+
+    const another = await startServerProcess(environment);
+    const interruptedAt = performance.now();
+    expect(await another.stop("SIGINT")).toBe(0);
+    expect(performance.now() - interruptedAt).toBeLessThan(drainSeconds * 1000);
+    await database.drop();
+  });
 });

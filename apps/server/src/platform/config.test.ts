@@ -23,6 +23,12 @@ describe("settings", () => {
     });
   });
 
+  it("drain by default where other nodes can take over [DATA-41]", () => {
+    expect(readConfig({}).drainSeconds).toBe(0);
+    expect(readConfig({ DATABASE_URL: "postgresql://localhost/x" }).drainSeconds).toBe(5);
+    expect(readConfig({ DATABASE_URL: "postgresql://localhost/x", DRAIN_SECONDS: "0" }).drainSeconds).toBe(0);
+  });
+
   it("use verified sign-in as soon as a database is set", () => {
     expect(readConfig({ DATABASE_URL: "postgresql://localhost/x" }).authMode).toBe("verified");
   });
@@ -30,6 +36,7 @@ describe("settings", () => {
   it.each([
     [{ PORT: "70000" }, /PORT/],
     [{ PORT: "http" }, /PORT/],
+    [{ DRAIN_SECONDS: "61" }, /DRAIN_SECONDS/],
     [{ DATABASE_URL: "mysql://localhost/x" }, /DATABASE_URL/],
     [{ AUTH_MODE: "none" }, /AUTH_MODE/],
     [{ HOSPITAL_TZ: "Mars/Olympus" }, /HOSPITAL_TZ/],

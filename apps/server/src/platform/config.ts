@@ -15,6 +15,9 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** Long enough for a balancer that asks every 2 s and believes the second refusal. */
+const drainSecondsAmongNodes = 5;
+
 const wholeText = (pattern: string): RegExp => new RegExp(`^(?:${pattern})$`);
 
 function isPattern(text: string): boolean {
@@ -90,6 +93,7 @@ const environment = z.object({
     .optional(),
   MIN_FREE_DISK_MB: z.coerce.number().int().min(32).max(100_000_000).default(64),
   REQUEST_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(600).default(30),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).optional(),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
@@ -131,6 +135,8 @@ export interface Config {
   readonly leastFreeDiskBytes: number;
   /** The time within which a whole request must arrive. */
   readonly requestTimeoutSeconds: number;
+  /** How long a server that is told to stop serves on, so that a load balancer notices. */
+  readonly drainSeconds: number;
   /** The bearer token that Prometheus sends; if unset, /metrics is available on this machine only. */
   readonly metricsToken: string | undefined;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
@@ -213,6 +219,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     backupPublicKeys: settings.BACKUP_PUBLIC_KEY ?? [],
     leastFreeDiskBytes: settings.MIN_FREE_DISK_MB * 1024 * 1024,
     requestTimeoutSeconds: settings.REQUEST_TIMEOUT_SECONDS,
+    drainSeconds: settings.DRAIN_SECONDS ?? (settings.DATABASE_URL ? drainSecondsAmongNodes : 0),
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
   };

@@ -13,7 +13,8 @@ const statuses: Readonly<Record<DatabaseRole, string>> = {
 
 /**
  * /healthz: the process is running. /readyz: it can handle requests, so a load balancer may send them here: it has just
- * written to the database. The port opens only after the migrations, and while the server is stopping every reply is 503. A
+ * written to the database. The port opens only after the migrations. A node that drains sends them elsewhere; then, while the
+ * server is stopping, every reply is 503. A
  * node whose clock is off says so and stays: hours are judged by the database's. So does one that no events reach, which only
  * has no live streams, and one whose settings let providers in by one factor.
  */
@@ -23,9 +24,10 @@ export function serveHealth(app: App, { clock, events, config }: Deps, findRole:
 
   app.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {
     const role = await findRole();
-    if (role !== "primary") reply.status(503);
+    const isDraining = app.drain.isUnderWay();
+    if (isDraining || role !== "primary") reply.status(503);
     return {
-      status: statuses[role],
+      status: isDraining ? "draining" : statuses[role],
       database: role,
       events: events.isConnected() ? "arriving" : "interrupted",
       clock: clock.describeDifference() ?? "in step",

@@ -83,6 +83,14 @@ export function serveMetrics(app: App, deps: Deps, { counts, findRole }: Measure
     },
   });
   new Gauge({
+    name: "bedside_bike_draining",
+    help: "1 if this node was told to stop and serves on until requests go elsewhere",
+    registers,
+    collect() {
+      this.set(app.drain.isUnderWay() ? 1 : 0);
+    },
+  });
+  new Gauge({
     name: "bedside_bike_clock_difference_seconds",
     help: "How far this node's clock is ahead of the database's",
     registers,

@@ -13,6 +13,7 @@ const heartbeatMilliseconds = 20_000;
 const answeredWithinMilliseconds = 10_000;
 /** Between two turns of the event loop, so that requests and events need not wait until thousands of streams have one. */
 const heartbeatsAtOnce = 100;
+const turnMilliseconds = 100;
 
 /** A live stream as the node sees it. */
 export interface Stream extends IndexedStream {
@@ -53,6 +54,8 @@ export interface OpenStreams {
   reserve(): OpeningStream;
   /** One heartbeat: ends the streams that may no longer be open, and tells the others that they are. */
   check(): Promise<void>;
+  /** Ends those that are open now, evenly within this time, so that their screens do not all come back at once. */
+  endInTurns(milliseconds: number, hurry: AbortSignal): Promise<void>;
   /** Ends all. */
   close(): void;
 }
@@ -173,6 +176,17 @@ export function trackStreams({
           if (stream) streams.delete(stream);
         },
       };
+    },
+    async endInTurns(milliseconds, hurry) {
+      const leaving = streams.all();
+      const beganAt = performance.now();
+      for (let ended = 0; ended < leaving.length; ) {
+        await wait(turnMilliseconds, undefined, { signal: hurry });
+        const share = (performance.now() - beganAt) / milliseconds;
+        const due = share < 1 ? Math.floor(leaving.length * share) : leaving.length;
+        for (const stream of leaving.slice(ended, due)) stream.end();
+        ended = due;
+      }
     },
     close() {
       clearInterval(heartbeat);

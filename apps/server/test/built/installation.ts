@@ -84,7 +84,7 @@ export class Installation {
   #spawn(node: string, [program = "", ...words]: readonly string[], environment: Record<string, string>): ChildProcess {
     return spawn(node, [join(this.folder, "app", program), ...words], {
       cwd: "/",
-      env: { NODE_ENV: "production", ...environment },
+      env: { NODE_ENV: "production", DRAIN_SECONDS: "0", ...environment },
       stdio: ["ignore", "pipe", "pipe"],
       ...this.#account,
     });

@@ -7,8 +7,8 @@ export interface ServerProcess {
   readonly url: string;
   /** Ends it as a power failure would, without cleanup. */
   kill(): Promise<void>;
-  /** Ends it as systemd does; returns the exit code. */
-  stop(): Promise<number | null>;
+  /** Ends it as systemd does, or as Ctrl-C; returns the exit code. */
+  stop(signal?: "SIGTERM" | "SIGINT"): Promise<number | null>;
   /** All that it has printed so far. */
   output(): string;
   /** Resolves when it ends, by itself or not, to its exit code. */
@@ -24,7 +24,14 @@ export const sessionCookieOf = ({ headers }: Pick<Response, "headers">): string 
 
 const run = (environment: Record<string, string>): ChildProcess =>
   spawn(process.execPath, programArguments("main"), {
-    env: { PATH: process.env.PATH, HOSPITAL_TZ: "UTC", LOG_LEVEL: "warn", PORT: "0", ...environment },
+    env: {
+      PATH: process.env.PATH,
+      HOSPITAL_TZ: "UTC",
+      LOG_LEVEL: "warn",
+      PORT: "0",
+      DRAIN_SECONDS: "0",
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
 
@@ -52,7 +59,7 @@ export async function startServerProcess(environment: Record<string, string>): P
     async kill() {
       await end("SIGKILL");
     },
-    stop: () => end("SIGTERM"),
+    stop: (signal = "SIGTERM") => end(signal),
     output: () => output,
     exited,
   };

@@ -4,6 +4,7 @@ import pg from "pg";
 import type { DatabaseLimits } from "../config.ts";
 import { StartupError } from "../errors.ts";
 import { migrationsFolder } from "../installed-files.ts";
+import { changeTables } from "./change-tables.ts";
 import { type BareDatabase, type Database, type Queryable, scopedTransactions, selectRows } from "./database.ts";
 import { failureOf, reportFailures } from "./failures.ts";
 import { appRole } from "./migrations.ts";
@@ -106,8 +107,9 @@ export async function migrateAsOwner(ownerUrl: string, dataDir: string): Promise
     await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
     const owner = drizzle(client, { casing: "snake_case" });
     await (owner as unknown as Queryable).transaction(refuseOtherSchemas);
-    await migrate(owner, { migrationsFolder });
-    await applySqlObjects(client);
+    const connection = { client, url: ownerUrl };
+    await changeTables(connection, () => migrate(owner, { migrationsFolder }));
+    await applySqlObjects(connection);
     const { rows } = await client.query<{ key: Buffer }>(selectSystemKey);
     const key = rows[0]?.key;
     if (!key) throw new StartupError("The database has no system key. Restore a backup into a new, empty database.");
@@ -143,8 +145,8 @@ export async function openBarePostgres(url: string, setting: string): Promise<Ba
   await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
   const db = drizzle(client, { schema, casing: "snake_case" });
   return {
-    migrate: (folder) => migrate(db, { migrationsFolder: folder }),
-    applyObjects: () => applySqlObjects(client),
+    migrate: (folder) => changeTables({ client, url }, () => migrate(db, { migrationsFolder: folder })),
+    applyObjects: () => applySqlObjects({ client, url }),
     transaction: (work) => (db as unknown as Queryable).transaction(work),
     close: () => client.end(),
   };

@@ -1,25 +1,15 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { sqlFolder } from "../installed-files.ts";
 import { productVersion } from "../version.ts";
+import { changeTables, type OwnerConnection } from "./change-tables.ts";
 
 /**
  * The functions, rights, policies and triggers of the database stand in `sql/`, each once, by purpose and by table. They
  * are put into place as a whole whenever their text has changed: docs/decisions/095-sql-objects.md.
  */
-
-/**
- * How long the change may wait for a table: less than the second after which PostgreSQL looks for a deadlock and would end a
- * request of another node, and so short that requests do not pile up behind it.
- */
-const lockTimeout = "500ms";
-const mostAttempts = 120;
-const pauseMilliseconds = 500;
-/** A lock that did not come in time, a deadlock, or two changes of one catalog row: the next attempt may do it. */
-const passingStates = new Set(["55P03", "40P01", "XX000"]);
 
 interface SqlFile {
   readonly name: string;
@@ -51,27 +41,17 @@ export const selectObjectsMark =
 /**
  * Puts the objects into place unless they are there, in one transaction: nodes that are at work have the ones before or
  * the new ones, never some of each. Needs the owner's login and tables that are migrated.
- * @throws pg.DatabaseError if the tables were in use for too long.
+ * @throws StartupError if the tables were in use for too long.
  */
-export async function applySqlObjects(owner: pg.ClientBase): Promise<void> {
+export async function applySqlObjects(owner: OwnerConnection): Promise<void> {
   const mark = objectsMark();
-  const { rows } = await owner.query<{ mark: string | null }>(selectObjectsMark);
+  const { rows } = await owner.client.query<{ mark: string | null }>(selectObjectsMark);
   if (rows[0]?.mark === mark) return;
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await replaceAll(owner, mark);
-      return;
-    } catch (error) {
-      await owner.query("ROLLBACK");
-      const { code } = error as { code?: string };
-      if (attempt === mostAttempts || !passingStates.has(code ?? "")) throw error;
-      await wait(pauseMilliseconds);
-    }
-  }
+  await changeTables(owner, () => replaceAll(owner.client, mark));
 }
 
 async function replaceAll(owner: pg.ClientBase, mark: string): Promise<void> {
-  await owner.query(`BEGIN; SET LOCAL lock_timeout = '${lockTimeout}'; SET LOCAL check_function_bodies = off`);
+  await owner.query("BEGIN; SET LOCAL check_function_bodies = off");
   await owner.query(closeGate);
   await owner.query(takeAway);
   const files = readFiles();

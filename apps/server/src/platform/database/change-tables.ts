@@ -1,0 +1,118 @@
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { StartupError } from "../errors.ts";
+
+/**
+ * How long each statement of a change may wait for a table: less than the second after which PostgreSQL looks for a deadlock
+ * and would end a request of another node, and so short that requests do not pile up behind it.
+ */
+const lockTimeout = "500ms";
+/** Two minutes, and three quarters of them nobody waits behind the change. */
+const mostAttempts = 60;
+const pauseMilliseconds = 1500;
+/** A lock that did not come in time, a deadlock, or two changes of one catalog row: the next attempt may do it. */
+const passingStates = new Set(["55P03", "40P01", "XX000"]);
+const lookMilliseconds = 100;
+
+/** The owner's connection, and where it leads. */
+export interface OwnerConnection {
+  readonly client: pg.Client;
+  readonly url: string;
+}
+
+/**
+ * Runs a change of tables that are in use: one transaction, which is rolled back and tried again as a whole while a table
+ * does not come free. Other nodes serve meanwhile; nobody waits behind the change for longer than a lock may take.
+ * @throws StartupError that names what is in the way, if it stays there.
+ */
+export async function changeTables(
+  { client, url }: OwnerConnection,
+  change: () => Promise<void>,
+  attempts = mostAttempts,
+): Promise<void> {
+  await client.query(`SET lock_timeout = '${lockTimeout}'`);
+  for (let attempt = 1; ; attempt += 1) {
+    const isLast = attempt === attempts;
+    const look = attempt === 2 || isLast ? lookForBlockers(url, await findPid(client)) : null;
+    try {
+      await change();
+      await client.query("RESET lock_timeout");
+      return;
+    } catch (error) {
+      const blockers = await look?.end();
+      if (!isPassing(error) || (isLast && !blockers)) throw error;
+      if (isLast) {
+        throw new StartupError(
+          `The tables could not be changed for this version: they stay in use. In the way: ${blockers}. Nothing was changed. ` +
+            "Wait for it or end it, and start again.",
+        );
+      }
+      if (blockers) console.warn(`Tables are in use, so their change is tried again. In the way: ${blockers}.`);
+      await client.query("ROLLBACK");
+    } finally {
+      await look?.end();
+    }
+    await wait(pauseMilliseconds);
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  for (let reason = error; reason instanceof Error; reason = reason.cause) {
+    const { code } = reason as { code?: unknown };
+    if (typeof code === "string" && passingStates.has(code)) return true;
+  }
+  return false;
+}
+
+async function findPid(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  return rows[0]?.pid ?? 0;
+}
+
+interface Blocker {
+  readonly pid: number;
+  readonly application: string | null;
+  /** Both null if this login may not see them. */
+  readonly state: string | null;
+  readonly seconds: number | null;
+}
+
+/** No text of a statement: it may hold a person's name. */
+const selectBlockers = `
+  select pid, application_name as application, state, extract(epoch from clock_timestamp() - xact_start)::int as seconds
+  from pg_stat_activity where pid = any(pg_blocking_pids($1)) order by xact_start`;
+
+/** Looks, from a connection of its own, whom this backend waits for. `end` returns who that was last, if anybody was seen. */
+function lookForBlockers(url: string, waitingPid: number): { end(): Promise<string | null> } {
+  let isOver = false;
+  let found: string | null = null;
+  const look = async (): Promise<void> => {
+    const client = new pg.Client({ connectionString: url, application_name: "bedside-bike migrations" });
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      while (!isOver) {
+        const { rows } = await client.query<Blocker>(selectBlockers, [waitingPid]);
+        if (rows.length > 0) found = rows.map(describe).join("; ");
+        await wait(lookMilliseconds);
+      }
+    } catch {
+      // What was seen until then is said.
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  };
+  const looked = look();
+  return {
+    async end() {
+      isOver = true;
+      await looked;
+      return found;
+    },
+  };
+}
+
+function describe({ pid, application, state, seconds }: Blocker): string {
+  const name = application ? `"${application}"` : "without a name";
+  return `process ${pid} of PostgreSQL, ${name}${state === null ? "" : `, ${state}, since ${seconds ?? 0} s`}`;
+}

@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { changeTables } from "../src/platform/database/change-tables.ts";
+import { listMigrations, withMigrationsUpTo } from "../src/platform/database/migrations.ts";
+import { openBareDatabase } from "../src/platform/database/open.ts";
+import { createPostgresDatabase, type TestDatabase } from "./support/postgres-database.ts";
+import { startServerProcess } from "./support/server-process.ts";
+
+/** The last migration before the one that alters rides. */
+const before = "0029_vouched_identities";
+const queuedAtMostMilliseconds = 3000;
+
+let database: TestDatabase;
+let observer: pg.Client;
+const dataDir = mkdtempSync(join(tmpdir(), "bedside-bike-migrate-"));
+
+async function connect(name: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: database.ownerUrl, application_name: name });
+  await client.connect();
+  return client;
+}
+
+/** A report that is slow to read its table. */
+async function readSlowly(table: string): Promise<{ end(): Promise<void> }> {
+  const reader = await connect(`slow reader of ${table}`);
+  await reader.query("BEGIN");
+  await reader.query(`select count(*) from ${table}`);
+  return {
+    async end() {
+      await reader.query("COMMIT");
+      await reader.end();
+    },
+  };
+}
+
+/** Resolves when the change waits for a lock for that time, after it has given up before. */
+async function seeAttempt(number: number): Promise<void> {
+  const attempts = new Set<string>();
+  while (attempts.size < number) {
+    const { rows } = await observer.query<{ began: string }>(`
+      select xact_start::text as began from pg_stat_activity
+      where datname = current_database() and application_name = 'bedside-bike migrations' and wait_event = 'relation'`);
+    for (const { began } of rows) attempts.add(began);
+    await wait(50);
+  }
+}
+
+const countMigrations = async (): Promise<number> => {
+  const { rows } = await observer.query("select count(*)::int as done from drizzle.__drizzle_migrations");
+  return rows[0].done;
+};
+
+beforeAll(async () => {
+  database = await createPostgresDatabase();
+  observer = await connect("observer");
+});
+afterAll(async () => {
+  await observer?.end();
+  await database?.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe("the start of a new version while tables are read", () => {
+  it("waits for the readers, and nobody waits behind it for 3 s [DATA-42]", async () => {
+    const old = await openBareDatabase({ dataDir, databaseUrl: database.url, databaseOwnerUrl: database.ownerUrl });
+    await withMigrationsUpTo(before, (folder) => old.migrate(folder));
+    await old.close();
+    const reports = [await readSlowly("rides"), await readSlowly("sign_in_sessions")] as const;
+
+    let isOver = false;
+    const waited: number[] = [];
+    const screens = ["rides", "sign_in_sessions"].map(async (table) => {
+      const screen = await connect("screen");
+      while (!isOver) {
+        const beganAt = performance.now();
+        await screen.query(`select count(*) from ${table}`);
+        waited.push(performance.now() - beganAt);
+        await wait(20);
+      }
+      await screen.end();
+    });
+
+    const settings = { AUTH_MODE: "demo", ALLOW_DEMO_SIGN_IN: "yes", DATA_DIR: dataDir };
+    const starting = startServerProcess({ ...database.environment, ...settings });
+    await seeAttempt(3);
+    expect(await countMigrations()).toBeLessThan(listMigrations().length);
+    await reports[0].end();
+    await expect.poll(countMigrations, { timeout: 30_000 }).toBe(listMigrations().length);
+
+    // The tables are the new version's; its functions, rights and policies wait for the other reader.
+    await seeAttempt(2);
+    await reports[1].end();
+    const server = await starting;
+    isOver = true;
+    await Promise.all(screens);
+    expect(Math.max(...waited)).toBeLessThan(queuedAtMostMilliseconds);
+    expect(server.output()).toMatch(
+      /In the way: process \d+ of PostgreSQL, "slow reader of rides", idle in transaction, since \d+ s/,
+    );
+    expect(await server.stop()).toBe(0);
+  });
+
+  it("gives up in the end, says who is in the way, and has changed nothing [DATA-42]", async () => {
+    const client = await connect("bedside-bike migrations");
+    const report = await readSlowly("rides");
+    const change = async () => {
+      await client.query("BEGIN");
+      await client.query("create table half_done ()");
+      await client.query("alter table rides add column never smallint");
+    };
+    await expect(changeTables({ client, url: database.ownerUrl }, change, 2)).rejects.toThrow(
+      /^The tables could not be changed for this version: .* "slow reader of rides", idle in transaction, since \d+ s\. Nothing was changed\./,
+    );
+    await client.end();
+    await report.end();
+    const { rows } = await observer.query("select to_regclass('half_done') as there");
+    expect(rows).toEqual([{ there: null }]);
+  });
+});
