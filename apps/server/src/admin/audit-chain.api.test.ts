@@ -189,6 +189,26 @@ describe("the audit chain", () => {
     expect(verdict.head.sequence).toBe(head.sequence + entries);
   });
 
+  it("is sealed by verify-audit where an entry is older than any pass looks back [DATA-45]", async () => {
+    const { database, clock } = server.deps;
+    const record = () =>
+      server.asOwner((tx) => recordAudit(tx, new Date(), { action: "test", actor: { kind: "system", id: null } }));
+    const [far] = await server.asOwner((tx) =>
+      selectRows<{ id: number }>(tx, sql`select setval('audit_events_id_seq', max(id) + 300000) as id from audit_events`),
+    );
+    await record();
+    await sealAudit(server.deps, "all");
+    await server.asOwner((tx) =>
+      tx.execute(sql`insert into audit_events (id, at, actor_kind, action, detail) overriding system value
+        values (${(far?.id ?? 0) - 299_000}, now(), 'system', 'test', '{}')`),
+    );
+    for (const scope of ["recent", "day"] as const) await sealAudit({ database, clock }, scope);
+    expect((await inspectAudit(database)).unsealed).toBe(1);
+    const reply = await verifyAudit({ database, clock }, undefined);
+    expect(reply.note).toContain("Not sealed until now: 1; this command sealed them.");
+    expect(await inspectAudit(database)).toMatchObject({ breach: null, unsealed: 0 });
+  });
+
   it("is left to the sealer that is already running, unless all entries must be sealed", async () => {
     const { database, clock } = server.deps;
     const unsealed = async () => (await inspectAudit(database)).unsealed;
