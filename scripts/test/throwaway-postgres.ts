@@ -127,7 +127,7 @@ async function takeBaseOf(
       const recovery = {
         archive_mode: "off",
         restore_command: `cp ${archive}/%f %p`,
-        recovery_target_time: to.toISOString(),
+        recovery_target_time: to.toISOString().replace("Z", "+00"), // it knows no 'Z'
         recovery_target_action: "promote",
       };
       const settings = { ...options.settings, ...recovery };

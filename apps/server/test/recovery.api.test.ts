@@ -93,7 +93,7 @@ describe("After a recovery to a point in time", () => {
     const revokedGrant = (await patient.call("GET", "/api/provider-relationships")).json().at(-1).id;
     const granted = await register(lostServer, "provider");
     await care.assess();
-    expect((await care.sendStart()).statusCode).toBe(200);
+    expect((await care.sendStart()).statusCode).toBe(201);
     const bike = new Bike(lostServer, 122);
     expect((await bike.send({ ...ride, readings: readings(0, 90) })).statusCode).toBe(200);
     const ridden = await storedReadings(lostServer);
@@ -107,7 +107,8 @@ describe("After a recovery to a point in time", () => {
     const between = await register(lostServer, "provider");
     await revoke(patient, await grant(patient, between));
     await admin(lostServer, "deactivate-provider", String(stays.user.id));
-    expect((await care.save({ duration: 5 }, { clearanceAcknowledged: true, overrideConfirmed: true })).statusCode).toBe(200);
+    const saved = await care.save({ duration: 5 }, { clearanceAcknowledged: true, overrideConfirmed: true });
+    expect(saved.statusCode, saved.body).toBe(201);
     expect((await bike.send({ ...ride, readings: readings(90, 120) })).statusCode).toBe(200);
     const late = await register(lostServer, "patient");
     await grant(late, care.provider);
@@ -212,7 +213,7 @@ describe("After a recovery to a point in time", () => {
 
 describe("The key of another database", () => {
   it("in DATA_DIR is named, with what to do [DATA-48]", async () => {
-    const [one, other] = [await startTestServer(), await startTestServer()];
+    const [one, other] = [await startTestServer(), await startTestServer({ isFirstStart: true })];
     const { databaseOwnerUrl: _, ...config } = one.config;
     const settings = { ...settingsOf({ ...one, config }), DATABASE_URL: other.config.databaseUrl ?? "" };
     const reply = await installations.admin(settings, "verify-audit");

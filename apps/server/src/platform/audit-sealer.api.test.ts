@@ -75,6 +75,6 @@ describe("A pass of the sealer", () => {
       expect(visited).toBeLessThan(2 * lookedBack + besides);
     }
     expect(Math.abs(ofLong - ofShort)).toBeLessThan(besides);
-    expect(await visitedBy(findHead)).toBe(1);
+    expect(await visitedBy(findHead)).toBeLessThan(besides);
   });
 });
