@@ -123,7 +123,7 @@ async function takeBaseOf(
   const [base, archive] = [join(folder, "base"), join(folder, "archive")];
   await copyRunning({ url, from: join(folder, "data"), to: base, signal: "recovery.signal" }, { folder, user });
   return {
-    recover(to) {
+    async recover(to) {
       const recovery = {
         archive_mode: "off",
         restore_command: `cp ${archive}/%f %p`,
@@ -131,11 +131,23 @@ async function takeBaseOf(
         recovery_target_action: "promote",
       };
       const settings = { ...options.settings, ...recovery };
-      return startServer({ ...options, settings }, async (place) =>
+      const recovered = await startServer({ ...options, settings }, async (place) =>
         runAs(place.user, place.folder, "cp", ["-a", base, place.data]),
       );
+      await untilPrimary(recovered.url);
+      return recovered;
     },
   };
+}
+
+/** Until then it only reads. */
+async function untilPrimary(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const isInRecovery = async () =>
+    (await client.query<{ is: boolean }>("select pg_is_in_recovery() as is")).rows[0]?.is !== false;
+  while (await isInRecovery()) await wait(50);
+  await client.end();
 }
 
 interface Copy {

@@ -18,7 +18,15 @@ import { findChainName, findHead, sealAudit } from "../src/platform/audit-sealer
 import { Care } from "./support/care.ts";
 import { EventStream } from "./support/event-stream.ts";
 import { Installations, settingsOf } from "./support/installations.ts";
-import { Bike, grant, register, SignedIn, signInAgain, startTestServer, type TestServer } from "./support/test-server.ts";
+import {
+  Bike,
+  grant,
+  register,
+  SignedIn,
+  signInAgain,
+  startTestServer,
+  type TestServer,
+} from "./support/test-server.ts";
 
 const installations = new Installations();
 const folder = mkdtempSync(join(tmpdir(), "bedside-bike-recovery-"));
@@ -80,7 +88,9 @@ async function archiveAll({ url }: ThrowawayPostgres): Promise<void> {
   await client.connect();
   const { rows } = await client.query("select pg_walfile_name(pg_switch_wal()) as name");
   const archived = "select coalesce(last_archived_wal, '') >= $1 as done from pg_stat_archiver";
-  await expect.poll(async () => (await client.query(archived, [rows[0].name])).rows[0].done, { timeout: 60_000 }).toBe(true);
+  await expect
+    .poll(async () => (await client.query(archived, [rows[0].name])).rows[0].done, { timeout: 60_000 })
+    .toBe(true);
   await client.end();
 }
 
@@ -127,8 +137,17 @@ describe("After a recovery to a point in time", () => {
     expect(ridden).toMatchObject(readings(0, 90));
     const stream = await EventStream.open(server, provider, `/api/providers/${provider.user.id}/live`);
 
-    expect(await errorOf(server, "verify-audit", lost.line)).toContain("If it was recovered to an earlier time, say so");
-    const { output, note } = await admin(server, "after-restore", "--to", to.toISOString(), "--audit-export", auditExport);
+    expect(await errorOf(server, "verify-audit", lost.line)).toContain(
+      "If it was recovered to an earlier time, say so",
+    );
+    const { output, note } = await admin(
+      server,
+      "after-restore",
+      "--to",
+      to.toISOString(),
+      "--audit-export",
+      auditExport,
+    );
     expect((await signedIn.call("GET", `/api/patients/${patient.user.id}/dashboard`)).statusCode).toBe(401);
     await expect.poll(() => stream.isEnded, { timeout: 60_000 }).toBe(true);
     const named = ({ user }: SignedIn) => `${user.firstName} ${user.lastName}, PT (id ${user.id})`;
@@ -149,7 +168,9 @@ describe("After a recovery to a point in time", () => {
     expect(places, output).toEqual([...places].sort((one, other) => one - other));
     expect(places, output).not.toContain(-1);
     expect(output).toContain(`ended the access of provider ${between.user.id} (`);
-    expect(output, "what was granted and revoked is no grant").not.toContain(`gave access to provider ${between.user.id} `);
+    expect(output, "what was granted and revoked is no grant").not.toContain(
+      `gave access to provider ${between.user.id} `,
+    );
     expect(note).toMatch(/The audit export ends at .*: what was recorded after it is in neither\./);
 
     const verified = await admin(server, "verify-audit", writeHead(before.head));
@@ -160,7 +181,9 @@ describe("After a recovery to a point in time", () => {
     const missing = lost.head.sequence - before.head.sequence;
     const lacks = await errorOf(server, "verify-audit", lost.line);
     expect(lacks).toMatch(
-      new RegExp(`^Head ${lost.head.sequence} of .*Z is not in this database: it was restored to ${to.toISOString()} on `),
+      new RegExp(
+        `^Head ${lost.head.sequence} of .*Z is not in this database: it was restored to ${to.toISOString()} on `,
+      ),
     );
     expect(lacks).toContain(
       `the saved one's up to place ${before.head.sequence}; ${missing} entries of the saved one after that are not here.`,
@@ -168,7 +191,9 @@ describe("After a recovery to a point in time", () => {
     expect(await errorOf(server, "verify-audit", writeHead(lost.head))).toContain("Unless HEAD was kept after that");
     const later = await keepHead(server);
     const cut = { ...JSON.parse(later.line), auditSequence: later.head.sequence + 1000 };
-    expect(await errorOf(server, "verify-audit", JSON.stringify(cut))).toMatch(/does not contain HEAD.*its end was cut off/);
+    expect(await errorOf(server, "verify-audit", JSON.stringify(cut))).toMatch(
+      /does not contain HEAD.*its end was cut off/,
+    );
     const foreign = { ...JSON.parse(later.line), auditChain: "0123456789ab" };
     expect(await errorOf(server, "verify-audit", JSON.stringify(foreign))).toMatch(
       /^HEAD belongs to another installation: its chain is 0123456789ab, this database's is [0-9a-f]{12}\./,
@@ -185,7 +210,9 @@ describe("After a recovery to a point in time", () => {
     const startAgain = await server.stop();
     const stopped = await installations.admin(settings, "after-restore", "--to", to.toISOString());
     expect(stopped).toMatchObject({ code: 0, stdout: expect.stringContaining("This was done before") });
-    expect(stopped.stderr).toMatch(/No audit export was given .*: whoever lost access then has it again, and nobody is told\./);
+    expect(stopped.stderr).toMatch(
+      /No audit export was given .*: whoever lost access then has it again, and nobody is told\./,
+    );
     server = await startAgain();
     expect(readHead((await admin(server, "verify-audit")).output.split("Head: ")[1] ?? "")).not.toBeNull();
   });
@@ -203,7 +230,10 @@ describe("After a recovery to a point in time", () => {
       [["--to", "2999-12-01 02:30:00+01"], /^--to 2999-12-01T01:30:00.000Z is in the future\.$/],
       [["--to", "1999-12-01T02:30:00Z"], /is before anything that this database recorded\.$/],
       [[...to, "--audit-export", join(folder, "none.csv")], /none\.csv can't be read \(ENOENT\)/],
-      [[...to, "--audit-export", ofOther], /other\.ndjson belongs to another installation: place \d+ of its audit chain/],
+      [
+        [...to, "--audit-export", ofOther],
+        /other\.ndjson belongs to another installation: place \d+ of its audit chain/,
+      ],
       [[...to, "--audit-export", import.meta.filename], /is no audit export: line 1 is no audit entry\.$/],
     ];
     for (const [words, refusal] of refusals) expect(await errorOf(server, "after-restore", ...words)).toMatch(refusal);

@@ -64,8 +64,8 @@ const timeForm = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d(?:\.\d+)?)? ?(Z|UTC|[+
 function readTime(text: string, now: Date): Date {
   const [, day, minutes, seconds = ":00", zone = ""] = timeForm.exec(text.trim()) ?? [];
   const offset = /^[+-]/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(3).replace(":", "") || "00"}` : "Z";
-  const time = new Date(`${day}T${minutes}${seconds}${offset}`);
-  if (Number.isNaN(time.getTime())) {
+  const time = day ? new Date(`${day}T${minutes}${seconds}${offset}`) : null;
+  if (!time || Number.isNaN(time.getTime())) {
     throw new HttpError(
       400,
       "Say to which time the database was recovered, with its time zone: --to 2026-12-01T02:30:00Z",

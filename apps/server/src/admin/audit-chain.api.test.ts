@@ -194,7 +194,10 @@ describe("the audit chain", () => {
     const record = () =>
       server.asOwner((tx) => recordAudit(tx, new Date(), { action: "test", actor: { kind: "system", id: null } }));
     const [far] = await server.asOwner((tx) =>
-      selectRows<{ id: number }>(tx, sql`select setval('audit_events_id_seq', max(id) + 300000) as id from audit_events`),
+      selectRows<{ id: number }>(
+        tx,
+        sql`select setval('audit_events_id_seq', max(id) + 300000) as id from audit_events`,
+      ),
     );
     await record();
     await sealAudit(server.deps, "all");
