@@ -244,7 +244,7 @@ describe("After a recovery to a point in time", () => {
 describe("The key of another database", () => {
   it("in DATA_DIR is named, with what to do [DATA-48]", async () => {
     const [one, other] = [await startTestServer(), await startTestServer({ isFirstStart: true })];
-    const { databaseOwnerUrl: _, ...config } = one.config;
+    const config = { ...one.config, databaseOwnerUrl: undefined };
     const settings = { ...settingsOf({ ...one, config }), DATABASE_URL: other.config.databaseUrl ?? "" };
     const reply = await installations.admin(settings, "verify-audit");
     expect(reply).toMatchObject({ code: 1, stdout: "" });
