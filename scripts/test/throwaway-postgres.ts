@@ -35,10 +35,23 @@ export interface ThrowawayPostgres {
   startAgain: () => Promise<void>;
   /** Starts a standby on a copy of its data, which follows it until it is promoted. */
   startStandby: () => Promise<ThrowawayPostgres>;
+  /** Copies its data for recoveries; what it writes from then on has to be archived: see `archivingSettings`. */
+  takeBase: () => Promise<BaseBackup>;
   /** Of a standby: resolves when it accepts writes. */
   promote: () => Promise<void>;
   stop: () => Promise<void>;
 }
+
+export interface BaseBackup {
+  /** Starts another server on it, with everything that was archived and committed by then. */
+  recover: (to: Date) => Promise<ThrowawayPostgres>;
+}
+
+/** Keeps the log of what it writes beside its data. */
+export const archivingSettings = {
+  archive_mode: "on",
+  archive_command: "mkdir -p ../archive && cp %p ../archive/%f",
+};
 
 const SETTINGS = {
   max_connections: "200",
@@ -107,29 +120,72 @@ export function startThrowawayPostgres(
   });
 }
 
-/** https://www.postgresql.org/docs/current/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP */
 function startStandbyOf(url: string, primaryData: string, options: ServerOptions): Promise<ThrowawayPostgres> {
   const { hostname, port, username } = new URL(url);
   const primary = `host=${hostname} port=${port} user=${username} password=${options.password}`;
   const settings = { ...options.settings, primary_conninfo: primary };
   return startServer({ ...options, settings }, async ({ folder, data, bin, user }) => {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    await client.query("select pg_backup_start('standby', true)");
-    runAs(user, folder, "cp", ["-a", primaryData, data]);
-    const { rows } = await client.query<{ labelfile: string }>("select labelfile from pg_backup_stop(false)");
-    await client.end();
-    runAs(
-      user,
-      folder,
-      "sh",
-      ["-c", "cd data && rm -f postmaster.pid pg_wal/0* && touch standby.signal && cat > backup_label"],
-      {
-        input: rows[0]?.labelfile ?? "",
-      },
-    );
+    await copyRunning({ url, from: primaryData, to: data, signal: "standby.signal" }, { folder, user });
     if (!options.programs) letItFollow({ folder, data, bin });
   });
+}
+
+async function takeBaseOf(
+  { url, folder, user }: Pick<Place, "folder" | "user"> & { readonly url: string },
+  options: ServerOptions,
+): Promise<BaseBackup> {
+  const [base, archive] = [join(folder, "base"), join(folder, "archive")];
+  await copyRunning({ url, from: join(folder, "data"), to: base, signal: "recovery.signal" }, { folder, user });
+  return {
+    async recover(to) {
+      const recovery = {
+        archive_mode: "off",
+        restore_command: `cp ${archive}/%f %p`,
+        recovery_target_time: to.toISOString().replace("Z", "+00"), // it knows no 'Z'
+        recovery_target_action: "promote",
+      };
+      const settings = { ...options.settings, ...recovery };
+      const recovered = await startServer({ ...options, settings }, async (place) =>
+        runAs(place.user, place.folder, "cp", ["-a", base, place.data]),
+      );
+      await untilPrimary(recovered.url);
+      return recovered;
+    },
+  };
+}
+
+/** Until then it only reads. */
+async function untilPrimary(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const isInRecovery = async () =>
+    (await client.query<{ is: boolean }>("select pg_is_in_recovery() as is")).rows[0]?.is !== false;
+  while (await isInRecovery()) await wait(50);
+  await client.end();
+}
+
+interface Copy {
+  /** Of the server whose data it is. */
+  readonly url: string;
+  readonly from: string;
+  readonly to: string;
+  /** What the copy begins as. */
+  readonly signal: "standby.signal" | "recovery.signal";
+}
+
+/** https://www.postgresql.org/docs/current/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP */
+async function copyRunning(
+  { url, from, to, signal }: Copy,
+  { folder, user }: Pick<Place, "folder" | "user">,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("select pg_backup_start('copy', true)");
+  runAs(user, folder, "cp", ["-a", from, to]);
+  const { rows } = await client.query<{ labelfile: string }>("select labelfile from pg_backup_stop(false)");
+  await client.end();
+  const script = 'cd "$0" && rm -f postmaster.pid pg_wal/0* && touch "$1" && cat > backup_label';
+  runAs(user, folder, "sh", ["-c", script, to, signal], { input: rows[0]?.labelfile ?? "" });
 }
 
 /** The product's own PostgreSQL never follows another and lacks the module for it, which its package has. */
@@ -204,6 +260,7 @@ async function startServer(
         await untilReady(folder);
       },
       startStandby: () => startStandbyOf(url, data, serverOptions),
+      takeBase: () => takeBaseOf({ url, folder, user }, serverOptions),
       async promote() {
         const client = new pg.Client({ connectionString: url });
         await client.connect();

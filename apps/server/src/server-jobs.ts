@@ -4,7 +4,7 @@ import { suspendAllOverdueGoals } from "./features/goals/suspend-goals.service.t
 import { holdUntolerated, tellOfEndedHours } from "./features/patient-state/state-changes.service.ts";
 import { forgetUnusedAccounts } from "./features/patients/unused-accounts.service.ts";
 import { closeSilentRides, mergeEndedRides } from "./features/rides/close-rides.service.ts";
-import { findHead, sealAudit } from "./platform/audit-sealer.ts";
+import { findChainName, findHead, sealAudit } from "./platform/audit-sealer.ts";
 import type { Job } from "./platform/jobs.ts";
 import type { Deps } from "./platform/route.ts";
 
@@ -37,7 +37,10 @@ function reportBadNotices({ events }: Deps, log: FastifyBaseLogger): () => Promi
 
 /** Logs usually leave the machine, so a logged head later proves that the chain before it was not rewritten. */
 async function witnessAudit(deps: Deps, log: FastifyBaseLogger): Promise<void> {
-  await sealAudit(deps, "all");
-  const head = await deps.database.asSystem("upkeep", findHead);
-  log.info({ auditSequence: head.sequence, auditHash: head.hash }, "audit head");
+  await sealAudit(deps, "day");
+  const [head, chainName] = await deps.database.asSystem("upkeep", async (tx) => [
+    await findHead(tx),
+    await findChainName(tx),
+  ]);
+  log.info({ auditSequence: head.sequence, auditHash: head.hash, auditChain: chainName }, "audit head");
 }

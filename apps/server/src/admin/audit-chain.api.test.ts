@@ -53,14 +53,14 @@ const withoutForeignKeys = "set local session_replication_role = replica";
 describe("the audit chain", () => {
   it("is intact, and contains a head recorded earlier [ACCESS-18]", async () => {
     const reply = await runAdminCommand(server.deps, ["verify-audit"]);
-    const output = expect.stringMatching(/intact: \d+ sealed entries\.\nHead: \d+:[0-9a-f]{64}$/);
+    const output = expect.stringMatching(/intact: \d+ sealed entries\.\nHead: \d+:[0-9a-f]{64}:[0-9a-f]{12}$/);
     expect(reply).toMatchObject({ ok: true, output });
     const head = reply.ok ? (/Head: (\S+)/.exec(reply.output)?.[1] ?? "") : "";
     await register(server, "patient");
     await sealAudit(server.deps, "all");
     const again = await runAdminCommand(server.deps, ["verify-audit", head]);
     expect(again).toMatchObject({ ok: true, note: expect.stringContaining("The chain contains the saved head.") });
-    const other = await runAdminCommand(server.deps, ["verify-audit", head.replace(/.{64}$/, "f".repeat(64))]);
+    const other = await runAdminCommand(server.deps, ["verify-audit", head.replace(/[0-9a-f]{64}/, "f".repeat(64))]);
     expect(other).toMatchObject({
       ok: false,
       error: expect.stringContaining("The audit chain does not contain HEAD. Place"),
@@ -74,7 +74,7 @@ describe("the audit chain", () => {
       expect(reply).toEqual({
         ok: false,
         error: expect.stringMatching(
-          /^HEAD is not a saved head: it must have the form PLACE:HASH, .*as this command prints it\.$/,
+          /^HEAD is not a saved head: it must have the form PLACE:HASH, .*as this command prints it, or be a line of the log with one \('audit head'\)\.$/,
         ),
       });
     },
@@ -103,7 +103,7 @@ describe("the audit chain", () => {
     await whenTampered(["update audit_events set patient_id = 5 where id = 6"], async (database) => {
       const refusal = /^The audit chain is broken\. Place 6: .* Keep the database, and compare it with a backup\.$/;
       for (const kept of [undefined, writeHead(head)])
-        await expect(verifyAudit(database, kept)).rejects.toThrow(refusal);
+        await expect(verifyAudit({ database, clock: server.deps.clock }, kept)).rejects.toThrow(refusal);
     });
   });
 
@@ -187,6 +187,29 @@ describe("the audit chain", () => {
     const verdict = await inspectAudit(server.deps.database);
     expect(verdict).toMatchObject({ breach: null, unsealed: 0 });
     expect(verdict.head.sequence).toBe(head.sequence + entries);
+  });
+
+  it("is sealed by verify-audit where an entry is older than any pass looks back [DATA-45]", async () => {
+    const { database, clock } = server.deps;
+    const record = () =>
+      server.asOwner((tx) => recordAudit(tx, new Date(), { action: "test", actor: { kind: "system", id: null } }));
+    const [far] = await server.asOwner((tx) =>
+      selectRows<{ id: number }>(
+        tx,
+        sql`select setval('audit_events_id_seq', max(id) + 300000) as id from audit_events`,
+      ),
+    );
+    await record();
+    await sealAudit(server.deps, "all");
+    await server.asOwner((tx) =>
+      tx.execute(sql`insert into audit_events (id, at, actor_kind, action, detail) overriding system value
+        values (${(far?.id ?? 0) - 299_000}, now(), 'system', 'test', '{}')`),
+    );
+    for (const scope of ["recent", "day"] as const) await sealAudit({ database, clock }, scope);
+    expect((await inspectAudit(database)).unsealed).toBe(1);
+    const reply = await verifyAudit({ database, clock }, undefined);
+    expect(reply.note).toContain("Not sealed until now: 1; this command sealed them.");
+    expect(await inspectAudit(database)).toMatchObject({ breach: null, unsealed: 0 });
   });
 
   it("is left to the sealer that is already running, unless all entries must be sealed", async () => {

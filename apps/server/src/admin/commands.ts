@@ -8,6 +8,7 @@ import type { Transaction } from "../platform/database/database.ts";
 import { HttpError } from "../platform/errors.ts";
 import type { Deps } from "../platform/route.ts";
 import { markAdministrator } from "./administrators.ts";
+import { afterRestore } from "./after-restore.ts";
 import { approveProvider } from "./approve-provider.ts";
 import { listDemoIdentities } from "./demo-identities.ts";
 import { deactivate, endSessions, resetPasskeys, unlinkSingleSignOn } from "./end-sign-ins.ts";
@@ -50,7 +51,7 @@ type AdminCommand = AdminCommandBase &
       }
     | {
         /** Reads in separate transactions, so that it blocks no one; its audit row is written first. */
-        readonly runApart: (deps: Deps, args: readonly string[], at: Date) => Promise<AdminOutcome>;
+        readonly runApart: (deps: Deps, args: readonly string[], at: Date, operator: Operator) => Promise<AdminOutcome>;
       }
     | CommandAlone
   );
@@ -149,7 +150,15 @@ export const adminCommands: readonly AdminCommand[] = [
     name: "verify-audit",
     argumentNames: ["[HEAD]"],
     summary: "Checks the audit chain, and that it still contains a head kept earlier",
-    runApart: ({ database }, [expectedHead]) => verifyAudit(database, expectedHead),
+    runApart: (deps, [expectedHead]) => verifyAudit(deps, expectedHead),
+  },
+  {
+    name: "after-restore",
+    argumentNames: [],
+    optionNames: ["--to TIME", "--audit-export FILE"],
+    summary: "After a recovery to that time: ends all sign-ins, and lists what an audit export knows and is lost",
+    runApart: (deps, [to = "", auditExport = ""], at, operator) =>
+      afterRestore(deps, { to, auditExport, operator, at }),
   },
   {
     name: "export-audit",
@@ -319,7 +328,9 @@ function runRecorded(deps: Deps, command: AdminCommand, { args, at, operator }: 
     });
   if ("runAlone" in command) return command.runAlone(args, at);
   if ("runApart" in command) {
-    return database.asSystem("admin", (tx) => record(tx, undefined)).then(() => command.runApart(deps, args, at));
+    return database
+      .asSystem("admin", (tx) => record(tx, undefined))
+      .then(() => command.runApart(deps, args, at, operator));
   }
   return database.asSystem("admin", async (tx) => {
     const outcome = await command.run(tx, deps, args, at);

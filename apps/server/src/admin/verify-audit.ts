@@ -2,13 +2,18 @@ import { sql } from "drizzle-orm";
 import {
   type AuditRecord,
   type ChainHead,
+  chainNameOf,
   chainStart,
   nextSeal,
   readHead,
+  type SavedHead,
   writeHead,
 } from "../platform/audit-chain.ts";
+import { sealAudit } from "../platform/audit-sealer.ts";
+import type { Clock } from "../platform/clock.ts";
 import { type Database, selectRows } from "../platform/database/database.ts";
 import { HttpError } from "../platform/errors.ts";
+import { type ChainSegment, readSegment } from "./chain-segments.ts";
 
 const sealsAtOnce = 2000;
 /** Entries are normally sealed within seconds; after a power failure, at the next start. */
@@ -21,6 +26,10 @@ export interface AuditVerdict {
   /** Whether the chain is whole as far as it goes, and only lacks the head kept earlier. */
   readonly lacksKept: boolean;
   readonly unsealed: number;
+  /** Where the chain went on after a recovery. */
+  readonly segments: readonly ChainSegment[];
+  /** Null before the first seal. */
+  readonly chainName: string | null;
   /** Positions whose entry is much older than its seal: sealed after the server was stopped, or backdated by hand. */
   readonly late: readonly number[];
 }
@@ -47,24 +56,35 @@ interface SealRow {
  */
 export async function inspectAudit(database: SystemTransactions, kept: ChainHead | null = null): Promise<AuditVerdict> {
   let head = chainStart;
-  let breach = kept?.sequence === 0 ? breachOfKept(kept, head.hash) : null;
-  if (breach) return { head, breach, lacksKept: true, late: [], unsealed: 0 };
+  let chainName: string | null = null;
   const late: number[] = [];
+  const segments: ChainSegment[] = [];
+  const broken = (breach: string, lacksKept: boolean): AuditVerdict => ({
+    ...{ head, breach, lacksKept, late, segments, chainName, unsealed: 0 },
+  });
+  const rebuilt = kept?.sequence === 0 ? breachOfKept(kept, head.hash) : null;
+  if (rebuilt) return broken(rebuilt, true);
+  let lacked: string | null = null;
   for (;;) {
     const rows = await findSeals(database, head.sequence);
     for (const row of rows) {
-      const broken = breachAt(head, row);
-      breach = broken ?? (kept?.sequence === row.sequence ? breachOfKept(kept, row.hash) : null);
-      if (breach) return { head, breach, lacksKept: broken === null, late, unsealed: 0 };
+      const breach = breachAt(head, row);
+      if (breach) return broken(breach, false);
+      if (kept?.sequence === row.sequence) lacked = breachOfKept(kept, row.hash);
       if (Date.parse(row.sealed_at) - Date.parse(row.at) > lateAfterMinutes * 60_000) late.push(row.sequence);
+      const segment = readSegment(row);
+      if (segment) segments.push(segment);
+      chainName ??= chainNameOf(row.hash);
       head = { sequence: row.sequence, hash: row.hash };
     }
     if (rows.length < sealsAtOnce) break;
   }
   if (kept && kept.sequence > head.sequence) {
-    breach = `The chain ends at place ${head.sequence}, before the saved head's ${kept.sequence}: its end was cut off.`;
+    lacked = `The chain ends at place ${head.sequence}, before the saved head's ${kept.sequence}: its end was cut off.`;
   }
-  return { head, breach, lacksKept: breach !== null, late, unsealed: await countUnsealed(database) };
+  if (lacked) return broken(lacked, true);
+  const unsealed = await countUnsealed(database);
+  return { head, breach: null, lacksKept: false, late, segments, chainName, unsealed };
 }
 
 function findSeals(database: SystemTransactions, after: number): Promise<SealRow[]> {
@@ -111,9 +131,12 @@ function breachAt(previous: ChainHead, row: SealRow): string | null {
 const breachOfKept = (kept: ChainHead, hash: string): string | null =>
   kept.hash === hash ? null : `Place ${kept.sequence} has a different hash from the saved head: the chain was rebuilt.`;
 
-/** @throws HttpError that describes the first broken position, or what is wrong with the head given. */
+/**
+ * Seals what it finds unsealed, however old.
+ * @throws HttpError that describes the first broken position, what is missing of the head given, or what is wrong with it.
+ */
 export async function verifyAudit(
-  database: SystemTransactions,
+  deps: { readonly database: SystemTransactions; readonly clock: Clock },
   expectedHead: string | undefined,
 ): Promise<{ output: string; note?: string }> {
   const kept = expectedHead === undefined ? null : readHead(expectedHead);
@@ -121,22 +144,20 @@ export async function verifyAudit(
     throw new HttpError(
       400,
       `HEAD is not a saved head: it must have the form PLACE:HASH, a number, a colon and 64 characters from 0-9 and a-f, ` +
-        "as this command prints it.",
+        "as this command prints it, or be a line of the log with one ('audit head').",
     );
-  const { head, breach, lacksKept, late, unsealed } = await inspectAudit(database, kept);
-  if (breach && lacksKept) {
-    throw new HttpError(
-      409,
-      `The audit chain does not contain HEAD. ${breach} Or HEAD was saved from another database: compare it with your note, ` +
-        "and check DATA_DIR and DATABASE_URL.",
-    );
-  }
-  if (breach) {
+  const verdict = await inspectAudit(deps.database, kept);
+  const { head, breach, lacksKept, late, unsealed, chainName } = verdict;
+  if (breach && !lacksKept) {
     throw new HttpError(409, `The audit chain is broken. ${breach} Keep the database, and compare it with a backup.`);
   }
+  if (kept) refuseForeignHead(kept, chainName);
+  if (kept && breach) throw missingHead(kept, verdict);
+  if (unsealed > 0) await sealAudit(deps, "all");
   const remarks = [
     kept ? "The chain contains the saved head." : "Save the head elsewhere, and pass it to this command next time.",
-    ...(unsealed > 0 ? [`Not sealed yet: ${unsealed}; a running server seals entries every second.`] : []),
+    ...verdict.segments.map(describeSegment),
+    ...(unsealed > 0 ? [`Not sealed until now: ${unsealed}; this command sealed them.`] : []),
     ...(late.length > 0
       ? [
           `Sealed over ${lateAfterMinutes} minutes after their time: ${late.length}, the first at place ${late[0]}. ` +
@@ -145,7 +166,46 @@ export async function verifyAudit(
       : []),
   ];
   return {
-    output: `The audit chain is intact: ${head.sequence} sealed entries.\nHead: ${writeHead(head)}`,
+    output: `The audit chain is intact: ${head.sequence} sealed entries.\nHead: ${writeHead(head, chainName)}`,
     note: remarks.join("\n"),
   };
+}
+
+const describeSegment = ({ recoveredTo, at, place }: ChainSegment): string =>
+  `Restored to ${recoveredTo.toISOString()}, on ${at.toISOString()} (place ${place}): what was recorded between is missing.`;
+
+/** @throws HttpError for a head whose chain has another name. */
+function refuseForeignHead({ chainName: named }: SavedHead, chainName: string | null): void {
+  if (named === null || chainName === null || named === chainName) return;
+  throw new HttpError(
+    409,
+    `HEAD belongs to another installation: its chain is ${named}, this database's is ${chainName}. Check DATA_DIR and ` +
+      "DATABASE_URL. If they are right, the chain was rebuilt from its first place: keep the database, and compare it with " +
+      "a backup.",
+  );
+}
+
+/** The chain is whole, but the head kept is not in it. */
+function missingHead(kept: SavedHead, { breach, head, segments }: AuditVerdict): HttpError {
+  // A head that was kept after a recovery must be in the chain that goes on from it.
+  const explains = ({ at, keptUntil }: ChainSegment) => kept.sequence > keptUntil && !(kept.at && kept.at > at);
+  const segment = segments.find(explains);
+  if (!segment) {
+    const isAhead = kept.sequence > head.sequence;
+    const elsewhere =
+      kept.chainName === null
+        ? " Or HEAD was saved from another database: compare it with your note, and check DATA_DIR and DATABASE_URL."
+        : "";
+    const recover = " If it was recovered to an earlier time, say so first: npm run admin -- after-restore --to TIME";
+    return new HttpError(409, `The audit chain does not contain HEAD. ${breach}${isAhead ? recover : ""}${elsewhere}`);
+  }
+  const { recoveredTo, at, place, keptUntil } = segment;
+  const of = kept.at ? ` of ${kept.at.toISOString()}` : "";
+  const unless = kept.at ? "" : " Unless HEAD was kept after that: then the chain's end was cut off or rebuilt since.";
+  return new HttpError(
+    409,
+    `Head ${kept.sequence}${of} is not in this database: it was restored to ${recoveredTo.toISOString()} on ` +
+      `${at.toISOString()} (the segment begins at place ${place}). The chain is intact, and the saved one's up to place ` +
+      `${keptUntil}; ${kept.sequence - keptUntil} entries of the saved one after that are not here.${unless}`,
+  );
 }

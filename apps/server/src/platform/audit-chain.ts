@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { z } from "zod";
 
 /** One audit entry as it was committed. */
 export interface AuditRecord {
@@ -45,10 +46,42 @@ function withSortedKeys(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [key, withSortedKeys(inner)]));
 }
 
-export const writeHead = ({ sequence, hash }: ChainHead): string => `${sequence}:${hash}`;
+/** The chain's name: the beginning of its first hash. A copy of a database has the same chain, no other installation has. */
+export const chainNameOf = (firstHash: string): string => firstHash.slice(0, 12);
 
-/** Null if the text is not a head as `writeHead` formats it. */
-export function readHead(text: string): ChainHead | null {
-  const [, sequence, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text.trim()) ?? [];
-  return sequence && hash ? { sequence: Number(sequence), hash } : null;
+/** With the chain's name, if it has begun. */
+export const writeHead = ({ sequence, hash }: ChainHead, chainName: string | null = null): string =>
+  [sequence, hash, ...(chainName === null ? [] : [chainName])].join(":");
+
+/** A head that somebody kept, with what is known of it. */
+export interface SavedHead extends ChainHead {
+  readonly chainName: string | null;
+  /** When it was the head. */
+  readonly at: Date | null;
+}
+
+/** Null if the text is neither a head as `writeHead` formats it nor a line of the server's log with one ('audit head'). */
+export function readHead(text: string): SavedHead | null {
+  const [, sequence, hash, chainName = null] =
+    /^(\d{1,15}):([0-9a-f]{64})(?::([0-9a-f]{12}))?$/.exec(text.trim()) ?? [];
+  return sequence && hash ? { sequence: Number(sequence), hash, chainName, at: null } : readLoggedHead(text);
+}
+
+const loggedHead = z.object({
+  auditSequence: z.int().nonnegative(),
+  auditHash: z.string().regex(/^[0-9a-f]{64}$/),
+  auditChain: z.string().nullable().default(null),
+  time: z.union([z.number(), z.string()]).pipe(z.coerce.date()).optional(),
+});
+
+function readLoggedHead(text: string): SavedHead | null {
+  const begin = text.indexOf("{");
+  if (begin < 0) return null;
+  try {
+    const { data } = loggedHead.safeParse(JSON.parse(text.slice(begin)));
+    if (!data) return null;
+    return { sequence: data.auditSequence, hash: data.auditHash, chainName: data.auditChain, at: data.time ?? null };
+  } catch {
+    return null;
+  }
 }

@@ -1,5 +1,5 @@
-import { desc, sql } from "drizzle-orm";
-import { type ChainHead, chainStart, nextSeal } from "./audit-chain.ts";
+import { desc, eq, sql } from "drizzle-orm";
+import { type ChainHead, chainNameOf, chainStart, nextSeal } from "./audit-chain.ts";
 import type { Clock } from "./clock.ts";
 import { type Database, selectRows, type Transaction } from "./database/database.ts";
 import { auditEvents, auditSeals } from "./database/schema.ts";
@@ -9,17 +9,20 @@ const sealerLock = 4_120_211;
 const entriesAtOnce = 1000;
 /**
  * Entries get their id when they are written but become visible when they are committed, so one may appear after later
- * ids. The regular scan goes back this many ids; the full scan finds entries that took longer.
+ * ids. A pass goes back so many ids from the greatest sealed one, however long the log is: the regular pass beyond what the
+ * seconds hold that a request's transaction may take, the hourly one over more than a day of a large hospital (120,000).
+ * What took longer than that is found by `all`.
  */
-const idsLookedBack = 10_000;
+const idsLookedBack = { recent: 10_000, day: 200_000, all: Number.POSITIVE_INFINITY };
+type SealScope = keyof typeof idsLookedBack;
 
 /**
  * Seals the committed entries that have no seal yet. One node does it at a time, and no write waits for it. With
- * `recent`, it returns at once if another node is sealing; with `all`, it waits for its turn.
+ * `recent`, it returns at once if another node is sealing; otherwise it waits for its turn.
  */
 export async function sealAudit(
   { database, clock }: { database: Pick<Database, "asSystem">; clock: Clock },
-  scope: "recent" | "all" = "recent",
+  scope: SealScope = "recent",
 ): Promise<void> {
   let sealed = entriesAtOnce;
   while (sealed === entriesAtOnce) {
@@ -30,8 +33,8 @@ export async function sealAudit(
   }
 }
 
-async function takeTurn(tx: Transaction, scope: "recent" | "all"): Promise<boolean> {
-  if (scope === "all") {
+async function takeTurn(tx: Transaction, scope: SealScope): Promise<boolean> {
+  if (scope !== "recent") {
     await tx.execute(sql`select pg_advisory_xact_lock(${sealerLock})`);
     return true;
   }
@@ -43,20 +46,8 @@ async function takeTurn(tx: Transaction, scope: "recent" | "all"): Promise<boole
 }
 
 /** Returns how many entries it sealed. */
-async function sealSome(tx: Transaction, sealedAt: Date, scope: "recent" | "all"): Promise<number> {
-  const lookFrom =
-    scope === "all"
-      ? sql`0`
-      : sql`coalesce((select max(audit_event_id) from audit_seals), 0) - ${idsLookedBack}::bigint`;
-  const unsealed = await tx
-    .select()
-    .from(auditEvents)
-    .where(
-      sql`${auditEvents.id} > ${lookFrom}
-        and not exists (select 1 from audit_seals s where s.audit_event_id = ${auditEvents.id})`,
-    )
-    .orderBy(auditEvents.id)
-    .limit(entriesAtOnce);
+async function sealSome(tx: Transaction, sealedAt: Date, scope: SealScope): Promise<number> {
+  const unsealed = await listUnsealed(tx, Math.max((await findGreatestSealed(tx)) - idsLookedBack[scope], 0));
   if (unsealed.length === 0) return 0;
 
   let head = await findHead(tx);
@@ -68,6 +59,29 @@ async function sealSome(tx: Transaction, sealedAt: Date, scope: "recent" | "all"
   return seals.length;
 }
 
+/** The greatest id with a seal, which is not always the newest seal's. */
+async function findGreatestSealed(tx: Transaction): Promise<number> {
+  const [row] = await tx
+    .select({ id: auditSeals.auditEventId })
+    .from(auditSeals)
+    .orderBy(desc(auditSeals.auditEventId))
+    .limit(1);
+  return row?.id ?? 0;
+}
+
+/** Both tables are read from that id on: as a value, because the policies keep a subquery out of the index's condition. */
+const listUnsealed = (tx: Transaction, afterId: number): Promise<(typeof auditEvents.$inferSelect)[]> =>
+  tx
+    .select()
+    .from(auditEvents)
+    .where(
+      sql`${auditEvents.id} > ${afterId}::bigint
+        and not exists (select 1 from audit_seals s where s.audit_event_id = ${auditEvents.id}
+          and s.audit_event_id > ${afterId}::bigint)`,
+    )
+    .orderBy(auditEvents.id)
+    .limit(entriesAtOnce);
+
 /** The newest position in the chain. */
 export async function findHead(tx: Transaction): Promise<ChainHead> {
   const [head] = await tx
@@ -76,4 +90,10 @@ export async function findHead(tx: Transaction): Promise<ChainHead> {
     .orderBy(desc(auditSeals.sequence))
     .limit(1);
   return head ?? chainStart;
+}
+
+/** The name of the chain; null before its first seal. */
+export async function findChainName(tx: Transaction): Promise<string | null> {
+  const [first] = await tx.select({ hash: auditSeals.hash }).from(auditSeals).where(eq(auditSeals.sequence, 1));
+  return first ? chainNameOf(first.hash) : null;
 }

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
@@ -5,7 +6,14 @@ import type { DatabaseLimits } from "../config.ts";
 import { StartupError } from "../errors.ts";
 import { migrationsFolder } from "../installed-files.ts";
 import { changeTables } from "./change-tables.ts";
-import { type BareDatabase, type Database, type Queryable, scopedTransactions, selectRows } from "./database.ts";
+import {
+  type BareDatabase,
+  type Database,
+  type Queryable,
+  scopedTransactions,
+  selectRows,
+  type Transaction,
+} from "./database.ts";
 import { failureOf, reportFailures } from "./failures.ts";
 import { appRole } from "./migrations.ts";
 import { canBecomeOwner, ownerLoginWarning } from "./owner-login.ts";
@@ -16,7 +24,14 @@ import { transactOn } from "./postgres-transaction.ts";
 import * as schema from "./schema.ts";
 import { refuseOtherSchemas, requireThisSchema } from "./schema-version.ts";
 import { applySqlObjects } from "./sql-objects.ts";
-import { keepSystemKey, readSystemKey, type SystemKey, selectSystemKey } from "./system-key.ts";
+import {
+  keepSystemKey,
+  openSystem,
+  readSystemKey,
+  type SystemKey,
+  selectFirstChallenge,
+  selectSystemKey,
+} from "./system-key.ts";
 
 /** `pg` returns int8 as text because it may exceed 2^53. Our ids stay far below that. */
 const int8 = 20;
@@ -24,6 +39,9 @@ pg.types.setTypeParser(int8, Number);
 
 /** An arbitrary number; all nodes must use the same one. */
 const migrationLock = 4_120_210;
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const insufficientPrivilege = "42501";
 
 /** How the server gets into its PostgreSQL. */
 export interface PostgresLogins {
@@ -94,11 +112,34 @@ async function prepare({ url, ownerUrl, dataDir, mayBeOwner }: PostgresLogins, {
   if (migratingUrl !== undefined) {
     return { key: await migrateAsOwner(migratingUrl, dataDir), isOwnerLogin, tooManyConnections };
   }
-  await withConnection(url, "DATABASE_URL", async (client) => {
+  const key = await withConnection(url, "DATABASE_URL", async (client) => {
     await client.query(`SET ROLE ${appRole}`);
-    await (drizzle(client) as unknown as Queryable).transaction(requireThisSchema);
+    const app = drizzle(client) as unknown as Queryable;
+    await app.transaction(requireThisSchema);
+    const kept = readSystemKey(dataDir);
+    await app.transaction((tx) => requireFittingKey(tx, { key: kept, dataDir }));
+    return kept;
   });
-  return { key: readSystemKey(dataDir), isOwnerLogin, tooManyConnections };
+  return { key, isOwnerLogin, tooManyConnections };
+}
+
+/** @throws StartupError for the key of another database. */
+async function requireFittingKey(
+  tx: Transaction,
+  { key, dataDir }: { readonly key: SystemKey; readonly dataDir: string },
+): Promise<void> {
+  const [first] = await selectRows<{ challenge: string }>(tx, sql.raw(selectFirstChallenge));
+  if (!first?.challenge) return; // the database only reads for now
+  try {
+    await tx.execute(openSystem("upkeep", { key, challenge: first.challenge }));
+  } catch (error) {
+    const { code } = (error instanceof Error && error.cause ? error.cause : error) as { code?: unknown };
+    if (code !== insufficientPrivilege) throw error;
+    throw new StartupError(
+      `${dataDir} has the key of another database than the one that DATABASE_URL names. Check both. If they are right, as ` +
+        "after a restore into a new database, set DATABASE_OWNER_URL once for: npm run admin -- migrate",
+    );
+  }
 }
 
 /** Migrates, and keeps the system key in DATA_DIR for starts without this login. Returns the key. */

@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { selectRows, type Transaction } from "../platform/database/database.ts";
+import { accessKey, type Known, peopleOf } from "./lost-entries.ts";
+import type { ExportedEntry } from "./read-audit-export.ts";
+
+interface Person {
+  readonly id: number;
+  readonly provider: string | null;
+  readonly patient_number: string | null;
+  readonly is_active: boolean | null;
+}
+
+/** What the recovered database says about whom these entries name: patients by id and number, providers by name. */
+export async function findKnown(
+  tx: Transaction,
+  { entries, recoveredTo }: { readonly entries: readonly ExportedEntry[]; readonly recoveredTo: Date },
+): Promise<Known> {
+  const ids = JSON.stringify([...new Set(entries.flatMap(peopleOf))]);
+  const people = await selectRows<Person>(
+    tx,
+    sql`select u.id, p.is_active, t.patient_number,
+          case when p.user_id is not null then u.first_name || ' ' || u.last_name || ', ' || p.credentials end as provider
+        from json_array_elements_text(${ids}::json) as asked (id) join users u on u.id = asked.id::bigint
+        left join providers p on p.user_id = u.id left join patients t on t.user_id = u.id
+        where u.created_at <= ${recoveredTo.toISOString()}::timestamptz`,
+  );
+  const grants = await selectRows<{ patient_id: number; provider_id: number }>(
+    tx,
+    sql`select g.patient_id, g.provider_id from json_array_elements_text(${ids}::json) as asked (id)
+        join grants g on g.patient_id = asked.id::bigint where g.revoked_at is null`,
+  );
+  return {
+    people: new Map(people.map((person) => [person.id, nameOf(person)])),
+    openAccess: new Set(grants.map((grant) => accessKey(grant.patient_id, grant.provider_id))),
+    activeProviders: new Set(people.filter((person) => person.is_active).map(({ id }) => id)),
+  };
+}
+
+function nameOf({ id, provider, patient_number: number }: Person): string {
+  if (provider !== null) return `${provider} (id ${id})`;
+  return number === null ? `patient ${id}` : `patient ${id} (number ${number})`;
+}

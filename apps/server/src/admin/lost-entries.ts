@@ -1,0 +1,204 @@
+import type { ExportedEntry } from "./read-audit-export.ts";
+
+/** What a recovered database says about whom the lost entries name. */
+export interface Known {
+  /** Names by user id. Who registered only after the point of the recovery is not there, whoever has that id now. */
+  readonly people: ReadonlyMap<number, string>;
+  /** As `accessKey` writes them. */
+  readonly openAccess: ReadonlySet<string>;
+  readonly activeProviders: ReadonlySet<number>;
+}
+
+type Section = "ended" | "stopped" | "given" | "sent";
+
+/** Revokes first: until they are done again somebody may look who no longer may. */
+const sections: readonly (readonly [Section, string])[] = [
+  [
+    "ended",
+    "Ended, and open again since the recovery. Do these first: until then somebody may look who no longer may.",
+  ],
+  ["stopped", "Goals that were stopped, and what stopped them. They count again until these are done."],
+  ["given", "Access that was given, and is missing. Patients give it again on their own screens."],
+  [
+    "sent",
+    "Goals and clearances that were sent, and are missing. Assess the patient again where the assessment is missing too.",
+  ],
+];
+
+interface Kind {
+  readonly section: Section;
+  /** Of entries about the same thing only the last is listed: what was revoked and granted again is a grant. */
+  readonly about: (entry: ExportedEntry) => string;
+  readonly says: (entry: ExportedEntry, who: Who) => string;
+  /** Whether it needs doing again here. */
+  readonly state?: (entry: ExportedEntry, known: Known) => string;
+}
+
+interface Who {
+  readonly actor: string;
+  readonly patient: string;
+  readonly provider: string;
+}
+
+const providerIdOf = ({ detail }: ExportedEntry): number => Number(detail.providerId);
+export const accessKey = (patientId: number | null, providerId: number): string => `access ${patientId} ${providerId}`;
+const accessOf = (entry: ExportedEntry): string => accessKey(entry.patientId, providerIdOf(entry));
+const providerOf = (entry: ExportedEntry): string => `provider ${providerIdOf(entry)}`;
+const signInOf = (entry: ExportedEntry): string => `${entry.action} ${providerIdOf(entry)}`;
+const goalsOf = ({ patientId }: ExportedEntry): string => `goals ${patientId}`;
+const itself = ({ id }: ExportedEntry): string => `entry ${id}`;
+
+const accessState = (entry: ExportedEntry, { openAccess }: Known): string =>
+  openAccess.has(accessOf(entry)) ? "open here" : "not open here";
+const providerState = (entry: ExportedEntry, { activeProviders }: Known): string =>
+  activeProviders.has(providerIdOf(entry)) ? "active here" : "not active here";
+
+const kinds: Readonly<Record<string, Kind>> = {
+  "providerRelationships.revoke": {
+    section: "ended",
+    about: accessOf,
+    says: (_, { patient, provider }) => `${patient} ended the access of ${provider}`,
+    state: accessState,
+  },
+  "providers.deactivate": {
+    section: "ended",
+    about: (entry) => (entry.patientId === null ? providerOf(entry) : accessOf(entry)),
+    says: ({ patientId }, { actor, patient, provider }) =>
+      patientId === null
+        ? `${actor} deactivated ${provider}`
+        : `the access of ${provider} to ${patient} ended with that`,
+    state: (entry, known) => (entry.patientId === null ? providerState : accessState)(entry, known),
+  },
+  "patient.discharge": {
+    section: "ended",
+    about: ({ patientId }) => `stay ${patientId}`,
+    says: (_, { actor, patient }) => `${actor} discharged ${patient}, which ended all access`,
+  },
+  "identityProofs.distrust": {
+    section: "ended",
+    about: ({ patientId }) => `proofs ${patientId}`,
+    says: (_, { patient, provider }) => `what rested on the word of ${provider} about ${patient} ended`,
+  },
+  "passkeys.remove": { section: "ended", about: itself, says: (_, { actor }) => `${actor} removed a passkey` },
+  "admin.reset-passkeys": {
+    section: "ended",
+    about: signInOf,
+    says: (_, { provider }) => `the passkeys of ${provider} were reset`,
+  },
+  "admin.unlink-single-sign-on": {
+    section: "ended",
+    about: signInOf,
+    says: (_, { provider }) => `${provider} was unlinked from the hospital's sign-in`,
+  },
+  "admin.remove-administrator": {
+    section: "ended",
+    about: (entry) => `administrator ${providerIdOf(entry)}`,
+    says: (_, { provider }) => `${provider} was made no administrator any more`,
+  },
+  "admin.enroll-device": {
+    section: "ended",
+    about: ({ detail }) => `bike ${detail.deviceNumber}`,
+    says: ({ detail }) => `bike ${detail.deviceNumber} got a key; one from before that time works again`,
+  },
+  "goals.suspend": {
+    section: "stopped",
+    about: goalsOf,
+    says: (_, { actor, patient }) => `goals of ${patient} were put on hold by ${actor}`,
+  },
+  "safetyEvents.record": {
+    section: "stopped",
+    about: itself,
+    says: ({ detail }, { actor, patient }) => `${actor} recorded '${detail.kind}' of ${patient}`,
+  },
+  "providerRelationships.grant": {
+    section: "given",
+    about: accessOf,
+    says: (_, { patient, provider }) => `${patient} gave access to ${provider}`,
+    state: accessState,
+  },
+  "providers.reactivate": {
+    section: "given",
+    about: providerOf,
+    says: (_, { provider }) => `${provider} was made active again`,
+    state: providerState,
+  },
+  "admin.approve-provider": {
+    section: "given",
+    about: providerOf,
+    says: (_, { provider }) => `${provider} was approved`,
+    state: providerState,
+  },
+  "admin.make-administrator": {
+    section: "given",
+    about: (entry) => `administrator ${providerIdOf(entry)}`,
+    says: (_, { provider }) => `${provider} was made an administrator`,
+  },
+  "goals.save": {
+    section: "sent",
+    about: goalsOf,
+    says: (_, { actor, patient }) => `${actor} sent goals to ${patient}`,
+  },
+  "goals.fromAssessment": {
+    section: "sent",
+    about: goalsOf,
+    says: (_, { actor, patient }) => `${actor} sent goals to ${patient}`,
+  },
+  "goals.update": {
+    section: "sent",
+    about: goalsOf,
+    says: (_, { actor, patient }) => `${actor} changed a goal of ${patient}`,
+  },
+  "clearances.create": {
+    section: "sent",
+    about: ({ patientId }) => `clearance ${patientId}`,
+    says: (_, { actor, patient }) => `${actor} cleared ${patient}`,
+  },
+};
+
+export const isListed = ({ action }: ExportedEntry): boolean => action in kinds;
+
+/** The last entry about each thing, in their order. */
+export function latestDecisions(entries: readonly ExportedEntry[]): ExportedEntry[] {
+  const latest = new Map<string, ExportedEntry>();
+  for (const entry of entries) {
+    const about = kinds[entry.action]?.about(entry);
+    if (about === undefined) continue;
+    latest.delete(about);
+    latest.set(about, entry);
+    if (entry.action !== "patient.discharge") continue;
+    for (const key of latest.keys()) if (key.startsWith(`access ${entry.patientId} `)) latest.delete(key);
+  }
+  return [...latest.values()];
+}
+
+/** The users whom an entry names. */
+export function peopleOf(entry: ExportedEntry): number[] {
+  const ids = [entry.actorId, entry.patientId, providerIdOf(entry)];
+  return ids.filter((id): id is number => Number.isSafeInteger(id));
+}
+
+/** One paragraph for each section that has entries. */
+export function describeLost(entries: readonly ExportedEntry[], known: Known): string[] {
+  return sections.flatMap(([section, heading]) => {
+    const listed = entries.filter(({ action }) => kinds[action]?.section === section);
+    return listed.length === 0
+      ? []
+      : [[heading, ...listed.map((entry) => `  ${describeEntry(entry, known)}`)].join("\n")];
+  });
+}
+
+function describeEntry(entry: ExportedEntry, known: Known): string {
+  const { actorKind, actorId, patientId, at, action } = entry;
+  const nameOf = (kind: string, id: number) =>
+    known.people.get(id) ?? `${kind} ${id} (registered after the recovery's time: not this database's ${id})`;
+  const isPerson = actorId !== null && (actorKind === "patient" || actorKind === "provider");
+  const who = {
+    actor: isPerson ? nameOf(actorKind, actorId) : actorKind === "admin" ? "an administrator" : "the product",
+    patient: nameOf("patient", patientId ?? 0),
+    provider: nameOf("provider", providerIdOf(entry)),
+  };
+  const kind = kinds[action];
+  const isEverybodyHere = peopleOf(entry).every((id) => known.people.has(id));
+  const state = isEverybodyHere ? kind?.state?.(entry, known) : undefined;
+  return `${at}  ${kind?.says(entry, who)}${state === undefined ? "" : ` (${state})`}`;
+}

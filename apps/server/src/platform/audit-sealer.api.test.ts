@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "../../test/support/test-server.ts";
+import { recordAudit } from "./audit.ts";
+import { findHead, sealAudit } from "./audit-sealer.ts";
+import { selectRows, type Transaction } from "./database/database.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await sealAudit(server.deps, "all");
+});
+afterAll(() => server.destroy());
+
+const undone = new Error("undone");
+const lookedBack = 10_000;
+/** What comes with the one entry that a pass here seals: its seal, the head, and what a foreign key looks up. */
+const besides = 20;
+
+/** Entries with seals whose hashes nobody checks here. */
+async function fill(count: number): Promise<void> {
+  await server.asOwner(async (tx) => {
+    await tx.execute(sql`
+      with filled as (
+        insert into audit_events (at, actor_kind, action, detail)
+        select now(), 'system', 'test.fill', '{}' from generate_series(1, ${count}::int) returning id)
+      insert into audit_seals
+      select (select max(sequence) from audit_seals) + row_number() over (order by id), id, now(), repeat('a', 64)
+      from filled`);
+    await tx.execute(sql`analyze audit_events, audit_seals`);
+  });
+}
+
+/** Rows of both tables, and entries of their indexes, that this transaction has read. */
+async function countVisited(tx: Transaction): Promise<number> {
+  const [row] = await selectRows<{ visited: number }>(
+    tx,
+    sql`with audited (id) as (values ('audit_events'::regclass::oid), ('audit_seals'::regclass::oid))
+        select sum(pg_stat_get_xact_tuples_returned(id))::int as visited
+        from (select id from audited union all select indexrelid from pg_index join audited on indrelid = id) read`,
+  );
+  return row?.visited ?? 0;
+}
+
+/** As the server's role, whom the policies bind; nothing of it stays. */
+async function visitedBy(work: (tx: Transaction) => Promise<unknown>): Promise<number> {
+  let visited = 0;
+  const done = server.deps.database.asSystem("upkeep", async (tx) => {
+    const before = await countVisited(tx);
+    await work(tx);
+    visited = (await countVisited(tx)) - before;
+    throw undone;
+  });
+  await expect(done).rejects.toBe(undone);
+  return visited;
+}
+
+const sealOne = async (tx: Transaction): Promise<void> => {
+  // The running server's sealer waits meanwhile.
+  await tx.execute(sql`select pg_advisory_xact_lock(4120211)`);
+  await recordAudit(tx, new Date(), { action: "test", actor: { kind: "system", id: null } });
+  const { sequence } = await findHead(tx);
+  await sealAudit({ database: { asSystem: (_scope, work) => work(tx) }, clock: server.deps.clock });
+  expect((await findHead(tx)).sequence).toBe(sequence + 1);
+};
+
+describe("A pass of the sealer", () => {
+  it("reads as many rows of a log ten times as long, and the head by its key [DATA-45]", async () => {
+    await fill(lookedBack);
+    const ofShort = await visitedBy(sealOne);
+    await fill(9 * lookedBack);
+    const ofLong = await visitedBy(sealOne);
+    for (const visited of [ofShort, ofLong]) {
+      expect(visited).toBeGreaterThan(lookedBack);
+      expect(visited).toBeLessThan(2 * lookedBack + besides);
+    }
+    expect(Math.abs(ofLong - ofShort)).toBeLessThan(besides);
+    expect(await visitedBy(findHead)).toBeLessThan(besides);
+  });
+});
