@@ -62,7 +62,7 @@ async function sealSome(tx: Transaction, sealedAt: Date, scope: "recent" | "all"
   let head = await findHead(tx);
   const seals = unsealed.map((entry) => {
     head = nextSeal(head, entry, sealedAt);
-    return { ...head, auditEventId: entry.id, sealedAt };
+    return { ...head, auditEventId: entry.id, sealedAt, entryAt: entry.at };
   });
   await tx.insert(auditSeals).values(seals);
   return seals.length;

@@ -1,7 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
-import type { DatabaseLimits } from "../config.ts";
+import type { DatabaseLimits, Retention } from "../config.ts";
 import { StartupError } from "../errors.ts";
 import { migrationsFolder } from "../installed-files.ts";
 import { type BareDatabase, type Database, type Queryable, scopedTransactions, selectRows } from "./database.ts";
@@ -32,6 +32,8 @@ export interface PostgresLogins {
   readonly ownerUrl: string | undefined;
   /** Where the system key is kept. */
   readonly dataDir: string;
+  /** What the owner lets the server drop. */
+  readonly retention: Retention;
   /** Whether `url` may be a login that can become the owner. */
   readonly mayBeOwner: boolean;
 }
@@ -78,7 +80,7 @@ export async function openPostgres(logins: PostgresLogins, limits: DatabaseLimit
 }
 
 /** Checks the server's login, migrates where there is an owner's, and returns the key for the product's own work. */
-async function prepare({ url, ownerUrl, dataDir, mayBeOwner }: PostgresLogins, { poolMax }: DatabaseLimits) {
+async function prepare({ url, ownerUrl, dataDir, retention, mayBeOwner }: PostgresLogins, { poolMax }: DatabaseLimits) {
   const { isOwnerLogin, tooManyConnections } = await withConnection(url, "DATABASE_URL", async (client) => {
     await withConnection(url, "DATABASE_URL", (other) => requireOwnConnections(client, other));
     return {
@@ -91,7 +93,7 @@ async function prepare({ url, ownerUrl, dataDir, mayBeOwner }: PostgresLogins, {
   }
   const migratingUrl = ownerUrl ?? (isOwnerLogin ? url : undefined);
   if (migratingUrl !== undefined) {
-    return { key: await migrateAsOwner(migratingUrl, dataDir), isOwnerLogin, tooManyConnections };
+    return { key: await migrateAsOwner(migratingUrl, { dataDir, retention }), isOwnerLogin, tooManyConnections };
   }
   await withConnection(url, "DATABASE_URL", async (client) => {
     await client.query(`SET ROLE ${appRole}`);
@@ -101,13 +103,21 @@ async function prepare({ url, ownerUrl, dataDir, mayBeOwner }: PostgresLogins, {
 }
 
 /** Migrates, and keeps the system key in DATA_DIR for starts without this login. Returns the key. */
-export async function migrateAsOwner(ownerUrl: string, dataDir: string): Promise<SystemKey> {
+export async function migrateAsOwner(
+  ownerUrl: string,
+  { dataDir, retention }: Pick<PostgresLogins, "dataDir" | "retention">,
+): Promise<SystemKey> {
   return withConnection(ownerUrl, "DATABASE_OWNER_URL", async (client) => {
     await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
     const owner = drizzle(client, { casing: "snake_case" });
     await (owner as unknown as Queryable).transaction(refuseOtherSchemas);
     await migrate(owner, { migrationsFolder });
     await applySqlObjects(client);
+    await client.query("UPDATE bedside_bike_private.retention SET audit_months = $1, reading_years = $2", [
+      retention.auditMonths,
+      retention.readingYears,
+    ]);
+    await client.query("SELECT bedside_bike_private.make_partitions()");
     const { rows } = await client.query<{ key: Buffer }>(selectSystemKey);
     const key = rows[0]?.key;
     if (!key) throw new StartupError("The database has no system key. Restore a backup into a new, empty database.");
