@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { type ArchivedMonth, listArchivedMonths } from "../platform/audit-archives.ts";
 import {
   type AuditRecord,
   type ChainHead,
@@ -9,6 +10,7 @@ import {
 } from "../platform/audit-chain.ts";
 import { type Database, selectRows } from "../platform/database/database.ts";
 import { HttpError } from "../platform/errors.ts";
+import { listSealed, type SealedEntry } from "../platform/sealed-entries.ts";
 
 const sealsAtOnce = 2000;
 /** Entries are normally sealed within seconds; after a power failure, at the next start. */
@@ -21,41 +23,30 @@ export interface AuditVerdict {
   /** Whether the chain is whole as far as it goes, and only lacks the head kept earlier. */
   readonly lacksKept: boolean;
   readonly unsealed: number;
+  /** The months that are in archives, as far as the log still says so: the chain goes on from the last one's head. */
+  readonly archived: readonly ArchivedMonth[];
   /** Positions whose entry is much older than its seal: sealed after the server was stopped, or backdated by hand. */
   readonly late: readonly number[];
 }
 
 type SystemTransactions = Pick<Database, "asSystem">;
 
-interface SealRow {
-  sequence: number;
-  sealed_at: string;
-  hash: string;
-  audit_event_id: number;
-  id: number | null;
-  at: string;
-  actor_kind: string;
-  actor_id: number | null;
-  action: string;
-  patient_id: number | null;
-  detail: unknown;
-}
-
 /**
- * Recomputes the whole chain. A saved head proves more: someone who can rewrite the database can rebuild the chain, but
+ * Recomputes the whole chain, from the head of the newest archive if there is one. A saved head proves more: someone who can rewrite the database can rebuild the chain, but
  * not so that it contains the hash an operator wrote down.
  */
 export async function inspectAudit(database: SystemTransactions, kept: ChainHead | null = null): Promise<AuditVerdict> {
-  let head = chainStart;
-  let breach = kept?.sequence === 0 ? breachOfKept(kept, head.hash) : null;
-  if (breach) return { head, breach, lacksKept: true, late: [], unsealed: 0 };
+  const archived = await database.asSystem("upkeep", listArchivedMonths);
+  let head = archived.at(-1)?.head ?? chainStart;
+  let breach = kept?.sequence === head.sequence ? breachOfKept(kept, head.hash) : null;
+  if (breach) return { head, breach, lacksKept: true, archived, late: [], unsealed: 0 };
   const late: number[] = [];
   for (;;) {
     const rows = await findSeals(database, head.sequence);
     for (const row of rows) {
       const broken = breachAt(head, row);
       breach = broken ?? (kept?.sequence === row.sequence ? breachOfKept(kept, row.hash) : null);
-      if (breach) return { head, breach, lacksKept: broken === null, late, unsealed: 0 };
+      if (breach) return { head, breach, lacksKept: broken === null, archived, late, unsealed: 0 };
       if (Date.parse(row.sealed_at) - Date.parse(row.at) > lateAfterMinutes * 60_000) late.push(row.sequence);
       head = { sequence: row.sequence, hash: row.hash };
     }
@@ -64,20 +55,11 @@ export async function inspectAudit(database: SystemTransactions, kept: ChainHead
   if (kept && kept.sequence > head.sequence) {
     breach = `The chain ends at place ${head.sequence}, before the saved head's ${kept.sequence}: its end was cut off.`;
   }
-  return { head, breach, lacksKept: breach !== null, late, unsealed: await countUnsealed(database) };
+  return { head, breach, lacksKept: breach !== null, archived, late, unsealed: await countUnsealed(database) };
 }
 
-function findSeals(database: SystemTransactions, after: number): Promise<SealRow[]> {
-  return database.asSystem("upkeep", (tx) =>
-    selectRows<SealRow>(
-      tx,
-      sql`select s.sequence, s.sealed_at, s.hash, s.audit_event_id, e.id, e.at, e.actor_kind, e.actor_id, e.action,
-            e.patient_id, e.detail
-          from audit_seals s left join audit_events e on e.id = s.audit_event_id
-          where s.sequence > ${after} order by s.sequence limit ${sealsAtOnce}`,
-    ),
-  );
-}
+const findSeals = (database: SystemTransactions, after: number): Promise<SealedEntry[]> =>
+  database.asSystem("upkeep", (tx) => listSealed(tx, { after, limit: sealsAtOnce }));
 
 async function countUnsealed(database: SystemTransactions): Promise<number> {
   const [row] = await database.asSystem("upkeep", (tx) =>
@@ -90,7 +72,7 @@ async function countUnsealed(database: SystemTransactions): Promise<number> {
   return row?.unsealed ?? 0;
 }
 
-function breachAt(previous: ChainHead, row: SealRow): string | null {
+function breachAt(previous: ChainHead, row: SealedEntry): string | null {
   const place = previous.sequence + 1;
   if (row.sequence !== place) return `Place ${place} is missing from the chain: its seal was deleted.`;
   if (row.id === null) return `Place ${place}: audit entry ${row.audit_event_id} was deleted.`;
@@ -123,7 +105,7 @@ export async function verifyAudit(
       `HEAD is not a saved head: it must have the form PLACE:HASH, a number, a colon and 64 characters from 0-9 and a-f, ` +
         "as this command prints it.",
     );
-  const { head, breach, lacksKept, late, unsealed } = await inspectAudit(database, kept);
+  const { head, breach, lacksKept, archived, late, unsealed } = await inspectAudit(database, kept);
   if (breach && lacksKept) {
     throw new HttpError(
       409,
@@ -134,7 +116,17 @@ export async function verifyAudit(
   if (breach) {
     throw new HttpError(409, `The audit chain is broken. ${breach} Keep the database, and compare it with a backup.`);
   }
+  const start = archived.at(-1)?.head ?? chainStart;
+  const isKeptArchived = kept !== null && kept.sequence < start.sequence;
+  if (isKeptArchived) {
+    throw new HttpError(
+      409,
+      `The audit chain is intact from place ${start.sequence} on; HEAD is before that, in an archive. Look for it there: ` +
+        "npm run admin -- verify-archive FILE --key-file KEYFILE --head HEAD",
+    );
+  }
   const remarks = [
+    ...archived.map(describeArchived),
     kept ? "The chain contains the saved head." : "Save the head elsewhere, and pass it to this command next time.",
     ...(unsealed > 0 ? [`Not sealed yet: ${unsealed}; a running server seals entries every second.`] : []),
     ...(late.length > 0
@@ -145,7 +137,11 @@ export async function verifyAudit(
       : []),
   ];
   return {
-    output: `The audit chain is intact: ${head.sequence} sealed entries.\nHead: ${writeHead(head)}`,
+    output: `The audit chain is intact: ${head.sequence - start.sequence} sealed entries.\nHead: ${writeHead(head)}`,
     note: remarks.join("\n"),
   };
 }
+
+const describeArchived = ({ month, file, entries, sha256, headBefore, head }: ArchivedMonth): string =>
+  `${month} is in the archive ${file}: ${entries} entries, SHA-256 ${sha256}.\n` +
+  `  Head before: ${writeHead(headBefore)}\n  Head: ${writeHead(head)}`;
