@@ -32,7 +32,9 @@ export async function prepareWard(client: pg.Client, bikes: number): Promise<voi
       from devices, generate_series(1, $1) ago, lateral (select now() - ago * interval '12 hours' as at) began`,
     [pastRides],
   );
-  await client.query("insert into ride_readings select id, $1::bytea from rides", [noReadings]);
+  await client.query("insert into ride_readings select id, $1::bytea, extract(year from started_at) from rides", [
+    noReadings,
+  ]);
   await client.query(
     `insert into sign_in_sessions (user_id, token_hash, created_at, last_active_at, idle_seconds, ends_at)
       select number, number::text, now(), now(), 1800, now() + interval '12 hours' from devices`,
@@ -50,7 +52,10 @@ export async function beginTabletRides(client: pg.Client, tablets: number): Prom
     [tablets],
   );
   const ids = rows.map(({ id }) => id);
-  await client.query("insert into ride_readings select id, $2::bytea from unnest($1::uuid[]) id", [ids, noReadings]);
+  await client.query(
+    "insert into ride_readings select id, $2::bytea, extract(year from now()) from unnest($1::uuid[]) id",
+    [ids, noReadings],
+  );
   await client.query("insert into ride_tickets select * from unnest($1::text[], $2::uuid[], $3::timestamptz[])", [
     ids.map((id) => hashToken(`bench-${id}`)),
     ids,

@@ -3,7 +3,7 @@ import { startAdminSocket } from "./admin/admin-socket.ts";
 import { buildApp } from "./build-app.ts";
 import { type AttemptLimits, shippedAttemptLimits } from "./platform/attempts.ts";
 import { sealAudit } from "./platform/audit-sealer.ts";
-import { type Config, describeOneFactorSettings } from "./platform/config.ts";
+import { type Config, describeOneFactorSettings, describeRetention } from "./platform/config.ts";
 import { DatabaseUnavailable } from "./platform/database/failures.ts";
 import { openDatabase } from "./platform/database/open.ts";
 import { ownerLoginWarning } from "./platform/database/owner-login.ts";
@@ -52,6 +52,7 @@ export async function openServer(
     if (database.isOwnerLogin && config.databaseUrl) app.log.warn(ownerLoginWarning(config.databaseUrl));
     if (database.tooManyConnections) app.log.warn(database.tooManyConnections);
     for (const setting of describeOneFactorSettings(config)) app.log.warn(setting);
+    for (const setting of describeRetention(config)) app.log.info(setting);
     const url = await listen(app, config);
     const admin = await startAdminSocket(deps);
     const stopJobs = startJobs(serverJobs(deps, app.log), app.log);

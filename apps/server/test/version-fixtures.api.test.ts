@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 const versions = listVersions();
-const { databaseLimits } = readConfig({});
+const { databaseLimits, retention } = readConfig({});
 const site = { id: "localhost", origin: "http://localhost:80" };
 
 /** Where an empty database is. */
@@ -392,7 +392,13 @@ describe("What is older than the last state of 1.0.0", () => {
     await owner.query("delete from drizzle.__drizzle_migrations where created_at >= $1", [baseline().when]);
     const count = "select count(*)::int as migrations from drizzle.__drizzle_migrations";
     const before = (await owner.query(count)).rows;
-    const started = openDatabase({ ...place, databaseLimits, mayBeOwnerLogin: false, leastFreeDiskBytes: 0 });
+    const started = openDatabase({
+      ...place,
+      databaseLimits,
+      retention,
+      mayBeOwnerLogin: false,
+      leastFreeDiskBytes: 0,
+    });
     await expect(started).rejects.toThrow(
       "This database is older than the last state of 1.0.0. Start 1.0.0 on it once, in its last state, and then this version.",
     );
@@ -442,7 +448,8 @@ describe("While nodes of 1.0.0 are at work", () => {
       for (; isUpgrading; times += 1) expect(await work()).toBe(users);
       return times;
     })();
-    const start = () => openDatabase({ ...place, databaseLimits, mayBeOwnerLogin: false, leastFreeDiskBytes: 0 });
+    const start = () =>
+      openDatabase({ ...place, databaseLimits, retention, mayBeOwnerLogin: false, leastFreeDiskBytes: 0 });
     const nodes = await Promise.all([start(), start()]);
     isUpgrading = false;
     expect(await working).toBeGreaterThan(0);

@@ -1,8 +1,10 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { archiveAudit } from "../backup/archive-audit.ts";
 import { makeBackupKey } from "../backup/backup-key.ts";
 import { writeBackup } from "../backup/write-backup.ts";
 import { recordAudit } from "../platform/audit.ts";
+import { writeHead } from "../platform/audit-chain.ts";
 import { readBackupPublicKeys } from "../platform/config.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { HttpError } from "../platform/errors.ts";
@@ -18,6 +20,7 @@ import { exportCalibration } from "./export-calibration.ts";
 import { listDevices } from "./list-devices.ts";
 import { type Operator, thisOperator } from "./operator.ts";
 import { settlePatientNumber } from "./settle-patient-number.ts";
+import { verifyArchive } from "./verify-archive.ts";
 import { verifyAudit } from "./verify-audit.ts";
 
 /** `output` goes to stdout, so that scripts can use it; `note` is a remark for the user, on stderr. */
@@ -198,6 +201,33 @@ export const adminCommands: readonly AdminCommand[] = [
     },
   },
   {
+    name: "archive-audit",
+    argumentNames: [],
+    optionNames: ["--month YYYY-MM", "--folder FOLDER"],
+    summary: "Moves the audit log's months that AUDIT_MONTHS lets go, or up to that one, into encrypted files",
+    runApart: async (deps, [month = "", folder = ""]) => {
+      if (month && !/^\d{4}-(0[1-9]|1[0-2])$/.test(month))
+        throw new HttpError(400, "A month has the form YYYY-MM, for example 2026-03.");
+      const archived = await archiveAudit({ folder: folder || undefined, lastMonth: month || undefined }, deps);
+      const output = archived.map(
+        ({ file, entries, sha256, head }) =>
+          `${file}: ${entries} entries. SHA-256: ${sha256}. Head: ${writeHead(head)}`,
+      );
+      if (output.length === 0) return { output: "No month of the audit log is to be archived." };
+      return {
+        output: output.join("\n"),
+        note: `Keep the files of ${folder || join(deps.config.dataDir, "archives")} as long as the law says, with the key file.`,
+      };
+    },
+  },
+  {
+    name: "verify-archive",
+    argumentNames: ["FILE"],
+    optionNames: ["--key-file FILE", "--head HEAD"],
+    summary: "Recomputes the chain in an archive of the audit log, and says whether it contains HEAD",
+    runAlone: ([file = "", keyFile = "", expectedHead = ""]) => verifyArchive(file, { expectedHead, keyFile }),
+  },
+  {
     name: "make-backup-key",
     argumentNames: ["FILE"],
     summary: "Writes a new key to a new file, for restores, and prints the public key, for BACKUP_PUBLIC_KEY",
@@ -344,7 +374,8 @@ export function withAbsolutePaths(words: readonly string[], folder: string): str
   const read = readCommand(words);
   if ("error" in read) return [...words];
   const { command, args } = read;
-  const resolved = (name: string, value: string) => (name === "FILE" ? resolve(folder, value) : value);
+  const resolved = (name: string, value: string) =>
+    name === "FILE" || name === "FOLDER" ? resolve(folder, value) : value;
   const options = (command.optionNames ?? []).flatMap((option, i) => {
     const value = args[command.argumentNames.length + i];
     if (!value) return [];

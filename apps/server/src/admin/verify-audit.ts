@@ -1,18 +1,19 @@
 import { sql } from "drizzle-orm";
+import { type ArchivedMonth, listArchivedMonths } from "../platform/audit-archives.ts";
 import {
   type AuditRecord,
   type ChainHead,
-  chainNameOf,
   chainStart,
   nextSeal,
   readHead,
   type SavedHead,
   writeHead,
 } from "../platform/audit-chain.ts";
-import { sealAudit } from "../platform/audit-sealer.ts";
+import { findChainName, sealAudit } from "../platform/audit-sealer.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type Database, selectRows } from "../platform/database/database.ts";
 import { HttpError } from "../platform/errors.ts";
+import { listSealed, type SealedEntry } from "../platform/sealed-entries.ts";
 import { type ChainSegment, readSegment } from "./chain-segments.ts";
 
 const sealsAtOnce = 2000;
@@ -30,39 +31,28 @@ export interface AuditVerdict {
   readonly segments: readonly ChainSegment[];
   /** Null before the first seal. */
   readonly chainName: string | null;
+  /** The months that are in archives, as far as the log still says so: the chain goes on from the last one's head. */
+  readonly archived: readonly ArchivedMonth[];
   /** Positions whose entry is much older than its seal: sealed after the server was stopped, or backdated by hand. */
   readonly late: readonly number[];
 }
 
 type SystemTransactions = Pick<Database, "asSystem">;
 
-interface SealRow {
-  sequence: number;
-  sealed_at: string;
-  hash: string;
-  audit_event_id: number;
-  id: number | null;
-  at: string;
-  actor_kind: string;
-  actor_id: number | null;
-  action: string;
-  patient_id: number | null;
-  detail: unknown;
-}
-
 /**
- * Recomputes the whole chain. A saved head proves more: someone who can rewrite the database can rebuild the chain, but
+ * Recomputes the whole chain, from the head of the newest archive if there is one. A saved head proves more: someone who can rewrite the database can rebuild the chain, but
  * not so that it contains the hash an operator wrote down.
  */
 export async function inspectAudit(database: SystemTransactions, kept: ChainHead | null = null): Promise<AuditVerdict> {
-  let head = chainStart;
-  let chainName: string | null = null;
+  const archived = await database.asSystem("upkeep", listArchivedMonths);
+  let head = archived.at(-1)?.head ?? chainStart;
+  const chainName = await database.asSystem("upkeep", findChainName);
   const late: number[] = [];
   const segments: ChainSegment[] = [];
   const broken = (breach: string, lacksKept: boolean): AuditVerdict => ({
-    ...{ head, breach, lacksKept, late, segments, chainName, unsealed: 0 },
+    ...{ head, breach, lacksKept, archived, late, segments, chainName, unsealed: 0 },
   });
-  const rebuilt = kept?.sequence === 0 ? breachOfKept(kept, head.hash) : null;
+  const rebuilt = kept?.sequence === head.sequence ? breachOfKept(kept, head.hash) : null;
   if (rebuilt) return broken(rebuilt, true);
   let lacked: string | null = null;
   for (;;) {
@@ -74,7 +64,6 @@ export async function inspectAudit(database: SystemTransactions, kept: ChainHead
       if (Date.parse(row.sealed_at) - Date.parse(row.at) > lateAfterMinutes * 60_000) late.push(row.sequence);
       const segment = readSegment(row);
       if (segment) segments.push(segment);
-      chainName ??= chainNameOf(row.hash);
       head = { sequence: row.sequence, hash: row.hash };
     }
     if (rows.length < sealsAtOnce) break;
@@ -84,20 +73,11 @@ export async function inspectAudit(database: SystemTransactions, kept: ChainHead
   }
   if (lacked) return broken(lacked, true);
   const unsealed = await countUnsealed(database);
-  return { head, breach: null, lacksKept: false, late, segments, chainName, unsealed };
+  return { head, breach: null, lacksKept: false, archived, late, segments, chainName, unsealed };
 }
 
-function findSeals(database: SystemTransactions, after: number): Promise<SealRow[]> {
-  return database.asSystem("upkeep", (tx) =>
-    selectRows<SealRow>(
-      tx,
-      sql`select s.sequence, s.sealed_at, s.hash, s.audit_event_id, e.id, e.at, e.actor_kind, e.actor_id, e.action,
-            e.patient_id, e.detail
-          from audit_seals s left join audit_events e on e.id = s.audit_event_id
-          where s.sequence > ${after} order by s.sequence limit ${sealsAtOnce}`,
-    ),
-  );
-}
+const findSeals = (database: SystemTransactions, after: number): Promise<SealedEntry[]> =>
+  database.asSystem("upkeep", (tx) => listSealed(tx, { after, limit: sealsAtOnce }));
 
 async function countUnsealed(database: SystemTransactions): Promise<number> {
   const [row] = await database.asSystem("upkeep", (tx) =>
@@ -110,7 +90,7 @@ async function countUnsealed(database: SystemTransactions): Promise<number> {
   return row?.unsealed ?? 0;
 }
 
-function breachAt(previous: ChainHead, row: SealRow): string | null {
+function breachAt(previous: ChainHead, row: SealedEntry): string | null {
   const place = previous.sequence + 1;
   if (row.sequence !== place) return `Place ${place} is missing from the chain: its seal was deleted.`;
   if (row.id === null) return `Place ${place}: audit entry ${row.audit_event_id} was deleted.`;
@@ -147,14 +127,23 @@ export async function verifyAudit(
         "as this command prints it, or be a line of the log with one ('audit head').",
     );
   const verdict = await inspectAudit(deps.database, kept);
-  const { head, breach, lacksKept, late, unsealed, chainName } = verdict;
+  const { head, breach, lacksKept, archived, late, unsealed, chainName } = verdict;
   if (breach && !lacksKept) {
     throw new HttpError(409, `The audit chain is broken. ${breach} Keep the database, and compare it with a backup.`);
   }
   if (kept) refuseForeignHead(kept, chainName);
   if (kept && breach) throw missingHead(kept, verdict);
+  const start = archived.at(-1)?.head ?? chainStart;
+  if (kept && kept.sequence < start.sequence) {
+    throw new HttpError(
+      409,
+      `The audit chain is intact from place ${start.sequence} on; HEAD is before that, in an archive. Look for it there: ` +
+        "npm run admin -- verify-archive FILE --key-file KEYFILE --head HEAD",
+    );
+  }
   if (unsealed > 0) await sealAudit(deps, "all");
   const remarks = [
+    ...archived.map(describeArchived),
     kept ? "The chain contains the saved head." : "Save the head elsewhere, and pass it to this command next time.",
     ...verdict.segments.map(describeSegment),
     ...(unsealed > 0 ? [`Not sealed until now: ${unsealed}; this command sealed them.`] : []),
@@ -166,7 +155,7 @@ export async function verifyAudit(
       : []),
   ];
   return {
-    output: `The audit chain is intact: ${head.sequence} sealed entries.\nHead: ${writeHead(head, chainName)}`,
+    output: `The audit chain is intact: ${head.sequence - start.sequence} sealed entries.\nHead: ${writeHead(head, chainName)}`,
     note: remarks.join("\n"),
   };
 }
@@ -209,3 +198,6 @@ function missingHead(kept: SavedHead, { breach, head, segments }: AuditVerdict):
       `${keptUntil}; ${kept.sequence - keptUntil} entries of the saved one after that are not here.${unless}`,
   );
 }
+const describeArchived = ({ month, file, entries, sha256, headBefore, head }: ArchivedMonth): string =>
+  `${month} is in the archive ${file}: ${entries} entries, SHA-256 ${sha256}.\n` +
+  `  Head before: ${writeHead(headBefore)}\n  Head: ${writeHead(head)}`;

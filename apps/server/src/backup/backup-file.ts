@@ -1,11 +1,6 @@
-import { createHash } from "node:crypto";
-import { pipeline } from "node:stream/promises";
-import { promisify } from "node:util";
-import { createGunzip, gzip } from "node:zlib";
 import { z } from "zod";
-import { HttpError } from "../platform/errors.ts";
-import { DamagedEncryption, readDecrypted } from "./backup-encryption.ts";
 import type { BackupKey } from "./backup-key.ts";
+import { blockBytes, notWhole, readPackedLines } from "./packed-lines.ts";
 
 /**
  * A backup is gzipped JSON lines, encrypted or not: a header, then for each table a line with its name and columns and one line per row,
@@ -23,28 +18,10 @@ const endLine = z.object({
   /** The head of the audit chain: PLACE:HASH. */
   auditHead: z.string(),
 });
-const sumLine = z.object({ sha256: z.string() });
 
 export type BackupHeader = z.output<typeof headerLine>;
 export type BackupTable = z.output<typeof tableLine>;
 export type BackupEnd = z.output<typeof endLine>;
-
-const blockBytes = 1 << 20;
-const compress = promisify(gzip);
-
-/** Adds the checksum and compresses the lines, with one gzip member per megabyte. */
-export async function* packLines(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  const sum = createHash("sha256");
-  let block = "";
-  for await (const line of lines) {
-    sum.update(`${line}\n`);
-    block += `${line}\n`;
-    if (block.length < blockBytes) continue;
-    yield await compress(block);
-    block = "";
-  }
-  yield await compress(`${block}${JSON.stringify({ sha256: sum.digest("hex") })}\n`);
-}
 
 export interface BackupReader {
   header?(header: BackupHeader): Promise<void>;
@@ -62,11 +39,10 @@ export async function readBackup(
   reader: BackupReader = {},
   key?: BackupKey,
 ): Promise<BackupHeader & BackupEnd> {
-  const sum = createHash("sha256");
+  const file = { path, kind: "backup", key };
   let header: BackupHeader | undefined;
   let table: BackupTable | undefined;
   let end: BackupEnd | undefined;
-  let found: string | undefined;
   const counts: Record<string, number> = {};
   let portion: string[] = [];
   let portionLength = 0;
@@ -77,17 +53,11 @@ export async function readBackup(
     portionLength = 0;
   };
   const take = async (line: string) => {
-    if (found !== undefined) throw notWhole(path);
-    if (line.startsWith('{"sha256"')) {
-      found = sumLine.parse(JSON.parse(line)).sha256;
-      return;
-    }
-    sum.update(`${line}\n`);
     if (!header) {
       header = headerLine.parse(JSON.parse(line));
       await reader.header?.(header);
     } else if (line.startsWith("[")) {
-      if (!table) throw notWhole(path);
+      if (!table) throw notWhole(file);
       counts[table.table] = (counts[table.table] ?? 0) + 1;
       portion.push(line);
       portionLength += line.length;
@@ -101,34 +71,10 @@ export async function readBackup(
     }
   };
 
-  try {
-    await pipeline(readDecrypted(path, key), createGunzip(), async (source: AsyncIterable<Buffer>) => {
-      const decoder = new TextDecoder("utf-8", { fatal: true });
-      let unread = "";
-      for await (const chunk of source) {
-        const lines = (unread + decoder.decode(chunk, { stream: true })).split("\n");
-        unread = lines.pop() ?? "";
-        for (const line of lines) await take(line);
-      }
-    });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT" || code === "EACCES" || code === "EISDIR") {
-      throw new HttpError(404, `${path} can't be read (${code}).`);
-    }
-    const isDamage = code?.startsWith("Z_") || error instanceof DamagedEncryption;
-    const isUnknownForm = error instanceof z.ZodError || error instanceof SyntaxError;
-    if (isDamage || isUnknownForm || (error instanceof TypeError && code === "ERR_ENCODING_INVALID_ENCODED_DATA"))
-      throw notWhole(path);
-    throw error;
-  }
-  const isWhole = header && end && found === sum.digest("hex") && sameCounts(counts, end.rows);
-  if (!header || !end || !isWhole) throw notWhole(path);
+  await readPackedLines(file, take);
+  if (!header || !end || !sameCounts(counts, end.rows)) throw notWhole(file);
   return { ...header, ...end };
 }
 
 const sameCounts = (a: Record<string, number>, b: Record<string, number>): boolean =>
   Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([name, count]) => b[name] === count);
-
-const notWhole = (path: string) =>
-  new HttpError(409, `${path} is not a complete backup: it was cut off, altered, or made by another program.`);

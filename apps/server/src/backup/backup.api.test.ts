@@ -16,8 +16,8 @@ import {
 import { baseline, withMigrationsUpTo } from "../platform/database/migrations.ts";
 import { openBareDatabase } from "../platform/database/open.ts";
 import { writePrivateFile } from "../platform/private-file.ts";
-import { packLines } from "./backup-file.ts";
 import { listTables } from "./catalog.ts";
+import { packLines } from "./packed-lines.ts";
 
 const installations = new Installations();
 afterAll(() => installations.remove());

@@ -6,15 +6,9 @@ import { findMigration } from "../platform/database/schema-version.ts";
 import { HttpError } from "../platform/errors.ts";
 import { writePrivateFile } from "../platform/private-file.ts";
 import { startEncryption } from "./backup-encryption.ts";
-import {
-  type BackupEnd,
-  type BackupHeader,
-  type BackupTable,
-  formatVersion,
-  packLines,
-  readBackup,
-} from "./backup-file.ts";
+import { type BackupEnd, type BackupHeader, type BackupTable, formatVersion, readBackup } from "./backup-file.ts";
 import { listSequences, listTables } from "./catalog.ts";
+import { packLines } from "./packed-lines.ts";
 
 const rowsAtOnce = 500;
 /** Makes every machine write the same text for the same value. */

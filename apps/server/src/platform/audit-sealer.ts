@@ -1,4 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
+import { listArchivedMonths } from "./audit-archives.ts";
 import { type ChainHead, chainNameOf, chainStart, nextSeal } from "./audit-chain.ts";
 import type { Clock } from "./clock.ts";
 import { type Database, selectRows, type Transaction } from "./database/database.ts";
@@ -53,7 +54,7 @@ async function sealSome(tx: Transaction, sealedAt: Date, scope: SealScope): Prom
   let head = await findHead(tx);
   const seals = unsealed.map((entry) => {
     head = nextSeal(head, entry, sealedAt);
-    return { ...head, auditEventId: entry.id, sealedAt };
+    return { ...head, auditEventId: entry.id, sealedAt, entryAt: entry.at };
   });
   await tx.insert(auditSeals).values(seals);
   return seals.length;
@@ -92,8 +93,8 @@ export async function findHead(tx: Transaction): Promise<ChainHead> {
   return head ?? chainStart;
 }
 
-/** The name of the chain; null before its first seal. */
+/** The name of the chain; null before its first seal. Its first place may be in an archive. */
 export async function findChainName(tx: Transaction): Promise<string | null> {
   const [first] = await tx.select({ hash: auditSeals.hash }).from(auditSeals).where(eq(auditSeals.sequence, 1));
-  return first ? chainNameOf(first.hash) : null;
+  return first ? chainNameOf(first.hash) : ((await listArchivedMonths(tx)).at(-1)?.head.chainName ?? null);
 }

@@ -91,6 +91,8 @@ const environment = z.object({
       return z.NEVER;
     })
     .optional(),
+  AUDIT_MONTHS: z.coerce.number().int().min(1).max(1200).optional(),
+  READING_YEARS: z.coerce.number().int().min(1).max(100).optional(),
   MIN_FREE_DISK_MB: z.coerce.number().int().min(32).max(100_000_000).default(64),
   REQUEST_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(600).default(30),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).optional(),
@@ -131,6 +133,7 @@ export interface Config {
   readonly bedsideSelfGrant: "refuse" | "flag";
   /** Public keys of age that backups are encrypted to; if empty, they are not encrypted. */
   readonly backupPublicKeys: readonly string[];
+  readonly retention: Retention;
   /** With less space for it the embedded database is not used: PostgreSQL can't survive a full disk. */
   readonly leastFreeDiskBytes: number;
   /** The time within which a whole request must arrive. */
@@ -140,6 +143,14 @@ export interface Config {
   /** The bearer token that Prometheus sends; if unset, /metrics is available on this machine only. */
   readonly metricsToken: string | undefined;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
+}
+
+/** For how long the database keeps what grows; undefined is for ever. */
+export interface Retention {
+  /** Whole months of the audit log, after which each is archived; needs a public key. */
+  readonly auditMonths: number | undefined;
+  /** Whole years of rides' readings, second by second. */
+  readonly readingYears: number | undefined;
 }
 
 /** What a node takes of the database, and how long it waits for it. */
@@ -194,6 +205,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (smtpUrl && !mailFrom) {
     throw new StartupError("SMTP_URL needs MAIL_FROM too: the address that the codes come from.");
   }
+  if (settings.AUDIT_MONTHS && !settings.BACKUP_PUBLIC_KEY) {
+    throw new StartupError("AUDIT_MONTHS needs BACKUP_PUBLIC_KEY: the archives of the audit log are encrypted to it.");
+  }
   return {
     singleSignOn: readSingleSignOn(settings),
     port: settings.PORT,
@@ -217,6 +231,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     patientNumberPattern: settings.PATIENT_NUMBER_PATTERN ? wholeText(settings.PATIENT_NUMBER_PATTERN) : undefined,
     bedsideSelfGrant: settings.BEDSIDE_SELF_GRANT,
     backupPublicKeys: settings.BACKUP_PUBLIC_KEY ?? [],
+    retention: { auditMonths: settings.AUDIT_MONTHS, readingYears: settings.READING_YEARS },
     leastFreeDiskBytes: settings.MIN_FREE_DISK_MB * 1024 * 1024,
     requestTimeoutSeconds: settings.REQUEST_TIMEOUT_SECONDS,
     drainSeconds: settings.DRAIN_SECONDS ?? (settings.DATABASE_URL ? drainSecondsAmongNodes : 0),
@@ -235,6 +250,18 @@ export function describeOneFactorSettings({ authMode, providerEmailCode, singleS
     ...(singleSignOn?.secondFactor === "always"
       ? ["OIDC_SECOND_FACTOR=always: the hospital's sign-in counts as two factors, whatever its tokens say"]
       : []),
+  ];
+}
+
+/** What the server does not keep for ever because a setting says so, for the log. */
+export function describeRetention({ retention: { auditMonths, readingYears } }: Config): string[] {
+  return [
+    ...(auditMonths === undefined
+      ? []
+      : [`AUDIT_MONTHS=${auditMonths}: older months of the audit log are moved into encrypted archives`]),
+    ...(readingYears === undefined
+      ? []
+      : [`READING_YEARS=${readingYears}: the second-by-second readings of older rides are deleted`]),
   ];
 }
 

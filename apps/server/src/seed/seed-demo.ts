@@ -195,7 +195,11 @@ async function insertRideBatch(tx: Transaction, batch: readonly SeededRideWithRe
       createdAt: startedAt,
     })),
   );
-  await tx.insert(rideReadings).values(batch.map(({ id, packed }) => ({ rideId: id, packed })));
+  await tx
+    .insert(rideReadings)
+    .values(
+      batch.map(({ id, packed, startedAt }) => ({ rideId: id, packed, startedYear: startedAt.getUTCFullYear() })),
+    );
 }
 
 async function insertCare(tx: Transaction, plans: readonly CarePlan[]): Promise<void> {

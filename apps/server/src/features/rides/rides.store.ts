@@ -119,7 +119,10 @@ export async function readReadings(tx: Transaction, rideIds: readonly string[]):
 export async function insertRide(tx: Transaction, ride: NewRide, packed?: Uint8Array): Promise<RideRow | null> {
   const [inserted] = await tx.insert(rides).values(ride).onConflictDoNothing().returning(rideColumns);
   if (!inserted) return null;
-  if (packed) await tx.insert(rideReadings).values({ rideId: ride.id, packed });
+  if (packed) {
+    const startedYear = ride.startedAt.getUTCFullYear();
+    await tx.insert(rideReadings).values({ rideId: ride.id, packed, startedYear });
+  }
   return inserted;
 }
 

@@ -35,6 +35,7 @@ export async function countSharedSeconds(
   });
   const counting = near.filter(({ mode }) => mode !== "passive");
   const spans = await listSpans(tx, counting);
+  if (!spans) return;
   const changed = counting.flatMap((ride) => {
     const start = ride.startedAt.getTime();
     if (start < earliest - longestMs) return [];
@@ -47,11 +48,15 @@ export async function countSharedSeconds(
   await storeSharedSeconds(tx, changed);
 }
 
-/** When each ride's patient pedaled, in milliseconds since 1970: of a written ride all of its minutes. */
-async function listSpans(tx: Transaction, rides: readonly RideRow[]): Promise<Map<string, Span[]>> {
+/**
+ * When each ride's patient pedaled, in milliseconds since 1970: of a written ride all of its minutes. Null if readings are no
+ * longer kept: then what was counted with them stays.
+ */
+async function listSpans(tx: Transaction, rides: readonly RideRow[]): Promise<Map<string, Span[]> | null> {
   if (rides.length < 2) return new Map();
   const measured = rides.filter(({ source }) => source !== "hand").map(({ id }) => id);
   const readings = await readReadings(tx, measured);
+  if (measured.some((id) => !readings.has(id))) return null;
   return new Map(
     rides.map((ride) => {
       const start = ride.startedAt.getTime();

@@ -95,8 +95,10 @@ const begunRides = keptStatement<
         as b (id, number, started_at, day, at)
       order by b.id
       on conflict do nothing
-      returning id, patient_id),
-    readings as (insert into ride_readings (ride_id, packed) select id, ${packed}::bytea from begun)
+      returning id, patient_id, started_at),
+    readings as (
+      insert into ride_readings (ride_id, packed, started_year)
+      select id, ${packed}::bytea, extract(year from started_at at time zone 'UTC') from begun)
     select id, patient_id as "patientId" from begun`,
 );
 

@@ -8,6 +8,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPostgresDatabase } from "../../../test/support/postgres-database.ts";
 import { startTestServer, type TestServer } from "../../../test/support/test-server.ts";
+import { readConfig } from "../config.ts";
 import { selectRows } from "./database.ts";
 import { openPostgres } from "./postgres.ts";
 import * as schema from "./schema.ts";
@@ -86,7 +87,7 @@ it("A connection that can't leave its owner's role is not used", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "bedside-bike-owner-"));
   const ownUrl = Object.assign(new URL(url), { username: owner, password: owner }).href;
   const database = await openPostgres(
-    { url: ownUrl, ownerUrl: undefined, dataDir, mayBeOwner: true },
+    { url: ownUrl, ownerUrl: undefined, dataDir, mayBeOwner: true, retention: readConfig({}).retention },
     { poolMax: 2, connectSeconds: 5, replySeconds: 10 },
   );
   try {

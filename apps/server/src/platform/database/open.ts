@@ -11,7 +11,13 @@ import { migrateAsOwner, openBarePostgres, openPostgres } from "./postgres.ts";
 
 export type DatabaseConfig = Pick<
   Config,
-  "databaseUrl" | "databaseOwnerUrl" | "databaseLimits" | "dataDir" | "mayBeOwnerLogin" | "leastFreeDiskBytes"
+  | "databaseUrl"
+  | "databaseOwnerUrl"
+  | "databaseLimits"
+  | "dataDir"
+  | "mayBeOwnerLogin"
+  | "retention"
+  | "leastFreeDiskBytes"
 >;
 /** For what the tables' owner does; without a login for that, `databaseUrl` has to be the owner's. */
 export type OwnedDatabaseConfig = Pick<Config, "databaseUrl" | "dataDir"> & Partial<Pick<Config, "databaseOwnerUrl">>;
@@ -23,13 +29,13 @@ export type OwnedDatabaseConfig = Pick<Config, "databaseUrl" | "dataDir"> & Part
  * login could become the owner and must not, or if DATA_DIR can't be closed.
  */
 export async function openDatabase(config: DatabaseConfig, holder: Holder = "server"): Promise<Database> {
-  const { databaseUrl: url, databaseOwnerUrl: ownerUrl, databaseLimits, dataDir, mayBeOwnerLogin: mayBeOwner } = config;
+  const { databaseUrl: url, databaseOwnerUrl: ownerUrl, databaseLimits, dataDir, retention } = config;
   makeOwnerOnly(dataDir);
-  if (url) return openPostgres({ url, ownerUrl, dataDir, mayBeOwner }, databaseLimits);
+  if (url)
+    return openPostgres({ url, ownerUrl, dataDir, retention, mayBeOwner: config.mayBeOwnerLogin }, databaseLimits);
   const embedded = await startEmbeddedPostgres({ dataDir, holder });
-  const database = await closingAfter(embedded, () =>
-    openPostgres({ url: embedded.url, ownerUrl: embedded.ownerUrl, dataDir, mayBeOwner: false }, databaseLimits),
-  );
+  const logins = { url: embedded.url, ownerUrl: embedded.ownerUrl, dataDir, retention, mayBeOwner: false };
+  const database = await closingAfter(embedded, () => openPostgres(logins, databaseLimits));
   return onLocalDisk(database, watchFreeSpace(resolve(dataDir), config.leastFreeDiskBytes));
 }
 
@@ -39,11 +45,11 @@ export async function openDatabase(config: DatabaseConfig, holder: Holder = "ser
  * @throws StartupError without PostgreSQL or the owner's login, if the database can't be reached, or if it is newer.
  */
 export async function migrateDatabase(config: DatabaseConfig): Promise<string> {
-  const { databaseUrl, databaseOwnerUrl, dataDir } = config;
+  const { databaseUrl, databaseOwnerUrl, dataDir, retention } = config;
   if (!databaseUrl) throw new StartupError("The embedded database migrates itself when the server starts.");
   if (!databaseOwnerUrl) throw new StartupError("Set DATABASE_OWNER_URL to the login of the tables' owner.");
   makeOwnerOnly(dataDir);
-  await migrateAsOwner(databaseOwnerUrl, dataDir);
+  await migrateAsOwner(databaseOwnerUrl, { dataDir, retention });
   return `The database is migrated, and ${dataDir} has its key. The server starts without DATABASE_OWNER_URL now.`;
 }
 

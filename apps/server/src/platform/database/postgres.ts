@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
-import type { DatabaseLimits } from "../config.ts";
+import type { DatabaseLimits, Retention } from "../config.ts";
 import { StartupError } from "../errors.ts";
 import { migrationsFolder } from "../installed-files.ts";
 import { changeTables } from "./change-tables.ts";
@@ -51,6 +51,8 @@ export interface PostgresLogins {
   readonly ownerUrl: string | undefined;
   /** Where the system key is kept. */
   readonly dataDir: string;
+  /** What the owner lets the server drop. */
+  readonly retention: Retention;
   /** Whether `url` may be a login that can become the owner. */
   readonly mayBeOwner: boolean;
 }
@@ -97,7 +99,7 @@ export async function openPostgres(logins: PostgresLogins, limits: DatabaseLimit
 }
 
 /** Checks the server's login, migrates where there is an owner's, and returns the key for the product's own work. */
-async function prepare({ url, ownerUrl, dataDir, mayBeOwner }: PostgresLogins, { poolMax }: DatabaseLimits) {
+async function prepare({ url, ownerUrl, dataDir, retention, mayBeOwner }: PostgresLogins, { poolMax }: DatabaseLimits) {
   const { isOwnerLogin, tooManyConnections } = await withConnection(url, "DATABASE_URL", async (client) => {
     await withConnection(url, "DATABASE_URL", (other) => requireOwnConnections(client, other));
     return {
@@ -110,7 +112,7 @@ async function prepare({ url, ownerUrl, dataDir, mayBeOwner }: PostgresLogins, {
   }
   const migratingUrl = ownerUrl ?? (isOwnerLogin ? url : undefined);
   if (migratingUrl !== undefined) {
-    return { key: await migrateAsOwner(migratingUrl, dataDir), isOwnerLogin, tooManyConnections };
+    return { key: await migrateAsOwner(migratingUrl, { dataDir, retention }), isOwnerLogin, tooManyConnections };
   }
   const key = await withConnection(url, "DATABASE_URL", async (client) => {
     await client.query(`SET ROLE ${appRole}`);
@@ -143,7 +145,10 @@ async function requireFittingKey(
 }
 
 /** Migrates, and keeps the system key in DATA_DIR for starts without this login. Returns the key. */
-export async function migrateAsOwner(ownerUrl: string, dataDir: string): Promise<SystemKey> {
+export async function migrateAsOwner(
+  ownerUrl: string,
+  { dataDir, retention }: Pick<PostgresLogins, "dataDir" | "retention">,
+): Promise<SystemKey> {
   return withConnection(ownerUrl, "DATABASE_OWNER_URL", async (client) => {
     await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
     const owner = drizzle(client, { casing: "snake_case" });
@@ -151,6 +156,13 @@ export async function migrateAsOwner(ownerUrl: string, dataDir: string): Promise
     const connection = { client, url: ownerUrl };
     await changeTables(connection, () => migrate(owner, { migrationsFolder }));
     await applySqlObjects(connection);
+    await client.query("UPDATE bedside_bike_private.retention SET audit_months = $1, reading_years = $2", [
+      retention.auditMonths,
+      retention.readingYears,
+    ]);
+    await changeTables(connection, async () => {
+      await client.query("SELECT bedside_bike_private.make_partitions()");
+    });
     const { rows } = await client.query<{ key: Buffer }>(selectSystemKey);
     const key = rows[0]?.key;
     if (!key) throw new StartupError("The database has no system key. Restore a backup into a new, empty database.");

@@ -207,7 +207,7 @@ describe("With the app's login and nothing else", () => {
       `select relname as name, array_agg(quote_ident(attname)) as columns,
          coalesce(array_agg(quote_ident(attname)) filter (where has_column_privilege(attrelid, attnum, 'UPDATE')), '{}') as changeable
        from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and attgenerated = '' and not attisdropped
-       where relkind = 'r' and relnamespace = 'public'::regnamespace group by relname`,
+       where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace group by relname`,
     );
     expect(tables.length).toBeGreaterThan(30);
     const before = await rowCounts();
@@ -266,6 +266,19 @@ describe("With the app's login and nothing else", () => {
     expect([...ofPerson, ...ofSystem].filter((query) => /[0-9a-f]{32}/.test(query))).toEqual([]);
   });
 
+  it("no partition of a table can be reached past the table [ACCESS-17, DATA-50]", async () => {
+    const { rows } = await attacker.query<{ name: string }>(
+      "select relname as name from pg_class where relispartition and relkind = 'r' and relnamespace = 'public'::regnamespace",
+    );
+    expect(rows.length).toBeGreaterThan(10);
+    for (const { name } of rows) {
+      await expect(attacker.query(`select from ${name}`), name).rejects.toMatchObject(refused);
+      await expect(attacker.query(`insert into ${name} default values`), name).rejects.toMatchObject(refused);
+      await expect(attacker.query(`delete from ${name}`), name).rejects.toMatchObject(refused);
+      await expect(attacker.query(`truncate ${name}`), name).rejects.toMatchObject(refused);
+    }
+  });
+
   it("the catalog shows only that migrations have run [ACCESS-30]", async () => {
     const { rows } = await attacker.query(
       `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -281,7 +294,8 @@ async function rowCounts(): Promise<unknown> {
   return server.asOwner(async (tx) => {
     const { rows } = (await tx.execute(
       `select relname, (xpath('/row/c/text()', query_to_xml('select count(*) as c from ' || quote_ident(relname), false, true, '')))[1]::text as rows
-       from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'audit_seals' order by 1`,
+       from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace
+         and relname <> 'audit_seals' order by 1`,
     )) as unknown as { rows: unknown };
     return rows;
   });

@@ -407,12 +407,17 @@ export const rides = pgTable(
   ],
 );
 
-/** The readings of one ride, packed by packages/ride, but for those in `ride_chunks`. */
+/**
+ * The readings of one ride, packed by packages/ride, but for those in `ride_chunks`. In partitions by year, each with its
+ * own primary key, like the audit log's: docs/decisions/046-retention.md.
+ */
 export const rideReadings = pgTable("ride_readings", {
   rideId: uuid()
     .primaryKey()
     .references(() => rides.id),
   packed: bytes().notNull(),
+  /** The year in which the ride began, UTC; 0 for readings stored before there was this column. */
+  startedYear: smallint().notNull().default(0),
 });
 
 /** The later readings of an open ride, batch by batch, so that a batch costs the same at any length of the ride. */
@@ -788,7 +793,8 @@ export const nudges = pgTable(
 
 /**
  * Who did what. Written in the same transaction as the action and never changed: the app's role may only insert and
- * read. `audit_seals` chains the committed rows afterward, so that writes don't wait for each other.
+ * read. `audit_seals` chains the committed rows afterward, so that writes don't wait for each other. Both are in partitions
+ * by month of the entry, each with its own primary key: docs/decisions/046-retention.md.
  */
 export const auditEvents = pgTable(
   "audit_events",
@@ -807,6 +813,7 @@ export const auditEvents = pgTable(
     index("audit_events_lists")
       .on(table.actorId, table.at)
       .where(sql`action in ('providers.patients', 'providers.live')`),
+    index("audit_events_archives").on(table.id).where(sql`action = 'audit.archive'`),
   ],
 );
 
@@ -819,12 +826,12 @@ export const auditSeals = pgTable(
   {
     /** 1, 2, 3 and so on without gaps, in the order of sealing. */
     sequence: bigint({ mode: "number" }).primaryKey(),
-    auditEventId: reference()
-      .notNull()
-      .references(() => auditEvents.id),
+    auditEventId: reference().notNull(),
     sealedAt: instant().notNull(),
     /** SHA-256, hexadecimal. */
     hash: text().notNull(),
+    /** The entry's time, so that both are in partitions of one month; '-infinity' if sealed before there was this column. */
+    entryAt: instant().notNull().default(sql`'-infinity'`),
   },
   (table) => [uniqueIndex("audit_seals_event").on(table.auditEventId)],
 );

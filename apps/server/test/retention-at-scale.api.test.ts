@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { expect, it } from "vitest";
+import { fillAudit, makePastMonths, monthStart, sealAll } from "../../../bench/retention/fill.ts";
+import { verifyArchive } from "../src/admin/verify-archive.ts";
+import { archiveAudit } from "../src/backup/archive-audit.ts";
+import { makeBackupKey } from "../src/backup/backup-key.ts";
+import { recordAudit } from "../src/platform/audit.ts";
+import { writeHead } from "../src/platform/audit-chain.ts";
+import { sealAudit } from "../src/platform/audit-sealer.ts";
+import { startTestServer } from "./support/test-server.ts";
+
+const isFullDepth = process.env.TEST_DEPTH === "full";
+const entries = isFullDepth ? 5_000_000 : 100_000;
+const months = 24;
+
+it(`A log of ${entries.toLocaleString("en")} entries is sealed on, and its oldest month archived and verified [DATA-50, DATA-52, DATA-53]`, async () => {
+  const folder = mkdtempSync(join(tmpdir(), "bedside-bike-scale-"));
+  const keyFile = join(folder, "key");
+  const environment = {
+    AUTH_MODE: "verified",
+    AUDIT_MONTHS: "12",
+    BACKUP_PUBLIC_KEY: await makeBackupKey(keyFile, new Date()),
+  };
+  const server = await startTestServer({ environment });
+  const owner = new pg.Client({ connectionString: server.config.databaseOwnerUrl });
+  await owner.connect();
+  const one = async (statement: string, values: unknown[] = []) => (await owner.query(statement, values)).rows[0];
+  try {
+    await makePastMonths(owner, months);
+    await fillAudit(owner, { entries, patients: 2000, from: monthStart(months) });
+    const head = await sealAll(owner, monthStart(months - 1));
+    await owner.query("analyze audit_events, audit_seals");
+
+    await server.deps.database.asSystem("upkeep", (tx) =>
+      recordAudit(tx, new Date(), { action: "test", actor: { kind: "system", id: null } }),
+    );
+    await sealAudit(server.deps);
+    expect(await one("select max(sequence)::int as sealed from audit_seals")).toEqual({ sealed: entries + 1 });
+
+    const lastMonth = monthStart(months).toISOString().slice(0, 7);
+    const archived = await archiveAudit({ folder, lastMonth }, server.deps);
+    expect(archived).toEqual([expect.objectContaining({ month: lastMonth, entries: head.sequence, head })]);
+    const file = join(folder, archived[0]?.file ?? "");
+    const { output, note } = await verifyArchive(file, { keyFile, expectedHead: writeHead(head) });
+    expect(output).toContain(`${head.sequence} sealed entries`);
+    expect(note).toBe("It contains the saved head.");
+    expect(await one("select count(*)::int as entries from audit_events")).toEqual({
+      entries: entries + 2 - head.sequence,
+    });
+    const name = `audit_events_${lastMonth.replace("-", "_")}`;
+    expect(await one("select to_regclass($1) is null as is_gone", [name])).toEqual({ is_gone: true });
+    await sealAudit(server.deps);
+    expect(await one("select max(sequence)::int as sealed from audit_seals")).toEqual({ sealed: entries + 2 });
+  } finally {
+    await owner.end();
+    await server.destroy();
+    rmSync(folder, { recursive: true });
+  }
+});
