@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { programArguments } from "./product-programs.ts";
+import { withWayToSignIn } from "./way-to-sign-in.ts";
 
 export interface ServerProcess {
   readonly url: string;
@@ -24,7 +25,7 @@ export const sessionCookieOf = ({ headers }: Pick<Response, "headers">): string 
 
 const run = (environment: Record<string, string>): ChildProcess =>
   spawn(process.execPath, programArguments("main"), {
-    env: { PATH: process.env.PATH, HOSPITAL_TZ: "UTC", LOG_LEVEL: "warn", PORT: "0", ...environment },
+    env: { PATH: process.env.PATH, HOSPITAL_TZ: "UTC", LOG_LEVEL: "warn", PORT: "0", ...withWayToSignIn(environment) },
     stdio: ["ignore", "pipe", "pipe"],
   });
 
