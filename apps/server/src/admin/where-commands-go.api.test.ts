@@ -28,7 +28,8 @@ afterAll(async () => {
 });
 
 const databaseOf = (url: string | undefined) => `the database ${databaseNameOf(url ?? "")} on 127.0.0.1:`;
-const passwordOf = (url: string) => new URL(url).password;
+/** As it stands in the URL: in the databases' names the word is, too. */
+const passwordOf = (url: string) => `:${new URL(url).password}@`;
 
 async function tablesIn(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
@@ -167,9 +168,15 @@ describe("a failure has its reason", () => {
 
   it("of a PostgreSQL without the roles [DATA-62]", async () => {
     const bare = await startThrowawayPostgres({ fsync: "off" });
-    const environment = { DATA_DIR: newFolder(), DATABASE_URL: bare.url };
+    const superuser = new pg.Client({ connectionString: bare.url });
+    await superuser.connect();
+    await superuser.query("CREATE ROLE ward LOGIN PASSWORD 'ward-s'");
+    await superuser.query("CREATE DATABASE ward OWNER ward");
+    await superuser.end();
+    const url = Object.assign(new URL(bare.url), { username: "ward", password: "ward-s", pathname: "/ward" }).href;
     const backup = join(fixturesFolder, "1.0.0", fixtureFiles.backup);
-    expectOneSentence(await admin(environment, "restore", backup), /a role is missing: run deploy\/postgres-roles\.sql/);
+    const ended = await admin({ DATA_DIR: newFolder(), DATABASE_URL: url }, "restore", backup);
+    expectOneSentence(ended, /^The command failed: .*: run deploy\/postgres-roles\.sql \(\w+\)\.\n$/);
     await bare.stop();
   });
 });

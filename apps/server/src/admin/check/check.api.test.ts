@@ -10,6 +10,7 @@ import { type Ended, Installations } from "../../../test/support/installations.t
 import { type Mailbox, openMailbox } from "../../../test/support/mailbox.ts";
 import { createPostgresDatabase, type TestDatabase } from "../../../test/support/postgres-database.ts";
 import { type ServerProcess, startServerProcess } from "../../../test/support/server-process.ts";
+import { findFreePort } from "../../platform/database/embedded-access.ts";
 
 const installations = new Installations();
 afterAll(() => installations.remove());
@@ -123,13 +124,14 @@ describe("admin check of an installation in verified mode", () => {
 
 describe("admin check without a server", () => {
   it("says what is wrong with each setting, the database too, and goes on [DATA-63, DATA-62]", async () => {
+    const closed = `127.0.0.1:${await findFreePort()}`;
     const environment = {
       AUTH_MODE: "verified",
       DATA_DIR: newFolder(),
-      DATABASE_URL: "postgresql://somebody:secret@127.0.0.1:1/bedside_bike",
-      SMTP_URL: "smtp://127.0.0.1:1",
+      DATABASE_URL: `postgresql://somebody:secret@${closed}/bedside_bike`,
+      SMTP_URL: `smtp://${closed}`,
       MAIL_FROM: "bedside-bike@hospital.example",
-      OIDC_ISSUER: "http://127.0.0.1:1",
+      OIDC_ISSUER: `http://${closed}`,
       OIDC_CLIENT_ID: "bedside-bike",
       OIDC_CLIENT_SECRET: "a-secret-for-tests",
       OIDC_PROVIDER_GROUPS: "ward-nurses=RN",
@@ -137,7 +139,7 @@ describe("admin check without a server", () => {
     const checked = await installations.admin(environment, "check");
     expect(checked.code).toBe(1);
     expect(findingOf(checked, "database")).toMatch(/^failed .*nothing listens there \(ECONNREFUSED\)/);
-    expect(findingOf(checked, "mail")).toMatch(/^failed mail 127\.0\.0\.1:1: nothing listens there \(ECONNREFUSED\)/);
+    expect(findingOf(checked, "mail")).toMatch(/^failed mail 127\.0\.0\.1:\d+: nothing listens there \(ECONNREFUSED\)/);
     expect(findingOf(checked, "single sign-on")).toMatch(/^failed .*nothing listens there \(ECONNREFUSED\)\. Check OIDC_ISSUER/);
     expect(findingOf(checked, "proxy")).toMatch(/^warning .*PUBLIC_URL is not set/);
     expect(checked.stdout).not.toContain("secret");

@@ -43,6 +43,7 @@ export function transactOn(pool: pg.Pool, challengeOf: (client: pg.PoolClient) =
   return async (opening, work, options) => {
     const client = await pool.connect();
     let failure: Error | undefined;
+    let refusal: Error | undefined;
     try {
       const challenge = challengeOf(client);
       const { sql: text, params: values } = dialect.sqlToQuery(await opening(challenge));
@@ -54,7 +55,8 @@ export function transactOn(pool: pg.Pool, challengeOf: (client: pg.PoolClient) =
       ];
       const opened = Promise.all([begun, rows, ...settled]);
       opened.catch((reason: Error) => {
-        failure = reason; // reported below, unless it makes the work fail first; the connection's next proof is unknown
+        failure = reason; // the connection's next proof is unknown
+        refusal = reason; // the work may fail before it, but only because of it
       });
       const transaction = options?.isUnhurried ? unhurriedTransactionOn(client) : transactionOn(client);
       const result = await work(transaction as never, rows as never, challenge);
@@ -66,7 +68,7 @@ export function transactOn(pool: pg.Pool, challengeOf: (client: pg.PoolClient) =
       await client.query("rollback").catch((reason: Error) => {
         failure = reason;
       });
-      throw error;
+      throw refusal ?? error;
     } finally {
       client.release(failure);
     }
