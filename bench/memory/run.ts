@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { startThrowawayPostgres } from "../../scripts/test/throwaway-postgres.ts";
 import { wayToSignIn } from "../../apps/server/test/support/way-to-sign-in.ts";
+import { startThrowawayPostgres } from "../../scripts/test/throwaway-postgres.ts";
 import { type BenchRow, isShort, printRows } from "../bench-row.ts";
 import { startProduct } from "../product-process.ts";
 

@@ -8,7 +8,8 @@ const install = readBlocks(readFileSync("docs/install.md", "utf8"));
 it("The blocks of docs/install.md say where they are for [DATA-69]", () => {
   const known = ["build-machine", "debian", "red-hat"];
   expect(install.length).toBeGreaterThan(10);
-  for (const { tags, commands } of install) expect([commands, tags.filter((tag) => !known.includes(tag))]).toEqual([commands, []]);
+  for (const { tags, commands } of install)
+    expect([commands, tags.filter((tag) => !known.includes(tag))]).toEqual([commands, []]);
 });
 
 it("The settings come before the first start in every document [DATA-69]", () => {

@@ -28,7 +28,8 @@ function findObstacle(): string {
   if (process.env.TEST_DEPTH !== "full") return "not run: it needs TEST_DEPTH=full";
   if (process.platform !== "linux" || process.getuid?.() !== 0) return "not run: it needs root on Linux";
   const missing = ["debootstrap", "unshare", "chroot", "ip", "xz"].filter((program) => !isThere(program));
-  if (missing.length > 0) return `not run: ${missing.join(", ")} missing (Debian: apt-get install debootstrap iproute2)`;
+  if (missing.length > 0)
+    return `not run: ${missing.join(", ")} missing (Debian: apt-get install debootstrap iproute2)`;
   if (!findMirror()) return "not run: /etc/apt names no mirror";
   if (spawnSync("unshare", ["--mount", "--net", "--pid", "--fork", "true"]).status !== 0) {
     return "not run: no namespaces may be made here";
@@ -98,7 +99,9 @@ it.skipIf(obstacle)(
     chmodSync(root, 0o755);
     try {
       const { uri, suite } = findMirror() as Mirror;
-      const made = await runCommand(["debootstrap", "--variant=minbase", suite, root, uri], { output: "keep" });
+      // What it mounts there must be gone before the folder is deleted.
+      const make = ["unshare", "--mount", "debootstrap", "--variant=minbase", suite, root, uri];
+      const made = await runCommand(make, { output: "keep" });
       expect(made.exitCode, made.output).toBe(0);
       packNode(join(root, "root"));
       await packProduct(join(root, "root"));

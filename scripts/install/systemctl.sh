@@ -18,6 +18,7 @@ enable() {
   case $1 in *.timer) return ;; esac
   state=$(value "$1" StateDirectory)
   install -d -m "$(value "$1" StateDirectoryMode)" -o "$(value "$1" User)" -g "$(value "$1" Group)" "/var/lib/$state"
+  : > "/var/log/$1.log"
   run "$1" > "/var/log/$1.log" 2>&1 &
   until grep -q "ready at" "/var/log/$1.log"; do
     kill -0 $! 2> /dev/null || { cat "/var/log/$1.log" >&2; exit 1; }

@@ -13,7 +13,9 @@ test("the server is where PORT says, unless --url names another [DATA-68]", () =
   const url = "http://ward.example:81/";
   expect(readOptions(["121", "--url", url], { PORT: "8080" })?.url.href).toBe(url);
   for (const PORT of ["many", "70000"]) {
-    expect(() => readOptions(["121"], { PORT })).toThrow(`The setting PORT must be a port such as 3000, not '${PORT}'.`);
+    expect(() => readOptions(["121"], { PORT })).toThrow(
+      `The setting PORT must be a port such as 3000, not '${PORT}'.`,
+    );
   }
 });
 

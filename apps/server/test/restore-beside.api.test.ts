@@ -83,7 +83,10 @@ it("A backup is restored into a database of any name beside the running server, 
 
 it("The server's own database is refused while it runs [DATA-66]", async () => {
   const ended = await admin(settingsOf(server), "restore", backup);
-  expect(ended).toMatchObject({ code: 1, stderr: expect.stringMatching(/^A server runs on .* Stop the server first, or/) });
+  expect(ended).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^A server runs on .* Stop the server first, or/),
+  });
 });
 
 it("A node that has another database's key says so [DATA-62, DATA-66]", async () => {
@@ -93,7 +96,8 @@ it("A node that has another database's key says so [DATA-62, DATA-66]", async ()
   const { output, code } = await runToItsEnd({ ...environment, DATA_DIR: server.config.dataDir });
   expect({ code, output }).toEqual({
     code: 1,
-    output: "The server can't start: the key in DATA_DIR/database-key is another database's: run npm run admin -- migrate.\n",
+    output:
+      "The server can't start: the key in DATA_DIR/database-key is another database's: run npm run admin -- migrate.\n",
   });
 });
 
@@ -107,7 +111,10 @@ describe("Back to an older version", () => {
         select 'of a newer version', max(created_at) + 1 from drizzle.__drizzle_migrations`,
       upgraded.DATABASE_OWNER_URL,
     );
-    await asSuperuser("update users set last_name = 'Written since' where last_name = 'Before'", upgraded.DATABASE_OWNER_URL);
+    await asSuperuser(
+      "update users set last_name = 'Written since' where last_name = 'Before'",
+      upgraded.DATABASE_OWNER_URL,
+    );
     const environment = { AUTH_MODE: "demo", ALLOW_DEMO_SIGN_IN: "yes" };
     const refused = await runToItsEnd({ ...environment, ...upgraded, DATA_DIR: newFolder() });
     expect(refused).toEqual({ code: 1, output: expect.stringMatching(/^A newer version of the product has migrated/) });

@@ -48,7 +48,13 @@ describe("verified mode", () => {
       const userId = Number(user?.id);
       const provider = { credentials: "RN", specialty: "Geriatrics", providerRole: "nurse", isActive: true } as const;
       await tx.insert(providers).values({ userId, ...provider });
-      const key = { credentialId: "a", publicKey: new Uint8Array([1]), counter: 0, transports: [], createdAt: new Date() };
+      const key = {
+        credentialId: "a",
+        publicKey: new Uint8Array([1]),
+        counter: 0,
+        transports: [],
+        createdAt: new Date(),
+      };
       await tx.insert(passkeys).values({ userId, ...key });
     });
     const started = await startServerProcess({ ...settingsOf(server), SMTP_URL: "", DATA_DIR: newFolder() });

@@ -26,7 +26,9 @@ export function listAdminSockets(dataDir: string): string[] {
   const inDataDir = namesIn(dataDir).filter((name) => socketName.test(name));
   const elsewhere = temporaryFolder();
   const start = `${digest(realPathOf(dataDir))}-`;
-  const ofDataDir = namesIn(elsewhere).filter((name) => name.startsWith(start) && socketName.test(name.slice(start.length)));
+  const ofDataDir = namesIn(elsewhere).filter(
+    (name) => name.startsWith(start) && socketName.test(name.slice(start.length)),
+  );
   return [...inDataDir.map((name) => resolve(dataDir, name)), ...ofDataDir.map((name) => join(elsewhere, name))];
 }
 

@@ -98,7 +98,11 @@ describe("admin commands", () => {
     const [provider] = await server.asOwner((tx) => tx.select().from(providers).where(eq(providers.userId, id)));
     expect(provider?.isActive).toBe(true);
     expect((await run("approve-provider", String(id))).stdout).toContain("was approved before");
-    expect(await run("approve-provider", "4")).toMatchObject({ code: 1, stdout: "", stderr: "No provider has the id 4.\n" });
+    expect(await run("approve-provider", "4")).toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: "No provider has the id 4.\n",
+    });
   });
 
   it("list-devices lists bikes without patients", async () => {

@@ -27,7 +27,11 @@ export async function findRunningServer(settings: CommandSettings): Promise<Foun
   if (!own) {
     const [other] = running;
     if (!other || !databaseUrl) return null;
-    throw contradiction(dataDir, `uses ${databaseOf(other)}`, `DATABASE_URL names ${nameConfiguredDatabase(databaseUrl)}`);
+    throw contradiction(
+      dataDir,
+      `uses ${databaseOf(other)}`,
+      `DATABASE_URL names ${nameConfiguredDatabase(databaseUrl)}`,
+    );
   }
   if (!databaseUrl && running.length > 1) {
     const names = running.map(databaseOf).join(" and ");

@@ -78,7 +78,10 @@ describe("an admin command", () => {
     const dataDir = join(newFolder(), "mistyped");
     for (const command of [["list-devices"], ["backup", "file"], ["verify-audit"]]) {
       const ended = await admin({ DATA_DIR: dataDir, AUTH_MODE: "verified" }, ...command);
-      expectOneSentence(ended, /^DATA_DIR=\S+mistyped .* holds no database and no server runs on it: set DATA_DIR .*\n$/);
+      expectOneSentence(
+        ended,
+        /^DATA_DIR=\S+mistyped .* holds no database and no server runs on it: set DATA_DIR .*\n$/,
+      );
     }
     expect(existsSync(dataDir)).toBe(false);
   });
@@ -92,11 +95,17 @@ describe("an admin command", () => {
   it("is refused where its settings and the server's name different databases or ways to sign in [DATA-61]", async () => {
     const { dataDir } = server.config;
     const elsewhere = await admin({ DATA_DIR: dataDir, ...other.environment }, "list-devices");
-    expectOneSentence(elsewhere, /^The server that runs on DATA_DIR=\S+ uses the database .* DATABASE_URL names the database /);
+    expectOneSentence(
+      elsewhere,
+      /^The server that runs on DATA_DIR=\S+ uses the database .* DATABASE_URL names the database /,
+    );
     for (const url of [server.config.databaseUrl, other.url]) expect(elsewhere.stderr).toContain(databaseOf(url));
     expect(elsewhere.stderr).not.toContain(passwordOf(other.ownerUrl));
     const verified = await admin({ ...settingsOf(server), AUTH_MODE: "verified" }, "list-devices");
-    expectOneSentence(verified, /^The server that runs on DATA_DIR=\S+ runs AUTH_MODE=demo, .* AUTH_MODE is verified: /);
+    expectOneSentence(
+      verified,
+      /^The server that runs on DATA_DIR=\S+ runs AUTH_MODE=demo, .* AUTH_MODE is verified: /,
+    );
   });
 
   it("and a start are refused where the two logins lead to different databases [DATA-61]", async () => {
@@ -135,11 +144,31 @@ describe("a failure has its reason", () => {
     return url.href;
   };
   const failures: [string, () => string, RegExp][] = [
-    ["a wrong password", () => changed((url) => Object.assign(url, { password: "wrong" })), /user or password is wrong \(28P01\)/],
-    ["an unknown host", () => changed((url) => Object.assign(url, { hostname: "no.host.invalid" })), /no host of that name|be looked up/],
-    ["a closed port", () => changed((url) => Object.assign(url, { port: "1" })), /nothing listens there \(ECONNREFUSED\)/],
-    ["no database", () => changed((url) => Object.assign(url, { pathname: "/none" })), /no database of that name \(3D000\)/],
-    ["no TLS", () => changed((url) => url.searchParams.set("sslmode", "verify-full")), /PostgreSQL offers no TLS there/],
+    [
+      "a wrong password",
+      () => changed((url) => Object.assign(url, { password: "wrong" })),
+      /user or password is wrong \(28P01\)/,
+    ],
+    [
+      "an unknown host",
+      () => changed((url) => Object.assign(url, { hostname: "no.host.invalid" })),
+      /no host of that name|be looked up/,
+    ],
+    [
+      "a closed port",
+      () => changed((url) => Object.assign(url, { port: "1" })),
+      /nothing listens there \(ECONNREFUSED\)/,
+    ],
+    [
+      "no database",
+      () => changed((url) => Object.assign(url, { pathname: "/none" })),
+      /no database of that name \(3D000\)/,
+    ],
+    [
+      "no TLS",
+      () => changed((url) => url.searchParams.set("sslmode", "verify-full")),
+      /PostgreSQL offers no TLS there/,
+    ],
   ];
 
   it.each(failures)("of an admin command: %s [DATA-62]", async (_, urlOf, reason) => {

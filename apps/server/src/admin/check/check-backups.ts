@@ -16,7 +16,9 @@ export async function checkBackups({ config, database, clock }: Checked): Promis
   const newest = `The newest was begun ${hours} h ago`;
   if (hours >= oldestHours) return failed(`${newest}: see why the nightly timer makes none.`);
   if (config.backupPublicKeys.length === 0) {
-    return warning(`${newest}, but they are not encrypted: set BACKUP_PUBLIC_KEY (npm run admin -- make-backup-key FILE).`);
+    return warning(
+      `${newest}, but they are not encrypted: set BACKUP_PUBLIC_KEY (npm run admin -- make-backup-key FILE).`,
+    );
   }
   return ok(`${newest}. They are encrypted.`);
 }

@@ -3,12 +3,17 @@ import { openMailTransport } from "../../platform/mail.ts";
 import { type Checked, type Finding, findingsOn } from "./finding.ts";
 
 /** That the mail server lets us in over TLS and, if there is somebody to write to, takes an email. */
-export async function checkMail({ config: { mail, authMode, singleSignOn } }: Checked, mailTo: string): Promise<Finding> {
+export async function checkMail(
+  { config: { mail, authMode, singleSignOn } }: Checked,
+  mailTo: string,
+): Promise<Finding> {
   const { ok, warning, failed } = findingsOn("mail");
   if (!mail) {
     if (authMode === "demo") return ok("Not needed in demo mode.");
     return singleSignOn
-      ? warning("SMTP_URL is not set: nobody gets a code by email. Set SMTP_URL and MAIL_FROM if patients have addresses.")
+      ? warning(
+          "SMTP_URL is not set: nobody gets a code by email. Set SMTP_URL and MAIL_FROM if patients have addresses.",
+        )
       : failed("SMTP_URL is not set, and there is no single sign-on: set SMTP_URL and MAIL_FROM.");
   }
   const server = new URL(mail.smtpUrl).host;

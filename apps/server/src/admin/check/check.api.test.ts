@@ -89,7 +89,9 @@ describe("admin check of an installation in verified mode", () => {
     proxy.headers.own = { "x-forwarded-proto": "https" };
     const before = await check();
     expect({ code: before.code, stderr: before.stderr }).toEqual({ code: 1, stderr: "" });
-    expect(findingOf(before, "database")).toMatch(/^ok database PostgreSQL \d+\S*, the database test_\w+ .* primary with 0 standbys\.$/);
+    expect(findingOf(before, "database")).toMatch(
+      /^ok database PostgreSQL \d+\S*, the database test_\w+ .* primary with 0 standbys\.$/,
+    );
     expect(findingOf(before, "database TLS")).toMatch(/^ok .*on this machine/);
     expect(findingOf(before, "owner login")).toMatch(/^ok .*owns the tables/);
     expect(findingOf(before, "clock")).toMatch(/^ok .* \d\.\d s from the database's/);
@@ -140,7 +142,9 @@ describe("admin check without a server", () => {
     expect(checked.code).toBe(1);
     expect(findingOf(checked, "database")).toMatch(/^failed .*nothing listens there \(ECONNREFUSED\)/);
     expect(findingOf(checked, "mail")).toMatch(/^failed mail 127\.0\.0\.1:\d+: nothing listens there \(ECONNREFUSED\)/);
-    expect(findingOf(checked, "single sign-on")).toMatch(/^failed .*nothing listens there \(ECONNREFUSED\)\. Check OIDC_ISSUER/);
+    expect(findingOf(checked, "single sign-on")).toMatch(
+      /^failed .*nothing listens there \(ECONNREFUSED\)\. Check OIDC_ISSUER/,
+    );
     expect(findingOf(checked, "proxy")).toMatch(/^warning .*PUBLIC_URL is not set/);
     expect(checked.stdout).not.toContain("secret");
   });

@@ -20,6 +20,8 @@ export interface Checked {
 
 /** The findings about one subject. */
 export function findingsOn(subject: string) {
-  const finding = (state: Finding["state"]) => (text: string): Finding => ({ state, subject, text });
+  const finding =
+    (state: Finding["state"]) =>
+    (text: string): Finding => ({ state, subject, text });
   return { ok: finding("ok"), warning: finding("warning"), failed: finding("failed") };
 }

@@ -56,7 +56,9 @@ export function transactOn(pool: pg.Pool, challengeOf: (client: pg.PoolClient) =
       const opened = Promise.all([begun, rows, ...settled]);
       opened.catch((reason: Error) => {
         failure = reason; // the connection's next proof is unknown
-        refusal = reason; // the work may fail before it, but only because of it
+      });
+      rows.catch((reason: Error) => {
+        refusal = reason; // what follows fails because of it, and says less
       });
       const transaction = options?.isUnhurried ? unhurriedTransactionOn(client) : transactionOn(client);
       const result = await work(transaction as never, rows as never, challenge);
