@@ -40,6 +40,7 @@ async function run(words: readonly string[]): Promise<AdminReply> {
   const settings = { ...config, setAuthMode: process.env.AUTH_MODE || undefined };
   if (read.command.name === "migrate") {
     await findRunningServer(settings); // refuses settings that contradict
+    if (config.databaseOwnerUrl) sayWhere(`Into ${nameDatabase(config.databaseOwnerUrl)}.`);
     return { ok: true, output: await migrateDatabase(config) };
   }
   const command = withOwnPublicKey(words, config);

@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import type { Holder } from "./folder-lock.ts";
 import { watchFreeSpace } from "./free-space.ts";
 import { onLocalDisk } from "./local-disk.ts";
-import { migrateAsOwner, openBarePostgres, openPostgres } from "./postgres.ts";
+import { migrateAsOwner, openBarePostgres, openPostgres, requireOneDatabase } from "./postgres.ts";
 
 export type DatabaseConfig = Pick<
   Config,
@@ -65,6 +65,7 @@ export async function migrateDatabase(config: DatabaseConfig): Promise<string> {
   const { databaseUrl, databaseOwnerUrl, dataDir } = config;
   if (!databaseUrl) throw new StartupError("The embedded database migrates itself when the server starts.");
   if (!databaseOwnerUrl) throw new StartupError("Set DATABASE_OWNER_URL to the login of the tables' owner.");
+  await requireOneDatabase(databaseUrl, databaseOwnerUrl);
   makeOwnerOnly(dataDir);
   await migrateAsOwner(databaseOwnerUrl, dataDir);
   return `The database is migrated, and ${dataDir} has its key. The server starts without DATABASE_OWNER_URL now.`;
@@ -73,6 +74,7 @@ export async function migrateDatabase(config: DatabaseConfig): Promise<string> {
 /** @throws StartupError if it can't be reached, can't be written to or is already in use, or DATA_DIR can't be closed. */
 export async function openBareDatabase(config: OwnedDatabaseConfig): Promise<BareDatabase> {
   const { databaseUrl, databaseOwnerUrl, dataDir } = config;
+  if (databaseUrl && databaseOwnerUrl) await requireOneDatabase(databaseUrl, databaseOwnerUrl);
   makeOwnerOnly(dataDir);
   const [url, setting] = databaseOwnerUrl ? [databaseOwnerUrl, "DATABASE_OWNER_URL"] : [databaseUrl, "DATABASE_URL"];
   if (url) return openBarePostgres(url, setting);

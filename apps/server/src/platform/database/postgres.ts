@@ -114,11 +114,16 @@ const selectIdentity = `select (select system_identifier from pg_control_system(
   from pg_database where datname = current_database()`;
 
 /** @throws StartupError if the two logins lead to different databases. */
-async function requireOneDatabase(url: string, ownerUrl: string): Promise<void> {
-  const identityOf = (client: pg.Client) => client.query<{ identity: string }>(selectIdentity);
+export async function requireOneDatabase(url: string, ownerUrl: string): Promise<void> {
+  // Where the server's login may not ask, nobody can tell.
+  const identityOf = (client: pg.Client) =>
+    client.query<{ identity: string }>(selectIdentity).then(
+      ({ rows }) => rows[0]?.identity ?? null,
+      () => null,
+    );
   const own = await withConnection(url, "DATABASE_URL", identityOf);
   const owners = await withConnection(ownerUrl, "DATABASE_OWNER_URL", identityOf);
-  if (own.rows[0]?.identity === owners.rows[0]?.identity) return;
+  if (own === null || owners === null || own === owners) return;
   throw new StartupError(
     `DATABASE_URL names ${nameDatabase(url)} and DATABASE_OWNER_URL another database, ${nameDatabase(ownerUrl)}: set both ` +
       "to the same one.",
