@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { hashToken, newToken } from "../../apps/server/src/platform/tokens.ts";
+import { wayToSignIn } from "../../apps/server/test/support/way-to-sign-in.ts";
 import { startThrowawayPostgres } from "../../scripts/test/throwaway-postgres.ts";
 import { type BenchRow, isShort, printRows } from "../bench-row.ts";
 import { measureLoad, startScript } from "../load.ts";
@@ -100,6 +101,7 @@ async function prepare(rides: number): Promise<Candidate> {
     DATA_DIR: join(dataDir, name),
     PORT: "0",
     AUTH_MODE: "verified",
+    ...wayToSignIn,
     HOSPITAL_TZ: "UTC",
     LOG_LEVEL: "silent",
   });

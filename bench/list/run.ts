@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { hashToken, newToken } from "../../apps/server/src/platform/tokens.ts";
+import { wayToSignIn } from "../../apps/server/test/support/way-to-sign-in.ts";
 import { startThrowawayPostgres } from "../../scripts/test/throwaway-postgres.ts";
 import { type BenchRow, isShort, printRows } from "../bench-row.ts";
 import { startScript } from "../load.ts";
@@ -26,6 +27,7 @@ try {
     DATA_DIR: dataDir,
     PORT: "0",
     AUTH_MODE: "verified",
+    ...wayToSignIn,
     HOSPITAL_TZ: "UTC",
     LOG_LEVEL: "silent",
   });

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { wayToSignIn } from "../../apps/server/test/support/way-to-sign-in.ts";
 import { startThrowawayPostgres } from "../../scripts/test/throwaway-postgres.ts";
 import { type BenchRow, isShort, printRows } from "../bench-row.ts";
 import { startProduct } from "../product-process.ts";
@@ -22,7 +23,7 @@ interface Memory {
 
 const postgres = await startThrowawayPostgres();
 try {
-  const onPostgres = { DATABASE_URL: postgres.url, ALLOW_OWNER_LOGIN: "yes", AUTH_MODE: "verified" };
+  const onPostgres = { DATABASE_URL: postgres.url, ALLOW_OWNER_LOGIN: "yes", AUTH_MODE: "verified", ...wayToSignIn };
   const rows = [
     row("the built server under PostgreSQL", (await measure(built, onPostgres)).running, goals.running),
     row("the first demo start, Node alone, at its peak", (await measure(built, {})).peak, goals.firstStart),

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { noticesOf } from "../../apps/server/src/platform/notices.ts";
+import { wayToSignIn } from "../../apps/server/test/support/way-to-sign-in.ts";
 import { startThrowawayPostgres } from "../../scripts/test/throwaway-postgres.ts";
 import { type BenchRow, isShort, printRows } from "../bench-row.ts";
 import { startScript } from "../load.ts";
@@ -57,6 +58,7 @@ async function measureSize(streams: number): Promise<BenchRow[]> {
       DATA_DIR: dataDir,
       PORT: "0",
       AUTH_MODE: "verified",
+      ...wayToSignIn,
       HOSPITAL_TZ: "UTC",
       LOG_LEVEL: "silent",
     });

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { wayToSignIn } from "../../apps/server/test/support/way-to-sign-in.ts";
 import { startThrowawayPostgres } from "../../scripts/test/throwaway-postgres.ts";
 import { type BenchRow, describeMachine, isShort, printRows } from "../bench-row.ts";
 import { startScript } from "../load.ts";
@@ -34,6 +35,7 @@ const { url, child: server } = await startScript(new URL("./server.ts", import.m
   DATA_DIR: dataDir,
   PORT: "0",
   AUTH_MODE: "verified",
+  ...wayToSignIn,
   HOSPITAL_TZ: "UTC",
   LOG_LEVEL: "silent",
 });

@@ -7,6 +7,18 @@ test("a bike's number is enough", () => {
   expect(readOptions(["121"])?.url.href).toBe("http://localhost:3000/");
 });
 
+test("the server is where PORT says, unless --url names another [DATA-68]", () => {
+  expect(readOptions(["121"], { PORT: "8080" })?.url.href).toBe("http://localhost:8080/");
+  expect(readOptions(["121"], { PORT: "" })?.url.href).toBe("http://localhost:3000/");
+  const url = "http://ward.example:81/";
+  expect(readOptions(["121", "--url", url], { PORT: "8080" })?.url.href).toBe(url);
+  for (const PORT of ["many", "70000"]) {
+    expect(() => readOptions(["121"], { PORT })).toThrow(
+      `The setting PORT must be a port such as 3000, not '${PORT}'.`,
+    );
+  }
+});
+
 test("every option", () => {
   const rideId = "0190a1b2-0000-7000-8000-00000000abcd";
   const argv = ["122", "--speed", "60", "--minutes", "5", "--ride", "a.fit", "--url", "https://ward.example:8443"];

@@ -11,7 +11,7 @@ export const USAGE = `A simulated bike that sends its readings as a real one doe
   --speed N         ride seconds in one second (1)
   --minutes N       length of the simulated ride (10)
   --ride FILE       a recorded ride instead of the simulated one
-  --url URL         the server (http://localhost:3000)
+  --url URL         the server (http://localhost:3000; with the setting PORT, at that port)
   --key KEY         the bike's key; else BIKE_KEY, else demo-device-keys.json in the data folder
   --data-dir DIR    the server's data folder (DATA_DIR, else ./data)
   --resume ID --started-at TIME   send an interrupted ride again; nothing is counted twice
@@ -30,8 +30,13 @@ export interface BikeOptions {
   resumed?: { rideId: string; startedAt: Date };
 }
 
+const defaultPort = "3000";
+
 /** Reads the command line. Null if help was asked for. Throws BikeError on an invalid option. */
-export function readOptions(argv: readonly string[]): BikeOptions | null {
+export function readOptions(
+  argv: readonly string[],
+  environment: Readonly<Record<string, string | undefined>> = {},
+): BikeOptions | null {
   const { values, positionals } = parse(argv);
   if (values.help) return null;
   const [bike, ...others] = positionals;
@@ -47,7 +52,7 @@ export function readOptions(argv: readonly string[]): BikeOptions | null {
     speed: numberBetween("--speed", values.speed, 0.1, 3600),
     minutes: numberBetween("--minutes", values.minutes, 0.1, RIDE_LIMITS.maxRideSeconds / 60),
     rideFile: values.ride,
-    url: serverUrl(values.url),
+    url: values.url === undefined ? localServer(environment.PORT || defaultPort) : serverUrl(values.url),
     key: values.key,
     dataDir: values["data-dir"],
     resumed: resumedRide(values.resume, values["started-at"]),
@@ -63,7 +68,7 @@ function parse(argv: readonly string[]) {
         speed: { type: "string", default: "1" },
         minutes: { type: "string", default: "10" },
         ride: { type: "string" },
-        url: { type: "string", default: "http://localhost:3000" },
+        url: { type: "string" },
         key: { type: "string" },
         "data-dir": { type: "string" },
         resume: { type: "string" },
@@ -81,6 +86,13 @@ function numberBetween(option: string, written: string, lowest: number, highest:
   const value = written.trim() === "" ? Number.NaN : Number(written);
   if (value >= lowest && value <= highest) return value;
   throw new BikeError(`${option} must be a number from ${lowest} to ${highest}, not '${written}'.`);
+}
+
+/** Where a server with the same setting listens. */
+function localServer(port: string): URL {
+  const url = `http://localhost:${port}`;
+  if (/^\d+$/.test(port) && URL.canParse(url)) return new URL(url);
+  throw new BikeError(`The setting PORT must be a port such as ${defaultPort}, not '${port}'.`);
 }
 
 function serverUrl(written: string): URL {

@@ -12,7 +12,7 @@ import { type SentRide, sendRide } from "./send-ride.ts";
 const SAME_KEYPRESS_MS = 1000;
 
 try {
-  const options = readOptions(process.argv.slice(2));
+  const options = readOptions(process.argv.slice(2), process.env);
   if (options) await ride(options);
   else console.log(USAGE);
 } catch (error) {

@@ -1,6 +1,7 @@
 import { openServer } from "./open-server.ts";
 import { answersOnThisMachineOnly, readConfig } from "./platform/config.ts";
 import { StartupError } from "./platform/errors.ts";
+import { describeFailure } from "./platform/failure-reason.ts";
 
 try {
   const config = readConfig(process.env);
@@ -27,7 +28,14 @@ try {
   if (config.authMode === "demo")
     console.log("Demo data: not for real patients. Sign-ins: npm run admin -- demo-identities");
 } catch (error) {
-  if (!(error instanceof StartupError)) throw error;
-  console.error(error.message);
+  const isExpected = error instanceof StartupError;
+  console.error(isExpected ? error.message : `The server can't start: ${describeFailure(error)}.`);
+  // Only the lines of code: the database's messages quote values.
+  if (!isExpected && process.env.LOG_LEVEL === "debug") console.error(framesOf(error));
   process.exit(1);
+}
+
+function framesOf(error: unknown): string {
+  const lines = error instanceof Error ? (error.stack ?? "").split("\n") : [];
+  return lines.filter((line) => /^\s+at /.test(line)).join("\n");
 }

@@ -10,11 +10,13 @@ import { ownerLoginWarning } from "./platform/database/owner-login.ts";
 import { type MachineClock, machineClock, openDatabaseClock } from "./platform/database-clock.ts";
 import { StartupError } from "./platform/errors.ts";
 import { connectEvents } from "./platform/events.ts";
+import { describeFailure } from "./platform/failure-reason.ts";
 import { startJobs } from "./platform/jobs.ts";
 import type { App, Deps } from "./platform/route.ts";
 import { renewDemo } from "./seed/renew-demo.ts";
 import { seedDemo } from "./seed/seed-demo.ts";
 import { serverJobs } from "./server-jobs.ts";
+import { refuseUnsafeStart } from "./unsafe-start.ts";
 
 /** After this, open connections are closed. Shorter than the time systemd and Docker wait before they kill. */
 const closeWithinMilliseconds = 8000;
@@ -41,6 +43,7 @@ export async function openServer(
   try {
     const clock = await openDatabaseClock(database, machine);
     const deps: Deps = { config, database, clock, events: await connectEvents(database), limits };
+    await refuseUnsafeStart(deps);
     if (config.authMode === "demo") {
       const isFirstStart = await seedDemo(deps);
       if (!isFirstStart) await renewDemo(deps);
@@ -73,7 +76,9 @@ export async function openServer(
     };
   } catch (error) {
     await database.close();
-    if (error instanceof DatabaseUnavailable) throw new StartupError(`The server can't start. ${error.message}`);
+    if (error instanceof DatabaseUnavailable) {
+      throw new StartupError(`The server can't start. ${error.message} The reason: ${describeFailure(error.cause)}.`);
+    }
     throw error;
   }
 }

@@ -33,6 +33,7 @@ import {
 } from "./support/embedded-postgres.ts";
 import { programArguments } from "./support/product-programs.ts";
 import { runToItsEnd, type ServerProcess, startServerProcess } from "./support/server-process.ts";
+import { withWayToSignIn } from "./support/way-to-sign-in.ts";
 
 const isRoot = process.getuid?.() === 0;
 /** Whether other users reach this checkout, which may lie below root's own home. */
@@ -69,7 +70,7 @@ function spawnProduct(
   const program = command.length > 0 ? "admin" : "main";
   return spawn(process.execPath, [...programArguments(program), ...command], {
     ...(uid === undefined ? {} : { uid, gid: uid, cwd: "/" }),
-    env: { PATH: process.env.PATH, HOSPITAL_TZ: "UTC", PORT: "0", ...environment },
+    env: { PATH: process.env.PATH, HOSPITAL_TZ: "UTC", PORT: "0", ...withWayToSignIn(environment) },
     stdio: ["ignore", "pipe", "pipe"],
   });
 }
@@ -361,6 +362,9 @@ describe("a server with the embedded PostgreSQL", () => {
       const [code] = await once(child, "exit");
       return code;
     };
+    expect(await listDevices()).toBe(1); // there is no database yet, and a command makes none
+    expect(existsSync(environment.DATA_DIR)).toBe(false);
+    await (await start(environment.DATA_DIR)).close();
     expect(await listDevices()).toBe(0);
     expect(existsSync(join(environment.DATA_DIR, "server.lock"))).toBe(false);
     const unlock = await lockFolder(environment.DATA_DIR, "command");

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -8,20 +8,16 @@ import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { runAdminCommand } from "../src/admin/commands.ts";
 import { createPostgresDatabase } from "./support/postgres-database.ts";
+import { runRolesScript } from "./support/roles-script.ts";
 import { runToItsEnd, startServerProcess } from "./support/server-process.ts";
 import { register, startTestServer } from "./support/test-server.ts";
-
-const rolesFile = new URL("../../../deploy/postgres-roles.sql", import.meta.url);
 
 it("The server needs no more of PostgreSQL than deploy/postgres-roles.sql gives [ACCESS-32]", async () => {
   const serverUrl = new URL(process.env.TEST_POSTGRES_URL ?? "");
   const name = `least_${randomUUID().replaceAll("-", "")}`;
   const superuser = new pg.Client({ connectionString: serverUrl.href });
   await superuser.connect();
-  const statements = readFileSync(rolesFile, "utf8")
-    .replaceAll(/\bbedside_bike(?=_server\b|\b)/g, name)
-    .split(";\n\n");
-  for (const statement of statements) await superuser.query(statement);
+  await runRolesScript(serverUrl.href, { owner: name, database: name });
   const password = randomUUID();
   const logins = [`${name}_server`, name];
   for (const login of logins) await superuser.query(`ALTER ROLE ${login} PASSWORD '${password}'`);

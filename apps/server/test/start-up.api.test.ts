@@ -50,7 +50,10 @@ describe("a server that can't start says why in one message", () => {
   it("when DATABASE_URL can't be reached", async () => {
     const environment = { DATA_DIR: join(folder, "none"), DATABASE_URL: "postgresql://nobody:secret@127.0.0.1:1/none" };
     const ended = await runToItsEnd(environment);
-    expectOneMessage(ended, /DATABASE_URL names can't be reached/);
+    expectOneMessage(
+      ended,
+      /DATABASE_URL names, the database none on 127\.0\.0\.1:1, can't be reached: nothing listens/,
+    );
     expect(ended.output).not.toContain("secret");
   });
 
@@ -63,7 +66,10 @@ describe("a server that can't start says why in one message", () => {
     const endWaiting = `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
     while ((await owner.query(endWaiting)).rowCount === 0) await wait(50);
-    expectOneMessage(await ended, /^The connection to the database was lost \(57P01\)\. Try again\.\n$/);
+    expectOneMessage(
+      await ended,
+      /^The connection to the database was lost: PostgreSQL was told to end the connection \(57P01\)\. Try again\.\n$/,
+    );
     await owner.end();
     await drop();
   });

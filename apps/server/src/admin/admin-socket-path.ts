@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { lstatSync, mkdirSync, realpathSync } from "node:fs";
+import { lstatSync, mkdirSync, readdirSync, realpathSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { join, resolve } from "node:path";
 import type { Config } from "../platform/config.ts";
@@ -21,6 +21,27 @@ export function adminSocketPath({ dataDir, databaseUrl }: Pick<Config, "dataDir"
   return join(ownTemporaryFolder(), `${digest(realPathOf(dataDir))}-${name}`);
 }
 
+/** Every socket that a server of this DATA_DIR has made, whatever its database; some may be left of servers that ended. */
+export function listAdminSockets(dataDir: string): string[] {
+  const inDataDir = namesIn(dataDir).filter((name) => socketName.test(name));
+  const elsewhere = temporaryFolder();
+  const start = `${digest(realPathOf(dataDir))}-`;
+  const ofDataDir = namesIn(elsewhere).filter(
+    (name) => name.startsWith(start) && socketName.test(name.slice(start.length)),
+  );
+  return [...inDataDir.map((name) => resolve(dataDir, name)), ...ofDataDir.map((name) => join(elsewhere, name))];
+}
+
+const socketName = /^admin(?:-[0-9a-f]{12})?\.sock$/;
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort();
+  } catch {
+    return []; // whoever opens the database next says why the folder can't be used
+  }
+}
+
 const digest = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 12);
 
 /** Without the password, so that the socket's file name reveals nothing about it. */
@@ -38,10 +59,12 @@ function realPathOf(folder: string): string {
   }
 }
 
+const temporaryFolder = (): string => join(tmpdir(), `bedside-bike-${userInfo().uid}`);
+
 /** Anyone can write to the temporary folder, so only a folder that this user owns and no one else can read is used. */
 function ownTemporaryFolder(): string {
   const { uid } = userInfo();
-  const folder = join(tmpdir(), `bedside-bike-${uid}`);
+  const folder = temporaryFolder();
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const found = lstatSync(folder);
   const isOwn = found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0;

@@ -1,11 +1,13 @@
 import { chmodSync, mkdirSync, rmSync } from "node:fs";
 import { createConnection, createServer, type Server, type Socket } from "node:net";
 import { z } from "zod";
+import { nameConfiguredDatabase } from "../platform/database/database-name.ts";
 import { StartupError } from "../platform/errors.ts";
 import type { Deps } from "../platform/route.ts";
 import { adminSocketPath } from "./admin-socket-path.ts";
 import { type AdminReply, runAdminCommand } from "./commands.ts";
 import { type Operator, operator } from "./operator.ts";
+import { describeServerCommand, type ServerDescription } from "./server-description.ts";
 
 /** Two JSON lines in (`["enroll-device", "121"]`, then the Operator), one JSON line out (an AdminReply). */
 const commandLine = z.array(z.string().max(1000)).max(10);
@@ -104,6 +106,7 @@ function readRequest(received: string): AdminRequest | { readonly error: string 
 }
 
 async function runAlive(deps: Deps, { command, operator }: AdminRequest, socket: Socket): Promise<AdminReply> {
+  if (command[0] === describeServerCommand) return { ok: true, output: JSON.stringify(describe(deps)) };
   const signs = setInterval(() => socket.write(" "), heartbeatMilliseconds);
   try {
     return await runAdminCommand(deps, command, operator);
@@ -111,6 +114,11 @@ async function runAlive(deps: Deps, { command, operator }: AdminRequest, socket:
     clearInterval(signs);
   }
 }
+
+const describe = ({ config }: Deps): ServerDescription => ({
+  database: nameConfiguredDatabase(config.databaseUrl),
+  authMode: config.authMode,
+});
 
 function parseLine<Result>(schema: z.ZodType<Result>, line: string): Result | null {
   if (line.length > longestLineCharacters) return null;

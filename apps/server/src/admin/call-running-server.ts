@@ -1,6 +1,7 @@
 import { createConnection } from "node:net";
 import type { Config } from "../platform/config.ts";
 import { StartupError } from "../platform/errors.ts";
+import { describeFailure } from "../platform/failure-reason.ts";
 import { adminSocketPath } from "./admin-socket-path.ts";
 import type { AdminReply } from "./commands.ts";
 import { thisOperator } from "./operator.ts";
@@ -11,11 +12,13 @@ const replyWithinMilliseconds = 60_000;
  * Sends the command, and who runs it, to the server that is running on this DATA_DIR and database. Returns null if none is.
  * @throws StartupError if one is running but can't be reached.
  */
-export function callRunningServer(
+export const callRunningServer = (
   config: Pick<Config, "dataDir" | "databaseUrl">,
   command: readonly string[],
-): Promise<AdminReply | null> {
-  const path = adminSocketPath(config);
+): Promise<AdminReply | null> => callServerAt(adminSocketPath(config), command);
+
+/** The same for the server behind that socket. */
+export function callServerAt(path: string, command: readonly string[]): Promise<AdminReply | null> {
   return new Promise((done, fail) => {
     const socket = createConnection(path);
     const giveUp = (message: string) => {
@@ -29,11 +32,12 @@ export function callRunningServer(
     socket.on("data", (chunk: string) => {
       reply += chunk;
     });
-    socket.on("error", ({ code }: NodeJS.ErrnoException) => {
+    socket.on("error", (error: NodeJS.ErrnoException) => {
+      const { code } = error;
       if (code === "ENOENT" || code === "ECONNREFUSED" || code === "ENOTDIR") done(null);
       else if (code === "EACCES")
-        giveUp(`The server of ${config.dataDir} runs as another user. Run this command as that user.`);
-      else giveUp(`The running server can't be reached (${code}).`);
+        giveUp(`The server behind ${path} runs as another user. Run this command as that user.`);
+      else giveUp(`The running server can't be reached: ${describeFailure(error)}.`);
     });
     socket.on("end", () => {
       if (reply.endsWith("\n")) done(JSON.parse(reply) as AdminReply);

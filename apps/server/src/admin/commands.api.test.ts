@@ -1,11 +1,10 @@
-import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createConnection } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { desc, eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { programArguments } from "../../test/support/product-programs.ts";
+import { Installations } from "../../test/support/installations.ts";
 import { databaseSettings, startTestServer, type TestServer } from "../../test/support/test-server.ts";
 import { auditEvents, devices, identities, providers, users } from "../platform/database/schema.ts";
 import { hashToken } from "../platform/tokens.ts";
@@ -13,22 +12,9 @@ import { startAdminSocket } from "./admin-socket.ts";
 import { adminSocketPath } from "./admin-socket-path.ts";
 import { runAdminCommand } from "./commands.ts";
 
-interface Ended {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** Runs the program as `npm run admin -- ...` does. */
-function admin(environment: Record<string, string>, ...words: string[]): Promise<Ended> {
-  return new Promise((done) => {
-    const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...environment };
-    const args = [...programArguments("admin"), ...words];
-    execFile(process.execPath, args, { env }, (error, stdout, stderr) => {
-      done({ code: error ? Number(error.code) : 0, stdout, stderr });
-    });
-  });
-}
+const installations = new Installations();
+afterAll(() => installations.remove());
+const admin = installations.admin.bind(installations);
 
 const environmentOf = ({ config }: TestServer): Record<string, string> => ({
   DATA_DIR: config.dataDir,
@@ -112,7 +98,11 @@ describe("admin commands", () => {
     const [provider] = await server.asOwner((tx) => tx.select().from(providers).where(eq(providers.userId, id)));
     expect(provider?.isActive).toBe(true);
     expect((await run("approve-provider", String(id))).stdout).toContain("was approved before");
-    expect(await run("approve-provider", "4")).toEqual({ code: 1, stdout: "", stderr: "No provider has the id 4.\n" });
+    expect(await run("approve-provider", "4")).toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: "No provider has the id 4.\n",
+    });
   });
 
   it("list-devices lists bikes without patients", async () => {
@@ -222,7 +212,7 @@ describe("admin commands", () => {
     const environment = { DATA_DIR: join(root, "file", "data") };
     const { code, stdout, stderr } = await admin(environment, "list-devices");
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-    expect(stderr).toMatch(/^DATA_DIR=\S+ can't be written\. [^\n]+\n$/);
+    expect(stderr).toMatch(/^DATA_DIR=\S+ \(\S+\) holds no database and no server runs on it: [^\n]+\n$/);
     rmSync(root, { recursive: true });
   });
 });

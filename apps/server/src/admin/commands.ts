@@ -12,23 +12,29 @@ import type { Deps } from "../platform/route.ts";
 import { markAdministrator } from "./administrators.ts";
 import { afterRestore } from "./after-restore.ts";
 import { approveProvider } from "./approve-provider.ts";
+import { checkCommand, runCheck } from "./check/check.ts";
 import { listDemoIdentities } from "./demo-identities.ts";
 import { deactivate, endSessions, resetPasskeys, unlinkSingleSignOn } from "./end-sign-ins.ts";
 import { enrollDevice, parseDeviceNumber } from "./enroll-device.ts";
 import { exportAudit } from "./export-audit.ts";
 import { exportCalibration } from "./export-calibration.ts";
 import { listDevices } from "./list-devices.ts";
+import { messageOf } from "./message-of.ts";
 import { type Operator, thisOperator } from "./operator.ts";
 import { settlePatientNumber } from "./settle-patient-number.ts";
 import { verifyArchive } from "./verify-archive.ts";
 import { verifyAudit } from "./verify-audit.ts";
 
 /** `output` goes to stdout, so that scripts can use it; `note` is a remark for the user, on stderr. */
-export type AdminReply = { ok: true; output: string; note?: string } | { ok: false; error: string };
+export type AdminReply =
+  | { ok: true; output: string; note?: string; isFailure?: boolean }
+  | { ok: false; error: string };
 
-interface AdminOutcome {
+export interface AdminOutcome {
   readonly output: string;
   readonly note?: string;
+  /** Whether what was found makes the exit code 1. */
+  readonly isFailure?: boolean;
   /** Ids and counts for the audit row. */
   readonly detail?: Readonly<Record<string, number | string | boolean>>;
 }
@@ -55,6 +61,8 @@ type AdminCommand = AdminCommandBase &
     | {
         /** Reads in separate transactions, so that it blocks no one; its audit row is written first. */
         readonly runApart: (deps: Deps, args: readonly string[], at: Date, operator: Operator) => Promise<AdminOutcome>;
+        /** Looks at no data and works without a database that can store, so it has no audit row. */
+        readonly isUnrecorded?: true;
       }
     | CommandAlone
   );
@@ -228,6 +236,14 @@ export const adminCommands: readonly AdminCommand[] = [
     runAlone: ([file = "", keyFile = "", expectedHead = ""]) => verifyArchive(file, { expectedHead, keyFile }),
   },
   {
+    name: checkCommand,
+    argumentNames: [],
+    optionNames: ["--mail-to ADDRESS"],
+    summary: "Tries the database, mail, single sign-on, the proxy, backups, disk and clock, and says what to do",
+    isUnrecorded: true,
+    runApart: (deps, [mailTo = ""]) => runCheck({ ...deps, isServed: true }, mailTo),
+  },
+  {
     name: "make-backup-key",
     argumentNames: ["FILE"],
     summary: "Writes a new key to a new file, for restores, and prints the public key, for BACKUP_PUBLIC_KEY",
@@ -328,17 +344,17 @@ export async function runAdminCommand(
   return replyOf(() => runRecorded(deps, read.command, { args: read.args, at: deps.clock.now(), operator }));
 }
 
-/** Runs a command that needs no database. Never throws: errors are returned as replies. */
+/** Runs a command that needs no database. */
 export const runAlone = (command: CommandAlone, args: readonly string[], at: Date): Promise<AdminReply> =>
   replyOf(() => command.runAlone(args, at));
 
-async function replyOf(work: () => Promise<AdminOutcome>): Promise<AdminReply> {
+/** Never throws: errors are returned as replies. */
+export async function replyOf(work: () => Promise<AdminOutcome>): Promise<AdminReply> {
   try {
-    const { output, note } = await work();
-    return { ok: true, output, ...(note ? { note } : {}) };
+    const { output, note, isFailure } = await work();
+    return { ok: true, output, ...(note ? { note } : {}), ...(isFailure ? { isFailure } : {}) };
   } catch (error) {
-    if (error instanceof HttpError) return { ok: false, error: error.message };
-    return { ok: false, error: "The command failed, and nothing was changed. Check that the database can be reached." };
+    return { ok: false, error: messageOf(error) };
   }
 }
 
@@ -358,6 +374,7 @@ function runRecorded(deps: Deps, command: AdminCommand, { args, at, operator }: 
     });
   if ("runAlone" in command) return command.runAlone(args, at);
   if ("runApart" in command) {
+    if (command.isUnrecorded) return command.runApart(deps, args, at, operator);
     return database
       .asSystem("admin", (tx) => record(tx, undefined))
       .then(() => command.runApart(deps, args, at, operator));

@@ -151,9 +151,7 @@ describe("A month of the audit log", () => {
         expect(note).toContain(part);
       }
     }
-    await expect(verifyAudit(server.deps, writeHead(kept))).rejects.toThrow(
-      /HEAD is before that, in an archive/,
-    );
+    await expect(verifyAudit(server.deps, writeHead(kept))).rejects.toThrow(/HEAD is before that, in an archive/);
     const first = join(folder, archived[0]?.file ?? "");
     const withHead = await verifyFile(first, ["--key-file", keyFile, "--head", writeHead(kept)]);
     expect(withHead).toMatchObject({ ok: true, note: "It contains the saved head." });

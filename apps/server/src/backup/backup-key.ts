@@ -1,6 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import type { Identity } from "age-encryption";
 import { HttpError } from "../platform/errors.ts";
+import { describeFailure } from "../platform/failure-reason.ts";
 import { writePrivateFile } from "../platform/private-file.ts";
 
 /** What opens encrypted backups. */
@@ -55,8 +56,7 @@ async function readShortFile(path: string): Promise<string> {
     return await readFile(path, "utf8");
   } catch (error) {
     if (error instanceof HttpError) throw error;
-    const { code } = error as NodeJS.ErrnoException;
-    throw new HttpError(404, `The key file ${path} can't be read (${code}).`);
+    throw new HttpError(404, `The key file ${path} can't be read: ${describeFailure(error)}.`);
   }
 }
 

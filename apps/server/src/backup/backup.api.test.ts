@@ -199,7 +199,7 @@ describe("a damaged backup", () => {
 
   it("that doesn't exist is reported", async () => {
     const reply = await admin(await newInstallation(), "restore", "nowhere.backup");
-    expect(reply.stderr).toMatch(/nowhere\.backup can't be read \(ENOENT\)/);
+    expect(reply.stderr).toMatch(/nowhere\.backup can't be read: there is no such file \(ENOENT\)/);
   });
 });
 

@@ -95,7 +95,7 @@ describe("an encrypted backup", () => {
     [
       "a key file that isn't there",
       ["--key-file", "nowhere"],
-      /^The key file \S+nowhere can't be read \(ENOENT\)\.\n$/,
+      /^The key file \S+nowhere can't be read: there is no such file \(ENOENT\)\.\n$/,
     ],
     ["the backup as the key file", ["--key-file=one.backup"], /^\S+one\.backup is (?:not a key file|itself encrypted)/],
     [

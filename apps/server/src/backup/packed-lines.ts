@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { createGunzip, gzip } from "node:zlib";
 import { z } from "zod";
 import { HttpError } from "../platform/errors.ts";
+import { describeFailure } from "../platform/failure-reason.ts";
 import { DamagedEncryption, readDecrypted } from "./backup-encryption.ts";
 import type { BackupKey } from "./backup-key.ts";
 
@@ -63,7 +64,7 @@ export async function readPackedLines(file: PackedFile, take: (line: string) => 
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "EACCES" || code === "EISDIR") {
-      throw new HttpError(404, `${file.path} can't be read (${code}).`);
+      throw new HttpError(404, `${file.path} can't be read: ${describeFailure(error)}.`);
     }
     const isDamage = code?.startsWith("Z_") || error instanceof DamagedEncryption;
     const isUnknownForm = error instanceof z.ZodError || error instanceof SyntaxError;

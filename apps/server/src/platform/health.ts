@@ -11,6 +11,11 @@ const statuses: Readonly<Record<DatabaseRole, string>> = {
   silent: "the database does not answer",
 };
 
+export const describeRole = (role: DatabaseRole): string => statuses[role];
+
+/** A request with this header hears what the server saw of it: for `npm run admin -- check`, through the proxy. */
+export const seenHeader = "bedside-bike-check";
+
 /**
  * /healthz: the process is running. /readyz: it can handle requests, so a load balancer may send them here: it has just
  * written to the database. The port opens only after the migrations. A node that drains sends them elsewhere; then, while the
@@ -22,7 +27,7 @@ export function serveHealth(app: App, { clock, events, config }: Deps, findRole:
   const oneFactor = describeOneFactorSettings(config);
   app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
 
-  app.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {
+  app.get("/readyz", { schema: { hide: true } }, async (request, reply) => {
     const role = await findRole();
     const isDraining = app.drain.isUnderWay();
     if (isDraining || role !== "primary") reply.status(503);
@@ -32,6 +37,7 @@ export function serveHealth(app: App, { clock, events, config }: Deps, findRole:
       events: events.isConnected() ? "arriving" : "interrupted",
       clock: clock.describeDifference() ?? "in step",
       ...(oneFactor.length > 0 ? { oneFactor } : {}),
+      ...(seenHeader in request.headers ? { seen: { protocol: request.protocol, address: request.ip } } : {}),
     };
   });
 }

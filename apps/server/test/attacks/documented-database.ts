@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
 import pg from "pg";
+import { runRolesScript } from "../support/roles-script.ts";
 
 export interface DocumentedDatabase {
   /** The login of the server's work. */
@@ -11,14 +11,10 @@ export interface DocumentedDatabase {
   drop(): Promise<void>;
 }
 
-const rolesFile = new URL("../../../../deploy/postgres-roles.sql", import.meta.url);
-
 /** A database with the logins that deploy/postgres-roles.sql tells a hospital to make. */
 export async function createDocumentedDatabase(superuserUrl: string): Promise<DocumentedDatabase> {
   const owner = `attacked_${randomUUID().replaceAll("-", "")}`;
-  const statements = readFileSync(rolesFile, "utf8")
-    .replaceAll(/\bbedside_bike(?=_server\b|\b)/g, owner)
-    .split(";\n\n");
+  await runRolesScript(superuserUrl, { owner, database: owner });
   const server = `${owner}_server`;
   const password = randomUUID();
   const urlOf = (username: string) =>
@@ -26,7 +22,7 @@ export async function createDocumentedDatabase(superuserUrl: string): Promise<Do
   const on = (pathname: string) => Object.assign(new URL(superuserUrl), { pathname }).href;
 
   const passwords = [owner, server].map((login) => `ALTER ROLE ${login} PASSWORD '${password}'`);
-  for (const statement of [...statements, ...passwords]) await query(superuserUrl, statement);
+  for (const statement of passwords) await query(superuserUrl, statement);
   const url = urlOf(server);
   return {
     url,

@@ -9,7 +9,16 @@ import { databaseSettings, type TestServer } from "./test-server.ts";
 export interface Ended {
   readonly code: number;
   readonly stdout: string;
+  /** Without its first line, `where`. */
   readonly stderr: string;
+  /** Which server or database the command went to; empty if it went to none. */
+  readonly where: string;
+}
+
+/** What a command of the admin program says, with the line that says where it went apart. */
+export function separateWhere(stderr: string): Pick<Ended, "stderr" | "where"> {
+  const [where = ""] = /^(?:Through the server that runs on|Without a server, on|Into) .*\n/m.exec(stderr) ?? [];
+  return { where, stderr: stderr.replace(where, "") };
 }
 
 export const settingsOf = ({ config }: TestServer): Record<string, string> => ({
@@ -29,7 +38,7 @@ export class Installations {
       const env = { PATH: process.env.PATH, HOME: process.env.HOME, ALLOW_DEMO_SIGN_IN: "yes", ...environment };
       const args = [...programArguments("admin"), ...words];
       execFile(process.execPath, args, { env, cwd: this.folder }, (error, stdout, stderr) => {
-        done({ code: error ? Number(error.code) : 0, stdout, stderr });
+        done({ code: error ? Number(error.code) : 0, stdout, ...separateWhere(stderr) });
       });
     });
   }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { programArguments } from "./product-programs.ts";
+import { withWayToSignIn } from "./way-to-sign-in.ts";
 
 export interface ServerProcess {
   readonly url: string;
@@ -30,7 +31,7 @@ const run = (environment: Record<string, string>): ChildProcess =>
       LOG_LEVEL: "warn",
       PORT: "0",
       DRAIN_SECONDS: "0",
-      ...environment,
+      ...withWayToSignIn(environment),
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -16,6 +16,7 @@ import * as schema from "../../src/platform/database/schema.ts";
 import type { MachineClock } from "../../src/platform/database-clock.ts";
 import { copyTemplateFiles, templateDatabase, templateFor } from "./database-templates.ts";
 import { createPostgresDatabase } from "./postgres-database.ts";
+import { withWayToSignIn } from "./way-to-sign-in.ts";
 
 /** The time zone of a test server's hospital, unless the test sets another. */
 export const testTimeZone = "America/New_York";
@@ -58,7 +59,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ALLOW_DEMO_SIGN_IN: "yes",
     HOSPITAL_TZ: testTimeZone,
     LOG_LEVEL: "silent",
-    ...options.environment,
+    ...withWayToSignIn({ AUTH_MODE: "demo", ...options.environment }),
   };
   const bringsDatabase = ["DATABASE_URL", "DATA_DIR"].some((name) => name in (options.environment ?? {}));
   const template = options.isFirstStart || bringsDatabase ? undefined : templateFor(readConfig(settings), options.now);

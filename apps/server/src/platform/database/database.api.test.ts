@@ -87,7 +87,14 @@ it("A connection that can't leave its owner's role is not used", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "bedside-bike-owner-"));
   const ownUrl = Object.assign(new URL(url), { username: owner, password: owner }).href;
   const database = await openPostgres(
-    { url: ownUrl, ownerUrl: undefined, dataDir, mayBeOwner: true, retention: readConfig({}).retention },
+    {
+      url: ownUrl,
+      ownerUrl: undefined,
+      dataDir,
+      mayBeOwner: true,
+      mayBeNew: true,
+      retention: readConfig({}).retention,
+    },
     { poolMax: 2, connectSeconds: 5, replySeconds: 10 },
   );
   try {

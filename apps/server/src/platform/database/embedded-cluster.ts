@@ -17,6 +17,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { StartupError } from "../errors.ts";
+import { describeFailure } from "../failure-reason.ts";
 import { type ClusterFolder, remove } from "./cluster-folder.ts";
 import { urlOf } from "./embedded-access.ts";
 import { databaseName, ownerLogin, serverLogin, write, writeSettings } from "./embedded-settings.ts";
@@ -153,7 +154,7 @@ async function makeOwnObjects({ folder, user, access }: ClusterFolder, url: stri
     await client.connect();
     for (const statement of ownObjects(passwords)) await client.query(statement);
   } catch (error) {
-    throw cannotSetUp(folder, (error as { code?: string }).code ?? "no reason given");
+    throw cannotSetUp(folder, describeFailure(error));
   } finally {
     await client.end().catch(() => undefined);
   }

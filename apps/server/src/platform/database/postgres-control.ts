@@ -86,8 +86,8 @@ async function untilEnded(pid: number): Promise<void> {
 
 /** Why PostgreSQL says that it ended. */
 export function reasonIn(output: string): string {
-  const [reason = "no reason given"] = /(?:FATAL|PANIC): .*/.exec(output) ?? [];
-  return reason;
+  const [reason] = /(?:FATAL|PANIC): .*/.exec(output) ?? [];
+  return reason ?? (output.trim().split("\n").at(-1) || "it ended without a message");
 }
 
 function readIfThere(log: string): string {

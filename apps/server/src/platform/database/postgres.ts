@@ -4,6 +4,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import type { DatabaseLimits, Retention } from "../config.ts";
 import { StartupError } from "../errors.ts";
+import { describeFailure } from "../failure-reason.ts";
 import { migrationsFolder } from "../installed-files.ts";
 import { changeTables } from "./change-tables.ts";
 import {
@@ -14,6 +15,7 @@ import {
   selectRows,
   type Transaction,
 } from "./database.ts";
+import { nameDatabase } from "./database-name.ts";
 import { failureOf, reportFailures } from "./failures.ts";
 import { appRole } from "./migrations.ts";
 import { canBecomeOwner, ownerLoginWarning } from "./owner-login.ts";
@@ -22,7 +24,7 @@ import { openLine } from "./postgres-line.ts";
 import { openPool } from "./postgres-pool.ts";
 import { transactOn } from "./postgres-transaction.ts";
 import * as schema from "./schema.ts";
-import { refuseOtherSchemas, requireThisSchema } from "./schema-version.ts";
+import { findMigration, refuseOtherSchemas, requireThisSchema } from "./schema-version.ts";
 import { applySqlObjects } from "./sql-objects.ts";
 import {
   keepSystemKey,
@@ -43,6 +45,8 @@ const migrationLock = 4_120_210;
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const insufficientPrivilege = "42501";
 
+const connectsWithinMilliseconds = 30_000;
+
 /** How the server gets into its PostgreSQL. */
 export interface PostgresLogins {
   /** The login of the server's work. */
@@ -55,6 +59,8 @@ export interface PostgresLogins {
   readonly retention: Retention;
   /** Whether `url` may be a login that can become the owner. */
   readonly mayBeOwner: boolean;
+  /** Whether it may be a database that nothing has been migrated in yet. */
+  readonly mayBeNew: boolean;
 }
 
 /**
@@ -99,7 +105,8 @@ export async function openPostgres(logins: PostgresLogins, limits: DatabaseLimit
 }
 
 /** Checks the server's login, migrates where there is an owner's, and returns the key for the product's own work. */
-async function prepare({ url, ownerUrl, dataDir, retention, mayBeOwner }: PostgresLogins, { poolMax }: DatabaseLimits) {
+async function prepare(logins: PostgresLogins, { poolMax }: DatabaseLimits) {
+  const { url, ownerUrl, dataDir, retention, mayBeOwner, mayBeNew } = logins;
   const { isOwnerLogin, tooManyConnections } = await withConnection(url, "DATABASE_URL", async (client) => {
     await withConnection(url, "DATABASE_URL", (other) => requireOwnConnections(client, other));
     return {
@@ -110,6 +117,8 @@ async function prepare({ url, ownerUrl, dataDir, retention, mayBeOwner }: Postgr
   if (isOwnerLogin && !mayBeOwner) {
     throw new StartupError(`${ownerLoginWarning(url)}\nUntil then ALLOW_OWNER_LOGIN=yes starts the server as before.`);
   }
+  if (ownerUrl !== undefined) await requireOneDatabase(url, ownerUrl);
+  if (!mayBeNew) await refuseNewDatabase(logins);
   const migratingUrl = ownerUrl ?? (isOwnerLogin ? url : undefined);
   if (migratingUrl !== undefined) {
     return { key: await migrateAsOwner(migratingUrl, { dataDir, retention }), isOwnerLogin, tooManyConnections };
@@ -144,6 +153,41 @@ async function requireFittingKey(
   }
 }
 
+/** Pools and aliases may give one database several addresses, so PostgreSQL itself is asked. */
+const selectIdentity = `select (select system_identifier from pg_control_system()) || '/' || oid as identity
+  from pg_database where datname = current_database()`;
+
+/** @throws StartupError if the two logins lead to different databases. */
+export async function requireOneDatabase(url: string, ownerUrl: string): Promise<void> {
+  // Where the server's login may not ask, nobody can tell.
+  const identityOf = (client: pg.Client) =>
+    client.query<{ identity: string }>(selectIdentity).then(
+      ({ rows }) => rows[0]?.identity ?? null,
+      () => null,
+    );
+  const own = await withConnection(url, "DATABASE_URL", identityOf);
+  const owners = await withConnection(ownerUrl, "DATABASE_OWNER_URL", identityOf);
+  if (own === null || owners === null || own === owners) return;
+  throw new StartupError(
+    `DATABASE_URL names ${nameDatabase(url)} and DATABASE_OWNER_URL another database, ${nameDatabase(ownerUrl)}: set both ` +
+      "to the same one.",
+  );
+}
+
+/** @throws StartupError if nothing has been migrated there. */
+async function refuseNewDatabase({ url, ownerUrl }: PostgresLogins): Promise<void> {
+  const [readingUrl, setting] = ownerUrl ? [ownerUrl, "DATABASE_OWNER_URL"] : [url, "DATABASE_URL"];
+  const migration = await withConnection(readingUrl, setting, async (client) => {
+    if (!ownerUrl) await client.query(`SET ROLE ${appRole}`);
+    return (drizzle(client) as unknown as Queryable).transaction(findMigration);
+  });
+  if (migration !== null) return;
+  throw new StartupError(
+    `${nameDatabase(readingUrl)} is an empty database, and only a server or a restore fills one: set ${setting} to the ` +
+      "server's database, or start the server on this one first.",
+  );
+}
+
 /** Migrates, and keeps the system key in DATA_DIR for starts without this login. Returns the key. */
 export async function migrateAsOwner(
   ownerUrl: string,
@@ -172,7 +216,7 @@ export async function migrateAsOwner(
 }
 
 /** @throws StartupError also if the connection is lost. */
-async function withConnection<Result>(
+export async function withConnection<Result>(
   url: string,
   setting: string,
   work: (client: pg.Client) => Promise<Result>,
@@ -182,7 +226,7 @@ async function withConnection<Result>(
     return await work(client);
   } catch (error) {
     if (failureOf(error) === null) throw error;
-    throw new StartupError(`The connection to the database was lost (${reasonOf(error)}). Try again.`);
+    throw new StartupError(`The connection to the database was lost: ${describeFailure(error)}. Try again.`);
   } finally {
     await client.end();
   }
@@ -207,20 +251,19 @@ export async function openBarePostgres(url: string, setting: string): Promise<Ba
 
 /** @throws StartupError if the database can't be reached. */
 async function connect(url: string, setting: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: "bedside-bike migrations" });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: "bedside-bike migrations",
+    connectionTimeoutMillis: connectsWithinMilliseconds,
+  });
   client.on("error", () => undefined);
   try {
     await client.connect();
   } catch (error) {
     throw new StartupError(
-      `The database that ${setting} names can't be reached (${reasonOf(error)}). ` +
+      `The database that ${setting} names, ${nameDatabase(url)}, can't be reached: ${describeFailure(error)}. ` +
         "Check that PostgreSQL runs and that host, port, user, password and database name are right.",
     );
   }
   return client;
-}
-
-function reasonOf(error: unknown): string {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return code || "no reason given";
 }

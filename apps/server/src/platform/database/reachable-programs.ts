@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, mkdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { StartupError } from "../errors.ts";
+import { describeFailure } from "../failure-reason.ts";
 import {
   copyPrograms,
   findPostgresPrograms,
@@ -45,7 +46,7 @@ async function tryPrograms(user: PostgresUser, folder: string): Promise<string |
     const { code, output } = await runAs(user, [join(folder, "bin", "postgres"), "--version"]);
     return code === 0 ? null : (output.trim().split("\n")[0] ?? String(code));
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code ?? "no reason given";
+    return describeFailure(error);
   }
 }
 

@@ -1,0 +1,26 @@
+import { resolve } from "node:path";
+import { freeBytesOf } from "../../platform/database/free-space.ts";
+import { type Checked, type Finding, findingsOn } from "./finding.ts";
+
+const megabyte = 1024 * 1024;
+/** Of a ward for about a month. */
+const comfortableMegabytes = 1024;
+
+/** That the disk of DATA_DIR has room. */
+export function checkDisk({ config: { dataDir, databaseUrl, leastFreeDiskBytes } }: Checked): Finding {
+  const { ok, warning, failed } = findingsOn("disk");
+  const free = freeBytesOf(dataDir);
+  const text = `${Math.floor(free / megabyte)} MB are free for DATA_DIR=${resolve(dataDir)}`;
+  if (free < leastFreeDiskBytes) return failed(`${text}: make room on that disk, or let this user write there.`);
+  if (!databaseUrl && free < comfortableMegabytes * megabyte) return warning(`${text}: make room soon.`);
+  return ok(`${text}.`);
+}
+
+/** That this machine and the database agree on the time. */
+export function checkClock({ clock }: Checked): Finding {
+  const { ok, warning, failed } = findingsOn("clock");
+  if (!clock) return warning("Not known without the database.");
+  const difference = clock.describeDifference();
+  if (difference) return failed(`By more than half a minute ${difference}: set this machine's clock (NTP).`);
+  return ok(`${Math.abs(clock.differenceSeconds()).toFixed(1)} s from the database's.`);
+}

@@ -1,0 +1,13 @@
+import { DatabaseUnavailable } from "../platform/database/failures.ts";
+import { HttpError, StartupError } from "../platform/errors.ts";
+import { describeFailure } from "../platform/failure-reason.ts";
+
+/** What the person at the terminal reads when a command has failed: always with the reason. */
+export function messageOf(error: unknown): string {
+  if (error instanceof DatabaseUnavailable) {
+    const reason = error.cause === undefined ? "" : ` The reason: ${describeFailure(error.cause)}.`;
+    return error.message + reason;
+  }
+  if (error instanceof StartupError || error instanceof HttpError) return error.message;
+  return `The command failed: ${describeFailure(error)}.`;
+}
