@@ -79,12 +79,12 @@ export class Bikes {
   }
 
   /** Compares what was confirmed with what is stored, reading by reading. */
-  async compare(client: pg.Client, since: Date): Promise<BikeFigures> {
+  async compare(client: pg.Client, { since, spareBike }: { since: Date; spareBike: number }): Promise<BikeFigures> {
     const { rows } = await client.query<{ id: string; seconds: number; parts: Buffer[] }>(
       `select id, duration_seconds as seconds, array(
           select packed from ride_readings where ride_id = id union all select packed from ride_chunks where ride_id = id
-        ) as parts from rides where created_at >= $1`,
-      [since],
+        ) as parts from rides where created_at >= $1 and device_number <> $2`,
+      [since, spareBike],
     );
     const sent = new Map(this.#rides.map((ride) => [ride.rideId, ride]));
     const figures = { acknowledged: 0, lost: 0, doubled: rows.filter(({ id }) => !sent.has(id)).length };

@@ -72,9 +72,13 @@ export class Nodes {
   async roll(): Promise<void> {
     const address = this.#restarter?.address() as AddressInfo | undefined;
     const restart = join(this.#folder, "restart-node");
-    writeFileSync(restart, `#!/bin/sh\nexec ${this.#programs.curl} -fsS -X POST "http://127.0.0.1:${address?.port}/$1"\n`, {
-      mode: 0o755,
-    });
+    writeFileSync(
+      restart,
+      `#!/bin/sh\nexec ${this.#programs.curl} -fsS -X POST "http://127.0.0.1:${address?.port}/$1"\n`,
+      {
+        mode: 0o755,
+      },
+    );
     const { exitCode, output } = await runCommand(["deploy/roll.sh", ...this.#nodes.map(({ port }) => String(port))], {
       output: "keep",
       environment: { ROLL_RESTART: restart },

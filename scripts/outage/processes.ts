@@ -70,6 +70,12 @@ export function start({ program, args, folder, name, user, environment = {} }: C
     ...(user?.isOther ? { uid: user.uid, gid: user.gid } : {}),
   });
   child.on("error", (error) => console.error(`${name}: ${error.message}`));
+  child.on("exit", (code) => {
+    // 143: as it was told to.
+    if (code !== null && code !== 0 && code !== 143) {
+      console.error(`${name} ended with ${code}: ${readFileSync(join(folder, `${name}.log`), "utf8").slice(-1000)}`);
+    }
+  });
   return child;
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type pg from "pg";
 import { Bikes } from "./bikes.ts";
 import type { Cluster } from "./cluster.ts";
 import { longestGap } from "./gaps.ts";
@@ -8,6 +9,7 @@ import type { Screens } from "./screens.ts";
 import type { Kind, Settings } from "./settings.ts";
 import { until } from "./until.ts";
 import { bikeKey, cookieOf, type Ward } from "./ward.ts";
+import { WriteProbe } from "./write-probe.ts";
 
 /** Before the outage, so that each ride and each screen is under way. */
 const settleSeconds = 3;
@@ -18,8 +20,9 @@ const recoversWithinSeconds = 180;
 /** What one outage did. */
 export interface Round {
   readonly kind: Kind;
-  /** The longest time in which no bike's batch was confirmed, and in which one bike's was not. */
+  /** The longest time in which no try to write succeeded, with five a second. */
   readonly secondsWithoutWrites: number;
+  /** The longest in which no batch of one bike was confirmed: they wait between their tries. */
   readonly secondsOfSlowestBike: number;
   readonly secondsUntilScreensBack: number;
   readonly brokenScreens: number;
@@ -52,6 +55,7 @@ export async function playRound(kind: Kind, installation: Installation): Promise
 
   const bikes = new Bikes(nodes.url, bikeKey, settings.bikes);
   const people = new People(nodes.url, ward);
+  const probe = new WriteProbe(nodes.url, bikeKey, ward.spareBike);
   const everythingRuns = (from: number) =>
     until(
       "Every bike and every screen goes on",
@@ -72,14 +76,15 @@ export async function playRound(kind: Kind, installation: Installation): Promise
   await everythingRuns(performance.now());
   const endedAt = performance.now();
   const failedCalls = bikes.failedCalls + people.failedCalls - failedBefore;
-  await Promise.all([bikes.end(), people.end()]);
+  await Promise.all([bikes.end(), people.end(), probe.end()]);
 
   if (kind === "losses") await cluster.setSynchronous(true);
   const primary = await cluster.connect("bedside_bike");
   try {
-    const readings = await bikes.compare(primary, since);
+    const readings = await bikes.compare(primary, { since, spareBike: ward.spareBike });
     const assessments = await people.compare(primary);
-    const gap = longestGap(bikes.confirmations, beganAt, endedAt);
+    const probes = await probe.compare(primary);
+    const gap = longestGap(probe.confirmations, beganAt, endedAt);
     return {
       kind,
       secondsWithoutWrites: gap.seconds,
@@ -96,8 +101,8 @@ export async function playRound(kind: Kind, installation: Installation): Promise
       ),
       secondsUntilScreensBack: screens.secondsUntilBack(beganAt, kind === "rolls" ? beganAt : gap.endsAt),
       brokenScreens: screens.countBroken(beganAt),
-      acknowledged: readings.acknowledged + assessments.acknowledged,
-      lost: readings.lost + assessments.lost,
+      acknowledged: readings.acknowledged + assessments.acknowledged + probes.acknowledged,
+      lost: readings.lost + assessments.lost + probes.lost,
       doubled: readings.doubled + assessments.doubled,
       failedCalls,
       reasons: new Map([...bikes.reasons, ...people.reasons]),
@@ -156,7 +161,7 @@ async function revokeOne(cluster: Cluster, nodes: Nodes, { patients }: Ward): Pr
   return grant.id;
 }
 
-async function isRevoked(client: { query: Cluster["query"] } | import("pg").Client, grantId: number): Promise<boolean> {
-  const { rows } = await client.query(`select 1 from grants where id = ${grantId} and revoked_at is not null`);
+async function isRevoked(client: pg.Client, grantId: number): Promise<boolean> {
+  const { rows } = await client.query("select from grants where id = $1 and revoked_at is not null", [grantId]);
   return rows.length === 1;
 }

@@ -9,6 +9,8 @@ const providers = 2;
 export interface Ward {
   readonly patients: number;
   readonly providerIds: readonly number[];
+  /** Linked to nobody. */
+  readonly spareBike: number;
 }
 
 /** A patient for each bike and each screen, who are signed in, and providers who may see all of them. */
@@ -18,12 +20,17 @@ export async function prepareWard(client: pg.Client, patients: number): Promise<
   await client.query("delete from rides");
   await client.query(
     "insert into devices (number, key_hash, enrolled_at) select n, $2, now() from generate_series(1, $1) n",
-    [patients, hashToken(bikeKey)],
+    [patients + 1, hashToken(bikeKey)],
   );
   await client.query(
-    "insert into device_links (device_number, patient_id, linked_at) select number, number, now() - interval '1 day' from devices",
+    "insert into device_links (device_number, patient_id, linked_at) select number, number, now() - interval '1 day' from devices where number <= $1",
+    [patients],
   );
-  return { patients, providerIds: Array.from({ length: providers }, (_, index) => patients + 1 + index) };
+  return {
+    patients,
+    spareBike: patients + 1,
+    providerIds: Array.from({ length: providers }, (_, index) => patients + 1 + index),
+  };
 }
 
 export const cookieOf = (userId: number): string => `__Host-session=${tokenOf(userId)}`;
