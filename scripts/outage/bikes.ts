@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setMaxListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { decodeReadings, type Reading } from "@bedside-bike/ride";
 import type pg from "pg";
@@ -40,6 +41,7 @@ export class Bikes {
   readonly reasons = new Map<string, number>();
 
   constructor(url: string, key: string, count: number) {
+    setMaxListeners(count + 1, this.#stop.signal);
     for (let bike = 1; bike <= count; bike += 1) this.#riding.push(this.#ride(new URL(url), key, bike, count));
   }
 
