@@ -43,7 +43,11 @@ HBA
 "$bin/pg_ctl" --pgdata="$data" --log="$folder/log" --timeout=3600 --wait --silent start -o "-c listen_addresses='' \
   -c port=$port -c unix_socket_directories='$folder' -c hba_file='$folder/hba' -c ssl=off -c archive_mode=off \
   -c synchronous_standby_names='' -c primary_conninfo=''" || { cat "$folder/log" >&2; exit 1; }
-until [ "$(ask 'SELECT pg_is_in_recovery()')" = f ]; do sleep 1; done
+until [ "$(ask 'SELECT pg_is_in_recovery()' 2>/dev/null)" = f ]; do
+  # It ends by itself if the log does not reach as far as was asked for.
+  "$bin/pg_ctl" --pgdata="$data" status >/dev/null || { tail -n 5 "$folder/log" >&2; exit 1; }
+  sleep 1
+done
 
 echo "Restored within $(($(date +%s) - began)) s."
 ask "SELECT (SELECT count(*) FROM patients) || ' patients, ' || (SELECT count(*) FROM rides) || ' rides, ' ||

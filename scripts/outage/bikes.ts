@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setMaxListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import { decodeReadings, type Reading } from "@bedside-bike/ride";
+import { decodeReadings, mergeReadings, type Reading, summarizeRide } from "@bedside-bike/ride";
 import type pg from "pg";
 import { sendRide } from "../../apps/bike/src/send-ride.ts";
 
@@ -93,13 +93,12 @@ export class Bikes {
     const rides = new Map(rows.map((row) => [row.id, row]));
     for (const { bike, rideId, acknowledged } of this.#rides) {
       const { seconds = 0, parts = [] } = rides.get(rideId) ?? {};
-      const powers = new Map(
-        parts.flatMap(decodeReadings).map(({ offsetSeconds, powerWatts }) => [offsetSeconds, powerWatts]),
-      );
+      const stored = mergeReadings([], parts.flatMap(decodeReadings));
+      const powers = new Map(stored.map(({ offsetSeconds, powerWatts }) => [offsetSeconds, powerWatts]));
       const isLost = (offset: number) => powers.get(offset) !== readingAt(bike, offset).powerWatts;
       figures.acknowledged += acknowledged;
       figures.lost += Array.from({ length: acknowledged }, (_, offset) => offset).filter(isLost).length;
-      figures.doubled += Math.max(0, seconds - powers.size);
+      figures.doubled += Math.max(0, seconds - summarizeRide(stored).durationSeconds);
     }
     return figures;
   }

@@ -8,7 +8,7 @@ const pauseBeforeTry = (failures: number): number =>
 
 /** A live stream of one patient, which comes back by itself. */
 class Screen {
-  /** When it lost its stream, and when the first event came after that; by performance.now(). */
+  /** When it lost its stream, and when that was open again; by performance.now(). */
   readonly breaks: { at: number; backAt: number | null }[] = [];
   lastEventAt = 0;
   #isClosed = false;
@@ -42,11 +42,10 @@ class Screen {
     this.#request = get(this.#url, { agent: false, headers: { cookie: this.#cookie } }, (response) => {
       if (response.statusCode !== 200) return fail();
       this.#failures = 0;
+      const last = this.breaks.at(-1);
+      if (last) last.backAt ??= performance.now();
       response.setEncoding("utf8").on("data", (text: string) => {
-        if (!text.includes("data: ")) return;
-        this.lastEventAt = performance.now();
-        const last = this.breaks.at(-1);
-        if (last) last.backAt ??= this.lastEventAt;
+        if (text.includes("data: ")) this.lastEventAt = performance.now();
       });
       response.on("error", fail).on("close", fail);
     }).on("error", fail);
@@ -68,8 +67,8 @@ export class Screens {
   haveEventsSince = (since: number): boolean => this.#screens.every(({ lastEventAt }) => lastEventAt > since);
 
   /**
-   * The longest that a screen took to show its ride again, from its break on or, if that was later, from when there was
-   * something to show.
+   * The longest that a screen took to have its stream again, from its break on or, if that was later, from when the
+   * database could be written to again.
    */
   secondsUntilBack(since: number, writableAt: number): number {
     const waits = this.#screens.flatMap(({ breaks }) =>
