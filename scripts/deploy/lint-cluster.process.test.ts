@@ -65,6 +65,14 @@ const configurations: readonly Configuration[] = [
     fault: ["proxy_buffering off", "proxy_buffering of"],
   },
   {
+    name: "Caddyfile",
+    program: "caddy",
+    args: (file) => ["validate", "--adapter", "caddyfile", "--config", file],
+    // Its certificates come from elsewhere.
+    replaced: { "{$SITE_ADDRESS:bike.hospital.example}": ":8080" },
+    fault: ["health_uri", "health_url"],
+  },
+  {
     name: "patroni.yml",
     program: "patroni",
     args: (file) => ["--validate-config", file],
