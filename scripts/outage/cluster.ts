@@ -25,7 +25,7 @@ interface Standing {
 const names = ["db1", "db2"] as const;
 export type MemberName = (typeof names)[number];
 const newPassword = (): string => randomBytes(18).toString("hex");
-const otherThan = (name: MemberName): MemberName => (name === "db1" ? "db2" : "db1");
+export const otherThan = (name: MemberName): MemberName => (name === "db1" ? "db2" : "db1");
 
 /**
  * Two database machines with Patroni, an etcd, and the HAProxy through which nodes reach the primary: each as deploy/ has

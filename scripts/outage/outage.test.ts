@@ -10,7 +10,7 @@ describe("readSettings", () => {
   it("plays a whole run, or only what is named", () => {
     expect(readSettings([])).toMatchObject({ rounds: wholeRun, isWhole: true, bikes: 20, screens: 20 });
     expect(readSettings(["--kills", "1", "--bikes", "60"])).toMatchObject({
-      rounds: { kills: 1, switchovers: 0, freezes: 0, losses: 0, rolls: 0 },
+      rounds: { kills: 1, switchovers: 0, freezes: 0, losses: 0, stalls: 0, rolls: 0 },
       isWhole: false,
       bikes: 60,
     });

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { Bikes } from "./bikes.ts";
-import type { Cluster } from "./cluster.ts";
+import { type Cluster, otherThan } from "./cluster.ts";
 import { longestGap } from "./gaps.ts";
 import type { Nodes } from "./nodes.ts";
 import { People } from "./people.ts";
@@ -15,6 +15,8 @@ import { WriteProbe } from "./write-probe.ts";
 const settleSeconds = 3;
 /** How far the standby is behind when the primary is lost. */
 const cutOffSeconds = 3;
+/** Longer than the server waits for the answer to a commit, and as a rule shorter than Patroni needs to do without the standby. */
+const stallSeconds = 13;
 const recoversWithinSeconds = 180;
 
 /** What one outage did. */
@@ -136,7 +138,12 @@ async function strike(kind: Kind, { cluster, nodes, ward, settings }: Installati
     revoked = await revokeOne(cluster, nodes, ward);
     await wait(cutOffSeconds * 1000);
   }
+  if (kind === "stalls") {
+    cluster.freeze(otherThan(primary));
+    await wait(stallSeconds * 1000);
+  }
   await cluster.kill(primary);
+  if (kind === "stalls") cluster.thaw(otherThan(primary));
   await until("The other machine takes over", async () => {
     const now = await cluster.primary().catch(() => primary);
     return now !== primary;

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 
 /** What is done to the running installation, and how often in a whole run. */
-export const wholeRun = { kills: 10, switchovers: 10, freezes: 3, losses: 3, rolls: 4 } as const;
+export const wholeRun = { kills: 10, switchovers: 10, freezes: 3, losses: 3, stalls: 2, rolls: 4 } as const;
 export type Kind = keyof typeof wholeRun;
 export const kinds = Object.keys(wholeRun) as Kind[];
 
@@ -25,6 +25,7 @@ export function readSettings(args: string[]): Settings {
       switchovers: number,
       freezes: number,
       losses: number,
+      stalls: number,
       rolls: number,
       bikes: { type: "string", default: "20" },
       screens: { type: "string", default: "20" },
@@ -40,6 +41,7 @@ export function readSettings(args: string[]): Settings {
       switchovers: roundsOf("switchovers"),
       freezes: roundsOf("freezes"),
       losses: roundsOf("losses"),
+      stalls: roundsOf("stalls"),
       rolls: roundsOf("rolls"),
     },
     isWhole,

@@ -11,6 +11,7 @@ const whatHappens: Readonly<Record<Kind, string>> = {
   switchovers: "planned switchover",
   freezes: "freeze of the primary",
   losses: "kill with an asynchronous standby 3 s behind",
+  stalls: "kill after the standby was frozen for 13 s",
   rolls: "roll of both app nodes",
 };
 
