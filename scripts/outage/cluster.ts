@@ -243,7 +243,7 @@ export class Cluster {
     const args = Object.entries(addresses).flatMap(([name, value]) => [`--${name}`, value ?? ""]);
     start({
       program: this.#programs.etcd,
-      args: ["--name", "etcd1", "--data-dir", join(folder, "data"), ...args],
+      args: ["--enable-v2", "--name", "etcd1", "--data-dir", join(folder, "data"), ...args],
       folder,
       name: "etcd",
       user: this.#user,

@@ -73,11 +73,18 @@ async function playRounds(installation: Parameters<typeof playRound>[1]): Promis
   const { settings } = installation;
   const ttlSeconds = Number(/ttl: (\d+)/.exec(readFileSync("deploy/patroni.yml", "utf8"))?.[1]);
   const rounds: Round[] = [];
-  for (const kind of kinds) {
-    for (let number = 1; number <= settings.rounds[kind]; number += 1) {
+  let problem: string | null = null;
+  const planned = kinds.flatMap((kind) =>
+    Array.from({ length: settings.rounds[kind] }, (_, index) => [kind, index + 1] as const),
+  );
+  for (const [kind, number] of planned) {
+    try {
       const round = await playRound(kind, installation);
       rounds.push(round);
       console.log(describeRound(round, number, missedGoals(round, ttlSeconds)));
+    } catch (error) {
+      problem = `The installation did not come back from ${kind} ${number}: ${(error as Error).message}`;
+      break;
     }
   }
   const losses = rounds.filter(({ kind }) => kind === "losses");
@@ -89,11 +96,13 @@ async function playRounds(installation: Parameters<typeof playRound>[1]): Promis
       : []),
     `${settings.bikes} bikes, a batch a second each; ${Math.min(settings.screens, settings.bikes)} live screens; ttl ${ttlSeconds} s; ${describeMachine()}.`,
   ].join("\n");
-  const file = settings.isWhole ? tableFile : shortTableFile;
+  const isKept = settings.isWhole && problem === null;
+  const file = isKept ? tableFile : shortTableFile;
   mkdirSync(join(file, ".."), { recursive: true });
-  writeFileSync(file, settings.isWhole ? `${heading}\n${text}\n` : `${text}\n`);
+  writeFileSync(file, isKept ? `${heading}\n${text}\n` : `${text}\n`);
   console.log(`\n${text}\n\nThe same table is in ${file}.`);
-  return rounds.some((round) => missedGoals(round, ttlSeconds).length > 0) ? 1 : 0;
+  if (problem !== null) console.error(problem);
+  return problem !== null || rounds.some((round) => missedGoals(round, ttlSeconds).length > 0) ? 1 : 0;
 }
 
 const heading = `# Outages
