@@ -1,10 +1,15 @@
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { get, request as httpRequest, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runAdminCommand } from "../src/admin/commands.ts";
+import { recordAudit } from "../src/platform/audit.ts";
+import { sealAudit } from "../src/platform/audit-sealer.ts";
+import { watchUpkeep } from "../src/platform/upkeep-figures.ts";
 import { createPostgresDatabase } from "./support/postgres-database.ts";
 import { sessionCookieOf, startServerProcess } from "./support/server-process.ts";
 import { Bike, register, startTestServer, type TestServer, Visitor } from "./support/test-server.ts";
@@ -64,6 +69,49 @@ describe("what a monitor sees", () => {
     expect(body).toMatch(/^bedside_bike_anonymous_assessments_total \d+$/m);
     expect(body).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
     expect(body).not.toMatch(/Rosa|Demo|[^.\d]999999|bedsidebike\.example|route="[^"]*\d/);
+  });
+
+  it("says how old the newest backup is, how long audit entries wait for their seal, and what the database is", async () => {
+    const watched = await startTestServer();
+    const figureOf = async (name: string) => {
+      const lines = (await answerTo(`${watched.url}/metrics`)).body.split("\n");
+      return lines.find((line) => line.startsWith(`${name} `))?.split(" ")[1];
+    };
+    expect(await figureOf('bedside_bike_database_role{role="primary"}')).toBe("1");
+    expect(await figureOf('bedside_bike_database_role{role="standby"}')).toBe("0");
+    expect(await figureOf("bedside_bike_backup_age_seconds")).toBe("+Inf");
+    await watched.destroy();
+
+    const file = join(mkdtempSync(join(tmpdir(), "bedside-bike-metrics-")), "ward.backup");
+    const backedUp = await startTestServer();
+    const { database, clock } = backedUp.deps;
+    expect(await runAdminCommand(backedUp.deps, ["backup", file])).toMatchObject({ ok: true });
+    const at = clock.now();
+    await backedUp.setNow(new Date(at.getTime() + 7_200_000));
+    const find = watchUpkeep(database);
+    expect(Math.round((await find()).backupAgeSeconds / 60)).toBe(120);
+    // Nobody seals while somebody else does.
+    await database.asSystem("upkeep", async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(4120211)`);
+      await database.asSystem("upkeep", (other) =>
+        recordAudit(other, at, { action: "test.old", actor: { kind: "system", id: null } }),
+      );
+      expect((await find()).sealLagSeconds).toBeGreaterThan(7000);
+    });
+    await sealAudit(backedUp.deps, "all");
+    expect((await find()).sealLagSeconds).toBeLessThan(60);
+    await backedUp.destroy();
+    rmSync(join(file, ".."), { recursive: true });
+  });
+
+  it.each(["alerts.yml", "dashboard.json"])("has every metric that deploy/%s names", async (file) => {
+    const { body } = await answerTo(`${server.url}/metrics`);
+    const known = new Set([...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+    const text = readFileSync(join("deploy", file), "utf8");
+    const named = [...text.matchAll(/\b(?:bedside_bike|nodejs|process)_\w+/g)].map(([name]) => name);
+    expect(named.length).toBeGreaterThan(10);
+    const unknown = named.filter((name) => !known.has(name) && !known.has(name.replace(/_(bucket|count|sum)$/, "")));
+    expect(unknown.filter((name) => name !== "bedside_bike_draining")).toEqual([]);
   });
 
   it("comes from this machine, not through a proxy, where no token is set", async () => {

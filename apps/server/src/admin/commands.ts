@@ -9,6 +9,7 @@ import { readBackupPublicKeys } from "../platform/config.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { HttpError } from "../platform/errors.ts";
 import type { Deps } from "../platform/route.ts";
+import { backupWritten } from "../platform/upkeep-figures.ts";
 import { markAdministrator } from "./administrators.ts";
 import { afterRestore } from "./after-restore.ts";
 import { approveProvider } from "./approve-provider.ts";
@@ -199,6 +200,13 @@ export const adminCommands: readonly AdminCommand[] = [
       const publicKeys = key ? readBackupPublicKeys(key) : config.backupPublicKeys;
       if (!publicKeys) throw new HttpError(400, "A public key has the form age1..., as make-backup-key prints it.");
       const { rows, auditHead } = await writeBackup(database, { path: file, madeAt: at, publicKeys });
+      await database.asSystem("admin", (tx) =>
+        recordAudit(tx, at, {
+          action: backupWritten,
+          actor: { kind: "admin", id: null },
+          detail: { isEncrypted: publicKeys.length > 0 },
+        }),
+      );
       const count = Object.values(rows).reduce((sum, one) => sum + one, 0);
       const note =
         publicKeys.length > 0

@@ -3,11 +3,12 @@ import { sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { selectRows } from "./database/database.ts";
-import type { DatabaseRole } from "./database/write-probe.ts";
+import { type DatabaseRole, databaseRoles } from "./database/write-probe.ts";
 import { HttpError } from "./errors.ts";
 import { isLoopback } from "./loopback.ts";
 import type { App, Deps } from "./route.ts";
 import { hashToken, isSameHash } from "./tokens.ts";
+import { watchUpkeep } from "./upkeep-figures.ts";
 
 const durationBucketsSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** A stream lasts as long as its screen is open, so its duration says nothing about the server. */
@@ -62,6 +63,43 @@ export function serveMetrics(app: App, deps: Deps, { counts, findRole }: Measure
     registers,
     async collect() {
       this.set((await findRole()) === "primary" ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: "bedside_bike_database_role",
+    help: "1 for what the database that this node reaches is, 0 for what it is not",
+    labelNames: ["role"],
+    registers,
+    async collect() {
+      const found = await findRole();
+      for (const role of databaseRoles) this.set({ role }, role === found ? 1 : 0);
+    },
+  });
+  const findUpkeep = watchUpkeep(deps.database);
+  new Gauge({
+    name: "bedside_bike_backup_age_seconds",
+    help: "Age of the newest backup that was written with the admin command, from any node; infinite for none within a week",
+    registers,
+    async collect() {
+      this.set(
+        await findUpkeep().then(
+          ({ backupAgeSeconds }) => backupAgeSeconds,
+          () => Number.NaN,
+        ),
+      );
+    },
+  });
+  new Gauge({
+    name: "bedside_bike_audit_seal_lag_seconds",
+    help: "How long the oldest entry of the audit log that is not sealed has waited for it",
+    registers,
+    async collect() {
+      this.set(
+        await findUpkeep().then(
+          ({ sealLagSeconds }) => sealLagSeconds,
+          () => Number.NaN,
+        ),
+      );
     },
   });
   new Gauge({

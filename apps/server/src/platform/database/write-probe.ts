@@ -4,7 +4,8 @@ import type { Database } from "./database.ts";
 import { failureOf } from "./failures.ts";
 
 /** What a node can do with the database it reaches. Nothing can be written on any but a primary. */
-export type DatabaseRole = "primary" | "standby" | "read-only" | "full" | "unreachable" | "silent";
+export const databaseRoles = ["primary", "standby", "read-only", "full", "unreachable", "silent"] as const;
+export type DatabaseRole = (typeof databaseRoles)[number];
 
 /**
  * Commits a message to the database's log that nobody reads. It takes the way of every write, to the standby that a
