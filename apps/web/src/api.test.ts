@@ -24,7 +24,7 @@ it("throws 'status: body text', or the status text where the body is empty [MESS
   expect(new ApiError(404, "Gone.", "Not Found").message).toBe("404: Gone.");
 });
 
-it("sends cookies with every call, and the JSON content type only with a body [CALL-1]", async () => {
+it("sends cookies with every call, the JSON content type only with a body, and a key with a write [CALL-1, DATA-40]", async () => {
   const requests = answerWith(Response.json([]), Response.json({ id: 1 }));
   await call("providers.list");
   await call("providerRelationships.grant", { body: { providerId: 3 } });
@@ -32,7 +32,11 @@ it("sends cookies with every call, and the JSON content type only with a body [C
     { method: "GET", credentials: "same-origin" },
     { method: "POST", credentials: "same-origin", body: '{"providerId":3}' },
   ]);
-  expect(requests.map((request) => request.headers)).toEqual([undefined, { "content-type": "application/json" }]);
+  const key = expect.stringMatching(/^[0-9a-f-]{36}$/);
+  expect(requests.map((request) => request.headers)).toEqual([
+    {},
+    { "content-type": "application/json", "idempotency-key": key },
+  ]);
 });
 
 it("queries neither retry, refetch on focus, poll nor go stale [CALL-2]", () => {
@@ -73,4 +77,16 @@ it("is where every query's key comes from", () => {
   );
   expect(Object.keys(files).length).toBeGreaterThan(100);
   expect(typedByHand.map(([path]) => path)).toEqual([]);
+});
+
+it("sends a write that got no answer again with the same key, and the next one with a new key [DATA-40]", async () => {
+  const grant = () => call("providerRelationships.grant", { body: { providerId: 3 } });
+  const lost = new Response("", { status: 502 });
+  const requests = answerWith(lost, new Response("{}", { status: 503 }), Response.json({}), Response.json({}));
+  await expect(grant()).rejects.toThrow();
+  await expect(grant()).rejects.toThrow();
+  await grant();
+  await grant();
+  const keys = requests.map(({ headers }) => (headers as Record<string, string>)["idempotency-key"]);
+  expect([new Set(keys.slice(0, 3)).size, keys[2] === keys[3]]).toEqual([1, false]);
 });

@@ -134,7 +134,7 @@ describe("an encrypted file", () => {
 
 describe("a key file", () => {
   it.each<[string, string | undefined, RegExp]>([
-    ["that isn't there", undefined, /^The key file \S+ can't be read \(ENOENT\)\.$/],
+    ["that isn't there", undefined, /^The key file \S+ can't be read: there is no such file \(ENOENT\)\.$/],
     ["that is empty", "", /^\S+ is not a key file: no line of it is a secret key/],
     ["with comments only", "# public key: age1\n\n", /^\S+ is not a key file/],
     ["with a public key", ofAge.keyFile.replaceAll("# public key: ", ""), /^Line 2 of \S+ is not a secret key/],
