@@ -218,7 +218,7 @@ describe("while the line that brings the events is cut", () => {
       other,
       provider,
       stream,
-      /** On one of the connections that are left: a job may have it for a moment. */
+      /** Over a connection of its own: those that were open are given up with the line. */
       async revoke(): Promise<void> {
         let status = 503;
         while (status === 503) {
@@ -245,7 +245,7 @@ describe("while the line that brings the events is cut", () => {
 
   it("by pg_terminate_backend: streams are closed, new ones are refused, and a revoke holds [ACCESS-20]", async () => {
     const scene = await startScene();
-    line.block();
+    line.refuseListeners();
     await terminateListeners();
     await untilCut();
     const refused = await fetch(`${server.url}/api/providers/${scene.provider.user.id}/live`, {

@@ -65,7 +65,8 @@ async function archiveOldest(tx: Transaction, order: ArchiveOrder, deps: Archive
     sql`select to_char(min(at) at time zone 'UTC', 'YYYY-MM') as month from audit_events where at < ${until}::timestamptz`,
   );
   if (!oldest?.month) return null;
-  const headBefore = (await listArchivedMonths(tx)).at(-1)?.head ?? chainStart;
+  const { sequence, hash } = (await listArchivedMonths(tx)).at(-1)?.head ?? chainStart;
+  const headBefore = { sequence, hash };
   const lastPlace = await findLastPlace(tx, startOf(nextMonth(oldest.month)));
   if (lastPlace === null) return null;
   const chainName = await findChainName(tx);
