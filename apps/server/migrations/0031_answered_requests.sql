@@ -7,5 +7,3 @@ CREATE TABLE "answered_requests" (
 	"received_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "answered_requests_user_id_key_pk" PRIMARY KEY("user_id","key")
 );
---> statement-breakpoint
-ALTER TABLE "answered_requests" ADD CONSTRAINT "answered_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
