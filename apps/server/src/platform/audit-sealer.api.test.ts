@@ -27,9 +27,10 @@ async function fill(count: number): Promise<void> {
       insert into audit_seals
       select (select max(sequence) from audit_seals) + row_number() over (order by id), id, now(), repeat('a', 64)
       from filled`);
-    await tx.execute(sql`analyze audit_events, audit_seals`);
   });
 }
+
+const analyze = () => server.asOwner((tx) => tx.execute(sql`analyze audit_events, audit_seals`));
 
 /** Rows of both tables, and entries of their indexes, that this transaction has read. */
 async function countVisited(tx: Transaction): Promise<number> {
@@ -65,16 +66,19 @@ const sealOne = async (tx: Transaction): Promise<void> => {
 };
 
 describe("A pass of the sealer", () => {
-  it("reads as many rows of a log ten times as long, and the head by its key [DATA-45]", async () => {
+  it("reads as many rows of a log ten times as long, also before it is analyzed, and the head by its key [DATA-45]", async () => {
     await fill(lookedBack);
+    await analyze();
     const ofShort = await visitedBy(sealOne);
     await fill(9 * lookedBack);
+    const beyondStatistics = await visitedBy(sealOne);
+    await analyze();
     const ofLong = await visitedBy(sealOne);
-    for (const visited of [ofShort, ofLong]) {
+    for (const visited of [ofShort, beyondStatistics, ofLong]) {
       expect(visited).toBeGreaterThan(lookedBack);
       expect(visited).toBeLessThan(2 * lookedBack + besides);
+      expect(Math.abs(visited - ofShort)).toBeLessThan(besides);
     }
-    expect(Math.abs(ofLong - ofShort)).toBeLessThan(besides);
     expect(await visitedBy(findHead)).toBeLessThan(besides);
   });
 });
