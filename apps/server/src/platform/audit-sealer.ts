@@ -1,4 +1,4 @@
-import { desc, sql } from "drizzle-orm";
+import { desc, type SQL, sql } from "drizzle-orm";
 import { type ChainHead, chainStart, nextSeal } from "./audit-chain.ts";
 import type { Clock } from "./clock.ts";
 import { type Database, selectRows, type Transaction } from "./database/database.ts";
@@ -12,6 +12,8 @@ const entriesAtOnce = 1000;
  * ids. The regular scan goes back this many ids; the full scan finds entries that took longer.
  */
 const idsLookedBack = 10_000;
+/** As a value in the statement, so that PostgreSQL leaves out the partitions of older months; the full scan has them too. */
+const daysLookedBack = 40;
 
 /**
  * Seals the committed entries that have no seal yet. One node does it at a time, and no write waits for it. With
@@ -48,12 +50,15 @@ async function sealSome(tx: Transaction, sealedAt: Date, scope: "recent" | "all"
     scope === "all"
       ? sql`0`
       : sql`coalesce((select max(audit_event_id) from audit_seals), 0) - ${idsLookedBack}::bigint`;
+  const since = new Date(sealedAt.getTime() - daysLookedBack * 86_400_000).toISOString();
+  const isRecent = (time: SQL) => (scope === "all" ? sql`true` : sql`${time} >= ${since}::timestamptz`);
   const unsealed = await tx
     .select()
     .from(auditEvents)
     .where(
-      sql`${auditEvents.id} > ${lookFrom}
-        and not exists (select 1 from audit_seals s where s.audit_event_id = ${auditEvents.id})`,
+      sql`${auditEvents.id} > ${lookFrom} and ${isRecent(sql`${auditEvents.at}`)}
+        and not exists (select 1 from audit_seals s where s.audit_event_id = ${auditEvents.id}
+          and (${isRecent(sql`s.entry_at`)} or s.entry_at = '-infinity'))`,
     )
     .orderBy(auditEvents.id)
     .limit(entriesAtOnce);
