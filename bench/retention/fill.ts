@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { type ChainHead, chainStart, nextSeal } from "../../apps/server/src/platform/audit-chain.ts";
+import { sealerLock } from "../../apps/server/src/platform/audit-sealer.ts";
 import { createSimulatedRider, encodeReadings } from "../../packages/ride/src/index.ts";
 
 /** What a day of one patient leaves: 60 audit entries, as a large hospital's log has, and two rides of half an hour. */
@@ -34,26 +35,52 @@ export async function makePastMonths(owner: pg.ClientBase, months: number): Prom
   }
 }
 
-/** Spreads that many entries evenly over the time up to now. The log must be empty. */
-export async function fillAudit(
-  owner: pg.ClientBase,
-  { entries, patients, from }: { entries: number; patients: number; from: Date },
-): Promise<void> {
+export interface LogSize {
+  readonly entries: number;
+  readonly patients: number;
+  /** The time over which the entries are spread evenly. */
+  readonly from: Date;
+  readonly until: Date;
+}
+
+const timeOfEntry = "$2::timestamptz + ($3::timestamptz - $2::timestamptz) * ((n - 1)::float8 / $1)";
+
+/** Fills an empty audit log with entries that have the ids 1, 2, 3 and so on. */
+export async function fillEntries(owner: pg.ClientBase, { entries, patients, from, until }: LogSize): Promise<void> {
   await owner.query(
-    `insert into audit_events (at, actor_kind, actor_id, action, patient_id, detail)
-      select $2::timestamptz + (now() - $2::timestamptz) * ((n - 1)::float8 / $1), 'provider', n % 300 + 1,
+    `insert into audit_events (id, at, actor_kind, actor_id, action, patient_id, detail)
+      select n, ${timeOfEntry}, 'provider', n % 300 + 1,
         (array['patients.dashboard', 'rides.list', 'providers.patients', 'goals.list'])[n % 4 + 1],
-        case when n % 4 <> 2 then n % $3 + 1 end, '{}'
+        case when n % 4 <> 2 then n % $4 + 1 end, '{}'
       from generate_series(1, $1::integer) n`,
-    [entries, from, patients],
+    [entries, from, until, patients],
   );
+  await owner.query("select setval('audit_events_id_seq', $1)", [entries]);
 }
 
 /**
- * Seals the entries before `until` as the sealer does, and those after it in SQL, with made-up hashes: a chain of millions
- * takes minutes. Returns the head at `until`.
+ * The same with seals, on two connections. Those of entries before `chainedUntil` are what the sealer makes; the others have
+ * made-up hashes, since a chain of millions takes minutes. Running servers seal nothing meanwhile. Returns the head there.
  */
-export async function sealAll(owner: pg.ClientBase, until: Date): Promise<ChainHead> {
+export async function fillSealedLog(
+  [owner, other]: readonly [pg.ClientBase, pg.ClientBase],
+  size: LogSize,
+  chainedUntil: Date,
+): Promise<ChainHead> {
+  await owner.query("select pg_advisory_lock($1)", [sealerLock]);
+  const sealing = other.query(
+    `insert into audit_seals (sequence, audit_event_id, sealed_at, hash, entry_at)
+      select n, n, at + interval '1 second', encode(sha256(n::text::bytea), 'hex'), at
+      from (select n, (${timeOfEntry})::timestamptz(3) as at from generate_series(1, $1::integer) n) e where at >= $4`,
+    [size.entries, size.from, size.until, chainedUntil],
+  );
+  await Promise.all([fillEntries(owner, size), sealing]);
+  const head = await chainUntil(owner, chainedUntil);
+  await owner.query("select pg_advisory_unlock($1)", [sealerLock]);
+  return head;
+}
+
+async function chainUntil(owner: pg.ClientBase, until: Date): Promise<ChainHead> {
   let head = chainStart;
   let lastId = 0;
   for (;;) {
@@ -62,7 +89,7 @@ export async function sealAll(owner: pg.ClientBase, until: Date): Promise<ChainH
         from audit_events where at < $1 and id > $2 order by id limit ${sealsAtOnce}`,
       [until, lastId],
     );
-    if (rows.length === 0) break;
+    if (rows.length === 0) return head;
     const seals = rows.map((row) => {
       const sealedAt = new Date(row.at.getTime() + 1000);
       head = nextSeal(head, row, sealedAt);
@@ -76,13 +103,6 @@ export async function sealAll(owner: pg.ClientBase, until: Date): Promise<ChainH
     );
     lastId = rows.at(-1).id;
   }
-  await owner.query(
-    `insert into audit_seals (sequence, audit_event_id, sealed_at, hash, entry_at)
-      select $1 + row_number() over (order by id), id, at + interval '1 second', encode(sha256(id::text::bytea), 'hex'), at
-      from audit_events where id > $2`,
-    [head.sequence, lastId],
-  );
-  return head;
 }
 
 /** Patients, their rides of the days up to now, and what the rides' readings take. */

@@ -16,7 +16,7 @@ import { migrationsFolder } from "../../apps/server/src/platform/installed-files
 import { startThrowawayPostgres } from "../../scripts/test/throwaway-postgres.ts";
 import { type BenchRow, isShort, printRows } from "../bench-row.ts";
 import { median } from "../median.ts";
-import { entriesADay, fillAudit, fillRides, makePastMonths, monthStart, sealAll } from "./fill.ts";
+import { entriesADay, fillEntries, fillRides, fillSealedLog, makePastMonths, monthStart } from "./fill.ts";
 
 /** Fills a database to scale, and says what a patient-year takes and what the work of every second costs at that size. */
 const { values: options } = parseArgs({
@@ -29,6 +29,7 @@ const days = Number(options.days ?? 365);
 const entries = Number(options.entries ?? (isShort ? patients * days * entriesADay : 5_000_000));
 const months = 24;
 const times = isShort ? 10 : 30;
+const size = { entries, patients, from: monthStart(months), until: new Date() };
 const gibibyte = 2 ** 30;
 
 const postgres = await startThrowawayPostgres({ shared_buffers: "512MB", max_wal_size: "4GB" });
@@ -79,7 +80,7 @@ async function measureUpgrade(): Promise<void> {
   const before = await openBareDatabase(config);
   await withMigrationsUpTo("0031_answered_requests", (folder) => before.migrate(folder));
   const owner = await connect(config.databaseUrl);
-  await fillAudit(owner, { entries, patients, from: monthStart(months) });
+  await fillEntries(owner, size);
   await owner.query(`insert into audit_seals (sequence, audit_event_id, sealed_at, hash)
     select id, id, at, encode(sha256(id::text::bytea), 'hex') from audit_events`);
   const milliseconds = await takeMilliseconds(() => before.migrate(migrationsFolder));
@@ -100,8 +101,9 @@ async function measureSize(): Promise<void> {
   const owner = await connect(config.databaseUrl);
   await makePastMonths(owner, months);
   await fillRides(owner, { patients, days });
-  await fillAudit(owner, { entries, patients, from: monthStart(months) });
-  await sealAll(owner, monthStart(months - 1));
+  const other = await connect(config.databaseUrl);
+  await fillSealedLog([owner, other], size, monthStart(months - 1));
+  await other.end();
   await owner.query("vacuum analyze");
   await reportSizes(owner);
   await measureWork(config, owner);

@@ -3,13 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { expect, it } from "vitest";
-import { fillAudit, makePastMonths, monthStart, sealAll } from "../../../bench/retention/fill.ts";
+import { fillSealedLog, makePastMonths, monthStart } from "../../../bench/retention/fill.ts";
 import { verifyArchive } from "../src/admin/verify-archive.ts";
 import { archiveAudit } from "../src/backup/archive-audit.ts";
 import { makeBackupKey } from "../src/backup/backup-key.ts";
 import { recordAudit } from "../src/platform/audit.ts";
 import { writeHead } from "../src/platform/audit-chain.ts";
-import { sealAudit } from "../src/platform/audit-sealer.ts";
 import { startTestServer } from "./support/test-server.ts";
 
 const isFullDepth = process.env.TEST_DEPTH === "full";
@@ -26,19 +25,20 @@ it(`A log of ${entries.toLocaleString("en")} entries is sealed on, and its oldes
   };
   const server = await startTestServer({ environment });
   const owner = new pg.Client({ connectionString: server.config.databaseOwnerUrl });
-  await owner.connect();
+  const other = new pg.Client({ connectionString: server.config.databaseOwnerUrl });
+  await Promise.all([owner.connect(), other.connect()]);
   const one = async (statement: string, values: unknown[] = []) => (await owner.query(statement, values)).rows[0];
+  const countSealed = () => one("select max(sequence)::int as sealed from audit_seals");
   try {
     await makePastMonths(owner, months);
-    await fillAudit(owner, { entries, patients: 2000, from: monthStart(months) });
-    const head = await sealAll(owner, monthStart(months - 1));
+    const size = { entries, patients: 2000, from: monthStart(months), until: new Date() };
+    const head = await fillSealedLog([owner, other], size, monthStart(months - 1));
     await owner.query("analyze audit_events, audit_seals");
 
     await server.deps.database.asSystem("upkeep", (tx) =>
       recordAudit(tx, new Date(), { action: "test", actor: { kind: "system", id: null } }),
     );
-    await sealAudit(server.deps);
-    expect(await one("select max(sequence)::int as sealed from audit_seals")).toEqual({ sealed: entries + 1 });
+    await expect.poll(countSealed, { timeout: 60_000 }).toEqual({ sealed: entries + 1 });
 
     const lastMonth = monthStart(months).toISOString().slice(0, 7);
     const archived = await archiveAudit({ folder, lastMonth }, server.deps);
@@ -52,10 +52,9 @@ it(`A log of ${entries.toLocaleString("en")} entries is sealed on, and its oldes
     });
     const name = `audit_events_${lastMonth.replace("-", "_")}`;
     expect(await one("select to_regclass($1) is null as is_gone", [name])).toEqual({ is_gone: true });
-    await sealAudit(server.deps);
-    expect(await one("select max(sequence)::int as sealed from audit_seals")).toEqual({ sealed: entries + 2 });
+    await expect.poll(countSealed, { timeout: 60_000 }).toEqual({ sealed: entries + 2 });
   } finally {
-    await owner.end();
+    await Promise.all([owner.end(), other.end()]);
     await server.destroy();
     rmSync(folder, { recursive: true });
   }

@@ -6,7 +6,7 @@ import { type Database, selectRows, type Transaction } from "./database/database
 import { auditEvents, auditSeals } from "./database/schema.ts";
 
 /** An arbitrary number; all nodes must use the same one. */
-const sealerLock = 4_120_211;
+export const sealerLock = 4_120_211;
 const entriesAtOnce = 1000;
 /**
  * Entries get their id when they are written but become visible when they are committed, so one may appear after later
