@@ -364,7 +364,7 @@ describe("a server with the embedded PostgreSQL", () => {
     };
     expect(await listDevices()).toBe(1); // there is no database yet, and a command makes none
     expect(existsSync(environment.DATA_DIR)).toBe(false);
-    await (await start(environment.DATA_DIR)).close();
+    await (await startServerProcess(environment)).stop();
     expect(await listDevices()).toBe(0);
     expect(existsSync(join(environment.DATA_DIR, "server.lock"))).toBe(false);
     const unlock = await lockFolder(environment.DATA_DIR, "command");

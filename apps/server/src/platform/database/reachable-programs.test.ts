@@ -14,6 +14,6 @@ it("says in one message that PostgreSQL does not run where its loader is missing
   chmodSync(program, 0o755);
   const user = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0, isOther: false };
   await expect(findReachablePrograms(user, { folder, version: "18" })).rejects.toThrow(
-    /^The product's own PostgreSQL can't run here \(there is no such file \(ENOENT\)\)\. It needs a Linux with glibc \(not Alpine\), .* Set DATABASE_URL /,
+    /^The product's own PostgreSQL can't run here: there is no such file \(ENOENT\)\. It needs a Linux with glibc \(not Alpine\), .* Set DATABASE_URL /,
   );
 });

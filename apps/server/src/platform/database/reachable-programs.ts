@@ -59,6 +59,6 @@ function refuseOthers(folder: string): void {
 
 const cannotRun = (reason: string): StartupError =>
   new StartupError(
-    `The product's own PostgreSQL can't run here (${basename(reason)}). It needs a Linux with glibc (not Alpine), macOS or ` +
+    `The product's own PostgreSQL can't run here: ${basename(reason)}. It needs a Linux with glibc (not Alpine), macOS or ` +
       `Windows, and a folder that its user can reach. ${withoutEmbedded}`,
   );
