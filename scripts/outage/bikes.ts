@@ -33,7 +33,8 @@ export interface BikeFigures {
 export class Bikes {
   readonly #stop = new AbortController();
   readonly #rides: SentRide[] = [];
-  readonly #riding: Promise<unknown>[] = [];
+  readonly #riding: Promise<void>[] = [];
+  readonly #problems: Error[] = [];
   /** By performance.now(), of every bike's confirmed batches. */
   readonly confirmations: { at: number; bike: number }[] = [];
   /** Batches that were not confirmed at once. */
@@ -42,7 +43,13 @@ export class Bikes {
 
   constructor(url: string, key: string, count: number) {
     setMaxListeners(count + 1, this.#stop.signal);
-    for (let bike = 1; bike <= count; bike += 1) this.#riding.push(this.#ride(new URL(url), key, bike, count));
+    for (let bike = 1; bike <= count; bike += 1) {
+      const riding = this.#ride(new URL(url), key, bike, count).catch((error: Error) => {
+        // Its end alone, for which there is one try: its readings were confirmed one by one.
+        if (!error.message.includes("The end of the ride did not arrive.")) this.#problems.push(error);
+      });
+      this.#riding.push(riding);
+    }
   }
 
   async #ride(url: URL, key: string, bike: number, count: number): Promise<void> {
@@ -74,10 +81,14 @@ export class Bikes {
     return this.confirmations.some(({ at, bike: confirmed }) => confirmed === bike && at > since);
   }
 
-  /** Ends the rides, and waits until the server has confirmed that. */
+  /**
+   * Ends the rides.
+   * @throws Error if the server has refused a bike's readings.
+   */
   async end(): Promise<void> {
     this.#stop.abort();
     await Promise.all(this.#riding);
+    if (this.#problems[0]) throw this.#problems[0];
   }
 
   /** Compares what was confirmed with what is stored, reading by reading. */
