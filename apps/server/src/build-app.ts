@@ -36,8 +36,8 @@ const defaultBodyLimitBytes = 256 * 1024;
 const keepAliveMilliseconds = 72_000;
 const headersWithinMilliseconds = 15_000;
 const checkConnectionsMilliseconds = 1000;
-/** When it is worth asking again: a database's restart takes seconds. */
-const retryAfterSeconds = 5;
+/** When it is worth asking again: a planned switchover of the database takes 2 to 3 s. */
+const retryAfterSeconds = 2;
 
 /** The product's only Fastify app: the tests build the same one as `main.ts`. */
 export async function buildApp(deps: Deps): Promise<App> {

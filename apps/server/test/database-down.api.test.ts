@@ -52,7 +52,7 @@ describe("while the database is down", () => {
 
   function expectTryAgain(reply: LightMyRequestResponse): void {
     expect(reply.statusCode).toBe(503);
-    expect(reply.headers["retry-after"]).toBe("5");
+    expect(reply.headers["retry-after"]).toBe("2");
     const { error } = errorReply.strict().parse(reply.json());
     expect(error).toBe("The database can't be reached at the moment. Please try again in a few seconds.");
   }
@@ -81,7 +81,7 @@ describe("while the database is down", () => {
         ...(call.method === "GET" ? {} : { payload: {} }),
       });
       expect([call.name, reply.statusCode]).toEqual([call.name, 503]);
-      expect(reply.headers["retry-after"]).toBe("5");
+      expect(reply.headers["retry-after"]).toBe("2");
       expect(errorReply.strict().parse(reply.json()).error).toMatch(/Please try again/);
       asked.push(call);
     }

@@ -31,11 +31,13 @@ async function untilSaid(server: TestServer, wanted: string): Promise<void> {
   while ((await readiness(server)).said !== wanted) await new Promise((next) => setTimeout(next, 200));
 }
 
-async function expectNotStored(patient: SignedIn, provider: SignedIn): Promise<void> {
+const nothingStorable = "Nothing can be stored at the moment. Please try again in a few minutes.";
+
+async function expectNotStored(patient: SignedIn, provider: SignedIn, why = nothingStorable): Promise<void> {
   const reply = await patient.call("POST", "/api/provider-relationships", { providerId: provider.user.id });
-  expect([reply.statusCode, reply.headers["retry-after"]]).toEqual([503, "5"]);
+  expect([reply.statusCode, reply.headers["retry-after"]]).toEqual([503, "2"]);
   const { error } = errorReply.strict().parse(reply.json());
-  expect(error).toBe("Nothing can be stored at the moment. Please try again in a few minutes.");
+  expect(error).toBe(why);
 }
 
 describe("the embedded database on a full disk", () => {
@@ -51,7 +53,7 @@ describe("the embedded database on a full disk", () => {
     expect(await readiness(server)).toEqual({ status: 503, said: full });
     expect((await new Visitor(server).call("GET", "/healthz")).statusCode).toBe(200);
     const reply = await new Visitor(server).call("POST", "/api/auth/login", { email: "nobody@bedsidebike.example" });
-    expect([reply.statusCode, reply.headers["retry-after"]]).toEqual([503, "5"]);
+    expect([reply.statusCode, reply.headers["retry-after"]]).toEqual([503, "2"]);
     await server.destroy();
   });
 
@@ -59,7 +61,7 @@ describe("the embedded database on a full disk", () => {
     const { code, output } = await runToItsEnd({ DATA_DIR: join(folder, "demo"), MIN_FREE_DISK_MB: "100000000" });
     expect({ code, output: output.trim() }).toEqual({
       code: 1,
-      output: "The server can't start. Nothing can be stored at the moment. Please try again in a few minutes.",
+      output: `The server can't start. ${nothingStorable}`,
     });
   });
 
@@ -177,9 +179,10 @@ describe("a PostgreSQL that can't write", () => {
       );
     };
     await switchTo(true);
-    await untilSaid(server, full);
+    await untilSaid(server, "the database is read-only: nothing can be stored");
     expect((await readiness(server)).status).toBe(503);
-    await expectNotStored(patient, provider);
+    const why = "The database can't be reached at the moment. Please try again in a few seconds.";
+    await expectNotStored(patient, provider, why);
     expect((await patient.call("GET", "/api/auth/user")).statusCode).toBe(200);
     await switchTo(false);
     await untilSaid(server, "ready");

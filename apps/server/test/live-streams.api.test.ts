@@ -251,7 +251,7 @@ describe("while the line that brings the events is cut", () => {
     const refused = await fetch(`${server.url}/api/providers/${scene.provider.user.id}/live`, {
       headers: { cookie: scene.provider.cookie ?? "" },
     });
-    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "2"]);
     expect(await refused.json()).toMatchObject({
       error: expect.stringMatching(/interrupted/),
       requestId: expect.any(String),
@@ -289,7 +289,7 @@ describe("while the line that brings the events is cut", () => {
     await untilCut();
     await owner.query("commit");
     const reply = await opening;
-    expect([reply.statusCode, reply.headers["retry-after"]]).toEqual([503, "5"]);
+    expect([reply.statusCode, reply.headers["retry-after"]]).toEqual([503, "2"]);
     reply.destroy();
     (await untilOpen(() => providerStream(server, provider))).close();
   });

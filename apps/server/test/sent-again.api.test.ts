@@ -113,7 +113,7 @@ describe("A write whose commit was not answered", () => {
       const before = await countRows(table);
       const isLost = line.loseCommitOf(key);
       const lost = await send(request, key);
-      expect([lost.statusCode, lost.headers["retry-after"]], lost.body).toEqual([503, "5"]);
+      expect([lost.statusCode, lost.headers["retry-after"]], lost.body).toEqual([503, "2"]);
       await isLost;
       expect(lost.json().error).toBe("The database can't be reached at the moment. Please try again in a few seconds.");
       expect(await countRows(table)).toBeGreaterThan(before);

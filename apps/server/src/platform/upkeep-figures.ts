@@ -43,8 +43,8 @@ export function watchUpkeep(database: Pick<Database, "asSystem">): () => Promise
   };
 }
 
-/** By the index of entries without a patient, from the newest back. */
-async function findNewestBackup(tx: Transaction): Promise<Date | null> {
+/** By the index of entries without a patient, from the newest back; null for none within a week. */
+export async function findNewestBackup(tx: Transaction): Promise<Date | null> {
   const [row] = await selectRows<{ at: string | Date }>(
     tx,
     sql`select at from audit_events

@@ -104,7 +104,7 @@ describe("admin check of an installation in verified mode", () => {
     const file = join(installations.folder, "one.backup");
     expect((await installations.admin(environment, "backup", file)).code).toBe(0);
     const after = await check();
-    expect(findingOf(after, "backups")).toMatch(/^warning .*begun 0 h ago.*BACKUP_PUBLIC_KEY/);
+    expect(findingOf(after, "backups")).toMatch(/^warning .*read back 0 h ago.*BACKUP_PUBLIC_KEY/);
     expect(after.code).toBe(0);
   });
 
