@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { startAdminSocket } from "./admin/admin-socket.ts";
+import { messageOf } from "./admin/message-of.ts";
 import { buildApp } from "./build-app.ts";
 import { type AttemptLimits, shippedAttemptLimits } from "./platform/attempts.ts";
 import { sealAudit } from "./platform/audit-sealer.ts";
@@ -10,7 +11,6 @@ import { ownerLoginWarning } from "./platform/database/owner-login.ts";
 import { type MachineClock, machineClock, openDatabaseClock } from "./platform/database-clock.ts";
 import { StartupError } from "./platform/errors.ts";
 import { connectEvents } from "./platform/events.ts";
-import { describeFailure } from "./platform/failure-reason.ts";
 import { startJobs } from "./platform/jobs.ts";
 import type { App, Deps } from "./platform/route.ts";
 import { renewDemo } from "./seed/renew-demo.ts";
@@ -76,9 +76,7 @@ export async function openServer(
     };
   } catch (error) {
     await database.close();
-    if (error instanceof DatabaseUnavailable) {
-      throw new StartupError(`The server can't start. ${error.message} The reason: ${describeFailure(error.cause)}.`);
-    }
+    if (error instanceof DatabaseUnavailable) throw new StartupError(`The server can't start. ${messageOf(error)}`);
     throw error;
   }
 }

@@ -103,7 +103,7 @@ describe("while the database is down", () => {
     }
 
     await postgres.startAgain();
-    expect((await visitor.call("GET", "/readyz")).statusCode).toBe(200);
+    await expect.poll(async () => (await visitor.call("GET", "/readyz")).statusCode, { timeout: 20_000 }).toBe(200);
     expect((await patient.call("GET", dashboard)).json()).toEqual(before);
     for (const _ of [1, 2]) expect((await bike.send(more)).json()).toMatchObject({ durationSeconds: 2 });
     for (const _ of [1, 2]) expect((await tabletRide.send(readings)).json()).toMatchObject({ durationSeconds: 1 });

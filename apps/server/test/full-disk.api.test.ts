@@ -183,7 +183,8 @@ describe("a PostgreSQL that can't write", () => {
     expect((await readiness(server)).status).toBe(503);
     const why = "The database can't be reached at the moment. Please try again in a few seconds.";
     await expectNotStored(patient, provider, why);
-    expect((await patient.call("GET", "/api/auth/user")).statusCode).toBe(200);
+    // The refused write broke the connections, as those that lead to a standby.
+    await expect.poll(async () => (await patient.call("GET", "/api/auth/user")).statusCode).toBe(200);
     await switchTo(false);
     await untilSaid(server, "ready");
     await grant(patient, provider);

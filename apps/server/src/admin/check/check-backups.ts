@@ -11,7 +11,8 @@ export async function checkBackups({ config, database, clock }: Checked): Promis
   if (typeof database === "string" || !clock) return warning("Not known without the database.");
   const at = await database.asSystem("upkeep", findNewestBackup);
   if (config.authMode === "demo") return ok("Not needed for demo data.");
-  if (!at) return failed("There has been none within a week: run npm run admin -- backup FILE, and enable the nightly timer.");
+  if (!at)
+    return failed("There has been none within a week: run npm run admin -- backup FILE, and enable the nightly timer.");
   const hours = Math.floor((clock.now().getTime() - at.getTime()) / hourMilliseconds);
   const newest = `The newest was written and read back ${hours} h ago`;
   if (hours >= oldestHours) return failed(`${newest}: see why the nightly timer makes none.`);
