@@ -145,15 +145,20 @@ export class Cluster {
     }
   }
 
-  async connect(database: string): Promise<pg.Client> {
+  /** Of the primary's superuser. */
+  async loginTo(database: string): Promise<pg.ClientConfig> {
     const primary = await this.primary();
-    const client = new pg.Client({
+    return {
       host: this.folderOf(primary),
       port: this.#portsOf(primary).postgres,
       user: "postgres",
       password: this.#passwords.superuser,
       database,
-    });
+    };
+  }
+
+  async connect(database: string): Promise<pg.Client> {
+    const client = new pg.Client(await this.loginTo(database));
     client.on("error", () => undefined);
     await client.connect();
     return client;

@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import { findFreePort } from "../../apps/server/src/platform/database/embedded-access.ts";
 import { findPostgresUser } from "../../apps/server/src/platform/database/postgres-user.ts";
+import { wayToSignIn } from "../../apps/server/test/support/way-to-sign-in.ts";
 import { runCommand } from "../test/commands.ts";
 import { adaptDeployFile } from "./deploy-file.ts";
 import { start } from "./processes.ts";
@@ -112,6 +113,7 @@ export class Nodes {
         HOSPITAL_TZ: "UTC",
         TRUSTED_PROXY: "127.0.0.1",
         PUBLIC_URL: "https://bike.hospital.example",
+        ...wayToSignIn,
       },
     });
   }

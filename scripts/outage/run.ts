@@ -3,6 +3,7 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wri
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { findPostgresUser } from "../../apps/server/src/platform/database/postgres-user.ts";
+import { runRolesScript } from "../../apps/server/test/support/roles-script.ts";
 import { describeMachine } from "../../bench/bench-row.ts";
 import { runCommand } from "../test/commands.ts";
 import { Cluster } from "./cluster.ts";
@@ -139,10 +140,8 @@ async function makeDatabase(cluster: Cluster): Promise<Urls> {
     bedside_bike: randomBytes(18).toString("hex"),
     bedside_bike_server: randomBytes(18).toString("hex"),
   };
+  await runRolesScript(await cluster.loginTo("postgres"), { owner: "bedside_bike", database: "bedside_bike" });
   const client = await cluster.connect("postgres");
-  // Not in one call: a database can't be made in a transaction.
-  const roles = readFileSync("deploy/postgres-roles.sql", "utf8").split(/;\n\n/);
-  for (const statement of roles) await client.query(statement);
   for (const [login, password] of Object.entries(passwords)) {
     await client.query(`alter role ${login} password '${password}'`);
   }

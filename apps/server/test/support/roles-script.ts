@@ -10,14 +10,17 @@ export interface RolesNames {
 }
 
 /** Runs deploy/postgres-roles.sql as psql does, with logins of this test's own: a run's tests share one PostgreSQL. */
-export async function runRolesScript(superuserUrl: string, { owner, database }: RolesNames): Promise<void> {
+export async function runRolesScript(
+  superuser: string | pg.ClientConfig,
+  { owner, database }: RolesNames,
+): Promise<void> {
   const statements = readFileSync(rolesFile, "utf8")
     .replaceAll(/^(?:--|\\).*\n/gm, "")
     .replaceAll(/\bbedside_bike(?=_server\b|\b)/g, owner)
     .replaceAll(":'database'", `'${database}'`)
     .replaceAll(':"database"', `"${database}"`)
     .split(/(?<=;|\\gexec)\n\n/);
-  const client = new pg.Client({ connectionString: superuserUrl });
+  const client = new pg.Client(superuser);
   await client.connect();
   try {
     for (const statement of statements) {
