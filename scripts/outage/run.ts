@@ -23,6 +23,15 @@ import { prepareWard } from "./ward.ts";
 
 const tableFile = join("bench", "outage.md");
 const shortTableFile = join(".tmp", "outage", "outage.md");
+const heading = `# Outages
+
+Written by a whole \`npm run outage\`: what is in deploy/ on one machine, without TLS, under load. A reading is lost if the
+server had confirmed it and the database does not have it afterwards. A call has failed if its first try was not answered, or
+with an error; bikes and the web app try again by themselves. Writes are tried five times a second, but bikes wait between
+their tries. Screens are back when they have their stream again, counted from when writes are possible again, in a roll from
+the moment that they lost it. What it means for an installation:
+[docs/operations.md](../docs/operations.md).
+`;
 
 try {
   const settings = readSettings(process.argv.slice(2));
@@ -105,16 +114,6 @@ async function playRounds(installation: Parameters<typeof playRound>[1]): Promis
   if (problem !== null) console.error(problem);
   return problem !== null || rounds.some((round) => missedGoals(round, ttlSeconds).length > 0) ? 1 : 0;
 }
-
-const heading = `# Outages
-
-Written by a whole \`npm run outage\`: what is in deploy/ on one machine, without TLS, under load. A reading is lost if the
-server had confirmed it and the database does not have it afterwards. A call has failed if its first try was not answered, or
-with an error; bikes and the web app try again by themselves. Writes are tried five times a second, but bikes wait between
-their tries. Screens are back when they have their stream again, counted from when writes are possible again, in a roll from
-the moment that they lost it. What it means for an installation:
-[docs/operations.md](../docs/operations.md).
-`;
 
 function describeRound(round: Round, number: number, missed: readonly string[]): string {
   const { kind, secondsWithoutWrites, secondsOfSlowestBike, secondsUntilScreensBack, brokenScreens } = round;
