@@ -96,7 +96,9 @@ it("A node that has another database's key says so [DATA-62, DATA-66]", async ()
   const { output, code } = await runToItsEnd({ ...environment, DATA_DIR: server.config.dataDir });
   expect({ code, output }).toEqual({
     code: 1,
-    output: expect.stringMatching(/ has the key of another database than the one .* npm run admin -- migrate\n$/),
+    output:
+      `${server.config.dataDir} has the key of another database than the one that DATABASE_URL names. Check both. If they are ` +
+      "right, as after a restore into a new database, set DATABASE_OWNER_URL once for: npm run admin -- migrate\n",
   });
 });
 

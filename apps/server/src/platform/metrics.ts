@@ -75,18 +75,15 @@ export function serveMetrics(app: App, deps: Deps, { counts, findRole }: Measure
       for (const role of databaseRoles) this.set({ role }, role === found ? 1 : 0);
     },
   });
-  const findUpkeep = watchUpkeep(deps.database);
+  const lookAtUpkeep = watchUpkeep(deps.database);
+  const unknown = { backupAgeSeconds: Number.NaN, sealLagSeconds: Number.NaN };
+  const findUpkeep = () => lookAtUpkeep().catch(() => unknown);
   new Gauge({
     name: "bedside_bike_backup_age_seconds",
     help: "Age of the newest backup that was written with the admin command, from any node; infinite for none within a week",
     registers,
     async collect() {
-      this.set(
-        await findUpkeep().then(
-          ({ backupAgeSeconds }) => backupAgeSeconds,
-          () => Number.NaN,
-        ),
-      );
+      this.set((await findUpkeep()).backupAgeSeconds);
     },
   });
   new Gauge({
@@ -94,12 +91,7 @@ export function serveMetrics(app: App, deps: Deps, { counts, findRole }: Measure
     help: "How long the oldest entry of the audit log that is not sealed has waited for it",
     registers,
     async collect() {
-      this.set(
-        await findUpkeep().then(
-          ({ sealLagSeconds }) => sealLagSeconds,
-          () => Number.NaN,
-        ),
-      );
+      this.set((await findUpkeep()).sealLagSeconds);
     },
   });
   new Gauge({
