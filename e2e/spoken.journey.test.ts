@@ -32,7 +32,7 @@ describe("'Read to me'", () => {
     expect(await spoken(page)).toEqual([]);
     await readToMe(page).click();
     expect(await readToMe(page).getAttribute("aria-checked")).toBe("true");
-    expect(await spoken(page)).toEqual([expect.stringMatching(/^\d+ of \d+ minutes today\.$/)]);
+    await expect.poll(() => spoken(page)).toEqual([expect.stringMatching(/^\d+ of \d+ minutes today\.$/)]);
     const stream = page.waitForResponse(/\/live$/);
     await page.reload();
     await bar(page).waitFor();
