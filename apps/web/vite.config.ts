@@ -20,7 +20,7 @@ export default defineConfig({
     react(),
     themeStyles(),
     screenWidthQueries(),
-    fontPreload(["/basic-", "plain-zero"]),
+    fontPreload(["/basic-"]),
     screenFiles(),
     installable(),
     precompress(),

@@ -49,6 +49,16 @@ export function testEveryScreen(name: string, start: () => Promise<Engine>): voi
         await page.close();
       });
 
+      it("draws every digit with the product's typeface, at each weight [LOOK-2, LOOK-12]", async () => {
+        const page = await engine.newPage(server.url);
+        await page.open("/");
+        await untilSaid(page, "Bedside Bike");
+        const { drawn, alone, fallback } = await widthsOfDigits(page);
+        expect(drawn).toEqual(alone);
+        expect(drawn).not.toContain(fallback);
+        await page.close();
+      });
+
       for (const role of ["visitor", "patient", "provider"] as const) {
         describe(`as a ${role}`, () => {
           let page: EnginePage;
@@ -112,6 +122,35 @@ async function signInAs(page: EnginePage, role: Role): Promise<void> {
       })`);
   expect(status).toBe(200);
 }
+
+/**
+ * Widths of ten times each digit at each weight: as the page draws them, from the typeface's file alone, and of a zero in
+ * the fallback. No engine but Chromium tells which font drew a text; figures of one font are of one width, another's differ.
+ */
+const widthsOfDigits = (page: EnginePage) =>
+  page.evaluate<{ drawn: number[]; alone: number[]; fallback: number }>(`(async () => {
+    const faces = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
+      .filter((rule) => rule instanceof CSSFontFaceRule && /basic/.test(rule.style.getPropertyValue("src")));
+    const { href } = faces[0].parentStyleSheet;
+    const file = new URL(/url\\("?([^")]+)/.exec(faces[0].style.getPropertyValue("src"))[1], href ?? location.href);
+    document.fonts.add(await new FontFace("Alone", 'url("' + file + '")', { weight: "400 700" }).load());
+    const line = document.body.appendChild(document.createElement("span"));
+    const page = getComputedStyle(document.body).fontFamily;
+    const widths = async (fontFamily) => {
+      const all = [];
+      for (const fontWeight of [400, 500, 600, 700]) for (const digit of "0123456789") {
+        Object.assign(line.style, { fontFamily, fontWeight, fontSize: "50px" });
+        line.textContent = digit.repeat(10);
+        line.getBoundingClientRect();
+        await document.fonts.ready;
+        all.push(Math.round(line.getBoundingClientRect().width));
+      }
+      return all;
+    };
+    const found = { drawn: await widths(page), alone: await widths("Alone"), fallback: (await widths('"Atkinson Fallback"'))[0] };
+    line.remove();
+    return found;
+  })()`);
 
 async function expectOpens(page: EnginePage, { path, heading, content }: Screen, folder: string): Promise<void> {
   await page.open(path);
