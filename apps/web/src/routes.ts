@@ -20,19 +20,19 @@ export const routes: readonly ScreenRoute[] = [
     path: "/dashboard",
     access: "patient",
     file: "./patient/dashboard.screen.tsx",
-    words: ["dashboard", "session", "bike", "feedback", "ride-state", "speech", "goal-words", "unconfirmed", "facts"],
+    words: ["dashboard", "today", "session", "bike", "feedback", "ride-state", "speech", "goal-words", "unconfirmed", "facts"],
   },
   {
     path: "/session",
     access: "patient",
     file: "./patient/session.screen.tsx",
-    words: ["session", "bike", "ride-state", "speech"],
+    words: ["session", "today", "bike", "ride-state", "speech"],
   },
   {
     path: "/goals",
     access: "patient",
     file: "./patient/goals.screen.tsx",
-    words: ["goals", "goal-words", "ride-state", "speech", "facts"],
+    words: ["goals", "today", "goal-words", "ride-state", "speech", "facts"],
   },
   {
     path: "/provider-dashboard",
@@ -50,7 +50,7 @@ export const routes: readonly ScreenRoute[] = [
     path: "/games",
     access: "patient",
     file: "./patient/games.screen.tsx",
-    words: ["games", "session", "bike", "ride-state", "speech"],
+    words: ["games", "today", "session", "bike", "ride-state", "speech"],
   },
   {
     path: "/risk-assessment",

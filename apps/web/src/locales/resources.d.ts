@@ -27,6 +27,7 @@ import type shell from "./en/shell.json";
 import type signIn from "./en/sign-in.json";
 import type speech from "./en/speech.json";
 import type tablet from "./en/tablet.json";
+import type today from "./en/today.json";
 import type unconfirmed from "./en/unconfirmed.json";
 import type writtenRide from "./en/written-ride.json";
 
@@ -59,6 +60,7 @@ interface Resources {
   "sign-in": typeof signIn;
   speech: typeof speech;
   tablet: typeof tablet;
+  today: typeof today;
   unconfirmed: typeof unconfirmed;
   "written-ride": typeof writtenRide;
 }

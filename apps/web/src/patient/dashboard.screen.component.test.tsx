@@ -9,6 +9,7 @@ import {
   dashboardOnHold,
   goals,
   newDashboard,
+  rideEvent,
   stubOtherScreens,
   stubPatientScreens,
   stubPlan,
@@ -16,7 +17,15 @@ import {
 import { patient } from "../../test/support/people.ts";
 import { renderApp, shownAddress } from "../../test/support/render-app.tsx";
 import type { RenderOptions } from "../../test/support/render-in-app.tsx";
-import { receivedCalls, stubError, stubPending, stubReply, stubUnreachable } from "../../test/support/stub-server.ts";
+import {
+  isStreamOpen,
+  receivedCalls,
+  sendLiveEvent,
+  stubError,
+  stubPending,
+  stubReply,
+  stubUnreachable,
+} from "../../test/support/stub-server.ts";
 
 const greeting = () => page.getByRole("heading", { level: 1, name: "Hello, Dorothy." });
 
@@ -120,6 +129,24 @@ describe("the dashboard", () => {
     await expectNoAxeViolations();
   });
 
+  it("closes the ring in gold in place, and keeps it for the day [DASHBOARD-6, DASHBOARD-46, DASHBOARD-47]", async () => {
+    await openDashboard({ ...dashboard, stats: { ...dashboard.stats, consistencyStreak: 12 } });
+    await expect.element(page.getByText("Tomorrow makes 13 days.")).toBeVisible();
+    await expect.poll(() => isStreamOpen("patients.live")).toBe(true);
+    sendLiveEvent("patients.live", rideEvent({ durationSeconds: 1080, todaySeconds: 1800 }));
+    const didIt = page.getByRole("heading", { level: 1, name: "You did it, Dorothy" });
+    await expect.element(didIt).toBeVisible();
+    await expect.element(page.getByText("Daily Goal Complete!")).toBeVisible();
+    await expect.element(page.getByRole("region", { name: "Your last 7 days" })).toBeVisible();
+    const today = { ...dashboard.today, durationSeconds: 1860, filledSeconds: 1860 };
+    stubReply("patients.dashboard", { ...dashboard, today });
+    sendLiveEvent("patients.live", rideEvent({ isOpen: false, durationSeconds: 1080, todaySeconds: 1800 }));
+    await expect.element(page.getByRole("link", { name: "Bonus Session?" })).toBeVisible();
+    await expect.element(didIt).toBeVisible();
+    await expect.element(page.getByRole("progressbar", { name: "31 of 30 minutes today" })).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
   it("shows minutes without a target while the plan is on hold, and prompts nobody [DASHBOARD-16, GOAL-4]", async () => {
     await openDashboard({
       ...dashboardOnHold,
@@ -128,7 +155,7 @@ describe("the dashboard", () => {
     });
     await expect.element(page.getByText("Your plan is on hold. Your team will check it first.")).toBeVisible();
     const week = page.getByRole("region", { name: "Your last 7 days" });
-    await expect.element(week.getByRole("listitem").filter({ hasText: "Today" }).getByText("12 min")).toBeVisible();
+    await expect.element(week.getByRole("listitem").filter({ hasText: "Today" }).getByText("60 min")).toBeVisible();
     await expect.element(page.getByText("Dana Provider", { exact: true })).toBeVisible();
     for (const gone of [
       page.getByText("Start Exercise"),

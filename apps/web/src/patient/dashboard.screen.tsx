@@ -26,6 +26,7 @@ import { useSendFeedbackAgain } from "./feedback/use-send-feedback-again.ts";
 import { StateCard } from "./state/state-card.tsx";
 import { WeekCard } from "./state/week-card.tsx";
 import { WhatToDo } from "./state/what-to-do.tsx";
+import { ReachedWeek } from "./today/reached-week.tsx";
 import { UnconfirmedLine } from "./unconfirmed/unconfirmed-line.tsx";
 import { useConfirmationNews } from "./unconfirmed/use-confirmation-news.ts";
 import { useDashboard } from "./use-dashboard.ts";
@@ -89,6 +90,7 @@ function DayWithTarget({ dashboard, place }: DayProps) {
           </div>
         </div>
         <div className={styles.side}>
+          <ReachedWeek dashboard={dashboard} />
           <ProgressCards dashboard={dashboard} />
           <DidYouKnow />
         </div>

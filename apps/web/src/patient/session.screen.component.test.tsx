@@ -65,19 +65,47 @@ describe("the exercise session without the server", () => {
     await see("Pedal now. Your ride begins with the first turn.");
     stubReply("patients.dashboard", dashboard);
     void queryClient.invalidateQueries();
-    await expect.element(page.getByRole("progressbar")).toBeVisible();
+    await expect.element(page.getByRole("progressbar", { name: "12 of 30 minutes today" })).toBeVisible();
     await see("Pedal now. Your ride begins with the first turn.");
   });
 });
 
 describe("the exercise session", () => {
-  it("counts toward 40 minutes [EXERCISE-2, EXERCISE-28]", async () => {
+  it("shows the day's ring, and the hospital's 40 minutes as one small line that never says what remains [EXERCISE-2, EXERCISE-28]", async () => {
     await openSession(newDashboard);
-    await expect.element(page.getByRole("progressbar", { name: "0 of 40 minutes today" })).toBeVisible();
-    await expect.element(page.getByText("Hospital target: 40 min, 40 minutes to go")).toBeVisible();
-    await expect.element(page.getByText("30 minutes to your goal")).toBeVisible();
-    const figure = page.getByText("30", { exact: true }).element();
-    expect(Number.parseFloat(getComputedStyle(figure).fontSize)).toBe(80);
+    await expect.element(page.getByRole("progressbar", { name: "0 of 30 minutes today" })).toBeVisible();
+    await see("30 minutes to your goal");
+    await see("Hospital target: 40 min");
+    await expect.element(page.getByRole("progressbar", { name: "0 of 40 minutes today" })).toBeInTheDocument();
+    expect(page.getByText(/to go/).query()).toBeNull();
+    const figure = page.getByRole("progressbar", { name: /of 30/ }).getByText("0", { exact: true }).element();
+    expect(Number.parseFloat(getComputedStyle(figure).fontSize)).toBeGreaterThanOrEqual(60);
+  });
+
+  it("says when a session's share is done, and closes the ring in gold in place [EXERCISE-40, EXERCISE-41]", async () => {
+    await openSession({ ...dashboard, stats: { ...dashboard.stats, consistencyStreak: 12 } });
+    await see("18 minutes to your goal");
+    await sendBatch({ durationSeconds: 240, todaySeconds: 960 });
+    await see(/^First session done\. 14 more (this afternoon|this evening|today)\.$/);
+    expect(page.getByText("Your last 7 days").query()).toBeNull();
+    await sendBatch({ durationSeconds: 1080, todaySeconds: 1800 });
+    await expect.element(page.getByRole("heading", { level: 1, name: "You did it, Dorothy" })).toBeVisible();
+    await see("Daily Goal Complete!");
+    await expect.element(page.getByRole("progressbar", { name: "30 of 30 minutes today" })).toBeVisible();
+    const today = page.getByRole("region", { name: "Your last 7 days" }).getByRole("listitem").last();
+    await expect.element(today).toHaveTextContent(/goal reached.*Today.*30 min/);
+    await expectNoAxeViolations();
+
+    await sendBatch({ isOpen: false, durationSeconds: 1080, todaySeconds: 1800 });
+    await see("Tomorrow makes 13 days.");
+    await expect.element(page.getByRole("heading", { level: 1, name: "You did it, Dorothy" })).toBeVisible();
+  });
+
+  it("says what comes next after a ride that did not close the ring [EXERCISE-42]", async () => {
+    await openSession({ ...dashboard, stats: { ...dashboard.stats, consistencyStreak: 12 } });
+    await sendBatch({ durationSeconds: 120, todaySeconds: 840 });
+    await sendBatch({ isOpen: false, durationSeconds: 120, todaySeconds: 840 });
+    await see("Tomorrow makes 13 days.");
   });
 
   it("says that the plan is on hold, and nothing starts then [GOAL-4]", async () => {

@@ -87,11 +87,11 @@ describe("'Read to me'", () => {
     rideTo(31, rideId);
     await expect.element(page.getByText("of 30 minutes today")).toBeVisible();
     await page.getByRole("link", { name: "See your ride" }).click();
-    await expect.element(page.getByRole("heading", { level: 1, name: "Welcome, Dorothy." })).toBeVisible();
+    await expect.element(page.getByRole("timer")).toBeVisible();
     // Until this screen's own stream is open.
     const sendSecond = () => {
       rideTo(32, rideId);
-      return page.getByText("Today: 32 min").query();
+      return page.getByRole("progressbar", { name: "32 of 30 minutes today" }).query();
     };
     await expect.poll(sendSecond).not.toBeNull();
     await expectSaid();

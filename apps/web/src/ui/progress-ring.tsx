@@ -1,11 +1,14 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Icon } from "./icon.tsx";
 import styles from "./progress-ring.module.css";
 
 interface ProgressRingProps {
   value: number;
   /** Null: there is no target, so the ring stays empty around its number. */
   max: number | null;
+  /** A small mark ends each of so many equal shares, until the ring closes. */
+  shares?: number;
   /** The large number in the middle; the rounded `value` by default. */
   metric?: ReactNode;
   /** Text under the number: 'of 30 minutes today'. */
@@ -21,7 +24,7 @@ const cap = (strokeWidth / 2 / (2 * Math.PI * radius)) * 100;
 const leastGap = 1.5;
 
 /** Goal, progress and, when complete, a gentle celebration. As wide as its container. */
-export function ProgressRing({ value, max, metric, caption, label }: ProgressRingProps) {
+export function ProgressRing({ value, max, shares = 1, metric, caption, label }: ProgressRingProps) {
   const fraction = max !== null && max > 0 && Number.isFinite(value) ? Math.min(Math.max(value / max, 0), 1) : 0;
   const isComplete = fraction >= 1;
   const isCelebrating = useClosedJustNow(isComplete);
@@ -54,14 +57,35 @@ export function ProgressRing({ value, max, metric, caption, label }: ProgressRin
             transform="rotate(-90 100 100)"
           />
         )}
+        {!isComplete && <Marks shares={shares} fraction={fraction} />}
         {isCelebrating && <circle className={styles.glow} cx="100" cy="100" r={radius} strokeWidth={4} />}
       </svg>
       <div className={styles.center}>
         <span className={styles.metric}>{metric ?? Math.round(value)}</span>
         {caption && <span className={styles.caption}>{caption}</span>}
+        {isComplete && (
+          <span className={styles.tick}>
+            <Icon name="check" size="100%" />
+          </span>
+        )}
       </div>
     </div>
   );
+}
+
+function Marks({ shares, fraction }: { shares: number; fraction: number }) {
+  const ends = Array.from({ length: Math.max(0, Math.ceil(shares) - 1) }, (_, index) => (index + 1) / shares);
+  return ends.map((end) => (
+    <line
+      key={end}
+      className={fraction >= end ? styles.passed : styles.mark}
+      x1="100"
+      x2="100"
+      y1={100 - radius - strokeWidth / 2}
+      y2={100 - radius + strokeWidth / 2}
+      transform={`rotate(${end * 360} 100 100)`}
+    />
+  ));
 }
 
 /** From the top to the share that is done, with both round ends inside it: only the goal closes the ring. */

@@ -1,9 +1,7 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { useLive } from "../../bike/live-ride.tsx";
+import { leastSessionSeconds } from "../today/what-comes-next.ts";
 import { useFeedbackAnswer } from "./feedback-answers.ts";
-
-/** RIDE-24: shorter ones count as no ride. */
-const leastSeconds = 60;
 
 /**
  * The ride that ended on this screen and that the patient is to be asked about; null if there is none. The server's word
@@ -11,7 +9,7 @@ const leastSeconds = 60;
  */
 export function useJustEndedRide({ recentSessions, unratedRide }: Pick<Dashboard, "recentSessions" | "unratedRide">) {
   const rideId = useLive(({ ride }) =>
-    ride?.hasBeenOpen && !ride.isOpen && ride.rideSeconds >= leastSeconds ? ride.rideId : null,
+    ride?.hasBeenOpen && !ride.isOpen && ride.rideSeconds >= leastSessionSeconds ? ride.rideId : null,
   );
   const isAnswered = useFeedbackAnswer(rideId) !== null;
   if (rideId === null) return null;

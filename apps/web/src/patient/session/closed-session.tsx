@@ -8,10 +8,10 @@ import { SavedWhere } from "../../bike/tablet-ride/saved-where.tsx";
 import { formatClock } from "../../number-format.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { StateCard } from "../state/state-card.tsx";
+import { DoneToday } from "./day-card.tsx";
 import { EndedRideQuestion } from "./ended-ride-question.tsx";
 import styles from "./session-panels.module.css";
 import type { SessionBasis } from "./session-without-server.ts";
-import { DoneToday } from "./time-card.tsx";
 
 /** The session while no ride may begin: the state's sentence, what was ridden and saved, and no way to start. */
 export function ClosedSession({ dashboard, rideState }: { dashboard: SessionBasis; rideState: RideState }) {

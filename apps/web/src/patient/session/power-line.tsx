@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useStored } from "../../bike/store.ts";
-import styles from "./power-card.module.css";
+import styles from "./figures-card.module.css";
 import type { MetricsSource } from "./use-session-source.ts";
 
 const width = 100;

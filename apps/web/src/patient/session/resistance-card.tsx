@@ -10,10 +10,9 @@ import { Icon } from "../../ui/icon.tsx";
 import styles from "./resistance-card.module.css";
 import { resistanceRange } from "./simulated-power.ts";
 import type { SimulatedControls, SimulatedSession } from "./simulated-session.ts";
-import type { MetricsSource, SessionMode } from "./use-session-source.ts";
+import type { MetricsSource } from "./use-session-source.ts";
 
 interface ResistanceCardProps {
-  mode: SessionMode;
   status: SimulatedSession["status"];
   metrics: MetricsSource;
   controls: SimulatedControls;
@@ -21,23 +20,23 @@ interface ResistanceCardProps {
   highestLevel: number | null;
 }
 
-/** Minus and plus control the simulation; a bike that sends by itself has its own knob, so they are not drawn then. */
-export function ResistanceCard({ mode, status, metrics, controls, highestLevel }: ResistanceCardProps) {
+/** Minus and plus control the simulation. */
+export function ResistanceCard({ status, metrics, controls, highestLevel }: ResistanceCardProps) {
   const { t } = useTranslation("session");
   const level = useStored(metrics, (ride) => ride.resistance);
-  const isRunning = mode === "simulated" && status !== "idle";
+  const isRunning = status !== "idle";
   const { low } = resistanceRange;
   const high = Math.min(resistanceRange.high, highestLevel ?? resistanceRange.high);
   return (
     <ResistanceSteps
       level={level}
-      hasButtons={mode === "simulated"}
+      hasButtons
       isEnabled={isRunning}
       canMinus={level !== low}
       canPlus={level === null || level < high}
       onMinus={() => controls.changeResistance(-1)}
       onPlus={() => level !== null && level < high && controls.changeResistance(1)}
-      note={isRunning ? null : t(mode === "simulated" ? "resistance.whileRunning" : "resistance.onBike")}
+      note={isRunning ? null : t("resistance.whileRunning")}
     />
   );
 }

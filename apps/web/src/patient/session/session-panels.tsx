@@ -4,20 +4,24 @@ import { useTranslation } from "react-i18next";
 import { BikeCard } from "../../bike/bike-card.tsx";
 import { BikeNotice } from "../../bike/bike-notice.tsx";
 import { LiveChip } from "../../bike/live-chip.tsx";
+import { useStored } from "../../bike/store.ts";
+import { atTablet } from "../../bike/tablet-ride/at-tablet.ts";
 import { ConnectBike } from "../../bike/tablet-ride/connect-bike.tsx";
 import { SavedWhere } from "../../bike/tablet-ride/saved-where.tsx";
 import { isWithoutWatts } from "../../ride-state/with-ride-state.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { StateNote } from "../state/state-note.tsx";
+import { ReachedWeek } from "../today/reached-week.tsx";
+import { DayHeading } from "../today/today-ring.tsx";
+import { DayCard } from "./day-card.tsx";
 import { EndedRideQuestion } from "./ended-ride-question.tsx";
-import { PowerCard } from "./power-card.tsx";
+import { FiguresCard } from "./figures-card.tsx";
 import { BikeResistanceCard, ResistanceCard } from "./resistance-card.tsx";
 import { SessionButtons } from "./session-buttons.tsx";
 import styles from "./session-panels.module.css";
 import { SessionStatus } from "./session-status.tsx";
 import type { SessionBasis } from "./session-without-server.ts";
 import { defaultTargetWatts } from "./simulated-power.ts";
-import { TimeCard } from "./time-card.tsx";
 import { Tips } from "./tips.tsx";
 import { useSessionSource } from "./use-session-source.ts";
 
@@ -37,10 +41,16 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
     targetWatts,
     hasBike: patient.deviceNumber !== null,
   });
+  const welcome = t("welcome", { firstName: patient.firstName });
+  const hasEndedRide = useStored(atTablet, ({ ride }) => ride?.phase === "ended") || mode === "saved";
   return (
     <>
       <div className={styles.head}>
-        <h1 className={styles.welcome}>{t("welcome", { firstName: patient.firstName })}</h1>
+        {today ? (
+          <DayHeading dashboard={{ patient, today }} usual={welcome} />
+        ) : (
+          <h1 className={styles.welcome}>{welcome}</h1>
+        )}
         {mode === "simulated" && mayPractice ? (
           <Chip tone="moderate">{t("simulated")}</Chip>
         ) : (
@@ -54,12 +64,8 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
         </div>
       )}
       <div className={styles.grid}>
+        <DayCard dashboard={dashboard} isAfterRide={hasEndedRide} />
         <div className={styles.column}>
-          <TimeCard
-            today={today}
-            metrics={metrics}
-            simulated={mode === "simulated" && status !== "idle" ? controls.store : null}
-          />
           <SessionStatus
             mode={mode}
             simulated={controls.store}
@@ -79,20 +85,22 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
             controls={{ ...controls, start: startPractice }}
             onPedalNow={() => setHasPressedPedalNow(true)}
           />
-          <ConnectBike />
-        </div>
-        <div className={styles.column}>
-          {hasWatts && <PowerCard metrics={metrics} />}
+          {today && rideState && <ReachedWeek dashboard={{ patient, today, rideState }} />}
+          <FiguresCard
+            metrics={metrics}
+            hasWatts={hasWatts}
+            hasResistance={mode !== "tablet" && mode !== "simulated"}
+          />
           {mode === "tablet" && <BikeResistanceCard highestLevel={highestLevel(dashboard)} />}
-          {mode !== "tablet" && (mode !== "simulated" || mayPractice) && (
+          {mode === "simulated" && mayPractice && (
             <ResistanceCard
-              mode={mode}
               status={status}
               metrics={metrics}
               controls={controls}
               highestLevel={resistanceCaps(rideState?.limit ?? null).hard}
             />
           )}
+          <ConnectBike />
           {mode !== "live" && mode !== "tablet" && (
             <BikeCard patientId={patient.id} deviceNumber={patient.deviceNumber} />
           )}

@@ -9,6 +9,7 @@ export type SessionBasis = Pick<Dashboard, "patient" | "bikeLoss" | "goals" | "r
   readonly today: Dashboard["today"] | null;
   /** Null while nobody knows it: what is ridden then is kept, and asks for nothing. */
   readonly rideState: RideState | null;
+  readonly stats: Dashboard["stats"] | null;
 };
 
 /**
@@ -30,6 +31,7 @@ export function useSessionBasis(dashboard: Dashboard | undefined): SessionBasis 
         unratedRide: null,
         today: null,
         rideState: null,
+        stats: null,
       }
     : undefined;
 }

@@ -2,6 +2,7 @@ import type { Dashboard } from "@bedside-bike/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { query } from "../../api.ts";
+import { useTodaySeconds } from "../../bike/live-ride.tsx";
 import { formatDay, formatNumber } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { DayRing } from "./day-ring.tsx";
@@ -13,15 +14,21 @@ interface WeekCardProps {
   dashboard: Pick<Dashboard, "patient" | "today" | "rideState">;
 }
 
-/** What the patient has done in the last days. Today asks for nothing: its minutes stand there as done. */
+/** What the patient has done in the last days, each against the goal of that day; a day without a goal stands as done. */
 export function WeekCard({ dashboard: { patient, today, rideState } }: WeekCardProps) {
   const { t, i18n } = useTranslation("ride-state");
+  const { ridden, filled } = useTodaySeconds(today);
   const { data: days = [] } = useQuery({
     ...query("patients.usageData", { params: { id: patient.id }, query: { days: shownDays } }),
     staleTime: 0,
   });
+  const week = days.map((day) =>
+    day.date === today.date
+      ? { ...day, duration: Math.max(day.duration, ridden), goalMinutes: today.dailyGoalMinutes }
+      : day,
+  );
   const minutesOf = (seconds: number) => Math.floor(seconds / 60);
-  const total = days.reduce((sum, { duration }) => sum + minutesOf(duration), 0);
+  const total = week.reduce((sum, { duration }) => sum + minutesOf(duration), 0);
   const show = (value: number) => formatNumber(value, 0, i18n.language);
   return (
     <Card
@@ -34,13 +41,14 @@ export function WeekCard({ dashboard: { patient, today, rideState } }: WeekCardP
       }
     >
       <ol className={styles.days}>
-        {days.map(({ date, duration, goalMinutes }) => {
+        {week.map(({ date, duration, goalMinutes }) => {
           const isToday = date === today.date;
+          const seconds = isToday ? filled : duration;
           const minutes = t("week.dayMinutes", { minutes: show(minutesOf(duration)) });
           return (
             <li key={date} className={styles.day}>
               <DayRing
-                share={isToday || goalMinutes === null ? null : duration / 60 / goalMinutes}
+                share={goalMinutes === null ? null : seconds / 60 / goalMinutes}
                 isResting={isToday && !rideState.mayStart}
                 reachedLabel={t("week.reached")}
               />

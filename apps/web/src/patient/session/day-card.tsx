@@ -1,0 +1,76 @@
+import { SESSION_DAILY_GOAL_MINUTES } from "@bedside-bike/clinical";
+import type { Dashboard } from "@bedside-bike/contract";
+import { useTranslation } from "react-i18next";
+import { useTodaySeconds } from "../../bike/live-ride.tsx";
+import { formatNumber } from "../../number-format.ts";
+import { Card } from "../../ui/card.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { ComesNext, WhatIsLeft } from "../today/today-line.tsx";
+import { TodayRing } from "../today/today-ring.tsx";
+import styles from "./day-card.module.css";
+import type { SessionBasis } from "./session-without-server.ts";
+
+type Today = Dashboard["today"];
+
+interface DayCardProps {
+  dashboard: SessionBasis;
+  /** A ride has ended on this screen. */
+  isAfterRide: boolean;
+}
+
+/** The day's ring, which practice does not move; where the state has no target, today's minutes as done. */
+export function DayCard({ dashboard, isAfterRide }: DayCardProps) {
+  const { t } = useTranslation("session");
+  const { today, rideState, stats, recentSessions } = dashboard;
+  if (!today || !rideState || !stats) {
+    return (
+      <Card>
+        <p>{t("today.unknown")}</p>
+      </Card>
+    );
+  }
+  if (today.dailyGoalMinutes === null) return <DoneToday today={today} />;
+  const day = { today, rideState, stats, recentSessions };
+  return (
+    <Card className={styles.card}>
+      <TodayRing today={today} rideState={rideState} />
+      {isAfterRide ? <ComesNext day={day} /> : <WhatIsLeft day={day} />}
+      <HospitalTarget today={today} />
+    </Card>
+  );
+}
+
+/** Today's minutes, as done. */
+export function DoneToday({ today }: { today: Today }) {
+  const { t } = useTranslation("session");
+  const done = useWholeMinutes(useTodaySeconds(today).ridden);
+  return (
+    <Card>
+      <p>
+        <strong>{t("today.title", { done })}</strong>
+      </p>
+    </Card>
+  );
+}
+
+/** Small, and never what remains to do: the patient's own goal is the ring. */
+function HospitalTarget({ today }: { today: Today }) {
+  const { t } = useTranslation("session");
+  const target = SESSION_DAILY_GOAL_MINUTES;
+  const { filled } = useTodaySeconds(today);
+  const done = useWholeMinutes(filled);
+  return (
+    <div className={styles.target}>
+      <span>{t(filled >= target * 60 ? "today.targetReached" : "today.target", { target })}</span>
+      <div className={styles.bar}>
+        <ProgressBar value={filled / 60} max={target} label={t("today.progress", { done, target })} isThin />
+      </div>
+    </div>
+  );
+}
+
+/** Never rounded up. */
+function useWholeMinutes(seconds: number): string {
+  const { i18n } = useTranslation();
+  return formatNumber(Math.floor(seconds / 60), 0, i18n.language);
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next";
+import { useStored } from "../../bike/store.ts";
+import { formatClock } from "../../number-format.ts";
+import styles from "./figures-card.module.css";
+import type { MetricsSource } from "./use-session-source.ts";
+
+/** The ride's own time. */
+export function Timer({ metrics }: { metrics: MetricsSource }) {
+  const { t } = useTranslation("session");
+  const clock = useStored(metrics, (ride) => formatClock(ride.rideSeconds));
+  return (
+    <div>
+      <h2 className={styles.label} id="session-time">
+        {t("time")}
+      </h2>
+      <p role="timer" aria-labelledby="session-time" className={styles.metric}>
+        {clock}
+      </p>
+    </div>
+  );
+}

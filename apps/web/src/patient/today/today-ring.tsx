@@ -1,0 +1,56 @@
+import type { Dashboard } from "@bedside-bike/contract";
+import { useTranslation } from "react-i18next";
+import { useTodaySeconds } from "../../bike/live-ride.tsx";
+import { formatGoal, formatNumber } from "../../number-format.ts";
+import { ProgressRing } from "../../ui/progress-ring.tsx";
+import styles from "./today-ring.module.css";
+
+type Today = Dashboard["today"];
+
+/** The day's minutes toward its goal, with a mark at each session's share: the same on every screen of the patient. */
+export function TodayRing({ today, rideState }: Pick<Dashboard, "today" | "rideState">) {
+  const { t, i18n } = useTranslation("today");
+  const { filled: seconds } = useTodaySeconds(today);
+  const goalMinutes = today.dailyGoalMinutes ?? 0;
+  // Whole minutes, never rounded up: '30 of 30' must mean that the goal is reached.
+  const done = formatNumber(Math.floor(seconds / 60), 0, i18n.language);
+  const goal = formatGoal(goalMinutes, i18n.language);
+  return (
+    <>
+      <div className={styles.ring}>
+        <ProgressRing
+          value={seconds / 60}
+          max={goalMinutes}
+          shares={rideState.target?.sessions ?? 1}
+          metric={done}
+          caption={t("ofMinutes", { goal })}
+          label={t("progress", { done, goal })}
+        />
+        {rideState.state === "unassessed" && <p className={styles.usualGoal}>{t("usualGoal", { goal })}</p>}
+      </div>
+      <Complete today={today} />
+    </>
+  );
+}
+
+function Complete({ today }: { today: Today }) {
+  const { t } = useTranslation("today");
+  const isReached = useIsGoalReached(today);
+  return (
+    <p role="status" className={isReached ? styles.complete : styles.notComplete}>
+      {isReached && t("complete")}
+    </p>
+  );
+}
+
+export function useIsGoalReached(today: Today): boolean {
+  const { filled } = useTodaySeconds(today);
+  return today.dailyGoalMinutes !== null && filled >= today.dailyGoalMinutes * 60;
+}
+
+/** The screen's first words: `usual` until the goal is reached, for the rest of the day 'You did it, Rosa'. */
+export function DayHeading({ dashboard, usual }: { dashboard: Pick<Dashboard, "patient" | "today">; usual: string }) {
+  const { t } = useTranslation("today");
+  const isReached = useIsGoalReached(dashboard.today);
+  return <h1 className={styles.heading}>{isReached ? t("didIt", dashboard.patient) : usual}</h1>;
+}
