@@ -87,7 +87,7 @@ describe("sign-in and registration", () => {
     await fill(page, { "First Name": "Rosa", "Last Name": "Demo", "Date of Birth": "1944-12-04" });
     const button = page.getByRole("button", { name: "Sign In to Dashboard" });
     await button.click();
-    await page.getByText("Check the birth date, or ask your nurse.").waitFor();
+    await page.getByText("Check your spelling and the birth date, or try your email.").waitFor();
     const { x = 0, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {};
     expect(await page.evaluate("scrollY")).toBe(0);
     expect(y + height).toBeLessThanOrEqual(800);

@@ -24,7 +24,7 @@ describe("verified sign-in", () => {
     const page = await journey.open({ size: "phone", ...refusedCode });
     await page.goto("/");
     await page.getByRole("tab", { name: "Register" }).click();
-    await page.getByText("No email? Your nurse or therapist can create your account.").waitFor();
+    await page.getByText("No email? Your nurse can sign you up.").waitFor();
     await page.getByLabel("Email").fill(person.email);
     await page.getByLabel("First Name").fill(person.firstName);
     await page.getByLabel("Last Name").fill(person.lastName);

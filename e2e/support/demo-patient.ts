@@ -22,7 +22,7 @@ export function signInAsRosa(page: Page): Promise<void> {
 /** A new patient without rides and goals. */
 export function registerPatient(page: Page, firstName: string, lastName: string): Promise<void> {
   const email = `${randomUUID()}@bedsidebike.example`;
-  const person = { userType: "patient", email, firstName, lastName, dateOfBirth: "1950-01-31" };
+  const person = { userType: "patient", email, firstName, lastName, dateOfBirth: "1950-01-31", isSomeoneElse: true };
   return enter(page, "/api/auth/register", person);
 }
 

@@ -91,7 +91,7 @@ describe("while the database is down", () => {
     const person = { firstName: "Rosa", lastName: "Demo", dateOfBirth: "1944-04-12" };
     expectTryAgain(await visitor.call("POST", "/api/auth/login", person));
     expectTryAgain(await visitor.call("POST", "/api/patients/last-device", person));
-    const account = { ...person, userType: "patient", email: "new.person@bedsidebike.example" };
+    const account = { ...person, userType: "patient", email: "new.person@bedsidebike.example", isSomeoneElse: true };
     expectTryAgain(await visitor.call("POST", "/api/auth/register", account));
     const more = { ...batch, readings: [{ offsetSeconds: 1, powerWatts: 20 }] };
     expectTryAgain(await bike.send(more));

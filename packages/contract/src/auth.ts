@@ -104,6 +104,8 @@ export const register = defineCall("auth.register", {
       lastName,
       dateOfBirth,
       deviceNumber: deviceNumber.optional(),
+      /** The answer to 'Is it you?', which demo mode asks where a patient of this name and birth date is here. */
+      isSomeoneElse: z.boolean().optional(),
     }),
     z.strictObject({
       userType: z.literal("provider"),

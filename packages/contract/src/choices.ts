@@ -22,6 +22,7 @@ export const errorCodes = [
   "other_provider",
   "changed_meanwhile",
   "passkey_needed",
+  "namesake_here",
 ] as const;
 
 /** Who sent a ride: the bike or its gateway, a tablet at the bed, or a provider who wrote it down. */

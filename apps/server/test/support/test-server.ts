@@ -227,7 +227,9 @@ export async function register(
     email: `person${people}-${randomUUID().slice(0, 8)}@bedsidebike.example`,
     firstName: `First${people}`,
     lastName: `Last${people}`,
-    ...(userType === "patient" ? { dateOfBirth: "1944-04-12" } : { credentials: "PT", specialty: "Rehabilitation" }),
+    ...(userType === "patient"
+      ? { dateOfBirth: "1944-04-12", isSomeoneElse: true }
+      : { credentials: "PT", specialty: "Rehabilitation" }),
     ...details,
   };
   const reply = await visitor.call("POST", "/api/auth/register", body);

@@ -72,16 +72,16 @@ describe("sign-in and registration", () => {
     await open();
     const labels = () => texts("[role=tabpanel] [role=tabpanel] label");
     await expect.element(page.getByText("Or use legacy login")).toBeVisible();
-    expect(labels()).toEqual(["First Name", "Last Name", "Date of Birth", "Bike Number", "Email (recommended)"]);
-    await expect.element(page.getByRole("heading", { name: "Sign in with your name" })).toBeVisible();
+    expect(labels()).toEqual(["Email (recommended)", "First Name", "Last Name", "Date of Birth", "Bike Number"]);
     const form = texts("[role=tabpanel] [role=tabpanel] form").join();
-    expect(form.indexOf("Or use legacy login")).toBeGreaterThan(form.indexOf("Bike Number"));
-    expect(form.indexOf("Or use legacy login")).toBeLessThan(form.indexOf("Email (recommended)"));
+    expect(form.indexOf("Or use legacy login")).toBeGreaterThan(form.indexOf("Email (recommended)"));
+    expect(form.indexOf("Or use legacy login")).toBeLessThan(form.indexOf("First Name"));
     await expect.element(page.getByLabelText("Bike Number")).toHaveAttribute("placeholder", "121, 122, 123");
     await expect.element(page.getByLabelText("Date of Birth")).toHaveAttribute("type", "date");
     await expect.element(page.getByLabelText("Email (recommended)")).toHaveAttribute("type", "email");
     await chooseForm("patient registration");
     expect(labels()).toEqual(["Email", "First Name", "Last Name", "Date of Birth", "Bike Number (optional)"]);
+    await expect.element(page.getByText("No email? Your nurse can sign you up.")).toBeVisible();
     await chooseForm("provider sign-in");
     expect(labels()).toEqual(["Email", "First Name", "Last Name"]);
     await chooseForm("provider registration");
@@ -190,7 +190,7 @@ describe("a failure", () => {
     await fillFields(aRegisteredPatient);
     const submit = button("Sign In to Dashboard");
     await submit.click();
-    const advice = page.getByText("Check the birth date, or ask your nurse.");
+    const advice = page.getByText(/^Check your spelling and the birth date, or try your email\./);
     await expect.element(advice).toBeVisible();
     // Longer than any toast.
     await vi.advanceTimersByTimeAsync(60_000);
@@ -209,7 +209,41 @@ describe("a failure", () => {
     await button("Sign In to Dashboard").click();
     await expect.element(alert().getByText(message, { exact: true })).toBeVisible();
     await expect.element(page.getByLabelText("Email (recommended)")).toHaveFocus();
-    expect(page.getByText("Check the birth date, or ask your nurse.").query()).toBeNull();
+    expect(page.getByText(/^Check your spelling and the birth date, or try your email\./).query()).toBeNull();
+  });
+
+  it("with an email that fits nobody says to try without the rest [SIGN-IN-15]", async () => {
+    stubError("auth.login", 401, "We could not find an account with these details.");
+    await open();
+    await fillFields({ ...aRegisteredPatient, "Email (recommended)": "nobody@example.org" });
+    await button("Sign In to Dashboard").click();
+    await expect.element(alert().getByText(/^Try your email alone, or your name and birth date/)).toBeVisible();
+  });
+
+  it("of a name and birth date that are here asks who it is: to the sign-in with these details, or an account of one's own [SIGN-IN-42]", async () => {
+    const question = "Someone with this name and birth date is here. Is it you?";
+    stubError("auth.register", 409, question, undefined, { code: "namesake_here" });
+    stubPending("auth.login");
+    await open("patient registration");
+    await fillFields(aNewPatient);
+    await button("Create Patient Account").click();
+    await expect.element(alert().getByText(question, { exact: true })).toBeVisible();
+    await expectNoAxeViolations();
+    expect(page.getByText("Registration failed").query()).toBeNull();
+    await button("I am someone else").click();
+    await expect.poll(() => receivedCalls("auth.register")).toHaveLength(2);
+    const [asked, answered] = receivedCalls("auth.register").map(({ body }) => body);
+    expect(answered).toEqual({ ...(asked as object), isSomeoneElse: true });
+
+    await button("Yes, sign in").click();
+    await button("Sign In to Dashboard").click();
+    await expect.poll(() => receivedCalls("auth.login")).toHaveLength(1);
+        expect(receivedCalls("auth.login").at(0)?.body).toEqual({
+      firstName: "Newly",
+      lastName: "Arrived",
+      dateOfBirth: "1950-01-31",
+      deviceNumber: null,
+    });
   });
 
   it("of a provider's details says what to check [MESSAGE-10, SIGN-IN-15]", async () => {

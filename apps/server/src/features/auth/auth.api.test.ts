@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { statementsOf } from "../../../test/support/statements.ts";
 import { register, startTestServer, type TestServer, Visitor } from "../../../test/support/test-server.ts";
@@ -68,6 +69,34 @@ describe("signing in", () => {
     expect((await login({ ...twin, email: "nobody@bedsidebike.example" })).reply.json().error).toBe(
       unknown.json().error,
     );
+  });
+
+  it("asks whoever registers a name and birth date that are here, and locks out neither of the two [SIGN-IN-42]", async () => {
+    const person = { firstName: "Nell", lastName: "Namesake", dateOfBirth: "1951-06-07" };
+    const first = await register(server, "patient", { ...person, deviceNumber: "123" });
+    const email = `${randomUUID()}@bedsidebike.example`;
+    const again = { ...person, firstName: " NÉLL ", userType: "patient", email };
+    const ask = (answer: object) => new Visitor(server).call("POST", "/api/auth/register", { ...again, ...answer });
+
+    for (const answer of [{}, { isSomeoneElse: false }]) {
+      const asked = await ask(answer);
+      expect([asked.statusCode, asked.json()]).toEqual([
+        409,
+        {
+          error: "Someone with this name and birth date is here. Is it you?",
+          code: "namesake_here",
+          requestId: expect.any(String),
+        },
+      ]);
+    }
+    const idOf = async (details: object) => (await login({ ...person, ...details })).reply.json().user?.id;
+    expect(await idOf({})).toBe(first.user.id);
+
+    const second = await ask({ isSomeoneElse: true });
+    expect(second.statusCode).toBe(201);
+    expect(await idOf({ email })).toBe(second.json().user.id);
+    expect(await idOf({ email: first.user.email })).toBe(first.user.id);
+    expect(await idOf({ deviceNumber: "123" })).toBe(first.user.id);
   });
 
   it("lets a provider in by email, first and last name only [SIGN-IN-33]", async () => {

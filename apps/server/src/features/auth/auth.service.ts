@@ -127,7 +127,8 @@ async function findNamesake(tx: Transaction, details: LoginDetails): Promise<Use
 
 /**
  * Demo mode: creates an account and signs in.
- * @throws HttpError 400 for an unknown bike or a birth date in the future, 409 for an email address that is taken.
+ * @throws HttpError 400 for an unknown bike or a birth date in the future, 409 for an email address that is taken, and
+ *   until it is answered for a name and birth date that are here.
  */
 export function createAccount(
   { body: details, browser, at }: FromBrowser<PublicInput<Api["auth.register"]>>,
@@ -139,11 +140,23 @@ export function createAccount(
     return deps.database.asSystem("accounts", async (tx) => {
       const { userId, isEmailTaken } = await insertAccount(tx, { details, at }, deps);
       if (isEmailTaken) throw new HttpError(409, "An account with this email address already exists.", "email");
+      await askIfNamesake(tx, details, userId);
       const user = await store.findUser(tx, userId);
       if (!user) throw new Error("The new account was not stored.");
       const deviceNumber = details.deviceNumber ?? null;
       return openAccount(tx, { user, deviceNumber, browser, at, as: "auth.register" }, deps);
     });
+  });
+}
+
+/** The question rolls the new account back. Verified mode never asks: who is in the hospital is confidential. */
+async function askIfNamesake(tx: Transaction, details: AccountDetails, userId: number): Promise<void> {
+  if (details.userType !== "patient" || details.isSomeoneElse) return;
+  const { firstName, lastName, dateOfBirth } = details;
+  const namesakes = { nameKey: nameKey(firstName, lastName), dateOfBirth, isConfirmed: true };
+  if ((await store.findPatientIds(tx, namesakes)).every((id) => id === userId)) return;
+  throw new HttpError(409, "Someone with this name and birth date is here. Is it you?", undefined, {
+    code: "namesake_here",
   });
 }
 

@@ -5,7 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { SegmentedTabs } from "../../ui/segmented-tabs.tsx";
 import styles from "./entry-card.module.css";
 import { PatientRegister } from "./patient-register.tsx";
-import { PatientSignIn } from "./patient-sign-in.tsx";
+import { type KnownPerson, PatientSignIn } from "./patient-sign-in.tsx";
 import { ProviderRegister } from "./provider-register.tsx";
 import { ProviderSignIn } from "./provider-sign-in.tsx";
 import type { Challenge } from "./use-sign-in.ts";
@@ -21,6 +21,7 @@ export function EntryCard() {
   const { t } = useTranslation("sign-in");
   const [who, setWho] = useState<"patient" | "provider">("patient");
   const [what, setWhat] = useState<"signIn" | "register">("signIn");
+  const [known, setKnown] = useState<KnownPerson | null>(null);
   const [challenge, setChallenge] = useState<Challenge | null>(null);
   const { data: status } = useSystemStatus();
 
@@ -58,8 +59,16 @@ export function EntryCard() {
               { value: "register", label: t("register") },
             ]}
           >
-            {who === "patient" && what === "signIn" && <PatientSignIn onChallenge={setChallenge} />}
-            {who === "patient" && what === "register" && <PatientRegister onChallenge={setChallenge} />}
+            {who === "patient" && what === "signIn" && <PatientSignIn known={known} onChallenge={setChallenge} />}
+            {who === "patient" && what === "register" && (
+              <PatientRegister
+                onChallenge={setChallenge}
+                onKnown={(person) => {
+                  setKnown(person);
+                  setWhat("signIn");
+                }}
+              />
+            )}
             {who === "provider" && what === "signIn" && <ProviderSignIn onChallenge={setChallenge} />}
             {who === "provider" && what === "register" && <ProviderRegister onChallenge={setChallenge} />}
           </SegmentedTabs>

@@ -1,30 +1,36 @@
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { useSystemStatus } from "../../ui/app-shell.tsx";
-import { PrimaryButton } from "../../ui/button.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { DateField, TextField } from "../../ui/field.tsx";
 import styles from "./form.module.css";
+import type { KnownPerson } from "./patient-sign-in.tsx";
 import { PersonFields } from "./person-fields.tsx";
 import { showFieldError } from "./show-field-error.ts";
 import { useRequired } from "./use-required.ts";
-import { type Challenge, useRegister } from "./use-sign-in.ts";
+import { type Challenge, isNamesake, useRegister } from "./use-sign-in.ts";
 
 const empty = { email: "", firstName: "", lastName: "", dateOfBirth: "", deviceNumber: "" };
 
-export function PatientRegister({ onChallenge }: { onChallenge: (challenge: Challenge) => void }) {
+interface PatientRegisterProps {
+  onChallenge: (challenge: Challenge) => void;
+  /** 'Yes, that is me': to the sign-in, with these details. */
+  onKnown: (person: KnownPerson) => void;
+}
+
+export function PatientRegister({ onChallenge, onKnown }: PatientRegisterProps) {
   const { t } = useTranslation("sign-in");
-  const { data: status } = useSystemStatus();
   const registration = useRegister(onChallenge);
   const { required, requiredEmail } = useRequired();
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: empty });
+  const { register, handleSubmit, getValues, setError, formState } = useForm({ defaultValues: empty });
   const { errors } = formState;
 
-  const submit = handleSubmit((fields) =>
+  const send = (fields: typeof empty, answer: { isSomeoneElse?: true } = {}) =>
     registration.mutate(
-      { ...fields, deviceNumber: fields.deviceNumber.trim() || null, userType: "patient" },
+      { ...fields, ...answer, deviceNumber: fields.deviceNumber.trim() || null, userType: "patient" },
       { onError: (error) => showFieldError(error, fields, setError) },
-    ),
-  );
+    );
+  const submit = handleSubmit((fields) => send(fields));
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -33,7 +39,7 @@ export function PatientRegister({ onChallenge }: { onChallenge: (challenge: Chal
         firstName={register("firstName", required)}
         lastName={register("lastName", required)}
         errors={errors}
-        emailHint={status?.authMode === "verified" && t("emailMissing")}
+        emailHint={t("emailMissing")}
       />
       <DateField
         {...register("dateOfBirth", required)}
@@ -51,6 +57,26 @@ export function PatientRegister({ onChallenge }: { onChallenge: (challenge: Chal
         hint={t("bikeHint")}
         error={errors.deviceNumber?.message}
       />
+      {isNamesake(registration.error) && (
+        <div className={styles.form}>
+          <Alert>
+            <span>{t("namesake.question")}</span> <span className={styles.reason}>{t("namesake.then")}</span>
+          </Alert>
+          <div className={styles.pair}>
+            <SecondaryButton
+              onClick={() => {
+                const { firstName, lastName, dateOfBirth } = getValues();
+                onKnown({ firstName, lastName, dateOfBirth });
+              }}
+            >
+              {t("namesake.signIn")}
+            </SecondaryButton>
+            <SecondaryButton onClick={handleSubmit((fields) => send(fields, { isSomeoneElse: true }))}>
+              {t("namesake.someoneElse")}
+            </SecondaryButton>
+          </div>
+        </div>
+      )}
       <PrimaryButton
         type="submit"
         size="large"

@@ -9,6 +9,12 @@ import { showFieldError } from "./show-field-error.ts";
 import { type Challenge, useLogin } from "./use-sign-in.ts";
 import { useSuggestedBike } from "./use-suggested-bike.ts";
 
+export interface KnownPerson {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly dateOfBirth: string;
+}
+
 interface Fields {
   email: string;
   firstName: string;
@@ -19,11 +25,17 @@ interface Fields {
 
 const empty: Fields = { email: "", firstName: "", lastName: "", dateOfBirth: "", deviceNumber: "" };
 
-export function PatientSignIn({ onChallenge }: { onChallenge: (challenge: Challenge) => void }) {
+interface PatientSignInProps {
+  /** Who has just said that they are here already. */
+  known: KnownPerson | null;
+  onChallenge: (challenge: Challenge) => void;
+}
+
+export function PatientSignIn({ known, onChallenge }: PatientSignInProps) {
   const { t } = useTranslation("sign-in");
   const login = useLogin(onChallenge);
   const { register, handleSubmit, control, setValue, setError, getFieldState, formState } = useForm<Fields>({
-    defaultValues: empty,
+    defaultValues: { ...empty, ...known },
   });
   const [firstName, lastName, dateOfBirth, deviceNumber] = useWatch({
     control,
@@ -43,7 +55,17 @@ export function PatientSignIn({ onChallenge }: { onChallenge: (challenge: Challe
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <h2 className={styles.title}>{t("withYourName")}</h2>
+      <TextField
+        {...register("email")}
+        type="email"
+        autoComplete="email"
+        label={t("emailRecommended")}
+        placeholder={t("emailExample")}
+        error={errors.email?.message}
+      />
+      <p className={styles.divider}>
+        <span>{t("legacyDivider")}</span>
+      </p>
       <div className={styles.pair}>
         <TextField
           {...register("firstName")}
@@ -75,18 +97,7 @@ export function PatientSignIn({ onChallenge }: { onChallenge: (challenge: Challe
           error={errors.deviceNumber?.message}
         />
       </div>
-      <p className={styles.divider}>
-        <span>{t("legacyDivider")}</span>
-      </p>
-      <TextField
-        {...register("email")}
-        type="email"
-        autoComplete="email"
-        label={t("emailRecommended")}
-        placeholder={t("emailExample")}
-        error={errors.email?.message}
-      />
-      <LoginFailure error={login.error} advice={t("checkBirthDate")} />
+      <LoginFailure error={login.error} advice={t(login.variables?.email ? "tryWithoutEmail" : "tryEmail")} />
       <PrimaryButton type="submit" size="large" isFullWidth isPending={login.isPending} pendingLabel={t("signingIn")}>
         {t("patientSignIn")}
       </PrimaryButton>

@@ -2,7 +2,7 @@ import type { CallBody, CallReply } from "@bedside-bike/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { call, errorMessage } from "../../api.ts";
+import { ApiError, call, errorMessage } from "../../api.ts";
 import { discardDraft, offerDraft } from "../../assessment/saved-draft.ts";
 import { setRefusedBike } from "../../bike/refused-bike.ts";
 import { homePath } from "../../session/route-guard.tsx";
@@ -73,6 +73,7 @@ export function useRegister(onChallenge: TakeChallenge) {
       else enter(reply, "registration");
     },
     onError: (error) => {
+      if (isNamesake(error)) return;
       toast({
         title: t("toast.registrationFailed"),
         message: errorMessage(error) ?? t("toast.registrationFailedHint"),
@@ -81,6 +82,10 @@ export function useRegister(onChallenge: TakeChallenge) {
     },
   });
 }
+
+/** Whether the form asks 'Is it you?'. */
+export const isNamesake = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.reply?.code === "namesake_here";
 
 /** Keeps the user, says welcome and opens their start screen. */
 export function useEnter() {
