@@ -238,7 +238,7 @@ describe("a failure", () => {
     await button("Yes, sign in").click();
     await button("Sign In to Dashboard").click();
     await expect.poll(() => receivedCalls("auth.login")).toHaveLength(1);
-        expect(receivedCalls("auth.login").at(0)?.body).toEqual({
+    expect(receivedCalls("auth.login").at(0)?.body).toEqual({
       firstName: "Newly",
       lastName: "Arrived",
       dateOfBirth: "1950-01-31",
