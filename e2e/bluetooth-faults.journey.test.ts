@@ -214,7 +214,7 @@ describe("the load", () => {
     expect(Math.min(...bike.levelsSet)).toBe(0);
 
     await expectOneRide(place);
-    await expect.poll(() => bike.level, { message: "after End Session" }).toBe(0);
+    await expect.poll(() => bike.level, { message: "after Stop" }).toBe(0);
     await bike.turnKnob(4);
     await levelShows(place, "2.8");
     await page.getByRole("link", { name: "Back to Dashboard" }).first().click();

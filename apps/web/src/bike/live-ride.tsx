@@ -8,6 +8,7 @@ import { useRideStateHandler } from "../ride-state/use-ride-state-events.ts";
 import { reportBikeActivity } from "../session/activity.ts";
 import { type LiveRide, nextRide, type RideBasis, type RideEvent, silenced } from "./live-ride-state.ts";
 import { useSilenceTimer } from "./silence-timer.ts";
+import { followStoppedRide, restStoppedRide } from "./stopped-ride.ts";
 import { createStore, type Store, useStored } from "./store.ts";
 import { useEndWhenClosed } from "./tablet-ride/use-end-when-closed.ts";
 import { useTabletRide } from "./tablet-ride/use-tablet-ride.ts";
@@ -35,6 +36,7 @@ export function LiveRideProvider({ dashboard, children }: { dashboard: RideBasis
 
   const restartSilenceTimer = useSilenceTimer(() => {
     const { ride } = store.get();
+    restStoppedRide();
     if (ride?.isSending) store.set({ ...store.get(), ride: silenced(ride) });
   });
 
@@ -47,6 +49,7 @@ export function LiveRideProvider({ dashboard, children }: { dashboard: RideBasis
       // As on the server: pedaling counts as activity, even without touching the screen.
       if (event.isOpen) reportBikeActivity();
       if (takesTabletRide(event)) return;
+      followStoppedRide(event);
       store.set({ ...store.get(), ride: nextRide(store.get().ride, event) });
       if (event.isOpen) restartSilenceTimer(patientId);
       if (!event.isOpen) refetch("patients.dashboard", "rides.list", "patients.usageData");

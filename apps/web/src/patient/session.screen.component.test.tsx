@@ -191,7 +191,7 @@ describe("the exercise session", () => {
     await see("Live from bike 121");
   });
 
-  it("has no buttons while the bike sends, and says that the ride is saved [EXERCISE-6]", async () => {
+  it("has 'Stop' alone while the bike sends, and says that the ride is saved [EXERCISE-1, EXERCISE-6]", async () => {
     await openSession();
     await button("Practice without the bike").click();
     await expect.element(button("Pause")).toBeVisible();
@@ -205,6 +205,8 @@ describe("the exercise session", () => {
     ]) {
       expect(gone.query()).toBeNull();
     }
+    await see("Stop pedaling to pause.");
+    await expect.element(button("Stop")).toBeVisible();
     await expect.element(clock()).toHaveTextContent("04:50");
     await see("average 33 W");
     await expect.element(page.getByText("Set it on the bike")).toBeVisible();
@@ -212,10 +214,50 @@ describe("the exercise session", () => {
 
     await sendBatch({ isOpen: false, durationSeconds: 300, averagePowerWatts: 33 });
     await see("Well done! Your ride is saved: 05:00 minutes, average 33 W.");
+    expect(button("Stop").query()).toBeNull();
     await expect.element(clock()).toHaveTextContent("05:00");
     await expectNoAxeViolations();
     await page.getByRole("main").getByRole("link", { name: "Back to Dashboard" }).click();
     await expect.element(page.getByRole("heading", { level: 1, name: "Hello, Dorothy." })).toBeVisible();
+  });
+
+  it("ends a ride on a numbered bike with 'Stop', asks how it was, and goes on when the pedals turn again after a rest [EXERCISE-9, EXERCISE-30]", async () => {
+    await openSession();
+    await sendBatch({ durationSeconds: 290, averagePowerWatts: 33 });
+    await press(button("Stop"));
+    await see("Well done! Your ride is saved: 04:50 minutes, average 33 W.");
+    await expect.element(page.getByRole("main").getByRole("link", { name: "Back to Dashboard" })).toHaveFocus();
+    await expect.element(page.getByRole("heading", { name: "How was that?" })).toBeVisible();
+    // The pedals run out: nothing is lost, and nothing starts by itself.
+    await sendBatch({ durationSeconds: 292, powerWatts: 8 });
+    expect(button("Stop").query()).toBeNull();
+    await sendBatch({ durationSeconds: 292, powerWatts: 0 });
+    await sendBatch({ durationSeconds: 297, powerWatts: 30 });
+    await expect.element(button("Stop")).toBeVisible();
+    await see("Your bike is counting. Every minute is saved by itself.");
+  });
+
+  it.each([
+    ["a phone", 390, 844],
+    ["a tablet, upright", 768, 1024],
+    ["a tablet", 1024, 768],
+    ["a desktop", 1440, 900],
+    ["a page at 200 %", 512, 384],
+  ])("has 'Stop' in the first view of %s, 76 px high [EXERCISE-9]", async (_, width, height) => {
+    await openSession();
+    await page.viewport(width, height);
+    await sendBatch({ durationSeconds: 290 });
+    await expect.element(button("Stop")).toBeVisible();
+    const { top, bottom } = button("Stop").element().getBoundingClientRect();
+    expect(window.scrollY).toBe(0);
+    expect(bottom).toBeLessThanOrEqual(height);
+    expect(bottom - top).toBeGreaterThanOrEqual(76);
+  });
+
+  it("says nothing of Bluetooth and of reading aloud to who has a bike and a tablet without them [EXERCISE-21, SPOKEN-2]", async () => {
+    await openSession();
+    await expect.element(button("Pedal now")).toBeVisible();
+    expect(page.getByText(/Bluetooth|Bike at this tablet|read aloud/).query()).toBeNull();
   });
 
   it("shows a ride that was going on before the screen opened [EXERCISE-6]", async () => {

@@ -8,13 +8,13 @@ import { endAtSignOut, turnOff, turnOn } from "./speech.ts";
 import { SpeechBar } from "./speech-bar.tsx";
 import { useSpeech } from "./use-speech.ts";
 
-/** The switch beside Night; off until the person turns it on. While it is on, volume and stop stand at the screen's end. */
+/** The switch beside Night, where the tablet has a voice; off until the person turns it on. While it is on, volume and stop stand at the screen's end. */
 export function ReadToMe() {
   const { t } = useTranslation("speech");
   const { hasVoice, loudness } = useSpeech();
   const aboutId = useId();
   useEffect(() => endAtSignOut, []);
-  if (!hasVoice) return <p className={styles.noVoice}>{t("noVoice")}</p>;
+  if (!hasVoice) return null;
   const isOn = loudness !== null;
   return (
     <>

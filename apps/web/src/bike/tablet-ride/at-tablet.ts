@@ -19,8 +19,6 @@ export interface TabletControls {
   connectAgain(): void;
   disconnect(): void;
   start(): void;
-  pause(): void;
-  resume(): void;
   end(): void;
   pressMinus(): void;
   pressPlus(): void;
@@ -43,4 +41,9 @@ function withoutBluetooth(): BikeState | null {
 export function isInUse({ bike, ride }: AtTablet): boolean {
   if (ride?.rideId && ride.phase !== "ended") return true;
   return bike !== null && ["connecting", "live", "silent", "reconnecting"].includes(bike.kind);
+}
+
+/** True for a bike that this tablet reads or remembers: only then does a patient with a numbered bike need it named. */
+export function isKnown({ bike }: AtTablet): boolean {
+  return bike !== null && bike.kind !== "unsupported" && (bike.kind !== "off" || bike.remembered !== null);
 }

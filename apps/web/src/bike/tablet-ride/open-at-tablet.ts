@@ -30,8 +30,6 @@ export async function openAtTablet(patientId: number): Promise<TabletControls & 
     connectAgain: () => void connectAgain(connection),
     disconnect: () => void connection.end(),
     start: ride.start,
-    pause: ride.pause,
-    resume: ride.resume,
     end() {
       void ride.end();
       connection.setLoadBack();
@@ -75,7 +73,7 @@ function follow(ride: TabletRide, connection: BikeConnection): () => void {
   const show = () => {
     const state = ride.state.get();
     atTablet.set({ ...atTablet.get(), ride: state });
-    const isOpen = state.phase === "running" || state.phase === "paused";
+    const isOpen = state.phase === "running";
     if (isOpen) letGo ??= keepGoing();
     else {
       letGo?.();

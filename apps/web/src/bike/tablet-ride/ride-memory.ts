@@ -1,11 +1,10 @@
 import { RunningSummary } from "@bedside-bike/ride";
 
-/** What a reload must not take from the screen: the ride's sums, and whether it is paused. Nothing of the patient. */
+/** What a reload must not take from the screen: the ride's sums. Nothing of the patient. */
 export interface RememberedRide {
   readonly rideId: string;
   readonly summary: RunningSummary;
   readonly pedaledAtMs: number;
-  readonly isPaused: boolean;
 }
 
 export interface RideMemory {
@@ -25,7 +24,7 @@ export function rideMemoryIn(storage: Pick<Storage, "getItem" | "setItem" | "rem
         const kept = JSON.parse(storage.getItem(key) ?? "null");
         const summary = kept?.rideId === rideId && RunningSummary.fromBytes(bytesFrom(kept.summary));
         if (!summary || !Number.isFinite(kept.pedaledAtMs)) return null;
-        return { rideId, summary, pedaledAtMs: kept.pedaledAtMs, isPaused: kept.isPaused === true };
+        return { rideId, summary, pedaledAtMs: kept.pedaledAtMs };
       } catch {
         return null;
       }

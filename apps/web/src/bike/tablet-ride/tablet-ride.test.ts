@@ -91,29 +91,7 @@ describe("the ride at the tablet", () => {
     expect(rides).toHaveLength(1);
   });
 
-  it("keeps nothing while it is paused, and goes on with 'Resume' [EXERCISE-23]", async () => {
-    const { ride, rides, send, state } = setUp();
-    await send(10, 20);
-    ride.pause();
-    await send(10, 20);
-    expect(state()).toMatchObject({ phase: "paused", rideSeconds: 10, powerWatts: 0 });
-    ride.resume();
-    await send(5, 20);
-    expect(rides).toHaveLength(1);
-    expect(rides[0]?.kept).toHaveLength(15);
-  });
-
-  it("goes on by itself when the pedals rest in a pause and turn again: a forgotten 'Resume' costs nothing [EXERCISE-23]", async () => {
-    const { ride, rides, send, state } = setUp();
-    await send(10, 20);
-    ride.pause();
-    await send(3, 0);
-    await send(10, 20);
-    expect(state().phase).toBe("running");
-    expect(rides[0]?.kept).toHaveLength(20);
-  });
-
-  it("begins no other ride while the pedals run out after 'End Session', but with the next turn after a rest [EXERCISE-23]", async () => {
+  it("begins no other ride while the pedals run out after 'Stop', but with the next turn after a rest [EXERCISE-23]", async () => {
     const { ride, rides, send, state } = setUp();
     await send(60, 20);
     await ride.end();
@@ -126,7 +104,7 @@ describe("the ride at the tablet", () => {
     expect(state()).toMatchObject({ phase: "running", rideId: "ride-2", rideSeconds: 5 });
   });
 
-  it("waits for the first turn after 'Start', and 'End Session' before it leaves no ride [EXERCISE-22]", async () => {
+  it("waits for the first turn after 'Start', and 'Stop' before it leaves no ride [EXERCISE-22]", async () => {
     const { ride, rides, send, state } = setUp();
     ride.start();
     await send(5, 0);
@@ -153,15 +131,14 @@ describe("the ride at the tablet", () => {
     expect(rides[1]?.hasEnded).toBe(true);
   });
 
-  it("shows the same sums after a reload, and is still paused [EXERCISE-27]", async () => {
+  it("shows the same sums after a reload [EXERCISE-27]", async () => {
     const storage = memoryStorage();
     const before = setUp({ storage });
     await before.send(90, 30);
-    before.ride.pause();
     const interrupted = before.rides[0] ?? null;
     const after = setUp({ storage, interrupted });
     expect(after.state()).toMatchObject({
-      phase: "paused",
+      phase: "running",
       rideId: "ride-1",
       rideSeconds: 90,
       averagePowerWatts: 30,

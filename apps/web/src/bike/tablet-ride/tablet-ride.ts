@@ -7,9 +7,9 @@ import type { RideMemory } from "./ride-memory.ts";
 /**
  * - `ready`: the first turn of the pedals begins a ride.
  * - `started`: the patient pressed 'Start' and has not pedaled yet.
- * - `paused` and `ended` last until a press, or until the pedals have rested and turn again.
+ * - `ended` lasts until a press, or until the pedals have rested and turn again.
  */
-export type TabletRidePhase = "ready" | "started" | "running" | "paused" | "ended";
+export type TabletRidePhase = "ready" | "started" | "running" | "ended";
 
 export interface TabletRideState extends RideMetrics {
   readonly phase: TabletRidePhase;
@@ -25,8 +25,6 @@ export interface TabletRide {
   /** One reading a second while the bike sends. */
   receive(reading: SampledReading): void;
   start(): void;
-  pause(): void;
-  resume(): void;
   /** Resolves once the journal has the end. */
   end(): Promise<void>;
   /** The bike is quiet or its link is lost: no power is known. */
@@ -88,7 +86,7 @@ export function createTabletRide({ begin, memory, interrupted }: TabletRideNeeds
     const summary = remembered?.summary ?? new RunningSummary();
     ride = { startedAtMs, summary, waiting: [], kept };
     pedaledAtMs = remembered?.pedaledAtMs ?? Date.now();
-    change({ phase: remembered?.isPaused ? "paused" : "running", rideId, ...metricsOf(summary) });
+    change({ phase: "running", rideId, ...metricsOf(summary) });
   }
 
   function startAt(startedAtMs: number): Ride {
@@ -149,8 +147,8 @@ export function createTabletRide({ begin, memory, interrupted }: TabletRideNeeds
   }
 
   function remember(): void {
-    const { rideId, phase } = state.get();
-    if (ride && rideId) memory.write({ rideId, summary: ride.summary, pedaledAtMs, isPaused: phase === "paused" });
+    const { rideId } = state.get();
+    if (ride && rideId) memory.write({ rideId, summary: ride.summary, pedaledAtMs });
   }
 
   /** True if the pedals turn again after a rest. */
@@ -159,17 +157,13 @@ export function createTabletRide({ begin, memory, interrupted }: TabletRideNeeds
     return isTurning && restedSeconds >= restSeconds;
   }
 
-  function rest(phase: "paused" | "ended"): void {
-    restedSeconds = 0;
-    change({ phase, powerWatts: phase === "paused" ? 0 : null });
-  }
-
   async function end(): Promise<void> {
     const ended = ride;
     ride = null;
     memory.forget();
     if (!ended) return state.set({ phase: "ready", ...nothingYet });
-    rest("ended");
+    restedSeconds = 0;
+    change({ phase: "ended", powerWatts: null });
     await ended.kept?.end();
   }
 
@@ -191,16 +185,6 @@ export function createTabletRide({ begin, memory, interrupted }: TabletRideNeeds
     },
     start() {
       if (!ride) state.set({ phase: "started", ...nothingYet });
-    },
-    pause() {
-      if (state.get().phase !== "running") return;
-      rest("paused");
-      remember();
-    },
-    resume() {
-      if (state.get().phase !== "paused") return;
-      change({ phase: "running" });
-      remember();
     },
     end,
     lose() {

@@ -1,5 +1,6 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { useLive } from "../../bike/live-ride.tsx";
+import { useIsStopped } from "../../bike/stopped-ride.ts";
 import { leastSessionSeconds } from "../today/what-comes-next.ts";
 import { useFeedbackAnswer } from "./feedback-answers.ts";
 
@@ -8,8 +9,9 @@ import { useFeedbackAnswer } from "./feedback-answers.ts";
  * is the truth once it knows the ride; until then, as without a network, it is what the screen counted.
  */
 export function useJustEndedRide({ recentSessions, unratedRide }: Pick<Dashboard, "recentSessions" | "unratedRide">) {
+  const isStopped = useIsStopped(useLive(({ ride }) => ride?.rideId ?? null));
   const rideId = useLive(({ ride }) =>
-    ride?.hasBeenOpen && !ride.isOpen && ride.rideSeconds >= leastSessionSeconds ? ride.rideId : null,
+    ride?.hasBeenOpen && (isStopped || !ride.isOpen) && ride.rideSeconds >= leastSessionSeconds ? ride.rideId : null,
   );
   const isAnswered = useFeedbackAnswer(rideId) !== null;
   if (rideId === null) return null;

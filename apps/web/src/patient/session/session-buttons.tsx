@@ -1,87 +1,106 @@
-import { useRef } from "react";
+import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
+import { useStored } from "../../bike/store.ts";
+import { atTablet } from "../../bike/tablet-ride/at-tablet.ts";
+import { withBike } from "../../bike/tablet-ride/patients-bike.ts";
 import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx";
-import { RideControls } from "./ride-controls.tsx";
 import styles from "./session-buttons.module.css";
-import type { SimulatedControls, SimulatedSession } from "./simulated-session.ts";
 import type { SessionMode } from "./use-session-source.ts";
 
 interface SessionButtonsProps {
   mode: SessionMode;
-  status: SimulatedSession["status"];
   hasBike: boolean;
   /** Where there are watts to practice at. */
   mayPractice: boolean;
   /** The patient's day has a target: only then is a ride called for. */
   hasTarget: boolean;
-  controls: SimulatedControls;
+  onPractice: () => void;
   onPedalNow: () => void;
+  ref: Ref<HTMLDivElement>;
 }
 
-/** A bike that sends by itself controls its ride, so there are no buttons then; nothing but pedaling starts one. */
-export function SessionButtons(props: SessionButtonsProps) {
-  const { mode, status, hasBike, mayPractice, hasTarget, controls, onPedalNow } = props;
-  const { t } = useTranslation(["session", "shell"]);
-  const main = useRef<HTMLButtonElement>(null);
-  if (mode === "live") return null;
-  const StartButton = hasTarget ? PrimaryButton : SecondaryButton;
-  if (mode === "tablet") return <RideControls hasTarget={hasTarget} />;
-  if (mode === "saved") {
-    return (
-      <div className={styles.buttons}>
-        <PrimaryButton to="/dashboard" size="large">
-          {t("shell:backToDashboard")}
-        </PrimaryButton>
-        {mayPractice && hasBike && (
-          <TextButton className={styles.practice} onClick={controls.start}>
-            {t("practice")}
-          </TextButton>
-        )}
-        {mayPractice && !hasBike && (
-          <SecondaryButton size="large" onClick={controls.start}>
-            {t("start")}
-          </SecondaryButton>
-        )}
-      </div>
-    );
-  }
-  if (mode === "waiting") {
-    return (
-      <div className={styles.buttons}>
-        <StartButton ref={main} size="large" icon="forward" onClick={onPedalNow}>
-          {t("pedalNow")}
-        </StartButton>
-        {mayPractice && (
-          <TextButton className={styles.practice} onClick={controls.start}>
-            {t("practice")}
-          </TextButton>
-        )}
-      </div>
-    );
-  }
-  if (!mayPractice) return null;
-  const [label, icon, press] = {
-    idle: [t("start"), "play", controls.start] as const,
-    running: [t("pause"), "pause", controls.pause] as const,
-    paused: [t("resume"), "play", controls.resume] as const,
-  }[status];
+/** Before a ride and after it; what ends one is `RideBar`. A bike that sends by itself needs none to begin. */
+export function SessionButtons({ ref, ...props }: SessionButtonsProps) {
   return (
-    <div className={styles.buttons}>
-      <PrimaryButton ref={main} size="large" icon={icon} onClick={press}>
-        {label}
-      </PrimaryButton>
-      {status !== "idle" && (
-        <SecondaryButton
-          size="large"
-          onClick={() => {
-            controls.end();
-            // This button is removed: focus moves to the next step.
-            main.current?.focus();
-          }}
-        >
-          {t("end")}
-        </SecondaryButton>
-      )}
+    <div ref={ref} className={styles.buttons}>
+      <Buttons {...props} />
     </div>
   );
+}
+
+function Buttons({ mode, hasBike, mayPractice, hasTarget, onPractice, onPedalNow }: Omit<SessionButtonsProps, "ref">) {
+  const { t } = useTranslation("session");
+  const StartButton = hasTarget ? PrimaryButton : SecondaryButton;
+  const practice = mayPractice && hasBike && (
+    <TextButton className={styles.practice} onClick={onPractice}>
+      {t("practice")}
+    </TextButton>
+  );
+  switch (mode) {
+    case "live":
+      return null;
+    case "tablet":
+      return <TabletButtons hasTarget={hasTarget} />;
+    case "saved":
+      return (
+        <>
+          <BackButton />
+          {practice}
+          {mayPractice && !hasBike && (
+            <SecondaryButton size="large" onClick={onPractice}>
+              {t("start")}
+            </SecondaryButton>
+          )}
+        </>
+      );
+    case "waiting":
+      return (
+        <>
+          <StartButton size="large" icon="forward" onClick={onPedalNow}>
+            {t("pedalNow")}
+          </StartButton>
+          {practice}
+        </>
+      );
+    case "simulated":
+      return (
+        mayPractice && (
+          <PrimaryButton size="large" icon="play" onClick={onPractice}>
+            {t("start")}
+          </PrimaryButton>
+        )
+      );
+  }
+}
+
+function BackButton() {
+  const { t } = useTranslation();
+  return (
+    <PrimaryButton to="/dashboard" size="large">
+      {t("backToDashboard")}
+    </PrimaryButton>
+  );
+}
+
+function TabletButtons({ hasTarget }: { hasTarget: boolean }) {
+  const { t } = useTranslation("session");
+  const phase = useStored(atTablet, ({ ride }) => ride?.phase ?? "ready");
+  const isLinked = useStored(atTablet, ({ bike }) => bike?.kind === "live" || bike?.kind === "silent");
+  const StartButton = hasTarget ? PrimaryButton : SecondaryButton;
+  const start = () => withBike((controls) => controls.start());
+  if (phase === "ended") {
+    return (
+      <>
+        <BackButton />
+        <SecondaryButton size="large" onClick={start}>
+          {t("start")}
+        </SecondaryButton>
+      </>
+    );
+  }
+  return phase === "ready" ? (
+    <StartButton size="large" icon="play" onClick={start}>
+      {t(isLinked ? "pedalNow" : "start")}
+    </StartButton>
+  ) : null;
 }

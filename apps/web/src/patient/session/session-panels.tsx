@@ -1,11 +1,11 @@
 import { resistanceCaps } from "@bedside-bike/clinical";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { BikeCard } from "../../bike/bike-card.tsx";
 import { BikeNotice } from "../../bike/bike-notice.tsx";
 import { LiveChip } from "../../bike/live-chip.tsx";
 import { useStored } from "../../bike/store.ts";
-import { atTablet } from "../../bike/tablet-ride/at-tablet.ts";
+import { atTablet, isKnown } from "../../bike/tablet-ride/at-tablet.ts";
 import { ConnectBike } from "../../bike/tablet-ride/connect-bike.tsx";
 import { SavedWhere } from "../../bike/tablet-ride/saved-where.tsx";
 import { isWithoutWatts } from "../../ride-state/with-ride-state.ts";
@@ -17,6 +17,7 @@ import { DayCard } from "./day-card.tsx";
 import { EndedRideQuestion } from "./ended-ride-question.tsx";
 import { FiguresCard } from "./figures-card.tsx";
 import { BikeResistanceCard, ResistanceCard } from "./resistance-card.tsx";
+import { RideBar } from "./ride-bar.tsx";
 import { SessionButtons } from "./session-buttons.tsx";
 import styles from "./session-panels.module.css";
 import { SessionStatus } from "./session-status.tsx";
@@ -27,6 +28,8 @@ import { useSessionSource } from "./use-session-source.ts";
 
 export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
   const { patient, bikeLoss, today, rideState } = dashboard;
+  const buttons = useRef<HTMLDivElement>(null);
+  const isBikeAtTablet = useStored(atTablet, isKnown);
   const [hasPressedPedalNow, setHasPressedPedalNow] = useState(false);
   const startPractice = () => {
     setHasPressedPedalNow(false);
@@ -43,6 +46,7 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
   });
   const welcome = t("welcome", { firstName: patient.firstName });
   const hasEndedRide = useStored(atTablet, ({ ride }) => ride?.phase === "ended") || mode === "saved";
+  const isPracticing = mode === "simulated" && status !== "idle";
   return (
     <>
       <div className={styles.head}>
@@ -76,15 +80,17 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
           />
           <SavedWhere />
           {(mode === "saved" || mode === "tablet") && <EndedRideQuestion dashboard={dashboard} />}
-          <SessionButtons
-            mode={mode}
-            status={status}
-            hasBike={patient.deviceNumber !== null}
-            mayPractice={mayPractice}
-            hasTarget={hasTarget}
-            controls={{ ...controls, start: startPractice }}
-            onPedalNow={() => setHasPressedPedalNow(true)}
-          />
+          {!isPracticing && (
+            <SessionButtons
+              ref={buttons}
+              mode={mode}
+              hasBike={patient.deviceNumber !== null}
+              mayPractice={mayPractice}
+              hasTarget={hasTarget}
+              onPractice={startPractice}
+              onPedalNow={() => setHasPressedPedalNow(true)}
+            />
+          )}
           {today && rideState && <ReachedWeek dashboard={{ patient, today, rideState }} />}
           <FiguresCard
             metrics={metrics}
@@ -100,13 +106,14 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
               highestLevel={resistanceCaps(rideState?.limit ?? null).hard}
             />
           )}
-          <ConnectBike />
+          {(patient.deviceNumber === null || isBikeAtTablet) && <ConnectBike />}
           {mode !== "live" && mode !== "tablet" && (
             <BikeCard patientId={patient.id} deviceNumber={patient.deviceNumber} />
           )}
         </div>
       </div>
       <Tips />
+      <RideBar mode={mode} status={status} controls={controls} next={buttons} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { useLive, useLiveStore } from "../../bike/live-ride.tsx";
 import type { RideMetrics } from "../../bike/ride-metrics.ts";
+import { useIsStopped } from "../../bike/stopped-ride.ts";
 import { type Readable, useStored } from "../../bike/store.ts";
 import { atTablet, isInUse } from "../../bike/tablet-ride/at-tablet.ts";
 import { useHoldUpdates } from "../../offline/hold-updates.ts";
@@ -32,11 +33,16 @@ export function useSessionSource({ targetWatts, hasBike }: { targetWatts: number
     () => ({ get: () => liveStore.get().ride ?? noMetrics, subscribe: liveStore.subscribe }),
     [liveStore],
   );
+  const savedMetrics = useMemo<MetricsSource>(
+    () => ({ ...liveMetrics, get: () => ({ ...liveMetrics.get(), powerWatts: null }) }),
+    [liveMetrics],
+  );
   const [simulated] = useState(() => createSimulatedSession());
   const status = useStored(simulated.store, (session) => session.status);
   const isAtTablet = useStored(atTablet, isInUse);
-  const isLive = useLive(({ ride }) => ride?.isOpen === true);
-  const endedRideId = useLive(({ ride }) => (ride?.hasBeenOpen && !ride.isOpen ? ride.rideId : null));
+  const isStopped = useIsStopped(useLive(({ ride }) => ride?.rideId ?? null));
+  const isLive = useLive(({ ride }) => ride?.isOpen === true) && !isStopped;
+  const endedRideId = useLive(({ ride }) => (ride?.hasBeenOpen && (isStopped || !ride.isOpen) ? ride.rideId : null));
   const [leftRideId, setLeftRideId] = useState<string | null>(null);
   const [hasTakenOver, setHasTakenOver] = useState(false);
 
@@ -72,7 +78,7 @@ export function useSessionSource({ targetWatts, hasBike }: { targetWatts: number
   const metrics: Record<SessionMode, MetricsSource> = {
     tablet: tabletMetrics,
     live: liveMetrics,
-    saved: liveMetrics,
+    saved: savedMetrics,
     waiting: nothingMeasured,
     simulated: simulated.store,
   };
