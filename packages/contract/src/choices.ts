@@ -23,6 +23,7 @@ export const errorCodes = [
   "changed_meanwhile",
   "passkey_needed",
   "namesake_here",
+  "bike_in_use",
 ] as const;
 
 /** Who sent a ride: the bike or its gateway, a tablet at the bed, or a provider who wrote it down. */

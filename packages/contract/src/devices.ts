@@ -15,8 +15,10 @@ const linkedDevice = z.object({
 });
 export type LinkedDevice = z.infer<typeof linkedDevice>;
 
-/** Why a bike was not linked: somebody else is riding it, or it is linked to somebody else. */
-export const bikeRefusal = z.enum(["being-ridden", "linked-to-another"]);
+/**
+ * Why a bike was not linked: somebody else is riding it, holds it, or has it, and nobody said that it is to be taken over.
+ */
+export const bikeRefusal = z.enum(["being-ridden", "linked-to-another", "in-use"]);
 export type BikeRefusal = z.infer<typeof bikeRefusal>;
 
 /** What became of the bike number given at sign-in, which succeeds whether or not the bike may be taken. */
@@ -30,10 +32,11 @@ export type DeviceLinkResult = z.infer<typeof deviceLinkResult>;
 const thisPatientOrProvider = { who: "this-patient-or-granted-provider", patient: "params.id" } as const;
 
 export const linkDevice = defineCall("devices.link", {
-  summary: "Link a bike to the patient, unless somebody else rides or holds it",
+  summary:
+    "Link a bike to the patient, unless somebody else rides or holds it; with takeOver also one that another has",
   access: thisPatientOrProvider,
   params: idParams,
-  body: z.strictObject({ deviceNumber: requiredDeviceNumber }),
+  body: z.strictObject({ deviceNumber: requiredDeviceNumber, takeOver: z.boolean().default(false) }),
   replies: { 200: linkedDevice },
   errors: [401, 403, 409],
 });

@@ -88,6 +88,8 @@ export const errorReply = z.object({
   to_confirm: z.array(z.string()).optional(),
   /** With the code may_not_start: the state in which no new ride begins. */
   rideState: rideState.optional(),
+  /** With the code bike_in_use: whose bike it is, for a provider who may see that patient. */
+  holder: z.string().optional(),
   requestId: z.string(),
 });
 export type ErrorReply = z.infer<typeof errorReply>;

@@ -234,7 +234,15 @@ export async function register(
   };
   const reply = await visitor.call("POST", "/api/auth/register", body);
   if (reply.statusCode !== 201) throw new Error(`register answered ${reply.statusCode}: ${reply.body}`);
-  return new SignedIn(server, visitor, reply.json().user);
+  const { user, deviceLinkResult } = reply.json();
+  const person = new SignedIn(server, visitor, user);
+  if (deviceLinkResult?.refusal === "in-use") {
+    // The patient of the test before still has the bike.
+    const { deviceNumber } = deviceLinkResult;
+    const taken = await person.call("POST", `/api/patients/${user.id}/device-link`, { deviceNumber, takeOver: true });
+    if (taken.statusCode !== 200) throw new Error(`device-link answered ${taken.statusCode}: ${taken.body}`);
+  }
+  return person;
 }
 
 /** With the same account in the same browser, after the session has ended: the demo's sign-in. */

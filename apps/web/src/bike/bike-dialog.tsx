@@ -5,6 +5,7 @@ import { PrimaryButton, SecondaryButton, TextButton } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { TextField } from "../ui/field.tsx";
 import styles from "./bike-dialog.module.css";
+import { bikeInUse } from "./bike-in-use.ts";
 import { useLinkBike, useReleaseBike } from "./use-bike-link.ts";
 
 interface BikeDialogProps {
@@ -37,29 +38,35 @@ function BikeForm({ patientId, deviceNumber, onDone }: BikeFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsMissing(number.trim() === "");
-    if (number.trim() !== "") link.mutate(number, { onSuccess: onDone });
+    if (number.trim() !== "") link.mutate({ deviceNumber: number, takeOver: isInUse }, { onSuccess: onDone });
   };
-  const failure = link.isError
-    ? (errorMessage(link.error) ?? `${t("toast.linkFailed")}. ${t("toast.tryAgain")}`)
-    : undefined;
+  const isInUse = bikeInUse(link.error) !== null;
+  const failure = () => {
+    if (!link.isError) return undefined;
+    if (isInUse) return t("inUse", { number: number.trim() });
+    return errorMessage(link.error) ?? `${t("toast.linkFailed")}. ${t("toast.tryAgain")}`;
+  };
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <p>{deviceNumber === null ? t("dialog.none") : t("dialog.linked", { number: deviceNumber })}</p>
       <TextField
         value={number}
-        onChange={(event) => setNumber(event.target.value)}
+        onChange={(event) => {
+          link.reset();
+          setNumber(event.target.value);
+        }}
         inputMode="numeric"
         autoComplete="off"
         label={t("dialog.number")}
         placeholder={t("dialog.placeholder")}
         hint={t("dialog.hint")}
-        error={isMissing ? t("dialog.missing") : failure}
+        error={isMissing ? t("dialog.missing") : failure()}
       />
       <div className={styles.actions}>
         <SecondaryButton onClick={onDone}>{t("shell:cancel")}</SecondaryButton>
         <PrimaryButton type="submit" isPending={link.isPending} pendingLabel={t("dialog.pending")}>
-          {t("dialog.submit")}
+          {t(isInUse ? "takeOver" : "dialog.submit")}
         </PrimaryButton>
       </div>
       {deviceNumber !== null && (

@@ -67,10 +67,32 @@ describe("the bike on the session screen", () => {
     await expectFocusIsSeen();
     const params = { id: String(patient.id) };
     expect(receivedCalls("devices.link").map(({ body }) => body)).toEqual([
-      { deviceNumber: "121" },
-      { deviceNumber: "122" },
+      { deviceNumber: "121", takeOver: false },
+      { deviceNumber: "122", takeOver: false },
     ]);
     expect(receivedCalls("devices.link")[1]).toMatchObject({ params });
+  });
+
+  it("is taken over from another patient after the question alone; another number is another question [RIDE-46]", async () => {
+    await open("/session", newDashboard);
+    await button("Enter the bike's number").click();
+    stubError("devices.link", 409, "In use.", "deviceNumber", { code: "bike_in_use" });
+    await field.fill("122");
+    await dialog.getByRole("button", { name: "Link bike" }).click();
+    await expect.element(dialog.getByText("Bike 122 is in use. Take it over?")).toBeVisible();
+    await expectNoAxeViolations();
+    await field.fill("123");
+    await expect.element(dialog.getByRole("button", { name: "Link bike" })).toBeVisible();
+    await dialog.getByRole("button", { name: "Link bike" }).click();
+    await expect.element(dialog.getByText("Bike 123 is in use. Take it over?")).toBeVisible();
+    stubReply("devices.link", ({ body }) => linkedTo(Number(body.deviceNumber)));
+    await dialog.getByRole("button", { name: "Take it over" }).click();
+    await expect.element(page.getByText("Bike 123 is linked")).toBeVisible();
+    expect(receivedCalls("devices.link").map(({ body }) => body)).toEqual([
+      { deviceNumber: "122", takeOver: false },
+      { deviceNumber: "123", takeOver: false },
+      { deviceNumber: "123", takeOver: true },
+    ]);
   });
 
   it("is released, and says so when that failed [EXERCISE-7]", async () => {

@@ -1,20 +1,44 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ApiError } from "../api.ts";
 import { SecondaryButton, TextButton } from "../ui/button.tsx";
+import { ConfirmDialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { BikeDialog } from "./bike-dialog.tsx";
 import styles from "./bike-notice.module.css";
 import { setRefusedBike, useRefusedBike } from "./refused-bike.ts";
-import { useReadBikeLoss } from "./use-bike-link.ts";
+import { useLinkBike, useReadBikeLoss } from "./use-bike-link.ts";
 
-/** That a bike was not linked at sign-in, or is no longer the patient's, until they read it or link a bike. */
+/** Whether to take over the bike given at sign-in; that it was not linked, or is no longer the patient's, until they read it or link a bike. */
 export function BikeNotice({ patient, bikeLoss }: Pick<Dashboard, "patient" | "bikeLoss">) {
   const { t } = useTranslation("bike");
   const refused = useRefusedBike(patient.id);
   const { mutate: readLoss } = useReadBikeLoss(patient.id);
+  const link = useLinkBike(patient.id);
   const [isChoosing, setIsChoosing] = useState(false);
 
+  if (refused?.refusal === "in-use") {
+    const { number } = refused;
+    const takeOver = () =>
+      link.mutate(
+        { deviceNumber: String(number), takeOver: true },
+        { onError: (error) => setRefusedBike(isConflict(error) ? { ...refused, refusal: "being-ridden" } : refused) },
+      );
+    return (
+      <ConfirmDialog
+        title={t("inUse", { number })}
+        isOpen
+        confirmLabel={t("takeOver")}
+        cancelLabel={t("leaveIt")}
+        onConfirm={takeOver}
+        onCancel={() => setRefusedBike(null)}
+        isPending={link.isPending}
+      >
+        <p role="status">{t(link.isError ? "toast.linkFailed" : "takeOverText")}</p>
+      </ConfirmDialog>
+    );
+  }
   const text = refused
     ? t(`refused.${refused.refusal}`, { number: refused.number })
     : bikeLoss && t(`notice.${bikeLoss.reason}`, { number: bikeLoss.deviceNumber });
@@ -44,3 +68,5 @@ export function BikeNotice({ patient, bikeLoss }: Pick<Dashboard, "patient" | "b
     </>
   );
 }
+
+const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;

@@ -25,7 +25,8 @@ export function useLinkBike(patientId: number) {
   const { t } = useTranslation("bike");
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (deviceNumber: string) => call("devices.link", { params: { id: patientId }, body: { deviceNumber } }),
+    mutationFn: (bike: { deviceNumber: string; takeOver: boolean }) =>
+      call("devices.link", { params: { id: patientId }, body: bike }),
     onSuccess: async ({ deviceNumber: number }) => {
       toast({ title: t("toast.linked", { number }), message: t("toast.linkedText") });
       setRefusedBike(null);

@@ -55,7 +55,7 @@ export function stubError(
   status: number,
   error: string,
   field?: string,
-  details: Pick<ErrorReply, "code" | "refused" | "to_confirm"> = {},
+  details: Pick<ErrorReply, "code" | "refused" | "to_confirm" | "holder"> = {},
 ): void {
   const body: ErrorReply = { error, requestId: "stub-request", ...(field ? { field } : {}), ...details };
   handlers.set(name, () => ({ status, body }));

@@ -16,7 +16,7 @@ import {
   startSession,
 } from "../../platform/sign-in.ts";
 import { linkBike } from "../devices/device-links.service.ts";
-import { findLastLink, findOpenLink } from "../devices/device-links.store.ts";
+import { findLastLink, findOpenLink, isLinkedToAnother } from "../devices/device-links.store.ts";
 import { toDeviceNumberText } from "../devices/device-number.ts";
 import { refuseOtherWays, requireHospitalSignIn } from "../single-sign-on/hospital-sign-in.service.ts";
 import * as store from "./auth.store.ts";
@@ -239,7 +239,8 @@ export function actorOf(user: User, openedBy: number | undefined): AuditEntry["a
 type PersonInput = FromBrowser<PublicInput<Api["patients.suggestDevice"]>>;
 
 /**
- * The bike to suggest; null for an unknown person, several matches, and a patient who has never ridden. In verified
+ * The bike to suggest; null for an unknown person, several matches, a patient who has never ridden, and a bike that
+ * another has now. In verified
  * mode only for a browser in which that patient has signed in before. Runs the same statements for everyone.
  */
 export async function suggestDevice(
@@ -255,7 +256,9 @@ export async function suggestDevice(
     const [id = store.noUserId, ...others] = confirmed.length > 0 ? confirmed : unconfirmed;
     const isKnown = await isKnownBrowser(tx, browser.knownHash, id, at);
     const last = await findLastLink(tx, id);
-    return others.length === 0 && (isKnown || deps.config.authMode === "demo") ? last : null;
+    const isTaken = await isLinkedToAnother(tx, last ?? 0, id);
+    const isTold = others.length === 0 && (isKnown || deps.config.authMode === "demo");
+    return isTold && !isTaken ? last : null;
   });
   return { lastDevice: toDeviceNumberText(deviceNumber) };
 }

@@ -30,7 +30,7 @@ const newRide = (at = new Date()) => ({ rideId: randomUUID(), startedAt: at.toIS
 
 const linkUrl = ({ user }: SignedIn) => `/api/patients/${user.id}/device-link`;
 const link = (by: SignedIn, deviceNumber: number | string, patient = by) =>
-  by.call("POST", linkUrl(patient), { deviceNumber });
+  by.call("POST", linkUrl(patient), { deviceNumber, takeOver: true });
 const release = (by: SignedIn, patient = by) => by.call("DELETE", linkUrl(patient));
 
 async function dashboardOf(person: SignedIn): Promise<Dashboard> {
@@ -182,6 +182,64 @@ describe("choosing a bike", () => {
     expect(await bikeOf(patient)).toBe("123");
     const names = (await logOf(patient)).filter(({ action }) => action === "bike.link");
     expect(names).toMatchObject([{ actorName: `${provider.user.firstName} ${provider.user.lastName}` }]);
+    await server.setNow(null);
+  });
+});
+
+describe("a bike that another patient has", () => {
+  it("is not taken without the question, at sign-in or later, and changes hands with a yes [RIDE-46]", async () => {
+    await server.setNow(new Date("2027-05-05T20:00:00Z"));
+    const holder = await register(server, "patient", { deviceNumber: "123" });
+    const other = await register(server, "patient");
+    const question = "Bike 123 is in use. Take it over?";
+    expect(await signInWith(other, "123")).toMatchObject({ isRefused: true, refusal: "in-use", message: question });
+    const asked = await other.call("POST", linkUrl(other), { deviceNumber: 123 });
+    expect(asked.statusCode).toBe(409);
+    expect(asked.json()).toMatchObject({ error: question, field: "deviceNumber", code: "bike_in_use" });
+    expect(asked.json()).not.toHaveProperty("holder");
+    expect([await bikeOf(holder), await bikeOf(other)]).toEqual(["123", null]);
+    expect((await link(other, 123)).statusCode).toBe(200);
+    expect([await bikeOf(holder), await bikeOf(other)]).toEqual([null, "123"]);
+    await server.setNow(null);
+  });
+
+  it("is named to a provider who may see that patient, and to no other [RIDE-46]", async () => {
+    await server.setNow(new Date("2027-05-05T22:00:00Z"));
+    const [holder, patient] = [
+      await register(server, "patient", { deviceNumber: "123" }),
+      await register(server, "patient"),
+    ];
+    const [knows, knowsNot] = [await register(server, "provider"), await register(server, "provider")];
+    await grant(holder, knows);
+    for (const provider of [knows, knowsNot]) await grant(patient, provider);
+    const ask = async (by: SignedIn) => (await by.call("POST", linkUrl(patient), { deviceNumber: 123 })).json();
+    const holderName = `${holder.user.firstName} ${holder.user.lastName}`;
+    expect(await ask(knows)).toMatchObject({
+      error: `Bike 123 is ${holderName}'s. Take it over?`,
+      code: "bike_in_use",
+      holder: holderName,
+    });
+    const told = await ask(knowsNot);
+    expect(told).toMatchObject({ error: "Bike 123 is in use. Take it over?", code: "bike_in_use" });
+    expect(JSON.stringify(told)).not.toContain(holder.user.lastName);
+    await server.setNow(null);
+  });
+
+  it("is suggested to nobody else [SIGN-IN-22]", async () => {
+    await server.setNow(new Date("2027-05-05T23:00:00Z"));
+    const before = await register(server, "patient", { deviceNumber: "123", dateOfBirth: "1944-04-12" });
+    const { firstName, lastName } = before.user;
+    const suggested = async () =>
+      (
+        await new Visitor(server).call("POST", "/api/patients/last-device", {
+          firstName,
+          lastName,
+          dateOfBirth: "1944-04-12",
+        })
+      ).json();
+    expect(await suggested()).toEqual({ lastDevice: "123" });
+    await register(server, "patient", { deviceNumber: "123" });
+    expect(await suggested()).toEqual({ lastDevice: null });
     await server.setNow(null);
   });
 });

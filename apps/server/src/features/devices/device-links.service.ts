@@ -15,6 +15,10 @@ interface LinkRequest {
   /** Who links it: the patient, or a provider for them. */
   readonly actor: AuditEntry["actor"];
   readonly at: Date;
+  /** A bike that another patient has, after the question whether to. */
+  readonly isTakenOver?: boolean;
+  /** Who asks could release the bike as well. */
+  readonly mayRelease?: boolean;
 }
 
 /**
@@ -46,17 +50,17 @@ export async function linkBike(tx: Transaction, request: LinkRequest, deps: Deps
   return linked(deviceNumber, last);
 }
 
-interface Wanted {
-  readonly patientId: number;
-  readonly deviceNumber: number;
+interface Wanted extends LinkRequest {
   readonly holder: store.Holder | null;
-  readonly at: Date;
 }
 
-/** In demo mode only an open ride refuses. */
+/** In demo mode nobody holds a bike, so that a demonstration needs no nurse. */
 async function findRefusal(tx: Transaction, wanted: Wanted, { config }: Deps): Promise<BikeRefusal | null> {
   if (await store.isRiddenByAnother(tx, wanted)) return "being-ridden";
-  return config.authMode === "verified" && wanted.holder?.isHolding ? "linked-to-another" : null;
+  const { holder, isTakenOver = false, mayRelease = false } = wanted;
+  if (!holder) return null;
+  if (config.authMode === "verified" && holder.isHolding && !mayRelease) return "linked-to-another";
+  return isTakenOver ? null : "in-use";
 }
 
 /** The audit row names the product, not the person: the patient who lost the bike reads it. */
@@ -84,6 +88,7 @@ const refusalMessages: Record<BikeRefusal, (deviceNumber: number) => string> = {
     `Bike ${deviceNumber} is being ridden. Choose another bike, or try again when nobody is on it.`,
   "linked-to-another": (deviceNumber) =>
     `Bike ${deviceNumber} is linked to somebody else. Choose another bike, or ask the care team to release it.`,
+  "in-use": (deviceNumber) => `Bike ${deviceNumber} is in use. Take it over?`,
 };
 
 const refused = (deviceNumber: number, refusal: BikeRefusal): DeviceLinkResult => ({
@@ -97,20 +102,36 @@ const refused = (deviceNumber: number, refusal: BikeRefusal): DeviceLinkResult =
 
 /**
  * The patient, or a provider with a grant, links a bike.
- * @throws HttpError 400 for an unknown bike number. Returns, not throws, 409 for a bike that may not be taken, so that
- * the attempt is audited.
+ * @throws HttpError 400 for an unknown bike number. Returns, not throws, 409 for a bike that may not be taken, or not
+ * without the question, so that the attempt is audited.
  */
 export async function chooseBike(
   { tx, params, body, caller, at }: AuthenticatedInput<Api["devices.link"]>,
   deps: Deps,
 ): Promise<CallReply<"devices.link"> | HttpError> {
-  const request = { patientId: params.id, deviceNumber: body.deviceNumber, actor: caller, at };
-  const { message, isRefused, isDeviceSwitch, deviceNumber, previousDeviceNumber } = await asSystemWithin(
+  const wanted = body.deviceNumber;
+  const name = caller.kind === "provider" ? await store.findNameOfHolder(tx, wanted) : null;
+  const request = {
+    patientId: params.id,
+    deviceNumber: wanted,
+    actor: caller,
+    at,
+    isTakenOver: body.takeOver,
+    mayRelease: name !== null,
+  };
+  const { message, refusal, isDeviceSwitch, deviceNumber, previousDeviceNumber } = await asSystemWithin(
     tx,
     "rides",
     () => linkBike(tx, request, deps),
   );
-  if (isRefused) return new HttpError(409, message, "deviceNumber");
+  if (refusal === "in-use") {
+    const question = name === null ? message : `Bike ${wanted} is ${name}'s. Take it over?`;
+    return new HttpError(409, question, "deviceNumber", {
+      code: "bike_in_use",
+      ...(name !== null && { holder: name }),
+    });
+  }
+  if (refusal) return new HttpError(409, message, "deviceNumber");
   return { message, isDeviceSwitch, deviceNumber, previousDeviceNumber };
 }
 

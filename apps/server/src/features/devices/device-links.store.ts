@@ -1,7 +1,7 @@
 import { RIDE_LIMITS } from "@bedside-bike/ride";
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
-import { deviceLinks, devices, patients } from "../../platform/database/schema.ts";
+import { deviceLinks, devices, patients, users } from "../../platform/database/schema.ts";
 import { isOpenAt, sessionEnd } from "../../platform/sign-in.ts";
 
 type EndReason = NonNullable<(typeof deviceLinks.$inferSelect)["endReason"]>;
@@ -103,6 +103,25 @@ export async function findHolder(
         where l.device_number = ${deviceNumber} and l.unlinked_at is null`,
   );
   return holder ?? null;
+}
+
+/** First and last name of the patient who has the bike, as far as the signed-in person may see that patient. */
+export async function findNameOfHolder(tx: Transaction, deviceNumber: number): Promise<string | null> {
+  const [holder] = await tx
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(deviceLinks)
+    .innerJoin(users, eq(users.id, deviceLinks.patientId))
+    .where(and(eq(deviceLinks.deviceNumber, deviceNumber), isOpen));
+  return holder ? `${holder.firstName} ${holder.lastName}` : null;
+}
+
+/** Whether another patient than this one has the bike now. */
+export async function isLinkedToAnother(tx: Transaction, deviceNumber: number, patientId: number): Promise<boolean> {
+  const [link] = await tx
+    .select({ patientId: deviceLinks.patientId })
+    .from(deviceLinks)
+    .where(and(eq(deviceLinks.deviceNumber, deviceNumber), isOpen));
+  return link !== undefined && link.patientId !== patientId;
 }
 
 export async function insertLink(tx: Transaction, deviceNumber: number, patientId: number, at: Date): Promise<void> {

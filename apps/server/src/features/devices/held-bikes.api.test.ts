@@ -44,7 +44,7 @@ async function newPatient(registerOne = registerPatient): Promise<Patient> {
 }
 
 const link = (patient: Patient, deviceNumber = "121", by = patient.browser) =>
-  by.call("POST", `/api/patients/${patient.id}/device-link`, { deviceNumber });
+  by.call("POST", `/api/patients/${patient.id}/device-link`, { deviceNumber, takeOver: true });
 const release = (patient: Patient, by = patient.browser) =>
   by.call("DELETE", `/api/patients/${patient.id}/device-link`);
 
@@ -156,7 +156,8 @@ describe("a bike that another patient linked", () => {
     const [holder, next] = [await newPatient(), await newPatient()];
     await link(holder);
     const onSameTablet: Patient = { ...next, browser: holder.browser };
-    expect((await signInWith(onSameTablet, "121")).user.deviceNumber).toBe("121");
+    expect((await signInWith(onSameTablet, "121")).deviceLinkResult).toMatchObject({ refusal: "in-use" });
+    expect((await link(onSameTablet)).statusCode).toBe(200);
   });
 
   it("stays held while that patient rides within 6 hours, and is free after 6 hours without a ride [RIDE-41]", async () => {
@@ -208,6 +209,18 @@ describe("a bike that another patient linked", () => {
     expect(await signInWith(unconfirmed, "121")).toMatchObject({ deviceLinkResult: { isRefused: true } });
     await confirmed.browser.call("POST", "/api/auth/logout");
     expect((await link(unconfirmed)).statusCode).toBe(200);
+  });
+
+  it("is taken over by a provider who could release it, and by no other [RIDE-41, RIDE-46]", async () => {
+    const [holder, other] = [await newPatient(), await newPatient()];
+    await link(holder);
+    const nurse = await grantAccess(other);
+    expect((await link(other, "121", nurse)).statusCode).toBe(409);
+    const both = await grantAccess(holder);
+    const { user } = (await both.call("GET", "/api/auth/user")).json();
+    await other.browser.call("POST", "/api/provider-relationships", { providerId: user.id });
+    expect((await link(other, "121", both)).statusCode).toBe(200);
+    expect((await dashboardOf(holder)).bikeLoss).toEqual({ deviceNumber: "121", reason: "taken" });
   });
 
   it("is not released by a provider without a grant, nor by another patient [RIDE-42]", async () => {

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call, errorMessage } from "../../api.ts";
+import { bikeInUse } from "../../bike/bike-in-use.ts";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -32,7 +33,8 @@ function AssignForm({ patientId, onDone }: { patientId: number; onDone: () => vo
   const [number, setNumber] = useState("");
   const [isMissing, setIsMissing] = useState(false);
   const assign = useMutation({
-    mutationFn: () => call("devices.link", { params: { id: patientId }, body: { deviceNumber: number } }),
+    mutationFn: (takeOver: boolean) =>
+      call("devices.link", { params: { id: patientId }, body: { deviceNumber: number, takeOver } }),
     onSuccess: ({ deviceNumber }) => {
       toast({ title: t("stay.bikeAssigned", { number: deviceNumber }) });
       refetchCaseload(queries);
@@ -43,9 +45,15 @@ function AssignForm({ patientId, onDone }: { patientId: number; onDone: () => vo
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsMissing(number.trim() === "");
-    if (number.trim() !== "" && !assign.isPending) assign.mutate();
+    if (number.trim() !== "" && !assign.isPending) assign.mutate(inUse !== null);
   };
-  const failure = assign.isError ? (errorMessage(assign.error) ?? t("stay.assignFailed")) : undefined;
+  const inUse = bikeInUse(assign.error);
+  const failure = () => {
+    if (!assign.isError) return undefined;
+    if (inUse?.holder) return t("stay.isTheirs", { number: number.trim(), name: inUse.holder });
+    if (inUse) return t("stay.inUse", { number: number.trim() });
+    return errorMessage(assign.error) ?? t("stay.assignFailed");
+  };
   return (
     <form onSubmit={submit} noValidate>
       <PatientIdentity />
@@ -59,12 +67,12 @@ function AssignForm({ patientId, onDone }: { patientId: number; onDone: () => vo
         autoComplete="off"
         label={t("stay.bikeNumber")}
         hint={t("stay.assignHint")}
-        error={isMissing ? t("stay.bikeMissing") : failure}
+        error={isMissing ? t("stay.bikeMissing") : failure()}
       />
       <div className={styles.actions}>
         <SecondaryButton onClick={onDone}>{shell("cancel")}</SecondaryButton>
         <PrimaryButton type="submit" isPending={assign.isPending}>
-          {t("stay.assign")}
+          {t(inUse ? "stay.takeOver" : "stay.assign")}
         </PrimaryButton>
       </div>
     </form>

@@ -137,6 +137,18 @@ describe("a bike for a patient who has none", () => {
     expect(receivedCalls("devices.link")).toMatchObject([{ body: { deviceNumber: "122" } }]);
   });
 
+  it("is taken over from another patient only after the question, which names them [RIDE-46]", async () => {
+    stubError("devices.link", 409, "In use.", "deviceNumber", { code: "bike_in_use", holder: "Rosa Demo" });
+    await open({ ...dorothy, deviceNumber: null });
+    await press(button("Assign bike"));
+    await type(number, "121");
+    await press(dialog.getByRole("button", { name: "Assign bike" }));
+    await expect.element(dialog.getByText("Bike 121 is Rosa Demo's. Take it over?")).toBeVisible();
+    await expectNoAxeViolations();
+    await press(dialog.getByRole("button", { name: "Take it over" }));
+    expect(receivedCalls("devices.link").map(({ body }) => body.takeOver)).toEqual([false, true]);
+  });
+
   it("says at the number why a bike can't be assigned [PORTAL-41]", async () => {
     stubError("devices.link", 409, "Bike 122 is being ridden.");
     await open({ ...dorothy, deviceNumber: null });

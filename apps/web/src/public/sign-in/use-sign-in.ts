@@ -100,10 +100,10 @@ export function useEnter() {
       offerDraft();
       const message = t(isProvider ? "toast.accountCreatedProvider" : "toast.accountCreatedPatient");
       toast({ title: t("toast.accountCreated"), message });
-    } else if (refusal) {
+    } else if (refusal && refusal !== "in-use") {
       const message = t(`toast.refused.${refusal}`, { number });
       toast({ title: t("toast.deviceRefused"), message, variant: "destructive", durationMs: deviceToastMs });
-    } else if (deviceLinkResult) {
+    } else if (deviceLinkResult && !refusal) {
       const { isDeviceSwitch, previousDeviceNumber: previous } = deviceLinkResult;
       const change = isDeviceSwitch ? "deviceSwitched" : "deviceLinked";
       toast({
