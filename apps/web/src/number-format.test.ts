@@ -19,8 +19,8 @@ describe("number format", () => {
     [Number.NaN, "00:00"],
   ])("shows %d s on the clock as %s", (seconds, shown) => expect(formatClock(seconds)).toBe(shown));
 
-  it("rounds minutes and watts to whole numbers", () => {
-    expect(formatMinutes(1019)).toBe("17");
+  it("shows whole minutes, never rounded up, and rounded watts [DASHBOARD-46]", () => {
+    expect([0, 719, 720, 1019, 1799].map((seconds) => formatMinutes(seconds))).toEqual(["0", "11", "12", "16", "29"]);
     expect(formatWatts(33.6)).toBe("34");
     expect(formatWatts(-0.2)).toBe("0");
   });

@@ -14,7 +14,8 @@ function kept<Options, Format>(build: (language: string, options: Options) => Fo
 const numberFormat = kept((language, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options));
 const dateFormat = kept((language, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options));
 
-const minutesOf = (seconds: number) => seconds / 60;
+/** Never rounded up: '30 of 30 minutes' must mean that the goal is reached, on every screen. */
+export const wholeMinutes = (seconds: number): number => Math.floor(seconds / 60);
 
 /** 522 -> '08:42'; 3725 -> '62:05'. Negative and missing count as 0. */
 export function formatClock(seconds: number): string {
@@ -22,9 +23,9 @@ export function formatClock(seconds: number): string {
   return `${String(Math.floor(whole / 60)).padStart(2, "0")}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-/** Whole minutes of a duration in seconds, rounded: 1019 -> '17'. */
+/** Whole minutes of a duration in seconds: 1019 -> '16'. */
 export function formatMinutes(seconds: number, language = "en"): string {
-  return formatNumber(minutesOf(seconds), 0, language);
+  return formatNumber(wholeMinutes(seconds), 0, language);
 }
 
 /** Whole watts without the unit: 33.6 -> '34'. */

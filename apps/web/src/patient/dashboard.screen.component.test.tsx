@@ -72,6 +72,7 @@ describe("the dashboard", () => {
     await openDashboard({ ...dashboard, goals: withPower });
     await expect.element(page.getByRole("heading", { name: "Additional Goals" })).toBeVisible();
     const row = page.getByRole("listitem").filter({ hasText: "Power" });
+    await expect.element(row.getByText(/Last ride: \d\d W/)).toBeVisible();
     expect(row.getByText("Reached").elements()).toHaveLength(marks);
     expect(document.querySelectorAll("strong > svg[aria-hidden=true]")).toHaveLength(marks);
   });

@@ -26,7 +26,6 @@ import { useSendFeedbackAgain } from "./feedback/use-send-feedback-again.ts";
 import { StateCard } from "./state/state-card.tsx";
 import { WeekCard } from "./state/week-card.tsx";
 import { WhatToDo } from "./state/what-to-do.tsx";
-import { ReachedWeek } from "./today/reached-week.tsx";
 import { UnconfirmedLine } from "./unconfirmed/unconfirmed-line.tsx";
 import { useConfirmationNews } from "./unconfirmed/use-confirmation-news.ts";
 import { useDashboard } from "./use-dashboard.ts";
@@ -76,28 +75,25 @@ interface DayProps {
 function DayWithTarget({ dashboard, place }: DayProps) {
   const { t } = useTranslation("dashboard");
   return (
-    <>
-      <div className={styles.grid}>
-        <div className={styles.hero}>
-          <TodayCard dashboard={dashboard} />
-          <ReservedPlace dashboard={dashboard} place={place}>
-            <NudgeNotice nudges={dashboard.nudges} />
-          </ReservedPlace>
-          <ConnectBike isQuiet />
-          <div className={styles.links}>
-            <SecondaryButton to="/goals">{t("viewGoals")}</SecondaryButton>
-            <SecondaryButton to="/reports">{t("reports")}</SecondaryButton>
-          </div>
-        </div>
-        <div className={styles.side}>
-          <ReachedWeek dashboard={dashboard} />
-          <ProgressCards dashboard={dashboard} />
-          <DidYouKnow />
+    <div className={styles.day}>
+      <TodayCard dashboard={dashboard} />
+      <div className={styles.now}>
+        <ReservedPlace dashboard={dashboard} place={place}>
+          <NudgeNotice nudges={dashboard.nudges} />
+        </ReservedPlace>
+        <div className={styles.links}>
+          <SecondaryButton to="/goals">{t("viewGoals")}</SecondaryButton>
+          <SecondaryButton to="/reports">{t("reports")}</SecondaryButton>
         </div>
       </div>
+      <ConnectBike isQuiet />
       <AdditionalGoals dashboard={dashboard} />
-      <ExploreCards />
-    </>
+      <ProgressCards dashboard={dashboard} />
+      <div className={styles.pair}>
+        <ExploreCards />
+        <DidYouKnow />
+      </div>
+    </div>
   );
 }
 

@@ -1,23 +1,24 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
-import { useRideStateEvents } from "../ride-state/use-ride-state-events.ts";
+import { LiveRideProvider } from "../bike/live-ride.tsx";
 import { ReadToMe } from "../speech/read-to-me.tsx";
-import { useSpokenSummary } from "../speech/use-speech.ts";
-import { useTodayWords } from "../speech/use-today-words.ts";
+import { SpokenDay } from "../speech/spoken-day.tsx";
 import { AppShell } from "../ui/app-shell.tsx";
 import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { DidYouKnow } from "../ui/did-you-know.tsx";
+import { Folded } from "../ui/folded.tsx";
 import { BackHeader } from "../ui/header.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { FailedState, Loading } from "../ui/screen-states.tsx";
 import { AdaptiveGoalCard } from "./goals/adaptive-goal-card.tsx";
-import { DailyGoalCard } from "./goals/daily-goal-card.tsx";
+import { DoneTodayCard } from "./goals/done-today-card.tsx";
 import { GoalCards } from "./goals/goal-cards.tsx";
-import { RecommendedGoal } from "./goals/recommended-goal.tsx";
+import { AboutTheGoal, RecommendedGoal } from "./goals/recommended-goal.tsx";
 import styles from "./goals.module.css";
 import { StateCard } from "./state/state-card.tsx";
+import { TodayRing } from "./today/today-ring.tsx";
 import { useDashboard } from "./use-dashboard.ts";
 
 /** The care team's goals, read-only. */
@@ -35,33 +36,72 @@ export default function GoalsScreen() {
 }
 
 function Goals({ dashboard }: { dashboard: Dashboard }) {
-  const { t } = useTranslation(["goals", "shell"]);
-  const { patient, today, rideState, adaptiveGoal } = dashboard;
-  const hasTarget = rideState.target !== null;
-  const BackButton = hasTarget ? PrimaryButton : SecondaryButton;
-  useSpokenSummary(useTodayWords({ today, rideState }));
-  useRideStateEvents(patient.id);
+  const { today, rideState } = dashboard;
   return (
-    <div className={styles.stack}>
-      {hasTarget ? <RecommendedGoal dashboard={dashboard} /> : <StateCard rideState={rideState} />}
-      <div className={styles.pair}>
-        <DailyGoalCard today={today} />
-        {adaptiveGoal && <AdaptiveGoalCard goal={adaptiveGoal} />}
+    <LiveRideProvider dashboard={dashboard}>
+      <SpokenDay today={today} rideState={rideState} />
+      <div className={styles.stack}>
+        {rideState.target ? <GoalsOfTheDay dashboard={dashboard} /> : <DayWithoutTarget dashboard={dashboard} />}
       </div>
-      {hasTarget && <GoalCards goals={dashboard.goals} />}
-      <Card variant="soft">
-        <div className={styles.notice}>
-          <Icon name="info" size={28} />
-          <div>
-            <h2 className={styles.noticeTitle}>{t("providerOnly.title")}</h2>
-            <p>{t("providerOnly.text")}</p>
-          </div>
+    </LiveRideProvider>
+  );
+}
+
+/** One sentence and one ring; the rest is one touch away. */
+function GoalsOfTheDay({ dashboard }: { dashboard: Dashboard }) {
+  const { t } = useTranslation(["goals", "shell"]);
+  const { today, rideState, adaptiveGoal } = dashboard;
+  return (
+    <>
+      <Card className={styles.goal}>
+        <div className={styles.words}>
+          <RecommendedGoal dashboard={dashboard} />
+        </div>
+        <div className={styles.ring}>
+          <TodayRing today={today} rideState={rideState} />
         </div>
       </Card>
-      {hasTarget && <DidYouKnow variant="eleven" />}
-      <BackButton to="/dashboard" size="large" className={styles.back}>
+      <PrimaryButton to="/dashboard" size="large" className={styles.back}>
         {t("shell:backToDashboard")}
-      </BackButton>
-    </div>
+      </PrimaryButton>
+      <Folded title={t("more")}>
+        <div className={styles.stack}>
+          <AboutTheGoal dashboard={dashboard} />
+          {adaptiveGoal && <AdaptiveGoalCard goal={adaptiveGoal} />}
+          <GoalCards dashboard={dashboard} />
+          <ProviderOnly />
+          <DidYouKnow variant="eleven" />
+        </div>
+      </Folded>
+    </>
+  );
+}
+
+function DayWithoutTarget({ dashboard: { today, rideState } }: { dashboard: Dashboard }) {
+  const { t } = useTranslation("shell");
+  return (
+    <>
+      <StateCard rideState={rideState} />
+      <DoneTodayCard today={today} />
+      <ProviderOnly />
+      <SecondaryButton to="/dashboard" size="large" className={styles.back}>
+        {t("backToDashboard")}
+      </SecondaryButton>
+    </>
+  );
+}
+
+function ProviderOnly() {
+  const { t } = useTranslation("goals");
+  return (
+    <Card variant="soft">
+      <div className={styles.notice}>
+        <Icon name="info" size={28} />
+        <div>
+          <h2 className={styles.noticeTitle}>{t("providerOnly.title")}</h2>
+          <p>{t("providerOnly.text")}</p>
+        </div>
+      </div>
+    </Card>
   );
 }

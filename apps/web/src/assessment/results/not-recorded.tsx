@@ -1,7 +1,7 @@
 import type { SafetyItemId } from "@bedside-bike/clinical";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { Folded } from "./folded.tsx";
+import { Folded } from "../../ui/folded.tsx";
 import styles from "./not-recorded.module.css";
 import { useFindingWords } from "./use-finding-words.ts";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Folded } from "./folded.tsx";
+import { Folded } from "../../ui/folded.tsx";
 import styles from "./session-checks.module.css";
 
 const steps = ["step1", "step2", "step3", "step4", "step5", "step6"] as const;

@@ -2,11 +2,13 @@ import { shownTarget } from "@bedside-bike/clinical";
 import type { Dashboard } from "@bedside-bike/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useTodaySeconds } from "../../bike/live-ride.tsx";
 import { formatGoal } from "../../number-format.ts";
 import { TextButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { TargetPicture } from "../../ui/picture.tsx";
 import { useGoalWords } from "../../ui/use-goal-words.ts";
+import { goalProgressOf } from "../goals/goal-progress.ts";
+import { GoalProgressWords } from "../goals/goal-progress-words.tsx";
 import styles from "./additional-goals.module.css";
 import { isListed, type ListedGoal } from "./listed-goal.ts";
 import { MetsDialog } from "./mets-dialog.tsx";
@@ -23,7 +25,7 @@ export function AdditionalGoals({ dashboard }: { dashboard: Dashboard }) {
     <Card title={t("goals.title")} className={styles.card}>
       <ul className={styles.list}>
         {goals.map((goal) => (
-          <GoalRow key={goal.id} goal={goal} />
+          <GoalRow key={goal.id} goal={goal} dashboard={dashboard} />
         ))}
       </ul>
       <div className={styles.questions}>
@@ -36,31 +38,21 @@ export function AdditionalGoals({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-function GoalRow({ goal }: { goal: ListedGoal }) {
+function GoalRow({ goal, dashboard: { today, rideState } }: { goal: ListedGoal; dashboard: Dashboard }) {
   const { t, i18n } = useTranslation("dashboard");
   const { label, subtitle } = useGoalWords()(goal);
+  const { filled } = useTodaySeconds(today);
+  const progress = goalProgressOf(goal, { filledSeconds: filled, target: rideState.target });
   const target = shownTarget(goal);
-  const isReached = goal.currentValue !== null && goal.currentValue >= target;
-  const show = (value: number) => formatGoal(value, i18n.language);
   return (
-    <li className={styles.row} data-reached={isReached}>
-      <div className={styles.words}>
-        <strong className={styles.label}>{label}</strong>
-        {subtitle && <span className={styles.second}>{subtitle}</span>}
-        <span className={styles.second}>
-          {isReached && (
-            <strong className={styles.reached}>
-              <TargetPicture /> {t("goals.reached")}
-              {", "}
-            </strong>
-          )}
-          {goal.currentValue === null ? t("goals.notYet") : t("goals.now", { value: show(goal.currentValue) })}
-        </span>
-      </div>
-      <p className={styles.metrics}>
-        <span className={styles.target}>{show(target)}</span>{" "}
+    <li className={styles.row} data-reached={progress?.isReached}>
+      <strong className={styles.label}>{label}</strong>
+      <p>
+        <span className={styles.target}>{formatGoal(target, i18n.language)}</span>{" "}
         <span className={styles.second}>{t(`goals.unit.${goal.unit}`, { count: target })}</span>
       </p>
+      {subtitle && <p className={styles.second}>{subtitle}</p>}
+      <p className={styles.second}>{progress && <GoalProgressWords progress={progress} />}</p>
     </li>
   );
 }

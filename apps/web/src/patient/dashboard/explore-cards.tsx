@@ -16,15 +16,17 @@ export function ExploreCards() {
     <nav className={styles.cards} aria-label={t("explore.title")}>
       {places.map(([key, to, icon]) => (
         <AppLink key={key} to={to} className={styles.card}>
-          <span className={styles.head}>
-            <span className={styles.icon}>
-              <Icon name={icon} size={26} />
-            </span>
-            <Chip>{t(`explore.${key}.badge`)}</Chip>
+          <span className={styles.icon}>
+            <Icon name={icon} size={26} />
           </span>
-          <strong className={styles.title}>{t(`explore.${key}.title`)}</strong>
-          <span className={styles.text}>
-            {t(`explore.${key}.text`)} {key === "calculator" && t("shell:aiMeans")}
+          <span className={styles.words}>
+            <span className={styles.head}>
+              <strong className={styles.title}>{t(`explore.${key}.title`)}</strong>
+              <Chip>{t(`explore.${key}.badge`)}</Chip>
+            </span>
+            <span className={styles.text}>
+              {t(`explore.${key}.text`)} {key === "calculator" && t("shell:aiMeans")}
+            </span>
           </span>
         </AppLink>
       ))}

@@ -16,7 +16,7 @@ export function ProgressCards({ dashboard }: { dashboard: Dashboard }) {
         <dt className={styles.label}>{t("stats.totalSessions")}</dt>
         <dd className={styles.metric}>{formatNumber(stats.totalSessions, 0, i18n.language)}</dd>
         {stats.totalSessions === 0 && <dd className={styles.note}>{t("stats.noRides")}</dd>}
-        <dd className={styles.aside}>
+        <dd>
           <Chip tone={stats.consistencyStreak > 0 ? "low" : "outline"}>
             {t("stats.streak", { count: stats.consistencyStreak })}
           </Chip>
@@ -43,20 +43,20 @@ function PowerTrendCard({ dashboard: { powerTrend, recentSessions } }: { dashboa
   const line = t("trend.line", { count: watts.length, first: show(watts[0]), last: show(watts.at(-1)) });
   return (
     <AppLink to="/reports" className={`${styles.card} ${styles.trend}`}>
-      <span className={styles.label}>{t(`trend.${powerTrend.trend}.title`)}</span>
-      {powerTrend.powerWatts !== null && (
-        <span className={styles.metric}>
-          {formatWatts(powerTrend.powerWatts, i18n.language)}
-          <span className={styles.unit}> {t("stats.watts")}</span>
-        </span>
-      )}
-      <span className={styles.note}>{t(`trend.${powerTrend.trend}.note`)}</span>
-      <span className={styles.aside}>
-        <span className={styles.line}>
-          <Sparkline values={watts} label={line} />
-        </span>
+      <span className={styles.row}>
+        <span className={styles.label}>{t(`trend.${powerTrend.trend}.title`)}</span>
         <Icon name="forward" size={20} />
       </span>
+      <span className={styles.row}>
+        {powerTrend.powerWatts !== null && (
+          <span className={styles.metric}>
+            {formatWatts(powerTrend.powerWatts, i18n.language)}
+            <span className={styles.unit}> {t("stats.watts")}</span>
+          </span>
+        )}
+        <Sparkline values={watts} label={line} />
+      </span>
+      <span className={styles.note}>{t(`trend.${powerTrend.trend}.note`)}</span>
     </AppLink>
   );
 }

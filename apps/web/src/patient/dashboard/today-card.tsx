@@ -5,6 +5,7 @@ import { useLive } from "../../bike/live-ride.tsx";
 import { PrimaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { StateNote } from "../state/state-note.tsx";
+import { ReachedWeek } from "../today/reached-week.tsx";
 import { TodayLine } from "../today/today-line.tsx";
 import { DayHeading, TodayRing, useIsGoalReached } from "../today/today-ring.tsx";
 import styles from "./today-card.module.css";
@@ -22,10 +23,15 @@ export function TodayCard({ dashboard }: { dashboard: Dashboard }) {
         </div>
         <LiveChip deviceNumber={patient.deviceNumber} />
       </div>
-      <TodayRing today={today} rideState={rideState} />
-      <StateNote rideState={rideState} />
-      <MainButton today={today} />
-      <TodayLine day={dashboard} />
+      <div className={styles.ring}>
+        <TodayRing today={today} rideState={rideState} />
+      </div>
+      <div className={styles.action}>
+        <StateNote rideState={rideState} />
+        <MainButton today={today} />
+        <TodayLine day={dashboard} />
+        <ReachedWeek dashboard={dashboard} isInCard />
+      </div>
     </Card>
   );
 }

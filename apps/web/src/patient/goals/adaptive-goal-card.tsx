@@ -12,7 +12,9 @@ export function AdaptiveGoalCard({ goal }: { goal: NonNullable<Dashboard["adapti
     <Card title={t("adaptive.title")}>
       <p>
         <span className={styles.metric}>{formatNumber(goal.targetMinutes, 0, i18n.language)}</span>{" "}
-        <span className={styles.second}>{t("adaptive.unit")}</span>
+        <span className={styles.second}>
+          {t("adaptive.unit", { goal: formatNumber(goal.providerGoalMinutes, 0, i18n.language) })}
+        </span>
       </p>
       <p className={styles.bar}>
         <Chip>{t(`adaptive.change.${goal.change}`)}</Chip>

@@ -8,33 +8,50 @@ import { useHospitalDay } from "../../ui/use-hospital-day.ts";
 import styles from "./goal-texts.module.css";
 import { type Plan, usePlan } from "./use-plan.ts";
 
-/** Today's step in words, what it works toward, and who gave it when. */
-export function RecommendedGoal({ dashboard: { goals, today, rideState } }: { dashboard: Dashboard }) {
+interface RecommendedProps {
+  dashboard: Dashboard;
+}
+
+/** Today's step in one sentence, with what the patient's state says. */
+export function RecommendedGoal({ dashboard: { today, rideState } }: RecommendedProps) {
   const { t, i18n } = useTranslation("goals");
-  const hospitalDay = useHospitalDay();
   const sentence = useStateSentence(rideState);
-  const plan = usePlan();
   const show = (value: number) => formatGoal(value, i18n.language);
   const { state, target, limit } = rideState;
   if (!target) return null;
   if (state === "unassessed") {
     return (
-      <Card title={t("recommended.title")}>
+      <>
         <p className={styles.sentence}>{t("recommended.none")}</p>
         <p>{t("recommended.until", { minutes: show(today.dailyGoalMinutes ?? 0) })}</p>
         <p>{sentence}</p>
-      </Card>
+      </>
     );
   }
   const { minutes, sessions, watts } = target;
   const values = { minutes: show(minutes), times: timesInWords(t, sessions), watts: show(watts ?? 0) };
   const text = limit === "passive_only" ? "recommended.passive" : watts ? "recommended.text" : "recommended.noPower";
-  const further = plan && state === "active" ? furtherOf(plan, { minutes, watts: watts ?? 0 }) : null;
-  const setBy = goals.find((goal) => goal.goalType === "duration");
   return (
-    <Card title={t("recommended.title")}>
+    <>
       <p className={styles.sentence}>{t(text, values)}</p>
       {sentence && <p>{sentence}</p>}
+    </>
+  );
+}
+
+/** What today's step works toward, and who gave it when. */
+export function AboutTheGoal({ dashboard: { goals, rideState } }: RecommendedProps) {
+  const { t, i18n } = useTranslation("goals");
+  const hospitalDay = useHospitalDay();
+  const plan = usePlan();
+  const show = (value: number) => formatGoal(value, i18n.language);
+  const { state, target } = rideState;
+  const further =
+    target && plan && state === "active" ? furtherOf(plan, { ...target, watts: target.watts ?? 0 }) : null;
+  const setBy = goals.find((goal) => goal.goalType === "duration");
+  if (state === "unassessed" || (!further && !setBy)) return null;
+  return (
+    <Card title={t("recommended.title")}>
       {further && (
         <p>
           {t(further.watts === null ? "recommended.towardMinutes" : "recommended.toward", {

@@ -2,7 +2,7 @@ import { REPORT_TARGETS } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
 import { BarChart } from "../../charts/bar-chart.tsx";
 import { HatchSwatch, LineSwatch } from "../../charts/plot.tsx";
-import { formatDay, formatGoal } from "../../number-format.ts";
+import { formatDay, formatGoal, wholeMinutes } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import styles from "./chart-card.module.css";
 import { dayName, type UsageDay } from "./use-reports.ts";
@@ -22,7 +22,7 @@ export function DailyProgressCard({ days, goalMinutes, today }: DailyProgressCar
     key: day.date,
     name: formatDay(day.date, "weekday", i18n.language),
     longName: dayName(day, i18n.language),
-    value: day.duration / 60,
+    value: wholeMinutes(day.duration),
     isUnfinished: day.date === today,
   }));
   return (

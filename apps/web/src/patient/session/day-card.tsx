@@ -2,7 +2,7 @@ import { SESSION_DAILY_GOAL_MINUTES } from "@bedside-bike/clinical";
 import type { Dashboard } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { useTodaySeconds } from "../../bike/live-ride.tsx";
-import { formatNumber } from "../../number-format.ts";
+import { formatMinutes } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { ComesNext, WhatIsLeft } from "../today/today-line.tsx";
@@ -42,8 +42,8 @@ export function DayCard({ dashboard, isAfterRide }: DayCardProps) {
 
 /** Today's minutes, as done. */
 export function DoneToday({ today }: { today: Today }) {
-  const { t } = useTranslation("session");
-  const done = useWholeMinutes(useTodaySeconds(today).ridden);
+  const { t, i18n } = useTranslation("session");
+  const done = formatMinutes(useTodaySeconds(today).ridden, i18n.language);
   return (
     <Card>
       <p>
@@ -55,10 +55,10 @@ export function DoneToday({ today }: { today: Today }) {
 
 /** Small, and never what remains to do: the patient's own goal is the ring. */
 function HospitalTarget({ today }: { today: Today }) {
-  const { t } = useTranslation("session");
+  const { t, i18n } = useTranslation("session");
   const target = SESSION_DAILY_GOAL_MINUTES;
   const { filled } = useTodaySeconds(today);
-  const done = useWholeMinutes(filled);
+  const done = formatMinutes(filled, i18n.language);
   return (
     <div className={styles.target}>
       <span>{t(filled >= target * 60 ? "today.targetReached" : "today.target", { target })}</span>
@@ -67,10 +67,4 @@ function HospitalTarget({ today }: { today: Today }) {
       </div>
     </div>
   );
-}
-
-/** Never rounded up. */
-function useWholeMinutes(seconds: number): string {
-  const { i18n } = useTranslation();
-  return formatNumber(Math.floor(seconds / 60), 0, i18n.language);
 }

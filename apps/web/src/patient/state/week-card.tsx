@@ -1,22 +1,33 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { query } from "../../api.ts";
 import { useTodaySeconds } from "../../bike/live-ride.tsx";
-import { formatDay, formatNumber } from "../../number-format.ts";
+import { formatDay, formatMinutes, formatNumber, wholeMinutes } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { DayRing } from "./day-ring.tsx";
 import styles from "./week-card.module.css";
 
 const shownDays = "7";
 
-interface WeekCardProps {
+interface WeekProps {
   dashboard: Pick<Dashboard, "patient" | "today" | "rideState">;
 }
 
 /** What the patient has done in the last days, each against the goal of that day; a day without a goal stands as done. */
-export function WeekCard({ dashboard: { patient, today, rideState } }: WeekCardProps) {
+export function WeekCard(props: WeekProps) {
+  return (
+    <Card>
+      <Week {...props} />
+    </Card>
+  );
+}
+
+/** The same inside another card. */
+export function Week({ dashboard: { patient, today, rideState } }: WeekProps) {
   const { t, i18n } = useTranslation("ride-state");
+  const titleId = useId();
   const { ridden, filled } = useTodaySeconds(today);
   const { data: days = [] } = useQuery({
     ...query("patients.usageData", { params: { id: patient.id }, query: { days: shownDays } }),
@@ -27,24 +38,22 @@ export function WeekCard({ dashboard: { patient, today, rideState } }: WeekCardP
       ? { ...day, duration: Math.max(day.duration, ridden), goalMinutes: today.dailyGoalMinutes }
       : day,
   );
-  const minutesOf = (seconds: number) => Math.floor(seconds / 60);
-  const total = week.reduce((sum, { duration }) => sum + minutesOf(duration), 0);
-  const show = (value: number) => formatNumber(value, 0, i18n.language);
+  const total = week.reduce((sum, { duration }) => sum + wholeMinutes(duration), 0);
   return (
-    <Card
-      title={t("week.title")}
-      className={styles.card}
-      aside={
+    <section className={styles.week} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          {t("week.title")}
+        </h2>
         <p className={styles.total}>
-          <strong className={styles.metric}>{show(total)}</strong> {t("week.minutes", { count: total })}
+          <strong className={styles.metric}>{formatNumber(total, 0, i18n.language)}</strong>{" "}
+          {t("week.minutes", { count: total })}
         </p>
-      }
-    >
+      </div>
       <ol className={styles.days}>
         {week.map(({ date, duration, goalMinutes }) => {
           const isToday = date === today.date;
           const seconds = isToday ? filled : duration;
-          const minutes = t("week.dayMinutes", { minutes: show(minutesOf(duration)) });
           return (
             <li key={date} className={styles.day}>
               <DayRing
@@ -55,11 +64,11 @@ export function WeekCard({ dashboard: { patient, today, rideState } }: WeekCardP
               <span className={styles.second}>
                 {isToday ? t("week.today") : formatDay(date, "weekday", i18n.language)}
               </span>
-              <strong>{minutes}</strong>
+              <strong>{t("week.dayMinutes", { minutes: formatMinutes(duration, i18n.language) })}</strong>
             </li>
           );
         })}
       </ol>
-    </Card>
+    </section>
   );
 }

@@ -1,9 +1,15 @@
 import type { Dashboard } from "@bedside-bike/contract";
-import { WeekCard } from "../state/week-card.tsx";
+import { Week, WeekCard } from "../state/week-card.tsx";
 import { useIsGoalReached } from "./today-ring.tsx";
 
+interface ReachedWeekProps {
+  dashboard: Pick<Dashboard, "patient" | "today" | "rideState">;
+  isInCard?: boolean;
+}
+
 /** The week's small rings, once today's has closed. */
-export function ReachedWeek({ dashboard }: { dashboard: Pick<Dashboard, "patient" | "today" | "rideState"> }) {
+export function ReachedWeek({ dashboard, isInCard = false }: ReachedWeekProps) {
   const isReached = useIsGoalReached(dashboard.today);
-  return isReached ? <WeekCard dashboard={dashboard} /> : null;
+  if (!isReached) return null;
+  return isInCard ? <Week dashboard={dashboard} /> : <WeekCard dashboard={dashboard} />;
 }

@@ -1,7 +1,7 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { useTodaySeconds } from "../../bike/live-ride.tsx";
-import { formatGoal, formatNumber } from "../../number-format.ts";
+import { formatGoal, formatMinutes } from "../../number-format.ts";
 import { ProgressRing } from "../../ui/progress-ring.tsx";
 import styles from "./today-ring.module.css";
 
@@ -12,8 +12,7 @@ export function TodayRing({ today, rideState }: Pick<Dashboard, "today" | "rideS
   const { t, i18n } = useTranslation("today");
   const { filled: seconds } = useTodaySeconds(today);
   const goalMinutes = today.dailyGoalMinutes ?? 0;
-  // Whole minutes, never rounded up: '30 of 30' must mean that the goal is reached.
-  const done = formatNumber(Math.floor(seconds / 60), 0, i18n.language);
+  const done = formatMinutes(seconds, i18n.language);
   const goal = formatGoal(goalMinutes, i18n.language);
   return (
     <>

@@ -3,7 +3,7 @@ import type { CallReply, ProviderPatient } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { BarChart } from "../../charts/bar-chart.tsx";
 import { LineChart } from "../../charts/line-chart.tsx";
-import { formatDay, formatMinutes } from "../../number-format.ts";
+import { formatDay, formatMinutes, wholeMinutes } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { FailedState, Loading } from "../../ui/screen-states.tsx";
 import { ToggleChip } from "../patient-list/toggle-chip.tsx";
@@ -93,7 +93,7 @@ function MinutesChart({ days, target }: ChartProps) {
       <BarChart
         label={t("charts.minutesLabel", { count: days.length })}
         unit={t("charts.minutes")}
-        points={days.map(({ date, duration }) => ({ key: date, ...nameOf(date), value: duration / 60 }))}
+        points={days.map(({ date, duration }) => ({ key: date, ...nameOf(date), value: wholeMinutes(duration) }))}
         {...(goal === null ? {} : { goal })}
       />
       <p className={styles.summary}>{summarizeMinutes(t, days, goal, i18n.language)}</p>

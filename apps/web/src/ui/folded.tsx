@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Icon } from "../../ui/icon.tsx";
 import styles from "./folded.module.css";
+import { Icon } from "./icon.tsx";
 
 /** A part that is one touch away. */
 export function Folded({ title, children }: { title: string; children: ReactNode }) {

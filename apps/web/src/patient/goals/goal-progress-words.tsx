@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "../../number-format.ts";
+import { TargetPicture } from "../../ui/picture.tsx";
+import type { GoalProgress } from "./goal-progress.ts";
+import styles from "./goal-texts.module.css";
+
+/** 'Reached' today, else what the last ride was: 'Last ride: 11 min'. */
+export function GoalProgressWords({ progress: { kind, value, isReached } }: { progress: GoalProgress }) {
+  const { t, i18n } = useTranslation("goal-words");
+  const words = () => {
+    if (value === null) return t("notYet");
+    if (kind === "sessions") return t("today", { value: formatNumber(value, 0, i18n.language) });
+    // Minutes are never rounded up.
+    const shown = kind === "duration" ? Math.floor(value) : value;
+    return t(`lastRide.${kind}`, { value: formatNumber(shown, kind === "resistance" ? 1 : 0, i18n.language) });
+  };
+  return (
+    <>
+      {isReached && (
+        <strong className={styles.reached}>
+          <TargetPicture /> {t("reached")}
+          {". "}
+        </strong>
+      )}
+      {words()}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { shownTarget } from "@bedside-bike/clinical";
+import type { Dashboard, Goal } from "@bedside-bike/contract";
+import { leastSessionSeconds, sessionsDone } from "../today/what-comes-next.ts";
+
+export interface GoalProgress {
+  readonly kind: "duration" | "power" | "resistance" | "sessions";
+  /** In the goal's unit: of today for sessions, of the last ride for the others; null until measured. */
+  readonly value: number | null;
+  /** Today, and for a resistance at the plan's level, not above it. */
+  readonly isReached: boolean;
+}
+
+interface Today {
+  /** What fills today's plan. */
+  readonly filledSeconds: number;
+  readonly target: Dashboard["rideState"]["target"];
+}
+
+/** A resistance is measured as a mean: so far it is still the plan's level. */
+const withinLevel = 0.5;
+
+/** How far a goal is, as the patient is told. Null for goals that the patient's screens do not list. */
+export function goalProgressOf(goal: Goal, { filledSeconds, target }: Today): GoalProgress | null {
+  const { goalType: kind, currentValue: value } = goal;
+  const aim = shownTarget(goal);
+  if (kind === "sessions") {
+    const done = target ? sessionsDone(filledSeconds, { minutes: target.minutes, sessions: aim }) : 0;
+    return { kind, value: done, isReached: done >= aim };
+  }
+  if (kind !== "duration" && kind !== "power" && kind !== "resistance") return null;
+  const isOfToday = filledSeconds >= leastSessionSeconds;
+  const isAtAim = value !== null && value >= aim && (kind !== "resistance" || value < aim + withinLevel);
+  return { kind, value, isReached: isOfToday && isAtAim };
+}
