@@ -32,7 +32,7 @@ describe("a patient's screens", () => {
         await show("/dashboard", "Hello, Rosa.", (dashboard) => dashboard.getByText("Total Sessions"))(page);
       },
       show("/session", "Welcome, Rosa.", (page) => page.getByRole("main")),
-      show("/goals", "My Goals", (page) => page.getByRole("heading", { name: "Provider-Only Access" })),
+      show("/goals", "My Goals", (page) => page.getByRole("progressbar", { name: /minutes today$/ })),
       show("/reports", "Progress Reports", (page) => page.getByText("Welcome, Rosa Demo")),
       show("/kudos-wall", "Community Wall", (page) => page.getByText("Night Owl")),
       show("/provider-access", "My Providers", (page) => page.getByRole("button", { name: "Revoke Dana Provider" })),

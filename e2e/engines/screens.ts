@@ -29,7 +29,7 @@ export const SCREENS: Readonly<Record<Role, readonly Screen[]>> = {
   patient: [
     { path: "/dashboard", heading: "Hello, Rosa.", content: "Total Sessions" },
     { path: "/session", heading: "Welcome, Rosa.", content: "Hospital target: 40 min" },
-    { path: "/goals", heading: "My Goals", content: "Set by Dana Provider on" },
+    { path: "/goals", heading: "My Goals", content: "minutes today" },
     { path: "/reports", heading: "Progress Reports", content: "Recent Session Details" },
     { path: "/games", heading: "Recovery Games", content: "Unlocked" },
     { path: "/risk-assessment", ...assessment },

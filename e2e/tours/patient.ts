@@ -74,8 +74,11 @@ async function tourDashboard(tour: Tour, page: Page): Promise<void> {
 
 async function tourGoalsAndReports(tour: Tour, page: Page): Promise<void> {
   await page.goto("/goals");
-  await page.getByText(goals.providerOnly.title).waitFor();
+  await page.getByText(goals.more, { exact: true }).waitFor();
   await tour.check(page, "goals");
+  await page.getByText(goals.more, { exact: true }).click();
+  await page.getByText(goals.providerOnly.title).waitFor();
+  await tour.check(page, "goals, more");
   for (let fact = 1; fact <= 11; fact += 1) {
     await press(page, shell.banner.showReference);
     await tour.check(page, `goals, fact ${fact}`);
@@ -137,7 +140,7 @@ async function tourIdleEnd(tour: Tour, page: Page): Promise<void> {
   const knowsEnds = page.waitForResponse("**/api/auth/user");
   await page.goto("/goals");
   await knowsEnds;
-  await page.getByText(goals.providerOnly.title).waitFor();
+  await page.getByText(goals.more, { exact: true }).waitFor();
   await page.clock.fastForward(28 * 60_000 + 2000);
   await page.getByText(shell.stay.title).waitFor();
   await tour.check(page, "nobody there");
@@ -307,7 +310,7 @@ export async function tourPatientCalculator(tour: Tour): Promise<void> {
 const patientScreens = [
   ["/dashboard", dashboard.loading, dashboard.stats.noRides, dashboard.failed],
   ["/session", session.loading, session.tips.slow.title, session.failed],
-  ["/goals", goals.loading, goals.providerOnly.title, goals.failed],
+  ["/goals", goals.loading, goals.recommended.none, goals.failed],
   ["/reports", reports.loading, reports.empty.title, reports.failed],
   ["/games", games.loading, games.how.noBike, games.failed],
   ["/kudos-wall", kudos.loading, kudos.join.title, kudos.failed],

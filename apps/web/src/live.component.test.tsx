@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { page } from "vitest/browser";
+import { demoHospital, patient, provider } from "../test/support/people.ts";
 import { renderInApp } from "../test/support/render-in-app.tsx";
 import {
   acceptStreams,
@@ -8,9 +10,13 @@ import {
   refuseStreams,
   streamAttemptCount,
   stubError,
+  stubReply,
 } from "../test/support/stub-server.ts";
-import { onSignedOut, urlOf } from "./api.ts";
+import { call, onSignedOut, urlOf } from "./api.ts";
 import { useLiveEvents } from "./live.ts";
+import { OfflineNotices } from "./offline/offline-notices.tsx";
+import { unnoticedMs } from "./offline/reconnecting.ts";
+import { storeSession } from "./session/stored-session.ts";
 
 const reconnected = vi.fn();
 
@@ -51,6 +57,40 @@ describe("a live stream that opens late", () => {
     await vi.waitFor(() => expect(streamAttemptCount()).toBe(1));
     acceptStreams("patients.live");
     while (openStreamCount("patients.live") === 0) await vi.advanceTimersByTimeAsync(100);
+    expect(reconnected).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("a live stream that is refused while the server answers", () => {
+  const notice = () => page.getByRole("complementary", { name: "Connection" });
+
+  it.each([
+    [patient, "Reconnecting. Your bike keeps counting."],
+    [provider, "Reconnecting. What you see may be a moment old."],
+  ])("is told quietly until it is back, and what was missed is asked for [OFFLINE-13]", async (user, words) => {
+    stubReply("system.status", demoHospital);
+    stubError("auth.user", 503, "Please try again in a moment.");
+    storeSession(localStorage, user);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    await renderInApp(
+      <>
+        <OfflineNotices />
+        <Listener />
+      </>,
+    );
+    await untilOpen();
+    refuseStreams("patients.live");
+    breakStreams("patients.live", "refused");
+    await vi.advanceTimersByTimeAsync(unnoticedMs - 100);
+    expect(notice().query()).toBeNull();
+    await vi.advanceTimersByTimeAsync(200);
+    await vi.waitFor(() => expect(notice().element().textContent).toBe(words));
+    await call("system.status");
+    expect(notice().query()).not.toBeNull();
+
+    acceptStreams("patients.live");
+    while (openStreamCount("patients.live") === 0) await vi.advanceTimersByTimeAsync(100);
+    await vi.waitFor(() => expect(notice().query()).toBeNull());
     expect(reconnected).toHaveBeenCalledTimes(1);
   });
 });

@@ -2,6 +2,7 @@ import type { LiveEvent } from "@bedside-bike/contract";
 import { useEffect, useEffectEvent, useState } from "react";
 import { ApiError, call, reportSignedOut } from "./api.ts";
 import { isConnected } from "./offline/network.ts";
+import { watchStream } from "./offline/reconnecting.ts";
 
 export type LiveHandlers = { [Type in LiveEvent["type"]]?: (event: Extract<LiveEvent, { type: Type }>) => void } & {
   /** The stream is open after a time without it, during which events were missed. */
@@ -46,8 +47,10 @@ export function useLiveEvents(url: string | null, handlers: LiveHandlers): LiveS
     let failures = 0;
     const beganAtMs = Date.now();
     let hasBeenOpen = false;
+    const watch = watchStream();
 
     const end = () => {
+      watch.find();
       clearTimeout(timer);
       source?.close();
     };
@@ -64,6 +67,7 @@ export function useLiveEvents(url: string | null, handlers: LiveHandlers): LiveS
       source = new EventSource(url);
       source.onopen = () => {
         failures = 0;
+        watch.find();
         isConnected.set(true);
         setState("open");
         if (hasBeenOpen || Date.now() - beganAtMs > promptMs) tellReconnected();
@@ -73,6 +77,7 @@ export function useLiveEvents(url: string | null, handlers: LiveHandlers): LiveS
       for (const type of eventTypes) source.addEventListener(type, receive);
       source.onerror = () => {
         setState("connecting");
+        watch.lose();
         if (source?.readyState === EventSource.CLOSED) reportIfSignedOut();
         else isConnected.set(false);
         // Not left to the browser: it gives up after a refusal, and otherwise all screens would come back together.
@@ -81,6 +86,7 @@ export function useLiveEvents(url: string | null, handlers: LiveHandlers): LiveS
         timer = setTimeout(connect, pauseBeforeTry(failures));
       };
     };
+    watch.lose();
     connect();
     return end;
   }, [url]);

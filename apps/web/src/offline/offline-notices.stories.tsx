@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { verifiedHospital } from "../../test/support/people.ts";
 import { stubReply } from "../../test/support/stub-server.ts";
-import { OfflineNotice, UpdateNotice } from "./offline-notices.tsx";
+import { OfflineNotice, ReconnectingNotice, UpdateNotice } from "./offline-notices.tsx";
 
 const meta = {
   component: OfflineNotice,
@@ -11,4 +11,5 @@ const meta = {
 export default meta;
 
 export const NothingShown: StoryObj = { render: () => <OfflineNotice /> };
+export const Reconnecting: StoryObj = { render: () => <ReconnectingNotice /> };
 export const NewVersion: StoryObj = { render: () => <UpdateNotice onLoad={() => undefined} /> };

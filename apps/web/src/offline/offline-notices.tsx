@@ -7,18 +7,21 @@ import { SecondaryButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { openRides } from "./hold-updates.ts";
 import styles from "./offline-notices.module.css";
+import { isReconnecting } from "./reconnecting.ts";
 import { isUpdateReady, loadUpdate } from "./updates.ts";
 import { useShownDataTime } from "./use-shown-data-time.ts";
 import { isOffline } from "./watch-network.ts";
 
-/** Above every screen: that there is no connection, or that a new version is ready. */
+/** Above every screen: that there is no connection, that live figures stand still, or that a new version is ready. */
 export function OfflineNotices() {
   const isShownOffline = useStored(isOffline, Boolean);
+  const isBehind = useStored(isReconnecting, Boolean) && !isShownOffline;
   const isNew = useStored(isUpdateReady, Boolean);
   const isRiding = useStored(openRides, (count) => count > 0);
   return (
     <div aria-live="polite" className={styles.place}>
       {isShownOffline && <OfflineNotice />}
+      {isBehind && <ReconnectingNotice />}
       {!isShownOffline && isNew && !isRiding && <UpdateNotice onLoad={() => void loadUpdate()} />}
     </div>
   );
@@ -26,14 +29,17 @@ export function OfflineNotices() {
 
 /** What it means for who is signed in. */
 const meanings = { patient: "bikeCounts", provider: "nothingSaved" } as const;
+const meaningsOfLate = { patient: "bikeCounts", provider: "late" } as const;
+
+/** A root of its own: it reads what the screens keep. Signing in and out calls the server, which draws this again. */
+const userType = () => readStoredSession(localStorage).user?.userType;
 
 export function OfflineNotice() {
   const { t, i18n } = useTranslation("offline");
   const { data: status } = useSystemStatus();
   const shownAtMs = useShownDataTime();
-  // A root of its own: it reads what the screens keep. Signing in and out calls the server, which draws this again.
-  const userType = readStoredSession(localStorage).user?.userType;
-  const meaning = userType && meanings[userType];
+  const who = userType();
+  const meaning = who && meanings[who];
   const time =
     shownAtMs !== null && formatTimeOfDay(new Date(shownAtMs), status?.hospitalTimeZone ?? "UTC", i18n.language);
   return (
@@ -42,6 +48,19 @@ export function OfflineNotice() {
       <p>
         <strong>{[t("notConnected"), meaning && t(meaning)].filter(Boolean).join(" ")}</strong>{" "}
         {time ? t("asOf", { time }) : t("triesAgain")}
+      </p>
+    </aside>
+  );
+}
+
+/** The server answers, but nothing comes live: quiet, since it comes back by itself. */
+export function ReconnectingNotice() {
+  const { t } = useTranslation("offline");
+  const who = userType();
+  return (
+    <aside aria-label={t("connection")} className={`${styles.notice} ${styles.quiet}`}>
+      <p>
+        {t("reconnecting")} {who && t(meaningsOfLate[who])}
       </p>
     </aside>
   );

@@ -1,6 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import type { Dashboard } from "@bedside-bike/contract";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
 import { query } from "../api.ts";
+import { useStored } from "../bike/store.ts";
+import { isConnected } from "../offline/network.ts";
 import { withSymptoms } from "../ride-state/with-ride-state.ts";
+import { keptTyping } from "../session/kept-typing.ts";
 import { usePatient } from "../session/signed-in.tsx";
 import { useHasUnsentSymptoms } from "./feedback/feedback-answers.ts";
 
@@ -8,11 +13,43 @@ import { useHasUnsentSymptoms } from "./feedback/feedback-answers.ts";
 export function useDashboard() {
   const { id } = usePatient();
   const hasUnsentSymptoms = useHasUnsentSymptoms(id);
-  return useQuery({
+  const result = useQuery({
     ...query("patients.dashboard", { params: { id } }),
     staleTime: 0,
     refetchOnMount: "always",
     refetchOnWindowFocus: true,
     ...(hasUnsentSymptoms && { select: withSymptoms }),
   });
+  useLastFigures(id, result.dataUpdatedAt);
+  return result;
+}
+
+/** Another build of the app may read other fields, and its files have other names. */
+const build = import.meta.url;
+
+interface Kept {
+  readonly build: string;
+  readonly dashboard: Dashboard;
+}
+
+const restore = (stored: unknown): Kept | null => {
+  const kept = stored as Partial<Kept> | null;
+  return kept?.build === build && kept.dashboard ? { build, dashboard: kept.dashboard } : null;
+};
+
+/** OFFLINE-14: keeps in this tab what came last; a page that opens without the server shows it, with its time. */
+function useLastFigures(patientId: number, updatedAtMs: number): void {
+  const queries = useQueryClient();
+  const isReached = useStored(isConnected, Boolean);
+  const { queryKey } = useMemo(() => query("patients.dashboard", { params: { id: patientId } }), [patientId]);
+  const kept = useMemo(() => keptTyping<Kept>({ owner: patientId, about: ["last-figures"], restore }), [patientId]);
+  useEffect(() => {
+    const dashboard = queries.getQueryData(queryKey);
+    if (dashboard) kept.write({ build, dashboard }, updatedAtMs);
+  }, [updatedAtMs, queries, queryKey, kept]);
+  useEffect(() => {
+    if (isReached || queries.getQueryData(queryKey)) return;
+    const last = kept.read();
+    if (last) queries.setQueryData(queryKey, last.value.dashboard, { updatedAt: last.at });
+  }, [isReached, queries, queryKey, kept]);
 }

@@ -1,0 +1,29 @@
+import { createStore } from "../bike/store.ts";
+
+/** How long a live stream may be away before anybody is told: a change of the access point takes less. */
+export const unnoticedMs = 4000;
+
+const lost = new Set<object>();
+
+/** A live stream of this page is away, though the server may well answer: what came live is standing still. */
+export const isReconnecting = createStore(false);
+
+/** Watches one stream: `lose` when it is not open, `find` when it is or is no longer wanted. */
+export function watchStream() {
+  const stream = {};
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    lose(): void {
+      timer ??= setTimeout(() => {
+        lost.add(stream);
+        isReconnecting.set(true);
+      }, unnoticedMs);
+    },
+    find(): void {
+      clearTimeout(timer);
+      timer = undefined;
+      lost.delete(stream);
+      isReconnecting.set(lost.size > 0);
+    },
+  };
+}
