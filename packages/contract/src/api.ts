@@ -104,6 +104,8 @@ export const api = {
   "kudos.feed": kudos.listFeed,
   "kudos.activity": kudos.getActivity,
   "kudos.nudgeTargets": kudos.listNudgeTargets,
+  "kudos.clap": kudos.clap,
+  "kudos.claps": kudos.countClaps,
   "kudos.react": kudos.react,
   "kudos.nudge": kudos.sendNudge,
   "kudos.readNudges": kudos.readNudges,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { avatarEmojis, reactionTypes } from "./choices.ts";
-import { day, done, id } from "./fields.ts";
+import { day, done, id, idParams } from "./fields.ts";
 import { TEXT_LIMITS } from "./limits.ts";
 
 export const reactionType = z.enum(reactionTypes);
@@ -131,4 +131,24 @@ export const readNudges = defineCall("kudos.readNudges", {
   body: z.strictObject({ nudgeId: id }),
   replies: { 200: done },
   errors: [401, 403, 404],
+});
+
+const thisPatient = { who: "this-patient", patient: "params.id" } as const;
+/** Today's, of the hospital's day. */
+const claps = z.object({ count: z.int().min(0) });
+
+export const clap = defineCall("kudos.clap", {
+  summary: "Somebody at the bed claps, on the patient's own screen; no account of theirs is needed",
+  access: thisPatient,
+  params: idParams,
+  replies: { 200: claps },
+  errors: [401, 403],
+});
+
+export const countClaps = defineCall("kudos.claps", {
+  summary: "How often the patient was clapped for today",
+  access: thisPatient,
+  params: idParams,
+  replies: { 200: claps },
+  errors: [401, 403],
 });

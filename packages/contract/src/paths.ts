@@ -100,6 +100,8 @@ export const paths = {
   "kudos.feed": { method: "GET", path: "/api/kudos/feed" },
   "kudos.activity": { method: "GET", path: "/api/kudos/activity" },
   "kudos.nudgeTargets": { method: "GET", path: "/api/kudos/nudge-targets" },
+  "kudos.clap": { method: "POST", path: "/api/patients/:id/claps" },
+  "kudos.claps": { method: "GET", path: "/api/patients/:id/claps" },
   "kudos.react": { method: "POST", path: "/api/kudos/react" },
   "kudos.nudge": { method: "POST", path: "/api/kudos/nudge" },
   "kudos.readNudges": { method: "POST", path: "/api/kudos/nudges/read" },

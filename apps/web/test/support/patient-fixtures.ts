@@ -198,6 +198,7 @@ export const rideEvent = (changes: Partial<RideEvent> = {}): RideEvent => ({
 export function stubPatientScreens(reply: Dashboard = dashboard): void {
   stubReply("system.status", demoHospital);
   stubReply("patients.dashboard", reply);
+  stubReply("kudos.claps", { count: 0 });
   // What a day without a target shows.
   stubReply("patients.usageData", usage.slice(-7));
   stubReply("providerRelationships.list", [dana]);

@@ -768,6 +768,19 @@ export const kudosReactions = pgTable(
   (table) => [uniqueIndex("kudos_reactions_once").on(table.feedItemId, table.patientId, table.reactionType)],
 );
 
+/** How often a patient was clapped for at the bed, by day of the hospital. */
+export const claps = pgTable(
+  "claps",
+  {
+    patientId: reference()
+      .notNull()
+      .references(() => users.id),
+    day: date({ mode: "string" }).notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.patientId, table.day] }), check("claps_count", sql`count > 0`)],
+);
+
 export const nudges = pgTable(
   "nudges",
   {

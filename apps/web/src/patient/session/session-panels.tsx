@@ -10,6 +10,7 @@ import { ConnectBike } from "../../bike/tablet-ride/connect-bike.tsx";
 import { SavedWhere } from "../../bike/tablet-ride/saved-where.tsx";
 import { isWithoutWatts } from "../../ride-state/with-ride-state.ts";
 import { Chip } from "../../ui/chip.tsx";
+import { FamilyRow } from "../family/family-row.tsx";
 import { StateNote } from "../state/state-note.tsx";
 import { ReachedWeek } from "../today/reached-week.tsx";
 import { DayHeading } from "../today/today-ring.tsx";
@@ -46,6 +47,7 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
   });
   const welcome = t("welcome", { firstName: patient.firstName });
   const hasEndedRide = useStored(atTablet, ({ ride }) => ride?.phase === "ended") || mode === "saved";
+  const isRiding = useStored(atTablet, ({ ride }) => ride?.phase === "running") || mode === "live";
   const isPracticing = mode === "simulated" && status !== "idle";
   return (
     <>
@@ -91,6 +93,7 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
               onPedalNow={() => setHasPressedPedalNow(true)}
             />
           )}
+          {today && <FamilyRow dashboard={{ patient, today }} isRiding={isRiding} />}
           {today && rideState && <ReachedWeek dashboard={{ patient, today, rideState }} />}
           <FiguresCard
             metrics={metrics}
