@@ -22,6 +22,12 @@ export const UnfinishedDay: Story = {
     goalName: "your goal",
   },
 };
+export const GoalOfEachDay: Story = {
+  args: {
+    points: points(7).map((day, index) => ({ ...day, goal: index === 0 ? null : index < 4 ? 10 : 20 })),
+    goal: 20,
+  },
+};
 export const WithoutGoal: Story = { args: { points: points(7), decimals: 1 } };
 export const OneDay: Story = { args: { points: points(1, () => 12), goal: 15 } };
 export const AllZero: Story = { args: { points: points(7, () => 0), goal: 15 } };

@@ -5,7 +5,7 @@ import { formatNumber } from "../number-format.ts";
 import { useTextSize } from "../theme/text-size.ts";
 import styles from "./chart.module.css";
 import { ChartFrame } from "./chart-frame.tsx";
-import { Hatching, LabeledGoalLine, Plot, PointNames, ReferenceLine, ValueAxis } from "./plot.tsx";
+import { GoalDash, Hatching, LabeledGoalLine, Plot, PointNames, ReferenceLine, ValueAxis } from "./plot.tsx";
 import { ticksAsWritten } from "./ticks-as-written.ts";
 import { useActivePoint } from "./use-active-point.ts";
 import { useChartWidth } from "./use-chart-width.ts";
@@ -17,6 +17,8 @@ export interface BarPoint {
   /** The label in the table and the readout, if longer than `name`: 'Fri, Nov 14'. */
   longName?: string;
   value: number;
+  /** That day's own goal, a dash over its bar; null: it had none. */
+  goal?: number | null;
   /** A day that is not over: hatched, and 'so far' in words. */
   isUnfinished?: boolean;
 }
@@ -25,7 +27,7 @@ interface BarChartProps {
   label: string;
   unit: string;
   points: readonly BarPoint[];
-  /** A dashed line with its value. */
+  /** A dashed line with its value: of all days, or today's where the points have their own. */
   goal?: number;
   /** Whose goal: 'your goal'. Else 'goal'. */
   goalName?: string;
@@ -55,7 +57,12 @@ export function BarChart(props: BarChartProps) {
   const labelPx = Math.max(0, ...shownLabel.map((text) => text.length * letterPx[textSize] + 8));
   const right = Math.max(width - margin.right - labelPx, margin.left + 1);
   const bottom = heightPx - margin.bottom;
-  const highest = Math.max(goal ?? 0, reference?.value ?? 0, ...points.map((point) => point.value), 1);
+  const highest = Math.max(
+    goal ?? 0,
+    reference?.value ?? 0,
+    ...points.map(({ value, goal: own }) => Math.max(value, own ?? 0)),
+    1,
+  );
   const y = scaleLinear([0, highest], [bottom, margin.top]).nice(4);
   const x = scaleBand(
     points.map((point) => point.key),
@@ -73,11 +80,12 @@ export function BarChart(props: BarChartProps) {
         ? t("chart.goal", { value: format(goal), unit })
         : t("chart.named", { name: goalName, value: format(goal), unit });
   const referenceText = reference && t("chart.named", { name: reference.name, value: format(reference.value), unit });
+  const hasOwnGoals = points.some(({ goal: own }) => own !== undefined);
   const soFar = (text: string, isUnfinished = false) => (isUnfinished ? t("chart.soFar", { value: text }) : text);
-  const texts = points.map(
-    ({ name, longName, value, isUnfinished }) =>
-      `${longName ?? name}: ${soFar(`${format(value)} ${unit}`, isUnfinished)}`,
-  );
+  const texts = points.map(({ name, longName, value, goal: own, isUnfinished }) => {
+    const said = soFar(`${format(value)} ${unit}`, isUnfinished);
+    return `${longName ?? name}: ${[said, own != null && t("chart.goal", { value: format(own), unit })].filter(Boolean).join(", ")}`;
+  });
 
   return (
     <ChartFrame
@@ -92,6 +100,16 @@ export function BarChart(props: BarChartProps) {
           cell: (row) => soFar(format(row.value), row.isUnfinished),
           isNumeric: true,
         },
+        ...(hasOwnGoals
+          ? [
+              {
+                key: "goal",
+                header: t("chart.goalOfDay", { unit }),
+                cell: ({ goal: own }: BarPoint) => (own == null ? "–" : format(own)),
+                isNumeric: true,
+              },
+            ]
+          : []),
       ]}
       readout={point.active !== null && texts[point.active]}
     >
@@ -124,7 +142,20 @@ export function BarChart(props: BarChartProps) {
           />
         ))}
         {reference && <ReferenceLine y={y(reference.value)} left={margin.left} right={right} />}
-        {goal !== undefined && <LabeledGoalLine y={y(goal)} left={margin.left} right={right} label={shownLabel} />}
+        {hasOwnGoals &&
+          points.map(({ key, goal: own }) =>
+            own == null ? null : (
+              <GoalDash
+                key={key}
+                y={y(own)}
+                left={(x(key) ?? 0) - (x.step() - x.bandwidth()) / 2}
+                right={(x(key) ?? 0) + (x.step() + x.bandwidth()) / 2}
+              />
+            ),
+          )}
+        {goal !== undefined && (
+          <LabeledGoalLine y={y(goal)} left={hasOwnGoals ? right : margin.left} right={right} label={shownLabel} />
+        )}
         <PointNames
           names={points.map((bar) => bar.name)}
           x={middle}

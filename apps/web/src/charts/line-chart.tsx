@@ -27,6 +27,8 @@ interface LineChartProps {
   /** One or two; the second is drawn dashed. */
   series: readonly [Series] | readonly [Series, Series];
   goal?: number;
+  /** Whose goal, or of when: 'goal now'. Else 'goal'. */
+  goalName?: string;
   /** Fixed ends of the value axis; else from 0 to the highest value. */
   range?: readonly [number, number];
   decimals?: number;
@@ -38,7 +40,7 @@ const margin = { top: 28, bottom: 30, left: 44 };
 const namePx = { normal: 9, larger: 11, largest: 11 };
 
 export function LineChart(props: LineChartProps) {
-  const { label, unit, names, longNames = names, series, goal, range, decimals = 0, heightPx = 240 } = props;
+  const { label, unit, names, longNames = names, series, goal, goalName, range, decimals = 0, heightPx = 240 } = props;
   const { t, i18n } = useTranslation();
   const [containerRef, width] = useChartWidth();
   const [textSize] = useTextSize();
@@ -97,7 +99,7 @@ export function LineChart(props: LineChartProps) {
             y={y(goal)}
             left={margin.left}
             right={right}
-            text={t("chart.goal", { value: format(goal), unit })}
+            text={t("chart.named", { name: goalName ?? t("chart.goalName"), value: format(goal), unit })}
             isTextBelow={(series[0]?.values.findLast((value) => value !== null) ?? 0) >= goal}
           />
         )}

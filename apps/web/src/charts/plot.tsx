@@ -137,6 +137,16 @@ export function LabeledGoalLine({ y, left, right, label }: LabeledGoalLineProps)
   );
 }
 
+/** One day's goal, as wide as the day. */
+export function GoalDash({ y, left, right }: Pick<GoalLineProps, "y" | "left" | "right">) {
+  return (
+    <g>
+      <line className={styles.goalGround} x1={left} x2={right} y1={y} y2={y} />
+      <line className={styles.goalLine} data-goal="" x1={left} x2={right} y1={y} y2={y} />
+    </g>
+  );
+}
+
 /** What a bar is filled with whose day is not over. */
 export function Hatching({ id }: { id: string }) {
   return (

@@ -18,6 +18,7 @@ import {
 import type {
   LatestRiskAssessment,
   PatientGoalLimits,
+  RideState,
   RiskAssessmentReply,
   StoredRiskAssessment,
 } from "@bedside-bike/contract";
@@ -163,3 +164,6 @@ function raisedParts(asked: AskedGoals, inForce: PlanStep & { readonly resistanc
 /** Whether a provider can send goals now: after a clearance where one is needed, or only lower ones. */
 export const canBeSent = ({ code, lowerCode }: PatientGoalLimits): boolean =>
   code === null || code === "clearance_needed" || lowerCode === null;
+
+/** The patient's goals count now. */
+export const isInForce = ({ state, target }: RideState): boolean => target !== null || state === "active";

@@ -1,4 +1,4 @@
-import { clamp, roundHalfUp } from "../arithmetic.ts";
+import { roundHalfUp } from "../arithmetic.ts";
 import { type ExceededCap, exceededCaps } from "../safety/check-goals.ts";
 import type { GoalCaps, GoalPart } from "../safety/goal-caps.ts";
 import { GOAL_LIMITS } from "./goal-limits.ts";
@@ -28,24 +28,53 @@ export const goalsOfStep = (
   total_daily_energy: watts * minutes * recommendation.sessions_per_day,
 });
 
+/** Why a field of the editor has another value than the one typed. */
+export type EntryChange = "most" | "least" | "rounded" | "typo" | "missing";
+
+interface EntryRules {
+  /** The values before the field was edited. */
+  readonly before: EditorGoals;
+  readonly step: EditorGoals;
+  /** The most of this field that may be sent; null where nothing caps it. */
+  readonly most: number | null;
+}
+
+const entryLimits = {
+  duration_min_per_session: { ...GOAL_LIMITS.editor.minutes, decimals: 1 },
+  watt_goal: { ...GOAL_LIMITS.editor.watts, decimals: 1 },
+  resistance_level: { ...GOAL_LIMITS.editor.resistance, decimals: 0 },
+  sessions_per_day: { ...GOAL_LIMITS.editor.sessions, decimals: 0 },
+  total_daily_energy: { ...GOAL_LIMITS.editor.wattMinutes, decimals: 0 },
+} as const satisfies Record<keyof EditorGoals, unknown>;
+
+/** The one upper limit of a field: the most that may be sent, within what the editor takes. */
+export function mostOfEntry(field: keyof EditorGoals, most: number | null): number {
+  const { high, decimals } = entryLimits[field];
+  const scale = 10 ** decimals;
+  return most === null ? high : Math.min(high, Math.floor(most * scale + 1e-9) / scale);
+}
+
 /**
- * The editor's clamps on blur. The lower end is the smaller of the limit and today's step, so that a frail patient's
- * 5 minutes are not doubled; a field that is no number falls back to the step.
+ * What one typed value becomes when its field is left, and why it is not the one typed. The lower end gives way to a lower
+ * step, so that a frail patient's 5 minutes are not doubled. More than twice the limit, or a digit more than the field
+ * takes, is a slip of the finger (150 for 15): then the value before comes back, never the limit.
  * Source: EDITOR-10.
  */
-export function clampEditorGoals(goals: EditorGoals, step: EditorGoals): EditorGoals {
-  const { minutes, watts, resistance, sessions, wattMinutes } = GOAL_LIMITS.editor;
-  const within = (field: keyof EditorGoals, { low, high }: { low: number; high: number }, decimals: number) => {
-    const value = Number.isFinite(goals[field]) ? goals[field] : step[field];
-    return clamp(roundHalfUp(value, decimals), Math.min(low, step[field]), high);
-  };
-  return {
-    duration_min_per_session: within("duration_min_per_session", minutes, 1),
-    watt_goal: within("watt_goal", watts, 1),
-    resistance_level: within("resistance_level", resistance, 0),
-    sessions_per_day: within("sessions_per_day", sessions, 0),
-    total_daily_energy: within("total_daily_energy", wattMinutes, 0),
-  };
+export function readGoalEntry(
+  field: keyof EditorGoals,
+  typed: number,
+  { before, step, most }: EntryRules,
+): { readonly value: number; readonly change: EntryChange | null } {
+  if (!Number.isFinite(typed)) return { value: before[field], change: "missing" };
+  const { low, high, decimals } = entryLimits[field];
+  const highest = mostOfEntry(field, most);
+  const hasDigitMore = Math.trunc(typed).toString().length > high.toString().length;
+  if (typed < 0 || typed > 2 * highest || hasDigitMore) return { value: before[field], change: "typo" };
+  const value = roundHalfUp(typed, decimals);
+  const lowest = Math.min(low, step[field], highest);
+  if (value > highest) return { value: highest, change: "most" };
+  if (value < lowest) return { value: lowest, change: "least" };
+  return { value, change: value === typed ? null : "rounded" };
 }
 
 export type OverrideWarningKey = "duration" | "power" | "resistance" | "energy";

@@ -10,7 +10,14 @@ import {
   sessionDurationTargetMinutes,
   shownTarget,
 } from "./daily-goal.ts";
-import { clampEditorGoals, type EditorGoals, exceededByGoals, goalsOfStep, overrideWarnings } from "./editor-rules.ts";
+import {
+  type EditorGoals,
+  exceededByGoals,
+  goalsOfStep,
+  mostOfEntry,
+  overrideWarnings,
+  readGoalEntry,
+} from "./editor-rules.ts";
 import {
   dailyEnergyWattMinutes,
   type GoalSettings,
@@ -167,36 +174,51 @@ describe("the goal editor", () => {
     total_daily_energy: 900,
   };
 
-  it("clamps on blur [EDITOR-10]", () => {
-    const low = { ...recommended, duration_min_per_session: 1, watt_goal: 1, resistance_level: 0, sessions_per_day: 0 };
-    expect(clampEditorGoals({ ...low, total_daily_energy: 1 }, recommended)).toEqual({
-      duration_min_per_session: 10,
-      watt_goal: 1,
-      resistance_level: 1,
-      sessions_per_day: 1,
-      total_daily_energy: 300,
-    });
-    const high = { duration_min_per_session: 99, watt_goal: 99, resistance_level: 99, sessions_per_day: 99 };
-    expect(clampEditorGoals({ ...high, total_daily_energy: 9999 }, recommended)).toEqual({
-      duration_min_per_session: 30,
-      watt_goal: 70,
-      resistance_level: 9,
-      sessions_per_day: 4,
-      total_daily_energy: 3000,
-    });
-    const odd = { ...recommended, duration_min_per_session: 12.34, resistance_level: 4.5, watt_goal: Number.NaN };
-    expect(clampEditorGoals(odd, recommended)).toMatchObject({
-      duration_min_per_session: 12.3,
-      resistance_level: 5,
-      watt_goal: 30,
-    });
+  const rules = { before: recommended, step: recommended, most: null };
+
+  it.each([
+    ["duration_min_per_session", 45, 30, "most"],
+    ["duration_min_per_session", 1, 10, "least"],
+    ["duration_min_per_session", 12.34, 12.3, "rounded"],
+    ["duration_min_per_session", 150, 15, "typo"],
+    ["duration_min_per_session", 20, 20, null],
+    ["watt_goal", 99, 70, "most"],
+    ["watt_goal", 0.4, 1, "least"],
+    ["watt_goal", 255, 30, "typo"],
+    ["watt_goal", -30, 30, "typo"],
+    ["watt_goal", Number.NaN, 30, "missing"],
+    ["resistance_level", 4.5, 5, "rounded"],
+    ["resistance_level", 9.6, 9, "most"],
+    ["resistance_level", 11, 3, "typo"],
+    ["sessions_per_day", 5, 4, "most"],
+    ["sessions_per_day", 0, 1, "least"],
+    ["sessions_per_day", 22, 2, "typo"],
+    ["total_daily_energy", 1, 300, "least"],
+    ["total_daily_energy", 9999, 900, "typo"],
+  ] as const)("makes of %s typed as %d: %d, said as %s [EDITOR-10]", (field, typed, value, change) => {
+    expect(readGoalEntry(field, typed, rules)).toEqual({ value, change });
+  });
+
+  it("has one upper limit a field, the most that may be sent; a slip never becomes it [EDITOR-10, EDITOR-14]", () => {
+    const capped = { ...rules, most: 16.25 };
+    expect(mostOfEntry("watt_goal", 16.25)).toBe(16.2);
+    expect(mostOfEntry("sessions_per_day", 9)).toBe(4);
+    expect(readGoalEntry("watt_goal", 18, capped)).toEqual({ value: 16.2, change: "most" });
+    const anyTyped = fc.double({ min: 0, max: 1e6, noNaN: true });
+    fc.assert(
+      fc.property(anyTyped, (typed) => {
+        const { value } = readGoalEntry("watt_goal", typed, capped);
+        return typed <= 2 * 16.2 ? value <= 16.2 : value === recommended.watt_goal;
+      }),
+    );
   });
 
   it("does not double a frail patient's five minutes, nor ask for 25 W or 300 Watt-Min [EDITOR-10]", () => {
     const frail = { ...recommended, duration_min_per_session: 5, watt_goal: 6, total_daily_energy: 60 };
-    expect(clampEditorGoals(frail, frail)).toEqual(frail);
-    expect(clampEditorGoals({ ...frail, duration_min_per_session: 2 }, frail).duration_min_per_session).toBe(5);
-    expect(clampEditorGoals({ ...frail, watt_goal: 0.4 }, frail).watt_goal).toBe(1);
+    const frailRules = { before: frail, step: frail, most: null };
+    expect(readGoalEntry("duration_min_per_session", 5, frailRules)).toEqual({ value: 5, change: null });
+    expect(readGoalEntry("total_daily_energy", 60, frailRules)).toEqual({ value: 60, change: null });
+    expect(readGoalEntry("duration_min_per_session", 2, frailRules)).toEqual({ value: 5, change: "least" });
   });
 
   it("takes a step as its values; a plan without watts makes no energy [EDITOR-2]", () => {

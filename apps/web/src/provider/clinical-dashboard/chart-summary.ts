@@ -15,9 +15,15 @@ export function summarizeMinutes(
   const seconds = ridden.reduce((sum, { duration }) => sum + duration, 0);
   const mean = formatNumber(seconds / 60 / Math.max(ridden.length, 1), 0, language);
   const parts = [t("charts.minutesMean", { mean })];
-  const withGoal = days.flatMap(({ duration, goalMinutes: goal }) => (goal === null ? [] : [{ duration, goal }]));
+  const today = days.at(-1);
+  const withGoal = days.flatMap((day) => {
+    const { duration, goalMinutes: goal } = day;
+    const isReached = goal !== null && duration >= goal * 60;
+    // Today is not over: it is no day that missed its goal.
+    return goal === null || (day === today && !isReached) ? [] : [isReached];
+  });
   if (goalMinutes !== null && withGoal.length > 0) {
-    const reached = withGoal.filter(({ duration, goal }) => duration >= goal * 60).length;
+    const reached = withGoal.filter(Boolean).length;
     const goal = formatGoal(goalMinutes, language);
     parts.unshift(t("charts.minutesGoal", { goal, reached, count: withGoal.length }));
   }

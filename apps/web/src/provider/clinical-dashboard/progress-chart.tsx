@@ -93,8 +93,14 @@ function MinutesChart({ days, target }: ChartProps) {
       <BarChart
         label={t("charts.minutesLabel", { count: days.length })}
         unit={t("charts.minutes")}
-        points={days.map(({ date, duration }) => ({ key: date, ...nameOf(date), value: wholeMinutes(duration) }))}
-        {...(goal === null ? {} : { goal })}
+        points={days.map(({ date, duration, goalMinutes }, index) => ({
+          key: date,
+          ...nameOf(date),
+          value: wholeMinutes(duration),
+          goal: goalMinutes,
+          isUnfinished: index === days.length - 1,
+        }))}
+        {...(goal === null ? {} : { goal, goalName: t("charts.goalNow") })}
       />
       <p className={styles.summary}>{summarizeMinutes(t, days, goal, i18n.language)}</p>
     </>
@@ -114,7 +120,7 @@ function PowerChart({ days, target }: ChartProps) {
         names={names.map(({ name }) => name)}
         longNames={names.map(({ longName }) => longName)}
         series={[{ key: "power", name: t("charts.power"), values: days.map(({ avgPower }) => avgPower) }]}
-        {...(goal === null ? {} : { goal })}
+        {...(goal === null ? {} : { goal, goalName: t("charts.goalNow") })}
       />
       <p className={styles.summary}>{summarizePower(t, days, i18n.language)}</p>
     </>

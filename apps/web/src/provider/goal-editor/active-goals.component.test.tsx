@@ -64,7 +64,7 @@ describe("one goal", () => {
     await openPower.click();
     await expectNoAxeViolations();
     await expect.element(target).toHaveValue(20);
-    await expect.element(dialog.getByText("Confirm above 20, at most 30")).toBeVisible();
+    await expect.element(dialog.getByText("Now 20, at most 30.")).toBeVisible();
     await change("");
     await expect.element(dialog.getByText("Please fill this in.")).toBeVisible();
     expect(bodies()).toEqual([]);

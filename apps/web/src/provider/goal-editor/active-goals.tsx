@@ -1,8 +1,7 @@
 import { shownTarget } from "@bedside-bike/clinical";
-import type { RideState } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { goalNames } from "../../goals/goal-names.ts";
-import { isChecked, planOf } from "../../goals/goal-plan.ts";
+import { isChecked, isInForce, planOf } from "../../goals/goal-plan.ts";
 import { GivenReasons } from "../../goals/override-reason.tsx";
 import { useGoalLimits } from "../../goals/use-goal-limits.ts";
 import { formatGoal } from "../../number-format.ts";
@@ -14,8 +13,6 @@ import styles from "./active-goals.module.css";
 import { ChangeGoalButton } from "./change-goal-button.tsx";
 
 const order: readonly string[] = goalNames;
-
-const isInForce = ({ state, target }: RideState): boolean => target !== null || state === "active";
 
 /**
  * What the patient has now, goal by goal. One can be changed without sending all of them; the energy follows from the
@@ -58,7 +55,9 @@ export function ActiveGoals({ patientId }: { patientId: number }) {
                 <span>
                   {goal.currentValue === null
                     ? t("activeGoals.notMeasured")
-                    : t("activeGoals.now", { value: short(goal.currentValue) })}
+                    : t(goal.period === "session" ? "activeGoals.lastRide" : "activeGoals.today", {
+                        value: short(goal.currentValue),
+                      })}
                 </span>
               </span>
               {goal.goalType !== "energy" && <ChangeGoalButton goal={goal} goals={goals} limits={limits} plan={plan} />}

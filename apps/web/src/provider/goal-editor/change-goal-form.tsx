@@ -1,15 +1,17 @@
-import { PART_OF_GOAL } from "@bedside-bike/clinical";
+import { shownTarget } from "@bedside-bike/clinical";
 import type { Goal, PatientGoalLimits } from "@bedside-bike/contract";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { goalFields } from "../../goals/goal-names.ts";
 import { canBeSent, type GoalPlan } from "../../goals/goal-plan.ts";
 import { GoalProblem } from "../../goals/goal-problem.tsx";
 import { useCapWords } from "../../goals/use-cap-words.ts";
+import { formatGoal } from "../../number-format.ts";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { NumberField } from "../../ui/field.tsx";
 import { useGoalWords } from "../../ui/use-goal-words.ts";
 import styles from "./change-goal-button.module.css";
-import { isEditable } from "./goal-values.ts";
+import { isEditable, mostOf } from "./goal-values.ts";
 import type { GoalChange } from "./use-change-goal.ts";
 
 interface ChangeGoalFormProps {
@@ -24,12 +26,17 @@ interface ChangeGoalFormProps {
 
 /** One goal's value, with what may be sent of it. Where nothing may be sent it says so at once. */
 export function ChangeGoalForm({ goal, limits, plan, text, onText, change, onCancel }: ChangeGoalFormProps) {
-  const { t } = useTranslation("provider");
+  const { t, i18n } = useTranslation("provider");
   const { t: shell } = useTranslation();
   const words = useCapWords();
   const [isChecked, setIsChecked] = useState(false);
   const isMissing = text.trim() === "";
-  const caps = isEditable(goal) ? plan?.caps[PART_OF_GOAL[goal.goalType]] : undefined;
+  const short = (value: number) => formatGoal(value, i18n.language);
+  const now = short(shownTarget(goal));
+  const hint =
+    plan && isEditable(goal)
+      ? t("goals.nowMost", { now, most: short(mostOf(goalFields[goal.goalType], plan.caps)) })
+      : t("goals.now", { now });
   const [over] = isMissing ? [] : change.exceededBy(Number(text)).hard;
   const mayBeSent = canBeSent(limits) && over === undefined;
   const submit = (event: FormEvent) => {
@@ -42,7 +49,7 @@ export function ChangeGoalForm({ goal, limits, plan, text, onText, change, onCan
       <NumberField
         label={useGoalWords()(goal).label}
         unit={t(`activeGoals.unit.${goal.unit}`)}
-        hint={caps && words.hint(caps)}
+        hint={hint}
         autoComplete="off"
         error={isChecked && isMissing ? shell("required") : over && words.problem(over)}
         value={text}

@@ -92,6 +92,18 @@ function stubSave(setGoals: ReturnType<typeof stubPortal>): void {
 /** A patient on a ward who may be sent goals without a question, at 20 W and 15 min. */
 const cleared = { limits: clearedLimits(limitsOf(orthopedic)) };
 
+const byMax = (minutes: number, watts = 6) =>
+  savedGoals(
+    toNewGoals({
+      duration_min_per_session: minutes,
+      watt_goal: watts,
+      sessions_per_day: 3,
+      resistance_level: 1,
+      total_daily_energy: watts * minutes * 3,
+    }),
+    { firstId: 51, by: anotherProvider },
+  );
+
 describe("the goal editor", () => {
   it("asks for an assessment before any goal [EDITOR-1]", async () => {
     stubPortal({ assessment: notAssessed });
@@ -103,26 +115,33 @@ describe("the goal editor", () => {
     await expectNoAxeViolations();
   });
 
-  it("clamps on leaving a field, warns, and Reset restores today's step [EDITOR-3, EDITOR-4, EDITOR-10, EDITOR-11]", async () => {
+  it("says what it changed on leaving a field, with undo; Reset restores today's step [EDITOR-3, EDITOR-4, EDITOR-10, EDITOR-11]", async () => {
     stubPortal(cleared);
     await openEditor();
     await expectValues({ Duration: 15, Power: 20 });
     await expect.element(send).toBeDisabled();
     await expect.element(reset).toBeDisabled();
 
-    await edit("Duration", "90");
+    await edit("Duration", "40");
     await expect.element(card.getByText("unsaved changes")).toBeVisible();
-    await expectValues({ Duration: 30 });
-    for (const [name, typed, kept] of [
-      ["Duration", "12.345", 12.3],
-      ["Duration", "1", 10],
-      ["Power", "400", 70],
-      ["Power", "0.3", 1],
-      ["Resistance", "9.6", 9],
-      ["Sessions per day", "0", 1],
+    await expectValues({ Duration: 25 });
+    await expect.element(card.getByText("Changed to 25, the most allowed.")).toBeVisible();
+    await expectNoAxeViolations();
+    await card.getByRole("button", { name: "Undo the change of Duration" }).click();
+    await expectValues({ Duration: 15, "Total energy": 600 });
+    await expect.element(card.getByText(/^Changed to/)).not.toBeInTheDocument();
+    await expect.element(send).toBeDisabled();
+
+    for (const [name, typed, kept, words] of [
+      ["Duration", "12.345", 12.3, "Rounded to 12.3."],
+      ["Duration", "1", 10, "Changed to 10, the least allowed."],
+      ["Power", "0.3", 1, "Changed to 1, the least allowed."],
+      ["Resistance", "9.6", 9, "Changed to 9, the most allowed."],
+      ["Sessions per day", "0", 1, "Changed to 1, the least allowed."],
     ] as const) {
       await edit(name, typed);
       await expectValues({ [name]: kept });
+      await expect.element(card.getByText(words).last()).toBeVisible();
     }
     await edit("Sessions per day", "4");
     await edit("Duration", "25");
@@ -143,17 +162,66 @@ describe("the goal editor", () => {
     expect(receivedCalls("goals.save")).toEqual([]);
   });
 
-  it("locked, keeps the energy and moves the minutes, up to their cap [EDITOR-7, EDITOR-23]", async () => {
+  it("never makes the most of a slip of the finger, nor a value of an empty field [EDITOR-10]", async () => {
+    stubPortal(cleared);
+    await openEditor();
+    for (const [name, typed, kept] of [
+      ["Duration", "150", 15],
+      ["Power", "400", 20],
+      ["Sessions per day", "22", 2],
+    ] as const) {
+      await edit(name, typed);
+      await expectValues({ [name]: kept });
+      await expect.element(card.getByText(`Back to ${kept}: ${typed} looks like a typo.`)).toBeVisible();
+    }
+    await edit("Power", "");
+    await expect.element(card.getByText("Back to 20: the field was empty.")).toBeVisible();
+    await expect.element(card.getByRole("button", { name: /^Undo/ })).not.toBeInTheDocument();
+    await expect.element(send).toBeDisabled();
+  });
+
+  it("sends nothing with the press that changed a value: the change is read first [EDITOR-10]", async () => {
+    stubSave(stubPortal({ ...cleared, goals: [] }));
+    await openEditor();
+    await field("Duration").fill("1");
+    await send.click();
+    await expect.element(card.getByText("Changed to 10, the least allowed.")).toBeVisible();
+    expect(receivedCalls("goals.save")).toEqual([]);
+    await send.click();
+    await expect.element(sent).toBeVisible();
+    expect(sentTargets()).toMatchObject([{ duration: 10 }]);
+  });
+
+  it("has one sentence below each field: the goal in force and the most [EDITOR-14]", async () => {
+    stubPortal(cleared);
+    await openEditor();
+    await expect.element(field("Power")).toHaveAccessibleDescription("Now 20, at most 30.");
+    await expect.element(field("Duration")).toHaveAccessibleDescription("Now 15, at most 25.");
+    await cleanup();
+    queryClient.clear();
+    const again = {
+      ...cleared.limits.rideState,
+      state: "ready",
+      reasonId: "cleared_send_again",
+      target: null,
+    } as const;
+    stubPortal({ limits: { ...cleared.limits, rideState: again } });
+    await openEditor();
+    await expect.element(field("Power")).toHaveAccessibleDescription("At most 30.");
+  });
+
+  it("locked, keeps the energy, moves the minutes up to their cap, and says so [EDITOR-7, EDITOR-23]", async () => {
     stubPortal(cleared);
     await openEditor();
     await card.getByRole("switch", { name: "Lock daily energy" }).click();
     await edit("Power", "24");
     await expectValues({ Duration: 12.5 });
+    await expect.element(card.getByText("Changed to 12.5, to keep the daily energy.")).toBeVisible();
     await edit("Sessions per day", "4");
     await expectValues({ Duration: 6.3, "Total energy": 600 });
     await edit("Power", "1");
     await expectValues({ Duration: 25 });
-    await edit("Total energy", "9999");
+    await edit("Total energy", "4000");
     await expectValues({ "Total energy": 3000 });
   });
 
@@ -165,7 +233,7 @@ describe("the goal editor", () => {
     await expect.element(state.getByText(/^Goals may be sent until Nov 24, 05:05/)).toBeVisible();
     await expect.element(card.getByText("Today's step: 6 W for 5 min, 3 times a day.")).toBeVisible();
     await expect.element(card.getByText("Working toward 25 W for 6 min.")).toBeVisible();
-    await expect.element(card.getByText("Confirm above 6, at most 10")).toBeVisible();
+    await expect.element(field("Power")).toHaveAccessibleDescription("At most 10.");
     await send.click();
     await expect.element(sent).toBeVisible();
     expect(sentTargets()).toEqual([{ duration: 5, power: 6, sessions: 3, resistance: 1, energy: 90 }]);
@@ -173,18 +241,18 @@ describe("the goal editor", () => {
     await expectNoAxeViolations();
   });
 
-  it("marks what is above a limit and sends nothing; nothing is raised to 25 W, 10 minutes or 300 Watt-Min [EDITOR-10, EDITOR-14]", async () => {
-    stubPortal({ assessment: septic });
+  it("marks what was set above a limit and sends nothing; nothing is raised to 25 W, 10 minutes or 300 Watt-Min [EDITOR-10, EDITOR-14]", async () => {
+    stubPortal({ assessment: septic, goals: byMax(5, 20) });
     await openEditor();
-    await edit("Power", "3");
-    await expectValues({ Power: 3, Duration: 5, "Total energy": 45 });
-    await edit("Power", "20");
+    await edit("Duration", "6");
+    await expectValues({ Power: 20, Duration: 6 });
     await expect.element(card.getByText("Above 10 W, the most that may be sent today.")).toBeVisible();
     await expect.element(field("Power")).toHaveAttribute("aria-invalid", "true");
     await expect.element(send).toBeDisabled();
     await expect.element(card.getByText("Sending is off: Power above the most that may be sent today.")).toBeVisible();
     await expectNoAxeViolations();
-    await edit("Power", "8");
+    await edit("Power", "3");
+    await expectValues({ Power: 3, "Total energy": 54 });
     await expect.element(send).toBeEnabled();
   });
 
@@ -242,10 +310,14 @@ describe("the goal editor", () => {
     await expect.element(state.getByText("Symptoms reported", { exact: true })).toBeVisible();
     await expect.element(card.getByText(/^Open: Chest pain, said /)).toBeVisible();
     await edit("Power", "21");
+    await expectValues({ Power: 20 });
+    await expect.element(card.getByText("Changed to 20, the most until the symptoms are answered.")).toBeVisible();
+    await edit("Resistance", "9");
     await expect
-      .element(field("Power"))
-      .toHaveAccessibleDescription(/Above 20 W\. Answer the reported symptoms first\.$/);
+      .element(field("Resistance"))
+      .toHaveAccessibleDescription(/Above 1\. Answer the reported symptoms first\.$/);
     await expect.element(send).toBeDisabled();
+    await edit("Resistance", "1");
     await expectNoAxeViolations();
     await edit("Power", "15");
     await send.click();
@@ -519,15 +591,13 @@ describe("the goal editor", () => {
     expect(sentTargets()).toMatchObject([{ duration: 20, power: 25, energy: 1000 }]);
   });
 
-  it("names the same recommendation, limit and METs in field, warning and dialog, and sends the reason typed [EDITOR-25, EDITOR-26]", async () => {
+  it("names the same recommendation, limit and METs in warning and dialog, and sends the reason typed [EDITOR-25, EDITOR-26]", async () => {
     const limitsOfPower = "Today's step 20 W, recommended 25 W, at most 30 W.";
     const mets = "3.4 METs at 28 W and 62 kg: above the 2.0-3.0 target. Begin unloaded or assisted.";
     stubSave(stubPortal({ ...cleared, goals: recommendedGoals(orthopedic, { by: anotherProvider }) }));
     await openEditor();
     await edit("Power", "28");
     await edit("Resistance", "7");
-    await expect.element(card.getByText("Now 20, today's step 20, recommended 25")).toBeVisible();
-    await expect.element(card.getByText("Confirm above 20, at most 30")).toBeVisible();
     await expect.element(card.getByText("Resistance (7) exceeds AI recommendation of 6")).toBeVisible();
     for (const place of [card, limits]) {
       if (place === limits) {
@@ -556,18 +626,6 @@ describe("the goal editor", () => {
     await expect.element(limits.getByLabelText("Reason (optional)")).toHaveValue("");
   });
 
-  const byMax = (minutes: number) =>
-    savedGoals(
-      toNewGoals({
-        duration_min_per_session: minutes,
-        watt_goal: 6,
-        sessions_per_day: 3,
-        resistance_level: 1,
-        total_daily_energy: 90,
-      }),
-      { firstId: 51, by: anotherProvider },
-    );
-
   it("tells the second of two providers editing at once, and overwrites nothing", async () => {
     const setGoals = stubPortal({ assessment: septic });
     await openEditor();
@@ -581,6 +639,17 @@ describe("the goal editor", () => {
     await card.getByRole("button", { name: "Load the newer goals" }).click();
     await expectValues({ Duration: 6 });
     expect(receivedCalls("goals.save")).toEqual([]);
+  });
+
+  it("says that newer goals are the provider's own, from another tab", async () => {
+    const setGoals = stubPortal({ assessment: septic });
+    await openEditor();
+    await edit("Duration", "8");
+    setGoals(byMax(6).map((goal) => ({ ...goal, providerId: provider.id })));
+    sendLiveEvent("providers.live", { type: "goals", patientId: dorothy.id });
+    await expect.element(card.getByText("These goals were changed by you, in another tab")).toBeVisible();
+    await expect.element(card.getByText("What you typed here is not sent yet.")).toBeVisible();
+    await expectValues({ Duration: 8 });
   });
 
   it("finds unsent values again, for this patient alone, and says since when [EDITOR-27]", async () => {

@@ -1,7 +1,7 @@
 import type { Goal, PatientGoalLimits, ProviderPatient, StoredRiskAssessment } from "@bedside-bike/contract";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { exceededBy, type GoalPlan } from "../../goals/goal-plan.ts";
+import { exceededBy, type GoalPlan, isInForce } from "../../goals/goal-plan.ts";
 import { GoalProblem } from "../../goals/goal-problem.tsx";
 import { TodaysStep } from "../../goals/todays-step.tsx";
 import { useSendingOff } from "../../goals/use-sending-off.ts";
@@ -16,7 +16,7 @@ import { EditorState } from "./editor-state.tsx";
 import styles from "./goal-editor.module.css";
 import { GoalFields } from "./goal-fields.tsx";
 import { GoalNotes } from "./goal-notes.tsx";
-import { resistanceOf } from "./goal-values.ts";
+import { type ChangeNotes, resistanceOf } from "./goal-values.ts";
 import { NewerGoals } from "./newer-goals.tsx";
 import { OpenSymptoms } from "./open-symptoms.tsx";
 import { SendQuestions } from "./send-questions.tsx";
@@ -54,6 +54,13 @@ export function GoalEditor(props: GoalEditorProps) {
   // A day that missed something weighs more than full goals.
   const isAdvised = plan.advice === null || plan.advice.step === "next";
   const canSend = (isEdited || isUnsent) && newerGoals === null && off === null;
+  const notesAtPress = useRef<ChangeNotes | null>(null);
+  /** Pressing 'Send' leaves the field that was typed in: what was changed by that is read first. */
+  const sendWhatWasSeen = () => {
+    const isSeen = notesAtPress.current === null || notesAtPress.current === editing.notes;
+    notesAtPress.current = null;
+    if (isSeen) sending.send();
+  };
 
   return (
     <Card title={t("goals.title")} headingLevel={3} aside={<Unsent editing={editing} />}>
@@ -67,7 +74,7 @@ export function GoalEditor(props: GoalEditorProps) {
       />
       {proposesIncrease && isAdvised && <p className={styles.proposal}>{t("goals.proposal")}</p>}
       {editing.found && <Found found={editing.found} />}
-      <GoalFields editing={editing} plan={plan} exceeded={exceeded.hard} />
+      <GoalFields editing={editing} plan={plan} exceeded={exceeded.hard} isInForce={isInForce(limits.rideState)} />
       {plan.hasWatts && (
         <CheckboxField
           role="switch"
@@ -99,7 +106,10 @@ export function GoalEditor(props: GoalEditorProps) {
           aria-describedby={off === null ? undefined : "sending-off"}
           isPending={sending.isPending}
           pendingLabel={t("goals.sending")}
-          onClick={sending.send}
+          onPointerDown={() => {
+            notesAtPress.current = editing.notes;
+          }}
+          onClick={sendWhatWasSeen}
         >
           {t("goals.send")}
         </PrimaryButton>

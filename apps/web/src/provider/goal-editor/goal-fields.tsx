@@ -1,12 +1,13 @@
 import { PART_OF_GOAL } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
-import { goalFields, goalNamesOf } from "../../goals/goal-names.ts";
+import { type GoalName, goalFields, goalNamesOf } from "../../goals/goal-names.ts";
 import type { ExceededGoal, GoalPlan } from "../../goals/goal-plan.ts";
 import { useCapWords } from "../../goals/use-cap-words.ts";
 import { formatGoal } from "../../number-format.ts";
 import { NumberField } from "../../ui/field.tsx";
+import { EntryNote } from "./entry-note.tsx";
 import styles from "./goal-fields.module.css";
-import { valuesOf } from "./goal-values.ts";
+import { mostOf, valuesOf } from "./goal-values.ts";
 import type { GoalEditing } from "./use-goal-editing.ts";
 
 interface GoalFieldsProps {
@@ -14,56 +15,62 @@ interface GoalFieldsProps {
   plan: GoalPlan;
   /** The values that are refused. */
   exceeded: readonly ExceededGoal[];
+  /** The patient's goals count now. */
+  isInForce: boolean;
 }
 
 /**
- * A number field for each goal; below it the current value, today's step and what may be sent. The energy follows, unless
- * the lock keeps it.
+ * A number field for each goal; below it one sentence with the goal in force and the one limit, and what was changed in it.
+ * The energy follows, unless the lock keeps it.
  */
-export function GoalFields({ editing, plan, exceeded }: GoalFieldsProps) {
-  const { t, i18n } = useTranslation("provider");
+export function GoalFields({ editing, plan, exceeded, isInForce }: GoalFieldsProps) {
+  const { t } = useTranslation("provider");
   const words = useCapWords();
-  const { values, draft, base } = editing;
-  const current = valuesOf(base, plan.stepGoals);
-  const short = (value: number) => formatGoal(value, i18n.language);
+  const hintOf = useHint(editing, plan, isInForce);
+  const { values, draft, notes } = editing;
   return (
     <div className={styles.fields}>
       {goalNamesOf(plan).map((name) => {
         const field = goalFields[name];
-        const part = PART_OF_GOAL[name];
-        const step = short(plan.stepGoals[field]);
-        const recommended = words.recommended(part, plan);
-        const over = exceeded.find((one) => one.part === part);
+        const over = exceeded.find((one) => one.part === PART_OF_GOAL[name]);
         return (
-          <NumberField
-            key={name}
-            label={t(`goals.${name}`)}
-            unit={t(`goals.unit.${name}`)}
-            hint={
-              <>
-                {[
-                  base.length > 0 ? t("goals.now", { now: short(current[field]), step }) : t("goals.step", { step }),
-                  recommended,
-                ]
-                  .filter(Boolean)
-                  .join(", ")}
-                <span className={styles.caps}>
-                  {name === "energy" ? !editing.isLocked && t("goals.follows") : words.hint(plan.caps[part])}
-                </span>
-              </>
-            }
-            error={over && words.problem(over)}
-            readOnly={name === "energy" && !editing.isLocked}
-            className={name === "energy" ? styles.wide : undefined}
-            autoComplete="off"
-            value={draft?.field === field ? draft.text : String(values[field])}
-            onChange={(event) => editing.type(field, event.target.value)}
-            onBlur={editing.leave}
-            // Scrolling the page with the wheel must not change a patient's goal.
-            onWheel={(event) => event.currentTarget.blur()}
-          />
+          <div key={name} className={name === "energy" ? styles.wide : undefined}>
+            <NumberField
+              label={t(`goals.${name}`)}
+              unit={t(`goals.unit.${name}`)}
+              hint={hintOf(name)}
+              error={over && words.problem(over)}
+              readOnly={name === "energy" && !editing.isLocked}
+              autoComplete="off"
+              value={draft?.field === field ? draft.text : String(values[field])}
+              onChange={(event) => editing.type(field, event.target.value)}
+              onBlur={editing.leave}
+              // Scrolling the page with the wheel must not change a patient's goal.
+              onWheel={(event) => event.currentTarget.blur()}
+            />
+            <EntryNote
+              name={name}
+              note={notes[field]}
+              isLowering={!plan.mayRaise}
+              onUndo={(note) => editing.undo(field, note)}
+            />
+          </div>
         );
       })}
     </div>
   );
+}
+
+/** 'Now 15, at most 25.' */
+function useHint({ base, isLocked }: GoalEditing, plan: GoalPlan, isInForce: boolean) {
+  const { t, i18n } = useTranslation("provider");
+  const short = (value: number) => formatGoal(value, i18n.language);
+  const current = valuesOf(base, plan.stepGoals);
+  return (name: GoalName): string => {
+    if (name === "energy" && !isLocked) return t("goals.follows");
+    const field = goalFields[name];
+    const most = short(mostOf(field, plan.caps));
+    if (base.length === 0 || !isInForce) return t("goals.most", { most });
+    return t("goals.nowMost", { now: short(current[field]), most });
+  };
 }

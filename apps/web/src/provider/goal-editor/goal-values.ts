@@ -1,7 +1,11 @@
 import {
-  clampEditorGoals,
   dailyEnergyWattMinutes,
   type EditorGoals,
+  type EntryChange,
+  type GoalCaps,
+  mostOfEntry,
+  PART_OF_GOAL,
+  readGoalEntry,
   recalculateMinutesForLock,
   shownTarget,
 } from "@bedside-bike/clinical";
@@ -35,23 +39,66 @@ export const isSame = (a: EditorGoals, b: EditorGoals) =>
 interface EditRules {
   readonly step: EditorGoals;
   readonly isLocked: boolean;
-  /** The most minutes that may be sent; null where nothing caps them. */
-  readonly mostMinutes: number | null;
+  /** What each value alone may be. */
+  readonly caps: GoalCaps;
 }
 
-/** The values after one field was edited. An out-of-range or invalid entry counts as the value it gets on blur. */
-export function editValues(values: EditorGoals, field: GoalField, text: string, rules: EditRules): EditorGoals {
-  const typed = text.trim() === "" ? Number.NaN : Number(text.replace(",", "."));
-  const clamped = clampEditorGoals({ ...values, [field]: typed }, rules.step)[field];
-  return follow({ ...values, [field]: clamped }, field, rules);
+/** That a value is not the one that somebody typed, and why. */
+export interface ChangeNote {
+  readonly change: EntryChange | "lock";
+  readonly typed: string;
+  readonly value: number;
+  /** The field's value before the edit. */
+  readonly before: number;
 }
+
+export type ChangeNotes = Readonly<Partial<Record<GoalField, ChangeNote>>>;
+
+/** The one upper limit of a field. */
+export const mostOf = (field: GoalField, caps: GoalCaps): number => mostOfEntry(field, capOf(field, caps));
+
+/** The most that may be sent of a field alone; null where nothing caps it. The energy follows and has no cap. */
+function capOf(field: GoalField, caps: GoalCaps): number | null {
+  const name = goalNames.find((one) => goalFields[one] === field);
+  return name === undefined || name === "energy" ? null : caps[PART_OF_GOAL[name]].hard;
+}
+
+/** The values after one field was edited, and what was changed in them that nobody typed. */
+export function editValues(
+  before: EditorGoals,
+  { field, text }: { readonly field: GoalField; readonly text: string },
+  rules: EditRules,
+): { readonly values: EditorGoals; readonly notes: ChangeNotes } {
+  const typed = text.trim() === "" ? Number.NaN : Number(text.replace(",", "."));
+  const { value, change } = readGoalEntry(field, typed, { before, step: rules.step, most: capOf(field, rules.caps) });
+  const values = follow({ ...before, [field]: value }, field, rules);
+  const minutes = values.duration_min_per_session;
+  const isMoved = field !== "duration_min_per_session" && minutes !== before.duration_min_per_session;
+  return {
+    values,
+    notes: {
+      ...(change && { [field]: { change, typed: text, value, before: before[field] } }),
+      ...(isMoved && {
+        duration_min_per_session: {
+          change: "lock",
+          typed: text,
+          value: minutes,
+          before: before.duration_min_per_session,
+        },
+      }),
+    },
+  };
+}
+
+/** One field as it was before an edit; other edits stay. */
+export const withValue = (
+  values: EditorGoals,
+  { field, value }: { readonly field: GoalField; readonly value: number },
+  rules: EditRules,
+): EditorGoals => follow({ ...values, [field]: value }, field, rules);
 
 /** Locked, the energy stays and watts or sessions change the minutes; otherwise the energy follows the other three. */
-function follow(
-  edited: EditorGoals,
-  field: GoalField,
-  { isLocked, mostMinutes }: Omit<EditRules, "step">,
-): EditorGoals {
+function follow(edited: EditorGoals, field: GoalField, { isLocked, caps }: Omit<EditRules, "step">): EditorGoals {
   const { total_daily_energy: energy, watt_goal: watts, sessions_per_day: sessions } = edited;
   if (!isLocked) {
     const isEnergyFollowing = field !== "total_daily_energy" && field !== "resistance_level";
@@ -59,7 +106,7 @@ function follow(
   }
   const areMinutesFollowing = field === "watt_goal" || field === "sessions_per_day" || field === "total_daily_energy";
   return areMinutesFollowing
-    ? { ...edited, duration_min_per_session: recalculateMinutesForLock(energy, watts, sessions, mostMinutes) }
+    ? { ...edited, duration_min_per_session: recalculateMinutesForLock(energy, watts, sessions, caps.minutes.hard) }
     : edited;
 }
 

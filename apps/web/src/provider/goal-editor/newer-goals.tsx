@@ -1,6 +1,7 @@
 import type { Goal } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
+import { useProvider } from "../use-provider.ts";
 import styles from "./newer-goals.module.css";
 
 interface NewerGoalsProps {
@@ -9,14 +10,17 @@ interface NewerGoalsProps {
   onKeep: () => void;
 }
 
-/** With two providers editing, tells the second before anything is overwritten. */
+/** With two providers editing, or one in two tabs, tells the second before anything is overwritten. */
 export function NewerGoals({ newer, onLoad, onKeep }: NewerGoalsProps) {
   const { t } = useTranslation("provider");
-  const name = newer.at(-1)?.providerName;
+  const provider = useProvider();
+  const last = newer.at(-1);
+  const isOwn = last?.providerId === provider.id;
+  const title = last ? t("goals.conflict.title", { name: last.providerName }) : t("goals.conflict.titleUnknown");
   return (
     <div role="alert" className={styles.newer}>
-      <p className={styles.title}>{name ? t("goals.conflict.title", { name }) : t("goals.conflict.titleUnknown")}</p>
-      <p>{t("goals.conflict.text")}</p>
+      <p className={styles.title}>{isOwn ? t("goals.conflict.titleYou") : title}</p>
+      <p>{t(isOwn ? "goals.conflict.textYou" : "goals.conflict.text")}</p>
       <div className={styles.actions}>
         <PrimaryButton size="small" onClick={onLoad}>
           {t("goals.conflict.load")}

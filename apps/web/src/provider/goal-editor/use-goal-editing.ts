@@ -5,7 +5,16 @@ import { type GoalField, goalFields, goalNames } from "../../goals/goal-names.ts
 import type { GoalPlan } from "../../goals/goal-plan.ts";
 import { keptTyping } from "../../session/kept-typing.ts";
 import { useUnsent } from "../../session/unsent.ts";
-import { editValues, isSame, newestGoalId, takeOver, valuesOf } from "./goal-values.ts";
+import {
+  type ChangeNote,
+  type ChangeNotes,
+  editValues,
+  isSame,
+  newestGoalId,
+  takeOver,
+  valuesOf,
+  withValue,
+} from "./goal-values.ts";
 
 interface Editing {
   /** The goals that the values started from. */
@@ -23,6 +32,13 @@ export interface FoundValues {
   readonly at: number;
   /** The patient's goals have changed since. */
   readonly isOlder: boolean;
+}
+
+interface Draft {
+  readonly field: GoalField;
+  readonly text: string;
+  /** The values before anything was typed. */
+  readonly before: EditorGoals;
 }
 
 interface Edited {
@@ -60,8 +76,10 @@ export function useGoalEditing({ goals, plan, patientId, assessmentId, providerI
   });
   const [isLocked, setIsLocked] = useState(false);
   /** What is being typed, before the field is left. */
-  const [draft, setDraft] = useState<{ field: GoalField; text: string } | null>(null);
-  const rules = { step, isLocked, mostMinutes: caps.minutes.hard };
+  const [draft, setDraft] = useState<Draft | null>(null);
+  /** What was changed without having been typed. */
+  const [notes, setNotes] = useState<ChangeNotes>({});
+  const rules = { step, isLocked, caps };
 
   const { base, basedOn, values, editedAt, found } = editing;
   const isEdited = !isSame(values, valuesOf(base, step));
@@ -84,6 +102,11 @@ export function useGoalEditing({ goals, plan, patientId, assessmentId, providerI
   const edit = (edited: EditorGoals) =>
     setEditing({ ...editing, basedOn: newestGoalId(base), values: edited, editedAt: Date.now() });
 
+  const forgetTyping = () => {
+    setDraft(null);
+    setNotes({});
+  };
+
   return {
     values,
     draft,
@@ -96,24 +119,35 @@ export function useGoalEditing({ goals, plan, patientId, assessmentId, providerI
     newerGoals: isNewer && (isEdited || draft !== null) ? goals : null,
     isLocked,
     setIsLocked,
+    notes,
     type(field: GoalField, text: string) {
-      setDraft({ field, text });
-      edit(editValues(values, field, text, rules));
+      const before = draft?.field === field ? draft.before : values;
+      setDraft({ field, text, before });
+      setNotes({ ...notes, [field]: undefined });
+      edit(editValues(before, { field, text }, rules).values);
     },
-    leave: () => setDraft(null),
+    /** EDITOR-10: what the field then has, and another that moved with it, says why. */
+    leave() {
+      if (draft) setNotes({ ...notes, ...editValues(draft.before, draft, rules).notes });
+      setDraft(null);
+    },
+    undo(field: GoalField, { before }: ChangeNote) {
+      setNotes({ ...notes, [field]: undefined });
+      edit(withValue(values, { field, value: before }, rules));
+    },
     /** EDITOR-3: Reset restores today's step. */
     reset() {
-      setDraft(null);
+      forgetTyping();
       edit(step);
     },
     /** EDITOR-16: another step's watts and minutes; the rest stays as it is. */
     takeStep({ watts, minutes }: GoalStep) {
-      setDraft(null);
+      forgetTyping();
       const taken = { ...values, watt_goal: watts, duration_min_per_session: minutes };
       edit({ ...taken, total_daily_energy: Math.round(dailyEnergyWattMinutes(taken)) });
     },
     load(newer: readonly Goal[]) {
-      setDraft(null);
+      forgetTyping();
       setEditing(startFrom(newer));
     },
     /** Keeps the edits, now based on the newer goals. */
