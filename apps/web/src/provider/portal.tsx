@@ -23,6 +23,8 @@ const { Part: ClinicalDashboard, preload: loadClinicalDashboard } = lazyPart(
   "written-ride",
 );
 
+const { Part: PatientSummary } = lazyPart(() => import("./summary/patient-summary.tsx"), "clinical", "goal-words");
+
 interface PortalProps {
   patients: readonly ProviderPatient[];
   /** The last refetch failed: the data may be out of date. */
@@ -59,7 +61,9 @@ export function Portal({ patients, isOutdated, onRetry }: PortalProps) {
           </AppLink>
         )}
         <Suspense fallback={<Loading text={t("patient.loading")} />}>
-          {selected ? (
+          {selected && params.get("view") === "summary" ? (
+            <PatientSummary patient={selected} />
+          ) : selected ? (
             <ClinicalDashboard key={selected.id} patient={selected} />
           ) : selectedId === null ? (
             <WardSummary patients={patients} view={view} onChange={setView} />

@@ -3,7 +3,7 @@ import { Folded } from "../../ui/folded.tsx";
 import styles from "./session-checks.module.css";
 
 const steps = ["step1", "step2", "step3", "step4", "step5", "step6"] as const;
-const criteria = [
+export const stopCriteria = [
   "spo2",
   "heart_rate",
   "blood_pressure",
@@ -25,7 +25,7 @@ export function SessionChecks() {
     <div className={styles.checks}>
       <Folded title={t("stop.title")}>
         <ul>
-          {criteria.map((criterion) => (
+          {stopCriteria.map((criterion) => (
             <li key={criterion}>{t(`stop.${criterion}`)}</li>
           ))}
         </ul>

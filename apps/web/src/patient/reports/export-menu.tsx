@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api.ts";
 import { MenuButton } from "../../ui/menu-button.tsx";
+import { saveFile } from "../../ui/save-file.ts";
 import { toast } from "../../ui/toast.ts";
-import { saveFile } from "./save-file.ts";
 import { sessionCsv } from "./session-csv.ts";
 import type { Reports } from "./use-reports.ts";
 

@@ -1,6 +1,7 @@
 import type { ListedSession } from "@bedside-bike/contract";
 import { describe, expect, it } from "vitest";
-import { csvCell, exportedSource, sessionCsv } from "./session-csv.ts";
+import { csvCell } from "../../ui/csv.ts";
+import { exportedSource, sessionCsv } from "./session-csv.ts";
 
 const session: ListedSession = {
   id: "6407d289-dd19-4b2f-bfa5-721228d89056",

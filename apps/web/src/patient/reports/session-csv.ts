@@ -1,4 +1,5 @@
 import type { ListedSession } from "@bedside-bike/contract";
+import { csvOf } from "../../ui/csv.ts";
 
 export interface CsvHeaders {
   readonly date: string;
@@ -18,9 +19,7 @@ export function exportedSource({ source, written }: Pick<ListedSession, "source"
   return written?.mode === "passive" ? "passive" : source;
 }
 
-const byteOrderMark = "\uFEFF";
-
-/** The rides as a table for a spreadsheet: RFC 4180, with the byte order mark that makes Excel read UTF-8. No personal data. */
+/** The rides as a table for a spreadsheet. No personal data. */
 export function sessionCsv(
   sessions: readonly ListedSession[],
   headers: CsvHeaders,
@@ -37,14 +36,5 @@ export function sessionCsv(
   ]);
   const { date, startedAt, durationMinutes, avgPowerWatts, maxPowerWatts, resistance, source } = headers;
   const lines = [[date, startedAt, durationMinutes, avgPowerWatts, maxPowerWatts, resistance, source], ...rows];
-  return `${byteOrderMark}${lines.map((line) => line.map(csvCell).join(",")).join("\r\n")}\r\n`;
-}
-
-const startsFormula = /^[=+\-@\t\r]/;
-const plainNumber = /^-?\d+(\.\d+)?$/;
-
-/** Spreadsheets execute a cell that begins like a formula; the apostrophe makes it text (OWASP, CSV injection). */
-export function csvCell(text: string): string {
-  const safe = startsFormula.test(text) && !plainNumber.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return csvOf(lines);
 }

@@ -17,7 +17,9 @@ export function AssignBikeButton({ patientId }: { patientId: number }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <SecondaryButton onClick={() => setIsOpen(true)}>{t("stay.assign")}</SecondaryButton>
+      <SecondaryButton size="small" onClick={() => setIsOpen(true)}>
+        {t("stay.assign")}
+      </SecondaryButton>
       <Dialog title={t("stay.assign")} isOpen={isOpen} onClose={() => setIsOpen(false)} size="small">
         <AssignForm patientId={patientId} onDone={() => setIsOpen(false)} />
       </Dialog>

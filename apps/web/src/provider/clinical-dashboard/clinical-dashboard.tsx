@@ -5,6 +5,8 @@ import { screenWidthRem } from "../../theme/text-size.ts";
 import { FailedState, Loading } from "../../ui/screen-states.tsx";
 import { ActiveGoals } from "../goal-editor/active-goals.tsx";
 import { GoalCard } from "../goal-editor/goal-card.tsx";
+import { goalsId } from "../goal-editor/goals-id.ts";
+import { NowCards } from "../now/now-cards.tsx";
 import { OfPatient } from "../patient-identity.tsx";
 import { useDashboard, useNewestAssessment } from "../patient-queries.ts";
 import { RiskPanel } from "../risk/risk-panel.tsx";
@@ -13,6 +15,7 @@ import styles from "./clinical-dashboard.module.css";
 import { PatientHead } from "./patient-head.tsx";
 import { type Period, ProgressChart } from "./progress-chart.tsx";
 import { StatCards } from "./stat-cards.tsx";
+import { StayCard } from "./stay-card.tsx";
 
 /**
  * For an order that what is read and reached by keyboard follows too. Asked once, when a patient is opened: turning a phone
@@ -31,13 +34,20 @@ export default function ClinicalDashboard({ patient }: { patient: ProviderPatien
   const charts = { patient, passiveSecondsToday, period, onPeriod: setPeriod };
   const goalCards = ({ adaptiveGoal, planOnHold }: NonNullable<typeof dashboard>) => (
     <>
-      <GoalCard patient={patient} proposesIncrease={adaptiveGoal?.proposesIncrease ?? false} planOnHold={planOnHold} />
+      <div id={goalsId} tabIndex={-1} className={styles.goals}>
+        <GoalCard
+          patient={patient}
+          proposesIncrease={adaptiveGoal?.proposesIncrease ?? false}
+          planOnHold={planOnHold}
+        />
+      </div>
       <ActiveGoals patientId={patient.id} />
     </>
   );
   return (
     <OfPatient patient={patient}>
       <PatientHead patient={patient} />
+      <NowCards patient={patient} />
       {dashboard ? (
         <>
           {isOnPhone && <div className={styles.column}>{goalCards(dashboard)}</div>}
@@ -59,6 +69,7 @@ export default function ClinicalDashboard({ patient }: { patient: ProviderPatien
       ) : (
         <Loading text={t("patient.loading")} />
       )}
+      <StayCard patient={patient} />
     </OfPatient>
   );
 }

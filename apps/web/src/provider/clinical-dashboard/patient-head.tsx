@@ -6,17 +6,13 @@ import { SecondaryButton } from "../../ui/button.tsx";
 import { LiveBadge } from "../live/live-badge.tsx";
 import { useIsPedaling, useLiveRide } from "../live/provider-live.tsx";
 import { fullName } from "../patient-list/arrange-patients.ts";
-import { StateLine } from "../patient-list/state-line.tsx";
 import { useAssessment } from "../patient-queries.ts";
-import { ReportEventButton } from "../safety-events/report-event-button.tsx";
+import { summaryLink } from "../summary/summary-link.ts";
 import { AssignBikeButton } from "./assign-bike-button.tsx";
-import { DischargeButton } from "./discharge-button.tsx";
-import { FeedbackCard } from "./feedback-card.tsx";
 import styles from "./patient-head.module.css";
 import { ReleaseBikeButton } from "./release-bike-button.tsx";
-import { useMoment } from "./use-moment.ts";
 
-/** What the patient may do now and why, their details in one line, and the actions. */
+/** Who it is in one line, and what is done with them every day. */
 export function PatientHead({ patient }: { patient: ProviderPatient }) {
   const { t } = useTranslation("provider");
   return (
@@ -27,25 +23,17 @@ export function PatientHead({ patient }: { patient: ProviderPatient }) {
           <LiveBadge patient={patient} />
           <LiveAverage patient={patient} />
         </div>
-        <div className={styles.state}>
-          <StateLine patient={patient} />
-        </div>
         <Description patient={patient} />
       </div>
-      <FeedbackCard patient={patient} />
       <div className={styles.actions}>
-        <ReportEventButton patientId={patient.id} />
-        <SecondaryButton to={`/risk-assessment?patient=${patient.id}&new`}>
-          {t("patient.newAssessment")}
+        <SecondaryButton size="small" to={summaryLink(patient.id)}>
+          {t("summary.open")}
         </SecondaryButton>
         {patient.deviceNumber === null ? (
           <AssignBikeButton patientId={patient.id} />
         ) : (
           <ReleaseBikeButton patientId={patient.id} name={fullName(patient)} deviceNumber={patient.deviceNumber} />
         )}
-        <div className={styles.apart}>
-          <DischargeButton patient={patient} />
-        </div>
       </div>
     </div>
   );
@@ -62,11 +50,10 @@ function LiveAverage({ patient }: { patient: ProviderPatient }) {
   );
 }
 
-function Description({ patient }: { patient: ProviderPatient }) {
+export function Description({ patient }: { patient: ProviderPatient }) {
   const { t } = useTranslation(["provider", "patient-identity"]);
   const { t: words } = useTranslation("clinical");
   const { data: latest } = useAssessment(patient.id);
-  const when = useMoment(patient.lastRideAt);
   const about = latest?.assessment
     ? describeProfile(words, latest.assessment.input)
     : latest
@@ -75,8 +62,7 @@ function Description({ patient }: { patient: ProviderPatient }) {
   const age = t("patient-identity:age", { count: patient.age });
   const bike =
     patient.deviceNumber === null ? t("patient.noBike") : t("patient.bike", { number: patient.deviceNumber });
-  const ride = when === null ? t("patient.noRide") : t("patient.lastRide", { when });
-  return <p className={styles.description}>{[age, bike, about, ride].filter(Boolean).join(" · ")}</p>;
+  return <p className={styles.description}>{[age, bike, about].filter(Boolean).join(" · ")}</p>;
 }
 
 type Profile = Pick<

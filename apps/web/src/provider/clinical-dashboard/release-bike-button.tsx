@@ -33,7 +33,9 @@ export function ReleaseBikeButton({ patientId, name, deviceNumber: number }: Rel
   });
   return (
     <>
-      <SecondaryButton onClick={() => setIsAsking(true)}>{t("stay.release")}</SecondaryButton>
+      <SecondaryButton size="small" onClick={() => setIsAsking(true)}>
+        {t("stay.release")}
+      </SecondaryButton>
       <ConfirmDialog
         title={t("stay.releaseTitle", { number })}
         isOpen={isAsking}

@@ -1,13 +1,9 @@
 import type { AssessmentRecord, PatientGoalLimits, ProviderPatient } from "@bedside-bike/contract";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CheckState } from "../../goals/check-state.tsx";
-import { ClearanceDialog } from "../../goals/clearance-dialog.tsx";
 import { canBeSent } from "../../goals/goal-plan.ts";
 import { assessLink } from "../../goals/goal-problem.tsx";
 import { SecondaryButton } from "../../ui/button.tsx";
-import { toast } from "../../ui/toast.ts";
-import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import { PausePlanButton } from "../safety-events/pause-plan-button.tsx";
 
 interface EditorStateProps {
@@ -17,38 +13,20 @@ interface EditorStateProps {
 }
 
 /**
- * What the patient may do now and why, with what a provider can do about it: assess again, clear by name, pause. What was
- * reported after a ride is answered above, a pause too.
+ * What the patient may do now and why, with what a provider can do about it: assess again, pause. The clearance by name, and what was
+ * reported after a ride, have their button at the top of the page.
  */
 export function EditorState({ patient, limits, answers }: EditorStateProps) {
   const { t } = useTranslation("goal-limits");
   const { id: patientId, feedback } = patient;
-  const moment = useHospitalMoment();
-  const [isClearing, setIsClearing] = useState(false);
   return (
     <CheckState limits={limits} answers={answers}>
-      {limits.code === "clearance_needed" && (
-        <SecondaryButton size="small" onClick={() => setIsClearing(true)}>
-          {t("next.clear")}
-        </SecondaryButton>
-      )}
       {!canBeSent(limits) && (
         <SecondaryButton size="small" to={assessLink(patientId)}>
           {t(limits.assessmentId === null ? "next.assess" : "next.assessAgain")}
         </SecondaryButton>
       )}
       {canBePaused(limits) && feedback === null && <PausePlanButton patientId={patientId} />}
-      <ClearanceDialog
-        patientId={patientId}
-        limits={limits}
-        isOpen={isClearing}
-        isBeforeSending={false}
-        onCleared={(validUntil) => {
-          setIsClearing(false);
-          toast({ title: t("clearance.saved", { when: moment(validUntil) }) });
-        }}
-        onCancel={() => setIsClearing(false)}
-      />
     </CheckState>
   );
 }

@@ -17,6 +17,9 @@ export interface EventDraft {
   readonly note: string;
 }
 
+/** What is known before somebody reports. */
+export type StartedEvent = Pick<EventDraft, "kind" | "note">;
+
 export type EventField = "kind" | "day" | "time" | "note";
 type EventProblem = "required" | "kindMissing" | "future" | "tooEarly";
 

@@ -10,28 +10,34 @@ import { DialogActions } from "../../ui/dialog.tsx";
 import { DateField, FieldNotes, TextAreaField, TextField } from "../../ui/field.tsx";
 import { RadioPills } from "../../ui/radio-pills.tsx";
 import { dayAndTimeOf } from "../written-ride/hospital-instant.ts";
-import { checkEvent, type EventDraft, type EventField, longestAgoMs, reportedKinds } from "./event-draft.ts";
+import {
+  checkEvent,
+  type EventDraft,
+  type EventField,
+  longestAgoMs,
+  reportedKinds,
+  type StartedEvent,
+} from "./event-draft.ts";
 import styles from "./report-event.module.css";
 import type { useReportEvent } from "./use-report-event.ts";
 
 interface ReportEventFormProps {
+  started: StartedEvent;
   report: ReturnType<typeof useReportEvent>;
   onCancel: () => void;
 }
 
 /** Made anew each time the dialog opens, with the hospital's day and time of that moment. */
-export function ReportEventForm({ report, onCancel }: ReportEventFormProps) {
+export function ReportEventForm({ started, report, onCancel }: ReportEventFormProps) {
   const { t } = useTranslation("provider");
   const { t: shell } = useTranslation();
   const { data: status } = useSystemStatus();
   const kindId = useId();
   const timeZone = status?.hospitalTimeZone ?? "UTC";
   const [openedAtMs] = useState(() => Date.now());
-  const [draft, setDraft] = useState(
-    (): EventDraft => ({ kind: "", when: dayAndTimeOf(openedAtMs, timeZone), note: "" }),
-  );
+  const [draft, setDraft] = useState((): EventDraft => ({ ...started, when: dayAndTimeOf(openedAtMs, timeZone) }));
   const [isChecked, setIsChecked] = useState(false);
-  useUnsent(draft.kind !== "" || draft.note !== "", { isKept: false });
+  useUnsent(draft.kind !== started.kind || draft.note !== started.note, { isKept: false });
   const checked = checkEvent(draft, { nowMs: Math.max(openedAtMs, Date.now()), timeZone });
   const change = (changes: Partial<EventDraft>) => {
     setDraft({ ...draft, ...changes });

@@ -1,5 +1,4 @@
 import type { ListedSession } from "@bedside-bike/contract";
-import { RIDE_LIMITS } from "@bedside-bike/ride";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { TextButton } from "../../ui/button.tsx";
@@ -7,15 +6,13 @@ import { Card } from "../../ui/card.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { FailedState, Loading } from "../../ui/screen-states.tsx";
 import { useRides } from "../patient-queries.ts";
+import { isSession } from "./is-session.ts";
 import { RideDetails } from "./ride-details.tsx";
 import { useRideColumns } from "./use-ride-columns.tsx";
 import { WriteRideButton } from "./write-ride-button.tsx";
 import styles from "./written-ride.module.css";
 
 const shownAtFirst = 5;
-
-/** A false start is no session; what somebody wrote down is always shown. */
-const isShown = ({ duration, written }: ListedSession) => written !== null || duration >= RIDE_LIMITS.minSessionSeconds;
 
 /** The patient's newest rides with where each comes from, and a way to write one down. */
 export function RecentRides({ patientId }: { patientId: number }) {
@@ -24,7 +21,7 @@ export function RecentRides({ patientId }: { patientId: number }) {
   return (
     <Card title={t("title")} headingLevel={3} aside={<WriteRideButton patientId={patientId} />}>
       {data ? (
-        <Rides patientId={patientId} rides={data.filter(isShown)} />
+        <Rides patientId={patientId} rides={data.filter(isSession)} />
       ) : isError ? (
         <FailedState title={t("failed")} onRetry={() => void refetch()} />
       ) : (

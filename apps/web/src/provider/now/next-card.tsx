@@ -1,0 +1,41 @@
+import type { ProviderPatient } from "@bedside-bike/contract";
+import { useTranslation } from "react-i18next";
+import { assessLink } from "../../goals/goal-problem.tsx";
+import { useGoalLimits } from "../../goals/use-goal-limits.ts";
+import { formatNumber } from "../../number-format.ts";
+import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ClearButton } from "../goal-editor/clear-button.tsx";
+import { goalsId } from "../goal-editor/goals-id.ts";
+import { useFilledSeconds } from "../live/provider-live.tsx";
+import { nextStepOf } from "./next-step.ts";
+import styles from "./now-cards.module.css";
+
+/** One thing to do for this patient, and a new assessment. */
+export function NextCard({ patient }: { patient: ProviderPatient }) {
+  const { t, i18n } = useTranslation("provider");
+  const { data: limits } = useGoalLimits(patient.id);
+  const filled = useFilledSeconds(patient);
+  const step = limits && nextStepOf(patient, limits, filled);
+  const isAssessing = step?.kind === "assess";
+  const Assess = isAssessing ? PrimaryButton : SecondaryButton;
+  const minutes = step?.kind === "ride" ? formatNumber(step.minutes, 0, i18n.language) : "";
+  return (
+    <Card title={t("now.next")} headingLevel={3}>
+      {step && <p className={styles.line}>{t(`now.step.${step.kind}`, { minutes })}</p>}
+      <div className={styles.actions}>
+        {limits && step?.kind === "clear" && <ClearButton patientId={patient.id} limits={limits} />}
+        {(step?.kind === "send" || step?.kind === "advance" || step?.kind === "stepBack") && (
+          <PrimaryButton onClick={showGoals}>{t(step.kind === "send" ? "now.send" : "now.review")}</PrimaryButton>
+        )}
+        <Assess to={assessLink(patient.id)}>{t("patient.newAssessment")}</Assess>
+      </div>
+    </Card>
+  );
+}
+
+function showGoals(): void {
+  const goals = document.getElementById(goalsId);
+  goals?.scrollIntoView();
+  goals?.focus({ preventScroll: true });
+}

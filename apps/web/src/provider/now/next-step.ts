@@ -1,0 +1,23 @@
+import { minutesPerDay } from "@bedside-bike/clinical";
+import type { PatientGoalLimits, ProviderPatient } from "@bedside-bike/contract";
+import { canBeSent, isInForce } from "../../goals/goal-plan.ts";
+
+/** What a provider does next for a patient whom nothing waits for an answer of: one thing. */
+export type NextStep =
+  | { readonly kind: "assess" | "clear" | "send" | "advance" | "stepBack" | "done" }
+  | { readonly kind: "ride"; readonly minutes: number };
+
+export function nextStepOf(
+  { rideState, advice }: Pick<ProviderPatient, "rideState" | "advice">,
+  limits: PatientGoalLimits,
+  filledSeconds: number,
+): NextStep {
+  if (limits.code === "clearance_needed") return { kind: "clear" };
+  if (!canBeSent(limits)) return { kind: "assess" };
+  const { target } = rideState;
+  if (!isInForce(rideState) || target === null) return { kind: "send" };
+  if (advice?.step === "back") return { kind: "stepBack" };
+  if (advice?.step === "next") return { kind: "advance" };
+  const minutes = minutesPerDay(target) - filledSeconds / 60;
+  return minutes > 0 ? { kind: "ride", minutes: Math.ceil(minutes) } : { kind: "done" };
+}

@@ -1,0 +1,25 @@
+import type { ProviderPatient } from "@bedside-bike/contract";
+import { useTranslation } from "react-i18next";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { FeedbackCard } from "../clinical-dashboard/feedback-card.tsx";
+import { NextCard } from "./next-card.tsx";
+import styles from "./now-cards.module.css";
+import { SafetyCard } from "./safety-card.tsx";
+import { StateCard } from "./state-card.tsx";
+import { TodayCard } from "./today-card.tsx";
+
+/** The first view of a patient: the state, today, what to do next, when to stop. What was said waits for an answer first. */
+export function NowCards({ patient }: { patient: ProviderPatient }) {
+  const { t } = useTranslation("provider");
+  return (
+    <section aria-labelledby="now" className={styles.cards} data-keep-visible>
+      <h3 id="now" className={styles.heading}>
+        <VisuallyHidden>{t("now.title")}</VisuallyHidden>
+      </h3>
+      <StateCard patient={patient} />
+      <TodayCard patient={patient} />
+      {patient.feedback ? <FeedbackCard patient={patient} /> : <NextCard patient={patient} />}
+      <SafetyCard patientId={patient.id} />
+    </section>
+  );
+}

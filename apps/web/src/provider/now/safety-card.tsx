@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { stopCriteria } from "../../assessment/results/session-checks.tsx";
+import { SecondaryButton, TextButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import type { StartedEvent } from "../safety-events/event-draft.ts";
+import { ReportEventDialog } from "../safety-events/report-event-dialog.tsx";
+import styles from "./now-cards.module.css";
+
+/** Those that are met most; the others are one touch away. */
+const shownFirst = ["spo2", "symptoms", "heart_rate", "effort", "blood_pressure", "wish"] as const;
+
+/** When to stop: each criterion opens the report of a stopped session with its words. */
+export function SafetyCard({ patientId }: { patientId: number }) {
+  const { t } = useTranslation(["provider", "safety-state"]);
+  const [areAllShown, setAllShown] = useState(false);
+  const [started, setStarted] = useState<StartedEvent | null>(null);
+  const stopped = (criterion: (typeof stopCriteria)[number]) =>
+    setStarted({ kind: "stop_event", note: t(`safety-state:stop.${criterion}`) });
+  return (
+    <Card
+      title={t("now.safety")}
+      headingLevel={3}
+      aside={
+        <TextButton aria-expanded={areAllShown} onClick={() => setAllShown(!areAllShown)}>
+          {areAllShown ? t("now.fewer") : t("now.all", { count: stopCriteria.length })}
+        </TextButton>
+      }
+    >
+      <ul className={areAllShown ? styles.allCriteria : styles.criteria}>
+        {areAllShown
+          ? stopCriteria.map((criterion) => (
+              <li key={criterion}>
+                <button type="button" className={styles.criterion} onClick={() => stopped(criterion)}>
+                  {t(`safety-state:stop.${criterion}`)}
+                </button>
+              </li>
+            ))
+          : shownFirst.map((criterion) => (
+              <li key={criterion}>
+                <button type="button" className={styles.criterion} onClick={() => stopped(criterion)}>
+                  {t(`now.stop.${criterion}`)}
+                </button>
+              </li>
+            ))}
+      </ul>
+      <div className={styles.actions}>
+        <SecondaryButton size="small" onClick={() => setStarted({ kind: "", note: "" })}>
+          {t("events.report")}
+        </SecondaryButton>
+      </div>
+      <ReportEventDialog patientId={patientId} started={started} onClose={() => setStarted(null)} />
+    </Card>
+  );
+}

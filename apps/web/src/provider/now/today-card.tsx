@@ -1,0 +1,74 @@
+import { minutesPerDay } from "@bedside-bike/clinical";
+import type { ListedSession, ProviderPatient } from "@bedside-bike/contract";
+import { useTranslation } from "react-i18next";
+import { formatGoal, formatMinutes, formatWatts } from "../../number-format.ts";
+import { Card } from "../../ui/card.tsx";
+import { ProgressRing } from "../../ui/progress-ring.tsx";
+import { useHospitalTime } from "../../ui/use-hospital-time.ts";
+import { useMoment } from "../clinical-dashboard/use-moment.ts";
+import { useFilledSeconds, useTodaySeconds } from "../live/provider-live.tsx";
+import { DoseDots } from "../patient-list/dose-dots.tsx";
+import { useRides } from "../patient-queries.ts";
+import { isSession } from "../written-ride/is-session.ts";
+import styles from "./now-cards.module.css";
+
+const shownRides = 2;
+
+/** The day's minutes of its goal, and its rides; before the first one the last ride. */
+export function TodayCard({ patient }: { patient: ProviderPatient }) {
+  const { t, i18n } = useTranslation("provider");
+  const filled = useFilledSeconds(patient);
+  const ridden = useTodaySeconds(patient);
+  const { target } = patient.rideState;
+  const goal = target && minutesPerDay(target);
+  const done = formatMinutes(target === null ? ridden : filled, i18n.language);
+  const ofGoal = goal === null ? null : formatGoal(goal, i18n.language);
+  return (
+    <Card title={t("now.today")} headingLevel={3} aside={target && <DoseDots patient={patient} />}>
+      <div className={styles.day}>
+        <div className={styles.ring}>
+          <ProgressRing
+            value={(target === null ? ridden : filled) / 60}
+            max={goal}
+            metric={done}
+            caption={ofGoal === null ? t("now.minutes") : t("now.ofMinutes", { goal: ofGoal })}
+            label={ofGoal === null ? t("list.minutes", { done }) : t("list.minutesOfGoal", { done, goal: ofGoal })}
+          />
+        </div>
+        <Rides patient={patient} />
+      </div>
+    </Card>
+  );
+}
+
+function Rides({ patient }: { patient: ProviderPatient }) {
+  const { t } = useTranslation("provider");
+  const { data = [] } = useRides(patient.id);
+  const words = useRideWords();
+  const last = useMoment(patient.lastRideAt);
+  const today = patient.week.at(-1)?.date;
+  const rides = data.filter((ride) => ride.sessionDate === today && isSession(ride) && !ride.written?.isStruck);
+  if (rides.length === 0) {
+    return <p className={styles.line}>{last === null ? t("patient.noRide") : t("patient.lastRide", { when: last })}</p>;
+  }
+  return (
+    <ul className={styles.rides}>
+      {rides.slice(0, shownRides).map((ride) => (
+        <li key={ride.id}>{words(ride)}</li>
+      ))}
+      {rides.length > shownRides && <li>{t("now.moreRides", { count: rides.length - shownRides })}</li>}
+    </ul>
+  );
+}
+
+/** '09:32: 15 min, 29 W' */
+function useRideWords(): (ride: ListedSession) => string {
+  const { t, i18n } = useTranslation("provider");
+  const time = useHospitalTime();
+  return ({ createdAt, duration, written, avgPower }) => {
+    const seconds = written ? written.minutes * 60 : duration;
+    const said = { time: time(createdAt), minutes: formatMinutes(seconds, i18n.language) };
+    if (avgPower === null) return t("now.rideNoPower", said);
+    return t("now.ride", { ...said, watts: formatWatts(Number(avgPower), i18n.language) });
+  };
+}

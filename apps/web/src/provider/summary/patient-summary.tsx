@@ -1,0 +1,215 @@
+import { RISK_NAMES, shownTarget } from "@bedside-bike/clinical";
+import type { CallReply, ProviderPatient } from "@bedside-bike/contract";
+import { useTranslation } from "react-i18next";
+import { toShown } from "../../assessment/results/from-earlier-engines.ts";
+import { goalNames } from "../../goals/goal-names.ts";
+import { isInForce } from "../../goals/goal-plan.ts";
+import { formatDay, formatGoal, formatMinutes, formatNumber, formatPercent, formatWatts } from "../../number-format.ts";
+import { AppLink } from "../../ui/app-link.tsx";
+import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
+import { RiskChip } from "../../ui/chip.tsx";
+import { csvOf } from "../../ui/csv.ts";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { saveFile } from "../../ui/save-file.ts";
+import { FailedState, Loading } from "../../ui/screen-states.tsx";
+import { useGoalWords } from "../../ui/use-goal-words.ts";
+import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
+import { Description } from "../clinical-dashboard/patient-head.tsx";
+import { useMoment } from "../clinical-dashboard/use-moment.ts";
+import { fullName } from "../patient-list/arrange-patients.ts";
+import { StateLine } from "../patient-list/state-line.tsx";
+import { useAssessment, useGoals, useUsage } from "../patient-queries.ts";
+import { useProvider } from "../use-provider.ts";
+import styles from "./patient-summary.module.css";
+import { summarizeDays } from "./summarize-days.ts";
+
+type Day = CallReply<"patients.usageData">[number];
+
+const shownDays = 14;
+
+/** One patient on one page, for paper and for a spreadsheet: state, goals, what was ridden of what was prescribed, risks. */
+export default function PatientSummary({ patient }: { patient: ProviderPatient }) {
+  const { t } = useTranslation("provider");
+  const { data: usage, isError, refetch } = useUsage(patient.id);
+  const days = usage?.slice(-shownDays);
+  return (
+    <div className={styles.page}>
+      <AppLink to={`/provider-dashboard?patient=${patient.id}`} className={styles.back}>
+        <Icon name="back" size={20} />
+        {t("summary.back")}
+      </AppLink>
+      <Head patient={patient} days={days} />
+      <p className={styles.state}>
+        <StateLine patient={patient} />
+      </p>
+      <GoalsInForce patient={patient} />
+      {days ? (
+        <Days days={days} />
+      ) : isError ? (
+        <FailedState title={t("charts.failed")} onRetry={() => void refetch()} />
+      ) : (
+        <Loading text={t("patient.loading")} />
+      )}
+      <Risks patientId={patient.id} />
+    </div>
+  );
+}
+
+function Head({ patient, days }: { patient: ProviderPatient; days: readonly Day[] | undefined }) {
+  const { t, i18n } = useTranslation("provider");
+  const { firstName, lastName, credentials } = useProvider();
+  const moment = useHospitalMoment("withYear");
+  const save = useSaveDays();
+  return (
+    <div className={styles.head}>
+      <div>
+        <h2 className={styles.name}>{t("summary.title", { name: fullName(patient) })}</h2>
+        <Description patient={patient} />
+        <p className={styles.note}>
+          {t("stay.since", { date: formatDay(patient.admissionDate, "short", i18n.language), day: patient.dayCount })}{" "}
+          {t("summary.by", { when: moment(Date.now()), name: `${firstName} ${lastName}`, credentials })}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <PrimaryButton size="small" disabled={!days} onClick={() => window.print()}>
+          {t("summary.print")}
+        </PrimaryButton>
+        <SecondaryButton size="small" icon="download" disabled={!days} onClick={() => days && save(days)}>
+          {t("summary.csv")}
+        </SecondaryButton>
+      </div>
+    </div>
+  );
+}
+
+function GoalsInForce({ patient }: { patient: ProviderPatient }) {
+  const { t, i18n } = useTranslation("provider");
+  const words = useGoalWords();
+  const { data: goals = [] } = useGoals(patient.id);
+  const inForce = isInForce(patient.rideState) ? goals : [];
+  const order: readonly string[] = goalNames;
+  const said = [...inForce]
+    .sort((a, b) => order.indexOf(a.goalType) - order.indexOf(b.goalType))
+    .map((goal) => {
+      const target = formatGoal(shownTarget(goal), i18n.language);
+      return `${words(goal).label} ${t("activeGoals.target", { target, unit: t(`activeGoals.unit.${goal.unit}`) })}`;
+    });
+  return (
+    <section>
+      <h3 className={styles.heading}>{t("activeGoals.title")}</h3>
+      <p>{said.length > 0 ? said.join(" · ") : t("stats.noGoal")}</p>
+    </section>
+  );
+}
+
+function Days({ days }: { days: readonly Day[] }) {
+  const { t, i18n } = useTranslation("provider");
+  const columns = useDayColumns();
+  const { riddenMinutes, prescribedMinutes, sessions, activeDays } = summarizeDays(days);
+  const whole = (value: number) => formatNumber(value, 0, i18n.language);
+  return (
+    <section>
+      <h3 className={styles.heading}>{t("summary.days", { count: days.length })}</h3>
+      <p>
+        {prescribedMinutes > 0 && (
+          <strong>
+            {t("summary.delivered", {
+              percent: formatPercent(riddenMinutes / prescribedMinutes, 0, i18n.language),
+              ridden: whole(riddenMinutes),
+              prescribed: whole(prescribedMinutes),
+            })}
+          </strong>
+        )}{" "}
+        {t("summary.sessions", { sessions: whole(sessions), count: activeDays })}
+      </p>
+      <DataTable
+        caption={t("summary.days", { count: days.length })}
+        columns={columns}
+        rows={days}
+        rowKey={({ date }) => date}
+      />
+    </section>
+  );
+}
+
+function useDayColumns(): Column<Day>[] {
+  const { t, i18n } = useTranslation("provider");
+  const none = "–";
+  const name = (date: string) =>
+    `${formatDay(date, "weekday", i18n.language)}, ${formatDay(date, "short", i18n.language)}`;
+  return [
+    { key: "date", header: t("summary.day"), cell: ({ date }) => name(date) },
+    {
+      key: "minutes",
+      header: t("summary.minutes"),
+      cell: ({ duration }) => formatMinutes(duration, i18n.language),
+      isNumeric: true,
+    },
+    {
+      key: "goal",
+      header: t("summary.goal"),
+      cell: ({ goalMinutes }) => (goalMinutes === null ? none : formatGoal(goalMinutes, i18n.language)),
+      isNumeric: true,
+    },
+    { key: "sessions", header: t("summary.sessionsOfDay"), cell: ({ sessions }) => sessions, isNumeric: true },
+    {
+      key: "power",
+      header: t("summary.power"),
+      cell: ({ avgPower }) => (avgPower === null ? none : formatWatts(avgPower, i18n.language)),
+      isNumeric: true,
+    },
+  ];
+}
+
+/** The file's name has the date, never the patient's. */
+function useSaveDays(): (days: readonly Day[]) => void {
+  const { t } = useTranslation("provider");
+  return (days) => {
+    const header = ["day", "minutes", "goal", "sessionsOfDay", "power"] as const;
+    const rows = days.map(({ date, duration, goalMinutes, sessions, avgPower }) => [
+      date,
+      (duration / 60).toFixed(1),
+      goalMinutes === null ? "" : String(goalMinutes),
+      String(sessions),
+      avgPower === null ? "" : avgPower.toFixed(1),
+    ]);
+    const text = csvOf([header.map((key) => t(`summary.${key}`)), ...rows]);
+    saveFile(
+      `${t("summary.file", { date: days.at(-1)?.date ?? "" })}.csv`,
+      new Blob([text], { type: "text/csv;charset=utf-8" }),
+    );
+  };
+}
+
+function Risks({ patientId }: { patientId: number }) {
+  const { t, i18n } = useTranslation("provider");
+  const { t: words } = useTranslation("clinical");
+  const { data: latest } = useAssessment(patientId);
+  const assessedAt = useMoment(latest?.assessment?.assessedAt ?? null);
+  if (!latest?.hasAssessment) return null;
+  const result = toShown(latest);
+  return (
+    <section>
+      <h3 className={styles.heading}>
+        {t("summary.risks")}{" "}
+        <span className={styles.note}>
+          {t("risk.assessedOn", { date: assessedAt ?? "", name: result.assessment.assessedBy.name })}
+        </span>
+      </h3>
+      <ul className={styles.risks}>
+        {RISK_NAMES.map((name) => {
+          const { probability, risk_level: level, band_reason: reason } = result[name];
+          return (
+            <li key={name}>
+              {t(`risk.${name}`)}{" "}
+              <strong>{reason === "present" ? "" : formatPercent(probability, 1, i18n.language)}</strong>{" "}
+              <RiskChip level={level} />
+            </li>
+          );
+        })}
+      </ul>
+      <p className={styles.note}>{words("statement")}</p>
+    </section>
+  );
+}
