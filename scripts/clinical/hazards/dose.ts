@@ -38,8 +38,9 @@ export const DOSE_HAZARDS: HazardGroup = {
       heldBy: [
         tests.gate("under %s lets %s pass up to two steps, with an acknowledgment of each that no good day offered"),
         tests.goalCard(
-          "marks what is above a limit and sends nothing; nothing is raised to 25 W, 10 minutes or 300 Watt-Min",
+          "marks what was set above a limit and sends nothing; nothing is raised to 25 W, 10 minutes or 300 Watt-Min",
         ),
+        tests.goalCard("never makes the most of a slip of the finger, nor a value of an empty field"),
         tests.goalCard("asks what the server asks: a clearance that has lapsed meanwhile, a cap that has moved"),
         tests.sends("has 27 worked cases"),
         tests.sends(

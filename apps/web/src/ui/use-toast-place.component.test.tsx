@@ -28,7 +28,8 @@ describe("a message", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     stubPatientScreens();
     stubReply("patients.lastDevice", { lastDevice: null });
-    stubReply("auth.login", { user: patient, patient });
+    const deviceLinkResult = { message: "", isDeviceSwitch: false, deviceNumber: 121, previousDeviceNumber: null };
+    stubReply("auth.login", { user: patient, patient, deviceLinkResult });
     const end = new Date(Date.now() + 15 * 60_000).toISOString();
     stubReply("auth.user", { user: patient, patient, session: sessionUntil(end) });
   });
@@ -38,15 +39,17 @@ describe("a message", () => {
   });
 
   it.each(["phone", "tablet", "tabletLandscape", "desktop"] as const)(
-    "covers no control on a %s [MESSAGE-51]",
+    "covers no control on a %s, nor the greeting [MESSAGE-51]",
     async (size) => {
       await renderApp("/", { size });
       await fillFields(aRegisteredPatient);
       await page.getByRole("button", { name: "Sign In to Dashboard" }).click();
       const dashboard = page.getByRole("heading", { level: 1, name: "Hello, Dorothy." });
       await advanceUntil(() => dashboard.elements().length > 0, 20);
-      await expect.element(page.getByText("Welcome back!")).toBeVisible();
+      await expect.element(page.getByText("Device Linked!")).toBeVisible();
       await expect.poll(coveredControls).toEqual([]);
+      const message = page.getByText("Device Linked!").element().getBoundingClientRect();
+      expect(message.top).toBeGreaterThan(dashboard.element().getBoundingClientRect().bottom);
     },
   );
 });

@@ -1,5 +1,4 @@
 import { type RefObject, useLayoutEffect } from "react";
-import { screenWidthRem } from "../theme/text-size.ts";
 import { placeToast, type Stretch } from "./toast-place.ts";
 
 /** A disclaimer, like a control, is not covered. */
@@ -9,8 +8,8 @@ const controls =
 const restMs = 200;
 
 /**
- * Keeps a message from covering controls: below the header, on a desktop near the lower corner. Screens and their headers
- * change under a message, so the place is computed again before each frame.
+ * Keeps a message from covering controls, and what was just asked for: screens answer at their top, so it stands at the
+ * lower edge. Screens change under a message, so the place is computed again before each frame.
  */
 export function useToastPlace(region: RefObject<HTMLElement | null>, message: unknown): void {
   useLayoutEffect(() => {
@@ -29,7 +28,7 @@ export function useToastPlace(region: RefObject<HTMLElement | null>, message: un
         const screenHeight = window.innerHeight;
         const next = placeToast(controlsBetween(left, right, element), height, {
           screenHeight,
-          preferred: preferredTop(screenHeight, height),
+          preferred: screenHeight - height,
           current: top,
         });
         // Moved by transform, which no browser counts as a shift of the page.
@@ -45,12 +44,6 @@ export function useToastPlace(region: RefObject<HTMLElement | null>, message: un
       document.removeEventListener("scroll", noteScroll, { capture: true });
     };
   }, [region, message]);
-}
-
-function preferredTop(screenHeight: number, height: number): number {
-  if (screenWidthRem() >= 64.01) return screenHeight - height;
-  const belowHeader = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
-  return Math.min(belowHeader, 0.4 * screenHeight);
 }
 
 /** The controls in that part of the screen: none behind a dialog. */

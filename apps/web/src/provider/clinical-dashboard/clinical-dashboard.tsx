@@ -12,7 +12,7 @@ import { useDashboard, useNewestAssessment } from "../patient-queries.ts";
 import { RiskPanel } from "../risk/risk-panel.tsx";
 import { RecentRides } from "../written-ride/recent-rides.tsx";
 import styles from "./clinical-dashboard.module.css";
-import { PatientHead } from "./patient-head.tsx";
+import { PatientActions, PatientHead } from "./patient-head.tsx";
 import { type Period, ProgressChart } from "./progress-chart.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import { StayCard } from "./stay-card.tsx";
@@ -46,21 +46,24 @@ export default function ClinicalDashboard({ patient }: { patient: ProviderPatien
   );
   return (
     <OfPatient patient={patient}>
-      <PatientHead patient={patient} />
+      <PatientHead patient={patient}>{!isOnPhone && <PatientActions patient={patient} />}</PatientHead>
       <NowCards patient={patient} />
+      {isOnPhone && <PatientActions patient={patient} />}
       {dashboard ? (
         <>
           {isOnPhone && <div className={styles.column}>{goalCards(dashboard)}</div>}
           <StatCards patient={patient} dashboard={dashboard} />
+          <div className={styles.charts}>
+            <ProgressChart kind="minutes" {...charts} />
+            <ProgressChart kind="power" {...charts} />
+          </div>
           <div className={styles.columns}>
             <div className={styles.column}>
-              <ProgressChart kind="minutes" {...charts} />
               {!isOnPhone && goalCards(dashboard)}
+              <RecentRides patientId={patient.id} />
             </div>
             <div className={styles.column}>
               <RiskPanel patient={patient} />
-              <ProgressChart kind="power" {...charts} />
-              <RecentRides patientId={patient.id} />
             </div>
           </div>
         </>

@@ -58,9 +58,9 @@ describe("what a patient said, in the portal [PORTAL-38]", () => {
     await expect
       .element(page.getByRole("heading", { level: 3, name: /^Chest pain, dizziness, said .*08:05$/ }))
       .toBeVisible();
-    const head = page.getByRole("heading", { level: 2, name: "Dorothy Williams" });
-    expect(head.element().parentElement?.parentElement?.textContent).toContain("Symptoms reported");
-    expect(head.element().parentElement?.parentElement?.textContent).not.toMatch(/Clear|Active/);
+    const state = page.getByRole("region", { name: "State", exact: true });
+    await expect.element(state.getByText("Symptoms reported", { exact: true })).toBeVisible();
+    expect(state.element().textContent).not.toMatch(/Clear|Active/);
   });
 
   it("pauses the plan with one touch, without a reason [PORTAL-38]", async () => {

@@ -1,5 +1,6 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
 import type { TFunction } from "i18next";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatClock, formatWatts } from "../../number-format.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
@@ -12,9 +13,8 @@ import { AssignBikeButton } from "./assign-bike-button.tsx";
 import styles from "./patient-head.module.css";
 import { ReleaseBikeButton } from "./release-bike-button.tsx";
 
-/** Who it is in one line, and what is done with them every day. */
-export function PatientHead({ patient }: { patient: ProviderPatient }) {
-  const { t } = useTranslation("provider");
+/** Who it is, in one line. */
+export function PatientHead({ patient, children }: { patient: ProviderPatient; children: ReactNode }) {
   return (
     <div className={styles.head}>
       <div className={styles.words}>
@@ -25,16 +25,24 @@ export function PatientHead({ patient }: { patient: ProviderPatient }) {
         </div>
         <Description patient={patient} />
       </div>
-      <div className={styles.actions}>
-        <SecondaryButton size="small" to={summaryLink(patient.id)}>
-          {t("summary.open")}
-        </SecondaryButton>
-        {patient.deviceNumber === null ? (
-          <AssignBikeButton patientId={patient.id} />
-        ) : (
-          <ReleaseBikeButton patientId={patient.id} name={fullName(patient)} deviceNumber={patient.deviceNumber} />
-        )}
-      </div>
+      {children}
+    </div>
+  );
+}
+
+/** What is done with a patient every day, beside what the page itself asks for. */
+export function PatientActions({ patient }: { patient: ProviderPatient }) {
+  const { t } = useTranslation("provider");
+  return (
+    <div className={styles.actions}>
+      <SecondaryButton size="small" to={summaryLink(patient.id)}>
+        {t("summary.open")}
+      </SecondaryButton>
+      {patient.deviceNumber === null ? (
+        <AssignBikeButton patientId={patient.id} />
+      ) : (
+        <ReleaseBikeButton patientId={patient.id} name={fullName(patient)} deviceNumber={patient.deviceNumber} />
+      )}
     </div>
   );
 }

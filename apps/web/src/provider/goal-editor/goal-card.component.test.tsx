@@ -489,7 +489,7 @@ describe("the goal editor", () => {
     stubPortal({ limits: { ...limitsOf(orthopedic), isClearanceTextNeeded: false } });
     stubClearance();
     await openEditor();
-    await state.getByRole("button", { name: "Clear by name" }).click();
+    await page.getByRole("button", { name: "Clear by name" }).click();
     await expect.element(clearance.getByText(/^May stay empty/)).toBeVisible();
     await clearance.getByRole("button", { name: "Clear", exact: true }).click();
     await expect.element(page.getByText("Cleared until Nov 24, 05:05")).toBeVisible();
@@ -500,7 +500,7 @@ describe("the goal editor", () => {
   it("says that the reasons are others by now, shows them, and clears nothing [EDITOR-17]", async () => {
     stubPortal();
     await openEditor();
-    await state.getByRole("button", { name: "Clear by name" }).click();
+    await page.getByRole("button", { name: "Clear by name" }).click();
     stubConflict("clearances.create", "changed_meanwhile");
     stubReply("goals.limits", { ...limitsOf(orthopedic), reasons: [{ id: "comfort_care", class: "amber" }] });
     await clearance.getByLabelText("Why it is safe for this patient").fill("Surgeon agrees.");

@@ -22,9 +22,9 @@ export function SafetyCard({ patientId }: { patientId: number }) {
       title={t("now.safety")}
       headingLevel={3}
       aside={
-        <TextButton aria-expanded={areAllShown} onClick={() => setAllShown(!areAllShown)}>
-          {areAllShown ? t("now.fewer") : t("now.all", { count: stopCriteria.length })}
-        </TextButton>
+        <SecondaryButton size="small" onClick={() => setStarted({ kind: "", note: "" })}>
+          {t("events.report")}
+        </SecondaryButton>
       }
     >
       <ul className={areAllShown ? styles.allCriteria : styles.criteria}>
@@ -44,11 +44,9 @@ export function SafetyCard({ patientId }: { patientId: number }) {
               </li>
             ))}
       </ul>
-      <div className={styles.actions}>
-        <SecondaryButton size="small" onClick={() => setStarted({ kind: "", note: "" })}>
-          {t("events.report")}
-        </SecondaryButton>
-      </div>
+      <TextButton aria-expanded={areAllShown} onClick={() => setAllShown(!areAllShown)}>
+        {areAllShown ? t("now.fewer") : t("now.all", { count: stopCriteria.length })}
+      </TextButton>
       <ReportEventDialog patientId={patientId} started={started} onClose={() => setStarted(null)} />
     </Card>
   );

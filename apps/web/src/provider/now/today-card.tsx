@@ -7,7 +7,6 @@ import { ProgressRing } from "../../ui/progress-ring.tsx";
 import { useHospitalTime } from "../../ui/use-hospital-time.ts";
 import { useMoment } from "../clinical-dashboard/use-moment.ts";
 import { useFilledSeconds, useTodaySeconds } from "../live/provider-live.tsx";
-import { DoseDots } from "../patient-list/dose-dots.tsx";
 import { useRides } from "../patient-queries.ts";
 import { isSession } from "../written-ride/is-session.ts";
 import styles from "./now-cards.module.css";
@@ -24,12 +23,13 @@ export function TodayCard({ patient }: { patient: ProviderPatient }) {
   const done = formatMinutes(target === null ? ridden : filled, i18n.language);
   const ofGoal = goal === null ? null : formatGoal(goal, i18n.language);
   return (
-    <Card title={t("now.today")} headingLevel={3} aside={target && <DoseDots patient={patient} />}>
+    <Card title={t("now.today")} headingLevel={3}>
       <div className={styles.day}>
         <div className={styles.ring}>
           <ProgressRing
             value={(target === null ? ridden : filled) / 60}
             max={goal}
+            shares={target?.sessions ?? 1}
             metric={done}
             caption={ofGoal === null ? t("now.minutes") : t("now.ofMinutes", { goal: ofGoal })}
             label={ofGoal === null ? t("list.minutes", { done }) : t("list.minutesOfGoal", { done, goal: ofGoal })}

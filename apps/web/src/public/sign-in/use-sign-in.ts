@@ -87,7 +87,7 @@ export function useRegister(onChallenge: TakeChallenge) {
 export const isNamesake = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.reply?.code === "namesake_here";
 
-/** Keeps the user, says welcome and opens their start screen. */
+/** Keeps the user and opens their start screen, which greets them: no message says so again above it. */
 export function useEnter() {
   const { t } = useTranslation("sign-in");
   const { setUser } = useSignedIn();
@@ -111,9 +111,6 @@ export function useEnter() {
         message: t(`toast.${change}Message`, { number, previous }),
         durationMs: deviceToastMs,
       });
-    } else {
-      const message = t(isProvider ? "toast.welcomeBackProvider" : "toast.welcomeBackPatient");
-      toast({ title: t("toast.welcomeBack"), message });
     }
     // Signing in discards saved calculator answers; registering offers them.
     if (by === "login" || isProvider) discardDraft();

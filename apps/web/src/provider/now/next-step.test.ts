@@ -1,0 +1,35 @@
+import type { PatientGoalLimits, ProviderPatient } from "@bedside-bike/contract";
+import { describe, expect, it } from "vitest";
+import { nextStepOf } from "./next-step.ts";
+
+type Patient = Parameters<typeof nextStepOf>[0];
+
+const target = { minutes: 15, sessions: 2, watts: 20 };
+const rideState = { state: "active", reasonId: "green", mayStart: true, limit: null, since: null, target } as const;
+const riding: Patient = { rideState, advice: null };
+const advised = (step: NonNullable<ProviderPatient["advice"]>["step"]): Patient => ({
+  ...riding,
+  advice: { step, day: "2026-11-20", missed: [] },
+});
+const noGoals: Patient = { ...riding, rideState: { ...rideState, state: "ready", target: null } };
+const limitsOf = (code: PatientGoalLimits["code"]) => ({ code, lowerCode: code }) as PatientGoalLimits;
+const open = limitsOf(null);
+
+describe("what a provider does next for a patient [PORTAL-43]", () => {
+  it.each([
+    ["clear", riding, limitsOf("clearance_needed"), 0],
+    ["assess", riding, limitsOf("assessment_expired"), 0],
+    ["assess", noGoals, limitsOf("stopped"), 0],
+    ["send", noGoals, open, 0],
+    ["advance", advised("next"), open, 0],
+    ["stepBack", advised("back"), open, 0],
+    ["done", advised("same"), open, 30],
+    ["done", riding, open, 31],
+  ] as const)("%s", (kind, patient, limits, minutes) => {
+    expect(nextStepOf(patient, limits, minutes * 60)).toEqual({ kind });
+  });
+
+  it("says how many minutes are left of today's, rounded up: no minute is given away", () => {
+    expect(nextStepOf(riding, open, 12.4 * 60)).toEqual({ kind: "ride", minutes: 18 });
+  });
+});

@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { page } from "vitest/browser";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../../test/support/accessibility.ts";
+import { orthopedic } from "../../../test/support/assessments.ts";
+import { clearedLimits, limitsOf } from "../../../test/support/goal-limits.ts";
+import { press } from "../../../test/support/keyboard.ts";
+import { provider } from "../../../test/support/people.ts";
+import { dorothy, stubPortal } from "../../../test/support/portal-fixtures.ts";
+import { renderApp } from "../../../test/support/render-app.tsx";
+import { stubReply } from "../../../test/support/stub-server.ts";
+
+const day = (date: string, minutes: number, goalMinutes: number | null) => ({
+  date,
+  duration: minutes * 60,
+  avgPower: minutes > 0 ? 25.26 : null,
+  sessions: minutes > 0 ? 1 : 0,
+  goalMinutes,
+});
+
+async function open(options: Parameters<typeof renderApp>[1] = {}): Promise<void> {
+  stubPortal({ patients: [dorothy], limits: clearedLimits(limitsOf(orthopedic)) });
+  stubReply("patients.usageData", [day("2026-11-19", 12, null), day("2026-11-20", 15, 20), day("2026-11-21", 9, 30)]);
+  await renderApp(`/provider-dashboard?patient=${dorothy.id}`, { user: provider, size: "desktop", ...options });
+  await press(page.getByRole("link", { name: "Summary" }));
+  await expect.element(page.getByRole("heading", { level: 2, name: "Summary of Dorothy Williams" })).toBeVisible();
+}
+
+describe("a patient's summary [PORTAL-48]", () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it("says what was ridden of what was prescribed, day by day, and is printed", async () => {
+    const print = vi.spyOn(window, "print").mockReturnValue();
+    await open();
+    await expect.element(page.getByText("48% of the prescribed minutes: 24 of 50.")).toBeVisible();
+    await expect.element(page.getByRole("row", { name: "Fri, Nov 20 15 20 1 25" })).toBeVisible();
+    await expect.element(page.getByRole("row", { name: "Thu, Nov 19 12 – 1 25" })).toBeVisible();
+    await expect.element(page.getByText(/^Exercise Duration 15 min · Power Target 20 W/)).toBeVisible();
+    await expectNoAxeViolations();
+    await press(page.getByRole("button", { name: "Print" }));
+    expect(print).toHaveBeenCalledOnce();
+  });
+
+  it("is saved for a spreadsheet, without the patient's name", async () => {
+    const files: Blob[] = [];
+    const names: string[] = [];
+    vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
+      files.push(file as Blob);
+      return "#";
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    await open();
+    await page.getByRole("button", { name: "Save as CSV" }).click();
+    await expect.poll(() => files).toHaveLength(1);
+    expect(await files[0]?.text()).toBe(
+      'Day,Minutes,"Goal, min",Sessions,"Average power, W"\r\n' +
+        "2026-11-19,12.0,,1,25.3\r\n2026-11-20,15.0,20,1,25.3\r\n2026-11-21,9.0,30,1,25.3\r\n",
+    );
+    expect(names.filter((name) => name !== "")).toEqual(["bedside-bike-summary-2026-11-21.csv"]);
+  });
+
+  it("leads back to the patient, and fits a phone", async () => {
+    await open({ size: "phone", theme: "dark" });
+    expectNoSidewaysScroll();
+    await expectNoAxeViolations();
+    await press(page.getByRole("link", { name: "Back to the patient" }));
+    await expect.element(page.getByRole("region", { name: "To do next" })).toBeVisible();
+  });
+});
