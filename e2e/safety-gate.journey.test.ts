@@ -101,7 +101,8 @@ describe("the safety gate", () => {
       },
       async (page) => {
         await editorOf(page).getByLabel("Power", { exact: true }).fill("60");
-        await editorOf(page).getByText("Above 35 W, the most that may be sent today.").waitFor();
+        await page.keyboard.press("Tab");
+        await editorOf(page).getByText("Changed to 35, the most allowed.").waitFor();
         await editorOf(page).getByRole("button", { name: "Send to Patient" }).scrollIntoViewIfNeeded();
       },
       open("Ida Fiction", "Not now"),

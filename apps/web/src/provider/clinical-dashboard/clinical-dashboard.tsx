@@ -47,7 +47,7 @@ export default function ClinicalDashboard({ patient }: { patient: ProviderPatien
   return (
     <OfPatient patient={patient}>
       <PatientHead patient={patient}>{!isOnPhone && <PatientActions patient={patient} />}</PatientHead>
-      <NowCards patient={patient} />
+      <NowCards patient={patient} isLoaded={dashboard !== undefined} />
       {isOnPhone && <PatientActions patient={patient} />}
       {dashboard ? (
         <>

@@ -11,10 +11,10 @@ import { useFilledSeconds } from "../live/provider-live.tsx";
 import { nextStepOf } from "./next-step.ts";
 import styles from "./now-cards.module.css";
 
-/** One thing to do for this patient, and a new assessment. */
-export function NextCard({ patient }: { patient: ProviderPatient }) {
+/** One thing to do for this patient, and a new assessment. The limits come with the goal editor: each read is logged. */
+export function NextCard({ patient, isLoaded }: { patient: ProviderPatient; isLoaded: boolean }) {
   const { t, i18n } = useTranslation("provider");
-  const { data: limits } = useGoalLimits(patient.id);
+  const { data: limits } = useGoalLimits(patient.id, isLoaded);
   const filled = useFilledSeconds(patient);
   const step = limits && nextStepOf(patient, limits, filled);
   const isAssessing = step?.kind === "assess";

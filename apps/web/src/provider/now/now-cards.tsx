@@ -8,17 +8,23 @@ import { SafetyCard } from "./safety-card.tsx";
 import { StateCard } from "./state-card.tsx";
 import { TodayCard } from "./today-card.tsx";
 
+interface NowCardsProps {
+  patient: ProviderPatient;
+  /** The rest of the page is there. */
+  isLoaded: boolean;
+}
+
 /** The first view of a patient: the state, today, what to do next, when to stop. What was said waits for an answer first. */
-export function NowCards({ patient }: { patient: ProviderPatient }) {
+export function NowCards({ patient, isLoaded }: NowCardsProps) {
   const { t } = useTranslation("provider");
   return (
-    <section aria-labelledby="now" className={styles.cards} data-keep-visible>
+    <section aria-labelledby="now" className={styles.cards}>
       <h3 id="now" className={styles.heading}>
         <VisuallyHidden>{t("now.title")}</VisuallyHidden>
       </h3>
       <StateCard patient={patient} />
       <TodayCard patient={patient} />
-      {patient.feedback ? <FeedbackCard patient={patient} /> : <NextCard patient={patient} />}
+      {patient.feedback ? <FeedbackCard patient={patient} /> : <NextCard patient={patient} isLoaded={isLoaded} />}
       <SafetyCard patientId={patient.id} />
     </section>
   );

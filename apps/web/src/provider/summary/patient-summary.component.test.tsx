@@ -55,7 +55,7 @@ describe("a patient's summary [PORTAL-48]", () => {
     await expect.poll(() => files).toHaveLength(1);
     expect(await files[0]?.text()).toBe(
       'Day,Minutes,"Goal, min",Sessions,"Average power, W"\r\n' +
-        "2026-11-19,12.0,,1,25.3\r\n2026-11-20,15.0,20,1,25.3\r\n2026-11-21,9.0,30,1,25.3\r\n",
+        "2026-11-19,12,,1,25.3\r\n2026-11-20,15,20,1,25.3\r\n2026-11-21,9,30,1,25.3\r\n",
     );
     expect(names.filter((name) => name !== "")).toEqual(["bedside-bike-summary-2026-11-21.csv"]);
   });

@@ -4,7 +4,15 @@ import { useTranslation } from "react-i18next";
 import { toShown } from "../../assessment/results/from-earlier-engines.ts";
 import { goalNames } from "../../goals/goal-names.ts";
 import { isInForce } from "../../goals/goal-plan.ts";
-import { formatDay, formatGoal, formatMinutes, formatNumber, formatPercent, formatWatts } from "../../number-format.ts";
+import {
+  formatDay,
+  formatGoal,
+  formatMinutes,
+  formatNumber,
+  formatPercent,
+  formatWatts,
+  wholeMinutes,
+} from "../../number-format.ts";
 import { AppLink } from "../../ui/app-link.tsx";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { RiskChip } from "../../ui/chip.tsx";
@@ -169,7 +177,7 @@ function useSaveDays(): (days: readonly Day[]) => void {
     const header = ["day", "minutes", "goal", "sessionsOfDay", "power"] as const;
     const rows = days.map(({ date, duration, goalMinutes, sessions, avgPower }) => [
       date,
-      (duration / 60).toFixed(1),
+      String(wholeMinutes(duration)),
       goalMinutes === null ? "" : String(goalMinutes),
       String(sessions),
       avgPower === null ? "" : avgPower.toFixed(1),
