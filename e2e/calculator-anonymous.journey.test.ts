@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { expectNoAxeViolations } from "./support/accessibility.ts";
-import { box, closeMessage, focusedText, results } from "./support/calculator.ts";
+import { box, closeMessage, focusedText, results, unfold } from "./support/calculator.ts";
 import { prepareJourney } from "./support/journey.ts";
 import { expectScreenFits } from "./support/screen-matrix.ts";
 
@@ -53,6 +53,7 @@ async function expectFiguresOfV3(page: Page): Promise<void> {
   await risks.getByText(/^About 1 of 100 people like you gets a clot\. Your team checks/).waitFor();
   await risks.getByText(/^About 3 of 100 people like you fall in a stay like this\./).waitFor();
   await page.getByRole("region", { name: "Ask your care team before you start." }).waitFor();
+  await unfold(page, "What these figures mean");
   await page
     .getByRole("region", { name: "Risk level guide" })
     .getByText(/deconditioning from 25%/)
@@ -61,17 +62,20 @@ async function expectFiguresOfV3(page: Page): Promise<void> {
   const goal = page.getByRole("region", { name: "Personalized Movement Goal" });
   const start = goal.getByRole("region", { name: "Start, day 1" });
   for (const text of ["6", "24", "3x"]) await start.getByText(text, { exact: true }).waitFor();
+  await goal.getByText("More about this plan").click();
   const later = goal.getByRole("region", { name: "Working toward" });
   for (const text of ["6", "25", "3x"]) await later.getByText(text, { exact: true }).waitFor();
   const outcomes = page.getByRole("region", { name: "Course of the stay" });
   for (const text of ["6.8", "79.8%", "22.8%"]) await outcomes.getByText(text, { exact: true }).waitFor();
 
+  await unfold(page, "Risk Reductions With Mobility");
   const reductions = page.getByRole("region", { name: "Risk Reductions With Mobility" });
   await reductions.getByText("modeled, not proven").waitFor();
   await reductions.getByText("3.0 points less", { exact: true }).waitFor();
   await reductions.getByText("Excellent").waitFor();
   expect(await reductions.getByText("No proven effect.").count()).toBe(2);
   expect(await reductions.getByRole("progressbar").first().getAttribute("aria-valuenow")).toBe("76");
+  await unfold(page, "Hospital Stay Improvements");
   const stay = page.getByRole("region", { name: "Hospital Stay Improvements" });
   await stay.getByText("0.6 days less").waitFor();
 }
@@ -110,6 +114,8 @@ describe("anonymous risk calculator", () => {
     await submitV3(page);
     await expectFiguresOfV3(page);
 
+    const reopen = page.getByRole("button", { name: "How This Was Calculated" });
+    await reopen.click();
     const how = page.getByRole("region", { name: "How This Was Calculated" });
     await how.getByText(/anchored to published cohorts of more than 500,000 hospital patients/).waitFor();
     await how.getByText("Deconditioning", { exact: true }).click();
@@ -121,7 +127,6 @@ describe("anonymous risk calculator", () => {
     await how.getByText("Covinsky KE et al. JAGS 2003;51:451").first().waitFor();
     await expectNoAxeViolations(page);
     await how.getByRole("button", { name: "Close" }).click();
-    const reopen = page.getByRole("button", { name: "How This Was Calculated" });
     await expect.poll(() => focusedText(page)).toBe("How This Was Calculated");
     await reopen.click();
     await how.getByText(/anchored to published cohorts/).waitFor();

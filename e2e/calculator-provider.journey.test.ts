@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { field, generate, goalCard } from "./support/calculator.ts";
+import { field, generate, goalCard, openEditing } from "./support/calculator.ts";
 import { prepareJourney } from "./support/journey.ts";
 import { activeTargets, clearByName, enterAsProvider, max, saveAsMax } from "./support/provider-portal.ts";
 import { expectScreenFits } from "./support/screen-matrix.ts";
@@ -45,6 +45,7 @@ describe("goal calculator for a provider", () => {
     await enterAsProvider(page);
     await page.goto("/risk-assessment");
     await page.getByText("Welcome. Patient: Rosa Demo").waitFor();
+    await openEditing(page);
     await edit(page, "Power", "60");
     await goalCard(page).getByText("Above 35 W, the most that may be sent today.").waitFor();
     expect(await page.getByRole("button", { name: "Push Modified Goals" }).isDisabled()).toBe(true);
@@ -67,6 +68,7 @@ describe("goal calculator for a provider", () => {
 
     await page.goto("/risk-assessment?patient=5");
     await page.getByText(/set by Max Mockman/).waitFor();
+    await openEditing(page);
     await edit(page, "Minutes per session", "11");
     await push(page, "Push Modified Goals", ["Set by another provider", "Replace their goals"]);
     await untilSet(page);
@@ -75,6 +77,7 @@ describe("goal calculator for a provider", () => {
     await page.goto("/risk-assessment?patient=8");
     await page.getByText(/set by Dana Provider/).waitFor();
     await saveAsMax(journey.server, 8, 9);
+    await openEditing(page);
     await edit(page, "Minutes per session", "12");
     await push(page, "Push Modified Goals", ["Set by another provider", "Replace their goals"]);
     const meanwhile = page.getByRole("alertdialog", { name: "Goals changed meanwhile" });

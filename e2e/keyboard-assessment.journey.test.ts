@@ -45,12 +45,18 @@ describe("the goal calculator by keyboard alone", () => {
     await answer(page);
     await untilFocused(results(page));
 
+    const fold = async (name: string) => {
+      await tabToElement(page.locator("summary").filter({ hasText: name }));
+      await page.keyboard.press("Enter");
+    };
+    await fold("What if?");
     const whatIf = page.getByRole("region", { name: "What if?" });
     await choose(whatIf, "What if it were", "Bedbound");
     await whatIf
       .getByText(/points higher$/)
       .first()
       .waitFor();
+    await fold("Change these goals");
     await press(page, "switch", /^Auto-balance/, "Space");
     await page.getByRole("switch", { name: "Auto-balance ON" }).waitFor();
     await type(page, "Sessions per day", "3");
@@ -72,8 +78,8 @@ describe("the goal calculator by keyboard alone", () => {
     await press(page, "switch", /^Auto-balance/);
     await press(page, "button", "Auto-Optimize");
 
-    await tabToElement(page.locator("summary").filter({ hasText: "Deconditioning" }));
-    await page.keyboard.press("Enter");
+    await press(page, "button", "How This Was Calculated");
+    await fold("Deconditioning");
     await page.getByRole("region", { name: "How This Was Calculated" }).waitFor();
     await press(page.getByRole("region", { name: "How This Was Calculated" }), "button", "Close");
     await expectFocusIsKept(page);

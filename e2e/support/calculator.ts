@@ -7,6 +7,10 @@ export const field = (page: Page, name: string) => page.getByLabel(name, { exact
 export const results = (page: Page) => page.getByRole("heading", { name: "AI-Powered Risk Analysis Complete" });
 export const goalCard = (page: Page) => page.getByRole("region", { name: "Movement Goal", exact: true });
 
+/** Opens a part of the results that is one touch away. */
+export const unfold = (page: Page, name: string) => page.getByRole("heading", { name, exact: true }).click();
+export const openEditing = (page: Page) => goalCard(page).getByText("Change these goals").click();
+
 /** A toast may cover the button below it. */
 export const closeMessage = (page: Page) => page.getByRole("button", { name: "Dismiss message" }).click();
 export const focusedText = (page: Page) => page.evaluate("document.activeElement.textContent");

@@ -16,7 +16,7 @@ import { holdCalls, openLive } from "../support/calls.ts";
 import { Bike, registerPatient, rosa, signInAsRosa } from "../support/demo-patient.ts";
 import { signInAsPatient } from "../support/provider-portal.ts";
 import { fill, pseudo } from "../support/pseudo-locale.ts";
-import { registeredPerson, type Tour } from "./tour.ts";
+import { registeredPerson, type Tour, unfoldAll } from "./tour.ts";
 
 const access = pseudo(accessWords);
 const account = pseudo(accountWords);
@@ -292,7 +292,9 @@ export async function tourPatientCalculator(tour: Tour): Promise<void> {
   const page = await tour.open();
   await signInAsRosa(page);
   await page.goto("/risk-assessment");
+  await press(page, calculator.how.title);
   await page.getByText(calculator.how.notRecorded).waitFor();
+  await unfoldAll(page);
   await tour.check(page, "the care team's assessment");
   await page.goto("/risk-assessment?patient=5");
   await page.getByText(calculator.noAccess.patient).waitFor();
@@ -303,7 +305,9 @@ export async function tourPatientCalculator(tour: Tour): Promise<void> {
   await tour.check(page, "own assessment, form");
   await press(page, calculator.form.generate);
   await page.getByText(calculator.results.superseded).waitFor();
+  await press(page, calculator.how.title);
   await page.getByText(calculator.how.notRecorded).waitFor();
+  await unfoldAll(page);
   await tour.check(page, "own assessment");
 }
 

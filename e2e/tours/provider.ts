@@ -16,7 +16,7 @@ import { Bike } from "../support/demo-patient.ts";
 import { enterAsProvider, max, nora, saveAsMax, signInElsewhere } from "../support/provider-portal.ts";
 import { fill, pseudo } from "../support/pseudo-locale.ts";
 import { tourRenewal, tourSafetyCheck } from "./safety-check.ts";
-import type { Tour } from "./tour.ts";
+import { type Tour, unfoldAll } from "./tour.ts";
 
 const account = pseudo(accountWords);
 const calculator = pseudo(calculatorWords);
@@ -302,6 +302,7 @@ export async function tourNewerGoals(tour: Tour): Promise<void> {
   await page.getByText(words.goals.conflict.keep).waitFor();
   await tour.check(page, "newer goals");
   await page.goto(`/risk-assessment?patient=${gretaId}`);
+  await page.getByText(calculator.edit.change).click();
   const minutes = page.getByLabel(calculator.edit.duration_min_per_session, { exact: true });
   await minutes.fill("12");
   await minutes.press("Tab");
@@ -342,7 +343,9 @@ export async function tourProviderCalculator(tour: Tour): Promise<void> {
   await page.getByLabel(calculator.box.admission_other).check();
   await page.getByLabel(calculator.field.admission_diagnosis).fill("-");
   await tourSafetyCheck(tour, page);
+  await press(page, calculator.how.title);
   await page.getByText(calculator.how.evidence).waitFor();
+  await unfoldAll(page);
   await tour.check(page, "results");
   await tourRenewal(tour, page);
   await tourWhatIf(tour, page);
@@ -352,6 +355,7 @@ export async function tourProviderCalculator(tour: Tour): Promise<void> {
 const outOfBounds = withoutValues(calculator.whatIf.bounds);
 
 async function tourWhatIf(tour: Tour, page: Page): Promise<void> {
+  await unfoldAll(page);
   const card = page.getByRole("region", { name: calculator.whatIf.title });
   await card.getByLabel(calculator.whatIf.newValue).selectOption("chair_bound");
   await card.getByText(calculator.whatIf.use).waitFor();
@@ -375,6 +379,7 @@ async function tourPush(tour: Tour, page: Page): Promise<void> {
   await answerSymptoms(tour.server, samId);
   const base = await sendBaseAsMax(tour.server, samId);
   await page.goto(`/risk-assessment?patient=${samId}`);
+  await page.getByText(calculator.edit.change).click();
   const power = page.getByLabel(calculator.edit.watt_goal, { exact: true });
   await power.fill("90");
   await power.press("Tab");

@@ -6,7 +6,7 @@ import shellWords from "../../apps/web/src/locales/en/shell.json" with { type: "
 import signInWords from "../../apps/web/src/locales/en/sign-in.json" with { type: "json" };
 import { rosa } from "../support/demo-patient.ts";
 import { pseudo } from "../support/pseudo-locale.ts";
-import { registeredPerson, type Tour } from "./tour.ts";
+import { registeredPerson, type Tour, unfoldAll } from "./tour.ts";
 
 const words = pseudo(signInWords);
 const shell = pseudo(shellWords);
@@ -115,7 +115,9 @@ async function tourCalculator(tour: Tour): Promise<void> {
   await page.getByRole("button", { name: formChecks.ask.yes }).waitFor();
   await tour.check(page, "public calculator, asked about unusual answers");
   await page.getByRole("button", { name: formChecks.ask.yes }).click();
+  await press(page, calculator.how.title);
   await page.getByText(calculator.how.cohorts).waitFor();
+  await unfoldAll(page);
   await tour.check(page, "public results");
   await page.getByRole("button", { name: calculator.account.create }).click();
   await page.getByRole("dialog").waitFor();

@@ -57,6 +57,10 @@ const data: readonly (string | RegExp)[] = [
   /^now$|, today(?=\])|\b(yesterday|\d+ (second|minute|hour|day)s? ago)\b/g,
 ];
 
+/** Opens every part of the screen that is one touch away, so that its words are read too. */
+export const unfoldAll = (page: Page) =>
+  page.evaluate("for (const part of document.querySelectorAll('main details')) part.open = true");
+
 const withoutData = (text: string): string => data.reduce<string>((rest, given) => rest.replaceAll(given, ""), text);
 
 /** What a tour is taken on. */

@@ -11,11 +11,12 @@ import { wireToValues } from "./form/wire-conversion.ts";
 import type { ProviderGoalInputs } from "./goals/goal-draft.ts";
 import { ProviderGoalCard } from "./goals/provider-goal-card.tsx";
 import { AssessmentResults } from "./results/assessment-results.tsx";
-import { engineOf, isOfToday, type StoredAssessment, toShown } from "./results/from-earlier-engines.ts";
+import { engineOf, isOfToday, type StoredAssessment } from "./results/from-earlier-engines.ts";
 import { MovementGoal } from "./results/movement-goal.tsx";
 import { PrintButton } from "./results/print-button.tsx";
 import { providerBands } from "./results/risk-guide.tsx";
 import { daysToCome } from "./results/shown-result.ts";
+import { useShownToday } from "./results/use-shown-today.ts";
 import { verdictOf } from "./results/verdict.ts";
 import styles from "./stored-results.module.css";
 import { WhatIfCard } from "./what-if/what-if-card.tsx";
@@ -41,7 +42,7 @@ export function StoredResults(props: StoredResultsProps) {
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const { data: limits } = useGoalLimits(patientId, isProvider);
   const inputOfToday = useInputOfToday();
-  const result = toShown(assessment);
+  const result = useShownToday(assessment);
   const reader = isProvider ? "provider" : "patient";
   /** What a provider may work with: nothing is sent or tried from an assessment by an earlier engine. */
   const current = isProvider && isOfToday(assessment) ? assessment : null;
@@ -79,6 +80,7 @@ export function StoredResults(props: StoredResultsProps) {
               assessment={current}
               plan={current.mobility_recommendation}
               inputs={inputs}
+              stayDays={daysToCome(result)}
             />
           ) : (
             <MovementGoal

@@ -1,4 +1,4 @@
-import type { AssessmentRecord, PatientGoalLimits } from "@bedside-bike/contract";
+import type { PatientGoalLimits } from "@bedside-bike/contract";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFindingWords } from "../assessment/results/use-finding-words.ts";
@@ -7,9 +7,7 @@ import styles from "./check-state.module.css";
 import { OpenEvents } from "./open-events.tsx";
 import { StateChip } from "./state-chip.tsx";
 import { isCleared } from "./state-words.ts";
-import { useWhyWords, type Why } from "./use-why-words.ts";
-
-type RecordedAnswers = AssessmentRecord["last_safety_answers"];
+import { type RecordedAnswers, useOwnValue } from "./use-own-value.ts";
 
 interface CheckStateProps {
   limits: PatientGoalLimits;
@@ -71,22 +69,17 @@ function Means({ limits }: { limits: PatientGoalLimits }) {
 /** The patient's own value first, then the rule that it meets. */
 function Reasons({ limits, answers }: { limits: PatientGoalLimits; answers: RecordedAnswers | undefined }) {
   const rules = useFindingWords();
-  const words = useWhyWords();
+  const ownValue = useOwnValue(answers);
   const level = limits.class === "stop" ? "stop" : "amber";
-  const values: Readonly<Record<string, unknown>> = answers?.answers ?? {};
-  const whyOf = (id: string): Why | null => {
-    const value = (values[id] ?? null) as Why["value"];
-    return value === null || !answers ? null : { id, value, at: answers.recordedAt };
-  };
   return (
     <ul className={styles.reasons} data-class={level}>
       {limits.reasons
         .filter((reason) => reason.class === level)
         .map(({ id }) => {
-          const why = whyOf(id);
+          const value = ownValue(id);
           return (
             <li key={id}>
-              {why && <strong>{words(why)}. </strong>}
+              {value && <strong>{value}. </strong>}
               {rules.provider(id)}
             </li>
           );

@@ -28,7 +28,7 @@ export function LimitsDialog({ exceeded, goals, plan, reason, ...rest }: LimitsD
         <PatientIdentity />
         <p>{t("caps.text")}</p>
         <ExceededList exceeded={exceeded} goals={goals} plan={plan} />
-        {plan?.hasWatts && goals.watt_goal > 0 && <MetsOfGoals watts={goals.watt_goal} weightKg={plan.weightKg} />}
+        {plan?.hasWatts && goals.watt_goal > 0 && <MetsOfGoals watts={goals.watt_goal} plan={plan} />}
         <OverrideReasonField {...reason} />
       </div>
     </ConfirmDialog>

@@ -1,12 +1,15 @@
 import { METS_BAND, metabolicEquivalents, UNKNOWN_WEIGHT_KG } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
 import { formatGoal, formatNumber } from "../number-format.ts";
+import type { GoalPlan } from "./goal-plan.ts";
 
-/** The intensity of the watts that are being sent, for this patient's weight, against the 2.0-3.0 target. */
-export function MetsOfGoals({ watts, weightKg }: { watts: number; weightKg: number | null }) {
+/** The intensity of the watts that are being sent, for this patient's weight; above the target only beyond the plan's own. */
+export function MetsOfGoals({ watts, plan: { recommendation, step, weightKg } }: { watts: number; plan: GoalPlan }) {
   const { t, i18n } = useTranslation("goal-limits");
   const mets = metabolicEquivalents(watts, weightKg);
-  const band = mets > METS_BAND.high ? "above" : mets < METS_BAND.low ? "below" : "within";
+  const isRecommended = watts <= Math.max(recommendation.watt_goal ?? 0, step.watts);
+  const above = isRecommended ? "recommended" : "above";
+  const band = mets > METS_BAND.high ? above : mets < METS_BAND.low ? "below" : "within";
   return (
     <p>
       {t(`mets.${band}`, {

@@ -6,13 +6,19 @@ import styles from "./patient-identity.module.css";
 import { fullName } from "./patient-list/arrange-patients.ts";
 
 export type IdentifiedPatient = Pick<ProviderPatient, "firstName" | "lastName" | "age" | "deviceNumber"> &
-  Partial<Pick<ProviderPatient, "rideState">>;
+  Partial<Pick<ProviderPatient, "rideState" | "dayCount">>;
 
 const PatientContext = createContext<IdentifiedPatient | null>(null);
 
 /** Around everything that is about one patient, so that each dialog in it can say whom it concerns. */
 export function OfPatient({ patient, children }: { patient: IdentifiedPatient; children: ReactNode }) {
   return <PatientContext value={patient}>{children}</PatientContext>;
+}
+
+/** Whole days since the admission of the patient that the screen is about; null outside `OfPatient`. */
+export function useDaysInHospital(): number | null {
+  const dayCount = useContext(PatientContext)?.dayCount;
+  return dayCount === undefined ? null : dayCount - 1;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import styles from "./card.module.css";
+import { Icon } from "./icon.tsx";
 
 interface CardProps {
   children: ReactNode;
@@ -9,27 +10,50 @@ interface CardProps {
   /** 'soft' for help text, 'plain' without a background. */
   variant?: "surface" | "soft";
   headingLevel?: 2 | 3;
+  /** With a title: the rest is one touch away. */
+  isFolded?: boolean;
   className?: string | undefined;
 }
 
 /** A section on its own background. With a title it is a region that a screen reader can jump to. */
-export function Card({ children, title, aside, variant = "surface", headingLevel = 2, className }: CardProps) {
+export function Card({
+  children,
+  title,
+  aside,
+  variant = "surface",
+  headingLevel = 2,
+  isFolded = false,
+  className,
+}: CardProps) {
   const titleId = useId();
   const Heading = `h${headingLevel}` as const;
+  const head = title && (
+    <div className={styles.head}>
+      <Heading id={titleId} className={styles.title}>
+        {title}
+      </Heading>
+      {aside}
+    </div>
+  );
   return (
     <section
       className={[styles.card, styles[variant], className].filter(Boolean).join(" ")}
       aria-labelledby={title ? titleId : undefined}
     >
-      {title && (
-        <div className={styles.head}>
-          <Heading id={titleId} className={styles.title}>
-            {title}
-          </Heading>
-          {aside}
-        </div>
+      {isFolded ? (
+        <details className={styles.folded}>
+          <summary>
+            {head}
+            <Icon name="down" size={24} />
+          </summary>
+          {children}
+        </details>
+      ) : (
+        <>
+          {head}
+          {children}
+        </>
       )}
-      {children}
     </section>
   );
 }

@@ -47,7 +47,13 @@ function addMultiplier(
 }
 
 /** Eight of ten patients like this, days to one decimal; never shorter than the days already immobile or here. */
-export function stayRange(days: number, { days_immobile: daysImmobile, days_in_hospital: daysSoFar }: AssessmentInput) {
+export function stayRange(
+  days: number,
+  {
+    days_immobile: daysImmobile,
+    days_in_hospital: daysSoFar,
+  }: Pick<AssessmentInput, "days_immobile" | "days_in_hospital">,
+) {
   const { range, limitsDays } = LENGTH_OF_STAY;
   const soFar = daysSoFar ?? 0;
   const low = Math.max(range.low.value * days, daysImmobile, soFar, limitsDays.low.value);
@@ -58,5 +64,23 @@ export function stayRange(days: number, { days_immobile: daysImmobile, days_in_h
 
 /** Days still ahead, unrounded: all of the stay where the days in the hospital are not known. */
 export const daysAhead = (days: number, { days_in_hospital: soFar }: AssessmentInput): number => days - (soFar ?? 0);
+
+/** A predicted stay in days, with the days that the patient had been in the hospital when it was predicted, and now. */
+export interface StayOnALaterDay {
+  readonly days: number;
+  /** Null: not known when it was predicted, so the stay was predicted without them. */
+  readonly soFarThen: number | null;
+  readonly soFarNow: number;
+}
+
+/** The same prediction on a later day, in days: whoever is still here then does not leave on that day. */
+export function stayOnLaterDay({ days, soFarThen, soFarNow }: StayOnALaterDay): number {
+  const { remainingShare, limitsDays } = LENGTH_OF_STAY;
+  const share = remainingShare.value;
+  const then = soFarThen ?? 0;
+  const withoutThem = days >= then / (1 - share) ? days : (days - then) / share;
+  const longest = Math.max(limitsDays.high.value, soFarNow + limitsDays.moreThanSoFar.value);
+  return Math.min(Math.max(withoutThem, soFarNow + share * withoutThem), longest);
+}
 
 const ROUNDING_GUARD = 1e-9;

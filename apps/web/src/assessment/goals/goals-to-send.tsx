@@ -1,7 +1,6 @@
 import type { PatientGoalLimits, StoredRiskAssessment } from "@bedside-bike/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CheckState } from "../../goals/check-state.tsx";
 import { ExceededList } from "../../goals/exceeded-list.tsx";
 import { exceededBy, type GoalPlan } from "../../goals/goal-plan.ts";
 import { GoalProblem } from "../../goals/goal-problem.tsx";
@@ -10,6 +9,9 @@ import { TodaysStep } from "../../goals/todays-step.tsx";
 import { useSendingOff } from "../../goals/use-sending-off.ts";
 import { formatNumber } from "../../number-format.ts";
 import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx";
+import { Dose } from "../results/dose.tsx";
+import { Folded } from "../results/folded.tsx";
+import { firstDoseOf } from "../results/shown-result.ts";
 import { CurrentGoals } from "./current-goals.tsx";
 import {
   clampField,
@@ -48,50 +50,56 @@ export function GoalsToSend({ patientId, assessment, limits, plan, inputs }: Goa
   const exceeded = exceededBy(goals, plan);
   const off = useSendingOff(limits, exceeded.hard);
   const isEdited = isModified(draft, plan);
+  const first = firstDoseOf(plan.recommendation);
+  const isFirstDay = first?.isStart === true && !first.isCarried;
   return (
     <>
-      <CheckState limits={limits} answers={assessment.assessment.last_safety_answers} />
-      <TodaysStep
-        plan={plan}
-        isSent={push.goals.data?.some(({ assessmentId }) => assessmentId === limits.assessmentId) ?? false}
-        onTakeStep={(step) => setDraft(draftOfStep(draft, step))}
+      <Dose
+        title={t(isEdited ? "edit.title" : isFirstDay ? "goal.start" : "goal.today")}
+        minutes={goals.duration_min_per_session}
+        watts={plan.hasWatts ? goals.watt_goal : null}
+        sessions={goals.sessions_per_day}
       />
-      <fieldset className={styles.fieldset}>
-        <legend className={styles.legend}>{t("edit.title")}</legend>
-        <div className={styles.fields}>
-          {goalFieldsOf(plan).map((field) => (
-            <GoalInput
-              key={field}
-              field={field}
-              draft={draft}
-              plan={plan}
-              exceeded={exceeded.hard}
-              onEdit={(value) => setDraft(editDraft(draft, field, value, plan))}
-              onLeave={() => setDraft(clampField(draft, field, plan))}
-            />
-          ))}
-        </div>
-        {plan.hasWatts && (
-          <Balance
-            draft={draft}
-            onToggle={() => setDraft(toggleAutoBalance(draft))}
-            onOptimize={() => setDraft(optimizeDraft(draft, assessment.assessment.input, plan))}
+      <div className={styles.editing}>
+        <Folded title={t("edit.change")} isOpen={inputs !== undefined}>
+          <TodaysStep
+            plan={plan}
+            isSent={push.goals.data?.some(({ assessmentId }) => assessmentId === limits.assessmentId) ?? false}
+            onTakeStep={(step) => setDraft(draftOfStep(draft, step))}
           />
-        )}
-        {isEdited && <TextButton onClick={() => setDraft(draftFrom(plan))}>{t("edit.reset")}</TextButton>}
-      </fieldset>
+          <fieldset className={styles.fieldset}>
+            <legend className={styles.legend}>{t("edit.title")}</legend>
+            <div className={styles.fields}>
+              {goalFieldsOf(plan).map((field) => (
+                <GoalInput
+                  key={field}
+                  field={field}
+                  draft={draft}
+                  plan={plan}
+                  exceeded={exceeded.hard}
+                  onEdit={(value) => setDraft(editDraft(draft, field, value, plan))}
+                  onLeave={() => setDraft(clampField(draft, field, plan))}
+                />
+              ))}
+            </div>
+            {plan.hasWatts && (
+              <Balance
+                draft={draft}
+                onToggle={() => setDraft(toggleAutoBalance(draft))}
+                onOptimize={() => setDraft(optimizeDraft(draft, assessment.assessment.input, plan))}
+              />
+            )}
+            {isEdited && <TextButton onClick={() => setDraft(draftFrom(plan))}>{t("edit.reset")}</TextButton>}
+          </fieldset>
+          {plan.hasWatts && <MetsOfGoals watts={goals.watt_goal} plan={plan} />}
+        </Folded>
+      </div>
       {exceeded.soft.length > 0 && (
         <div role="status" className={styles.warning}>
           <strong>{t("goal-limits:caps.title")}</strong>
           <ExceededList exceeded={exceeded.soft} goals={goals} plan={plan} />
         </div>
       )}
-      {plan.hasWatts && (
-        <div className={styles.mets}>
-          <MetsOfGoals watts={goals.watt_goal} weightKg={plan.weightKg} />
-        </div>
-      )}
-      <CurrentGoals goals={push.goals} />
       {push.problem && <GoalProblem code={push.problem} patientId={patientId} />}
       <PrimaryButton
         isFullWidth
@@ -107,6 +115,7 @@ export function GoalsToSend({ patientId, assessment, limits, plan, inputs }: Goa
       <p id="sending-off" role="status" className={styles.off}>
         {off}
       </p>
+      <CurrentGoals goals={push.goals} />
       <PushQuestion
         push={push}
         patientId={patientId}

@@ -5,11 +5,9 @@ import { planOf, type Recommendation } from "../../goals/goal-plan.ts";
 import { useGoalLimits } from "../../goals/use-goal-limits.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { FailedState, Loading } from "../../ui/screen-states.tsx";
-import { MovementGoal } from "../results/movement-goal.tsx";
-import { daysToCome } from "../results/shown-result.ts";
+import { MovementGoal, PlanDose } from "../results/movement-goal.tsx";
 import type { ProviderGoalInputs } from "./goal-draft.ts";
 import { GoalsToSend } from "./goals-to-send.tsx";
-import styles from "./provider-goal-card.module.css";
 
 interface ProviderGoalCardProps {
   patientId: number;
@@ -18,37 +16,52 @@ interface ProviderGoalCardProps {
   plan: Recommendation;
   /** The goal inputs from the dialog. */
   inputs?: ProviderGoalInputs | undefined;
+  /** Days that the patient is expected to stay. */
+  stayDays?: number | undefined;
 }
 
 /** The recommendation, and today's step as a provider edits and sends it. */
-export function ProviderGoalCard({ patientId, assessment, plan, inputs }: ProviderGoalCardProps) {
+export function ProviderGoalCard({
+  patientId,
+  assessment,
+  plan: recommendation,
+  inputs,
+  stayDays,
+}: ProviderGoalCardProps) {
   const { t } = useTranslation("calculator");
   return (
     <MovementGoal
       title={t("goal.movement")}
-      plan={plan}
-      stayDays={daysToCome(assessment)}
+      plan={recommendation}
+      stayDays={stayDays}
       weightKg={assessment.weight_kg}
       reader="provider"
       badge={<Chip>{t("goal.editable")}</Chip>}
-    >
-      <div className={styles.editor}>
-        <WhatMayBeSent patientId={patientId} assessment={assessment} inputs={inputs} />
-      </div>
-    </MovementGoal>
+      dose={<WhatMayBeSent patientId={patientId} assessment={assessment} plan={recommendation} inputs={inputs} />}
+    />
   );
 }
 
-function WhatMayBeSent({ patientId, assessment, inputs }: Omit<ProviderGoalCardProps, "plan">) {
+function WhatMayBeSent({ patientId, assessment, plan: recommendation, inputs }: ProviderGoalCardProps) {
   const { t } = useTranslation(["calculator", "goal-limits"]);
   const { data: limits, isError, isFetching, refetch } = useGoalLimits(patientId);
   const isThisOne = limits?.assessmentId === assessment.assessment.id;
-  if (isError && !limits) {
-    return <FailedState title={t("goal-limits:failed")} onRetry={() => void refetch()} />;
+  const plan = limits && isThisOne ? planOf(limits, assessment) : null;
+  if (limits && plan) {
+    return <GoalsToSend patientId={patientId} assessment={assessment} limits={limits} plan={plan} inputs={inputs} />;
   }
-  if (!limits || (isFetching && !isThisOne)) return <Loading text={t("goal-limits:loading")} />;
-  if (!isThisOne) return <p role="status">{t("push.older")}</p>;
-  const plan = planOf(limits, assessment);
-  if (!plan) return <CheckState limits={limits} answers={assessment.assessment.last_safety_answers} />;
-  return <GoalsToSend patientId={patientId} assessment={assessment} limits={limits} plan={plan} inputs={inputs} />;
+  return (
+    <>
+      <PlanDose plan={recommendation} />
+      {isError && !limits ? (
+        <FailedState title={t("goal-limits:failed")} onRetry={() => void refetch()} />
+      ) : !limits || (isFetching && !isThisOne) ? (
+        <Loading text={t("goal-limits:loading")} />
+      ) : isThisOne ? (
+        <CheckState limits={limits} answers={assessment.assessment.last_safety_answers} />
+      ) : (
+        <p role="status">{t("push.older")}</p>
+      )}
+    </>
+  );
 }

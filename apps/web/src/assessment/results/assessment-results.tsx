@@ -8,13 +8,14 @@ import styles from "./assessment-results.module.css";
 import { AssumedFirst } from "./assumed-first.tsx";
 import { AssumedInputs } from "./assumed-inputs.tsx";
 import { EarlierWarnings } from "./earlier-warnings.tsx";
+import { FiguresMeaning } from "./figures-meaning.tsx";
 import { HowCalculated } from "./how-calculated.tsx";
 import { OutcomeCards } from "./outcome-cards.tsx";
 import { PatientSafety } from "./patient-safety.tsx";
 import { RiskCards } from "./risk-cards.tsx";
-import { type RiskBands, RiskGuide } from "./risk-guide.tsx";
+import type { RiskBands } from "./risk-guide.tsx";
 import { RiskReductions } from "./risk-reductions.tsx";
-import { SafetyState } from "./safety-state.tsx";
+import { SafetyReasons, StateHead } from "./safety-state.tsx";
 import type { Reader, ShownAssessment, ShownResult } from "./shown-result.ts";
 import { StayImprovements } from "./stay-improvements.tsx";
 import { usePrintByDay } from "./use-print-by-day.ts";
@@ -37,7 +38,10 @@ interface AssessmentResultsProps {
   headingRef?: Ref<HTMLHeadingElement>;
 }
 
-/** The results, the same figures for visitors, patients and providers, worded for each. Prints to one page. */
+/**
+ * The results, the same figures for visitors, patients and providers, worded for each: first what may be done now, the
+ * four risks and the goal; the rest is one touch away. Prints to one page.
+ */
 export function AssessmentResults(props: AssessmentResultsProps) {
   const { result, reader, limits, verdictOf, bands, goal, head, children, headingRef } = props;
   const { t } = useTranslation(["calculator", "clinical", "shell"]);
@@ -45,33 +49,42 @@ export function AssessmentResults(props: AssessmentResultsProps) {
   const stateId = useId();
   usePrintByDay();
   const { mobility_benefits: benefits } = result;
+  const checked = reader === "provider" && isAssessment(result) ? result : null;
   return (
     <div className={styles.results}>
-      {reader === "provider" && isAssessment(result) ? (
-        <SafetyState id={stateId} result={result} limits={limits} />
-      ) : (
-        <PatientSafety id={stateId} result={result} />
-      )}
+      {!checked && <PatientSafety id={stateId} result={result} />}
       <section className={styles.banner} aria-labelledby={titleId} data-keep-visible>
+        {checked && <StateHead id={stateId} result={checked} limits={limits} headingLevel={2} />}
         <h2 id={titleId} ref={headingRef} tabIndex={-1} className={styles.title} aria-describedby={stateId}>
           {t("results.title")}
         </h2>
-        <p className={styles.statement}>{t("shell:aiMeans")}</p>
-        <p>{t("clinical:statement")}</p>
-        {head}
+        {!checked && <p className={styles.statement}>{t("clinical:statement")}</p>}
+        <AssumedFirst result={result} reader={reader} />
+        <RiskCards result={result} reader={reader} verdictOf={verdictOf} />
       </section>
-      <AssumedFirst result={result} reader={reader} />
-      <RiskCards result={result} reader={reader} verdictOf={verdictOf} />
-      <RiskGuide bands={bands} />
-      {goal}
+      <div className={styles.beside}>
+        {goal}
+        {checked?.safety && (
+          <Card title={t("results.check")} className={styles.check}>
+            <SafetyReasons result={checked} limits={limits} />
+          </Card>
+        )}
+      </div>
+      <div className={styles.about} data-keep-visible>
+        <p>
+          {t("shell:aiMeans")} {checked && t("clinical:statement")}
+        </p>
+        {head}
+      </div>
       <OutcomeCards result={result} reader={reader} />
       <EarlierWarnings warnings={result.earlier_warnings ?? []} />
+      <FiguresMeaning result={result} reader={reader} bands={bands} />
       {benefits && !benefits.isShown && <NoBenefit />}
       {benefits?.isShown && (
-        <div className={styles.pair}>
+        <>
           <RiskReductions benefits={benefits} />
           <StayImprovements benefits={benefits} result={result} />
-        </div>
+        </>
       )}
       {Object.keys(result.without).length > 0 && <WithoutList result={result} reader={reader} />}
       <AssumedInputs result={result} reader={reader} />
@@ -85,7 +98,7 @@ export function AssessmentResults(props: AssessmentResultsProps) {
 function NoBenefit() {
   const { t } = useTranslation("calculator");
   return (
-    <Card title={t("benefit.risks")} aside={<Chip>{t("benefit.modeled")}</Chip>}>
+    <Card title={t("benefit.risks")} isFolded aside={<Chip>{t("benefit.modeled")}</Chip>}>
       <p>{t("benefit.notKnown")}</p>
     </Card>
   );

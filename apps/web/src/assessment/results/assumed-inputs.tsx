@@ -32,7 +32,7 @@ export function AssumedInputs({ result, reader }: AssumedInputsProps) {
   ];
   if (!isAnythingOpen && texts.length === 0) return null;
   return (
-    <Card title={t("assumed.title")} variant="soft">
+    <Card title={t("assumed.title")} variant="soft" isFolded>
       {isAnythingOpen && <p>{t("assumed.intro")}</p>}
       <Part title={t("assumed.assumed")} isShown={assumed.length > 0}>
         {assumed.map((key) => (

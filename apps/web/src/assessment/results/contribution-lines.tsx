@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatGoal, formatNumber, formatPercent } from "../../number-format.ts";
 import { useFactorWords } from "../../ui/use-factor-words.ts";
 import styles from "./contribution-lines.module.css";
-import { formatDays } from "./metric-format.ts";
+import { formatDays, formatSignedPoints } from "./metric-format.ts";
 
 /** The first line of a product is its base. */
 const baseUnits: Partial<Record<MetricName, "days" | "kg">> = { length_of_stay: "days", mobility_goal: "kg" };
@@ -12,12 +12,14 @@ interface ContributionLinesProps {
   metric: MetricName;
   lines: readonly ExplainedLine[];
   headline: string;
+  /** A risk's probability: each line then says by how many points it moves it. */
+  risk?: number | undefined;
 }
 
 /** The engine's lines: what each adds, what the metric would be without it, and its evidence. */
-export function ContributionLines({ metric, lines, headline }: ContributionLinesProps) {
+export function ContributionLines({ metric, lines, headline, risk }: ContributionLinesProps) {
   const { t } = useTranslation("calculator");
-  const show = useLineWords(metric);
+  const show = useLineWords(metric, risk);
   return (
     <div>
       <h3 className={styles.heading}>{t("how.lines")}</h3>
@@ -37,7 +39,9 @@ export function ContributionLines({ metric, lines, headline }: ContributionLines
   );
 }
 
-function useLineWords(metric: MetricName) {
+const per1000 = 1000;
+
+function useLineWords(metric: MetricName, risk: number | undefined) {
   const { t, i18n } = useTranslation(["calculator", "clinical"]);
   const { language } = i18n;
   const factorWords = useFactorWords();
@@ -50,15 +54,31 @@ function useLineWords(metric: MetricName) {
     return formatPercent(value, 1, language);
   };
   return {
-    factor: (line: ExplainedLine) => factorWords(line.factor),
-    amount: ({ scale, amount }: ExplainedLine, isFirst: boolean) => {
+    factor: ({ factor, amount }: ExplainedLine) =>
+      metric === "mobility_goal" && factor === "adjustment.clamp"
+        ? t(amount > 1 ? "goal.raised" : "goal.lowered")
+        : factorWords(factor),
+    amount: ({ factor, scale, amount }: ExplainedLine, isFirst: boolean) => {
+      // Falls add up as logarithms; people multiply a rate by its factors and by the days.
+      if (scale === "log_rate") {
+        if (isFirst) return t("how.base.falls", { value: formatNumber(Math.exp(amount), 2, language) });
+        return factor === "adjustment.exposure"
+          ? t("how.timesDays", { days: formatDays(Math.exp(amount) * per1000, language) })
+          : t("how.times", { value: formatNumber(Math.exp(amount), 2, language) });
+      }
       if (isFirst && base) return t(`how.base.${base}`, { value: formatNumber(amount, 1, language) });
       if (scale === "multiplier") return t("how.times", { value: formatNumber(amount, 2, language) });
       return t(`how.${scale}`, { value: signed(amount) });
     },
     detail: (line: ExplainedLine) => {
       const evidence = t(`clinical:evidence.${line.evidenceCode}`);
-      return line.without === null ? evidence : `${t("how.without", { value: without(line.without) })} · ${evidence}`;
+      if (line.without === null) return evidence;
+      const value = without(line.without);
+      const words =
+        risk === undefined
+          ? t("how.without", { value })
+          : t("how.withoutPoints", { value, points: formatSignedPoints((risk - line.without) * 100, language) });
+      return `${words} · ${evidence}`;
     },
     sum: (lines: readonly ExplainedLine[], headline: string) => {
       const scale = lines[0]?.scale ?? "log_odds";
@@ -67,7 +87,9 @@ function useLineWords(metric: MetricName) {
         return t("how.sum.multiplier", { value: formatNumber(product, 1, language), headline });
       }
       const sum = lines.reduce((total, { amount }) => total + amount, 0);
-      return t(`how.sum.${scale}`, { value: signed(sum), headline });
+      return scale === "log_rate"
+        ? t("how.sum.log_rate", { value: formatNumber(Math.exp(sum) * per1000, 1, language), headline })
+        : t("how.sum.log_odds", { value: signed(sum), headline });
     },
   };
 }

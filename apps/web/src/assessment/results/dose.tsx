@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { formatGoal, formatNumber } from "../../number-format.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./movement-goal.module.css";
 
 interface DoseProps {
@@ -9,13 +10,13 @@ interface DoseProps {
   /** Null: the plan has no watts. */
   watts: number | null;
   sessions: number;
-  /** Watt-minutes a day. */
-  energy: number | null;
-  resistance: number | null;
+  /** Of the plan, in watt-minutes a day. */
+  energy?: number | null;
+  resistance?: number | null;
 }
 
 /** A day's dose: minutes, watts and how often. */
-export function Dose({ title, minutes, watts, sessions, energy, resistance }: DoseProps) {
+export function Dose({ title, minutes, watts, sessions, energy = null, resistance = null }: DoseProps) {
   const { t, i18n } = useTranslation("calculator");
   const { language } = i18n;
   const titleId = useId();
@@ -28,31 +29,36 @@ export function Dose({ title, minutes, watts, sessions, energy, resistance }: Do
       )}
       <dl className={styles.metrics}>
         <div>
-          <dt>{t("goal.duration")}</dt>
+          <dt>
+            <VisuallyHidden>{t("goal.duration")}</VisuallyHidden>
+          </dt>
           <dd>
             <span className={styles.metric}>{formatGoal(minutes, language)}</span> {t("unit.min")}
           </dd>
         </div>
         {watts !== null && (
           <div>
-            <dt>{t("goal.power")}</dt>
+            <dt>
+              <VisuallyHidden>{t("goal.power")}</VisuallyHidden>
+            </dt>
             <dd>
               <span className={styles.metric}>{formatGoal(watts, language)}</span> {t("unit.watts")}
             </dd>
           </div>
         )}
         <div>
-          <dt>{t("goal.frequency")}</dt>
+          <dt>
+            <VisuallyHidden>{t("goal.frequency")}</VisuallyHidden>
+          </dt>
           <dd>
             <span className={styles.metric}>{t("goal.times", { count: sessions })}</span> {t("unit.aDay")}
           </dd>
         </div>
       </dl>
-      <p className={styles.note}>
-        {energy !== null && resistance !== null
-          ? t("goal.energyOf", { energy: formatNumber(energy, 0, language), resistance })
-          : t("goal.noWatts")}
-      </p>
+      {watts === null && <p className={styles.note}>{t("goal.noWatts")}</p>}
+      {watts !== null && energy !== null && resistance !== null && (
+        <p className={styles.note}>{t("goal.energyOf", { energy: formatNumber(energy, 0, language), resistance })}</p>
+      )}
     </section>
   );
 }

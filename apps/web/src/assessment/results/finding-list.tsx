@@ -1,13 +1,20 @@
 import type { Safety } from "@bedside-bike/clinical";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
+import { type RecordedAnswers, useOwnValue } from "../../goals/use-own-value.ts";
 import styles from "./finding-list.module.css";
 import { useFindingWords } from "./use-finding-words.ts";
 
-/** Why the state is as it is, the worst first, then what to keep in mind. */
-export function FindingList({ safety }: { safety: Safety }) {
+interface FindingListProps {
+  safety: Safety;
+  recorded: RecordedAnswers;
+}
+
+/** Why the state is as it is, the worst first and the patient's own value before its rule; then what to keep in mind. */
+export function FindingList({ safety, recorded }: FindingListProps) {
   const { t, i18n } = useTranslation("safety-state");
   const words = useFindingWords();
+  const ownValue = useOwnValue(recorded);
   const unread = new Intl.ListFormat(i18n.language, { type: "unit" }).format(safety.unread);
   const isMixed = safety.class === "stop" && safety.reasons.some((reason) => reason.class !== "stop");
   const worstFirst = [...safety.reasons].sort((a, b) => Number(b.class === "stop") - Number(a.class === "stop"));
@@ -15,12 +22,16 @@ export function FindingList({ safety }: { safety: Safety }) {
     <>
       {worstFirst.length > 0 && (
         <Findings title={t("state.reasons")}>
-          {worstFirst.map((reason) => (
-            <li key={reason.id} className={reason.class === "stop" ? styles.stop : styles.amber}>
-              {isMixed && <strong>{t(`state.${reason.class}`)}: </strong>}
-              {reason.id === "unread.text" ? t("state.unreadParts", { list: unread }) : words.provider(reason.id)}
-            </li>
-          ))}
+          {worstFirst.map((reason) => {
+            const value = ownValue(reason.id);
+            return (
+              <li key={reason.id} className={reason.class === "stop" ? styles.stop : styles.amber}>
+                {isMixed && <strong>{t(`state.${reason.class}`)}: </strong>}
+                {value && <strong>{value}. </strong>}
+                {reason.id === "unread.text" ? t("state.unreadParts", { list: unread }) : words.provider(reason.id)}
+              </li>
+            );
+          })}
         </Findings>
       )}
       {safety.notes.length > 0 && (

@@ -14,7 +14,7 @@ const MetricExplanations = lazy(() => import("./metric-explanations.tsx"));
 /** 'How This Was Calculated': closable, and reopened by its name. */
 export function HowCalculated({ result, reader }: { result: ShownResult; reader: Reader }) {
   const { t } = useTranslation("calculator");
-  const [isOpen, setIsOpen] = useState(true);
+  const [isOpen, setIsOpen] = useState(false);
   const reopen = useRef<HTMLButtonElement>(null);
   const close = useRef<HTMLButtonElement>(null);
   const show = (next: boolean) => {

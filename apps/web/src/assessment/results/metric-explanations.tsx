@@ -8,6 +8,7 @@ import { ScoreList } from "./score-list.tsx";
 import type { Reader, ShownResult } from "./shown-result.ts";
 import { SourceList } from "./source-list.tsx";
 import { useHeadline, useRange } from "./use-headline.ts";
+import { isRisk } from "./verdict.ts";
 
 interface ExplanationsProps {
   result: ShownResult;
@@ -87,7 +88,14 @@ function Formula({ explained, result, headline }: FormulaProps) {
           <strong>{t("how.formula")}</strong> {t(`clinical:metric.${metric}.formula`)}
         </p>
       )}
-      {contributions.length > 0 && <ContributionLines metric={metric} lines={contributions} headline={headline} />}
+      {contributions.length > 0 && (
+        <ContributionLines
+          metric={metric}
+          lines={contributions}
+          headline={headline}
+          risk={isRisk(metric) ? result[metric].probability : undefined}
+        />
+      )}
       <div>
         <strong>{t("how.uncertainty")}</strong>
         {range && <p>{range}</p>}

@@ -11,16 +11,15 @@ interface MetsProps {
   first: FirstDose | null;
 }
 
-/** METs at the goal and at today's step against the 2.0-3.0 target. None where the equation does not hold. */
+/** METs at the goal and at today's step. None where the equation does not hold. */
 export function MetsSentence({ plan, first }: MetsProps) {
   const { t, i18n } = useTranslation("calculator");
   const format = (mets: number) => formatNumber(mets, 1, i18n.language);
   const { mets: goal, above_met_target: isAbove, unclampedWatts } = plan;
   const messages: string[] = [];
   if (goal !== null) {
-    const isRaised = unclampedWatts < lowestGoalWatts;
-    const key = !isAbove ? "goal.metsWithin" : isRaised ? "goal.metsRaised" : "goal.metsAbove";
-    messages.push(t(key, { mets: format(goal) }));
+    messages.push(t(isAbove ? "goal.mets" : "goal.metsWithin", { mets: format(goal) }));
+    if (unclampedWatts < lowestGoalWatts) messages.push(`${t("goal.raised")}.`);
   }
   if (first && first.mets !== null) {
     messages.push(t(first.isStart ? "goal.metsStart" : "goal.metsToday", { mets: format(first.mets) }));

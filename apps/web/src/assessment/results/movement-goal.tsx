@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Card } from "../../ui/card.tsx";
 import { BuildUp } from "./build-up.tsx";
 import { Dose } from "./dose.tsx";
+import { Folded } from "./folded.tsx";
 import { MetsSentence } from "./mets-sentence.tsx";
 import styles from "./movement-goal.module.css";
 import { planMessage, startMessages } from "./plain-messages.ts";
@@ -18,10 +19,12 @@ interface MovementGoalProps {
   weightKg?: number | null;
   reader: Reader;
   badge?: ReactNode;
+  /** In place of the plan's own first day: what is about to be sent. */
+  dose?: ReactNode;
   children?: ReactNode;
 }
 
-/** The recommended dose, read-only: today's step, the days after it, and what they work toward. */
+/** The recommended dose: today's step; the days after it and what they work toward are one touch away. */
 export function MovementGoal({ title, plan, badge, ...rest }: MovementGoalProps) {
   return (
     <Card title={title} aside={plan && badge}>
@@ -35,9 +38,11 @@ function NoPlan({ reader }: { reader: Reader }) {
   return <p>{reader === "provider" ? t("calculator:goal.none") : t("safety-state:wait")}</p>;
 }
 
-type PlanProps = Pick<MovementGoalProps, "stayDays" | "weightKg" | "reader" | "children"> & { plan: ShownPlan };
+type PlanProps = Pick<MovementGoalProps, "stayDays" | "weightKg" | "reader" | "dose" | "children"> & {
+  plan: ShownPlan;
+};
 
-function Plan({ plan, stayDays, weightKg = null, reader, children }: PlanProps) {
+function Plan({ plan, stayDays, weightKg = null, reader, dose, children }: PlanProps) {
   const { t, i18n } = useTranslation("calculator");
   const first = firstDoseOf(plan);
   const isSame = first?.watts === 0 && first.minutes === plan.duration_min_per_session;
@@ -45,21 +50,13 @@ function Plan({ plan, stayDays, weightKg = null, reader, children }: PlanProps) 
   const reasons = reader === "provider" ? startMessages(t, { plan, first, weightKg }, i18n.language) : [];
   return (
     <>
-      {mode && <p className={styles.mode}>{mode}</p>}
-      <div className={styles.doses}>
-        {first && (
+      {mode && <p>{mode}</p>}
+      {dose ?? <PlanDose plan={plan} />}
+      {children}
+      <Folded title={t("goal.more")}>
+        {first && !isSame && (
           <Dose
-            title={t(first.isStart && !first.isCarried ? "goal.start" : "goal.today")}
-            minutes={first.minutes}
-            watts={first.watts === 0 ? null : first.watts}
-            sessions={first.sessions}
-            energy={first.watts === 0 ? null : first.energy}
-            resistance={first.watts === 0 ? null : first.resistance}
-          />
-        )}
-        {!isSame && (
-          <Dose
-            title={first ? t("goal.toward") : null}
+            title={t("goal.toward")}
             minutes={plan.duration_min_per_session}
             watts={plan.watt_goal}
             sessions={plan.sessions_per_day}
@@ -67,16 +64,39 @@ function Plan({ plan, stayDays, weightKg = null, reader, children }: PlanProps) 
             resistance={plan.resistance_level}
           />
         )}
-      </div>
-      {first && first.build_up.length > 1 && <BuildUp steps={first.build_up} wattGoal={plan.watt_goal} />}
-      {[...sentences, ...reasons].map((sentence) => (
-        <p key={sentence} className={styles.note}>
-          {sentence}
-        </p>
-      ))}
-      <MetsSentence plan={plan} first={first} />
-      {plan.isWeightAssumed && <p className={styles.note}>{t("goal.weightAssumed")}</p>}
-      {children}
+        {first && first.build_up.length > 1 && <BuildUp steps={first.build_up} wattGoal={plan.watt_goal} />}
+        {[...sentences, ...reasons].map((sentence) => (
+          <p key={sentence} className={styles.note}>
+            {sentence}
+          </p>
+        ))}
+        <MetsSentence plan={plan} first={first} />
+        {plan.isWeightAssumed && <p className={styles.note}>{t("goal.weightAssumed")}</p>}
+      </Folded>
     </>
+  );
+}
+
+/** The day that the plan goes on from; the goal itself where the engine knew no start. */
+export function PlanDose({ plan }: { plan: ShownPlan }) {
+  const { t } = useTranslation("calculator");
+  const first = firstDoseOf(plan);
+  if (!first) {
+    return (
+      <Dose
+        title={null}
+        minutes={plan.duration_min_per_session}
+        watts={plan.watt_goal}
+        sessions={plan.sessions_per_day}
+      />
+    );
+  }
+  return (
+    <Dose
+      title={t(first.isStart && !first.isCarried ? "goal.start" : "goal.today")}
+      minutes={first.minutes}
+      watts={first.watts === 0 ? null : first.watts}
+      sessions={first.sessions}
+    />
   );
 }

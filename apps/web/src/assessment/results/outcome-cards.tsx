@@ -48,10 +48,7 @@ function StayCard({ result, reader }: OutcomeProps) {
       {...(isAhead ? {} : { unit: t("unit.days") })}
       note={
         reader === "provider" ? (
-          <Definition
-            range={`${inAll}${t("outcome.daysRange", range(1))}`}
-            text={t("clinical:metric.length_of_stay.definition")}
-          />
+          `${inAll}${t("outcome.daysRange", range(1))}.`
         ) : (
           <Plain>{t("people.stay", { ...range(0), whom: words.whom })}</Plain>
         )
@@ -71,10 +68,7 @@ function HomeCard({ result, reader }: OutcomeProps) {
       metric={formatPercent(home, 1, i18n.language)}
       note={
         reader === "provider" ? (
-          <Definition
-            range={t("results.range", percentEnds(range, i18n.language))}
-            text={t("clinical:metric.home_discharge.definition")}
-          />
+          `${t("results.range", percentEnds(range, i18n.language))}.`
         ) : (
           <Plain>{words.count({ figure: "home", people: peopleOf(home), range })}</Plain>
         )
@@ -97,23 +91,12 @@ function ReadmissionCard({ result, reader }: OutcomeProps) {
       badge={reader === "provider" && risk_level && <RiskChip level={risk_level} />}
       note={
         reader === "provider" ? (
-          <Definition
-            range={t("results.range", percentEnds(range, i18n.language))}
-            text={t("clinical:metric.readmission.definition")}
-          />
+          `${t("results.range", percentEnds(range, i18n.language))}.`
         ) : (
           <Plain>{words.count({ figure: "readmission", people, range })}</Plain>
         )
       }
     />
-  );
-}
-
-function Definition({ range, text }: { range: string; text: string }) {
-  return (
-    <>
-      {range}. {text}.
-    </>
   );
 }
 

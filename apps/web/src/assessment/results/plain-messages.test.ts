@@ -89,7 +89,7 @@ describe("a whole message for patients is for a reading age of 11", () => {
         people.clotPresent,
         words("people.stay", { low: "2", high: "9" }),
         without.intro.patient,
-        [words("goal.metsRaised", { mets: "3.2" }), words("goal.metsStart", { mets: "2.3" })].join(" "),
+        [words("goal.mets", { mets: "3.2" }), words("goal.metsStart", { mets: "2.3" })].join(" "),
         goal.readOnly,
         goal.weightAssumed,
         assumed.intro,

@@ -23,6 +23,7 @@ async function open(latest: CallReply<"riskAssessments.latest">, options: Render
   await renderInApp(<RiskAssessmentScreen />, { path: "/risk-assessment", user: patient, ...options });
 }
 const region = (name: string) => page.getByRole("region", { name, exact: true });
+const unfold = (name: string) => region(name).getByRole("heading", { name, exact: true }).click();
 const askFirst = () => region("Ask your care team before you start.");
 const allText = () => page.getByRole("main").element().textContent ?? "";
 
@@ -51,10 +52,12 @@ it("reads each figure as a count of people, and no log-odds [CALCULATOR-73]", as
   await expect.element(falls.getByText("LOW RISK")).toBeVisible();
   const stay = region("Course of the stay");
   await expect.element(stay.getByText(/^About 40 of 100 people like you go to their own home\./)).toBeVisible();
+  await page.getByRole("button", { name: "How This Was Calculated" }).click();
   const how = region("How This Was Calculated");
   await how.getByText("Deconditioning", { exact: true }).click();
   await expect.element(how.getByText(/^This is about people who leave the hospital\./).first()).toBeVisible();
   expect(allText()).not.toMatch(/log-odds|log-rate/);
+  await unfold("Without it");
   await expect
     .element(
       region("Without it")
@@ -70,6 +73,7 @@ it("reads a plan in plain words [CALCULATOR-74]", async () => {
   await open(readByPatient(sedated), { theme: "dark" });
   const plan = region("Movement Goal");
   await expect.element(plan.getByText("The bike moves your legs for you.")).toBeVisible();
+  await plan.getByText("More about this plan").click();
   await expect.element(plan.getByText("A ride counts when the bike moves your legs.")).toBeVisible();
   await expect.element(askFirst().getByText("For now the bike may only move your legs for you.")).toBeVisible();
   await expectNoAxeViolations();
@@ -77,6 +81,7 @@ it("reads a plan in plain words [CALCULATOR-74]", async () => {
 
 it("reads that today goes on from the step reached, and how many more days are expected [CALCULATOR-73, CALCULATOR-74]", async () => {
   await open(readByPatient(carriedOn));
+  await region("Movement Goal").getByText("More about this plan").click();
   await expect.element(region("Movement Goal").getByText("You go on from the step you have reached.")).toBeVisible();
   expect(allText()).not.toMatch(/The start of this assessment/);
   await expect.element(region("Course of the stay").getByText(/^about \d more days?$/)).toBeVisible();
@@ -84,6 +89,7 @@ it("reads that today goes on from the step reached, and how many more days are e
 
 it("reads what of a text was not understood, and no class [CALCULATOR-71]", async () => {
   await open(readByPatient(withTexts));
+  await unfold("Left open, so assumed");
   await expect.element(page.getByText("Not understood: odd words. Your care team will read it.")).toBeVisible();
   expect(allText()).not.toMatch(/Ask first|nobody has read/);
 });

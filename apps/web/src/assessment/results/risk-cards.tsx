@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatPercent } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { RiskChip } from "../../ui/chip.tsx";
-import { isAssessed, percentEnds } from "./metric-format.ts";
+import { isAssessed } from "./metric-format.ts";
 import styles from "./risk-cards.module.css";
 import type { Reader, ShownResult } from "./shown-result.ts";
 import { usePeopleWords } from "./use-people-words.ts";
@@ -19,7 +19,7 @@ interface RiskCardsProps {
 export function RiskCards(props: RiskCardsProps) {
   const { t } = useTranslation("calculator");
   return (
-    <section className={styles.cards} aria-label={t("results.risks")}>
+    <section className={styles.cards} data-reader={props.reader} aria-label={t("results.risks")}>
       {RISK_NAMES.map((risk) => (
         <RiskCard key={risk} risk={risk} {...props} />
       ))}
@@ -53,31 +53,17 @@ function RiskCard(props: RiskCardProps) {
         </p>
         <RiskChip level={verdict.level} label={t(`results.level.${verdict.level}`)} />
       </div>
-      {reader === "provider" ? (
-        <ProviderNotes {...props} verdict={verdict} />
-      ) : (
-        <PatientNote {...props} verdict={verdict} />
-      )}
+      {reader === "provider" ? <ProviderNote {...props} /> : <PatientNote {...props} verdict={verdict} />}
     </Card>
   );
 }
 
-function ProviderNotes({ risk, result, verdict }: RiskCardProps & { verdict: Verdict }) {
-  const { t, i18n } = useTranslation(["calculator", "clinical"]);
-  const scores = useScoreWords();
-  return (
-    <>
-      {verdict.reason !== "present" && (
-        <p className={styles.note}>{t("results.range", percentEnds(result[risk].range, i18n.language))}</p>
-      )}
-      {risk === "vte" && <p className={styles.reason}>{scores.reason(result)}</p>}
-      {risk === "falls" && result.falls.score_sentence && (
-        <p className={styles.reason}>{t("clinical:score.reason.morse")}</p>
-      )}
-      <p className={styles.note}>{t(`clinical:metric.${risk}.definition`)}.</p>
-      <p className={styles.note}>{scores.ofRisk(result, risk)}</p>
-    </>
-  );
+/** What decided the level where a score did, else what the figure counts; on a phone that is one touch away. */
+function ProviderNote({ risk, result }: RiskCardProps) {
+  const { t } = useTranslation("clinical");
+  const reason = useScoreWords().reason(result, risk);
+  if (reason) return <p className={styles.reason}>{reason}</p>;
+  return <p className={styles.definition}>{t(`metric.${risk}.definition`)}.</p>;
 }
 
 function PatientNote({ risk, result, verdict }: RiskCardProps & { verdict: Verdict }) {

@@ -16,7 +16,7 @@ import { formatPoints } from "./metric-format.ts";
 export function RiskReductions({ benefits }: { benefits: Pick<MobilityBenefits, "risk_reductions"> }) {
   const { t } = useTranslation("calculator");
   return (
-    <Card title={t("benefit.risks")} aside={<Chip>{t("benefit.modeled")}</Chip>}>
+    <Card title={t("benefit.risks")} isFolded aside={<Chip>{t("benefit.modeled")}</Chip>}>
       <p className={styles.intro}>{t("benefit.intro")}</p>
       <ul className={styles.rows}>
         {RISK_NAMES.map((risk) => (

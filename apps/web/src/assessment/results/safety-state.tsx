@@ -1,6 +1,7 @@
 import type { PatientGoalLimits } from "@bedside-bike/contract";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { OpenEvents } from "../../goals/open-events.tsx";
 import { StateChip } from "../../goals/state-chip.tsx";
 import { isCleared } from "../../goals/state-words.ts";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
@@ -16,40 +17,61 @@ interface SafetyStateProps {
   result: ShownAssessment;
   /** What the server says may be sent: who cleared it, and whether something has happened since. */
   limits?: PatientGoalLimits | undefined;
-  /** In a panel: what is not recorded is one touch away. */
-  isCompact?: boolean;
+}
+
+/** In a panel: what this patient may do now, the patient's one chip, with the assessment's reasons in words. */
+export function SafetyState({ result, limits }: SafetyStateProps) {
+  const titleId = useId();
+  return (
+    <section className={styles.state} data-state={shownStateOf(result, limits).state} aria-labelledby={titleId}>
+      <StateHead result={result} limits={limits} headingLevel={4} titleId={titleId} />
+      <SafetyReasons result={result} limits={limits} />
+    </section>
+  );
+}
+
+interface StateHeadProps extends SafetyStateProps {
+  headingLevel: 2 | 4;
+  titleId?: string;
   /** So that a heading below can be described by it. */
   id?: string;
 }
 
-/** What this patient may do now, above everything else: the patient's one chip, with the assessment's reasons in words. */
-export function SafetyState({ result, limits, isCompact = false, id }: SafetyStateProps) {
-  const { t } = useTranslation("safety-state");
-  const titleId = useId();
-  const Heading = isCompact ? "h4" : "h2";
-  const { safety, assessment } = result;
+/** The patient's one chip, and one sentence on what it means and until when. */
+export function StateHead({ result, limits, headingLevel, titleId, id }: StateHeadProps) {
+  const Heading = `h${headingLevel}` as const;
   const rideState = shownStateOf(result, limits);
-  const isChecked = !assessment.isSelfReported && safety !== null && "class" in safety;
   return (
-    <section className={styles.state} data-state={rideState.state} aria-labelledby={titleId}>
-      <div id={id} className={styles.head}>
-        <Heading id={titleId} className={styles.title}>
-          <StateChip rideState={rideState} />
-        </Heading>
-        <Means rideState={rideState} limits={limits?.assessmentId === assessment.id ? limits : undefined} />
+    <div id={id} className={styles.head}>
+      <Heading id={titleId} className={styles.title}>
+        <StateChip rideState={rideState} />
+      </Heading>
+      <Means rideState={rideState} limits={limits?.assessmentId === result.assessment.id ? limits : undefined} />
+    </div>
+  );
+}
+
+/** Why it is so; what is not recorded, when to stop and what to check before each session are one touch away. */
+export function SafetyReasons({ result, limits }: SafetyStateProps) {
+  const { t } = useTranslation(["safety-state", "goal-limits"]);
+  const { safety, assessment } = result;
+  if (!safety || !("class" in safety)) return null;
+  const isOfThis = limits?.assessmentId === assessment.id;
+  const cleared = isOfThis && isCleared(limits.rideState) ? limits.clearance?.text : null;
+  return (
+    <>
+      <div className={styles.findings}>
+        {safety.limit && <p className={styles.limit}>{t(`safety-state:limit.${safety.limit}`)}</p>}
+        {isOfThis && <OpenEvents events={limits.openEvents} />}
+        <FindingList safety={safety} recorded={assessment.last_safety_answers} />
+        {cleared && <p>{t("goal-limits:clearance.said", { text: cleared })}</p>}
+        <PatientReports reports={result.patient_reports} />
       </div>
-      {safety && "class" in safety && (
-        <div className={isCompact ? styles.findings : styles.columns}>
-          <div className={styles.findings}>
-            {safety.limit && <p className={styles.limit}>{t(`limit.${safety.limit}`)}</p>}
-            <FindingList safety={safety} />
-            <PatientReports reports={result.patient_reports} />
-          </div>
-          <NotRecorded ids={safety.not_recorded} isFolded={isCompact} />
-        </div>
-      )}
-      {isChecked && <SessionChecks />}
-    </section>
+      <div className={styles.folds}>
+        <NotRecorded ids={safety.not_recorded} />
+        {!assessment.isSelfReported && <SessionChecks />}
+      </div>
+    </>
   );
 }
 

@@ -25,7 +25,7 @@ export function StayImprovements({ benefits, result }: StayImprovementsProps) {
   const { t } = useTranslation("calculator");
   const stay = benefits.stay_improvements;
   return (
-    <Card title={t("benefit.stay")} aside={<Chip>{t("benefit.modeled")}</Chip>}>
+    <Card title={t("benefit.stay")} isFolded aside={<Chip>{t("benefit.modeled")}</Chip>}>
       <p className={styles.intro}>{t("benefit.intro")}</p>
       <ul className={styles.rows}>
         <DaysRow stay={stay} isAssessed={isAssessed(result.losData?.predicted_days)} />

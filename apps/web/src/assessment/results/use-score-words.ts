@@ -34,8 +34,10 @@ export function useScoreWords() {
       const line = t("score.line", { name: t(`score.name.${name}`), total: total(result, name) });
       return name === "morse" ? `${line} ${t("score.notUsed")}` : line;
     },
-    /** What raised the level of VTE, or would have: 'Padua 5: high by score. Prophylaxis is recorded.' */
-    reason: ({ vte, scores, engine_version }: ShownResult): string | null => {
+    /** What raised the level of VTE, or stands beside falls: 'Padua 5: high by score. Prophylaxis is recorded.' */
+    reason: ({ vte, falls, scores, engine_version }: ShownResult, risk: RiskName): string | null => {
+      if (risk === "falls") return falls.score_sentence && t("score.reason.morse", { total: scores.morse.total });
+      if (risk !== "vte") return null;
       if (vte.score_note) return t(`score.reason.${vte.score_note}`, { total: scores.padua.total });
       return engine_version === "1.0.0" && vte.highByScore
         ? t("score.reason.earlier_engine", { total: scores.padua.total })

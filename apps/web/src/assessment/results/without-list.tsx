@@ -23,7 +23,7 @@ export function WithoutList({ result, reader }: WithoutListProps) {
   const current = figuresOf(result)[figure];
   const rows = withoutRows(result, figure);
   return (
-    <Card title={t("without.title")} className={styles.card}>
+    <Card title={t("without.title")} isFolded className={styles.card}>
       <p className={styles.intro}>{t(`without.intro.${reader}`)}</p>
       <SelectField
         label={t("without.figure")}

@@ -44,6 +44,7 @@ export function WhatIfCard({ patientId, assessment, onUse }: WhatIfCardProps) {
   return (
     <Card
       title={t("whatIf.title")}
+      isFolded
       aside={<Chip tone="outline">{t("whatIf.nothingSaved")}</Chip>}
       className={styles.card}
     >

@@ -23,7 +23,7 @@ interface GoalNotesProps {
 /** What the values add up to: the day's energy, the intensity for this weight, and where they exceed the recommendation. */
 export function GoalNotes({ values, plan, exceeded: { soft, hard } }: GoalNotesProps) {
   const { t, i18n } = useTranslation(["provider", "goal-limits"]);
-  const { hasWatts, weightKg } = plan;
+  const { hasWatts } = plan;
   const { watt_goal: watts, duration_min_per_session: minutes, sessions_per_day: sessions } = values;
   const energy = dailyEnergyWattMinutes(values);
   const warnings = hasWatts
@@ -43,7 +43,7 @@ export function GoalNotes({ values, plan, exceeded: { soft, hard } }: GoalNotesP
           daily: short(minutes * sessions),
         })}
       </p>
-      {hasWatts && <MetsOfGoals watts={watts} weightKg={weightKg} />}
+      {hasWatts && <MetsOfGoals watts={watts} plan={plan} />}
       <div aria-live="polite" className={styles.warnings}>
         {soft.length > 0 && (
           <div className={styles.limits}>

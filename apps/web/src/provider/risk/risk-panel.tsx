@@ -1,9 +1,9 @@
 import type { PatientGoalLimits, ProviderPatient } from "@bedside-bike/contract";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { toShown } from "../../assessment/results/from-earlier-engines.ts";
+import type { StoredAssessment } from "../../assessment/results/from-earlier-engines.ts";
 import { SafetyState } from "../../assessment/results/safety-state.tsx";
-import type { ShownAssessment } from "../../assessment/results/shown-result.ts";
+import { useShownToday } from "../../assessment/results/use-shown-today.ts";
 import { useGoalLimits } from "../../goals/use-goal-limits.ts";
 import { TextButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -33,7 +33,7 @@ export function RiskPanel({ patient }: { patient: Pick<ProviderPatient, "id"> })
       aside={isSelfReported && <Chip tone="moderate">{t("risk.selfReported")}</Chip>}
     >
       {latest?.hasAssessment ? (
-        <Assessed result={toShown(latest)} limits={limits} />
+        <Assessed stored={latest} limits={limits} />
       ) : latest ? (
         <EmptyState title={t("risk.notAssessed")} icon="pulse">
           <p>{t("risk.notAssessedHint")}</p>
@@ -48,11 +48,12 @@ export function RiskPanel({ patient }: { patient: Pick<ProviderPatient, "id"> })
 }
 
 interface AssessedProps {
-  result: ShownAssessment;
+  stored: StoredAssessment;
   limits: PatientGoalLimits | undefined;
 }
 
-function Assessed({ result, limits }: AssessedProps) {
+function Assessed({ stored, limits }: AssessedProps) {
+  const result = useShownToday(stored);
   const { t } = useTranslation("provider");
   const { t: words } = useTranslation("clinical");
   const { assessedAt, assessedBy, isSelfReported } = result.assessment;
@@ -62,7 +63,7 @@ function Assessed({ result, limits }: AssessedProps) {
     <>
       <p className={styles.by}>{t("risk.assessedOn", { date: when, name: assessedBy.name })}</p>
       <div className={styles.state}>
-        <SafetyState result={result} limits={limits} isCompact />
+        <SafetyState result={result} limits={limits} />
       </div>
       {isSelfReported && <p className={styles.selfReported}>{t("risk.selfReportedHint")}</p>}
       <RiskRows result={result} />

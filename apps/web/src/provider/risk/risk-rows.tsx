@@ -1,5 +1,6 @@
 import { RISK_BANDS, RISK_NAMES, type RiskName } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
+import { formatSignedPoints } from "../../assessment/results/metric-format.ts";
 import type { ShownAssessment } from "../../assessment/results/shown-result.ts";
 import { useAnswerNames } from "../../assessment/results/use-answer-names.ts";
 import { useScoreWords } from "../../assessment/results/use-score-words.ts";
@@ -8,7 +9,7 @@ import { formatPercent } from "../../number-format.ts";
 import { RiskChip } from "../../ui/chip.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import styles from "./risk-rows.module.css";
-import { formatPoints, topEffects } from "./top-effects.ts";
+import { topEffects } from "./top-effects.ts";
 
 /** The four risks: value, one level and reasons. */
 export function RiskRows({ result }: { result: ShownAssessment }) {
@@ -62,12 +63,11 @@ function Reasons({ name, result }: { name: RiskName; result: ShownAssessment }) 
   const { t, i18n } = useTranslation(["provider", "clinical"]);
   const scores = useScoreWords();
   const nameOf = useAnswerNames(factorsOf(result));
-  const byMorse = result.falls.score_sentence && t("clinical:score.reason.morse");
-  const byScore = name === "vte" ? scores.reason(result) : name === "falls" ? byMorse : null;
+  const byScore = scores.reason(result, name);
   const effects = topEffects(result, name).map(({ answer, points }) =>
     t(result.provenance.assumed.includes(answer) ? "risk.pointsAssumed" : "risk.points", {
       factor: nameOf(answer),
-      points: formatPoints(points, i18n.language),
+      points: formatSignedPoints(points, i18n.language),
     }),
   );
   return (

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { orthopedic, orthopedicByEngine1 } from "../../../test/support/assessments.ts";
+import { assessed, orthopedic, orthopedicByEngine1 } from "../../../test/support/assessments.ts";
 import { toShown } from "../../assessment/results/from-earlier-engines.ts";
-import { formatPoints, topEffects } from "./top-effects.ts";
+import { formatSignedPoints } from "../../assessment/results/metric-format.ts";
+import { topEffects } from "./top-effects.ts";
 
 describe("the answers that change a risk most", () => {
   it("are those of 'without', the largest effect first, at most four [RISK-10]", () => {
@@ -16,6 +17,19 @@ describe("the answers that change a risk most", () => {
     expect(prophylaxis?.answer).toBe("on_vte_prophylaxis");
   });
 
+  it("of falls have a line of their own, in the same points [RISK-10]", () => {
+    const planned = assessed({
+      mobility_status: "walking_assist",
+      is_postoperative: true,
+      admission_urgency: "planned",
+    });
+    const { contributions, probability } = planned.falls;
+    const lines = contributions.filter(([, , value]) => value !== null);
+    const points = lines.map(([, , value]) => (probability - (value ?? 0)) * 100);
+    expect(Object.keys(planned.without).length).toBeGreaterThan(lines.length);
+    expect(topEffects(toShown(planned), "falls").map((effect) => effect.points)).toEqual(points);
+  });
+
   it("are the lines of an assessment by engine 1.0", () => {
     const top = topEffects(toShown(orthopedicByEngine1), "vte");
     expect(top[0]).toMatchObject({ answer: "on_vte_prophylaxis" });
@@ -23,6 +37,11 @@ describe("the answers that change a risk most", () => {
   });
 
   it("are written in whole points from 3 up, with one decimal below", () => {
-    expect([2.96, 3.4, -0.71, 0.05].map((points) => formatPoints(points))).toEqual(["+3.0", "+3", "−0.7", "+0.1"]);
+    expect([2.96, 3.4, -0.71, 0.05].map((points) => formatSignedPoints(points))).toEqual([
+      "+3.0",
+      "+3",
+      "−0.7",
+      "+0.1",
+    ]);
   });
 });

@@ -11,7 +11,10 @@ export interface Effect {
 const mostShown = 4;
 const smallestShownPoints = 0.05;
 
-/** The answers that change a risk most, by a whole new assessment without each. */
+/**
+ * The answers that change a risk most, by a whole new assessment without each; of falls those that have a line, since
+ * answers that only lengthen the stay stand there once, as the days at risk.
+ */
 export function topEffects(result: ShownResult, risk: RiskName): Effect[] {
   const { probability } = result[risk];
   return withoutEach(result, risk)
@@ -23,19 +26,15 @@ export function topEffects(result: ShownResult, risk: RiskName): Effect[] {
 
 function withoutEach({ without, ...result }: ShownResult, risk: RiskName): [answer: string, value: number][] {
   const answers = Object.keys(without) as RemovableAnswer[];
-  if (answers.length > 0) return answers.flatMap((answer) => [[answer, without[answer]?.[risk] ?? Number.NaN]]);
+  const hasLine = (answer: string) =>
+    result[risk].contributions.some(
+      ([factor, , value]) => value !== null && (factor === answer || factor.startsWith(`${answer}.`)),
+    );
+  if (answers.length > 0) {
+    return answers
+      .filter((answer) => risk !== "falls" || hasLine(answer))
+      .flatMap((answer) => [[answer, without[answer]?.[risk] ?? Number.NaN]]);
+  }
   // Engine 1.0 gave it by line.
   return result[risk].contributions.flatMap(([factor, , value]) => (value === null ? [] : [[factor, value]]));
-}
-
-/** '+11' or '−0.7': whole points from 3 up. */
-export function formatPoints(points: number, language = "en"): string {
-  const decimals = Math.abs(points) >= 3 ? 0 : 1;
-  return new Intl.NumberFormat(language, {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-    signDisplay: "exceptZero",
-  })
-    .format(points)
-    .replace("-", "−");
 }

@@ -1,0 +1,41 @@
+import { type RemovableAnswer, stayOnLaterDay, stayRange } from "@bedside-bike/clinical";
+import type { WireLine } from "@bedside-bike/contract";
+import type { ShownAssessment } from "./shown-result.ts";
+
+/** The stay as it counts today, everywhere that it stands: a stay that has passed is never shown as ahead. */
+export function stayOfToday(result: ShownAssessment, daysInHospital: number): ShownAssessment {
+  const { losData, without, assessment } = result;
+  const { days_in_hospital: soFarThen, days_immobile } = assessment.input;
+  if (soFarThen === daysInHospital) return result;
+  const later = (days: number) => stayOnLaterDay({ days, soFarThen, soFarNow: daysInHospital });
+  const days = later(losData.predicted_days);
+  const range = stayRange(days, { days_immobile: days_immobile ?? 0, days_in_hospital: daysInHospital });
+  const answers = Object.keys(without) as RemovableAnswer[];
+  return {
+    ...result,
+    losData: {
+      ...losData,
+      predicted_days: round(days, 2),
+      remaining_days: round(days - daysInHospital, 1),
+      range_min: range.low,
+      range_max: range.high,
+      contributions: [
+        ...losData.contributions.map(([factor, amount, value, ...rest]): WireLine => {
+          return [factor, amount, value === null ? null : round(later(value), 2), ...rest];
+        }),
+        ...daysLine(days / losData.predicted_days),
+      ],
+    },
+    without: Object.fromEntries(
+      answers.map((answer) => {
+        const figures = without[answer];
+        return [answer, figures && { ...figures, los: round(later(figures.los), 2) }];
+      }),
+    ),
+  };
+}
+
+const daysLine = (factor: number): WireLine[] =>
+  round(factor, 2) === 1 ? [] : [["adjustment.days_in_hospital", factor, null, "J"]];
+
+const round = (value: number, decimals: number) => Number(value.toFixed(decimals));
