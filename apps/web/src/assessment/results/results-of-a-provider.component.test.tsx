@@ -27,7 +27,7 @@ import {
 } from "../../../test/support/goal-limits.ts";
 import { press } from "../../../test/support/keyboard.ts";
 import { provider } from "../../../test/support/people.ts";
-import { stubPortal } from "../../../test/support/portal-fixtures.ts";
+import { dorothy, stubPortal } from "../../../test/support/portal-fixtures.ts";
 import { type RenderOptions, renderInApp } from "../../../test/support/render-in-app.tsx";
 import { stubReply } from "../../../test/support/stub-server.ts";
 import RiskAssessmentScreen from "../risk-assessment.screen.tsx";
@@ -80,11 +80,15 @@ describe("above everything else a provider reads", () => {
     await expectNoAxeViolations();
   });
 
-  it.each(["laptop", "phone"] as const)(
-    "with the class, the four figures and the button that sends goals in the first view of a %s [CALCULATOR-70]",
-    async (size) => {
+  it.each([
+    [1024, 768],
+    [390, 844],
+  ])(
+    "with the class, the four figures and the button that sends goals in the first view at %d x %d [CALCULATOR-70]",
+    async (width, height) => {
       const today = madeAt(orthopedic, now);
-      await open(today, { limits: clearedLimits(limitsOf(today)), size });
+      await open(today, { limits: clearedLimits(limitsOf(today)) });
+      await page.viewport(width, height);
       const send = page.getByRole("button", { name: "Push Goals to Patient Profile" });
       await expect.element(send).toBeVisible();
       for (const shown of [chip("Ask first: cleared"), card("Pressure Injuries"), send]) {
@@ -97,7 +101,13 @@ describe("above everything else a provider reads", () => {
     const low = assessed({ safety_answers: { no_acute_contraindication: true, hemoglobin_g_dl: 7.2 } });
     const last_safety_answers = { answers: { hemoglobin_g_dl: 7.2 }, recordedAt: now, recordedBy: null };
     await openToday({ ...low, assessment: { ...low.assessment, last_safety_answers } } as Stored);
-    await expect.element(check().getByText(/^Hemoglobin 7\.2 g\/dL/).first()).toBeVisible();
+    await expect
+      .element(
+        check()
+          .getByText(/^Hemoglobin 7\.2 g\/dL/)
+          .first(),
+      )
+      .toBeVisible();
   });
 
   it("'Not answered' for what was not asked [CALCULATOR-70]", async () => {
@@ -154,9 +164,7 @@ describe("above everything else a provider reads", () => {
     await open(today, { limits: heldLimits(limitsOf(today), [fall]) });
     await expect.element(chip("On hold")).toBeVisible();
     await expect
-      .element(
-        banner().getByText("A fall was recorded since the last assessment. Assess again before goals are sent."),
-      )
+      .element(banner().getByText("A fall was recorded since the last assessment. Assess again before goals are sent."))
       .toBeVisible();
     await expect.element(check().getByRole("list", { name: "Open events" })).toHaveTextContent(/^Open: Fall/);
     await expect.element(page.getByRole("button", { name: "Push Goals to Patient Profile" })).toBeDisabled();
@@ -267,9 +275,7 @@ describe("the movement goal", () => {
       .element(goalCard().getByText("You may not reach this goal before you leave, and that is fine."))
       .toBeVisible();
     await expect
-      .element(
-        goalCard().getByText("Goal 3.4 METs. Raised to the 25 W minimum. The start is 2.3 METs."),
-      )
+      .element(goalCard().getByText("Goal 3.4 METs. Raised to the 25 W minimum. The start is 2.3 METs."))
       .toBeVisible();
     await expectNoAxeViolations();
   });
@@ -331,6 +337,39 @@ it("says how many more days are expected where the days in the hospital are know
   await expect.element(stay.getByText(/^about \d more days?$/)).toBeVisible();
   await expect.element(stay.getByText(/^\d\.\d days in all\. 8 of 10 patients like this/)).toBeVisible();
   expect(page.getByText(/[Ee]xceeded/).elements()).toEqual([]);
+});
+
+it("says what is left of a stay that has passed [CALCULATOR-72]", async () => {
+  const passed = assessed({ is_postoperative: true, admission_urgency: "planned" });
+  stubPortal({ assessment: passed, patients: [{ ...dorothy, dayCount: 14 }] });
+  await renderInApp(<RiskAssessmentScreen />, { path: "/risk-assessment", user: provider });
+  const stay = region("Course of the stay");
+  await expect.element(stay.getByText(/^about [12] more days?$/)).toBeVisible();
+  await expect.element(stay.getByText(/^14\.\d days in all\./)).toBeVisible();
+});
+
+it("names the floor of the goal among its lines, and flags no figure of its own [CALCULATOR-74]", async () => {
+  await openToday(septic);
+  await page.getByRole("button", { name: "How This Was Calculated" }).click();
+  const how = region("How This Was Calculated");
+  await how.getByText("Movement goal", { exact: true }).click();
+  await expect.element(how.getByText("Raised to the 25 W minimum", { exact: true })).toBeVisible();
+  await goalCard().getByText("More about this plan").click();
+  expect(
+    goalCard()
+      .getByText(/above the 2\.0-3\.0/)
+      .elements(),
+  ).toEqual([]);
+});
+
+it("lists falls in one scale: factors that multiply, and points as on the patient's page [CALCULATOR-72]", async () => {
+  await openToday(assessed({ mobility_status: "walking_assist" }));
+  await page.getByRole("button", { name: "How This Was Calculated" }).click();
+  const how = region("How This Was Calculated");
+  await how.getByText("Falls", { exact: true }).click();
+  await expect.element(how.getByText("1.81 falls per 1,000 days")).toBeVisible();
+  await expect.element(how.getByText("× 1.57")).toBeVisible();
+  await expect.element(how.getByText(/^\+\d.* points: without it \d/).first()).toBeVisible();
 });
 
 it("says beside the falls that Morse is high by score [CALCULATOR-72]", async () => {
