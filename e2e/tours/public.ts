@@ -115,7 +115,7 @@ async function tourCalculator(tour: Tour): Promise<void> {
   await page.getByRole("button", { name: formChecks.ask.yes }).waitFor();
   await tour.check(page, "public calculator, asked about unusual answers");
   await page.getByRole("button", { name: formChecks.ask.yes }).click();
-  await press(page, calculator.how.title);
+  await page.getByRole("button", { name: calculator.how.title }).click();
   await page.getByText(calculator.how.cohorts).waitFor();
   await unfoldAll(page);
   await tour.check(page, "public results");

@@ -98,16 +98,11 @@ describe("above everything else a provider reads", () => {
   );
 
   it("the patient's own value before the rule that it meets [CALCULATOR-70]", async () => {
-    const low = assessed({ safety_answers: { no_acute_contraindication: true, hemoglobin_g_dl: 7.2 } });
-    const last_safety_answers = { answers: { hemoglobin_g_dl: 7.2 }, recordedAt: now, recordedBy: null };
-    await openToday({ ...low, assessment: { ...low.assessment, last_safety_answers } } as Stored);
-    await expect
-      .element(
-        check()
-          .getByText(/^Hemoglobin 7\.2 g\/dL/)
-          .first(),
-      )
-      .toBeVisible();
+    const answers = { no_acute_contraindication: true, hemoglobin_g_dl: 7.2 };
+    const low = assessed({ safety_answers: answers });
+    const last_safety_answers = { answers, recordedAt: now, recordedBy: "Dana Provider" };
+    await openToday({ ...low, assessment: { ...low.assessment, last_safety_answers } });
+    await expect.element(check().getByText(/^Hemoglobin 7\.2 g\/dL/).first()).toBeVisible();
   });
 
   it("'Not answered' for what was not asked [CALCULATOR-70]", async () => {
