@@ -102,8 +102,8 @@ describe("what was typed and not sent", () => {
     const page = await journey.open({ size: "desktop" });
     await signInAsProvider(page);
     await rowOf(page, "Rosa Demo").click();
-    await page.getByRole("button", { name: "Write down a ride" }).click();
-    const dialog = page.getByRole("dialog", { name: "Write down a ride" });
+    await page.getByRole("button", { name: "Log a ride" }).click();
+    const dialog = page.getByRole("dialog", { name: "Log a ride" });
     await dialog.getByLabel("Minutes").fill("9");
     await page.evaluate("history.back()");
     await question(page).getByText("Leaving deletes it.").waitFor();

@@ -37,7 +37,7 @@ describe("provider portal", () => {
     }
     await page.getByRole("slider", { name: /Minutes a day, last 7 days, goal 30 min/ }).waitFor();
     await page.getByRole("slider", { name: "Average power a day, last 7 days" }).waitFor();
-    await page.getByRole("heading", { name: "Risk, and why" }).waitFor();
+    await page.getByRole("heading", { name: "Risks and reasons" }).waitFor();
     await page.getByRole("progressbar", { name: /^Deconditioning: \d+\.\d%$/ }).waitFor();
     await page.getByText(/^Modified Padua \(VTE\): (at least )?\d+ of 20, /).waitFor();
     await page.getByText("Decision support, not validated; does not replace clinical judgment.").waitFor();
@@ -82,7 +82,7 @@ describe("provider portal", () => {
     expect(revoked.statusCode).toBe(200);
     await rowOf(page, "Lena Leaving").waitFor({ state: "detached" });
     await page.getByText("This patient is not on your list").waitFor();
-    expect(await page.getByRole("heading", { name: "Risk, and why" }).count()).toBe(0);
+    expect(await page.getByRole("heading", { name: "Risks and reasons" }).count()).toBe(0);
     await grant(patient, provider);
     await rowOf(page, "Lena Leaving").waitFor();
 
@@ -122,10 +122,10 @@ describe("provider portal", () => {
     await table.getByText(/Too hard, twice/).waitFor();
     const first = table.locator("tbody tr").first();
     await first.getByText("Symptoms reported", { exact: true }).waitFor();
-    await first.getByText(/, said (today|yesterday) \d\d:\d\d$/).waitFor();
+    await first.getByText(/, reported (today|yesterday) \d\d:\d\d$/).waitFor();
     await first.getByRole("link").click();
     await page.getByRole("heading", { level: 2, name: "Sam Sample" }).waitFor();
-    const said = page.getByRole("heading", { level: 3, name: /, said (today|yesterday) \d\d:\d\d$/ });
+    const said = page.getByRole("heading", { level: 3, name: /, reported (today|yesterday) \d\d:\d\d$/ });
     await said.waitFor();
     const goOn = page.getByRole("button", { name: "Continue", exact: true });
     await goOn.click();

@@ -115,7 +115,7 @@ describe("the safety gate", () => {
     await expectScreenFits(journey, async (page) => {
       await enterAsProvider(page, max);
       await page.goto("/provider-dashboard?patient=11");
-      await page.getByRole("button", { name: "Clear by name" }).click();
+      await page.getByRole("button", { name: "Give clearance" }).click();
       await page
         .getByRole("dialog")
         .getByText(/^Max Mockman, MD, clears this patient until/)

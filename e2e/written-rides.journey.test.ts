@@ -11,13 +11,13 @@ import { expectScreenFits } from "./support/screen-matrix.ts";
 const journey = prepareJourney();
 
 const rides = (page: Page) => page.getByRole("region", { name: "Recent rides" });
-const dialog = (page: Page, name = "Write down a ride") => page.getByRole("dialog", { name });
+const dialog = (page: Page, name = "Log a ride") => page.getByRole("dialog", { name });
 const field = (page: Page, name: string) => page.getByRole("dialog").getByLabel(name, { exact: true });
 const recentPower = (page: Page) =>
   page.locator("dl").filter({ hasText: "Recent power" }).locator("dd").first().innerText();
 
 async function openDialog(page: Page): Promise<void> {
-  await rides(page).getByRole("button", { name: "Write down a ride" }).click();
+  await rides(page).getByRole("button", { name: "Log a ride" }).click();
   await dialog(page).waitFor();
 }
 
@@ -50,7 +50,7 @@ describe("rides that a provider writes down", () => {
     await expectNoAxeViolations(page);
     await save(page);
     await rides(page)
-      .getByText(/^\d\d:\d\d · written down by Nora Nonesuch · active$/)
+      .getByText(/^\d\d:\d\d · Logged by Nora Nonesuch · active$/)
       .waitFor();
     await expect.poll(() => recentPower(page)).toBe("24 W");
 
@@ -63,11 +63,11 @@ describe("rides that a provider writes down", () => {
       .waitFor();
     expect(await field(page, "Note").inputValue()).toBe("Bed exerciser");
     await expectNoAxeViolations(page);
-    await field(page, "Began at").fill("08:00");
+    await field(page, "Start time").fill("08:00");
     await field(page, "Minutes").fill("30");
     await dialog(page).getByRole("radio", { name: "Passive" }).check();
     await save(page);
-    await rides(page).getByText("08:00 · written down by Nora Nonesuch").waitFor();
+    await rides(page).getByText("08:00 · Logged by Nora Nonesuch").waitFor();
     await rides(page).getByText("Bed exerciser").waitFor();
     await page.getByText("Today also 30 passive min, by the motor alone: in no bar and no average.").waitFor();
     expect(await recentPower(page)).toBe("24 W");
@@ -85,7 +85,7 @@ describe("rides that a provider writes down", () => {
     const colleague = await journey.open({ size: "desktop" });
     await openPortal(colleague, max, "Wanda Handwritten");
     await rides(colleague)
-      .getByText(/written down by Nora Nonesuch · active$/)
+      .getByText(/Logged by Nora Nonesuch · active$/)
       .waitFor();
     expect(
       await rides(colleague)
@@ -127,13 +127,13 @@ describe("rides that a provider writes down", () => {
           ] as const) {
             await openDialog(page);
             await field(page, "Minutes").fill("25");
-            await field(page, "Began at").fill(time);
+            await field(page, "Start time").fill(time);
             await dialog(page).getByRole("radio", { name: mode }).check();
             await field(page, "Note").fill(
               "On the pedal exerciser in the chair, after physical therapy; tired at the end.",
             );
             await save(page);
-            await rides(page).getByText(`${time} · written down by Nora Nonesuch`).waitFor();
+            await rides(page).getByText(`${time} · Logged by Nora Nonesuch`).waitFor();
           }
           await rides(page)
             .getByRole("button", { name: /^Strike out/ })

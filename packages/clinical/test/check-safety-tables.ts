@@ -96,7 +96,8 @@ export const tablesAsReference = () => ({
     ...Object.entries(SAFETY_ITEMS).map(itemAsReference),
     ...Object.entries(SAFETY_RULES_FROM_ANSWERS).map(ruleFromAnswerAsReference),
   ],
-  checklist: PRE_SESSION_CHECK,
+  // The class by its name for people.
+  checklist: PRE_SESSION_CHECK.map((line) => line.replace("if Ask first", "if amber")),
   stop_criteria: Object.entries(STOP_CRITERIA).map(idAndEntry),
   clearance_valid_hours: CLEARANCE_HOURS,
   plausibility: Object.fromEntries(Object.entries(PLAUSIBILITY).map(([id, rule]) => [id, [rule.action, rule.message]])),

@@ -107,7 +107,7 @@ export const NUMBER_HAZARDS: HazardGroup = {
     },
     {
       id: "HAZ-66",
-      hazard: "'Without it' or the What-if is taken for the effect of a treatment",
+      hazard: "'Effect of each answer' or the What-if is taken for the effect of a treatment",
       cause: "'Without the catheter: 20 %' sounds like advice",
       harm: "A needed device or drug is stopped",
       severity: 4,

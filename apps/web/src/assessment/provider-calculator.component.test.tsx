@@ -346,8 +346,8 @@ describe("the quick assessment", () => {
     await expectText("Risk Assessment Complete");
     await expect.element(quick()).not.toBeInTheDocument();
     await expect.element(field("Daily energy target")).toHaveValue(900);
-    await unfold("Left open, so assumed");
-    const assumed = page.getByRole("region", { name: "Left open, so assumed" });
+    await unfold("Not answered, so assumed");
+    const assumed = page.getByRole("region", { name: "Not answered, so assumed" });
     await expect.element(assumed.getByText("Age: 65 years")).toBeVisible();
   });
 

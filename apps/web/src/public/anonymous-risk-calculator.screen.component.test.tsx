@@ -68,7 +68,7 @@ describe("anonymous risk calculator", () => {
     await renderInApp(<AnonymousRiskCalculatorScreen />);
     await submit().click();
     await expect.element(results()).toHaveFocus();
-    const assumed = page.getByRole("region", { name: "Left open, so assumed" });
+    const assumed = page.getByRole("region", { name: "Not answered, so assumed" });
     for (const text of ["Age: 65 years", "Sex: female", "Level of care: ward", "VTE prophylaxis: given"]) {
       await expect.element(assumed.getByText(text)).toBeVisible();
     }

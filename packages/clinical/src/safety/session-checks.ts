@@ -3,7 +3,7 @@ export const ASK_CARE_TEAM_MESSAGE = "Ask your care team before you start.";
 
 /** Read out before each session, in 20 seconds. */
 export const PRE_SESSION_CHECK = [
-  "Same patient, same plan: clearance (if amber) still valid today?",
+  "Same patient, same plan: clearance (if Ask first) still valid today?",
   "SpO2 90 % or more (or the patient's target), resting breaths 30 a minute or fewer",
   "Heart rate 40-130, systolic 90-180 (MAP 60-110; LVAD: MAP 70-95, no alarm), no new drug to hold the pressure",
   "No chest pain, new leg swelling, bleeding, or fever above 38.5",

@@ -12,6 +12,7 @@ import { FiguresMeaning } from "./figures-meaning.tsx";
 import { HowCalculated } from "./how-calculated.tsx";
 import { OutcomeCards } from "./outcome-cards.tsx";
 import { PatientSafety } from "./patient-safety.tsx";
+import { isNobodysResult } from "./provenance.ts";
 import { RiskCards } from "./risk-cards.tsx";
 import type { RiskBands } from "./risk-guide.tsx";
 import { RiskReductions } from "./risk-reductions.tsx";
@@ -50,6 +51,9 @@ export function AssessmentResults(props: AssessmentResultsProps) {
   usePrintByDay();
   const { mobility_benefits: benefits } = result;
   const checked = reader === "provider" && isAssessment(result) ? result : null;
+  // A provider reads the figures first, unless they are nobody's.
+  const isAssumedAbove = !checked || isNobodysResult(result.provenance);
+  const assumedFirst = <AssumedFirst result={result} reader={reader} />;
   return (
     <div className={styles.results}>
       {!checked && <PatientSafety id={stateId} result={result} />}
@@ -59,7 +63,7 @@ export function AssessmentResults(props: AssessmentResultsProps) {
           {t("results.title")}
         </h2>
         {!checked && <p className={styles.statement}>{t("clinical:statement")}</p>}
-        <AssumedFirst result={result} reader={reader} />
+        {isAssumedAbove && assumedFirst}
         <RiskCards result={result} reader={reader} verdictOf={verdictOf} />
       </section>
       <div className={styles.beside}>
@@ -75,6 +79,7 @@ export function AssessmentResults(props: AssessmentResultsProps) {
           {t("shell:aiMeans")} {checked && t("clinical:statement")}
         </p>
         {head}
+        {!isAssumedAbove && assumedFirst}
       </div>
       <OutcomeCards result={result} reader={reader} />
       <EarlierWarnings warnings={result.earlier_warnings ?? []} />

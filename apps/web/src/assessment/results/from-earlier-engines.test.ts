@@ -32,7 +32,7 @@ describe("a result stored by engine 1.0", () => {
     expect(shown.earlier_warnings).toContain("orthopedic");
   });
 
-  it("has no safety check, no start and no 'Without it' [CALCULATOR-75]", () => {
+  it("has no safety check, no start and no 'Effect of each answer' [CALCULATOR-75]", () => {
     expect(shown.safety).toBeNull();
     expect(shown.without).toEqual({});
     expect(shown.mobility_recommendation && firstDoseOf(shown.mobility_recommendation)).toBeNull();

@@ -171,7 +171,7 @@ describe("why a provider's plan begins lower", () => {
   it("is this assessment's own start where today's step is another [CALCULATOR-74]", () => {
     const current = { watts: 30, minutes: 15, sessions: 2, mode: "active", lastWatts: 30 } as const;
     expect(messagesOf({ ...heavy, weight_kg: 80 }, { ...current, lung_limited: false, sepsis: false })).toEqual([
-      "The start of this assessment itself: 15 min at 25 W, 2 a day.",
+      "Without the progress so far the start would be 15 min at 25 W, 2 a day.",
     ]);
   });
 });

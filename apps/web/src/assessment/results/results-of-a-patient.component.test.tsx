@@ -57,10 +57,10 @@ it("reads each figure as a count of people, and no log-odds [CALCULATOR-73]", as
   await how.getByText("Deconditioning", { exact: true }).click();
   await expect.element(how.getByText(/^This is about people who leave the hospital\./).first()).toBeVisible();
   expect(allText()).not.toMatch(/log-odds|log-rate/);
-  await unfold("Without it");
+  await unfold("Effect of each answer");
   await expect
     .element(
-      region("Without it")
+      region("Effect of each answer")
         .getByText(/^about \d+ of 100 instead of 28$/)
         .first(),
     )
@@ -83,13 +83,13 @@ it("reads that today goes on from the step reached, and how many more days are e
   await open(readByPatient(carriedOn));
   await region("Movement Goal").getByText("More about this plan").click();
   await expect.element(region("Movement Goal").getByText("You go on from the step you have reached.")).toBeVisible();
-  expect(allText()).not.toMatch(/The start of this assessment/);
+  expect(allText()).not.toMatch(/progress so far/);
   await expect.element(region("Course of the stay").getByText(/^about \d more days?$/)).toBeVisible();
 });
 
 it("reads what of a text was not understood, and no class [CALCULATOR-71]", async () => {
   await open(readByPatient(withTexts));
-  await unfold("Left open, so assumed");
+  await unfold("Not answered, so assumed");
   await expect.element(page.getByText("Not understood: odd words. Your care team will read it.")).toBeVisible();
   expect(allText()).not.toMatch(/Ask first|nobody has read/);
 });

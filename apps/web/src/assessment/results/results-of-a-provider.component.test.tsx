@@ -102,7 +102,13 @@ describe("above everything else a provider reads", () => {
     const low = assessed({ safety_answers: answers });
     const last_safety_answers = { answers, recordedAt: now, recordedBy: "Dana Provider" };
     await openToday({ ...low, assessment: { ...low.assessment, last_safety_answers } });
-    await expect.element(check().getByText(/^Hemoglobin 7\.2 g\/dL/).first()).toBeVisible();
+    await expect
+      .element(
+        check()
+          .getByText(/^Hemoglobin 7\.2 g\/dL/)
+          .first(),
+      )
+      .toBeVisible();
   });
 
   it("'Not answered' for what was not asked [CALCULATOR-70]", async () => {
@@ -114,7 +120,7 @@ describe("above everything else a provider reads", () => {
     await openToday(septic);
     await expect.element(chip("Clear, no goals")).toBeVisible();
     await expect.element(banner().getByText("No recorded reason to wait. Goals may be sent.")).toBeVisible();
-    await expect.element(banner().getByText(/^Counts until \w+ \d+, \d\d:\d\d/)).toBeVisible();
+    await expect.element(banner().getByText(/^Valid until \w+ \d+, \d\d:\d\d/)).toBeVisible();
     await expect.element(check().getByText(/^Sepsis: pressure/)).toBeVisible();
   });
 
@@ -139,7 +145,7 @@ describe("above everything else a provider reads", () => {
     await open(today, { limits: expiredLimits(limitsOf(today)) });
     await expect.element(chip("Check due")).toBeVisible();
     await expect
-      .element(banner().getByText("This check no longer counts. Assess again before goals are sent."))
+      .element(banner().getByText("This check has expired. Assess again before goals are sent."))
       .toBeVisible();
   });
 
@@ -161,7 +167,7 @@ describe("above everything else a provider reads", () => {
     await expect
       .element(banner().getByText("A fall was recorded since the last assessment. Assess again before goals are sent."))
       .toBeVisible();
-    await expect.element(check().getByRole("list", { name: "Open events" })).toHaveTextContent(/^Open: Fall/);
+    await expect.element(check().getByRole("list", { name: "Open events" })).toHaveTextContent(/^Open: fall/);
     await expect.element(page.getByRole("button", { name: "Push Goals to Patient Profile" })).toBeDisabled();
   });
 
@@ -283,7 +289,7 @@ describe("the movement goal", () => {
     await goalCard().getByText("More about this plan").click();
     await expect.element(goalCard().getByText("Carried on from the step that was reached before.")).toBeVisible();
     await expect
-      .element(goalCard().getByText("The start of this assessment itself: 15 min at 20 W, 2 a day."))
+      .element(goalCard().getByText("Without the progress so far the start would be 15 min at 20 W, 2 a day."))
       .toBeVisible();
     await expect.element(goalCard().getByText(/Today's step is \d\.\d METs\.$/)).toBeVisible();
   });
@@ -316,13 +322,13 @@ describe("the movement goal", () => {
   });
 });
 
-it("'Without it' lists each answer once for the chosen figure, and what is counted through others [CALCULATOR-39]", async () => {
+it("'Effect of each answer' lists each answer once for the chosen figure, and what is counted through others [CALCULATOR-39]", async () => {
   await openToday(assessed({ has_active_cancer: true, is_oncology: true, mobility_status: "standing_assist" }));
-  await unfold("Without it");
-  const list = region("Without it");
+  await unfold("Effect of each answer");
+  const list = region("Effect of each answer");
   await expect.element(list.getByRole("listitem").first()).toHaveTextContent(/^Stands with help.*points lower$/);
   await userEvent.selectOptions(list.getByLabelText("Figure"), "Blood Clots (VTE)");
-  await expect.element(list.getByText("no change: also counted through Active cancer", { exact: true })).toBeVisible();
+  await expect.element(list.getByText("no change: already counted by Active cancer", { exact: true })).toBeVisible();
   await expectNoAxeViolations();
 });
 
@@ -364,7 +370,8 @@ it("lists falls in one scale: factors that multiply, and points as on the patien
   await how.getByText("Falls", { exact: true }).click();
   await expect.element(how.getByText("1.81 falls per 1,000 days")).toBeVisible();
   await expect.element(how.getByText("× 1.57")).toBeVisible();
-  await expect.element(how.getByText(/^\+\d.* points: without it \d/).first()).toBeVisible();
+  const line = how.getByRole("listitem").filter({ hasText: "× 1.57" });
+  await expect.element(line).toHaveTextContent(/\+\d.* points: without it \d/);
 });
 
 it("says beside the falls that Morse is high by score [CALCULATOR-72]", async () => {
@@ -374,18 +381,18 @@ it("says beside the falls that Morse is high by score [CALCULATOR-72]", async ()
 
 it("names text that nobody has read, and what it read as earlier or denied [CALCULATOR-70, CALCULATOR-76]", async () => {
   await openToday(withTexts);
-  await expect.element(check().getByText("Text nobody has read: odd words")).toBeVisible();
-  await unfold("Left open, so assumed");
-  const open_ = region("Left open, so assumed");
-  await expect.element(open_.getByText("Text nobody has read: odd words.")).toBeVisible();
+  await expect.element(check().getByText("Text not reviewed: odd words")).toBeVisible();
+  await unfold("Not answered, so assumed");
+  const open_ = region("Not answered, so assumed");
+  await expect.element(open_.getByText("Text not reviewed: odd words.")).toBeVisible();
   await expect.element(open_.getByText("Read as denied: dvt.")).toBeVisible();
   await expect.element(open_.getByText("Read as earlier: nstemi.")).toBeVisible();
 });
 
 it("lists what nobody answered and what the text proposes [CALCULATOR-20, CALCULATOR-76]", async () => {
   await openToday(assessed({ additional_medications: "warfarin", fall_history: null }));
-  await unfold("Left open, so assumed");
-  const open_ = region("Left open, so assumed");
+  await unfold("Not answered, so assumed");
+  const open_ = region("Not answered, so assumed");
   await expect.element(open_.getByText("Mobility: walks independently")).toBeVisible();
   await expect.element(open_.getByText("Earlier falls: the average counts")).toBeVisible();
   await expect.element(open_.getByText(/^'warfarin': Therapeutic anticoagulation\./)).toBeVisible();
@@ -403,7 +410,7 @@ it("opens a result of engine 1.0 as it was, to read only [CALCULATOR-75]", async
   await expect.element(card("Deconditioning").getByText(`${(probability * 100).toFixed(1)}%`)).toBeVisible();
   await expect.element(goalCard()).toHaveTextContent(/15 min.*25 W.*2x a day/);
   await expect.element(region("Before cycling").getByText(/^Orthopedic admission/)).toBeVisible();
-  for (const absent of ["Without it", "What if?"]) expect(region(absent).elements()).toEqual([]);
+  for (const absent of ["Effect of each answer", "What if?"]) expect(region(absent).elements()).toEqual([]);
   expect(page.getByRole("button", { name: /^Push/ }).elements()).toEqual([]);
   await expectNoAxeViolations();
 });
@@ -418,7 +425,7 @@ it("opens a result of engine 2.0 as it was, to read only [CALCULATOR-75]", async
   await expect
     .element(goalCard().getByRole("region", { name: "Start, day 1" }))
     .toHaveTextContent(/15 min.*20 W.*2x a day/);
-  await unfold("Left open, so assumed");
+  await unfold("Not answered, so assumed");
   await expect.element(page.getByText("Not used in this calculation: vitamin d.")).toBeVisible();
   expect(region("What if?").elements()).toEqual([]);
   expect(page.getByRole("button", { name: /^Push/ }).elements()).toEqual([]);

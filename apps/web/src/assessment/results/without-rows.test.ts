@@ -4,7 +4,7 @@ import { toShown } from "./from-earlier-engines.ts";
 import { figures } from "./use-figure-words.ts";
 import { figuresOf, isAtLimit, withoutRows } from "./without-rows.ts";
 
-describe("'Without it'", () => {
+describe("'Effect of each answer'", () => {
   it("has one row an answer, the largest effect first [CALCULATOR-39]", () => {
     for (const figure of figures) {
       const rows = withoutRows(orthopedic, figure);

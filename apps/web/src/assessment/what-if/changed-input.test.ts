@@ -34,7 +34,7 @@ describe("what if", () => {
     expect(input).toMatchObject({ has_diabetes: false, comorbidities: ["obesity", "gout"] });
   });
 
-  it("gives the figures that 'Without it' shows, for every answer [CALCULATOR-39, CALCULATOR-46, RISK-10]", () => {
+  it("gives the figures that 'Effect of each answer' shows, for every answer [CALCULATOR-39, CALCULATOR-46, RISK-10]", () => {
     for (const stored of [orthopedic, septic, sedated, burdened]) {
       const answers = Object.keys(stored.without) as RemovableAnswer[];
       expect(answers.length).toBeGreaterThan(3);
@@ -45,7 +45,7 @@ describe("what if", () => {
     }
   });
 
-  it("can be put together in the picker for every answer that 'Without it' lists [CALCULATOR-46]", () => {
+  it("can be put together in the picker for every answer that 'Effect of each answer' lists [CALCULATOR-46]", () => {
     for (const { without, assessment } of [orthopedic, septic, sedated, burdened]) {
       for (const answer of Object.keys(without) as ChangeableInput[]) {
         expect(changeableInputs(assessment.input), answer).toContain(answer);

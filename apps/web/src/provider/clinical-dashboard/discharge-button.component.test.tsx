@@ -78,7 +78,7 @@ describe("discharge asks what happened [PORTAL-17]", () => {
     await radio("Discharged to", "Home").click();
     await recognize();
     await press(submit);
-    await expect.element(page.getByText("No reply. Try again: the discharge is saved once")).toBeVisible();
+    await expect.element(page.getByText("No response. Try again: the discharge is saved only once")).toBeVisible();
     await press(opener);
     await expect.element(radio("Discharged to", "Home")).toBeChecked();
   });

@@ -56,7 +56,7 @@ describe("what a patient said, in the portal [PORTAL-38]", () => {
   it("symptoms are named by kind, with one chip for the patient [PORTAL-6, PORTAL-38]", async () => {
     await open(withSymptoms);
     await expect
-      .element(page.getByRole("heading", { level: 3, name: /^Chest pain, dizziness, said .*08:05$/ }))
+      .element(page.getByRole("heading", { level: 3, name: /^Chest pain, dizziness, reported .*08:05$/ }))
       .toBeVisible();
     const state = page.getByRole("region", { name: "State", exact: true });
     await expect.element(state.getByText("Symptoms reported", { exact: true })).toBeVisible();
@@ -93,14 +93,14 @@ describe("what a patient said, in the portal [PORTAL-38]", () => {
 
   it("says that an answer alone does not reopen what was never assessed [PORTAL-38]", async () => {
     await open({ ...withSymptoms, rideState: { ...waiting, reasonId: "symptoms_unassessed" } });
-    await expect.element(page.getByText(/an assessment reopens, an answer alone does not/).first()).toBeVisible();
+    await expect.element(page.getByText(/An answer alone is not enough/).first()).toBeVisible();
   });
 
   it("stays when the answer was not saved, and says so", async () => {
     stubError("rides.answerFeedback", 500, "Something went wrong.");
     await open(tooHard);
     await press(button("Continue"));
-    await expect.element(page.getByText("No reply. Try again: your answer is saved once")).toBeVisible();
+    await expect.element(page.getByText("No response. Try again: your answer is saved only once")).toBeVisible();
     await expect.element(button("Continue")).toBeVisible();
   });
 

@@ -121,7 +121,7 @@ describe("one goal", () => {
     stubReply("goals.limits", expiredLimits(cleared));
     stubConflict("goals.update", "assessment_expired");
     await change("19");
-    await expect.element(page.getByText(/^The hours of the last assessment have passed/)).toBeVisible();
+    await expect.element(page.getByText(/^The last assessment has expired/)).toBeVisible();
     await expect.element(active).not.toBeInTheDocument();
   });
 

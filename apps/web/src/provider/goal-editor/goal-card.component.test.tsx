@@ -308,7 +308,7 @@ describe("the goal editor", () => {
     stubSave(stubPortal({ limits: waiting, patients: [{ ...dorothy, rideState: waiting.rideState, feedback }] }));
     await openEditor();
     await expect.element(state.getByText("Symptoms reported", { exact: true })).toBeVisible();
-    await expect.element(card.getByText(/^Open: Chest pain, said /)).toBeVisible();
+    await expect.element(card.getByText(/^Open: Chest pain, reported /)).toBeVisible();
     await edit("Power", "21");
     await expectValues({ Power: 20 });
     await expect.element(card.getByText("Changed to 20, the most until the symptoms are answered.")).toBeVisible();
@@ -387,12 +387,12 @@ describe("the goal editor", () => {
   const effort = { step: "same", missed: ["minutes", "effort"], stepBack: null } as const;
   it.each([
     [{ ...effort, step: "next", day: dayBefore(1), missed: [] }, "Yesterday: a good day. Next step 25 W for 15 min."],
-    [{ ...effort, day: today }, "Today: too hard. The same step again."],
-    [{ ...effort, day: null, missed: [] }, "No day has counted yet. The same step again."],
-    [{ ...effort, day: today, missed: ["sessions"] }, "Today: fewer sessions than planned. The same step again."],
+    [{ ...effort, day: today }, "Today: too hard. Repeat this step."],
+    [{ ...effort, day: null, missed: [] }, "No day has counted yet. Repeat this step."],
+    [{ ...effort, day: today, missed: ["sessions"] }, "Today: fewer sessions than planned. Repeat this step."],
     [
       { ...effort, day: dayBefore(1), missed: ["effort", "symptoms"] },
-      "Yesterday: pain, dizziness or trouble breathing. Ask first, then the same step again.",
+      "Yesterday: pain, dizziness or trouble breathing. Ask first, then repeat this step.",
     ],
     [{ ...effort, day: dayBefore(1), missed: ["minutes"] }, /^Yesterday: fewer minutes than planned/],
     [{ ...effort, day: dayBefore(1), missed: ["no-answer"] }, /^Yesterday: nobody said how it was. Ask before/],
@@ -408,7 +408,7 @@ describe("the goal editor", () => {
     stubSave(stubPortal({ limits: { ...cleared.limits, advice: { ...advice, missed: [...advice.missed] } } }));
     await openEditor();
     const words =
-      "Two days in a row that were not good. Today: too hard. One step back, 18 W for 12 min, and assess again.";
+      "Two days in a row off plan. Today: too hard. Go back one step, to 18 W for 12 min, and assess again.";
     await expect.element(card.getByText(words)).toBeVisible();
     await expectNoAxeViolations();
     await card.getByRole("button", { name: "One step back: 18 W for 12 min" }).click();
@@ -489,8 +489,8 @@ describe("the goal editor", () => {
     stubPortal({ limits: { ...limitsOf(orthopedic), isClearanceTextNeeded: false } });
     stubClearance();
     await openEditor();
-    await page.getByRole("button", { name: "Clear by name" }).click();
-    await expect.element(clearance.getByText(/^May stay empty/)).toBeVisible();
+    await page.getByRole("button", { name: "Give clearance" }).click();
+    await expect.element(clearance.getByText(/^Optional/)).toBeVisible();
     await clearance.getByRole("button", { name: "Clear", exact: true }).click();
     await expect.element(page.getByText("Cleared until Nov 24, 05:05")).toBeVisible();
     await expect.element(clearance).not.toBeInTheDocument();
@@ -500,7 +500,7 @@ describe("the goal editor", () => {
   it("says that the reasons are others by now, shows them, and clears nothing [EDITOR-17]", async () => {
     stubPortal();
     await openEditor();
-    await page.getByRole("button", { name: "Clear by name" }).click();
+    await page.getByRole("button", { name: "Give clearance" }).click();
     stubConflict("clearances.create", "changed_meanwhile");
     stubReply("goals.limits", { ...limitsOf(orthopedic), reasons: [{ id: "comfort_care", class: "amber" }] });
     await clearance.getByLabelText("Why it is safe for this patient").fill("Surgeon agrees.");
@@ -532,7 +532,7 @@ describe("the goal editor", () => {
   });
 
   it.each([
-    ["assessment_expired", "The hours of the last assessment have passed, so nothing was sent.", "Assess again"],
+    ["assessment_expired", "The last assessment has expired, so nothing was sent.", "Assess again"],
     ["stopped", "A recorded reason says not to cycle, so nothing was sent.", "Assess again"],
     ["answer_first", "The patient reported symptoms that nobody has answered, so nothing was sent.", null],
     ["too_many_steps", "Two steps a day are the most, so nothing was sent.", null],

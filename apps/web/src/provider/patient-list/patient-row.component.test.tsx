@@ -81,7 +81,7 @@ describe("a row says why", () => {
     [{ state: "stop" }, { id: "active_bleeding", value: true }, "Active bleeding: Yes, at 09:15"],
     [{ state: "ask" }, { id: "is_orthopedic", value: null }, "Orthopedic admission"],
     [{ state: "ask" }, { id: "unanswered.rhythm", value: null }, "Not answered: Heart rhythm"],
-    [{ state: "ask" }, { id: "unread.text", value: null }, "Text nobody has read"],
+    [{ state: "ask" }, { id: "unread.text", value: null }, "Text not reviewed"],
     [{ state: "hold", reasonId: "open_event" }, { id: "fall", value: null }, "Fall at 09:15"],
     [{ state: "hold", reasonId: "open_event" }, { id: "pause", value: null }, "Plan paused at 09:15"],
   ] as const)("%o, %o [PORTAL-44]", async (state, why, text) => {
@@ -97,8 +97,8 @@ describe("a row says why", () => {
   });
 
   it.each([
-    [["chest_pain", "dizziness"], "Chest pain, dizziness, said today 09:15"],
-    [[], "Pain, dizziness or trouble breathing, said today 09:15"],
+    [["chest_pain", "dizziness"], "Chest pain, dizziness, reported today 09:15"],
+    [[], "Pain, dizziness or trouble breathing, reported today 09:15"],
   ] as const)("symptoms by kind: %o [PORTAL-34]", async (kinds, text) => {
     const feedback = { rideId, symptomsAt: morning, symptomKinds: [...kinds], tooHardInARow: 0 };
     await show({
@@ -122,10 +122,10 @@ describe("a row says why", () => {
       ...listed,
       ...inState({ state: "expired", reasonId: "hours_over", since: morning }),
     });
-    await expect.element(row.getByText("Hours over since today 09:15", { exact: true })).toBeVisible();
+    await expect.element(row.getByText("Expired today 09:15", { exact: true })).toBeVisible();
     await unmount();
     await show({ ...listed, check: { validUntil: morning, isDueSoon: true } });
-    await expect.element(row.getByText(/counts until today 09:15/)).toBeVisible();
+    await expect.element(row.getByText(/valid until today 09:15/)).toBeVisible();
     expect(words()).not.toContain("Check due");
   });
 });
@@ -155,9 +155,9 @@ describe("what the days show", () => {
   });
   it.each([
     [advised("next"), "Next step: good day today"],
-    [advised("back", "minutes"), "One step back: two days not good, today below its minutes"],
-    [advised("back", "minutes", "effort"), "One step back: two days not good, today too hard"],
-    [advised("back", "sessions"), "One step back: two days not good, today with sessions missing"],
+    [advised("back", "minutes"), "One step back: two days off plan, today short on minutes"],
+    [advised("back", "minutes", "effort"), "One step back: two days off plan, today too hard"],
+    [advised("back", "sessions"), "One step back: two days off plan, today short on sessions"],
   ])("advises the step with its reason: %o", async (advice, text) => {
     await show({ ...listed, ...advice });
     await expect.element(row.getByText(text)).toBeVisible();

@@ -111,5 +111,5 @@ it("says of a passive plan that it is not known to change the stay [PORTAL-19]",
 
 it("says beside the falls that Morse is high by score [PORTAL-19]", async () => {
   await open(assessed({ morse: 45 }));
-  await expect.element(row("Falls").getByText("Morse 45 or more: high by score.")).toBeVisible();
+  await expect.element(row("Falls").getByText("Morse 45: high by score.")).toBeVisible();
 });

@@ -11,8 +11,8 @@ import { receivedCalls, stubError, stubReply, stubUnreachable } from "../../../t
 type Options = Parameters<typeof renderApp>[1];
 
 const card = page.getByRole("region", { name: "Recent rides" });
-const opener = card.getByRole("button", { name: "Write down a ride" });
-const dialog = page.getByRole("dialog", { name: "Write down a ride" });
+const opener = card.getByRole("button", { name: "Log a ride" });
+const dialog = page.getByRole("dialog", { name: "Log a ride" });
 const field = (name: string) => dialog.getByLabelText(name, { exact: true });
 const mode = (name: string) => dialog.getByRole("radio", { name });
 const save = dialog.getByRole("button", { name: "Save ride" });
@@ -34,7 +34,7 @@ async function openDialog(options: Options = {}): Promise<void> {
 async function fillIn(minutes = "25"): Promise<void> {
   await type(field("Minutes"), minutes);
   await field("Day").fill("2026-11-20");
-  await field("Began at").fill("14:05");
+  await field("Start time").fill("14:05");
 }
 
 const written: ListedSession = { ...(rides[1] as ListedSession) };
@@ -58,7 +58,7 @@ describe("a ride is written down", () => {
     await type(field("Note"), " After physical therapy ");
     const before = receivedCalls("rides.list").length;
     await press(save);
-    await expect.element(page.getByText("The ride is written down")).toBeVisible();
+    await expect.element(page.getByText("Ride logged")).toBeVisible();
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(opener).toHaveFocus();
     expect(receivedCalls("rides.recordByHand")).toEqual([
@@ -109,7 +109,7 @@ describe("a ride is written down", () => {
     } as const;
     stubPortal({ rides: [{ ...first, whilePaused: true, feedback: { ...said, answer } }, second] });
     await openPatient();
-    const words = "said: too hard, said: Leg pain, other symptoms · ";
+    const words = "Effort: too hard, Reported: Leg pain, other symptoms · ";
     const answered = "answered by Max Mockman, Nov 21, 09:05: go on as planned · 'Seen at the bed'";
     await expect.element(card.getByText(words + answered)).toBeVisible();
     await expect.element(card.getByText("Ridden while paused: fills no goal")).toBeVisible();
@@ -137,7 +137,7 @@ describe("what was typed stays when the server refuses", () => {
   const overlap = "This patient has another ride at that time: Nov 20, 2026, 2:00 – 2:20 PM.";
   const isKept = async () => {
     await expect.element(field("Minutes")).toHaveValue(25);
-    await expect.element(field("Began at")).toHaveValue("14:05");
+    await expect.element(field("Start time")).toHaveValue("14:05");
     await expect.element(field("Note")).toHaveValue("Stiff");
   };
 
@@ -156,7 +156,7 @@ describe("what was typed stays when the server refuses", () => {
     await type(field("Note"), "Stiff");
     await press(save);
     await expect.element(dialog.getByText(message)).toBeVisible();
-    if (at) await expect.element(field("Began at")).toHaveFocus();
+    if (at) await expect.element(field("Start time")).toHaveFocus();
     await isKept();
     await expectNoAxeViolations();
     await userEvent.keyboard("{Escape}");
@@ -181,9 +181,9 @@ describe("recent rides", () => {
   it("say where each comes from, passive minutes apart and struck ones struck through [PORTAL-28]", async () => {
     stubPortal({ rides });
     await openPatient();
-    await expect.element(card.getByText("08:30 · by the bike itself").first()).toBeVisible();
-    await expect.element(card.getByText("08:30 · by a tablet at the bed")).toBeVisible();
-    await expect.element(card.getByText(`08:30 · written down by ${anotherProvider.name} · active`)).toBeVisible();
+    await expect.element(card.getByText("08:30 · From bike").first()).toBeVisible();
+    await expect.element(card.getByText("08:30 · From tablet")).toBeVisible();
+    await expect.element(card.getByText(`08:30 · Logged by ${anotherProvider.name} · active`)).toBeVisible();
     await expect.element(row("Nov 20").getByText("20 min passive")).toBeVisible();
     await expect.element(row("Nov 20").getByText("–").first()).toBeVisible();
     await expect.element(card.getByText("Struck out", { exact: true })).toBeVisible();
@@ -231,11 +231,11 @@ describe("a written ride", () => {
     const correcting = page.getByRole("dialog", { name: "Correct this ride" });
     const value = (name: string) => correcting.getByLabelText(name, { exact: true });
     await expect.element(value("Minutes")).toHaveValue(20);
-    await expect.element(value("Began at")).toHaveValue("08:30");
+    await expect.element(value("Start time")).toHaveValue("08:30");
     await expect.element(value("Note")).toHaveValue("Stiff after the night");
     await type(value("Minutes"), "22");
     await press(correcting.getByRole("button", { name: "Save correction" }));
-    await expect.element(page.getByText("The ride is corrected")).toBeVisible();
+    await expect.element(page.getByText("Ride corrected")).toBeVisible();
     expect(receivedCalls("rides.correctByHand")).toEqual([
       {
         params: { rideId: written.id },
@@ -260,7 +260,7 @@ describe("a written ride", () => {
     stubReply("rides.strikeByHand", struck);
     stubReply("rides.list", [struck]);
     await press(confirm);
-    await expect.element(page.getByText("The ride is struck out")).toBeVisible();
+    await expect.element(page.getByText("Ride struck out")).toBeVisible();
     await expect.element(card.getByText("Struck out", { exact: true })).toBeVisible();
     await expect.element(card.getByRole("button", { name: /^Strike out/ })).not.toBeInTheDocument();
     await expectFocusIsKept();
@@ -274,7 +274,7 @@ describe("the dialog", () => {
 
   it("traps the focus", async () => {
     await openPatient();
-    await expectDialogTraps(opener, "Write down a ride");
+    await expectDialogTraps(opener, "Log a ride");
   });
 
   it.each([
