@@ -155,7 +155,7 @@ describe("rides that a provider writes down", () => {
       },
       async (page: Page) => {
         await page.goto("/tablet");
-        await page.getByText(/every ride of this tablet is at the hospital's server/).waitFor();
+        await page.getByText(/Every ride from this tablet is on the hospital server/).waitFor();
         const now = Date.now();
         await keepOnTablet(page, [
           { rideId: "1", startedAt: new Date(now - 3_600_000), seconds: 754, refusedWith: 409 },

@@ -44,7 +44,7 @@ export const SCREENS: Readonly<Record<Role, readonly Screen[]>> = {
     { path: "/provider-dashboard?patient=4", heading: "Provider Portal", content: "Minutes a day" },
     { path: "/risk-assessment?patient=4", ...assessment },
     calculator,
-    { path: "/tablet", heading: "This tablet", content: "every ride of this tablet is at the hospital's server" },
+    { path: "/tablet", heading: "This tablet", content: "Every ride from this tablet is on the hospital server" },
     { path: "/calibration", heading: "Local calibration", content: "Only administrators can see this page" },
     account,
     { path: "/no-such-screen", heading: "Page Not Found", content: "Go to start" },

@@ -154,7 +154,7 @@ describe("the way there", () => {
 });
 
 describe("a readmission entered by hand [CALIBRATION-11]", () => {
-  const form = () => card("A readmission that you know of");
+  const form = () => card("Report a readmission");
   const number = () => form().getByLabelText("Patient number");
 
   beforeEach(() => {

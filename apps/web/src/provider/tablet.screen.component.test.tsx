@@ -15,7 +15,7 @@ import { TabletCards } from "./tablet/tablet-cards.tsx";
 
 const card = (name: string) => page.getByRole("region", { name });
 const bike = card("Bike");
-const waiting = card("Rides that wait here");
+const waiting = card("Rides waiting to be sent");
 const storage = card("What is kept where");
 const dayMs = 24 * 3600_000;
 
@@ -124,7 +124,7 @@ describe("/tablet", () => {
     await expect.element(page.getByRole("heading", { level: 1, name: "This tablet" })).toBeVisible();
     expect(shownAddress()).toBe("/tablet");
     await expect.element(card("Version").getByText(/^Bedside Bike \d+\.\d+\.\d+$/)).toBeVisible();
-    await expect.element(waiting.getByText(/every ride of this tablet is at the hospital's server/)).toBeVisible();
+    await expect.element(waiting.getByText(/Every ride from this tablet is on the hospital server/)).toBeVisible();
     await expectNoAxeViolations();
     await press(page.getByRole("link", { name: "Back to the portal" }));
     await expect.element(page.getByRole("region", { name: "My patients" })).toBeVisible();
@@ -137,7 +137,7 @@ describe("the bike of this tablet", () => {
     localStorage.setItem("bluetoothBikeBattery", JSON.stringify({ bikeId: "abc", percent: 80, atMs: startMs }));
     await show(await openAtBed());
     await expect.element(bike.getByText("Pedal 7")).toBeVisible();
-    await expect.element(bike.getByText("Battery 80%, as the bike told on Nov 21, 14:05")).toBeVisible();
+    await expect.element(bike.getByText("Battery 80%, reported by the bike on Nov 21, 14:05")).toBeVisible();
     const forget = bike.getByRole("button", { name: "Forget this bike" });
     await expectDialogTraps(forget, "Forget this bike?");
     await press(forget);
@@ -154,7 +154,7 @@ describe("the bike of this tablet", () => {
     localStorage.setItem("bluetoothBikeBattery", JSON.stringify({ bikeId: "another", percent: 80, atMs: startMs }));
     await show(await openAtBed());
     await expect.element(bike.getByText("A bike without a name")).toBeVisible();
-    await expect.element(bike.getByText("This bike has not told its battery.")).toBeVisible();
+    await expect.element(bike.getByText("This bike has not reported its battery.")).toBeVisible();
   });
 
   it.each([

@@ -395,7 +395,7 @@ describe("the goal editor", () => {
       "Yesterday: pain, dizziness or trouble breathing. Ask first, then repeat this step.",
     ],
     [{ ...effort, day: dayBefore(1), missed: ["minutes"] }, /^Yesterday: fewer minutes than planned/],
-    [{ ...effort, day: dayBefore(1), missed: ["no-answer"] }, /^Yesterday: nobody said how it was. Ask before/],
+    [{ ...effort, day: dayBefore(1), missed: ["no-answer"] }, /^Yesterday: effort not recorded. Ask before/],
   ] as const)("says what the last day says about the next step: %o [EDITOR-24]", async (advice, words) => {
     stubPortal({ limits: { ...cleared.limits, advice: { ...advice, missed: [...advice.missed] } } });
     await openEditor();

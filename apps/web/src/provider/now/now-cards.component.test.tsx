@@ -30,7 +30,7 @@ describe("a patient's page", () => {
       await expect.element(region("State").getByText("Clear", { exact: true })).toBeVisible();
       await expect.element(region("State").getByText("Goal: 2 × 15 min at 20 W.")).toBeVisible();
       await expect.element(region("Today").getByRole("progressbar", { name: "9 of 30 min" })).toBeVisible();
-      for (const name of ["State", "Today", "To do next", "Stop at these"]) {
+      for (const name of ["State", "Today", "To do next", "Stop if"]) {
         expect(bottomOf(name), name).toBeLessThanOrEqual(innerHeight);
       }
       await expectNoAxeViolations();
@@ -41,7 +41,7 @@ describe("a patient's page", () => {
   it("has the first three, and where to stop, in the first view of a phone [PORTAL-43]", async () => {
     await open({ size: "phone" });
     for (const name of ["State", "Today", "To do next"]) expect(bottomOf(name), name).toBeLessThanOrEqual(innerHeight);
-    expect(region("Stop at these").element().getBoundingClientRect().top).toBeLessThan(innerHeight);
+    expect(region("Stop if").element().getBoundingClientRect().top).toBeLessThan(innerHeight);
     await expectNoAxeViolations();
     expectNoSidewaysScroll();
   });
@@ -58,7 +58,7 @@ describe("a patient's page", () => {
 
   it("opens the report of a stopped session with the criterion that was met [PORTAL-45]", async () => {
     await open({ size: "tabletLandscape" });
-    await press(region("Stop at these").getByRole("button", { name: "Borg above 13" }));
+    await press(region("Stop if").getByRole("button", { name: "Borg above 13" }));
     const dialog = page.getByRole("dialog", { name: "Report an event" });
     await expect.element(dialog.getByRole("radio", { name: "Session stopped" })).toBeChecked();
     await expect
@@ -66,9 +66,9 @@ describe("a patient's page", () => {
       .toHaveValue("Borg above 13 (6-20 scale), or cannot say a short sentence");
     expect(receivedCalls("safetyEvents.create")).toEqual([]);
     await press(dialog.getByRole("button", { name: "Cancel" }));
-    await press(region("Stop at these").getByRole("button", { name: "All 12" }));
-    await expect.element(region("Stop at these").getByRole("button", { name: /^More than 40 breaths/ })).toBeVisible();
-    expect(region("Stop at these").getByRole("listitem").elements()).toHaveLength(12);
+    await press(region("Stop if").getByRole("button", { name: "All 12" }));
+    await expect.element(region("Stop if").getByRole("button", { name: /^More than 40 breaths/ })).toBeVisible();
+    expect(region("Stop if").getByRole("listitem").elements()).toHaveLength(12);
     await expectNoAxeViolations();
   });
 });
