@@ -9,8 +9,8 @@ import { TodaysStep } from "../../goals/todays-step.tsx";
 import { useSendingOff } from "../../goals/use-sending-off.ts";
 import { formatNumber } from "../../number-format.ts";
 import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx";
+import { Folded } from "../../ui/folded.tsx";
 import { Dose } from "../results/dose.tsx";
-import { Folded } from "../results/folded.tsx";
 import { firstDoseOf } from "../results/shown-result.ts";
 import { CurrentGoals } from "./current-goals.tsx";
 import {

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../ui/card.tsx";
+import { Folded } from "../../ui/folded.tsx";
 import { BuildUp } from "./build-up.tsx";
 import { Dose } from "./dose.tsx";
-import { Folded } from "./folded.tsx";
 import { MetsSentence } from "./mets-sentence.tsx";
 import styles from "./movement-goal.module.css";
 import { planMessage, startMessages } from "./plain-messages.ts";
