@@ -22,8 +22,8 @@ export function NextCard({ patient, isLoaded }: { patient: ProviderPatient; isLo
   const minutes = step?.kind === "ride" ? formatNumber(step.minutes, 0, i18n.language) : "";
   return (
     <Card title={t("now.next")} headingLevel={3}>
-      {step && <p className={styles.line}>{t(`now.step.${step.kind}`, { minutes })}</p>}
-      <div className={styles.actions}>
+      <div className={styles.next}>
+        {step && <p>{t(`now.step.${step.kind}`, { minutes })}</p>}
         {limits && step?.kind === "clear" && <ClearButton patientId={patient.id} limits={limits} />}
         {(step?.kind === "send" || step?.kind === "advance" || step?.kind === "stepBack") && (
           <PrimaryButton onClick={showGoals}>{t(step.kind === "send" ? "now.send" : "now.review")}</PrimaryButton>

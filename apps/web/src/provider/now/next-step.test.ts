@@ -12,7 +12,8 @@ const advised = (step: NonNullable<ProviderPatient["advice"]>["step"]): Patient 
   advice: { step, day: "2026-11-20", missed: [] },
 });
 const noGoals: Patient = { ...riding, rideState: { ...rideState, state: "ready", target: null } };
-const limitsOf = (code: PatientGoalLimits["code"]) => ({ code, lowerCode: code }) as PatientGoalLimits;
+const limitsOf = (code: PatientGoalLimits["code"], nextStep: PatientGoalLimits["nextStep"] = null) =>
+  ({ code, lowerCode: code, nextStep }) as PatientGoalLimits;
 const open = limitsOf(null);
 
 describe("what a provider does next for a patient [PORTAL-43]", () => {
@@ -21,7 +22,8 @@ describe("what a provider does next for a patient [PORTAL-43]", () => {
     ["assess", riding, limitsOf("assessment_expired"), 0],
     ["assess", noGoals, limitsOf("stopped"), 0],
     ["send", noGoals, open, 0],
-    ["advance", advised("next"), open, 0],
+    ["advance", advised("next"), limitsOf(null, { watts: 25, minutes: 15 }), 0],
+    ["done", advised("next"), open, 30],
     ["stepBack", advised("back"), open, 0],
     ["done", advised("same"), open, 30],
     ["done", riding, open, 31],

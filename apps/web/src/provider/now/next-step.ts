@@ -17,7 +17,7 @@ export function nextStepOf(
   const { target } = rideState;
   if (!isInForce(rideState) || target === null) return { kind: "send" };
   if (advice?.step === "back") return { kind: "stepBack" };
-  if (advice?.step === "next") return { kind: "advance" };
+  if (advice?.step === "next" && limits.nextStep !== null) return { kind: "advance" };
   const minutes = minutesPerDay(target) - filledSeconds / 60;
   return minutes > 0 ? { kind: "ride", minutes: Math.ceil(minutes) } : { kind: "done" };
 }
