@@ -3,18 +3,17 @@ import { isWithin } from "@bedside-bike/contract/limits";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PatientIdentity } from "../provider/patient-identity.tsx";
-import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { NumberField } from "../ui/field.tsx";
 import { toast } from "../ui/toast.ts";
-import styles from "./assessment-dialog.module.css";
 import fields from "./form/assessment-form.module.css";
 import type { AssessmentValues } from "./form/assessment-values.ts";
 import { checkDialog } from "./form/check-answers.ts";
-import { ClinicianForm } from "./form/clinician-form.tsx";
+import { revealAndFocus } from "./form/focus-field.ts";
 import { FoundAnswers } from "./form/found-answers.tsx";
 import { showFieldProblem } from "./form/show-problem.ts";
+import { StepForm } from "./form/steps/step-form.tsx";
 import { useAnswers } from "./form/use-answers.ts";
 import { useFormProblems } from "./form/use-form-problems.ts";
 import { valuesToWire } from "./form/wire-conversion.ts";
@@ -52,18 +51,19 @@ export function AssessmentDialog({ patientId, initial, last, onClose, onAssessed
     return text === "" || isWithin(Number(text), { low, high }) ? undefined : t("whatIf.bounds", { low, high });
   };
 
+  const isWrong = (values: AssessmentValues): boolean => {
+    const problem = checkDialog(values);
+    if (!problem) return showOutOfRange(values);
+    toast({ title: t(`toast.${problem.toast}`), message: t(`toast.${problem.toast}Hint`), variant: "destructive" });
+    showFieldProblem(form, problem.field, t(`toast.${problem.toast}Hint`));
+    return true;
+  };
   const submit = (values: AssessmentValues) => {
     setHasTried(true);
-    const problem = checkDialog(values);
-    if (problem) {
-      toast({ title: t(`toast.${problem.toast}`), message: t(`toast.${problem.toast}Hint`), variant: "destructive" });
-      showFieldProblem(form, problem.field, t(`toast.${problem.toast}Hint`));
-      return;
-    }
-    if (showOutOfRange(values)) return;
+    if (isWrong(values)) return;
     const wrong = inputNames.find(problemOf);
     if (wrong) {
-      document.getElementById(goalsId)?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
+      revealAndFocus(document.getElementById(goalsId)?.querySelector<HTMLInputElement>(`[name="${wrong}"]`));
       return;
     }
     const given = inputNames.filter((name) => (typed[name]?.trim() ?? "") !== "");
@@ -79,18 +79,26 @@ export function AssessmentDialog({ patientId, initial, last, onClose, onAssessed
 
   return (
     <Dialog title={t("dialog.title")} isOpen onClose={onClose} size="large">
-      <ClinicianForm
+      <StepForm
         form={form}
         variant="dialog"
-        asked={asked}
         last={last}
+        asked={asked}
+        isPending={assess.isPending}
+        submitLabel={t("dialog.run")}
+        mayLeave={(step) => step !== "who" || !isWrong(form.getValues())}
         onSubmit={submit}
-        intro={
+        onCancel={() => {
+          forget();
+          onClose();
+        }}
+        header={(stepper) => (
           <>
             <PatientIdentity />
-            <FoundAnswers foundAt={foundAt} clear={clear} />
+            {stepper}
           </>
-        }
+        )}
+        intro={<FoundAnswers foundAt={foundAt} clear={clear} />}
       >
         <Card title={t("dialog.goals")}>
           <p className={fields.intro}>{t("dialog.goalsHint")}</p>
@@ -111,20 +119,7 @@ export function AssessmentDialog({ patientId, initial, last, onClose, onAssessed
             ))}
           </div>
         </Card>
-        <div className={styles.actions}>
-          <SecondaryButton
-            onClick={() => {
-              forget();
-              onClose();
-            }}
-          >
-            {t("shell:cancel")}
-          </SecondaryButton>
-          <PrimaryButton type="submit" isPending={assess.isPending} pendingLabel={t("form.processing")}>
-            {t("dialog.run")}
-          </PrimaryButton>
-        </div>
-      </ClinicianForm>
+      </StepForm>
     </Dialog>
   );
 }

@@ -1,12 +1,14 @@
 import type { StoredRiskAssessment } from "@bedside-bike/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { ApiError, keyOf, query } from "../api.ts";
 import { useSignedIn } from "../session/signed-in.tsx";
 import { FailedState, Loading } from "../ui/screen-states.tsx";
+import { dismissToast } from "../ui/toast.ts";
 import type { AssessmentValues } from "./form/assessment-values.ts";
+import type { OpensAt } from "./form/steps/step-form.tsx";
 import { areAnswersLeft } from "./form/use-answers.ts";
 import { useInputOfToday } from "./form/use-input-of-today.ts";
 import { wireToValues } from "./form/wire-conversion.ts";
@@ -14,18 +16,22 @@ import type { ProviderGoalInputs } from "./goals/goal-draft.ts";
 import { IntakeForm } from "./intake-form.tsx";
 import { NoAccess } from "./no-access.tsx";
 import { restoredDraftKey } from "./restored-draft.ts";
+import { AnswerNowProvider } from "./results/answer-now.tsx";
 import { isOfToday, type StoredAssessment } from "./results/from-earlier-engines.ts";
-import { Renewal } from "./safety-check/renewal.tsx";
+import { fieldNameOf } from "./safety-check/safety-values.ts";
 import { StillTheSame } from "./safety-check/still-the-same.tsx";
+import { ScreenHeader } from "./screen-header.tsx";
 import { StoredResults } from "./stored-results.tsx";
 
 interface AssessmentViewProps {
   patientId: number;
   isProvider: boolean;
+  /** Whom it is about, under the title. */
+  subtitle: string;
 }
 
-/** 'form' with answers starts from them; without, from the profile. 'renewal' asks the safety check alone. */
-type Step = { kind: "results" } | { kind: "form"; answers?: AssessmentValues } | { kind: "renewal" };
+/** 'form' with answers starts from them; without, from the profile. */
+type Step = { kind: "results" } | { kind: "form"; answers?: AssessmentValues; opensAt?: OpensAt };
 
 /** In the address: a provider comes to assess, not to read the last result. */
 const newParameter = "new";
@@ -33,10 +39,12 @@ const newParameter = "new";
 interface Made {
   readonly assessment: StoredAssessment;
   readonly inputs?: ProviderGoalInputs;
+  /** As just given, so that what was left open can be answered without the rest. */
+  readonly answers?: AssessmentValues;
 }
 
 /** Intake form, then results; the latest assessment where there is one. */
-export function AssessmentView({ patientId, isProvider }: AssessmentViewProps) {
+export function AssessmentView({ patientId, isProvider, subtitle }: AssessmentViewProps) {
   const { t } = useTranslation("calculator");
   const queries = useQueryClient();
   const { user } = useSignedIn();
@@ -79,57 +87,77 @@ export function AssessmentView({ patientId, isProvider }: AssessmentViewProps) {
     setStep({ kind: "results" });
   };
 
-  if (!latest.data && latest.error instanceof ApiError && latest.error.status === 403) return <NoAccess />;
+  /** The earlier answers stand, and the safety check is asked again. */
+  const renew = ({ assessment }: StoredRiskAssessment) => {
+    // What the form said about itself would cover the questions that take its place.
+    dismissToast();
+    go({ kind: "form", answers: wireToValues(inputOfToday(assessment, assessment.input)), opensAt: { step: "now" } });
+  };
+  const titled = (content: ReactNode) => (
+    <>
+      <ScreenHeader subtitle={subtitle} />
+      {content}
+    </>
+  );
+  if (!latest.data && latest.error instanceof ApiError && latest.error.status === 403) return titled(<NoAccess />);
   if (!latest.data && latest.isError) {
-    return <FailedState title={t("screen.failed")} onRetry={() => void latest.refetch()} />;
+    return titled(<FailedState title={t("screen.failed")} onRetry={() => void latest.refetch()} />);
   }
-  if (!latest.data) return <Loading text={t("screen.loading")} />;
+  if (!latest.data) return titled(<Loading text={t("screen.loading")} />);
 
   const stored = latest.data.hasAssessment ? latest.data : null;
   const shown: Made | null = made ?? (stored && { assessment: stored });
   const earlier = isProvider ? renewable(stored) : null;
-  if (step.kind === "renewal" && earlier) {
-    return (
-      <Renewal
-        patientId={patientId}
-        earlier={earlier}
-        onAssessed={(assessment) => showMade({ assessment })}
-        onChanged={() => go({ kind: "form" })}
-      />
-    );
-  }
   if (step.kind !== "results" || !shown) {
+    const { answers, opensAt } = step.kind === "form" ? step : {};
     return (
       <IntakeForm
+        key={opensAt?.field ?? opensAt?.step}
         patientId={patientId}
         isProvider={isProvider}
-        answers={step.kind === "form" ? step.answers : undefined}
+        subtitle={subtitle}
+        answers={answers}
+        opensAt={opensAt}
         last={earlier?.assessment.last_safety_answers}
-        above={earlier && <StillTheSame assessment={earlier} onSame={() => setStep({ kind: "renewal" })} />}
+        above={earlier && !opensAt && <StillTheSame assessment={earlier} onSame={() => renew(earlier)} />}
         onCancel={shown ? () => go({ kind: "results" }) : undefined}
-        onAssessed={(assessment) => showMade({ assessment })}
+        onAssessed={(assessment, given) => showMade({ assessment, answers: given })}
       />
     );
   }
-  return (
-    <StoredResults
-      key={shown.assessment.assessment.id}
-      patientId={patientId}
-      isProvider={isProvider}
-      assessment={shown.assessment}
-      inputs={shown.inputs}
-      isSuperseded={isOlderThanCareTeams(shown.assessment, stored)}
-      headingRef={heading}
-      onNew={() => {
-        // What the last assessment changed may not have come before its form was left.
-        queries.removeQueries({ queryKey: keyOf("riskAssessments.profile", { id: patientId }), stale: true });
-        go({ kind: "form" });
+  const { assessment, inputs, answers } = shown;
+  return titled(
+    <AnswerNowProvider
+      onAnswer={(reasonId) => {
+        const given = answers ?? wireToValues(inputOfToday(assessment.assessment, assessment.assessment.input));
+        go({ kind: "form", answers: given, opensAt: placeOf(reasonId) });
       }}
-      onUse={(input) => go({ kind: "form", answers: wireToValues(inputOfToday(shown.assessment.assessment, input)) })}
-      onAssessed={(assessment, inputs) => showMade({ assessment, inputs })}
-    />
+    >
+      <StoredResults
+        key={assessment.assessment.id}
+        patientId={patientId}
+        isProvider={isProvider}
+        assessment={assessment}
+        inputs={inputs}
+        isSuperseded={isOlderThanCareTeams(assessment, stored)}
+        headingRef={heading}
+        onNew={() => {
+          // What the last assessment changed may not have come before its form was left.
+          queries.removeQueries({ queryKey: keyOf("riskAssessments.profile", { id: patientId }), stale: true });
+          go({ kind: "form" });
+        }}
+        onUse={(input) => go({ kind: "form", answers: wireToValues(inputOfToday(assessment.assessment, input)) })}
+        onAssessed={(next, goals) => showMade({ assessment: next, inputs: goals })}
+      />
+    </AnswerNowProvider>,
   );
 }
+
+/** Where the form asks what a reason leaves open. */
+const placeOf = (reasonId: string): OpensAt =>
+  reasonId === "unread.text"
+    ? { step: "text" }
+    : { step: "now", field: fieldNameOf(reasonId.replace("unanswered.", "")) };
 
 /** An assessment by a provider and today's engine; those before it asked less. */
 const renewable = (stored: StoredAssessment | null): StoredRiskAssessment | null =>

@@ -10,34 +10,39 @@ import { toast } from "../ui/toast.ts";
 import { AssessmentForm } from "./form/assessment-form.tsx";
 import { type AssessmentValues, emptyValues } from "./form/assessment-values.ts";
 import { checkIntake } from "./form/check-answers.ts";
-import { ClinicianForm } from "./form/clinician-form.tsx";
 import { FoundAnswers } from "./form/found-answers.tsx";
 import { showFieldProblem } from "./form/show-problem.ts";
+import { type OpensAt, StepForm } from "./form/steps/step-form.tsx";
 import { useAnswers } from "./form/use-answers.ts";
 import { useFormProblems } from "./form/use-form-problems.ts";
 import { isAnythingKnown, profileToWire, valuesToWire, wireToValues } from "./form/wire-conversion.ts";
 import styles from "./intake-form.module.css";
 import type { LastSafetyAnswers } from "./safety-check/use-last-answer.ts";
+import { ScreenHeader } from "./screen-header.tsx";
 import { useAssess } from "./use-assess.ts";
 
 interface IntakeFormProps {
   patientId: number;
   isProvider: boolean;
+  /** Whom it is about, under the title. */
+  subtitle: string;
   /** If given, no profile is fetched. */
   answers?: AssessmentValues | undefined;
+  /** Where a provider's form opens. */
+  opensAt?: OpensAt | undefined;
   /** The earlier answers of the safety check, where no profile is fetched. */
   last?: LastSafetyAnswers | undefined;
   /** Stands above the questions. */
   above?: ReactNode;
   onCancel?: (() => void) | undefined;
-  onAssessed: (assessment: StoredRiskAssessment) => void;
+  onAssessed: (assessment: StoredRiskAssessment, given: AssessmentValues) => void;
 }
 
 const profileFreshMs = 30_000;
 
 /** The form, filled with what is known. A profile that does not load leaves it empty and says so. */
 export function IntakeForm(props: IntakeFormProps) {
-  const { patientId, answers } = props;
+  const { patientId, answers, subtitle } = props;
   const { t } = useTranslation("calculator");
   const profile = useQuery({
     ...query("riskAssessments.profile", { params: { id: patientId } }),
@@ -50,7 +55,14 @@ export function IntakeForm(props: IntakeFormProps) {
   }, [isKnown, t]);
 
   if (answers) return <FilledForm {...props} initial={answers} />;
-  if (profile.isPending) return <Loading text={t("form.loadingProfile")} />;
+  if (profile.isPending) {
+    return (
+      <>
+        <ScreenHeader subtitle={subtitle} />
+        <Loading text={t("form.loadingProfile")} />
+      </>
+    );
+  }
   if (!profile.data) return <FilledForm {...props} initial={emptyValues()} hasProfileFailed />;
   const { last_safety_answers: last } = profile.data;
   return <FilledForm {...props} initial={wireToValues(profileToWire(profile.data))} last={last} />;
@@ -61,72 +73,118 @@ interface FilledFormProps extends IntakeFormProps {
   hasProfileFailed?: boolean;
 }
 
-function FilledForm(props: FilledFormProps) {
-  const { initial, answers, hasProfileFailed, patientId, isProvider, last, above, onCancel, onAssessed } = props;
-  const { t } = useTranslation(["calculator", "shell"]);
+const FilledForm = (props: FilledFormProps) =>
+  props.isProvider ? <ProvidersForm {...props} /> : <PatientsForm {...props} />;
+
+/** What both forms do with the answers. */
+function useIntake({ patientId, initial, answers, onCancel, onAssessed }: FilledFormProps) {
+  const { t } = useTranslation("calculator");
   const { form, foundAt, clear, forget } = useAnswers(["intake", patientId], initial, answers !== undefined);
   const { asked, showReply, showOutOfRange } = useFormProblems(form);
   const assess = useAssess(patientId);
 
-  const submit = (values: AssessmentValues) => {
-    if (assess.isPending) return;
+  /** Says what is missing or out of range, and goes there. */
+  const isWrong = (values: AssessmentValues): boolean => {
     const problem = checkIntake(values);
-    if (problem) {
-      const message = t(`toast.${problem.toast}Hint`);
-      toast({ title: t(`toast.${problem.toast}`), message, variant: "destructive" });
-      showFieldProblem(form, problem.field, message);
-      return;
-    }
-    if (showOutOfRange(values)) return;
-    assess.mutate(valuesToWire(values), {
-      onSuccess: (assessment) => {
-        forget();
-        onAssessed(assessment);
-      },
-      onError: showReply,
-    });
+    if (!problem) return showOutOfRange(values);
+    const message = t(`toast.${problem.toast}Hint`);
+    toast({ title: t(`toast.${problem.toast}`), message, variant: "destructive" });
+    showFieldProblem(form, problem.field, message);
+    return true;
   };
+  return {
+    form,
+    asked,
+    isWrong,
+    isPending: assess.isPending,
+    found: <FoundAnswers foundAt={foundAt} clear={clear} />,
+    submit: (values: AssessmentValues) => {
+      if (assess.isPending || isWrong(values)) return;
+      assess.mutate(valuesToWire(values), {
+        onSuccess: (assessment) => {
+          forget();
+          onAssessed(assessment, values);
+        },
+        onError: showReply,
+      });
+    },
+    cancel:
+      onCancel &&
+      (() => {
+        forget();
+        onCancel();
+      }),
+  };
+}
 
-  const intro = (
-    <>
-      {above}
-      <FoundAnswers foundAt={foundAt} clear={clear} />
-      <Card variant="soft">
-        <p>{t(isProvider ? "form.introProvider" : "form.introPatient")}</p>
-        {!isProvider && <p className={styles.askCareTeam}>{t("form.askCareTeam")}</p>}
-        {hasProfileFailed && <p role="alert">{t("form.profileFailed")}</p>}
-      </Card>
-    </>
-  );
-  const shared = { form, variant: "intake", asked, onSubmit: submit, intro } as const;
-  const actions = (
-    <div className={styles.actions}>
-      {onCancel && (
-        <SecondaryButton
-          size="large"
-          onClick={() => {
-            forget();
-            onCancel();
-          }}
-        >
-          {t("shell:cancel")}
-        </SecondaryButton>
-      )}
-      <PrimaryButton
-        type="submit"
-        size="large"
-        className={styles.submit}
-        isPending={assess.isPending}
-        pendingLabel={t("form.processing")}
-      >
-        {t("form.generate")}
-      </PrimaryButton>
-    </div>
-  );
-  if (!isProvider) return <AssessmentForm {...shared}>{actions}</AssessmentForm>;
+function ProvidersForm(props: FilledFormProps) {
+  const { subtitle, last, opensAt, above, hasProfileFailed } = props;
+  const { t } = useTranslation("calculator");
+  const { form, asked, isWrong, isPending, found, submit, cancel } = useIntake(props);
   return (
-    <ClinicianForm {...shared} last={last ?? null}>
-      {actions}
-    </ClinicianForm>
+    <StepForm
+      form={form}
+      variant="intake"
+      last={last ?? null}
+      asked={asked}
+      opensAt={opensAt}
+      isPending={isPending}
+      submitLabel={t("form.generate")}
+      mayLeave={(step) => step !== "who" || !isWrong(form.getValues())}
+      onSubmit={submit}
+      onCancel={cancel}
+      header={(stepper) => <ScreenHeader subtitle={subtitle} actions={stepper} />}
+      intro={
+        <>
+          {above}
+          {found}
+          {hasProfileFailed && <p role="alert">{t("form.profileFailed")}</p>}
+        </>
+      }
+    />
+  );
+}
+
+function PatientsForm(props: FilledFormProps) {
+  const { subtitle, hasProfileFailed } = props;
+  const { t } = useTranslation(["calculator", "shell"]);
+  const { form, asked, isPending, found, submit, cancel } = useIntake(props);
+  return (
+    <>
+      <ScreenHeader subtitle={subtitle} />
+      <AssessmentForm
+        form={form}
+        variant="intake"
+        asked={asked}
+        onSubmit={submit}
+        intro={
+          <>
+            {found}
+            <Card variant="soft">
+              <p>{t("form.introPatient")}</p>
+              <p className={styles.askCareTeam}>{t("form.askCareTeam")}</p>
+              {hasProfileFailed && <p role="alert">{t("form.profileFailed")}</p>}
+            </Card>
+          </>
+        }
+      >
+        <div className={styles.actions}>
+          {cancel && (
+            <SecondaryButton size="large" onClick={cancel}>
+              {t("shell:cancel")}
+            </SecondaryButton>
+          )}
+          <PrimaryButton
+            type="submit"
+            size="large"
+            className={styles.submit}
+            isPending={isPending}
+            pendingLabel={t("form.processing")}
+          >
+            {t("form.generate")}
+          </PrimaryButton>
+        </div>
+      </AssessmentForm>
+    </>
   );
 }

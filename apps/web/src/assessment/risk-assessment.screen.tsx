@@ -7,11 +7,11 @@ import { useSignedIn } from "../session/signed-in.tsx";
 import type { PatientUser } from "../session/stored-session.ts";
 import { AppShell } from "../ui/app-shell.tsx";
 import { BackHeader } from "../ui/header.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
 import { FailedState, Loading } from "../ui/screen-states.tsx";
 import { AssessmentView } from "./assessment-view.tsx";
 import { NoAccess } from "./no-access.tsx";
 import { PatientChooser } from "./patient-chooser.tsx";
+import { ScreenHeader } from "./screen-header.tsx";
 
 /** The default patient when a provider names none: CALCULATOR-1. */
 const defaultPatientId = 4;
@@ -31,11 +31,17 @@ function PatientCalculator({ patient, askedId }: { patient: PatientUser; askedId
   const { t } = useTranslation("calculator");
   const { id, firstName, lastName } = patient;
   const isOwn = askedId === null || askedId === id;
-  const name = `${firstName} ${lastName}`;
+  const subtitle = t("screen.welcome", { name: `${firstName} ${lastName}` });
   return (
     <AppShell title={t("screen.title")} patient={patient} header={<BackHeader />}>
-      <PageHeader title={t("screen.title")} subtitle={t("screen.welcome", { name })} />
-      {isOwn ? <AssessmentView patientId={id} isProvider={false} /> : <NoAccess />}
+      {isOwn ? (
+        <AssessmentView patientId={id} isProvider={false} subtitle={subtitle} />
+      ) : (
+        <>
+          <ScreenHeader subtitle={subtitle} />
+          <NoAccess />
+        </>
+      )}
     </AppShell>
   );
 }
@@ -45,15 +51,16 @@ function ProviderCalculator({ providerId, askedId }: { providerId: number; asked
   const caseload = useQuery(query("providers.patients", { params: { id: providerId } }));
   const patients = caseload.data;
   const patient = patients?.find(({ id }) => id === (askedId ?? defaultPatientId));
-  const name = patient && `${patient.firstName} ${patient.lastName}`;
+  const name = `${patient?.firstName} ${patient?.lastName}`;
   const back = patient ? `/provider-dashboard?patient=${patient.id}` : "/provider-dashboard";
   return (
     <AppShell title={t("screen.title")} patient={patient} header={<BackHeader to={back} />} density="provider">
-      <PageHeader title={t("screen.title")} subtitle={name && t("screen.welcomeProvider", { name })} />
-      {patient && (
+      {patient ? (
         <OfPatient key={patient.id} patient={patient}>
-          <AssessmentView patientId={patient.id} isProvider />
+          <AssessmentView patientId={patient.id} isProvider subtitle={t("screen.welcomeProvider", { name })} />
         </OfPatient>
+      ) : (
+        <ScreenHeader />
       )}
       {patients && !patient && askedId !== null && <NoAccess />}
       {patients && !patient && <PatientChooser patients={patients} />}

@@ -1,3 +1,5 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from "react";
+import { FieldNotes, idsOfNotes } from "./field.tsx";
 import styles from "./radio-pills.module.css";
 
 interface RadioPillsProps<Value extends string> {
@@ -5,12 +7,16 @@ interface RadioPillsProps<Value extends string> {
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
+  /** A touch on the chosen answer takes it back: then there is no pill for 'none chosen'. */
+  onClear?: (() => void) | undefined;
+  className?: string | undefined;
 }
 
 /** A few short answers side by side, one touch each. Stands in a `radiogroup`; the empty value is drawn as none chosen. */
-export function RadioPills<Value extends string>({ name, options, value, onChange }: RadioPillsProps<Value>) {
+export function RadioPills<Value extends string>(props: RadioPillsProps<Value>) {
+  const { name, options, value, onChange, onClear, className } = props;
   return (
-    <div className={styles.pills}>
+    <div className={className ? `${styles.pills} ${className}` : styles.pills}>
       {options.map((option) => (
         <label key={option.value} className={styles.pill} data-empty={option.value === "" || undefined}>
           <input
@@ -19,10 +25,36 @@ export function RadioPills<Value extends string>({ name, options, value, onChang
             value={option.value}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
+            onClick={() => option.value === value && onClear?.()}
           />
           <span>{option.label}</span>
         </label>
       ))}
     </div>
+  );
+}
+
+interface CheckPillProps extends InputHTMLAttributes<HTMLInputElement> {
+  label: ReactNode;
+  error?: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** One answer of several that may hold at once, as a pill. Stands in a `group`. */
+export function CheckPill({ label, error, ...input }: CheckPillProps) {
+  const id = useId();
+  return (
+    <>
+      <label className={styles.pill}>
+        <input
+          type="checkbox"
+          {...input}
+          aria-describedby={idsOfNotes(id, undefined, error)}
+          aria-invalid={error ? true : undefined}
+        />
+        <span>{label}</span>
+      </label>
+      <FieldNotes id={id} error={error} />
+    </>
   );
 }

@@ -18,9 +18,7 @@ export function AdditionalFactors({ form }: { form: UseFormReturn<AssessmentValu
         <BoundedNumber
           form={form}
           field="days_immobile"
-          range={ASSESSMENT_LIMITS.days_immobile}
           label={t("field.days_immobile")}
-          unit={t("unit.days")}
           inputMode="numeric"
           step={ASSESSMENT_LIMITS.days_immobile.step}
           placeholder={t("open.days_immobile")}

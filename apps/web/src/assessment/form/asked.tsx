@@ -6,7 +6,7 @@ import { SecondaryButton } from "../../ui/button.tsx";
 import { isSafetyItem } from "../safety-check/safety-values.ts";
 import styles from "./asked.module.css";
 import type { AssessmentValues } from "./assessment-values.ts";
-import { focusField } from "./focus-field.ts";
+import { focusField, revealAndFocus } from "./focus-field.ts";
 import { concernedFields, type JointRuleId, type PlausibilityAsked } from "./use-plausibility.ts";
 
 interface Asked extends PlausibilityAsked {
@@ -38,9 +38,7 @@ export function AskedProvider({ asked, sendAgain, children }: AskedProviderProps
     const [added] = rules.filter((id) => !seen.current.includes(id));
     seen.current = rules;
     if (!added) return;
-    const question = document.getElementById(questionId(added));
-    for (let fold = question?.closest("details"); fold; fold = fold.parentElement?.closest("details")) fold.open = true;
-    question?.focus();
+    revealAndFocus(document.getElementById(questionId(added)));
   }, [rules]);
   return <AskedContext value={{ ...asked, sendAgain }}>{children}</AskedContext>;
 }

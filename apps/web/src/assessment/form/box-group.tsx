@@ -8,9 +8,9 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { FieldCell } from "./asked.tsx";
 import styles from "./assessment-form.module.css";
 import { type AssessmentValues, type Box, boxesOfGroup } from "./assessment-values.ts";
-import { tickBox } from "./exclusive-boxes.ts";
 import type { FormVariant } from "./form-variant.ts";
 import { TextAnswer } from "./text-answer.tsx";
+import { useBox } from "./use-box.ts";
 
 interface BoxGroupProps {
   form: UseFormReturn<AssessmentValues>;
@@ -60,33 +60,22 @@ interface GroupBoxProps extends Pick<BoxGroupProps, "form" | "group"> {
 
 function GroupBox({ form, group, box, isIndependent }: GroupBoxProps) {
   const { t } = useTranslation("calculator");
-  const isTicked = useWatch({ control: form.control, name: box });
-  const { ref, name, onBlur } = form.register(box);
+  const input = useBox({ form, group, box, isIndependent });
   return (
     <FieldCell form={form} field={box}>
       {(error) => (
         <CheckboxField
-          ref={ref}
-          name={name}
-          onBlur={onBlur}
+          {...input}
           label={t(`box.${box}`)}
           // The group shows what is wrong with its 'none'.
           error={box === FLAG_GROUPS[group].none ? undefined : error}
-          checked={isTicked}
-          onChange={(event) => {
-            const changes = tickBox(group, box, event.target.checked, isIndependent);
-            for (const [field, value] of Object.entries(changes)) {
-              form.setValue(field as Box, value as boolean, { shouldDirty: true });
-            }
-            form.clearErrors(FLAG_GROUPS[group].none);
-          }}
         />
       )}
     </FieldCell>
   );
 }
 
-function OtherDiagnosis({ form }: Pick<BoxGroupProps, "form">) {
+export function OtherDiagnosis({ form }: Pick<BoxGroupProps, "form">) {
   const isOther = useWatch({ control: form.control, name: "admission_other" });
   return isOther ? <TextAnswer form={form} field="admission_diagnosis" /> : null;
 }

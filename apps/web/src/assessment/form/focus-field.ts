@@ -1,9 +1,28 @@
+const revealEvent = "reveal";
+
+/** Opens what an element is folded into, and has the form show the step that it is in. */
+export function reveal(element: Element | null | undefined): void {
+  for (let fold = element?.closest("details"); fold; fold = fold.parentElement?.closest("details")) fold.open = true;
+  element?.closest("[data-step][hidden]")?.dispatchEvent(new Event(revealEvent, { bubbles: true }));
+}
+
+/** Calls with the name of the step to show, before the focus moves. Returns how to stop. */
+export function onReveal(form: HTMLElement | null, show: (step: string) => void): () => void {
+  const listen = ({ target }: Event) => show((target as HTMLElement).dataset.step ?? "");
+  form?.addEventListener(revealEvent, listen);
+  return () => form?.removeEventListener(revealEvent, listen);
+}
+
+export function revealAndFocus(element: HTMLElement | null | undefined): void {
+  reveal(element);
+  element?.focus();
+}
+
 /** Moves focus to a form's field by its name, opening what it is folded into; of radio buttons to the chosen one. */
 export function focusField(name: string, within: ParentNode = document): void {
   const found = [...within.querySelectorAll<HTMLElement>(`form [name="${CSS.escape(name)}"]`)];
   const field = found.find((element) => element instanceof HTMLInputElement && element.checked) ?? found[0];
-  for (let fold = field?.closest("details"); fold; fold = fold.parentElement?.closest("details")) fold.open = true;
-  field?.focus();
+  revealAndFocus(field);
 }
 
 /** Where the first thing that a text leaves to decide is decided. */
@@ -12,4 +31,4 @@ export const findUndecidedControl = (within: ParentNode | null): HTMLElement | n
 
 /** Moves focus to what is to decide of a part of a text. */
 export const focusPart = ({ from, part }: { from: string; part: string }): void =>
-  findUndecidedControl(document.querySelector(`[data-part="${CSS.escape(`${from} ${part}`)}"]`))?.focus();
+  revealAndFocus(findUndecidedControl(document.querySelector(`[data-part="${CSS.escape(`${from} ${part}`)}"]`)));

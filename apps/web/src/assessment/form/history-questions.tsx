@@ -38,9 +38,7 @@ export function HistoryQuestions({ form }: { form: UseFormReturn<AssessmentValue
         <BoundedNumber
           form={form}
           field="days_in_hospital"
-          range={ASSESSMENT_LIMITS.days_in_hospital}
           label={t("field.days_in_hospital")}
-          unit={t("unit.days")}
           placeholder={t("open.notRecorded")}
           inputMode="numeric"
           step={ASSESSMENT_LIMITS.days_in_hospital.step}
@@ -49,7 +47,6 @@ export function HistoryQuestions({ form }: { form: UseFormReturn<AssessmentValue
         <BoundedNumber
           form={form}
           field="prior_admissions"
-          range={ASSESSMENT_LIMITS.prior_admissions}
           label={t("field.prior_admissions")}
           placeholder={t("open.notRecorded")}
           inputMode="numeric"

@@ -5,7 +5,6 @@ import {
   MOBILITY_STATUSES,
   SEXES,
 } from "@bedside-bike/clinical";
-import { ASSESSMENT_LIMITS } from "@bedside-bike/contract/limits";
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../ui/card.tsx";
@@ -22,17 +21,10 @@ const choices = {
   cognitive_status: COGNITIVE_STATUSES,
   baseline_function: BASELINE_FUNCTIONS,
 } as const;
-/** CALCULATOR-16. */
-const dialogLevels = ["ward", "icu", "step_down"] as const;
-
 export function PersonalDetails({ form, variant }: { form: UseFormReturn<AssessmentValues>; variant: FormVariant }) {
   const { t } = useTranslation("calculator");
-  const { register, formState } = form;
+  const { register } = form;
   const isNeeded = variant === "intake" || undefined;
-  const known = formState.defaultValues?.level_of_care;
-  // A rehabilitation patient is not put on a ward because the dialog has no such level.
-  const shortLevels = known === "rehab" ? ([...dialogLevels, "rehab"] as const) : dialogLevels;
-  const levels = variant === "dialog" ? shortLevels : LEVELS_OF_CARE;
   const select = (field: keyof typeof choices) => (
     <FieldCell form={form} field={field}>
       {(error) => (
@@ -65,20 +57,8 @@ export function PersonalDetails({ form, variant }: { form: UseFormReturn<Assessm
           )}
         </FieldCell>
         {select("sex")}
-        <BoundedNumber
-          form={form}
-          field="weight_kg"
-          range={ASSESSMENT_LIMITS.weight_kg}
-          label={t("field.weight_kg")}
-          unit={t("unit.kg")}
-        />
-        <BoundedNumber
-          form={form}
-          field="height_cm"
-          range={ASSESSMENT_LIMITS.height_cm}
-          label={t("field.height_cm")}
-          unit={t("unit.cm")}
-        />
+        <BoundedNumber form={form} field="weight_kg" label={t("field.weight_kg")} />
+        <BoundedNumber form={form} field="height_cm" label={t("field.height_cm")} />
         <FieldCell form={form} field="level_of_care">
           {(error) => (
             <SelectField
@@ -86,7 +66,7 @@ export function PersonalDetails({ form, variant }: { form: UseFormReturn<Assessm
               label={t("field.level_of_care")}
               placeholder={t("open.level_of_care")}
               error={error}
-              options={levels.map((value) => ({ value, label: t(`choice.${value}`) }))}
+              options={LEVELS_OF_CARE.map((value) => ({ value, label: t(`choice.${value}`) }))}
             />
           )}
         </FieldCell>

@@ -1,10 +1,9 @@
-import { SAFETY_ITEMS } from "@bedside-bike/clinical";
-import { ASSESSMENT_LIMITS } from "@bedside-bike/contract/limits";
 import type { FieldPath, UseFormReturn } from "react-hook-form";
 import { ApiError } from "../../api.ts";
-import { isNumberItem, isSafetyItem, type Range } from "../safety-check/safety-values.ts";
+import { isSafetyItem } from "../safety-check/safety-values.ts";
 import { type AssessmentValues, emptyValues } from "./assessment-values.ts";
 import { focusField } from "./focus-field.ts";
+import { isNumberField, type NumberField } from "./number-fields.ts";
 
 type Field = FieldPath<AssessmentValues>;
 
@@ -30,15 +29,9 @@ export function showServerProblem(form: UseFormReturn<AssessmentValues>, error: 
 export function showOutOfBounds(
   form: UseFormReturn<AssessmentValues>,
   fields: readonly string[],
-  messageOf: (range: Range) => string,
+  messageOf: (field: NumberField) => string,
 ): void {
-  const known = fields.filter(isField);
-  for (const field of known) form.setError(field, { type: "custom", message: messageOf(rangeOf(field)) });
+  const known = fields.filter(isNumberField);
+  for (const field of known) form.setError(field, { type: "custom", message: messageOf(field) });
   if (known[0]) focusField(known[0]);
-}
-
-function rangeOf(field: Field): Range {
-  const id = field.startsWith(safetyPrefix) ? field.slice(safetyPrefix.length) : field;
-  if (isSafetyItem(id) && isNumberItem(id)) return SAFETY_ITEMS[id].range;
-  return ASSESSMENT_LIMITS[id as keyof typeof ASSESSMENT_LIMITS];
 }

@@ -1,11 +1,12 @@
 import { useMemo } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import type { Range } from "../safety-check/safety-values.ts";
 import type { AssessmentValues } from "./assessment-values.ts";
 import { findOutOfRange } from "./check-answers.ts";
+import { type NumberField, rangeOf } from "./number-fields.ts";
 import { showOutOfBounds, showServerProblem } from "./show-problem.ts";
 import { type PlausibilityAsked, readImplausible, usePlausibility } from "./use-plausibility.ts";
+import { useUnitOf } from "./use-unit-of.ts";
 
 export interface FormProblems {
   readonly asked: PlausibilityAsked;
@@ -18,9 +19,13 @@ export interface FormProblems {
 export function useFormProblems(form: UseFormReturn<AssessmentValues>): FormProblems {
   const { t } = useTranslation("form-checks");
   const asked = usePlausibility(form);
+  const unitOf = useUnitOf();
   return useMemo(() => {
     const mark = (fields: readonly string[]) =>
-      showOutOfBounds(form, fields, ({ low, high }: Range) => t("outOfRange", { low, high }));
+      showOutOfBounds(form, fields, (field: NumberField) => {
+        const { low, high } = rangeOf(field);
+        return t("outOfRange", { low, high, unit: unitOf(field) });
+      });
     return {
       asked,
       showReply: (error) => {
@@ -35,5 +40,5 @@ export function useFormProblems(form: UseFormReturn<AssessmentValues>): FormProb
         return field !== null;
       },
     };
-  }, [asked, form, t]);
+  }, [asked, form, t, unitOf]);
 }

@@ -3,7 +3,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { toast } from "../../ui/toast.ts";
 import type { AssessmentValues } from "./assessment-values.ts";
-import { findUndecidedControl } from "./focus-field.ts";
+import { findUndecidedControl, revealAndFocus } from "./focus-field.ts";
 import type { FormFacts } from "./form-facts.tsx";
 import type { PlausibilityAsked } from "./use-plausibility.ts";
 
@@ -30,12 +30,12 @@ export function useSubmit({ form, asked, onSubmit }: SubmitDetails): {
   const { show } = asked;
   const submit = useCallback(() => {
     const unreadable = findUnreadable(element.current);
-    if (unreadable) return unreadable.focus();
+    if (unreadable) return revealAndFocus(unreadable);
     const fresh = (facts.current?.findUndecided() ?? []).filter((key) => !shown.current.has(key));
     if (fresh.length > 0) {
       for (const key of fresh) shown.current.add(key);
       toast({ title: t("text.title"), message: t("text.undecided") });
-      requestAnimationFrame(() => findUndecidedControl(element.current)?.focus());
+      requestAnimationFrame(() => revealAndFocus(findUndecidedControl(element.current)));
       return;
     }
     clearErrors();

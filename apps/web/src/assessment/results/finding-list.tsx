@@ -2,6 +2,7 @@ import type { Safety } from "@bedside-bike/clinical";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { type RecordedAnswers, useOwnValue } from "../../goals/use-own-value.ts";
+import { AnswerNow } from "./answer-now.tsx";
 import styles from "./finding-list.module.css";
 import { useFindingWords } from "./use-finding-words.ts";
 
@@ -28,7 +29,8 @@ export function FindingList({ safety, recorded }: FindingListProps) {
               <li key={reason.id} className={reason.class === "stop" ? styles.stop : styles.amber}>
                 {isMixed && <strong>{t(`state.${reason.class}`)}: </strong>}
                 {value && <strong>{value}. </strong>}
-                {reason.id === "unread.text" ? t("state.unreadParts", { list: unread }) : words.provider(reason.id)}
+                {reason.id === "unread.text" ? t("state.unreadParts", { list: unread }) : words.provider(reason.id)}{" "}
+                <AnswerNow reasonId={reason.id} />
               </li>
             );
           })}

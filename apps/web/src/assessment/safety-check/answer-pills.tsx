@@ -11,10 +11,12 @@ interface AnswerPillsProps {
   options: readonly { value: string; label: string }[];
   value: string;
   onChange: (value: string) => void;
+  /** The label beside the answers, 'No' in one column with the rows above and below; a touch on the answer takes it back. */
+  isRow?: boolean;
 }
 
 /** A question with a few short answers side by side: one touch answers it. */
-export function AnswerPills({ label, hint, error, ...answers }: AnswerPillsProps) {
+export function AnswerPills({ label, hint, error, isRow = false, ...answers }: AnswerPillsProps) {
   const id = useId();
   return (
     <div
@@ -22,12 +24,20 @@ export function AnswerPills({ label, hint, error, ...answers }: AnswerPillsProps
       aria-labelledby={`${id}-label`}
       aria-describedby={idsOfNotes(id, hint, error)}
       aria-invalid={error ? true : undefined}
+      className={isRow ? styles.row : undefined}
+      data-short={(isRow && answers.options.length === 2) || undefined}
     >
       <p id={`${id}-label`} className={styles.label}>
         {label}
       </p>
-      <RadioPills {...answers} />
-      <FieldNotes id={id} hint={hint} error={error} />
+      <div>
+        {isRow ? (
+          <RadioPills {...answers} className={styles.natural} onClear={() => answers.onChange("")} />
+        ) : (
+          <RadioPills {...answers} />
+        )}
+        <FieldNotes id={id} hint={hint} error={error} />
+      </div>
     </div>
   );
 }

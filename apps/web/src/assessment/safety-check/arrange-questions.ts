@@ -19,6 +19,8 @@ type Patient = AssessmentAnswers;
 /** The questions that are asked of everybody, then those of some places. */
 const CORE: readonly CoreQuestion[] = [...CORE_QUESTIONS, ...PLACE_QUESTIONS];
 
+const VITALS = ["spo2_percent", "heart_rate", "systolic_mmhg", "respiratory_rate", "temperature_c"] as const;
+
 const bmiToMeasureFrom = 40;
 
 /**
@@ -85,8 +87,12 @@ export interface ArrangedQuestions {
   readonly core: readonly SafetyItemId[];
   /** Core questions that it does not answer. */
   readonly apart: readonly SafetyItemId[];
+  /** Read at every bed, whoever the patient is. */
+  readonly vitals: readonly SafetyItemId[];
   /** Without these the assessment is not clear. */
   readonly needed: readonly SafetyItemId[];
+  /** The vital signs among them. */
+  readonly neededVitals: readonly SafetyItemId[];
   readonly matters: readonly SafetyItemId[];
   readonly more: readonly { readonly group: GroupName; readonly items: readonly SafetyItemId[] }[];
 }
@@ -102,11 +108,16 @@ export function arrangeQuestions(patient: Patient): ArrangedQuestions {
     for (const id of added) placed.add(id);
     return added;
   };
-  const needed = GREEN_ALSO_NEEDS.filter(({ when }) => doesQuestionApply(when, patient));
+  const needed = GREEN_ALSO_NEEDS.filter(({ when }) => doesQuestionApply(when, patient))
+    .flatMap(({ answers }): NeededId[] => answers.flat())
+    .filter(isSafetyItem);
+  const vitals = place(VITALS);
   return {
     core: idsOf(asked.filter(({ none }) => none !== null)),
     apart: idsOf(asked.filter(({ none }) => none === null)),
-    needed: place(needed.flatMap(({ answers }): NeededId[] => answers.flat()).filter(isSafetyItem)),
+    vitals,
+    needed: place(needed),
+    neededVitals: vitals.filter((id) => needed.includes(id)),
     matters: place(matters.filter(({ when }) => when(patient)).flatMap(({ items }) => items)),
     more: Object.entries(groupNames).map(([name, group]) => ({
       group,

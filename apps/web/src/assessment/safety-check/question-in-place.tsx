@@ -58,7 +58,7 @@ function NumberInPlace({ id, value, onAnswer, ...input }: NumberInPlaceProps) {
   const { t } = useTranslation("safety-check");
   const [hasLeft, setHasLeft] = useState(false);
   const { range } = SAFETY_ITEMS[id];
-  const message = useRangeWords()(value, range, hasLeft);
+  const message = useRangeWords()(value, safetyFieldName(id), hasLeft);
   return (
     <NumberField
       {...input}

@@ -1,16 +1,19 @@
 import type { SafetyItemId } from "@bedside-bike/clinical";
-import { useMemo } from "react";
+import { type ReactNode, useId, useMemo } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../ui/card.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { AssessmentValues } from "../form/assessment-values.ts";
 import { useFormFacts } from "../form/form-facts.tsx";
+import steps from "../form/steps/step-form.module.css";
 import { type ArrangedQuestions, arrangeQuestions } from "./arrange-questions.ts";
 import { CoreQuestions, NoneNowButton } from "./core-questions.tsx";
 import styles from "./safety-check.module.css";
 import { SafetyQuestion } from "./safety-question.tsx";
+import { isNumberItem } from "./safety-values.ts";
 import { type LastSafetyAnswers, useLastAnswer } from "./use-last-answer.ts";
-import { type NoneNow, useNoneNow } from "./use-none-now.ts";
+import { useNoneNow } from "./use-none-now.ts";
 
 interface SafetyCheckProps {
   form: UseFormReturn<AssessmentValues>;
@@ -20,28 +23,72 @@ interface SafetyCheckProps {
 /** The safety check for providers: core questions first, then what matters for this patient, the rest folded. */
 export function SafetyCheck({ form, last }: SafetyCheckProps) {
   const { t } = useTranslation("safety-check");
-  const { arranged, noneNow } = useSafetyCheck(form);
+  const { patient, proposals } = useFormFacts();
+  const arranged = useArranged(arrangeQuestions(patient));
+  const undecided = new Set(proposals.filter(({ state }) => state === "open").map(({ field }) => field));
+  const noneNow = useNoneNow(form, arranged.core, undecided);
+  const lastOf = useLastAnswer(last);
+  const noteOf = useTextNote();
+  const { core, apart, vitals, needed, neededVitals, matters, more } = arranged;
+  const questions = (ids: readonly SafetyItemId[]) => {
+    const list = (those: readonly SafetyItemId[]) =>
+      those.map((id) => <SafetyQuestion key={id} form={form} id={id} last={lastOf(id)} note={noteOf(id)} />);
+    const numbers = ids.filter(isTyped);
+    return (
+      <>
+        <div className={steps.rows}>{list(ids.filter((id) => !isTyped(id)))}</div>
+        {numbers.length > 0 && <div className={steps.numbers}>{list(numbers)}</div>}
+      </>
+    );
+  };
+  const isWeightNeeded = patient.safety_answers?.bike_weight_limit_kg != null && patient.weight_kg === null;
+  const isOnePressureEnough = neededVitals.includes("systolic_mmhg") && !patient.has_ventilator;
   return (
-    <Card title={t("title")}>
-      <p className={styles.intro}>{t("intro")}</p>
-      <SafetyQuestions
-        form={form}
-        last={last}
-        arranged={arranged}
-        noneNow={noneNow}
-        button={<NoneNowButton noneNow={noneNow} />}
-      />
+    <Card title={t("core.legend")} aside={<NoneNowButton noneNow={noneNow} />} className={steps.card}>
+      <CoreQuestions form={form} questions={core} noneNow={noneNow} lastOf={lastOf} noteOf={noteOf} />
+      {apart.length > 0 && (
+        <Part title={t("apart.legend")} hint={t("apart.hint", { button: t("core.none") })}>
+          {questions(apart)}
+        </Part>
+      )}
+      <Part
+        title={t("vitals.legend")}
+        isTitleHidden={neededVitals.length === 0}
+        hint={
+          neededVitals.length > 0 &&
+          t("vitals.needed", { list: neededVitals.map((id) => t(`question.${id}`)).join(", ") })
+        }
+      >
+        {questions(vitals)}
+      </Part>
+      {needed.length > 0 && (
+        <Part title={t("needed.legend")} hint={isOnePressureEnough ? t("needed.pressure") : t("needed.hint")}>
+          {questions(needed)}
+        </Part>
+      )}
+      {matters.length > 0 && <Part title={t("matters.legend")}>{questions(matters)}</Part>}
+      {isWeightNeeded && <p className={styles.note}>{t("needed.weight")}</p>}
+      <div className={styles.folds}>
+        <details className={styles.more}>
+          <summary>
+            {t("more.title")}
+            <AnsweredCount form={form} ids={more.flatMap(({ items }) => items)} />
+          </summary>
+          {more
+            .filter(({ items }) => items.length > 0)
+            .map(({ group, items }) => (
+              <Part key={group} title={t(`group.${group}`)}>
+                {questions(items)}
+              </Part>
+            ))}
+        </details>
+        <Limits ids={[...core, ...apart, ...vitals, ...needed, ...matters]} />
+      </div>
     </Card>
   );
 }
 
-/** Which questions this patient's answers bring up, and the button that answers some of them. */
-export function useSafetyCheck(form: UseFormReturn<AssessmentValues>) {
-  const { patient, proposals } = useFormFacts();
-  const arranged = useArranged(arrangeQuestions(patient));
-  const undecided = new Set(proposals.filter(({ state }) => state === "open").map(({ field }) => field));
-  return { arranged, noneNow: useNoneNow(form, arranged.core, undecided) };
-}
+const isTyped = (id: SafetyItemId): boolean => isNumberItem(id) && id !== "rass";
 
 /** The same object as long as nothing moves. */
 function useArranged(arranged: ArrangedQuestions): ArrangedQuestions {
@@ -49,66 +96,50 @@ function useArranged(arranged: ArrangedQuestions): ArrangedQuestions {
   return useMemo(() => JSON.parse(text), [text]);
 }
 
-interface SafetyQuestionsProps extends SafetyCheckProps {
-  arranged: ArrangedQuestions;
-  noneNow: NoneNow;
-  button?: React.ReactNode;
+interface PartProps {
+  title: string;
+  hint?: string | false;
+  isTitleHidden?: boolean;
+  children: ReactNode;
 }
 
-export function SafetyQuestions({ form, last, arranged, noneNow, button }: SafetyQuestionsProps) {
-  const { t } = useTranslation("safety-check");
-  const { patient } = useFormFacts();
-  const lastOf = useLastAnswer(last);
-  const noteOf = useTextNote();
-  const { core, apart, needed, matters, more } = arranged;
-  const list = (ids: readonly SafetyItemId[]) => (
-    <div className={styles.questions}>
-      {ids.map((id) => (
-        <SafetyQuestion key={id} form={form} id={id} last={lastOf(id)} note={noteOf(id)} />
-      ))}
-    </div>
+export function Part({ title, hint, isTitleHidden = false, children }: PartProps) {
+  const titleId = useId();
+  const heading = (
+    <h3 id={titleId} className={steps.title}>
+      {title}
+    </h3>
   );
-  const isWeightNeeded = patient.safety_answers?.bike_weight_limit_kg != null && patient.weight_kg === null;
   return (
-    <div className={styles.check}>
-      <CoreQuestions form={form} questions={core} noneNow={noneNow} lastOf={lastOf} noteOf={noteOf} button={button} />
-      {apart.length > 0 && (
-        <fieldset className={styles.apart}>
-          <legend className={styles.legend}>{t("apart.legend")}</legend>
-          {list(apart)}
-        </fieldset>
+    <fieldset aria-labelledby={titleId} className={steps.part}>
+      {isTitleHidden ? (
+        <VisuallyHidden>{heading}</VisuallyHidden>
+      ) : (
+        <div className={steps.head}>
+          {heading}
+          {hint && <p className={steps.hint}>{hint}</p>}
+        </div>
       )}
-      {needed.length > 0 && (
-        <fieldset>
-          <legend className={styles.legend}>{t("needed.legend")}</legend>
-          <p className={styles.intro}>
-            {t("needed.hint")} {needed.includes("systolic_mmhg") && !patient.has_ventilator && t("needed.pressure")}
-          </p>
-          {list(needed)}
-        </fieldset>
-      )}
-      {matters.length > 0 && (
-        <fieldset>
-          <legend className={styles.legend}>{t("matters.legend")}</legend>
-          {list(matters)}
-        </fieldset>
-      )}
-      <details className={styles.more}>
-        <summary>
-          {t("more.title")}
-          <AnsweredCount form={form} ids={more.flatMap(({ items }) => items)} />
-        </summary>
-        {more
-          .filter(({ items }) => items.length > 0)
-          .map(({ group, items }) => (
-            <fieldset key={group} className={styles.group}>
-              <legend className={styles.legend}>{t(`group.${group}`)}</legend>
-              {list(items)}
-            </fieldset>
-          ))}
-      </details>
-      {isWeightNeeded && <p className={styles.note}>{t("needed.weight")}</p>}
-    </div>
+      {children}
+    </fieldset>
+  );
+}
+
+/** What each answer and each value means for cycling. */
+function Limits({ ids }: { ids: readonly SafetyItemId[] }) {
+  const { t } = useTranslation("safety-check");
+  return (
+    <details className={styles.more}>
+      <summary>{t("limits.title")}</summary>
+      <dl className={styles.limits}>
+        {ids.map((id) => (
+          <div key={id}>
+            <dt>{t(`question.${id}`)}</dt>
+            <dd>{t(`why.${id}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
 

@@ -1,8 +1,6 @@
 import { SAFETY_ITEMS, type SafetyItemId } from "@bedside-bike/clinical";
-import type { ReactNode } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { SelectField } from "../../ui/field.tsx";
 import { FieldCell } from "../form/asked.tsx";
 import type { AssessmentValues } from "../form/assessment-values.ts";
 import { BoundedNumber } from "../form/bounded-number.tsx";
@@ -23,58 +21,50 @@ export interface SafetyQuestionProps {
   onAnswer?: (answer: string) => void;
 }
 
-/** More answers than these are a list: as buttons side by side they would be hard to tell apart. */
-const mostPills = 3;
-
-/** One question of the safety check, with why it is asked. It starts empty, and stays 'not recorded' until answered. */
+/** One question of the safety check. It starts empty, and stays 'not recorded' until answered. */
 export function SafetyQuestion(props: SafetyQuestionProps) {
   const { form, id, last, standIn = "", note, onAnswer } = props;
   const { t } = useTranslation("safety-check");
   const field = safetyFieldName(id);
   const text = useWatch({ control: form.control, name: field });
   const options = useSafetyOptions(id);
-  const hint = <Hint id={id} last={text === "" ? last : undefined} note={note} />;
-  if (options === null) return <NumberQuestion form={form} id={id as NumberItemId} hint={hint} />;
-
-  const empty = t("notRecorded");
   const shown = text === "" ? standIn : text;
-  const choose =
-    onAnswer ?? ((answer: string) => form.setValue(field, answer, { shouldDirty: true, shouldTouch: true }));
+  const notes = { last: text === "" ? last : undefined, note };
+  if (options === null) return <NumberQuestion form={form} id={id as NumberItemId} {...notes} />;
+
+  const why = isFinding(id, shown) ? t(`why.${id}`) : undefined;
+  const hint = notes.last || note || why ? <Notes {...notes} why={why} /> : undefined;
   return (
     <FieldCell form={form} field={field}>
-      {(error) =>
-        options.length <= mostPills ? (
-          <AnswerPills
-            name={field}
-            label={t(`question.${id}`)}
-            hint={hint}
-            error={error}
-            value={shown}
-            options={[...options, { value: "", label: empty }]}
-            onChange={choose}
-          />
-        ) : (
-          <SelectField
-            name={field}
-            label={t(`question.${id}`)}
-            hint={hint}
-            error={error}
-            value={shown}
-            placeholder={empty}
-            options={options}
-            onChange={(event) => choose(event.target.value)}
-          />
-        )
-      }
+      {(error) => (
+        <AnswerPills
+          isRow
+          name={field}
+          label={t(`question.${id}`)}
+          hint={hint}
+          error={error}
+          value={shown}
+          options={options}
+          onChange={onAnswer ?? ((answer) => form.setValue(field, answer, { shouldDirty: true, shouldTouch: true }))}
+        />
+      )}
     </FieldCell>
   );
 }
 
-/** The answers to choose from; null where a number is typed. */
+/** Answers that ask for nothing more. */
+const plainAnswers: readonly string[] = ["", "none", "no", "stable", "full"];
+
+const isFinding = (id: SafetyItemId, answer: string): boolean =>
+  id === "follows_commands" ? answer === "no" : !plainAnswers.includes(answer);
+
+/** The answers to choose from, the plain one first; null where a number is typed. */
 export function useSafetyOptions(id: SafetyItemId): readonly { value: string; label: string }[] | null {
   const { t } = useTranslation("safety-check");
   if (id === "rass") return rassSteps().map((value) => ({ value, label: value }));
-  return isNumberItem(id) ? null : answersOf(id).map((value) => ({ value, label: t(`answer.${value}`) }));
+  if (isNumberItem(id)) return null;
+  const answers = SAFETY_ITEMS[id].type === "yesno" ? (["no", "yes"] as const) : answersOf(id);
+  return answers.map((value) => ({ value, label: t(`answer.${value}`) }));
 }
 
 /** The scale's steps, from agitated to unresponsive. */
@@ -97,28 +87,40 @@ const wholeNumbers: readonly NumberItemId[] = [
 
 export const inputModeOf = (id: NumberItemId) => (wholeNumbers.includes(id) ? "numeric" : "decimal");
 
-function NumberQuestion({ form, id, hint }: Pick<SafetyQuestionProps, "form"> & { id: NumberItemId; hint: ReactNode }) {
+interface NumberQuestionProps extends Pick<SafetyQuestionProps, "form" | "last" | "note"> {
+  id: NumberItemId;
+}
+
+function NumberQuestion({ form, id, last, note }: NumberQuestionProps) {
   const { t } = useTranslation("safety-check");
   return (
     <BoundedNumber
       form={form}
       field={safetyFieldName(id)}
-      range={SAFETY_ITEMS[id].range}
       label={t(`question.${id}`)}
-      unit={t(`unit.${id}`)}
       inputMode={inputModeOf(id)}
-      hint={hint}
+      hint={last || note ? <Notes last={last} note={note} /> : undefined}
     />
   );
 }
 
-export function Hint({ id, last, note }: Pick<SafetyQuestionProps, "id" | "last" | "note">) {
-  const { t } = useTranslation("safety-check");
+function Notes({ last, note, why }: Pick<SafetyQuestionProps, "last" | "note"> & { why?: string | undefined }) {
   return (
     <>
       {last && <span className={styles.last}>{last}</span>}
       {note && <span className={styles.note}>{note}</span>}
-      {isNumberItem(id) && id !== "rass" && <>{t("range", SAFETY_ITEMS[id].range)} </>}
+      {why}
+    </>
+  );
+}
+
+/** All there is to know at a question that stands alone. */
+export function Hint({ id, last, note }: Pick<SafetyQuestionProps, "id" | "last" | "note">) {
+  const { t } = useTranslation("safety-check");
+  return (
+    <>
+      <Notes last={last} note={note} />
+      {isNumberItem(id) && id !== "rass" && <>{t("range", { ...SAFETY_ITEMS[id].range, unit: t(`unit.${id}`) })} </>}
       {t(`why.${id}`)}
     </>
   );

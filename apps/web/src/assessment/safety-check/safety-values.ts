@@ -15,7 +15,7 @@ export type SafetyAnswerName = Extract<Items[SafetyItemId], { type: "choice" }>[
 export const isSafetyItem = (field: string): field is SafetyItemId => field in SAFETY_ITEMS;
 export const isNumberItem = (id: SafetyItemId): id is NumberItemId => SAFETY_ITEMS[id].type === "number";
 
-const asField = (id: SafetyItemId): SafetyFieldName => `safety_answers.${id}`;
+const asField = <Id extends SafetyItemId>(id: Id): `safety_answers.${Id}` => `safety_answers.${id}`;
 /** Where the form holds an answer that is named by its field on the wire. */
 export const fieldNameOf = (field: string): string => (isSafetyItem(field) ? asField(field) : field);
 export { asField as safetyFieldName };
@@ -33,7 +33,8 @@ export function answersOf(id: SafetyItemId): readonly SafetyAnswerName[] {
   return item.type === "yesno" ? ["yes", "no"] : [];
 }
 
-const readNumber = (text: string): number => Number(text.trim().replace(",", "."));
+/** A number as typed, with a comma too; NaN for what is none. */
+export const readNumber = (text: string): number => Number(text.trim().replace(",", "."));
 
 /** Only what was answered; undefined if nothing was. */
 export function safetyToWire(values: SafetyValues): SafetyAnswers | undefined {

@@ -1,0 +1,73 @@
+import { calculateBodyMassIndex, LEVELS_OF_CARE, SEXES } from "@bedside-bike/clinical";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "../../../number-format.ts";
+import { Card } from "../../../ui/card.tsx";
+import { readNumber } from "../../safety-check/safety-values.ts";
+import type { AssessmentValues } from "../assessment-values.ts";
+import { BoundedNumber } from "../bounded-number.tsx";
+import { OtherDiagnosis } from "../box-group.tsx";
+import type { FormVariant } from "../form-variant.ts";
+import { BoxRow } from "./box-row.tsx";
+import { ChoiceRow } from "./choice-row.tsx";
+import styles from "./step-form.module.css";
+
+/** CALCULATOR-16. */
+const dialogLevels = ["ward", "icu", "step_down"] as const;
+
+interface WhoStepProps {
+  form: UseFormReturn<AssessmentValues>;
+  variant: FormVariant;
+}
+
+export function WhoStep({ form, variant }: WhoStepProps) {
+  const { t } = useTranslation("calculator");
+  const isNeeded = variant === "intake" || undefined;
+  const known = form.formState.defaultValues?.level_of_care;
+  // A rehabilitation patient is not put on a ward because the dialog has no such level.
+  const shortLevels = known === "rehab" ? ([...dialogLevels, "rehab"] as const) : dialogLevels;
+  const levels = variant === "dialog" ? shortLevels : LEVELS_OF_CARE;
+  const options = (choices: readonly ((typeof SEXES)[number] | (typeof levels)[number])[]) =>
+    choices.map((value) => ({ value, label: t(`choice.${value}`) }));
+  return (
+    <Card className={styles.card}>
+      <div className={styles.numbers}>
+        <BoundedNumber
+          form={form}
+          field="age"
+          label={t("field.age")}
+          inputMode="numeric"
+          step={1}
+          aria-required={isNeeded}
+        />
+        <ChoiceRow form={form} field="sex" label={t("field.sex")} options={options(SEXES)} isRow={false} />
+        <BoundedNumber form={form} field="weight_kg" label={t("field.weight_kg")} />
+        <BoundedNumber form={form} field="height_cm" label={t("field.height_cm")} />
+        <BodyMassIndex form={form} />
+      </div>
+      <div className={`${styles.rows} ${styles.below}`}>
+        <ChoiceRow form={form} field="level_of_care" label={t("field.level_of_care")} options={options(levels)} />
+        <BoxRow form={form} group="admission">
+          <OtherDiagnosis form={form} />
+        </BoxRow>
+        <BoxRow form={form} group="condition" />
+        <BoxRow form={form} group="medication" />
+        <BoxRow form={form} group="device" />
+      </div>
+    </Card>
+  );
+}
+
+/** Beside what it is computed from, so that a figure in another unit is seen. */
+function BodyMassIndex({ form }: Pick<WhoStepProps, "form">) {
+  const { t, i18n } = useTranslation("calculator");
+  const measures = useWatch({ control: form.control, name: ["weight_kg", "height_cm"] });
+  const [weight_kg = null, height_cm = null] = measures.map((text) => (text.trim() === "" ? null : readNumber(text)));
+  const bmi = calculateBodyMassIndex({ weight_kg, height_cm });
+  const isKnown = bmi !== null && Number.isFinite(bmi);
+  return (
+    <p className={styles.bmi}>
+      {t("bmi")} <strong>{isKnown ? formatNumber(bmi, 1, i18n.language) : "–"}</strong>
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import { createContext, type ReactNode, useContext } from "react";
+import { useTranslation } from "react-i18next";
+import { TextButton } from "../../ui/button.tsx";
+import { useFindingWords } from "./use-finding-words.ts";
+
+const OpenQuestion = createContext<((reasonId: string) => void) | null>(null);
+
+interface AnswerNowProviderProps {
+  /** Opens the form at what a reason leaves open. */
+  onAnswer: (reasonId: string) => void;
+  children: ReactNode;
+}
+
+export const AnswerNowProvider = ({ onAnswer, children }: AnswerNowProviderProps) => (
+  <OpenQuestion value={onAnswer}>{children}</OpenQuestion>
+);
+
+/** True for a reason that an answer takes away. */
+export const isOpenQuestion = (reasonId: string): boolean =>
+  reasonId.startsWith("unanswered.") || reasonId === "unread.text";
+
+/** Beside a question that costs the class; nothing where no form can be opened. */
+export function AnswerNow({ reasonId }: { reasonId: string }) {
+  const { t } = useTranslation("safety-state");
+  const words = useFindingWords();
+  const onAnswer = useContext(OpenQuestion);
+  if (!onAnswer || !isOpenQuestion(reasonId)) return null;
+  return (
+    <TextButton
+      aria-label={t("state.answerNowOf", { what: words.provider(reasonId) })}
+      onClick={() => onAnswer(reasonId)}
+    >
+      {t("state.answerNow")}
+    </TextButton>
+  );
+}
