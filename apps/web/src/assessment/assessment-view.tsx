@@ -1,4 +1,4 @@
-import type { StoredRiskAssessment } from "@bedside-bike/contract";
+import type { StoredRiskAssessment, WireInput } from "@bedside-bike/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,7 +11,7 @@ import type { AssessmentValues } from "./form/assessment-values.ts";
 import type { OpensAt } from "./form/steps/step-form.tsx";
 import { areAnswersLeft } from "./form/use-answers.ts";
 import { useInputOfToday } from "./form/use-input-of-today.ts";
-import { wireToValues } from "./form/wire-conversion.ts";
+import { itemScores, wireToValues } from "./form/wire-conversion.ts";
 import type { ProviderGoalInputs } from "./goals/goal-draft.ts";
 import { IntakeForm } from "./intake-form.tsx";
 import { NoAccess } from "./no-access.tsx";
@@ -31,7 +31,7 @@ interface AssessmentViewProps {
 }
 
 /** 'form' with answers starts from them; without, from the profile. */
-type Step = { kind: "results" } | { kind: "form"; answers?: AssessmentValues; opensAt?: OpensAt };
+type Step = { kind: "results" } | { kind: "form"; answers?: AssessmentValues; carried?: WireInput; opensAt?: OpensAt };
 
 /** In the address: a provider comes to assess, not to read the last result. */
 const newParameter = "new";
@@ -91,7 +91,8 @@ export function AssessmentView({ patientId, isProvider, subtitle }: AssessmentVi
   const renew = ({ assessment }: StoredRiskAssessment) => {
     // What the form said about itself would cover the questions that take its place.
     dismissToast();
-    go({ kind: "form", answers: wireToValues(inputOfToday(assessment, assessment.input)), opensAt: { step: "now" } });
+    const input = inputOfToday(assessment, assessment.input);
+    go({ kind: "form", answers: wireToValues(input), carried: itemScores(input), opensAt: { step: "now" } });
   };
   const titled = (content: ReactNode) => (
     <>
@@ -109,7 +110,7 @@ export function AssessmentView({ patientId, isProvider, subtitle }: AssessmentVi
   const shown: Made | null = made ?? (stored && { assessment: stored });
   const earlier = isProvider ? renewable(stored) : null;
   if (step.kind !== "results" || !shown) {
-    const { answers, opensAt } = step.kind === "form" ? step : {};
+    const { answers, carried, opensAt } = step.kind === "form" ? step : {};
     return (
       <IntakeForm
         key={opensAt?.field ?? opensAt?.step}
@@ -117,6 +118,7 @@ export function AssessmentView({ patientId, isProvider, subtitle }: AssessmentVi
         isProvider={isProvider}
         subtitle={subtitle}
         answers={answers}
+        carried={carried}
         opensAt={opensAt}
         last={earlier?.assessment.last_safety_answers}
         above={earlier && !opensAt && <StillTheSame assessment={earlier} onSame={() => renew(earlier)} />}

@@ -1,4 +1,4 @@
-import type { StoredRiskAssessment } from "@bedside-bike/contract";
+import type { StoredRiskAssessment, WireInput } from "@bedside-bike/contract";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
@@ -28,6 +28,8 @@ interface IntakeFormProps {
   subtitle: string;
   /** If given, no profile is fetched. */
   answers?: AssessmentValues | undefined;
+  /** Sent with the answers: what the form doesn't show. */
+  carried?: WireInput | undefined;
   /** Where a provider's form opens. */
   opensAt?: OpensAt | undefined;
   /** The earlier answers of the safety check, where no profile is fetched. */
@@ -77,7 +79,7 @@ const FilledForm = (props: FilledFormProps) =>
   props.isProvider ? <ProvidersForm {...props} /> : <PatientsForm {...props} />;
 
 /** What both forms do with the answers. */
-function useIntake({ patientId, initial, answers, onCancel, onAssessed }: FilledFormProps) {
+function useIntake({ patientId, initial, answers, carried, onCancel, onAssessed }: FilledFormProps) {
   const { t } = useTranslation("calculator");
   const { form, foundAt, clear, forget } = useAnswers(["intake", patientId], initial, answers !== undefined);
   const { asked, showReply, showOutOfRange } = useFormProblems(form);
@@ -100,13 +102,16 @@ function useIntake({ patientId, initial, answers, onCancel, onAssessed }: Filled
     found: <FoundAnswers foundAt={foundAt} clear={clear} />,
     submit: (values: AssessmentValues) => {
       if (assess.isPending || isWrong(values)) return;
-      assess.mutate(valuesToWire(values), {
-        onSuccess: (assessment) => {
-          forget();
-          onAssessed(assessment, values);
+      assess.mutate(
+        { ...carried, ...valuesToWire(values) },
+        {
+          onSuccess: (assessment) => {
+            forget();
+            onAssessed(assessment, values);
+          },
+          onError: showReply,
         },
-        onError: showReply,
-      });
+      );
     },
     cancel:
       onCancel &&

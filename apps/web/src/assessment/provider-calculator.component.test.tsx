@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
 import { assessed, orthopedic, sedated } from "../../test/support/assessments.ts";
-import { field, results } from "../../test/support/calculator-form.ts";
+import { answer, field, results, toStep } from "../../test/support/calculator-form.ts";
 import { nothingKnown } from "../../test/support/calculator-profile.ts";
 import { clearedLimits, expiredLimits, limitsOf, symptomLimits } from "../../test/support/goal-limits.ts";
 import { expectDialogTraps, press, type } from "../../test/support/keyboard.ts";
@@ -288,8 +288,9 @@ describe("what a provider tries", () => {
     await expect.element(whatIf.getByText(/days longer$/)).toBeVisible();
     await expectNoAxeViolations();
     await whatIf.getByRole("button", { name: "Use in a new assessment" }).click();
-    await expect.element(button("Generate Risk Assessment & Recommendation")).toBeVisible();
-    await expect.element(field("Mobility status")).toHaveValue("bedbound");
+    await toStep("Movement");
+    await expect.element(answer("Mobility status", "Bedbound")).toBeChecked();
+    await toStep("Who");
     await button("Cancel").click();
     await expect.element(page.getByText("28.4%").first()).toBeVisible();
     expect(receivedCalls("riskAssessments.create")).toEqual([]);
@@ -328,14 +329,20 @@ describe("the quick assessment", () => {
     await open();
     await button("Quick assessment").click();
     const levels = () =>
-      [...(inDialog("Level of care").element() as HTMLSelectElement).options].map(({ text }) => text);
-    await expect.element(run()).toBeVisible();
+      quick()
+        .getByRole("radiogroup", { name: "Level of care" })
+        .getByRole("radio")
+        .elements()
+        .map((radio) => radio.closest("label")?.textContent);
+    await expect.element(inDialog("Age")).toBeVisible();
     await expect.element(page.getByRole("dialog").getByText("81 years, bike 121")).toBeVisible();
-    expect(levels().slice(1, 4)).toEqual(["Ward", "Intensive care (ICU)", "Step-down unit"]);
+    expect(levels()).toEqual(["Ward", "Intensive care (ICU)", "Step-down unit"]);
     await inDialog("Age").fill("9");
+    await toStep("Text");
     await run().click();
     await expect.element(alert().getByText("Invalid Age")).toBeVisible();
     await inDialog("Age").fill("");
+    await toStep("Text");
     await inDialog("Daily energy target").fill("100");
     await run().click();
     await expect.element(quick().getByText("Enter 200 to 3000.")).toBeVisible();
@@ -356,11 +363,12 @@ describe("the quick assessment", () => {
     await expectDialogTraps(button("Quick assessment"), "Quick assessment");
 
     await press(button("Quick assessment"));
-    await expect.element(run()).toBeVisible();
+    await expect.element(inDialog("Age")).toBeVisible();
     await type(inDialog("Age"), "9");
-    await press(run());
+    await press(quick().getByRole("button", { name: "Next" }));
     await expect.element(alert().getByText("Invalid Age")).toBeVisible();
     await type(inDialog("Age"), "71");
+    await press(quick().getByRole("button", { name: "Text" }));
     await press(run());
     await expectText("Risk Assessment Complete");
     await expect.element(quick()).not.toBeInTheDocument();

@@ -17,6 +17,7 @@ import { isConnected } from "../offline/network.ts";
 import { dismissToast } from "../ui/toast.ts";
 import { askSession, type SessionEnds } from "./ask-session.ts";
 import { keepTypingOf } from "./forget-typing.ts";
+import { holdTyping, isTypingHeld } from "./held-typing.ts";
 import {
   currentSignOut,
   forgetSignOutToken,
@@ -91,6 +92,7 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
       .catch((error: unknown) => {
         if (controller.signal.aborted) return;
         if (error instanceof ApiError && error.status === 401) {
+          holdTyping(readStoredSession(localStorage).user, hereAddress());
           setUser(null);
           setSignedOut("ended");
         }
@@ -141,6 +143,7 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
         const stored = readStoredSession(localStorage);
         // Already cleared, with its reason: several calls and streams report the same end.
         if (!stored.user) return setSession(stored);
+        holdTyping(stored.user, hereAddress());
         setUser(null);
         setSignedOut("ended");
       }),
@@ -155,6 +158,7 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
       saveReason("idle");
       window.location.assign(continueAt);
     });
+    holdTyping(user, hereAddress());
     setUser(null);
     setSignedOut("idle");
   };
@@ -187,7 +191,12 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
   return (
     <SignedInContext value={value}>
       {!user && (signedOut || isKept) && (
-        <SignedOutNotice reason={signedOut} isKept={isKept} onDismiss={() => setSignedOut(null)} />
+        <SignedOutNotice
+          reason={signedOut}
+          isKept={isKept}
+          isTypingHeld={isTypingHeld()}
+          onDismiss={() => setSignedOut(null)}
+        />
       )}
       {children}
       {user && !isLoading && (
@@ -205,6 +214,8 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
     </SignedInContext>
   );
 }
+
+const hereAddress = () => `${window.location.pathname}${window.location.search}`;
 
 /** Who is signed in. Throws outside `SignedInProvider`. */
 export function useSignedIn(): SignedIn {

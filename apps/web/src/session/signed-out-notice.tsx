@@ -10,18 +10,20 @@ interface SignedOutNoticeProps {
   reason: SignedOutReason | null;
   /** The server could not be told, and the session goes on there. */
   isKept: boolean;
+  /** What was typed comes back with the same provider. */
+  isTypingHeld: boolean;
   onDismiss: () => void;
 }
 
 /** Shown above the page until dismissed, or until the server knows: the user may come back an hour later. */
-export function SignedOutNotice({ reason, isKept, onDismiss }: SignedOutNoticeProps) {
+export function SignedOutNotice({ reason, isKept, isTypingHeld, onDismiss }: SignedOutNoticeProps) {
   const { t } = useTranslation();
   const isHereOnly = isKept && (reason ?? "asked") === "asked";
   return (
     <div role={reason === "asked" && !isKept ? "status" : "alert"} className={styles.notice}>
       <p className={styles.words}>
         <strong>{t(isHereOnly ? "signedOut.here" : `signedOut.${reason ?? "asked"}`)}</strong>{" "}
-        <span>{t(isKept ? "signedOut.kept" : "signedOut.hint")}</span>
+        <span>{t(isTypingHeld ? "signedOut.typed" : isKept ? "signedOut.kept" : "signedOut.hint")}</span>
       </p>
       {!isKept && (
         <SecondaryButton size="small" onClick={onDismiss}>

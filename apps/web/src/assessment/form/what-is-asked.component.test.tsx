@@ -2,7 +2,15 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../../test/support/accessibility.ts";
 import { assessed, assessedForVisitor, orthopedic, selfAssessed } from "../../../test/support/assessments.ts";
-import { box, field, results } from "../../../test/support/calculator-form.ts";
+import {
+  answer,
+  question as asked,
+  box,
+  field,
+  generate,
+  results,
+  toStep,
+} from "../../../test/support/calculator-form.ts";
 import { nothingKnown } from "../../../test/support/calculator-profile.ts";
 import { demoHospital, patient, provider } from "../../../test/support/people.ts";
 import { dorothy, notAssessed, stubPortal } from "../../../test/support/portal-fixtures.ts";
@@ -12,7 +20,6 @@ import AnonymousRiskCalculatorScreen from "../../public/anonymous-risk-calculato
 import RiskAssessmentScreen from "../risk-assessment.screen.tsx";
 
 const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
-const generate = () => button("Generate Risk Assessment & Recommendation");
 const history = () => field("Other medical history (optional)");
 const medications = () => field("Other medications (optional)");
 const sent = () => receivedCalls("riskAssessments.create").map(({ body }) => body);
@@ -60,14 +67,17 @@ describe("an unusual answer", () => {
 
   it("is asked about at its fields, kept once confirmed, and loses nothing typed [CALCULATOR-54]", async () => {
     await openForProvider();
+    await toStep("Text");
     await medications().fill("allopurinol");
     askFor("icu.independent", "malnutrition.bmi");
-    await generate().click();
+    await generate();
     const question = page.getByRole("group", { name: icu });
     await expect.element(question).toHaveFocus();
-    await expect.element(field("Level of care")).toHaveAccessibleDescription(icu);
-    await expect.element(field("Mobility status")).toHaveAttribute("aria-invalid", "true");
+    await expect.element(asked("Level of care")).toHaveAccessibleDescription(icu);
     await expect.element(box("Malnutrition")).toHaveAccessibleDescription(malnutrition);
+    await toStep("Movement");
+    await expect.element(asked("Mobility status")).toHaveAttribute("aria-invalid", "true");
+    await toStep("Who");
     expect(page.getByRole("alert").getByText("Assessment Failed").elements()).toEqual([]);
     await expectNoAxeViolations();
 
@@ -75,7 +85,9 @@ describe("an unusual answer", () => {
     await question.getByRole("button", { name: "Yes, that is right" }).click();
     await expect.poll(() => sent()[1]?.plausibility_confirmed).toEqual(["icu.independent"]);
     await expect.element(question).not.toBeInTheDocument();
+    await toStep("Text");
     await expect.element(medications()).toHaveValue("allopurinol");
+    await toStep("Who");
     stubReply("riskAssessments.create", orthopedic);
     await page.getByRole("group", { name: malnutrition }).getByRole("button", { name: "Yes, that is right" }).click();
     await expect.element(results()).toBeVisible();
@@ -85,15 +97,15 @@ describe("an unusual answer", () => {
   it("is corrected at its field, which takes the question and an earlier confirmation back [CALCULATOR-54]", async () => {
     await openForProvider();
     askFor("icu.independent");
-    await generate().click();
+    await generate();
     await button("Correct it").click();
-    await expect.element(field("Level of care")).toHaveFocus();
+    await expect.element(answer("Level of care", "Intensive care (ICU)")).toHaveFocus();
     await button("Yes, that is right").click();
     await expect.poll(() => sent()).toHaveLength(2);
-    await field("Level of care").selectOptions("Ward");
+    await answer("Level of care", "Ward").click();
     await expect.element(page.getByText(icu)).not.toBeInTheDocument();
     stubReply("riskAssessments.create", orthopedic);
-    await generate().click();
+    await generate();
     await expect.element(results()).toBeVisible();
     expect(sent()[2]).not.toHaveProperty("plausibility_confirmed");
   });
@@ -106,12 +118,15 @@ describe("an unusual answer", () => {
       refused: ["ventilator.independent", "bounds.weight_kg"],
       to_confirm: [],
     });
-    await generate().click();
+    await generate();
     await expect.element(page.getByRole("alert").getByText(message)).toBeVisible();
+    await toStep("Who");
     await expect.element(box("Ventilator")).toHaveAccessibleDescription(message);
-    await expect.element(field("Weight")).toHaveAccessibleDescription("Enter 20 to 400.");
+    await expect.element(field("Weight")).toHaveAccessibleDescription("Enter 20 to 400 kg.");
     expect(button("Yes, that is right").elements()).toEqual([]);
-    await field("Mobility status").selectOptions("Bedbound");
+    await toStep("Movement");
+    await answer("Mobility status", "Bedbound").click();
+    await toStep("Who");
     await expect.element(box("Ventilator")).not.toHaveAccessibleDescription(message);
   });
 
@@ -137,6 +152,7 @@ describe("free text", () => {
 
   it("is read when it is left, and its answers confirmed or rejected one by one [CALCULATOR-56, CALCULATOR-57]", async () => {
     await openForProvider();
+    await toStep("Text");
     await medications().fill("warfarin, morphine, aspirin");
     expect(page.getByText(/^'warfarin'/).elements()).toEqual([]);
     await userEvent.tab();
@@ -144,11 +160,13 @@ describe("free text", () => {
     await expect.element(page.getByText("Read from the text: 2 to decide")).toBeVisible();
     await expectNoAxeViolations();
     await button("Confirm: 'warfarin': Anticoagulants (treatment dose)").click();
-    await expect.element(box("Anticoagulants (treatment dose)")).toBeChecked();
     await expect.element(button("Confirm: 'morphine': Sedating medications")).toHaveFocus();
+    await toStep("Who");
+    await expect.element(box("Anticoagulants (treatment dose)")).toBeChecked();
+    await toStep("Text");
     await button("Reject: 'morphine'").click();
     await expect.element(page.getByText("Rejected", { exact: true })).toBeVisible();
-    await generate().click();
+    await generate();
     await expect
       .poll(() => sent())
       .toMatchObject([
@@ -162,6 +180,7 @@ describe("free text", () => {
 
   it("is read after a pause too, and never at every key [CALCULATOR-57]", async () => {
     await openForProvider();
+    await toStep("Text");
     await userEvent.type(medications(), "warf");
     expect(page.getByText("Not read").elements()).toEqual([]);
     await userEvent.type(medications(), "arin");
@@ -171,6 +190,7 @@ describe("free text", () => {
 
   it("says of each part whether it was read, denied, earlier or not read; one touch marks it as read [CALCULATOR-57]", async () => {
     await openForProvider();
+    await toStep("Text");
     await history().fill("no dvt, h/o nstemi, hypertension, blorp");
     await userEvent.tab();
     await expect.element(part("no dvt").getByText("Read as denied: dvt")).toBeVisible();
@@ -185,32 +205,38 @@ describe("free text", () => {
     await button("Undo: blorp").click();
     await expect.element(button("Read, does not bar cycling: blorp")).toHaveFocus();
     await userEvent.keyboard("{Enter}");
-    await generate().click();
+    await generate();
     await expect.poll(() => sent()).toMatchObject([{ read_texts: ["blorp"] }]);
   });
 
   it("forgets the mark on a part that is no longer in the text [CALCULATOR-57]", async () => {
     await openForProvider();
+    await toStep("Text");
     await history().fill("blorp");
     await userEvent.tab();
     await button("Read, does not bar cycling: blorp").click();
     await history().fill("hypertension");
-    await generate().click();
+    await generate();
     await expect.poll(() => sent()).toHaveLength(1);
     expect(sent()[0]).not.toHaveProperty("read_texts");
   });
 
   it("keeps a core question open until decided, whatever the button says [CALCULATOR-50, CALCULATOR-56, CALCULATOR-57]", async () => {
     await openForProvider();
+    await toStep("Now");
     await button("None of these now").click();
+    await toStep("Text");
     await history().fill("new dvt, no unstable angina");
     await userEvent.tab();
-    const clot = () => field("A new clot in a leg or the lungs");
-    await expect.element(clot()).toHaveValue("");
-    await expect.element(page.getByText("'new dvt' in the text is not decided", { exact: false })).toBeVisible();
     await expect.element(page.getByText("Read as denied: unstable angina")).toBeVisible();
-    await button("Confirm: 'new dvt': A new clot in a leg or the lungs: Known, not treated").click();
-    await expect.element(clot()).toHaveValue("untreated");
+    await toStep("Now");
+    await expect.element(answer("New DVT or PE", "No")).not.toBeChecked();
+    await expect.element(page.getByText("'new dvt' in the text is not decided", { exact: false })).toBeVisible();
+    await toStep("Text");
+    await button("Confirm: 'new dvt': New DVT or PE: Untreated").click();
+    await toStep("Now");
+    await expect.element(answer("New DVT or PE", "Untreated")).toBeChecked();
+    await toStep("Text");
     await history().fill("");
     await userEvent.tab();
     await expect.element(page.getByText(/^'new dvt'/)).not.toBeInTheDocument();
@@ -220,40 +246,46 @@ describe("free text", () => {
     const recordedAt = new Date().toISOString();
     const last = { answers: { rhythm: "af_rate_controlled" as const }, recordedAt, recordedBy: "Jane Doe" };
     await openForProvider({ ...profile, last_safety_answers: last });
+    await toStep("Text");
     await history().fill("syncope");
     await userEvent.tab();
-    const asked = part("syncope");
-    await expect.element(asked.getByText("'syncope' asks:")).toBeVisible();
-    await expect.element(asked.getByText(/^Earlier: Atrial fibrillation, rate controlled at/)).toBeVisible();
-    await expect.element(page.getByText("'syncope' in the text asks this.")).toBeVisible();
+    const here = part("syncope");
+    await expect.element(here.getByText("'syncope' asks:")).toBeVisible();
+    await expect.element(here.getByText(/^Earlier: AF, rate controlled at/)).toBeVisible();
     await expectNoAxeViolations();
-    await asked.getByRole("radio", { name: "Stable", exact: true }).click();
-    await expect.element(field("Heart rhythm").first()).toHaveValue("stable");
-    await expect.element(asked.getByRole("radio", { name: "Stable", exact: true })).toHaveFocus();
+    await toStep("Now");
+    await expect.element(page.getByText("'syncope' in the text asks this.")).toBeVisible();
+    await toStep("Text");
+    await here.getByRole("radio", { name: "Stable", exact: true }).click();
+    await expect.element(here.getByRole("radio", { name: "Stable", exact: true })).toHaveFocus();
+    await toStep("Now");
+    await expect.element(answer("Heart rhythm", "Stable")).toBeChecked();
     await expect.element(page.getByText("'syncope' in the text asks this.")).not.toBeInTheDocument();
-    await generate().click();
+    await generate();
     await expect.poll(() => sent()).toMatchObject([{ safety_answers: { rhythm: "stable" } }]);
   });
 
   it("asks for a number in a field, and keeps other answers in reach of a proposed one [CALCULATOR-55, CALCULATOR-56]", async () => {
     await openForProvider();
+    await toStep("Text");
     await history().fill("thrombocytopenia, hgb 6.4");
     await userEvent.tab();
-    const platelets = part("thrombocytopenia").getByRole("spinbutton", { name: "Platelet count" });
+    const platelets = part("thrombocytopenia").getByRole("spinbutton", { name: "Platelets" });
     await platelets.fill("2001");
-    await expect.element(part("thrombocytopenia").getByText("Enter 0 to 2000.")).toBeVisible();
+    await expect.element(part("thrombocytopenia").getByText("Enter 0 to 2000 ×10⁹/L.")).toBeVisible();
     await platelets.fill("85");
     const hemoglobin = part("hgb 6.4");
     await expect.element(hemoglobin.getByText("'hgb 6.4': Hemoglobin: 6.4 g/dL")).toBeVisible();
     await hemoglobin.getByRole("button", { name: /^Other answer:/ }).click();
     await hemoglobin.getByRole("spinbutton", { name: "Hemoglobin" }).fill("6.8");
     await expect.element(hemoglobin.getByText("Confirmed")).toBeVisible();
-    await generate().click();
+    await generate();
     await expect.poll(() => sent()).toMatchObject([{ safety_answers: { platelets: 85, hemoglobin_g_dl: 6.8 } }]);
   });
 
   it("rejects all that one term proposes, and takes that back [CALCULATOR-56]", async () => {
     await openForProvider();
+    await toStep("Text");
     await history().fill("metastatic");
     await userEvent.tab();
     await expect.element(button("Confirm: 'metastatic': Active cancer")).toBeVisible();
@@ -267,28 +299,31 @@ describe("free text", () => {
 
   it("of other devices goes into their list, in parts of at most 120 letters [CALCULATOR-57]", async () => {
     await openForProvider();
+    await toStep("Text");
     const devices = field("Other devices (optional)");
     await devices.fill(`picc, ${"x".repeat(121)}`);
-    await generate().click();
-    await generate().click();
+    await generate();
+    await generate();
     await expect.element(devices).toHaveAccessibleDescription(/^Put a comma between the devices/);
     expect(sent()).toEqual([]);
     await devices.fill("picc");
     await userEvent.tab();
     await button("Confirm: 'picc': Central line").click();
+    await toStep("Who");
     await expect.element(box("Central line")).toBeChecked();
-    await generate().click();
+    await generate();
     await expect.poll(() => sent()).toMatchObject([{ devices: ["picc"], has_central_line: true }]);
   });
 
   it("is shown once before it is sent undecided [CALCULATOR-56]", async () => {
     await openForProvider();
+    await toStep("Text");
     await medications().fill("prednisone, blorp");
     await userEvent.keyboard("{Enter}");
     await expect.element(button("Confirm: 'prednisone': Steroids")).toHaveFocus();
     await expectNoAxeViolations();
     expect(sent()).toEqual([]);
-    await generate().click();
+    await generate();
     await expect.poll(() => sent()).toMatchObject([{ additional_medications: "prednisone, blorp" }]);
     expect(sent()[0]).not.toHaveProperty("on_steroids");
   });
@@ -300,18 +335,21 @@ describe("free text", () => {
     await renderInApp(<RiskAssessmentScreen />, { path: "/risk-assessment", user: provider, size: "desktop" });
     await button("Quick assessment").click();
     const dialog = page.getByRole("dialog", { name: "Quick assessment" });
+    await toStep("Text");
     await expect.element(dialog.getByText("Noted earlier: prednisone")).toBeVisible();
     await expect.element(dialog.getByText("Noted earlier: chest tube")).toBeVisible();
     await dialog.getByRole("button", { name: "Confirm: 'prednisone': Steroids" }).click();
+    await toStep("Who");
     await expect.element(dialog.getByLabelText("Steroids")).toBeChecked();
     await expectNoAxeViolations();
   });
 
   it.each(["phone", "zoomed"] as const)("with questions fits a %s by day and night", async (size) => {
     await openForProvider(profile, { size, theme: "dark" });
+    await toStep("Text");
     await history().fill("syncope, thrombocytopenia, new dvt, blorp, no pe, h/o nstemi, metastatic");
     await userEvent.tab();
-    await button("Other answer: 'new dvt': A new clot in a leg or the lungs: Known, not treated").click();
+    await button("Other answer: 'new dvt': New DVT or PE: Untreated").click();
     expectNoSidewaysScroll();
     document.documentElement.dataset.colorScheme = "light";
     await expectNoAxeViolations();
@@ -321,15 +359,14 @@ describe("free text", () => {
 describe("questions without a default", () => {
   it("are sent only once answered [CALCULATOR-59]", async () => {
     await openForProvider();
-    await expect.element(field("Was this admission planned?")).toHaveValue("");
-    await field("Was this admission planned?").selectOptions("Unplanned");
-    await field("Hospital admissions in the past 12 months, without this one").fill("2");
-    await field("Regular kidney dialysis?").selectOptions("No");
-    await field("COPD or another chronic lung disease?").selectOptions("Yes");
-    const albumin = page.getByRole("radiogroup", { name: "Low albumin" });
-    await expect.element(albumin.getByRole("radio", { name: "Not answered (no)" })).toBeChecked();
-    await albumin.getByRole("radio", { name: "No", exact: true }).click();
-    await generate().click();
+    await toStep("Movement");
+    await answer("Admission", "Unplanned").click();
+    await field("Admissions, past 12 months").fill("2");
+    await answer("Regular dialysis", "No").click();
+    await answer("COPD or chronic lung disease", "Yes").click();
+    await expect.element(answer("Low albumin", "No")).not.toBeChecked();
+    await answer("Low albumin", "No").click();
+    await generate();
     await expect
       .poll(() => sent())
       .toMatchObject([
@@ -348,8 +385,9 @@ describe("questions without a default", () => {
 
   it("begin with the days in the hospital, where the admission date is known [CALCULATOR-59]", async () => {
     await openForProvider({ ...profile, days_in_hospital: 4 });
-    await expect.element(field("Days in the hospital so far")).toHaveValue(4);
-    await generate().click();
+    await toStep("Movement");
+    await expect.element(field("Days in the hospital")).toHaveValue(4);
+    await generate();
     await expect.poll(() => sent()).toMatchObject([{ days_in_hospital: 4 }]);
   });
 

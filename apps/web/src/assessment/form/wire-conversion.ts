@@ -1,5 +1,5 @@
 import { type Flag, UNGROUPED_FLAGS } from "@bedside-bike/clinical";
-import type { CalculatorProfile, WireInput } from "@bedside-bike/contract";
+import type { CalculatorProfile, RecordedInput, WireInput } from "@bedside-bike/contract";
 import { flagGroups, flagNamed, namesToFlags } from "@bedside-bike/contract/assessment-answers";
 import { safetyToWire } from "../safety-check/safety-values.ts";
 import { admissionDiagnosis } from "./admission-diagnosis.ts";
@@ -78,6 +78,12 @@ export function wireToValues(wire: WireInput): AssessmentValues {
   values.read_texts = [...(input.read_texts ?? [])];
   return values;
 }
+
+/** Scores that a clinician entered item by item: the form shows no items, and sends them as they were. */
+export const itemScores = ({ padua, morse, braden }: RecordedInput): WireInput =>
+  Object.fromEntries(
+    Object.entries({ padua, morse, braden }).filter(([, score]) => typeof score === "object" && score !== null),
+  );
 
 /** A patient's profile in the form of a stored input. */
 export function profileToWire({ admission_types, ...profile }: CalculatorProfile): WireInput {

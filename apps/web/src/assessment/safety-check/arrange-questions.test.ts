@@ -35,11 +35,7 @@ describe("questions of the safety check", () => {
   });
 
   it("bring up the lungs' own where they limit the plan, and potassium with dialysis [CALCULATOR-52]", () => {
-    expect(arranged({ has_chronic_lung_disease: true }).matters).toEqual([
-      "oxygen_support",
-      "spo2_percent",
-      "respiratory_rate",
-    ]);
+    expect(arranged({ has_chronic_lung_disease: true }).matters).toEqual(["oxygen_support"]);
     expect(arranged({ has_dialysis: true }).matters).toContain("potassium_mmol_l");
     expect(arranged({ safety_answers: { mechanical_support: "vad" } }).needed).toEqual(["map_mmhg"]);
   });
@@ -47,19 +43,14 @@ describe("questions of the safety check", () => {
   it("open what is needed and what the answers bring up, and fold the rest [CALCULATOR-52]", () => {
     expect(arranged({}).needed).toEqual([]);
     expect(arranged({ is_sepsis: true })).toMatchObject({
-      needed: ["spo2_percent", "map_mmhg", "systolic_mmhg", "heart_rate"],
-      matters: ["respiratory_rate", "vasopressors", "temperature_c"],
+      neededVitals: ["spo2_percent", "systolic_mmhg", "heart_rate"],
+      needed: ["map_mmhg"],
+      matters: ["vasopressors"],
     });
-    expect(arranged({ has_ventilator: true, level_of_care: "icu" }).needed).toEqual([
-      "spo2_percent",
-      "fio2",
-      "peep_cmh2o",
-      "map_mmhg",
-      "systolic_mmhg",
-      "vasopressors",
-      "heart_rate",
-      "rass",
-    ]);
+    expect(arranged({ has_ventilator: true, level_of_care: "icu" })).toMatchObject({
+      neededVitals: ["spo2_percent", "systolic_mmhg", "heart_rate"],
+      needed: ["fio2", "peep_cmh2o", "map_mmhg", "vasopressors", "rass"],
+    });
     expect(arranged({ is_oncology: true, mobility_status: "bedbound" }).needed).toEqual(["bone_metastases"]);
     expect(arranged({ has_diabetes: true }).matters).toEqual(["glucose_mg_dl", "ketones_present"]);
     expect(arranged({ weight_kg: 140, height_cm: 170 }).matters).toEqual(["bike_weight_limit_kg"]);
@@ -68,8 +59,8 @@ describe("questions of the safety check", () => {
   it.each<Changes>([{}, { has_ventilator: true, level_of_care: "icu", is_sepsis: true, has_diabetes: true, age: 30 }])(
     "stand in one place each %#",
     (changes) => {
-      const { core, apart, needed, matters, more } = arranged(changes);
-      const all = [...core, ...apart, ...needed, ...matters, ...more.flatMap(({ items }) => items)];
+      const { core, apart, vitals, needed, matters, more } = arranged(changes);
+      const all = [...core, ...apart, ...vitals, ...needed, ...matters, ...more.flatMap(({ items }) => items)];
       expect(all.sort()).toEqual([...SAFETY_ITEM_IDS].sort());
     },
   );

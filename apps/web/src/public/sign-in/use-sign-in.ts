@@ -5,6 +5,7 @@ import { useNavigate } from "react-router";
 import { ApiError, call, errorMessage } from "../../api.ts";
 import { discardDraft, offerDraft } from "../../assessment/saved-draft.ts";
 import { setRefusedBike } from "../../bike/refused-bike.ts";
+import { returnTyping } from "../../session/held-typing.ts";
 import { homePath } from "../../session/route-guard.tsx";
 import { useSignedIn } from "../../session/signed-in.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -114,9 +115,10 @@ export function useEnter() {
     }
     // Signing in discards saved calculator answers; registering offers them.
     if (by === "login" || isProvider) discardDraft();
+    const wasTypingAt = returnTyping(user);
     setUser(user);
     // The start screen goes on saying it: rides on that bike would not count for this patient.
     setRefusedBike(refusal ? { patientId: user.id, number, refusal } : null);
-    navigate(homePath(user), { replace: true });
+    navigate(wasTypingAt ?? homePath(user), { replace: true });
   };
 }

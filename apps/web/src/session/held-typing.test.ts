@@ -1,0 +1,62 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { patient, provider } from "../../test/support/people.ts";
+import { keepTypingOf, typingKey } from "./forget-typing.ts";
+import { holdTyping, isTypingHeld, returnTyping } from "./held-typing.ts";
+
+function tab(): Storage {
+  const storage = Object.create({
+    getItem: (key: string) => storage[key] ?? null,
+    removeItem: (key: string) => delete storage[key],
+    setItem: (key: string, text: string) => {
+      storage[key] = text;
+    },
+  });
+  return storage;
+}
+
+const form = "/risk-assessment?patient=4&new";
+const key = typingKey(provider.id, "intake", 4);
+
+function endSession(storage: Storage, user = provider as Parameters<typeof holdTyping>[0]): void {
+  storage.setItem(key, "answers");
+  storage.setItem(typingKey(provider.id + 1, "intake", 4), "somebody else's");
+  holdTyping(user, form, storage);
+  keepTypingOf(null, storage);
+}
+
+describe("what a provider typed before the session ended by itself", () => {
+  afterEach(() => vi.useRealTimers());
+
+  it("is in no storage meanwhile, and back for the same provider with the screen [SESSION-10, CALCULATOR-49]", () => {
+    const storage = tab();
+    endSession(storage);
+    expect(Object.keys(storage)).toEqual([]);
+    expect(isTypingHeld()).toBe(true);
+    expect(returnTyping(provider, storage)).toBe(form);
+    expect({ ...storage }).toEqual({ [key]: "answers" });
+    expect(returnTyping(provider, storage)).toBeNull();
+  });
+
+  it("is nobody else's, and gone once somebody else has signed in", () => {
+    const storage = tab();
+    endSession(storage);
+    expect(returnTyping({ ...provider, id: provider.id + 1 }, storage)).toBeNull();
+    expect(returnTyping(provider, storage)).toBeNull();
+    expect(Object.keys(storage)).toEqual([]);
+  });
+
+  it("is gone after an hour", () => {
+    vi.useFakeTimers();
+    const storage = tab();
+    endSession(storage);
+    vi.advanceTimersByTime(3_600_000);
+    expect(isTypingHeld()).toBe(false);
+    expect(returnTyping(provider, storage)).toBeNull();
+  });
+
+  it("is never a patient's", () => {
+    const storage = tab();
+    endSession(storage, { ...patient, id: provider.id });
+    expect(isTypingHeld()).toBe(false);
+  });
+});

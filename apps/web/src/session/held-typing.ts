@@ -1,0 +1,46 @@
+import { typingKey } from "./forget-typing.ts";
+import type { User } from "./stored-session.ts";
+
+/** Answers of a safety check are about now: they are good for no longer. */
+const heldForMs = 3_600_000;
+
+interface Held {
+  readonly owner: number;
+  /** The screen that was left. */
+  readonly address: string;
+  readonly entries: readonly (readonly [key: string, text: string])[];
+  readonly until: number;
+}
+
+/** Of this page's memory alone: no storage has it while nobody is signed in. */
+let held: Held | null = null;
+
+/**
+ * Before a session that ended by itself is wiped: takes what a provider had typed, for the same provider's next sign-in on
+ * this page. Whoever signs in otherwise, a reload or an hour ends it.
+ */
+export function holdTyping(user: User | null, address: string, storage: Storage = sessionStorage): void {
+  held = null;
+  if (user?.userType !== "provider") return;
+  const owned = `${typingKey(user.id)}:`;
+  const entries = Object.keys(storage)
+    .filter((key) => key.startsWith(owned))
+    .map((key) => [key, storage.getItem(key) ?? ""] as const);
+  if (entries.length === 0) return;
+  const taken = { owner: user.id, address, entries, until: Date.now() + heldForMs };
+  held = taken;
+  setTimeout(() => {
+    if (held === taken) held = null;
+  }, heldForMs);
+}
+
+export const isTypingHeld = (): boolean => held !== null && Date.now() < held.until;
+
+/** Gives back what was held of this user, and the address of the screen that was left; null if there is nothing. */
+export function returnTyping(user: User, storage: Storage = sessionStorage): string | null {
+  const kept = isTypingHeld() ? held : null;
+  held = null;
+  if (kept?.owner !== user.id) return null;
+  for (const [key, text] of kept.entries) storage.setItem(key, text);
+  return kept.address;
+}
