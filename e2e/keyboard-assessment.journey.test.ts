@@ -17,14 +17,17 @@ import { enterAsProvider } from "./support/provider-portal.ts";
 /** Answers of a patient who needs clearance: after hip surgery, with diabetes. */
 async function answer(page: Page): Promise<void> {
   await type(page, "Age", "78");
-  await choose(page, "Sex", "Female");
+  await press(page, "radio", "Female", "Space");
   await type(page, "Weight", "62");
-  await choose(page, "Mobility status", "Stands with help");
   await press(page, "checkbox", "After surgery", "Space");
   await press(page, "checkbox", "Orthopedic", "Space");
-  await press(page, "checkbox", "None of these medications", "Space");
   await press(page, "checkbox", "Diabetes", "Space");
+  await press(page, "checkbox", "None of these medications", "Space");
   await press(page, "checkbox", "None of these devices", "Space");
+  await press(page, "button", "Next");
+  await press(page, "button", "Next");
+  await press(page, "radio", "Stands with help", "Space");
+  await press(page, "button", "Next");
   await press(page, "button", "Generate Risk Assessment & Recommendation");
 }
 
@@ -35,7 +38,7 @@ describe("the goal calculator by keyboard alone", () => {
     const page = await newKeyboardPage(journey, { size: "desktop" });
     await enterAsProvider(page);
     await page.goto("/risk-assessment?patient=10");
-    await press(page, "button", "Generate Risk Assessment & Recommendation");
+    await press(page, "button", "Next");
     await page
       .getByRole("alert")
       .getByText(/Missing/)
@@ -87,6 +90,7 @@ describe("the goal calculator by keyboard alone", () => {
     await press(page, "button", "Quick assessment");
     const dialog = page.getByRole("dialog", { name: "Quick assessment" });
     await type(dialog, "Age", "71");
+    for (let step = 1; step < 4; step += 1) await press(dialog, "button", "Next");
     await press(dialog, "button", "Run Assessment");
     await page.getByText("Risk Assessment Complete").waitFor();
     await dialog.waitFor({ state: "detached" });

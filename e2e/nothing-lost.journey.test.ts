@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { expectNoAxeViolations } from "./support/accessibility.ts";
-import { field } from "./support/calculator.ts";
+import { field, toStep } from "./support/calculator.ts";
 import { Bike, fetchDashboard, signInAsRosa } from "./support/demo-patient.ts";
 import { prepareJourney } from "./support/journey.ts";
 import { dana, enterAsProvider, max, openPatient, rowOf, signInAsProvider } from "./support/provider-portal.ts";
@@ -38,8 +38,9 @@ describe("nothing typed is lost", () => {
     expect(await minutes(page).inputValue()).toBe("12");
 
     await page.goto("/risk-assessment?patient=4&new");
-    await page.getByLabel("Other medications (optional)").fill("Aspirin");
     await field(page, "Age").fill("83");
+    await toStep(page, "Text");
+    await page.getByLabel("Other medications (optional)").fill("Aspirin");
     await page.reload();
     await found(page).waitFor();
     expect(await field(page, "Age").inputValue()).toBe("83");

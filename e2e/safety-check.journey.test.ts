@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, it } from "vitest";
-import { box, field, generate } from "./support/calculator.ts";
+import { box, field, toStep } from "./support/calculator.ts";
 import { prepareJourney } from "./support/journey.ts";
 import { enterAsProvider, openPatient } from "./support/provider-portal.ts";
 import { expectScreenFits } from "./support/screen-matrix.ts";
@@ -32,10 +32,16 @@ describe("the safety check of a provider", () => {
         },
         async (page) => {
           await page.goto("/risk-assessment?patient=10");
-          await generate(page).waitFor();
-          await field(page, "Other medical history (optional)").fill("dvt last year, warfarin");
-          await page.getByRole("button", { name: "None of these now" }).click();
           await box(page, "Ventilator").check();
+        },
+        async (page) => {
+          await toStep(page, "Text");
+          await field(page, "Other medical history (optional)").fill("dvt last year, warfarin");
+        },
+        (page) => toStep(page, "Movement"),
+        async (page) => {
+          await toStep(page, "Now");
+          await page.getByRole("button", { name: "None of these now" }).click();
         },
         async (page) => {
           await page.goto("/provider-dashboard");

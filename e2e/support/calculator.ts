@@ -11,6 +11,10 @@ export const goalCard = (page: Page) => page.getByRole("region", { name: "Moveme
 export const unfold = (page: Page, name: string) => page.getByRole("heading", { name, exact: true }).click();
 export const openEditing = (page: Page) => goalCard(page).getByText("Change these goals").click();
 
+/** To a step of a provider's form. */
+export const toStep = (page: Page, name: "Who" | "Now" | "Movement" | "Text") =>
+  page.getByRole("navigation", { name: "Steps of the assessment" }).getByRole("button", { name }).click();
+
 /** A toast may cover the button below it. */
 export const closeMessage = (page: Page) => page.getByRole("button", { name: "Dismiss message" }).click();
 export const focusedText = (page: Page) => page.evaluate("document.activeElement.textContent");

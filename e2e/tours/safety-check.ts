@@ -10,18 +10,44 @@ const check = pseudo(checkWords);
 const formChecks = pseudo(formCheckWords);
 const press = (page: Page, name: string) => page.getByRole("button", { name }).first().click();
 
+/** To a step of the form. */
+export const toStep = (page: Page, step: "who" | "now" | "movement" | "text") =>
+  page
+    .getByRole("navigation", { name: formChecks.steps.title })
+    .getByRole("button", { name: formChecks.steps[step] })
+    .click();
+const choose = (page: Page, question: string, answer: string) =>
+  page
+    .getByRole("radiogroup", { name: question, exact: true })
+    .getByRole("radio", { name: answer, exact: true })
+    .check();
+
 /** Texts to decide on (their words have no vowel to mark), a value out of range, and what is asked before it is sent. */
 export async function tourSafetyCheck(tour: Tour, page: Page): Promise<void> {
-  await page.getByLabel(calculator.field.additional_medical_history).fill("dvt, xyz");
-  await page.getByLabel(calculator.field.additional_medications).fill("no dvt");
-  await press(page, check.core.none);
   await page.getByLabel(calculator.box.is_orthopedic, { exact: true }).check();
   await page.getByLabel(calculator.box.has_ventilator, { exact: true }).check();
-  await page.getByLabel(calculator.field.level_of_care).selectOption("ward");
-  await page.getByLabel(calculator.field.mobility_status).selectOption("bedbound");
-  await page.getByLabel(check.question.fio2).fill("40");
-  await tour.check(page, "safety check, with a value out of range and texts to decide on");
-  await page.getByLabel(check.question.fio2).fill("0.4");
+  await choose(page, calculator.field.level_of_care, calculator.choice.ward);
+  await page.getByLabel(calculator.field.height_cm, { exact: true }).fill("70");
+  await page.getByLabel(calculator.field.height_cm, { exact: true }).press("Tab");
+  await tour.check(page, "assessment, who, with a height in inches");
+  await page.getByLabel(calculator.field.height_cm, { exact: true }).fill("");
+  await toStep(page, "movement");
+  await choose(page, calculator.field.mobility_status, calculator.choice.bedbound);
+  await tour.check(page, "assessment, movement");
+  await toStep(page, "text");
+  await page.getByLabel(calculator.field.additional_medical_history).fill("dvt, xyz");
+  await page.getByLabel(calculator.field.additional_medications).fill("no dvt");
+  await page.getByText(calculator.section.scores).click();
+  await tour.check(page, "assessment, texts to decide on");
+  await toStep(page, "now");
+  await press(page, check.core.none);
+  await page.getByText(check.more.title).click();
+  await page.getByText(check.limits.title).click();
+  await page.getByLabel(check.question.fio2).first().fill("40");
+  await page.getByLabel(check.question.fio2).first().press("Tab");
+  await tour.check(page, "safety check, with a value out of range");
+  await page.getByLabel(check.question.fio2).first().fill("0.4");
+  await toStep(page, "text");
   await page.getByRole("button").filter({ hasText: formChecks.text.reject }).first().click();
   const generate = page.getByRole("button", { name: calculator.form.generate });
   await generate.click();
@@ -40,12 +66,10 @@ export async function tourRenewal(tour: Tour, page: Page): Promise<void> {
   await page.getByText(check.same.hint).waitFor();
   await tour.check(page, "earlier assessment, with its answers beside the empty fields");
   await press(page, check.same.button);
-  await page.getByText(check.same.asked).waitFor();
+  await page.getByText(check.core.legend).waitFor();
+  await choose(page, check.question.weight_bearing, check.answer.full);
+  await press(page, check.core.none);
   await tour.check(page, "still the same");
-  await press(page, check.core.none);
-  await page.getByText(check.same.answerFirst).waitFor();
-  await tour.check(page, "still the same, a question to answer first");
-  await page.getByLabel(check.question.weight_bearing).selectOption("full");
-  await press(page, check.core.none);
+  await page.getByRole("button", { name: calculator.form.generate }).click();
   await page.getByText(calculator.how.evidence).waitFor();
 }

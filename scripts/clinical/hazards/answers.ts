@@ -80,7 +80,7 @@ export const ANSWER_HAZARDS: HazardGroup = {
       heldBy: [
         tests.profile("gives earlier safety answers with their time and author apart, never as answers"),
         tests.safetyForm("are never filled in: earlier answers stand beside the empty field"),
-        tests.stillTheSame("asks first what the button does not answer, and takes vital signs"),
+        tests.stillTheSame("asks what the button does not answer, and takes vital signs"),
       ],
     },
     {
@@ -143,7 +143,7 @@ export const ANSWER_HAZARDS: HazardGroup = {
         tests.plausibility("has bounds for every number, and a case for every rule"),
         tests.plausibility("refuses and asks exactly from each limit"),
         tests.anonymous("refuses %s outside its range as implausible: %o"),
-        tests.safetyForm("say their range, unit and reason, and mark a value out of range at once"),
+        tests.safetyForm("say their unit, and mark a value out of range at once, with the unit again"),
         tests.safetyValues("knows a number out of its range from one that is not yet typed to the end"),
       ],
     },

@@ -159,7 +159,7 @@ export const SAFETY_CHECK_HAZARDS: HazardGroup = {
         tests.engineProperties("is never green when nothing was asked, and never stops without a finding"),
         tests.hold("by no assessment that is %s: they count on"),
         tests.stillTheSame(
-          "renews an assessment in two touches: the earlier answers with the safety check asked again",
+          "renews an assessment: the earlier answers with the safety check asked again; its button sends nothing",
         ),
         tests.stillTheSame("from the portal's patient to sent goals takes at most 6 touches, the check 2"),
       ],

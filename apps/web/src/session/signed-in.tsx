@@ -12,6 +12,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { useLocation } from "react-router";
 import { ApiError, call, forgetUnanswered, onSignedOut, queryClient } from "../api.ts";
 import { isConnected } from "../offline/network.ts";
 import { dismissToast } from "../ui/toast.ts";
@@ -72,6 +73,11 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
   const [ends, setEnds] = useState<SessionEnds | null>(null);
   const [signedOut, setSignedOut] = useState(readSavedReason);
   const mayBeSignedIn = useRef(isLoading);
+  const { pathname, search } = useLocation();
+  const here = useRef("");
+  useEffect(() => {
+    here.current = pathname + search;
+  }, [pathname, search]);
   useEffect(clearReason, []);
   const verification = useRef<AbortController>(undefined);
 
@@ -92,7 +98,7 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
       .catch((error: unknown) => {
         if (controller.signal.aborted) return;
         if (error instanceof ApiError && error.status === 401) {
-          holdTyping(readStoredSession(localStorage).user, hereAddress());
+          holdTyping(readStoredSession(localStorage).user, here.current);
           setUser(null);
           setSignedOut("ended");
         }
@@ -143,7 +149,7 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
         const stored = readStoredSession(localStorage);
         // Already cleared, with its reason: several calls and streams report the same end.
         if (!stored.user) return setSession(stored);
-        holdTyping(stored.user, hereAddress());
+        holdTyping(stored.user, here.current);
         setUser(null);
         setSignedOut("ended");
       }),
@@ -158,7 +164,7 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
       saveReason("idle");
       window.location.assign(continueAt);
     });
-    holdTyping(user, hereAddress());
+    holdTyping(user, here.current);
     setUser(null);
     setSignedOut("idle");
   };
@@ -214,8 +220,6 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
     </SignedInContext>
   );
 }
-
-const hereAddress = () => `${window.location.pathname}${window.location.search}`;
 
 /** Who is signed in. Throws outside `SignedInProvider`. */
 export function useSignedIn(): SignedIn {
