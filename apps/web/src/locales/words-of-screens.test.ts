@@ -61,8 +61,8 @@ const listedFor = (from: string | null): string[] =>
     .filter(({ file }) => from !== null && filesWith(file).has(from))
     .flatMap((shown) => [...shown.listed, ...listedFor(shown.from)]);
 
-/** Visitors are shown no proposal about the safety check: `shown` in form-facts.tsx. */
-const forCliniciansOnly = "/assessment/form/use-proposal-words.ts";
+/** Visitors are asked no number of the safety check, and shown no proposal about it: `shown` in form-facts.tsx. */
+const forCliniciansOnly = ["/assessment/form/use-proposal-words.ts", "/assessment/form/use-unit-of.ts"];
 const isForVisitors = (file: string) => file === "/public/anonymous-risk-calculator.screen.tsx";
 
 describe("The words of each screen and part", () => {
@@ -72,7 +72,7 @@ describe("The words of each screen and part", () => {
   });
 
   it.each(lazyOnes)("come with it: $file", ({ file, from, listed }) => {
-    const readers = [...filesWith(file)].filter((path) => !(isForVisitors(file) && path === forCliniciansOnly));
+    const readers = [...filesWith(file)].filter((path) => !(isForVisitors(file) && forCliniciansOnly.includes(path)));
     const needed = new Set(readers.flatMap(wordsIn));
     const loaded = new Set(["shell", ...listed, ...listedFor(from)]);
     expect([...needed].filter((name) => !loaded.has(name))).toEqual([]);

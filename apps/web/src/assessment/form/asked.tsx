@@ -38,7 +38,8 @@ export function AskedProvider({ asked, sendAgain, children }: AskedProviderProps
     const [added] = rules.filter((id) => !seen.current.includes(id));
     seen.current = rules;
     if (!added) return;
-    revealAndFocus(document.getElementById(questionId(added)));
+    // What shows its step may not be drawn while an effect runs.
+    queueMicrotask(() => revealAndFocus(document.getElementById(questionId(added))));
   }, [rules]);
   return <AskedContext value={{ ...asked, sendAgain }}>{children}</AskedContext>;
 }

@@ -293,7 +293,7 @@ describe("free text", () => {
     await expect.element(button("Undo: 'metastatic'")).toBeVisible();
     await expect.poll(() => part("metastatic").element().contains(document.activeElement)).toBe(true);
     await button("Undo: 'metastatic'").click();
-    await expect.element(part("metastatic").getByRole("radio", { name: "Yes", exact: true })).toHaveFocus();
+    await expect.element(part("metastatic").getByRole("radio", { name: "No", exact: true })).toHaveFocus();
     await expect.element(button("Confirm: 'metastatic': Active cancer")).toBeVisible();
   });
 
@@ -323,6 +323,7 @@ describe("free text", () => {
     await expect.element(button("Confirm: 'prednisone': Steroids")).toHaveFocus();
     await expectNoAxeViolations();
     expect(sent()).toEqual([]);
+    await closeMessage();
     await generate();
     await expect.poll(() => sent()).toMatchObject([{ additional_medications: "prednisone, blorp" }]);
     expect(sent()[0]).not.toHaveProperty("on_steroids");

@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { PrimaryButton, SecondaryButton } from "../../../ui/button.tsx";
+import { dismissToast } from "../../../ui/toast.ts";
 import { QuestionInPlace } from "../../safety-check/question-in-place.tsx";
 import { SafetyCheck } from "../../safety-check/safety-check.tsx";
 import { type LastSafetyAnswers, useLastAnswer } from "../../safety-check/use-last-answer.ts";
@@ -64,14 +65,20 @@ export function StepForm(props: StepFormProps) {
     setSeen((before) => new Set([...before, next]));
   };
   const go = (next: StepName) => {
+    // A message was about the step that is left, and would cover the next one.
+    dismissToast();
     flushSync(() => show(next));
     window.scrollTo(0, 0);
     element.current?.querySelector<HTMLElement>(`[data-step="${next}"]`)?.focus({ preventScroll: true });
   };
   const reveal = useEffectEvent((next: string) => flushSync(() => show(next as StepName)));
   useEffect(() => onReveal(element.current, (next) => reveal(next)), [element]);
-  const openAt = useEffectEvent(() => opensAt?.field && focusField(opensAt.field));
-  useEffect(() => void openAt(), []);
+  const openAt = useEffectEvent(() => {
+    const { field } = opensAt ?? {};
+    // What shows its step may not be drawn while an effect runs.
+    if (field) queueMicrotask(() => focusField(field));
+  });
+  useEffect(() => openAt(), []);
 
   const index = steps.indexOf(step);
   const before = steps[index - 1];
