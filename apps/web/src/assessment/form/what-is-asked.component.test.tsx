@@ -6,6 +6,7 @@ import {
   answer,
   question as asked,
   box,
+  closeMessage,
   field,
   generate,
   results,
