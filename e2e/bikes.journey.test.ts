@@ -11,6 +11,11 @@ const refusedCall = { allowedErrors: [/status of 409/] };
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Your bike" });
 const notice = (page: Page) => page.getByRole("region", { name: "Your bike" });
 
+async function takeOver(page: Page, number: string): Promise<void> {
+  await dialog(page).getByText(`Bike ${number} is in use. Take it over?`).waitFor();
+  await dialog(page).getByRole("button", { name: "Take it over" }).click();
+}
+
 async function chooseBike(page: Page, number: string): Promise<void> {
   await page
     .getByRole("button", { name: /^(Enter the bike's number|Change bike)$/ })
@@ -49,11 +54,11 @@ describe("a bike and who has it", () => {
 
     await chooseBike(page, "121");
     await dialog(page).getByText(deviceLinkResult.message).waitFor();
-    await dialog(page).getByLabel("Bike Number").fill("122");
+    await dialog(page).getByLabel("Bike Number").fill("123");
     await dialog(page).getByRole("button", { name: "Link bike" }).click();
-    await page.getByText("Bike 122 is linked").waitFor();
+    await page.getByText("Bike 123 is linked").waitFor();
     await notice(page).waitFor({ state: "detached" });
-    await page.getByRole("main").getByText("Bike 122", { exact: true }).waitFor();
+    await page.getByRole("main").getByText("Bike 123", { exact: true }).waitFor();
 
     const { durationSeconds, attributed } = await bike.pedal(60);
     expect([durationSeconds, attributed]).toEqual([120, true]);
@@ -62,8 +67,8 @@ describe("a bike and who has it", () => {
     expect(recentSessions[0]).toMatchObject({ isOpen: true, duration: 120 });
   });
 
-  it("is taken by another patient: told at once and after a reload, until it is read [DASHBOARD-15, RIDE-43]", async () => {
-    const [first, second] = [await journey.open(), await journey.open()];
+  it("is taken over by another patient after the question: told at once and after a reload, until it is read [DASHBOARD-15, RIDE-43, RIDE-46]", async () => {
+    const [first, second] = [await journey.open(), await journey.open(refusedCall)];
     await registerPatient(first, "Fay", "First");
     await registerPatient(second, "Sid", "Second");
     await openLive(first, () => first.goto("/session"));
@@ -71,6 +76,7 @@ describe("a bike and who has it", () => {
     await first.getByText(/bike 123 starts the clock/).waitFor();
     await second.goto("/session");
     await chooseBike(second, "123");
+    await takeOver(second, "123");
     await second.getByText("Bike 123 is linked").waitFor();
 
     const lost = "Bike 123 is now linked to somebody else. Rides on it no longer count for you.";

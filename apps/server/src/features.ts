@@ -3,6 +3,7 @@ import { bedsideCodes } from "./features/bedside-codes/bedside-codes.routes.ts";
 import { calibration } from "./features/calibration/calibration.routes.ts";
 import { clearances } from "./features/clearances/clearances.routes.ts";
 import { devices } from "./features/devices/devices.routes.ts";
+import { games } from "./features/games/games.routes.ts";
 import { goals } from "./features/goals/goals.routes.ts";
 import { identityProofs } from "./features/identity-proofs/identity-proofs.routes.ts";
 import { kudos } from "./features/kudos/kudos.routes.ts";
@@ -34,6 +35,7 @@ export const features: readonly Feature[] = [
   clearances,
   riskAssessments,
   calibration,
+  games,
   kudos,
   providers,
   providerRelationships,

@@ -3,6 +3,7 @@ import * as bedsideCodes from "./bedside-codes.ts";
 import * as calibration from "./calibration.ts";
 import * as clearances from "./clearances.ts";
 import * as devices from "./devices.ts";
+import * as games from "./games.ts";
 import * as goalLimits from "./goal-limits.ts";
 import * as goals from "./goals.ts";
 import * as identityProofs from "./identity-proofs.ts";
@@ -99,6 +100,8 @@ export const api = {
   "providerRelationships.revoke": relationships.revokeAccess,
   "calibration.report": calibration.getCalibration,
   "calibration.recordReadmission": calibration.recordReadmission,
+  "games.win": games.winGame,
+  "games.xp": games.getXp,
   "kudos.preferences": kudos.getPreferences,
   "kudos.updatePreferences": kudos.updatePreferences,
   "kudos.feed": kudos.listFeed,

@@ -45,3 +45,11 @@ export const achievementKeys = ["first-steps", "power-player", "marathon-runner"
 export const departures = ["home", "elsewhere", "died"] as const;
 /** What local calibration compares with what happened. */
 export const calibratedOutcomes = ["home", "readmission", "falls", "pressure", "vte", "stay"] as const;
+
+/** The recovery games, and what one earns that was won on the bike. */
+export const gameKeys = ["powerTarget", "enduranceChallenge", "virtualJourney"] as const;
+export const gameRewardsXp = {
+  powerTarget: 50,
+  enduranceChallenge: 100,
+  virtualJourney: 25,
+} as const satisfies Record<(typeof gameKeys)[number], number>;

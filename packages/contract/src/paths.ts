@@ -95,6 +95,9 @@ export const paths = {
   "calibration.report": { method: "GET", path: "/api/calibration" },
   "calibration.recordReadmission": { method: "POST", path: "/api/calibration/readmissions" },
 
+  "games.win": { method: "POST", path: "/api/patients/:id/games" },
+  "games.xp": { method: "GET", path: "/api/patients/:id/games" },
+
   "kudos.preferences": { method: "GET", path: "/api/kudos/preferences" },
   "kudos.updatePreferences": { method: "PATCH", path: "/api/kudos/preferences" },
   "kudos.feed": { method: "GET", path: "/api/kudos/feed" },

@@ -31,7 +31,8 @@ const tags: Record<Tag, string> = {
   providers: "Providers and their patients",
   providerRelationships: "Which providers a patient lets see their data",
   calibration: "What the risk engine expected and what happened here",
-  kudos: "The community wall",
+  games: "What the recovery games earned",
+  kudos: "The community wall, and claps at the bed",
 };
 
 const securitySchemes = {

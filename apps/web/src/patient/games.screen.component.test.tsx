@@ -135,7 +135,7 @@ describe("recovery games", () => {
       if (title === "Virtual Journey") await see("20.0");
       await pass(400_000);
       await see("Congratulations!");
-      await see(`You earned ${reward}.`);
+      await see(`On your bike this game earns ${reward}.`);
       expect(percent()).toBe(100);
       await expectNoAxeViolations();
       await press(page.getByRole("button", { name: "Play Again" }));
@@ -173,10 +173,29 @@ describe("recovery games", () => {
     expect(percent()).toBe(24);
     await expectNoAxeViolations();
 
+    stubReply("games.win", { xp: 150 });
     await pedal(90, 25);
     await see("Congratulations!");
     await see("You earned +50 XP.");
     await expect.element(page.getByText("Your bike saves the minutes you pedaled.")).toBeVisible();
+    await expect.poll(() => receivedCalls("games.win").map(({ body }) => body)).toEqual([{ game: "powerTarget" }]);
+    await page.getByRole("button", { name: "End Game" }).click();
+    await see("Your XP: 150");
+  });
+
+  it("asks after a ride in a game as after any other, and no watts are left [EXERCISE-30, GAME-11]", async () => {
+    await openGames();
+    await startGame("Virtual Journey");
+    sendLiveEvent("patients.live", rideEvent({ durationSeconds: 60, powerWatts: 22 }));
+    await nextFrame();
+    sendLiveEvent("patients.live", rideEvent({ durationSeconds: 70, powerWatts: 22 }));
+    await expect.element(page.getByText("22 W", { exact: true }).first()).toBeVisible();
+    expect(page.getByRole("heading", { name: "How was that?" }).query()).toBeNull();
+    sendLiveEvent("patients.live", rideEvent({ durationSeconds: 72, powerWatts: 22, isOpen: false }));
+    await expect.element(page.getByRole("heading", { name: "How was that?" })).toBeVisible();
+    await expect.element(page.getByText("0 W", { exact: true }).first()).toBeVisible();
+    expect(page.getByText("22 W", { exact: true }).query()).toBeNull();
+    await expectNoAxeViolations();
   });
 
   it("ends a game when the patient is no longer to ride, and offers none [STATE-2, STATE-3]", async () => {

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { EnterBikeNumber } from "../bike/enter-bike-number.tsx";
 import { LiveChip } from "../bike/live-chip.tsx";
 import { LiveRideProvider, useLive } from "../bike/live-ride.tsx";
+import { formatNumber } from "../number-format.ts";
 import { isWithoutWatts } from "../ride-state/with-ride-state.ts";
 import { ReadToMe } from "../speech/read-to-me.tsx";
 import { SpokenDay } from "../speech/spoken-day.tsx";
@@ -11,14 +12,18 @@ import { AppShell } from "../ui/app-shell.tsx";
 import { BackHeader } from "../ui/header.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { FailedState, Loading } from "../ui/screen-states.tsx";
+import { useJustEndedRide } from "./feedback/asked-ride.ts";
 import { AchievementList } from "./games/achievement-list.tsx";
 import { GameList } from "./games/game-list.tsx";
 import { GamePlay } from "./games/game-play.tsx";
 import { defaultOwnTargetWatts, type GameKey } from "./games/game-rules.ts";
 import { isPedaling } from "./games/use-game.ts";
+import { useXp } from "./games/use-xp.ts";
 import styles from "./games.module.css";
+import { EndedRideQuestion } from "./session/ended-ride-question.tsx";
 import { StateCard } from "./state/state-card.tsx";
 import { StateNote } from "./state/state-note.tsx";
+import { ComesNext } from "./today/today-line.tsx";
 import { useDashboard } from "./use-dashboard.ts";
 
 /** Recovery games: on the live power of the patient's bike, or as practice. */
@@ -30,6 +35,7 @@ export default function GamesScreen() {
       {dashboard && (
         <LiveRideProvider dashboard={dashboard}>
           <SpokenDay today={dashboard.today} rideState={dashboard.rideState} />
+          <AfterRide dashboard={dashboard} />
           <Games dashboard={dashboard} />
         </LiveRideProvider>
       )}
@@ -37,6 +43,18 @@ export default function GamesScreen() {
       {!dashboard && isError && <FailedState title={t("failed")} onRetry={() => void refetch()} />}
       {!dashboard && !isError && <Loading text={t("loading")} />}
     </AppShell>
+  );
+}
+
+/** After a ride in a game the same question as after any other, and what comes next. */
+function AfterRide({ dashboard }: { dashboard: Dashboard }) {
+  const endedRideId = useJustEndedRide(dashboard);
+  if (endedRideId === null) return null;
+  return (
+    <div className={styles.after}>
+      <EndedRideQuestion dashboard={dashboard} />
+      <ComesNext day={dashboard} />
+    </div>
   );
 }
 
@@ -59,6 +77,7 @@ function Games({ dashboard }: { dashboard: Dashboard }) {
     return (
       <GamePlay
         key={game}
+        patientId={patient.id}
         game={game}
         ownTargetWatts={ownTargetWatts}
         hasPowerGoal={powerGoalWatts !== null}
@@ -95,6 +114,7 @@ function Games({ dashboard }: { dashboard: Dashboard }) {
           )
         }
       />
+      <Xp patientId={patient.id} />
       <GameList onStart={setGame} lastGame={lastGame} lastButton={lastButton} />
       <AchievementList achievements={achievements} ownTargetWatts={ownTargetWatts} />
     </div>
@@ -106,4 +126,10 @@ function HowItRuns({ deviceNumber }: { deviceNumber: string | null }) {
   const isOnBike = useLive(({ ride }) => isPedaling(ride));
   if (isOnBike) return t("how.onBike");
   return deviceNumber === null ? t("how.noBike") : t("how.withBike", { number: deviceNumber });
+}
+
+function Xp({ patientId }: { patientId: number }) {
+  const { t, i18n } = useTranslation("games");
+  const xp = useXp(patientId);
+  return xp ? <p className={styles.xp}>{t("reward.total", { xp: formatNumber(xp, 0, i18n.language) })}</p> : null;
 }

@@ -63,6 +63,7 @@ describe("the exercise session without the server", () => {
     expect(page.getByText("Practice without the bike").query()).toBeNull();
     await button("Pedal now").click();
     await see("Pedal now. Your ride begins with the first turn.");
+    stubReply("kudos.claps", { count: 0 });
     stubReply("patients.dashboard", dashboard);
     void queryClient.invalidateQueries();
     await expect.element(page.getByRole("progressbar", { name: "12 of 30 minutes today" })).toBeVisible();

@@ -199,6 +199,7 @@ export function stubPatientScreens(reply: Dashboard = dashboard): void {
   stubReply("system.status", demoHospital);
   stubReply("patients.dashboard", reply);
   stubReply("kudos.claps", { count: 0 });
+  stubReply("games.xp", { xp: 0 });
   // What a day without a target shows.
   stubReply("patients.usageData", usage.slice(-7));
   stubReply("providerRelationships.list", [dana]);

@@ -3,6 +3,7 @@ import {
   achievementKeys,
   efforts,
   feedbackDecisions,
+  gameKeys,
   rideModes,
   rideSources,
   symptomKinds,
@@ -766,6 +767,23 @@ export const kudosReactions = pgTable(
     createdAt: instant().notNull(),
   },
   (table) => [uniqueIndex("kudos_reactions_once").on(table.feedItemId, table.patientId, table.reactionType)],
+);
+
+/** How often a patient won each game on a bike. */
+export const gameWins = pgTable(
+  "game_wins",
+  {
+    patientId: reference()
+      .notNull()
+      .references(() => users.id),
+    game: text({ enum: gameKeys }).notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.patientId, table.game] }),
+    check("game_wins_game", sql`game in ('powerTarget', 'enduranceChallenge', 'virtualJourney')`),
+    check("game_wins_count", sql`count > 0`),
+  ],
 );
 
 /** How often a patient was clapped for at the bed, by day of the hospital. */

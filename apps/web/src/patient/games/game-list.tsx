@@ -39,7 +39,7 @@ export function GameList({ onStart, lastGame, lastButton }: GameListProps) {
               <h2 className={styles.title}>{t(`game.${game}.title`)}</h2>
               <p className={styles.chips}>
                 <Chip tone="outline">{t(`difficulty.${games[game].difficulty}`)}</Chip>
-                <Chip>{t("reward", { xp: games[game].rewardXp })}</Chip>
+                <Chip>{t("reward.game", { xp: games[game].rewardXp })}</Chip>
               </p>
               <p>{t(`game.${game}.text`)}</p>
             </div>

@@ -45,14 +45,19 @@ function PowerPanel({ store, hasPowerGoal }: PanelProps & { hasPowerGoal: boolea
 function JourneyPanel({ store }: PanelProps) {
   const { t, i18n } = useTranslation("games");
   const progress = useStored(store, (state) => state.progressPercent);
-  const miles = formatNumber(distanceMiles(progress), 1, i18n.language);
+  const isOnBike = useStored(store, (state) => state.isOnBike);
+  const digits = isOnBike ? 2 : 1;
+  // Never rounded up: the flag is reached only once complete.
+  const done = Math.floor(distanceMiles(progress, isOnBike) * 10 ** digits) / 10 ** digits;
+  const miles = formatNumber(done, digits, i18n.language);
+  const total = formatNumber(journeyMiles(isOnBike), isOnBike ? 1 : 0, i18n.language);
   return (
     <div className={styles.panel}>
       <TrailScene progressPercent={progress} />
       <p className={styles.words}>
         <span>
           <strong className={styles.metric}>{miles}</strong>{" "}
-          <span className={styles.second}>{t("journey.ofMiles", { miles: journeyMiles })}</span>
+          <span className={styles.second}>{t("journey.ofMiles", { miles: total })}</span>
         </span>
         <strong>{t("journey.trail")}</strong>
       </p>

@@ -13,8 +13,10 @@ import styles from "./game-play.module.css";
 import { type GameKey, games } from "./game-rules.ts";
 import type { GameState } from "./game-state.ts";
 import { useGame } from "./use-game.ts";
+import { useKeepXp } from "./use-xp.ts";
 
 interface GamePlayProps {
+  patientId: number;
   game: GameKey;
   ownTargetWatts: number;
   /** `ownTargetWatts` is the care team's. */
@@ -24,17 +26,23 @@ interface GamePlayProps {
 }
 
 /** A running game, from its start to 'End Game'. */
-export function GamePlay({ game, ownTargetWatts, hasPowerGoal, deviceNumber, onEnd }: GamePlayProps) {
+export function GamePlay(props: GamePlayProps) {
+  const { patientId, game, ownTargetWatts, hasPowerGoal, deviceNumber, onEnd } = props;
   const { t } = useTranslation("games");
   const { store, again } = useGame(game, ownTargetWatts);
   const isOnBike = useStored(store, (state) => state.isOnBike);
   const isComplete = useStored(store, (state) => state.isComplete);
+  const { mutate: keepXp, status: kept } = useKeepXp(patientId);
   const title = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
     window.scrollTo(0, 0);
     title.current?.focus({ preventScroll: true });
   }, []);
+
+  useEffect(() => {
+    if (isComplete && isOnBike) keepXp(game);
+  }, [isComplete, isOnBike, game, keepXp]);
 
   return (
     <Card className={styles.card}>
@@ -51,7 +59,7 @@ export function GamePlay({ game, ownTargetWatts, hasPowerGoal, deviceNumber, onE
       <Progress store={store} />
       <div role="status" className={isComplete ? styles.complete : styles.sentence}>
         {isComplete ? (
-          <Congratulations game={game} saved={isOnBike ? "onBike" : "practice"} />
+          <Congratulations game={game} won={isOnBike ? (kept === "error" ? "unkept" : "onBike") : "practice"} />
         ) : (
           <Sentence store={store} />
         )}
@@ -113,11 +121,11 @@ function Sentence({ store }: { store: Store<GameState> }): ReactNode {
 
 interface CongratulationsProps {
   game: GameKey;
-  /** What becomes of the minutes. */
-  saved: "onBike" | "practice";
+  /** On the bike, whose XP is kept or could not be, or in practice, which earns nothing. */
+  won: "onBike" | "unkept" | "practice";
 }
 
-function Congratulations({ game, saved }: CongratulationsProps) {
+function Congratulations({ game, won }: CongratulationsProps) {
   const { t } = useTranslation("games");
   return (
     <>
@@ -126,8 +134,8 @@ function Congratulations({ game, saved }: CongratulationsProps) {
       </span>
       <div className={styles.words}>
         <p className={styles.cheer}>{t("complete.title")}</p>
-        <p className={styles.reward}>{t("complete.reward", { xp: games[game].rewardXp })}</p>
-        <p>{t(`complete.${saved}`)}</p>
+        <p className={styles.reward}>{t(`reward.${won}`, { xp: games[game].rewardXp })}</p>
+        <p>{t(won === "practice" ? "complete.practice" : "complete.onBike")}</p>
       </div>
     </>
   );

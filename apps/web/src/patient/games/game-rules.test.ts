@@ -5,6 +5,7 @@ import {
   type Effort,
   games,
   isComplete,
+  milesInSecond,
   minutesDone,
   simulatePowerWatts,
 } from "./game-rules.ts";
@@ -64,8 +65,23 @@ describe("games", () => {
   });
 
   it("shows progress as miles and minutes [GAME-2, GAME-3]", () => {
-    expect(distanceMiles(25)).toBe(12.5);
+    expect(distanceMiles(25, false)).toBe(12.5);
     expect(minutesDone(50)).toBe(10);
+  });
+});
+
+describe("miles on the bike", () => {
+  it("are what a bicycle rolls on a flat road at the watts pedaled, to the flag after half a mile [GAME-3]", () => {
+    for (const watts of [1, 5, 25, 80]) {
+      const metersPerSecond = milesInSecond(watts) * 1609.344;
+      expect(0.005 * 85 * 9.81 * metersPerSecond + 0.3 * metersPerSecond ** 3).toBeCloseTo(watts, 6);
+    }
+    expect(milesInSecond(0)).toBe(0);
+    const milesAnHour = milesInSecond(25) * 3600;
+    expect(milesAnHour).toBeGreaterThan(7);
+    expect(milesAnHour).toBeLessThan(8);
+    const tenSeconds = advance("virtualJourney", 0, effort({ isOnBike: true, powerWatts: 25, seconds: 10 }));
+    expect(distanceMiles(tenSeconds, true)).toBeCloseTo(10 * milesInSecond(25), 4);
   });
 });
 

@@ -13,6 +13,7 @@ const report = (change: Partial<BikeReport> = {}): BikeReport => ({
   rideSeconds: 60,
   powerWatts: 25,
   isSending: true,
+  hasEnded: false,
   ...change,
 });
 
@@ -50,26 +51,39 @@ describe("practice", () => {
 
 describe("on the bike", () => {
   it("counts only what is pedaled after the start", () => {
-    const begun = startOnBike("virtualJourney", 25, report({ rideSeconds: 300 }));
+    const begun = startOnBike("enduranceChallenge", 25, report({ rideSeconds: 300 }));
     expect(begun.progressPercent).toBe(0);
-    expect(followBike(begun, 25, report({ rideSeconds: 305 })).progressPercent).toBe(5);
+    expect(followBike(begun, 25, report({ rideSeconds: 305 })).seconds).toBe(5);
   });
 
   it("waits while nobody pedals, and goes on after it", () => {
-    const riding = followBike(startOnBike("virtualJourney", 25, report()), 25, report({ rideSeconds: 70 }));
+    const riding = followBike(startOnBike("enduranceChallenge", 25, report()), 25, report({ rideSeconds: 70 }));
     const still = followBike(riding, 25, report({ rideSeconds: 70, powerWatts: 0 }));
     const silent = followBike(still, 25, report({ rideSeconds: 70, isSending: false }));
-    expect(silent).toMatchObject({ progressPercent: 10, isWaiting: true, powerWatts: 0 });
+    expect(silent).toMatchObject({ seconds: 10, isWaiting: true, powerWatts: 0 });
     expect(followBike(silent, 25, report({ rideSeconds: 72 }))).toMatchObject({
-      progressPercent: 12,
+      seconds: 12,
       isWaiting: false,
     });
   });
 
   it("goes on with the next ride", () => {
-    const riding = followBike(startOnBike("virtualJourney", 25, report()), 25, report({ rideSeconds: 70 }));
-    expect(followBike(riding, 25, report({ rideId: "b", rideSeconds: 3 })).progressPercent).toBe(13);
+    const riding = followBike(startOnBike("enduranceChallenge", 25, report()), 25, report({ rideSeconds: 70 }));
+    expect(followBike(riding, 25, report({ rideId: "b", rideSeconds: 3 })).seconds).toBe(13);
   });
+
+  it.each(["powerTarget", "enduranceChallenge", "virtualJourney"] as const)(
+    "ends its watts with the ride, won or not: %s [GAME-11]",
+    (game) => {
+      const riding = followBike(startOnBike(game, 20, report()), 20, report({ rideSeconds: 70, powerWatts: 22 }));
+      expect(riding.powerWatts).toBe(22);
+      const last = report({ rideSeconds: 72, powerWatts: 22, hasEnded: true });
+      expect(followBike(riding, 20, last)).toMatchObject({ powerWatts: 0, seconds: 12, isWaiting: true });
+      const won = followBike(riding, 20, report({ rideSeconds: 4000, powerWatts: 22 }));
+      expect(won.isComplete).toBe(true);
+      expect(followBike(won, 20, { ...last, rideSeconds: 4000 }).powerWatts).toBe(0);
+    },
+  );
 
   it("is won by a patient who holds their own 25 W, and not below", () => {
     const begin = startOnBike("powerTarget", 25, report());

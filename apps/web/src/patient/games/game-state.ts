@@ -25,6 +25,8 @@ export interface BikeReport {
   readonly rideSeconds: number;
   readonly powerWatts: number | null;
   readonly isSending: boolean;
+  /** The ride is over: its last seconds count, and no watts are left. */
+  readonly hasEnded: boolean;
 }
 
 export function startPractice(game: GameKey): GameState {
@@ -59,7 +61,8 @@ export function practiceSecond(state: GameState, random: number): GameState {
 /** Counts the seconds pedaled since the last report; practice becomes a game on the bike, from its start. */
 export function followBike(state: GameState, ownTargetWatts: number, report: BikeReport): GameState {
   if (state.isComplete) {
-    return state.isOnBike ? { ...state, powerWatts: report.isSending ? (report.powerWatts ?? 0) : 0 } : state;
+    const isTurning = report.isSending && !report.hasEnded;
+    return state.isOnBike ? { ...state, powerWatts: isTurning ? (report.powerWatts ?? 0) : 0 } : state;
   }
   if (!state.isOnBike) {
     if (!report.isSending || !(report.powerWatts ?? 0)) return state;
@@ -70,7 +73,8 @@ export function followBike(state: GameState, ownTargetWatts: number, report: Bik
   const seconds = Math.max(0, rideSeconds - before);
   const counted = { rideId, rideSeconds: before + seconds };
   if (!report.isSending || seconds === 0) return { ...state, counted, powerWatts: 0, isWaiting: true };
-  return { ...pedal(state, seconds, report.powerWatts ?? 0), counted, isWaiting: false };
+  const after = { ...pedal(state, seconds, report.powerWatts ?? 0), counted };
+  return report.hasEnded ? { ...after, powerWatts: 0, isWaiting: true } : { ...after, isWaiting: false };
 }
 
 function pedal(state: GameState, seconds: number, powerWatts: number): GameState {

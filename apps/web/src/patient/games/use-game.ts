@@ -55,4 +55,5 @@ const reportOf = ({ rideId, rideSeconds, powerWatts, isOpen, isSending }: LiveRi
   powerWatts,
   // The last report closes the ride and may still add seconds.
   isSending: isSending || !isOpen,
+  hasEnded: !isOpen,
 });

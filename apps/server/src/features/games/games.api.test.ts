@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { grant, register, startTestServer, type TestServer } from "../../../test/support/test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.destroy());
+
+it("keeps the XP of each game that was won, for the patient alone [CALL-60, GAME-21]", async () => {
+  const [patient, other, provider] = [
+    await register(server, "patient"),
+    await register(server, "patient"),
+    await register(server, "provider"),
+  ];
+  await grant(patient, provider);
+  const url = `/api/patients/${patient.user.id}/games`;
+  const win = async (game: string) => (await patient.call("POST", url, { game })).json();
+  expect((await patient.call("GET", url)).json()).toEqual({ xp: 0 });
+  expect(await win("powerTarget")).toEqual({ xp: 50 });
+  expect(await win("powerTarget")).toEqual({ xp: 100 });
+  expect(await win("enduranceChallenge")).toEqual({ xp: 200 });
+  expect(await win("virtualJourney")).toEqual({ xp: 225 });
+  expect((await patient.call("POST", url, { game: "chess" })).json().field).toBe("game");
+  for (const by of [other, provider]) {
+    expect((await by.call("POST", url, { game: "powerTarget" })).statusCode).toBe(403);
+    expect((await by.call("GET", url)).statusCode).toBe(403);
+  }
+  expect((await patient.call("GET", url)).json()).toEqual({ xp: 225 });
+});

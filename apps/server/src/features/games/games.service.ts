@@ -1,0 +1,23 @@
+import { type Api, type CallReply, gameRewardsXp } from "@bedside-bike/contract";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { AuthenticatedInput } from "../../platform/route.ts";
+import * as store from "./games.store.ts";
+
+/** Keeps the XP of a game that was won. The rides behind it are in the record; a game is not. */
+export async function winGame({
+  tx,
+  params,
+  body,
+}: AuthenticatedInput<Api["games.win"]>): Promise<CallReply<"games.win">> {
+  await store.insertWin(tx, params.id, body.game);
+  return sumXp(tx, params.id);
+}
+
+export async function getXp({ tx, params }: AuthenticatedInput<Api["games.xp"]>): Promise<CallReply<"games.xp">> {
+  return sumXp(tx, params.id);
+}
+
+async function sumXp(tx: Transaction, patientId: number): Promise<{ xp: number }> {
+  const wins = await store.listWins(tx, patientId);
+  return { xp: wins.reduce((sum, { game, count }) => sum + gameRewardsXp[game] * count, 0) };
+}
