@@ -84,7 +84,7 @@ describe("goal calculator for a provider", () => {
     await meanwhile.getByText(/Nothing was saved/).waitFor();
     expect(await activeTargets(journey.server, 8)).toEqual({ duration: 9 });
     await meanwhile.getByRole("button", { name: "Load the newer goals" }).click();
-    await page.getByText("The patient has other goals, which these would replace.").waitFor();
+    await page.getByText("The patient has other goals. These would replace them.").waitFor();
     expect(await field(page, "Minutes per session").inputValue()).toBe("12");
   });
 

@@ -69,7 +69,7 @@ describe("rides that a provider writes down", () => {
     await save(page);
     await rides(page).getByText("08:00 · Logged by Nora Nonesuch").waitFor();
     await rides(page).getByText("Bed exerciser").waitFor();
-    await page.getByText("Today also 30 passive min, by the motor alone: in no bar and no average.").waitFor();
+    await page.getByText("Plus 30 passive min today (motor only), not in the bars or the average.").waitFor();
     expect(await recentPower(page)).toBe("24 W");
 
     await rides(page)

@@ -57,12 +57,14 @@ export function AssessmentResults(props: AssessmentResultsProps) {
   return (
     <div className={styles.results}>
       {!checked && <PatientSafety id={stateId} result={result} />}
-      <section className={styles.banner} aria-labelledby={titleId} data-keep-visible>
+      <section className={styles.banner} aria-labelledby={titleId}>
         {checked && <StateHead id={stateId} result={checked} limits={limits} headingLevel={2} />}
-        <h2 id={titleId} ref={headingRef} tabIndex={-1} className={styles.title} aria-describedby={stateId}>
-          {t("results.title")}
-        </h2>
-        {!checked && <p className={styles.statement}>{t("clinical:statement")}</p>}
+        <div data-keep-visible>
+          <h2 id={titleId} ref={headingRef} tabIndex={-1} className={styles.title} aria-describedby={stateId}>
+            {t("results.title")}
+          </h2>
+          {!checked && <p className={styles.statement}>{t("clinical:statement")}</p>}
+        </div>
         {isAssumedAbove && assumedFirst}
         <RiskCards result={result} reader={reader} verdictOf={verdictOf} />
       </section>

@@ -112,7 +112,7 @@ describe("a ride is written down", () => {
     const words = "Effort: too hard, Reported: Leg pain, other symptoms · ";
     const answered = "answered by Max Mockman, Nov 21, 09:05: go on as planned · 'Seen at the bed'";
     await expect.element(card.getByText(words + answered)).toBeVisible();
-    await expect.element(card.getByText("Ridden while paused: fills no goal")).toBeVisible();
+    await expect.element(card.getByText("Ridden while paused: does not count toward goals")).toBeVisible();
     await expectNoAxeViolations();
   });
 
