@@ -25,7 +25,7 @@ describe("the engine's words", () => {
     expect(words.factor).toEqual(factor);
     expect(words.metric).toEqual(metric);
     expect(words.statement).toBe(STATEMENT);
-    expect(goalWords).toEqual(GOAL_WORDS);
+    expect(goalWords).toMatchObject(GOAL_WORDS);
   });
 
   it("of the safety check do too: findings, what ends a session, what is checked before one [RISK-8]", () => {
