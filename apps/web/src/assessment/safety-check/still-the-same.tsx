@@ -1,6 +1,6 @@
 import type { StoredRiskAssessment } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
-import { PrimaryButton } from "../../ui/button.tsx";
+import { SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import styles from "./still-the-same.module.css";
@@ -18,15 +18,15 @@ export function StillTheSame({ assessment, onSame }: StillTheSameProps) {
   const answers = useEarlierAnswers(assessment.assessment.input);
   const { assessedAt, assessedBy } = assessment.assessment;
   return (
-    <Card title={t("same.title")} variant="soft">
-      <p>{t("same.madeBy", { name: assessedBy.name, when: moment(assessedAt) })}</p>
-      <p className={styles.answers}>{answers.join(" · ")}</p>
-      <div className={styles.actions}>
-        <PrimaryButton size="large" onClick={onSame}>
-          {t("same.button")}
-        </PrimaryButton>
-        <p>{t("same.hint")}</p>
+    <Card variant="soft" className={styles.card}>
+      <div className={styles.words}>
+        <h2 className={styles.title}>
+          {t("same.title")} <span>{t("same.madeBy", { name: assessedBy.name, when: moment(assessedAt) })}</span>
+        </h2>
+        <p className={styles.answers}>{answers.join(" · ")}</p>
+        <p className={styles.answers}>{t("same.hint")}</p>
       </div>
+      <SecondaryButton onClick={onSame}>{t("same.button")}</SecondaryButton>
     </Card>
   );
 }
