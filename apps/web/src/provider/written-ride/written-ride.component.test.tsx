@@ -86,7 +86,7 @@ describe("a ride is written down", () => {
     await type(field("Average power"), "30");
     await mode("Passive").click();
     await expect.element(field("Average power")).not.toBeInTheDocument();
-    await expect.element(dialog.getByText(/moves no power value/)).toBeVisible();
+    await expect.element(dialog.getByText(/not counted in power/)).toBeVisible();
     await save.click();
     await expect.element(dialog).not.toBeInTheDocument();
     expect(receivedCalls("rides.recordByHand")).toMatchObject([{ body: { mode: "passive", averagePowerWatts: null } }]);
