@@ -4,6 +4,7 @@ import { expectNoAxeViolations } from "./support/accessibility.ts";
 import { box, closeMessage, focusedText, results, unfold } from "./support/calculator.ts";
 import { prepareJourney } from "./support/journey.ts";
 import { expectScreenFits } from "./support/screen-matrix.ts";
+import { unfoldAll } from "./tours/tour.ts";
 
 const submitAnonymously = (page: Page) => page.getByRole("button", { name: "Generate Anonymous Risk Assessment" });
 
@@ -50,10 +51,10 @@ async function expectFiguresOfV3(page: Page): Promise<void> {
     await card.getByText(percent, { exact: true }).waitFor();
     await card.getByText(level, { exact: true }).waitFor();
   }
-  await risks.getByText(/^About 1 of 100 people like you gets a clot\. Your team checks/).waitFor();
-  await risks.getByText(/^About 3 of 100 people like you fall in a stay like this\./).waitFor();
-  await page.getByRole("region", { name: "Ask your care team before you start." }).waitFor();
   await unfold(page, "What these figures mean");
+  await page.getByText(/^About 1 of 100 people like you gets a clot\. Your team checks/).waitFor();
+  await page.getByText(/^About 3 of 100 people like you fall in a stay like this\./).waitFor();
+  await page.getByRole("region", { name: "Ask your care team before you start." }).waitFor();
   await page
     .getByRole("region", { name: "Risk level guide" })
     .getByText(/deconditioning from 25%/)
@@ -65,6 +66,7 @@ async function expectFiguresOfV3(page: Page): Promise<void> {
   await goal.getByText("More about this plan").click();
   const later = goal.getByRole("region", { name: "Working toward" });
   for (const text of ["6", "25", "3x"]) await later.getByText(text, { exact: true }).waitFor();
+  await unfold(page, "Your stay and after");
   const outcomes = page.getByRole("region", { name: "Course of the stay" });
   for (const text of ["6.8", "79.8%", "22.8%"]) await outcomes.getByText(text, { exact: true }).waitFor();
 
@@ -78,6 +80,13 @@ async function expectFiguresOfV3(page: Page): Promise<void> {
   await unfold(page, "Hospital Stay Improvements");
   const stay = page.getByRole("region", { name: "Hospital Stay Improvements" });
   await stay.getByText("0.6 days less").waitFor();
+}
+
+async function saveOffered(page: Page): Promise<void> {
+  const offer = page.getByRole("alertdialog", { name: "Are these results yours?" });
+  await offer.waitFor();
+  expect(await page.evaluate("sessionStorage.length")).toBe(0);
+  await offer.getByRole("button", { name: "Yes, save them" }).click();
 }
 
 describe("anonymous risk calculator", () => {
@@ -114,6 +123,7 @@ describe("anonymous risk calculator", () => {
     await submitV3(page);
     await expectFiguresOfV3(page);
 
+    await unfold(page, "For your nurse");
     const reopen = page.getByRole("button", { name: "How This Was Calculated" });
     await reopen.click();
     const how = page.getByRole("region", { name: "How This Was Calculated" });
@@ -134,20 +144,32 @@ describe("anonymous risk calculator", () => {
     expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBe(1);
 
     await page.getByRole("button", { name: "Create Account to Save Results" }).click();
-    await page.getByRole("button", { name: "Keep my answers" }).click();
-    await page.getByRole("tab", { name: "Register" }).click();
     await page.getByRole("textbox", { name: "Email" }).fill("vera.visitor@bedsidebike.example");
     await page.getByRole("textbox", { name: "First Name" }).fill("Vera");
     await page.getByRole("textbox", { name: "Last Name" }).fill("Visitor");
     await page.getByLabel("Date of Birth").fill("1954-02-03");
     await page.getByRole("button", { name: "Create Patient Account" }).click();
-    const offer = page.getByRole("alertdialog", { name: "Use your calculator answers?" });
-    await offer.waitFor();
-    expect(await page.evaluate("sessionStorage.length")).toBe(0);
-    await offer.getByRole("button", { name: "Use my answers" }).click();
-    await page.getByRole("button", { name: "Generate Risk Assessment & Recommendation" }).waitFor();
-    expect(await page.getByLabel("Weight").inputValue()).toBe("78");
-    expect(await box(page, "Sepsis").isChecked()).toBe(true);
+    await saveOffered(page);
+    await page.getByText(/^Assessed by Vera Visitor, /).waitFor();
+    await page.getByRole("region", { name: "Risks" }).getByText("22.3%", { exact: true }).waitFor();
+  });
+
+  it("on a phone shows the four figures and the goal in under 2,500 px, and brings the results along to a sign-in [ANONYMOUS-13, ANONYMOUS-17]", async () => {
+    const page = await journey.open({ size: "phone" });
+    await openAnonymousForm(page);
+    await submitV3(page);
+    const height = await page.evaluate("document.documentElement.scrollHeight");
+    expect(height).toBeLessThan(2500);
+    await page.getByRole("button", { name: "Create Account to Save Results" }).click();
+    await page.getByRole("button", { name: "Create Patient Account" }).waitFor();
+    await page.getByRole("tab", { name: "Sign In", exact: true }).click();
+    await page.getByLabel("First Name").fill("Rosa");
+    await page.getByLabel("Last Name").fill("Demo");
+    await page.getByLabel("Date of Birth").fill("1944-04-12");
+    await page.getByRole("button", { name: "Sign In to Dashboard" }).click();
+    await saveOffered(page);
+    await page.getByText(/^Assessed by Rosa Demo, /).waitFor();
+    await page.getByText(/^This is your own assessment\. Your care team has made one too/).waitFor();
   });
 
   it("works with the keyboard alone", async () => {
@@ -170,7 +192,7 @@ describe("anonymous risk calculator", () => {
   it("fits every size, form and results, day and night [LOOK-4]", async () => {
     const showResults = async (page: Page) => {
       await submitV3(page);
-      await page.getByText(/^Listed as not recorded\./).waitFor();
+      await unfoldAll(page);
     };
     await expectScreenFits(journey, [openAnonymousForm, showResults]);
   });

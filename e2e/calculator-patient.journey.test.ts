@@ -3,6 +3,7 @@ import { box, field, generate, goalCard, results } from "./support/calculator.ts
 import { registerPatient, signInAsRosa } from "./support/demo-patient.ts";
 import { prepareJourney } from "./support/journey.ts";
 import { expectScreenFits } from "./support/screen-matrix.ts";
+import { unfoldAll } from "./tours/tour.ts";
 
 describe("goal calculator for a patient", () => {
   const journey = prepareJourney();
@@ -43,7 +44,8 @@ describe("goal calculator for a patient", () => {
     await expectScreenFits(journey, async (page) => {
       await signInAsRosa(page);
       await page.goto("/risk-assessment");
-      await page.getByText(/^Listed as not recorded\./).waitFor();
+      await results(page).waitFor();
+      await unfoldAll(page);
     });
   });
 });

@@ -292,6 +292,8 @@ export async function tourPatientCalculator(tour: Tour): Promise<void> {
   const page = await tour.open();
   await signInAsRosa(page);
   await page.goto("/risk-assessment");
+  await page.getByText(calculator.results.forNurse).waitFor();
+  await unfoldAll(page);
   await press(page, calculator.how.title);
   await page.getByText(calculator.how.notRecorded).waitFor();
   await unfoldAll(page);
@@ -305,6 +307,8 @@ export async function tourPatientCalculator(tour: Tour): Promise<void> {
   await tour.check(page, "own assessment, form");
   await press(page, calculator.form.generate);
   await page.getByText(calculator.results.superseded).waitFor();
+  await page.getByText(calculator.results.forNurse).waitFor();
+  await unfoldAll(page);
   await press(page, calculator.how.title);
   await page.getByText(calculator.how.notRecorded).waitFor();
   await unfoldAll(page);

@@ -15,7 +15,7 @@ import { itemScores, wireToValues } from "./form/wire-conversion.ts";
 import type { ProviderGoalInputs } from "./goals/goal-draft.ts";
 import { IntakeForm } from "./intake-form.tsx";
 import { NoAccess } from "./no-access.tsx";
-import { restoredDraftKey } from "./restored-draft.ts";
+import { restoredDraftKey, savedResultKey } from "./restored-draft.ts";
 import { AnswerNowProvider } from "./results/answer-now.tsx";
 import { isOfToday, type StoredAssessment } from "./results/from-earlier-engines.ts";
 import { fieldNameOf } from "./safety-check/safety-values.ts";
@@ -56,10 +56,15 @@ export function AssessmentView({ patientId, isProvider, subtitle }: AssessmentVi
     if (answers) return { kind: "form", answers };
     return { kind: isBegun ? "form" : "results" };
   });
-  const [made, setMade] = useState<Made | null>(null);
+  const [made, setMade] = useState<Made | null>(() => {
+    const saved = queries.getQueryData<StoredRiskAssessment>(savedResultKey);
+    return saved && !isProvider ? { assessment: saved } : null;
+  });
   const inputOfToday = useInputOfToday();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => queries.removeQueries({ queryKey: restoredDraftKey }), [queries]);
+  useEffect(() => {
+    for (const queryKey of [restoredDraftKey, savedResultKey]) queries.removeQueries({ queryKey });
+  }, [queries]);
   // Not before the results are shown: until then there is no heading to focus.
   useEffect(() => {
     if (made) startAtTop(() => heading.current);

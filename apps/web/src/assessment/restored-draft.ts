@@ -4,6 +4,9 @@ import { noSafetyAnswers } from "./safety-check/safety-values.ts";
 /** Passes the answers to the form in memory only: the query cache is emptied at every sign-in and sign-out. */
 export const restoredDraftKey = ["calculator.savedDraft"] as const;
 
+/** A visitor's results that were just saved: shown also where the care team's own assessment counts. */
+export const savedResultKey = ["calculator.savedResult"] as const;
+
 /**
  * As the goal calculator's form holds them. A draft kept by an earlier version lacks its newer questions; the safety
  * check is never kept. The public page allows 'None of the above' together with an admission type; everywhere else an

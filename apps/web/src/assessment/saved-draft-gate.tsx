@@ -6,7 +6,7 @@ import { discardDraft, isDraftOffered } from "./saved-draft.ts";
 /** Loaded only if there is a draft to offer. */
 const { Part: Offer } = lazyPart(() => import("./saved-draft-offer.tsx"), "calculator");
 
-/** Offers a newly registered patient the answers they gave as a visitor; deletes them at sign-out. */
+/** Offers a patient who has just signed in the results that a visitor got in this tab; deletes them at sign-out. */
 export function SavedDraftGate() {
   const { user, patient } = useSignedIn();
   const wasSignedIn = useRef(false);
@@ -21,7 +21,7 @@ export function SavedDraftGate() {
   if (!patient || patient.id !== offeredTo) return null;
   return (
     <Suspense fallback={null}>
-      <Offer />
+      <Offer patientId={patient.id} />
     </Suspense>
   );
 }

@@ -3,29 +3,46 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { ConfirmDialog } from "../ui/dialog.tsx";
-import { restoreDraft, restoredDraftKey } from "./restored-draft.ts";
+import { checkIntake } from "./form/check-answers.ts";
+import { valuesToWire } from "./form/wire-conversion.ts";
+import { restoreDraft, restoredDraftKey, savedResultKey } from "./restored-draft.ts";
 import { discardDraft, savedDraft } from "./saved-draft.ts";
+import { useAssess } from "./use-assess.ts";
 
-/** Shown once: reading the draft empties the storage, whatever the visitor chooses. */
-export default function SavedDraftOffer() {
+/**
+ * Shown once: reading the draft empties the storage, whatever the patient chooses. Results that lack what an account's
+ * need, or that the server asks about, go on in the form.
+ */
+export default function SavedDraftOffer({ patientId }: { patientId: number }) {
   const { t } = useTranslation("calculator");
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [answers, setAnswers] = useState(savedDraft);
+  const assess = useAssess(patientId);
   useEffect(discardDraft, []);
   if (!answers) return null;
+  const show = (key: readonly string[], what: unknown) => {
+    queries.setQueryData(key, what);
+    setAnswers(null);
+    navigate("/risk-assessment");
+  };
+  const save = () => {
+    const values = restoreDraft(answers);
+    if (checkIntake(values)) return show(restoredDraftKey, values);
+    assess.mutate(valuesToWire(values), {
+      onSuccess: (assessment) => show(savedResultKey, assessment),
+      onError: () => show(restoredDraftKey, values),
+    });
+  };
   return (
     <ConfirmDialog
       isOpen
       title={t("kept.title")}
       confirmLabel={t("kept.use")}
+      isPending={assess.isPending}
       cancelLabel={t("kept.discard")}
       onCancel={() => setAnswers(null)}
-      onConfirm={() => {
-        queries.setQueryData(restoredDraftKey, restoreDraft(answers));
-        setAnswers(null);
-        navigate("/risk-assessment");
-      }}
+      onConfirm={save}
     >
       <p>{t("kept.text")}</p>
     </ConfirmDialog>

@@ -1,8 +1,8 @@
 import type { AssessmentValues } from "./form/assessment-values.ts";
 
 /**
- * A visitor's answers, kept through registration: in this tab only, with consent, for 15 minutes, offered once.
- * 'isOffered' is set by a registration; a sign-in, a logout or the offer itself deletes them.
+ * A visitor's answers, kept until a patient registers or signs in: in this tab only, at the visitor's word, for 15
+ * minutes, offered once. 'isOffered' is set then; a provider's sign-in, a logout or the offer itself deletes them.
  */
 interface Kept {
   readonly values: AssessmentValues;
@@ -21,7 +21,7 @@ export function discardDraft(): void {
   sessionStorage.removeItem(key);
 }
 
-/** After a registration in this tab, the answers may be offered. */
+/** After a patient's registration or sign-in in this tab. */
 export function offerDraft(): void {
   const kept = read();
   if (kept) write({ ...kept, isOffered: true });

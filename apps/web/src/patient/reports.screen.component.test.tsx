@@ -86,7 +86,7 @@ describe("progress reports", () => {
     const trends = page.getByRole("region", { name: "Performance Trends" });
     await expect.element(trends.getByText("Today is not over, so the lines leave it out.")).toBeVisible();
     const lines = trends.getByRole("slider");
-    await expect.element(lines).toHaveAttribute("aria-valuetext", "Thu, Nov 19: Efficiency 56 %, Consistency 87 %");
+    await expect.element(lines).toHaveAttribute("aria-valuetext", "Thu, Nov 19: Efficiency 100 %, Consistency 87 %");
     await trends.getByRole("button", { name: "as table" }).click();
     await expect.element(trends.getByRole("row", { name: /Nov 19/ })).toBeVisible();
     expect(trends.getByRole("row", { name: /Nov 20/ }).query()).toBeNull();
@@ -119,7 +119,7 @@ describe("progress reports", () => {
     },
   );
 
-  it("lead with the patient's own goal, and name efficiency and consistency for what they measure [REPORT-3, REPORT-6]", async () => {
+  it("lead with the patient's own goal, and measure efficiency and consistency by it [REPORT-3, REPORT-6]", async () => {
     await openReports();
     const legend = page.getByRole("region", { name: "Daily Progress" }).getByRole("listitem").elements();
     expect(legend.map(({ textContent }) => textContent)).toEqual([
@@ -128,14 +128,18 @@ describe("progress reports", () => {
       "Minimum: 15 min a day",
     ]);
     const trends = page.getByRole("region", { name: "Performance Trends" });
-    await expect.element(trends.getByText("Efficiency: average power as a share of 45 W")).toBeVisible();
-    await expect.element(trends.getByText("Consistency: minutes as a share of 15")).toBeVisible();
+    await expect.element(trends.getByText("Efficiency: how hard you pedaled, next to your 25 W goal")).toBeVisible();
+    await expect.element(trends.getByText("Consistency: how long you pedaled, next to that day's goal")).toBeVisible();
     const goals = page.getByRole("region", { name: "Next Goals" });
     await expect.element(goals.getByText("18 more minutes today to reach your daily goal.")).toBeVisible();
   });
 
   it("praise nothing that falls, and do not scold for it [REPORT-10]", async () => {
-    const falling = usage.map((day, index) => ({ ...day, duration: day.duration > 0 ? 3000 - 180 * index : 0 }));
+    const isToday = (index: number) => index === usage.length - 1;
+    const falling = usage.map((day, index) => ({
+      ...day,
+      duration: day.duration > 0 && !isToday(index) ? 3000 - 180 * index : 0,
+    }));
     stubPatientScreens({
       ...dashboard,
       stats: { ...dashboard.stats, consistencyStreak: 2 },
@@ -164,7 +168,7 @@ describe("progress reports", () => {
     stubReply("patients.usageData", short);
     await renderApp("/reports", { user: patient });
     const lines = page.getByRole("region", { name: "Performance Trends" }).getByRole("slider");
-    await expect.element(lines).toHaveAttribute("aria-valuetext", "Thu, Nov 19: Efficiency 58 %, Consistency 80 %");
+    await expect.element(lines).toHaveAttribute("aria-valuetext", "Thu, Nov 19: Efficiency 104 %, Consistency 80 %");
     await press(lines, "Home");
     await expect.element(lines).toHaveAttribute("aria-valuetext", "Tue, Nov 10: Efficiency – %, Consistency – %");
   });

@@ -65,7 +65,13 @@ function Content({ reports, printed }: { reports: Reports; printed: readonly Lis
       <ReportStats stats={dashboard.stats} />
       <div className={styles.pair}>
         <DailyProgressCard days={days} goalMinutes={dashboard.today.dailyGoalMinutes} today={dashboard.today.date} />
-        {dashboard.rideState.target && <TrendsCard days={finishedDays(reports)} />}
+        {dashboard.rideState.target && (
+          <TrendsCard
+            days={finishedDays(reports)}
+            goalMinutes={dashboard.today.dailyGoalMinutes}
+            goalWatts={dashboard.rideState.target.watts}
+          />
+        )}
       </div>
       <InsightsCard reports={reports} />
       <SessionTable sessions={printed ?? dashboard.recentSessions} isWhole={printed !== null} />

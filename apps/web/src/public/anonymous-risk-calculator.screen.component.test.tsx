@@ -2,13 +2,20 @@ import { useLocation } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
-import { assessedForVisitor } from "../../test/support/assessments.ts";
+import { assessedForVisitor, orthopedic, readByPatient } from "../../test/support/assessments.ts";
 import { box, closeMessage, field, results } from "../../test/support/calculator-form.ts";
 import { demoHospital, patient } from "../../test/support/people.ts";
 import { renderInApp } from "../../test/support/render-in-app.tsx";
 import { sessionUntil } from "../../test/support/sign-in.ts";
 import { aRegisteredPatient, fillFields } from "../../test/support/sign-in-form.ts";
-import { stubError, stubPending, stubProxyError, stubReply, stubUnreachable } from "../../test/support/stub-server.ts";
+import {
+  receivedCalls,
+  stubError,
+  stubPending,
+  stubProxyError,
+  stubReply,
+  stubUnreachable,
+} from "../../test/support/stub-server.ts";
 import { SavedDraftGate } from "../assessment/saved-draft-gate.tsx";
 import AnonymousRiskCalculatorScreen from "./anonymous-risk-calculator.screen.tsx";
 import SignInScreen from "./sign-in.screen.tsx";
@@ -68,6 +75,9 @@ describe("anonymous risk calculator", () => {
     await renderInApp(<AnonymousRiskCalculatorScreen />);
     await submit().click();
     await expect.element(results()).toHaveFocus();
+    for (const name of ["For your nurse", "Not answered, so assumed"]) {
+      await page.getByRole("heading", { name, exact: true }).click();
+    }
     const assumed = page.getByRole("region", { name: "Not answered, so assumed" });
     for (const text of ["Age: 65 years", "Sex: female", "Level of care: ward", "VTE prophylaxis: given"]) {
       await expect.element(assumed.getByText(text)).toBeVisible();
@@ -167,31 +177,40 @@ describe("a visitor's answers", () => {
       </>,
       { path: "/anonymous-risk-calculator" },
     );
+    await field("Age").fill("81");
+    await field("Sex").selectOptions("Female");
+    await box("Sepsis").click();
     await submit().click();
-    await button("Create Account to Save Results").click();
-    await expect.element(page.getByRole("dialog", { name: "Keep your answers for your account?" })).toBeVisible();
+    await expect.element(results()).toHaveFocus();
   };
 
-  it("are not kept without being told to [ANONYMOUS-13]", async () => {
+  it("are kept only once 'Create Account to Save Results' is pressed, which opens the registration [ANONYMOUS-13]", async () => {
     await openResults();
-    await expectNoAxeViolations();
-    await button("Continue without them").click();
-    await expect.element(button("Sign In to Dashboard")).toBeVisible();
     expect(sessionStorage).toHaveLength(0);
+    await button("Create Account to Save Results").click();
+    await expect.element(button("Create Patient Account")).toBeVisible();
+    expect(sessionStorage).toHaveLength(1);
   });
 
-  it("are not kept for whoever signs in next [ANONYMOUS-13]", async () => {
+  it.each([
+    ["saved to the account of a patient who says so", "Yes, save them", 1],
+    ["forgotten for a patient who says no", "Not mine", 0],
+  ])("are %s, after signing in too [ANONYMOUS-13]", async (_, answer, saved) => {
     const end = new Date(Date.now() + 15 * 60_000).toISOString();
     stubReply("auth.user", { user: patient, patient, session: sessionUntil(end) });
     stubReply("auth.login", { user: patient, patient });
+    stubReply("riskAssessments.create", readByPatient(orthopedic));
     await openResults();
-    await button("Keep my answers").click();
-    await expect.element(button("Sign In to Dashboard")).toBeVisible();
-    expect(sessionStorage).toHaveLength(1);
+    await button("Create Account to Save Results").click();
+    await page.getByRole("tab", { name: "Sign In", exact: true }).click();
     await fillFields(aRegisteredPatient);
     await button("Sign In to Dashboard").click();
-    await expect.element(page.getByText("The dashboard")).toBeVisible();
+    const offer = page.getByRole("alertdialog", { name: "Are these results yours?" });
+    await expect.element(offer).toBeVisible();
     expect(sessionStorage).toHaveLength(0);
-    expect(page.getByRole("dialog").elements()).toEqual([]);
+    await expectNoAxeViolations();
+    await offer.getByRole("button", { name: answer }).click();
+    await expect.element(offer).not.toBeInTheDocument();
+    expect(receivedCalls("riskAssessments.create")).toHaveLength(saved);
   });
 });

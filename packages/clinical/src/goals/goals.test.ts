@@ -323,10 +323,10 @@ describe("values on screens", () => {
     expect(metabolicEquivalents(35)).toBe(3.5);
     expect(metabolicEquivalents(35, 0)).toBe(3.5);
     expect(metabolicEquivalents(25, 50)).toBe(3.5);
-    expect(efficiencyPercent(45)).toBe(100);
-    expect(efficiencyPercent(30)).toBe(66.7);
-    expect(consistencyPercent(7.5)).toBe(50);
-    expect(consistencyPercent(40)).toBe(100);
+    expect(efficiencyPercent(45, 45)).toBe(100);
+    expect(efficiencyPercent(30, 45)).toBe(66.7);
+    expect(consistencyPercent(7.5, 15)).toBe(50);
+    expect(consistencyPercent(40, 15)).toBe(100);
   });
 
   it("map resistance to power on the 30-50 scale and back [EDITOR-13]", () => {

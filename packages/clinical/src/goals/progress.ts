@@ -3,7 +3,7 @@ import { PRESCRIPTION } from "../coefficients/prescription.ts";
 import { calculateMets } from "../progression/cycling.ts";
 
 /** REPORT-3, REPORT-6. */
-export const REPORT_TARGETS = { minutesPerDay: 15, powerWatts: 45 } as const;
+export const REPORT_TARGETS = { minutesPerDay: 15 } as const;
 
 /** What the screens say of METs: the target band, and the weight assumed when none is known (kg). */
 export const METS_BAND = { low: 2, high: PRESCRIPTION.mets.targetHigh.value } as const;
@@ -16,12 +16,12 @@ export function metabolicEquivalents(powerWatts: number, weightKg?: number | nul
 }
 
 /** Percent, one decimal; may exceed 100. REPORT-6. */
-export const efficiencyPercent = (averagePowerWatts: number): number =>
-  roundHalfUp((averagePowerWatts / REPORT_TARGETS.powerWatts) * 100, 1);
+export const efficiencyPercent = (averagePowerWatts: number, ownWatts: number): number =>
+  roundHalfUp((averagePowerWatts / ownWatts) * 100, 1);
 
 /** Percent, one decimal. REPORT-6. */
-export const consistencyPercent = (minutes: number): number =>
-  roundHalfUp(clamp((minutes / REPORT_TARGETS.minutesPerDay) * 100, 0, 100), 1);
+export const consistencyPercent = (minutes: number, goalMinutes: number): number =>
+  roundHalfUp(clamp((minutes / goalMinutes) * 100, 0, 100), 1);
 
 /** EDITOR-13: level 1 is 30 W, level 9 is 50 W. */
 export function powerForResistance(level: number): number {

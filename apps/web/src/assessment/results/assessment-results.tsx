@@ -83,9 +83,16 @@ export function AssessmentResults(props: AssessmentResultsProps) {
         {head}
         {!isAssumedAbove && assumedFirst}
       </div>
-      <OutcomeCards result={result} reader={reader} />
+      {reader === "patient" && children}
+      {reader === "provider" ? (
+        <OutcomeCards result={result} reader={reader} />
+      ) : (
+        <Card title={t("results.stay")} isFolded>
+          <OutcomeCards result={result} reader={reader} />
+        </Card>
+      )}
       <EarlierWarnings warnings={result.earlier_warnings ?? []} />
-      <FiguresMeaning result={result} reader={reader} bands={bands} />
+      <FiguresMeaning result={result} reader={reader} verdictOf={verdictOf} bands={bands} />
       {benefits && !benefits.isShown && <NoBenefit />}
       {benefits?.isShown && (
         <>
@@ -94,9 +101,18 @@ export function AssessmentResults(props: AssessmentResultsProps) {
         </>
       )}
       {Object.keys(result.without).length > 0 && <WithoutList result={result} reader={reader} />}
-      <AssumedInputs result={result} reader={reader} />
-      {children}
-      <HowCalculated result={result} reader={reader} />
+      {reader === "provider" ? (
+        <>
+          <AssumedInputs result={result} reader={reader} />
+          {children}
+          <HowCalculated result={result} reader={reader} />
+        </>
+      ) : (
+        <Card title={t("results.forNurse")} isFolded>
+          <AssumedInputs result={result} reader={reader} />
+          <HowCalculated result={result} reader={reader} />
+        </Card>
+      )}
     </div>
   );
 }

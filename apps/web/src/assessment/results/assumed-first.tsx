@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Folded } from "../../ui/folded.tsx";
 import styles from "./assumed-first.module.css";
 import { assumedParts, isNobodysResult } from "./provenance.ts";
 import type { Reader, ShownResult } from "./shown-result.ts";
@@ -17,9 +18,15 @@ export function AssumedFirst({ result, reader }: { result: ShownResult; reader: 
       {isNobodys && (
         <h3 className={styles.title}>{t(`assumed.nobodys.${reader === "provider" ? "provider" : "own"}`)}</h3>
       )}
-      <p>
-        <strong>{t("assumed.count", { count: parts.length })}</strong> {names}.
-      </p>
+      {reader === "provider" ? (
+        <p>
+          <strong>{t("assumed.count", { count: parts.length })}</strong> {names}.
+        </p>
+      ) : (
+        <Folded title={t("assumed.count", { count: parts.length })}>
+          <p>{names}.</p>
+        </Folded>
+      )}
     </div>
   );
 }

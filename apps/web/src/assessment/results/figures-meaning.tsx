@@ -1,11 +1,14 @@
-import { RISK_NAMES } from "@bedside-bike/clinical";
+import { RISK_NAMES, type RiskName } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../ui/card.tsx";
 import styles from "./figures-meaning.module.css";
+import { isAssessed } from "./metric-format.ts";
 import { type RiskBands, RiskGuide } from "./risk-guide.tsx";
 import type { Reader, ShownResult } from "./shown-result.ts";
 import { useRange } from "./use-headline.ts";
+import { usePeopleWords } from "./use-people-words.ts";
 import { useScoreWords } from "./use-score-words.ts";
+import type { Verdict } from "./verdict.ts";
 
 const outcomes = ["length_of_stay", "home_discharge", "readmission"] as const;
 type Named = (typeof RISK_NAMES)[number] | (typeof outcomes)[number];
@@ -13,11 +16,12 @@ type Named = (typeof RISK_NAMES)[number] | (typeof outcomes)[number];
 interface FiguresMeaningProps {
   result: ShownResult;
   reader: Reader;
+  verdictOf: (result: ShownResult, risk: RiskName) => Verdict;
   bands: RiskBands;
 }
 
 /** What each figure counts, its range and its score; and where moderate and high begin. One touch away. */
-export function FiguresMeaning({ result, reader, bands }: FiguresMeaningProps) {
+export function FiguresMeaning({ result, reader, verdictOf, bands }: FiguresMeaningProps) {
   const { t } = useTranslation("calculator");
   return (
     <Card title={t("results.meaning")} isFolded>
@@ -28,8 +32,31 @@ export function FiguresMeaning({ result, reader, bands }: FiguresMeaningProps) {
           ))}
         </dl>
       )}
+      {reader === "patient" && <Counts result={result} verdictOf={verdictOf} />}
       <RiskGuide bands={bands} />
     </Card>
+  );
+}
+
+/** Each risk as a count of people. */
+function Counts({ result, verdictOf }: Pick<FiguresMeaningProps, "result" | "verdictOf">) {
+  const { t } = useTranslation("calculator");
+  const words = usePeopleWords(result);
+  const counted = RISK_NAMES.filter((risk) => isAssessed(result[risk]?.probability)).map((risk) => ({
+    risk,
+    reason: verdictOf(result, risk).reason,
+  }));
+  return (
+    <dl className={styles.meanings}>
+      {counted
+        .filter(({ reason }) => reason !== "present")
+        .map(({ risk, reason }) => (
+          <div key={risk}>
+            <dt>{t(`risk.${risk}`)}</dt>
+            <dd>{words.count({ ...result[risk], figure: risk, isByScore: reason === "score" })}</dd>
+          </div>
+        ))}
+    </dl>
   );
 }
 

@@ -6,7 +6,6 @@ import { RiskChip } from "../../ui/chip.tsx";
 import { isAssessed } from "./metric-format.ts";
 import styles from "./risk-cards.module.css";
 import type { Reader, ShownResult } from "./shown-result.ts";
-import { usePeopleWords } from "./use-people-words.ts";
 import { useScoreWords } from "./use-score-words.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -53,7 +52,7 @@ function RiskCard(props: RiskCardProps) {
         </p>
         <RiskChip level={verdict.level} label={t(`results.level.${verdict.level}`)} />
       </div>
-      {reader === "provider" ? <ProviderNote {...props} /> : <PatientNote {...props} verdict={verdict} />}
+      {reader === "provider" ? <ProviderNote {...props} /> : <PatientNote verdict={verdict} />}
     </Card>
   );
 }
@@ -66,14 +65,9 @@ function ProviderNote({ risk, result }: RiskCardProps) {
   return <p className={styles.definition}>{t(`metric.${risk}.definition`)}.</p>;
 }
 
-function PatientNote({ risk, result, verdict }: RiskCardProps & { verdict: Verdict }) {
+/** Where the figure alone does not say it; each figure as a count of people is one touch away. */
+function PatientNote({ verdict }: { verdict: Verdict }) {
   const { t } = useTranslation("calculator");
-  const words = usePeopleWords(result);
   if (verdict.reason === "present") return <p className={styles.sentence}>{t("people.clotPresent")}</p>;
-  const { people, range } = result[risk];
-  return (
-    <p className={styles.sentence}>
-      {words.count({ figure: risk, people, range, isByScore: verdict.reason === "score" })}
-    </p>
-  );
+  return verdict.reason === "score" && <p className={styles.sentence}>{t("results.byScore")}</p>;
 }

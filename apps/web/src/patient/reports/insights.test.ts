@@ -128,10 +128,34 @@ describe("insights", () => {
   it("do not judge by today: a day without a ride yet takes no praise away [REPORT-9]", () => {
     const days = [30, 30, 31, 30, 32, 33].map((minutes) => ({ minutes, watts: 25 }));
     for (const todayMinutes of [0, 1, 12, 45]) {
-      const { strengths, recommendations } = findInsights(reportsOf(days, todayMinutes));
+      const { strengths } = findInsights(reportsOf(days, todayMinutes));
       expect(strengths).toEqual(findInsights(reportsOf(days)).strengths);
-      expect(recommendations).toEqual(findInsights(reportsOf(days)).recommendations);
     }
+  });
+
+  it("advise nothing about riding once there is a ride today [REPORT-12]", () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(60), { maxLength: 13 }), anyDashboard, (minutes, { goal, ...changes }) => {
+        const days = minutes.map((one) => ({ minutes: one, watts: 25 }));
+        const today = { ...dashboard.today, durationSeconds: 720, dailyGoalMinutes: goal };
+        const { recommendations } = findInsights(reportsOf(days, 12, { ...changes, today }));
+        expect(recommendations.map(({ key }) => key)).toEqual(["restNow", "talk", "stop"]);
+      }),
+    );
+  });
+
+  it("ask for no power that was reached today, and for no more than a week of days [REPORT-12]", () => {
+    const target = { minutes: 15, sessions: 2, watts: 28 };
+    const aims = (todayMinutes: number, streak: number) =>
+      findInsights(
+        reportsOf([{ minutes: 20, watts: 25 }], todayMinutes, {
+          rideState: { ...dashboard.rideState, target },
+          stats: { ...dashboard.stats, consistencyStreak: streak },
+        }),
+      ).nextGoals.map(({ key }) => key);
+    expect(aims(0, 2)).toEqual(["minutesToday", "nextStreak", "powerGoal"]);
+    expect(aims(12, 6)).toEqual(["minutesToday", "nextStreak"]);
+    expect(aims(12, 7)).toEqual(["minutesToday"]);
   });
 
   it("say of shorter rides that it is all right, and ask for no more [REPORT-10]", () => {

@@ -21,6 +21,7 @@ export type Insight =
         | "ready"
         | "harder"
         | "rideToday"
+        | "restNow"
         | "takeItEasy"
         | "shorter"
         | "moreDays"
@@ -55,9 +56,13 @@ export const praisedMetrics: Partial<Record<Insight["key"], Metric>> = {
 
 const weekDays = 7;
 const worthSayingDays = 3;
-const streakAims = [3, 7, 14, 30];
+/** No more than a week: nobody wants to be here longer. */
+const streakAims = [3, 7];
 
-/** Insights that the rides support; gentle general advice if there is little data. Today, which is not over, is only in its goal. */
+/**
+ * Insights that the rides support; gentle general advice if there is little data. Today, which is not over, is in its goal
+ * only, and after a ride today no advice is about riding.
+ */
 export function findInsights(reports: InsightBasis): Insights {
   const { stats, powerTrend, rideState, today } = reports.dashboard;
   const week = finishedDays(reports).slice(-weekDays);
@@ -68,7 +73,9 @@ export function findInsights(reports: InsightBasis): Insights {
   const goalMinutes = today.dailyGoalMinutes;
   const streakAim = streakAims.find((aim) => aim > stats.consistencyStreak);
   const targetWatts = rideState.target?.watts ?? null;
-  const isPowerOpen = targetWatts !== null && (powerTrend.powerWatts ?? 0) < targetWatts;
+  const ridesOfToday = reports.days.find(({ date, duration }) => date === today.date && duration > 0);
+  const bestWatts = Math.max(powerTrend.powerWatts ?? 0, ridesOfToday?.avgPower ?? 0);
+  const isPowerOpen = targetWatts !== null && bestWatts < targetWatts;
 
   const praises: Insight[] = [];
   if (stats.consistencyStreak >= worthSayingDays) praises.push({ key: "streak", days: stats.consistencyStreak });
@@ -89,6 +96,8 @@ export function findInsights(reports: InsightBasis): Insights {
   const recommendations: Insight[] = [];
   // Without a target nobody is asked to do more.
   if (rideState.target === null) recommendations.push({ key: "rideState" });
+  // What was just ridden is not advised against, nor asked for again.
+  else if (ridesOfToday) recommendations.push({ key: "restNow" });
   else if (powerTrend.trend === "falling" || falling.has("power")) recommendations.push({ key: "takeItEasy" });
   else if (falling.has("minutes")) recommendations.push({ key: "shorter" });
   else if (stats.consistencyStreak === 0) recommendations.push({ key: "rideToday" });

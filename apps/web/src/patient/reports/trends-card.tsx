@@ -1,33 +1,48 @@
 import { consistencyPercent, efficiencyPercent, REPORT_TARGETS } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
 import { LineChart } from "../../charts/line-chart.tsx";
-import { formatDay } from "../../number-format.ts";
+import { formatDay, formatWatts } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import styles from "./chart-card.module.css";
 import { dayName, type UsageDay } from "./use-reports.ts";
 
-/** `days`: those that are over. */
-export function TrendsCard({ days }: { days: readonly UsageDay[] }) {
+interface TrendsCardProps {
+  /** Those that are over. */
+  days: readonly UsageDay[];
+  /** The patient's own, as far as there is one. */
+  goalMinutes: number | null;
+  goalWatts: number | null;
+}
+
+/** Measured by the patient's own goals; without one for power, by the patient's strongest day. */
+export function TrendsCard({ days, goalMinutes, goalWatts }: TrendsCardProps) {
   const { t, i18n } = useTranslation("reports");
-  const { powerWatts: watts, minutesPerDay: minutes } = REPORT_TARGETS;
+  const ownWatts = goalWatts ?? Math.max(1, ...days.map(({ avgPower }) => avgPower ?? 0));
+  const minutesOf = (day: UsageDay) => day.goalMinutes ?? goalMinutes ?? REPORT_TARGETS.minutesPerDay;
   const firstRide = days.findIndex(({ duration }) => duration > 0);
   const hasLines = firstRide >= 0;
   const efficiency = {
     key: "efficiency",
     name: t("trends.efficiency"),
-    values: days.map(({ avgPower }) => (avgPower === null ? null : efficiencyPercent(avgPower))),
+    values: days.map(({ avgPower }) => (avgPower === null ? null : efficiencyPercent(avgPower, ownWatts))),
   };
   const consistency = {
     key: "consistency",
     name: t("trends.consistency"),
     // Days before the first ride were not missed.
-    values: days.map(({ duration }, index) => (index < firstRide ? null : consistencyPercent(duration / 60))),
+    values: days.map((day, index) =>
+      index < firstRide ? null : consistencyPercent(day.duration / 60, minutesOf(day)),
+    ),
   };
   return (
     <Card title={t("trends.title")}>
       <ul className={styles.measures}>
-        <li>{t("trends.efficiencyMeasure", { watts })}</li>
-        <li>{t("trends.consistencyMeasure", { minutes })}</li>
+        <li>
+          {goalWatts === null
+            ? t("trends.efficiencyOfBest")
+            : t("trends.efficiencyOfGoal", { watts: formatWatts(goalWatts, i18n.language) })}
+        </li>
+        <li>{t("trends.consistencyMeasure")}</li>
         <li>{t(hasLines ? "trends.withoutToday" : "trends.notYet")}</li>
       </ul>
       {hasLines && (

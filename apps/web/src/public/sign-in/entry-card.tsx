@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
 import { useSystemStatus } from "../../ui/app-shell.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SegmentedTabs } from "../../ui/segmented-tabs.tsx";
@@ -20,7 +21,7 @@ const HospitalSignIn = lazy(async () => ({ default: (await import("./hospital-si
 export function EntryCard() {
   const { t } = useTranslation("sign-in");
   const [who, setWho] = useState<"patient" | "provider">("patient");
-  const [what, setWhat] = useState<"signIn" | "register">("signIn");
+  const [what, setWhat] = useState<"signIn" | "register">(useLocation().state?.isRegistering ? "register" : "signIn");
   const [known, setKnown] = useState<KnownPerson | null>(null);
   const [challenge, setChallenge] = useState<Challenge | null>(null);
   const { data: status } = useSystemStatus();

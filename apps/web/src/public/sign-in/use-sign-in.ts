@@ -97,8 +97,9 @@ export function useEnter() {
   return ({ user, deviceLinkResult }: SignedInReply, by: "login" | "registration") => {
     const isProvider = user.userType === "provider";
     const { refusal, deviceNumber: number = 0 } = deviceLinkResult ?? {};
+    if (isProvider) discardDraft();
+    else offerDraft();
     if (by === "registration") {
-      offerDraft();
       const message = t(isProvider ? "toast.accountCreatedProvider" : "toast.accountCreatedPatient");
       toast({ title: t("toast.accountCreated"), message });
     } else if (refusal && refusal !== "in-use") {
@@ -113,8 +114,6 @@ export function useEnter() {
         durationMs: deviceToastMs,
       });
     }
-    // Signing in discards saved calculator answers; registering offers them.
-    if (by === "login" || isProvider) discardDraft();
     const wasTypingAt = returnTyping(user);
     setUser(user);
     // The start screen goes on saying it: rides on that bike would not count for this patient.
