@@ -211,7 +211,7 @@ describe("the rides that wait on this tablet", () => {
     await ride(journal, 70);
     await expect.poll(() => journal.waiting()).toMatchObject([{ why: "refused" }]);
     await show(journal);
-    await expect.element(waiting.getByText(/^The server refuses it/)).toBeVisible();
+    await expect.element(waiting.getByText(/^The server rejected it/)).toBeVisible();
     const remove = waiting.getByRole("button", { name: "Delete the ride of Nov 21, 14:05" });
     const question = page.getByRole("alertdialog", { name: "Delete this ride?" });
     await press(remove);
@@ -222,7 +222,7 @@ describe("the rides that wait on this tablet", () => {
     expect(await journal.waiting()).toHaveLength(1);
     await press(remove);
     await press(question.getByRole("button", { name: "Delete" }));
-    await expect.element(waiting.getByText(/^None: every ride/)).toBeVisible();
+    await expect.element(waiting.getByText(/^None\. Every ride/)).toBeVisible();
     await expect.element(storage.getByText("nothing on this tablet")).toBeVisible();
     expect(await journal.waiting()).toEqual([]);
     await expectFocusIsKept();

@@ -77,7 +77,7 @@ describe("a row says why", () => {
   it.each([
     [{ state: "stop" }, { id: "systolic_mmhg", value: 84 }, "Systolic pressure 84 mmHg at 09:15"],
     [{ state: "stop" }, { id: "fio2", value: 0.7 }, "FiO2 0.7 at 09:15"],
-    [{ state: "ask" }, { id: "vasopressors", value: "low" }, "Vasopressors: Low, stable dose, at 09:15"],
+    [{ state: "ask" }, { id: "vasopressors", value: "low" }, "Vasopressors: Low, stable, at 09:15"],
     [{ state: "stop" }, { id: "active_bleeding", value: true }, "Active bleeding: Yes, at 09:15"],
     [{ state: "ask" }, { id: "is_orthopedic", value: null }, "Orthopedic admission"],
     [{ state: "ask" }, { id: "unanswered.rhythm", value: null }, "Not answered: Heart rhythm"],
