@@ -35,7 +35,7 @@ describe("provider portal", () => {
     for (const card of ["Days in hospital", "Sessions, last 2 days", "Recent power", "Active goals"]) {
       await page.getByRole("term").filter({ hasText: card }).waitFor();
     }
-    await page.getByRole("slider", { name: /Minutes a day, last 7 days, goal 30 min/ }).waitFor();
+    await page.getByRole("slider", { name: /Minutes a day, last 7 days, goal now 30 min/ }).waitFor();
     await page.getByRole("slider", { name: "Average power a day, last 7 days" }).waitFor();
     await page.getByRole("heading", { name: "Risks and reasons" }).waitFor();
     await page.getByRole("progressbar", { name: /^Deconditioning: \d+\.\d%$/ }).waitFor();

@@ -131,6 +131,15 @@ export async function tourPatientDetail(tour: Tour): Promise<void> {
   await dialog(page).getByText(calculator.how.cohorts).waitFor();
   await tour.check(page, "how this was calculated");
   await close(page);
+  await press(page, fill(words.now.all, { count: 12 }));
+  await tour.check(page, "all criteria to stop");
+  await press(page, words.now.fewer);
+  await page.getByRole("link", { name: words.summary.open, exact: true }).click();
+  await page.getByRole("button", { name: words.summary.print, exact: true }).waitFor();
+  await page.getByText(words.summary.sessionsOfDay, { exact: true }).waitFor();
+  await tour.check(page, "summary");
+  await page.getByRole("link", { name: words.summary.back, exact: true }).click();
+  await untilShown(page);
   await press(page, words.stay.correctLabel);
   await dialog(page).getByLabel(words.stay.date).fill("");
   await dialog(page).getByRole("button", { name: words.stay.save }).click();

@@ -189,7 +189,9 @@ describe("the goal editor", () => {
     expect(receivedCalls("goals.save")).toEqual([]);
     await send.click();
     await expect.element(sent).toBeVisible();
-    expect(sentTargets()).toMatchObject([{ duration: 10 }]);
+    await field("Duration").fill("12");
+    await send.click();
+    await expect.poll(sentTargets).toMatchObject([{ duration: 10 }, { duration: 12 }]);
   });
 
   it("has one sentence below each field: the goal in force and the most [EDITOR-14]", async () => {

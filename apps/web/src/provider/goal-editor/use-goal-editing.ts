@@ -128,7 +128,9 @@ export function useGoalEditing({ goals, plan, patientId, assessmentId, providerI
     },
     /** EDITOR-10: what the field then has, and another that moved with it, says why. */
     leave() {
-      if (draft) setNotes({ ...notes, ...editValues(draft.before, draft, rules).notes });
+      const added = draft ? editValues(draft.before, draft, rules).notes : {};
+      // The same object where nothing was changed: a press on 'Send' then sends at once.
+      if (Object.keys(added).length > 0) setNotes({ ...notes, ...added });
       setDraft(null);
     },
     undo(field: GoalField, { before }: ChangeNote) {
