@@ -148,6 +148,23 @@ describe("the dashboard", () => {
     await expectNoAxeViolations();
   });
 
+  it.each([
+    ["tabletLandscape", 1600],
+    ["phone", 2600],
+  ] as const)(
+    "begins with ring, button and line, and is at most so high on a %s: %i px [DASHBOARD-49]",
+    async (size, high) => {
+      await openDashboard(dashboard, { size });
+      const main = page.getByRole("main").element();
+      expect(main.getBoundingClientRect().bottom).toBeLessThanOrEqual(high);
+      const start = page.getByRole("link", { name: "Start Exercise" }).element().getBoundingClientRect();
+      const line = page.getByText("Tomorrow makes 8 days.").element().getBoundingClientRect();
+      expect(Math.max(start.bottom, line.bottom)).toBeLessThanOrEqual(window.innerHeight);
+      const ring = page.getByRole("progressbar", { name: /minutes today$/ }).elements();
+      expect(ring).toHaveLength(1);
+    },
+  );
+
   it("shows minutes without a target while the plan is on hold, and prompts nobody [DASHBOARD-16, GOAL-4]", async () => {
     await openDashboard({
       ...dashboardOnHold,
