@@ -221,14 +221,16 @@ export const DOSE_HAZARDS: HazardGroup = {
     {
       id: "HAZ-58",
       hazard: "A target that is not the patient's is on the screen",
-      cause: "The session's bar counts toward the hospital's 40 minutes; a patient who never had goals sees 15 x 2",
+      cause: "The session names the hospital's 40 minutes; a patient who never had goals sees 15 x 2",
       harm: "A patient of 5 minutes tries for 30 or 40",
       severity: 3,
       likelihood: { before: 4, after: 3 },
       control:
-        "The hospital's target is small and named as such, the patient's own goal stands out. 30 minutes a day are only for who was never assessed, where the hospital lets them start (`FIRST_RIDE=open`).",
+        "The hospital's target is one small line, named as such, that never says what remains; the ring is the patient's own goal. 30 minutes a day are only for who was never assessed, where the hospital lets them start (`FIRST_RIDE=open`).",
       heldBy: [
-        tests.session("counts toward 40 minutes"),
+        tests.session(
+          "shows the day's ring, and the hospital's 40 minutes as one small line that never says what remains",
+        ),
         tests.optimizer("multiplies duration by sessions, 15 by 2 without"),
         tests.hold("is not the same as a plan that was emptied, nor as never a plan: only that has the default"),
         tests.patientGoals("show a default target only to patients who never had goals"),

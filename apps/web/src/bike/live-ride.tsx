@@ -11,10 +11,13 @@ import { useSilenceTimer } from "./silence-timer.ts";
 import { followStoppedRide, restStoppedRide } from "./stopped-ride.ts";
 import { createStore, type Store, useStored } from "./store.ts";
 import { useEndWhenClosed } from "./tablet-ride/use-end-when-closed.ts";
-import { useTabletRide } from "./tablet-ride/use-tablet-ride.ts";
+import { secondsAhead, useTabletRide } from "./tablet-ride/use-tablet-ride.ts";
 
 interface Live {
   readonly ride: LiveRide | null;
+  /** Seconds of today that the fetched sums do not have yet. */
+  readonly riddenAhead: number;
+  readonly filledAhead: number;
   readonly connection: LiveState;
 }
 
@@ -28,7 +31,9 @@ const LiveContext = createContext<Store<Live> | null>(null);
  */
 export function LiveRideProvider({ dashboard, children }: { dashboard: RideBasis; children: ReactNode }) {
   const patientId = dashboard.patient.id;
-  const [store] = useState(() => createStore<Live>({ ride: openRide(dashboard), connection: "connecting" }));
+  const [store] = useState(() =>
+    createStore<Live>({ ride: openRide(dashboard), ...secondsAhead(dashboard), connection: "connecting" }),
+  );
   const queries = useQueryClient();
   const refetch = (...calls: ("patients.dashboard" | "rides.list" | "patients.usageData" | "goals.list")[]) => {
     for (const name of calls) void queries.invalidateQueries({ queryKey: keyOf(name, { id: patientId }) });
@@ -67,6 +72,8 @@ export function LiveRideProvider({ dashboard, children }: { dashboard: RideBasis
     store.set({ ...store.get(), connection });
   }, [connection, store]);
 
+  useEffect(() => store.set({ ...store.get(), ...secondsAhead(dashboard) }), [dashboard, store]);
+
   useEffect(() => {
     // The end of the ride may have come while the stream was down.
     const { ride } = store.get();
@@ -100,7 +107,12 @@ export function useTodaySeconds({
 }: Omit<Dashboard["today"], "dailyGoalMinutes">) {
   const ridden = useLive(({ ride }) => (ride?.day === date ? ride.todaySeconds : 0));
   const filled = useLive(({ ride }) => (ride?.day === date ? ride.filledSeconds : 0));
-  return { ridden: Math.max(durationSeconds, ridden), filled: Math.max(filledSeconds, filled) };
+  const riddenAhead = useLive((live) => live.riddenAhead);
+  const filledAhead = useLive((live) => live.filledAhead);
+  return {
+    ridden: Math.max(durationSeconds + riddenAhead, ridden),
+    filled: Math.max(filledSeconds + filledAhead, filled),
+  };
 }
 
 /** A ride already in progress when the screen opened: shown until the bike's next batch. */

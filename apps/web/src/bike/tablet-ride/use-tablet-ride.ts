@@ -12,6 +12,27 @@ interface Day {
   readonly fillsPlan: boolean;
 }
 
+interface EndedRide {
+  readonly patientId: number;
+  readonly date: string;
+  readonly seconds: number;
+  readonly fillsPlan: boolean;
+}
+
+/** Rides that ended at this tablet while this page was open: until they have arrived, the server's sums are behind. */
+const ended = new Map<string, EndedRide>();
+
+/** Of today's rides at this tablet what the server does not have yet: no figure falls while they are on their way. */
+export function secondsAhead({ patient, today, recentSessions }: RideBasis, openRideId: string | null = null) {
+  const missing = [...ended].flatMap(([rideId, { patientId, date, seconds, fillsPlan }]) => {
+    if (rideId === openRideId || patientId !== patient.id || date !== today?.date) return [];
+    const stored = recentSessions.find(({ id }) => id === rideId)?.duration ?? 0;
+    return stored < seconds ? [{ seconds: seconds - stored, fillsPlan }] : [];
+  });
+  const sum = (rides: typeof missing) => rides.reduce((total, { seconds }) => total + seconds, 0);
+  return { riddenAhead: sum(missing), filledAhead: sum(missing.filter(({ fillsPlan }) => fillsPlan)) };
+}
+
 /**
  * Shows the ride at this tablet second by second, instead of by the batches that come back from the server. Returns
  * what takes the server's events about it: true if there is nothing else to do with one.
@@ -20,31 +41,41 @@ export function useTabletRide(dashboard: RideBasis, show: (ride: LiveRide) => vo
   const day = useRef<Day>({ date: "", otherSeconds: 0, otherFilledSeconds: 0, fillsPlan: false });
   const shown = useRef<TabletRideState | null>(null);
 
-  useEffect(() => {
+  const takeDay = useEffectEvent(() => {
     const { today, recentSessions, rideState } = dashboard;
     if (!today) return;
     const rideId = atTablet.get().ride?.rideId;
     const stored = recentSessions.find(({ id, sessionDate }) => id === rideId && sessionDate === today.date);
     const storedSeconds = stored?.duration ?? 0;
+    const ahead = secondsAhead(dashboard, rideId);
     // Pedaling fills no passive plan.
     const fillsPlan = rideState !== null && rideState.target !== null && rideState.state !== "passive";
     day.current = {
       date: today.date,
-      otherSeconds: today.durationSeconds - storedSeconds,
-      otherFilledSeconds: today.filledSeconds - (fillsPlan ? storedSeconds : 0),
+      otherSeconds: today.durationSeconds - storedSeconds + ahead.riddenAhead,
+      otherFilledSeconds: today.filledSeconds - (fillsPlan ? storedSeconds : 0) + ahead.filledAhead,
       fillsPlan,
     };
-  }, [dashboard]);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it takes is of the dashboard
+  useEffect(() => takeDay(), [dashboard]);
 
-  const showRide = useEffectEvent(show);
+  const showRide = useEffectEvent((ride: TabletRideState & { rideId: string }) => {
+    show(liveRide(ride, day.current));
+    const { date, fillsPlan } = day.current;
+    if (ride.phase !== "ended" || date === "") return;
+    ended.set(ride.rideId, { patientId: dashboard.patient.id, date, seconds: ride.rideSeconds, fillsPlan });
+  });
   useEffect(() => {
     const { ride } = atTablet.get();
     if (ride?.phase === "ended") shown.current = ride;
     const follow = () => {
       const { ride } = atTablet.get();
       if (!ride?.rideId || ride === shown.current) return;
+      const isNext = shown.current !== null && shown.current.rideId !== ride.rideId;
       shown.current = ride;
-      showRide(liveRide({ ...ride, rideId: ride.rideId }, day.current));
+      if (isNext) takeDay();
+      showRide({ ...ride, rideId: ride.rideId });
     };
     follow();
     return atTablet.subscribe(follow);
@@ -55,10 +86,11 @@ export function useTabletRide(dashboard: RideBasis, show: (ride: LiveRide) => vo
     if (ride?.rideId !== event.rideId || ride.phase === "ended") return false;
     const { day: date, todaySeconds, filledSeconds, durationSeconds, whilePaused } = event;
     const fillsPlan = day.current.fillsPlan && !whilePaused;
+    const ahead = secondsAhead(dashboard, event.rideId);
     day.current = {
       date,
-      otherSeconds: todaySeconds - durationSeconds,
-      otherFilledSeconds: filledSeconds - (fillsPlan ? durationSeconds : 0),
+      otherSeconds: todaySeconds - durationSeconds + ahead.riddenAhead,
+      otherFilledSeconds: filledSeconds - (fillsPlan ? durationSeconds : 0) + ahead.filledAhead,
       fillsPlan,
     };
     return true;

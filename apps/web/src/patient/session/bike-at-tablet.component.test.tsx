@@ -40,6 +40,9 @@ async function openWith(
   });
 }
 
+const openAs = (phase: TabletRidePhase, changes: Partial<TabletRideState> = {}) =>
+  atTablet.set({ ...atTablet.get(), ride: ride(phase, changes) });
+
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const see = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible();
 
@@ -83,5 +86,21 @@ describe("the session with a bike at the tablet", () => {
     await see("Plus works once your care team has set a resistance goal.");
     await expect.element(button("Less Resistance")).toBeVisible();
     expect(button("More Resistance").query()).toBeNull();
+  });
+});
+
+describe("the day's ring and a ride that the server does not have yet", () => {
+  const ring = (minutes: number) => page.getByRole("progressbar", { name: `${minutes} of 30 minutes today` });
+
+  it("never shows less on the next screen, nor in the next ride [EXERCISE-43]", async () => {
+    await openWith("running");
+    await expect.element(ring(17)).toBeVisible();
+    openAs("ended");
+    await page.getByRole("main").getByRole("link", { name: "Back to Dashboard" }).click();
+    await expect.element(page.getByRole("heading", { level: 1, name: "Hello, Dorothy." })).toBeVisible();
+    await expect.element(ring(17)).toBeVisible();
+    const rideId = "1c1f2a58-7f2e-4b7e-9d3c-0a8b1c2d3e4f";
+    openAs("running", { rideId, rideSeconds: 120 });
+    await expect.element(ring(19)).toBeVisible();
   });
 });
