@@ -20,11 +20,11 @@ interface EndedRide {
 }
 
 /** Rides that ended at this tablet while this page was open: until they have arrived, the server's sums are behind. */
-const ended = new Map<string, EndedRide>();
+export const endedHere = new Map<string, EndedRide>();
 
 /** Of today's rides at this tablet what the server does not have yet: no figure falls while they are on their way. */
 export function secondsAhead({ patient, today, recentSessions }: RideBasis, openRideId: string | null = null) {
-  const missing = [...ended].flatMap(([rideId, { patientId, date, seconds, fillsPlan }]) => {
+  const missing = [...endedHere].flatMap(([rideId, { patientId, date, seconds, fillsPlan }]) => {
     if (rideId === openRideId || patientId !== patient.id || date !== today?.date) return [];
     const stored = recentSessions.find(({ id }) => id === rideId)?.duration ?? 0;
     return stored < seconds ? [{ seconds: seconds - stored, fillsPlan }] : [];
@@ -64,7 +64,7 @@ export function useTabletRide(dashboard: RideBasis, show: (ride: LiveRide) => vo
     show(liveRide(ride, day.current));
     const { date, fillsPlan } = day.current;
     if (ride.phase !== "ended" || date === "") return;
-    ended.set(ride.rideId, { patientId: dashboard.patient.id, date, seconds: ride.rideSeconds, fillsPlan });
+    endedHere.set(ride.rideId, { patientId: dashboard.patient.id, date, seconds: ride.rideSeconds, fillsPlan });
   });
   useEffect(() => {
     const { ride } = atTablet.get();

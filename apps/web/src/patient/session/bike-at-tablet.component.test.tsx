@@ -6,10 +6,14 @@ import { patient } from "../../../test/support/people.ts";
 import { renderApp } from "../../../test/support/render-app.tsx";
 import type { ResistanceState } from "../../bike/bluetooth/index.ts";
 import { atTablet } from "../../bike/tablet-ride/at-tablet.ts";
+import { endedHere } from "../../bike/tablet-ride/use-tablet-ride.ts";
 import type { TabletRidePhase, TabletRideState } from "../../bike/tablet-ride/tablet-ride.ts";
 
 const before = atTablet.get();
-afterEach(() => atTablet.set(before));
+afterEach(() => {
+  atTablet.set(before);
+  endedHere.clear();
+});
 
 const bike = { id: "bike-1", name: "MOTOmed 4711" };
 const ride = (phase: TabletRidePhase, changes: Partial<TabletRideState> = {}): TabletRideState => ({
