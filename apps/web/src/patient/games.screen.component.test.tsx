@@ -67,7 +67,7 @@ describe("games without a linked bike", () => {
     stubReply("patients.dashboard", { ...newDashboard, patient: { ...newDashboard.patient, deviceNumber: "122" } });
     await dialog.getByRole("button", { name: "Link bike" }).click();
     await expect.element(page.getByText("Bike 122", { exact: true })).toBeVisible();
-    expect(receivedCalls("devices.link").map(({ body }) => body)).toEqual([{ deviceNumber: "122" }]);
+    expect(receivedCalls("devices.link").map(({ body }) => body)).toEqual([{ deviceNumber: "122", takeOver: false }]);
     expect(page.getByRole("button", { name: "Enter the bike's number" }).query()).toBeNull();
   });
 });

@@ -383,7 +383,7 @@ describe("a first ride", () => {
       await page.getByRole("textbox", { name: "Bike Number" }).fill("122");
       await button("Link bike").click();
       await expect.element(button("Change bike")).toBeVisible();
-      expect(receivedCalls("devices.link").map(({ body }) => body)).toEqual([{ deviceNumber: "122" }]);
+      expect(receivedCalls("devices.link").map(({ body }) => body)).toEqual([{ deviceNumber: "122", takeOver: false }]);
     },
   );
 });

@@ -1,6 +1,6 @@
 import type { SymptomKind } from "@bedside-bike/contract";
 import { efforts, symptomKinds } from "@bedside-bike/contract/choices";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { say as speak } from "../../speech/speech.ts";
 import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx";
@@ -16,8 +16,6 @@ interface RideQuestionProps {
   before?: Said;
   /** Because the patient wants to, though they have answered before. */
   isAgain?: boolean;
-  /** Below the thanks: what comes next. Not after symptoms. */
-  next?: ReactNode;
   /** After 'Skip', and after the last word about the answer. */
   onDone: () => void;
 }
@@ -26,7 +24,7 @@ const nothing: Said = {};
 
 /** 'How was that?' and, once it is answered, what follows. Each touch is sent as it is made. */
 export default function RideQuestion(props: RideQuestionProps) {
-  const { patientId, rideId, before = nothing, isAgain = false, next, onDone } = props;
+  const { patientId, rideId, before = nothing, isAgain = false, onDone } = props;
   const titleId = useId();
   const { t } = useTranslation("feedback");
   const answer = useFeedbackAnswer(rideId);
@@ -51,7 +49,7 @@ export default function RideQuestion(props: RideQuestionProps) {
           }}
         />
       ) : (
-        <Answered answer={answer} next={next} onSay={say} onDone={onDone} />
+        <Answered answer={answer} onSay={say} onDone={onDone} />
       )}
     </section>
   );
@@ -96,12 +94,11 @@ const withoutSymptoms = ({ effort }: Said): Said => ({ ...(effort && { effort })
 
 interface AnsweredProps {
   answer: FeedbackAnswer;
-  next: ReactNode;
   onSay: (said: Said) => void;
   onDone: () => void;
 }
 
-function Answered({ answer: { said, state }, next, onSay, onDone }: AnsweredProps) {
+function Answered({ answer: { said, state }, onSay, onDone }: AnsweredProps) {
   const { t } = useTranslation("feedback");
   const words = useRef<HTMLDivElement>(null);
   // The pressed button is gone: the words that took its place are read, and the keyboard goes on from here.
@@ -120,7 +117,6 @@ function Answered({ answer: { said, state }, next, onSay, onDone }: AnsweredProp
           {state !== "sending" && state !== "sent" && <p>{t(`state.${state}`)}</p>}
         </div>
       </div>
-      {!said.symptoms && next}
       {said.symptoms ? (
         <Kinds said={said} onSay={onSay} />
       ) : (

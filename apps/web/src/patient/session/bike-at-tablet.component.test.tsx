@@ -6,8 +6,8 @@ import { patient } from "../../../test/support/people.ts";
 import { renderApp } from "../../../test/support/render-app.tsx";
 import type { ResistanceState } from "../../bike/bluetooth/index.ts";
 import { atTablet } from "../../bike/tablet-ride/at-tablet.ts";
-import { endedHere } from "../../bike/tablet-ride/use-tablet-ride.ts";
 import type { TabletRidePhase, TabletRideState } from "../../bike/tablet-ride/tablet-ride.ts";
+import { endedHere } from "../../bike/tablet-ride/use-tablet-ride.ts";
 
 const before = atTablet.get();
 afterEach(() => {

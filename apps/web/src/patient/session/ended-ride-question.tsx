@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Card } from "../../ui/card.tsx";
 import { lazyPart, usePreload } from "../../ui/lazy-part.tsx";
 import { useJustEndedRide } from "../feedback/asked-ride.ts";
@@ -11,12 +11,10 @@ const { Part: RideQuestion, preload: loadQuestion } = lazyPart(
 
 interface EndedRideQuestionProps {
   dashboard: Pick<SessionBasis, "patient" | "recentSessions" | "unratedRide">;
-  /** What comes next, where the screen does not say it elsewhere. */
-  next?: ReactNode;
 }
 
 /** 'How was that?' about the ride that ended on this screen. */
-export function EndedRideQuestion({ dashboard, next }: EndedRideQuestionProps) {
+export function EndedRideQuestion({ dashboard }: EndedRideQuestionProps) {
   const [doneRideId, setDoneRideId] = useState<string | null>(null);
   const endedRideId = useJustEndedRide(dashboard);
   const isHere = useIsQuestionHere(endedRideId);
@@ -27,7 +25,6 @@ export function EndedRideQuestion({ dashboard, next }: EndedRideQuestionProps) {
         key={endedRideId}
         patientId={dashboard.patient.id}
         rideId={endedRideId}
-        next={next}
         onDone={() => setDoneRideId(endedRideId)}
       />
     </Card>
