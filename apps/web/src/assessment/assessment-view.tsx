@@ -84,7 +84,8 @@ export function AssessmentView({ patientId, isProvider, subtitle }: AssessmentVi
   const go = (next: Step) => {
     setStep(next);
     if (next.kind === "results") forgetNew();
-    startAtTop(() => document.getElementById("main"));
+    // Otherwise the form goes to its field itself.
+    if (next.kind === "results" || !next.opensAt?.field) startAtTop(() => document.getElementById("main"));
   };
   const showMade = (next: Made) => {
     forgetNew();
