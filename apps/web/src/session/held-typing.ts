@@ -42,5 +42,15 @@ export function returnTyping(user: User, storage: Storage = sessionStorage): str
   held = null;
   if (kept?.owner !== user.id) return null;
   for (const [key, text] of kept.entries) storage.setItem(key, text);
+  back = { userId: user.id, address: kept.address };
   return kept.address;
+}
+
+/** Where the sign-in screen leads this user, until they are there. */
+let back: { readonly userId: number; readonly address: string } | null = null;
+
+export const addressToReturnTo = (userId: number): string | null => (back?.userId === userId ? back.address : null);
+
+export function forgetReturn(): void {
+  back = null;
 }

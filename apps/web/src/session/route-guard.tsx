@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useEffect } from "react";
 import { Navigate, useLocation } from "react-router";
 import { FIRST_KEY } from "../first-key.ts";
 import { LoadingScreen } from "../ui/screen-states.tsx";
+import { addressToReturnTo, forgetReturn } from "./held-typing.ts";
 import { isResuming, readLastScreen, rememberScreen } from "./last-screen.ts";
 import type { ScreenAccess } from "./screen-access.ts";
 import { useSignedIn } from "./signed-in.tsx";
@@ -22,7 +23,9 @@ export function RouteGuard({ path, access, children }: RouteGuardProps) {
   const isTheirs = user !== null && (access === "signed-in" || access === user.userType);
 
   useEffect(() => {
-    if (isTheirs) rememberScreen(localStorage, path);
+    if (!isTheirs) return;
+    rememberScreen(localStorage, path);
+    forgetReturn();
   }, [isTheirs, path]);
 
   if (access === "anyone") return children;
@@ -31,7 +34,7 @@ export function RouteGuard({ path, access, children }: RouteGuardProps) {
   if (!user) return <Navigate to="/" replace />;
   if (access === "visitors") {
     const last = key === FIRST_KEY && isResuming(search) ? readLastScreen(localStorage) : null;
-    return <Navigate to={last ?? homePath(user)} replace />;
+    return <Navigate to={addressToReturnTo(user.id) ?? last ?? homePath(user)} replace />;
   }
   if (access === "provider" && user.userType !== "provider") return <Navigate to="/" replace />;
   if (access === "patient" && !patient) return <Navigate to="/" replace />;
