@@ -155,7 +155,7 @@ describe("attribution", () => {
   it("stores a ride without a linked patient and shows it to no one [RIDE-6]", async () => {
     await server.setNow(new Date("2027-07-01T12:00:00Z"));
     const leaver = await register(server, "patient", { deviceNumber: "123" });
-    await leaver.call("POST", "/api/auth/login", { email: leaver.user.email, deviceNumber: "121" });
+    await leaver.call("DELETE", `/api/patients/${leaver.user.id}/device-link`);
     const batch = { ...batchOf(steady(0, 60)), startedAt: "2027-07-01T12:00:30Z" };
     expect((await bike.send(batch)).json()).toMatchObject({ attributed: false, durationSeconds: 60 });
     const later = await register(server, "patient", { deviceNumber: "123" });
