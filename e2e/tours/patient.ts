@@ -156,6 +156,8 @@ export async function tourRide(tour: Tour): Promise<void> {
   const bike = new Bike(tour.server);
   await bike.pedal(90, 25);
   await page.getByText(fill(session.liveFromBike, { number: 121 })).waitFor();
+  await press(page, session.family.clap);
+  await page.getByText(fill(session.family.soFar_one, { count: 1 })).waitFor();
   await tour.check(page, "live ride");
   await openLive(page, () => page.goto("/games"));
   await press(page, games.start);
@@ -169,6 +171,10 @@ export async function tourRide(tour: Tour): Promise<void> {
   await bike.end();
   await page.getByText(feedback.title).waitFor();
   await tour.check(page, "ride saved");
+  await press(page, session.family.card);
+  await dialog(page).getByRole("button", { name: session.family.print }).waitFor();
+  await tour.check(page, "card for family");
+  await page.keyboard.press("Escape");
   await press(page, feedback.symptoms);
   await page.getByText(feedback.stop).waitFor();
   await tour.check(page, "symptoms after a ride");
