@@ -209,4 +209,34 @@ describe("a bike that was not linked at sign-in", () => {
       await expect.element(notice).not.toBeInTheDocument();
     },
   );
+
+  it("is asked about on the start screen when another patient has it, and is linked with a yes [RIDE-46]", async () => {
+    const person = { ...patient, deviceNumber: null };
+    const end = new Date(Date.now() + 15 * 60_000).toISOString();
+    stubPatientScreens({ ...newDashboard, patient: person });
+    stubReply("auth.user", { user: person, patient: person, session: sessionUntil(end) });
+    stubReply("auth.login", {
+      user: person,
+      patient: person,
+      deviceLinkResult: {
+        message: "Bike 121 is in use. Take it over?",
+        isDeviceSwitch: false,
+        isRefused: true,
+        refusal: "in-use",
+        deviceNumber: 121,
+        previousDeviceNumber: null,
+      },
+    });
+    await renderApp("/");
+    await fillFields({ "Email (recommended)": "dorothy.williams@example.org", "Bike Number": "121" });
+    await button("Sign In to Dashboard").click();
+    const question = page.getByRole("alertdialog", { name: "Bike 121 is in use. Take it over?" });
+    await expect.element(question).toBeVisible();
+    await expectNoAxeViolations();
+    stubReply("devices.link", linkedTo(121));
+    await question.getByRole("button", { name: "Take it over" }).click();
+    await expect.element(page.getByText("Bike 121 is linked")).toBeVisible();
+    await expect.element(question).not.toBeInTheDocument();
+    expect(receivedCalls("devices.link").map(({ body }) => body)).toEqual([{ deviceNumber: "121", takeOver: true }]);
+  });
 });
