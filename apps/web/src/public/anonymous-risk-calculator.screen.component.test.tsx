@@ -84,6 +84,7 @@ describe("anonymous risk calculator", () => {
     }
     await expect.element(assumed.getByText("Days immobile: 0")).toBeVisible();
     await expect.element(assumed.getByText("Earlier falls: the average counts")).toBeVisible();
+    await page.getByText("More about this plan").click();
     await expect.element(page.getByText("Computed for 70 kg: no weight was given.")).toBeVisible();
   });
 
