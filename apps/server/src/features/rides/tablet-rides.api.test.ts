@@ -182,7 +182,7 @@ describe("a ride that a tablet begins", () => {
     expect([unknown.statusCode, unknown.json().field]).toEqual([400, "deviceNumber"]);
     await begin(patient, 0, { deviceNumber: "121" });
     const link = (person: SignedIn) =>
-      person.call("POST", `/api/patients/${person.user.id}/device-link`, { deviceNumber: 121 });
+      person.call("POST", `/api/patients/${person.user.id}/device-link`, { deviceNumber: 121, takeOver: true });
     expect((await link(other)).statusCode).toBe(200);
     await begin(other, 0, { deviceNumber: 121 });
     expect((await link(patient)).statusCode).toBe(409);
