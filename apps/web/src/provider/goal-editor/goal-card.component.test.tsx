@@ -148,10 +148,7 @@ describe("the goal editor", () => {
     await edit("Power", "24");
     await expectValues({ "Total energy": 2400 });
     await expect.element(field("Total energy")).toHaveAttribute("readonly");
-    for (const warning of [
-      "Resistance (9) exceeds AI recommendation of 6",
-      /METs at 24 W and 62 kg\.$/,
-    ]) {
+    for (const warning of ["Resistance (9) exceeds AI recommendation of 6", /METs at 24 W and 62 kg\.$/]) {
       await expect.element(card.getByText(warning)).toBeVisible();
     }
     await expectNoAxeViolations();
