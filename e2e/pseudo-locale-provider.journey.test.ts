@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { prepareJourney } from "./support/journey.ts";
+import { tourCalibration } from "./tours/calibration.ts";
 import {
-  tourCalibration,
   tourClearance,
   tourGoalEditor,
   tourNewerGoals,

@@ -4,13 +4,11 @@ import { expect } from "vitest";
 import type { TestServer } from "../../apps/server/test/support/test-server.ts";
 import accountWords from "../../apps/web/src/locales/en/account.json" with { type: "json" };
 import calculatorWords from "../../apps/web/src/locales/en/calculator.json" with { type: "json" };
-import calibrationWords from "../../apps/web/src/locales/en/calibration.json" with { type: "json" };
 import formCheckWords from "../../apps/web/src/locales/en/form-checks.json" with { type: "json" };
 import goalLimits from "../../apps/web/src/locales/en/goal-limits.json" with { type: "json" };
 import goalNames from "../../apps/web/src/locales/en/goal-words.json" with { type: "json" };
 import providerWords from "../../apps/web/src/locales/en/provider.json" with { type: "json" };
 import shellWords from "../../apps/web/src/locales/en/shell.json" with { type: "json" };
-import { breakdowns } from "../../apps/web/src/provider/calibration/breakdowns.ts";
 import { openLive } from "../support/calls.ts";
 import { Bike } from "../support/demo-patient.ts";
 import { enterAsProvider, max, nora, saveAsMax, signInElsewhere } from "../support/provider-portal.ts";
@@ -20,7 +18,6 @@ import { type Tour, unfoldAll } from "./tour.ts";
 
 const account = pseudo(accountWords);
 const calculator = pseudo(calculatorWords);
-const calibration = pseudo(calibrationWords);
 const formChecks = pseudo(formCheckWords);
 const goals = pseudo(goalNames);
 const limits = pseudo(goalLimits);
@@ -176,28 +173,6 @@ export async function tourPatientDetail(tour: Tour): Promise<void> {
   await page.goto(`/provider-dashboard?patient=${rosaId}`);
   await page.getByText(words.patient.failed).waitFor();
   await tour.check(page, "patient, failed");
-}
-
-/** An administrator's comparison, with each way to group the stays. */
-export async function tourCalibration(tour: Tour): Promise<void> {
-  const page = await tour.open(failing);
-  await enterAsProvider(page);
-  await page.goto("/calibration");
-  await page.getByText(calibration.forAdministrators).waitFor();
-  await tour.check(page, "calibration, not for this provider");
-  await enterAsProvider(page, max);
-  await page.goto("/calibration");
-  await page.getByText(calibration.outcome.stay, { exact: true }).waitFor();
-  for (const breakdown of breakdowns) {
-    await page.getByLabel(calibration.showBy).selectOption(breakdown);
-    await tour.check(page, `calibration ${breakdown}`);
-  }
-  await page.getByRole("button", { name: shell.chart.asTable }).first().click();
-  await tour.check(page, "calibration, table");
-  await page.route("**/api/calibration", (route) => route.fulfill({ status: 500, body: "" }));
-  await page.goto("/calibration");
-  await page.getByText(calibration.failed).waitFor();
-  await tour.check(page, "calibration, failed");
 }
 
 /** Editing goals, with every question before they are sent. */

@@ -235,7 +235,7 @@ export const ANSWER_HAZARDS: HazardGroup = {
         "The core questions come first and take one touch where there is nothing; further questions only where the patient's " +
         "answers call for them. Notes change no class. The same reasons can be cleared again without writing the text anew.",
       heldBy: [
-        tests.stillTheSame("from the portal's patient to sent goals takes at most 6 touches, the check 2"),
+        tests.stillTheSame("from the portal's patient to sent goals takes at most 6 touches, the check 3"),
         tests.clearances("need a text, unless the reasons are those of the last clearance"),
         tests.questionOrder("put the core questions that apply first, those that the button does not answer apart"),
         tests.questionOrder("open what is needed and what the answers bring up, and fold the rest"),

@@ -161,7 +161,7 @@ export const SAFETY_CHECK_HAZARDS: HazardGroup = {
         tests.stillTheSame(
           "renews an assessment: the earlier answers with the safety check asked again; its button sends nothing",
         ),
-        tests.stillTheSame("from the portal's patient to sent goals takes at most 6 touches, the check 2"),
+        tests.stillTheSame("from the portal's patient to sent goals takes at most 6 touches, the check 3"),
       ],
     },
     {

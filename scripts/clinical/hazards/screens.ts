@@ -65,7 +65,7 @@ export const SCREEN_HAZARDS: HazardGroup = {
       heldBy: [
         tests.plainMessages("for every finding of the safety check, with every limit, in the model's own words"),
         tests.safetyTables("carry its %s word by word"),
-        tests.safetyWords("questions, reasons and plausibility read as the model words them"),
+        tests.safetyWords("reasons and plausibility read as the model words them"),
         tests.words("stand in the locale file as the engine and docs/clinical/engine.md have them"),
         tests.languages("keep every placeholder"),
       ],

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { scaleLinear } from "d3-scale";
 import {
+  GoalDash,
   GoalLine,
   Hatching,
   HatchSwatch,
@@ -32,6 +33,7 @@ function EmptyPlot({ days }: { days: number }) {
       <ReferenceLine y={y(10)} left={left} right={right} />
       <GoalLine y={y(15)} left={left} right={right} text="goal 15 min" />
       <LabeledGoalLine y={y(30)} left={left} right={right - 70} label={["goal", "30 min"]} />
+      <GoalDash y={y(20)} left={left + 40} right={left + 70} />
       <Hatching id="hatching" />
       <rect x={left} y={y(8)} width={30} height={y(0) - y(8)} fill="url(#hatching)" />
       <PointNames names={names} x={x} y={height - 8} left={left} right={right} active={point.active} />

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
-import { RadioPills } from "./radio-pills.tsx";
+import { CheckPill, RadioPills } from "./radio-pills.tsx";
 
 function Pills({ options }: { options: readonly { value: string; label: string }[] }) {
   const [value, setValue] = useState(options[0]?.value ?? "");
@@ -20,4 +20,13 @@ const answers = [
 export const Answered: StoryObj = { render: () => <Pills options={answers} /> };
 export const NotAnswered: StoryObj = {
   render: () => <Pills options={[{ value: "", label: "Not recorded" }, ...answers]} />,
+};
+export const SeveralAnswers: StoryObj = {
+  render: () => (
+    <fieldset>
+      <legend>Diagnoses</legend>
+      <CheckPill label="Cancer" defaultChecked />
+      <CheckPill label="Diabetes" />
+    </fieldset>
+  ),
 };
