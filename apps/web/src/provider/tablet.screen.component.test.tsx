@@ -173,9 +173,9 @@ describe("the rides that wait on this tablet", () => {
     const journal = await openAtBed();
     await ride(journal, 150);
     await show(journal);
-    await expect.element(waiting.getByText("Nov 21, 14:05, 3 min")).toBeVisible();
+    await expect.element(waiting.getByText("Nov 21, 14:05, 2 min")).toBeVisible();
     await expect.element(waiting.getByText(/^Waits for its patient/)).toBeVisible();
-    await expect.element(storage.getByText("on this tablet only, 3 min in all")).toBeVisible();
+    await expect.element(storage.getByText("on this tablet only, 2 min in all")).toBeVisible();
     expect(waiting.getByRole("button").query()).toBeNull();
     await expectNoAxeViolations();
   });

@@ -7,23 +7,38 @@ export interface Stretch {
 /** Room for a focus ring between a message and a control. */
 const gap = 8;
 
+interface Screen {
+  screenHeight: number;
+  preferred: number;
+  current: number | null;
+}
+
 /**
  * Where to put a message: its current place while that is free, else the place nearest to `preferred` where it covers no
- * control, else `preferred`.
+ * control and nothing that is kept visible, else the nearest that covers nothing kept visible, else `preferred`.
  */
 export function placeToast(
   controls: readonly Stretch[],
+  kept: readonly Stretch[],
   height: number,
-  { screenHeight, preferred, current }: { screenHeight: number; preferred: number; current: number | null },
+  screen: Screen,
 ): number {
+  return findFree([...controls, ...kept], height, screen) ?? findFree(kept, height, screen) ?? startOf(height, screen);
+}
+
+const startOf = (height: number, { screenHeight, preferred }: Screen) =>
+  Math.min(Math.max(0, preferred), Math.max(0, screenHeight - height));
+
+function findFree(taken: readonly Stretch[], height: number, screen: Screen): number | undefined {
+  const { screenHeight, current } = screen;
   const lowest = Math.max(0, screenHeight - height);
-  const start = Math.min(Math.max(0, preferred), lowest);
+  const start = startOf(height, screen);
   const isFree = (top: number) =>
     top >= 0 &&
     top <= lowest &&
-    controls.every((control) => control.bottom + gap <= top || control.top - gap >= top + height);
+    taken.every((control) => control.bottom + gap <= top || control.top - gap >= top + height);
   if (current !== null && isFree(current)) return current;
-  const besideControls = controls.flatMap(({ top, bottom }) => [bottom + gap, top - gap - height]);
-  const [nearest] = [start, ...besideControls].filter(isFree).sort((a, b) => Math.abs(a - start) - Math.abs(b - start));
-  return nearest ?? start;
+  const beside = taken.flatMap(({ top, bottom }) => [bottom + gap, top - gap - height]);
+  const [nearest] = [start, ...beside].filter(isFree).sort((a, b) => Math.abs(a - start) - Math.abs(b - start));
+  return nearest;
 }

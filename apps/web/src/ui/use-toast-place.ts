@@ -1,9 +1,10 @@
 import { type RefObject, useLayoutEffect } from "react";
 import { placeToast, type Stretch } from "./toast-place.ts";
 
-/** A disclaimer, like a control, is not covered. */
+/** A disclaimer, say. */
+const kept = "[data-keep-visible]";
 const controls =
-  "[data-keep-visible], a[href], button, input, select, textarea, summary, label:has(input), [tabindex='0'], [role='tab'], [role='option']";
+  "a[href], button, input, select, textarea, summary, label:has(input), [tabindex='0'], [role='tab'], [role='option']";
 /** A control that is scrolled beneath a message can be scrolled out again; it moves only once the page rests. */
 const restMs = 200;
 
@@ -26,7 +27,8 @@ export function useToastPlace(region: RefObject<HTMLElement | null>, message: un
         const { height } = element.getBoundingClientRect();
         const { left, right } = (element.querySelector("[role]") ?? element).getBoundingClientRect();
         const screenHeight = window.innerHeight;
-        const next = placeToast(controlsBetween(left, right, element), height, {
+        const between = (selector: string) => stretchesBetween(left, right, element, selector);
+        const next = placeToast(between(controls), between(kept), height, {
           screenHeight,
           preferred: screenHeight - height,
           current: top,
@@ -46,11 +48,11 @@ export function useToastPlace(region: RefObject<HTMLElement | null>, message: un
   }, [region, message]);
 }
 
-/** The controls in that part of the screen: none behind a dialog. */
-function controlsBetween(left: number, right: number, message: HTMLElement): Stretch[] {
+/** What lies in that part of the screen: nothing behind a dialog. */
+function stretchesBetween(left: number, right: number, message: HTMLElement, selector: string): Stretch[] {
   const reachable = [...document.querySelectorAll("[data-modal]")].at(-1) ?? document.body;
-  return [...reachable.querySelectorAll(controls)]
-    .filter((control) => !message.contains(control))
-    .map((control) => control.getBoundingClientRect())
+  return [...reachable.querySelectorAll(selector)]
+    .filter((element) => !message.contains(element))
+    .map((element) => element.getBoundingClientRect())
     .filter((box) => box.width > 0 && box.height > 0 && box.left < right && box.right > left);
 }
