@@ -7,6 +7,7 @@ import {
   expectFocusIsKept,
   expectFocusIsSeen,
   newKeyboardPage,
+  pick,
   press,
   tabToElement,
   type,
@@ -17,7 +18,7 @@ import { enterAsProvider } from "./support/provider-portal.ts";
 /** Answers of a patient who needs clearance: after hip surgery, with diabetes. */
 async function answer(page: Page): Promise<void> {
   await type(page, "Age", "78");
-  await press(page, "radio", "Female", "Space");
+  await pick(page, "Female");
   await type(page, "Weight", "62");
   await press(page, "checkbox", "After surgery", "Space");
   await press(page, "checkbox", "Orthopedic", "Space");
@@ -26,7 +27,7 @@ async function answer(page: Page): Promise<void> {
   await press(page, "checkbox", "None of these devices", "Space");
   await press(page, "button", "Next");
   await press(page, "button", "Next");
-  await press(page, "radio", "Stands with help", "Space");
+  await pick(page, "Stands with help");
   await press(page, "button", "Next");
   await press(page, "button", "Generate Risk Assessment & Recommendation");
 }

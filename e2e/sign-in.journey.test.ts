@@ -53,7 +53,7 @@ describe("sign-in and registration", () => {
     const refused = await send(page, "Sign In to Dashboard");
     await alert.getByText("Login failed", { exact: true }).waitFor();
     await alert.getByText(refused.error).waitFor();
-    await fill(page, { ...person, "Bike Number": "122" });
+    await fill(page, { ...person, "Bike Number": "123" });
     const linked = await send(page, "Sign In to Dashboard");
     await message(page, "Device Linked!");
     await message(page, linked.deviceLinkResult.message);
@@ -61,8 +61,8 @@ describe("sign-in and registration", () => {
     await logOut(page);
 
     await fill(page, person);
-    await message(page, "Bike 122 suggested based on your previous sessions");
-    await page.getByLabel(/^Bike Number/).fill("123");
+    await message(page, "Bike 123 suggested based on your previous sessions");
+    await page.getByLabel(/^Bike Number/).fill("124");
     const switched = await send(page, "Sign In to Dashboard");
     await message(page, "Device Switched!");
     await message(page, switched.deviceLinkResult.message);

@@ -51,7 +51,7 @@ export async function tabToElement(target: Locator): Promise<void> {
   await expectFocusIsSeen(page);
 }
 
-async function step(page: Page, key: "Tab" | "Shift+Tab"): Promise<void> {
+async function step(page: Page, key: "Tab" | "Shift+Tab" | "ArrowDown"): Promise<void> {
   await page.keyboard.press(key);
   // A dialog decides in a timer where focus goes from a date field; no person is faster.
   await page.evaluate("new Promise((done) => setTimeout(done))");
@@ -68,6 +68,20 @@ const liesBehindFocus = (target: Locator): Promise<boolean> =>
 export async function press(page: Page | Locator, role: Role, name: Name, key = "Enter"): Promise<void> {
   await tabTo(page, role, name);
   await pageOf(page).keyboard.press(key);
+}
+
+/** Tabs to the group of a radio button, which Tab enters at one place only, and goes to it with the arrows. */
+export async function pick(page: Page, name: string): Promise<void> {
+  const target = page.getByRole("radio", { name, exact: true });
+  const group = page.locator(`input[type="radio"][name="${await target.getAttribute("name")}"]`);
+  await tabToElement(group);
+  const reached = target.and(page.locator(":focus"));
+  for (let left = await group.count(); (await reached.count()) === 0; left -= 1) {
+    if (left === 0) throw new Error(`The arrows never reached ${target}.`);
+    await step(page, "ArrowDown");
+  }
+  if (!(await target.isChecked())) await page.keyboard.press("Space");
+  await expectFocusIsSeen(page);
 }
 
 /** Tabs to a field and types, replacing its content. */
