@@ -277,7 +277,7 @@ describe("notifications", () => {
       await does(
         provider.call("POST", `/api/patients/${id}/goals/from-assessment`, { mobilityRecommendation: recommended }),
       );
-      await does(patient.call("POST", `/api/patients/${id}/device-link`, { deviceNumber: 122 }));
+      await does(patient.call("POST", `/api/patients/${id}/device-link`, { deviceNumber: 122, takeOver: true }));
       const bike = new Bike(server, 122);
       const bikeRide = { rideId: crypto.randomUUID(), startedAt: new Date(noon).toISOString() };
       await bike.send({ ...bikeRide, readings: everySecond(0, 300) });

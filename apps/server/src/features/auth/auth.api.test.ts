@@ -55,8 +55,11 @@ describe("signing in", () => {
     }
     for (const { user } of [elder, younger]) expect(await idOf({ email: user.email })).toBe(user.id);
     expect(await idOf({ deviceNumber: "122" })).toBe(elder.user.id);
-    // The bike goes on to the younger one, whom it means from then on; the elder has another.
+    // Asking for the bike doesn't make it the younger one's; taking it over does. The elder has another from then on.
     expect(await idOf({ email: younger.user.email, deviceNumber: "122" })).toBe(younger.user.id);
+    expect(await idOf({ deviceNumber: "122" })).toBe(elder.user.id);
+    const taken = { deviceNumber: "122", takeOver: true };
+    await younger.call("POST", `/api/patients/${younger.user.id}/device-link`, taken);
     expect(await idOf({ deviceNumber: "122" })).toBe(younger.user.id);
     expect(await idOf({ email: elder.user.email, deviceNumber: "123" })).toBe(elder.user.id);
     expect(await idOf({ deviceNumber: "123" })).toBe(elder.user.id);
@@ -124,6 +127,10 @@ describe("signing in", () => {
   });
 
   it("links the bike, confirms it, and mentions a switch of bikes [CALL-10, SIGN-IN-34]", async () => {
+    for (const deviceNumber of ["122", "123"]) {
+      const holder = await register(server, "patient", { deviceNumber });
+      await holder.call("DELETE", `/api/patients/${holder.user.id}/device-link`);
+    }
     const person = await register(server, "patient", { ...rosa, firstName: "Linda", deviceNumber: null });
     const linda = { ...rosa, firstName: "Linda", lastName: person.user.lastName, email: person.user.email };
     const first = (await login({ ...linda, deviceNumber: "123" })).reply.json();
