@@ -52,9 +52,10 @@ export async function askDemo(ask: Ask): Promise<void> {
   }
 
   async function ride(ask: Ask): Promise<void> {
-    for (const deviceNumber of [freeBike, "121", 121, "", 5, "a", 999_999]) {
-      await ask("nina", "POST", `/api/patients/${nina}/device-link`, { deviceNumber });
-    }
+    const link = `/api/patients/${nina}/device-link`;
+    for (const deviceNumber of [freeBike, "121"]) await ask("nina", "POST", link, { deviceNumber });
+    await ask("nina", "POST", link, { deviceNumber: "121", takeOver: true });
+    for (const deviceNumber of [121, "", 5, "a", 999_999]) await ask("nina", "POST", link, { deviceNumber });
     const startedAt = "2026-05-12T18:25:00Z";
     await sendRide(ask, { bike: "bike 121", number: 121, startedAt, seed: 1 }, random);
     await sendRide(ask, { bike: "bike 123", number: freeBike, startedAt: "2026-05-12T18:30:10Z", seed: 9 }, random);
@@ -66,7 +67,7 @@ export async function askDemo(ask: Ask): Promise<void> {
     await ask("dana", "DELETE", `/api/patients/${rosa}/device-link`);
     await ask("rosa", "GET", `/api/patients/${rosa}/dashboard`);
     await ask("rosa", "POST", `/api/patients/${rosa}/device-link/loss/read`);
-    await ask("sam", "POST", `/api/patients/${sam}/device-link`, { deviceNumber: 122 });
+    await ask("sam", "POST", `/api/patients/${sam}/device-link`, { deviceNumber: 122, takeOver: true });
     await ask("dana", "PATCH", `/api/patients/${rosa}`, { admissionDate: "2026-05-01" });
     await ask("dana", "PATCH", `/api/patients/${rosa}`, { admissionDate: "2026-13-01" });
     await ask("dana", "PATCH", `/api/patients/${rosa}`, { admissionDate: "1850-01-01" });
