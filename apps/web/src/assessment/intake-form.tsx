@@ -173,7 +173,7 @@ function PatientsForm(props: FilledFormProps) {
           </>
         }
       >
-        <div className={styles.actions}>
+        <div className={styles.actions} data-keep-visible>
           {cancel && (
             <SecondaryButton size="large" onClick={cancel}>
               {t("shell:cancel")}

@@ -16,8 +16,8 @@ export function MetsOfGoals({ watts, plan: { recommendation, step, weightKg } }:
         mets: formatNumber(mets, 1, i18n.language),
         watts: formatGoal(watts, i18n.language),
         weight: formatGoal(weightKg ?? UNKNOWN_WEIGHT_KG, i18n.language),
-      })}{" "}
-      {weightKg === null && t("mets.weightAssumed")}
+      })}
+      {weightKg === null && ` ${t("mets.weightAssumed")}`}
     </p>
   );
 }

@@ -66,9 +66,7 @@ describe("the provider's portal", () => {
     stubReply("devices.release", { ok: true });
     stubReply("providers.patients", [{ ...dorothy, deviceNumber: null }]);
     await release.click();
-    await expect
-      .element(question.getByText(/A ride that is under way still counts for Dorothy Williams\./))
-      .toBeVisible();
+    await expect.element(question.getByText(/A ride in progress still counts for Dorothy Williams\./)).toBeVisible();
     await expectNoAxeViolations();
     await question.getByRole("button", { name: "Release bike" }).click();
     await expect.element(page.getByText("Bike 121 is released")).toBeVisible();

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect } from "react";
 import { placeToast, type Stretch } from "./toast-place.ts";
 
 /** A disclaimer, what sends the form, and what was just used. */
-const kept = "[data-keep-visible], [type='submit'], :focus";
+const kept = "[data-keep-visible], [type='submit'], button:focus";
 const controls =
   "a[href], button, input, select, textarea, summary, label:has(input), [tabindex='0'], [role='tab'], [role='option']";
 /** A control that is scrolled beneath a message can be scrolled out again; it moves only once the page rests. */

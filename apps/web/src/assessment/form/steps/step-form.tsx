@@ -130,7 +130,7 @@ export function StepForm(props: StepFormProps) {
               {content[name]}
             </section>
           ))}
-          <div className={styles.foot}>
+          <div className={styles.foot} data-keep-visible>
             {before ? (
               <SecondaryButton icon="back" onClick={() => go(before)}>
                 {t(`form-checks:steps.${before}`)}
