@@ -14,6 +14,7 @@ import { openLive } from "./support/calls.ts";
 import { Bike, signInAsRosa } from "./support/demo-patient.ts";
 import { prepareJourney } from "./support/journey.ts";
 import { enterAsProvider } from "./support/provider-portal.ts";
+import { unfoldAll } from "./tours/tour.ts";
 
 const journey = prepareJourney();
 
@@ -280,6 +281,7 @@ describe("the public calculator without a network", () => {
     await page.getByRole("checkbox", { name: "Sepsis", exact: true }).check();
     await submit(page).click();
     await results(page).waitFor();
+    await unfoldAll(page);
     await page.getByText("Loading formulas and sources...").waitFor({ state: "detached" });
     await page
       .getByText(/^working toward/)
