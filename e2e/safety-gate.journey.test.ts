@@ -32,7 +32,7 @@ describe("the safety gate", () => {
     const dana = await signInElsewhere(journey.server, "Dana");
     const patient = await register(journey.server, "patient", { firstName: "Wilma", lastName: "Ward" });
     await grant(patient, dana);
-    await assess(dana, patient.user.id, greenAnswers);
+    await assess(dana, patient.user.id, { ...greenAnswers, no_admission_type: true });
 
     const page = await journey.open({ size: "tablet" });
     await enterAsProvider(page);
