@@ -62,7 +62,7 @@ describe("sign-in and registration", () => {
 
     await fill(page, person);
     await message(page, "Bike 123 suggested based on your previous sessions");
-    await page.getByLabel(/^Bike Number/).fill("124");
+    await page.getByLabel(/^Bike Number/).fill("199");
     const switched = await send(page, "Sign In to Dashboard");
     await message(page, "Device Switched!");
     await message(page, switched.deviceLinkResult.message);
