@@ -90,7 +90,7 @@ describe("known and unknown people run the same statements in the same order", (
         expect(reply.json()).toEqual({ lastDevice });
       });
     const known = await lookUp(browser, person, "121");
-    expect(known.filter((statement) => /identities|known_browsers|device_links/.test(statement))).toHaveLength(4);
+    expect(known.filter((statement) => /identities|known_browsers|device_links/.test(statement))).toHaveLength(5);
     expect(await lookUp(new Browser(server), person, null)).toEqual(known);
     expect(await lookUp(new Browser(server), newPerson(), null)).toEqual(known);
     expect(await lookUp(browser, newPerson(), null)).toEqual(known);
