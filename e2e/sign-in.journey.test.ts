@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { expectNoAxeViolations } from "./support/accessibility.ts";
-import { rosa } from "./support/demo-patient.ts";
+import { rosa, signInAsRosa } from "./support/demo-patient.ts";
 import { prepareJourney } from "./support/journey.ts";
 import { dana } from "./support/provider-portal.ts";
 
@@ -62,7 +62,10 @@ describe("sign-in and registration", () => {
 
     await fill(page, person);
     await message(page, "Bike 123 suggested based on your previous sessions");
-    await page.getByLabel(/^Bike Number/).fill("199");
+    const holder = await journey.open();
+    await signInAsRosa(holder);
+    await holder.request.delete(`/api/patients/${rosa.id}/device-link`);
+    await page.getByLabel(/^Bike Number/).fill(rosa.deviceNumber);
     const switched = await send(page, "Sign In to Dashboard");
     await message(page, "Device Switched!");
     await message(page, switched.deviceLinkResult.message);

@@ -22,6 +22,8 @@ export const patientReads = (id: number): string[] => [
   `/api/patients/${id}/goals`,
   `/api/patients/${id}/risk-assessment`,
   `/api/patients/${id}/profile-for-calculator`,
+  `/api/patients/${id}/games`,
+  `/api/patients/${id}/claps`,
 ];
 
 /** What only the patient asks. */
