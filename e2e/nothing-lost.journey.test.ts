@@ -124,7 +124,7 @@ describe("what a patient said after a ride", () => {
     await page.goto("/dashboard");
     await question.getByRole("button", { name: "Easy" }).click();
     await question.getByText("It could not be sent yet. Your answer is kept here.").waitFor();
-    await page.goto("/session");
+    await Promise.all([page.waitForResponse("**/claps"), page.goto("/session")]);
     await page.getByRole("button", { name: "Logout" }).click();
     await page.getByRole("button", { name: "Sign In to Dashboard" }).waitFor();
     await expect.poll(() => keptInTab(page)).toEqual([]);
