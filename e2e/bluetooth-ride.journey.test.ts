@@ -32,7 +32,7 @@ describe("a ride on a bike at the tablet", () => {
     await tablet.pedal(bike, seconds);
     await tablet.appears(page.getByRole("timer", { name: "Time" }).getByText("01:15"));
     await page.getByText("Live by Bluetooth").waitFor();
-    await page.getByRole("button", { name: "End Session" }).click();
+    await page.getByRole("button", { name: "Stop", exact: true }).click();
     await tablet.appears(page.getByText(/^Well done! Your ride: 01:15/));
     await tablet.appears(page.getByText("Sent", { exact: true }));
     const question = page.getByRole("region", { name: "How was that?" });

@@ -57,7 +57,7 @@ describe("signing in by keyboard alone", () => {
     await type(page, "First Name", rosa.firstName);
     await type(page, "Last Name", rosa.lastName);
     await typeDate(page, "Date of Birth", rosa.dateOfBirth);
-    await type(page, "Bike Number", "122");
+    await type(page, /^Bike Number/, "123");
     await press(page, "button", "Sign In to Dashboard");
     await page.getByRole("heading", { level: 1, name: "Hello, Rosa." }).waitFor();
     await page.getByText("Device Switched!").waitFor();

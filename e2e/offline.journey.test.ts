@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { type BrowserContext, chromium, type Page } from "playwright-core";
+import { type BrowserContext, chromium, type Page, type Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { plausiblePatient } from "../packages/clinical/test/arbitrary-input.ts";
 import { type FlatInput, safetyAnswersOf, vignetteFile } from "../packages/clinical/test/vignettes.ts";
@@ -184,10 +184,14 @@ describe("without a network", () => {
   it("says on an open screen what it means, and goes to /session and back, whose code was there before [OFFLINE-5, OFFLINE-12]", async () => {
     const { page, network } = await openPlainly();
     await signInAsRosa(page);
+    const files: Request[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/assets/")) files.push(request);
+    });
     const sessionCode = page.waitForResponse(/session\.screen-.*\.js/);
     await page.goto("/dashboard");
     await sessionCode;
-    await page.waitForLoadState("networkidle");
+    await Promise.all(files.map(async (file) => (await file.response())?.finished()));
     network.cut();
     await notConnected(page).getByText("Not connected. Your bike keeps counting.").waitFor();
     await expectNoAxeViolations(page);

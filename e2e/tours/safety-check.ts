@@ -24,8 +24,8 @@ const choose = (page: Page, question: string, answer: string) =>
 
 /** Texts to decide on (their words have no vowel to mark), a value out of range, and what is asked before it is sent. */
 export async function tourSafetyCheck(tour: Tour, page: Page): Promise<void> {
-  await page.getByLabel(calculator.box.is_orthopedic, { exact: true }).check();
-  await page.getByLabel(calculator.box.has_ventilator, { exact: true }).check();
+  await page.getByRole("checkbox", { name: calculator.box.is_orthopedic, exact: true }).check();
+  await page.getByRole("checkbox", { name: calculator.box.has_ventilator, exact: true }).check();
   await choose(page, calculator.field.level_of_care, calculator.choice.ward);
   await page.getByLabel(calculator.field.height_cm, { exact: true }).fill("70");
   await page.getByLabel(calculator.field.height_cm, { exact: true }).press("Tab");

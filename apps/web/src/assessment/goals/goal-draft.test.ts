@@ -2,7 +2,6 @@ import { type GoalStep, goalCaps, goalsOfStep, recalculateMinutesForLock } from 
 import type { RecordedInput } from "@bedside-bike/contract";
 import { describe, expect, it } from "vitest";
 import {
-  clampField,
   draftFrom,
   draftFromInputs,
   draftOfStep,
@@ -10,6 +9,7 @@ import {
   goalFieldsOf,
   goalsOfDraft,
   isModified,
+  leaveField,
   lowestOf,
   optimizeDraft,
   toggleAutoBalance,
@@ -85,12 +85,29 @@ describe("goal draft", () => {
     expect(optimizeDraft(draftFrom(frail), input, frail)).toMatchObject({ watt_goal: 6, duration_min_per_session: 5 });
   });
 
-  it("holds a field to its limits, and never raises a frail patient's step [CALCULATOR-43]", () => {
-    expect(clampField({ ...draft, watt_goal: 400 }, "watt_goal", plan).watt_goal).toBe(100);
-    expect(clampField({ ...draft, watt_goal: 0.2 }, "watt_goal", plan).watt_goal).toBe(1);
-    expect(clampField({ ...draft, sessions_per_day: 9 }, "sessions_per_day", plan).sessions_per_day).toBe(5);
+  it.each([
+    ["watt_goal", "120", 100, "most"],
+    ["watt_goal", "400", 25, "typo"],
+    ["watt_goal", "0.2", 1, "least"],
+    ["watt_goal", "", 25, "missing"],
+    ["duration_min_per_session", "12.34", 12.3, "rounded"],
+    ["sessions_per_day", "9", 5, "most"],
+  ] as const)("%s typed as '%s' becomes %d, and says so: %s [CALCULATOR-43]", (field, text, value, change) => {
+    const edited = Number(text) > 0 ? editDraft(draft, field, Number(text), plan) : draft;
+    const left = leaveField(edited, { field, text, before: draft }, plan);
+    expect(left.draft[field]).toBe(value);
+    expect(left.note).toEqual({ change, typed: text, value, before: draft[field] });
+  });
+
+  it("leaves a value within its limits as it is, and never raises a frail patient's step [CALCULATOR-43]", () => {
+    const edited = editDraft(draft, "watt_goal", 30, plan);
+    expect(leaveField(edited, { field: "watt_goal", text: "30", before: draft }, plan)).toEqual({
+      draft: edited,
+      note: null,
+    });
     expect(lowestOf("total_daily_energy", plan)).toBe(200);
-    expect(clampField(draftFrom(frail), "total_daily_energy", frail).total_daily_energy).toBe(60);
+    const before = draftFrom(frail);
+    expect(leaveField(before, { field: "total_daily_energy", text: "60", before }, frail).note).toBeNull();
   });
 
   it("takes a provider's inputs: an energy target sets sessions up to 4, then minutes [CALCULATOR-44]", () => {

@@ -11,6 +11,7 @@ import {
 import type { RecordedInput } from "@bedside-bike/contract";
 import { defaultAnswers } from "@bedside-bike/contract/assessment-answers";
 import { ASSESSMENT_GOAL_LIMITS, GOAL_TARGET_LIMITS } from "@bedside-bike/contract/limits";
+import type { ChangeNote } from "../../goals/change-note.ts";
 import type { GoalPlan } from "../../goals/goal-plan.ts";
 
 export type GoalField = "watt_goal" | "duration_min_per_session" | "sessions_per_day" | "total_daily_energy";
@@ -79,13 +80,29 @@ export function editDraft(draft: GoalDraft, field: GoalField, value: number, pla
 export const lowestOf = (field: GoalField, { stepGoals }: Pick<DraftPlan, "stepGoals">): number =>
   field === "watt_goal" ? GOAL_TARGET_LIMITS.power.low : Math.min(goalInputLimits[field].low, stepGoals[field]);
 
-/** Brings a field back into its limits; a frail patient's lower step is never raised. */
-export function clampField(draft: GoalDraft, field: GoalField, plan: DraftPlan): GoalDraft {
+/**
+ * What a field becomes when it is left, as in the goal editor (EDITOR-10): within its limits, a frail patient's lower step
+ * never raised; what is empty, or a slip of the finger (150 for 15), as it was before. The note says what was changed.
+ */
+export function leaveField(
+  draft: GoalDraft,
+  { field, text, before }: { readonly field: GoalField; readonly text: string; readonly before: GoalDraft },
+  plan: DraftPlan,
+): { readonly draft: GoalDraft; readonly note: ChangeNote | null } {
   const { high, decimals } = goalInputLimits[field];
+  const low = lowestOf(field, plan);
+  const typed = text.trim() === "" ? Number.NaN : Number(text);
   const scale = 10 ** decimals;
-  const rounded = Math.round(draft[field] * scale) / scale;
-  const value = Math.min(Math.max(rounded, lowestOf(field, plan)), high);
-  return value === draft[field] ? draft : editDraft(draft, field, value, plan);
+  const rounded = Math.round(typed * scale) / scale;
+  const changedTo = (change: ChangeNote["change"], value: number) => ({
+    draft: value === before[field] ? before : editDraft(draft, field, value, plan),
+    note: { change, typed: text, value, before: before[field] },
+  });
+  if (Number.isNaN(typed)) return changedTo("missing", before[field]);
+  if (typed < 0 || typed > 2 * high) return changedTo("typo", before[field]);
+  if (rounded > high) return changedTo("most", high);
+  if (rounded < low) return changedTo("least", low);
+  return rounded === typed ? { draft, note: null } : changedTo("rounded", rounded);
 }
 
 /** Brings the goals toward the energy target, up to the caps of today's step. */

@@ -1,10 +1,12 @@
 import type { GoalPart } from "@bedside-bike/clinical";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { ChangeNote } from "../../goals/change-note.ts";
+import { EntryNote } from "../../goals/entry-note.tsx";
 import type { ExceededGoal, GoalPlan } from "../../goals/goal-plan.ts";
 import { useCapWords } from "../../goals/use-cap-words.ts";
 import { NumberField } from "../../ui/field.tsx";
-import { type GoalDraft, type GoalField, goalInputLimits, lowestOf } from "./goal-draft.ts";
+import { editDraft, type GoalDraft, type GoalField, goalInputLimits, leaveField, lowestOf } from "./goal-draft.ts";
 
 const parts = {
   watt_goal: "watts",
@@ -19,42 +21,58 @@ interface GoalInputProps {
   plan: GoalPlan;
   /** The values that are refused. */
   exceeded: readonly ExceededGoal[];
-  onEdit: (value: number) => void;
-  onLeave: () => void;
+  onDraft: (draft: GoalDraft) => void;
 }
 
-/** Shows the draft's value, except while something else is being typed; below it today's step and its limits. */
-export function GoalInput({ field, draft, plan, exceeded, onEdit, onLeave }: GoalInputProps) {
+/** Shows the draft's value, except while something else is being typed; below it today's step, its limits, and what was changed. */
+export function GoalInput({ field, draft, plan, exceeded, onDraft }: GoalInputProps) {
   const { t } = useTranslation("calculator");
   const words = useCapWords();
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState<{ readonly text: string; readonly before: GoalDraft } | null>(null);
+  const [note, setNote] = useState<ChangeNote | null>(null);
   const { high, decimals } = goalInputLimits[field];
   const part = parts[field];
   const over = exceeded.find((one) => one.part === part);
   const caps = words.hint(plan.caps[part]);
   const step = [t("edit.step", { value: plan.stepGoals[field] }), words.recommended(part, plan)];
+  const label = t(`edit.${field}`);
+  const leave = () => {
+    if (!typed) return;
+    setTyped(null);
+    const left = leaveField(draft, { field, ...typed }, plan);
+    setNote(left.note);
+    onDraft(left.draft);
+  };
   return (
-    <NumberField
-      label={t(`edit.${field}`)}
-      unit={t(`edit.unit.${field}`)}
-      inputMode={decimals > 0 ? "decimal" : "numeric"}
-      min={lowestOf(field, plan)}
-      max={high}
-      step={decimals > 0 ? 0.1 : 1}
-      hint={[step.filter(Boolean).join(", "), caps].filter(Boolean).join(". ")}
-      error={over && words.problem(over)}
-      // It follows the others, unless it is the target that they follow.
-      readOnly={field === "total_daily_energy" && !draft.isAutoBalanced}
-      value={typed ?? String(draft[field])}
-      onChange={(event) => {
-        setTyped(event.target.value);
-        const value = Number(event.target.value);
-        if (event.target.value.trim() !== "" && value > 0) onEdit(value);
-      }}
-      onBlur={() => {
-        setTyped(null);
-        onLeave();
-      }}
-    />
+    <div>
+      <NumberField
+        label={label}
+        unit={t(`edit.unit.${field}`)}
+        inputMode={decimals > 0 ? "decimal" : "numeric"}
+        min={lowestOf(field, plan)}
+        max={high}
+        step={decimals > 0 ? 0.1 : 1}
+        hint={[step.filter(Boolean).join(", "), caps].filter(Boolean).join(". ")}
+        error={over && words.problem(over)}
+        // It follows the others, unless it is the target that they follow.
+        readOnly={field === "total_daily_energy" && !draft.isAutoBalanced}
+        value={typed?.text ?? String(draft[field])}
+        onChange={({ target: { value: text } }) => {
+          setTyped({ text, before: typed?.before ?? draft });
+          setNote(null);
+          if (Number(text) > 0) onDraft(editDraft(draft, field, Number(text), plan));
+        }}
+        onBlur={leave}
+      />
+      <EntryNote
+        label={label}
+        // Another edit, or 'Reset', has changed it since.
+        note={note?.value === draft[field] ? note : undefined}
+        onUndo={({ before }) => {
+          setNote(null);
+          onDraft(editDraft(draft, field, before, plan));
+        }}
+      />
+    </div>
   );
 }

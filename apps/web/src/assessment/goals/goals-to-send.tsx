@@ -14,11 +14,9 @@ import { Dose } from "../results/dose.tsx";
 import { firstDoseOf } from "../results/shown-result.ts";
 import { CurrentGoals } from "./current-goals.tsx";
 import {
-  clampField,
   draftFrom,
   draftFromInputs,
   draftOfStep,
-  editDraft,
   energyOf,
   type GoalDraft,
   goalFieldsOf,
@@ -77,8 +75,7 @@ export function GoalsToSend({ patientId, assessment, limits, plan, inputs }: Goa
                   draft={draft}
                   plan={plan}
                   exceeded={exceeded.hard}
-                  onEdit={(value) => setDraft(editDraft(draft, field, value, plan))}
-                  onLeave={() => setDraft(clampField(draft, field, plan))}
+                  onDraft={setDraft}
                 />
               ))}
             </div>

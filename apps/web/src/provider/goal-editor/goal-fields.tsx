@@ -1,11 +1,11 @@
 import { PART_OF_GOAL } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
+import { EntryNote } from "../../goals/entry-note.tsx";
 import { type GoalName, goalFields, goalNamesOf } from "../../goals/goal-names.ts";
 import type { ExceededGoal, GoalPlan } from "../../goals/goal-plan.ts";
 import { useCapWords } from "../../goals/use-cap-words.ts";
 import { formatGoal } from "../../number-format.ts";
 import { NumberField } from "../../ui/field.tsx";
-import { EntryNote } from "./entry-note.tsx";
 import styles from "./goal-fields.module.css";
 import { mostOf, valuesOf } from "./goal-values.ts";
 import type { GoalEditing } from "./use-goal-editing.ts";
@@ -49,7 +49,7 @@ export function GoalFields({ editing, plan, exceeded, isInForce }: GoalFieldsPro
               onWheel={(event) => event.currentTarget.blur()}
             />
             <EntryNote
-              name={name}
+              label={t(`goals.${name}`)}
               note={notes[field]}
               isLowering={!plan.mayRaise}
               onUndo={(note) => editing.undo(field, note)}

@@ -1,7 +1,6 @@
 import {
   dailyEnergyWattMinutes,
   type EditorGoals,
-  type EntryChange,
   type GoalCaps,
   mostOfEntry,
   PART_OF_GOAL,
@@ -10,6 +9,7 @@ import {
   shownTarget,
 } from "@bedside-bike/clinical";
 import type { Goal } from "@bedside-bike/contract";
+import type { ChangeNote } from "../../goals/change-note.ts";
 import { type GoalField, type GoalName, goalFields, goalNames } from "../../goals/goal-names.ts";
 
 /** The editor's values for a patient's active goals; a goal that is not set has today's step. */
@@ -41,15 +41,6 @@ interface EditRules {
   readonly isLocked: boolean;
   /** What each value alone may be. */
   readonly caps: GoalCaps;
-}
-
-/** That a value is not the one that somebody typed, and why. */
-export interface ChangeNote {
-  readonly change: EntryChange | "lock";
-  readonly typed: string;
-  readonly value: number;
-  /** The field's value before the edit. */
-  readonly before: number;
 }
 
 export type ChangeNotes = Readonly<Partial<Record<GoalField, ChangeNote>>>;

@@ -1,20 +1,12 @@
 import { dailyEnergyWattMinutes, type EditorGoals, type GoalStep } from "@bedside-bike/clinical";
 import type { Goal } from "@bedside-bike/contract";
 import { useEffect, useState } from "react";
+import type { ChangeNote } from "../../goals/change-note.ts";
 import { type GoalField, goalFields, goalNames } from "../../goals/goal-names.ts";
 import type { GoalPlan } from "../../goals/goal-plan.ts";
 import { keptTyping } from "../../session/kept-typing.ts";
 import { useUnsent } from "../../session/unsent.ts";
-import {
-  type ChangeNote,
-  type ChangeNotes,
-  editValues,
-  isSame,
-  newestGoalId,
-  takeOver,
-  valuesOf,
-  withValue,
-} from "./goal-values.ts";
+import { type ChangeNotes, editValues, isSame, newestGoalId, takeOver, valuesOf, withValue } from "./goal-values.ts";
 
 interface Editing {
   /** The goals that the values started from. */
