@@ -70,6 +70,9 @@ export async function tourRenewal(tour: Tour, page: Page): Promise<void> {
   await choose(page, check.question.weight_bearing, check.answer.full);
   await press(page, check.core.none);
   await tour.check(page, "still the same");
-  await page.getByRole("button", { name: calculator.form.generate }).click();
-  await page.getByText(calculator.how.evidence).waitFor();
+  const generate = page.getByRole("button", { name: calculator.form.generate });
+  await generate.click();
+  await page.getByText(formChecks.text.undecided).waitFor();
+  await generate.click();
+  await page.getByRole("button", { name: calculator.how.title }).waitFor();
 }
