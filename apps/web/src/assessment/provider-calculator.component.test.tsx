@@ -120,7 +120,11 @@ describe("goals a provider sends", () => {
     await button("Back to today's step").click();
 
     await edit("Power", "400");
+    await expect.element(field("Power")).toHaveValue(20);
+    await expectText("Back to 20: 400 looks like a typo.");
+    await edit("Power", "150");
     await expect.element(field("Power")).toHaveValue(100);
+    await expectText("Changed to 100, the most allowed.");
     await expect.element(field("Daily energy target")).toHaveValue(3000);
     await expect.element(goalCard().getByText("Above 30 W, the most that may be sent today.")).toBeVisible();
     await expect.element(button("Push Modified Goals")).toBeDisabled();
