@@ -21,7 +21,10 @@ const noNews: News = { goals: null, feedback: null };
 
 /** What stands in the place now. Kept above it, so that it outlasts a change of the patient's state. */
 export function useReservedPlace({ news, unratedRide }: Dashboard) {
-  const [shown, setShown] = useState<Shown>({ rideId: unratedRide?.rideId ?? null, news });
+  const rideId = unratedRide?.rideId ?? null;
+  // These figures may be from before the answer.
+  const isAnswered = useFeedbackAnswer(rideId)?.state === "sent";
+  const [shown, setShown] = useState<Shown>({ rideId: isAnswered ? null : rideId, news });
   return { shown, setShown };
 }
 
