@@ -1,10 +1,15 @@
+import { expect } from "vitest";
 import { page } from "vitest/browser";
 
 export const box = (name: string) => page.getByRole("checkbox", { name, exact: true });
 export const field = (name: string) => page.getByLabelText(name, { exact: true });
 export const results = () => page.getByRole("heading", { name: "AI-Powered Risk Analysis Complete" });
-/** A toast may cover the button below it. */
-export const closeMessage = () => page.getByRole("button", { name: "Dismiss message" }).click();
+/** A toast may cover the button below it; it leaves by itself, too. */
+export async function closeMessage(): Promise<void> {
+  const dismiss = page.getByRole("button", { name: "Dismiss message" });
+  for (const element of dismiss.elements()) (element as HTMLElement).click();
+  await expect.element(dismiss).not.toBeInTheDocument();
+}
 /** To a step of a provider's form. */
 export const toStep = (name: "Who" | "Now" | "Movement" | "Text") =>
   page.getByRole("navigation", { name: "Steps of the assessment" }).getByRole("button", { name }).click();
