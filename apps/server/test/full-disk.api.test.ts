@@ -251,6 +251,7 @@ describe.runIf(mayMount)("a server whose database's log is on a full disk", () =
       const rides: { id: string; startedAt: string; confirmedSeconds: number }[] = [];
       for (let batch = 0; ; batch += 1) {
         if (batch % batchesOfRide === 0) {
+          // More than the six hours of a ride ago: no reading may lie in the future.
           const startedAt = new Date(Date.now() - (23 - (rides.length % 16)) * 3_600_000).toISOString();
           rides.push({ id: randomUUID(), startedAt, confirmedSeconds: 0 });
         }
