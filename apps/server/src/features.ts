@@ -5,6 +5,7 @@ import { clearances } from "./features/clearances/clearances.routes.ts";
 import { devices } from "./features/devices/devices.routes.ts";
 import { games } from "./features/games/games.routes.ts";
 import { goals } from "./features/goals/goals.routes.ts";
+import { helpRequests } from "./features/help-requests/help-requests.routes.ts";
 import { identityProofs } from "./features/identity-proofs/identity-proofs.routes.ts";
 import { kudos } from "./features/kudos/kudos.routes.ts";
 import { passkeys } from "./features/passkeys/passkeys.routes.ts";
@@ -33,6 +34,7 @@ export const features: readonly Feature[] = [
   telemetry,
   goals,
   clearances,
+  helpRequests,
   riskAssessments,
   calibration,
   games,

@@ -15,6 +15,7 @@ const eventTypes: readonly LiveEvent["type"][] = [
   "goals",
   "kudos",
   "feedback",
+  "help",
   "rideState",
   "bike",
   "access",

@@ -6,6 +6,7 @@ import * as devices from "./devices.ts";
 import * as games from "./games.ts";
 import * as goalLimits from "./goal-limits.ts";
 import * as goals from "./goals.ts";
+import * as helpRequests from "./help-requests.ts";
 import * as identityProofs from "./identity-proofs.ts";
 import * as kudos from "./kudos.ts";
 import * as passkeys from "./passkeys.ts";
@@ -83,6 +84,9 @@ export const api = {
   "goals.limits": goalLimits.getGoalLimits,
   "clearances.create": clearances.createClearance,
   "safetyEvents.create": safetyEvents.createSafetyEvent,
+  "helpRequests.create": helpRequests.askForHelp,
+  "helpRequests.answer": helpRequests.answerHelpRequest,
+  "helpRequests.close": helpRequests.closeHelpRequest,
   "riskAssessments.create": riskAssessments.createRiskAssessment,
   "riskAssessments.preview": riskAssessments.previewRiskAssessment,
   "riskAssessments.createAnonymous": riskAssessments.createAnonymousRiskAssessment,

@@ -4,6 +4,7 @@ import { defineCall } from "./call.ts";
 import { day, id, idParams } from "./fields.ts";
 import { rideState } from "./ride-state.ts";
 import { safetyClass, safetyLimit } from "./safety-choices.ts";
+import { stopCriterionIds } from "./safety-events.ts";
 
 /** The highest value that needs no acknowledgment, and the highest that may be sent at all; null where nothing caps it. */
 const partCaps = z.object({ soft: z.number().nullable(), hard: z.number().nullable() });
@@ -12,7 +13,14 @@ const step = z.object({ watts: z.number(), minutes: z.number() });
 const wholeStep = step.extend({ sessions: z.number() });
 
 /** Something that was recorded and that no provider's assessment has named yet. */
-export const openEvent = z.object({ id, kind: z.enum(PLAN_EVENTS), at: z.iso.datetime(), note: z.string().nullable() });
+export const openEvent = z.object({
+  id,
+  kind: z.enum(PLAN_EVENTS),
+  at: z.iso.datetime(),
+  /** Which criterion ended a session. */
+  criterion: z.enum(stopCriterionIds).nullable(),
+  note: z.string().nullable(),
+});
 export type OpenEvent = z.infer<typeof openEvent>;
 
 export const missedCriterion = z.enum(["minutes", "sessions", "symptoms", "stopped", "effort", "no-answer"]);

@@ -13,6 +13,7 @@ export type { Engine20Result } from "./engine-20-result.ts";
 export { type ErrorCode, type ErrorReply, errorReply } from "./fields.ts";
 export * from "./goal-limits.ts";
 export * from "./goals.ts";
+export * from "./help-requests.ts";
 export { describeInputProblem } from "./input-problem.ts";
 export * from "./kudos.ts";
 export * from "./limits.ts";

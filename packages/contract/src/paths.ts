@@ -74,6 +74,10 @@ export const paths = {
   "clearances.create": { method: "POST", path: "/api/patients/:id/clearances" },
   "safetyEvents.create": { method: "POST", path: "/api/patients/:id/safety-events" },
 
+  "helpRequests.create": { method: "POST", path: "/api/patients/:id/help-requests" },
+  "helpRequests.answer": { method: "POST", path: "/api/help-requests/:id/answer" },
+  "helpRequests.close": { method: "POST", path: "/api/help-requests/:id/close" },
+
   "riskAssessments.create": { method: "POST", path: "/api/risk-assessment" },
   "riskAssessments.preview": { method: "POST", path: "/api/risk-assessment/preview" },
   "riskAssessments.createAnonymous": { method: "POST", path: "/api/anonymous-risk-assessment" },

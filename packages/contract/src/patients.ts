@@ -16,6 +16,7 @@ import {
   witnessCode,
 } from "./fields.ts";
 import { goal, goalType, goalUnit } from "./goals.ts";
+import { helpRequest } from "./help-requests.ts";
 import { rideState } from "./ride-state.ts";
 import { effort, feedbackDecision, rideSource, session } from "./rides.ts";
 
@@ -49,6 +50,8 @@ export const liveEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("kudos"), patientId: id }),
   /** The patient said how a ride was, or a provider answered. */
   z.object({ type: z.literal("feedback"), patientId: id }),
+  /** The patient asked for help, or somebody answered or closed that. */
+  z.object({ type: z.literal("help"), patientId: id }),
   /** What the patient may do now, as soon as it changes. */
   z.object({ type: z.literal("rideState"), patientId: id, rideState }),
   /** The patient's bike changed: linked, released or taken by somebody else. */
@@ -135,6 +138,8 @@ export const dashboard = z.object({
   /** What a motor pedaled alone today, as written down by hand; part of no other sum. */
   passiveSecondsToday: z.int(),
   rideState,
+  /** What the patient asked for help with 'I don't feel well', until they feel better or a provider has closed it. */
+  helpRequest: helpRequest.nullable(),
   planOnHold: planOnHold.nullable(),
   hadGoals: z.boolean(),
   /** Whether a provider has ever assessed them. */

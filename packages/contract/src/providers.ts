@@ -3,12 +3,14 @@ import { credentials, providerRole } from "./auth.ts";
 import { defineCall } from "./call.ts";
 import { day, done, email, firstName, id, idParams, lastName } from "./fields.ts";
 import { missedCriterion } from "./goal-limits.ts";
+import { helpRequest } from "./help-requests.ts";
 import { liveEvent } from "./patients.ts";
 import { rideState } from "./ride-state.ts";
 import { symptomKind } from "./rides.ts";
 
 /** The state comes before what the days show. */
 export const attentionReason = z.enum([
+  "help",
   "symptoms",
   "on-hold",
   "rode-while-paused",
@@ -45,6 +47,8 @@ export const providerPatient = z.object({
   dailyGoalMinutes: z.number().nullable(),
   /** How many sessions the daily goal is divided into; null without such a goal. */
   goalSessions: z.int().nullable(),
+  /** That the patient asked for help, until it is closed, and while nobody has answered. */
+  helpRequest: helpRequest.nullable(),
   /** What the patient said after rides and nobody answered; null if nothing that needs an answer. */
   feedback: z
     .object({

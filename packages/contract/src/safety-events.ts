@@ -1,9 +1,11 @@
-import { PLAN_EVENTS } from "@bedside-bike/clinical";
+import { PLAN_EVENTS, STOP_CRITERIA, type StopCriterionId } from "@bedside-bike/clinical";
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { id, idParams } from "./fields.ts";
 import { TEXT_LIMITS } from "./limits.ts";
 import { rideState } from "./ride-state.ts";
+
+export const stopCriterionIds = Object.keys(STOP_CRITERIA) as StopCriterionId[];
 
 /** What a provider records; `not_tolerated` is opened by the model itself. */
 export const recordedEventKinds = PLAN_EVENTS.filter((kind) => kind !== "not_tolerated");
@@ -16,6 +18,8 @@ export const createSafetyEvent = defineCall("safetyEvents.create", {
     kind: z.enum(recordedEventKinds),
     /** Not in the future, and within the last 30 days. */
     occurredAt: z.iso.datetime({ offset: true }),
+    /** Which criterion ended a session; with `stop_event` alone. */
+    criterion: z.enum(stopCriterionIds).optional(),
     note: z.string().trim().max(TEXT_LIMITS.eventNote).optional(),
   }),
   replies: { 201: z.object({ id, rideState }) },

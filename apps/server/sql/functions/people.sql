@@ -53,6 +53,7 @@ BEGIN
       AND NOT EXISTS (SELECT 1 FROM risk_assessments a WHERE a.patient_id = t.user_id)
       AND NOT EXISTS (SELECT 1 FROM grants g WHERE g.patient_id = t.user_id)
       AND NOT EXISTS (SELECT 1 FROM safety_events e WHERE e.patient_id = t.user_id)
+      AND NOT EXISTS (SELECT 1 FROM help_requests h WHERE h.patient_id = t.user_id)
       AND NOT EXISTS (SELECT 1 FROM device_links l WHERE l.patient_id = t.user_id AND l.unlinked_at IS NULL)
     ORDER BY t.user_id LIMIT 500
     FOR UPDATE OF t SKIP LOCKED);

@@ -119,7 +119,7 @@ export function trackStreams({
   const take = (notice: Notice) => {
     if (notice.type === "rides") return changedRides.add(notice.rides.filter(isShown));
     streams.take(notice);
-    const mayChangeState = notice.type === "goals" || notice.type === "feedback";
+    const mayChangeState = notice.type === "goals" || notice.type === "feedback" || notice.type === "help";
     if (mayChangeState && streams.isAbout(notice.patientId)) changedStates.add([notice.patientId]);
   };
   const unsubscribe = events.subscribe((notice) => {

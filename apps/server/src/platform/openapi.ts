@@ -26,6 +26,7 @@ const tags: Record<Tag, string> = {
   devices: "What bikes send",
   goals: "The goals that providers set",
   clearances: "Who cleared an amber assessment, and for how long it counts",
+  helpRequests: "'I don't feel well', and who is going",
   safetyEvents: "What holds a patient's plan until the next assessment",
   riskAssessments: "The risk calculator",
   providers: "Providers and their patients",

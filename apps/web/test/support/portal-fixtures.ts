@@ -35,6 +35,7 @@ const onTrack: ProviderPatient = {
   filledSeconds: 540,
   dailyGoalMinutes: 30,
   goalSessions: 2,
+  helpRequest: null,
   feedback: null,
   week: Array.from({ length: 7 }, (_, index) => ({ date: dayBefore(6 - index), durationSeconds: 900, avgPower: 26 })),
   rideState: {
@@ -180,6 +181,7 @@ const dashboard: CallReply<"patients.dashboard"> = {
   today: { date: dayBefore(0), durationSeconds: 540, filledSeconds: 540, dailyGoalMinutes: 30 },
   passiveSecondsToday: 0,
   rideState: onTrack.rideState,
+  helpRequest: null,
   planOnHold: null,
   hadGoals: true,
   isAssessed: true,

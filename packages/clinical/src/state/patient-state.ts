@@ -23,6 +23,7 @@ export type PatientStateName = (typeof PATIENT_STATES)[number];
 export const STATE_REASON_IDS = [
   "check_due",
   "open_event",
+  "help_request",
   "symptoms_unassessed",
   "symptoms_unassessed_answered",
   "symptoms",

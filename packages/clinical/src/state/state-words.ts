@@ -17,6 +17,7 @@ const BY_LIMIT: Readonly<Record<SafetyLimit, string>> = {
 const SENTENCES: Readonly<Record<StateReasonId, string | null>> = {
   check_due: PLEASE_WAIT,
   open_event: ON_HOLD,
+  help_request: THANK_YOU,
   symptoms_unassessed: THANK_YOU,
   symptoms_unassessed_answered: ASK_FIRST,
   symptoms: THANK_YOU,
@@ -44,6 +45,7 @@ export function patientSentence({ state, reasonId, limit }: Pick<PatientState, "
 const CHIPS: Readonly<Record<StateReasonId, string>> = {
   check_due: "Not now, check due",
   open_event: "On hold",
+  help_request: "Asked for help",
   symptoms_unassessed: "No safety check, symptoms reported",
   symptoms_unassessed_answered: "No safety check, symptoms reported",
   symptoms: "Symptoms reported",

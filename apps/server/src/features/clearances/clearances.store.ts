@@ -123,7 +123,13 @@ export async function insertSafetyEvent(tx: Transaction, event: typeof safetyEve
 /** Those that no assessment has named yet, oldest first. */
 export async function listOpenEvents(tx: Transaction, patientId: number) {
   return tx
-    .select({ id: safetyEvents.id, kind: safetyEvents.kind, at: safetyEvents.at, note: safetyEvents.note })
+    .select({
+      id: safetyEvents.id,
+      kind: safetyEvents.kind,
+      at: safetyEvents.at,
+      criterion: safetyEvents.criterion,
+      note: safetyEvents.note,
+    })
     .from(safetyEvents)
     .where(and(eq(safetyEvents.patientId, patientId), isNull(safetyEvents.reviewedIn)))
     .orderBy(asc(safetyEvents.at), asc(safetyEvents.id));

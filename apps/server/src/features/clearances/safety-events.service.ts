@@ -24,10 +24,13 @@ export async function createSafetyEvent(
     throw new HttpError(400, "This is longer ago than 30 days.", "occurredAt");
   }
   if (caller.kind !== "provider") throw new Error("Only a provider gets here.");
+  if (body.criterion !== undefined && body.kind !== "stop_event") {
+    throw new HttpError(400, "Only a stopped session has a criterion.", "criterion");
+  }
   const happened = occurredAt > at ? at : occurredAt;
   const id = await recordSafetyEvent(
     tx,
-    { patientId, kind: body.kind, at: happened, note: body.note || null, caller },
+    { patientId, kind: body.kind, at: happened, criterion: body.criterion ?? null, note: body.note || null, caller },
     deps,
   );
   return { id, rideState: await readRideState(tx, { patientId, at }, deps) };

@@ -1,4 +1,4 @@
-import type { HoldReasonId, PlanEvent } from "@bedside-bike/clinical";
+import type { HoldReasonId, PlanEvent, StopCriterionId } from "@bedside-bike/clinical";
 import type { Caller } from "@bedside-bike/contract";
 import { recordAudit } from "../../platform/audit.ts";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -46,14 +46,26 @@ export async function recordSafetyEvent(
   tx: Transaction,
   {
     kind,
+    criterion = null,
     note = null,
     ...details
-  }: Omit<Lapse, "reason"> & { readonly kind: PlanEvent; readonly note?: string | null },
+  }: Omit<Lapse, "reason"> & {
+    readonly kind: PlanEvent;
+    readonly criterion?: StopCriterionId | null;
+    readonly note?: string | null;
+  },
   deps: Deps,
 ): Promise<number> {
   const { patientId, at, caller } = details;
   await store.lockPatient(tx, patientId);
-  const id = await clearances.insertSafetyEvent(tx, { patientId, kind, at, note, recordedBy: caller?.id ?? null });
+  const id = await clearances.insertSafetyEvent(tx, {
+    patientId,
+    kind,
+    criterion,
+    at,
+    note,
+    recordedBy: caller?.id ?? null,
+  });
   const actor = caller ?? ({ kind: "system", id: null } as const);
   await recordAudit(tx, deps.clock.now(), { action: "safetyEvents.record", actor, patientId, detail: { kind } });
   await suspendOverdue(tx, details, deps);

@@ -1,4 +1,4 @@
-import { type PatientState, patientState } from "@bedside-bike/clinical";
+import { type PatientState, patientState, withHelpAsked } from "@bedside-bike/clinical";
 import type { Caller, RideState } from "@bedside-bike/contract";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/route.ts";
@@ -24,7 +24,8 @@ async function readStates(
   return asked.map(({ at }, index) => {
     const facts = all[index];
     if (!facts) return null;
-    return { facts, state: patientState(stateInputOf(facts, { at, isFirstRideOpen: config.isFirstRideOpen })) };
+    const state = patientState(stateInputOf(facts, { at, isFirstRideOpen: config.isFirstRideOpen }));
+    return { facts, state: withHelpAsked(state, { isHelpAsked: facts.helpAskedAt !== null }) };
   });
 }
 
@@ -70,7 +71,9 @@ export const toRideState = ({ facts, state }: StandingState): RideState => ({
   since: sinceOf(facts, state),
 });
 
-function sinceOf({ assessment, clearance, events, goals, symptoms, ownRun }: StateFacts, state: PatientState) {
+function sinceOf(facts: StateFacts, state: PatientState) {
+  const { assessment, clearance, events, goals, symptoms, ownRun } = facts;
+  if (state.reasonId === "help_request") return instantOf(facts.helpAskedAt);
   switch (state.state) {
     case "stop":
     case "ask":

@@ -13,6 +13,7 @@ import {
   type SafetyLimit,
   type SafetyReason,
   type StandingGoals,
+  type StopCriterionId,
 } from "@bedside-bike/clinical";
 import { type Goal, withChoicesOfToday } from "@bedside-bike/contract";
 import { dailySessions } from "../goals/daily-goal.ts";
@@ -30,6 +31,8 @@ export interface StateFacts {
     readonly unansweredSince: string | null;
     readonly answeredAt: string | null;
   };
+  /** Since when help is asked for that no provider has answered; null if there is none. */
+  readonly helpAskedAt: string | null;
   /** The patient's own newest run; only without an assessment by a provider. */
   readonly ownRun: {
     readonly at: string;
@@ -66,6 +69,7 @@ export interface EventFacts {
   readonly id: number;
   readonly kind: PlanEvent;
   readonly at: string;
+  readonly criterion: StopCriterionId | null;
 }
 
 interface GoalsFacts {
@@ -141,7 +145,7 @@ export function clearedUntil({ assessment, clearance }: StateFacts, at: Date): D
 export interface StateWhy {
   /** A finding of the safety check, or the kind of an event. */
   readonly id: string;
-  /** Null where it is no value of the safety check. */
+  /** Of the safety check, or the criterion that ended a session; else null. */
   readonly value: string | number | boolean | null;
   readonly at: string;
 }
@@ -149,7 +153,7 @@ export interface StateWhy {
 /** The first thing found; a question that nobody answered only where nothing was. */
 export function whyOf({ assessment, events }: StateFacts): StateWhy | null {
   const event = events?.[0];
-  if (event && assessment?.class !== "stop") return { id: event.kind, value: null, at: instantOf(event.at) };
+  if (event && assessment?.class !== "stop") return { id: event.kind, value: event.criterion, at: instantOf(event.at) };
   const reasons = assessment?.reasons ?? [];
   const worst = reasons.find(({ class: level }) => level === "stop");
   const reason = worst ?? reasons.find(({ id }) => !id.startsWith("unanswered.")) ?? reasons[0];

@@ -37,6 +37,7 @@ export async function getDashboard(
     patient: { ...patient, userType: "patient", deviceNumber: toDeviceNumberText(deviceNumber) },
     bikeLoss: row.bikeLoss && { ...row.bikeLoss, deviceNumber: String(row.bikeLoss.deviceNumber) },
     rideState: toRideState(standing),
+    helpRequest: row.helpRequest,
     ...summarizeDashboard(row, { today, timeZone, state }),
     news: { goals: await readGoalNews(tx, row), feedback: row.feedbackNews },
     goals: row.goals.map((goal) => toGoal(goal, measured, today)),

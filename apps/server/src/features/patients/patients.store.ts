@@ -4,6 +4,7 @@ import { selectRows, type Transaction } from "../../platform/database/database.t
 import { keptStatement } from "../../platform/database/kept-statement.ts";
 import { deviceLinks, grants, patients } from "../../platform/database/schema.ts";
 import { type GoalRow, isPlanOnHold, type StoredHold, selectPlanOnHold } from "../goals/goals.store.ts";
+import { selectHelpRequest } from "../help-requests/help-requests.store.ts";
 import {
   type LatestFilled,
   type RideDay,
@@ -44,6 +45,7 @@ export interface DashboardRow {
   readonly isAssessed: boolean;
   /** The newest goal that the patient said they saw; null if they never did. */
   readonly seenGoalId: number | null;
+  readonly helpRequest: Dashboard["helpRequest"];
   readonly feedbackNews: Dashboard["news"]["feedback"];
   readonly unratedRide: Dashboard["unratedRide"];
   readonly nudges: { id: number; avatarEmoji: string; displayName: string; createdAt: Date }[];
@@ -105,6 +107,7 @@ const dashboard = keptStatement<{ dashboard: InJson<DashboardRow> }, { patientId
       'hadGoals', exists (select 1 from goals where goals.patient_id = ${patientId}),
       'isAssessed', exists (select 1 from risk_assessments where patient_id = ${patientId} and not is_self_reported),
       'seenGoalId', p.seen_goal_id,
+      'helpRequest', (${selectHelpRequest(sql`u.id`, at)}),
       'feedbackNews', (select json_build_object('rideId', f.ride_id, 'effort', f.effort, 'symptoms', f.symptoms,
           'decision', f.decision, 'by', answerer.first_name || ' ' || answerer.last_name,
           'at', to_char(f.answered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))

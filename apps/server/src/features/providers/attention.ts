@@ -16,6 +16,7 @@ export interface AttentionMetrics {
   readonly isHighRisk: boolean;
   readonly state: Pick<PatientState, "state" | "reasonId">;
   readonly hasRiddenWhilePaused: boolean;
+  readonly helpRequest: Pick<NonNullable<ProviderPatient["helpRequest"]>, "answer"> | null;
   readonly feedback: Pick<NonNullable<ProviderPatient["feedback"]>, "symptomsAt"> | null;
   readonly dailyGoalMinutes: number | null;
   /** What filled the plan on the last 3 full days of the patient's stay. */
@@ -27,6 +28,7 @@ const hoursUntilOverdue = 24;
 const daysUntilBelowGoal = 3;
 
 const urgency: Readonly<Record<AttentionReason, number>> = {
+  help: -1,
   symptoms: 0,
   "on-hold": 1,
   "rode-while-paused": 2,
@@ -45,7 +47,7 @@ const urgency: Readonly<Record<AttentionReason, number>> = {
 };
 
 /**
- * Sorts patients who need attention first, with the reasons. The state comes before what the days show: symptoms that nobody
+ * Sorts patients who need attention first, with the reasons. The state comes before what the days show: help that was asked for, symptoms that nobody
  * answered, a plan on hold, a ride while paused, a ride that was too hard, never assessed, a check that is due, one to clear,
  * goals to send again, not now. Of those who may ride: no ride for 24 h, high risk without goals, below the daily goal on
  * each of the last 3 full days, falling power, no goals. 'On track' is only who has goals and rides. Ties are sorted by the time without a ride, then by name.
@@ -69,6 +71,7 @@ export function rankAttention<Patient extends AttentionMetrics>(
 }
 
 function reasonFor(patient: AttentionMetrics, daysBelowGoal: number): AttentionReason {
+  if (patient.helpRequest && patient.helpRequest.answer === null) return "help";
   if (patient.feedback?.symptomsAt) return "symptoms";
   const { state } = patient.state;
   if (state === "hold") return "on-hold";

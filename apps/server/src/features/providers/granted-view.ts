@@ -22,6 +22,7 @@ export function viewGranted(providerId: number, grantedPatientIds: Iterable<numb
         case "goals":
         case "bike":
         case "feedback":
+        case "help":
           return granted.has(event.patientId) ? event : null;
         default:
           return null;

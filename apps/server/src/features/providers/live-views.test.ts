@@ -89,7 +89,7 @@ const ride = {
 } as const;
 const event: fc.Arbitrary<StreamEvent> = fc.oneof(
   patientId.map((id) => ({ ...ride, patientId: id })),
-  fc.record({ type: fc.constantFrom("goals", "kudos", "bike", "feedback", "access"), patientId }),
+  fc.record({ type: fc.constantFrom("goals", "kudos", "bike", "feedback", "help", "access"), patientId }),
   fc.record({
     type: fc.constantFrom("granted", "revoked"),
     patientId,

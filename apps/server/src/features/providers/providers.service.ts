@@ -96,6 +96,7 @@ export async function listPatients(
     filledSeconds: filledOn(row.week.at(-1), standing),
     dailyGoalMinutes,
     goalSessions: standing.state.target?.sessions ?? null,
+    helpRequest: row.helpRequest,
     feedback: row.feedback,
     week: row.week.map((day) => ({
       date: day.date,
@@ -141,6 +142,7 @@ function attentionMetricsOf(
     isHighRisk: row.isHighRisk,
     state,
     hasRiddenWhilePaused: row.rodeWhilePausedAt !== null,
+    helpRequest: row.helpRequest,
     feedback: row.feedback,
     dailyGoalMinutes: target && minutesPerDay(target),
     fullDaysSeconds: lastFullDays.map((day) => filledOn(day, standing)),

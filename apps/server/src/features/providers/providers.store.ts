@@ -5,6 +5,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { keptStatement } from "../../platform/database/kept-statement.ts";
 import { grants, patients, providers, users } from "../../platform/database/schema.ts";
 import { selectListedRisk } from "../clearances/listed-check.ts";
+import { selectHelpRequest } from "../help-requests/help-requests.store.ts";
 import { type ListedFeedback, selectListedFeedback } from "../rides/listed-feedback.ts";
 import { type RideDay, ridesOf, selectLatestPowers, sumByPatientAndDay } from "../rides/ride-days.store.ts";
 
@@ -49,6 +50,7 @@ export interface CaseloadRow
   readonly isHighRisk: boolean;
   /** By a provider, ever. */
   readonly isAssessed: boolean;
+  readonly helpRequest: ProviderPatient["helpRequest"];
   readonly feedback: ListedFeedback | null;
   /** Mean power of the latest finished rides that have one, newest first. */
   readonly latestPowersWatts: number[];
@@ -88,6 +90,7 @@ const caseload = keptStatement<{ row: StoredRow }, { providerId: number; today: 
           and r.started_at > coalesce(c.assessed_at, '-infinity') order by r.started_at desc nulls last limit 1),
       'isHighRisk', c.is_high_risk,
       'isAssessed', c.is_assessed,
+      'helpRequest', (${selectHelpRequest(sql`u.id`, at)}),
       'feedback', f.listed,
       'latestPowersWatts', array(${selectLatestPowers(ridesOf(sql`u.id`))})
     ) as row

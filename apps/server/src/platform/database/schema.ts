@@ -1,4 +1,10 @@
-import { HOLD_REASON_IDS, LEVELS_OF_CARE, PLAN_EVENTS, type SafetyReason } from "@bedside-bike/clinical";
+import {
+  HOLD_REASON_IDS,
+  LEVELS_OF_CARE,
+  PLAN_EVENTS,
+  type SafetyReason,
+  type StopCriterionId,
+} from "@bedside-bike/clinical";
 import {
   achievementKeys,
   efforts,
@@ -646,6 +652,8 @@ export const safetyEvents = pgTable(
     at: instant().notNull(),
     /** Null if the product itself noticed it. */
     recordedBy: reference().references(() => users.id),
+    /** Which criterion ended a session. */
+    criterion: text().$type<StopCriterionId>(),
     note: text(),
     /** The assessment that named it; null while it holds the plan. */
     reviewedIn: reference().references(() => riskAssessments.id),
@@ -653,6 +661,34 @@ export const safetyEvents = pgTable(
   (table) => [
     index("safety_events_patient").on(table.patientId, table.at.desc()),
     check("safety_events_note", sql`length(note) between 1 and 500`),
+    check("safety_events_criterion", sql`criterion is null or kind = 'stop_event'`),
+  ],
+);
+
+/** A patient asked for help with 'I don't feel well'. Until a provider answers, they may not ride. */
+export const helpRequests = pgTable(
+  "help_requests",
+  {
+    id: identity(),
+    patientId: reference()
+      .notNull()
+      .references(() => users.id),
+    /** The ride that it ended; null without one. */
+    rideId: uuid().references(() => rides.id),
+    deviceNumber: integer().references(() => devices.number),
+    askedAt: instant().notNull(),
+    answeredBy: reference().references(() => users.id),
+    answeredAt: instant(),
+    /** By the patient, who feels better, or by a provider. */
+    closedBy: reference().references(() => users.id),
+    closedAt: instant(),
+  },
+  (table) => [
+    index("help_requests_patient").on(table.patientId, table.askedAt.desc()),
+    uniqueIndex("help_requests_one_open").on(table.patientId).where(sql`answered_at is null and closed_at is null`),
+    index("help_requests_waiting").on(table.patientId).where(sql`answered_at is null or closed_at is null`),
+    check("help_requests_answer", sql`num_nulls(answered_by, answered_at) in (0, 2)`),
+    check("help_requests_close", sql`num_nulls(closed_by, closed_at) in (0, 2)`),
   ],
 );
 

@@ -161,7 +161,7 @@ describe("above everything else a provider reads", () => {
 
   it("that a fall was recorded since, with the goals' sending off [CALCULATOR-70, CALCULATOR-47]", async () => {
     const today = madeAt(septic, now);
-    const fall = { id: 7, kind: "fall", at: now, note: null } as const;
+    const fall = { id: 7, kind: "fall", at: now, criterion: null, note: null } as const;
     await open(today, { limits: heldLimits(limitsOf(today), [fall]) });
     await expect.element(chip("On hold")).toBeVisible();
     await expect

@@ -327,9 +327,9 @@ describe("the goal editor", () => {
   it("lists open events with their time, and pauses the plan with one touch [PORTAL-45]", async () => {
     stubPortal({ ...cleared, patients: [dorothy] });
     await openEditor();
-    const pauseEvent = { id: 3, kind: "pause", at: "2026-11-21T15:15:00.000Z", note: null } as const;
+    const pauseEvent = { id: 3, kind: "pause", at: "2026-11-21T15:15:00.000Z", criterion: null, note: null } as const;
     const held = heldLimits(cleared.limits, [
-      { id: 2, kind: "fall", at: "2026-11-21T15:15:00.000Z", note: "By the bed" },
+      { id: 2, kind: "fall", at: "2026-11-21T15:15:00.000Z", criterion: null, note: "By the bed" },
       pauseEvent,
     ]);
     stubReply("safetyEvents.create", { id: 3, rideState: held.rideState });

@@ -36,7 +36,7 @@ describe("the provider's list", () => {
       inState(5, "wait", "symptoms"),
     ];
     expect(mixed.toSorted(comparisons.check).map(({ id }) => id)).toEqual([4, 5, 3, 2, 1]);
-    expect(attentionReasons[0]).toBe("symptoms");
+    expect(attentionReasons[0]).toBe("help");
     expect(attentionReasons.at(-1)).toBe("on-track");
   });
 

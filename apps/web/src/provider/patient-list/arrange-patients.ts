@@ -8,6 +8,7 @@ export type SortOrder = "attention" | "name";
 
 /** Most urgent first, as the server ranks them. */
 export const attentionReasons: readonly AttentionReason[] = [
+  "help",
   "symptoms",
   "on-hold",
   "rode-while-paused",

@@ -25,7 +25,9 @@ async function open(options: Parameters<typeof renderApp>[1] = {}): Promise<void
 /** The server holds the plan from now on. */
 function stubHold(): void {
   const at = "2026-11-21T15:15:00.000Z";
-  const limits = heldLimits(clearedLimits(limitsOf(orthopedic)), [{ id: 2, kind: "fall", at, note: null }]);
+  const limits = heldLimits(clearedLimits(limitsOf(orthopedic)), [
+    { id: 2, kind: "fall", at, criterion: null, note: null },
+  ]);
   const { rideState } = limits;
   stubReply("safetyEvents.create", () => {
     stubReply("goals.limits", limits);
