@@ -63,6 +63,7 @@ export function LiveRideProvider({ dashboard, children }: { dashboard: RideBasis
     goals: () => refetch("patients.dashboard", "goals.list"),
     kudos: () => refetch("patients.dashboard"),
     feedback: () => refetch("patients.dashboard"),
+    help: () => refetch("patients.dashboard"),
     rideState: takeRideState,
     bike: () => refetch("patients.dashboard"),
     reconnected: () => refetch("patients.dashboard", "rides.list", "patients.usageData", "goals.list"),

@@ -5,15 +5,16 @@ import { useWhen } from "./use-when.ts";
 
 /** What holds the plan until a provider's assessment names it, oldest first. */
 export function OpenEvents({ events }: { events: readonly OpenEvent[] }) {
-  const { t } = useTranslation("goal-limits");
+  const { t } = useTranslation(["goal-limits", "safety-state"]);
   const moment = useWhen();
   if (events.length === 0) return null;
   return (
     <ul className={styles.events} aria-label={t("openEvents.title")}>
-      {events.map(({ id, kind, at, note }) => (
+      {events.map(({ id, kind, at, criterion, note }) => (
         <li key={id}>
           <strong>{t("openEvents.open", { what: t(`event.${kind}`), when: moment("when", at) })}</strong>{" "}
           {t("openEvents.review")}
+          {criterion !== null && <> {t("openEvents.note", { note: t(`safety-state:stop.${criterion}`) })}</>}
           {note !== null && <> {t("openEvents.note", { note })}</>}
         </li>
       ))}

@@ -47,6 +47,13 @@ const shapes: Readonly<Record<ShownState["state"], ReactNode>> = {
   ),
 };
 
+const helpShape = (
+  <>
+    {circle}
+    <path d="M12 6.8v6.4M12 17v.1" />
+  </>
+);
+
 const clearedShape = (
   <>
     <rect x="2.5" y="2.5" width="19" height="19" rx="4" />
@@ -56,5 +63,10 @@ const clearedShape = (
 
 /** A drawing for each kind of state, beside its words: it is told apart without color too. */
 export const StateShape = ({ rideState }: { rideState: ShownState }) => (
-  <LineDrawing size="1.1em">{isCleared(rideState) ? clearedShape : shapes[rideState.state]}</LineDrawing>
+  <LineDrawing size="1.1em">{shapeOf(rideState)}</LineDrawing>
 );
+
+function shapeOf(rideState: ShownState): ReactNode {
+  if (rideState.reasonId === "help_request") return helpShape;
+  return isCleared(rideState) ? clearedShape : shapes[rideState.state];
+}

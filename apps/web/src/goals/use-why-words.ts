@@ -1,4 +1,4 @@
-import { PLAN_EVENTS, type PlanEvent } from "@bedside-bike/clinical";
+import { PLAN_EVENTS, type PlanEvent, type StopCriterionId } from "@bedside-bike/clinical";
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { useFindingWords } from "../assessment/results/use-finding-words.ts";
@@ -25,7 +25,11 @@ export function useWhyWords(): (why: Why) => string {
   };
   const words = ({ id, value, at }: Why): string => {
     const when = moment("at", at);
-    if (isEvent(id)) return t("why.value", { what: t(`event.${id}`), when });
+    if (isEvent(id)) {
+      const what = t(`event.${id}`);
+      if (value === null) return t("why.value", { what, when });
+      return t("why.stopped", { what, when, criterion: t(`safety-state:stop.${value as StopCriterionId}`) });
+    }
     if (id === "unread.text" || id.startsWith("unanswered.")) return findings.provider(id);
     const name = t([
       `safety-state:name.${id as keyof SafetyWords["name"]}`,

@@ -23,6 +23,9 @@ import { ReservedPlace, useReservedPlace } from "./dashboard/reserved-place.tsx"
 import { TodayCard } from "./dashboard/today-card.tsx";
 import styles from "./dashboard.module.css";
 import { useSendFeedbackAgain } from "./feedback/use-send-feedback-again.ts";
+import { useHelp } from "./help/asked-help.ts";
+import { HelpCard } from "./help/help-card.tsx";
+import { awaitedOf } from "./state/awaited.ts";
 import { StateCard } from "./state/state-card.tsx";
 import { WeekCard } from "./state/week-card.tsx";
 import { WhatToDo } from "./state/what-to-do.tsx";
@@ -57,7 +60,16 @@ export default function DashboardScreen() {
 function Content({ dashboard }: { dashboard: Dashboard }) {
   useSendFeedbackAgain(dashboard);
   const place = useReservedPlace(dashboard);
+  const help = useHelp(dashboard);
   const Day = dashboard.rideState.target ? DayWithTarget : DayWithoutTarget;
+  if (help) {
+    return (
+      <div className={styles.rest}>
+        <HelpCard patientId={dashboard.patient.id} {...help} />
+        <WeekCard dashboard={dashboard} />
+      </div>
+    );
+  }
   return (
     <>
       {isUnconfirmed(dashboard.patient) && <UnconfirmedLine />}
@@ -109,6 +121,9 @@ function DayWithoutTarget({ dashboard, place }: DayProps) {
         <SecondaryButton to="/session" size="large" icon="play" isFullWidth>
           {t("today.start")}
         </SecondaryButton>
+      )}
+      {rideState.state === "wait" && awaitedOf(rideState) === "answered" && (
+        <p className={styles.stopForNow}>{t("today.stopForNow")}</p>
       )}
       <ReservedPlace dashboard={dashboard} place={place} hasBike={rideState.mayStart} />
       {(rideState.mayStart || isBikeInUse) && <ConnectBike isQuiet />}

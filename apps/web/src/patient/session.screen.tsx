@@ -7,7 +7,9 @@ import { BackHeader } from "../ui/header.tsx";
 import { FailedState, Loading } from "../ui/screen-states.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { useSendFeedbackAgain } from "./feedback/use-send-feedback-again.ts";
-import { ClosedSession } from "./session/closed-session.tsx";
+import { useHelp } from "./help/asked-help.ts";
+import { HelpCard } from "./help/help-card.tsx";
+import { ClosedSession, EndedRide } from "./session/closed-session.tsx";
 import { SessionPanels } from "./session/session-panels.tsx";
 import { type SessionBasis, useSessionBasis } from "./session/session-without-server.ts";
 import { useDashboard } from "./use-dashboard.ts";
@@ -40,7 +42,15 @@ export default function SessionScreen() {
 
 function Session({ dashboard }: { dashboard: SessionBasis }) {
   const { rideState } = dashboard;
+  const help = useHelp(dashboard);
   useSendFeedbackAgain(dashboard);
+  if (help) {
+    return (
+      <HelpCard patientId={dashboard.patient.id} {...help}>
+        <EndedRide />
+      </HelpCard>
+    );
+  }
   return rideState && !rideState.mayStart ? (
     <ClosedSession dashboard={dashboard} rideState={rideState} />
   ) : (

@@ -8,6 +8,7 @@ import { useFirstDeferred } from "../ui/use-first-deferred.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { BedsideCodeButton } from "./bedside-code/bedside-code-button.tsx";
 import { CalibrationLink } from "./calibration/calibration-link.tsx";
+import { HelpCalls } from "./help/help-calls.tsx";
 import { RenewProofsButton } from "./identity-proofs/renew-proofs-button.tsx";
 import { ProviderLive } from "./live/provider-live.tsx";
 import { useCaseload } from "./patient-queries.ts";
@@ -52,7 +53,12 @@ function Caseload({ providerId }: { providerId: number }) {
   const { data, isError, refetch } = useCaseload(providerId);
   const patients = useFirstDeferred(data);
   if (patients && patients.length > 0) {
-    return <Portal patients={patients} isOutdated={isError} onRetry={() => void refetch()} />;
+    return (
+      <>
+        <HelpCalls patients={patients} />
+        <Portal patients={patients} isOutdated={isError} onRetry={() => void refetch()} />
+      </>
+    );
   }
   if (isError) return <FailedState title={t("failed")} onRetry={() => void refetch()} />;
   if (!patients) return <Loading text={t("loading")} />;

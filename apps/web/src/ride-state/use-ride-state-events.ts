@@ -22,6 +22,7 @@ export function useRideStateEvents(patientId: number): void {
     rideState,
     goals: refetch,
     feedback: refetch,
+    help: refetch,
     reconnected: refetch,
   });
 }

@@ -7,6 +7,8 @@ import { ConnectBike } from "../../bike/tablet-ride/connect-bike.tsx";
 import { SavedWhere } from "../../bike/tablet-ride/saved-where.tsx";
 import { formatClock } from "../../number-format.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
+import { useAskForHelp } from "../help/asked-help.ts";
+import { HelpButton } from "../help/help-button.tsx";
 import { StateCard } from "../state/state-card.tsx";
 import { DoneToday } from "./day-card.tsx";
 import { EndedRideQuestion } from "./ended-ride-question.tsx";
@@ -18,6 +20,7 @@ export function ClosedSession({ dashboard, rideState }: { dashboard: SessionBasi
   const { t } = useTranslation(["session", "shell"]);
   const { patient, today } = dashboard;
   const isBikeInUse = useStored(atTablet, isInUse);
+  const askForHelp = useAskForHelp(patient.id);
   return (
     <div className={styles.column}>
       <StateCard rideState={rideState} greeting={t("welcome", { firstName: patient.firstName })}>
@@ -30,12 +33,13 @@ export function ClosedSession({ dashboard, rideState }: { dashboard: SessionBasi
       <SecondaryButton to="/dashboard" size="large">
         {t("shell:backToDashboard")}
       </SecondaryButton>
+      <HelpButton onAsk={() => askForHelp(null)} />
     </div>
   );
 }
 
 /** The ride that was in progress when the state closed. */
-function EndedRide() {
+export function EndedRide() {
   const { t } = useTranslation("session");
   const seconds = useLive(({ ride }) => (ride?.hasBeenOpen ? ride.rideSeconds : null));
   return seconds === null ? null : <p className={styles.saved}>{t("savedSoFar", { time: formatClock(seconds) })}</p>;

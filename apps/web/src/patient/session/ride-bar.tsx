@@ -5,7 +5,8 @@ import { stopRide } from "../../bike/stopped-ride.ts";
 import { useStored } from "../../bike/store.ts";
 import { atTablet } from "../../bike/tablet-ride/at-tablet.ts";
 import { withBike } from "../../bike/tablet-ride/patients-bike.ts";
-import { DangerButton, SecondaryButton } from "../../ui/button.tsx";
+import { SecondaryButton } from "../../ui/button.tsx";
+import { HelpButton } from "../help/help-button.tsx";
 import styles from "./ride-bar.module.css";
 import type { SimulatedControls, SimulatedSession } from "./simulated-session.ts";
 import type { SessionMode } from "./use-session-source.ts";
@@ -14,12 +15,22 @@ interface RideBarProps {
   mode: SessionMode;
   status: SimulatedSession["status"];
   controls: SimulatedControls;
+  onAskForHelp: () => void;
   /** What comes next stands there: it takes the keyboard's focus once this bar is gone. */
   next: RefObject<HTMLElement | null>;
 }
 
-/** While somebody rides, the one way to end it, in view wherever the page is scrolled to; else nothing. */
-export function RideBar({ mode, status, controls, next }: RideBarProps) {
+/** In view wherever the page is scrolled to: 'I don't feel well' and, while somebody rides, what ends the ride. */
+export function RideBar({ onAskForHelp, ...ride }: RideBarProps) {
+  return (
+    <div className={styles.bar}>
+      <RideEnd {...ride} />
+      <HelpButton onAsk={onAskForHelp} />
+    </div>
+  );
+}
+
+function RideEnd({ mode, status, controls, next }: Omit<RideBarProps, "onAskForHelp">) {
   const isAtTablet = useStored(atTablet, ({ ride }) => ride?.phase === "started" || ride?.phase === "running");
   const liveRideId = useLive(({ ride }) => ride?.rideId ?? null);
   if (mode === "tablet" && isAtTablet) {
@@ -36,14 +47,14 @@ function StopBar({ onStop, next }: { onStop: () => void } & Pick<RideBarProps, "
   const { t } = useTranslation("session");
   return (
     <Bar next={next} hint={t("stopToPause")}>
-      <DangerButton size="large" icon="stop" className={styles.stop} onClick={onStop}>
+      <SecondaryButton size="large" icon="stop" onClick={onStop}>
         {t("stop")}
-      </DangerButton>
+      </SecondaryButton>
     </Bar>
   );
 }
 
-function PracticeBar({ status, controls, next }: Omit<RideBarProps, "mode">) {
+function PracticeBar({ status, controls, next }: Omit<RideBarProps, "mode" | "onAskForHelp">) {
   const { t } = useTranslation("session");
   const isRunning = status === "running";
   const pause = useRef<HTMLButtonElement>(null);
@@ -59,9 +70,9 @@ function PracticeBar({ status, controls, next }: Omit<RideBarProps, "mode">) {
       >
         {t(isRunning ? "pause" : "resume")}
       </SecondaryButton>
-      <DangerButton size="large" icon="stop" className={styles.stop} onClick={controls.end}>
+      <SecondaryButton size="large" icon="stop" onClick={controls.end}>
         {t("end")}
-      </DangerButton>
+      </SecondaryButton>
     </Bar>
   );
 }
@@ -76,7 +87,7 @@ function Bar({ next, hint, children }: { hint?: string; children: ReactNode } & 
     };
   }, [next]);
   return (
-    <div ref={bar} className={styles.bar}>
+    <div ref={bar} className={styles.end}>
       {hint && <p className={styles.hint}>{hint}</p>}
       <div className={styles.buttons}>{children}</div>
     </div>

@@ -4,6 +4,8 @@ import { useTranslation } from "react-i18next";
 import { BikeCard } from "../../bike/bike-card.tsx";
 import { BikeNotice } from "../../bike/bike-notice.tsx";
 import { LiveChip } from "../../bike/live-chip.tsx";
+import { useLive } from "../../bike/live-ride.tsx";
+import { stopRide } from "../../bike/stopped-ride.ts";
 import { useStored } from "../../bike/store.ts";
 import { atTablet, isKnown } from "../../bike/tablet-ride/at-tablet.ts";
 import { ConnectBike } from "../../bike/tablet-ride/connect-bike.tsx";
@@ -11,6 +13,7 @@ import { SavedWhere } from "../../bike/tablet-ride/saved-where.tsx";
 import { isWithoutWatts } from "../../ride-state/with-ride-state.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { FamilyRow } from "../family/family-row.tsx";
+import { useAskForHelp } from "../help/asked-help.ts";
 import { StateNote } from "../state/state-note.tsx";
 import { ReachedWeek } from "../today/reached-week.tsx";
 import { DayHeading } from "../today/today-ring.tsx";
@@ -45,6 +48,13 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
     targetWatts,
     hasBike: patient.deviceNumber !== null,
   });
+  const askForHelp = useAskForHelp(patient.id);
+  const tabletRideId = useStored(atTablet, ({ ride }) => (ride?.phase === "running" ? ride.rideId : null));
+  const liveRideId = useLive(({ ride }) => (ride?.isOpen ? ride.rideId : null));
+  const stopAndAsk = () => {
+    if (liveRideId !== null) stopRide(liveRideId);
+    askForHelp(tabletRideId ?? liveRideId);
+  };
   const welcome = t("welcome", { firstName: patient.firstName });
   const hasEndedRide = useStored(atTablet, ({ ride }) => ride?.phase === "ended") || mode === "saved";
   const isRiding = useStored(atTablet, ({ ride }) => ride?.phase === "running") || mode === "live";
@@ -116,7 +126,7 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
         </div>
       </div>
       <Tips />
-      <RideBar mode={mode} status={status} controls={controls} next={buttons} />
+      <RideBar mode={mode} status={status} controls={controls} onAskForHelp={stopAndAsk} next={buttons} />
     </>
   );
 }

@@ -5,7 +5,10 @@ import { isConnected } from "../../offline/network.ts";
 import { usePatient } from "../../session/signed-in.tsx";
 
 /** What the session screen needs. Today's minutes are null while nobody knows them. */
-export type SessionBasis = Pick<Dashboard, "patient" | "bikeLoss" | "goals" | "recentSessions" | "unratedRide"> & {
+export type SessionBasis = Pick<
+  Dashboard,
+  "patient" | "bikeLoss" | "goals" | "recentSessions" | "unratedRide" | "helpRequest"
+> & {
   readonly today: Dashboard["today"] | null;
   /** Null while nobody knows it: what is ridden then is kept, and asks for nothing. */
   readonly rideState: RideState | null;
@@ -29,6 +32,7 @@ export function useSessionBasis(dashboard: Dashboard | undefined): SessionBasis 
         goals: [],
         recentSessions: [],
         unratedRide: null,
+        helpRequest: null,
         today: null,
         rideState: null,
         stats: null,

@@ -1,6 +1,8 @@
+import { RIDE_WATCH, type RideWatch } from "@bedside-bike/clinical";
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { formatWatts } from "../../number-format.ts";
+import { Icon } from "../../ui/icon.tsx";
 import styles from "./live-badge.module.css";
 import { useIsPedaling, useLiveRide } from "./provider-live.tsx";
 
@@ -14,8 +16,27 @@ export function LiveBadge({ patient, otherwise = null }: { patient: ProviderPati
   const text = watts === null ? t("list.pedaling") : t("list.pedalingAt", { watts: formatWatts(watts, i18n.language) });
   const isPaused = ride?.whilePaused ?? false;
   return (
-    <span className={`${styles.live} ${isPaused ? styles.paused : ""}`}>
-      <span>{isPaused ? t("list.whilePaused", { pedaling: text }) : text}</span>
+    <span className={styles.badge}>
+      <span className={`${styles.live} ${isPaused ? styles.paused : ""}`}>
+        <span>{isPaused ? t("list.whilePaused", { pedaling: text }) : text}</span>
+      </span>
+      <OverLimit patient={patient} mark={ride?.watch.mark ?? null} />
     </span>
+  );
+}
+
+/** A mark in the row while the ride is over its limits, in words; never a sound. */
+function OverLimit({ patient, mark }: { patient: ProviderPatient; mark: RideWatch["mark"] }) {
+  const { t, i18n } = useTranslation("provider");
+  const { target } = patient.rideState;
+  if (mark === null) return null;
+  const percent = RIDE_WATCH.powerPercent;
+  return (
+    <strong className={styles.over}>
+      <Icon name="flag" size={16} />
+      {mark.kind === "heart_rate"
+        ? t("notes.heartRateOver", { bpm: mark.bpm })
+        : t("notes.powerOver", { percent, watts: formatWatts(target?.watts ?? 0, i18n.language) })}
+    </strong>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RideEvent } from "../../bike/live-ride-state.ts";
-import { type LiveRides, withEvent, without, withSilence } from "./live-rides.ts";
+import { type LiveRides, withEvent as withEventAt, without, withSilence } from "./live-rides.ts";
 
 const event = (changes: Partial<RideEvent> = {}): RideEvent => ({
   type: "ride",
@@ -23,6 +23,7 @@ const event = (changes: Partial<RideEvent> = {}): RideEvent => ({
   ...changes,
 });
 const none: LiveRides = new Map();
+const withEvent = (rides: LiveRides, one: RideEvent) => withEventAt(rides, one, 20);
 
 describe("live rides", () => {
   it("follows a ride from its first batch to its end [PORTAL-5]", () => {
@@ -52,6 +53,19 @@ describe("live rides", () => {
     expect(withEvent(open, late).get(4)).toMatchObject({ rideId: "a", whilePaused: true });
     expect(withSilence(open, 4).get(4)?.whilePaused).toBe(true);
     expect(withEvent(open, event({ rideId: "b" })).get(4)?.whilePaused).toBe(false);
+  });
+
+  it("is marked while it is over its limits, each ride anew [HELP-8]", () => {
+    const over = withEvent(none, event({ durationSeconds: 60 }));
+    expect(over.get(4)?.watch.mark).toBeNull();
+    const long = withEvent(over, event({ durationSeconds: 120 }));
+    expect(long.get(4)?.watch.mark).toEqual({ kind: "power" });
+    expect(withEvent(long, event({ rideId: "b", durationSeconds: 121 })).get(4)?.watch.mark).toBeNull();
+    expect(withEvent(long, event({ powerWatts: 20, heartRateBpm: 140 })).get(4)?.watch.mark).toEqual({
+      kind: "heart_rate",
+      bpm: 140,
+    });
+    expect(withEventAt(long, event({ durationSeconds: 121 }), null).get(4)?.watch.mark).toBeNull();
   });
 
   it("falls silent and is forgotten for one patient only", () => {

@@ -24,7 +24,7 @@ export function ProviderLive({ providerId, children }: { providerId: number; chi
   useLiveEvents(urlOf("providers.live", { id: providerId }), {
     ride(event) {
       // A written ride is over; another one may be going on.
-      if (event.source !== "hand") store.set(withEvent(store.get(), event));
+      if (event.source !== "hand") store.set(withEvent(store.get(), event, stepWattsOf(queries, providerId, event)));
       if (event.isOpen) restartSilenceTimer(event.patientId);
       if (!event.isOpen || isNewerThanList(queries, providerId, event)) refetchList();
       if (!event.isOpen) refetchPatient(queries, event.patientId);
@@ -37,6 +37,7 @@ export function ProviderLive({ providerId, children }: { providerId: number; chi
       refetchPatient(queries, event.patientId);
       refetchList();
     },
+    help: refetchList,
     rideState({ patientId, rideState }) {
       if (!showRideState(queries, providerId, patientId, rideState)) return;
       refetchPatient(queries, patientId);
@@ -88,6 +89,10 @@ function useLiveStore(): Store<LiveRides> {
   if (!store) throw new Error("The live hooks need ProviderLive around them.");
   return store;
 }
+
+/** The watts in force today. */
+const stepWattsOf = (queries: QueryClient, providerId: number, { patientId }: RideEvent): number | null =>
+  fetchedCaseload(queries, providerId)?.find(({ id }) => id === patientId)?.rideState.target?.watts ?? null;
 
 /** The list was left open over midnight, or does not know this patient yet. */
 function isNewerThanList(queries: QueryClient, providerId: number, event: RideEvent): boolean {

@@ -1,22 +1,33 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { errorMessage } from "../../api.ts";
 import { stopCriteria } from "../../assessment/results/session-checks.tsx";
 import { SecondaryButton, TextButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { toast } from "../../ui/toast.ts";
 import type { StartedEvent } from "../safety-events/event-draft.ts";
 import { ReportEventDialog } from "../safety-events/report-event-dialog.tsx";
+import { useReportEvent } from "../safety-events/use-report-event.ts";
 import styles from "./now-cards.module.css";
 
 /** Those that are met most; the others are one touch away. */
 const shownFirst = ["spo2", "symptoms", "heart_rate", "effort", "blood_pressure", "wish"] as const;
 
-/** When to stop: each criterion opens the report of a stopped session with its words. */
+/** When to stop: a touch records a stopped session with its criterion, which puts the plan on hold. */
 export function SafetyCard({ patientId }: { patientId: number }) {
   const { t } = useTranslation(["provider", "safety-state"]);
   const [areAllShown, setAllShown] = useState(false);
   const [started, setStarted] = useState<StartedEvent | null>(null);
-  const stopped = (criterion: (typeof stopCriteria)[number]) =>
-    setStarted({ kind: "stop_event", note: t(`safety-state:stop.${criterion}`) });
+  const stop = useReportEvent(patientId, () => toast({ title: t("now.stopped") }));
+  const stopped = (criterion: (typeof stopCriteria)[number]) => {
+    if (stop.isPending) return;
+    stop.mutate(
+      { kind: "stop_event", criterion, occurredAt: new Date().toISOString() },
+      {
+        onError: (error) => toast({ title: t("events.failed"), message: errorMessage(error), variant: "destructive" }),
+      },
+    );
+  };
   return (
     <Card
       title={t("now.safety")}
@@ -44,6 +55,7 @@ export function SafetyCard({ patientId }: { patientId: number }) {
               </li>
             ))}
       </ul>
+      <p className={styles.note}>{t("now.stopHint")}</p>
       <TextButton aria-expanded={areAllShown} onClick={() => setAllShown(!areAllShown)}>
         {areAllShown ? t("now.fewer") : t("now.all", { count: stopCriteria.length })}
       </TextButton>

@@ -23,6 +23,7 @@ export interface StateNote {
 export function useStateNotes(patient: ProviderPatient): StateNote[] {
   const { t } = useTranslation("provider");
   const when = useWhen();
+  const help = useHelpWords(patient, when);
   const why = useWhy(patient, when);
   const symptoms = useSymptoms(patient, when);
   const tooHard = useTooHardWords()(patient);
@@ -31,6 +32,7 @@ export function useStateNotes(patient: ProviderPatient): StateNote[] {
   const { rodeWhilePausedAt: rode, check } = patient;
   const dueAt = check.isDueSoon ? check.validUntil : null;
   const notes: (StateNote | null)[] = [
+    note("help", help, true),
     note("symptoms", symptoms, true),
     note("why", why),
     note("paused", rode && t("notes.rodeWhilePaused", { when: when("when", rode) }), true),
@@ -58,6 +60,17 @@ function useWhy({ rideState, why }: ProviderPatient, when: When): string | null 
   if (since === null) return null;
   if (reasonId === "hours_over") return t("notes.hoursOver", { when: when("when", since) });
   return reasonId === "symptoms_unassessed_answered" ? t("notes.answered", { when: when("when", since) }) : null;
+}
+
+/** The chip says what was asked where the state waits for it; else the words do. */
+function useHelpWords({ helpRequest, rideState }: ProviderPatient, when: When): string | null {
+  const { t } = useTranslation("provider");
+  if (!helpRequest || helpRequest.answer) return null;
+  const number = helpRequest.deviceNumber;
+  const asked = when("at", helpRequest.askedAt);
+  if (rideState.reasonId === "help_request")
+    return number === null ? asked : t("notes.helpBike", { when: asked, number });
+  return number === null ? t("notes.helpNoBike", { when: asked }) : t("notes.help", { when: asked, number });
 }
 
 function useSymptoms({ feedback }: ProviderPatient, when: When): string | null {
