@@ -8,6 +8,7 @@ import { goals } from "./features/goals/goals.routes.ts";
 import { helpRequests } from "./features/help-requests/help-requests.routes.ts";
 import { identityProofs } from "./features/identity-proofs/identity-proofs.routes.ts";
 import { kudos } from "./features/kudos/kudos.routes.ts";
+import { missedSessions } from "./features/missed-sessions/missed-sessions.routes.ts";
 import { passkeys } from "./features/passkeys/passkeys.routes.ts";
 import { patients } from "./features/patients/patients.routes.ts";
 import { providerRelationships } from "./features/provider-relationships/provider-relationships.routes.ts";
@@ -35,6 +36,7 @@ export const features: readonly Feature[] = [
   goals,
   clearances,
   helpRequests,
+  missedSessions,
   riskAssessments,
   calibration,
   games,

@@ -148,6 +148,7 @@ function urlOf(call: Call): string {
   const path = call.path
     .replace(":id", String(id))
     .replace(":goalId", String(goalId))
+    .replace(":missedId", "999999")
     .replace(":rideId", ofTablet.has(call.name) ? tabletRide.rideId : writtenRideId)
     .replace(":number", "123");
   if (path.includes("/:")) throw new Error(`urlOf in this file needs a value for each parameter of ${call.path}.`);

@@ -163,6 +163,7 @@ function urlOf(call: Call, caller: CallerName): string {
   const path = call.path
     .replace(":id", String(idFor(call, caller)))
     .replace(":goalId", String(named.goal))
+    .replace(":missedId", "999999")
     .replace(":rideId", ofTablet.has(call.name) ? rides.begun : rides.written)
     .replace(":number", String(bikeNumber));
   if (path.includes("/:")) throw new Error(`urlOf in this file needs a value for each parameter of ${call.path}.`);

@@ -31,6 +31,7 @@ export const routes: readonly ScreenRoute[] = [
       "goal-words",
       "unconfirmed",
       "facts",
+      "dose",
     ],
   },
   {
@@ -49,13 +50,13 @@ export const routes: readonly ScreenRoute[] = [
     path: "/provider-dashboard",
     access: "provider",
     file: "./provider/provider-dashboard.screen.tsx",
-    words: ["provider", "bedside", "goal-limits", "patient-identity", "safety-check", "safety-state"],
+    words: ["provider", "bedside", "dose", "goal-limits", "patient-identity", "safety-check", "safety-state"],
   },
   {
     path: "/reports",
     access: "patient",
     file: "./patient/reports.screen.tsx",
-    words: ["reports", "ride-state", "speech"],
+    words: ["reports", "dose", "ride-state", "speech"],
   },
   {
     path: "/games",

@@ -9,6 +9,8 @@ export * from "./coefficients/factor-labels.ts";
 export * from "./coefficients/tables.ts";
 export * from "./contributions.ts";
 export * from "./counted-through.ts";
+export * from "./dose/delivered-dose.ts";
+export * from "./dose/missed-reasons.ts";
 export * from "./evidence.ts";
 export * from "./explanation.ts";
 export * from "./findings-beyond.ts";

@@ -9,6 +9,7 @@ import * as goals from "./goals.ts";
 import * as helpRequests from "./help-requests.ts";
 import * as identityProofs from "./identity-proofs.ts";
 import * as kudos from "./kudos.ts";
+import * as missedSessions from "./missed-sessions.ts";
 import * as passkeys from "./passkeys.ts";
 import * as patients from "./patients.ts";
 import * as relationships from "./provider-relationships.ts";
@@ -87,6 +88,9 @@ export const api = {
   "helpRequests.create": helpRequests.askForHelp,
   "helpRequests.answer": helpRequests.answerHelpRequest,
   "helpRequests.close": helpRequests.closeHelpRequest,
+  "missedSessions.create": missedSessions.createMissedSession,
+  "missedSessions.takeBack": missedSessions.takeBackMissedSession,
+  "missedSessions.dose": missedSessions.getDose,
   "riskAssessments.create": riskAssessments.createRiskAssessment,
   "riskAssessments.preview": riskAssessments.previewRiskAssessment,
   "riskAssessments.createAnonymous": riskAssessments.createAnonymousRiskAssessment,

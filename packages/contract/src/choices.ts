@@ -53,3 +53,15 @@ export const gameRewardsXp = {
   enduranceChallenge: 100,
   virtualJourney: 25,
 } as const satisfies Record<(typeof gameKeys)[number], number>;
+
+/** Why a prescribed session was not done, as a patient says it of today; care teams have more to choose from. */
+export const patientMissedReasons = [
+  "tired",
+  "pain",
+  "nausea",
+  "breathless",
+  "procedure",
+  "visitors",
+  "declined",
+  "other",
+] as const;

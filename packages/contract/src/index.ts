@@ -17,6 +17,7 @@ export * from "./help-requests.ts";
 export { describeInputProblem } from "./input-problem.ts";
 export * from "./kudos.ts";
 export * from "./limits.ts";
+export * from "./missed-sessions.ts";
 export * from "./passkeys.ts";
 export * from "./paths.ts";
 export * from "./patients.ts";

@@ -22,6 +22,7 @@ export const TEXT_LIMITS = {
   overrideReason: 300,
   answerReason: 300,
   eventNote: 500,
+  missedNote: 80,
 } as const;
 
 /** The hospital's number on the wristband. Text: leading zeros count. */

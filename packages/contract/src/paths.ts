@@ -77,6 +77,9 @@ export const paths = {
   "helpRequests.create": { method: "POST", path: "/api/patients/:id/help-requests" },
   "helpRequests.answer": { method: "POST", path: "/api/help-requests/:id/answer" },
   "helpRequests.close": { method: "POST", path: "/api/help-requests/:id/close" },
+  "missedSessions.create": { method: "POST", path: "/api/patients/:id/missed-sessions" },
+  "missedSessions.takeBack": { method: "DELETE", path: "/api/patients/:id/missed-sessions/:missedId" },
+  "missedSessions.dose": { method: "GET", path: "/api/patients/:id/dose" },
 
   "riskAssessments.create": { method: "POST", path: "/api/risk-assessment" },
   "riskAssessments.preview": { method: "POST", path: "/api/risk-assessment/preview" },

@@ -17,6 +17,7 @@ import {
 } from "./fields.ts";
 import { goal, goalType, goalUnit } from "./goals.ts";
 import { helpRequest } from "./help-requests.ts";
+import { saidSlot } from "./missed-sessions.ts";
 import { rideState } from "./ride-state.ts";
 import { effort, feedbackDecision, rideSource, session } from "./rides.ts";
 
@@ -135,6 +136,8 @@ export const dashboard = z.object({
     filledSeconds: z.int(),
     dailyGoalMinutes: z.number().nullable(),
   }),
+  /** The sessions that today prescribes; none without goals in force. */
+  slots: z.array(saidSlot),
   /** What a motor pedaled alone today, as written down by hand; part of no other sum. */
   passiveSecondsToday: z.int(),
   rideState,

@@ -4,6 +4,7 @@ import { defineCall } from "./call.ts";
 import { day, done, email, firstName, id, idParams, lastName } from "./fields.ts";
 import { missedCriterion } from "./goal-limits.ts";
 import { helpRequest } from "./help-requests.ts";
+import { sessionSlot } from "./missed-sessions.ts";
 import { liveEvent } from "./patients.ts";
 import { rideState } from "./ride-state.ts";
 import { symptomKind } from "./rides.ts";
@@ -49,6 +50,10 @@ export const providerPatient = z.object({
   goalSessions: z.int().nullable(),
   /** That the patient asked for help, until it is closed, and while nobody has answered. */
   helpRequest: helpRequest.nullable(),
+  /** The sessions that today prescribes; none without goals in force. */
+  slots: z.array(sessionSlot),
+  /** Of yesterday's sessions those that were not done and nobody said why. */
+  unexplained: z.array(z.object({ day, slot: z.int() })),
   /** What the patient said after rides and nobody answered; null if nothing that needs an answer. */
   feedback: z
     .object({

@@ -28,6 +28,7 @@ const tags: Record<Tag, string> = {
   clearances: "Who cleared an amber assessment, and for how long it counts",
   helpRequests: "'I don't feel well', and who is going",
   safetyEvents: "What holds a patient's plan until the next assessment",
+  missedSessions: "Which sessions were not done and why, and what was delivered of what was prescribed",
   riskAssessments: "The risk calculator",
   providers: "Providers and their patients",
   providerRelationships: "Which providers a patient lets see their data",

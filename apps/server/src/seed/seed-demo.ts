@@ -33,6 +33,7 @@ import { enrollDemoDevices, writeDeviceKeys } from "./device-keys.ts";
 import { planLinks } from "./device-links.ts";
 import { planFeedback } from "./feedback.ts";
 import { instantAt } from "./hospital-time.ts";
+import { insertMissedSessions } from "./missed-sessions.ts";
 import { planPastStays } from "./past-stays.ts";
 import { demoAdministratorId, type FixturePatient, fixtureIds, fixturePatients, fixtureProviders } from "./people.ts";
 import { type Moment, planRides, type SeededRide, type SeededRideWithReadings } from "./rides.ts";
@@ -58,6 +59,7 @@ export async function seedDemo({ config, database, clock }: Deps): Promise<boole
     const ridesByPatient = await insertRides(tx, moment);
     const plans = fixturePatients.flatMap((patient) => planCare(patient, moment) ?? []);
     await insertCare(tx, plans);
+    await insertMissedSessions(tx, now, { config });
     await tx.insert(stayOutcomes).values(planPastStays(moment, demoAdministratorId));
     await insertCommunity(tx, ridesByPatient, new Map(plans.map((plan) => [plan.patientId, plan])), moment);
 

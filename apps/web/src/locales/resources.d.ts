@@ -7,6 +7,7 @@ import type calculator from "./en/calculator.json";
 import type calibration from "./en/calibration.json";
 import type clinical from "./en/clinical.json";
 import type dashboard from "./en/dashboard.json";
+import type dose from "./en/dose.json";
 import type facts from "./en/facts.json";
 import type feedback from "./en/feedback.json";
 import type formChecks from "./en/form-checks.json";
@@ -40,6 +41,7 @@ interface Resources {
   calibration: typeof calibration;
   clinical: typeof clinical;
   dashboard: typeof dashboard;
+  dose: typeof dose;
   facts: typeof facts;
   feedback: typeof feedback;
   "form-checks": typeof formChecks;

@@ -26,6 +26,7 @@ import { useSendFeedbackAgain } from "./feedback/use-send-feedback-again.ts";
 import { useHelp } from "./help/asked-help.ts";
 import { HelpCard } from "./help/help-card.tsx";
 import { awaitedOf } from "./state/awaited.ts";
+import { NotToday } from "./not-today/not-today.tsx";
 import { StateCard } from "./state/state-card.tsx";
 import { WeekCard } from "./state/week-card.tsx";
 import { WhatToDo } from "./state/what-to-do.tsx";
@@ -94,6 +95,7 @@ function DayWithTarget({ dashboard, place }: DayProps) {
           <NudgeNotice nudges={dashboard.nudges} />
         </ReservedPlace>
         <div className={styles.links}>
+          <NotToday dashboard={dashboard} />
           <SecondaryButton to="/goals">{t("viewGoals")}</SecondaryButton>
           <SecondaryButton to="/reports">{t("reports")}</SecondaryButton>
         </div>

@@ -16,6 +16,7 @@ import { DailyProgressCard } from "./reports/daily-progress-card.tsx";
 import { ExportMenu } from "./reports/export-menu.tsx";
 import { finishedDays } from "./reports/finished-days.ts";
 import { InsightsCard } from "./reports/insights-card.tsx";
+import { PlanCard } from "./reports/plan-card.tsx";
 import { ReportStats } from "./reports/report-stats.tsx";
 import { SessionTable } from "./reports/session-table.tsx";
 import { TrendsCard } from "./reports/trends-card.tsx";
@@ -63,6 +64,7 @@ function Content({ reports, printed }: { reports: Reports; printed: readonly Lis
   return (
     <div className={styles.stack}>
       <ReportStats stats={dashboard.stats} />
+      <PlanCard />
       <div className={styles.pair}>
         <DailyProgressCard days={days} goalMinutes={dashboard.today.dailyGoalMinutes} today={dashboard.today.date} />
         {dashboard.rideState.target && (

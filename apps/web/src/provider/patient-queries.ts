@@ -55,7 +55,14 @@ export const useNewestAssessment = (patientId: number) =>
 export const useGoals = (patientId: number) =>
   useQuery({ ...query("goals.list", { params: { id: patientId } }), staleTime: 0 });
 
-const ofPatient = ["patients.dashboard", "patients.usageData", "rides.list", "goals.list", "goals.limits"] as const;
+const ofPatient = [
+  "patients.dashboard",
+  "patients.usageData",
+  "rides.list",
+  "goals.list",
+  "goals.limits",
+  "missedSessions.dose",
+] as const;
 
 /** A ride ended, or goals changed: fetches again what the portal shows of this patient. */
 export function refetchPatient(queries: QueryClient, patientId: number): void {

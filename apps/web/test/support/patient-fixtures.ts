@@ -1,5 +1,6 @@
 import type { CallReply, Goal, LiveEvent, RideState, Session } from "@bedside-bike/contract";
 import { withRideState } from "../../src/ride-state/with-ride-state.ts";
+import { noDose } from "./dose-fixtures.ts";
 import { unassessedState } from "./goal-limits.ts";
 import { demoHospital, patient, provider } from "./people.ts";
 import { stubPending, stubReply } from "./stub-server.ts";
@@ -93,6 +94,7 @@ export const dashboard: Dashboard = {
   helpRequest: null,
   passiveSecondsToday: 0,
   planOnHold: null,
+  slots: [],
   hadGoals: true,
   isAssessed: true,
   news: { goals: null, feedback: null },
@@ -126,6 +128,7 @@ export const newDashboard: Dashboard = {
   helpRequest: null,
   passiveSecondsToday: 0,
   planOnHold: null,
+  slots: [],
   hadGoals: false,
   isAssessed: false,
   news: { goals: null, feedback: null },
@@ -202,6 +205,7 @@ export function stubPatientScreens(reply: Dashboard = dashboard): void {
   stubReply("patients.dashboard", reply);
   stubReply("kudos.claps", { count: 0 });
   stubReply("games.xp", { xp: 0 });
+  stubReply("missedSessions.dose", noDose);
   // What a day without a target shows.
   stubReply("patients.usageData", usage.slice(-7));
   stubReply("providerRelationships.list", [dana]);

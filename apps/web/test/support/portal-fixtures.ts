@@ -11,6 +11,7 @@ import type {
 } from "@bedside-bike/contract";
 import { toNewGoals } from "../../src/goals/goal-names.ts";
 import { orthopedic } from "./assessments.ts";
+import { noDose } from "./dose-fixtures.ts";
 import { limitsOf, unassessedState } from "./goal-limits.ts";
 import { demoHospital, patient, provider } from "./people.ts";
 import { stubReply } from "./stub-server.ts";
@@ -36,6 +37,8 @@ const onTrack: ProviderPatient = {
   dailyGoalMinutes: 30,
   goalSessions: 2,
   helpRequest: null,
+  slots: [],
+  unexplained: [],
   feedback: null,
   week: Array.from({ length: 7 }, (_, index) => ({ date: dayBefore(6 - index), durationSeconds: 900, avgPower: 26 })),
   rideState: {
@@ -183,6 +186,7 @@ const dashboard: CallReply<"patients.dashboard"> = {
   rideState: onTrack.rideState,
   helpRequest: null,
   planOnHold: null,
+  slots: [],
   hadGoals: true,
   isAssessed: true,
   news: { goals: null, feedback: null },
@@ -262,6 +266,7 @@ export function stubPortal(ward: Ward = {}) {
   stubReply("providers.patients", [...patients]);
   stubReply("patients.dashboard", () => ({ ...dashboard, goals: active }));
   stubReply("patients.usageData", usage);
+  stubReply("missedSessions.dose", noDose);
   stubReply("rides.list", [...listed]);
   stubReply("riskAssessments.latest", assessment);
   stubReply("goals.list", () => active);

@@ -10,13 +10,19 @@ export interface Streaks {
 }
 
 /**
- * Consecutive days with a session. Days are YYYY-MM-DD in the hospital's zone, in any order. Source: DASHBOARD-25.
+ * Consecutive days with a session. Days are YYYY-MM-DD in the hospital's zone, in any order; excused days neither count
+ * nor break a streak. Source: DASHBOARD-25, DOSE-7.
  */
-export function findStreaks(daysWithSession: readonly string[], today: string): Streaks {
+export function findStreaks(
+  daysWithSession: readonly string[],
+  today: string,
+  excusedDays: readonly string[] = [],
+): Streaks {
   const days = new Set(daysWithSession.map(dayNumber));
+  const excused = new Set(excusedDays.map(dayNumber));
   const lengthBack = (from: number): number => {
     let length = 0;
-    while (days.has(from - length)) length += 1;
+    for (let day = from; days.has(day) || excused.has(day); day -= 1) if (days.has(day)) length += 1;
     return length;
   };
   const now = dayNumber(today);
@@ -39,5 +45,8 @@ export function findDayOfStreak(daysWithSession: readonly string[], length: numb
 }
 
 /** The current streak of `findStreaks`. */
-export const streakDays = (daysWithSession: readonly string[], today: string): number =>
-  findStreaks(daysWithSession, today).currentDays;
+export const streakDays = (
+  daysWithSession: readonly string[],
+  today: string,
+  excusedDays: readonly string[] = [],
+): number => findStreaks(daysWithSession, today, excusedDays).currentDays;

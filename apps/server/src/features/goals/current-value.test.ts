@@ -31,8 +31,9 @@ const measured: Measured = {
     passive: { durationSeconds: 600, averagePowerWatts: null, averageResistance: null },
   },
   isPassive: false,
+  excusedDays: [],
 };
-const nothing: Measured = { days: [], latestFilled: { pedaled: null, passive: null }, isPassive: false };
+const nothing: Measured = { days: [], latestFilled: { pedaled: null, passive: null }, isPassive: false, excusedDays: [] };
 
 describe("a goal's current value", () => {
   it.each([
@@ -88,6 +89,7 @@ describe("a goal's current value", () => {
         passive: null,
       },
       isPassive: false,
+      excusedDays: [],
     };
     expect(calculateCurrentValue({ goalType: "energy", period: "daily" }, blind, today)).toBeNull();
     expect(calculateCurrentValue({ goalType: "energy", period: "session" }, blind, today)).toBeNull();

@@ -21,6 +21,8 @@ export interface Measured {
   readonly latestFilled: LatestFilled;
   /** Passive rides fill a passive plan, pedaled ones the others. */
   readonly isPassive: boolean;
+  /** They break no streak. */
+  readonly excusedDays: readonly string[];
 }
 
 /**
@@ -29,13 +31,13 @@ export interface Measured {
  */
 export function calculateCurrentValue(
   goal: Pick<Goal, "goalType" | "period">,
-  { days, latestFilled, isPassive }: Measured,
+  { days, latestFilled, isPassive, excusedDays }: Measured,
   today: string,
 ): number | null {
   const sessionsOf = (day: MeasuredDay) => (isPassive ? day.passiveFilledSessions : day.filledSessions);
   if (goal.goalType === "consistency") {
     const sessionDays = days.filter((day) => sessionsOf(day) > 0).map(({ day }) => day);
-    return streakDays(sessionDays, today);
+    return streakDays(sessionDays, today, excusedDays);
   }
   const ridden = days.find(({ day }) => day === today);
   if (goal.goalType === "sessions") return ridden ? sessionsOf(ridden) : 0;

@@ -7,6 +7,7 @@ import { asSystemWithin, type Transaction } from "../../platform/database/databa
 import { HttpError } from "../../platform/errors.ts";
 import { AccessRefused } from "../../platform/refused-access.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
+import { excusedDaysOf, readStay } from "../missed-sessions/read-dose.ts";
 import { isFilledByPassiveRides } from "../patient-state/filled.ts";
 import { areGoalsShown, readPatientState } from "../patient-state/ride-state.ts";
 import { keepAchievements } from "../patients/achievements.service.ts";
@@ -203,6 +204,7 @@ async function listMeasuredGoals(
     days: await listRideDays(tx, patientId),
     latestFilled: await findLatestFilled(tx, patientId),
     isPassive: isFilledByPassiveRides(state),
+    excusedDays: excusedDaysOf(await readStay(tx, { patientId, at }, deps)),
   };
   const isReasonShown = caller.kind === "provider";
   return rows.map((row) => {

@@ -4,6 +4,7 @@ import { RIDE_LIMITS } from "@bedside-bike/ride";
 import { hospitalDay } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/route.ts";
+import { excusedDaysOf, readStay } from "../missed-sessions/read-dose.ts";
 import { filledSecondsOf } from "../patient-state/filled.ts";
 import { readPatientState } from "../patient-state/ride-state.ts";
 import { keepAchievements } from "../patients/achievements.service.ts";
@@ -47,6 +48,7 @@ export async function celebrateRide(
     streakDays: streakDays(
       days.filter(({ sessions }) => sessions > 0).map(({ day }) => day),
       hospitalDay(at, deps.config.hospitalTimeZone),
+      excusedDaysOf(await readStay(tx, { patientId: ride.patientId, at }, deps)),
     ),
     powerBestWatts: isPowerBest ? ride.averagePowerWatts : null,
   };

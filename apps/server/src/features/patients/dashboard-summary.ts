@@ -27,16 +27,26 @@ type Summary = Pick<
   | "achievements"
 >;
 
+interface DashboardDay {
+  readonly today: string;
+  readonly timeZone: string;
+  readonly state: PatientState;
+  /** They break no streak and lower no adaptive goal. */
+  readonly excusedDays: readonly string[];
+}
+
 /** The dashboard's values derived from the patient's days, rides and goals. Pure. */
 export function summarizeDashboard(
   row: DashboardRow,
-  { today, timeZone, state }: { today: string; timeZone: string; state: PatientState },
+  day: DashboardDay,
 ): Summary {
+  const { today, state, excusedDays } = day;
   const daysWithSession = row.days.filter((day) => day.sessions > 0);
   const sessionSeconds = daysWithSession.reduce((sum, day) => sum + day.sessionSeconds, 0);
   const streaks = findStreaks(
     daysWithSession.map((day) => day.day),
     today,
+    excusedDays,
   );
   const { target } = state;
   const goalMinutes = target && minutesPerDay(target);
@@ -61,24 +71,22 @@ export function summarizeDashboard(
     hadGoals: row.hadGoals,
     isAssessed: row.isAssessed,
     unratedRide: row.unratedRide,
-    adaptiveGoal: adaptiveGoalOf(row, state, { today, timeZone }),
+    adaptiveGoal: adaptiveGoalOf(row, day),
     powerTrend: calculatePowerTrend(row.latestPowersWatts),
     achievements: achievementsOf(row, row.earned),
   };
 }
 
 /** Only a provider's duration goal can adapt, while it counts; its full days start the day after it was set. */
-function adaptiveGoalOf(
-  row: DashboardRow,
-  state: PatientState,
-  { today, timeZone }: { today: string; timeZone: string },
-) {
+function adaptiveGoalOf(row: DashboardRow, { today, timeZone, state, excusedDays }: DashboardDay) {
   const { target } = state;
   const duration = row.goals.find((goal) => goal.goalType === "duration");
   if (!duration || !target) return null;
   const firstFullDay = addDays(hospitalDay(duration.createdAt, timeZone), 1);
   const minutesByDay = new Map(row.days.map((entry) => [entry.day, filledSecondsOf(entry, state) / 60]));
   const fullDays = Math.max(0, daysBetween(firstFullDay, today));
-  const minutes = Array.from({ length: fullDays }, (_, index) => minutesByDay.get(addDays(firstFullDay, index)) ?? 0);
+  const minutes = Array.from({ length: fullDays }, (_, index) => addDays(firstFullDay, index))
+    .filter((fullDay) => !excusedDays.includes(fullDay))
+    .map((fullDay) => minutesByDay.get(fullDay) ?? 0);
   return calculateAdaptiveGoal(minutes, minutesPerDay(target));
 }

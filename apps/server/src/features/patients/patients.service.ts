@@ -8,6 +8,8 @@ import type { StreamView } from "../../platform/stream.ts";
 import { toDeviceNumberText } from "../devices/device-number.ts";
 import { toGoal } from "../goals/goals.service.ts";
 import { readPlanHistory } from "../goals/plan-history.ts";
+import { excusedDaysOf, readStay } from "../missed-sessions/read-dose.ts";
+import { slotsOn } from "../missed-sessions/to-missed-session.ts";
 import { isFilledByPassiveRides } from "../patient-state/filled.ts";
 import { areGoalsShown, readPatientState, toRideState } from "../patient-state/ride-state.ts";
 import { listRideDays } from "../rides/ride-days.store.ts";
@@ -32,14 +34,22 @@ export async function getDashboard(
   const { state } = standing;
   const row = { ...found, goals: areGoalsShown(state, caller) ? found.goals : [] };
   const { deviceNumber, ...patient } = row.patient;
-  const measured = { days: row.days, latestFilled: row.latestFilled, isPassive: isFilledByPassiveRides(state) };
+  const stay = await readStay(tx, { patientId: params.id, at }, deps);
+  const excusedDays = excusedDaysOf(stay);
+  const measured = {
+    days: row.days,
+    latestFilled: row.latestFilled,
+    isPassive: isFilledByPassiveRides(state),
+    excusedDays,
+  };
   return {
     patient: { ...patient, userType: "patient", deviceNumber: toDeviceNumberText(deviceNumber) },
     bikeLoss: row.bikeLoss && { ...row.bikeLoss, deviceNumber: String(row.bikeLoss.deviceNumber) },
     rideState: toRideState(standing),
     helpRequest: row.helpRequest,
-    ...summarizeDashboard(row, { today, timeZone, state }),
+    ...summarizeDashboard(row, { today, timeZone, state, excusedDays }),
     news: { goals: await readGoalNews(tx, row), feedback: row.feedbackNews },
+    slots: slotsOn(stay, today, { caller, at, timeZone }),
     goals: row.goals.map((goal) => toGoal(goal, measured, today)),
     recentSessions: row.recent.map(toSession),
     // They ask to pedal: not now, then.

@@ -13,6 +13,8 @@ import { nameKey } from "../auth/name-key.ts";
 import { listedCheck } from "../clearances/listed-check.ts";
 import { toDeviceNumberText } from "../devices/device-number.ts";
 import { listAdvice } from "../goals/step-advice.ts";
+import type { WantedDays } from "../missed-sessions/dose.store.ts";
+import { type PatientDose, readDoses } from "../missed-sessions/read-dose.ts";
 import { filledSecondsOf } from "../patient-state/filled.ts";
 import { readPatientStates, type StandingState, toRideState } from "../patient-state/ride-state.ts";
 import { whyOf } from "../patient-state/state-facts.ts";
@@ -75,6 +77,7 @@ export async function listPatients(
   const rows = await store.listCaseload(tx, params.id, { today, at });
   const states = await readPatientStates(tx, { patientIds: rows.map(({ id }) => id), at }, deps);
   const advice = await listAdvice(tx, { states, today });
+  const doses = await readDoses(tx, { wanted: sinceYesterday(rows, today), at }, deps);
   await recordAudit(tx, at, { action: "providers.patients", actor: caller, detail: { patients: rows.length } });
   const known = rows.map((row) => {
     const standing = states.get(row.id);
@@ -97,6 +100,7 @@ export async function listPatients(
     dailyGoalMinutes,
     goalSessions: standing.state.target?.sessions ?? null,
     helpRequest: row.helpRequest,
+    ...slotsOf(doses.get(row.id), today),
     feedback: row.feedback,
     week: row.week.map((day) => ({
       date: day.date,
@@ -110,6 +114,27 @@ export async function listPatients(
     check: listedCheck(standing, at),
     attention,
   }));
+}
+
+const sinceYesterday = (rows: readonly store.CaseloadRow[], today: string): WantedDays[] => {
+  const yesterday = addDays(today, -1);
+  return rows.map(({ id, admissionDate }) => ({
+    patientId: id,
+    from: admissionDate > yesterday ? today : yesterday,
+    to: today,
+  }));
+};
+
+function slotsOf(read: PatientDose | undefined, today: string) {
+  const days = read?.dose.days ?? [];
+  return {
+    slots: (days.find(({ day }) => day === today)?.slots ?? []).map(({ isSuperseded, ...slot }) => slot),
+    unexplained: days
+      .filter(({ day }) => day < today)
+      .flatMap(({ day, slots }) =>
+        slots.filter(({ status, reason }) => status === "missed" && reason === null).map(({ slot }) => ({ day, slot })),
+      ),
+  };
 }
 
 const filledOn = (day: store.CaseloadRow["week"][number] | undefined, { state }: StandingState): number =>

@@ -41,8 +41,8 @@ const meanByTime = (
 
 const isPassiveFilled = sql`mode = 'passive' and struck_at is null and not while_paused`;
 /** A session that fills a plan, and a passive one. */
-const isFilledSession = sql`is_session(counted_seconds) and not while_paused`;
-const isPassiveFilledSession = sql`is_session(duration_seconds) and ${isPassiveFilled}`;
+export const isFilledSession = sql`is_session(counted_seconds) and not while_paused`;
+export const isPassiveFilledSession = sql`is_session(duration_seconds) and ${isPassiveFilled}`;
 
 const daySums = sql`
   to_char(day, 'YYYY-MM-DD') as day, sum(counted_seconds)::int as "durationSeconds",

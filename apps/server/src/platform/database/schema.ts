@@ -1,6 +1,7 @@
 import {
   HOLD_REASON_IDS,
   LEVELS_OF_CARE,
+  MISSED_REASONS,
   PLAN_EVENTS,
   type SafetyReason,
   type StopCriterionId,
@@ -689,6 +690,32 @@ export const helpRequests = pgTable(
     index("help_requests_waiting").on(table.patientId).where(sql`answered_at is null or closed_at is null`),
     check("help_requests_answer", sql`num_nulls(answered_by, answered_at) in (0, 2)`),
     check("help_requests_close", sql`num_nulls(closed_by, closed_at) in (0, 2)`),
+  ],
+);
+
+/** Why a prescribed session was not done. Of one session the newest that was not taken back stands. */
+export const missedSessions = pgTable(
+  "missed_sessions",
+  {
+    id: identity(),
+    patientId: reference()
+      .notNull()
+      .references(() => users.id),
+    day: date({ mode: "string" }).notNull(),
+    slot: smallint().notNull(),
+    reason: text({ enum: MISSED_REASONS }).notNull(),
+    note: text(),
+    /** The patient, or a provider. */
+    saidBy: reference()
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant().notNull(),
+    takenBackAt: instant(),
+  },
+  (table) => [
+    index("missed_sessions_patient").on(table.patientId, table.day),
+    check("missed_sessions_slot", sql`slot > 0`),
+    check("missed_sessions_note", sql`length(note) between 1 and 80`),
   ],
 );
 

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { screenWidthRem } from "../../theme/text-size.ts";
 import { FailedState, Loading } from "../../ui/screen-states.tsx";
+import { DeliveredCard } from "../dose/delivered-card.tsx";
 import { ActiveGoals } from "../goal-editor/active-goals.tsx";
 import { GoalCard } from "../goal-editor/goal-card.tsx";
 import { goalsId } from "../goal-editor/goals-id.ts";
@@ -52,6 +53,7 @@ export default function ClinicalDashboard({ patient }: { patient: ProviderPatien
       {dashboard ? (
         <>
           {isOnPhone && <div className={styles.column}>{goalCards(dashboard)}</div>}
+          <DeliveredCard patientId={patient.id} />
           <StatCards patient={patient} dashboard={dashboard} />
           <div className={styles.charts}>
             <ProgressChart kind="minutes" {...charts} />

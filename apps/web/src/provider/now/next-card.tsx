@@ -5,6 +5,7 @@ import { useGoalLimits } from "../../goals/use-goal-limits.ts";
 import { formatNumber } from "../../number-format.ts";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { NotDoneButton } from "../dose/not-done-button.tsx";
 import { ClearButton } from "../goal-editor/clear-button.tsx";
 import { goalsId } from "../goal-editor/goals-id.ts";
 import { useFilledSeconds } from "../live/provider-live.tsx";
@@ -29,6 +30,7 @@ export function NextCard({ patient, isLoaded }: { patient: ProviderPatient; isLo
           <PrimaryButton onClick={showGoals}>{t(step.kind === "send" ? "now.send" : "now.review")}</PrimaryButton>
         )}
         <Assess to={assessLink(patient.id)}>{t("patient.newAssessment")}</Assess>
+        <NotDoneButton patientId={patient.id} />
       </div>
     </Card>
   );

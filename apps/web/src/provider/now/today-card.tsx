@@ -6,6 +6,7 @@ import { Card } from "../../ui/card.tsx";
 import { ProgressRing } from "../../ui/progress-ring.tsx";
 import { useHospitalTime } from "../../ui/use-hospital-time.ts";
 import { useMoment } from "../clinical-dashboard/use-moment.ts";
+import { SlotLines } from "../dose/slot-lines.tsx";
 import { useFilledSeconds, useTodaySeconds } from "../live/provider-live.tsx";
 import { useRides } from "../patient-queries.ts";
 import { isSession } from "../written-ride/is-session.ts";
@@ -37,6 +38,7 @@ export function TodayCard({ patient }: { patient: ProviderPatient }) {
         </div>
         <Rides patient={patient} />
       </div>
+      <SlotLines patientId={patient.id} />
     </Card>
   );
 }

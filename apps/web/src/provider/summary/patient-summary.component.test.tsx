@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../../test/support/accessibility.ts";
 import { orthopedic } from "../../../test/support/assessments.ts";
+import { threeDays } from "../../../test/support/dose-fixtures.ts";
 import { clearedLimits, limitsOf } from "../../../test/support/goal-limits.ts";
 import { press } from "../../../test/support/keyboard.ts";
 import { provider } from "../../../test/support/people.ts";
@@ -19,21 +20,22 @@ const day = (date: string, minutes: number, goalMinutes: number | null) => ({
 
 async function open(options: Parameters<typeof renderApp>[1] = {}): Promise<void> {
   stubPortal({ patients: [dorothy], limits: clearedLimits(limitsOf(orthopedic)) });
+  stubReply("missedSessions.dose", threeDays);
   stubReply("patients.usageData", [day("2026-11-19", 12, null), day("2026-11-20", 15, 20), day("2026-11-21", 9, 30)]);
   await renderApp(`/provider-dashboard?patient=${dorothy.id}`, { user: provider, size: "desktop", ...options });
   await press(page.getByRole("link", { name: "Summary" }));
   await expect.element(page.getByRole("heading", { level: 2, name: "Summary of Dorothy Williams" })).toBeVisible();
 }
 
-describe("a patient's summary [PORTAL-48]", () => {
+describe("a patient's summary [PORTAL-48, DOSE-12]", () => {
   afterEach(() => vi.restoreAllMocks());
 
   it("says what was ridden of what was prescribed, day by day, and is printed", async () => {
     const print = vi.spyOn(window, "print").mockReturnValue();
     await open();
-    await expect.element(page.getByText("48% of the prescribed minutes: 24 of 50.")).toBeVisible();
-    await expect.element(page.getByRole("row", { name: "Fri, Nov 20 15 20 1 25" })).toBeVisible();
-    await expect.element(page.getByRole("row", { name: "Thu, Nov 19 12 – 1 25" })).toBeVisible();
+    await expect.element(page.getByText("Last 7 days: 4 of 6 sessions, 60 of 90 minutes, 1,080 of 1,800 watt-minutes. Not done: no reason given 1.")).toBeVisible();
+    await expect.element(page.getByRole("row", { name: "Fri, Nov 20 15 30 1 of 2 25 no reason given" })).toBeVisible();
+    await expect.element(page.getByRole("row", { name: "Thu, Nov 19 12 30 2 of 2 25" })).toBeVisible();
     await expect.element(page.getByText(/^Exercise Duration 15 min · Power Target 20 W/)).toBeVisible();
     await expectNoAxeViolations();
     await press(page.getByRole("button", { name: "Print" }));
@@ -54,8 +56,10 @@ describe("a patient's summary [PORTAL-48]", () => {
     await page.getByRole("button", { name: "Save as CSV" }).click();
     await expect.poll(() => files).toHaveLength(1);
     expect(await files[0]?.text()).toBe(
-      'Day,Minutes,"Goal, min",Sessions,"Average power, W"\r\n' +
-        "2026-11-19,12,,1,25.3\r\n2026-11-20,15,20,1,25.3\r\n2026-11-21,9,30,1,25.3\r\n",
+      'Day,Minutes,"Goal, min",Sessions done,Sessions prescribed,Watt-minutes,Watt-minutes prescribed,"Average power, W",Not done\r\n' +
+        "2026-11-19,12,30,2,2,540,600,25.3,\r\n" +
+        "2026-11-20,15,30,1,2,277.2,600,25.3,no reason given 1\r\n" +
+        "2026-11-21,9,30,1,2,270,600,25.3,\r\n",
     );
     expect(names.filter((name) => name !== "")).toEqual(["bedside-bike-summary-2026-11-21.csv"]);
   });

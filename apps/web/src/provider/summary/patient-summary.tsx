@@ -1,5 +1,5 @@
 import { RISK_NAMES, shownTarget } from "@bedside-bike/clinical";
-import type { CallReply, ProviderPatient } from "@bedside-bike/contract";
+import type { CallReply, DoseReply, ProviderPatient } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { toShown } from "../../assessment/results/from-earlier-engines.ts";
 import { goalNames } from "../../goals/goal-names.ts";
@@ -25,22 +25,35 @@ import { useGoalWords } from "../../ui/use-goal-words.ts";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import { Description } from "../clinical-dashboard/patient-head.tsx";
 import { useMoment } from "../clinical-dashboard/use-moment.ts";
+import { useDose } from "../dose/use-dose.ts";
+import { useReasonCounts } from "../dose/use-reason-counts.ts";
 import { fullName } from "../patient-list/arrange-patients.ts";
 import { StateLine } from "../patient-list/state-line.tsx";
 import { useAssessment, useGoals, useUsage } from "../patient-queries.ts";
 import { useProvider } from "../use-provider.ts";
 import styles from "./patient-summary.module.css";
-import { summarizeDays } from "./summarize-days.ts";
 
-type Day = CallReply<"patients.usageData">[number];
+interface Day extends Pick<CallReply<"patients.usageData">[number], "date" | "duration" | "avgPower"> {
+  /** Null before the stay. */
+  readonly dose: DoseReply["days"][number] | null;
+}
 
 const shownDays = 14;
+
+const withDose = (usage: CallReply<"patients.usageData">, { days }: DoseReply): Day[] =>
+  usage.map(({ date, duration, avgPower }) => ({
+    date,
+    duration,
+    avgPower,
+    dose: days.find(({ day }) => day === date) ?? null,
+  }));
 
 /** One patient on one page, for paper and for a spreadsheet: state, goals, what was ridden of what was prescribed, risks. */
 export default function PatientSummary({ patient }: { patient: ProviderPatient }) {
   const { t } = useTranslation("provider");
   const { data: usage, isError, refetch } = useUsage(patient.id);
-  const days = usage?.slice(-shownDays);
+  const { data: dose, isError: isDoseMissing, refetch: refetchDose } = useDose(patient.id);
+  const days = usage && dose ? withDose(usage.slice(-shownDays), dose) : undefined;
   return (
     <div className={styles.page}>
       <AppLink to={`/provider-dashboard?patient=${patient.id}`} className={styles.back}>
@@ -52,10 +65,10 @@ export default function PatientSummary({ patient }: { patient: ProviderPatient }
         <StateLine patient={patient} />
       </p>
       <GoalsInForce patient={patient} />
-      {days ? (
-        <Days days={days} />
-      ) : isError ? (
-        <FailedState title={t("charts.failed")} onRetry={() => void refetch()} />
+      {days && dose ? (
+        <Days days={days} dose={dose} />
+      ) : isError || isDoseMissing ? (
+        <FailedState title={t("charts.failed")} onRetry={() => void Promise.all([refetch(), refetchDose()])} />
       ) : (
         <Loading text={t("patient.loading")} />
       )}
@@ -111,26 +124,17 @@ function GoalsInForce({ patient }: { patient: ProviderPatient }) {
   );
 }
 
-function Days({ days }: { days: readonly Day[] }) {
-  const { t, i18n } = useTranslation("provider");
+function Days({ days, dose }: { days: readonly Day[]; dose: DoseReply }) {
+  const { t } = useTranslation("provider");
   const columns = useDayColumns();
-  const { riddenMinutes, prescribedMinutes, sessions, activeDays } = summarizeDays(days);
-  const whole = (value: number) => formatNumber(value, 0, i18n.language);
+  const sums = useSumWords();
   return (
     <section>
       <h3 className={styles.heading}>{t("summary.days", { count: days.length })}</h3>
       <p>
-        {prescribedMinutes > 0 && (
-          <strong>
-            {t("summary.delivered", {
-              percent: formatPercent(riddenMinutes / prescribedMinutes, 0, i18n.language),
-              ridden: whole(riddenMinutes),
-              prescribed: whole(prescribedMinutes),
-            })}
-          </strong>
-        )}{" "}
-        {t("summary.sessions", { sessions: whole(sessions), count: activeDays })}
+        <strong>{t("summary.week", { said: sums(dose.week) })}</strong>
       </p>
+      <p>{t("summary.stay", { said: sums(dose.stay) })}</p>
       <DataTable
         caption={t("summary.days", { count: days.length })}
         columns={columns}
@@ -141,8 +145,25 @@ function Days({ days }: { days: readonly Day[] }) {
   );
 }
 
+/** '4 of 6 sessions, 60 of 90 minutes, 1,080 of 1,800 watt-minutes. Not done: procedure 1' */
+function useSumWords(): (sums: DoseReply["week"]) => string {
+  const { t, i18n } = useTranslation(["provider", "dose"]);
+  const counts = useReasonCounts();
+  const of = ({ delivered, prescribed }: { delivered: number; prescribed: number }) => ({
+    delivered: formatNumber(Math.floor(delivered), 0, i18n.language),
+    prescribed: formatGoal(prescribed, i18n.language),
+  });
+  return ({ sessions, minutes, wattMinutes, reasons }) =>
+    [
+      `${t("dose:delivered.sessions", sessions)} ${t("dose:delivered.sessionsClosed")}`,
+      t("dose:delivered.minutes", of(minutes)),
+      ...(wattMinutes ? [t("dose:delivered.wattMinutes", of(wattMinutes))] : []),
+    ].join(", ") + (reasons.length > 0 ? `. ${t("summary.notDone", { reasons: counts(reasons) })}` : "");
+}
+
 function useDayColumns(): Column<Day>[] {
   const { t, i18n } = useTranslation("provider");
+  const { t: words } = useTranslation("dose");
   const none = "–";
   const name = (date: string) =>
     `${formatDay(date, "weekday", i18n.language)}, ${formatDay(date, "short", i18n.language)}`;
@@ -157,32 +178,61 @@ function useDayColumns(): Column<Day>[] {
     {
       key: "goal",
       header: t("summary.goal"),
-      cell: ({ goalMinutes }) => (goalMinutes === null ? none : formatGoal(goalMinutes, i18n.language)),
+      cell: ({ dose }) => (dose?.slots.length ? formatGoal(dose.minutes.prescribed, i18n.language) : none),
       isNumeric: true,
     },
-    { key: "sessions", header: t("summary.sessionsOfDay"), cell: ({ sessions }) => sessions, isNumeric: true },
+    {
+      key: "sessions",
+      header: t("summary.sessionsOfDay"),
+      cell: ({ dose }) => (dose?.slots.length ? words("delivered.sessions", dose.sessions) : none),
+      isNumeric: true,
+    },
     {
       key: "power",
       header: t("summary.power"),
       cell: ({ avgPower }) => (avgPower === null ? none : formatWatts(avgPower, i18n.language)),
       isNumeric: true,
     },
+    {
+      key: "reasons",
+      header: t("summary.reasons"),
+      cell: ({ dose }) => (dose ? dose.reasons.map(({ reason }) => words(`reason.${reason}`)).join(", ") : ""),
+    },
   ];
 }
+
+const csvColumns = [
+  "day",
+  "minutes",
+  "goal",
+  "sessionsDone",
+  "sessionsPrescribed",
+  "wattMinutes",
+  "wattMinutesPrescribed",
+  "power",
+  "reasons",
+] as const;
 
 /** The file's name has the date, never the patient's. */
 function useSaveDays(): (days: readonly Day[]) => void {
   const { t } = useTranslation("provider");
+  const { t: words } = useTranslation("dose");
   return (days) => {
-    const header = ["day", "minutes", "goal", "sessionsOfDay", "power"] as const;
-    const rows = days.map(({ date, duration, goalMinutes, sessions, avgPower }) => [
-      date,
-      String(wholeMinutes(duration)),
-      goalMinutes === null ? "" : String(goalMinutes),
-      String(sessions),
-      avgPower === null ? "" : avgPower.toFixed(1),
-    ]);
-    const text = csvOf([header.map((key) => t(`summary.${key}`)), ...rows]);
+    const rows = days.map(({ date, duration, avgPower, dose }) => {
+      const asked = dose?.slots.length ? dose : null;
+      return [
+        date,
+        String(wholeMinutes(duration)),
+        asked ? String(asked.minutes.prescribed) : "",
+        asked ? String(asked.sessions.done) : "",
+        asked ? String(asked.sessions.prescribed) : "",
+        asked?.wattMinutes ? String(asked.wattMinutes.delivered) : "",
+        asked?.wattMinutes ? String(asked.wattMinutes.prescribed) : "",
+        avgPower === null ? "" : avgPower.toFixed(1),
+        dose ? dose.reasons.map(({ reason, count }) => `${words(`reason.${reason}`)} ${count}`).join("; ") : "",
+      ];
+    });
+    const text = csvOf([csvColumns.map((key) => t(`summary.${key}`)), ...rows]);
     saveFile(
       `${t("summary.file", { date: days.at(-1)?.date ?? "" })}.csv`,
       new Blob([text], { type: "text/csv;charset=utf-8" }),

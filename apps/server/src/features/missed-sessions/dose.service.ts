@@ -1,0 +1,43 @@
+import { type DoseSums, deliveredDose } from "@bedside-bike/clinical";
+import type { Api, CallReply } from "@bedside-bike/contract";
+import { hospitalDay } from "../../platform/clock.ts";
+import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
+import { readStay } from "./read-dose.ts";
+import { toSaidSlots } from "./to-missed-session.ts";
+
+const weekDays = 7;
+
+/** Of the stay up to today, or to its last day. */
+export async function getDose(
+  { tx, params, query, at, caller }: AuthenticatedInput<Api["missedSessions.dose"]>,
+  deps: Deps,
+): Promise<CallReply<"missedSessions.dose">> {
+  const timeZone = deps.config.hospitalTimeZone;
+  const today = hospitalDay(at, timeZone);
+  const read = await readStay(tx, { patientId: params.id, at }, deps);
+  const days = read.dose.days.map((day, index) => ({
+    day: day.day,
+    ...toSums(day),
+    slots: toSaidSlots(day, read.rows[index], { caller, at, timeZone }),
+    isOnHold: day.isOnHold,
+  }));
+  return {
+    today,
+    days: days.slice(-query.days),
+    week: toSums(deliveredDose(read.facts.slice(-weekDays))),
+    stay: toSums(read.dose),
+  };
+}
+
+const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
+const toShare = ({ delivered, prescribed }: DoseSums["minutes"]) => ({
+  delivered: oneDecimal(delivered),
+  prescribed: oneDecimal(prescribed),
+});
+
+const toSums = ({ sessions, minutes, wattMinutes, reasons }: DoseSums) => ({
+  sessions,
+  minutes: toShare(minutes),
+  wattMinutes: wattMinutes && toShare(wattMinutes),
+  reasons: reasons.map((reason) => ({ ...reason })),
+});

@@ -1,0 +1,79 @@
+import type { Dashboard } from "@bedside-bike/contract";
+import { patientMissedReasons } from "@bedside-bike/contract/choices";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorMessage } from "../../api.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { SecondaryButton } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { toast } from "../../ui/toast.ts";
+import styles from "./not-today.module.css";
+import { isOwn, usePedalAfterAll, useSayNotToday } from "./use-not-today.ts";
+
+/** The patient says that today's open sessions will not be done, and why; or reads what was said. */
+export function NotToday({ dashboard }: { dashboard: Dashboard }) {
+  const { slots } = dashboard;
+  if (slots.some(({ status }) => status === "open")) return <Ask dashboard={dashboard} />;
+  return slots.some(({ status }) => status === "missed") ? <Said dashboard={dashboard} /> : null;
+}
+
+function Ask({ dashboard }: { dashboard: Dashboard }) {
+  const { t } = useTranslation("dose");
+  const [isOpen, setOpen] = useState(false);
+  const say = useSayNotToday(dashboard);
+  const close = () => {
+    say.reset();
+    setOpen(false);
+  };
+  return (
+    <>
+      <SecondaryButton onClick={() => setOpen(true)}>{t("own.open")}</SecondaryButton>
+      <Dialog title={t("own.title")} isOpen={isOpen} onClose={close}>
+        {say.isError && <Alert>{errorMessage(say.error) ?? t("own.failed")}</Alert>}
+        <p>{t("own.hint")}</p>
+        <div className={styles.reasons}>
+          {patientMissedReasons.map((reason) => (
+            <SecondaryButton
+              key={reason}
+              size="large"
+              isPending={say.isPending && say.variables === reason}
+              onClick={() =>
+                !say.isPending &&
+                say.mutate(reason, {
+                  onSuccess: () => {
+                    close();
+                    toast({ title: t("own.saved") });
+                  },
+                })
+              }
+            >
+              {t(`own.reason.${reason}`)}
+            </SecondaryButton>
+          ))}
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+function Said({ dashboard }: { dashboard: Dashboard }) {
+  const { t } = useTranslation("dose");
+  const takeBack = usePedalAfterAll(dashboard);
+  const last = dashboard.slots.findLast(({ status }) => status === "missed");
+  const own = patientMissedReasons.find((reason) => reason === last?.reason);
+  const isByPatient = last?.missed?.saidBy === "patient";
+  return (
+    <div className={styles.said}>
+      <p role="status">
+        {isByPatient && own
+          ? t("own.said", { reason: t(`own.reason.${own}`) })
+          : t("own.team", { reason: t(`own.teamReason.${last?.reason ?? "no_reason"}`) })}
+      </p>
+      {dashboard.slots.some(isOwn) && (
+        <SecondaryButton isPending={takeBack.isPending} onClick={() => takeBack.mutate()}>
+          {t("own.change")}
+        </SecondaryButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import type { DoseDayReply, DoseReply } from "@bedside-bike/contract";
+import type { CSSProperties } from "react";
+import { useTranslation } from "react-i18next";
+import { SessionDots } from "../../dose/session-dots.tsx";
+import { formatDay, formatGoal, formatNumber, formatPercent } from "../../number-format.ts";
+import { Card } from "../../ui/card.tsx";
+import { FailedState, Loading } from "../../ui/screen-states.tsx";
+import styles from "./delivered-card.module.css";
+import { useDose } from "./use-dose.ts";
+import { useReasonCounts } from "./use-reason-counts.ts";
+
+const shownDays = 7;
+
+/** What was delivered of what was prescribed: in figures, a bar a day, a dot a session, and why the rest was not. */
+export function DeliveredCard({ patientId }: { patientId: number }) {
+  const { t } = useTranslation("dose");
+  const { t: shell } = useTranslation();
+  const { data: dose, isError, refetch } = useDose(patientId);
+  return (
+    <Card title={t("delivered.title")} headingLevel={3} aside={<Legend />}>
+      {dose ? (
+        <Delivered dose={dose} />
+      ) : isError ? (
+        <FailedState title={t("delivered.failed")} onRetry={() => void refetch()} />
+      ) : (
+        <Loading text={shell("loading")} />
+      )}
+    </Card>
+  );
+}
+
+function Legend() {
+  const { t } = useTranslation("dose");
+  return (
+    <p className={styles.legend} aria-hidden="true">
+      <span className={styles.riddenKey} /> {t("delivered.ridden")} <span className={styles.prescribedKey} />{" "}
+      {t("delivered.prescribed")}
+    </p>
+  );
+}
+
+function Delivered({ dose }: { dose: DoseReply }) {
+  const { t, i18n } = useTranslation("dose");
+  const counts = useReasonCounts();
+  const { week, stay } = dose;
+  const days = dose.days.slice(-shownDays);
+  if (stay.sessions.prescribed === 0) return <p className={styles.empty}>{t("delivered.none")}</p>;
+  const whole = (value: number) => formatNumber(value, 0, i18n.language);
+  return (
+    <>
+      <Figures week={week} />
+      <DayTable days={days} today={dose.today} />
+      {week.reasons.length > 0 && <p>{t("delivered.reasons", { reasons: counts(week.reasons) })}</p>}
+      <p className={styles.note}>
+        {t("delivered.stay", {
+          sessions: t("delivered.sessions", stay.sessions),
+          minutes: `${whole(Math.floor(stay.minutes.delivered))} / ${whole(stay.minutes.prescribed)}`,
+        })}
+      </p>
+    </>
+  );
+}
+
+function Figures({ week: { sessions, minutes, wattMinutes } }: Pick<DoseReply, "week">) {
+  const { t, i18n } = useTranslation("dose");
+  const whole = (value: number) => formatNumber(Math.floor(value), 0, i18n.language);
+  const said = (share: { delivered: number; prescribed: number }) => ({
+    delivered: whole(share.delivered),
+    prescribed: formatGoal(share.prescribed, i18n.language),
+  });
+  const percent = ({ delivered, prescribed }: { delivered: number; prescribed: number }) =>
+    formatPercent(prescribed > 0 ? delivered / prescribed : 0, 0, i18n.language);
+  return (
+    <dl className={styles.figures}>
+      <div>
+        <dd className={styles.figure}>{percent(minutes)}</dd>
+        <dt>{t("delivered.minutes", said(minutes))}</dt>
+      </div>
+      <div>
+        <dd className={styles.figure}>{t("delivered.sessions", sessions)}</dd>
+        <dt>
+          {sessions.open > 0
+            ? t("delivered.sessionsNote", { count: sessions.open })
+            : t("delivered.sessionsClosed")}
+        </dt>
+      </div>
+      {wattMinutes && (
+        <div>
+          <dd className={styles.figure}>{percent(wattMinutes)}</dd>
+          <dt>{t("delivered.wattMinutes", said(wattMinutes))}</dt>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function DayTable({ days, today }: { days: readonly DoseDayReply[]; today: string }) {
+  const { t, i18n } = useTranslation("dose");
+  const most = Math.max(1, ...days.map(({ minutes }) => Math.max(minutes.delivered, minutes.prescribed)));
+  const nameOf = (day: string) =>
+    day === today
+      ? t("today")
+      : `${formatDay(day, "weekday", i18n.language)} ${Number(day.slice(-2))}`;
+  return (
+    <table className={styles.days}>
+      <tbody>
+        <tr className={styles.bars}>
+          <th scope="row">{t("delivered.rowMinutes")}</th>
+          {days.map((day) => (
+            <td key={day.day}>
+              <Bar minutes={day.minutes} most={most} />
+            </td>
+          ))}
+        </tr>
+        <tr className={styles.names}>
+          <th scope="row">{t("delivered.rowDay")}</th>
+          {days.map(({ day }) => (
+            <th key={day} scope="col" data-today={day === today || undefined}>
+              {nameOf(day)}
+            </th>
+          ))}
+        </tr>
+        <tr>
+          <th scope="row">{t("delivered.rowSessions")}</th>
+          {days.map(({ day, slots }) => (
+            <td key={day}>{slots.length > 0 ? <SessionDots slots={slots} /> : "–"}</td>
+          ))}
+        </tr>
+        <tr className={styles.reasons}>
+          <th scope="row">{t("delivered.rowReason")}</th>
+          {days.map((day) => (
+            <td key={day.day}>
+              <Reasons day={day} />
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function Bar({ minutes: { delivered, prescribed }, most }: { minutes: DoseDayReply["minutes"]; most: number }) {
+  const { t, i18n } = useTranslation("dose");
+  const ridden = formatNumber(Math.floor(delivered), 0, i18n.language);
+  const said = t("delivered.dayMinutes", { delivered: ridden, prescribed: formatGoal(prescribed, i18n.language) });
+  const heights = { "--ridden": `${(delivered / most) * 100}%`, "--prescribed": `${(prescribed / most) * 100}%` };
+  return (
+    <div role="img" aria-label={said} title={said} className={styles.bar} style={heights as CSSProperties}>
+      <span className={styles.prescribed} />
+      <span className={styles.ridden} />
+      <span className={styles.value}>{prescribed > 0 || delivered > 0 ? ridden : ""}</span>
+    </div>
+  );
+}
+
+function Reasons({ day: { slots, isOnHold, reasons } }: { day: DoseDayReply }) {
+  const { t } = useTranslation("dose");
+  if (slots.length === 0) return isOnHold ? t("delivered.onHold") : null;
+  return reasons.map(({ reason }) => t(`reason.${reason}`)).join(", ");
+}

@@ -1,0 +1,109 @@
+import { MISSED_REASONS, type MissedReason } from "@bedside-bike/clinical";
+import { TEXT_LIMITS } from "@bedside-bike/contract/limits";
+import { type FormEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { errorField, errorMessage } from "../../api.ts";
+import { formatDay } from "../../number-format.ts";
+import { useUnsent } from "../../session/unsent.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
+import { DialogActions } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { RadioPills } from "../../ui/radio-pills.tsx";
+import styles from "./not-done-form.module.css";
+import type { OpenSession, useSayNotDone } from "./use-dose.ts";
+
+interface NotDoneFormProps {
+  sessions: readonly OpenSession[];
+  /** The hospital's day. */
+  today: string;
+  say: ReturnType<typeof useSayNotDone>;
+  onCancel: () => void;
+}
+
+const keyOf = ({ day, slot }: OpenSession) => `${day} ${slot}`;
+
+/** A touch on a reason saves it; 'other' asks for a few words first. */
+export function NotDoneForm({ sessions, today, say, onCancel }: NotDoneFormProps) {
+  const { t, i18n } = useTranslation("dose");
+  const { t: shell } = useTranslation();
+  const whichId = useId();
+  const whyId = useId();
+  const [chosen, setChosen] = useState(() => (sessions[0] ? keyOf(sessions[0]) : ""));
+  const [isOther, setOther] = useState(false);
+  const [note, setNote] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  useUnsent(note !== "", { isKept: false });
+  const session = sessions.find((one) => keyOf(one) === chosen) ?? sessions[0];
+  const nameOf = ({ day, slot }: OpenSession) => {
+    const when = `${formatDay(day, "weekday", i18n.language)}, ${formatDay(day, "short", i18n.language)}`;
+    return t("sessionOn", { slot, day: day === today ? t("today") : when });
+  };
+  const save = (reason: MissedReason, text = "") => {
+    if (!session || say.isPending) return;
+    say.mutate({ ...session, reason, ...(text !== "" && { note: text }) });
+  };
+  const saveOther = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(note.trim() === "");
+    if (note.trim() !== "") save("other", note.trim());
+  };
+  const isOfNote = errorField(say.error) === "note";
+  return (
+    <form noValidate onSubmit={saveOther} className={styles.form}>
+      {say.isError && !isOfNote && <Alert>{errorMessage(say.error) ?? t("notDone.failed")}</Alert>}
+      <div role="radiogroup" aria-labelledby={whichId} className={styles.group}>
+        <p id={whichId} className={styles.label}>
+          {t("notDone.which")}
+        </p>
+        <RadioPills
+          name={whichId}
+          options={sessions.map((one) => ({ value: keyOf(one), label: nameOf(one) }))}
+          value={session ? keyOf(session) : ""}
+          onChange={setChosen}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be read as part of a form */}
+      <div role="group" aria-labelledby={whyId} className={styles.group}>
+        <p id={whyId} className={styles.label}>
+          {t("notDone.why")} <span className={styles.hint}>{t("notDone.whyHint")}</span>
+        </p>
+        <div className={styles.reasons}>
+          {MISSED_REASONS.map((reason) => (
+            <SecondaryButton
+              key={reason}
+              isPending={say.isPending && say.variables.reason === reason && reason !== "other"}
+              aria-expanded={reason === "other" ? isOther : undefined}
+              onClick={() => (reason === "other" ? setOther(true) : save(reason))}
+            >
+              {t(`reason.${reason}`)}
+            </SecondaryButton>
+          ))}
+        </div>
+      </div>
+      {isOther && (
+        <TextField
+          label={t("notDone.note")}
+          hint={t("notDone.noteHint", { count: TEXT_LIMITS.missedNote })}
+          error={isMissing ? t("notDone.noteMissing") : isOfNote ? errorMessage(say.error) : undefined}
+          maxLength={TEXT_LIMITS.missedNote}
+          autoComplete="off"
+          value={note}
+          onChange={(event) => {
+            setNote(event.target.value);
+            setMissing(false);
+            say.reset();
+          }}
+        />
+      )}
+      <DialogActions>
+        <SecondaryButton onClick={onCancel}>{shell("cancel")}</SecondaryButton>
+        {isOther && (
+          <PrimaryButton type="submit" isPending={say.isPending}>
+            {t("notDone.save")}
+          </PrimaryButton>
+        )}
+      </DialogActions>
+    </form>
+  );
+}

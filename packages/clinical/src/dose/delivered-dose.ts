@@ -1,0 +1,123 @@
+import type { DayTarget } from "../state/patient-state.ts";
+import { isExcusing, MISSED_REASONS, type MissedReason } from "./missed-reasons.ts";
+
+/** What is known of one hospital day of a stay. */
+export interface DoseFacts {
+  /** YYYY-MM-DD. */
+  readonly day: string;
+  /** What was in force when the day began; where nothing was, what first came in force on it. Null: nothing. */
+  readonly prescribed: DayTarget | null;
+  /** Goals had been sent, and for some of the day they did not count. */
+  readonly isOnHold: boolean;
+  readonly isOver: boolean;
+  /** Of the rides of 60 s or more that fill this plan. */
+  readonly filledSeconds: number;
+  readonly filledWattMinutes: number;
+  /** Reasons that were not taken back, oldest first: of one session the last stands. */
+  readonly missed: readonly { readonly slot: number; readonly reason: MissedReason }[];
+}
+
+/** One of the day's prescribed sessions, 1 to n. */
+export interface SessionSlot {
+  readonly slot: number;
+  readonly status: "done" | "open" | "missed";
+  /** Only of a missed session; null there: the day is over and nobody gave one. */
+  readonly reason: MissedReason | null;
+  /** Done after a reason had been given. */
+  readonly isSuperseded: boolean;
+}
+
+export interface DoseSums {
+  readonly sessions: { readonly done: number; readonly open: number; readonly prescribed: number };
+  /** Minutes of days that prescribe any, also above what was asked for. */
+  readonly minutes: { readonly delivered: number; readonly prescribed: number };
+  /** Of days that prescribe watts; null without such a day. */
+  readonly wattMinutes: { readonly delivered: number; readonly prescribed: number } | null;
+  /** Of missed sessions, the most frequent first. */
+  readonly reasons: readonly { readonly reason: MissedReason | "no_reason"; readonly count: number }[];
+}
+
+export interface DoseDay extends DoseSums {
+  readonly day: string;
+  readonly slots: readonly SessionSlot[];
+  readonly isOnHold: boolean;
+  /** It breaks no streak and lowers no adaptive goal. */
+  readonly isExcused: boolean;
+}
+
+export interface DeliveredDose extends DoseSums {
+  readonly days: readonly DoseDay[];
+}
+
+/** A minute that adds up from rides may be short of it by rounding alone. */
+const ROUNDING = 1e-9;
+
+/** What was delivered of what was prescribed, a day and together: the only place that adds it up. Days in any order. */
+export function deliveredDose(facts: readonly DoseFacts[]): DeliveredDose {
+  const days = facts.map(doseOfDay);
+  const withWatts = days.flatMap(({ wattMinutes }) => wattMinutes ?? []);
+  return {
+    days,
+    sessions: {
+      done: sum(days, ({ sessions }) => sessions.done),
+      open: sum(days, ({ sessions }) => sessions.open),
+      prescribed: sum(days, ({ sessions }) => sessions.prescribed),
+    },
+    minutes: {
+      delivered: sum(days, ({ minutes }) => minutes.delivered),
+      prescribed: sum(days, ({ minutes }) => minutes.prescribed),
+    },
+    wattMinutes:
+      withWatts.length === 0
+        ? null
+        : {
+            delivered: sum(withWatts, ({ delivered }) => delivered),
+            prescribed: sum(withWatts, ({ prescribed }) => prescribed),
+          },
+    reasons: countReasons(days.flatMap(({ slots }) => slots)),
+  };
+}
+
+function doseOfDay(facts: DoseFacts): DoseDay {
+  const { day, prescribed, isOnHold, filledSeconds, filledWattMinutes } = facts;
+  const slots = slotsOfDay(facts);
+  const countOf = (status: SessionSlot["status"]) => slots.filter((slot) => slot.status === status).length;
+  const asked = prescribed ? prescribed.minutes * prescribed.sessions : 0;
+  return {
+    day,
+    slots,
+    isOnHold,
+    isExcused: isOnHold || slots.some(({ reason }) => reason !== null && isExcusing(reason)),
+    sessions: { done: countOf("done"), open: countOf("open"), prescribed: slots.length },
+    minutes: { delivered: prescribed ? filledSeconds / 60 : 0, prescribed: asked },
+    wattMinutes: prescribed?.watts ? { delivered: filledWattMinutes, prescribed: prescribed.watts * asked } : null,
+    reasons: countReasons(slots),
+  };
+}
+
+/** Rides fill the sessions without a reason first; only what is ridden beyond them supersedes one. */
+function slotsOfDay({ prescribed, isOver, filledSeconds, missed }: DoseFacts): SessionSlot[] {
+  if (!prescribed) return [];
+  const { minutes, sessions } = prescribed;
+  const done = Math.min(sessions, Math.floor(filledSeconds / 60 / minutes + ROUNDING));
+  const reasons = new Map(missed.map(({ slot, reason }) => [slot, reason]));
+  const all = Array.from({ length: sessions }, (_, index) => index + 1);
+  const inOrder = [...all.filter((slot) => !reasons.has(slot)), ...all.filter((slot) => reasons.has(slot))];
+  const filled = new Set(inOrder.slice(0, done));
+  return all.map((slot) => {
+    const reason = reasons.get(slot) ?? null;
+    if (filled.has(slot)) return { slot, status: "done", reason: null, isSuperseded: reason !== null };
+    return { slot, status: reason !== null || isOver ? "missed" : "open", reason, isSuperseded: false };
+  });
+}
+
+function countReasons(slots: readonly SessionSlot[]): DoseSums["reasons"] {
+  const missed = slots.filter(({ status }) => status === "missed");
+  return [...MISSED_REASONS, "no_reason" as const]
+    .map((reason) => ({ reason, count: missed.filter((slot) => (slot.reason ?? "no_reason") === reason).length }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count);
+}
+
+const sum = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
+  items.reduce((total, item) => total + of(item), 0);
