@@ -11,6 +11,7 @@ export const callers = [
   "deactivated provider",
   "bike",
   "ride ticket",
+  "board",
   "administrator",
 ] as const;
 export type CallerName = (typeof callers)[number];
@@ -29,7 +30,7 @@ const ids = {
 
 /**
  * As the server knows them. Deactivating a provider ends their sessions, so that an old cookie is a visitor's; a bike has
- * a key and a tablet's ride has a ticket, and neither has a session.
+ * a key, a tablet's ride a ticket and the ward's board a cookie of its own, and none has a session.
  */
 const known: Record<CallerName, Caller> = {
   visitor: { kind: "visitor" },
@@ -41,6 +42,7 @@ const known: Record<CallerName, Caller> = {
   "deactivated provider": { kind: "visitor" },
   bike: { kind: "visitor" },
   "ride ticket": { kind: "visitor" },
+  board: { kind: "visitor" },
   administrator: { kind: "provider", id: ids.administrator, isActive: true, isAdministrator: true },
 };
 
@@ -54,6 +56,7 @@ export const owners: Partial<Record<Call["name"], CallerName>> = {
 /** What a caller gets for a path that exists. */
 export function outcomeOf(call: Call, name: CallerName): Outcome {
   if (call.access.who === "device") return name === "bike" ? "ok" : 401;
+  if (call.access.who === "board") return name === "board" ? "ok" : 401;
   if (call.access.who === "ride-ticket") return name === "ride ticket" ? "ok" : 401;
   const hasGrant = name === "provider with grant";
   const isStored = "patient" in call.access && call.access.patient === "stored";

@@ -9,6 +9,7 @@ import {
   answeredRequests,
   attemptCounters,
   bedsideCodes,
+  boards,
   emailCodes,
   knownBrowsers,
   passkeyChallenges,
@@ -34,7 +35,7 @@ interface Expired {
 
 /**
  * What nobody needs any longer, by table. Nothing refers to these rows; the audit log names people, never rows of these.
- * Codes and counters are kept for a day after they stopped to count, ended sessions for 30 days.
+ * Codes and counters are kept for a day after they stopped to count, ended sessions and boards for 30 days.
  */
 function expiredAt(at: Date): readonly Expired[] {
   const before = (seconds: number) => new Date(at.getTime() - seconds * 1000);
@@ -46,6 +47,13 @@ function expiredAt(at: Date): readonly Expired[] {
       isExpired: or(
         and(isNotNull(signInSessions.endedAt), lt(signInSessions.endedAt, before(30 * daySeconds))),
         lt(signInSessions.endsAt, before(30 * daySeconds)),
+      ),
+    },
+    {
+      table: boards,
+      isExpired: or(
+        and(isNotNull(boards.endedAt), lt(boards.endedAt, before(30 * daySeconds))),
+        lt(boards.endsAt, before(30 * daySeconds)),
       ),
     },
     ...codes.map((table) => ({ table, isExpired: lt(table.expiresAt, before(daySeconds)) })),

@@ -1,5 +1,6 @@
 import { auth } from "./features/auth/auth.routes.ts";
 import { bedsideCodes } from "./features/bedside-codes/bedside-codes.routes.ts";
+import { boards } from "./features/boards/boards.routes.ts";
 import { calibration } from "./features/calibration/calibration.routes.ts";
 import { clearances } from "./features/clearances/clearances.routes.ts";
 import { devices } from "./features/devices/devices.routes.ts";
@@ -16,6 +17,7 @@ import { providers } from "./features/providers/providers.routes.ts";
 import { rides } from "./features/rides/rides.routes.ts";
 import { telemetry } from "./features/rides/telemetry.routes.ts";
 import { riskAssessments } from "./features/risk-assessments/risk-assessments.routes.ts";
+import { shiftSummaries } from "./features/shift-summaries/shift-summaries.routes.ts";
 import { singleSignOn } from "./features/single-sign-on/single-sign-on.routes.ts";
 import { system } from "./features/system/system.routes.ts";
 import { witnessCodes } from "./features/witness-codes/witness-codes.routes.ts";
@@ -38,6 +40,8 @@ export const features: readonly Feature[] = [
   helpRequests,
   missedSessions,
   riskAssessments,
+  boards,
+  shiftSummaries,
   calibration,
   games,
   kudos,

@@ -1,6 +1,7 @@
 import { type AccessRule, api, type Call, paths } from "@bedside-bike/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runAdminCommand } from "../src/admin/commands.ts";
+import { openBoard } from "./support/board.ts";
 import { assess } from "./support/safety-check.ts";
 import { TabletRide } from "./support/tablet.ts";
 import {
@@ -27,6 +28,7 @@ const callers = [
   "administrator",
   "device key",
   "ride ticket",
+  "board",
   "forged cookie",
   "expired session",
   "signed-out session",
@@ -51,6 +53,7 @@ const expected: Record<Who, Record<CallerName, "ok" | 401 | 403>> = {
   "granted-provider": { ...signedOutAre401(), ...patientsAre(403), ...providersAre(403), "provider with grant": "ok" },
   device: { ...everyone(401), "device key": "ok" },
   "ride-ticket": { ...everyone(401), "ride ticket": "ok" },
+  board: { ...everyone(401), board: "ok" },
 };
 
 function everyone<Outcome>(outcome: Outcome): Record<CallerName, Outcome> {
@@ -91,6 +94,7 @@ beforeAll(async () => {
     await register(server, "provider"),
   ];
   granted = await register(server, "provider");
+  const boardOpener = await register(server, "provider");
   const administrator = await register(server, "provider");
   await runAdminCommand(server.deps, ["make-administrator", String(administrator.user.id)]);
   await grant(patient, granted);
@@ -132,6 +136,7 @@ beforeAll(async () => {
     administrator: cookie(administrator),
     "device key": { authorization: `Bearer ${new Bike(server, 123).key}` },
     "ride ticket": { authorization: `Ride ${tabletRide.ticket}` },
+    board: { cookie: await openBoard(boardOpener, "Ward 4") },
     "forged cookie": { cookie: `session=${"x".repeat(43)}` },
     "expired session": cookie(expired),
     "signed-out session": { cookie: signedOutCookie ?? "" },

@@ -54,6 +54,7 @@ describe("the OpenAPI document", () => {
     const wanted = ({ who }: AccessRule) => {
       if (who === "anyone") return [];
       if (who === "device") return [{ device: [] }];
+      if (who === "board") return [{ board: [] }, { hostBoard: [] }];
       return who === "ride-ticket" ? [{ rideTicket: [] }] : [{ session: [] }, { hostSession: [] }];
     };
     const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));

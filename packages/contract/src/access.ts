@@ -13,7 +13,8 @@ export type AccessRule =
   | { readonly who: "this-patient-or-granted-provider"; readonly patient: PatientReference }
   | { readonly who: "granted-provider"; readonly patient: PatientReference }
   | { readonly who: "device" }
-  | { readonly who: "ride-ticket" };
+  | { readonly who: "ride-ticket" }
+  | { readonly who: "board" };
 
 /** `stored`: the row named in the path determines whose data it is; the service looks it up and decides again. */
 export type PatientReference = "params.id" | "body.patientId" | "stored";
@@ -58,7 +59,8 @@ export type DenialReason =
   | "not-approved"
   | "not-confirmed"
   | "device-only"
-  | "ride-ticket-only";
+  | "ride-ticket-only"
+  | "board-only";
 
 const allowed: AccessDecision = { isAllowed: true };
 const refused = (reason: DenialReason): AccessDecision => ({ isAllowed: false, status: 403, reason });
@@ -71,6 +73,7 @@ export function decideAccess(rule: AccessRule, caller: Caller, subject: AccessSu
   if (rule.who === "anyone") return allowed;
   if (rule.who === "device") return refused("device-only");
   if (rule.who === "ride-ticket") return refused("ride-ticket-only");
+  if (rule.who === "board") return refused("board-only");
   if (caller.kind === "visitor") return { isAllowed: false, status: 401, reason: "sign-in-needed" };
   if (caller.kind === "provider" && !caller.isActive) return refused("not-approved");
   if ("needsConfirmed" in rule && caller.kind === "patient" && !caller.isConfirmed) return refused("not-confirmed");

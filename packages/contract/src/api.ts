@@ -1,5 +1,6 @@
 import * as auth from "./auth.ts";
 import * as bedsideCodes from "./bedside-codes.ts";
+import * as boards from "./boards.ts";
 import * as calibration from "./calibration.ts";
 import * as clearances from "./clearances.ts";
 import * as devices from "./devices.ts";
@@ -18,6 +19,7 @@ import * as rideFeedback from "./ride-feedback.ts";
 import * as rides from "./rides.ts";
 import * as riskAssessments from "./risk-assessments.ts";
 import * as safetyEvents from "./safety-events.ts";
+import * as shiftSummaries from "./shift-summaries.ts";
 import * as singleSignOn from "./single-sign-on.ts";
 import * as system from "./system.ts";
 import * as tabletRides from "./tablet-rides.ts";
@@ -102,6 +104,12 @@ export const api = {
   "providers.patients": providers.listProviderPatients,
   "providers.deactivate": providers.deactivateProvider,
   "providers.live": providers.streamProviderPatients,
+  "providers.shiftSummary": shiftSummaries.getShiftSummary,
+  "boards.open": boards.openBoard,
+  "boards.show": boards.showBoard,
+  "boards.live": boards.streamBoard,
+  "boards.list": boards.listBoards,
+  "boards.end": boards.endBoard,
   "providerRelationships.list": relationships.listRelationships,
   "providerRelationships.grant": relationships.grantAccess,
   "providerRelationships.review": relationships.reviewRelationships,

@@ -23,6 +23,7 @@ export const TEXT_LIMITS = {
   answerReason: 300,
   eventNote: 500,
   missedNote: 80,
+  boardName: 40,
 } as const;
 
 /** The hospital's number on the wristband. Text: leading zeros count. */

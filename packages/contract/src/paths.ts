@@ -93,6 +93,13 @@ export const paths = {
   "providers.patients": { method: "GET", path: "/api/providers/:id/patients" },
   "providers.deactivate": { method: "POST", path: "/api/providers/:id/deactivate" },
   "providers.live": { method: "GET", path: "/api/providers/:id/live" },
+  "providers.shiftSummary": { method: "GET", path: "/api/providers/:id/shift-summary" },
+
+  "boards.open": { method: "POST", path: "/api/board" },
+  "boards.show": { method: "GET", path: "/api/board" },
+  "boards.live": { method: "GET", path: "/api/board/live" },
+  "boards.list": { method: "GET", path: "/api/boards" },
+  "boards.end": { method: "DELETE", path: "/api/boards/:id" },
 
   "providerRelationships.list": { method: "GET", path: "/api/provider-relationships" },
   "providerRelationships.grant": { method: "POST", path: "/api/provider-relationships" },

@@ -28,6 +28,7 @@ BEGIN
   UPDATE bedside_codes SET expires_at = expires_at - step WHERE used_at IS NULL;
   UPDATE witness_codes SET expires_at = expires_at - step WHERE used_at IS NULL;
   UPDATE email_codes SET expires_at = expires_at - step WHERE used_at IS NULL;
+  UPDATE boards SET last_seen_at = last_seen_at - step, ends_at = ends_at - step WHERE ended_at IS NULL;
   UPDATE single_sign_on_links SET last_signed_in_at = last_signed_in_at - step;
   RETURN ceil(extract(epoch FROM step) * 1000);
 END $$;

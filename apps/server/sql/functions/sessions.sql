@@ -27,7 +27,29 @@ BEGIN
   RETURN NEXT;
 END $$;
 
--- Which of a node's live streams must end: those whose sign-in session has ended or whose provider is no longer approved
+-- Opens the transaction of one request of the ward's board, which reads the patients of whoever opened it and writes nothing. It
+-- has no person: no policy takes it for its provider. A week after it was last seen it has ended.
+CREATE OR REPLACE FUNCTION open_board(wanted_token_hash text)
+RETURNS TABLE (board_id bigint, name text, opened_by bigint, is_back_again boolean, at timestamptz)
+LANGUAGE plpgsql STRICT SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF length(wanted_token_hash) <> 64 THEN RETURN; END IF;
+  at := database_now();
+  SELECT b.id, b.name, b.opened_by, b.last_seen_at < at - interval '10 minutes'
+    INTO board_id, name, opened_by, is_back_again
+    FROM boards b JOIN providers p ON p.user_id = b.opened_by AND p.is_active
+    WHERE b.token_hash = wanted_token_hash AND b.ended_at IS NULL AND b.ends_at > at;
+  IF board_id IS NULL THEN RETURN; END IF;
+  IF is_back_again AND NOT current_setting('transaction_read_only')::boolean THEN
+    UPDATE boards b SET last_seen_at = open_board.at, ends_at = open_board.at + interval '7 days'
+      WHERE b.id = board_id AND b.last_seen_at < open_board.at;
+  END IF;
+  PERFORM bedside_bike_private.set_actor('board|||' || board_id);
+  PERFORM set_config('transaction_read_only', 'on', true);
+  RETURN NEXT;
+END $$;
+
+-- Which of a node's live streams must end: those whose sign-in session or board has ended or whose provider is no longer approved
 -- (is_signed_out), and those that lean on a patient who does not give this user access. Streams are numbered from 1, in
 -- the order of their token hashes; leaning_streams and patient_ids are pairs. Asked by the node, outside any user's
 -- transaction: the answer is numbers only, and the proof of each stream is its token's hash.
@@ -35,12 +57,14 @@ CREATE OR REPLACE FUNCTION streams_to_end(token_hashes text[], leaning_streams i
 RETURNS TABLE (stream integer, is_signed_out boolean)
 LANGUAGE sql STABLE STRICT SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WITH holders AS (
-    SELECT given.stream::integer AS stream, s.user_id
+    SELECT given.stream::integer AS stream, coalesce(s.user_id, b.opened_by) AS user_id
     FROM unnest(token_hashes) WITH ORDINALITY AS given(token_hash, stream)
     LEFT JOIN sign_in_sessions s ON s.token_hash = given.token_hash
       AND s.ended_at IS NULL AND s.ends_at > database_now()
       AND s.last_active_at + make_interval(secs => s.idle_seconds) > database_now()
       AND NOT EXISTS (SELECT 1 FROM providers p WHERE p.user_id = s.user_id AND NOT p.is_active)
+    LEFT JOIN boards b ON b.token_hash = given.token_hash AND b.ended_at IS NULL AND b.ends_at > database_now()
+      AND EXISTS (SELECT 1 FROM providers p WHERE p.user_id = b.opened_by AND p.is_active)
   )
   SELECT h.stream, true FROM holders h WHERE h.user_id IS NULL
   UNION ALL

@@ -23,7 +23,7 @@ BEGIN
     actor || '|' || bedside_bike_private.seal('actor', actor || ' ' || bedside_bike_private.this_transaction()), true);
 END $$;
 
--- Who acts: 'patient|4|', 'provider|3|' or 'system||rides'; null if nobody was set in this transaction, or if the value was not
+-- Who acts: 'patient|4|', 'provider|3|', 'system||rides' or 'board|||2'; null if nobody was set in this transaction, or if the value was not
 -- made by set_actor.
 CREATE OR REPLACE FUNCTION verified_actor() RETURNS text
 LANGUAGE plpgsql STABLE STRICT SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
@@ -77,6 +77,13 @@ BEGIN
       JOIN providers p ON p.user_id = g.provider_id AND p.is_active
       JOIN patients t ON t.user_id = g.patient_id AND t.confirmed_at IS NOT NULL
       WHERE g.provider_id = person AND g.revoked_at IS NULL);
+    -- The ward's board: the patients of whoever opened it.
+    WHEN 'board' THEN RETURN ARRAY(
+      SELECT g.patient_id FROM boards b
+      JOIN providers p ON p.user_id = b.opened_by AND p.is_active
+      JOIN grants g ON g.provider_id = b.opened_by AND g.revoked_at IS NULL
+      JOIN patients t ON t.user_id = g.patient_id AND t.confirmed_at IS NOT NULL
+      WHERE b.id = split_part(actor, '|', 4)::bigint);
     ELSE RETURN ARRAY[]::bigint[];
   END CASE;
 END $$;

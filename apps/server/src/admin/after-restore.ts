@@ -1,4 +1,5 @@
 import { isNull, sql } from "drizzle-orm";
+import { endBoards } from "../features/boards/boards.store.ts";
 import { recordAudit } from "../platform/audit.ts";
 import { findHead, sealAudit } from "../platform/audit-sealer.ts";
 import { selectRows, type Transaction } from "../platform/database/database.ts";
@@ -132,6 +133,7 @@ async function endSignIns(tx: Transaction, at: Date, deps: Pick<Deps, "events">)
     sessions.map(({ id }) => id),
     deps,
   );
+  await endBoards(tx, { at }, deps);
   await tx.delete(passkeyChallenges);
   let codes = 0;
   for (const table of [signInChallenges, bedsideCodes, witnessCodes, emailCodes]) {

@@ -28,8 +28,8 @@ type EventDeps = Pick<Deps, "events">;
 
 const admin = { kind: "admin", id: null } as const;
 
-const describeEnded = ({ sessions, passkeys, codes }: EndedSignIns): string =>
-  `sign-in sessions ${sessions}, passkeys ${passkeys}, unused codes ${codes}`;
+const describeEnded = ({ sessions, passkeys, codes, boards }: EndedSignIns): string =>
+  `sign-in sessions ${sessions}, passkeys ${passkeys}, unused codes ${codes}${boards > 0 ? `, boards ${boards}` : ""}`;
 
 /**
  * With `isDistrusted` what rests on this provider's word alone ends too; without it colleagues are asked to renew it.

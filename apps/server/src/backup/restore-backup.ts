@@ -61,6 +61,8 @@ export async function restoreBackup(
     await database.migrate(migrationsFolder);
     await database.applyObjects();
     const auditBreach = await database.transaction(async (tx) => {
+      // As sessions: a board ended since must not be revived.
+      await tx.execute(sql`update boards set ended_at = ${at.toISOString()}::timestamptz where ended_at is null`);
       await tx.execute(sql`analyze`);
       await recordAudit(tx, at, {
         action: "admin.restore",

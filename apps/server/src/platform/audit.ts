@@ -10,7 +10,7 @@ export interface AuditEntry {
   readonly actor:
     | Extract<Caller, { kind: "provider" }>
     | Pick<Extract<Caller, { kind: "patient" }>, "kind" | "id" | "openedBy">
-    | { kind: "device" | "system" | "admin" | "visitor"; id: number | null };
+    | { kind: "device" | "system" | "admin" | "visitor" | "board"; id: number | null };
   /** The patient whose data it concerns, if any. */
   readonly patientId?: number | null;
   /**

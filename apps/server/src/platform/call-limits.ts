@@ -2,6 +2,7 @@ import { paths } from "@bedside-bike/contract";
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyRequest } from "fastify";
 import type { AttemptLimit, AttemptLimits } from "./attempts.ts";
+import { boardTokenHash } from "./board-cookie.ts";
 import { HttpError } from "./errors.ts";
 import { isApiCall } from "./request-target.ts";
 import type { App } from "./route.ts";
@@ -30,6 +31,8 @@ export interface CallLimits {
 /** More sessions, bikes and rides under way than a hospital has. Who is forgotten begins anew. */
 const mostCallers = 20_000;
 const batchRoutes: ReadonlySet<string> = new Set([paths["devices.telemetry"].path, paths["rides.readings"].path]);
+
+const boardRoutes: ReadonlySet<string> = new Set([paths["boards.show"].path, paths["boards.live"].path]);
 
 /**
  * Limits all calls, in this node's memory. A credential is counted by itself only once it was found right: what is made up
@@ -60,7 +63,11 @@ export async function limitCalls(app: App, limits: AttemptLimits): Promise<void>
   app.addHook("onRequest", async (request, reply) => {
     if (!isApiCall(request)) return;
     const isBatch = batchRoutes.has(request.routeOptions.url ?? "");
-    request.credential = isBatch ? batchCredential(request) : sessionTokenHash(request);
+    request.credential = isBatch
+      ? batchCredential(request)
+      : isOfBoard(request)
+        ? boardTokenHash(request)
+        : sessionTokenHash(request);
     const isProven = request.credential !== null && proven.has(request.credential);
     const isNew = request.credential !== null && !isProven;
     const limit = isProven ? (isBatch ? ofDevice : ofSession) : ofAddress;
@@ -78,6 +85,10 @@ export async function limitCalls(app: App, limits: AttemptLimits): Promise<void>
     if (request.isCountedLater && reply.statusCode !== 503) await ofAddress(request);
   });
 }
+
+/** Opening one is a provider's. */
+const isOfBoard = ({ method, routeOptions }: FastifyRequest): boolean =>
+  method === "GET" && boardRoutes.has(routeOptions.url ?? "");
 
 type LimiterOptions = Parameters<App["createRateLimit"]>[0] & { readonly cache?: number };
 

@@ -77,6 +77,16 @@ const environment = z.object({
   OIDC_GROUPS_CLAIM: z.string().min(1).default("groups"),
   PATIENT_NUMBER_PATTERN: z.string().refine(isPattern, "must be a regular expression such as [0-9]{7}").optional(),
   FIRST_RIDE: z.enum(["open", "assessed"]).optional(),
+  SHIFT_HOURS: z
+    .string()
+    .transform((text, { addIssue }) => {
+      const hours = text.split(",").map((part) => (/^\s*\d{1,2}\s*$/.test(part) ? Number(part) : Number.NaN));
+      if (hours.every((hour, index) => hour <= 23 && (index === 0 || hour > (hours[index - 1] ?? 24)))) return hours;
+      addIssue("must be the hours at which shifts begin, in their order, such as 07,15,23");
+      return z.NEVER;
+    })
+    .default([7, 15, 23]),
+  BOARD_NAMES: z.enum(["yes", "no"]).default("no"),
   BEDSIDE_SELF_GRANT: z.enum(["refuse", "flag"]).default("refuse"),
   OIDC_ONLY: z.enum(["yes", "no"]).default("no"),
   OIDC_SECOND_FACTOR: z.enum(["token", "always"]).default("token"),
@@ -129,6 +139,9 @@ export interface Config {
   readonly providerEmailCode: "until-passkey" | "always";
   /** What all of a patient number must match, if the hospital says so. */
   readonly patientNumberPattern: RegExp | undefined;
+  /** The hours of the hospital at which shifts begin, in rising order. */
+  readonly shiftHours: readonly number[];
+  readonly areBoardNamesShown: boolean;
   /** Whether a provider who opened a patient's session may get access from it without a witness, listed for the administrator. */
   readonly bedsideSelfGrant: "refuse" | "flag";
   /** Public keys of age that backups are encrypted to; if empty, they are not encrypted. */
@@ -229,6 +242,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mail: smtpUrl && mailFrom ? { smtpUrl, from: mailFrom } : undefined,
     providerEmailCode: settings.PROVIDER_EMAIL_CODE,
     patientNumberPattern: settings.PATIENT_NUMBER_PATTERN ? wholeText(settings.PATIENT_NUMBER_PATTERN) : undefined,
+    shiftHours: settings.SHIFT_HOURS,
+    areBoardNamesShown: settings.BOARD_NAMES === "yes",
     bedsideSelfGrant: settings.BEDSIDE_SELF_GRANT,
     backupPublicKeys: settings.BACKUP_PUBLIC_KEY ?? [],
     retention: { auditMonths: settings.AUDIT_MONTHS, readingYears: settings.READING_YEARS },

@@ -6,7 +6,9 @@ import { type AnnouncedRide, type Notice, noticesOf, readNotice } from "./notice
 import { onceASecond } from "./once-a-second.ts";
 
 /** What a stream hears of: something on a screen has changed, or a session or grant has ended. */
-export type StreamEvent = LiveEvent | Extract<Notice, { type: "session-ended" | "granted" | "revoked" }>;
+export type StreamEvent =
+  | LiveEvent
+  | Extract<Notice, { type: "session-ended" | "board-ended" | "granted" | "revoked" }>;
 
 const channel = "bedside_bike_events";
 

@@ -15,6 +15,7 @@ export const notice = z.discriminatedUnion("type", [
   z.strictObject({ type: z.enum(["goals", "kudos", "feedback", "help", "bike"]), patientId: id }),
   z.strictObject({ type: z.literal("session-ended"), sessionId: id }),
   z.strictObject({ type: z.enum(["granted", "revoked"]), patientId: id, providerId: id }),
+  z.strictObject({ type: z.literal("board-ended"), boardId: id, providerId: id }),
 ]);
 export type Notice = z.infer<typeof notice>;
 

@@ -17,7 +17,7 @@ const turnMilliseconds = 100;
 
 /** A live stream as the node sees it. */
 export interface Stream extends IndexedStream {
-  /** The hash of its sign-in session's token. */
+  /** The hash of its sign-in session's token, or its board's. */
   readonly tokenHash: string;
   readonly beat: () => void;
   /** Nothing is sent afterwards but the reason, if there is one. */

@@ -4,6 +4,7 @@ import type { CallName } from "@bedside-bike/contract";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { boardCookieNames } from "./board-cookie.ts";
 import type { SecurityScheme } from "./call-documentation.ts";
 import { apiDocsFolder } from "./installed-files.ts";
 import type { App } from "./route.ts";
@@ -32,6 +33,7 @@ const tags: Record<Tag, string> = {
   riskAssessments: "The risk calculator",
   providers: "Providers and their patients",
   providerRelationships: "Which providers a patient lets see their data",
+  boards: "The ward's big screen, on a credential of its own",
   calibration: "What the risk engine expected and what happened here",
   games: "What the recovery games earned",
   kudos: "The community wall, and claps at the bed",
@@ -51,6 +53,18 @@ const securitySchemes = {
     description: "The sign-in session, behind a proxy that ends TLS",
   },
   device: { type: "http", scheme: "bearer", description: "The bike's own key" },
+  board: {
+    type: "apiKey",
+    in: "cookie",
+    name: boardCookieNames.plain,
+    description: "The ward's board, where this machine serves itself over HTTP",
+  },
+  hostBoard: {
+    type: "apiKey",
+    in: "cookie",
+    name: boardCookieNames.secure,
+    description: "The ward's board, behind a proxy that ends TLS",
+  },
   rideTicket: {
     type: "apiKey",
     in: "header",

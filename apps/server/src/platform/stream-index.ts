@@ -2,8 +2,9 @@ import type { StreamEvent } from "./events.ts";
 
 /** A live stream by what its events name. */
 export interface IndexedStream {
-  readonly sessionId: number;
-  /** Whose stream it is: a patient or a provider. */
+  /** Null for the ward's board. */
+  readonly sessionId: number | null;
+  /** Whose stream it is: a patient, a provider, or the provider who opened the board. */
   readonly userId: number;
   /** Whose data it may carry now; a grant or revoke that the stream takes may change it. */
   readonly patientIds: ReadonlySet<number>;
@@ -35,14 +36,14 @@ export class StreamIndex<Stream extends IndexedStream> {
 
   add(stream: Stream): void {
     this.#streams.add(stream);
-    this.#bySession.add(stream.sessionId, stream);
+    if (stream.sessionId !== null) this.#bySession.add(stream.sessionId, stream);
     this.#byUser.add(stream.userId, stream);
     for (const patientId of stream.patientIds) this.#byPatient.add(patientId, stream);
   }
 
   delete(stream: Stream): void {
     if (!this.#streams.delete(stream)) return;
-    this.#bySession.delete(stream.sessionId, stream);
+    if (stream.sessionId !== null) this.#bySession.delete(stream.sessionId, stream);
     this.#byUser.delete(stream.userId, stream);
     for (const patientId of stream.patientIds) this.#byPatient.delete(patientId, stream);
   }
@@ -55,6 +56,8 @@ export class StreamIndex<Stream extends IndexedStream> {
   take(event: StreamEvent): void {
     if (event.type === "session-ended") {
       for (const stream of this.#bySession.of(event.sessionId)) stream.take(event);
+    } else if (event.type === "board-ended") {
+      for (const stream of this.#byUser.of(event.providerId)) stream.take(event);
     } else if (event.type === "granted" || event.type === "revoked") {
       const { patientId, providerId } = event;
       for (const stream of this.#byUser.of(patientId)) stream.take(event);

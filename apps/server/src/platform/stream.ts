@@ -2,14 +2,24 @@ import type { LiveEvent } from "@bedside-bike/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { callerOf } from "./access.ts";
 import { type AuditEntry, recordAudit, recordAudits } from "./audit.ts";
+import { boardTokenHash } from "./board-cookie.ts";
 import { documentation } from "./call-documentation.ts";
+import type { OpenBoard, Transaction } from "./database/database.ts";
 import { HttpError } from "./errors.ts";
 import { frameOf } from "./event-frame.ts";
 import type { StreamEvent } from "./events.ts";
 import { refuseForeignOrigin } from "./foreign-origin.ts";
 import { inGroups } from "./in-groups.ts";
 import type { OpenStreams, Stream } from "./open-streams.ts";
-import { type App, type AuthenticatedCall, type AuthenticatedInput, admit, type Deps, noteRefusal } from "./route.ts";
+import {
+  type App,
+  type AuthenticatedCall,
+  type AuthenticatedInput,
+  admit,
+  type Deps,
+  noteRefusal,
+  type PublicCall,
+} from "./route.ts";
 import { sessionTokenHash } from "./sign-in.ts";
 
 declare module "fastify" {
@@ -23,6 +33,7 @@ const maxUnreadBytes = 256 * 1024;
 const mostEndsAtOnce = 500;
 
 type StreamCall = AuthenticatedCall & { readonly isStream: true };
+type BoardStreamCall = PublicCall & { readonly access: { readonly who: "board" }; readonly isStream: true };
 
 /** What one client may get at the moment. */
 export interface StreamView {
@@ -35,8 +46,11 @@ export interface StreamView {
   readonly patientIds: ReadonlySet<number>;
 }
 interface OpenedStream extends StreamView {
-  readonly sessionId: number;
-  readonly actor: AuthenticatedInput<StreamCall>["caller"];
+  readonly sessionId: number | null;
+  readonly boardId: number | null;
+  /** Whose grants it leans on. */
+  readonly userId: number;
+  readonly actor: AuditEntry["actor"];
 }
 type Open<C extends StreamCall> = (input: AuthenticatedInput<C>, deps: Deps) => Promise<StreamView>;
 
@@ -45,6 +59,46 @@ type Open<C extends StreamCall> = (input: AuthenticatedInput<C>, deps: Deps) => 
  * (immediately on logout, within one heartbeat on expiry). Reading a stream does not count as activity.
  */
 export function streamRoute<C extends StreamCall>(app: App, deps: Deps, call: C, open: Open<C>): void {
+  serveStream(app, deps, call, async (request) => {
+    const tokenHash = sessionTokenHash(request);
+    if (!tokenHash) throw new HttpError(401, "Please sign in.");
+    return { tokenHash, open: () => openStream(app, deps, call, open, request, tokenHash) };
+  });
+}
+
+/** As streamRoute, for the ward's board: the stream ends with the board, immediately where an administrator ends it. */
+export function boardStreamRoute<C extends BoardStreamCall>(
+  app: App,
+  deps: Deps,
+  call: C,
+  open: (tx: Transaction, board: OpenBoard) => Promise<StreamView>,
+): void {
+  serveStream(app, deps, call, async (request) => {
+    const tokenHash = requireBoardToken(request);
+    return { tokenHash, open: () => openBoardStream(app, deps, call, open, request, tokenHash) };
+  });
+}
+
+/** @throws HttpError 401 without the board's cookie. */
+export function requireBoardToken(request: FastifyRequest): string {
+  const tokenHash = boardTokenHash(request);
+  if (!tokenHash) throw noBoard();
+  return tokenHash;
+}
+
+export const noBoard = () => new HttpError(401, "This browser is no board. Sign in as a provider to open one.");
+
+interface Asked {
+  readonly tokenHash: string;
+  readonly open: () => Promise<OpenedStream>;
+}
+
+function serveStream(
+  app: App,
+  deps: Deps,
+  call: StreamCall | BoardStreamCall,
+  ask: (request: FastifyRequest) => Promise<Asked>,
+): void {
   const ends = auditStreamEnds(app, deps, call);
   app.route({
     method: call.method,
@@ -54,12 +108,11 @@ export function streamRoute<C extends StreamCall>(app: App, deps: Deps, call: C,
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       refuseForeignOrigin(request);
-      const tokenHash = sessionTokenHash(request);
-      if (!tokenHash) throw new HttpError(401, "Please sign in.");
+      const { tokenHash, open } = await ask(request);
       // Reserved before access is decided, so that a revoke, a logout or a broken line between the two is not missed.
       const opening = app.streams.reserve();
       try {
-        const view = await noteRefusal(app, call, openStream(app, deps, call, open, request, tokenHash));
+        const view = await noteRefusal(app, call, open());
         opening.begin(() => startStream(reply, tokenHash, view));
         reply.raw.on("close", () => ends.record(view.actor));
       } catch (error) {
@@ -90,12 +143,35 @@ function openStream<C extends StreamCall>(
     const { params, query, body } = await admit(tx, call, caller, request);
     const view = await open({ params, query, body, at, tx, session, caller }, deps);
     await recordAudit(tx, at, { action: call.name, actor: caller, detail: { patients: view.patientIds.size } });
-    return { ...view, sessionId: session.sessionId, actor: caller };
+    return { ...view, sessionId: session.sessionId, boardId: null, userId: caller.id, actor: caller };
   });
 }
 
+/** @throws HttpError 401, before the first byte. */
+async function openBoardStream(
+  app: App,
+  deps: Deps,
+  call: BoardStreamCall,
+  open: (tx: Transaction, board: OpenBoard) => Promise<StreamView>,
+  request: FastifyRequest,
+  tokenHash: string,
+): Promise<OpenedStream> {
+  const opened = await deps.database.withBoard(tokenHash, async (tx, board) => {
+    if (!board) throw noBoard();
+    app.callLimits.prove(request);
+    const actor = { kind: "board", id: board.boardId } as const;
+    const view = await open(tx, board);
+    return { ...view, sessionId: null, boardId: board.boardId, userId: board.openedBy, actor, at: board.at };
+  });
+  const { actor, at, patientIds } = opened;
+  await deps.database.asSystem("upkeep", (tx) =>
+    recordAudit(tx, at, { action: call.name, actor, detail: { patients: patientIds.size } }),
+  );
+  return opened;
+}
+
 /** Records when streams end, those that end together in one transaction; a server that stops waits for those under way. */
-function auditStreamEnds(app: App, { database, clock }: Deps, call: StreamCall) {
+function auditStreamEnds(app: App, { database, clock }: Deps, call: StreamCall | BoardStreamCall) {
   const ends = inGroups(
     async (entries: readonly (AuditEntry & { at: Date })[]) => {
       await database.asSystem("upkeep", (tx) => recordAudits(tx, entries));
@@ -119,7 +195,7 @@ function auditStreamEnds(app: App, { database, clock }: Deps, call: StreamCall) 
 }
 
 function startStream(reply: FastifyReply, tokenHash: string, opened: OpenedStream): Stream {
-  const { filter, patientIds, sessionId, actor } = opened;
+  const { filter, patientIds, sessionId, boardId, userId } = opened;
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, {
@@ -143,13 +219,17 @@ function startStream(reply: FastifyReply, tokenHash: string, opened: OpenedStrea
   return {
     tokenHash,
     sessionId,
-    userId: actor.id,
+    userId,
     patientIds,
     beat: () => send(": alive\n\n"),
     end,
     take(event) {
       if (event.type === "session-ended") {
         if (event.sessionId === sessionId) end("signed-out");
+        return;
+      }
+      if (event.type === "board-ended") {
+        if (event.boardId === boardId) end("signed-out");
         return;
       }
       const forReader = filter(event);

@@ -8,8 +8,8 @@ import {
 } from "@bedside-bike/contract";
 import { addDays, hospitalDay } from "../platform/clock.ts";
 import type { goals } from "../platform/database/schema.ts";
+import { instantAt } from "../platform/hospital-time.ts";
 import { ageOn, clinicalProfiles, type SafetyCheck, safetyChecks } from "./clinical-profiles.ts";
-import { instantAt } from "./hospital-time.ts";
 import type { FixturePatient } from "./people.ts";
 import type { Moment } from "./rides.ts";
 

@@ -2,7 +2,7 @@ import { daysBetween } from "@bedside-bike/clinical/calendar";
 import { reactionTypes } from "@bedside-bike/contract";
 import { addDays, hospitalDay } from "../platform/clock.ts";
 import type { kudosFeedItems } from "../platform/database/schema.ts";
-import { instantAt } from "./hospital-time.ts";
+import { instantAt } from "../platform/hospital-time.ts";
 import type { FixturePatient } from "./people.ts";
 import { between, randomFrom } from "./random.ts";
 import type { Moment, SeededRide } from "./rides.ts";

@@ -5,7 +5,7 @@ import { addDays, hospitalDay } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { missedSessions } from "../platform/database/schema.ts";
 import type { Deps } from "../platform/route.ts";
-import { instantAt } from "./hospital-time.ts";
+import { instantAt } from "../platform/hospital-time.ts";
 import { fixturePatients } from "./people.ts";
 import { randomFrom } from "./random.ts";
 

@@ -5,7 +5,7 @@ import { countedThrough } from "../features/calibration/calibration-report.ts";
 import { predictedFigures } from "../features/patients/stay-outcomes.store.ts";
 import { addDays, hospitalDay } from "../platform/clock.ts";
 import type { stayOutcomes } from "../platform/database/schema.ts";
-import { instantAt } from "./hospital-time.ts";
+import { instantAt } from "../platform/hospital-time.ts";
 import { between, type Random, randomFrom } from "./random.ts";
 import type { Moment } from "./rides.ts";
 

@@ -1,6 +1,6 @@
 import { encodeReadings, type RideSummary, summarizeRide } from "@bedside-bike/ride";
 import { addDays, hospitalDay } from "../platform/clock.ts";
-import { instantAt } from "./hospital-time.ts";
+import { instantAt } from "../platform/hospital-time.ts";
 import type { FixturePatient } from "./people.ts";
 import { between, randomFrom, uuidFrom } from "./random.ts";
 import { rideReadings } from "./readings.ts";

@@ -26,13 +26,13 @@ import {
   users,
 } from "../platform/database/schema.ts";
 import { demoPatientId } from "../platform/demo.ts";
+import { instantAt } from "../platform/hospital-time.ts";
 import type { Deps } from "../platform/route.ts";
 import { type CarePlan, dailyGoalMinutes, planCare } from "./care-plans.ts";
 import { planFeed, planNudges, planReactions } from "./community.ts";
 import { enrollDemoDevices, writeDeviceKeys } from "./device-keys.ts";
 import { planLinks } from "./device-links.ts";
 import { planFeedback } from "./feedback.ts";
-import { instantAt } from "./hospital-time.ts";
 import { insertMissedSessions } from "./missed-sessions.ts";
 import { planPastStays } from "./past-stays.ts";
 import { demoAdministratorId, type FixturePatient, fixtureIds, fixturePatients, fixtureProviders } from "./people.ts";

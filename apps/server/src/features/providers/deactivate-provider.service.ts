@@ -4,6 +4,7 @@ import { asSystemWithin, type Transaction } from "../../platform/database/databa
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { endAllSessions, publishEnded } from "../../platform/sign-in.ts";
+import { endBoards } from "../boards/boards.store.ts";
 import * as store from "./deactivate-provider.store.ts";
 
 /** How much of each has ended. */
@@ -11,6 +12,7 @@ export interface EndedSignIns {
   readonly sessions: number;
   readonly passkeys: number;
   readonly codes: number;
+  readonly boards: number;
 }
 export interface EndedAccess extends EndedSignIns {
   readonly browsers: number;
@@ -76,7 +78,7 @@ async function endAccess(tx: Transaction, moment: Moment, deps: EventDeps): Prom
   return { ...ended, browsers, grants: patientIds.length };
 }
 
-/** Ends a provider's sessions, streams, passkeys and codes, but no grant. Runs as the system. */
+/** Ends a provider's sessions, streams, passkeys, codes and boards, but no grant. Runs as the system. */
 export async function endSignIns(
   tx: Transaction,
   { userId, at }: { readonly userId: number; readonly at: Date },
@@ -88,6 +90,7 @@ export async function endSignIns(
     sessions: sessionIds.length,
     passkeys: await store.deletePasskeys(tx, userId),
     codes: await store.deleteUnusedCodes(tx, userId),
+    boards: await endBoards(tx, { openedBy: userId, at }, deps),
   };
 }
 

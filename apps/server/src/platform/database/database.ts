@@ -25,12 +25,29 @@ export interface OpenSession {
   readonly at: Date;
 }
 
+/** The board of a request, found by the hash of its cookie. */
+export interface OpenBoard {
+  readonly boardId: number;
+  readonly name: string;
+  /** Whose patients it shows. */
+  readonly openedBy: number;
+  /** Nothing was read by it for ten minutes. */
+  readonly isBackAgain: boolean;
+  /** The time of the transaction, by the database's clock. */
+  readonly at: Date;
+}
+
 /** One database, embedded or on a server. Statements run only in a transaction that sets whose rows are visible. */
 export interface Database {
   /** A transaction as the signed-in user. Without a session, `session` is null and no row is visible. */
   withSession<Result>(
     tokenHash: string,
     work: (tx: Transaction, session: OpenSession | null) => Promise<Result>,
+  ): Promise<Result>;
+  /** A transaction as the ward's board, which reads its patients and writes nothing. Without a board, `board` is null. */
+  withBoard<Result>(
+    tokenHash: string,
+    work: (tx: Transaction, board: OpenBoard | null) => Promise<Result>,
   ): Promise<Result>;
   /** Whether the login could become the tables' owner, whom no policy binds. */
   readonly isOwnerLogin: boolean;
@@ -111,6 +128,14 @@ interface SessionRow {
   readonly at: string | Date;
 }
 
+interface BoardRow {
+  readonly board_id: number;
+  readonly name: string;
+  readonly opened_by: number;
+  readonly is_back_again: boolean;
+  readonly at: string | Date;
+}
+
 /** Nobody waits at a screen for these. */
 const unhurriedScopes: ReadonlySet<SystemScope> = new Set(["upkeep", "admin"]);
 
@@ -122,7 +147,7 @@ interface ChallengeRow {
 export function scopedTransactions(
   transact: Transact,
   key: SystemKey,
-): Pick<Database, "withSession" | "asSystem" | "readSnapshot"> {
+): Pick<Database, "withSession" | "withBoard" | "asSystem" | "readSnapshot"> {
   const asSystem = <Result>(
     scope: SystemScope,
     work: (tx: Transaction) => Promise<Result>,
@@ -148,6 +173,14 @@ export function scopedTransactions(
           return work(tx, row ? toSession(row) : null);
         },
       ),
+    withBoard: (tokenHash, work) =>
+      transact(
+        async () => sql`select * from open_board(${tokenHash}::text)`,
+        async (tx, rows: Promise<readonly BoardRow[]>) => {
+          const [row] = await rows;
+          return work(tx, row ? toBoard(row) : null);
+        },
+      ),
     asSystem: (scope, work) => asSystem(scope, work, { isUnhurried: unhurriedScopes.has(scope) }),
     readSnapshot: (work) => asSystem("admin", work, { isSnapshot: true, isUnhurried: true }),
   };
@@ -169,6 +202,14 @@ const toSession = (row: SessionRow): OpenSession => ({
   lastActiveAt: new Date(row.last_active_at),
   idleSeconds: row.idle_seconds,
   endsAt: new Date(row.ends_at),
+  at: new Date(row.at),
+});
+
+const toBoard = (row: BoardRow): OpenBoard => ({
+  boardId: row.board_id,
+  name: row.name,
+  openedBy: row.opened_by,
+  isBackAgain: row.is_back_again,
   at: new Date(row.at),
 });
 

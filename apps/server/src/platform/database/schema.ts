@@ -219,6 +219,33 @@ export const witnessCodes = pgTable(
   ],
 );
 
+/** Browsers that show the ward's board, by the hash of a cookie that reads the board alone. */
+export const boards = pgTable(
+  "boards",
+  {
+    id: identity(),
+    /** 'Ward 4'. */
+    name: text().notNull(),
+    tokenHash: text().notNull(),
+    /** Whose patients it shows. */
+    openedBy: reference()
+      .notNull()
+      .references(() => users.id),
+    openedAt: instant().notNull(),
+    /** Written at most every ten minutes. */
+    lastSeenAt: instant().notNull(),
+    /** A week after it was last seen. */
+    endsAt: instant().notNull(),
+    /** When an administrator, or the end of its provider's sign-ins, ended it before that. */
+    endedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex("boards_token").on(table.tokenHash),
+    index("boards_opener").on(table.openedBy),
+    check("boards_name", sql`length(name) between 1 and 40`),
+  ],
+);
+
 /** Codes sent to a patient's mailbox: to confirm an account made by email, or to add an address to an account. */
 export const emailCodes = pgTable(
   "email_codes",
@@ -894,7 +921,7 @@ export const auditEvents = pgTable(
   {
     id: identity(),
     at: instant().notNull(),
-    actorKind: text({ enum: ["patient", "provider", "device", "system", "admin", "visitor"] }).notNull(),
+    actorKind: text({ enum: ["patient", "provider", "device", "system", "admin", "visitor", "board"] }).notNull(),
     actorId: bigint({ mode: "number" }),
     action: text().notNull(),
     /** The patient whose data it concerns. */

@@ -1,0 +1,42 @@
+import type { LiveEvent } from "@bedside-bike/contract";
+import type { StreamView } from "../../platform/stream.ts";
+
+/**
+ * What the board's stream carries: of a ride what the board shows of it, of everything else that it changed. Grants and
+ * revokes of its provider reach it in commit order, so nothing is sent after a revoke.
+ */
+export function viewBoard(openedBy: number, patientIds: Iterable<number>): StreamView {
+  const shown = new Set(patientIds);
+  return {
+    patientIds: shown,
+    filter(event) {
+      switch (event.type) {
+        case "granted":
+        case "revoked": {
+          if (event.providerId !== openedBy) return null;
+          if (event.type === "granted") shown.add(event.patientId);
+          else shown.delete(event.patientId);
+          return { type: "access", patientId: event.patientId };
+        }
+        case "ride":
+          return shown.has(event.patientId) ? ofRide(event) : null;
+        case "rideState":
+        case "goals":
+        case "feedback":
+          return shown.has(event.patientId) ? { type: "goals", patientId: event.patientId } : null;
+        default:
+          return null;
+      }
+    },
+  };
+}
+
+const ofRide = (ride: Extract<LiveEvent, { type: "ride" }>): LiveEvent => ({
+  ...ride,
+  deviceNumber: null,
+  averagePowerWatts: null,
+  maxPowerWatts: null,
+  cadenceRpm: null,
+  resistance: null,
+  heartRateBpm: null,
+});

@@ -1,0 +1,53 @@
+import type { Api, CallReply } from "@bedside-bike/contract";
+import { recordAudit } from "../../platform/audit.ts";
+import { byBed } from "../../platform/by-bed.ts";
+import { hospitalDay } from "../../platform/clock.ts";
+import { HttpError } from "../../platform/errors.ts";
+import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
+import { readPatientStates, toRideState } from "../patient-state/ride-state.ts";
+import * as store from "./shift-summaries.store.ts";
+import { type ShiftTimes, shiftsUntil, shiftToHandOver } from "./shifts.ts";
+
+const longestHours = 48;
+const hourMilliseconds = 3_600_000;
+
+type Input = AuthenticatedInput<Api["providers.shiftSummary"]>;
+
+/** What happened in a shift to each of a provider's patients. */
+export async function getShiftSummary(
+  { tx, at, caller, params, query }: Input,
+  deps: Deps,
+): Promise<CallReply<"providers.shiftSummary">> {
+  const { shiftHours, hospitalTimeZone } = deps.config;
+  const shifts = shiftsUntil(at, shiftHours, hospitalTimeZone);
+  const shown = readTimes(query, at) ?? shiftToHandOver(at, shifts);
+  const rows = await store.listShiftRows(tx, { ...shown, providerId: params.id });
+  const states = await readPatientStates(tx, { patientIds: rows.map(({ patientId }) => patientId), at }, deps);
+  await recordAudit(tx, at, { action: "providers.shiftSummary", actor: caller, detail: { patients: rows.length } });
+  const lines = rows.flatMap((row) => {
+    const standing = states.get(row.patientId);
+    return standing ? [{ ...row, rideState: toRideState(standing) }] : [];
+  });
+  return {
+    ...toReply(shown),
+    day: hospitalDay(shown.from, hospitalTimeZone),
+    shifts: shifts.map(toReply),
+    lines: byBed(lines),
+  };
+}
+
+const toReply = ({ from, to }: ShiftTimes) => ({ from: from.toISOString(), to: to.toISOString() });
+
+/** @throws HttpError 400 naming the one that is wrong. */
+function readTimes(query: Input["query"], at: Date): ShiftTimes | null {
+  if (query.from === undefined && query.to === undefined) return null;
+  if (query.from === undefined) throw new HttpError(400, "Give the beginning of the shift too.", "from");
+  if (query.to === undefined) throw new HttpError(400, "Give the end of the shift too.", "to");
+  const [from, to] = [new Date(query.from), new Date(query.to)];
+  if (from > at) throw new HttpError(400, "This shift has not begun yet.", "from");
+  if (to <= from) throw new HttpError(400, "The shift must end after it begins.", "to");
+  if (to.getTime() - from.getTime() > longestHours * hourMilliseconds) {
+    throw new HttpError(400, `Choose at most ${longestHours} hours.`, "to");
+  }
+  return { from, to };
+}

@@ -1,0 +1,57 @@
+import type { ShiftLine } from "@bedside-bike/contract";
+import { sql } from "drizzle-orm";
+import { selectRows, type Transaction } from "../../platform/database/database.ts";
+import type { ShiftTimes } from "./shifts.ts";
+
+/** One patient's stored values. */
+export type ShiftRow = Omit<ShiftLine, "rideState">;
+
+const utc = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
+/** The patients who let this provider look, with what happened to each in the shift. */
+export async function listShiftRows(
+  tx: Transaction,
+  { providerId, from, to }: ShiftTimes & { providerId: number },
+): Promise<ShiftRow[]> {
+  const start = sql`${from.toISOString()}::timestamptz`;
+  const end = sql`${to.toISOString()}::timestamptz`;
+  const rows = await selectRows<{ row: ShiftRow }>(
+    tx,
+    sql`
+    select json_build_object(
+      'patientId', u.id, 'bed', null, 'firstName', u.first_name, 'lastName', u.last_name,
+      'rides', coalesce((select json_agg(json_build_object(
+          'startedAt', ${utc("r.started_at")}, 'durationSeconds', r.duration_seconds, 'mode', r.mode,
+          'averagePowerWatts', r.average_power_watts, 'averageResistance', r.average_resistance,
+          'goalWatts', (select g.target_value from goals g
+            where g.patient_id = u.id and g.goal_type = 'power' and g.created_at <= r.started_at
+              and coalesce(g.suspended_at, g.ended_at, 'infinity') > r.started_at
+              and coalesce(g.valid_until, 'infinity') >= r.started_at
+            order by g.id desc limit 1),
+          'isOpen', r.is_open, 'whilePaused', r.while_paused,
+          'feedback', (select json_build_object('effort', f.effort, 'symptoms', f.symptoms,
+            'symptomKinds', f.symptom_kinds) from ride_feedback f where f.ride_id = r.id)) order by r.started_at)
+        from rides r where r.patient_id = u.id and r.started_at >= ${start} and r.started_at < ${end}
+          and is_session(r.duration_seconds) and r.struck_at is null), '[]'),
+      'goalChanges', coalesce((select json_agg(json_build_object('by', c.by, 'goalType', c.goal_type, 'unit', c.unit,
+          'from', c.before, 'to', c.target_value) order by c.id)
+        from (select distinct on (g.goal_type) g.id, g.goal_type, g.unit, g.target_value::float8,
+            left(v.first_name, 1) || '. ' || v.last_name as by,
+            (select b.target_value::float8 from goals b where b.patient_id = u.id and b.goal_type = g.goal_type
+              and b.unit = g.unit and b.created_at < ${start} and coalesce(b.ended_at, 'infinity') >= ${start}
+              order by b.id desc limit 1) as before
+          from goals g join users v on v.id = g.provider_id
+          where g.patient_id = u.id and g.created_at >= ${start} and g.created_at < ${end}
+          order by g.goal_type, g.id desc) c
+        where c.before is distinct from c.target_value), '[]'),
+      'events', coalesce((select json_agg(json_build_object('kind', e.kind, 'at', ${utc("e.at")}) order by e.at, e.id)
+        from safety_events e where e.patient_id = u.id and e.at >= ${start} and e.at < ${end}), '[]')
+    ) as row
+    from grants
+    join patients p on p.user_id = grants.patient_id and p.discharged_at is null
+    join users u on u.id = p.user_id
+    where grants.provider_id = ${providerId} and grants.revoked_at is null
+    order by u.last_name, u.first_name, u.id`,
+  );
+  return rows.map(({ row }) => row);
+}

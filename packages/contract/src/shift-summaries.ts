@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { defineCall } from "./call.ts";
+import { rideModes } from "./choices.ts";
+import { day, id, idParams, instant } from "./fields.ts";
+import { goalType, goalUnit } from "./goals.ts";
+import { rideState } from "./ride-state.ts";
+import { effort, symptomKind } from "./rides.ts";
+
+/** From its first instant to just before its last. */
+const shift = z.object({ from: z.iso.datetime(), to: z.iso.datetime() });
+export type Shift = z.infer<typeof shift>;
+
+/** What a nurse would write of one patient. What is not known is null or empty, and left out of the words. */
+export const shiftLine = z.object({
+  patientId: id,
+  bed: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Of a minute or more that began in the shift, oldest first. */
+  rides: z.array(
+    z.object({
+      startedAt: z.iso.datetime(),
+      durationSeconds: z.int(),
+      mode: z.enum(rideModes).nullable(),
+      averagePowerWatts: z.number().nullable(),
+      averageResistance: z.number().nullable(),
+      /** The power goal that counted when it began. */
+      goalWatts: z.number().nullable(),
+      isOpen: z.boolean(),
+      whilePaused: z.boolean(),
+      /** What the patient said; null while they said nothing. */
+      feedback: z
+        .object({ effort: effort.nullable(), symptoms: z.boolean(), symptomKinds: z.array(symptomKind) })
+        .nullable(),
+    }),
+  ),
+  /** Who changed which goal in the shift, from the value before it to the one at its end. */
+  goalChanges: z.array(
+    z.object({
+      by: z.string(),
+      goalType,
+      unit: goalUnit,
+      from: z.number().nullable(),
+      to: z.number().nullable(),
+    }),
+  ),
+  /** Safety events of the shift, oldest first. */
+  events: z.array(z.object({ kind: z.string(), at: z.iso.datetime() })),
+  /** As it is now, whatever the shift. */
+  rideState,
+});
+export type ShiftLine = z.infer<typeof shiftLine>;
+
+export const shiftSummary = z.object({
+  ...shift.shape,
+  /** The hospital's day on which it began. */
+  day,
+  /** The shift of now and those before it, newest first. */
+  shifts: z.array(shift),
+  /** By bed, then by name. */
+  lines: z.array(shiftLine),
+});
+export type ShiftSummary = z.infer<typeof shiftSummary>;
+
+export const getShiftSummary = defineCall("providers.shiftSummary", {
+  summary: "What happened in a shift to each of this provider's patients; without times the hospital's own shift",
+  access: { who: "this-provider", provider: "params.id" },
+  params: idParams,
+  query: z.strictObject({ from: instant.optional(), to: instant.optional() }),
+  replies: { 200: shiftSummary },
+  errors: [401, 403],
+});
