@@ -40,6 +40,7 @@ const callsAboutCredentials = new Set<CallName>([
   "auth.user",
   "singleSignOn.finish",
   "passkeys.signIn",
+  "boards.show",
 ]);
 
 const signedOutListeners = new Set<() => void>();

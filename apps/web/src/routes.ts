@@ -84,6 +84,13 @@ export const routes: readonly ScreenRoute[] = [
     words: ["access", "unconfirmed", "sign-in"],
   },
   { path: "/calibration", access: "provider", file: "./provider/calibration.screen.tsx", words: ["calibration"] },
+  { path: "/board", access: "anyone", file: "./public/board.screen.tsx", words: ["board"] },
+  {
+    path: "/shift-summary",
+    access: "provider",
+    file: "./provider/shift-summary.screen.tsx",
+    words: ["handover", "provider", "goal-limits"],
+  },
   { path: "/tablet", access: "provider", file: "./provider/tablet.screen.tsx", words: ["tablet"] },
   { path: "/account", access: "signed-in", file: "./account/account.screen.tsx", words: ["account", "sign-in"] },
 ];

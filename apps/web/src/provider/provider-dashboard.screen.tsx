@@ -29,6 +29,12 @@ export default function ProviderDashboardScreen() {
           <WitnessCodeButton />
           <RenewProofsButton />
           <CalibrationLink />
+          <SecondaryButton size="small" to="/shift-summary">
+            {t("shiftSummary")}
+          </SecondaryButton>
+          <SecondaryButton size="small" to="/board">
+            {t("board")}
+          </SecondaryButton>
           <SecondaryButton size="small" to="/tablet">
             {t("tablet")}
           </SecondaryButton>

@@ -85,7 +85,7 @@ export function receivedCalls<Name extends CallName>(name: Name): ReceivedCall<N
   return received.filter((one) => one.name === name).map((one) => one.call as ReceivedCall<Name>);
 }
 
-type StreamName = "patients.live" | "providers.live";
+type StreamName = "patients.live" | "providers.live" | "boards.live";
 
 const openStreams = (name: StreamName) =>
   [...streams].filter((stream) => stream.callName === name && stream.readyState === StubEventSource.OPEN);

@@ -1,0 +1,94 @@
+import type { ShiftLine } from "@bedside-bike/contract";
+import { useTranslation } from "react-i18next";
+import { chipKeyOf } from "../../goals/state-words.ts";
+import { formatGoal, formatMinutes, formatNumber, formatWatts } from "../../number-format.ts";
+import { useHospitalTime } from "../../ui/use-hospital-time.ts";
+
+type Ride = ShiftLine["rides"][number];
+
+/** Under these a ride may begin or goals be sent: nothing to hand over. */
+const quietStates: ReadonlySet<ShiftLine["rideState"]["state"]> = new Set(["ready", "passive", "active"]);
+
+/** One patient's shift as a nurse would write it: '12-B R. Demo: 14:05 cycled 12 min active, mean 24 W (step 25).' */
+export function useShiftWords(): (line: ShiftLine) => { who: string; facts: string } {
+  const { t } = useTranslation("handover");
+  const { t: chip } = useTranslation("goal-limits");
+  const time = useHospitalTime();
+  const ride = useRideWords();
+  const goals = useGoalChangeWords();
+  return (line) => {
+    const { bed, firstName, lastName, rideState } = line;
+    const name = `${firstName.slice(0, 1)}. ${lastName}`;
+    const facts = [
+      ...line.rides.map(ride),
+      ...line.events.map(({ kind, at }) => t("event", { time: time(at), kind: t(`kind.${kind as "fall"}`) })),
+      ...goals(line.goalChanges),
+      ...(quietStates.has(rideState.state) ? [] : [t("state", { state: chip(`chip.${chipKeyOf(rideState)}`) })]),
+    ];
+    return {
+      who: bed === null ? name : t("withBed", { bed, name }),
+      facts: facts.length > 0 ? facts.join(" ") : t("nothing"),
+    };
+  };
+}
+
+function useRideWords(): (ride: Ride) => string {
+  const { t, i18n } = useTranslation("handover");
+  const time = useHospitalTime();
+  return (ride) => {
+    const { averagePowerWatts, averageResistance, goalWatts, feedback } = ride;
+    const mean = (watts: string) =>
+      goalWatts === null ? t("mean", { watts }) : t("meanOf", { watts, step: formatGoal(goalWatts, i18n.language) });
+    const parts = [
+      t(ride.mode ?? "active", { minutes: formatMinutes(ride.durationSeconds, i18n.language) }),
+      ...(averagePowerWatts === null ? [] : [mean(formatWatts(averagePowerWatts, i18n.language))]),
+      ...(averageResistance === null
+        ? []
+        : [t("resistance", { level: formatNumber(averageResistance, 0, i18n.language) })]),
+      ...(ride.whilePaused ? [t("paused")] : []),
+      ...feedbackWords(feedback, { t, language: i18n.language }),
+    ];
+    return t(ride.isOpen ? "riding" : "ride", { time: time(ride.startedAt), parts: parts.join(", ") });
+  };
+}
+
+interface Words {
+  readonly t: ReturnType<typeof useTranslation<"handover">>["t"];
+  readonly language: string;
+}
+
+/** A question that was skipped says nothing. */
+function feedbackWords(feedback: Ride["feedback"], { t, language }: Words): string[] {
+  if (!feedback) return [];
+  const { symptoms, symptomKinds: kinds, effort } = feedback;
+  const list = new Intl.ListFormat(language, { type: "unit" }).format(kinds.map((kind) => t(`symptom.${kind}`)));
+  return [
+    ...(effort === "too_hard" ? [t("tooHard")] : []),
+    ...(symptoms ? [kinds.length > 0 ? t("symptoms", { list }) : t("symptomsUnnamed")] : []),
+    ...(!symptoms && effort !== null ? [t("noSymptoms")] : []),
+  ];
+}
+
+/** Changes of one provider in one sentence. */
+function useGoalChangeWords(): (changes: ShiftLine["goalChanges"]) => string[] {
+  const { t, i18n } = useTranslation("handover");
+  return (changes) => {
+    const said = (change: (typeof changes)[number]) => {
+      const unit = t(`unit.${change.unit}`);
+      const to = formatGoal(change.to ?? 0, i18n.language);
+      return change.from === null
+        ? t("set", { to, unit })
+        : t("change", { from: formatGoal(change.from, i18n.language), to, unit });
+    };
+    const authors = [...new Set(changes.map(({ by }) => by))];
+    return authors.map((by) =>
+      t("goal", {
+        by,
+        changes: changes
+          .filter((change) => change.by === by)
+          .map(said)
+          .join(", "),
+      }),
+    );
+  };
+}

@@ -1,0 +1,141 @@
+import type { ShiftLine, ShiftSummary } from "@bedside-bike/contract";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { page } from "vitest/browser";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../test/support/accessibility.ts";
+import { press } from "../../test/support/keyboard.ts";
+import { provider, verifiedHospital } from "../../test/support/people.ts";
+import { renderApp } from "../../test/support/render-app.tsx";
+import { receivedCalls, stubError, stubReply } from "../../test/support/stub-server.ts";
+
+const quiet: ShiftLine = {
+  patientId: 4,
+  bed: "2-A",
+  firstName: "Otto",
+  lastName: "Sample",
+  rides: [],
+  goalChanges: [],
+  events: [],
+  rideState: { state: "active", mayStart: true, target: null, limit: null, reasonId: "green", since: null },
+};
+const rosa: ShiftLine = {
+  ...quiet,
+  patientId: 5,
+  bed: "12-B",
+  firstName: "Rosa",
+  lastName: "Demo",
+  rides: [
+    {
+      startedAt: "2026-11-24T20:05:00.000Z",
+      durationSeconds: 720,
+      mode: null,
+      averagePowerWatts: 24.2,
+      averageResistance: 2,
+      goalWatts: 25,
+      isOpen: false,
+      whilePaused: false,
+      feedback: { effort: "right", symptoms: false, symptomKinds: [] },
+    },
+  ],
+  goalChanges: [{ by: "D. Provider", goalType: "duration", unit: "minutes", from: 15, to: 18 }],
+};
+const fallen: ShiftLine = {
+  ...quiet,
+  patientId: 6,
+  bed: null,
+  firstName: "Edda",
+  lastName: "Example",
+  rides: [
+    {
+      startedAt: "2026-11-24T15:30:00.000Z",
+      durationSeconds: 300,
+      mode: "passive",
+      averagePowerWatts: null,
+      averageResistance: null,
+      goalWatts: null,
+      isOpen: false,
+      whilePaused: false,
+      feedback: { effort: "too_hard", symptoms: true, symptomKinds: ["dizziness"] },
+    },
+  ],
+  events: [{ kind: "fall", at: "2026-11-24T16:10:00.000Z" }],
+  rideState: { ...quiet.rideState, state: "hold", mayStart: false, reasonId: "open_event" },
+};
+const shifts = [
+  { from: "2026-11-24T13:00:00.000Z", to: "2026-11-24T21:00:00.000Z" },
+  { from: "2026-11-24T05:00:00.000Z", to: "2026-11-24T13:00:00.000Z" },
+];
+const summary: ShiftSummary = {
+  from: "2026-11-24T13:00:00.000Z",
+  to: "2026-11-24T21:00:00.000Z",
+  day: "2026-11-24",
+  shifts,
+  lines: [quiet, rosa, fallen],
+};
+const rosasLine =
+  "12-B R. Demo: 14:05 cycled 12 min active, mean 24 W (step 25), resistance 2, no symptoms. " +
+  "Goal changed by D. Provider: 15 -> 18 min.";
+const fallensLine =
+  "E. Example: 09:30 cycled 5 min passive, said too hard, reported dizziness. 10:10 fall. On hold.";
+
+async function open(options: Parameters<typeof renderApp>[1] = {}): Promise<void> {
+  stubReply("system.status", verifiedHospital);
+  stubReply("providers.shiftSummary", summary);
+  await renderApp("/shift-summary", { user: provider, size: "desktop", ...options });
+  await expect.element(page.getByRole("heading", { level: 1, name: "Shift summary" })).toBeVisible();
+}
+
+beforeEach(() => vi.restoreAllMocks());
+afterEach(() => vi.restoreAllMocks());
+
+describe("the shift summary", () => {
+  it("is one line a patient in a nurse's words; what is not known is left out [HANDOVER-2, HANDOVER-5, ROUTE-31]", async () => {
+    await open();
+    await expect.element(page.getByText(rosasLine)).toBeVisible();
+    await expect.element(page.getByText(fallensLine)).toBeVisible();
+    await expect.element(page.getByText("2-A O. Sample: nothing recorded.")).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it("goes to the clipboard as plain text, and to the printer [HANDOVER-6]", async () => {
+    const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    const print = vi.spyOn(window, "print").mockReturnValue();
+    await open();
+    await press(page.getByRole("button", { name: "Copy as text" }));
+    await expect.element(page.getByText("Copied. Paste it into the chart.")).toBeVisible();
+    expect(copied).toHaveBeenCalledExactlyOnceWith(
+      `Tuesday, Nov 24, 07:00 to 15:00\n2-A O. Sample: nothing recorded.\n${rosasLine}\n${fallensLine}\n`,
+    );
+    await press(page.getByRole("button", { name: "Print" }));
+    expect(print).toHaveBeenCalledOnce();
+  });
+
+  it("says so where the browser does not let it copy [HANDOVER-6]", async () => {
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("not allowed"));
+    await open();
+    await press(page.getByRole("button", { name: "Copy as text" }));
+    await expect.element(page.getByText("This browser does not let the page copy.", { exact: false })).toBeVisible();
+  });
+
+  it("is of another shift once it is chosen [HANDOVER-1]", async () => {
+    await open();
+    await page.getByLabelText("Shift").selectOptions("Monday, Nov 23, 23:00 to 07:00");
+    await expect.poll(() => receivedCalls("providers.shiftSummary").at(-1)?.query).toEqual(shifts[1]);
+  });
+
+  it("fits a phone at night, without patients too [HANDOVER-2]", async () => {
+    await open({ size: "phone", theme: "dark" });
+    await expect.element(page.getByText(rosasLine)).toBeVisible();
+    expectNoSidewaysScroll();
+    await expectNoAxeViolations();
+  });
+
+  it("says that it failed, and tries again [HANDOVER-1]", async () => {
+    stubReply("system.status", verifiedHospital);
+    stubError("providers.shiftSummary", 500, "Something went wrong.");
+    await renderApp("/shift-summary", { user: provider });
+    await expect.element(page.getByText("The summary could not be gathered.")).toBeVisible();
+    stubReply("providers.shiftSummary", { ...summary, lines: [] });
+    await press(page.getByRole("button", { name: "Try again" }));
+    await expect.element(page.getByText("No patients have granted access yet")).toBeVisible();
+  });
+});

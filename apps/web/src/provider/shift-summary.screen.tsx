@@ -1,0 +1,113 @@
+import type { ShiftSummary } from "@bedside-bike/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { query } from "../api.ts";
+import { formatDay } from "../number-format.ts";
+import { AppShell } from "../ui/app-shell.tsx";
+import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
+import { SelectField } from "../ui/field.tsx";
+import { BackHeader } from "../ui/header.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { EmptyState, FailedState, Loading } from "../ui/screen-states.tsx";
+import { toast } from "../ui/toast.ts";
+import { useHospitalDay } from "../ui/use-hospital-day.ts";
+import { useHospitalTime } from "../ui/use-hospital-time.ts";
+import { useShiftWords } from "./handover/use-shift-words.ts";
+import styles from "./shift-summary.module.css";
+import { useProvider } from "./use-provider.ts";
+
+type Shift = Pick<ShiftSummary, "from" | "to">;
+
+/** What the next shift is told: one line a patient, to paste into the chart or to print. */
+export default function ShiftSummaryScreen() {
+  const { t } = useTranslation("handover");
+  const { id } = useProvider();
+  const [chosen, setChosen] = useState<Shift>();
+  const { data, isError, refetch } = useQuery({
+    ...query("providers.shiftSummary", {
+      params: { id },
+      ...(chosen && { query: { from: chosen.from, to: chosen.to } }),
+    }),
+    refetchOnMount: "always",
+    placeholderData: (before) => before,
+  });
+  return (
+    <AppShell
+      title={t("title")}
+      header={<BackHeader to="/provider-dashboard" label={t("back")} />}
+      density="provider"
+      width="page"
+    >
+      <PageHeader title={t("title")} subtitle={t("hint")} />
+      {isError ? (
+        <FailedState title={t("failed")} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Summary summary={data} onChoose={setChosen} />
+      ) : (
+        <Loading text={t("loading")} />
+      )}
+    </AppShell>
+  );
+}
+
+function Summary({ summary, onChoose }: { summary: ShiftSummary; onChoose: (shift: Shift) => void }) {
+  const { t } = useTranslation("handover");
+  const name = useShiftName();
+  const words = useShiftWords();
+  const lines = summary.lines.map((line) => ({ id: line.patientId, ...words(line) }));
+  const text = [name(summary), ...lines.map(({ who, facts }) => t("line", { who, facts }))].join("\n");
+  const copy = () =>
+    navigator.clipboard.writeText(`${text}\n`).then(
+      () => toast({ title: t("copied") }),
+      () => toast({ title: t("notCopied") }),
+    );
+  return (
+    <div className={styles.page}>
+      <div className={styles.controls}>
+        <SelectField
+          label={t("shift")}
+          value={summary.from}
+          onChange={({ target }) => {
+            const shift = summary.shifts.find(({ from }) => from === target.value);
+            if (shift) onChoose(shift);
+          }}
+          options={summary.shifts.map((shift) => ({ value: shift.from, label: name(shift) }))}
+        />
+        <PrimaryButton size="small" disabled={lines.length === 0} onClick={() => void copy()}>
+          {t("copy")}
+        </PrimaryButton>
+        <SecondaryButton size="small" disabled={lines.length === 0} onClick={() => window.print()}>
+          {t("print")}
+        </SecondaryButton>
+      </div>
+      <h2 className={styles.heading}>{name(summary)}</h2>
+      {lines.length === 0 ? (
+        <EmptyState title={t("empty")} icon="people" />
+      ) : (
+        <ul className={styles.lines}>
+          {lines.map(({ id, who, facts }) => (
+            <li key={id}>
+              <strong>{who}:</strong> {facts}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** 'Tuesday, Nov 24, 07:00 to 15:00'; of the one under way 'until now'. */
+function useShiftName(): (shift: Shift) => string {
+  const { t, i18n } = useTranslation("handover");
+  const time = useHospitalTime();
+  const dayOf = useHospitalDay();
+  return ({ from, to }) => {
+    const day = dayOf(from);
+    return t(Date.parse(to) > Date.now() ? "now" : "ended", {
+      day: `${formatDay(day, "longWeekday", i18n.language)}, ${formatDay(day, "short", i18n.language)}`,
+      from: time(from),
+      to: time(to),
+    });
+  };
+}

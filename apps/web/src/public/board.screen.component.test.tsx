@@ -1,0 +1,193 @@
+import type { BoardPatient, ShownBoard } from "@bedside-bike/contract";
+import { beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../test/support/accessibility.ts";
+import { press } from "../../test/support/keyboard.ts";
+import { provider, verifiedHospital } from "../../test/support/people.ts";
+import { renderApp } from "../../test/support/render-app.tsx";
+import {
+  breakStreams,
+  isStreamOpen,
+  receivedCalls,
+  refuseStreams,
+  sendLiveEvent,
+  stubError,
+  stubReply,
+} from "../../test/support/stub-server.ts";
+
+let ids = 0;
+const bed = (label: string, changes: Partial<BoardPatient> = {}): BoardPatient => {
+  ids += 1;
+  return {
+    id: ids,
+    bed: label,
+    name: null,
+    rideState: { state: "active", reasonId: "green", limit: null },
+    sessions: ["done", "open"],
+    isPedaling: false,
+    filledSeconds: 600,
+    dailyGoalMinutes: 20,
+    hasRiddenWhilePaused: false,
+    isCheckDueSoon: false,
+    ...changes,
+  };
+};
+const symptoms = { rideState: { state: "wait", reasonId: "symptoms", limit: null } } as const;
+const ward = (): BoardPatient[] => [
+  bed("1-A", { rideState: { state: "unassessed", reasonId: "first_ride_open", limit: null }, sessions: [] }),
+  bed("2-A", { sessions: ["missed", "open"] }),
+  bed("2-B", { rideState: { state: "stop", reasonId: null, limit: null }, sessions: [] }),
+  bed("3-A", symptoms),
+  bed("5-B", { isPedaling: true }),
+  bed("8-A", { rideState: { state: "hold", reasonId: "open_event", limit: null } }),
+  bed("12-B", { rideState: { state: "active", reasonId: "cleared", limit: null } }),
+];
+const board = (patients: BoardPatient[]): ShownBoard => ({
+  name: "Ward 4",
+  at: "2026-11-24T20:05:00.000Z",
+  day: "2026-11-24",
+  patients,
+});
+const notABoard = () => stubError("boards.show", 401, "This browser is no board.");
+
+const bedOf = (label: string) => page.getByRole("listitem").filter({ hasText: label });
+
+beforeEach(() => {
+  stubReply("system.status", verifiedHospital);
+});
+
+describe("the ward's board", () => {
+  it("says who needs somebody, who rides and what is done [BOARD-5, ROUTE-30]", async () => {
+    stubReply("boards.show", board(ward()));
+    await renderApp("/board", { size: "desktop" });
+    await expect.element(page.getByRole("heading", { level: 1, name: "Ward 4" })).toBeVisible();
+    await expect.element(page.getByRole("status").filter({ hasText: "1 needs you: 3-A" })).toBeVisible();
+    await expect.element(page.getByText("1 riding")).toBeVisible();
+    await expect.element(page.getByText("4 of 10 sessions done")).toBeVisible();
+    await expect.element(page.getByText("14:05")).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it("tells each kind of bed by its word, and the sessions to a screen reader [BOARD-3]", async () => {
+    stubReply("boards.show", board(ward()));
+    await renderApp("/board", { size: "desktop", theme: "dark" });
+    for (const [label, word] of [
+      ["1-A", "No check"],
+      ["2-A", "Clear"],
+      ["2-B", "Not now"],
+      ["3-A", "Symptoms"],
+      ["5-B", "Riding"],
+      ["8-A", "On hold"],
+      ["12-B", "Cleared"],
+    ] as const) {
+      await expect.element(bedOf(label).getByText(word, { exact: true })).toBeVisible();
+    }
+    await expect
+      .element(bedOf("2-A").getByText("Sessions: 0 done, 1 open, 1 not done with a reason."))
+      .toBeInTheDocument();
+    await expectNoAxeViolations();
+  });
+
+  it("shows watts as they come, and asks again when a state changes [BOARD-4]", async () => {
+    const [quiet] = [bed("4-A")];
+    stubReply("boards.show", board([quiet]));
+    await renderApp("/board", { size: "desktop" });
+    await expect.poll(() => isStreamOpen("boards.live")).toBe(true);
+    sendLiveEvent("boards.live", {
+      type: "ride",
+      patientId: quiet.id,
+      rideId: "6f9619ff-8b86-4d01-8b42-00cf4fc964ff",
+      source: "bike",
+      deviceNumber: null,
+      isOpen: true,
+      day: "2026-11-24",
+      durationSeconds: 60,
+      powerWatts: 28,
+      averagePowerWatts: null,
+      maxPowerWatts: null,
+      cadenceRpm: null,
+      resistance: null,
+      heartRateBpm: null,
+      todaySeconds: 660,
+      filledSeconds: 660,
+      whilePaused: false,
+    });
+    await expect.element(page.getByText("28 W")).toBeVisible();
+    stubReply("boards.show", board([{ ...quiet, ...symptoms }]));
+    sendLiveEvent("boards.live", { type: "goals", patientId: quiet.id });
+    await expect.element(page.getByText("Symptoms")).toBeVisible();
+  });
+
+  it("says since when it hears nothing [BOARD-4]", async () => {
+    stubReply("boards.show", board(ward()));
+    stubReply("auth.user", () => new Promise(() => undefined));
+    await renderApp("/board", { size: "desktop" });
+    await expect.poll(() => isStreamOpen("boards.live")).toBe(true);
+    refuseStreams("boards.live");
+    breakStreams("boards.live", "dropped");
+    await expect.element(page.getByRole("alert")).toHaveTextContent("Not live since 14:05.");
+  });
+
+  it("keeps a free bed in its place, and a patient without a bed at the end [BOARD-9]", async () => {
+    const [first, second, nowhere] = [bed("2-A"), bed("12-B"), bed("", { bed: null })];
+    stubReply("boards.show", board([first, second, nowhere]));
+    await renderApp("/board", { size: "desktop" });
+    await expect.poll(() => isStreamOpen("boards.live")).toBe(true);
+    await expect.element(page.getByText("No bed")).toBeVisible();
+    stubReply("boards.show", board([second]));
+    sendLiveEvent("boards.live", { type: "access", patientId: first.id });
+    await expect.element(bedOf("2-A").getByText("free")).toBeVisible();
+    const labels = () => page.getByRole("list").first().getByRole("listitem").elements().map(({ textContent }) => textContent);
+    expect(labels()[0]).toContain("2-A");
+    expect(labels()[1]).toContain("12-B");
+  });
+
+  it("has 60 beds in one view on a wide screen, and scrolls on a phone [BOARD-9]", async () => {
+    const sixty = Array.from({ length: 60 }, (_, index) => bed(`${Math.floor(index / 2) + 1}-${index % 2 ? "B" : "A"}`));
+    stubReply("boards.show", board(sixty));
+    const { unmount } = await renderApp("/board", { size: "desktop" });
+    await expect.element(bedOf("30-B")).toBeVisible();
+    expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(window.innerHeight);
+    await unmount();
+    await renderApp("/board", { size: "phone" });
+    await expect.element(bedOf("30-B")).toBeVisible();
+    expectNoSidewaysScroll();
+  });
+});
+
+describe("a browser that is no board", () => {
+  it("becomes one for a provider, who names it [BOARD-1]", async () => {
+    notABoard();
+    await renderApp("/board", { user: provider });
+    await expect.element(page.getByRole("heading", { name: "Make this screen the ward's board" })).toBeVisible();
+    await press(page.getByRole("button", { name: "Open the board" }));
+    expect(receivedCalls("boards.open")).toEqual([]);
+    await page.getByLabelText("Name of the board").fill(" Ward 4 ");
+    await expectNoAxeViolations();
+    stubReply("boards.open", { id: 1, name: "Ward 4", openedAt: "2026-11-24T20:05:00.000Z" });
+    stubReply("boards.show", board(ward()));
+    await press(page.getByRole("button", { name: "Open the board" }));
+    await expect.element(page.getByRole("heading", { level: 1, name: "Ward 4" })).toBeVisible();
+    expect(receivedCalls("boards.open").map(({ body }) => body)).toEqual([{ name: "Ward 4" }]);
+    expect(localStorage.getItem("user")).toBeNull();
+  });
+
+  it("keeps the name that was typed when the server refuses it [BOARD-1]", async () => {
+    notABoard();
+    await renderApp("/board", { user: provider });
+    await page.getByLabelText("Name of the board").fill("Ward 4");
+    stubError("boards.open", 400, "Name the board with at most 40 characters.", "name");
+    await press(page.getByRole("button", { name: "Open the board" }));
+    await expect.element(page.getByText("Name the board with at most 40 characters.")).toBeVisible();
+    await expect.element(page.getByLabelText("Name of the board")).toHaveValue("Ward 4");
+  });
+
+  it("tells a visitor who can open one [BOARD-1]", async () => {
+    notABoard();
+    await renderApp("/board", { size: "phone" });
+    await expect.element(page.getByText("This screen is no board")).toBeVisible();
+    await expect.element(page.getByRole("link", { name: "Sign in" })).toBeVisible();
+    await expectNoAxeViolations();
+    expectNoSidewaysScroll();
+  });
+});

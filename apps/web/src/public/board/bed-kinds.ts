@@ -1,0 +1,41 @@
+import type { BoardPatient } from "@bedside-bike/contract";
+import { isCleared } from "../../goals/state-words.ts";
+import type boardWords from "../../locales/en/board.json";
+
+export type StateWord = keyof (typeof boardWords)["state"];
+
+/** What a bed looks like from afar: each kind has its own border, shape and word. */
+export type BedKind = "help" | "symptoms" | "held" | "riding" | "ask" | "clear";
+
+export interface ShownBed {
+  readonly kind: BedKind;
+  readonly word: StateWord;
+}
+
+const words: Readonly<Record<BoardPatient["rideState"]["state"], ShownBed>> = {
+  stop: { kind: "held", word: "stop" },
+  hold: { kind: "held", word: "hold" },
+  wait: { kind: "symptoms", word: "symptoms" },
+  unassessed: { kind: "ask", word: "none" },
+  expired: { kind: "ask", word: "due" },
+  ask: { kind: "ask", word: "ask" },
+  ready: { kind: "clear", word: "clear" },
+  passive: { kind: "clear", word: "passive" },
+  active: { kind: "clear", word: "clear" },
+};
+
+/** Who asked for help comes before symptoms, both before a ride, and a ride before the rest. */
+export function shownBed({ rideState }: Pick<BoardPatient, "rideState">, isRiding: boolean): ShownBed {
+  const { state, limit } = rideState;
+  const reason: string | null = rideState.reasonId;
+  if (state === "wait" && reason === "help_request") return { kind: "help", word: "help" };
+  if (state === "wait" && reason !== "session_check") return words.wait;
+  if (isRiding) return { kind: "riding", word: "riding" };
+  if (state === "wait") return { kind: "ask", word: "check" };
+  if (state === "unassessed" && reason?.startsWith("symptoms")) return words.wait;
+  if (state === "passive" && limit === "unloaded_only") return { kind: "clear", word: "unloaded" };
+  if (words[state].word === "clear" && isCleared(rideState)) return { kind: "clear", word: "cleared" };
+  return words[state];
+}
+
+export const needsSomebody = ({ kind }: ShownBed): boolean => kind === "help" || kind === "symptoms";

@@ -1,0 +1,110 @@
+import type { BoardPatient } from "@bedside-bike/contract";
+import { useTranslation } from "react-i18next";
+import { StateShape } from "../../goals/state-shape.tsx";
+import { formatWatts } from "../../number-format.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { type ShownBed, shownBed } from "./bed-kinds.ts";
+import styles from "./board.module.css";
+import type { LiveRide } from "./use-board.ts";
+
+interface BoardBedProps {
+  patient: BoardPatient;
+  ride: LiveRide | undefined;
+}
+
+/** One bed: what its patient may do now in one word and one shape, the day's sessions, and who is riding. */
+export function BoardBed({ patient, ride }: BoardBedProps) {
+  const { t, i18n } = useTranslation("board");
+  const isRiding = ride !== undefined || patient.isPedaling;
+  const shown = shownBed(patient, isRiding);
+  const flags = flagsOf(patient, ride);
+  return (
+    <li className={`${styles.bed} ${styles[shown.kind]}`}>
+      <div className={styles.top}>
+        <span className={styles.label} data-long={(patient.bed?.length ?? 0) > 5}>
+          {patient.bed ?? t("noBed")}
+        </span>
+        <BedShape patient={patient} shown={shown} ride={ride} />
+      </div>
+      {patient.name && <span className={styles.name}>{patient.name}</span>}
+      <span className={styles.word}>
+        {t(`state.${shown.word}`)}
+        {shown.word === "riding" && ride && ride.watts !== null && (
+          <span className={styles.watts}>{t("watts", { watts: formatWatts(ride.watts, i18n.language) })}</span>
+        )}
+      </span>
+      <span className={styles.bottom}>
+        <Dots sessions={patient.sessions} />
+        {flags.map((flag) => (
+          <span key={flag} className={styles.flag}>
+            <Icon name="alert" size="1em" />
+            {t(`flag.${flag}`)}
+          </span>
+        ))}
+      </span>
+    </li>
+  );
+}
+
+function flagsOf(patient: BoardPatient, ride: LiveRide | undefined): ("paused" | "dueSoon")[] {
+  return [
+    ...((ride?.whilePaused ?? patient.hasRiddenWhilePaused) ? (["paused"] as const) : []),
+    ...(patient.isCheckDueSoon ? (["dueSoon"] as const) : []),
+  ];
+}
+
+function BedShape({ patient, shown, ride }: BoardBedProps & { shown: ShownBed }) {
+  if (shown.kind === "riding") {
+    const seconds = Math.max(ride?.filledSeconds ?? 0, patient.filledSeconds);
+    const goal = patient.dailyGoalMinutes;
+    return <Ring share={goal ? Math.min(seconds / 60 / goal, 1) : 0} />;
+  }
+  return (
+    <span className={styles.shape}>
+      {shown.kind === "help" ? <Icon name="alert" size="1em" /> : <StateShape rideState={patient.rideState} />}
+    </span>
+  );
+}
+
+/** Of the day's minutes. */
+const Ring = ({ share }: { share: number }) => (
+  <svg className={styles.ring} viewBox="0 0 40 40" aria-hidden="true" focusable="false">
+    <circle className={styles.track} cx="20" cy="20" r="16" />
+    {share > 0 && (
+      <circle
+        className={styles.arc}
+        cx="20"
+        cy="20"
+        r="16"
+        pathLength="100"
+        strokeDasharray={`${share * 100} 100`}
+        transform="rotate(-90 20 20)"
+      />
+    )}
+  </svg>
+);
+
+export function Dots({ sessions }: Pick<BoardPatient, "sessions">) {
+  const { t } = useTranslation("board");
+  const count = (kind: BoardPatient["sessions"][number]) => sessions.filter((session) => session === kind).length;
+  if (sessions.length === 0) return <span className={styles.none}>{t("noneSet")}</span>;
+  return (
+    <span className={styles.dots}>
+      <VisuallyHidden>
+        {t("dots", { done: count("done"), open: count("open"), missed: count("missed") })}
+      </VisuallyHidden>
+      {sessions.map((session, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sessions have no id, only their place
+        <Dot key={index} kind={session} />
+      ))}
+    </span>
+  );
+}
+
+export const Dot = ({ kind }: { kind: BoardPatient["sessions"][number] }) => (
+  <svg className={styles.dot} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <circle className={kind === "done" ? styles.full : styles.hollow} cx="12" cy="12" r="9.5" />
+    {kind === "missed" && <path className={styles.hollow} d="m6 18 12-12" />}
+  </svg>
+);

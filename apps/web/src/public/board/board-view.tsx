@@ -1,0 +1,133 @@
+import type { ShownBoard } from "@bedside-bike/contract";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDay } from "../../number-format.ts";
+import { Logo } from "../../ui/logo.tsx";
+import { NightSwitch } from "../../ui/night-switch.tsx";
+import { EmptyState } from "../../ui/screen-states.tsx";
+import { useHospitalTime } from "../../ui/use-hospital-time.ts";
+import { needsSomebody, shownBed } from "./bed-kinds.ts";
+import { BoardBed, Dot } from "./board-bed.tsx";
+import styles from "./board.module.css";
+import { type LiveRide, useNow } from "./use-board.ts";
+
+interface BoardViewProps {
+  board: ShownBoard;
+  rides: ReadonlyMap<number, LiveRide>;
+  isLive: boolean;
+  /** When the board was last answered, by this browser's clock. */
+  answeredAt: number;
+}
+
+/** The ward on one big screen: read from three meters away, and without color. */
+export function BoardView({ board, rides, isLive, answeredAt }: BoardViewProps) {
+  const { t, i18n } = useTranslation("board");
+  const time = useHospitalTime();
+  // The server's clock goes on by this browser's.
+  const now = Date.parse(board.at) + Math.max(useNow() - answeredAt, 0);
+  const places = placesOf(board.patients, useKnownBeds(board.patients));
+  return (
+    <div className={styles.board}>
+      <BoardHead board={board} rides={rides} time={time(now)} />
+      {!isLive && (
+        <p role="alert" className={styles.notLive}>
+          {t("notLive", { time: time(board.at) })}
+        </p>
+      )}
+      {places.length === 0 ? (
+        <EmptyState title={t("empty")} icon="people">
+          <p>{t("emptyHint", { board: board.name })}</p>
+        </EmptyState>
+      ) : (
+        <ul className={styles.beds} data-columns={columnsOf(places.length)}>
+          {places.map((place) =>
+            typeof place === "string" ? (
+              <li key={place} className={`${styles.bed} ${styles.free}`}>
+                <span className={styles.label}>{place}</span>
+                <span className={styles.none}>{t("free")}</span>
+              </li>
+            ) : (
+              <BoardBed key={place.id} patient={place} ride={rides.get(place.id)} />
+            ),
+          )}
+        </ul>
+      )}
+      <footer className={styles.foot}>
+        <ul className={styles.legend} aria-label={t("legend")}>
+          <li aria-hidden="true">{t("legend")}</li>
+          {(["done", "open", "missed"] as const).map((kind) => (
+            <li key={kind}>
+              <Dot kind={kind} /> {t(kind)}
+            </li>
+          ))}
+        </ul>
+        <NightSwitch />
+        <span>
+          {formatDay(board.day, "longWeekday", i18n.language)}, {formatDay(board.day, "long", i18n.language)}
+        </span>
+      </footer>
+    </div>
+  );
+}
+
+function BoardHead({ board, rides, time }: Pick<BoardViewProps, "board" | "rides"> & { time: string }) {
+  const { t } = useTranslation("board");
+  const { patients } = board;
+  const isRiding = (id: number, isPedaling: boolean) => rides.has(id) || isPedaling;
+  const waiting = patients.filter((one) => needsSomebody(shownBed(one, isRiding(one.id, one.isPedaling))));
+  const riding = patients.filter(({ id, isPedaling }) => isRiding(id, isPedaling)).length;
+  const sessions = patients.flatMap((patient) => patient.sessions);
+  return (
+    <header className={styles.head}>
+      <Logo size={44} />
+      <h1 className={styles.title}>{board.name}</h1>
+      <p className={styles.count} role="status">
+        {waiting.length === 0 ? (
+          t("nobodyNeedsYou")
+        ) : (
+          <>
+            <strong>{waiting.length}</strong> {t(waiting.length === 1 ? "needsYou" : "needYou")}{" "}
+            <b className={styles.waiting}>{waiting.map(({ bed }) => bed ?? t("noBed")).join(", ")}</b>
+          </>
+        )}
+      </p>
+      <p className={styles.count}>
+        <strong>{riding}</strong> {t("riding")}
+      </p>
+      {sessions.length > 0 && (
+        <p className={styles.count}>
+          <strong>{sessions.filter((session) => session === "done").length}</strong>{" "}
+          {t("sessions", { all: sessions.length })}
+        </p>
+      )}
+      <time className={styles.clock}>{time}</time>
+    </header>
+  );
+}
+
+type Patient = ShownBoard["patients"][number];
+
+const beds = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+/** A bed keeps its place on the board while it is free. */
+function placesOf(patients: readonly Patient[], known: readonly string[]): (Patient | string)[] {
+  const taken = new Set(patients.map(({ bed }) => bed));
+  const inBeds = patients.filter(({ bed }) => bed !== null);
+  const bedOf = (place: Patient | string) => (typeof place === "string" ? place : (place.bed ?? ""));
+  const places = [...inBeds, ...known.filter((bed) => !taken.has(bed))];
+  return [
+    ...places.sort((a, b) => beds.compare(bedOf(a), bedOf(b))),
+    ...patients.filter(({ bed }) => bed === null),
+  ];
+}
+
+/** The beds that this screen has shown since it was opened. */
+function useKnownBeds(patients: readonly Patient[]): readonly string[] {
+  const [known, setKnown] = useState<readonly string[]>([]);
+  const seen = patients.flatMap(({ bed }) => (bed === null || known.includes(bed) ? [] : [bed]));
+  if (seen.length > 0) setKnown([...known, ...new Set(seen)]);
+  return known;
+}
+
+/** So that beds fill a wide screen at about three to two. */
+const columnsOf = (count: number): number => ([4, 12, 24, 40] as const).filter((most) => count > most).length * 2 + 2;

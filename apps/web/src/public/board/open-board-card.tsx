@@ -1,0 +1,59 @@
+import { TEXT_LIMITS } from "@bedside-bike/contract/limits";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call, errorMessage } from "../../api.ts";
+import { useSignedIn } from "../../session/signed-in.tsx";
+import { PrimaryButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { TextField } from "../../ui/field.tsx";
+import styles from "./board.module.css";
+
+/** For a provider in front of the ward's screen. */
+export function OpenBoardCard() {
+  const { t } = useTranslation("board");
+  const { t: shell } = useTranslation();
+  const { setUser } = useSignedIn();
+  const [name, setName] = useState("");
+  const [isMissing, setIsMissing] = useState(false);
+  const open = useMutation({
+    mutationFn: () => call("boards.open", { body: { name: name.trim() } }),
+    // The server has ended this sign-in: the board's query, forgotten with it, is asked anew.
+    onSuccess: () => setUser(null),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsMissing(name.trim() === "");
+    if (name.trim() !== "" && !open.isPending) open.mutate();
+  };
+  const problem = isMissing
+    ? shell("required")
+    : open.isError
+      ? (errorMessage(open.error) ?? t("start.failed"))
+      : undefined;
+  return (
+    <Card>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <p>{t("start.text")}</p>
+        <p>{t("start.names")}</p>
+        <p>{t("start.signOut")}</p>
+        <TextField
+          label={t("start.name")}
+          hint={t("start.nameHint")}
+          error={problem}
+          value={name}
+          maxLength={TEXT_LIMITS.boardName}
+          autoComplete="off"
+          onChange={(event) => {
+            open.reset();
+            setIsMissing(false);
+            setName(event.target.value);
+          }}
+        />
+        <PrimaryButton type="submit" isPending={open.isPending} pendingLabel={t("start.opening")}>
+          {t("start.open")}
+        </PrimaryButton>
+      </form>
+    </Card>
+  );
+}

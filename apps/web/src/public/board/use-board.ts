@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { keyOf, query, urlOf } from "../../api.ts";
+import { type LiveState, useLiveEvents } from "../../live.ts";
+
+/** A ride under way, as the stream tells it. */
+export interface LiveRide {
+  readonly watts: number | null;
+  readonly filledSeconds: number;
+  readonly whilePaused: boolean;
+}
+
+/** What follows from the clock alone, such as 'Check due', no event tells. */
+const refreshedEveryMs = 60_000;
+/** Several patients' changes in one fetch. */
+const gatheredMs = 1000;
+
+/** The board's beds, its rides as they happen, and whether it is live. */
+export function useBoard() {
+  const queries = useQueryClient();
+  const { data, error, dataUpdatedAt, isError, refetch } = useQuery({
+    ...query("boards.show"),
+    refetchInterval: refreshedEveryMs,
+    refetchIntervalInBackground: true,
+    refetchOnMount: "always",
+  });
+  const [rides, setRides] = useState<ReadonlyMap<number, LiveRide>>(new Map());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const refresh = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(
+      () => void queries.invalidateQueries({ queryKey: keyOf("boards.show") }),
+      gatheredMs,
+    );
+  };
+  const stream: LiveState = useLiveEvents(data ? urlOf("boards.live") : null, {
+    ride: ({ patientId, isOpen, powerWatts, filledSeconds, whilePaused }) => {
+      setRides((before) => {
+        const after = new Map(before);
+        if (isOpen) after.set(patientId, { watts: powerWatts, filledSeconds, whilePaused });
+        else after.delete(patientId);
+        return after;
+      });
+      if (!isOpen) refresh();
+    },
+    goals: refresh,
+    access: refresh,
+    reconnected: refresh,
+    closed: () => void refetch(),
+  });
+  return { data, error, dataUpdatedAt, rides, isLive: stream === "open" && !isError, refetch };
+}
+
+/** The time, a few times a minute. */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 5000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
