@@ -1,6 +1,7 @@
 import { describe, it } from "vitest";
 import { prepareJourney } from "./support/journey.ts";
 import { tourCalibration } from "./tours/calibration.ts";
+import { tourHandover } from "./tours/handover.ts";
 import {
   tourClearance,
   tourGoalEditor,
@@ -24,6 +25,7 @@ describe("a provider in the pseudo-locale", () => {
     ["a clearance by name", tourClearance],
     ["goals that another provider changed", tourNewerGoals],
     ["local calibration", tourCalibration],
+    ["handing over", tourHandover],
     ["the provider's calculator", tourProviderCalculator],
   ])("every word of %s comes from a locale file and fits [LOOK-7]", (_, take) => takeTour(journey, take));
 });

@@ -25,6 +25,7 @@ export const SCREENS: Readonly<Record<Role, readonly Screen[]>> = {
     // Without the hospital's reply it shows an error; with one it redirects at once.
     { path: "/single-sign-on", heading: null, content: "The hospital's sign-in did not work" },
     calculator,
+    { path: "/board", heading: "Ward board", content: "This screen is no board" },
   ],
   patient: [
     { path: "/dashboard", heading: "Hello, Rosa.", content: "Total Sessions" },
@@ -45,6 +46,8 @@ export const SCREENS: Readonly<Record<Role, readonly Screen[]>> = {
     { path: "/risk-assessment?patient=4", ...assessment },
     calculator,
     { path: "/tablet", heading: "This tablet", content: "Every ride from this tablet is on the hospital server" },
+    { path: "/shift-summary", heading: "Shift summary", content: "R. Demo" },
+    { path: "/board", heading: "Make this screen the ward's board", content: "Name of the board" },
     { path: "/calibration", heading: "Local calibration", content: "Only administrators can see this page" },
     account,
     { path: "/no-such-screen", heading: "Page Not Found", content: "Go to start" },

@@ -39,7 +39,10 @@ type Verified = Awaited<ReturnType<typeof startVerifiedServer>>;
 let verified: Verified;
 let headersOf: Record<CallerName, Record<string, string>>;
 /** What the paths name. */
-let named: Record<"confirmed" | "unconfirmed" | "granted" | "spare" | "grant" | "goal" | "passkey" | "session" | "board", number>;
+let named: Record<
+  "confirmed" | "unconfirmed" | "granted" | "spare" | "grant" | "goal" | "passkey" | "session" | "board",
+  number
+>;
 let rides: { readonly written: string; readonly begun: string };
 
 beforeAll(async () => {

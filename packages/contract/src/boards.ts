@@ -19,6 +19,8 @@ export const boardPatient = z.object({
   /** Of today, what fills the plan, and the minutes that would. */
   filledSeconds: z.int(),
   dailyGoalMinutes: z.number().nullable(),
+  /** In force today; null where the plan has none. */
+  goalWatts: z.number().nullable(),
   /** Beside the state: what somebody should look at. */
   hasRiddenWhilePaused: z.boolean(),
   isCheckDueSoon: z.boolean(),

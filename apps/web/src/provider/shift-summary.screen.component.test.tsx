@@ -74,8 +74,7 @@ const summary: ShiftSummary = {
 const rosasLine =
   "12-B R. Demo: 14:05 cycled 12 min active, mean 24 W (step 25), resistance 2, no symptoms. " +
   "Goal changed by D. Provider: 15 -> 18 min.";
-const fallensLine =
-  "E. Example: 09:30 cycled 5 min passive, said too hard, reported dizziness. 10:10 fall. On hold.";
+const fallensLine = "E. Example: 09:30 cycled 5 min passive, said too hard, reported dizziness. 10:10 fall. On hold.";
 
 async function open(options: Parameters<typeof renderApp>[1] = {}): Promise<void> {
   stubReply("system.status", verifiedHospital);

@@ -27,6 +27,7 @@ const bed = (label: string, changes: Partial<BoardPatient> = {}): BoardPatient =
     isPedaling: false,
     filledSeconds: 600,
     dailyGoalMinutes: 20,
+    goalWatts: 25,
     hasRiddenWhilePaused: false,
     isCheckDueSoon: false,
     ...changes,
@@ -93,7 +94,7 @@ describe("the ward's board", () => {
     stubReply("boards.show", board([quiet]));
     await renderApp("/board", { size: "desktop" });
     await expect.poll(() => isStreamOpen("boards.live")).toBe(true);
-    sendLiveEvent("boards.live", {
+    const ride = {
       type: "ride",
       patientId: quiet.id,
       rideId: "6f9619ff-8b86-4d01-8b42-00cf4fc964ff",
@@ -111,8 +112,12 @@ describe("the ward's board", () => {
       todaySeconds: 660,
       filledSeconds: 660,
       whilePaused: false,
-    });
+    } as const;
+    sendLiveEvent("boards.live", ride);
     await expect.element(page.getByText("28 W")).toBeVisible();
+    await expect.element(page.getByText("over limit")).not.toBeInTheDocument();
+    sendLiveEvent("boards.live", { ...ride, heartRateBpm: 131 });
+    await expect.element(page.getByText("over limit")).toBeVisible();
     stubReply("boards.show", board([{ ...quiet, ...symptoms }]));
     sendLiveEvent("boards.live", { type: "goals", patientId: quiet.id });
     await expect.element(page.getByText("Symptoms")).toBeVisible();
@@ -137,13 +142,21 @@ describe("the ward's board", () => {
     stubReply("boards.show", board([second]));
     sendLiveEvent("boards.live", { type: "access", patientId: first.id });
     await expect.element(bedOf("2-A").getByText("free")).toBeVisible();
-    const labels = () => page.getByRole("list").first().getByRole("listitem").elements().map(({ textContent }) => textContent);
+    const labels = () =>
+      page
+        .getByRole("list")
+        .first()
+        .getByRole("listitem")
+        .elements()
+        .map(({ textContent }) => textContent);
     expect(labels()[0]).toContain("2-A");
     expect(labels()[1]).toContain("12-B");
   });
 
   it("has 60 beds in one view on a wide screen, and scrolls on a phone [BOARD-9]", async () => {
-    const sixty = Array.from({ length: 60 }, (_, index) => bed(`${Math.floor(index / 2) + 1}-${index % 2 ? "B" : "A"}`));
+    const sixty = Array.from({ length: 60 }, (_, index) =>
+      bed(`${Math.floor(index / 2) + 1}-${index % 2 ? "B" : "A"}`),
+    );
     stubReply("boards.show", board(sixty));
     const { unmount } = await renderApp("/board", { size: "desktop" });
     await expect.element(bedOf("30-B")).toBeVisible();

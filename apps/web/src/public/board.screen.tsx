@@ -36,9 +36,7 @@ export default function BoardScreen() {
   return (
     <AppShell
       title={t("title")}
-      header={
-        isProvider ? <BackHeader to="/provider-dashboard" label={t("start.back")} /> : <PublicHeader />
-      }
+      header={isProvider ? <BackHeader to="/provider-dashboard" label={t("start.back")} /> : <PublicHeader />}
       density="provider"
       width="narrow"
     >

@@ -87,6 +87,7 @@ describe("the ward's board", () => {
         isPedaling: false,
         filledSeconds: 0,
         dailyGoalMinutes: expect.any(Number),
+        goalWatts: expect.any(Number),
         hasRiddenWhilePaused: false,
         isCheckDueSoon: expect.any(Boolean),
       },
@@ -236,7 +237,10 @@ describe("the ward's board", () => {
     const board = await openedBy(provider, "Ward 7");
     const [row] = await server.asOwner((tx) => tx.select().from(boards).where(eq(boards.name, "Ward 7")));
     await server.asOwner((tx) =>
-      tx.update(boards).set({ lastSeenAt: new Date(now.getTime() - 3_600_000) }).where(eq(boards.name, "Ward 7")),
+      tx
+        .update(boards)
+        .set({ lastSeenAt: new Date(now.getTime() - 3_600_000) })
+        .where(eq(boards.name, "Ward 7")),
     );
     await show(board);
     await show(board);

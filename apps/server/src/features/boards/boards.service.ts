@@ -89,6 +89,7 @@ function toBoardPatient(
     isPedaling: row.isPedaling,
     filledSeconds,
     dailyGoalMinutes: target && minutesPerDay(target),
+    goalWatts: target?.watts ?? null,
     hasRiddenWhilePaused: row.hasRiddenWhilePaused,
     isCheckDueSoon: listedCheck(standing, at).isDueSoon && target !== null,
   };

@@ -1,3 +1,4 @@
+import { RIDE_WATCH } from "@bedside-bike/clinical";
 import type { LiveEvent } from "@bedside-bike/contract";
 import type { StreamView } from "../../platform/stream.ts";
 
@@ -23,6 +24,7 @@ export function viewBoard(openedBy: number, patientIds: Iterable<number>): Strea
         case "rideState":
         case "goals":
         case "feedback":
+        case "help":
           return shown.has(event.patientId) ? { type: "goals", patientId: event.patientId } : null;
         default:
           return null;
@@ -38,5 +40,9 @@ const ofRide = (ride: Extract<LiveEvent, { type: "ride" }>): LiveEvent => ({
   maxPowerWatts: null,
   cadenceRpm: null,
   resistance: null,
-  heartRateBpm: null,
+  heartRateBpm: isWithinLimits(ride.heartRateBpm) ? null : ride.heartRateBpm,
 });
+
+/** A heart rate is on the board only as the flag that it is over the limits. */
+const isWithinLimits = (bpm: number | null): boolean =>
+  bpm === null || (bpm >= RIDE_WATCH.heartRateBpm.low && bpm <= RIDE_WATCH.heartRateBpm.high);

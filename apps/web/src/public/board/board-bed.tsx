@@ -47,8 +47,9 @@ export function BoardBed({ patient, ride }: BoardBedProps) {
   );
 }
 
-function flagsOf(patient: BoardPatient, ride: LiveRide | undefined): ("paused" | "dueSoon")[] {
+function flagsOf(patient: BoardPatient, ride: LiveRide | undefined): ("overLimit" | "paused" | "dueSoon")[] {
   return [
+    ...(ride?.watch.mark ? (["overLimit"] as const) : []),
     ...((ride?.whilePaused ?? patient.hasRiddenWhilePaused) ? (["paused"] as const) : []),
     ...(patient.isCheckDueSoon ? (["dueSoon"] as const) : []),
   ];

@@ -7,8 +7,8 @@ import { NightSwitch } from "../../ui/night-switch.tsx";
 import { EmptyState } from "../../ui/screen-states.tsx";
 import { useHospitalTime } from "../../ui/use-hospital-time.ts";
 import { needsSomebody, shownBed } from "./bed-kinds.ts";
-import { BoardBed, Dot } from "./board-bed.tsx";
 import styles from "./board.module.css";
+import { BoardBed, Dot } from "./board-bed.tsx";
 import { type LiveRide, useNow } from "./use-board.ts";
 
 interface BoardViewProps {
@@ -115,10 +115,7 @@ function placesOf(patients: readonly Patient[], known: readonly string[]): (Pati
   const inBeds = patients.filter(({ bed }) => bed !== null);
   const bedOf = (place: Patient | string) => (typeof place === "string" ? place : (place.bed ?? ""));
   const places = [...inBeds, ...known.filter((bed) => !taken.has(bed))];
-  return [
-    ...places.sort((a, b) => beds.compare(bedOf(a), bedOf(b))),
-    ...patients.filter(({ bed }) => bed === null),
-  ];
+  return [...places.sort((a, b) => beds.compare(bedOf(a), bedOf(b))), ...patients.filter(({ bed }) => bed === null)];
 }
 
 /** The beds that this screen has shown since it was opened. */

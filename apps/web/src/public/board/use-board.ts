@@ -1,3 +1,4 @@
+import { type RideWatch, unwatched, watchRide } from "@bedside-bike/clinical";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { keyOf, query, urlOf } from "../../api.ts";
@@ -8,6 +9,8 @@ export interface LiveRide {
   readonly watts: number | null;
   readonly filledSeconds: number;
   readonly whilePaused: boolean;
+  /** Its mark says that heart rate or power is over the limits. */
+  readonly watch: RideWatch;
 }
 
 /** What follows from the clock alone, such as 'Check due', no event tells. */
@@ -29,16 +32,16 @@ export function useBoard() {
   useEffect(() => () => clearTimeout(timer.current), []);
   const refresh = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(
-      () => void queries.invalidateQueries({ queryKey: keyOf("boards.show") }),
-      gatheredMs,
-    );
+    timer.current = setTimeout(() => void queries.invalidateQueries({ queryKey: keyOf("boards.show") }), gatheredMs);
   };
   const stream: LiveState = useLiveEvents(data ? urlOf("boards.live") : null, {
-    ride: ({ patientId, isOpen, powerWatts, filledSeconds, whilePaused }) => {
+    ride: ({ patientId, isOpen, powerWatts, filledSeconds, whilePaused, durationSeconds, heartRateBpm }) => {
+      const goalWatts = data?.patients.find(({ id }) => id === patientId)?.goalWatts ?? null;
       setRides((before) => {
         const after = new Map(before);
-        if (isOpen) after.set(patientId, { watts: powerWatts, filledSeconds, whilePaused });
+        const moment = { rideSeconds: durationSeconds, powerWatts, heartRateBpm };
+        const watch = watchRide(before.get(patientId)?.watch ?? unwatched, moment, goalWatts);
+        if (isOpen) after.set(patientId, { watts: powerWatts, filledSeconds, whilePaused, watch });
         else after.delete(patientId);
         return after;
       });
