@@ -29,6 +29,12 @@ describe("settings", () => {
     expect(readConfig({ DATABASE_URL: "postgresql://localhost/x", DRAIN_SECONDS: "0" }).drainSeconds).toBe(0);
   });
 
+  it("begin shifts at 7, 15 and 23 unless the hospital says otherwise; no names stand on a board [HANDOVER-1, BOARD-2]", () => {
+    expect(readConfig({})).toMatchObject({ shiftHours: [7, 15, 23], areBoardNamesShown: false });
+    const own = readConfig({ SHIFT_HOURS: "06, 18", BOARD_NAMES: "yes" });
+    expect(own).toMatchObject({ shiftHours: [6, 18], areBoardNamesShown: true });
+  });
+
   it("use verified sign-in as soon as a database is set", () => {
     expect(readConfig({ DATABASE_URL: "postgresql://localhost/x" }).authMode).toBe("verified");
   });
@@ -40,6 +46,10 @@ describe("settings", () => {
     [{ DATABASE_URL: "mysql://localhost/x" }, /DATABASE_URL/],
     [{ AUTH_MODE: "none" }, /AUTH_MODE/],
     [{ HOSPITAL_TZ: "Mars/Olympus" }, /HOSPITAL_TZ/],
+    [{ SHIFT_HOURS: "15,7" }, /SHIFT_HOURS/],
+    [{ SHIFT_HOURS: "7,24" }, /SHIFT_HOURS/],
+    [{ SHIFT_HOURS: "7,,15" }, /SHIFT_HOURS/],
+    [{ SHIFT_HOURS: "seven" }, /SHIFT_HOURS/],
     [{ AUTH_MODE: "demo", DATABASE_URL: "postgres://localhost/x" }, /ALLOW_DEMO_SIGN_IN/],
     [{ AUTH_MODE: "demo", HOST: "0.0.0.0", TRUSTED_PROXY: "10.0.0.1" }, /ALLOW_DEMO_SIGN_IN/],
     [{ AUTH_MODE: "verified", HOST: "0.0.0.0" }, /TRUSTED_PROXY/],

@@ -61,7 +61,7 @@ export function failureOf(error: unknown): Failure | null {
   return null;
 }
 
-type Work = Pick<Database, "withSession" | "asSystem" | "asAnonymous" | "readSnapshot" | "listen">;
+type Work = Pick<Database, "withSession" | "withBoard" | "asSystem" | "asAnonymous" | "readSnapshot" | "listen">;
 
 /**
  * The same work, which rejects with DatabaseUnavailable if the database is the reason, remembers when something could not be
@@ -82,6 +82,7 @@ export function reportFailures(database: Work, onReadOnly: () => void): Work & {
   };
   return {
     withSession: (...session) => guard(() => database.withSession(...session)),
+    withBoard: (...board) => guard(() => database.withBoard(...board)),
     asSystem: (scope, work) => guard(() => database.asSystem(scope, work)),
     asAnonymous: (statement) => guard(() => database.asAnonymous(statement)),
     readSnapshot: (work) => guard(() => database.readSnapshot(work)),

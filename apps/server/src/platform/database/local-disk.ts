@@ -13,6 +13,7 @@ export function onLocalDisk(database: Database, hasSpace: () => boolean): Databa
   return {
     ...database,
     withSession: (...session) => withSpace(() => database.withSession(...session)),
+    withBoard: (...board) => withSpace(() => database.withBoard(...board)),
     asSystem: (scope, work) => withSpace(() => database.asSystem(scope, work)),
     asAnonymous: (statement) => withSpace(() => database.asAnonymous(statement)),
     couldStore: () => hasSpace() && database.couldStore(),

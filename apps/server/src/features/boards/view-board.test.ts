@@ -1,0 +1,48 @@
+import type { LiveEvent } from "@bedside-bike/contract";
+import { describe, expect, it } from "vitest";
+import { viewBoard } from "./view-board.ts";
+
+const ride = (patientId: number, heartRateBpm: number | null): Extract<LiveEvent, { type: "ride" }> => ({
+  type: "ride",
+  patientId,
+  rideId: "6f9619ff-8b86-4d01-8b42-00cf4fc964ff",
+  source: "bike",
+  deviceNumber: "121",
+  isOpen: true,
+  day: "2026-11-24",
+  durationSeconds: 60,
+  powerWatts: 28,
+  averagePowerWatts: 27,
+  maxPowerWatts: 31,
+  cadenceRpm: 45,
+  resistance: 2,
+  heartRateBpm,
+  todaySeconds: 60,
+  filledSeconds: 60,
+  whilePaused: false,
+});
+
+describe("the stream of a board", () => {
+  it("carries of a ride what the board shows, and a heart rate only over the limits [BOARD-2, BOARD-4]", () => {
+    const { filter } = viewBoard(3, [7]);
+    expect(filter(ride(7, 92))).toMatchObject({ powerWatts: 28, deviceNumber: null, cadenceRpm: null, heartRateBpm: null });
+    expect(filter(ride(7, 131))).toMatchObject({ heartRateBpm: 131 });
+    expect(filter(ride(8, 92))).toBeNull();
+  });
+
+  it("says of everything else only that it changed [BOARD-4]", () => {
+    const { filter } = viewBoard(3, [7]);
+    expect(filter({ type: "feedback", patientId: 7 })).toEqual({ type: "goals", patientId: 7 });
+    expect(filter({ type: "goals", patientId: 8 })).toBeNull();
+    expect(filter({ type: "kudos", patientId: 7 })).toBeNull();
+  });
+
+  it("follows the access of whoever opened it, and of nobody else [BOARD-2]", () => {
+    const { filter, patientIds } = viewBoard(3, [7]);
+    expect(filter({ type: "revoked", patientId: 7, providerId: 4 })).toBeNull();
+    expect(filter({ type: "revoked", patientId: 7, providerId: 3 })).toEqual({ type: "access", patientId: 7 });
+    expect(filter(ride(7, null))).toBeNull();
+    filter({ type: "granted", patientId: 9, providerId: 3 });
+    expect([...patientIds]).toEqual([9]);
+  });
+});
