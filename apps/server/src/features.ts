@@ -18,6 +18,7 @@ import { rides } from "./features/rides/rides.routes.ts";
 import { telemetry } from "./features/rides/telemetry.routes.ts";
 import { riskAssessments } from "./features/risk-assessments/risk-assessments.routes.ts";
 import { shiftSummaries } from "./features/shift-summaries/shift-summaries.routes.ts";
+import { sessionChecks } from "./features/session-checks/session-checks.routes.ts";
 import { singleSignOn } from "./features/single-sign-on/single-sign-on.routes.ts";
 import { system } from "./features/system/system.routes.ts";
 import { witnessCodes } from "./features/witness-codes/witness-codes.routes.ts";
@@ -39,6 +40,7 @@ export const features: readonly Feature[] = [
   clearances,
   helpRequests,
   missedSessions,
+  sessionChecks,
   riskAssessments,
   boards,
   shiftSummaries,

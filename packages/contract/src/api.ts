@@ -1,4 +1,5 @@
 import * as auth from "./auth.ts";
+import * as beds from "./beds.ts";
 import * as bedsideCodes from "./bedside-codes.ts";
 import * as boards from "./boards.ts";
 import * as calibration from "./calibration.ts";
@@ -20,6 +21,7 @@ import * as rides from "./rides.ts";
 import * as riskAssessments from "./risk-assessments.ts";
 import * as safetyEvents from "./safety-events.ts";
 import * as shiftSummaries from "./shift-summaries.ts";
+import * as sessionChecks from "./session-checks.ts";
 import * as singleSignOn from "./single-sign-on.ts";
 import * as system from "./system.ts";
 import * as tabletRides from "./tablet-rides.ts";
@@ -62,6 +64,7 @@ export const api = {
   "patients.dashboard": patients.getDashboard,
   "patients.usageData": patients.listUsageData,
   "patients.update": patients.updatePatient,
+  "patients.setBed": beds.setBed,
   "patients.discharge": patients.dischargePatient,
   "patients.readNews": patients.readNews,
   "patients.accessLog": patients.listAccessLog,
@@ -93,6 +96,7 @@ export const api = {
   "missedSessions.create": missedSessions.createMissedSession,
   "missedSessions.takeBack": missedSessions.takeBackMissedSession,
   "missedSessions.dose": missedSessions.getDose,
+  "sessionChecks.create": sessionChecks.createSessionCheck,
   "riskAssessments.create": riskAssessments.createRiskAssessment,
   "riskAssessments.preview": riskAssessments.previewRiskAssessment,
   "riskAssessments.createAnonymous": riskAssessments.createAnonymousRiskAssessment,

@@ -24,6 +24,7 @@ export const errorCodes = [
   "passkey_needed",
   "namesake_here",
   "bike_in_use",
+  "bed_taken",
 ] as const;
 
 /** Who sent a ride: the bike or its gateway, a tablet at the bed, or a provider who wrote it down. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { errorCodes } from "./choices.ts";
-import { PATIENT_NUMBER_FORM } from "./limits.ts";
+import { BED_FORM, PATIENT_NUMBER_FORM } from "./limits.ts";
 import { rideState } from "./ride-state.ts";
 
 /** Fields that several calls share. Limits come from RIDE-3 or from what hospitals record. */
@@ -29,6 +29,17 @@ export const patientNumber = z
   .string()
   .trim()
   .regex(PATIENT_NUMBER_FORM, "Enter the patient number with at most 32 letters, digits and hyphens.");
+
+/** A bed as the ward names it, in capitals; blank or null: none. */
+export const bed = z
+  .union([z.string(), z.null()])
+  .transform((text) => text?.trim().replace(/\s+/g, " ").toUpperCase() || null)
+  .pipe(
+    z
+      .string()
+      .regex(BED_FORM, "Enter the bed with at most 12 letters, digits and hyphens, for example 12-B.")
+      .nullable(),
+  );
 
 /** Six digits, by email or read out at the bed. */
 export const signInCode = z.string().regex(/^\d{6}$/, "Enter the 6 digits of the code.");
@@ -88,7 +99,7 @@ export const errorReply = z.object({
   to_confirm: z.array(z.string()).optional(),
   /** With the code may_not_start: the state in which no new ride begins. */
   rideState: rideState.optional(),
-  /** With the code bike_in_use: whose bike it is, for a provider who may see that patient. */
+  /** With the codes bike_in_use and bed_taken: whose it is, for a provider who may see that patient. */
   holder: z.string().optional(),
   requestId: z.string(),
 });

@@ -29,6 +29,9 @@ export const TEXT_LIMITS = {
 /** The hospital's number on the wristband. Text: leading zeros count. */
 export const PATIENT_NUMBER_FORM = /^[A-Za-z0-9-]{1,32}$/;
 
+/** A bed as the ward names it: '12-B'. */
+export const BED_FORM = /^[\p{L}\d][\p{L}\d ./-]{0,11}$/u;
+
 /** How long a code lives, whether it is emailed or read out. */
 export const CODE_LIFETIME_SECONDS = 600;
 

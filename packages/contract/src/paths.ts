@@ -44,6 +44,7 @@ export const paths = {
   "patients.dashboard": { method: "GET", path: "/api/patients/:id/dashboard" },
   "patients.usageData": { method: "GET", path: "/api/patients/:id/usage-data" },
   "patients.update": { method: "PATCH", path: "/api/patients/:id" },
+  "patients.setBed": { method: "POST", path: "/api/patients/:id/bed" },
   "patients.discharge": { method: "POST", path: "/api/patients/:id/discharge" },
   "patients.readNews": { method: "POST", path: "/api/patients/:id/news/read" },
   "patients.accessLog": { method: "GET", path: "/api/patients/:id/access-log" },
@@ -73,6 +74,7 @@ export const paths = {
 
   "clearances.create": { method: "POST", path: "/api/patients/:id/clearances" },
   "safetyEvents.create": { method: "POST", path: "/api/patients/:id/safety-events" },
+  "sessionChecks.create": { method: "POST", path: "/api/patients/:id/session-checks" },
 
   "helpRequests.create": { method: "POST", path: "/api/patients/:id/help-requests" },
   "helpRequests.answer": { method: "POST", path: "/api/help-requests/:id/answer" },

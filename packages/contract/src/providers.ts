@@ -8,6 +8,7 @@ import { sessionSlot } from "./missed-sessions.ts";
 import { liveEvent } from "./patients.ts";
 import { rideState } from "./ride-state.ts";
 import { symptomKind } from "./rides.ts";
+import { listedSessionCheck } from "./session-checks.ts";
 
 /** The state comes before what the days show. */
 export const attentionReason = z.enum([
@@ -15,6 +16,7 @@ export const attentionReason = z.enum([
   "symptoms",
   "on-hold",
   "rode-while-paused",
+  "session-check",
   "too-hard",
   "not-assessed",
   "check-due",
@@ -34,6 +36,7 @@ export const providerPatient = z.object({
   id,
   firstName: z.string(),
   lastName: z.string(),
+  bed: z.string().nullable(),
   /** Whole years. */
   age: z.int(),
   admissionDate: day,
@@ -91,6 +94,8 @@ export const providerPatient = z.object({
     /** From 12 h before the check or the goals stop to count. */
     isDueSoon: z.boolean(),
   }),
+  /** The check before cycling; left out where the hospital does not use it, null where there was none. */
+  sessionCheck: listedSessionCheck.nullable().optional(),
   attention: z.object({
     reason: attentionReason,
     hoursWithoutRide: z.int().nullable(),

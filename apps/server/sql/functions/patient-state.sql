@@ -1,6 +1,6 @@
 -- What the patients' states follow from, each at an instant, of those whom the caller may see, or in the product's own work:
 -- as the records say now, where they may be of a later instant if somebody set a clock back, or as they said then.
--- Patients read no clearance and no safety event; their own state they do. The state itself is decided by patientState of
+-- Patients read no clearance, no safety event and no check; their own state they do. The state itself is decided by patientState of
 -- packages/clinical, and nowhere here.
 CREATE OR REPLACE FUNCTION patient_state_facts(wanted_patient_ids bigint[], ats timestamptz[], is_now boolean)
 RETURNS TABLE (place bigint, facts jsonb)
@@ -30,7 +30,12 @@ BEGIN
     'ownRun', CASE WHEN a.id IS NULL THEN (SELECT jsonb_build_object('at', o.created_at, 'reasons', o.safety_reasons,
         'proposals', o.result -> 'proposals')
       FROM risk_assessments o WHERE o.patient_id = p.id AND o.is_self_reported AND o.created_at <= p.until
-      ORDER BY o.created_at DESC, o.id DESC LIMIT 1) END)
+      ORDER BY o.created_at DESC, o.id DESC LIMIT 1) END,
+    'sessionCheck', (SELECT jsonb_build_object('at', k.checked_at, 'by', u.first_name || ' ' || u.last_name,
+        'state', k.state, 'reasons', k.reasons, 'validUntil', k.valid_until,
+        'hasEnded', k.ended_at IS NOT NULL AND k.ended_at <= p.until)
+      FROM session_checks k JOIN users u ON u.id = k.checked_by
+      WHERE k.patient_id = p.id AND k.checked_at <= p.until ORDER BY k.id DESC LIMIT 1))
   FROM (SELECT u.*, CASE WHEN is_now THEN 'infinity' ELSE u.at END AS until
     FROM unnest(wanted_patient_ids, ats) WITH ORDINALITY AS u (id, at, place)) AS p
   LEFT JOIN LATERAL (SELECT * FROM risk_assessments r

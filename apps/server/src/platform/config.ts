@@ -87,6 +87,7 @@ const environment = z.object({
     })
     .default([7, 15, 23]),
   BOARD_NAMES: z.enum(["yes", "no"]).default("no"),
+  SESSION_CHECK: z.enum(["off", "advised", "required"]).default("advised"),
   BEDSIDE_SELF_GRANT: z.enum(["refuse", "flag"]).default("refuse"),
   OIDC_ONLY: z.enum(["yes", "no"]).default("no"),
   OIDC_SECOND_FACTOR: z.enum(["token", "always"]).default("token"),
@@ -125,6 +126,8 @@ export interface Config {
   readonly hospitalTimeZone: string;
   /** Whether somebody whom no provider has assessed may start. */
   readonly isFirstRideOpen: boolean;
+  /** Whether the ward uses the check before cycling, and whether nobody starts without it. */
+  readonly sessionCheck: "off" | "advised" | "required";
   /** Addresses of the reverse proxy that terminates TLS; if unset, plain HTTP is served on loopback only. */
   readonly trustedProxy: string | undefined;
   /** Under which people reach the server, for example https://bike.hospital.example; if unset, as each request says. */
@@ -236,6 +239,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mayBeOwnerLogin: authMode === "demo" || settings.ALLOW_OWNER_LOGIN === "yes",
     authMode,
     isFirstRideOpen: (settings.FIRST_RIDE ?? (authMode === "demo" ? "open" : "assessed")) === "open",
+    sessionCheck: settings.SESSION_CHECK,
     hospitalTimeZone: settings.HOSPITAL_TZ ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     trustedProxy: settings.TRUSTED_PROXY,
     ...readHosts(settings),

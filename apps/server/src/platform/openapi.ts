@@ -30,6 +30,7 @@ const tags: Record<Tag, string> = {
   helpRequests: "'I don't feel well', and who is going",
   safetyEvents: "What holds a patient's plan until the next assessment",
   missedSessions: "Which sessions were not done and why, and what was delivered of what was prescribed",
+  sessionChecks: "The check before cycling",
   riskAssessments: "The risk calculator",
   providers: "Providers and their patients",
   providerRelationships: "Which providers a patient lets see their data",

@@ -48,6 +48,7 @@ function Means({ limits }: { limits: PatientGoalLimits }) {
   const when = validUntil === null ? "" : moment(validUntil);
   switch (state) {
     case "wait":
+      if (reasonId === "session_check") return t("means.session_check");
       if (reasonId !== "symptoms") return t("means.wait_unassessed");
       return t(lowerCode === null ? "means.wait_lower" : "means.wait");
     case "unassessed":

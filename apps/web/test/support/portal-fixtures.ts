@@ -25,6 +25,7 @@ const onTrack: ProviderPatient = {
   id: patient.id,
   firstName: patient.firstName,
   lastName: patient.lastName,
+  bed: null,
   age: 81,
   admissionDate: patient.admissionDate,
   dayCount: 6,

@@ -11,6 +11,14 @@ export const PRE_SESSION_CHECK = [
   "Lines, catheter and drains long enough and secured; brakes on, feet strapped, call bell in hand",
 ] as const;
 
+/** The same lines, as a check before cycling answers them. */
+export const SESSION_CHECK_LINES = ["plan", "breathing", "circulation", "symptoms", "awake", "equipment"] as const;
+export type SessionCheckLine = (typeof SESSION_CHECK_LINES)[number];
+
+/** Of the safety check's numbers those that a check before cycling may add. */
+export const SESSION_CHECK_VITALS = ["spo2_percent", "heart_rate", "systolic_mmhg", "respiratory_rate"] as const;
+export type SessionCheckVital = (typeof SESSION_CHECK_VITALS)[number];
+
 export const CHECK_FAILED_MESSAGE = "Any 'no': do not start, tell the nurse in charge.";
 
 export interface StopCriterion {

@@ -38,6 +38,8 @@ export const STATE_REASON_IDS = [
   "cleared_send_again",
   "green",
   "cleared",
+  // Not of the model: the ward asks for it last.
+  "session_check",
 ] as const;
 export type StateReasonId = (typeof STATE_REASON_IDS)[number];
 

@@ -32,6 +32,7 @@ const SENTENCES: Readonly<Record<StateReasonId, string | null>> = {
   cleared_send_again: ON_HOLD,
   green: null,
   cleared: null,
+  session_check: "Ask your nurse first. They have a short check to do.",
 };
 
 /** What the patient reads; null: nothing. Source: model 2.1, section 1, to the letter. */
@@ -60,6 +61,7 @@ const CHIPS: Readonly<Record<StateReasonId, string>> = {
   cleared_send_again: "Ask first: cleared, send goals again",
   green: "Clear",
   cleared: "Ask first: cleared",
+  session_check: "Check before cycling",
 };
 
 /** What the provider reads in list, header, dialogs and print. Source: model 2.1, section 1, to the letter. */

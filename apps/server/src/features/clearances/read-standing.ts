@@ -13,14 +13,14 @@ export async function readStanding(
   { patientId, at }: { patientId: number; at: Date },
   deps: Pick<Deps, "config">,
 ): Promise<Standing> {
-  const { facts, state } = await readPatientState(tx, { patientId, at }, deps);
+  const { facts, state, modelState } = await readPatientState(tx, { patientId, at }, deps);
   const assessment =
     facts.assessment?.engineVersion === ENGINE_VERSION ? await store.findCurrentAssessment(tx, patientId) : null;
   const cleared = assessment?.class === "amber" ? clearedUntil(facts, at) : null;
   const clearance = cleared === null ? null : await store.findClearance(tx, patientId);
   const isClosed = state.refusesRaise !== null && state.refusesLower !== null;
   const validUntil = isClosed || !facts.assessment ? null : (cleared ?? endOfHours(facts.assessment));
-  return { facts, state, assessment, clearance, validUntil };
+  return { facts, state, modelState, assessment, clearance, validUntil };
 }
 
 const messages: Readonly<Record<StandingCode, string>> = {

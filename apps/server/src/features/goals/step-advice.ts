@@ -38,7 +38,7 @@ export async function listAdvice(
   tx: Transaction,
   { states, today }: { states: ReadonlyMap<number, StandingState>; today: string },
 ): Promise<Map<number, StepAdvice>> {
-  const active = [...states].flatMap(([patientId, { facts, state }]) =>
+  const active = [...states].flatMap(([patientId, { facts, modelState: state }]) =>
     state.state === "active" && state.target && facts.goals
       ? [{ patientId, since: new Date(facts.goals.sentAt), target: state.target }]
       : [],

@@ -6,6 +6,7 @@ import type { Deps } from "../../platform/route.ts";
 import * as clearances from "../clearances/clearances.store.ts";
 import { readStanding } from "../clearances/read-standing.ts";
 import { announceState } from "../patient-state/ride-state.ts";
+import { endSessionChecks } from "../session-checks/session-checks.store.ts";
 import * as store from "./goals.store.ts";
 
 type Provider = Extract<Caller, { kind: "provider" }>;
@@ -39,7 +40,7 @@ export async function settlePlan(
 }
 
 /**
- * Takes in what holds the plan until an assessment names it. All but a pause end clearance and goals, too. Returns its id.
+ * Takes in what holds the plan until an assessment names it. All but a pause end clearance, check and goals, too. Returns its id.
  * `at` is when it happened.
  */
 export async function recordSafetyEvent(
@@ -99,6 +100,7 @@ export async function suspendAllOverdueGoals(deps: Deps): Promise<void> {
 
 async function lapse(tx: Transaction, { patientId, at, reason, caller }: Lapse, deps: Deps): Promise<void> {
   await clearances.endClearances(tx, patientId, { at, reason });
+  await endSessionChecks(tx, patientId, { at, reason });
   if ((await store.suspendGoals(tx, patientId, { at, reason })) > 0) {
     await announceHold(tx, { patientId, caller }, deps);
   }

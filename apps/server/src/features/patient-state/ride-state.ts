@@ -1,7 +1,8 @@
-import { type PatientState, patientState, withHelpAsked } from "@bedside-bike/clinical";
+import { type PatientState, patientState, withHelpAsked, withSessionCheck } from "@bedside-bike/clinical";
 import type { Caller, RideState } from "@bedside-bike/contract";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/route.ts";
+import { hasGo } from "../session-checks/listed-session-check.ts";
 import { findStateFacts, type PatientAt } from "./patient-state.store.ts";
 import { endOfHours, type StateFacts, stateInputOf } from "./state-facts.ts";
 
@@ -9,6 +10,8 @@ import { endOfHours, type StateFacts, stateInputOf } from "./state-facts.ts";
 export interface StandingState {
   readonly facts: StateFacts;
   readonly state: PatientState;
+  /** What the model alone says, before help that was asked for and the ward's check: the plan as it stands. */
+  readonly modelState: PatientState;
 }
 
 /** The states that patients had, each at its instant, as the records of that time say; null for a hidden patient. */
@@ -24,8 +27,11 @@ async function readStates(
   return asked.map(({ at }, index) => {
     const facts = all[index];
     if (!facts) return null;
-    const state = patientState(stateInputOf(facts, { at, isFirstRideOpen: config.isFirstRideOpen }));
-    return { facts, state: withHelpAsked(state, { isHelpAsked: facts.helpAskedAt !== null }) };
+    const modelState = patientState(stateInputOf(facts, { at, isFirstRideOpen: config.isFirstRideOpen }));
+    const isRequired = config.sessionCheck === "required";
+    const answered = withHelpAsked(modelState, { isHelpAsked: facts.helpAskedAt !== null });
+    const state = withSessionCheck(answered, { isRequired, hasGo: hasGo(facts.sessionCheck, at) });
+    return { facts, state, modelState };
   });
 }
 
@@ -74,6 +80,8 @@ export const toRideState = ({ facts, state }: StandingState): RideState => ({
 function sinceOf(facts: StateFacts, state: PatientState) {
   const { assessment, clearance, events, goals, symptoms, ownRun } = facts;
   if (state.reasonId === "help_request") return instantOf(facts.helpAskedAt);
+  if (state.reasonId === "session_check")
+    return instantOf(facts.sessionCheck?.state === "wait" ? facts.sessionCheck.at : null);
   switch (state.state) {
     case "stop":
     case "ask":

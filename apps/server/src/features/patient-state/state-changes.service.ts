@@ -32,8 +32,8 @@ export async function holdUntolerated(deps: Deps): Promise<void> {
     const states = await readPatientStates(tx, { patientIds, at }, deps);
     const advice = await listAdvice(tx, { states, today });
     // Advice for many is of pedaled plans alone.
-    return [...states].flatMap(([patientId, { state }]) =>
-      state.state === "passive" || advice.get(patientId)?.step === "back" ? [patientId] : [],
+    return [...states].flatMap(([patientId, { modelState }]) =>
+      modelState.state === "passive" || advice.get(patientId)?.step === "back" ? [patientId] : [],
     );
   });
   for (const patientId of suspected) {

@@ -9,7 +9,7 @@ const hours = sql.raw(
     .join(" ")} else ${longestHours} end`,
 );
 
-/** Patients of whom an assessment by a provider, or a clearance, has stopped to count in this time. */
+/** Patients of whom an assessment by a provider, a clearance or a check has stopped to count in this time. */
 export async function listEndedHours(
   tx: Transaction,
   { after, until }: { after: Date; until: Date },
@@ -21,7 +21,10 @@ export async function listEndedHours(
           select patient_id, created_at + make_interval(hours => ${hours}) as ends from risk_assessments
           where not is_self_reported and created_at > ${earliest.toISOString()}::timestamptz
           union all
-          select patient_id, valid_until from clearances where ended_at is null) counted
+          select patient_id, valid_until from clearances where ended_at is null
+          union all
+          select patient_id, valid_until from session_checks
+          where ended_at is null and valid_until > ${after.toISOString()}::timestamptz) counted
         where ends > ${after.toISOString()}::timestamptz and ends <= ${until.toISOString()}::timestamptz
         group by patient_id`,
   );

@@ -15,7 +15,7 @@ import {
   type StandingGoals,
   type StopCriterionId,
 } from "@bedside-bike/clinical";
-import { type Goal, withChoicesOfToday } from "@bedside-bike/contract";
+import { type Goal, type SessionCheckReason, withChoicesOfToday } from "@bedside-bike/contract";
 import { dailySessions } from "../goals/daily-goal.ts";
 
 /** What `patient_state_facts` of the database gives, as JSON. */
@@ -39,6 +39,18 @@ export interface StateFacts {
     readonly reasons: readonly SafetyReason[] | null;
     readonly proposals: readonly { readonly field: string; readonly state: string }[] | null;
   } | null;
+  /** The newest check before cycling. */
+  readonly sessionCheck: SessionCheckFacts | null;
+}
+
+export interface SessionCheckFacts {
+  readonly at: string;
+  readonly by: string;
+  readonly state: "go" | "wait";
+  readonly reasons: readonly SessionCheckReason[];
+  readonly validUntil: string;
+  /** Something ended it before. */
+  readonly hasEnded: boolean;
 }
 
 interface AssessedFacts {

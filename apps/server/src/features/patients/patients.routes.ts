@@ -6,6 +6,7 @@ import { streamRoute } from "../../platform/stream.ts";
 import { suggestDevice, suggestDeviceByAddress } from "../auth/auth.service.ts";
 import { browserOf } from "../auth/browser.ts";
 import { connectMailer } from "../auth/email-after-reply.ts";
+import { setBed } from "./beds.service.ts";
 import { confirmPatient, correctPatientNumber, sendConfirmationCode } from "./confirm-patient.service.ts";
 import { discharge } from "./discharge.service.ts";
 import * as service from "./patients.service.ts";
@@ -33,6 +34,7 @@ export const patients: Feature = (app, deps) => {
   });
   authenticatedRoute(app, deps, api["patients.usageData"], service.listUsageData);
   authenticatedRoute(app, deps, api["patients.update"], service.correctAdmissionDate);
+  authenticatedRoute(app, deps, api["patients.setBed"], setBed);
   authenticatedRoute(app, deps, api["patients.discharge"], discharge);
   authenticatedRoute(app, deps, api["patients.readNews"], service.readNews);
   authenticatedRoute(app, deps, api["patients.accessLog"], service.listAccessLog);

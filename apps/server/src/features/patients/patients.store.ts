@@ -162,15 +162,15 @@ export async function updateAdmissionDate(tx: Transaction, patientId: number, ad
 export async function beginStay(tx: Transaction, patientId: number, today: string): Promise<boolean> {
   const begun = await tx
     .update(patients)
-    .set({ admissionDate: today, dischargedAt: null })
+    .set({ admissionDate: today, dischargedAt: null, bed: null })
     .where(and(eq(patients.userId, patientId), isNotNull(patients.dischargedAt)))
     .returning({ id: patients.userId });
   return begun.length > 0;
 }
 
-/** Ends the stay with its bike link and grants. Returns the ids of the providers who had access. */
+/** Ends the stay with its bed, bike link and grants. Returns the ids of the providers who had access. */
 export async function endStay(tx: Transaction, patientId: number, at: Date): Promise<number[]> {
-  await tx.update(patients).set({ dischargedAt: at }).where(eq(patients.userId, patientId));
+  await tx.update(patients).set({ dischargedAt: at, bed: null }).where(eq(patients.userId, patientId));
   await tx
     .update(deviceLinks)
     .set({ unlinkedAt: at, endReason: "discharged" })

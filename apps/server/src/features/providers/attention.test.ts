@@ -11,6 +11,7 @@ const patient = (metrics: Partial<AttentionMetrics> = {}): AttentionMetrics => (
   dayCount: 5,
   isHighRisk: false,
   state: { state: "active", reasonId: "green" },
+  needsSessionCheck: false,
   hasRiddenWhilePaused: false,
   helpRequest: null,
   feedback: null,

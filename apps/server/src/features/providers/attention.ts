@@ -15,6 +15,8 @@ export interface AttentionMetrics {
   readonly dayCount: number;
   readonly isHighRisk: boolean;
   readonly state: Pick<PatientState, "state" | "reasonId">;
+  /** Nobody starts without the check before cycling, and minutes of today are open. */
+  readonly needsSessionCheck: boolean;
   readonly hasRiddenWhilePaused: boolean;
   readonly helpRequest: Pick<NonNullable<ProviderPatient["helpRequest"]>, "answer"> | null;
   readonly feedback: Pick<NonNullable<ProviderPatient["feedback"]>, "symptomsAt"> | null;
@@ -32,23 +34,24 @@ const urgency: Readonly<Record<AttentionReason, number>> = {
   symptoms: 0,
   "on-hold": 1,
   "rode-while-paused": 2,
-  "too-hard": 3,
-  "not-assessed": 4,
-  "check-due": 5,
-  "ask-first": 6,
-  "send-again": 7,
-  "not-now": 8,
-  "no-ride": 9,
-  "high-risk-no-goals": 10,
-  "below-goal": 11,
-  "power-falling": 12,
-  "no-goals": 13,
-  "on-track": 14,
+  "session-check": 3,
+  "too-hard": 4,
+  "not-assessed": 5,
+  "check-due": 6,
+  "ask-first": 7,
+  "send-again": 8,
+  "not-now": 9,
+  "no-ride": 10,
+  "high-risk-no-goals": 11,
+  "below-goal": 12,
+  "power-falling": 13,
+  "no-goals": 14,
+  "on-track": 15,
 };
 
 /**
  * Sorts patients who need attention first, with the reasons. The state comes before what the days show: help that was asked for, symptoms that nobody
- * answered, a plan on hold, a ride while paused, a ride that was too hard, never assessed, a check that is due, one to clear,
+ * answered, a plan on hold, a ride while paused, a check before cycling that somebody waits for, a ride that was too hard, never assessed, a check that is due, one to clear,
  * goals to send again, not now. Of those who may ride: no ride for 24 h, high risk without goals, below the daily goal on
  * each of the last 3 full days, falling power, no goals. 'On track' is only who has goals and rides. Ties are sorted by the time without a ride, then by name.
  * Source: PORTAL-3.
@@ -76,6 +79,7 @@ function reasonFor(patient: AttentionMetrics, daysBelowGoal: number): AttentionR
   const { state } = patient.state;
   if (state === "hold") return "on-hold";
   if (patient.hasRiddenWhilePaused) return "rode-while-paused";
+  if (patient.needsSessionCheck) return "session-check";
   if (patient.feedback) return "too-hard";
   return reasonOfState(patient.state) ?? reasonOfDays(patient, daysBelowGoal);
 }

@@ -18,6 +18,7 @@ import { type PatientDose, readDoses } from "../missed-sessions/read-dose.ts";
 import { filledSecondsOf } from "../patient-state/filled.ts";
 import { readPatientStates, type StandingState, toRideState } from "../patient-state/ride-state.ts";
 import { whyOf } from "../patient-state/state-facts.ts";
+import { listedSessionCheck } from "../session-checks/listed-session-check.ts";
 import { type AttentionMetrics, rankAttention } from "./attention.ts";
 import { viewGranted } from "./granted-view.ts";
 import * as store from "./providers.store.ts";
@@ -88,6 +89,7 @@ export async function listPatients(
     id: row.id,
     firstName: row.firstName,
     lastName: row.lastName,
+    bed: row.bed,
     age: row.age,
     admissionDate: row.admissionDate,
     dayCount,
@@ -98,9 +100,9 @@ export async function listPatients(
     todaySeconds: row.week.at(-1)?.durationSeconds ?? 0,
     filledSeconds: filledOn(row.week.at(-1), standing),
     dailyGoalMinutes,
-    goalSessions: standing.state.target?.sessions ?? null,
     helpRequest: row.helpRequest,
     ...slotsOf(doses.get(row.id), today),
+    goalSessions: standing.modelState.target?.sessions ?? null,
     feedback: row.feedback,
     week: row.week.map((day) => ({
       date: day.date,
@@ -112,6 +114,7 @@ export async function listPatients(
     rodeWhilePausedAt: row.rodeWhilePausedAt,
     advice: adviceOf(advice.get(row.id)),
     check: listedCheck(standing, at),
+    ...(deps.config.sessionCheck !== "off" && { sessionCheck: listedSessionCheck(standing.facts.sessionCheck, at) }),
     attention,
   }));
 }
@@ -137,8 +140,8 @@ function slotsOf(read: PatientDose | undefined, today: string) {
   };
 }
 
-const filledOn = (day: store.CaseloadRow["week"][number] | undefined, { state }: StandingState): number =>
-  day ? filledSecondsOf(day, state) : 0;
+const filledOn = (day: store.CaseloadRow["week"][number] | undefined, { modelState }: StandingState): number =>
+  day ? filledSecondsOf(day, modelState) : 0;
 
 const adviceOf = (advice: StepAdvice | undefined) => (advice ? { ...advice, missed: [...advice.missed] } : null);
 
@@ -153,8 +156,8 @@ function attentionMetricsOf(
   { today, from, at }: { today: string; from: string; at: Date },
 ): AttentionMetrics {
   const { lastRideAt, week, admissionDate, latestPowersWatts } = row;
-  const { state } = standing;
-  const { target } = state;
+  const { target } = standing.modelState;
+  const isOpenToday = target === null || filledOn(week.at(-1), standing) < minutesPerDay(target) * 60;
   const hours = lastRideAt === null ? null : (at.getTime() - Date.parse(lastRideAt)) / hourMilliseconds;
   const lastFullDays = week.filter(({ date }) => date < today && date >= from && date >= admissionDate);
   return {
@@ -165,7 +168,8 @@ function attentionMetricsOf(
     isPedaling: row.isPedaling,
     dayCount: daysBetween(admissionDate, today) + 1,
     isHighRisk: row.isHighRisk,
-    state,
+    state: standing.modelState,
+    needsSessionCheck: standing.state.reasonId === "session_check" && isOpenToday,
     hasRiddenWhilePaused: row.rodeWhilePausedAt !== null,
     helpRequest: row.helpRequest,
     feedback: row.feedback,

@@ -38,7 +38,7 @@ export async function listGrantedPatientIds(tx: Transaction, providerId: number)
 export interface CaseloadRow
   extends Pick<
     ProviderPatient,
-    "id" | "firstName" | "lastName" | "age" | "admissionDate" | "isPedaling" | "lastRideAt"
+    "id" | "firstName" | "lastName" | "bed" | "age" | "admissionDate" | "isPedaling" | "lastRideAt"
   > {
   readonly deviceNumber: number | null;
   /** The 7 days up to today, oldest first, also those without a ride. */
@@ -77,7 +77,7 @@ const caseload = keptStatement<{ row: StoredRow }, { providerId: number; today: 
       select patient_id from grants where provider_id = (select ${providerId}::bigint) and revoked_at is null)))`;
     return sql`
     select json_build_object(
-      'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'age', a.age,
+      'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'bed', p.bed, 'age', a.age,
       'admissionDate', p.admission_date,
       'deviceNumber', l.device_number,
       'isPedaling', exists (select 1 from rides r

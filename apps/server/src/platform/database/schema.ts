@@ -4,6 +4,8 @@ import {
   MISSED_REASONS,
   PLAN_EVENTS,
   type SafetyReason,
+  type SessionCheckLine,
+  type SessionCheckVital,
   type StopCriterionId,
 } from "@bedside-bike/clinical";
 import {
@@ -102,8 +104,13 @@ export const patients = pgTable(
     emailVouchedBy: reference().references(() => users.id),
     /** The newest goal of those that the patient said they saw; goals with a higher id are news. */
     seenGoalId: bigint({ mode: "number" }),
+    /** As the ward names it, in capitals; null without one. */
+    bed: text(),
   },
-  (table) => [uniqueIndex("patients_number").on(table.patientNumber)],
+  (table) => [
+    uniqueIndex("patients_number").on(table.patientNumber),
+    uniqueIndex("patients_bed").on(table.bed).where(sql`discharged_at is null`),
+  ],
 );
 
 export const providers = pgTable("providers", {
@@ -744,6 +751,32 @@ export const missedSessions = pgTable(
     check("missed_sessions_slot", sql`slot > 0`),
     check("missed_sessions_note", sql`length(note) between 1 and 80`),
   ],
+);
+
+/** A check before cycling, as a provider answered it at the bed. */
+export const sessionChecks = pgTable(
+  "session_checks",
+  {
+    id: identity(),
+    patientId: reference()
+      .notNull()
+      .references(() => users.id),
+    checkedBy: reference()
+      .notNull()
+      .references(() => users.id),
+    checkedAt: instant().notNull(),
+    answers: jsonb().$type<Record<SessionCheckLine, boolean>>().notNull(),
+    vitals: jsonb().$type<Partial<Record<SessionCheckVital, number>>>().notNull(),
+    state: text({ enum: ["go", "wait"] }).notNull(),
+    /** The lines answered with no, and the vital signs that the safety check bars. */
+    reasons: jsonb().$type<(SessionCheckLine | SessionCheckVital)[]>().notNull(),
+    /** The last instant at which it counts. */
+    validUntil: instant().notNull(),
+    /** When it stopped to count before that, and why. */
+    endedAt: instant(),
+    endedReason: text({ enum: HOLD_REASON_IDS }),
+  },
+  (table) => [index("session_checks_patient").on(table.patientId, table.id.desc())],
 );
 
 /** A patient gives a provider access, until it is revoked. */

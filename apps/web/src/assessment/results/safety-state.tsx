@@ -114,6 +114,7 @@ function useMeaning(): (rideState: MeansProps["rideState"], limits: MeansProps["
       case "hold":
         return event ? t(`safety-state:state.event.${event.kind}`) : t("safety-state:state.means.due");
       case "wait":
+        if (reasonId === "session_check") return t("goal-limits:means.session_check");
         if (reasonId !== "symptoms") return t("goal-limits:means.wait_unassessed");
         return t(limits?.lowerCode === null ? "goal-limits:means.wait_lower" : "goal-limits:means.wait");
       case "unassessed":

@@ -12,6 +12,7 @@ export const attentionReasons: readonly AttentionReason[] = [
   "symptoms",
   "on-hold",
   "rode-while-paused",
+  "session-check",
   "too-hard",
   "not-assessed",
   "check-due",

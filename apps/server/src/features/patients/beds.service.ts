@@ -1,0 +1,49 @@
+import type { Api, CallReply } from "@bedside-bike/contract";
+import { recordAudit } from "../../platform/audit.ts";
+import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
+import { HttpError } from "../../platform/errors.ts";
+import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
+import * as store from "./beds.store.ts";
+
+/**
+ * Says in which bed a patient is.
+ * @throws HttpError 409 for a bed that another patient has, unless it is taken over: with the name, if the caller may see it.
+ */
+export async function setBed(
+  { tx, params, body, caller, at }: AuthenticatedInput<Api["patients.setBed"]>,
+  deps: Deps,
+): Promise<CallReply<"patients.setBed">> {
+  const patientId = params.id;
+  const { bed, takeOver } = body;
+  await store.lockBeds(tx);
+  const before = await store.findBed(tx, patientId);
+  if (before === bed) return { id: patientId, bed };
+  if (bed !== null) await freeBed(tx, { bed, takeOver, at }, deps);
+  await store.updateBed(tx, patientId, bed);
+  await recordAudit(tx, at, { action: "bed.set", actor: caller, patientId, detail: bed === null ? {} : { bed } });
+  await deps.events.publish(tx, { type: "goals", patientId });
+  return { id: patientId, bed };
+}
+
+/** The audit row of who loses it names the product, not the person: that patient reads it. */
+async function freeBed(
+  tx: Transaction,
+  { bed, takeOver, at }: { bed: string; takeOver: boolean; at: Date },
+  deps: Deps,
+): Promise<void> {
+  const holder = await asSystemWithin(tx, "care-team", () => store.findInBed(tx, bed));
+  if (!holder) return;
+  if (!takeOver) throw taken(bed, (await store.findInBed(tx, bed))?.name ?? null);
+  await asSystemWithin(tx, "care-team", () => store.updateBed(tx, holder.patientId, null));
+  const actor = { kind: "system", id: null } as const;
+  await recordAudit(tx, at, { action: "bed.lose", actor, patientId: holder.patientId, detail: { bed } });
+  await deps.events.publish(tx, { type: "goals", patientId: holder.patientId });
+}
+
+function taken(bed: string, name: string | null): HttpError {
+  const message =
+    name === null
+      ? `Bed ${bed} is another patient's, whom you have no access to. Take it over?`
+      : `Bed ${bed} is ${name}'s. Take it over?`;
+  return new HttpError(409, message, "bed", { code: "bed_taken", ...(name !== null && { holder: name }) });
+}

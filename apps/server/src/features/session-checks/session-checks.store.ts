@@ -1,0 +1,31 @@
+import type { HoldReasonId } from "@bedside-bike/clinical";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Transaction } from "../../platform/database/database.ts";
+import { sessionChecks, users } from "../../platform/database/schema.ts";
+
+export async function insertSessionCheck(tx: Transaction, check: typeof sessionChecks.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(sessionChecks).values(check).returning({ id: sessionChecks.id });
+  if (!row) throw new Error("The check was not stored.");
+  return row.id;
+}
+
+/** No check of this patient counts any longer. */
+export async function endSessionChecks(
+  tx: Transaction,
+  patientId: number,
+  ended: { at: Date; reason: HoldReasonId },
+): Promise<void> {
+  await tx
+    .update(sessionChecks)
+    .set({ endedAt: ended.at, endedReason: ended.reason })
+    .where(and(eq(sessionChecks.patientId, patientId), isNull(sessionChecks.endedAt)));
+}
+
+export async function findName(tx: Transaction, userId: number): Promise<string> {
+  const [row] = await tx
+    .select({ name: sql<string>`${users.firstName} || ' ' || ${users.lastName}` })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!row) throw new Error("The caller has no name.");
+  return row.name;
+}
