@@ -1,5 +1,6 @@
 import { describe, it } from "vitest";
 import { prepareJourney } from "./support/journey.ts";
+import { tourAdministration } from "./tours/administration.ts";
 import { tourCalibration } from "./tours/calibration.ts";
 import { tourHandover } from "./tours/handover.ts";
 import {
@@ -24,6 +25,7 @@ describe("a provider in the pseudo-locale", () => {
     ["the goal editor", tourGoalEditor],
     ["a clearance by name", tourClearance],
     ["goals that another provider changed", tourNewerGoals],
+    ["the ward's administration", tourAdministration],
     ["local calibration", tourCalibration],
     ["handing over", tourHandover],
     ["the provider's calculator", tourProviderCalculator],

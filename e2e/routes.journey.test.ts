@@ -44,7 +44,7 @@ describe("the route table", () => {
     expect([pathOf(page), await storedNames(page)]).toEqual(["/", [undefined, undefined]]);
   });
 
-  it("has a provider's screens; the goal calculator opens patient 4 unless 'patient' selects another [CALCULATOR-1, CALCULATOR-2, ROUTE-8, ROUTE-11, ROUTE-17, ROUTE-25, ROUTE-30, ROUTE-31, SIGN-IN-50, SIGN-IN-52]", async () => {
+  it("has a provider's screens; the goal calculator opens patient 4 unless 'patient' selects another [CALCULATOR-1, CALCULATOR-2, ROUTE-8, ROUTE-11, ROUTE-17, ROUTE-18, ROUTE-25, ROUTE-30, ROUTE-31, SIGN-IN-50, SIGN-IN-52]", async () => {
     const page = await open({ size: "desktop" });
     await signInAsProvider(page);
     await rowOf(page, "Rosa Demo").waitFor();
@@ -61,6 +61,9 @@ describe("the route table", () => {
     await page.goto("/board");
     await heading(page, "Make this screen the ward's board").waitFor();
     expect(pathOf(page)).toBe("/board");
+    await page.goto("/administration");
+    await heading(page, "Administration").waitFor();
+    expect(pathOf(page)).toBe("/administration");
     await page.goto("/");
     await rowOf(page, "Rosa Demo").waitFor();
     expect(pathOf(page)).toBe("/provider-dashboard");

@@ -48,6 +48,7 @@ export const SCREENS: Readonly<Record<Role, readonly Screen[]>> = {
     { path: "/tablet", heading: "This tablet", content: "Every ride from this tablet is on the hospital server" },
     { path: "/shift-summary", heading: "Shift summary", content: "R. Demo" },
     { path: "/board", heading: "Make this screen the ward's board", content: "Name of the board" },
+    { path: "/administration", heading: "Administration", content: "Only administrators can see this page" },
     { path: "/calibration", heading: "Local calibration", content: "Only administrators can see this page" },
     account,
     { path: "/no-such-screen", heading: "Page Not Found", content: "Go to start" },

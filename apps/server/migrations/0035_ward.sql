@@ -52,6 +52,8 @@ CREATE TABLE "session_checks" (
 	"ended_reason" text
 );
 --> statement-breakpoint
+ALTER TABLE "devices" ADD COLUMN "retired_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "devices" ADD COLUMN "battery_percent" smallint;--> statement-breakpoint
 ALTER TABLE "patients" ADD COLUMN "bed" text;--> statement-breakpoint
 ALTER TABLE "safety_events" ADD COLUMN "criterion" text;--> statement-breakpoint
 ALTER TABLE "boards" ADD CONSTRAINT "boards_opened_by_users_id_fk" FOREIGN KEY ("opened_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -72,4 +74,5 @@ CREATE INDEX "help_requests_waiting" ON "help_requests" USING btree ("patient_id
 CREATE INDEX "missed_sessions_patient" ON "missed_sessions" USING btree ("patient_id","day");--> statement-breakpoint
 CREATE INDEX "session_checks_patient" ON "session_checks" USING btree ("patient_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "patients_bed" ON "patients" USING btree ("bed") WHERE discharged_at is null;--> statement-breakpoint
+CREATE INDEX "rides_device" ON "rides" USING btree ("device_number","started_at" DESC NULLS LAST);--> statement-breakpoint
 ALTER TABLE "safety_events" ADD CONSTRAINT "safety_events_criterion" CHECK (criterion is null or kind = 'stop_event');

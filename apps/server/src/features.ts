@@ -1,3 +1,4 @@
+import { administration } from "./features/administration/administration.routes.ts";
 import { auth } from "./features/auth/auth.routes.ts";
 import { bedsideCodes } from "./features/bedside-codes/bedside-codes.routes.ts";
 import { boards } from "./features/boards/boards.routes.ts";
@@ -45,6 +46,7 @@ export const features: readonly Feature[] = [
   boards,
   shiftSummaries,
   calibration,
+  administration,
   games,
   kudos,
   providers,

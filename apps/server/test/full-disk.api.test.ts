@@ -7,7 +7,7 @@ import { errorReply } from "@bedside-bike/contract";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { enrollDevice } from "../src/admin/enroll-device.ts";
+import { enrollDevice } from "../src/features/devices/enroll-device.service.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { selectRows } from "../src/platform/database/database.ts";
 import { openDatabase } from "../src/platform/database/open.ts";

@@ -27,6 +27,8 @@ const ending: readonly Call["name"][] = [
   "passkeys.remove",
   "providerRelationships.revoke",
   "providers.deactivate",
+  "administration.rotateBikeKey",
+  "administration.retireBike",
   "patients.discharge",
   "auth.endSession",
   "auth.endOtherSessions",
@@ -159,8 +161,8 @@ function idFor(call: Call, caller: CallerName): number {
   if (call.name === "auth.endSession") return named.session;
   if (call.name === "providerRelationships.revoke") return named.grant;
   if (call.name === "passkeys.remove") return named.passkey;
-  if (call.name === "providers.deactivate") return named.spare;
   if (call.name === "boards.end") return named.board;
+  if (call.name === "providers.deactivate" || call.path.startsWith("/api/administration/providers/")) return named.spare;
   if (call.name === "patients.confirm" || call.name === "patients.sendConfirmationCode") return named.unconfirmed;
   return "provider" in call.access ? named.granted : patientFor(caller);
 }

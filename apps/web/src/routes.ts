@@ -91,6 +91,12 @@ export const routes: readonly ScreenRoute[] = [
     file: "./provider/shift-summary.screen.tsx",
     words: ["handover", "provider", "goal-limits"],
   },
+  {
+    path: "/administration",
+    access: "provider",
+    file: "./provider/administration.screen.tsx",
+    words: ["administration"],
+  },
   { path: "/tablet", access: "provider", file: "./provider/tablet.screen.tsx", words: ["tablet"] },
   { path: "/account", access: "signed-in", file: "./account/account.screen.tsx", words: ["account", "sign-in"] },
 ];

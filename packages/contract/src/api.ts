@@ -1,3 +1,4 @@
+import * as administration from "./administration.ts";
 import * as auth from "./auth.ts";
 import * as beds from "./beds.ts";
 import * as bedsideCodes from "./bedside-codes.ts";
@@ -120,6 +121,16 @@ export const api = {
   "providerRelationships.revoke": relationships.revokeAccess,
   "calibration.report": calibration.getCalibration,
   "calibration.recordReadmission": calibration.recordReadmission,
+  "administration.bikes": administration.listBikes,
+  "administration.enrollBike": administration.enrollBike,
+  "administration.rotateBikeKey": administration.rotateBikeKey,
+  "administration.retireBike": administration.retireBike,
+  "administration.people": administration.listPeople,
+  "administration.approveProvider": administration.approveProvider,
+  "administration.refuseProvider": administration.refuseProvider,
+  "administration.markAdministrator": administration.markAdministrator,
+  "administration.endPatientAccount": administration.endPatientAccount,
+  "administration.machine": administration.getMachine,
   "games.win": games.winGame,
   "games.xp": games.getXp,
   "kudos.preferences": kudos.getPreferences,

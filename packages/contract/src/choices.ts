@@ -47,6 +47,9 @@ export const departures = ["home", "elsewhere", "died"] as const;
 /** What local calibration compares with what happened. */
 export const calibratedOutcomes = ["home", "readmission", "falls", "pressure", "vte", "stay"] as const;
 
+/** What a bike does, as its administrator sees it; the first that applies. Silent: nothing was heard of it for a day. */
+export const bikeStates = ["retired", "riding", "silent", "linked", "free"] as const;
+
 /** The recovery games, and what one earns that was won on the bike. */
 export const gameKeys = ["powerTarget", "enduranceChallenge", "virtualJourney"] as const;
 export const gameRewardsXp = {

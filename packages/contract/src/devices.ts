@@ -72,11 +72,14 @@ export const storedBatch = z.object({
   attributed: z.boolean(),
 });
 
+/** What a bike may say of itself beside its readings. */
+const bikeBatch = telemetryBatch.extend({ batteryPercent: z.int().min(0).max(100).optional() });
+
 export const sendTelemetry = defineCall("devices.telemetry", {
   summary: "A bike's readings: idempotent, in any order, resumable",
   access: { who: "device" },
   params: z.strictObject({ number: deviceNumberInPath }),
-  body: telemetryBatch,
+  body: bikeBatch,
   replies: { 200: storedBatch },
   errors: [401, 409],
 });

@@ -1,4 +1,5 @@
 export * from "./access.ts";
+export * from "./administration.ts";
 export * from "./api.ts";
 export * from "./assess-answers.ts";
 export * from "./assessment-answers.ts";

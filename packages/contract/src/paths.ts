@@ -111,6 +111,17 @@ export const paths = {
   "calibration.report": { method: "GET", path: "/api/calibration" },
   "calibration.recordReadmission": { method: "POST", path: "/api/calibration/readmissions" },
 
+  "administration.bikes": { method: "GET", path: "/api/administration/bikes" },
+  "administration.enrollBike": { method: "POST", path: "/api/administration/bikes" },
+  "administration.rotateBikeKey": { method: "POST", path: "/api/administration/bikes/:number/key" },
+  "administration.retireBike": { method: "POST", path: "/api/administration/bikes/:number/retire" },
+  "administration.people": { method: "GET", path: "/api/administration/people" },
+  "administration.approveProvider": { method: "POST", path: "/api/administration/providers/:id/approve" },
+  "administration.refuseProvider": { method: "POST", path: "/api/administration/providers/:id/refuse" },
+  "administration.markAdministrator": { method: "POST", path: "/api/administration/providers/:id/administrator" },
+  "administration.endPatientAccount": { method: "POST", path: "/api/administration/patients/:id/end" },
+  "administration.machine": { method: "GET", path: "/api/administration/machine" },
+
   "games.win": { method: "POST", path: "/api/patients/:id/games" },
   "games.xp": { method: "GET", path: "/api/patients/:id/games" },
 

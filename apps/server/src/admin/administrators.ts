@@ -1,11 +1,10 @@
-import { eq } from "drizzle-orm";
+import * as marks from "../features/providers/mark-administrator.service.ts";
 import type { Transaction } from "../platform/database/database.ts";
-import { providers } from "../platform/database/schema.ts";
 import { HttpError } from "../platform/errors.ts";
 import { findProviderBy } from "./find-person.ts";
 
 /**
- * Gives a provider the administrator's mark, or takes it away. Doing either twice changes nothing.
+ * Gives a provider, identified by id or email address, the administrator's mark, or takes it away.
  * @throws HttpError 404 if there is no such provider, 409 for one who is not active.
  */
 export async function markAdministrator(
@@ -13,13 +12,11 @@ export async function markAdministrator(
   idOrEmail: string,
   isAdministrator: boolean,
 ): Promise<{ providerId: number; message: string }> {
-  const provider = await findProviderBy(tx, idOrEmail);
-  const { id, name } = provider;
-  if (isAdministrator && !provider.isActive) {
+  const { id, name, isActive } = await findProviderBy(tx, idOrEmail);
+  if (isAdministrator && !isActive) {
     throw new HttpError(409, `${name}, is not active. Approve them first: npm run admin -- approve-provider ${id}`);
   }
-  await tx.update(providers).set({ isAdministrator }).where(eq(providers.userId, id));
+  const { wasSo } = await marks.markAdministrator(tx, id, isAdministrator);
   const state = isAdministrator ? "an administrator" : "no administrator";
-  const before = provider.isAdministrator === isAdministrator ? " already" : "";
-  return { providerId: id, message: `${name}, is${before} ${state}.` };
+  return { providerId: id, message: `${name}, is${wasSo ? " already" : ""} ${state}.` };
 }

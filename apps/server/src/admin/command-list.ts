@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { archiveAudit } from "../backup/archive-audit.ts";
 import { makeBackupKey } from "../backup/backup-key.ts";
 import { writeBackup } from "../backup/write-backup.ts";
+import { enrollDevice, retireDevice } from "../features/devices/enroll-device.service.ts";
 import { recordAudit } from "../platform/audit.ts";
 import { writeHead } from "../platform/audit-chain.ts";
 import { readBackupPublicKeys } from "../platform/config.ts";
@@ -14,8 +15,9 @@ import { afterRestore } from "./after-restore.ts";
 import { approveProvider } from "./approve-provider.ts";
 import { checkCommand, runCheck } from "./check/check.ts";
 import { listDemoIdentities } from "./demo-identities.ts";
+import { parseDeviceNumber } from "./device-number.ts";
+import { endPatientAccount } from "./end-account.ts";
 import { deactivate, endSessions, resetPasskeys, unlinkSingleSignOn } from "./end-sign-ins.ts";
-import { enrollDevice, parseDeviceNumber } from "./enroll-device.ts";
 import { exportAudit } from "./export-audit.ts";
 import { exportCalibration } from "./export-calibration.ts";
 import { listDevices } from "./list-devices.ts";
@@ -88,6 +90,16 @@ export const adminCommands: readonly AdminCommand[] = [
     },
   },
   {
+    name: "retire-device",
+    argumentNames: ["NUMBER"],
+    summary: "Takes a bike out of use: its key stops working, its rides stay; enroll it again to bring it back",
+    run: async (tx, deps, [number = ""], at) => {
+      const deviceNumber = parseDeviceNumber(number);
+      await retireDevice(tx, { number: deviceNumber, at }, deps);
+      return { output: `Bike ${deviceNumber} is retired.`, detail: { deviceNumber } };
+    },
+  },
+  {
     name: "list-devices",
     argumentNames: [],
     summary: "Lists the enrolled bikes, when each key was issued and whether a patient is linked",
@@ -133,6 +145,12 @@ export const adminCommands: readonly AdminCommand[] = [
     argumentNames: ["NUMBER"],
     summary: "Takes a patient number from the account that has it, for whoever wears it on the wristband",
     run: (tx, deps, [patientNumber = ""], at) => settlePatientNumber(tx, { patientNumber, at }, deps),
+  },
+  {
+    name: "end-account",
+    argumentNames: ["PATIENT-ID"],
+    summary: "Ends a patient's account that was made twice or by mistake: no way in and no access; its record stays",
+    run: (tx, deps, [id = ""], at) => endPatientAccount(tx, { id, at }, deps),
   },
   {
     name: "end-sessions",

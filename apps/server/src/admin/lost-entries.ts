@@ -100,6 +100,22 @@ const kinds: Readonly<Record<string, Kind>> = {
     about: ({ detail }) => `bike ${detail.deviceNumber}`,
     says: ({ detail }) => `bike ${detail.deviceNumber} got a key; one from before that time works again`,
   },
+  "admin.retire-device": {
+    section: "ended",
+    about: ({ detail }) => `bike ${detail.deviceNumber}`,
+    says: ({ detail }) => `bike ${detail.deviceNumber} was retired; its key from before that time works again`,
+  },
+  "admin.refuse-provider": {
+    section: "ended",
+    about: providerOf,
+    says: (_, { provider }) => `${provider} was refused`,
+    state: providerState,
+  },
+  "patients.endAccount": {
+    section: "ended",
+    about: ({ patientId }) => `account ${patientId}`,
+    says: (_, { actor, patient }) => `${actor} ended the account of ${patient}`,
+  },
   "goals.suspend": {
     section: "stopped",
     about: goalsOf,

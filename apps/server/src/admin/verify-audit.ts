@@ -13,7 +13,7 @@ import { findChainName, sealAudit } from "../platform/audit-sealer.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type Database, selectRows } from "../platform/database/database.ts";
 import { HttpError } from "../platform/errors.ts";
-import { listSealed, type SealedEntry } from "../platform/sealed-entries.ts";
+import { breachAt, listSealed, type SealedEntry } from "../platform/sealed-entries.ts";
 import { type ChainSegment, readSegment } from "./chain-segments.ts";
 
 const sealsAtOnce = 2000;
@@ -88,24 +88,6 @@ async function countUnsealed(database: SystemTransactions): Promise<number> {
     ),
   );
   return row?.unsealed ?? 0;
-}
-
-function breachAt(previous: ChainHead, row: SealedEntry): string | null {
-  const place = previous.sequence + 1;
-  if (row.sequence !== place) return `Place ${place} is missing from the chain: its seal was deleted.`;
-  if (row.id === null) return `Place ${place}: audit entry ${row.audit_event_id} was deleted.`;
-  const record: AuditRecord = {
-    id: row.id,
-    at: new Date(row.at),
-    actorKind: row.actor_kind,
-    actorId: row.actor_id,
-    action: row.action,
-    patientId: row.patient_id,
-    detail: row.detail,
-  };
-  const { hash } = nextSeal(previous, record, new Date(row.sealed_at));
-  if (hash === row.hash) return null;
-  return `Place ${place}: audit entry ${row.id} or its seal was altered, or put in or taken out before it.`;
 }
 
 const breachOfKept = (kept: ChainHead, hash: string): string | null =>

@@ -35,6 +35,7 @@ const tags: Record<Tag, string> = {
   providers: "Providers and their patients",
   providerRelationships: "Which providers a patient lets see their data",
   boards: "The ward's big screen, on a credential of its own",
+  administration: "Bikes, people, safety and the machine, for administrators: counts, no patient's data",
   calibration: "What the risk engine expected and what happened here",
   games: "What the recovery games earned",
   kudos: "The community wall, and claps at the bed",

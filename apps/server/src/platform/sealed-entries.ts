@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { type AuditRecord, type ChainHead, nextSeal } from "./audit-chain.ts";
 import { selectRows, type Transaction } from "./database/database.ts";
 import { toArrayText } from "./database/kept-statement.ts";
 
@@ -34,6 +35,25 @@ export async function listSealed(
   );
   const entries = await findEntries(tx, seals);
   return seals.map((seal) => ({ ...seal, ...(entries.get(seal.audit_event_id) ?? noEntry) }));
+}
+
+/** What is wrong with the place that follows `previous`; null if it is intact. */
+export function breachAt(previous: ChainHead, row: SealedEntry): string | null {
+  const place = previous.sequence + 1;
+  if (row.sequence !== place) return `Place ${place} is missing from the chain: its seal was deleted.`;
+  if (row.id === null) return `Place ${place}: audit entry ${row.audit_event_id} was deleted.`;
+  const record: AuditRecord = {
+    id: row.id,
+    at: new Date(row.at),
+    actorKind: row.actor_kind,
+    actorId: row.actor_id,
+    action: row.action,
+    patientId: row.patient_id,
+    detail: row.detail,
+  };
+  const { hash } = nextSeal(previous, record, new Date(row.sealed_at));
+  if (hash === row.hash) return null;
+  return `Place ${place}: audit entry ${row.id} or its seal was altered, or put in or taken out before it.`;
 }
 
 /** Nearly all entries are sealed within a day: the other months are asked only for the rest. */

@@ -6,6 +6,8 @@ export const backupWritten = "backup.create";
 
 /** A backup that is older counts as none. */
 const longestBackupAgeDays = 7;
+/** The timer's nightly backup, and two hours for it. */
+export const oldestBackupHours = 26;
 /** A backup comes once a day, and finding it takes a look at all entries since. */
 const backupKnownForMilliseconds = 60_000;
 

@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { enrollDevice } from "../admin/enroll-device.ts";
+import { enrollDevice } from "../features/devices/enroll-device.service.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { devices } from "../platform/database/schema.ts";
 import { demoDeviceKeysFile, demoDeviceNumbers } from "../platform/demo.ts";

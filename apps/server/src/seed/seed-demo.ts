@@ -37,6 +37,7 @@ import { insertMissedSessions } from "./missed-sessions.ts";
 import { planPastStays } from "./past-stays.ts";
 import { demoAdministratorId, type FixturePatient, fixtureIds, fixturePatients, fixtureProviders } from "./people.ts";
 import { type Moment, planRides, type SeededRide, type SeededRideWithReadings } from "./rides.ts";
+import { insertAdministration } from "./ward-administration.ts";
 
 const hourMilliseconds = 3_600_000;
 const admittedTodayHours = 5;
@@ -55,6 +56,7 @@ export async function seedDemo({ config, database, clock }: Deps): Promise<boole
     if (!(await claimInstallation(tx, now))) return false;
     await insertPeople(tx, moment);
     const keys = await enrollDemoDevices(tx, now);
+    await insertAdministration(tx, now);
 
     const ridesByPatient = await insertRides(tx, moment);
     const plans = fixturePatients.flatMap((patient) => planCare(patient, moment) ?? []);

@@ -1,6 +1,7 @@
 import "i18next";
 import type access from "./en/access.json";
 import type account from "./en/account.json";
+import type administration from "./en/administration.json";
 import type bedside from "./en/bedside.json";
 import type bike from "./en/bike.json";
 import type board from "./en/board.json";
@@ -37,6 +38,7 @@ import type writtenRide from "./en/written-ride.json";
 interface Resources {
   access: typeof access;
   account: typeof account;
+  administration: typeof administration;
   bedside: typeof bedside;
   bike: typeof bike;
   board: typeof board;

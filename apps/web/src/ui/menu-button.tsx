@@ -5,6 +5,8 @@ import styles from "./menu-button.module.css";
 
 interface MenuButtonProps {
   label: string;
+  /** For screen readers, where several buttons have one label: 'Change bike 121'. */
+  name?: string;
   icon?: IconName;
   items: readonly { key: string; label: string; onChoose: () => void }[];
   isPending?: boolean;
@@ -12,9 +14,9 @@ interface MenuButtonProps {
 }
 
 /** A button that opens a short list of actions. */
-export function MenuButton({ label, icon, items, isPending = false, pendingLabel = label }: MenuButtonProps) {
+export function MenuButton({ label, name, icon, items, isPending = false, pendingLabel = label }: MenuButtonProps) {
   const button = (
-    <SecondaryButton {...(icon ? { icon } : {})} isPending={isPending} pendingLabel={pendingLabel}>
+    <SecondaryButton {...(icon ? { icon } : {})} {...(name ? { "aria-label": name } : {})} isPending={isPending} pendingLabel={pendingLabel}>
       {label}
     </SecondaryButton>
   );
@@ -23,7 +25,7 @@ export function MenuButton({ label, icon, items, isPending = false, pendingLabel
       <Menu.Trigger render={button} />
       <Menu.Portal>
         <Menu.Positioner className={styles.place} align="end" sideOffset={8}>
-          <Menu.Popup className={styles.menu} aria-label={label}>
+          <Menu.Popup className={styles.menu} aria-label={name ?? label}>
             {items.map((item) => (
               <Menu.Item key={item.key} className={styles.item} onClick={item.onChoose}>
                 {item.label}

@@ -1,9 +1,7 @@
-import { findNewestBackup } from "../../platform/upkeep-figures.ts";
+import { findNewestBackup, oldestBackupHours } from "../../platform/upkeep-figures.ts";
 import { type Checked, type Finding, findingsOn } from "./finding.ts";
 
 const hourMilliseconds = 3_600_000;
-/** The timer's nightly backup, and two hours for it. */
-const oldestHours = 26;
 
 /** That backups are made, and encrypted. */
 export async function checkBackups({ config, database, clock }: Checked): Promise<Finding> {
@@ -15,7 +13,7 @@ export async function checkBackups({ config, database, clock }: Checked): Promis
     return failed("There has been none within a week: run npm run admin -- backup FILE, and enable the nightly timer.");
   const hours = Math.floor((clock.now().getTime() - at.getTime()) / hourMilliseconds);
   const newest = `The newest was written and read back ${hours} h ago`;
-  if (hours >= oldestHours) return failed(`${newest}: see why the nightly timer makes none.`);
+  if (hours >= oldestBackupHours) return failed(`${newest}: see why the nightly timer makes none.`);
   if (config.backupPublicKeys.length === 0) {
     return warning(
       `${newest}, but they are not encrypted: set BACKUP_PUBLIC_KEY (npm run admin -- make-backup-key FILE).`,

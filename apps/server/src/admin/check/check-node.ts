@@ -1,10 +1,8 @@
 import { resolve } from "node:path";
-import { freeBytesOf } from "../../platform/database/free-space.ts";
+import { comfortableBytes, freeBytesOf } from "../../platform/database/free-space.ts";
 import { type Checked, type Finding, findingsOn } from "./finding.ts";
 
 const megabyte = 1024 * 1024;
-/** Of a ward for about a month. */
-const comfortableMegabytes = 1024;
 
 /** That the disk of DATA_DIR has room. */
 export function checkDisk({ config: { dataDir, databaseUrl, leastFreeDiskBytes } }: Checked): Finding {
@@ -12,7 +10,7 @@ export function checkDisk({ config: { dataDir, databaseUrl, leastFreeDiskBytes }
   const free = freeBytesOf(dataDir);
   const text = `${Math.floor(free / megabyte)} MB are free for DATA_DIR=${resolve(dataDir)}`;
   if (free < leastFreeDiskBytes) return failed(`${text}: make room on that disk, or let this user write there.`);
-  if (!databaseUrl && free < comfortableMegabytes * megabyte) return warning(`${text}: make room soon.`);
+  if (!databaseUrl && free < comfortableBytes) return warning(`${text}: make room soon.`);
   return ok(`${text}.`);
 }
 

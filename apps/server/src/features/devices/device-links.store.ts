@@ -42,13 +42,13 @@ export async function lockPatient(tx: Transaction, patientId: number): Promise<v
 
 /**
  * Locks these bikes, in the order of their numbers so that two who swap bikes don't wait for each other forever, and
- * returns those that exist. A ride that begins on one of them waits as well.
+ * returns those that exist and are in use. A ride that begins on one of them waits as well.
  */
 export async function lockDevices(tx: Transaction, deviceNumbers: readonly number[]): Promise<number[]> {
   const rows = await tx
     .select({ number: devices.number })
     .from(devices)
-    .where(inArray(devices.number, [...deviceNumbers]))
+    .where(and(inArray(devices.number, [...deviceNumbers]), isNull(devices.retiredAt)))
     .orderBy(asc(devices.number))
     .for("update");
   return rows.map(({ number }) => number);

@@ -66,6 +66,15 @@ export async function findUnconfirmed(tx: Transaction, patientId: number): Promi
   return row?.email ? { email: row.email } : null;
 }
 
+/** The account is nobody's any more: without its address no code to a mailbox signs in. */
+export async function removeProofs(tx: Transaction, patientId: number): Promise<void> {
+  await tx
+    .update(patients)
+    .set({ patientNumber: null, confirmedAt: null, confirmedBy: null, numberWitnessedBy: null })
+    .where(eq(patients.userId, patientId));
+  await tx.update(identities).set({ email: null }).where(eq(identities.userId, patientId));
+}
+
 /** Locks the key on all nodes until the transaction ends. */
 export async function acquireAdvisoryLock(tx: Transaction, key: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(122, hashtext(${key}))`);

@@ -4,6 +4,7 @@ import { triedTwice } from "../../platform/database/tried-twice.ts";
 import { HttpError } from "../../platform/errors.ts";
 import { inGroups, type Outcome } from "../../platform/in-groups.ts";
 import type { Deps, PublicInput } from "../../platform/route.ts";
+import { updateBattery } from "../devices/devices.store.ts";
 import { type Batch, type StoredBatch, storeBatches } from "./store-batches.service.ts";
 
 /** A transaction with more rides would keep them locked for longer than it saves. */
@@ -38,8 +39,12 @@ export function receiveTelemetry(deps: Deps): Telemetry {
     return reply;
   };
   return {
-    ingest: ({ params, body, at }) =>
-      store({
+    async ingest({ params, body, at }) {
+      const { batteryPercent } = body;
+      if (batteryPercent !== undefined) {
+        await deps.database.asSystem("rides", (tx) => updateBattery(tx, params.number, batteryPercent));
+      }
+      return store({
         source: "bike",
         deviceNumber: params.number,
         rideId: body.rideId.toLowerCase(),
@@ -47,7 +52,8 @@ export function receiveTelemetry(deps: Deps): Telemetry {
         readings: body.readings,
         hasEnded: body.ended === true,
         at,
-      }),
+      });
+    },
     async ingestOfTablet({ params, body, at }) {
       const rideId = params.rideId.toLowerCase();
       if (body.rideId !== undefined && body.rideId.toLowerCase() !== rideId) {

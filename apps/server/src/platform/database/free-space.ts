@@ -1,5 +1,8 @@
 import { accessSync, constants, statfsSync } from "node:fs";
 
+/** Of a ward for about a month. */
+export const comfortableBytes = 1024 * 1024 * 1024;
+
 const measuredForMilliseconds = 1000;
 
 /** Bytes that this user may still write in the folder's file system; 0 if it can't be written at all. */
@@ -8,6 +11,16 @@ export function freeBytesOf(folder: string): number {
     accessSync(folder, constants.W_OK); // fails on a file system that the kernel has made read-only
     const { bavail, bsize, files, ffree } = statfsSync(folder);
     return files > 0 && ffree === 0 ? 0 : bavail * bsize;
+  } catch {
+    return 0;
+  }
+}
+
+/** Of the folder's file system; 0 if that is not known. */
+export function totalBytesOf(folder: string): number {
+  try {
+    const { blocks, bsize } = statfsSync(folder);
+    return blocks * bsize;
   } catch {
     return 0;
   }

@@ -369,6 +369,10 @@ export const devices = pgTable("devices", {
   number: integer().primaryKey(),
   keyHash: text().notNull(),
   enrolledAt: instant().notNull(),
+  /** Null while it is in use. */
+  retiredAt: instant(),
+  /** 0 to 100, as the bike last said. */
+  batteryPercent: smallint(),
 });
 
 /** Which patient a bike was linked to, and when. */
@@ -442,6 +446,7 @@ export const rides = pgTable(
     check("rides_struck", sql`struck_at is null or source = 'hand'`),
     index("rides_patient_start").on(table.patientId, table.startedAt.desc()),
     index("rides_patient_day").on(table.patientId, table.day),
+    index("rides_device").on(table.deviceNumber, table.startedAt.desc()),
     // Not by lastBatchAt, which every batch sets: updating an indexed column adds an entry to every index.
     index("rides_open").on(table.id).where(sql`is_open`),
     index("rides_while_paused").on(table.patientId, table.startedAt.desc()).where(sql`while_paused`),

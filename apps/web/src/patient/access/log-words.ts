@@ -63,6 +63,7 @@ const actionKeys = {
   "patients.correctNumber": "correctNumber",
   "patients.confirmAnew": "confirm",
   "patients.settleNumber": "numberTaken",
+  "patients.endAccount": "accountEnded",
   "identityProofs.renew": "proofRenewed",
   "identityProofs.distrust": "proofEnded",
   "auth.addEmail": "addEmail",

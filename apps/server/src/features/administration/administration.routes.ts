@@ -1,0 +1,18 @@
+import { api } from "@bedside-bike/contract";
+import { authenticatedRoute, type Feature } from "../../platform/route.ts";
+import { enrollBike, listBikes, retireBike, rotateBikeKey } from "./bikes.service.ts";
+import { watchMachine } from "./machine.service.ts";
+import { approveProvider, endPatientAccount, listPeople, markAdministrator, refuseProvider } from "./people.service.ts";
+
+export const administration: Feature = (app, deps) => {
+  authenticatedRoute(app, deps, api["administration.bikes"], listBikes);
+  authenticatedRoute(app, deps, api["administration.enrollBike"], enrollBike);
+  authenticatedRoute(app, deps, api["administration.rotateBikeKey"], rotateBikeKey);
+  authenticatedRoute(app, deps, api["administration.retireBike"], retireBike);
+  authenticatedRoute(app, deps, api["administration.people"], listPeople);
+  authenticatedRoute(app, deps, api["administration.approveProvider"], approveProvider);
+  authenticatedRoute(app, deps, api["administration.refuseProvider"], refuseProvider);
+  authenticatedRoute(app, deps, api["administration.markAdministrator"], markAdministrator);
+  authenticatedRoute(app, deps, api["administration.endPatientAccount"], endPatientAccount);
+  authenticatedRoute(app, deps, api["administration.machine"], watchMachine(deps));
+};

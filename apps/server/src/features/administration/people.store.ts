@@ -1,0 +1,96 @@
+import type { AccountToSettle, AdministeredPeople } from "@bedside-bike/contract";
+import { sql } from "drizzle-orm";
+import { selectRows, type Transaction } from "../../platform/database/database.ts";
+
+type Group = AdministeredPeople["patientAccounts"][number];
+
+const asTime = (value: string | Date): string => new Date(value).toISOString();
+
+interface ProviderRow extends Omit<AdministeredPeople["active"][number], "name"> {
+  readonly name: string;
+  readonly isActive: boolean;
+  readonly askedAt: string | Date;
+  readonly deactivatedAt: string | Date | null;
+}
+
+/** Providers by whether they may sign in. */
+export async function listProviders(
+  tx: Transaction,
+): Promise<Pick<AdministeredPeople, "waiting" | "active" | "inactive">> {
+  const rows = await selectRows<ProviderRow>(
+    tx,
+    sql`select p.user_id as id, u.first_name || ' ' || u.last_name as name, p.credentials,
+          p.is_administrator as "isAdministrator", p.is_active as "isActive", p.deactivated_at as "deactivatedAt",
+          u.created_at as "askedAt"
+        from providers p join users u on u.id = p.user_id order by u.last_name, u.first_name, u.id`,
+  );
+  const named = ({ id, name, credentials }: ProviderRow) => ({ id, name, credentials });
+  return {
+    waiting: rows
+      .filter(({ isActive, deactivatedAt }) => !isActive && deactivatedAt === null)
+      .map((row) => ({ ...named(row), askedAt: asTime(row.askedAt) }))
+      .toSorted((one, other) => one.askedAt.localeCompare(other.askedAt)),
+    active: rows
+      .filter(({ isActive }) => isActive)
+      .map((row) => ({ ...named(row), isAdministrator: row.isAdministrator })),
+    inactive: rows.flatMap((row) =>
+      row.isActive || row.deactivatedAt === null ? [] : [{ ...named(row), deactivatedAt: asTime(row.deactivatedAt) }],
+    ),
+  };
+}
+
+interface AccountRow extends Omit<AccountToSettle, "createdAt"> {
+  readonly createdAt: string | Date;
+  /** The accounts of one group have the same. */
+  readonly groupId: number;
+  readonly isAlone: boolean;
+}
+
+/**
+ * Accounts of patients who are here: those with the same name and date of birth, of whom one at least has no number or is not
+ * confirmed, and those that nobody confirmed.
+ */
+export async function listAccountsToSettle(tx: Transaction): Promise<Group[]> {
+  const rows = await selectRows<AccountRow>(
+    tx,
+    sql`with here as (
+          select p.user_id as id, u.created_at, p.confirmed_at is not null as is_confirmed, p.patient_number,
+            p.confirmation is null and p.confirmed_at is null and i.email is not null as can_confirm,
+            case when i.date_of_birth is null then i.user_id::text else i.name_key || i.date_of_birth end as details
+          from patients p join users u on u.id = p.user_id join identities i on i.user_id = p.user_id
+          where p.discharged_at is null),
+        grouped as (
+          select *, count(*) over same = 1 as is_alone, min(id) over same as group_id,
+            bool_and(is_confirmed and patient_number is not null) over same as is_settled
+          from here window same as (partition by details))
+        select id, created_at as "createdAt", is_confirmed as "isConfirmed", can_confirm as "canConfirm",
+          exists (select 1 from rides r where r.patient_id = grouped.id) as "hasRides", group_id as "groupId",
+          is_alone as "isAlone"
+        from grouped where case when is_alone then not is_confirmed else not is_settled end
+        order by created_at, id`,
+  );
+  const groups = new Map<number, AccountRow[]>();
+  for (const row of rows) groups.set(row.groupId, [...(groups.get(row.groupId) ?? []), row]);
+  return [...groups.values()].map((accounts) => ({
+    reason: accounts.length > 1 ? "same-details" : "unconfirmed",
+    since: asTime(accounts.at(-1)?.createdAt ?? ""),
+    accounts: accounts.map(({ groupId: _, isAlone: __, createdAt, ...account }) => ({
+      ...account,
+      createdAt: asTime(createdAt),
+    })),
+  }));
+}
+
+/** Whether a provider has asked and was never approved; null if there is no such provider. */
+export async function findWaiting(tx: Transaction, providerId: number): Promise<{ isWaiting: boolean } | null> {
+  const [row] = await selectRows<{ isWaiting: boolean }>(
+    tx,
+    sql`select not is_active and deactivated_at is null as "isWaiting" from providers
+        where user_id = ${providerId} for update`,
+  );
+  return row ?? null;
+}
+
+export async function isPatient(tx: Transaction, id: number): Promise<boolean> {
+  return (await selectRows(tx, sql`select 1 from patients where user_id = ${id} for update`)).length > 0;
+}

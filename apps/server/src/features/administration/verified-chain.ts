@@ -1,0 +1,45 @@
+import { listArchivedMonths } from "../../platform/audit-archives.ts";
+import { type ChainHead, chainStart } from "../../platform/audit-chain.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { breachAt, listSealed } from "../../platform/sealed-entries.ts";
+
+const sealsAtOnce = 2000;
+/** About a second's work; the rest waits for the next look. */
+const mostAtOnce = 50;
+
+export interface VerifiedChain {
+  /** When the newest entry was sealed up to which the chain was recomputed; null before the first. */
+  readonly until: Date | null;
+  readonly isIntact: boolean;
+}
+
+/** Recomputes the audit chain from where the last look ended, or from the newest archive's head. Once broken, it stays so. */
+export function watchChain(database: Pick<Database, "asSystem">): () => Promise<VerifiedChain> {
+  let head: ChainHead = chainStart;
+  let until: Date | null = null;
+  let isIntact = true;
+  const look = async (): Promise<VerifiedChain> => {
+    const archived = (await database.asSystem("upkeep", listArchivedMonths)).at(-1);
+    if (archived && archived.head.sequence > head.sequence) head = archived.head;
+    for (let round = 0; round < mostAtOnce && isIntact; round += 1) {
+      const rows = await database.asSystem("upkeep", (tx) =>
+        listSealed(tx, { after: head.sequence, limit: sealsAtOnce }),
+      );
+      for (const row of rows) {
+        if (breachAt(head, row) !== null) isIntact = false;
+        if (!isIntact) break;
+        head = { sequence: row.sequence, hash: row.hash };
+        until = new Date(row.sealed_at);
+      }
+      if (rows.length < sealsAtOnce) break;
+    }
+    return { until, isIntact };
+  };
+  let looking: Promise<VerifiedChain> | null = null;
+  return () => {
+    looking ??= look().finally(() => {
+      looking = null;
+    });
+    return looking;
+  };
+}

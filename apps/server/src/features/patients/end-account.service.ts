@@ -1,0 +1,31 @@
+import { type AuditEntry, recordAudit } from "../../platform/audit.ts";
+import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/route.ts";
+import { shutOut } from "../identity-proofs/distrust-provider.service.ts";
+import { removeProofs } from "./identification.store.ts";
+import { endStay } from "./patients.store.ts";
+
+interface Ending {
+  readonly patientId: number;
+  readonly actor: AuditEntry["actor"];
+  readonly at: Date;
+}
+
+/**
+ * Ends a patient's account: it is confirmed no more, has no number and no email address, every way in and all access end, the
+ * bike is free.
+ * What it recorded stays. Returns how many sign-in sessions have ended. Runs as the system.
+ */
+export async function endAccount(
+  tx: Transaction,
+  { patientId, actor, at }: Ending,
+  { events }: Pick<Deps, "events">,
+): Promise<number> {
+  await asSystemWithin(tx, "accounts", () => removeProofs(tx, patientId));
+  const sessions = await shutOut(tx, { patientIds: [patientId], at }, { events });
+  const providerIds = await endStay(tx, patientId, at);
+  for (const providerId of providerIds) await events.publish(tx, { type: "revoked", patientId, providerId });
+  await events.publish(tx, { type: "bike", patientId });
+  await recordAudit(tx, at, { action: "patients.endAccount", actor, patientId, detail: { sessions } });
+  return sessions;
+}

@@ -1,0 +1,31 @@
+import type { AuditEntry } from "../../platform/audit.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { HttpError } from "../../platform/errors.ts";
+import type { Deps } from "../../platform/route.ts";
+import { lockProvider, updateProvider } from "./approval.store.ts";
+import { reactivateProvider } from "./deactivate-provider.service.ts";
+
+export type Approved =
+  | { readonly was: "active" | "waiting" }
+  /** Until when one factor signs them in; null if they never had a passkey. */
+  | { readonly was: "deactivated"; readonly enrollUntil: Date | null };
+
+/**
+ * Lets a provider sign in. Approving twice changes nothing; one who was deactivated or refused becomes active again without
+ * what ended. Runs as the system.
+ * @throws HttpError 404 if there is no such provider.
+ */
+export async function approveProvider(
+  tx: Transaction,
+  moment: { readonly providerId: number; readonly actor: AuditEntry["actor"]; readonly at: Date },
+  deps: Pick<Deps, "events">,
+): Promise<Approved> {
+  const provider = await lockProvider(tx, moment.providerId);
+  if (!provider) throw noSuchProvider();
+  if (provider.isActive) return { was: "active" };
+  if (provider.deactivatedAt) return { was: "deactivated", enrollUntil: await reactivateProvider(tx, moment, deps) };
+  await updateProvider(tx, moment.providerId, { isActive: true });
+  return { was: "waiting" };
+}
+
+export const noSuchProvider = (): HttpError => new HttpError(404, "There is no such provider.", "id");

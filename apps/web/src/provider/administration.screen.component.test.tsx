@@ -1,0 +1,128 @@
+import type { AdministeredBike, AdministeredPeople, MachineState } from "@bedside-bike/contract";
+import { beforeEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../test/support/accessibility.ts";
+import { demoHospital, provider } from "../../test/support/people.ts";
+import { renderApp } from "../../test/support/render-app.tsx";
+import { receivedCalls, stubError, stubReply } from "../../test/support/stub-server.ts";
+
+const administrator = { ...provider, isAdministrator: true };
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+const bikes: AdministeredBike[] = [
+  { number: 127, state: "silent", lastSeenAt: hoursAgo(26.5), keyIssuedAt: hoursAgo(88 * 24 + 1), batteryPercent: 6 },
+  { number: 121, state: "linked", lastSeenAt: hoursAgo(1), keyIssuedAt: hoursAgo(41 * 24 + 1), batteryPercent: 82 },
+  { number: 122, state: "riding", lastSeenAt: hoursAgo(0), keyIssuedAt: hoursAgo(25), batteryPercent: null },
+];
+const people: AdministeredPeople = {
+  waiting: [{ id: 21, name: "Avery Imaginary", credentials: "RN", askedAt: hoursAgo(6) }],
+  active: [
+    { id: provider.id, name: "Dana Provider", credentials: "DPT", isAdministrator: true },
+    { id: 2, name: "Nora Nonesuch", credentials: "RN", isAdministrator: false },
+  ],
+  inactive: [{ id: 23, name: "Jordan Fabricated", credentials: "PT", deactivatedAt: hoursAgo(48) }],
+  patientAccounts: [
+    {
+      reason: "same-details",
+      since: hoursAgo(50),
+      accounts: [
+        { id: 31, createdAt: hoursAgo(300), isConfirmed: true, hasRides: true, canConfirm: false },
+        { id: 32, createdAt: hoursAgo(50), isConfirmed: false, hasRides: false, canConfirm: true },
+      ],
+    },
+  ],
+};
+const machine: MachineState = {
+  version: "2.1.0",
+  nodes: 2,
+  database: { role: "primary", standbys: 1 },
+  backup: { at: hoursAgo(11.5), isWell: true },
+  audit: { verifiedUntil: hoursAgo(0), isIntact: true },
+  disk: { freeBytes: 188e9, totalBytes: 250e9, isWell: true },
+};
+const card = (name: RegExp) => page.getByRole("region", { name });
+const open = () => renderApp("/administration", { user: administrator });
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+
+describe("the ward's administrator", () => {
+  beforeEach(() => {
+    stubReply("system.status", demoHospital);
+    stubReply("administration.bikes", bikes);
+    stubReply("administration.people", people);
+    stubReply("administration.machine", machine);
+  });
+
+  it("sees what is wrong first, in words, with nothing cut on any screen [ADMIN-1, ADMIN-9]", async () => {
+    await open();
+    await expect.element(card(/^Bikes/).getByText("3 bikes, 1 silent")).toBeVisible();
+    await expect.element(card(/^Bikes/).getByText("Silent 26 h")).toBeVisible();
+    await expect.element(card(/^Bikes/).getByText("6%, low")).toBeVisible();
+    await expect.element(card(/machine/).getByText("All well")).toBeVisible();
+    await expect.element(card(/machine/).getByText("primary, 1 standby")).toBeVisible();
+    await expect.element(card(/machine/).getByText("188 of 250 GB")).toBeVisible();
+    await expectNoAxeViolations();
+    for (const [width, height] of [
+      [390, 844],
+      [1024, 768],
+      [1440, 900],
+    ] as const) {
+      await page.viewport(width, height);
+      expectNoSidewaysScroll();
+    }
+  });
+
+  it("enrolls a bike and sees its key once, also as a QR code [ADMIN-2]", async () => {
+    stubReply("administration.enrollBike", { number: 131, key: "k".repeat(43) });
+    await open();
+    await button("Enroll a bike").click();
+    await userEvent.keyboard("one{Enter}");
+    await expect.element(page.getByText("Enter the number on the bike, for example 121.")).toBeVisible();
+    await page.getByLabelText("Number on the bike").fill("131");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByRole("img", { name: "Key of bike 131 as a QR code" })).toBeVisible();
+    await expect.element(page.getByText("k".repeat(43))).toBeVisible();
+    expect(receivedCalls("administration.enrollBike")[0]?.body).toEqual({ number: 131 });
+    await expectNoAxeViolations();
+    await button("The bike has it").click();
+    await expect.element(page.getByText("k".repeat(43))).not.toBeInTheDocument();
+  });
+
+  it("approves at once, and asks before refusing; a refusal by the server is said [ADMIN-4]", async () => {
+    stubReply("administration.approveProvider", { ok: true });
+    stubError("administration.refuseProvider", 409, "This provider no longer waits for approval. Look at the list again.");
+    await open();
+    await button("Approve Avery Imaginary, RN").click();
+    await expect.poll(() => receivedCalls("administration.approveProvider").length).toBe(1);
+    await button("Refuse Avery Imaginary, RN").click();
+    await button("Refuse").click();
+    await expect.element(page.getByText("no longer waits for approval", { exact: false })).toBeVisible();
+  });
+
+  it("settles accounts without learning whose they are [ADMIN-6]", async () => {
+    stubReply("administration.endPatientAccount", { ok: true });
+    await open();
+    await button("Settle").click();
+    await expect.element(page.getByText("not confirmed, no rides", { exact: false })).toBeVisible();
+    await expectNoAxeViolations();
+    await button("End account 32").click();
+    await button("End").click();
+    await expect.poll(() => receivedCalls("administration.endPatientAccount")[0]?.params).toEqual({ id: 32 });
+  });
+
+  it("says what the machine needs [ADMIN-7]", async () => {
+    stubReply("administration.machine", {
+      ...machine,
+      backup: { at: null, isWell: false },
+      audit: { verifiedUntil: null, isIntact: false },
+    });
+    await open();
+    await expect.element(card(/machine/).getByText("2 need you")).toBeVisible();
+    await expect.element(card(/machine/).getByText("none within a week")).toBeVisible();
+    await expect.element(card(/machine/).getByText("broken: call your engineer")).toBeVisible();
+  });
+
+  it("is nothing for other providers [ADMIN-8]", async () => {
+    await renderApp("/administration", { user: provider });
+    await expect.element(page.getByText("Only administrators can see this page")).toBeVisible();
+    expect(receivedCalls("administration.bikes")).toEqual([]);
+  });
+});

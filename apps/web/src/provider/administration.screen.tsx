@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import { AppShell } from "../ui/app-shell.tsx";
+import { BackHeader } from "../ui/header.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { EmptyState } from "../ui/screen-states.tsx";
+import { BikesCard } from "./administration/bikes-card.tsx";
+import { MachineCard } from "./administration/machine-card.tsx";
+import { PeopleCard } from "./administration/people-card.tsx";
+import styles from "./administration.module.css";
+import { useProvider } from "./use-provider.ts";
+
+/** For administrators: what the ward's bikes, accounts and machine need. Counts only, no patient's data. */
+export default function AdministrationScreen() {
+  const { t } = useTranslation("administration");
+  const { isAdministrator } = useProvider();
+  return (
+    <AppShell
+      title={t("title")}
+      header={<BackHeader to="/provider-dashboard" label={t("back")} />}
+      density="provider"
+      width="full"
+    >
+      <PageHeader title={t("title")} subtitle={t("subtitle")} />
+      {isAdministrator ? <Now /> : <EmptyState title={t("forAdministrators")} />}
+    </AppShell>
+  );
+}
+
+function Now() {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <BikesCard />
+        <MachineCard />
+      </div>
+      <div className={styles.column}>
+        <PeopleCard />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiError } from "../../api.ts";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState, FailedState, Loading } from "../../ui/screen-states.tsx";
+
+interface AdministrationCardProps<Data> {
+  title: ReactNode;
+  aside?: ReactNode;
+  data: Data | undefined;
+  error: unknown;
+  onRetry: () => void;
+  children: (data: Data) => ReactNode;
+}
+
+/** A card of the page with its three states: it loads, it failed, it is here. */
+export function AdministrationCard<Data>(props: AdministrationCardProps<Data>) {
+  const { title, aside, data, error, onRetry, children } = props;
+  const { t } = useTranslation("administration");
+  return (
+    <Card title={title} aside={aside}>
+      {error instanceof ApiError && error.status === 403 ? (
+        <EmptyState title={t("forAdministrators")} />
+      ) : error ? (
+        <FailedState title={t("failed")} onRetry={onRetry} />
+      ) : data === undefined ? (
+        <Loading text={t("loading")} />
+      ) : (
+        children(data)
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call, errorMessage } from "../../api.ts";
+import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
+import styles from "./administration-cards.module.css";
+
+interface ConfirmAccountProps {
+  id: number;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+const fields = ["patientNumber", "code", "witnessCode"] as const;
+
+/** As at the bed: a code from the account's mailbox, the wristband's number and a colleague's witness code. */
+export function ConfirmAccount({ id, onDone, onClose }: ConfirmAccountProps) {
+  const { t } = useTranslation(["administration", "shell"]);
+  const [values, setValues] = useState({ patientNumber: "", code: "", witnessCode: "" });
+  const [isMissing, setIsMissing] = useState(false);
+  const send = useMutation({ mutationFn: () => call("patients.sendConfirmationCode", { params: { id } }) });
+  const confirm = useMutation({
+    mutationFn: () => call("patients.confirm", { params: { id }, body: values }),
+    onSuccess: onDone,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isWhole = fields.every((field) => values[field].trim() !== "");
+    setIsMissing(!isWhole);
+    if (isWhole && !confirm.isPending) confirm.mutate();
+  };
+  const problem = send.error ?? confirm.error;
+  return (
+    <Dialog title={t("settle.confirmName", { id })} isOpen onClose={onClose} size="small">
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <p>{t("settle.confirmHint")}</p>
+        <SecondaryButton isPending={send.isPending} onClick={() => send.mutate()}>
+          {t("settle.sendCode")}
+        </SecondaryButton>
+        {send.isSuccess && <p role="status">{t("settle.codeSent")}</p>}
+        {fields.map((field) => (
+          <TextField
+            key={field}
+            label={t(`settle.${field}`)}
+            autoComplete="off"
+            maxLength={32}
+            error={isMissing && values[field].trim() === "" ? t("shell:required") : undefined}
+            value={values[field]}
+            onChange={(event) => {
+              confirm.reset();
+              setValues({ ...values, [field]: event.target.value });
+            }}
+          />
+        ))}
+        {problem && (
+          <p role="alert" className={styles.problem}>
+            {errorMessage(problem) ?? t("shell:failedHint")}
+          </p>
+        )}
+        <DialogActions>
+          <SecondaryButton onClick={onClose}>{t("shell:cancel")}</SecondaryButton>
+          <PrimaryButton type="submit" isPending={confirm.isPending}>
+            {t("settle.confirm")}
+          </PrimaryButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import type { BikeKey } from "@bedside-bike/contract";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call, errorMessage } from "../../api.ts";
+import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
+import styles from "./administration-cards.module.css";
+
+interface EnrollDialogProps {
+  onEnrolled: (bike: BikeKey) => void;
+  onClose: () => void;
+}
+
+export function EnrollDialog({ onEnrolled, onClose }: EnrollDialogProps) {
+  const { t } = useTranslation(["administration", "shell"]);
+  const [number, setNumber] = useState("");
+  const [isWrong, setIsWrong] = useState(false);
+  const enroll = useMutation({
+    mutationFn: () => call("administration.enrollBike", { body: { number: number.trim() } }),
+    onSuccess: onEnrolled,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isNumber = /^[1-9]\d{0,5}$/.test(number.trim());
+    setIsWrong(!isNumber);
+    if (isNumber && !enroll.isPending) enroll.mutate();
+  };
+  const failed = enroll.isError ? (errorMessage(enroll.error) ?? t("shell:failedHint")) : undefined;
+  return (
+    <Dialog title={t("bikes.enroll")} isOpen onClose={onClose} size="small">
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <p>{t("bikes.enrollHint")}</p>
+        <TextField
+          data-autofocus
+          label={t("bikes.enrollNumber")}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          error={isWrong ? t("bikes.wrongNumber") : failed}
+          value={number}
+          onChange={(event) => {
+            enroll.reset();
+            setIsWrong(false);
+            setNumber(event.target.value);
+          }}
+        />
+        <DialogActions>
+          <SecondaryButton onClick={onClose}>{t("shell:cancel")}</SecondaryButton>
+          <PrimaryButton type="submit" isPending={enroll.isPending}>
+            {t("bikes.enroll")}
+          </PrimaryButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

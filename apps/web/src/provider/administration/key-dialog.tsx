@@ -1,0 +1,38 @@
+import type { BikeKey } from "@bedside-bike/contract";
+import { QRCodeSVG } from "qrcode.react";
+import { useTranslation } from "react-i18next";
+import { PrimaryButton } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import styles from "./administration-cards.module.css";
+
+interface KeyDialogProps {
+  bike: BikeKey;
+  onClose: () => void;
+}
+
+const sizePx = 232;
+
+/** The only time that a bike's key is seen: for its camera, and to be typed. */
+export function KeyDialog({ bike: { number, key }, onClose }: KeyDialogProps) {
+  const { t } = useTranslation("administration");
+  const content = JSON.stringify({ bike: number, key, server: window.location.origin });
+  return (
+    <Dialog
+      isAlert
+      title={t("key.title", { number })}
+      isOpen
+      onClose={onClose}
+      size="small"
+      actions={<PrimaryButton onClick={onClose}>{t("key.done")}</PrimaryButton>}
+    >
+      <div className={styles.form}>
+        <p>{t("key.once")}</p>
+        <div className={styles.code}>
+          <QRCodeSVG value={content} size={sizePx} marginSize={4} title={t("key.code", { number })} role="img" />
+        </div>
+        <p>{t("key.typed")}</p>
+        <code className={styles.key}>{key}</code>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,152 @@
+import { z } from "zod";
+import { credentials } from "./auth.ts";
+import { defineCall } from "./call.ts";
+import { bikeStates } from "./choices.ts";
+import { deviceNumberInPath, done, id, idParams, requiredDeviceNumber } from "./fields.ts";
+
+const access = { who: "administrator" } as const;
+const ofBike = z.strictObject({ number: deviceNumberInPath });
+const named = { id, name: z.string(), credentials };
+
+export const administeredBike = z.object({
+  number: z.int(),
+  state: z.enum(bikeStates),
+  /** When the server last had readings from it; null for never. */
+  lastSeenAt: z.iso.datetime().nullable(),
+  keyIssuedAt: z.iso.datetime(),
+  /** 0 to 100, as the bike last said; null if it never did. */
+  batteryPercent: z.int().nullable(),
+});
+export type AdministeredBike = z.infer<typeof administeredBike>;
+
+const bikeKey = z.object({ number: z.int(), key: z.string() });
+export type BikeKey = z.infer<typeof bikeKey>;
+
+export const listBikes = defineCall("administration.bikes", {
+  summary: "The bikes, those that need somebody first; never who has one",
+  access,
+  replies: { 200: z.array(administeredBike) },
+  errors: [401, 403],
+});
+
+export const enrollBike = defineCall("administration.enrollBike", {
+  summary: "Enroll a bike, also one that was retired; its key is in this reply and nowhere else",
+  access,
+  body: z.strictObject({ number: requiredDeviceNumber }),
+  hasSecretReply: true,
+  replies: { 201: bikeKey },
+  errors: [401, 403, 409],
+});
+
+export const rotateBikeKey = defineCall("administration.rotateBikeKey", {
+  summary: "Give a bike a new key; the old one stops working at once",
+  access,
+  params: ofBike,
+  hasSecretReply: true,
+  replies: { 201: bikeKey },
+  errors: [401, 403, 404],
+});
+
+export const retireBike = defineCall("administration.retireBike", {
+  summary: "Retire a bike: its key stops working, a patient's link ends, its rides stay",
+  access,
+  params: ofBike,
+  replies: { 200: done },
+  errors: [401, 403, 404, 409],
+});
+
+/** A patient's account that somebody has to settle; nothing in it tells who it is. */
+const accountToSettle = z.object({
+  id,
+  createdAt: z.iso.datetime(),
+  isConfirmed: z.boolean(),
+  hasRides: z.boolean(),
+  /** Of an account that was made by email and never confirmed: it is confirmed with a code from its mailbox. */
+  canConfirm: z.boolean(),
+});
+export type AccountToSettle = z.infer<typeof accountToSettle>;
+
+export const administeredPeople = z.object({
+  /** Registered and never approved, the longest waiting first. */
+  waiting: z.array(z.object({ ...named, askedAt: z.iso.datetime() })),
+  active: z.array(z.object({ ...named, isAdministrator: z.boolean() })),
+  /** Refused or deactivated; they can be approved again. */
+  inactive: z.array(z.object({ ...named, deactivatedAt: z.iso.datetime() })),
+  /** Accounts with the same name and date of birth together; one that nobody confirmed alone. */
+  patientAccounts: z.array(
+    z.object({
+      reason: z.enum(["same-details", "unconfirmed"]),
+      since: z.iso.datetime(),
+      accounts: z.array(accountToSettle).min(1),
+    }),
+  ),
+});
+export type AdministeredPeople = z.infer<typeof administeredPeople>;
+
+export const listPeople = defineCall("administration.people", {
+  summary: "Providers by whether they may sign in, and how many patients' accounts are to be settled",
+  access,
+  replies: { 200: administeredPeople },
+  errors: [401, 403],
+});
+
+export const approveProvider = defineCall("administration.approveProvider", {
+  summary: "Approve a provider, also one who was refused or deactivated, who can then sign in",
+  access,
+  params: idParams,
+  replies: { 200: done },
+  errors: [401, 403, 404],
+});
+
+export const refuseProvider = defineCall("administration.refuseProvider", {
+  summary: "Refuse a provider who waits for approval",
+  access,
+  params: idParams,
+  replies: { 200: done },
+  errors: [401, 403, 404, 409],
+});
+
+export const markAdministrator = defineCall("administration.markAdministrator", {
+  summary: "Make an active colleague an administrator, or take that back",
+  access,
+  params: idParams,
+  body: z.strictObject({ isAdministrator: z.boolean() }),
+  replies: { 200: done },
+  errors: [401, 403, 404, 409],
+});
+
+export const endPatientAccount = defineCall("administration.endPatientAccount", {
+  summary:
+    "End a patient's account that is unconfirmed or has another's details: no way in, no access, its record stays",
+  access,
+  params: idParams,
+  replies: { 200: done },
+  errors: [401, 403, 404, 409],
+});
+
+export const machineState = z.object({
+  version: z.string(),
+  /** How many servers use this database now. */
+  nodes: z.int(),
+  database: z.object({ role: z.enum(["primary", "standby", "unwritable"]), standbys: z.int() }),
+  backup: z.object({
+    /** The newest within a week; null for none. */
+    at: z.iso.datetime().nullable(),
+    /** False where there is none as young as the nightly one should be; the demo needs none. */
+    isWell: z.boolean(),
+  }),
+  audit: z.object({
+    /** The newest entry up to which this server has recomputed the chain; null before the first. */
+    verifiedUntil: z.iso.datetime().nullable(),
+    isIntact: z.boolean(),
+  }),
+  disk: z.object({ freeBytes: z.int(), totalBytes: z.int(), isWell: z.boolean() }),
+});
+export type MachineState = z.infer<typeof machineState>;
+
+export const getMachine = defineCall("administration.machine", {
+  summary: "Whether the machine is looked after: backup, audit chain, disk, database, servers",
+  access,
+  replies: { 200: machineState },
+  errors: [401, 403],
+});
