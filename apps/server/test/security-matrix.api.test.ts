@@ -22,7 +22,6 @@ const bikeNumber = 121;
 
 /** These end what the others need: they are made last, in this order, and by those who may only after those who may not. */
 const ending: readonly Call["name"][] = [
-  "boards.end",
   "devices.release",
   "passkeys.remove",
   "providerRelationships.revoke",
@@ -41,10 +40,7 @@ type Verified = Awaited<ReturnType<typeof startVerifiedServer>>;
 let verified: Verified;
 let headersOf: Record<CallerName, Record<string, string>>;
 /** What the paths name. */
-let named: Record<
-  "confirmed" | "unconfirmed" | "granted" | "spare" | "grant" | "goal" | "passkey" | "session" | "board",
-  number
->;
+let named: Record<"confirmed" | "unconfirmed" | "granted" | "spare" | "grant" | "goal" | "passkey" | "session", number>;
 let rides: { readonly written: string; readonly begun: string };
 
 beforeAll(async () => {
@@ -92,8 +88,6 @@ beforeAll(async () => {
   const challengeId = await elsewhere.requestCode({ email: confirmed.person.email, userType: "patient" });
   reply(200, await elsewhere.verify(challengeId, await mailbox.nextCode(confirmed.person.email)));
   const [session] = reply(200, await elsewhere.call("GET", "/api/auth/sessions"));
-  const onTheWall = await registerProvider(server, mailbox);
-  const board = reply(201, await onTheWall.browser.call("POST", "/api/board", { name: "Ward 4" }));
   named = {
     confirmed: confirmed.user.id,
     unconfirmed: unconfirmed.user.id,
@@ -103,7 +97,6 @@ beforeAll(async () => {
     goal: goal.id,
     passkey: passkey?.id ?? 0,
     session: session.id,
-    board: board.id,
   };
   const written = reply(
     201,
@@ -131,7 +124,6 @@ beforeAll(async () => {
     "deactivated provider": cookies(deactivated.browser),
     bike: { authorization: `Bearer ${await admin("enroll-device", String(bikeNumber))}` },
     "ride ticket": { authorization: `Ride ${begun.ticket}` },
-    board: cookies(onTheWall.browser),
     administrator: cookies(administrator.browser),
   };
   await admin("make-administrator", administrator.person.email);
@@ -161,8 +153,8 @@ function idFor(call: Call, caller: CallerName): number {
   if (call.name === "auth.endSession") return named.session;
   if (call.name === "providerRelationships.revoke") return named.grant;
   if (call.name === "passkeys.remove") return named.passkey;
-  if (call.name === "boards.end") return named.board;
-  if (call.name === "providers.deactivate" || call.path.startsWith("/api/administration/providers/")) return named.spare;
+  if (call.name === "providers.deactivate" || call.path.startsWith("/api/administration/providers/"))
+    return named.spare;
   if (call.name === "patients.confirm" || call.name === "patients.sendConfirmationCode") return named.unconfirmed;
   return "provider" in call.access ? named.granted : patientFor(caller);
 }

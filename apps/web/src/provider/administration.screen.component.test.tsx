@@ -88,7 +88,11 @@ describe("the ward's administrator", () => {
 
   it("approves at once, and asks before refusing; a refusal by the server is said [ADMIN-4]", async () => {
     stubReply("administration.approveProvider", { ok: true });
-    stubError("administration.refuseProvider", 409, "This provider no longer waits for approval. Look at the list again.");
+    stubError(
+      "administration.refuseProvider",
+      409,
+      "This provider no longer waits for approval. Look at the list again.",
+    );
     await open();
     await button("Approve Avery Imaginary, RN").click();
     await expect.poll(() => receivedCalls("administration.approveProvider").length).toBe(1);

@@ -103,12 +103,15 @@ function Act({ asked: { what, id, name }, onClose }: { asked: Asked; onClose: ()
       onClose();
     },
   };
-  if (what === "deactivate") return <ConfirmAct act={() => call("providers.deactivate", { params: { id } })} {...shared} />;
+  if (what === "deactivate")
+    return <ConfirmAct act={() => call("providers.deactivate", { params: { id } })} {...shared} />;
   if (what === "approve")
     return <ConfirmAct act={() => call("administration.approveProvider", { params: { id } })} {...shared} />;
   return (
     <ConfirmAct
-      act={() => call("administration.markAdministrator", { params: { id }, body: { isAdministrator: what === "mark" } })}
+      act={() =>
+        call("administration.markAdministrator", { params: { id }, body: { isAdministrator: what === "mark" } })
+      }
       {...shared}
     />
   );

@@ -11,8 +11,8 @@ import { MenuButton } from "../../ui/menu-button.tsx";
 import { EmptyState } from "../../ui/screen-states.tsx";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import { AdministrationCard } from "./administration-card.tsx";
-import { ConfirmAct } from "./confirm-act.tsx";
 import styles from "./administration-cards.module.css";
+import { ConfirmAct } from "./confirm-act.tsx";
 import { EnrollDialog } from "./enroll-dialog.tsx";
 import { KeyDialog } from "./key-dialog.tsx";
 

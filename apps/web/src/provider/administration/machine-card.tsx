@@ -72,7 +72,10 @@ function useLines(machine: MachineState | undefined): Line[] {
     },
     {
       key: "database",
-      text: t(`machine.role.${database.role}`, { standbys: t("machine.standbys", { count: database.standbys }) }),
+      text: t(`machine.role.${database.role}`, {
+        standbys:
+          database.standbys === 0 ? t("machine.noStandby") : t("machine.standbys", { count: database.standbys }),
+      }),
       isWell: database.role === "primary",
     },
     { key: "audit", text: audit.isIntact ? verified : t("machine.broken"), isWell: audit.isIntact },
