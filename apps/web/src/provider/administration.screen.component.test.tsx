@@ -49,6 +49,9 @@ describe("the ward's administrator", () => {
     stubReply("administration.bikes", bikes);
     stubReply("administration.people", people);
     stubReply("administration.machine", machine);
+    stubReply("boards.list", [
+      { id: 5, name: "Ward 4", openedAt: hoursAgo(30), openedBy: "Dana Provider", lastSeenAt: hoursAgo(0) },
+    ]);
   });
 
   it("sees what is wrong first, in words, with nothing cut on any screen [ADMIN-1, ADMIN-9]", async () => {
@@ -110,6 +113,14 @@ describe("the ward's administrator", () => {
     await button("End account 32").click();
     await button("End").click();
     await expect.poll(() => receivedCalls("administration.endPatientAccount")[0]?.params).toEqual({ id: 32 });
+  });
+
+  it("lists the open boards and ends one [ADMIN-10]", async () => {
+    stubReply("boards.end", { ok: true });
+    await open();
+    await button("End board Ward 4").click();
+    await button("End").click();
+    await expect.poll(() => receivedCalls("boards.end")[0]?.params).toEqual({ id: 5 });
   });
 
   it("says what the machine needs [ADMIN-7]", async () => {

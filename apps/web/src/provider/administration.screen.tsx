@@ -4,6 +4,7 @@ import { BackHeader } from "../ui/header.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { EmptyState } from "../ui/screen-states.tsx";
 import { BikesCard } from "./administration/bikes-card.tsx";
+import { BoardsCard } from "./administration/boards-card.tsx";
 import { MachineCard } from "./administration/machine-card.tsx";
 import { PeopleCard } from "./administration/people-card.tsx";
 import styles from "./administration.module.css";
@@ -35,6 +36,7 @@ function Now() {
       </div>
       <div className={styles.column}>
         <PeopleCard />
+        <BoardsCard />
       </div>
     </div>
   );

@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call, keyOf, query } from "../../api.ts";
+import { SecondaryButton } from "../../ui/button.tsx";
+import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
+import { AdministrationCard } from "./administration-card.tsx";
+import styles from "./administration-cards.module.css";
+import { ConfirmAct } from "./confirm-act.tsx";
+
+/** The ward's screens that are open, each ended here: nobody is signed in there. */
+export function BoardsCard() {
+  const { t } = useTranslation("administration");
+  const moment = useHospitalMoment();
+  const queries = useQueryClient();
+  const { data, error, refetch } = useQuery({ ...query("boards.list"), refetchOnMount: "always" });
+  const [asked, setAsked] = useState<{ id: number; name: string } | null>(null);
+  return (
+    <AdministrationCard title={t("boards.title")} data={data} error={error} onRetry={() => void refetch()}>
+      {(boards) => (
+        <>
+          {boards.length === 0 ? (
+            <p className={styles.second}>{t("boards.none")}</p>
+          ) : (
+            <ul className={styles.people}>
+              {boards.map(({ id, name, openedBy, openedAt, lastSeenAt }) => (
+                <li key={id}>
+                  <div>
+                    <p className={styles.name}>{name}</p>
+                    <p className={styles.second}>
+                      {t("boards.opened", { by: openedBy, when: moment(openedAt), seen: moment(lastSeenAt) })}
+                    </p>
+                  </div>
+                  <SecondaryButton
+                    size="small"
+                    aria-label={t("boards.endName", { name })}
+                    onClick={() => setAsked({ id, name })}
+                  >
+                    {t("boards.end")}
+                  </SecondaryButton>
+                </li>
+              ))}
+            </ul>
+          )}
+          {asked && (
+            <ConfirmAct
+              act={() => call("boards.end", { params: { id: asked.id } })}
+              title={t("boards.endName", { name: asked.name })}
+              confirmLabel={t("boards.end")}
+              onDone={() => {
+                void queries.invalidateQueries({ queryKey: keyOf("boards.list") });
+                setAsked(null);
+              }}
+              onClose={() => setAsked(null)}
+            >
+              {t("boards.endHint")}
+            </ConfirmAct>
+          )}
+        </>
+      )}
+    </AdministrationCard>
+  );
+}
