@@ -1,10 +1,8 @@
 import { sql } from "drizzle-orm";
 import { type ArchivedMonth, listArchivedMonths } from "../platform/audit-archives.ts";
 import {
-  type AuditRecord,
   type ChainHead,
   chainStart,
-  nextSeal,
   readHead,
   type SavedHead,
   writeHead,

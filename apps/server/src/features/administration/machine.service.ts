@@ -1,10 +1,10 @@
 import type { CallReply } from "@bedside-bike/contract";
-import { sql } from "drizzle-orm";
 import { comfortableBytes, freeBytesOf, totalBytesOf } from "../../platform/database/free-space.ts";
 import { watchRole } from "../../platform/database/write-probe.ts";
 import type { Deps } from "../../platform/route.ts";
 import { findNewestBackup, oldestBackupHours } from "../../platform/upkeep-figures.ts";
 import { productVersion } from "../../platform/version.ts";
+import { countServers } from "./machine.store.ts";
 import { watchChain } from "./verified-chain.ts";
 
 const hourMilliseconds = 3_600_000;
@@ -16,10 +16,7 @@ export function watchMachine(deps: Deps): () => Promise<CallReply<"administratio
   const verifyChain = watchChain(database);
   return async () => {
     const role = await findRole();
-    const [row] = await database.asAnonymous<{ nodes: number; standbys: number }>(sql`
-      select (select count(*)::int from pg_stat_replication) as standbys,
-        (select count(*)::int from pg_stat_activity
-          where datname = current_database() and application_name = 'bedside-bike events') as nodes`);
+    const { nodes, standbys } = await countServers(database);
     const backupAt = await database.asSystem("upkeep", findNewestBackup);
     const backupHours = backupAt
       ? (clock.now().getTime() - backupAt.getTime()) / hourMilliseconds
@@ -29,10 +26,10 @@ export function watchMachine(deps: Deps): () => Promise<CallReply<"administratio
     const leastBytes = config.databaseUrl ? config.leastFreeDiskBytes : comfortableBytes;
     return {
       version: productVersion,
-      nodes: Math.max(1, row?.nodes ?? 1),
+      nodes,
       database: {
         role: role === "primary" || role === "standby" ? role : "unwritable",
-        standbys: row?.standbys ?? 0,
+        standbys,
       },
       backup: {
         at: backupAt?.toISOString() ?? null,
