@@ -72,22 +72,23 @@ describe("bikes", () => {
   });
 
   it("say what they do and how full their battery is, and never who rides [ADMIN-1]", async () => {
-    const rider = await register(server, "patient", { deviceNumber: "122" });
-    expect(await bike(122)).toMatchObject({ state: "linked" });
-    const stored = await new Bike(server, 122).send(batch({ batteryPercent: 12 }));
+    const { key } = (await post("bikes", { number: 120 })).json();
+    const rider = await register(server, "patient", { deviceNumber: "120" });
+    expect(await bike(120)).toMatchObject({ state: "linked" });
+    const sender = new Bike(server, 120);
+    const stored = await sender.send(batch({ batteryPercent: 12 }), key);
     expect(stored.statusCode, stored.body).toBe(200);
-    expect(await bike(122)).toMatchObject({ state: "riding", batteryPercent: 12 });
-    expect((await bikes())[0]?.number).toBe(122);
+    expect(await bike(120)).toMatchObject({ state: "riding", batteryPercent: 12 });
+    expect((await bikes())[0]?.number).toBe(120);
     expect(JSON.stringify(await bikes())).not.toContain(rider.user.lastName);
-    expect((await new Bike(server, 122).send(batch({ batteryPercent: 101 }))).json().field).toBe("batteryPercent");
-    expect((await post("bikes/122/retire")).json().error).toBe(
-      "Somebody rides bike 122 now. Retire it when the ride is over.",
+    expect((await sender.send(batch({ batteryPercent: 101 }), key)).json().field).toBe("batteryPercent");
+    expect((await post("bikes/120/retire")).json().error).toBe(
+      "Somebody rides bike 120 now. Retire it when the ride is over.",
     );
   });
 
   it("are silent after a day [ADMIN-1]", async () => {
     await server.setNow(new Date(Date.now() + 25 * 3_600_000));
-    await administrator.call("POST", "/api/auth/stay");
     const fresh = await register(server, "provider");
     await runAdminCommand(server.deps, ["make-administrator", String(fresh.user.id)]);
     const reply = await fresh.call("GET", "/api/administration/bikes");

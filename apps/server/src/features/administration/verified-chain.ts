@@ -4,8 +4,8 @@ import type { Database } from "../../platform/database/database.ts";
 import { breachAt, listSealed } from "../../platform/sealed-entries.ts";
 
 const sealsAtOnce = 2000;
-/** About a second's work; the rest waits for the next look. */
-const mostAtOnce = 50;
+/** Less than a second's work; the rest waits for the next look. */
+const mostAtOnce = 10;
 
 export interface VerifiedChain {
   /** When the newest entry was sealed up to which the chain was recomputed; null before the first. */
