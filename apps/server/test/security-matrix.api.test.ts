@@ -22,6 +22,7 @@ const bikeNumber = 121;
 
 /** These end what the others need: they are made last, in this order, and by those who may only after those who may not. */
 const ending: readonly Call["name"][] = [
+  "boards.end",
   "devices.release",
   "passkeys.remove",
   "providerRelationships.revoke",
@@ -40,7 +41,10 @@ type Verified = Awaited<ReturnType<typeof startVerifiedServer>>;
 let verified: Verified;
 let headersOf: Record<CallerName, Record<string, string>>;
 /** What the paths name. */
-let named: Record<"confirmed" | "unconfirmed" | "granted" | "spare" | "grant" | "goal" | "passkey" | "session", number>;
+let named: Record<
+  "confirmed" | "unconfirmed" | "granted" | "spare" | "grant" | "goal" | "passkey" | "session" | "board",
+  number
+>;
 let rides: { readonly written: string; readonly begun: string };
 
 beforeAll(async () => {
@@ -88,6 +92,8 @@ beforeAll(async () => {
   const challengeId = await elsewhere.requestCode({ email: confirmed.person.email, userType: "patient" });
   reply(200, await elsewhere.verify(challengeId, await mailbox.nextCode(confirmed.person.email)));
   const [session] = reply(200, await elsewhere.call("GET", "/api/auth/sessions"));
+  const onTheWall = await registerProvider(server, mailbox);
+  const board = reply(201, await onTheWall.browser.call("POST", "/api/board", { name: "Ward 4" }));
   named = {
     confirmed: confirmed.user.id,
     unconfirmed: unconfirmed.user.id,
@@ -97,6 +103,7 @@ beforeAll(async () => {
     goal: goal.id,
     passkey: passkey?.id ?? 0,
     session: session.id,
+    board: board.id,
   };
   const written = reply(
     201,
@@ -124,6 +131,7 @@ beforeAll(async () => {
     "deactivated provider": cookies(deactivated.browser),
     bike: { authorization: `Bearer ${await admin("enroll-device", String(bikeNumber))}` },
     "ride ticket": { authorization: `Ride ${begun.ticket}` },
+    board: cookies(onTheWall.browser),
     administrator: cookies(administrator.browser),
   };
   await admin("make-administrator", administrator.person.email);
@@ -155,6 +163,7 @@ function idFor(call: Call, caller: CallerName): number {
   if (call.name === "passkeys.remove") return named.passkey;
   if (call.name === "providers.deactivate" || call.path.startsWith("/api/administration/providers/"))
     return named.spare;
+  if (call.name === "boards.end") return named.board;
   if (call.name === "patients.confirm" || call.name === "patients.sendConfirmationCode") return named.unconfirmed;
   return "provider" in call.access ? named.granted : patientFor(caller);
 }

@@ -1,12 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type ArchivedMonth, listArchivedMonths } from "../platform/audit-archives.ts";
-import {
-  type ChainHead,
-  chainStart,
-  readHead,
-  type SavedHead,
-  writeHead,
-} from "../platform/audit-chain.ts";
+import { type ChainHead, chainStart, readHead, type SavedHead, writeHead } from "../platform/audit-chain.ts";
 import { findChainName, sealAudit } from "../platform/audit-sealer.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type Database, selectRows } from "../platform/database/database.ts";

@@ -7,7 +7,14 @@ const hourMilliseconds = 3_600_000;
 /** Far from the ids that registrations draw. */
 const waiting = [
   { id: 900_001, firstName: "Avery", lastName: "Imaginary", credentials: "RN", providerRole: "nurse", hoursAgo: 6 },
-  { id: 900_002, firstName: "Jordan", lastName: "Fabricated", credentials: "PT", providerRole: "physical_therapist", hoursAgo: 30 },
+  {
+    id: 900_002,
+    firstName: "Jordan",
+    lastName: "Fabricated",
+    credentials: "PT",
+    providerRole: "physical_therapist",
+    hoursAgo: 30,
+  },
 ] as const;
 const batteries = { 121: 82, 122: 74, 123: 15 } as const;
 

@@ -45,10 +45,8 @@ export async function upsertDevice(
 ): Promise<{ isReplaced: boolean }> {
   const inserted = await tx.insert(devices).values(device).onConflictDoNothing().returning({ number: devices.number });
   if (inserted.length > 0) return { isReplaced: false };
-  await tx
-    .update(devices)
-    .set({ ...device, retiredAt: null })
-    .where(eq(devices.number, device.number));
+  const { number, keyHash, enrolledAt } = device;
+  await tx.update(devices).set({ keyHash, enrolledAt, retiredAt: null }).where(eq(devices.number, number));
   return { isReplaced: true };
 }
 
