@@ -10,10 +10,6 @@ const done = { slot: 1, status: "done", reason: null } as const;
 export const OneOpen: Story = { args: { slots: [done, { slot: 2, status: "open", reason: null }] } };
 export const NotDone: Story = {
   args: {
-    slots: [
-      done,
-      { slot: 2, status: "missed", reason: "procedure" },
-      { slot: 3, status: "missed", reason: null },
-    ],
+    slots: [done, { slot: 2, status: "missed", reason: "procedure" }, { slot: 3, status: "missed", reason: null }],
   },
 };

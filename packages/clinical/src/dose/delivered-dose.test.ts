@@ -12,7 +12,9 @@ const day = (changes: Partial<DoseFacts> = {}): DoseFacts => ({
   ...changes,
 });
 const statuses = (facts: DoseFacts) =>
-  deliveredDose([facts]).days[0]?.slots.map(({ status, reason }) => (status === "missed" ? (reason ?? "none") : status));
+  deliveredDose([facts]).days[0]?.slots.map(({ status, reason }) =>
+    status === "missed" ? (reason ?? "none") : status,
+  );
 
 describe("a day's sessions", () => {
   it("are done when rides fill their share of the minutes, in their order [DOSE-2]", () => {

@@ -33,7 +33,12 @@ const measured: Measured = {
   isPassive: false,
   excusedDays: [],
 };
-const nothing: Measured = { days: [], latestFilled: { pedaled: null, passive: null }, isPassive: false, excusedDays: [] };
+const nothing: Measured = {
+  days: [],
+  latestFilled: { pedaled: null, passive: null },
+  isPassive: false,
+  excusedDays: [],
+};
 
 describe("a goal's current value", () => {
   it.each([

@@ -90,7 +90,11 @@ function recount({ days, plans, rides, said }: Stay, zone: string) {
     };
     const sentToday = plans.filter((plan) => hospitalDay(new Date(plan.at), zone) === day);
     const plan = inForceAt(begin - 1) ?? sentToday.find((sent) => inForceAt(sent.at)) ?? null;
-    const isHeld = [begin - 1, ...sentToday.map(({ at }) => at), ...plans.flatMap(({ suspendedAt }) => suspendedAt ?? [])]
+    const isHeld = [
+      begin - 1,
+      ...sentToday.map(({ at }) => at),
+      ...plans.flatMap(({ suspendedAt }) => suspendedAt ?? []),
+    ]
       .filter((at) => at === begin - 1 || hospitalDay(new Date(at), zone) === day)
       .some((at) => plans.some((sent) => sent.at <= at) && !inForceAt(at));
     const ridden = rides.filter(
@@ -134,16 +138,25 @@ it("of 500 random stays is what a plain recount says [DOSE-6]", { timeout: 240_0
   const ids = await server.asOwner(async (tx) => {
     const people = await tx
       .insert(users)
-      .values(known.map((_, index) => ({ userType: "patient" as const, firstName: "Random", lastName: `Stay ${index}` })))
+      .values(
+        known.map((_, index) => ({ userType: "patient" as const, firstName: "Random", lastName: `Stay ${index}` })),
+      )
       .returning({ id: users.id });
     await tx.insert(patients).values(people.map(({ id }) => ({ userId: id, admissionDate: admitted })));
     const all = known.flatMap((stay, index) => ({ ...stay, patientId: people[index]?.id ?? 0 }));
-    const goalRows = all.flatMap(({ patientId, plans }) => plans.flatMap((plan, index) => rowsOf(plan, plans[index + 1], patientId)));
+    const goalRows = all.flatMap(({ patientId, plans }) =>
+      plans.flatMap((plan, index) => rowsOf(plan, plans[index + 1], patientId)),
+    );
     for (let from = 0; from < goalRows.length; from += 1_000) {
-      await tx.insert(goals).values(goalRows.slice(from, from + 1_000).map((row) => ({ ...row, providerId: nurse.user.id })));
+      await tx
+        .insert(goals)
+        .values(goalRows.slice(from, from + 1_000).map((row) => ({ ...row, providerId: nurse.user.id })));
     }
-    const rideRows = all.flatMap(({ patientId, rides: ridden }) => ridden.map((ride) => rideRow(ride, patientId, zone)));
-    for (let from = 0; from < rideRows.length; from += 1_000) await tx.insert(rides).values(rideRows.slice(from, from + 1_000));
+    const rideRows = all.flatMap(({ patientId, rides: ridden }) =>
+      ridden.map((ride) => rideRow(ride, patientId, zone)),
+    );
+    for (let from = 0; from < rideRows.length; from += 1_000)
+      await tx.insert(rides).values(rideRows.slice(from, from + 1_000));
     const saidRows = all.flatMap(({ patientId, said }) =>
       said.map(({ isTakenBack, ...one }) => ({
         ...one,
@@ -153,7 +166,8 @@ it("of 500 random stays is what a plain recount says [DOSE-6]", { timeout: 240_0
         takenBackAt: isTakenBack ? at : null,
       })),
     );
-    for (let from = 0; from < saidRows.length; from += 1_000) await tx.insert(missedSessions).values(saidRows.slice(from, from + 1_000));
+    for (let from = 0; from < saidRows.length; from += 1_000)
+      await tx.insert(missedSessions).values(saidRows.slice(from, from + 1_000));
     return people.map(({ id }) => id);
   });
   const wanted = ids.map((patientId, index) => ({
@@ -171,7 +185,9 @@ it("of 500 random stays is what a plain recount says [DOSE-6]", { timeout: 240_0
     expect(dose?.minutes.prescribed).toBeCloseTo(total.minutes, 6);
     expect(dose?.wattMinutes?.delivered ?? 0).toBeCloseTo(total.wattMinutes, 6);
     expect(dose?.wattMinutes?.prescribed ?? 0).toBeCloseTo(total.wattsAsked, 6);
-    expect(Object.fromEntries((dose?.reasons ?? []).map(({ reason, count }) => [reason, count]).sort())).toEqual(counted.reasons);
+    expect(Object.fromEntries((dose?.reasons ?? []).map(({ reason, count }) => [reason, count]).sort())).toEqual(
+      counted.reasons,
+    );
     expect(dose?.days.filter(({ isExcused }) => isExcused).length, `excused of stay ${index}`).toBe(counted.excused);
   }
   expect(known.flatMap(({ plans }) => plans).length).toBeGreaterThan(stays);
@@ -188,11 +204,31 @@ function rowsOf({ at, suspendedAt, minutes, sessions, watts }: Plan, next: Plan 
     suspendedAt: suspendedAt === null ? null : new Date(suspendedAt),
   };
   return [
-    { ...shared, goalType: "duration" as const, targetValue: minutes, unit: "minutes" as const, period: "session" as const },
-    { ...shared, goalType: "sessions" as const, targetValue: sessions, unit: "sessions" as const, period: "daily" as const },
+    {
+      ...shared,
+      goalType: "duration" as const,
+      targetValue: minutes,
+      unit: "minutes" as const,
+      period: "session" as const,
+    },
+    {
+      ...shared,
+      goalType: "sessions" as const,
+      targetValue: sessions,
+      unit: "sessions" as const,
+      period: "daily" as const,
+    },
     ...(watts === null
       ? []
-      : [{ ...shared, goalType: "power" as const, targetValue: watts, unit: "watts" as const, period: "session" as const }]),
+      : [
+          {
+            ...shared,
+            goalType: "power" as const,
+            targetValue: watts,
+            unit: "watts" as const,
+            period: "session" as const,
+          },
+        ]),
   ];
 }
 

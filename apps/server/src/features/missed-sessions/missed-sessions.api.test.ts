@@ -138,6 +138,31 @@ describe("Why a session was not done", () => {
 });
 
 describe("What a day prescribes", () => {
+  it("stands in the list, with yesterday's sessions that nobody explained, and in the dashboard [DOSE-5]", async () => {
+    const open = [
+      { slot: 1, status: "open", reason: null },
+      { slot: 2, status: "open", reason: null },
+    ];
+    expect(await care.row()).toMatchObject({ slots: open, unexplained: [] });
+    await say({ slot: 1 });
+    await care.travel(startedAt + 24 * hour);
+    expect(await care.row()).toMatchObject({ slots: open, unexplained: [{ day: today, slot: 2 }] });
+    expect((await care.dashboard()).slots).toMatchObject(open);
+  });
+
+  it("breaks no streak where a procedure came between [DOSE-7]", async () => {
+    const streak = async () => (await care.dashboard()).stats.consistencyStreak;
+    await ride(-1, 10);
+    await care.travel(startedAt + 24 * hour);
+    await ride(48, 10);
+    await care.travel(startedAt + 50 * hour);
+    expect(await streak()).toBe(1);
+    expect((await say({ day: "2026-06-11", slot: 1, reason: "tired" })).statusCode).toBe(201);
+    expect(await streak()).toBe(1);
+    await say({ day: "2026-06-11", slot: 1, reason: "procedure" });
+    expect(await streak()).toBe(2);
+  });
+
   it("is what was in force when it began; on the first day what was sent first [DOSE-1]", async () => {
     expect((await dose()).days).toMatchObject([{ sessions: { prescribed: 2 } }]);
     await care.travel(startedAt + 2 * hour);
@@ -151,7 +176,8 @@ describe("What a day prescribes", () => {
   });
 
   it("is nothing while the plan is on hold [DOSE-1, DOSE-7]", async () => {
-    await care.recordEvent("pause", new Date(startedAt));
+    await care.travel(startedAt + hour);
+    await care.recordEvent("pause", new Date(startedAt + hour));
     expect((await dose()).days).toMatchObject([{ isOnHold: true, sessions: { prescribed: 2 } }]);
     await care.travel(startedAt + 24 * hour);
     expect((await dose(care.patient)).days.at(-1)).toMatchObject({ isOnHold: true, slots: [] });

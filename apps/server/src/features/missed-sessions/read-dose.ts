@@ -10,8 +10,8 @@ import { hospitalDay } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/route.ts";
 import { dailySessions } from "../goals/daily-goal.ts";
-import { findStay } from "./missed-sessions.store.ts";
 import { type DoseRow, listDoseDays, type WantedDays } from "./dose.store.ts";
+import { findStay } from "./missed-sessions.store.ts";
 
 /** As many of each as days were asked for, oldest first. */
 export interface PatientDose {

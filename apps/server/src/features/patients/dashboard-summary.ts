@@ -36,10 +36,7 @@ interface DashboardDay {
 }
 
 /** The dashboard's values derived from the patient's days, rides and goals. Pure. */
-export function summarizeDashboard(
-  row: DashboardRow,
-  day: DashboardDay,
-): Summary {
+export function summarizeDashboard(row: DashboardRow, day: DashboardDay): Summary {
   const { today, state, excusedDays } = day;
   const daysWithSession = row.days.filter((day) => day.sessions > 0);
   const sessionSeconds = daysWithSession.reduce((sum, day) => sum + day.sessionSeconds, 0);

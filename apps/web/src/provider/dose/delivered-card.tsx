@@ -79,9 +79,7 @@ function Figures({ week: { sessions, minutes, wattMinutes } }: Pick<DoseReply, "
       <div>
         <dd className={styles.figure}>{t("delivered.sessions", sessions)}</dd>
         <dt>
-          {sessions.open > 0
-            ? t("delivered.sessionsNote", { count: sessions.open })
-            : t("delivered.sessionsClosed")}
+          {sessions.open > 0 ? t("delivered.sessionsNote", { count: sessions.open }) : t("delivered.sessionsClosed")}
         </dt>
       </div>
       {wattMinutes && (
@@ -98,9 +96,7 @@ function DayTable({ days, today }: { days: readonly DoseDayReply[]; today: strin
   const { t, i18n } = useTranslation("dose");
   const most = Math.max(1, ...days.map(({ minutes }) => Math.max(minutes.delivered, minutes.prescribed)));
   const nameOf = (day: string) =>
-    day === today
-      ? t("today")
-      : `${formatDay(day, "weekday", i18n.language)} ${Number(day.slice(-2))}`;
+    day === today ? t("today") : `${formatDay(day, "weekday", i18n.language)} ${Number(day.slice(-2))}`;
   return (
     <table className={styles.days}>
       <tbody>

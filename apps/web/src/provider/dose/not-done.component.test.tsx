@@ -55,7 +55,12 @@ describe("why a session was not done", () => {
   });
 
   it("says who said it, and takes one's own back [DOSE-3, DOSE-8]", async () => {
-    await open(withToday(missedSlot(said({ slot: 1, reason: "tired", saidBy: "patient", canTakeBack: false })), missedSlot(said())));
+    await open(
+      withToday(
+        missedSlot(said({ slot: 1, reason: "tired", saidBy: "patient", canTakeBack: false })),
+        missedSlot(said()),
+      ),
+    );
     const today = region("Today");
     await expect.element(today.getByText(/^Session 1 not done: tired, said by the patient/)).toBeVisible();
     stubReply("missedSessions.takeBack", () => {

@@ -6,7 +6,10 @@ import { refetchCaseload, refetchPatient } from "../patient-queries.ts";
 const shownDays = "14";
 
 export const useDose = (patientId: number) =>
-  useQuery({ ...query("missedSessions.dose", { params: { id: patientId }, query: { days: shownDays } }), staleTime: 0 });
+  useQuery({
+    ...query("missedSessions.dose", { params: { id: patientId }, query: { days: shownDays } }),
+    staleTime: 0,
+  });
 
 /** A session of which nobody has said yet why it is not done. */
 export interface OpenSession {
@@ -46,8 +49,7 @@ export function useSayNotDone(patientId: number, onSaid: (body: CallBody<"missed
 export function useTakeBack(patientId: number) {
   const refetch = useRefetch(patientId);
   return useMutation({
-    mutationFn: (missedId: number) =>
-      call("missedSessions.takeBack", { params: { id: patientId, missedId } }),
+    mutationFn: (missedId: number) => call("missedSessions.takeBack", { params: { id: patientId, missedId } }),
     onSuccess: refetch,
   });
 }

@@ -33,7 +33,13 @@ describe("a patient's summary [PORTAL-48, DOSE-12]", () => {
   it("says what was ridden of what was prescribed, day by day, and is printed", async () => {
     const print = vi.spyOn(window, "print").mockReturnValue();
     await open();
-    await expect.element(page.getByText("Last 7 days: 4 of 6 sessions, 60 of 90 minutes, 1,080 of 1,800 watt-minutes. Not done: no reason given 1.")).toBeVisible();
+    await expect
+      .element(
+        page.getByText(
+          "Last 7 days: 4 of 6 sessions, 60 of 90 minutes, 1,080 of 1,800 watt-minutes. Not done: no reason given 1.",
+        ),
+      )
+      .toBeVisible();
     await expect.element(page.getByRole("row", { name: "Fri, Nov 20 15 30 1 of 2 25 no reason given" })).toBeVisible();
     await expect.element(page.getByRole("row", { name: "Thu, Nov 19 12 30 2 of 2 25" })).toBeVisible();
     await expect.element(page.getByText(/^Exercise Duration 15 min · Power Target 20 W/)).toBeVisible();
