@@ -93,11 +93,11 @@ describe("the delivered dose on the patient's page", () => {
     await open(threeDays, { size, theme });
     const card = region("Delivered of prescribed, 7 days");
     for (const text of [
-      "67 %",
+      "67%",
       "60 of 90 minutes",
       "4 of 6",
       "sessions, 1 still open",
-      "60 %",
+      "60%",
       "1,080 of 1,800 watt-minutes",
       "Not done: no reason given 1.",
     ]) {
