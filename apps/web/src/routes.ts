@@ -84,12 +84,12 @@ export const routes: readonly ScreenRoute[] = [
     words: ["access", "unconfirmed", "sign-in"],
   },
   { path: "/calibration", access: "provider", file: "./provider/calibration.screen.tsx", words: ["calibration"] },
-  { path: "/board", access: "anyone", file: "./public/board.screen.tsx", words: ["board"] },
+  { path: "/board", access: "anyone", file: "./public/board.screen.tsx", words: ["board", "goal-limits"] },
   {
     path: "/shift-summary",
     access: "provider",
     file: "./provider/shift-summary.screen.tsx",
-    words: ["handover", "provider", "goal-limits"],
+    words: ["handover", "provider", "goal-limits", "dose"],
   },
   {
     path: "/administration",

@@ -1,3 +1,4 @@
+import { MISSED_REASONS } from "@bedside-bike/clinical";
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { rideModes } from "./choices.ts";
@@ -34,6 +35,8 @@ export const shiftLine = z.object({
         .nullable(),
     }),
   ),
+  /** Prescribed sessions of which somebody said in the shift why they were not done. */
+  missed: z.array(z.object({ day, slot: z.int(), reason: z.enum(MISSED_REASONS), note: z.string().nullable() })),
   /** Who changed which goal in the shift, from the value before it to the one at its end. */
   goalChanges: z.array(
     z.object({

@@ -13,6 +13,7 @@ const quiet: ShiftLine = {
   firstName: "Otto",
   lastName: "Sample",
   rides: [],
+  missed: [],
   goalChanges: [],
   events: [],
   rideState: { state: "active", mayStart: true, target: null, limit: null, reasonId: "green", since: null },
@@ -35,6 +36,10 @@ const rosa: ShiftLine = {
       whilePaused: false,
       feedback: { effort: "right", symptoms: false, symptomKinds: [] },
     },
+  ],
+  missed: [
+    { day: "2026-11-24", slot: 2, reason: "procedure", note: null },
+    { day: "2026-11-24", slot: 3, reason: "other", note: "family meeting" },
   ],
   goalChanges: [{ by: "D. Provider", goalType: "duration", unit: "minutes", from: 15, to: 18 }],
 };
@@ -73,7 +78,7 @@ const summary: ShiftSummary = {
 };
 const rosasLine =
   "12-B R. Demo: 14:05 cycled 12 min active, mean 24 W (step 25), resistance 2, no symptoms. " +
-  "Goal changed by D. Provider: 15 -> 18 min.";
+  "Session 2 not done: procedure. Session 3 not done: family meeting. Goal changed by D. Provider: 15 -> 18 min.";
 const fallensLine = "E. Example: 09:30 cycled 5 min passive, said too hard, reported dizziness. 10:10 fall. On hold.";
 
 async function open(options: Parameters<typeof renderApp>[1] = {}): Promise<void> {

@@ -176,12 +176,12 @@ describe("the ward's board", () => {
         expect(opened).not.toBeNull();
         return tx.execute(statement);
       });
-    await expect(attempt(sql`update patients set weight_kg = 70`)).rejects.toThrow();
-    await expect(attempt(sql`set transaction read write`)).rejects.toThrow();
     for (const table of ["identities", "sign_in_sessions", "grants", "providers", "boards", "clearances"]) {
       const { rows } = (await attempt(sql.raw(`select 1 from ${table}`))) as unknown as { rows: unknown[] };
       expect(rows, table).toEqual([]);
     }
+    await expect(attempt(sql`set transaction read write`)).rejects.toThrow();
+    await expect(attempt(sql`update patients set weight_kg = 70`)).rejects.toThrow();
   });
 
   it("is listed and ended by an administrator, at once [BOARD-7]", async () => {
@@ -249,7 +249,9 @@ describe("the ward's board", () => {
       tx
         .select({ action: auditEvents.action, kind: auditEvents.actorKind, detail: auditEvents.detail })
         .from(auditEvents)
-        .where(sql`action like 'boards.%' and (actor_id = ${row?.id} or (detail ->> 'boardId')::bigint = ${row?.id})`)
+        .where(
+          sql`action like 'boards.%' and (actor_kind = 'board' and actor_id = ${row?.id} or (detail ->> 'boardId')::bigint = ${row?.id})`,
+        )
         .orderBy(auditEvents.id),
     );
     expect(entries).toEqual([

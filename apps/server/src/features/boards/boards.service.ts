@@ -10,10 +10,10 @@ import { endSession, publishEnded } from "../../platform/sign-in.ts";
 import { noBoard, type StreamView } from "../../platform/stream.ts";
 import { hashToken, newToken } from "../../platform/tokens.ts";
 import { listedCheck } from "../clearances/listed-check.ts";
+import { readDoses } from "../missed-sessions/read-dose.ts";
 import { filledSecondsOf } from "../patient-state/filled.ts";
 import { readPatientStates, type StandingState, toRideState } from "../patient-state/ride-state.ts";
 import * as store from "./boards.store.ts";
-import { sessionsOf } from "./sessions-of.ts";
 import { viewBoard } from "./view-board.ts";
 
 type OpenInput = AuthenticatedInput<Api["boards.open"]> & {
@@ -66,9 +66,13 @@ async function readBoard(
   const day = hospitalDay(at, deps.config.hospitalTimeZone);
   const rows = await store.listBoardRows(tx, day);
   const states = await readPatientStates(tx, { patientIds: rows.map(({ id }) => id), at }, deps);
+  const wanted = rows.map(({ id }) => ({ patientId: id, from: day, to: day }));
+  const doses = await readDoses(tx, { wanted, at }, deps);
+  const { areBoardNamesShown } = deps.config;
   const patients = rows.flatMap((row) => {
     const standing = states.get(row.id);
-    return standing ? [toBoardPatient(row, standing, { at, areNamesShown: deps.config.areBoardNamesShown })] : [];
+    const sessions = (doses.get(row.id)?.dose.days[0]?.slots ?? []).map(({ status }) => status);
+    return standing ? [{ ...toBoardPatient(row, standing, { at, areBoardNamesShown }), sessions }] : [];
   });
   return { name, at: at.toISOString(), day, patients: byBed(patients) };
 }
@@ -76,16 +80,15 @@ async function readBoard(
 function toBoardPatient(
   row: store.BoardRow,
   standing: StandingState,
-  { at, areNamesShown }: { at: Date; areNamesShown: boolean },
-): BoardPatient {
+  { at, areBoardNamesShown }: { at: Date; areBoardNamesShown: boolean },
+): Omit<BoardPatient, "sessions"> {
   const { state, limit, reasonId, target } = toRideState(standing);
   const filledSeconds = filledSecondsOf(row, standing.state);
   return {
     id: row.id,
     bed: row.bed,
-    name: areNamesShown ? `${row.firstName.slice(0, 1)}. ${row.lastName}` : null,
+    name: areBoardNamesShown ? `${row.firstName.slice(0, 1)}. ${row.lastName}` : null,
     rideState: { state, limit, reasonId },
-    sessions: sessionsOf(target, filledSeconds),
     isPedaling: row.isPedaling,
     filledSeconds,
     dailyGoalMinutes: target && minutesPerDay(target),

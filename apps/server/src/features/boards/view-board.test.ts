@@ -25,7 +25,12 @@ const ride = (patientId: number, heartRateBpm: number | null): Extract<LiveEvent
 describe("the stream of a board", () => {
   it("carries of a ride what the board shows, and a heart rate only over the limits [BOARD-2, BOARD-4]", () => {
     const { filter } = viewBoard(3, [7]);
-    expect(filter(ride(7, 92))).toMatchObject({ powerWatts: 28, deviceNumber: null, cadenceRpm: null, heartRateBpm: null });
+    expect(filter(ride(7, 92))).toMatchObject({
+      powerWatts: 28,
+      deviceNumber: null,
+      cadenceRpm: null,
+      heartRateBpm: null,
+    });
     expect(filter(ride(7, 131))).toMatchObject({ heartRateBpm: 131 });
     expect(filter(ride(8, 92))).toBeNull();
   });

@@ -101,6 +101,15 @@ describe("the shift summary", () => {
     });
   });
 
+  it("says what was not done, and why, until a ride fills it [HANDOVER-2]", async () => {
+    const day = "2026-03-10";
+    const body = { day, slot: 2, reason: "procedure" };
+    expect((await care.provider.call("POST", `${care.path}/missed-sessions`, body)).statusCode).toBe(201);
+    expect((await summary()).lines[0]?.missed).toEqual([{ ...body, note: null }]);
+    const earlier = "?from=2026-03-10T07:00:00Z&to=2026-03-10T09:00:00Z";
+    expect((await summary(earlier)).lines[0]?.missed).toEqual([]);
+  });
+
   it("has the safety events of the shift and the state of now [HANDOVER-4]", async () => {
     expect((await summary()).lines[0]).toMatchObject({ events: [], rideState: { state: "active" } });
     await care.recordEvent("fall", minutesAgo(5));

@@ -1,9 +1,10 @@
-import type { Api, CallReply } from "@bedside-bike/contract";
+import type { Api, CallReply, ShiftLine } from "@bedside-bike/contract";
 import { recordAudit } from "../../platform/audit.ts";
 import { byBed } from "../../platform/by-bed.ts";
 import { hospitalDay } from "../../platform/clock.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
+import { type PatientDose, readDoses } from "../missed-sessions/read-dose.ts";
 import { readPatientStates, toRideState } from "../patient-state/ride-state.ts";
 import * as store from "./shift-summaries.store.ts";
 import { type ShiftTimes, shiftsUntil, shiftToHandOver } from "./shifts.ts";
@@ -23,10 +24,12 @@ export async function getShiftSummary(
   const shown = readTimes(query, at) ?? shiftToHandOver(at, shifts);
   const rows = await store.listShiftRows(tx, { ...shown, providerId: params.id });
   const states = await readPatientStates(tx, { patientIds: rows.map(({ patientId }) => patientId), at }, deps);
+  const doses = await readDoses(tx, { wanted: daysOf(rows, shown, hospitalTimeZone), at }, deps);
   await recordAudit(tx, at, { action: "providers.shiftSummary", actor: caller, detail: { patients: rows.length } });
   const lines = rows.flatMap((row) => {
     const standing = states.get(row.patientId);
-    return standing ? [{ ...row, rideState: toRideState(standing) }] : [];
+    const missed = missedIn(doses.get(row.patientId), shown);
+    return standing ? [{ ...row, missed, rideState: toRideState(standing) }] : [];
   });
   return {
     ...toReply(shown),
@@ -34,6 +37,24 @@ export async function getShiftSummary(
     shifts: shifts.map(toReply),
     lines: byBed(lines),
   };
+}
+
+const daysOf = (rows: readonly store.ShiftRow[], { from, to }: ShiftTimes, timeZone: string) =>
+  rows.map(({ patientId }) => ({
+    patientId,
+    from: hospitalDay(from, timeZone),
+    to: hospitalDay(new Date(to.getTime() - 1), timeZone),
+  }));
+
+/** Of what is still not done, what was said of it in the shift. */
+function missedIn(read: PatientDose | undefined, { from, to }: ShiftTimes): ShiftLine["missed"] {
+  return (read?.dose.days ?? []).flatMap(({ day, slots }, index) =>
+    slots.flatMap(({ slot, status }) => {
+      const said = status === "missed" && read?.rows[index]?.missed.findLast((one) => one.slot === slot);
+      if (!said || new Date(said.at) < from || new Date(said.at) >= to) return [];
+      return [{ day, slot, reason: said.reason, note: said.note }];
+    }),
+  );
 }
 
 const toReply = ({ from, to }: ShiftTimes) => ({ from: from.toISOString(), to: to.toISOString() });

@@ -4,7 +4,7 @@ import { selectRows, type Transaction } from "../../platform/database/database.t
 import type { ShiftTimes } from "./shifts.ts";
 
 /** One patient's stored values. */
-export type ShiftRow = Omit<ShiftLine, "rideState">;
+export type ShiftRow = Omit<ShiftLine, "rideState" | "missed">;
 
 const utc = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 

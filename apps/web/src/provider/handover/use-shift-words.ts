@@ -15,12 +15,14 @@ export function useShiftWords(): (line: ShiftLine) => { who: string; facts: stri
   const { t: chip } = useTranslation("goal-limits");
   const time = useHospitalTime();
   const ride = useRideWords();
+  const missed = useMissedWords();
   const goals = useGoalChangeWords();
   return (line) => {
     const { bed, firstName, lastName, rideState } = line;
     const name = `${firstName.slice(0, 1)}. ${lastName}`;
     const facts = [
       ...line.rides.map(ride),
+      ...missed(line.missed),
       ...line.events.map(({ kind, at }) => t("event", { time: time(at), kind: t(`kind.${kind as "fall"}`) })),
       ...goals(line.goalChanges),
       ...(quietStates.has(rideState.state) ? [] : [t("state", { state: chip(`chip.${chipKeyOf(rideState)}`) })]),
@@ -40,7 +42,7 @@ function useRideWords(): (ride: Ride) => string {
     const mean = (watts: string) =>
       goalWatts === null ? t("mean", { watts }) : t("meanOf", { watts, step: formatGoal(goalWatts, i18n.language) });
     const parts = [
-      t(ride.mode ?? "active", { minutes: formatMinutes(ride.durationSeconds, i18n.language) }),
+      t(`mode.${ride.mode ?? "active"}`, { minutes: formatMinutes(ride.durationSeconds, i18n.language) }),
       ...(averagePowerWatts === null ? [] : [mean(formatWatts(averagePowerWatts, i18n.language))]),
       ...(averageResistance === null
         ? []
@@ -67,6 +69,16 @@ function feedbackWords(feedback: Ride["feedback"], { t, language }: Words): stri
     ...(symptoms ? [kinds.length > 0 ? t("symptoms", { list }) : t("symptomsUnnamed")] : []),
     ...(!symptoms && effort !== null ? [t("noSymptoms")] : []),
   ];
+}
+
+/** 'Session 2 not done: procedure.' */
+function useMissedWords(): (missed: ShiftLine["missed"]) => string[] {
+  const { t } = useTranslation("handover");
+  const { t: dose } = useTranslation("dose");
+  return (missed) =>
+    missed.map(({ slot, reason, note }) =>
+      t("missed", { slot, reason: reason === "other" && note ? note : dose(`reason.${reason}`) }),
+    );
 }
 
 /** Changes of one provider in one sentence. */
