@@ -49,6 +49,14 @@ export const shiftLine = z.object({
   ),
   /** Safety events of the shift, oldest first. */
   events: z.array(z.object({ kind: z.string(), at: z.iso.datetime() })),
+  /** The check before cycling that counts now, or that the shift made last; null without one. */
+  check: z
+    .object({
+      state: z.enum(["go", "wait", "lapsed"]),
+      at: z.iso.datetime(),
+      validUntil: z.iso.datetime().nullable(),
+    })
+    .nullable(),
   /** As it is now, whatever the shift. */
   rideState,
 });

@@ -16,6 +16,7 @@ const quiet: ShiftLine = {
   missed: [],
   goalChanges: [],
   events: [],
+  check: null,
   rideState: { state: "active", mayStart: true, target: null, limit: null, reasonId: "green", since: null },
 };
 const rosa: ShiftLine = {
@@ -41,6 +42,7 @@ const rosa: ShiftLine = {
     { day: "2026-11-24", slot: 2, reason: "procedure", note: null },
     { day: "2026-11-24", slot: 3, reason: "other", note: "family meeting" },
   ],
+  check: { state: "go", at: "2026-11-24T19:00:00.000Z", validUntil: "2026-11-25T03:00:00.000Z" },
   goalChanges: [{ by: "D. Provider", goalType: "duration", unit: "minutes", from: 15, to: 18 }],
 };
 const fallen: ShiftLine = {
@@ -78,7 +80,8 @@ const summary: ShiftSummary = {
 };
 const rosasLine =
   "12-B R. Demo: 14:05 cycled 12 min active, mean 24 W (step 25), resistance 2, no symptoms. " +
-  "Session 2 not done: procedure. Session 3 not done: family meeting. Goal changed by D. Provider: 15 -> 18 min.";
+  "Session 2 not done: procedure. Session 3 not done: family meeting. Goal changed by D. Provider: 15 -> 18 min. " +
+  "Check: go until 21:00.";
 const fallensLine = "E. Example: 09:30 cycled 5 min passive, said too hard, reported dizziness. 10:10 fall. On hold.";
 
 async function open(options: Parameters<typeof renderApp>[1] = {}): Promise<void> {

@@ -124,6 +124,18 @@ describe("the ward's board", () => {
     expect(shown?.sessions[0]).toBe("done");
   });
 
+  it("is in the order of the beds, who has none last [BOARD-9]", async () => {
+    const other = await Care.begin(server);
+    const beds = ["12-B", "2-A", null];
+    for (const bed of beds) {
+      const patient = bed === "12-B" ? other.patient : await register(server, "patient");
+      if (bed !== "12-B") await grant(patient, other.provider);
+      if (bed) await other.provider.call("POST", `/api/patients/${patient.user.id}/bed`, { bed });
+    }
+    const board = await openedBy(other.provider);
+    expect((await show(board)).patients.map(({ bed }) => bed)).toEqual(["2-A", "12-B", null]);
+  });
+
   it("tells who is riding as it happens, and no more than it shows [BOARD-4]", async () => {
     const other = await Care.begin(server);
     const board = await openedBy(other.provider);

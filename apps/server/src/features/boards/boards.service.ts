@@ -1,7 +1,6 @@
 import { minutesPerDay } from "@bedside-bike/clinical";
-import type { Api, BoardPatient, CallReply } from "@bedside-bike/contract";
+import { type Api, type BoardPatient, type CallReply, compareBeds } from "@bedside-bike/contract";
 import { recordAudit } from "../../platform/audit.ts";
-import { byBed } from "../../platform/by-bed.ts";
 import { hospitalDay } from "../../platform/clock.ts";
 import { asSystemWithin, type OpenBoard, type Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
@@ -74,7 +73,7 @@ async function readBoard(
     const sessions = (doses.get(row.id)?.dose.days[0]?.slots ?? []).map(({ status }) => status);
     return standing ? [{ ...toBoardPatient(row, standing, { at, areBoardNamesShown }), sessions }] : [];
   });
-  return { name, at: at.toISOString(), day, patients: byBed(patients) };
+  return { name, at: at.toISOString(), day, patients: patients.toSorted((a, b) => compareBeds(a.bed, b.bed)) };
 }
 
 function toBoardPatient(
@@ -82,8 +81,9 @@ function toBoardPatient(
   standing: StandingState,
   { at, areBoardNamesShown }: { at: Date; areBoardNamesShown: boolean },
 ): Omit<BoardPatient, "sessions"> {
-  const { state, limit, reasonId, target } = toRideState(standing);
-  const filledSeconds = filledSecondsOf(row, standing.state);
+  const { state, limit, reasonId } = toRideState(standing);
+  const { target } = standing.modelState;
+  const filledSeconds = filledSecondsOf(row, standing.modelState);
   return {
     id: row.id,
     bed: row.bed,

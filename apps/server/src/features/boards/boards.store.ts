@@ -85,7 +85,7 @@ export function listBoardRows(tx: Transaction, today: string): Promise<BoardRow[
   return selectRows(
     tx,
     sql`
-    select p.user_id as id, null as bed, u.first_name as "firstName", u.last_name as "lastName",
+    select p.user_id as id, p.bed, u.first_name as "firstName", u.last_name as "lastName",
       exists (select 1 from rides r
         where r.patient_id = u.id and r.is_open and r.day >= ${today}::date - 1) as "isPedaling",
       exists (select 1 from rides r
@@ -95,6 +95,7 @@ export function listBoardRows(tx: Transaction, today: string): Promise<BoardRow[
     from patients p
     join users u on u.id = p.user_id
     left join (${sumByPatientAndDay(rides)}) d on d.patient_id = u.id
-    where p.discharged_at is null`,
+    where p.discharged_at is null
+    order by u.id`,
   );
 }

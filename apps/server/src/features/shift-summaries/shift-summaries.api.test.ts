@@ -87,6 +87,20 @@ describe("the shift summary", () => {
     expect((await summary()).lines[0]?.rides).toHaveLength(1);
   });
 
+  it("has the bed, and the check that counts [HANDOVER-4]", async () => {
+    expect((await summary()).lines[0]).toMatchObject({ bed: null, check: null });
+    await care.provider.call("POST", `${care.path}/bed`, { bed: "12-B" });
+    const lines = ["plan", "breathing", "circulation", "symptoms", "awake", "equipment"];
+    const answers = Object.fromEntries(lines.map((line) => [line, true]));
+    const checked = await care.provider.call("POST", `${care.path}/session-checks`, { answers });
+    expect(checked.statusCode, checked.body).toBe(201);
+    const { validUntil } = checked.json();
+    expect((await summary()).lines[0]).toMatchObject({
+      bed: "12-B",
+      check: { state: "go", at: now.toISOString(), validUntil },
+    });
+  });
+
   it("names who changed which goal, from the shift before to now [HANDOVER-3]", async () => {
     const target = (await care.goals()).find(({ goalType }) => goalType === "duration")?.targetValue ?? 0;
     const reply = await care.change("duration", target - 1, { clearanceAcknowledged: true, overrideConfirmed: true });

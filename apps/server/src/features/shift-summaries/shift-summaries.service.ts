@@ -1,11 +1,11 @@
-import type { Api, CallReply, ShiftLine } from "@bedside-bike/contract";
+import { type Api, type CallReply, compareBeds, type ShiftLine } from "@bedside-bike/contract";
 import { recordAudit } from "../../platform/audit.ts";
-import { byBed } from "../../platform/by-bed.ts";
 import { hospitalDay } from "../../platform/clock.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { type PatientDose, readDoses } from "../missed-sessions/read-dose.ts";
-import { readPatientStates, toRideState } from "../patient-state/ride-state.ts";
+import { readPatientStates, type StandingState, toRideState } from "../patient-state/ride-state.ts";
+import { listedSessionCheck } from "../session-checks/listed-session-check.ts";
 import * as store from "./shift-summaries.store.ts";
 import { type ShiftTimes, shiftsUntil, shiftToHandOver } from "./shifts.ts";
 
@@ -29,13 +29,13 @@ export async function getShiftSummary(
   const lines = rows.flatMap((row) => {
     const standing = states.get(row.patientId);
     const missed = missedIn(doses.get(row.patientId), shown);
-    return standing ? [{ ...row, missed, rideState: toRideState(standing) }] : [];
+    return standing ? [{ ...row, missed, check: checkOf(standing, { ...shown, at }), rideState: toRideState(standing) }] : [];
   });
   return {
     ...toReply(shown),
     day: hospitalDay(shown.from, hospitalTimeZone),
     shifts: shifts.map(toReply),
-    lines: byBed(lines),
+    lines: lines.toSorted((a, b) => compareBeds(a.bed, b.bed)),
   };
 }
 
@@ -55,6 +55,15 @@ function missedIn(read: PatientDose | undefined, { from, to }: ShiftTimes): Shif
       return [{ day, slot, reason: said.reason, note: said.note }];
     }),
   );
+}
+
+/** The check that counts now, or the last of the shift. */
+function checkOf({ facts }: StandingState, { from, to, at }: ShiftTimes & { at: Date }): ShiftLine["check"] {
+  const check = listedSessionCheck(facts.sessionCheck, at);
+  if (!check) return null;
+  const checkedAt = new Date(check.checkedAt);
+  if (check.validUntil === null && (checkedAt < from || checkedAt >= to)) return null;
+  return { state: check.state, at: check.checkedAt, validUntil: check.validUntil };
 }
 
 const toReply = ({ from, to }: ShiftTimes) => ({ from: from.toISOString(), to: to.toISOString() });

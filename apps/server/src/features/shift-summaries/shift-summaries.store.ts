@@ -4,7 +4,7 @@ import { selectRows, type Transaction } from "../../platform/database/database.t
 import type { ShiftTimes } from "./shifts.ts";
 
 /** One patient's stored values. */
-export type ShiftRow = Omit<ShiftLine, "rideState" | "missed">;
+export type ShiftRow = Omit<ShiftLine, "rideState" | "missed" | "check">;
 
 const utc = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
@@ -19,7 +19,7 @@ export async function listShiftRows(
     tx,
     sql`
     select json_build_object(
-      'patientId', u.id, 'bed', null, 'firstName', u.first_name, 'lastName', u.last_name,
+      'patientId', u.id, 'bed', p.bed, 'firstName', u.first_name, 'lastName', u.last_name,
       'rides', coalesce((select json_agg(json_build_object(
           'startedAt', ${utc("r.started_at")}, 'durationSeconds', r.duration_seconds, 'mode', r.mode,
           'averagePowerWatts', r.average_power_watts, 'averageResistance', r.average_resistance,

@@ -17,6 +17,8 @@ export function useShiftWords(): (line: ShiftLine) => { who: string; facts: stri
   const ride = useRideWords();
   const missed = useMissedWords();
   const goals = useGoalChangeWords();
+  const checked = (check: ShiftLine["check"]) =>
+    check ? [t(`check.${check.state}`, { at: time(check.at), until: time(check.validUntil ?? check.at) })] : [];
   return (line) => {
     const { bed, firstName, lastName, rideState } = line;
     const name = `${firstName.slice(0, 1)}. ${lastName}`;
@@ -25,6 +27,7 @@ export function useShiftWords(): (line: ShiftLine) => { who: string; facts: stri
       ...missed(line.missed),
       ...line.events.map(({ kind, at }) => t("event", { time: time(at), kind: t(`kind.${kind as "fall"}`) })),
       ...goals(line.goalChanges),
+      ...checked(line.check),
       ...(quietStates.has(rideState.state) ? [] : [t("state", { state: chip(`chip.${chipKeyOf(rideState)}`) })]),
     ];
     return {

@@ -1,4 +1,5 @@
 import type { ShownBoard } from "@bedside-bike/contract";
+import { compareBeds } from "@bedside-bike/contract/bed-order";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "../../number-format.ts";
@@ -107,15 +108,13 @@ function BoardHead({ board, rides, time }: Pick<BoardViewProps, "board" | "rides
 
 type Patient = ShownBoard["patients"][number];
 
-const beds = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
-
 /** A bed keeps its place on the board while it is free. */
 function placesOf(patients: readonly Patient[], known: readonly string[]): (Patient | string)[] {
   const taken = new Set(patients.map(({ bed }) => bed));
   const inBeds = patients.filter(({ bed }) => bed !== null);
   const bedOf = (place: Patient | string) => (typeof place === "string" ? place : (place.bed ?? ""));
   const places = [...inBeds, ...known.filter((bed) => !taken.has(bed))];
-  return [...places.sort((a, b) => beds.compare(bedOf(a), bedOf(b))), ...patients.filter(({ bed }) => bed === null)];
+  return [...places.sort((a, b) => compareBeds(bedOf(a), bedOf(b))), ...patients.filter(({ bed }) => bed === null)];
 }
 
 /** The beds that this screen has shown since it was opened. */
