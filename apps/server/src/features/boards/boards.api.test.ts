@@ -193,7 +193,8 @@ describe("the ward's board", () => {
       expect(rows, table).toEqual([]);
     }
     await expect(attempt(sql`set transaction read write`)).rejects.toThrow();
-    await expect(attempt(sql`update patients set weight_kg = 70`)).rejects.toThrow();
+    const { rows } = (await attempt(sql`show transaction_read_only`)) as unknown as { rows: unknown[] };
+    expect(rows).toEqual([{ transaction_read_only: "on" }]);
   });
 
   it("is listed and ended by an administrator, at once [BOARD-7]", async () => {

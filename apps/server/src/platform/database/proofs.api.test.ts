@@ -50,6 +50,7 @@ const likely: Readonly<Record<string, string>> = {
   boolean: "false",
   "bigint[]": "'{4}'",
   date: "current_date",
+  "date[]": "array[current_date]",
   integer: "121",
   "integer[]": "'{1}'",
   "timestamp with time zone": "now()",
