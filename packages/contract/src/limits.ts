@@ -48,6 +48,15 @@ export const ASSESSMENT_LIMITS = {
   braden: { low: 6, high: 23, step: 1 },
 } as const satisfies Record<string, Range>;
 
+/** Vital signs of a check before cycling: %, /min, mmHg. The safety check's own ranges. */
+export const SESSION_CHECK_VITAL_LIMITS = {
+  spo2_percent: { low: 50, high: 100 },
+  heart_rate: { low: 20, high: 250 },
+  systolic_mmhg: { low: 40, high: 280 },
+  respiratory_rate: { low: 2, high: 80 },
+} as const satisfies Record<string, Range>;
+export type SessionCheckVitalName = keyof typeof SESSION_CHECK_VITAL_LIMITS;
+
 /** What a provider writes down of a ride: minutes, W and the bike's own level. */
 export const WRITTEN_RIDE_LIMITS = {
   minutes: { low: 1, high: 360, step: 1 },

@@ -1,7 +1,8 @@
-import { SAFETY_ITEMS, SESSION_CHECK_LINES, SESSION_CHECK_VITALS } from "@bedside-bike/clinical";
+import { SESSION_CHECK_LINES, SESSION_CHECK_VITALS } from "@bedside-bike/clinical";
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { id, idParams } from "./fields.ts";
+import { SESSION_CHECK_VITAL_LIMITS } from "./limits.ts";
 import { rideState } from "./ride-state.ts";
 
 /** A line of the checklist that was answered with no, or a vital sign that the safety check bars. */
@@ -11,7 +12,7 @@ export type SessionCheckReason = z.infer<typeof sessionCheckReason>;
 const fine = z.boolean("Answer this line with yes or no.");
 
 function vital(name: (typeof SESSION_CHECK_VITALS)[number]) {
-  const { low, high } = SAFETY_ITEMS[name].range;
+  const { low, high } = SESSION_CHECK_VITAL_LIMITS[name];
   const message = `Enter a number from ${low} to ${high}.`;
   return z.number(message).min(low, message).max(high, message).optional();
 }

@@ -22,7 +22,7 @@ export function StateChip({ rideState, isSmall = false }: { rideState: ShownStat
   const { t } = useTranslation("goal-limits");
   return (
     <span className={isSmall ? `${styles.chip} ${styles.small}` : styles.chip}>
-      <Chip tone={tones[rideState.state]}>
+      <Chip tone={rideState.reasonId === "session_check" ? "moderate" : tones[rideState.state]}>
         <StateShape rideState={rideState} />
         <span>{t(`chip.${chipKeyOf(rideState)}`)}</span>
       </Chip>

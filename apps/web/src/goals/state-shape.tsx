@@ -68,5 +68,6 @@ export const StateShape = ({ rideState }: { rideState: ShownState }) => (
 
 function shapeOf(rideState: ShownState): ReactNode {
   if (rideState.reasonId === "help_request") return helpShape;
+  if (rideState.reasonId === "session_check") return shapes.expired;
   return isCleared(rideState) ? clearedShape : shapes[rideState.state];
 }

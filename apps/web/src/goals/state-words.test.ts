@@ -4,6 +4,8 @@ import {
   patientState,
   type StandingAssessment,
   stateChip,
+  withHelpAsked,
+  withSessionCheck,
 } from "@bedside-bike/clinical";
 import { describe, expect, it } from "vitest";
 import words from "../locales/en/goal-limits.json" with { type: "json" };
@@ -42,7 +44,7 @@ const goals = [
   ...(["sent", "suspended", "earlier"] as const).map((status) => ({ status, minutes: 10, sessions: 2, watts: 20 })),
 ];
 
-/** Every row of the model's table, each once. */
+/** Every row of the model's table and of the ward's, each once. */
 function everyState(): PatientState[] {
   const rows = new Map<string, PatientState>();
   for (const assessment of [null, ...assessments])
@@ -55,8 +57,11 @@ function everyState(): PatientState[] {
             { ...about, hasOwnFinding: isSo },
             { ...about, isFirstRideOpen: isSo },
           ]) {
-            const { state, reasonId, limit, ...rest } = patientState(input);
-            rows.set(`${state} ${reasonId} ${limit}`, { state, reasonId, limit, ...rest });
+            const model = patientState(input);
+            const asked = withHelpAsked(model, { isHelpAsked: true });
+            for (const row of [model, asked, withSessionCheck(model, { isRequired: true, hasGo: false })]) {
+              rows.set(`${row.state} ${row.reasonId} ${row.limit}`, row);
+            }
           }
         }
   return [...rows.values()];

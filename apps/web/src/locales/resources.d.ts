@@ -27,6 +27,7 @@ import type rideState from "./en/ride-state.json";
 import type safetyCheck from "./en/safety-check.json";
 import type safetyState from "./en/safety-state.json";
 import type session from "./en/session.json";
+import type sessionCheck from "./en/session-check.json";
 import type shell from "./en/shell.json";
 import type signIn from "./en/sign-in.json";
 import type speech from "./en/speech.json";
@@ -64,6 +65,7 @@ interface Resources {
   "safety-check": typeof safetyCheck;
   "safety-state": typeof safetyState;
   session: typeof session;
+  "session-check": typeof sessionCheck;
   shell: typeof shell;
   "sign-in": typeof signIn;
   speech: typeof speech;

@@ -3,10 +3,10 @@ import { createContext, type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { StateChip } from "../goals/state-chip.tsx";
 import styles from "./patient-identity.module.css";
-import { fullName } from "./patient-list/arrange-patients.ts";
+import { nameWithBed } from "./patient-list/arrange-patients.ts";
 
 export type IdentifiedPatient = Pick<ProviderPatient, "firstName" | "lastName" | "age" | "deviceNumber"> &
-  Partial<Pick<ProviderPatient, "rideState" | "dayCount">>;
+  Partial<Pick<ProviderPatient, "bed" | "rideState" | "dayCount">>;
 
 const PatientContext = createContext<IdentifiedPatient | null>(null);
 
@@ -30,7 +30,7 @@ export function PatientIdentity() {
   if (!patient) return null;
   return (
     <p className={styles.identity}>
-      <strong>{fullName(patient)}</strong> <PatientFacts patient={patient} />
+      <strong>{nameWithBed(patient)}</strong> <PatientFacts patient={patient} />
       {patient.rideState && (
         <span className={styles.state}>
           <StateChip rideState={patient.rideState} />

@@ -50,7 +50,7 @@ describe("the provider's portal by keyboard alone [LOOK-5]", () => {
     await press(list.getByRole("button", { name: "Name", exact: true }), " ");
     await press(list.getByRole("button", { name: /^High risk, no goals/ }));
     await expect.element(row("Dorothy")).not.toBeInTheDocument();
-    const search = page.getByLabelText("Find by name");
+    const search = page.getByLabelText("Find bed or name");
     await type(search, "nobody");
     await press(button("Show all patients"));
     await expect.element(row("Dorothy")).toBeVisible();

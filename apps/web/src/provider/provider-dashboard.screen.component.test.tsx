@@ -23,7 +23,7 @@ const rowOf = ({ firstName, lastName }: ProviderPatient) =>
   list.getByRole("link", { name: new RegExp(`${firstName} ${lastName}`) });
 const headingOf = ({ firstName, lastName }: ProviderPatient) =>
   page.getByRole("heading", { level: 2, name: `${firstName} ${lastName}` });
-const search = list.getByRole("searchbox", { name: "Find by name" });
+const search = list.getByRole("searchbox", { name: "Find bed or name" });
 
 const names = () =>
   [...list.element().querySelectorAll("li a > span:nth-child(2) > span:first-child")].map((name) => name.textContent);

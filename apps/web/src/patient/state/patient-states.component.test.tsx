@@ -38,6 +38,7 @@ const rowsWithoutTarget: readonly Row[] = [
   no("expired", "engine_changed"),
   no("ask", null),
   no("wait", "symptoms"),
+  no("wait", "session_check"),
   { state: "ready", reasonId: "green_no_goals", limit: null, mayStart: true },
   { state: "ready", reasonId: "green_no_goals", limit: "assisted_only", mayStart: false },
   { state: "ready", reasonId: "cleared_no_goals", limit: "passive_only", mayStart: false },

@@ -10,6 +10,7 @@ import { fullName } from "../patient-list/arrange-patients.ts";
 import { useAssessment } from "../patient-queries.ts";
 import { summaryLink } from "../summary/summary-link.ts";
 import { AssignBikeButton } from "./assign-bike-button.tsx";
+import { BedButton } from "./bed-button.tsx";
 import styles from "./patient-head.module.css";
 import { ReleaseBikeButton } from "./release-bike-button.tsx";
 
@@ -19,6 +20,7 @@ export function PatientHead({ patient, children }: { patient: ProviderPatient; c
     <div className={styles.head}>
       <div className={styles.words}>
         <div className={styles.title}>
+          {patient.bed && <span className={styles.bed}>{patient.bed}</span>}
           <h2 className={styles.name}>{fullName(patient)}</h2>
           <LiveBadge patient={patient} />
           <LiveAverage patient={patient} />
@@ -38,6 +40,7 @@ export function PatientActions({ patient }: { patient: ProviderPatient }) {
       <SecondaryButton size="small" to={summaryLink(patient.id)}>
         {t("summary.open")}
       </SecondaryButton>
+      <BedButton patient={patient} />
       {patient.deviceNumber === null ? (
         <AssignBikeButton patientId={patient.id} />
       ) : (

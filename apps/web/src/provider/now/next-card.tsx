@@ -10,6 +10,8 @@ import { ClearButton } from "../goal-editor/clear-button.tsx";
 import { goalsId } from "../goal-editor/goals-id.ts";
 import { useFilledSeconds } from "../live/provider-live.tsx";
 import { nextStepOf } from "./next-step.ts";
+import { CheckButton } from "../session-check/check-button.tsx";
+import { CheckNote } from "../session-check/check-note.tsx";
 import styles from "./now-cards.module.css";
 
 /** One thing to do for this patient, and a new assessment. The limits come with the goal editor: each read is logged. */
@@ -29,8 +31,12 @@ export function NextCard({ patient, isLoaded }: { patient: ProviderPatient; isLo
         {(step?.kind === "send" || step?.kind === "advance" || step?.kind === "stepBack") && (
           <PrimaryButton onClick={showGoals}>{t(step.kind === "send" ? "now.send" : "now.review")}</PrimaryButton>
         )}
+        <CheckButton patient={patient} isNext={step?.kind === "ride"} />
         <Assess to={assessLink(patient.id)}>{t("patient.newAssessment")}</Assess>
         <NotDoneButton patientId={patient.id} />
+        <p className={styles.note}>
+          <CheckNote patient={patient} />
+        </p>
       </div>
     </Card>
   );

@@ -5,7 +5,7 @@ import { AppLink } from "../../ui/app-link.tsx";
 import { Sparkline } from "../../ui/sparkline.tsx";
 import { LiveBadge } from "../live/live-badge.tsx";
 import { PatientFacts } from "../patient-identity.tsx";
-import { fullName } from "./arrange-patients.ts";
+import { nameWithBed } from "./arrange-patients.ts";
 import { DoseDots } from "./dose-dots.tsx";
 import styles from "./patient-row.module.css";
 import { StateLine } from "./state-line.tsx";
@@ -29,7 +29,7 @@ export function PatientRow({ patient, isSelected }: PatientRowProps) {
           <StateLine patient={patient} isSmall />
         </span>
         <span className={styles.who}>
-          <span className={styles.name}>{fullName(patient)}</span> <PatientFacts patient={patient} isShort />
+          <span className={styles.name}>{nameWithBed(patient)}</span> <PatientFacts patient={patient} isShort />
         </span>
         <span className={styles.dose}>
           <DoseDots patient={patient} />

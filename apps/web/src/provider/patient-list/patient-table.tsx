@@ -39,6 +39,7 @@ const helper = createColumnHelper<typeof features, ProviderPatient>();
 
 const cells: Readonly<Record<TableColumn, (props: { patient: ProviderPatient }) => ReactNode>> = {
   reason: StateNotes,
+  bed: ({ patient }) => patient.bed ?? "–",
   name: Name,
   age: ({ patient }) => patient.age,
   bike: Bike,

@@ -28,6 +28,7 @@ export function useStateNotes(patient: ProviderPatient): StateNote[] {
   const symptoms = useSymptoms(patient, when);
   const tooHard = useTooHardWords()(patient);
   const trend = useTrend(patient);
+  const waits = useCheckWait(patient);
   const advice = useAdvice(patient);
   const { rodeWhilePausedAt: rode, check } = patient;
   const dueAt = check.isDueSoon ? check.validUntil : null;
@@ -35,6 +36,7 @@ export function useStateNotes(patient: ProviderPatient): StateNote[] {
     note("help", help, true),
     note("symptoms", symptoms, true),
     note("why", why),
+    note("check", waits, true),
     note("paused", rode && t("notes.rodeWhilePaused", { when: when("when", rode) }), true),
     note("too-hard", tooHard),
     note("trend", trend),
@@ -71,6 +73,13 @@ function useHelpWords({ helpRequest, rideState }: ProviderPatient, when: When): 
   if (rideState.reasonId === "help_request")
     return number === null ? asked : t("notes.helpBike", { when: asked, number });
   return number === null ? t("notes.helpNoBike", { when: asked }) : t("notes.help", { when: asked, number });
+}
+
+/** What the check before cycling found against it. */
+function useCheckWait({ sessionCheck }: ProviderPatient): string | null {
+  const { t } = useTranslation("session-check");
+  if (sessionCheck?.state !== "wait") return null;
+  return t("waitFor", { what: sessionCheck.reasons.map((reason) => t(`reason.${reason}`)).join(", ") });
 }
 
 function useSymptoms({ feedback }: ProviderPatient, when: When): string | null {

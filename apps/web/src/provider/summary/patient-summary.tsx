@@ -27,7 +27,7 @@ import { Description } from "../clinical-dashboard/patient-head.tsx";
 import { useMoment } from "../clinical-dashboard/use-moment.ts";
 import { useDose } from "../dose/use-dose.ts";
 import { useReasonCounts } from "../dose/use-reason-counts.ts";
-import { fullName } from "../patient-list/arrange-patients.ts";
+import { nameWithBed } from "../patient-list/arrange-patients.ts";
 import { StateLine } from "../patient-list/state-line.tsx";
 import { useAssessment, useGoals, useUsage } from "../patient-queries.ts";
 import { useProvider } from "../use-provider.ts";
@@ -85,7 +85,7 @@ function Head({ patient, days }: { patient: ProviderPatient; days: readonly Day[
   return (
     <div className={styles.head}>
       <div>
-        <h2 className={styles.name}>{t("summary.title", { name: fullName(patient) })}</h2>
+        <h2 className={styles.name}>{t("summary.title", { name: nameWithBed(patient) })}</h2>
         <Description patient={patient} />
         <p className={styles.note}>
           {t("stay.since", { date: formatDay(patient.admissionDate, "short", i18n.language), day: patient.dayCount })}{" "}

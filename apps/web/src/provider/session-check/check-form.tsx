@@ -1,0 +1,125 @@
+import type { CallReply, ProviderPatient } from "@bedside-bike/contract";
+import { SESSION_CHECK_VITAL_LIMITS, type SessionCheckVitalName } from "@bedside-bike/contract/limits";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call, errorField, errorMessage } from "../../api.ts";
+import { useUnsent } from "../../session/unsent.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
+import { NumberField } from "../../ui/field.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
+import { nameWithBed } from "../patient-list/arrange-patients.ts";
+import { refetchCaseload, refetchPatient, showRideState } from "../patient-queries.ts";
+import { useProvider } from "../use-provider.ts";
+import styles from "./check-form.module.css";
+import { checkLines, lineWords } from "./check-lines.ts";
+import { CheckedWait } from "./checked-wait.tsx";
+import { readVitals, type VitalEntries, vitalNames } from "./vital-entries.ts";
+
+interface CheckFormProps {
+  patient: ProviderPatient;
+  onDone: () => void;
+}
+
+type Line = (typeof checkLines)[number];
+const allFine = { plan: true, breathing: true, circulation: true, symptoms: true, awake: true, equipment: true };
+
+/** Six lines with one touch for all, and one for each 'no'. Made anew each time the dialog opens. */
+export function CheckForm({ patient, onDone }: CheckFormProps) {
+  const { t } = useTranslation(["session-check", "safety-state", "patient-identity"]);
+  const { t: shell } = useTranslation();
+  const [answers, setAnswers] = useState(allFine);
+  const [entries, setEntries] = useState<VitalEntries>({});
+  const [isChecked, setIsChecked] = useState(false);
+  const save = useSaveCheck(patient.id, onDone);
+  const { vitals, wrong } = readVitals(entries);
+  const isWait = checkLines.some((line) => !answers[line]);
+  useUnsent(!save.isSuccess && (isWait || Object.keys(vitals).length > 0), { isKept: false });
+  if (save.data?.state === "wait") return <CheckedWait checked={save.data} onClose={onDone} />;
+
+  const toggle = (line: Line) => {
+    setAnswers({ ...answers, [line]: !answers[line] });
+    save.reset();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (wrong.length === 0 && !save.isPending) save.mutate({ answers, vitals });
+  };
+  const refusedField = errorField(save.error);
+  const errorOf = (name: SessionCheckVitalName): string | undefined => {
+    const { low, high } = SESSION_CHECK_VITAL_LIMITS[name];
+    if (isChecked && wrong.includes(name)) return t("range", { low, high });
+    return refusedField === `vitals.${name}` ? errorMessage(save.error) : undefined;
+  };
+  const isShownAtField = vitalNames.some((name) => refusedField === `vitals.${name}`);
+  return (
+    <form noValidate onSubmit={submit} className={styles.form}>
+      <p>
+        <strong>{nameWithBed(patient)}</strong>, {t("patient-identity:age", { count: patient.age })}. {t("hint")}
+      </p>
+      {save.isError && !isShownAtField && <Alert>{errorMessage(save.error) ?? t("failed")}</Alert>}
+      <ol className={styles.lines}>
+        {checkLines.map((line) => (
+          <li key={line} className={styles.line}>
+            <span>{t(`safety-state:${lineWords[line]}`)}</span>
+            <button
+              type="button"
+              className={styles.no}
+              aria-pressed={!answers[line]}
+              aria-label={t("noLabel", { line: t(`safety-state:${lineWords[line]}`) })}
+              onClick={() => toggle(line)}
+            >
+              {t("no")}
+            </button>
+          </li>
+        ))}
+      </ol>
+      <fieldset className={styles.vitals}>
+        <legend>
+          <strong>{t("vitals")}</strong> {t("vitalsHint")}
+        </legend>
+        {vitalNames.map((name) => (
+          <NumberField
+            key={name}
+            label={t(`vital.${name}`)}
+            unit={t(`unit.${name}`)}
+            error={errorOf(name)}
+            value={entries[name] ?? ""}
+            onChange={(event) => {
+              setEntries({ ...entries, [name]: event.target.value });
+              save.reset();
+            }}
+          />
+        ))}
+      </fieldset>
+      <div className={styles.actions}>
+        <SecondaryButton onClick={onDone}>{shell("cancel")}</SecondaryButton>
+        <PrimaryButton type="submit" isPending={save.isPending} pendingLabel={t("saving")}>
+          {t(isWait ? "saveWait" : "allYes")}
+        </PrimaryButton>
+      </div>
+    </form>
+  );
+}
+
+function useSaveCheck(patientId: number, onGo: () => void) {
+  const { t } = useTranslation("session-check");
+  const queries = useQueryClient();
+  const provider = useProvider();
+  const moment = useHospitalMoment();
+  return useMutation({
+    mutationFn: (body: { answers: typeof allFine; vitals: ReturnType<typeof readVitals>["vitals"] }) =>
+      call("sessionChecks.create", { params: { id: patientId }, body }),
+    onSuccess: ({ rideState, state, validUntil }: CallReply<"sessionChecks.create">) => {
+      showRideState(queries, provider.id, patientId, rideState);
+      refetchPatient(queries, patientId);
+      refetchCaseload(queries);
+      if (state !== "go" || validUntil === null) return;
+      toast({ title: t("go", { when: moment(validUntil) }) });
+      onGo();
+    },
+  });
+}
