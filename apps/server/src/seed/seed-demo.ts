@@ -126,11 +126,12 @@ async function insertPeople(tx: Transaction, moment: Moment): Promise<void> {
     })),
   );
   await tx.insert(patients).values(
-    fixturePatients.map((patient) => ({
+    fixturePatients.map((patient, index) => ({
       userId: patient.id,
       admissionDate: hospitalDay(admittedAt(patient, moment), moment.timeZone),
       confirmation: "demo" as const,
       confirmedAt: admittedAt(patient, moment),
+      bed: bedOf(index),
     })),
   );
   await tx.insert(grants).values(
@@ -262,6 +263,9 @@ async function insertPlan(tx: Transaction, plan: CarePlan): Promise<void> {
   }
   if (fellAt) await tx.insert(safetyEvents).values({ patientId, kind: "fall", at: fellAt, recordedBy: assessedBy });
 }
+
+/** '8-A', '8-B', '9-A' and so on. */
+const bedOf = (index: number): string => `${8 + Math.floor(index / 2)}-${index % 2 === 0 ? "A" : "B"}`;
 
 async function insertCommunity(
   tx: Transaction,

@@ -31,13 +31,15 @@ async function freeBed(
   { bed, takeOver, at }: { bed: string; takeOver: boolean; at: Date },
   deps: Deps,
 ): Promise<void> {
-  const holder = await asSystemWithin(tx, "care-team", () => store.findInBed(tx, bed));
-  if (!holder) return;
-  if (!takeOver) throw taken(bed, (await store.findInBed(tx, bed))?.name ?? null);
-  await asSystemWithin(tx, "care-team", () => store.updateBed(tx, holder.patientId, null));
+  const patientId = await asSystemWithin(tx, "care-team", () => store.findInBed(tx, bed));
+  if (patientId === null) return;
+  if (!takeOver) throw taken(bed, await store.findNameInBed(tx, bed));
   const actor = { kind: "system", id: null } as const;
-  await recordAudit(tx, at, { action: "bed.lose", actor, patientId: holder.patientId, detail: { bed } });
-  await deps.events.publish(tx, { type: "goals", patientId: holder.patientId });
+  await asSystemWithin(tx, "care-team", async () => {
+    await store.updateBed(tx, patientId, null);
+    await recordAudit(tx, at, { action: "bed.lose", actor, patientId, detail: { bed } });
+  });
+  await deps.events.publish(tx, { type: "goals", patientId });
 }
 
 function taken(bed: string, name: string | null): HttpError {

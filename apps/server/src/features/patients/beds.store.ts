@@ -19,12 +19,20 @@ export async function lockBeds(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${bedsLock})`);
 }
 
-/** Who is in a bed now, as far as the caller may see them. */
-export async function findInBed(tx: Transaction, bed: string): Promise<{ patientId: number; name: string } | null> {
+const isIn = (bed: string) => and(eq(patients.bed, bed), isNull(patients.dischargedAt));
+
+/** Who is in a bed now. */
+export async function findInBed(tx: Transaction, bed: string): Promise<number | null> {
+  const [row] = await tx.select({ patientId: patients.userId }).from(patients).where(isIn(bed));
+  return row?.patientId ?? null;
+}
+
+/** First and last name of who is in a bed, as far as the signed-in person may see that patient. */
+export async function findNameInBed(tx: Transaction, bed: string): Promise<string | null> {
   const [row] = await tx
-    .select({ patientId: patients.userId, name: sql<string>`${users.firstName} || ' ' || ${users.lastName}` })
+    .select({ name: sql<string>`${users.firstName} || ' ' || ${users.lastName}` })
     .from(patients)
     .innerJoin(users, eq(users.id, patients.userId))
-    .where(and(eq(patients.bed, bed), isNull(patients.dischargedAt)));
-  return row ?? null;
+    .where(isIn(bed));
+  return row?.name ?? null;
 }

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Care } from "../../../test/support/care.ts";
+import { grant, startTestServer, type TestServer } from "../../../test/support/test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.destroy());
+
+const setBed = (care: Care, bed: string | null, rest: object = {}) =>
+  care.provider.call("POST", `${care.path}/bed`, { bed, ...rest });
+
+it("A bed is set in capitals, changed and taken back, and stands in the list [CALL-73, BED-1, BED-2]", async () => {
+  const care = await Care.begin(server);
+  expect((await setBed(care, " 12-b ")).json()).toEqual({ id: care.patient.user.id, bed: "12-B" });
+  expect((await care.row()).bed).toBe("12-B");
+  expect((await setBed(care, "")).json()).toMatchObject({ bed: null });
+  expect((await care.row()).bed).toBeNull();
+  for (const bed of ["a bed by the window", "<12>"]) {
+    const reply = await setBed(care, bed);
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toMatchObject({ field: "bed", error: expect.stringContaining("12-B") });
+  }
+});
+
+it("A bed that another patient has is kept, or taken over; who has it is named to those who may see them [BED-1]", async () => {
+  const [one, other] = [await Care.begin(server), await Care.begin(server)];
+  await setBed(one, "7-A");
+  const hidden = await setBed(other, "7-A");
+  expect(hidden.statusCode).toBe(409);
+  expect(hidden.json()).toMatchObject({ code: "bed_taken", field: "bed" });
+  expect(hidden.json()).not.toHaveProperty("holder");
+  await grant(one.patient, other.provider);
+  const { firstName, lastName } = one.patient.user;
+  expect((await setBed(other, "7-A")).json()).toMatchObject({ code: "bed_taken", holder: `${firstName} ${lastName}` });
+  expect((await one.row()).bed).toBe("7-A");
+  expect((await setBed(other, "7-A", { takeOver: true })).statusCode).toBe(200);
+  expect((await one.row()).bed).toBeNull();
+});
+
+it("Discharge frees the bed [BED-1]", async () => {
+  const [one, other] = [await Care.begin(server), await Care.begin(server)];
+  await setBed(one, "8-C");
+  await one.provider.call("POST", `${one.path}/discharge`, {});
+  expect((await setBed(other, "8-C")).statusCode).toBe(200);
+});

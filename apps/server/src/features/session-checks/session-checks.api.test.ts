@@ -1,0 +1,128 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { Care } from "../../../test/support/care.ts";
+import { greenAnswers } from "../../../test/support/safety-check.ts";
+import { register, startTestServer, type TestServer, Visitor } from "../../../test/support/test-server.ts";
+import { auditEvents, sessionChecks } from "../../platform/database/schema.ts";
+
+const hour = 3_600_000;
+const startedAt = Date.parse("2026-06-10T14:00:00Z");
+const at = (milliseconds: number) => new Date(startedAt + milliseconds).toISOString();
+const answers = { plan: true, breathing: true, circulation: true, symptoms: true, awake: true, equipment: true };
+const waiting = { state: "wait", reasonId: "session_check", mayStart: false, target: null };
+
+let advised: TestServer;
+let required: TestServer;
+beforeAll(async () => {
+  advised = await startTestServer();
+  required = await startTestServer({ environment: { SESSION_CHECK: "required" } });
+});
+afterAll(async () => {
+  await advised.destroy();
+  await required.destroy();
+});
+beforeEach(async () => {
+  for (const server of [advised, required]) await server.setNow(new Date(startedAt));
+});
+
+const check = (care: Care, body: object = { answers }, by = care.provider) =>
+  by.call("POST", `${care.path}/session-checks`, body);
+const stored = ({ server, patient }: Care) =>
+  server.asOwner((tx) => tx.select().from(sessionChecks).where(eq(sessionChecks.patientId, patient.user.id)));
+
+async function withGoals(server: TestServer): Promise<Care> {
+  const care = await Care.begin(server);
+  await care.assess();
+  await care.sendStart();
+  return care;
+}
+
+describe("A check before cycling", () => {
+  it("is kept with who, when and what, and stands in the list [CALL-72, CHECK-7]", async () => {
+    const care = await withGoals(advised);
+    const reply = await check(care, { answers, vitals: { heart_rate: 80 } });
+    expect(reply.statusCode, reply.body).toBe(201);
+    const rideState = await care.state();
+    expect(reply.json()).toMatchObject({ state: "go", reasons: [], validUntil: at(12 * hour), rideState });
+    expect(rideState).toMatchObject({ state: "active", mayStart: true });
+    expect(await stored(care)).toMatchObject([
+      { answers, vitals: { heart_rate: 80 }, state: "go", checkedBy: care.provider.user.id, endedAt: null },
+    ]);
+    expect((await care.row()).sessionCheck).toMatchObject({ state: "go", reasons: [], validUntil: at(12 * hour) });
+    const audit = await advised.asOwner((tx) =>
+      tx.select().from(auditEvents).where(eq(auditEvents.patientId, care.patient.user.id)),
+    );
+    expect(audit.filter(({ action }) => action === "sessionChecks.record")).toMatchObject([
+      { detail: { state: "go" } },
+    ]);
+  });
+
+  it("waits with one no, and holds the plan at a STOP [CHECK-2, CHECK-3]", async () => {
+    const care = await withGoals(advised);
+    const waits = await check(care, { answers: { ...answers, awake: false }, vitals: { heart_rate: 125 } });
+    expect(waits.json()).toMatchObject({ state: "wait", reasons: ["awake", "heart_rate"], validUntil: null });
+    expect(waits.json().rideState).toMatchObject({ state: "active", mayStart: true });
+    expect((await care.row()).sessionCheck).toMatchObject({ state: "wait", reasons: ["awake", "heart_rate"] });
+    const stops = await check(care, { answers, vitals: { spo2_percent: 87 } });
+    expect(stops.json()).toMatchObject({ state: "wait", reasons: ["spo2_percent"], rideState: { state: "hold" } });
+    expect((await care.limits()).openEvents).toMatchObject([{ kind: "new_safety_answer" }]);
+  });
+
+  it("comes last where it is required: who might start waits until a go, which ends with its hours [CHECK-4, CHECK-5]", async () => {
+    const care = await Care.begin(required);
+    expect(await care.state()).toMatchObject(waiting);
+    expect((await check(care)).json()).toMatchObject({ state: "go", validUntil: at(4 * hour) });
+    await care.assess();
+    await care.sendStart();
+    expect((await check(care)).json()).toMatchObject({ validUntil: at(12 * hour), rideState: { state: "active" } });
+    await care.travel(startedAt + 12 * hour);
+    expect(await care.state()).toMatchObject({ state: "active", mayStart: true });
+    await care.travel(startedAt + 12 * hour + 1);
+    expect(await care.state()).toMatchObject(waiting);
+    expect((await care.row()).sessionCheck).toMatchObject({ state: "lapsed", validUntil: null });
+    expect((await care.row()).attention.reason).toBe("session-check");
+    expect((await care.limits()).code).toBeNull();
+  });
+
+  it("ends with whatever ends a clearance, and gives way to every closed state [CHECK-4, CHECK-5]", async () => {
+    const care = await withGoals(required);
+    await check(care);
+    const { id } = (await care.recordEvent("fall", at(0))).json();
+    expect(await care.state()).toMatchObject({ state: "hold", reasonId: "open_event" });
+    await care.provider.call("POST", "/api/risk-assessment", {
+      patientId: care.patient.user.id,
+      ...greenAnswers,
+      event_reviewed: [id],
+    });
+    expect((await care.row()).sessionCheck).toMatchObject({ state: "lapsed" });
+    expect(await stored(care)).toMatchObject([{ endedReason: "fall" }]);
+  });
+
+  it.each([
+    ["a line without an answer", { answers: { ...answers, plan: undefined } }, "answers.plan"],
+    ["a vital sign out of its range", { answers, vitals: { heart_rate: 251 } }, "vitals.heart_rate"],
+    ["an unknown line", { answers: { ...answers, mood: true } }, "answers"],
+  ])("refuses %s by its field, and stores nothing [CHECK-6]", async (_, body, field) => {
+    const care = await Care.begin(advised);
+    const reply = await check(care, body);
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().field).toContain(field);
+    expect(await stored(care)).toEqual([]);
+  });
+
+  it("is made by a provider whose grant lasts, and nowhere with SESSION_CHECK=off [CHECK-6]", async () => {
+    const care = await Care.begin(advised);
+    const ungranted = await register(advised, "provider");
+    for (const person of [care.patient, ungranted])
+      expect((await check(care, { answers }, person)).statusCode).toBe(403);
+    expect((await new Visitor(advised).call("POST", `${care.path}/session-checks`, { answers })).statusCode).toBe(401);
+    const off = await startTestServer({ environment: { SESSION_CHECK: "off" } });
+    try {
+      const other = await Care.begin(off);
+      expect((await check(other)).statusCode).toBe(409);
+      expect(await other.row()).not.toHaveProperty("sessionCheck");
+    } finally {
+      await off.destroy();
+    }
+  });
+});
