@@ -163,7 +163,7 @@ describe("What a day prescribes", () => {
     expect(await streak()).toBe(2);
   });
 
-  it("is what was in force when it began; on the first day what was sent first [DOSE-1]", async () => {
+  it("is what was in force when it began; on the first day what was sent first [DOSE-1, CALL-62]", async () => {
     expect((await dose()).days).toMatchObject([{ sessions: { prescribed: 2 } }]);
     await care.travel(startedAt + 2 * hour);
     expect((await care.save({ duration: 5, power: 10, sessions: 1 })).statusCode).toBe(201);
