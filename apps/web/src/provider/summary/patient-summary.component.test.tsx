@@ -27,10 +27,10 @@ async function open(options: Parameters<typeof renderApp>[1] = {}): Promise<void
   await expect.element(page.getByRole("heading", { level: 2, name: "Summary of Dorothy Williams" })).toBeVisible();
 }
 
-describe("a patient's summary [PORTAL-48, DOSE-12]", () => {
+describe("a patient's summary", () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it("says what was ridden of what was prescribed, day by day, and is printed", async () => {
+  it("says what was ridden of what was prescribed, day by day, and is printed [PORTAL-48, DOSE-12]", async () => {
     const print = vi.spyOn(window, "print").mockReturnValue();
     await open();
     await expect
