@@ -47,6 +47,8 @@ export const shiftLine = z.object({
       to: z.number().nullable(),
     }),
   ),
+  /** When the patient asked for help in the shift, oldest first; `by` who said that they were going, if anybody. */
+  help: z.array(z.object({ at: z.iso.datetime(), by: z.string().nullable() })),
   /** Safety events of the shift, oldest first. */
   events: z.array(z.object({ kind: z.string(), at: z.iso.datetime() })),
   /** The check before cycling that counts now, or that the shift made last; null without one. */

@@ -15,6 +15,7 @@ const quiet: ShiftLine = {
   rides: [],
   missed: [],
   goalChanges: [],
+  help: [],
   events: [],
   check: null,
   rideState: { state: "active", mayStart: true, target: null, limit: null, reasonId: "green", since: null },
@@ -64,6 +65,7 @@ const fallen: ShiftLine = {
       feedback: { effort: "too_hard", symptoms: true, symptomKinds: ["dizziness"] },
     },
   ],
+  help: [{ at: "2026-11-24T16:05:00.000Z", by: "D. Provider" }],
   events: [{ kind: "fall", at: "2026-11-24T16:10:00.000Z" }],
   rideState: { ...quiet.rideState, state: "hold", mayStart: false, reasonId: "open_event" },
 };
@@ -82,7 +84,8 @@ const rosasLine =
   "12-B R. Demo: 14:05 cycled 12 min active, mean 24 W (step 25), resistance 2, no symptoms. " +
   "Session 2 not done: procedure. Session 3 not done: family meeting. Goal changed by D. Provider: 15 -> 18 min. " +
   "Check: go until 21:00.";
-const fallensLine = "E. Example: 09:30 cycled 5 min passive, said too hard, reported dizziness. 10:10 fall. On hold.";
+const fallensLine =
+  "E. Example: 09:30 cycled 5 min passive, said too hard, reported dizziness. 10:05 asked for help, D. Provider went. 10:10 fall. On hold.";
 
 async function open(options: Parameters<typeof renderApp>[1] = {}): Promise<void> {
   stubReply("system.status", verifiedHospital);

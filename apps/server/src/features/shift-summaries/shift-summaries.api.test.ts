@@ -125,7 +125,7 @@ describe("the shift summary", () => {
   });
 
   it("has the safety events of the shift and the state of now [HANDOVER-4]", async () => {
-    expect((await summary()).lines[0]).toMatchObject({ events: [], rideState: { state: "active" } });
+    expect((await summary()).lines[0]).toMatchObject({ help: [], events: [], rideState: { state: "active" } });
     await care.recordEvent("fall", minutesAgo(5));
     expect((await summary()).lines[0]).toMatchObject({
       events: [{ kind: "fall", at: minutesAgo(5).toISOString() }],

@@ -29,7 +29,9 @@ export async function getShiftSummary(
   const lines = rows.flatMap((row) => {
     const standing = states.get(row.patientId);
     const missed = missedIn(doses.get(row.patientId), shown);
-    return standing ? [{ ...row, missed, check: checkOf(standing, { ...shown, at }), rideState: toRideState(standing) }] : [];
+    return standing
+      ? [{ ...row, missed, check: checkOf(standing, { ...shown, at }), rideState: toRideState(standing) }]
+      : [];
   });
   return {
     ...toReply(shown),

@@ -44,6 +44,10 @@ export async function listShiftRows(
           where g.patient_id = u.id and g.created_at >= ${start} and g.created_at < ${end}
           order by g.goal_type, g.id desc) c
         where c.before is distinct from c.target_value), '[]'),
+      'help', coalesce((select json_agg(json_build_object('at', ${utc("h.asked_at")},
+          'by', (select left(v.first_name, 1) || '. ' || v.last_name from users v where v.id = h.answered_by))
+          order by h.asked_at)
+        from help_requests h where h.patient_id = u.id and h.asked_at >= ${start} and h.asked_at < ${end}), '[]'),
       'events', coalesce((select json_agg(json_build_object('kind', e.kind, 'at', ${utc("e.at")}) order by e.at, e.id)
         from safety_events e where e.patient_id = u.id and e.at >= ${start} and e.at < ${end}), '[]')
     ) as row

@@ -25,6 +25,9 @@ export function useShiftWords(): (line: ShiftLine) => { who: string; facts: stri
     const facts = [
       ...line.rides.map(ride),
       ...missed(line.missed),
+      ...line.help.map(({ at, by }) =>
+        by === null ? t("help", { time: time(at) }) : t("helpAnswered", { time: time(at), by }),
+      ),
       ...line.events.map(({ kind, at }) => t("event", { time: time(at), kind: t(`kind.${kind as "fall"}`) })),
       ...goals(line.goalChanges),
       ...checked(line.check),
