@@ -80,6 +80,7 @@ let server: TestServer;
 let headersOf: Record<CallerName, Record<string, string>>;
 let patient: SignedIn;
 let granted: SignedIn;
+let helpRequestId: number;
 let goalId: number;
 let tabletRide: TabletRide;
 let writtenRideId: string;
@@ -109,6 +110,8 @@ beforeAll(async () => {
   });
   goalId = saved.json()[0].id;
   tabletRide = await TabletRide.begin(server, patient);
+  helpRequestId = (await patient.call("POST", `/api/patients/${patient.user.id}/help-requests`, {})).json().id;
+  await granted.call("POST", `/api/help-requests/${helpRequestId}/answer`);
   const startedAt = new Date(Date.now() - 3_600_000).toISOString();
   const written = await granted.call("POST", `/api/patients/${patient.user.id}/rides/by-hand`, {
     startedAt,
@@ -153,6 +156,7 @@ function urlOf(call: Call): string {
   const path = call.path
     .replace(":id", String(id))
     .replace(":goalId", String(goalId))
+    .replace(":helpRequestId", String(helpRequestId))
     .replace(":missedId", "999999")
     .replace(":rideId", ofTablet.has(call.name) ? tabletRide.rideId : writtenRideId)
     .replace(":number", "123");

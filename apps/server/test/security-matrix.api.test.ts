@@ -42,7 +42,7 @@ let verified: Verified;
 let headersOf: Record<CallerName, Record<string, string>>;
 /** What the paths name. */
 let named: Record<
-  "confirmed" | "unconfirmed" | "granted" | "spare" | "grant" | "goal" | "passkey" | "session" | "board",
+  "confirmed" | "unconfirmed" | "granted" | "spare" | "grant" | "goal" | "helpRequest" | "passkey" | "session" | "board",
   number
 >;
 let rides: { readonly written: string; readonly begun: string };
@@ -101,6 +101,7 @@ beforeAll(async () => {
     spare: spare.user.id,
     grant: await giveAccess(spare),
     goal: goal.id,
+    helpRequest: 0,
     passkey: passkey?.id ?? 0,
     session: session.id,
     board: board.id,
@@ -121,6 +122,9 @@ beforeAll(async () => {
     }),
   );
   rides = { written: written.id, begun: begun.rideId };
+  const help = await confirmed.browser.call("POST", `/api/patients/${confirmed.user.id}/help-requests`, {});
+  named.helpRequest = reply(201, help).id;
+  reply(200, await granted.browser.call("POST", `/api/help-requests/${named.helpRequest}/answer`));
   headersOf = {
     visitor: {},
     "unconfirmed patient": cookies(unconfirmed.browser),
@@ -175,6 +179,7 @@ function urlOf(call: Call, caller: CallerName): string {
   const path = call.path
     .replace(":id", String(idFor(call, caller)))
     .replace(":goalId", String(named.goal))
+    .replace(":helpRequestId", String(named.helpRequest))
     .replace(":missedId", "999999")
     .replace(":rideId", ofTablet.has(call.name) ? rides.begun : rides.written)
     .replace(":number", String(bikeNumber));

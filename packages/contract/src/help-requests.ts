@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
-import { id, idParams } from "./fields.ts";
+import { id, idInPath, idParams } from "./fields.ts";
 
 /** 'I don't feel well': a patient asks for help, a provider says that they are going. It replaces no call bell. */
 export const helpRequest = z.object({
@@ -15,6 +15,8 @@ export const helpRequest = z.object({
 });
 export type HelpRequest = z.infer<typeof helpRequest>;
 
+const helpRequestParams = z.strictObject({ helpRequestId: idInPath });
+
 export const askForHelp = defineCall("helpRequests.create", {
   summary: "The patient does not feel well: no ride begins until a provider answers; while one is open, the same again",
   access: { who: "this-patient", patient: "params.id" },
@@ -28,7 +30,7 @@ export const askForHelp = defineCall("helpRequests.create", {
 export const answerHelpRequest = defineCall("helpRequests.answer", {
   summary: "'I am going': the first who answers is named to the patient and the others; later ones change nothing",
   access: { who: "granted-provider", patient: "stored" },
-  params: idParams,
+  params: helpRequestParams,
   replies: { 200: helpRequest },
   errors: [401, 403, 404],
 });
@@ -36,7 +38,7 @@ export const answerHelpRequest = defineCall("helpRequests.answer", {
 export const closeHelpRequest = defineCall("helpRequests.close", {
   summary: "The patient feels better, or a provider has seen to it, which answers it too",
   access: { who: "this-patient-or-granted-provider", patient: "stored" },
-  params: idParams,
+  params: helpRequestParams,
   replies: { 200: helpRequest },
   errors: [401, 403, 404],
 });

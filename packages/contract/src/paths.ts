@@ -77,8 +77,8 @@ export const paths = {
   "sessionChecks.create": { method: "POST", path: "/api/patients/:id/session-checks" },
 
   "helpRequests.create": { method: "POST", path: "/api/patients/:id/help-requests" },
-  "helpRequests.answer": { method: "POST", path: "/api/help-requests/:id/answer" },
-  "helpRequests.close": { method: "POST", path: "/api/help-requests/:id/close" },
+  "helpRequests.answer": { method: "POST", path: "/api/help-requests/:helpRequestId/answer" },
+  "helpRequests.close": { method: "POST", path: "/api/help-requests/:helpRequestId/close" },
   "missedSessions.create": { method: "POST", path: "/api/patients/:id/missed-sessions" },
   "missedSessions.takeBack": { method: "DELETE", path: "/api/patients/:id/missed-sessions/:missedId" },
   "missedSessions.dose": { method: "GET", path: "/api/patients/:id/dose" },

@@ -19,8 +19,6 @@ BEGIN
       WHERE later.patient_id = a.patient_id AND NOT later.is_self_reported AND NOT later.is_seeded));
   UPDATE safety_events SET at = at + step
     WHERE at <= since AND patient_id IN (SELECT patient_id FROM risk_assessments WHERE id = ANY (renewed));
-  UPDATE help_requests SET asked_at = asked_at + step, answered_at = answered_at + step, closed_at = closed_at + step
-    WHERE asked_at <= since AND patient_id IN (SELECT patient_id FROM risk_assessments WHERE id = ANY (renewed));
   UPDATE risk_assessments SET created_at = created_at + step WHERE id = ANY (renewed);
   UPDATE clearances SET created_at = created_at + step, valid_until = valid_until + step
     WHERE assessment_id = ANY (renewed) AND ended_at IS NULL;

@@ -9,6 +9,7 @@ import {
   deviceLinks,
   goals,
   grants,
+  helpRequests,
   identities,
   installation,
   kudosFeedItems,
@@ -33,6 +34,7 @@ import { planFeed, planNudges, planReactions } from "./community.ts";
 import { enrollDemoDevices, writeDeviceKeys } from "./device-keys.ts";
 import { planLinks } from "./device-links.ts";
 import { planFeedback } from "./feedback.ts";
+import { planHelp } from "./help-requests.ts";
 import { insertMissedSessions } from "./missed-sessions.ts";
 import { planPastStays } from "./past-stays.ts";
 import { demoAdministratorId, type FixturePatient, fixtureIds, fixturePatients, fixtureProviders } from "./people.ts";
@@ -173,6 +175,8 @@ async function insertRides(tx: Transaction, moment: Moment): Promise<Map<number,
     }
     const feedback = planFeedback(patient, planned);
     if (feedback.length > 0) await tx.insert(rideFeedback).values(feedback);
+    const help = planHelp(patient, planned);
+    if (help.length > 0) await tx.insert(helpRequests).values(help);
     ridesByPatient.set(
       patient.id,
       planned.map(({ packed: _, ...ride }) => ride),

@@ -77,11 +77,11 @@ async function answer({ tx, at, caller }: OfRequest, request: store.StoredReques
 
 /** The request of the path, if the rule lets the caller. */
 async function requireRequest({ tx, params, caller }: OfRequest, rule: AccessRule): Promise<store.StoredRequest> {
-  const request = await store.findRequest(tx, params.id);
+  const request = await store.findRequest(tx, params.helpRequestId);
   if (!request && mayAsk(caller, rule)) {
     // The policies hide it; whose it is, is for the audit log alone.
-    const hidden = await findHidden(tx, params.id);
-    const notFound = { status: 404, message: "There is no such request for help.", field: "id" } as const;
+    const hidden = await findHidden(tx, params.helpRequestId);
+    const notFound = { status: 404, message: "There is no such request for help.", field: "helpRequestId" } as const;
     throw new AccessRefused(notFound, caller, { patientId: hidden?.patientId });
   }
   await requireAccess(tx, rule, caller, { patientId: request?.patientId });

@@ -55,7 +55,7 @@ export function useAskAgain(patientId: number, isUnsent: boolean): void {
 export function useFeelBetter(patientId: number, request: HelpRequest | null) {
   const show = useShow(patientId);
   return useMutation({
-    mutationFn: async () => request && call("helpRequests.close", { params: { id: request.id } }),
+    mutationFn: async () => request && call("helpRequests.close", { params: { helpRequestId: request.id } }),
     onSuccess(closed) {
       asked.set(null);
       if (closed) show(closed);

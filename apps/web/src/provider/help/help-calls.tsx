@@ -58,7 +58,7 @@ function useHelpCall(name: "helpRequests.answer" | "helpRequests.close", id: num
   const { t } = useTranslation("provider");
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => call(name, { params: { id } }),
+    mutationFn: () => call(name, { params: { helpRequestId: id } }),
     onSuccess: () => refetchCaseload(queries),
     onError: (error) => toast({ title: t("help.failed"), message: errorMessage(error), variant: "destructive" }),
   });
