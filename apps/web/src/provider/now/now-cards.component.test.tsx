@@ -7,7 +7,7 @@ import { press } from "../../../test/support/keyboard.ts";
 import { provider } from "../../../test/support/people.ts";
 import { dorothy, stubPortal } from "../../../test/support/portal-fixtures.ts";
 import { renderApp } from "../../../test/support/render-app.tsx";
-import { receivedCalls } from "../../../test/support/stub-server.ts";
+import { receivedCalls, stubReply } from "../../../test/support/stub-server.ts";
 
 const region = (name: string) => page.getByRole("region", { name, exact: true });
 const bottomOf = (name: string) => region(name).element().getBoundingClientRect().bottom;
@@ -56,19 +56,18 @@ describe("a patient's page", () => {
     expect(last).toBe(discharge);
   });
 
-  it("opens the report of a stopped session with the criterion that was met [PORTAL-45]", async () => {
+  it("records a stopped session with one touch of its criterion, and says that the plan is on hold [HELP-9, PORTAL-45]", async () => {
     await open({ size: "tabletLandscape" });
-    await press(region("Stop if").getByRole("button", { name: "Borg above 13" }));
-    const dialog = page.getByRole("dialog", { name: "Report an event" });
-    await expect.element(dialog.getByRole("radio", { name: "Session stopped" })).toBeChecked();
-    await expect
-      .element(dialog.getByLabelText("Note"))
-      .toHaveValue("Borg above 13 (6-20 scale), or cannot say a short sentence");
-    expect(receivedCalls("safetyEvents.create")).toEqual([]);
-    await press(dialog.getByRole("button", { name: "Cancel" }));
     await press(region("Stop if").getByRole("button", { name: "All 12" }));
     await expect.element(region("Stop if").getByRole("button", { name: /^More than 40 breaths/ })).toBeVisible();
     expect(region("Stop if").getByRole("listitem").elements()).toHaveLength(12);
     await expectNoAxeViolations();
+    const held = { ...dorothy.rideState, state: "hold", reasonId: "open_event", mayStart: false, target: null } as const;
+    stubReply("safetyEvents.create", { id: 3, rideState: held });
+    stubReply("providers.patients", [{ ...dorothy, rideState: held }]);
+    await press(region("Stop if").getByRole("button", { name: /^Borg above 13/ }));
+    await expect.element(page.getByText("Recorded. The plan is on hold.")).toBeVisible();
+    await expect.element(region("State").getByText("On hold", { exact: true })).toBeVisible();
+    expect(receivedCalls("safetyEvents.create")).toMatchObject([{ body: { kind: "stop_event", criterion: "effort" } }]);
   });
 });
