@@ -178,6 +178,10 @@ export async function tourRide(tour: Tour): Promise<void> {
   await press(page, feedback.symptoms);
   await page.getByText(feedback.stop).waitFor();
   await tour.check(page, "symptoms after a ride");
+  await press(page, session.help.ask);
+  await page.getByText(session.help.stop).waitFor();
+  await tour.check(page, "does not feel well");
+  await press(page, session.help.better);
 }
 
 /** Choosing a bike, a bike that somebody else takes, and one that somebody else is riding. */
