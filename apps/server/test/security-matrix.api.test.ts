@@ -42,7 +42,16 @@ let verified: Verified;
 let headersOf: Record<CallerName, Record<string, string>>;
 /** What the paths name. */
 let named: Record<
-  "confirmed" | "unconfirmed" | "granted" | "spare" | "grant" | "goal" | "helpRequest" | "passkey" | "session" | "board",
+  | "confirmed"
+  | "unconfirmed"
+  | "granted"
+  | "spare"
+  | "grant"
+  | "goal"
+  | "helpRequest"
+  | "passkey"
+  | "session"
+  | "board",
   number
 >;
 let rides: { readonly written: string; readonly begun: string };

@@ -4,8 +4,8 @@ import { readDoses } from "../features/missed-sessions/read-dose.ts";
 import { addDays, hospitalDay } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { missedSessions } from "../platform/database/schema.ts";
-import type { Deps } from "../platform/route.ts";
 import { instantAt } from "../platform/hospital-time.ts";
+import type { Deps } from "../platform/route.ts";
 import { fixturePatients } from "./people.ts";
 import { randomFrom } from "./random.ts";
 

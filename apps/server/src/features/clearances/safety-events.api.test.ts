@@ -47,7 +47,7 @@ describe("A safety event", () => {
     expect(await stored()).toMatchObject([
       { ...event, at: new Date(at(-hour)), recordedBy: care.provider.user.id, reviewedIn: null },
     ]);
-    expect((await care.limits()).openEvents).toEqual([{ ...event, at: at(-hour) }]);
+    expect((await care.limits()).openEvents).toEqual([{ ...event, criterion: null, at: at(-hour) }]);
     expect(await care.row()).toMatchObject({
       why: { id: "stop_event", value: null, at: at(-hour) },
       attention: { reason: "on-hold" },
@@ -58,6 +58,15 @@ describe("A safety event", () => {
     const recorded = audit.filter(({ action }) => action === "safetyEvents.record");
     expect(recorded).toMatchObject([{ actorId: care.provider.user.id, detail: { kind: "stop_event" } }]);
     expect(JSON.stringify(audit)).not.toContain("Chest pain");
+  });
+
+  it("keeps the criterion that a provider touched, and the state says it [HELP-9, CALL-56]", async () => {
+    await care.assess();
+    await care.sendStart();
+    const reply = await care.recordEvent("stop_event", at(0), { criterion: "spo2" });
+    expect(reply.statusCode, reply.body).toBe(201);
+    expect((await care.limits()).openEvents).toMatchObject([{ kind: "stop_event", criterion: "spo2", note: null }]);
+    expect(await care.row()).toMatchObject({ why: { id: "stop_event", value: "spo2", at: at(0) } });
   });
 
   it("is recorded by a granted provider alone [ACCESS-12, CALL-56]", async () => {
@@ -81,6 +90,8 @@ describe("A safety event", () => {
     ["a day without its time", { occurredAt: "2026-06-10" }, "occurredAt"],
     ["what the model alone opens", { kind: "not_tolerated" }, "kind"],
     ["another kind", { kind: "sneeze" }, "kind"],
+    ["a criterion that is not the model's", { kind: "stop_event", criterion: "hunger" }, "criterion"],
+    ["a criterion of what is no stopped session", { criterion: "spo2" }, "criterion"],
     ["too many words", { note: "x".repeat(501) }, "note"],
     ["another field", { severity: 3 }, "severity"],
   ])("is refused for %s, and leaves nothing [CALL-56]", async (_, change, field) => {

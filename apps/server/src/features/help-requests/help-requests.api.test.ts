@@ -4,7 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Care } from "../../../test/support/care.ts";
 import { EventStream } from "../../../test/support/event-stream.ts";
 import { stopAnswers } from "../../../test/support/safety-check.ts";
-import { register, type SignedIn, startTestServer, type TestServer, Visitor } from "../../../test/support/test-server.ts";
+import {
+  register,
+  type SignedIn,
+  startTestServer,
+  type TestServer,
+  Visitor,
+} from "../../../test/support/test-server.ts";
 import { auditEvents, helpRequests } from "../../platform/database/schema.ts";
 
 const minute = 60_000;

@@ -3,7 +3,13 @@ import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../../test/support/accessibility.ts";
 import { press } from "../../../test/support/keyboard.ts";
-import { closed, dashboard, dashboardIn, rideEvent, stubPatientScreens } from "../../../test/support/patient-fixtures.ts";
+import {
+  closed,
+  dashboard,
+  dashboardIn,
+  rideEvent,
+  stubPatientScreens,
+} from "../../../test/support/patient-fixtures.ts";
 import { patient } from "../../../test/support/people.ts";
 import { renderApp } from "../../../test/support/render-app.tsx";
 import {
@@ -29,27 +35,34 @@ const asked = (helpRequest: HelpRequest | null): Dashboard => ({ ...dashboardIn(
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const heading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 
-async function open(path: "/session" | "/dashboard", reply: Dashboard = dashboard, size: "phone" | "tablet" = "tablet") {
+async function open(
+  path: "/session" | "/dashboard",
+  reply: Dashboard = dashboard,
+  size: "phone" | "tablet" = "tablet",
+) {
   stubPatientScreens(reply);
   await renderApp(path, { user: patient, size });
 }
 
 describe("'I don't feel well'", () => {
-  it.each(["phone", "tablet"] as const)("stands in the first view, 76 px high, riding or not: %s [HELP-6]", async (size) => {
-    await open("/session", dashboard, size);
-    for (const isRiding of [false, true]) {
-      if (isRiding) {
-        await expect.poll(() => isStreamOpen("patients.live")).toBe(true);
-        sendLiveEvent("patients.live", rideEvent());
-        await expect.element(button("Stop")).toBeVisible();
+  it.each(["phone", "tablet"] as const)(
+    "stands in the first view, 76 px high, riding or not: %s [HELP-6]",
+    async (size) => {
+      await open("/session", dashboard, size);
+      for (const isRiding of [false, true]) {
+        if (isRiding) {
+          await expect.poll(() => isStreamOpen("patients.live")).toBe(true);
+          sendLiveEvent("patients.live", rideEvent());
+          await expect.element(button("Stop")).toBeVisible();
+        }
+        const { bottom, height } = button("I don't feel well").element().getBoundingClientRect();
+        expect(bottom).toBeLessThanOrEqual(innerHeight);
+        expect(height).toBeGreaterThanOrEqual(76);
+        await expectNoAxeViolations();
+        expectNoSidewaysScroll();
       }
-      const { bottom, height } = button("I don't feel well").element().getBoundingClientRect();
-      expect(bottom).toBeLessThanOrEqual(innerHeight);
-      expect(height).toBeGreaterThanOrEqual(76);
-      await expectNoAxeViolations();
-      expectNoSidewaysScroll();
-    }
-  });
+    },
+  );
 
   it("ends the ride, says what to do, and then who is coming, until the patient feels better [HELP-6]", async () => {
     await open("/session");
@@ -91,9 +104,7 @@ describe("'I don't feel well'", () => {
     stubReply("helpRequests.close", { ...request, state: "closed", closedAt: instant });
     stubReply("patients.dashboard", asked(null));
     await press(button("I feel better"));
-    await expect
-      .element(page.getByText("Thank you for telling us. Wait until your team has answered."))
-      .toBeVisible();
+    await expect.element(page.getByText("Thank you for telling us. Wait until your team has answered.")).toBeVisible();
   });
 
   it("is forgotten where nobody was told and the patient feels better [HELP-7]", async () => {

@@ -27,7 +27,11 @@ const asking = (helpRequest: HelpRequest): ProviderPatient => ({
 const calls = page.getByRole("alert", { name: "Asked for help" });
 const go = calls.getByRole("button", { name: "I am going", exact: true });
 
-async function show(patients: readonly ProviderPatient[], address = "/provider-dashboard", size: "phone" | "desktop" = "desktop") {
+async function show(
+  patients: readonly ProviderPatient[],
+  address = "/provider-dashboard",
+  size: "phone" | "desktop" = "desktop",
+) {
   stubPortal({ patients });
   await renderApp(address, { user: provider, size });
   await expect.poll(() => isStreamOpen("providers.live")).toBe(true);
@@ -37,29 +41,35 @@ describe("who asked for help", () => {
   it.each([
     ["desktop", "/provider-dashboard"],
     ["phone", `/provider-dashboard?patient=${samuel.id}`],
-  ] as const)("is told on %s wherever the portal is, until one is going, and then who: %s [HELP-2]", async (size, address) => {
-    await show([samuel, dorothy], address, size);
-    stubReply("providers.patients", [asking(open), samuel]);
-    sendLiveEvent("providers.live", { type: "help", patientId: dorothy.id });
-    await expect.element(calls.getByText("Dorothy Williams asked for help, bike 121, 14:05")).toBeVisible();
-    await expectNoAxeViolations();
-    expectNoSidewaysScroll();
-    expect(go.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(48);
-    stubReply("helpRequests.answer", answered);
-    stubReply("providers.patients", [samuel, { ...dorothy, helpRequest: answered }]);
-    await press(go);
-    await expect.element(calls.getByText(/Dana Provider is going, 14:05\./)).toBeVisible();
-    expect(receivedCalls("helpRequests.answer")).toMatchObject([{ params: { helpRequestId: "7" } }]);
-    stubReply("helpRequests.close", { ...answered, state: "closed", closedAt: instant });
-    stubReply("providers.patients", [samuel, dorothy]);
-    await press(calls.getByRole("button", { name: "Seen to" }));
-    await expect.element(calls.getByText(/asked for help/)).not.toBeInTheDocument();
-  });
+  ] as const)(
+    "is told on %s wherever the portal is, until one is going, and then who: %s [HELP-2]",
+    async (size, address) => {
+      await show([samuel, dorothy], address, size);
+      stubReply("providers.patients", [asking(open), samuel]);
+      sendLiveEvent("providers.live", { type: "help", patientId: dorothy.id });
+      await expect.element(calls.getByText("Dorothy Williams asked for help, bike 121, 14:05")).toBeVisible();
+      await expectNoAxeViolations();
+      expectNoSidewaysScroll();
+      expect(go.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(48);
+      stubReply("helpRequests.answer", answered);
+      stubReply("providers.patients", [samuel, { ...dorothy, helpRequest: answered }]);
+      await press(go);
+      await expect.element(calls.getByText(/Dana Provider is going, 14:05\./)).toBeVisible();
+      expect(receivedCalls("helpRequests.answer")).toMatchObject([{ params: { helpRequestId: "7" } }]);
+      stubReply("helpRequests.close", { ...answered, state: "closed", closedAt: instant });
+      stubReply("providers.patients", [samuel, dorothy]);
+      await press(calls.getByRole("button", { name: "Seen to" }));
+      await expect.element(calls.getByText(/asked for help/)).not.toBeInTheDocument();
+    },
+  );
 
   it("stands first in the list, with the bike, and is told while nobody answered whoever feels better [HELP-2, HELP-4]", async () => {
     await show([asking({ ...open, state: "closed", closedAt: instant }), samuel]);
     await expect.element(calls.getByText("Says they feel better since 14:05.")).toBeVisible();
-    const row = page.getByRole("listitem").getByRole("link", { name: /Dorothy Williams/ }).first();
+    const row = page
+      .getByRole("listitem")
+      .getByRole("link", { name: /Dorothy Williams/ })
+      .first();
     await expect.element(row.getByText("Asked for help", { exact: true })).toBeVisible();
     await expect.element(row.getByText(/14:05, bike 121$/)).toBeVisible();
   });

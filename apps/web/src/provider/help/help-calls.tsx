@@ -31,7 +31,8 @@ function Call({ patient, request }: { patient: ProviderPatient; request: HelpReq
   const go = useHelpCall("helpRequests.answer", request.id);
   const close = useHelpCall("helpRequests.close", request.id);
   const { answer, closedAt, deviceNumber } = request;
-  const asked = { name: fullName(patient), time: time(request.askedAt) };
+  const name = patient.bed === null ? fullName(patient) : `${patient.bed} ${fullName(patient)}`;
+  const asked = { name, time: time(request.askedAt) };
   return (
     <div className={styles.call} data-tone={answer ? "answered" : "open"}>
       <p className={styles.words}>

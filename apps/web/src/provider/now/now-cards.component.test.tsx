@@ -62,7 +62,13 @@ describe("a patient's page", () => {
     await expect.element(region("Stop if").getByRole("button", { name: /^More than 40 breaths/ })).toBeVisible();
     expect(region("Stop if").getByRole("listitem").elements()).toHaveLength(12);
     await expectNoAxeViolations();
-    const held = { ...dorothy.rideState, state: "hold", reasonId: "open_event", mayStart: false, target: null } as const;
+    const held = {
+      ...dorothy.rideState,
+      state: "hold",
+      reasonId: "open_event",
+      mayStart: false,
+      target: null,
+    } as const;
     stubReply("safetyEvents.create", { id: 3, rideState: held });
     stubReply("providers.patients", [{ ...dorothy, rideState: held }]);
     await press(region("Stop if").getByRole("button", { name: /^Borg above 13/ }));
