@@ -29,8 +29,17 @@ export function showRideState(
 }
 
 export function refetchCaseload(queries: QueryClient): void {
-  void queries.invalidateQueries({ queryKey: keyOf("providers.patients") });
+  const queryKey = keyOf("providers.patients");
+  const refetch = () => void queries.invalidateQueries({ queryKey });
+  // A first fetch under way is not begun anew, and its answer may be from before what is to be shown.
+  const first = queries
+    .getQueryCache()
+    .find({ queryKey, exact: false, fetchStatus: "fetching", predicate: isWithoutData });
+  if (first?.promise) void first.promise.then(refetch, refetch);
+  else refetch();
 }
+
+const isWithoutData = ({ state }: { state: { data: unknown } }): boolean => state.data === undefined;
 
 export const useDashboard = (patientId: number) => useQuery(query("patients.dashboard", { params: { id: patientId } }));
 

@@ -6,17 +6,15 @@ import { createStore, useStored } from "../../bike/store.ts";
 import { atTablet } from "../../bike/tablet-ride/at-tablet.ts";
 import { withBike } from "../../bike/tablet-ride/patients-bike.ts";
 
-/** Pressed on this page. Kept outside the screens: a patient who goes to another one has still asked. */
+/** Pressed on this page, until the server has it. Kept outside the screens: whoever goes to another one has still asked. */
 interface Asked {
   readonly patientId: number;
   readonly rideId: string | null;
-  /** Null until the server has it. */
-  readonly request: HelpRequest | null;
   /** The server was not reached: nobody was told. */
   readonly isUnsent: boolean;
 }
 
-const asked = createStore<Asked | null>(null);
+export const asked = createStore<Asked | null>(null);
 
 /** Before the same is sent again. */
 const againMs = 5000;
@@ -26,17 +24,15 @@ type HelpBasis = Pick<Dashboard, "patient"> & { readonly helpRequest: HelpReques
 /** What this patient asked for help, until they feel better or a provider has closed it; null without. */
 export function useHelp({ patient, helpRequest }: HelpBasis) {
   const here = useStored(asked, (one) => (one?.patientId === patient.id ? one : null));
-  const known = helpRequest ?? here?.request ?? null;
-  const shown = known?.state === "closed" ? null : known;
-  const isAsking = here !== null && here.request === null;
-  return shown || isAsking ? { request: isAsking ? null : shown, isUnsent: here?.isUnsent ?? false } : null;
+  if (here) return { request: null, isUnsent: here.isUnsent };
+  return helpRequest && helpRequest.state !== "closed" ? { request: helpRequest, isUnsent: false } : null;
 }
 
 export function useAskForHelp(patientId: number): (rideId: string | null) => void {
   const send = useSend(patientId);
   return (rideId) => {
     endTabletRide();
-    asked.set({ patientId, rideId, request: null, isUnsent: false });
+    asked.set({ patientId, rideId, isUnsent: false });
     void send();
   };
 }
@@ -58,7 +54,7 @@ export function useFeelBetter(patientId: number, request: HelpRequest | null) {
     mutationFn: async () => request && call("helpRequests.close", { params: { helpRequestId: request.id } }),
     onSuccess(closed) {
       asked.set(null);
-      if (closed) show(closed);
+      if (closed) void show(closed);
     },
   });
 }
@@ -67,30 +63,27 @@ function useSend(patientId: number): () => Promise<void> {
   const show = useShow(patientId);
   return async () => {
     const now = asked.get();
-    if (!now || now.patientId !== patientId || now.request) return;
+    if (!now || now.patientId !== patientId) return;
     const { rideId } = now;
-    const keep = (changes: Partial<Asked>) => {
-      const { rideId: still, patientId: owner } = asked.get() ?? {};
-      if (owner === patientId && still === rideId) asked.set({ ...now, ...changes });
-    };
+    const isStill = () => asked.get()?.patientId === patientId && asked.get()?.rideId === rideId;
     try {
       const body = rideId === null ? {} : { rideId };
-      const request = await call("helpRequests.create", { params: { id: patientId }, body });
-      keep({ request, isUnsent: false });
-      show(request);
+      await show(await call("helpRequests.create", { params: { id: patientId }, body }));
+      if (isStill()) asked.set(null);
     } catch {
-      keep({ isUnsent: true });
+      if (isStill()) asked.set({ ...now, isUnsent: true });
     }
   };
 }
 
-/** On this patient's screens at once; what follows from it is fetched. */
-function useShow(patientId: number): (request: HelpRequest) => void {
+/** On this patient's screens; what follows from it is fetched, and waited for where nothing was known before. */
+function useShow(patientId: number): (request: HelpRequest) => Promise<void> {
   const queries = useQueryClient();
-  return (helpRequest) => {
+  return async (helpRequest) => {
     const { queryKey } = query("patients.dashboard", { params: { id: patientId } });
-    queries.setQueryData(queryKey, (before) => before && { ...before, helpRequest });
-    void queries.invalidateQueries({ queryKey });
+    const known = queries.setQueryData(queryKey, (before) => before && { ...before, helpRequest });
+    const fetched = queries.invalidateQueries({ queryKey });
+    if (!known) await fetched;
   };
 }
 

@@ -30,7 +30,7 @@ describe("a patient's page", () => {
       await expect.element(region("State").getByText("Clear", { exact: true })).toBeVisible();
       await expect.element(region("State").getByText("Goal: 2 × 15 min at 20 W.")).toBeVisible();
       await expect.element(region("Today").getByRole("progressbar", { name: "9 of 30 min" })).toBeVisible();
-      for (const name of ["State", "Today", "To do next", "Stop if"]) {
+      for (const name of ["State", "Today", "To do next", "Stop if: touch to record"]) {
         expect(bottomOf(name), name).toBeLessThanOrEqual(innerHeight);
       }
       await expectNoAxeViolations();
@@ -41,7 +41,7 @@ describe("a patient's page", () => {
   it("has the first three, and where to stop, in the first view of a phone [PORTAL-43]", async () => {
     await open({ size: "phone" });
     for (const name of ["State", "Today", "To do next"]) expect(bottomOf(name), name).toBeLessThanOrEqual(innerHeight);
-    expect(region("Stop if").element().getBoundingClientRect().top).toBeLessThan(innerHeight);
+    expect(region("Stop if: touch to record").element().getBoundingClientRect().top).toBeLessThan(innerHeight);
     await expectNoAxeViolations();
     expectNoSidewaysScroll();
   });
@@ -58,9 +58,11 @@ describe("a patient's page", () => {
 
   it("records a stopped session with one touch of its criterion, and says that the plan is on hold [HELP-9, PORTAL-45]", async () => {
     await open({ size: "tabletLandscape" });
-    await press(region("Stop if").getByRole("button", { name: "All 12" }));
-    await expect.element(region("Stop if").getByRole("button", { name: /^More than 40 breaths/ })).toBeVisible();
-    expect(region("Stop if").getByRole("listitem").elements()).toHaveLength(12);
+    await press(region("Stop if: touch to record").getByRole("button", { name: "All 12" }));
+    await expect
+      .element(region("Stop if: touch to record").getByRole("button", { name: /^More than 40 breaths/ }))
+      .toBeVisible();
+    expect(region("Stop if: touch to record").getByRole("listitem").elements()).toHaveLength(12);
     await expectNoAxeViolations();
     const held = {
       ...dorothy.rideState,
@@ -71,7 +73,7 @@ describe("a patient's page", () => {
     } as const;
     stubReply("safetyEvents.create", { id: 3, rideState: held });
     stubReply("providers.patients", [{ ...dorothy, rideState: held }]);
-    await press(region("Stop if").getByRole("button", { name: /^Borg above 13/ }));
+    await press(region("Stop if: touch to record").getByRole("button", { name: /^Borg above 13/ }));
     await expect.element(page.getByText("Recorded. The plan is on hold.")).toBeVisible();
     await expect.element(region("State").getByText("On hold", { exact: true })).toBeVisible();
     expect(receivedCalls("safetyEvents.create")).toMatchObject([{ body: { kind: "stop_event", criterion: "effort" } }]);

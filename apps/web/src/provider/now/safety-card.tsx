@@ -55,7 +55,6 @@ export function SafetyCard({ patientId }: { patientId: number }) {
               </li>
             ))}
       </ul>
-      <p className={styles.note}>{t("now.stopHint")}</p>
       <TextButton aria-expanded={areAllShown} onClick={() => setAllShown(!areAllShown)}>
         {areAllShown ? t("now.fewer") : t("now.all", { count: stopCriteria.length })}
       </TextButton>
