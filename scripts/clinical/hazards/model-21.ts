@@ -195,5 +195,24 @@ export const MODEL_21_HAZARDS: HazardGroup = {
       ],
       open: "That a stay goes on for 0.4 of what was predicted is judgment.",
     },
+    {
+      id: "HAZ-105",
+      hazard: "A patient who does not feel well relies on a button of the screen, and nobody comes",
+      cause: "No portal is open, no provider has a grant, the network is away, or each thinks that another one goes",
+      harm: "Help comes late for chest pain or a faint",
+      severity: 5,
+      likelihood: { before: 3, after: 2 },
+      control:
+        "The screen says first to press the call button and that it does not replace it, and at once when it reaches nobody. Every open " +
+        "portal of a provider with a grant says who asked until one answers, and then who is going; no ride begins before that.",
+      heldBy: [
+        tests.helpOfPatient("ends the ride, says what to do, and then who is coming, until the patient feels better"),
+        tests.helpOfPatient("says at once that the server is not reached, and sends it once it is"),
+        tests.help("is told to the streams of all who may look, at once"),
+        tests.help("who feels better closes it, and still waits until a provider answered"),
+        tests.helpOfProvider("stays, with the reason, where the answer was not saved"),
+      ],
+      open: "It makes no sound and calls no phone: a ward without an open portal hears nothing. The call bell stays in hand.",
+    },
   ],
 };
