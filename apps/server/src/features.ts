@@ -1,4 +1,5 @@
 import { administration } from "./features/administration/administration.routes.ts";
+import { adverseEvents } from "./features/adverse-events/adverse-events.routes.ts";
 import { auth } from "./features/auth/auth.routes.ts";
 import { bedsideCodes } from "./features/bedside-codes/bedside-codes.routes.ts";
 import { boards } from "./features/boards/boards.routes.ts";
@@ -11,6 +12,7 @@ import { helpRequests } from "./features/help-requests/help-requests.routes.ts";
 import { identityProofs } from "./features/identity-proofs/identity-proofs.routes.ts";
 import { kudos } from "./features/kudos/kudos.routes.ts";
 import { missedSessions } from "./features/missed-sessions/missed-sessions.routes.ts";
+import { mobilityLevels } from "./features/mobility-levels/mobility-levels.routes.ts";
 import { passkeys } from "./features/passkeys/passkeys.routes.ts";
 import { patients } from "./features/patients/patients.routes.ts";
 import { providerRelationships } from "./features/provider-relationships/provider-relationships.routes.ts";
@@ -18,8 +20,8 @@ import { providers } from "./features/providers/providers.routes.ts";
 import { rides } from "./features/rides/rides.routes.ts";
 import { telemetry } from "./features/rides/telemetry.routes.ts";
 import { riskAssessments } from "./features/risk-assessments/risk-assessments.routes.ts";
-import { shiftSummaries } from "./features/shift-summaries/shift-summaries.routes.ts";
 import { sessionChecks } from "./features/session-checks/session-checks.routes.ts";
+import { shiftSummaries } from "./features/shift-summaries/shift-summaries.routes.ts";
 import { singleSignOn } from "./features/single-sign-on/single-sign-on.routes.ts";
 import { system } from "./features/system/system.routes.ts";
 import { witnessCodes } from "./features/witness-codes/witness-codes.routes.ts";
@@ -42,6 +44,8 @@ export const features: readonly Feature[] = [
   helpRequests,
   missedSessions,
   sessionChecks,
+  adverseEvents,
+  mobilityLevels,
   riskAssessments,
   boards,
   shiftSummaries,

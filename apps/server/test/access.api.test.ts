@@ -172,6 +172,7 @@ function bodyOf(call: Call): object {
   if (call.name === "rides.correctByHand") return { minutes: 6 };
   if (call.name === "rides.giveFeedback") return { effort: "too_hard" };
   if (call.name === "rides.answerFeedback") return { decision: "continue" };
+  if (call.name === "rides.recordEffort") return { borg: 12 };
   return call.name === "goals.update" ? { targetValue: 15 } : { patientId: patient.user.id };
 }
 

@@ -173,7 +173,7 @@ describe.each([
   it("is the same list of rides and goals for the patient and the provider", () => {
     expect(shown.sessions).toHaveLength(rides.length);
     const listed = countedSessions().map(
-      ({ sharedSeconds: _, written: __, feedback: ___, whilePaused: ____, ...session }) => session,
+      ({ sharedSeconds: _, written: __, feedback: ___, whilePaused: ____, effort: _____, ...session }) => session,
     );
     expect(shown.dashboard.recentSessions).toEqual(listed.slice(0, 10));
     expect(shown.dashboardGoals).toEqual(shown.goals);

@@ -56,7 +56,7 @@ export const routes: readonly ScreenRoute[] = [
     path: "/reports",
     access: "patient",
     file: "./patient/reports.screen.tsx",
-    words: ["reports", "dose", "ride-state", "speech"],
+    words: ["reports", "dose", "ride-state", "speech", "mobility"],
   },
   {
     path: "/games",
@@ -95,7 +95,7 @@ export const routes: readonly ScreenRoute[] = [
     path: "/administration",
     access: "provider",
     file: "./provider/administration.screen.tsx",
-    words: ["administration"],
+    words: ["administration", "adverse-events"],
   },
   { path: "/tablet", access: "provider", file: "./provider/tablet.screen.tsx", words: ["tablet"] },
   { path: "/account", access: "signed-in", file: "./account/account.screen.tsx", words: ["account", "sign-in"] },

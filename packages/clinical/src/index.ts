@@ -76,4 +76,7 @@ export * from "./state/patient-state.ts";
 export * from "./state/state-words.ts";
 export * from "./state/with-session-check.ts";
 export * from "./statement.ts";
+export * from "./ward/adverse-events.ts";
+export * from "./ward/event-rate.ts";
+export * from "./ward/mobility-levels.ts";
 export * from "./without.ts";

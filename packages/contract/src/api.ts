@@ -1,4 +1,5 @@
 import * as administration from "./administration.ts";
+import * as adverseEvents from "./adverse-events.ts";
 import * as auth from "./auth.ts";
 import * as beds from "./beds.ts";
 import * as bedsideCodes from "./bedside-codes.ts";
@@ -13,6 +14,7 @@ import * as helpRequests from "./help-requests.ts";
 import * as identityProofs from "./identity-proofs.ts";
 import * as kudos from "./kudos.ts";
 import * as missedSessions from "./missed-sessions.ts";
+import * as mobilityLevels from "./mobility-levels.ts";
 import * as passkeys from "./passkeys.ts";
 import * as patients from "./patients.ts";
 import * as relationships from "./provider-relationships.ts";
@@ -21,8 +23,8 @@ import * as rideFeedback from "./ride-feedback.ts";
 import * as rides from "./rides.ts";
 import * as riskAssessments from "./risk-assessments.ts";
 import * as safetyEvents from "./safety-events.ts";
-import * as shiftSummaries from "./shift-summaries.ts";
 import * as sessionChecks from "./session-checks.ts";
+import * as shiftSummaries from "./shift-summaries.ts";
 import * as singleSignOn from "./single-sign-on.ts";
 import * as system from "./system.ts";
 import * as tabletRides from "./tablet-rides.ts";
@@ -80,6 +82,7 @@ export const api = {
   "rides.strikeByHand": writtenRides.strikeByHand,
   "rides.giveFeedback": rideFeedback.giveFeedback,
   "rides.answerFeedback": rideFeedback.answerFeedback,
+  "rides.recordEffort": rideFeedback.recordEffort,
   "devices.link": devices.linkDevice,
   "devices.release": devices.releaseDevice,
   "devices.readLoss": devices.readDeviceLoss,
@@ -98,6 +101,11 @@ export const api = {
   "missedSessions.takeBack": missedSessions.takeBackMissedSession,
   "missedSessions.dose": missedSessions.getDose,
   "sessionChecks.create": sessionChecks.createSessionCheck,
+  "adverseEvents.report": adverseEvents.reportAdverseEvent,
+  "adverseEvents.list": adverseEvents.listAdverseEvents,
+  "adverseEvents.rates": adverseEvents.countAdverseEvents,
+  "mobilityLevels.record": mobilityLevels.recordMobilityLevel,
+  "mobilityLevels.list": mobilityLevels.listMobilityLevels,
   "riskAssessments.create": riskAssessments.createRiskAssessment,
   "riskAssessments.preview": riskAssessments.previewRiskAssessment,
   "riskAssessments.createAnonymous": riskAssessments.createAnonymousRiskAssessment,

@@ -1,5 +1,6 @@
 export * from "./access.ts";
 export * from "./administration.ts";
+export * from "./adverse-events.ts";
 export * from "./api.ts";
 export * from "./assess-answers.ts";
 export * from "./assessment-answers.ts";
@@ -21,6 +22,7 @@ export { describeInputProblem } from "./input-problem.ts";
 export * from "./kudos.ts";
 export * from "./limits.ts";
 export * from "./missed-sessions.ts";
+export * from "./mobility-levels.ts";
 export * from "./passkeys.ts";
 export * from "./paths.ts";
 export * from "./patients.ts";

@@ -24,6 +24,7 @@ export const TEXT_LIMITS = {
   eventNote: 500,
   missedNote: 80,
   boardName: 40,
+  eventAction: 300,
 } as const;
 
 /** The hospital's number on the wristband. Text: leading zeros count. */

@@ -60,6 +60,7 @@ export const paths = {
   "rides.strikeByHand": { method: "DELETE", path: "/api/rides/:rideId" },
   "rides.giveFeedback": { method: "POST", path: "/api/rides/:rideId/feedback" },
   "rides.answerFeedback": { method: "POST", path: "/api/rides/:rideId/feedback/answer" },
+  "rides.recordEffort": { method: "POST", path: "/api/rides/:rideId/effort" },
 
   "devices.link": { method: "POST", path: "/api/patients/:id/device-link" },
   "devices.release": { method: "DELETE", path: "/api/patients/:id/device-link" },
@@ -82,6 +83,13 @@ export const paths = {
   "missedSessions.create": { method: "POST", path: "/api/patients/:id/missed-sessions" },
   "missedSessions.takeBack": { method: "DELETE", path: "/api/patients/:id/missed-sessions/:missedId" },
   "missedSessions.dose": { method: "GET", path: "/api/patients/:id/dose" },
+
+  "adverseEvents.report": { method: "POST", path: "/api/patients/:id/adverse-events" },
+  "adverseEvents.list": { method: "GET", path: "/api/patients/:id/adverse-events" },
+  "adverseEvents.rates": { method: "GET", path: "/api/adverse-events" },
+
+  "mobilityLevels.record": { method: "POST", path: "/api/patients/:id/mobility-levels" },
+  "mobilityLevels.list": { method: "GET", path: "/api/patients/:id/mobility-levels" },
 
   "riskAssessments.create": { method: "POST", path: "/api/risk-assessment" },
   "riskAssessments.preview": { method: "POST", path: "/api/risk-assessment/preview" },

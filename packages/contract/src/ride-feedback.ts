@@ -1,8 +1,9 @@
+import { BORG_LIMITS } from "@bedside-bike/clinical";
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { symptomKinds } from "./choices.ts";
 import { TEXT_LIMITS } from "./limits.ts";
-import { effort, feedbackDecision, rideFeedback, symptomKind } from "./rides.ts";
+import { effort, feedbackDecision, rideEffort, rideFeedback, symptomKind } from "./rides.ts";
 import { rideIdParams } from "./tablet-rides.ts";
 
 /** What a patient says after a ride, and what a provider decides about it. */
@@ -32,4 +33,18 @@ export const answerFeedback = defineCall("rides.answerFeedback", {
   }),
   replies: { 201: rideFeedback },
   errors: [400, 401, 403, 404, 409],
+});
+
+export const recordEffort = defineCall("rides.recordEffort", {
+  summary: "How hard a ride was, 6 to 20 on Borg's scale, asked and written down by a provider; a later one counts",
+  access: { who: "granted-provider", patient: "stored" },
+  params: rideIdParams,
+  body: z.strictObject({
+    borg: z
+      .int("Choose a number from 6 to 20.")
+      .min(BORG_LIMITS.low, "Choose a number from 6 to 20.")
+      .max(BORG_LIMITS.high, "Choose a number from 6 to 20."),
+  }),
+  replies: { 201: rideEffort },
+  errors: [401, 403, 404, 409],
 });

@@ -64,6 +64,10 @@ export const rideFeedback = z.object({
 });
 export type RideFeedback = z.infer<typeof rideFeedback>;
 
+/** How hard a ride was on Borg's scale, as a provider asked and wrote it down. */
+export const rideEffort = z.object({ borg: z.int(), by: z.string(), at: z.iso.datetime() });
+export type RideEffort = z.infer<typeof rideEffort>;
+
 /** A ride in the list of all rides, passive and struck ones among them. */
 export const listedSession = session.extend({
   /** Begun while the patient was not to start: it counts as ridden and fills no goal. */
@@ -74,6 +78,8 @@ export const listedSession = session.extend({
   written: writtenRide.nullable(),
   /** What the patient said after it; null while they said nothing. */
   feedback: rideFeedback.nullable(),
+  /** Null while nobody wrote it down. */
+  effort: rideEffort.nullable(),
 });
 export type ListedSession = z.infer<typeof listedSession>;
 

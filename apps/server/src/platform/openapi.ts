@@ -31,6 +31,8 @@ const tags: Record<Tag, string> = {
   safetyEvents: "What holds a patient's plan until the next assessment",
   missedSessions: "Which sessions were not done and why, and what was delivered of what was prescribed",
   sessionChecks: "The check before cycling",
+  adverseEvents: "What happened to patients, and how often",
+  mobilityLevels: "A patient's highest level of mobility a day",
   riskAssessments: "The risk calculator",
   providers: "Providers and their patients",
   providerRelationships: "Which providers a patient lets see their data",

@@ -40,6 +40,7 @@ import { planPastStays } from "./past-stays.ts";
 import { demoAdministratorId, type FixturePatient, fixtureIds, fixturePatients, fixtureProviders } from "./people.ts";
 import { type Moment, planRides, type SeededRide, type SeededRideWithReadings } from "./rides.ts";
 import { insertAdministration } from "./ward-administration.ts";
+import { insertWardRecords } from "./ward-records.ts";
 
 const hourMilliseconds = 3_600_000;
 const admittedTodayHours = 5;
@@ -64,6 +65,7 @@ export async function seedDemo({ config, database, clock }: Deps): Promise<boole
     const plans = fixturePatients.flatMap((patient) => planCare(patient, moment) ?? []);
     await insertCare(tx, plans);
     await insertMissedSessions(tx, now, { config });
+    await insertWardRecords(tx, ridesByPatient, moment);
     await tx.insert(stayOutcomes).values(planPastStays(moment, demoAdministratorId));
     await insertCommunity(tx, ridesByPatient, new Map(plans.map((plan) => [plan.patientId, plan])), moment);
 

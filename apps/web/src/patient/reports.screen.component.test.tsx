@@ -29,6 +29,33 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+it.each([
+  [3, 5, "You went from sitting on the edge of the bed to standing."],
+  [5, 3, "You are at: sitting on the edge of the bed."],
+] as const)(
+  "Reports say how the patient moves, from %d to %d, and no word of going back [FUNCTION-3]",
+  async (...said) => {
+    const [first, last, words] = said;
+    const levelOf = (day: string, level: 3 | 5) => ({ day, level, by: "Dana Dose", at: `${day}T15:00:00.000Z` });
+    stubPatientScreens();
+    stubReply("patients.usageData", usage);
+    stubReply("mobilityLevels.list", [levelOf("2026-11-18", first), levelOf("2026-11-20", last)]);
+    await renderApp("/reports", { user: patient });
+    await expect.element(page.getByRole("region", { name: "How you move" }).getByText(words)).toBeVisible();
+    await expectNoAxeViolations();
+  },
+);
+
+it("Reports say in plain words what happened and when [EVENT-7]", async () => {
+  stubPatientScreens();
+  stubReply("patients.usageData", usage);
+  stubReply("adverseEvents.list", [{ id: 7, kind: "fall", occurredAt: "2026-11-20T15:15:00.000Z", details: null }]);
+  await renderApp("/reports", { user: patient });
+  const card = page.getByRole("region", { name: "What happened" });
+  await expect.element(card.getByText("Nov 20, 09:15: You fell")).toBeVisible();
+  await expectNoAxeViolations();
+});
+
 describe("progress reports", () => {
   it("show metrics, both charts, insights and the last five sessions [LOOK-8, REPORT-1, REPORT-2, REPORT-3, REPORT-4, REPORT-5, REPORT-6]", async () => {
     await openReports();

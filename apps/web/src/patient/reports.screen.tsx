@@ -15,7 +15,9 @@ import { EmptyState, FailedState, Loading } from "../ui/screen-states.tsx";
 import { DailyProgressCard } from "./reports/daily-progress-card.tsx";
 import { ExportMenu } from "./reports/export-menu.tsx";
 import { finishedDays } from "./reports/finished-days.ts";
+import { HappenedCard } from "./reports/happened-card.tsx";
 import { InsightsCard } from "./reports/insights-card.tsx";
+import { MovementCard } from "./reports/movement-card.tsx";
 import { PlanCard } from "./reports/plan-card.tsx";
 import { ReportStats } from "./reports/report-stats.tsx";
 import { SessionTable } from "./reports/session-table.tsx";
@@ -75,7 +77,9 @@ function Content({ reports, printed }: { reports: Reports; printed: readonly Lis
           />
         )}
       </div>
+      <MovementCard patientId={dashboard.patient.id} />
       <InsightsCard reports={reports} />
+      <HappenedCard patientId={dashboard.patient.id} />
       <SessionTable sessions={printed ?? dashboard.recentSessions} isWhole={printed !== null} />
       <p className={styles.note}>{t("file.note")}</p>
     </div>

@@ -49,6 +49,7 @@ describe("the ward's administrator", () => {
     stubReply("administration.bikes", bikes);
     stubReply("administration.people", people);
     stubReply("administration.machine", machine);
+    stubReply("adverseEvents.rates", { from: "2026-08-24", to: "2026-11-21", sessions: 0, rates: null, events: [] });
     stubReply("boards.list", [
       { id: 5, name: "Ward 4", openedAt: hoursAgo(30), openedBy: "Dana Provider", lastSeenAt: hoursAgo(0) },
     ]);

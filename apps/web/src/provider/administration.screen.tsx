@@ -8,6 +8,7 @@ import { BoardsCard } from "./administration/boards-card.tsx";
 import { MachineCard } from "./administration/machine-card.tsx";
 import { PeopleCard } from "./administration/people-card.tsx";
 import styles from "./administration.module.css";
+import { EventRatesCard } from "./adverse-events/event-rates-card.tsx";
 import { useProvider } from "./use-provider.ts";
 
 /** For administrators: what the ward's bikes, accounts and machine need. Counts only, no patient's data. */
@@ -33,6 +34,7 @@ function Now() {
       <div className={styles.column}>
         <BikesCard />
         <MachineCard />
+        <EventRatesCard />
       </div>
       <div className={styles.column}>
         <PeopleCard />

@@ -64,6 +64,12 @@ export const useNewestAssessment = (patientId: number) =>
 export const useGoals = (patientId: number) =>
   useQuery({ ...query("goals.list", { params: { id: patientId } }), staleTime: 0 });
 
+export const useAdverseEvents = (patientId: number) =>
+  useQuery(query("adverseEvents.list", { params: { id: patientId } }));
+
+export const useMobilityLevels = (patientId: number) =>
+  useQuery(query("mobilityLevels.list", { params: { id: patientId } }));
+
 const ofPatient = [
   "patients.dashboard",
   "patients.usageData",
@@ -71,6 +77,8 @@ const ofPatient = [
   "goals.list",
   "goals.limits",
   "missedSessions.dose",
+  "adverseEvents.list",
+  "mobilityLevels.list",
 ] as const;
 
 /** A ride ended, or goals changed: fetches again what the portal shows of this patient. */

@@ -21,6 +21,8 @@ const { Part: ClinicalDashboard, preload: loadClinicalDashboard } = lazyPart(
   "safety-state",
   "goal-words",
   "written-ride",
+  "adverse-events",
+  "mobility",
 );
 
 const { Part: PatientSummary } = lazyPart(() => import("./summary/patient-summary.tsx"), "clinical", "goal-words");

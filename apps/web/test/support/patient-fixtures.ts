@@ -206,6 +206,8 @@ export function stubPatientScreens(reply: Dashboard = dashboard): void {
   stubReply("kudos.claps", { count: 0 });
   stubReply("games.xp", { xp: 0 });
   stubReply("missedSessions.dose", noDose);
+  stubReply("mobilityLevels.list", []);
+  stubReply("adverseEvents.list", []);
   // What a day without a target shows.
   stubReply("patients.usageData", usage.slice(-7));
   stubReply("providerRelationships.list", [dana]);

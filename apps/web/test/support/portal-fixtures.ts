@@ -216,6 +216,7 @@ const listedRide = ({ minutes, ...details }: ListedRide, daysAgo: number): Liste
   sharedSeconds: 0,
   written: null,
   feedback: null,
+  effort: null,
   ...details,
 });
 
@@ -272,6 +273,8 @@ export function stubPortal(ward: Ward = {}) {
   stubReply("riskAssessments.latest", assessment);
   stubReply("goals.list", () => active);
   stubReply("goals.limits", limits);
+  stubReply("adverseEvents.list", []);
+  stubReply("mobilityLevels.list", []);
   return (newer: readonly Goal[]): Goal[] => {
     active = [...newer];
     return active;

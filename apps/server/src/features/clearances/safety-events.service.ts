@@ -16,22 +16,30 @@ export async function createSafetyEvent(
   deps: Deps,
 ): Promise<CallReply<"safetyEvents.create">> {
   const patientId = params.id;
-  const occurredAt = new Date(body.occurredAt);
-  if (occurredAt.getTime() > at.getTime() + clockSkewMilliseconds) {
-    throw new HttpError(400, "This time is in the future.", "occurredAt");
-  }
-  if (at.getTime() - occurredAt.getTime() > longestAgoMilliseconds) {
-    throw new HttpError(400, "This is longer ago than 30 days.", "occurredAt");
-  }
+  const happened = instantOfEvent(body.occurredAt, at);
   if (caller.kind !== "provider") throw new Error("Only a provider gets here.");
   if (body.criterion !== undefined && body.kind !== "stop_event") {
     throw new HttpError(400, "Only a stopped session has a criterion.", "criterion");
   }
-  const happened = occurredAt > at ? at : occurredAt;
   const id = await recordSafetyEvent(
     tx,
     { patientId, kind: body.kind, at: happened, criterion: body.criterion ?? null, note: body.note || null, caller },
     deps,
   );
   return { id, rideState: await readRideState(tx, { patientId, at }, deps) };
+}
+
+/**
+ * When an event happened; a little ahead is now.
+ * @throws HttpError 400 for a time in the future or longer ago than 30 days.
+ */
+export function instantOfEvent(text: string, at: Date): Date {
+  const occurredAt = new Date(text);
+  if (occurredAt.getTime() > at.getTime() + clockSkewMilliseconds) {
+    throw new HttpError(400, "This time is in the future.", "occurredAt");
+  }
+  if (at.getTime() - occurredAt.getTime() > longestAgoMilliseconds) {
+    throw new HttpError(400, "This is longer ago than 30 days.", "occurredAt");
+  }
+  return occurredAt > at ? at : occurredAt;
 }

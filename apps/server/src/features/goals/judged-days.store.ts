@@ -20,10 +20,13 @@ const passive: Filling = {
 };
 const pedaled: Filling = { seconds: sql`r.counted_seconds`, condition: sql`r.mode is distinct from 'passive'` };
 
-/** The days with a finished session that fills the plan, none that was ridden while paused, and what was said after each. */
+/** The days with a finished session that fills the plan, none that was ridden while paused, and what became of each. */
 const judgedDays = (patientId: SQL, since: SQL, { seconds, condition }: Filling): SQL => sql`
   select to_char(r.day, 'YYYY-MM-DD') as day, json_agg(json_build_object('minutes', ${seconds} / 60.0,
-    'effort', f.effort, 'borg', null, 'hadSymptoms', coalesce(f.symptoms, false), 'wasStopped', false)
+    'effort', f.effort, 'borg', (select e.borg from ride_efforts e where e.ride_id = r.id order by e.id desc limit 1),
+    'hadSymptoms', coalesce(f.symptoms, false), 'wasStopped', exists (select 1 from adverse_events a
+      where a.ride_id = r.id and a.safety_event_id is not null
+        and not exists (select 1 from adverse_events c where c.corrects = a.id)))
     order by r.started_at) as rides
   from rides r left join ride_feedback f on f.ride_id = r.id
   where r.patient_id = ${patientId} and r.started_at >= ${since} and is_session(${seconds}) and ${condition}

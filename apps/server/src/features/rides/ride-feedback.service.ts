@@ -13,6 +13,7 @@ import * as rides from "./rides.store.ts";
 
 type Give = AuthenticatedInput<Api["rides.giveFeedback"]>;
 type Answer = AuthenticatedInput<Api["rides.answerFeedback"]>;
+type RecordEffort = AuthenticatedInput<Api["rides.recordEffort"]>;
 
 /**
  * What the patient says after a ride, in place of what they said before. An empty body skips the question, and takes back
@@ -78,6 +79,25 @@ export async function answerFeedback(input: Answer, deps: Deps): Promise<CallRep
   return findAsGiven(input);
 }
 
+/**
+ * How hard a ride was, asked and written down by a provider. An earlier answer stays stored; the latest counts.
+ * @throws AccessRefused 403 for anybody but providers, 404 for a ride whose patient the caller may not look at and for
+ * none, HttpError 409 for a struck ride.
+ */
+export async function recordEffort(input: RecordEffort, deps: Deps): Promise<CallReply<"rides.recordEffort">> {
+  const { tx, body, at, caller } = input;
+  const ride = await requireRide(input, { who: "granted-provider", patient: "stored" });
+  if (ride.struckAt) throw new HttpError(409, "This ride was struck out.", "rideId");
+  const { id: rideId, patientId } = ride;
+  await store.insertEffort(tx, { rideId, patientId, borg: body.borg, recordedBy: caller.id, recordedAt: at });
+  await recordAudit(tx, at, { action: "rides.recordEffort", actor: caller, patientId, detail: { rideId } });
+  await asSystemWithin(tx, "care-team", () => holdIfNotTolerated(tx, { patientId, at }, deps));
+  await deps.events.publish(tx, { type: "feedback", patientId });
+  const effort = (await rides.findListedRide(tx, rideId))?.rideEffort;
+  if (!effort) throw new Error("The effort was not stored.");
+  return effort;
+}
+
 /** For the audit log; without `effort` if the patient said nothing about it. */
 const wordOf = ({ effort, symptoms }: Pick<store.FeedbackRow, "effort" | "symptoms">) => ({
   ...(effort === null ? {} : { effort }),
@@ -87,7 +107,7 @@ const wordOf = ({ effort, symptoms }: Pick<store.FeedbackRow, "effort" | "sympto
 type AnyRide = rides.RideRow & { readonly patientId: number };
 
 /** The ride of the path, if the rule lets the caller. */
-async function requireRide({ tx, params, caller }: Give | Answer, rule: AccessRule): Promise<AnyRide> {
+async function requireRide({ tx, params, caller }: Give | Answer | RecordEffort, rule: AccessRule): Promise<AnyRide> {
   const ride = await rides.findRide(tx, params.rideId);
   const isOfKind = caller.kind === (rule.who === "granted-provider" ? "provider" : "patient");
   if (!ride && isOfKind && (caller.kind === "patient" || caller.isActive)) {

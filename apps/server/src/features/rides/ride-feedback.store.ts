@@ -1,8 +1,8 @@
-import type { Effort, FeedbackDecision, RideFeedback, SymptomKind } from "@bedside-bike/contract";
-import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import type { Effort, FeedbackDecision, RideEffort, RideFeedback, SymptomKind } from "@bedside-bike/contract";
+import { and, eq, isNull, lte, or, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Transaction } from "../../platform/database/database.ts";
-import { rideFeedback, users } from "../../platform/database/schema.ts";
+import { rideEfforts, rideFeedback, users } from "../../platform/database/schema.ts";
 
 /** Who answered, for a join with `rideFeedback`. */
 export const answerers = alias(users, "answerers");
@@ -18,6 +18,16 @@ export const feedbackColumns = {
   answeredAt: rideFeedback.answeredAt,
   answeredBy: sql<string | null>`${answerers.firstName} || ' ' || ${answerers.lastName}`.as("answered_by_name"),
 };
+
+/** What a provider wrote down last of a ride's effort, as JSON; null if nobody did. */
+export const selectEffort = (rideId: SQLWrapper) => sql<RideEffort | null>`(
+  select json_build_object('borg', e.borg, 'by', u.first_name || ' ' || u.last_name,
+    'at', to_char(e.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  from ride_efforts e join users u on u.id = e.recorded_by where e.ride_id = ${rideId} order by e.id desc limit 1)`;
+
+export async function insertEffort(tx: Transaction, effort: typeof rideEfforts.$inferInsert): Promise<void> {
+  await tx.insert(rideEfforts).values(effort);
+}
 
 /** What a patient said after a ride, and the answer: null in its columns until somebody gives one. */
 export interface FeedbackRow {

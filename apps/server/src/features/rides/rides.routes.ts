@@ -1,7 +1,7 @@
 import { api } from "@bedside-bike/contract";
 import { authenticatedRoute, type Feature, publicRoute } from "../../platform/route.ts";
 import { beginRide } from "./begin-ride.service.ts";
-import { answerFeedback, giveFeedback } from "./ride-feedback.service.ts";
+import { answerFeedback, giveFeedback, recordEffort } from "./ride-feedback.service.ts";
 import { listRides, recordRide } from "./rides.service.ts";
 import { getSealingKey } from "./sealing-key.service.ts";
 import { correctByHand, recordByHand, strikeByHand } from "./written-rides.service.ts";
@@ -20,4 +20,5 @@ export const rides: Feature = (app, deps) => {
   authenticatedRoute(app, deps, api["rides.strikeByHand"], strikeByHand);
   authenticatedRoute(app, deps, api["rides.giveFeedback"], giveFeedback);
   authenticatedRoute(app, deps, api["rides.answerFeedback"], answerFeedback);
+  authenticatedRoute(app, deps, api["rides.recordEffort"], recordEffort);
 };

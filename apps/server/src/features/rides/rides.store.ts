@@ -1,10 +1,11 @@
+import type { RideEffort } from "@bedside-bike/contract";
 import { decodeReadings, mergeReadings, type Reading } from "@bedside-bike/ride";
 import { and, desc, eq, getTableColumns, gte, inArray, isNull, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Transaction } from "../../platform/database/database.ts";
 import { keptStatement } from "../../platform/database/kept-statement.ts";
 import { rideFeedback, rideReadings, rides, users } from "../../platform/database/schema.ts";
-import { answerers, type FeedbackRow, feedbackColumns } from "./ride-feedback.store.ts";
+import { answerers, type FeedbackRow, feedbackColumns, selectEffort } from "./ride-feedback.store.ts";
 
 export type RideRow = Omit<typeof rides.$inferSelect, "progress">;
 export type NewRide = Omit<typeof rides.$inferInsert, "progress">;
@@ -33,6 +34,7 @@ const selectListed = (tx: Transaction) =>
       ...rideColumns,
       authorName: sql<string | null>`${writers.firstName} || ' ' || ${writers.lastName}`,
       feedback: feedbackColumns,
+      rideEffort: selectEffort(rides.id).as("ride_effort"),
     })
     .from(rides)
     .leftJoin(writers, eq(writers.id, rides.writtenBy))
@@ -42,6 +44,7 @@ export type ListedRide = RideRow & {
   readonly authorName: string | null;
   /** Null while they said nothing. */
   readonly feedback: FeedbackRow | null;
+  readonly rideEffort: RideEffort | null;
 };
 
 /** Newest first, including short, passive and struck rides. */

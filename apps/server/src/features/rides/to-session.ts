@@ -33,6 +33,7 @@ export function toListedSession(ride: ListedRide, { caller, at }: { caller: Call
     sharedSeconds: ride.sharedSeconds,
     written,
     feedback: ride.feedback && toRideFeedback(ride.feedback, caller.kind === "provider"),
+    effort: ride.rideEffort,
     whilePaused: ride.whilePaused,
   };
 }

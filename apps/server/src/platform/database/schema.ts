@@ -1,7 +1,10 @@
 import {
+  ADVERSE_EVENT_KINDS,
+  HARMS,
   HOLD_REASON_IDS,
   LEVELS_OF_CARE,
   MISSED_REASONS,
+  type MobilityLevel,
   PLAN_EVENTS,
   type SafetyReason,
   type SessionCheckLine,
@@ -19,6 +22,7 @@ import {
 } from "@bedside-bike/contract/choices";
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -782,6 +786,85 @@ export const sessionChecks = pgTable(
     endedReason: text({ enum: HOLD_REASON_IDS }),
   },
   (table) => [index("session_checks_patient").on(table.patientId, table.id.desc())],
+);
+
+/** What happened to a patient. Rows stay as they are: a correction is a row that names the one it replaces. */
+export const adverseEvents = pgTable(
+  "adverse_events",
+  {
+    id: identity(),
+    patientId: reference()
+      .notNull()
+      .references(() => users.id),
+    kind: text({ enum: ADVERSE_EVENT_KINDS }).notNull(),
+    harm: text({ enum: HARMS }).notNull(),
+    occurredAt: instant().notNull(),
+    /** The day on which it happened, in the hospital's time zone. */
+    day: date({ mode: "string" }).notNull(),
+    rideId: uuid().references(() => rides.id),
+    /** What was done. */
+    action: text().notNull(),
+    note: text(),
+    corrects: reference().references((): AnyPgColumn => adverseEvents.id),
+    /** What holds the plan for it; null if the plan goes on. */
+    safetyEventId: reference().references(() => safetyEvents.id),
+    reportedBy: reference()
+      .notNull()
+      .references(() => users.id),
+    reportedAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex("adverse_events_corrects").on(table.corrects),
+    index("adverse_events_patient").on(table.patientId, table.occurredAt.desc()),
+    index("adverse_events_ride").on(table.rideId),
+    index("adverse_events_day").on(table.day),
+    check("adverse_events_action", sql`length(action) between 1 and 300`),
+    check("adverse_events_note", sql`length(note) between 1 and 500`),
+  ],
+);
+
+/** The highest level of mobility of a day. Rows stay; the latest of a day counts. */
+export const mobilityLevels = pgTable(
+  "mobility_levels",
+  {
+    id: identity(),
+    patientId: reference()
+      .notNull()
+      .references(() => users.id),
+    day: date({ mode: "string" }).notNull(),
+    level: smallint().$type<MobilityLevel>().notNull(),
+    recordedBy: reference()
+      .notNull()
+      .references(() => users.id),
+    recordedAt: instant().notNull(),
+  },
+  (table) => [
+    index("mobility_levels_patient").on(table.patientId, table.day, table.id.desc()),
+    check("mobility_levels_level", sql`level between 1 and 8`),
+  ],
+);
+
+/** How hard a ride was on Borg's scale, written down by a provider. Rows stay; the latest of a ride counts. */
+export const rideEfforts = pgTable(
+  "ride_efforts",
+  {
+    id: identity(),
+    rideId: uuid()
+      .notNull()
+      .references(() => rides.id),
+    patientId: reference()
+      .notNull()
+      .references(() => users.id),
+    borg: smallint().notNull(),
+    recordedBy: reference()
+      .notNull()
+      .references(() => users.id),
+    recordedAt: instant().notNull(),
+  },
+  (table) => [
+    index("ride_efforts_ride").on(table.rideId, table.id.desc()),
+    check("ride_efforts_borg", sql`borg between 6 and 20`),
+  ],
 );
 
 /** A patient gives a provider access, until it is revoked. */

@@ -316,7 +316,9 @@ describe("goals that change", () => {
     const [last] = sessions;
     if (!last) return expect.fail("There is a ride.");
     const said = stored(last.id, { effort: "right", symptoms: true });
-    stubReply("rides.list", [{ ...last, whilePaused: false, sharedSeconds: 0, written: null, feedback: said }]);
+    stubReply("rides.list", [
+      { ...last, whilePaused: false, sharedSeconds: 0, written: null, feedback: said, effort: null },
+    ]);
     await open("/dashboard", { ...dashboard, news: { goals: { ...setBy, changes: [power] }, feedback: null } });
     await button("Too hard? Tell us").click();
     const dialog = page.getByRole("dialog", { name: "Your last ride" });

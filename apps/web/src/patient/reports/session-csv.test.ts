@@ -17,6 +17,7 @@ const session: ListedSession = {
   sharedSeconds: 0,
   written: null,
   feedback: null,
+  effort: null,
 };
 const written = {
   mode: "active",

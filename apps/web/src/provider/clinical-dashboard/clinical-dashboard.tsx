@@ -3,7 +3,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { screenWidthRem } from "../../theme/text-size.ts";
 import { FailedState, Loading } from "../../ui/screen-states.tsx";
+import { AdverseEventsCard } from "../adverse-events/adverse-events-card.tsx";
 import { DeliveredCard } from "../dose/delivered-card.tsx";
+import { MobilityCard } from "../function/mobility-card.tsx";
 import { ActiveGoals } from "../goal-editor/active-goals.tsx";
 import { GoalCard } from "../goal-editor/goal-card.tsx";
 import { goalsId } from "../goal-editor/goals-id.ts";
@@ -59,10 +61,12 @@ export default function ClinicalDashboard({ patient }: { patient: ProviderPatien
             <ProgressChart kind="minutes" {...charts} />
             <ProgressChart kind="power" {...charts} />
           </div>
+          <MobilityCard patientId={patient.id} />
           <div className={styles.columns}>
             <div className={styles.column}>
               {!isOnPhone && goalCards(dashboard)}
               <RecentRides patientId={patient.id} />
+              <AdverseEventsCard patientId={patient.id} />
             </div>
             <div className={styles.column}>
               <RiskPanel patient={patient} />

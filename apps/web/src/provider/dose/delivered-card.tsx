@@ -1,10 +1,11 @@
-import type { DoseDayReply, DoseReply } from "@bedside-bike/contract";
+import type { DayLevel, DoseDayReply, DoseReply } from "@bedside-bike/contract";
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import { SessionDots } from "../../dose/session-dots.tsx";
 import { formatDay, formatGoal, formatNumber, formatPercent } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { FailedState, Loading } from "../../ui/screen-states.tsx";
+import { useMobilityLevels } from "../patient-queries.ts";
 import styles from "./delivered-card.module.css";
 import { useDose } from "./use-dose.ts";
 import { useReasonCounts } from "./use-reason-counts.ts";
@@ -19,7 +20,7 @@ export function DeliveredCard({ patientId }: { patientId: number }) {
   return (
     <Card title={t("delivered.title")} headingLevel={3} aside={<Legend />}>
       {dose ? (
-        <Delivered dose={dose} />
+        <Delivered patientId={patientId} dose={dose} />
       ) : isError ? (
         <FailedState title={t("delivered.failed")} onRetry={() => void refetch()} />
       ) : (
@@ -39,9 +40,10 @@ function Legend() {
   );
 }
 
-function Delivered({ dose }: { dose: DoseReply }) {
+function Delivered({ patientId, dose }: { patientId: number; dose: DoseReply }) {
   const { t, i18n } = useTranslation("dose");
   const counts = useReasonCounts();
+  const { data: levels = [] } = useMobilityLevels(patientId);
   const { week, stay } = dose;
   const days = dose.days.slice(-shownDays);
   if (stay.sessions.prescribed === 0) return <p className={styles.empty}>{t("delivered.none")}</p>;
@@ -49,7 +51,7 @@ function Delivered({ dose }: { dose: DoseReply }) {
   return (
     <>
       <Figures week={week} />
-      <DayTable days={days} today={dose.today} />
+      <DayTable days={days} today={dose.today} levels={levels} />
       {week.reasons.length > 0 && <p>{t("delivered.reasons", { reasons: counts(week.reasons) })}</p>}
       <p className={styles.note}>
         {t("delivered.stay", {
@@ -92,7 +94,13 @@ function Figures({ week: { sessions, minutes, wattMinutes } }: Pick<DoseReply, "
   );
 }
 
-function DayTable({ days, today }: { days: readonly DoseDayReply[]; today: string }) {
+interface DayTableProps {
+  days: readonly DoseDayReply[];
+  today: string;
+  levels: readonly DayLevel[];
+}
+
+function DayTable({ days, today, levels }: DayTableProps) {
   const { t, i18n } = useTranslation("dose");
   const most = Math.max(1, ...days.map(({ minutes }) => Math.max(minutes.delivered, minutes.prescribed)));
   const nameOf = (day: string) =>
@@ -130,6 +138,14 @@ function DayTable({ days, today }: { days: readonly DoseDayReply[]; today: strin
             </td>
           ))}
         </tr>
+        {levels.length > 0 && (
+          <tr>
+            <th scope="row">{t("delivered.rowLevel")}</th>
+            {days.map(({ day }) => (
+              <td key={day}>{levels.find((one) => one.day === day)?.level ?? "–"}</td>
+            ))}
+          </tr>
+        )}
       </tbody>
     </table>
   );

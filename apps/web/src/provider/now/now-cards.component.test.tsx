@@ -56,6 +56,27 @@ describe("a patient's page", () => {
     expect(last).toBe(discharge);
   });
 
+  it("records a stopped session at one touch, and then asks what happened [EVENT-4, PORTAL-45]", async () => {
+    await open({ size: "tabletLandscape" });
+    stubReply("safetyEvents.create", { id: 2, rideState: dorothy.rideState });
+    const dialog = page.getByRole("dialog", { name: "Report an event" });
+    await press(region("Stop if: touch to record").getByRole("button", { name: "Borg above 13" }));
+    await expect
+      .poll(() => receivedCalls("safetyEvents.create"))
+      .toMatchObject([{ body: { kind: "stop_event", criterion: "effort" } }]);
+    expect(dialog.query(), "nothing has happened to the patient").toBeNull();
+    await press(region("Stop if: touch to record").getByRole("button", { name: "SpO2 below 88 %" }));
+    await expect.element(dialog.getByRole("radio", { name: "Low oxygen" })).toBeChecked();
+    await expect
+      .element(dialog.getByLabelText("Note"))
+      .toHaveValue("SpO2 below 88 % for 2 minutes, or 4 points below the start");
+    await press(dialog.getByRole("button", { name: "Cancel" }));
+    await press(region("Stop if: touch to record").getByRole("button", { name: "All 12" }));
+    await expect.element(region("Stop if: touch to record").getByRole("button", { name: /^More than 40 breaths/ })).toBeVisible();
+    expect(region("Stop if: touch to record").getByRole("listitem").elements()).toHaveLength(12);
+    await expectNoAxeViolations();
+  });
+
   it("records a stopped session with one touch of its criterion, and says that the plan is on hold [HELP-9, PORTAL-45]", async () => {
     await open({ size: "tabletLandscape" });
     await press(region("Stop if: touch to record").getByRole("button", { name: "All 12" }));

@@ -1,3 +1,4 @@
+import { KIND_OF_CRITERION } from "@bedside-bike/clinical";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorMessage } from "../../api.ts";
@@ -13,7 +14,10 @@ import styles from "./now-cards.module.css";
 /** Those that are met most; the others are one touch away. */
 const shownFirst = ["spo2", "symptoms", "heart_rate", "effort", "blood_pressure", "wish"] as const;
 
-/** When to stop: a touch records a stopped session with its criterion, which puts the plan on hold. */
+/**
+ * When to stop: a touch records a stopped session with its criterion, which puts the plan on hold; then somebody may say what
+ * happened.
+ */
 export function SafetyCard({ patientId }: { patientId: number }) {
   const { t } = useTranslation(["provider", "safety-state"]);
   const [areAllShown, setAllShown] = useState(false);
@@ -22,8 +26,12 @@ export function SafetyCard({ patientId }: { patientId: number }) {
   const stopped = (criterion: (typeof stopCriteria)[number]) => {
     if (stop.isPending) return;
     stop.mutate(
-      { kind: "stop_event", criterion, occurredAt: new Date().toISOString() },
+      { plan: { kind: "stop_event", criterion, occurredAt: new Date().toISOString() } },
       {
+        onSuccess: () => {
+          const kind = KIND_OF_CRITERION[criterion];
+          if (kind !== undefined) setStarted({ kind: kind ?? "", note: t(`safety-state:stop.${criterion}`) });
+        },
         onError: (error) => toast({ title: t("events.failed"), message: errorMessage(error), variant: "destructive" }),
       },
     );

@@ -67,10 +67,13 @@ function Rides({ patient }: { patient: ProviderPatient }) {
 function useRideWords(): (ride: ListedSession) => string {
   const { t, i18n } = useTranslation("provider");
   const time = useHospitalTime();
-  return ({ createdAt, duration, written, avgPower }) => {
+  return ({ createdAt, duration, written, avgPower, effort }) => {
     const seconds = written ? written.minutes * 60 : duration;
     const said = { time: time(createdAt), minutes: formatMinutes(seconds, i18n.language) };
-    if (avgPower === null) return t("now.rideNoPower", said);
-    return t("now.ride", { ...said, watts: formatWatts(Number(avgPower), i18n.language) });
+    const ride =
+      avgPower === null
+        ? t("now.rideNoPower", said)
+        : t("now.ride", { ...said, watts: formatWatts(Number(avgPower), i18n.language) });
+    return effort ? t("now.withBorg", { ride, borg: effort.borg }) : ride;
   };
 }

@@ -1,36 +1,55 @@
-import { PLAN_EVENTS } from "@bedside-bike/clinical";
-import type { CallBody } from "@bedside-bike/contract";
+import { ADVERSE_EVENT_KINDS, type AdverseEventKind, type Harm } from "@bedside-bike/clinical";
+import type { AdverseEvent, CallBody, ListedSession } from "@bedside-bike/contract";
 import { type DayAndTime, instantOf } from "../written-ride/hospital-instant.ts";
 
-type EventBody = CallBody<"safetyEvents.create">;
-export type ReportedKind = EventBody["kind"];
+type PlanBody = CallBody<"safetyEvents.create">;
+type EventBody = CallBody<"adverseEvents.report">;
 
-/** What somebody reports; the model itself opens `not_tolerated`. */
-export const reportedKinds: readonly ReportedKind[] = [
-  "fall",
-  ...PLAN_EVENTS.filter((kind) => kind !== "not_tolerated" && kind !== "fall"),
-];
+/** Nothing happened to the patient, but the plan has to wait; the model itself opens `not_tolerated`. */
+export const planKinds = [
+  "stop_event",
+  "new_surgery_or_procedure",
+  "new_safety_answer",
+  "pause",
+] as const satisfies readonly PlanBody["kind"][];
+export type ReportedKind = AdverseEventKind | (typeof planKinds)[number];
+
+export const isAdverse = (kind: ReportedKind | ""): kind is AdverseEventKind =>
+  (ADVERSE_EVENT_KINDS as readonly string[]).includes(kind);
 
 export interface EventDraft {
   readonly kind: ReportedKind | "";
   readonly when: DayAndTime;
+  readonly harm: Harm | "";
+  /** Empty: without a ride. */
+  readonly rideId: string;
+  readonly action: string;
   readonly note: string;
 }
 
 /** What is known before somebody reports. */
-export type StartedEvent = Pick<EventDraft, "kind" | "note">;
+export interface StartedEvent extends Pick<EventDraft, "kind" | "note"> {
+  /** The report that this one replaces. */
+  readonly corrects?: AdverseEvent;
+}
 
-export type EventField = "kind" | "day" | "time" | "note";
-type EventProblem = "required" | "kindMissing" | "future" | "tooEarly";
+/** What is sent: an adverse event, or what only holds the plan. */
+export type Reported = { readonly event: EventBody } | { readonly plan: PlanBody };
+
+export type EventField = "kind" | "day" | "time" | "harm" | "action" | "note";
+export type EventProblem = "required" | "kindMissing" | "harmMissing" | "actionMissing" | "future" | "tooEarly";
 
 const minuteMs = 60_000;
-export const longestAgoMs = 30 * 24 * 60 * minuteMs;
+const dayMs = 24 * 60 * minuteMs;
+export const longestAgoMs = 30 * dayMs;
 
 /** The call's body, or what is wrong in which field. A time counts for its whole minute. */
 export function checkEvent(
-  { kind, when, note }: EventDraft,
-  { nowMs, timeZone }: { nowMs: number; timeZone: string },
-): { readonly body: EventBody } | { readonly problems: Partial<Record<EventField, EventProblem>> } {
+  draft: EventDraft,
+  { nowMs, timeZone, corrects }: { nowMs: number; timeZone: string; corrects?: number | undefined },
+): Reported | { readonly problems: Partial<Record<EventField, EventProblem>> } {
+  const { kind, when, harm } = draft;
+  const [action, note] = [draft.action.trim(), draft.note.trim()];
   const atMs = instantOf(when, timeZone);
   const problems: Partial<Record<EventField, EventProblem>> = {
     ...(kind === "" && { kind: "kindMissing" }),
@@ -38,8 +57,25 @@ export function checkEvent(
     ...(when.time === "" && { time: "required" }),
     ...(atMs !== null && atMs > nowMs && { time: "future" }),
     ...(atMs !== null && atMs < nowMs - longestAgoMs && { day: "tooEarly" }),
+    ...(isAdverse(kind) && harm === "" && { harm: "harmMissing" }),
+    ...(isAdverse(kind) && action === "" && { action: "actionMissing" }),
   };
   if (Object.keys(problems).length > 0 || atMs === null || kind === "") return { problems };
-  const text = note.trim();
-  return { body: { kind, occurredAt: new Date(atMs).toISOString(), ...(text !== "" && { note: text }) } };
+  const said = { occurredAt: new Date(atMs).toISOString(), ...(note !== "" && { note }) };
+  if (!isAdverse(kind)) return { plan: { kind, ...said } };
+  if (harm === "") return { problems: { harm: "harmMissing" } };
+  return {
+    event: {
+      kind,
+      harm,
+      action,
+      ...said,
+      ...(draft.rideId !== "" && { rideId: draft.rideId }),
+      ...(corrects !== undefined && { corrects }),
+    },
+  };
 }
+
+/** The ride to which an event belongs, if nobody says otherwise: the last one, if it began within a day before. */
+export const suggestedRide = (rides: readonly ListedSession[], atMs: number): string =>
+  rides.find(({ createdAt }) => Date.parse(createdAt) <= atMs && Date.parse(createdAt) > atMs - dayMs)?.id ?? "";

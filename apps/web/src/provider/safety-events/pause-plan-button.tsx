@@ -14,7 +14,7 @@ export function PausePlanButton({ patientId }: { patientId: number }) {
       isPending={pause.isPending}
       onClick={() =>
         pause.mutate(
-          { kind: "pause", occurredAt: new Date().toISOString() },
+          { plan: { kind: "pause", occurredAt: new Date().toISOString() } },
           {
             onError: (error) =>
               toast({ title: t("events.pauseFailed"), message: errorMessage(error), variant: "destructive" }),

@@ -13,9 +13,9 @@ interface ReportEventDialogProps {
   onClose: () => void;
 }
 
-/** A fall, a stopped session, an operation: what holds the plan until an assessment reviews it. */
+/** What happened to the patient, or what only holds the plan until an assessment reviews it. */
 export function ReportEventDialog({ patientId, started, onClose }: ReportEventDialogProps) {
-  const { t } = useTranslation("provider");
+  const { t } = useTranslation(["provider", "adverse-events"]);
   const report = useReportEvent(patientId, () => {
     onClose();
     toast({ title: t("events.saved") });
@@ -25,9 +25,13 @@ export function ReportEventDialog({ patientId, started, onClose }: ReportEventDi
     onClose();
   };
   return (
-    <Dialog title={t("events.title")} isOpen={started !== null} onClose={close}>
+    <Dialog
+      title={t(started?.corrects ? "adverse-events:correctTitle" : "events.title")}
+      isOpen={started !== null}
+      onClose={close}
+    >
       <PatientIdentity />
-      {started && <ReportEventForm started={started} report={report} onCancel={close} />}
+      {started && <ReportEventForm patientId={patientId} started={started} report={report} onCancel={close} />}
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
+import { ADVERSE_EVENT_KINDS, HARMS, holdOfEvent } from "@bedside-bike/clinical";
 import { TEXT_LIMITS } from "@bedside-bike/contract/limits";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorField, errorMessage } from "../../api.ts";
 import { useUnsent } from "../../session/unsent.ts";
@@ -9,44 +10,54 @@ import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { DateField, FieldNotes, TextAreaField, TextField } from "../../ui/field.tsx";
 import { RadioPills } from "../../ui/radio-pills.tsx";
-import { dayAndTimeOf } from "../written-ride/hospital-instant.ts";
+import { useRides } from "../patient-queries.ts";
+import { dayAndTimeOf, instantOf } from "../written-ride/hospital-instant.ts";
+import { isSession } from "../written-ride/is-session.ts";
 import {
   checkEvent,
   type EventDraft,
   type EventField,
+  isAdverse,
   longestAgoMs,
-  reportedKinds,
+  planKinds,
   type StartedEvent,
+  suggestedRide,
 } from "./event-draft.ts";
 import styles from "./report-event.module.css";
+import { RideOfEvent } from "./ride-of-event.tsx";
 import type { useReportEvent } from "./use-report-event.ts";
 
 interface ReportEventFormProps {
+  patientId: number;
   started: StartedEvent;
   report: ReturnType<typeof useReportEvent>;
   onCancel: () => void;
 }
 
-/** Made anew each time the dialog opens, with the hospital's day and time of that moment. */
-export function ReportEventForm({ started, report, onCancel }: ReportEventFormProps) {
-  const { t } = useTranslation("provider");
+/** Made anew each time the dialog opens, with the hospital's day and time of that moment or what it corrects. */
+export function ReportEventForm({ patientId, started, report, onCancel }: ReportEventFormProps) {
+  const { t } = useTranslation(["provider", "adverse-events"]);
   const { t: shell } = useTranslation();
   const { data: status } = useSystemStatus();
-  const kindId = useId();
+  const rides = (useRides(patientId).data ?? []).filter((ride) => isSession(ride) && !ride.written?.isStruck);
+  const id = useId();
   const timeZone = status?.hospitalTimeZone ?? "UTC";
   const [openedAtMs] = useState(() => Date.now());
-  const [draft, setDraft] = useState((): EventDraft => ({ ...started, when: dayAndTimeOf(openedAtMs, timeZone) }));
+  const [draft, setDraft] = useState(() => draftOf(started, openedAtMs, timeZone));
   const [isChecked, setIsChecked] = useState(false);
-  useUnsent(draft.kind !== started.kind || draft.note !== started.note, { isKept: false });
-  const checked = checkEvent(draft, { nowMs: Math.max(openedAtMs, Date.now()), timeZone });
-  const change = (changes: Partial<EventDraft>) => {
+  useUnsent(draft.kind !== started.kind || draft.note !== started.note || draft.action !== "", { isKept: false });
+  const whenMs = instantOf(draft.when, timeZone) ?? openedAtMs;
+  const rideId = draft.rideId ?? suggestedRide(rides, whenMs);
+  const nowMs = Math.max(openedAtMs, Date.now());
+  const checked = checkEvent({ ...draft, rideId }, { nowMs, timeZone, corrects: started.corrects?.id });
+  const change = (changes: Partial<typeof draft>) => {
     setDraft({ ...draft, ...changes });
     report.reset();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    if ("body" in checked && !report.isPending) report.mutate(checked.body);
+    if (!("problems" in checked) && !report.isPending) report.mutate(checked);
   };
   const refusedField = errorField(report.error);
   const refused = (field: EventField): boolean =>
@@ -56,29 +67,31 @@ export function ReportEventForm({ started, report, onCancel }: ReportEventFormPr
     if (problem) return problem === "required" ? shell("required") : t(`events.${problem}`);
     return refused(field) ? errorMessage(report.error) : undefined;
   };
-  const isShownAtField = (["kind", "time", "note"] as const).some(refused);
+  const isShownAtField = (["kind", "time", "harm", "action", "note"] as const).some(refused);
+  const { kind, harm } = draft;
+  const isCorrection = started.corrects !== undefined;
   return (
     <form noValidate onSubmit={submit} className={styles.form}>
       {report.isError && !isShownAtField && <Alert>{errorMessage(report.error) ?? t("events.failed")}</Alert>}
-      <p>{t("events.hint")}</p>
-      <div
-        role="radiogroup"
-        aria-labelledby={kindId}
-        aria-describedby={errorOf("kind") && `${kindId}-error`}
-        aria-invalid={errorOf("kind") ? true : undefined}
-        className={styles.kinds}
-      >
-        <p id={kindId} className={styles.label}>
-          {t("events.kind")}
-        </p>
+      <Choice id={`${id}-kind`} label={t("events.kind")} error={errorOf("kind")}>
         <RadioPills
-          name={kindId}
-          options={reportedKinds.map((kind) => ({ value: kind, label: t(`events.kinds.${kind}`) }))}
-          value={draft.kind}
-          onChange={(kind) => change({ kind })}
+          name={id}
+          options={ADVERSE_EVENT_KINDS.map((value) => ({ value, label: t(`adverse-events:kind.${value}`) }))}
+          value={isAdverse(kind) ? kind : ""}
+          onChange={(value) => value !== "" && change({ kind: value })}
         />
-        <FieldNotes id={kindId} error={errorOf("kind")} />
-      </div>
+        {!isCorrection && (
+          <>
+            <p className={styles.apart}>{t("events.onlyHolds")}</p>
+            <RadioPills
+              name={id}
+              options={planKinds.map((value) => ({ value, label: t(`events.kinds.${value}`) }))}
+              value={planKinds.find((value) => value === kind) ?? ""}
+              onChange={(value) => value !== "" && change({ kind: value })}
+            />
+          </>
+        )}
+      </Choice>
       <div className={styles.fields}>
         <DateField
           label={t("events.day")}
@@ -97,6 +110,27 @@ export function ReportEventForm({ started, report, onCancel }: ReportEventFormPr
           onChange={(event) => change({ when: { ...draft.when, time: event.target.value } })}
         />
       </div>
+      {isAdverse(kind) && (
+        <>
+          <Choice id={`${id}-harm`} label={t("adverse-events:harmQuestion")} error={errorOf("harm")}>
+            <RadioPills
+              name={`${id}-harm`}
+              options={HARMS.map((value) => ({ value, label: t(`adverse-events:harm.${value}`) }))}
+              value={harm}
+              onChange={(value) => value !== "" && change({ harm: value })}
+            />
+          </Choice>
+          <RideOfEvent rides={rides} value={rideId} onChange={(value) => change({ rideId: value })} />
+          <TextAreaField
+            label={t("adverse-events:action")}
+            error={errorOf("action")}
+            rows={2}
+            maxLength={TEXT_LIMITS.eventAction}
+            value={draft.action}
+            onChange={(event) => change({ action: event.target.value })}
+          />
+        </>
+      )}
       <TextAreaField
         label={t("events.note")}
         hint={t("events.noteHint")}
@@ -106,12 +140,56 @@ export function ReportEventForm({ started, report, onCancel }: ReportEventFormPr
         value={draft.note}
         onChange={(event) => change({ note: event.target.value })}
       />
+      <p role="status">{t(followsFrom(draft))}</p>
       <DialogActions>
         <SecondaryButton onClick={onCancel}>{shell("cancel")}</SecondaryButton>
         <PrimaryButton type="submit" isPending={report.isPending} pendingLabel={t("events.saving")}>
-          {t("events.save")}
+          {t(isCorrection ? "adverse-events:saveCorrection" : "events.save")}
         </PrimaryButton>
       </DialogActions>
     </form>
+  );
+}
+
+type Draft = Omit<EventDraft, "rideId"> & { readonly rideId: string | null };
+
+/** The ride is null until somebody chooses: the last one is suggested. */
+function draftOf({ kind, note, corrects }: StartedEvent, nowMs: number, timeZone: string): Draft {
+  const blank = { kind, note, harm: "", rideId: null, action: "", when: dayAndTimeOf(nowMs, timeZone) } as const;
+  if (!corrects?.details) return blank;
+  const { harm, action, rideId } = corrects.details;
+  const when = dayAndTimeOf(Date.parse(corrects.occurredAt), timeZone);
+  return { kind, note, harm, action, rideId: rideId ?? "", when };
+}
+
+/** What the report does to the plan, said before it is sent. */
+function followsFrom({ kind, harm }: Pick<EventDraft, "kind" | "harm">) {
+  if (!isAdverse(kind)) return kind === "" ? "adverse-events:follows.mayHold" : "events.hint";
+  if (holdOfEvent({ kind, harm: harm === "" ? "none" : harm })) return "events.hint";
+  return harm === "" ? "adverse-events:follows.mayHold" : "adverse-events:follows.goesOn";
+}
+
+interface ChoiceProps {
+  id: string;
+  label: string;
+  error: string | undefined;
+  children: ReactNode;
+}
+
+function Choice({ id, label, error, children }: ChoiceProps) {
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={id}
+      aria-describedby={error && `${id}-error`}
+      aria-invalid={error ? true : undefined}
+      className={styles.kinds}
+    >
+      <p id={id} className={styles.label}>
+        {label}
+      </p>
+      {children}
+      <FieldNotes id={id} error={error} />
+    </div>
   );
 }

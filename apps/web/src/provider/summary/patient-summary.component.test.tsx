@@ -22,6 +22,7 @@ async function open(options: Parameters<typeof renderApp>[1] = {}): Promise<void
   stubPortal({ patients: [dorothy], limits: clearedLimits(limitsOf(orthopedic)) });
   stubReply("missedSessions.dose", threeDays);
   stubReply("patients.usageData", [day("2026-11-19", 12, null), day("2026-11-20", 15, 20), day("2026-11-21", 9, 30)]);
+  stubReply("mobilityLevels.list", [{ day: "2026-11-20", level: 5, by: "Dana Dose", at: "2026-11-20T15:00:00.000Z" }]);
   await renderApp(`/provider-dashboard?patient=${dorothy.id}`, { user: provider, size: "desktop", ...options });
   await press(page.getByRole("link", { name: "Summary" }));
   await expect.element(page.getByRole("heading", { level: 2, name: "Summary of Dorothy Williams" })).toBeVisible();
@@ -40,15 +41,17 @@ describe("a patient's summary", () => {
         ),
       )
       .toBeVisible();
-    await expect.element(page.getByRole("row", { name: "Fri, Nov 20 15 30 1 of 2 25 no reason given" })).toBeVisible();
-    await expect.element(page.getByRole("row", { name: "Thu, Nov 19 12 30 2 of 2 25" })).toBeVisible();
+    await expect
+      .element(page.getByRole("row", { name: "Fri, Nov 20 15 30 1 of 2 25 5 no reason given" }))
+      .toBeVisible();
+    await expect.element(page.getByRole("row", { name: "Thu, Nov 19 12 30 2 of 2 25 –" })).toBeVisible();
     await expect.element(page.getByText(/^Exercise Duration 15 min · Power Target 20 W/)).toBeVisible();
     await expectNoAxeViolations();
     await press(page.getByRole("button", { name: "Print" }));
     expect(print).toHaveBeenCalledOnce();
   });
 
-  it("is saved for a spreadsheet, without the patient's name", async () => {
+  it("is saved for a spreadsheet, without the patient's name [DOSE-12, FUNCTION-4, PORTAL-48]", async () => {
     const files: Blob[] = [];
     const names: string[] = [];
     vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
@@ -62,10 +65,10 @@ describe("a patient's summary", () => {
     await page.getByRole("button", { name: "Save as CSV" }).click();
     await expect.poll(() => files).toHaveLength(1);
     expect(await files[0]?.text()).toBe(
-      'Day,Minutes,"Goal, min",Sessions done,Sessions prescribed,Watt-minutes,Watt-minutes prescribed,"Average power, W",Not done\r\n' +
-        "2026-11-19,12,30,2,2,540,600,25.3,\r\n" +
-        "2026-11-20,15,30,1,2,277.2,600,25.3,no reason given 1\r\n" +
-        "2026-11-21,9,30,1,2,270,600,25.3,\r\n",
+      'Day,Minutes,"Goal, min",Sessions done,Sessions prescribed,Watt-minutes,Watt-minutes prescribed,"Average power, W",Mobility level,Not done\r\n' +
+        "2026-11-19,12,30,2,2,540,600,25.3,,\r\n" +
+        "2026-11-20,15,30,1,2,277.2,600,25.3,5,no reason given 1\r\n" +
+        "2026-11-21,9,30,1,2,270,600,25.3,,\r\n",
     );
     expect(names.filter((name) => name !== "")).toEqual(["bedside-bike-summary-2026-11-21.csv"]);
   });

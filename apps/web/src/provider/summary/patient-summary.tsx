@@ -29,23 +29,30 @@ import { useDose } from "../dose/use-dose.ts";
 import { useReasonCounts } from "../dose/use-reason-counts.ts";
 import { nameWithBed } from "../patient-list/arrange-patients.ts";
 import { StateLine } from "../patient-list/state-line.tsx";
-import { useAssessment, useGoals, useUsage } from "../patient-queries.ts";
+import { useAssessment, useGoals, useMobilityLevels, useUsage } from "../patient-queries.ts";
 import { useProvider } from "../use-provider.ts";
 import styles from "./patient-summary.module.css";
 
 interface Day extends Pick<CallReply<"patients.usageData">[number], "date" | "duration" | "avgPower"> {
   /** Null before the stay. */
   readonly dose: DoseReply["days"][number] | null;
+  /** Of mobility, 1 to 8; null where nobody recorded it. */
+  readonly level: number | null;
 }
 
 const shownDays = 14;
 
-const withDose = (usage: CallReply<"patients.usageData">, { days }: DoseReply): Day[] =>
+const daysOf = (
+  usage: CallReply<"patients.usageData">,
+  { days }: DoseReply,
+  levels: CallReply<"mobilityLevels.list">,
+): Day[] =>
   usage.map(({ date, duration, avgPower }) => ({
     date,
     duration,
     avgPower,
     dose: days.find(({ day }) => day === date) ?? null,
+    level: levels.find(({ day }) => day === date)?.level ?? null,
   }));
 
 /** One patient on one page, for paper and for a spreadsheet: state, goals, what was ridden of what was prescribed, risks. */
@@ -53,7 +60,8 @@ export default function PatientSummary({ patient }: { patient: ProviderPatient }
   const { t } = useTranslation("provider");
   const { data: usage, isError, refetch } = useUsage(patient.id);
   const { data: dose, isError: isDoseMissing, refetch: refetchDose } = useDose(patient.id);
-  const days = usage && dose ? withDose(usage.slice(-shownDays), dose) : undefined;
+  const { data: levels } = useMobilityLevels(patient.id);
+  const days = usage && dose && levels ? daysOf(usage.slice(-shownDays), dose, levels) : undefined;
   return (
     <div className={styles.page}>
       <AppLink to={`/provider-dashboard?patient=${patient.id}`} className={styles.back}>
@@ -193,6 +201,7 @@ function useDayColumns(): Column<Day>[] {
       cell: ({ avgPower }) => (avgPower === null ? none : formatWatts(avgPower, i18n.language)),
       isNumeric: true,
     },
+    { key: "level", header: t("summary.level"), cell: ({ level }) => level ?? none, isNumeric: true },
     {
       key: "reasons",
       header: t("summary.reasons"),
@@ -210,6 +219,7 @@ const csvColumns = [
   "wattMinutes",
   "wattMinutesPrescribed",
   "power",
+  "level",
   "reasons",
 ] as const;
 
@@ -218,7 +228,7 @@ function useSaveDays(): (days: readonly Day[]) => void {
   const { t } = useTranslation("provider");
   const { t: words } = useTranslation("dose");
   return (days) => {
-    const rows = days.map(({ date, duration, avgPower, dose }) => {
+    const rows = days.map(({ date, duration, avgPower, dose, level }) => {
       const asked = dose?.slots.length ? dose : null;
       return [
         date,
@@ -229,6 +239,7 @@ function useSaveDays(): (days: readonly Day[]) => void {
         asked?.wattMinutes ? String(asked.wattMinutes.delivered) : "",
         asked?.wattMinutes ? String(asked.wattMinutes.prescribed) : "",
         avgPower === null ? "" : avgPower.toFixed(1),
+        level === null ? "" : String(level),
         dose ? dose.reasons.map(({ reason, count }) => `${words(`reason.${reason}`)} ${count}`).join("; ") : "",
       ];
     });

@@ -4,6 +4,7 @@ import { Chip } from "../../ui/chip.tsx";
 import { EffortFace } from "../../ui/effort-face.tsx";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import { useHospitalTime } from "../../ui/use-hospital-time.ts";
+import { EffortButton } from "../function/effort-button.tsx";
 import { useSymptomWords } from "../use-symptom-words.ts";
 import { CorrectRideButton } from "./correct-ride-button.tsx";
 import { isWritten } from "./ride-draft.ts";
@@ -27,6 +28,7 @@ export function RideDetails({ patientId, ride }: { patientId: number; ride: List
       {ride.whilePaused && <p className={styles.paused}>{t("whilePaused")}</p>}
       {feedback && <Said feedback={feedback} />}
       {written?.note && <p className={styles.note}>{written.isStruck ? <s>{written.note}</s> : written.note}</p>}
+      {!written?.isStruck && <EffortButton patientId={patientId} ride={ride} />}
       {isWritten(ride) && ride.written.canCorrect && !ride.written.isStruck && (
         <div className={styles.actions}>
           <CorrectRideButton patientId={patientId} ride={ride} />

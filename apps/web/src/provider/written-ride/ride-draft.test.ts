@@ -69,6 +69,7 @@ it("A ride to correct comes into the fields as it was written", () => {
     sharedSeconds: 0,
     written: { mode: "assisted", minutes: 25, note: null, authorName: "Dana", isStruck: false, canCorrect: true },
     feedback: null,
+    effort: null,
   };
   expect(isWritten(ride) && draftOf(ride, opened.timeZone)).toEqual({
     when: { day: "2026-11-21", time: "14:05" },

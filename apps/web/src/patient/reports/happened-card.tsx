@@ -1,0 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { query } from "../../api.ts";
+import { Card } from "../../ui/card.tsx";
+import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
+import styles from "./happened-card.module.css";
+
+/** What the care team wrote down of what happened, in plain words; nothing if there is nothing. */
+export function HappenedCard({ patientId }: { patientId: number }) {
+  const { t } = useTranslation("reports");
+  const moment = useHospitalMoment();
+  const { data = [] } = useQuery(query("adverseEvents.list", { params: { id: patientId } }));
+  if (data.length === 0) return null;
+  return (
+    <Card title={t("happened.title")}>
+      <ul className={styles.list}>
+        {data.map(({ id, kind, occurredAt }) => (
+          <li key={id}>{t("happened.line", { when: moment(occurredAt), what: t(`happened.kind.${kind}`) })}</li>
+        ))}
+      </ul>
+      <p className={styles.note}>{t("happened.note")}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,86 @@
+import type { AdverseEvent } from "@bedside-bike/contract";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { TextButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { FailedState, Loading } from "../../ui/screen-states.tsx";
+import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
+import { useAdverseEvents } from "../patient-queries.ts";
+import { ReportEventDialog } from "../safety-events/report-event-dialog.tsx";
+import styles from "./adverse-events.module.css";
+
+const shownAtFirst = 3;
+
+/** What happened to this patient, as it stands, and a way to correct it. */
+export function AdverseEventsCard({ patientId }: { patientId: number }) {
+  const { t } = useTranslation("adverse-events");
+  const { data, isError, refetch } = useAdverseEvents(patientId);
+  return (
+    <Card title={t("title")} headingLevel={3}>
+      {data ? (
+        <Events patientId={patientId} events={data} />
+      ) : isError ? (
+        <FailedState title={t("failed")} onRetry={() => void refetch()} />
+      ) : (
+        <Loading text={t("loading")} />
+      )}
+    </Card>
+  );
+}
+
+function Events({ patientId, events }: { patientId: number; events: readonly AdverseEvent[] }) {
+  const { t } = useTranslation("adverse-events");
+  const [areAllShown, setAllShown] = useState(false);
+  const [corrected, setCorrected] = useState<AdverseEvent | null>(null);
+  if (events.length === 0) return <p className={styles.second}>{t("none")}</p>;
+  const shown = areAllShown ? events : events.slice(0, shownAtFirst);
+  const started = corrected && { kind: corrected.kind, note: corrected.details?.note ?? "", corrects: corrected };
+  return (
+    <>
+      <ul className={styles.events}>
+        {shown.map((event) => (
+          <li key={event.id}>
+            <Event event={event} onCorrect={() => setCorrected(event)} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < events.length && (
+        <TextButton onClick={() => setAllShown(true)}>
+          {t("showAll", { count: events.length - shown.length })}
+        </TextButton>
+      )}
+      <ReportEventDialog patientId={patientId} started={started} onClose={() => setCorrected(null)} />
+    </>
+  );
+}
+
+function Event({ event: { kind, occurredAt, details }, onCorrect }: { event: AdverseEvent; onCorrect: () => void }) {
+  const { t } = useTranslation("adverse-events");
+  const moment = useHospitalMoment();
+  const said = { kind: t(`kind.${kind}`), when: moment(occurredAt) };
+  return (
+    <>
+      <p className={styles.head}>
+        <strong>{t("line", said)}</strong>
+        {details?.heldPlan && <Chip tone="outline">{t("details.held")}</Chip>}
+        {details?.isCorrected && <Chip tone="outline">{t("details.corrected")}</Chip>}
+      </p>
+      {details && (
+        <>
+          <p>
+            {[t("details.harm", { harm: t(`harm.${details.harm}`) }), details.action, details.note]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
+          <p className={styles.head}>
+            <span className={styles.second}>{t("details.by", { name: details.by, when: moment(details.at) })}</span>
+            <TextButton aria-label={t("correctLabel", said)} onClick={onCorrect}>
+              {t("correct")}
+            </TextButton>
+          </p>
+        </>
+      )}
+    </>
+  );
+}
