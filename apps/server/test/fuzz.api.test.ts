@@ -32,6 +32,8 @@ const unreachable = {
   "administration.markAdministrator": "needs an administrator: administration.api.test.ts",
   "administration.endPatientAccount": "needs an administrator: administration.api.test.ts",
   "administration.machine": "needs an administrator: administration.api.test.ts",
+  "administration.safety": "needs an administrator: ward-weeks.api.test.ts",
+  "administration.weeks": "needs an administrator: ward-weeks.api.test.ts",
   "calibration.report": "needs an administrator: calibration.api.test.ts",
   "calibration.recordReadmission": "needs an administrator: calibration.api.test.ts",
   "singleSignOn.start": "needs a hospital's own sign-in: single-sign-on.api.test.ts",

@@ -95,7 +95,7 @@ export const routes: readonly ScreenRoute[] = [
     path: "/administration",
     access: "provider",
     file: "./provider/administration.screen.tsx",
-    words: ["administration", "adverse-events"],
+    words: ["administration", "adverse-events", "dose"],
   },
   { path: "/tablet", access: "provider", file: "./provider/tablet.screen.tsx", words: ["tablet"] },
   { path: "/account", access: "signed-in", file: "./account/account.screen.tsx", words: ["account", "sign-in"] },

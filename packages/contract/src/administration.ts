@@ -1,8 +1,9 @@
+import { MISSED_REASONS } from "@bedside-bike/clinical";
 import { z } from "zod";
 import { credentials } from "./auth.ts";
 import { defineCall } from "./call.ts";
 import { bikeStates } from "./choices.ts";
-import { deviceNumberInPath, done, id, idParams, requiredDeviceNumber } from "./fields.ts";
+import { day, deviceNumberInPath, done, id, idParams, requiredDeviceNumber } from "./fields.ts";
 
 const access = { who: "administrator" } as const;
 const ofBike = z.strictObject({ number: deviceNumberInPath });
@@ -148,5 +149,67 @@ export const getMachine = defineCall("administration.machine", {
   summary: "Whether the machine is looked after: backup, audit chain, disk, database, servers",
   access,
   replies: { 200: machineState },
+  errors: [401, 403],
+});
+
+/** Of all patients together; nothing of fewer than five. */
+const wardFigures = z.object({
+  /** With goals on one day at least. */
+  patients: z.int(),
+  /** Sessions that the goals prescribed, and how many of them were done. */
+  prescribed: z.int(),
+  done: z.int(),
+  /** Minutes on a day that prescribes any, one decimal. */
+  minutesPerPatientDay: z.number(),
+  /** Why sessions were not done, the most frequent first: those that five patients or more had. */
+  reasons: z.array(z.object({ reason: z.enum([...MISSED_REASONS, "no_reason"]), count: z.int() })),
+  /** Sessions not done for a reason that fewer than five patients had. */
+  otherReasons: z.int(),
+  /** Rides of a minute or more, prescribed or not, and the adverse events. */
+  sessions: z.int(),
+  events: z.int(),
+  /** Events per 1,000 sessions, with the exact interval of 95 %; null without a session. */
+  rate: z.object({ perThousand: z.number(), low: z.number(), high: z.number() }).nullable(),
+});
+export type WardFigures = z.infer<typeof wardFigures>;
+
+export const wardSafety = z.object({
+  /** The first and the last day. */
+  from: day,
+  through: day,
+  /** Null where fewer than five patients had goals. */
+  figures: wardFigures.nullable(),
+  /** Checks before cycling that said go and ended without a ride. */
+  lapsedChecks: z.int(),
+  /** Accesses that a patient gave without a witness to the provider whose bedside code had opened the session. */
+  selfGrants: z.int(),
+  refusedAccess: z.int(),
+});
+export type WardSafety = z.infer<typeof wardSafety>;
+
+export const getWardSafety = defineCall("administration.safety", {
+  summary: "Events, sessions and reasons of the last four weeks, of all patients together",
+  access,
+  replies: { 200: wardSafety },
+  errors: [401, 403],
+});
+
+export const wardWeek = z.object({
+  /** Its Monday. */
+  week: day,
+  isUnfinished: z.boolean(),
+  /** Null where fewer than five patients had goals, as are the two below of fewer than five patients. */
+  figures: wardFigures.nullable(),
+  /** From admission to the first ride, of those whose first ride was in this week. */
+  firstRide: z.object({ patients: z.int(), meanDays: z.number() }).nullable(),
+  /** The mean first and last level of the stay, of those with two or more, one of them in this week. */
+  mobility: z.object({ patients: z.int(), meanFirst: z.number(), meanLast: z.number() }).nullable(),
+});
+export type WardWeek = z.infer<typeof wardWeek>;
+
+export const listWardWeeks = defineCall("administration.weeks", {
+  summary: "Whether it is worth it, week by week, the oldest of twelve first; groups under five patients are withheld",
+  access,
+  replies: { 200: z.array(wardWeek) },
   errors: [401, 403],
 });

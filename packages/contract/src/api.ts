@@ -139,6 +139,8 @@ export const api = {
   "administration.markAdministrator": administration.markAdministrator,
   "administration.endPatientAccount": administration.endPatientAccount,
   "administration.machine": administration.getMachine,
+  "administration.safety": administration.getWardSafety,
+  "administration.weeks": administration.listWardWeeks,
   "games.win": games.winGame,
   "games.xp": games.getXp,
   "kudos.preferences": kudos.getPreferences,

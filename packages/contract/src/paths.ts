@@ -129,6 +129,8 @@ export const paths = {
   "administration.markAdministrator": { method: "POST", path: "/api/administration/providers/:id/administrator" },
   "administration.endPatientAccount": { method: "POST", path: "/api/administration/patients/:id/end" },
   "administration.machine": { method: "GET", path: "/api/administration/machine" },
+  "administration.safety": { method: "GET", path: "/api/administration/safety" },
+  "administration.weeks": { method: "GET", path: "/api/administration/weeks" },
 
   "games.win": { method: "POST", path: "/api/patients/:id/games" },
   "games.xp": { method: "GET", path: "/api/patients/:id/games" },

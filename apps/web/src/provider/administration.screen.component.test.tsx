@@ -1,10 +1,11 @@
-import type { AdministeredBike, AdministeredPeople, MachineState } from "@bedside-bike/contract";
+import type { AdministeredBike, AdministeredPeople, MachineState, WardFigures, WardWeek } from "@bedside-bike/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../test/support/accessibility.ts";
 import { demoHospital, provider } from "../../test/support/people.ts";
 import { renderApp } from "../../test/support/render-app.tsx";
 import { receivedCalls, stubError, stubReply } from "../../test/support/stub-server.ts";
+import { weeksCsv } from "./administration/weeks-csv.ts";
 
 const administrator = { ...provider, isAdministrator: true };
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
@@ -39,6 +40,30 @@ const machine: MachineState = {
   audit: { verifiedUntil: hoursAgo(0), isIntact: true },
   disk: { freeBytes: 188e9, totalBytes: 250e9, isWell: true },
 };
+const figures: WardFigures = {
+  patients: 8,
+  prescribed: 521,
+  done: 412,
+  minutesPerPatientDay: 18.4,
+  reasons: [
+    { reason: "procedure", count: 60 },
+    { reason: "tired", count: 40 },
+  ],
+  otherReasons: 9,
+  sessions: 412,
+  events: 3,
+  rate: { perThousand: 7.3, low: 1.5, high: 21.3 },
+};
+const weeks: WardWeek[] = [
+  { week: "2026-11-16", isUnfinished: false, figures: null, firstRide: null, mobility: null },
+  {
+    week: "2026-11-23",
+    isUnfinished: true,
+    figures,
+    firstRide: { patients: 5, meanDays: 1.4 },
+    mobility: { patients: 6, meanFirst: 2.5, meanLast: 4 },
+  },
+];
 const card = (name: RegExp) => page.getByRole("region", { name });
 const open = () => renderApp("/administration", { user: administrator });
 const button = (name: string) => page.getByRole("button", { name, exact: true });
@@ -50,6 +75,15 @@ describe("the ward's administrator", () => {
     stubReply("administration.people", people);
     stubReply("administration.machine", machine);
     stubReply("adverseEvents.rates", { from: "2026-08-24", to: "2026-11-21", sessions: 0, rates: null, events: [] });
+    stubReply("administration.weeks", weeks);
+    stubReply("administration.safety", {
+      from: "2026-10-31",
+      through: "2026-11-27",
+      figures,
+      lapsedChecks: 6,
+      selfGrants: 2,
+      refusedAccess: 4,
+    });
     stubReply("boards.list", [
       { id: 5, name: "Ward 4", openedAt: hoursAgo(30), openedBy: "Dana Provider", lastSeenAt: hoursAgo(0) },
     ]);
@@ -115,6 +149,30 @@ describe("the ward's administrator", () => {
     await button("End account 32").click();
     await button("End").click();
     await expect.poll(() => receivedCalls("administration.endPatientAccount")[0]?.params).toEqual({ id: "32" });
+  });
+
+  it("counts events beside the published rate, sessions and reasons, and nobody's names [ADMIN-11]", async () => {
+    await open();
+    const safety = card(/^Safety/);
+    await expect.element(safety.getByText("3 in 412, interval 1.5 to 21.3", { exact: false })).toBeVisible();
+    await expect.element(safety.getByText("published in ICUs: 26 (Nydahl 2017)", { exact: false })).toBeVisible();
+    await expect.element(safety.getByText("109 not done:")).toBeVisible();
+    await expect.element(safety.getByText("6 checks lapsed")).toBeVisible();
+  });
+
+  it("draws the weeks, withholds those of few, and saves them without names [ADMIN-11, ADMIN-12]", async () => {
+    await open();
+    await page.getByRole("tab", { name: "Is it worth it" }).click();
+    const table = page.getByRole("table", { name: "Week by week" });
+    await expect.element(table.getByText("412 of 521")).toBeVisible();
+    await expect.element(table.getByText("withheld").first()).toBeVisible();
+    await expect.element(page.getByRole("region", { name: "Sessions done" })).toBeVisible();
+    await expectNoAxeViolations();
+    await page.viewport(390, 844);
+    expectNoSidewaysScroll();
+    const csv = weeksCsv(weeks, "withheld").split("\r\n");
+    expect(csv[1]).toMatch(/^2026-11-16,withheld,withheld/);
+    expect(csv[2]).toMatch(/^2026-11-23,8,521,412,18.4,412,3,7.3,1.5,21.3,/);
   });
 
   it("lists the open boards and ends one [ADMIN-10]", async () => {

@@ -1,12 +1,16 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AppShell } from "../ui/app-shell.tsx";
 import { BackHeader } from "../ui/header.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { EmptyState } from "../ui/screen-states.tsx";
+import { SegmentedTabs } from "../ui/segmented-tabs.tsx";
 import { BikesCard } from "./administration/bikes-card.tsx";
 import { BoardsCard } from "./administration/boards-card.tsx";
 import { MachineCard } from "./administration/machine-card.tsx";
 import { PeopleCard } from "./administration/people-card.tsx";
+import { SafetyCard } from "./administration/safety-card.tsx";
+import { WorthIt } from "./administration/worth-it.tsx";
 import styles from "./administration.module.css";
 import { EventRatesCard } from "./adverse-events/event-rates-card.tsx";
 import { useProvider } from "./use-provider.ts";
@@ -23,8 +27,25 @@ export default function AdministrationScreen() {
       width="full"
     >
       <PageHeader title={t("title")} subtitle={t("subtitle")} />
-      {isAdministrator ? <Now /> : <EmptyState title={t("forAdministrators")} />}
+      {isAdministrator ? <Views /> : <EmptyState title={t("forAdministrators")} />}
     </AppShell>
+  );
+}
+
+const views = ["now", "worth"] as const;
+
+function Views() {
+  const { t } = useTranslation("administration");
+  const [view, setView] = useState<(typeof views)[number]>("now");
+  return (
+    <SegmentedTabs
+      label={t("view")}
+      tabs={views.map((value) => ({ value, label: t(value) }))}
+      value={view}
+      onChange={setView}
+    >
+      {view === "now" ? <Now /> : <WorthIt />}
+    </SegmentedTabs>
   );
 }
 
@@ -38,6 +59,7 @@ function Now() {
       </div>
       <div className={styles.column}>
         <PeopleCard />
+        <SafetyCard />
         <BoardsCard />
       </div>
     </div>

@@ -3,6 +3,7 @@ import { authenticatedRoute, type Feature } from "../../platform/route.ts";
 import { enrollBike, listBikes, retireBike, rotateBikeKey } from "./bikes.service.ts";
 import { watchMachine } from "./machine.service.ts";
 import { approveProvider, endPatientAccount, listPeople, markAdministrator, refuseProvider } from "./people.service.ts";
+import { getWardSafety, listWardWeeks } from "./ward-weeks.service.ts";
 
 export const administration: Feature = (app, deps) => {
   authenticatedRoute(app, deps, api["administration.bikes"], listBikes);
@@ -15,4 +16,6 @@ export const administration: Feature = (app, deps) => {
   authenticatedRoute(app, deps, api["administration.markAdministrator"], markAdministrator);
   authenticatedRoute(app, deps, api["administration.endPatientAccount"], endPatientAccount);
   authenticatedRoute(app, deps, api["administration.machine"], watchMachine(deps));
+  authenticatedRoute(app, deps, api["administration.safety"], getWardSafety);
+  authenticatedRoute(app, deps, api["administration.weeks"], listWardWeeks);
 };

@@ -1,0 +1,26 @@
+import type { WardFigures } from "@bedside-bike/contract";
+import { useTranslation } from "react-i18next";
+import styles from "./reason-bars.module.css";
+
+/** Why sessions were not done, as bars with their counts; what few patients had stands together at the end. */
+export function ReasonBars({ reasons, otherReasons }: Pick<WardFigures, "reasons" | "otherReasons">) {
+  const { t } = useTranslation(["administration", "dose"]);
+  const rows = [
+    ...reasons.map(({ reason, count }) => ({ key: reason, name: t(`dose:reason.${reason}`), count })),
+    ...(otherReasons > 0 ? [{ key: "others", name: t("safety.otherReasons"), count: otherReasons }] : []),
+  ];
+  const most = Math.max(1, ...rows.map(({ count }) => count));
+  return (
+    <ul className={styles.bars}>
+      {rows.map(({ key, name, count }) => (
+        <li key={key}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.track} aria-hidden="true">
+            <span className={styles.bar} style={{ inlineSize: `${(100 * count) / most}%` }} />
+          </span>
+          <strong>{count}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+}

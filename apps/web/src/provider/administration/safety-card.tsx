@@ -1,0 +1,84 @@
+import { eventRate, PUBLISHED_RATES } from "@bedside-bike/clinical";
+import type { WardFigures } from "@bedside-bike/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { query } from "../../api.ts";
+import { formatNumber, formatPercent } from "../../number-format.ts";
+import { StatCard } from "../../ui/stat-card.tsx";
+import { AdministrationCard } from "./administration-card.tsx";
+import styles from "./administration-cards.module.css";
+import { ReasonBars } from "./reason-bars.tsx";
+
+const published = PUBLISHED_RATES.find(({ what }) => what === "any_mobilization_icu");
+
+export function SafetyCard() {
+  const { t } = useTranslation("administration");
+  const { data, error, refetch } = useQuery({ ...query("administration.safety"), refetchOnMount: "always" });
+  return (
+    <AdministrationCard
+      title={
+        <>
+          {t("safety.title")} <span className={styles.count}>{t("safety.weeks")}</span>
+        </>
+      }
+      data={data}
+      error={error}
+      onRetry={() => void refetch()}
+    >
+      {({ figures, lapsedChecks, selfGrants, refusedAccess }) => (
+        <div className={styles.form}>
+          {figures ? <Figures figures={figures} /> : <p className={styles.second}>{t("safety.tooFew")}</p>}
+          <ul className={styles.counts}>
+            <li>{t("safety.lapsed", { count: lapsedChecks })}</li>
+            <li>{t("safety.selfGrants", { count: selfGrants })}</li>
+            <li>{t("safety.refused", { count: refusedAccess })}</li>
+          </ul>
+        </div>
+      )}
+    </AdministrationCard>
+  );
+}
+
+function Figures({ figures }: { figures: WardFigures }) {
+  const { t, i18n } = useTranslation("administration");
+  const { rate, events, sessions, done, prescribed } = figures;
+  const one = (value: number) => formatNumber(value, 1, i18n.language);
+  const missed = figures.otherReasons + figures.reasons.reduce((sum, { count }) => sum + count, 0);
+  const elsewhere = published && eventRate(published.events, published.sessions);
+  return (
+    <>
+      <div className={styles.stats}>
+        <StatCard
+          label={t("safety.rate")}
+          metric={rate ? one(rate.perThousand) : "–"}
+          note={
+            <>
+              {rate
+                ? t("safety.interval", { events, sessions, low: one(rate.low), high: one(rate.high) })
+                : t("safety.noSessions")}
+              <br />
+              {published &&
+                elsewhere &&
+                t("safety.published", {
+                  rate: formatNumber(elsewhere.rate, 0, i18n.language),
+                  source: published.source,
+                })}
+            </>
+          }
+        />
+        <StatCard
+          label={t("safety.done")}
+          metric={done}
+          unit={t("safety.ofPrescribed", { count: prescribed })}
+          note={prescribed > 0 && t("safety.share", { share: formatPercent(done / prescribed, 0, i18n.language) })}
+        />
+      </div>
+      {missed > 0 && (
+        <>
+          <p>{t("safety.missed", { count: missed })}</p>
+          <ReasonBars reasons={figures.reasons} otherReasons={figures.otherReasons} />
+        </>
+      )}
+    </>
+  );
+}
