@@ -1,3 +1,4 @@
+import { MOBILITY_LEVELS } from "@bedside-bike/clinical";
 import { z } from "zod";
 import { credentials, providerRole } from "./auth.ts";
 import { defineCall } from "./call.ts";
@@ -10,25 +11,29 @@ import { rideState } from "./ride-state.ts";
 import { symptomKind } from "./rides.ts";
 import { listedSessionCheck } from "./session-checks.ts";
 
-/** The state comes before what the days show. */
+/** The most urgent first: the state comes before what the days show, and last who is to wait. */
 export const attentionReason = z.enum([
   "help",
   "symptoms",
+  /** A fall or a stopped session holds the plan; `on-hold`: anything else does. */
+  "event",
   "on-hold",
   "rode-while-paused",
-  "session-check",
   "too-hard",
-  "not-assessed",
   "check-due",
+  "not-assessed",
   "ask-first",
+  "session-check",
+  /** A session of yesterday was not done and nobody said why. */
+  "unexplained",
   "send-again",
-  "not-now",
   "no-ride",
   "high-risk-no-goals",
   "below-goal",
   "power-falling",
   "no-goals",
   "on-track",
+  "not-now",
 ]);
 
 /** One row of the provider's list: enough to see who needs attention without opening a patient. */
@@ -45,6 +50,10 @@ export const providerPatient = z.object({
   deviceNumber: z.string().nullable(),
   isPedaling: z.boolean(),
   lastRideAt: z.iso.datetime().nullable(),
+  /** What was ridden then; while it goes on, so far. */
+  lastRide: z.object({ seconds: z.int(), watts: z.number().nullable() }).nullable(),
+  /** The newest level of mobility of this stay, with its day. */
+  mobility: z.object({ day, level: z.literal(MOBILITY_LEVELS) }).nullable(),
   todaySeconds: z.int(),
   /** Of these, what fills the plan: nothing that was ridden while paused, and passive minutes in a passive plan alone. */
   filledSeconds: z.int(),

@@ -50,7 +50,7 @@ describe("A safety event", () => {
     expect((await care.limits()).openEvents).toEqual([{ ...event, criterion: null, at: at(-hour) }]);
     expect(await care.row()).toMatchObject({
       why: { id: "stop_event", value: null, at: at(-hour) },
-      attention: { reason: "on-hold" },
+      attention: { reason: "event" },
     });
     const audit = await server.asOwner((tx) =>
       tx.select().from(auditEvents).where(eq(auditEvents.patientId, care.patient.user.id)),

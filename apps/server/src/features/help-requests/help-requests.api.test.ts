@@ -53,7 +53,7 @@ describe("A patient who asks for help", () => {
     expect([answered.statusCode, answered.json()]).toMatchObject([200, { state: "answered", answer: who }]);
     expect(await care.state()).toMatchObject({ state: "active", mayStart: true });
     expect((await care.dashboard()).helpRequest).toMatchObject({ state: "answered", answer: who });
-    expect(await care.row()).toMatchObject({ helpRequest: { answer: who }, attention: { reason: "no-ride" } });
+    expect(await care.row()).toMatchObject({ helpRequest: { answer: who }, attention: { reason: "session-check" } });
   });
 
   it("is told to the streams of all who may look, at once [HELP-2]", async () => {

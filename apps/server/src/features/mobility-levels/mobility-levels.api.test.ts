@@ -10,7 +10,6 @@ import {
   Visitor,
 } from "../../../test/support/test-server.ts";
 import { mobilityLevels } from "../../platform/database/schema.ts";
-import { listLevelsOn } from "./mobility-levels.store.ts";
 
 const day = 24 * 3_600_000;
 /** Ten in the morning at the hospital, five days into the stay. */
@@ -46,9 +45,7 @@ describe("A level of mobility", () => {
       { day: "2026-06-15", level: 2, at: new Date(now).toISOString() },
     ]);
     expect((await stored()).map(({ level }) => level)).toEqual([3, 8, 2]);
-    const ids = [care.patient.user.id, 999_999];
-    const onDay = await server.asOwner((tx) => listLevelsOn(tx, ids, "2026-06-15"));
-    expect([...onDay]).toEqual([[care.patient.user.id, 2]]);
+    expect((await care.row()).mobility).toEqual({ day: "2026-06-15", level: 2 });
   });
 
   it.each([

