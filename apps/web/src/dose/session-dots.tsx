@@ -14,11 +14,22 @@ export function SessionDots({ slots }: { slots: readonly ListedSlot[] }) {
   return (
     <span role="img" aria-label={label} title={label} className={styles.dots}>
       {slots.map(({ slot, status }) => (
-        <svg key={slot} viewBox="0 0 18 18" width={18} height={18} aria-hidden="true" className={styles[status]}>
-          <circle cx={middle} cy={middle} r={7} />
-          {status === "missed" && <path d="M4 14 14 4" />}
-        </svg>
+        <Dot key={slot} status={status} />
       ))}
     </span>
   );
 }
+
+/** One of them, beside its word. */
+export const SessionDot = ({ status }: Pick<ListedSlot, "status">) => (
+  <span className={styles.dots}>
+    <Dot status={status} />
+  </span>
+);
+
+const Dot = ({ status }: Pick<ListedSlot, "status">) => (
+  <svg viewBox="0 0 18 18" width={18} height={18} aria-hidden="true" className={styles[status]}>
+    <circle cx={middle} cy={middle} r={7} />
+    {status === "missed" && <path d="M4 14 14 4" />}
+  </svg>
+);

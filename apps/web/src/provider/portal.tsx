@@ -1,5 +1,5 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { AppLink } from "../ui/app-link.tsx";
@@ -7,10 +7,8 @@ import { TextButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { lazyPart, usePreload } from "../ui/lazy-part.tsx";
 import { EmptyState, Loading } from "../ui/screen-states.tsx";
-import { wholeList } from "./patient-list/arrange-patients.ts";
-import { PatientList } from "./patient-list/patient-list.tsx";
-import { WardSummary } from "./patient-list/ward-summary.tsx";
 import styles from "./portal.module.css";
+import { Today } from "./today/today.tsx";
 import { useStepFocus } from "./use-step-focus.ts";
 
 /** Two thirds of the portal's code, for after a patient is chosen. */
@@ -34,48 +32,44 @@ interface PortalProps {
   onRetry: () => void;
 }
 
-/** List and detail: side by side on wide screens, one at a time on phones and tablets in portrait. */
+/** Today, or one patient. */
 export function Portal({ patients, isOutdated, onRetry }: PortalProps) {
   const { t } = useTranslation(["provider", "shell"]);
   const [params] = useSearchParams();
   const asked = params.get("patient");
   const selectedId = asked === null ? null : Number(asked);
   const selected = patients.find(({ id }) => id === selectedId);
-  const [view, setView] = useState(wholeList);
   useStepFocus(selectedId);
   usePreload(loadClinicalDashboard);
 
   return (
-    <div className={styles.portal} data-step={selectedId === null ? "list" : "detail"}>
-      <div className={styles.listPane}>
-        {isOutdated && (
-          <p role="alert" className={styles.outdated}>
-            {t("staleList")} <TextButton onClick={onRetry}>{t("shell:tryAgain")}</TextButton>
-          </p>
-        )}
-        <PatientList patients={patients} selectedId={selectedId} view={view} onChange={setView} />
-      </div>
-      <div id="patient-detail" tabIndex={-1} className={styles.detailPane}>
-        {selectedId !== null && (
+    <>
+      {isOutdated && (
+        <p role="alert" className={styles.outdated}>
+          {t("staleList")} <TextButton onClick={onRetry}>{t("shell:tryAgain")}</TextButton>
+        </p>
+      )}
+      {selectedId === null ? (
+        <Today patients={patients} />
+      ) : (
+        <div id="patient-detail" tabIndex={-1} className={styles.detail}>
           <AppLink to="/provider-dashboard" preventScrollReset className={styles.back}>
             <Icon name="back" size={20} />
-            {t("list.back")}
+            {t("today.back")}
           </AppLink>
-        )}
-        <Suspense fallback={<Loading text={t("patient.loading")} />}>
-          {selected && params.get("view") === "summary" ? (
-            <PatientSummary patient={selected} />
-          ) : selected ? (
-            <ClinicalDashboard key={selected.id} patient={selected} />
-          ) : selectedId === null ? (
-            <WardSummary patients={patients} view={view} onChange={setView} />
-          ) : (
-            <EmptyState title={t("gone")} icon="people">
-              <p>{t("goneHint")}</p>
-            </EmptyState>
-          )}
-        </Suspense>
-      </div>
-    </div>
+          <Suspense fallback={<Loading text={t("patient.loading")} />}>
+            {selected && params.get("view") === "summary" ? (
+              <PatientSummary patient={selected} />
+            ) : selected ? (
+              <ClinicalDashboard key={selected.id} patient={selected} />
+            ) : (
+              <EmptyState title={t("gone")} icon="people">
+                <p>{t("goneHint")}</p>
+              </EmptyState>
+            )}
+          </Suspense>
+        </div>
+      )}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
 import { AccountLink } from "../account/account-link.tsx";
 import { AppShell } from "../ui/app-shell.tsx";
 import { SecondaryButton } from "../ui/button.tsx";
@@ -16,7 +17,7 @@ import { Portal } from "./portal.tsx";
 import { useProvider } from "./use-provider.ts";
 import { WitnessCodeButton } from "./witness-code-button.tsx";
 
-/** The provider's start screen: which patients to see first, and the selected patient in detail. */
+/** The provider's start screen: what needs doing next for whom, and the selected patient in detail. */
 export default function ProviderDashboardScreen() {
   const { t } = useTranslation("provider");
   const { id } = useProvider();
@@ -58,10 +59,11 @@ function Caseload({ providerId }: { providerId: number }) {
   const { t } = useTranslation("provider");
   const { data, isError, refetch } = useCaseload(providerId);
   const patients = useFirstDeferred(data);
+  const [params] = useSearchParams();
   if (patients && patients.length > 0) {
     return (
       <>
-        <HelpCalls patients={patients} />
+        <HelpCalls patients={patients} isAboveToday={!params.has("patient")} />
         <Portal patients={patients} isOutdated={isError} onRetry={() => void refetch()} />
       </>
     );

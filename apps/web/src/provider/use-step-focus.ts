@@ -1,8 +1,4 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { screenWidthRem } from "../theme/text-size.ts";
-
-/** Below it, list and detail are two steps; portal.module.css breaks there too. */
-const isTwoSteps = () => screenWidthRem() <= 61.99;
 
 /** Keeps scroll position and focus as the selected patient changes: to the detail and, on the way back, to the row it came from. */
 export function useStepFocus(selectedId: number | null): void {
@@ -22,9 +18,7 @@ export function useStepFocus(selectedId: number | null): void {
     const last = before.current;
     if (last === selectedId) return;
     before.current = selectedId;
-    if (!isTwoSteps()) {
-      window.scrollTo(0, 0);
-    } else if (selectedId !== null) {
+    if (selectedId !== null) {
       window.scrollTo(0, 0);
       document.getElementById("patient-detail")?.focus({ preventScroll: true });
     } else {

@@ -9,7 +9,7 @@ import { DangerButton } from "../../ui/button.tsx";
 import { ChoiceRow } from "../../ui/choice-row.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.ts";
-import { fullName } from "../patient-list/arrange-patients.ts";
+import { fullName } from "../patient-list/patient-names.ts";
 import { fetchedCaseload, forgetPatient, refetchCaseload } from "../patient-queries.ts";
 import { useProvider } from "../use-provider.ts";
 import { DischargeQuestions } from "./discharge-questions.tsx";

@@ -6,7 +6,7 @@ import { formatClock, formatWatts } from "../../number-format.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { LiveBadge } from "../live/live-badge.tsx";
 import { useIsPedaling, useLiveRide } from "../live/provider-live.tsx";
-import { fullName } from "../patient-list/arrange-patients.ts";
+import { fullName } from "../patient-list/patient-names.ts";
 import { useAssessment } from "../patient-queries.ts";
 import { summaryLink } from "../summary/summary-link.ts";
 import { AssignBikeButton } from "./assign-bike-button.tsx";

@@ -1,5 +1,5 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
-import { fullName } from "../patient-list/arrange-patients.ts";
+import { fullName } from "../patient-list/patient-names.ts";
 
 type Named = Pick<ProviderPatient, "id" | "firstName" | "lastName">;
 

@@ -1,7 +1,9 @@
+import type { DoseReply } from "@bedside-bike/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Loading } from "../../ui/screen-states.tsx";
 import { toast } from "../../ui/toast.ts";
 import { PatientIdentity } from "../patient-identity.tsx";
 import { NotDoneForm } from "./not-done-form.tsx";
@@ -12,23 +14,41 @@ export function NotDoneButton({ patientId }: { patientId: number }) {
   const { t } = useTranslation("dose");
   const [isOpen, setOpen] = useState(false);
   const { data: dose } = useDose(patientId);
-  const say = useSayNotDone(patientId, ({ slot, reason }) => {
-    setOpen(false);
-    toast({ title: t("notDone.saved", { slot, reason: t(`reason.${reason}`) }) });
-  });
-  const sessions = dose ? openSessionsOf(dose) : [];
-  const close = () => {
-    say.reset();
-    setOpen(false);
-  };
-  if (!dose || (sessions.length === 0 && !isOpen)) return null;
+  if (!dose || (openSessionsOf(dose).length === 0 && !isOpen)) return null;
   return (
     <>
       <SecondaryButton onClick={() => setOpen(true)}>{t("notDone.open")}</SecondaryButton>
-      <Dialog title={t("notDone.title")} isOpen={isOpen} onClose={close}>
-        <PatientIdentity />
-        <NotDoneForm sessions={sessions} today={dose.today} say={say} onCancel={close} />
-      </Dialog>
+      <NotDoneDialog patientId={patientId} dose={dose} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
+  );
+}
+
+interface NotDoneDialogProps {
+  patientId: number;
+  dose: DoseReply | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function NotDoneDialog({ patientId, dose, isOpen, onClose }: NotDoneDialogProps) {
+  const { t } = useTranslation("dose");
+  const { t: shell } = useTranslation();
+  const say = useSayNotDone(patientId, ({ slot, reason }) => {
+    onClose();
+    toast({ title: t("notDone.saved", { slot, reason: t(`reason.${reason}`) }) });
+  });
+  const close = () => {
+    say.reset();
+    onClose();
+  };
+  return (
+    <Dialog title={t("notDone.title")} isOpen={isOpen} onClose={close}>
+      <PatientIdentity />
+      {dose ? (
+        <NotDoneForm sessions={openSessionsOf(dose)} today={dose.today} say={say} onCancel={close} />
+      ) : (
+        <Loading text={shell("loading")} />
+      )}
+    </Dialog>
   );
 }

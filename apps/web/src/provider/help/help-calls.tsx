@@ -6,12 +6,19 @@ import { AppLink } from "../../ui/app-link.tsx";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useHospitalTime } from "../../ui/use-hospital-time.ts";
-import { fullName } from "../patient-list/arrange-patients.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { nameWithBed } from "../patient-list/patient-names.ts";
 import { refetchCaseload } from "../patient-queries.ts";
 import styles from "./help-calls.module.css";
 
+interface HelpCallsProps {
+  patients: readonly ProviderPatient[];
+  /** The table below shows who is waiting, first and with the button: here it is only said. */
+  isAboveToday: boolean;
+}
+
 /** Who asked for help, on every view of the portal: until one provider says 'I am going', and then who. */
-export function HelpCalls({ patients }: { patients: readonly ProviderPatient[] }) {
+export function HelpCalls({ patients, isAboveToday }: HelpCallsProps) {
   const { t } = useTranslation("provider");
   const calling = patients
     .flatMap((patient) => (patient.helpRequest ? [{ patient, request: patient.helpRequest }] : []))
@@ -19,25 +26,32 @@ export function HelpCalls({ patients }: { patients: readonly ProviderPatient[] }
   return (
     <section role="alert" aria-label={t("help.title")} className={styles.calls}>
       {calling.map(({ patient, request }) => (
-        <Call key={request.id} patient={patient} request={request} />
+        <Call key={request.id} patient={patient} request={request} isSaidOnly={isAboveToday && request.state === "open"} />
       ))}
     </section>
   );
 }
 
-function Call({ patient, request }: { patient: ProviderPatient; request: HelpRequest }) {
+interface CallProps {
+  patient: ProviderPatient;
+  request: HelpRequest;
+  isSaidOnly: boolean;
+}
+
+function Call({ patient, request, isSaidOnly }: CallProps) {
   const { t } = useTranslation("provider");
   const time = useHospitalTime();
   const go = useHelpCall("helpRequests.answer", request.id);
   const close = useHelpCall("helpRequests.close", request.id);
   const { answer, closedAt, deviceNumber } = request;
-  const name = patient.bed === null ? fullName(patient) : `${patient.bed} ${fullName(patient)}`;
-  const asked = { name, time: time(request.askedAt) };
+  const asked = { name: nameWithBed(patient), time: time(request.askedAt) };
+  const words = deviceNumber === null ? t("help.askedNoBike", asked) : t("help.asked", { ...asked, number: deviceNumber });
+  if (isSaidOnly) return <VisuallyHidden>{words}</VisuallyHidden>;
   return (
     <div className={styles.call} data-tone={answer ? "answered" : "open"}>
       <p className={styles.words}>
         <AppLink to={`/provider-dashboard?patient=${patient.id}`} className={styles.who}>
-          {deviceNumber === null ? t("help.askedNoBike", asked) : t("help.asked", { ...asked, number: deviceNumber })}
+          {words}
         </AppLink>{" "}
         {answer && t("help.going", { by: answer.by, time: time(answer.at) })}
         {closedAt !== null && !answer && t("help.better", { time: time(closedAt) })}
@@ -55,7 +69,7 @@ function Call({ patient, request }: { patient: ProviderPatient; request: HelpReq
   );
 }
 
-function useHelpCall(name: "helpRequests.answer" | "helpRequests.close", id: number) {
+export function useHelpCall(name: "helpRequests.answer" | "helpRequests.close", id: number) {
   const { t } = useTranslation("provider");
   const queries = useQueryClient();
   return useMutation({

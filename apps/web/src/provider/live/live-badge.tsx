@@ -25,8 +25,8 @@ export function LiveBadge({ patient, otherwise = null }: { patient: ProviderPati
   );
 }
 
-/** A mark in the row while the ride is over its limits, in words; never a sound. */
-function OverLimit({ patient, mark }: { patient: ProviderPatient; mark: RideWatch["mark"] }) {
+/** A mark while the ride is over its limits, in words; never a sound. */
+export function OverLimit({ patient, mark }: { patient: ProviderPatient; mark: RideWatch["mark"] }) {
   const { t, i18n } = useTranslation("provider");
   const { target } = patient.rideState;
   if (mark === null) return null;

@@ -1,6 +1,6 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { createContext, type ReactNode, useContext, useState } from "react";
+import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
 import { urlOf } from "../../api.ts";
 import type { RideEvent } from "../../bike/live-ride-state.ts";
 import { useSilenceTimer } from "../../bike/silence-timer.ts";
@@ -62,6 +62,17 @@ export function useLiveRide(patientId: number): ListedRide | undefined {
 
 export function useIsPedaling({ id, isPedaling }: Pick<ProviderPatient, "id" | "isPedaling">): boolean {
   return useStored(useLiveStore(), (rides) => rides.get(id)?.isSending ?? isPedaling);
+}
+
+/** Who of them pedals now. It changes as a ride begins or ends, not with each reading. */
+export function useRidingIds(patients: readonly ProviderPatient[]): ReadonlySet<number> {
+  const ids = useStored(useLiveStore(), (rides) =>
+    patients
+      .filter(({ id, isPedaling }) => rides.get(id)?.isSending ?? isPedaling)
+      .map(({ id }) => id)
+      .join(" "),
+  );
+  return useMemo(() => new Set(ids.split(" ").filter(Boolean).map(Number)), [ids]);
 }
 
 /** All pedaling of the list's last day: the fetched seconds until the stream reports more. */

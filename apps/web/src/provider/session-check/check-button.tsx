@@ -22,9 +22,22 @@ export function CheckButton({ patient, isNext }: CheckButtonProps) {
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>{t(hasGo ? "again" : "title")}</Button>
-      <Dialog title={t("title")} isOpen={isOpen} onClose={close} size="large">
-        <CheckForm patient={patient} onDone={close} />
-      </Dialog>
+      <CheckDialog patient={patient} isOpen={isOpen} onClose={close} />
     </>
+  );
+}
+
+interface CheckDialogProps {
+  patient: ProviderPatient;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function CheckDialog({ patient, isOpen, onClose }: CheckDialogProps) {
+  const { t } = useTranslation("session-check");
+  return (
+    <Dialog title={t("title")} isOpen={isOpen} onClose={onClose} size="large">
+      <CheckForm patient={patient} onDone={onClose} />
+    </Dialog>
   );
 }

@@ -10,7 +10,7 @@ import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { NumberField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
-import { nameWithBed } from "../patient-list/arrange-patients.ts";
+import { nameWithBed } from "../patient-list/patient-names.ts";
 import { refetchCaseload, refetchPatient, showRideState } from "../patient-queries.ts";
 import { useProvider } from "../use-provider.ts";
 import styles from "./check-form.module.css";

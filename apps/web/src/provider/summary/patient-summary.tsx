@@ -27,7 +27,7 @@ import { Description } from "../clinical-dashboard/patient-head.tsx";
 import { useMoment } from "../clinical-dashboard/use-moment.ts";
 import { useDose } from "../dose/use-dose.ts";
 import { useReasonCounts } from "../dose/use-reason-counts.ts";
-import { nameWithBed } from "../patient-list/arrange-patients.ts";
+import { nameWithBed } from "../patient-list/patient-names.ts";
 import { StateLine } from "../patient-list/state-line.tsx";
 import { useAssessment, useGoals, useMobilityLevels, useUsage } from "../patient-queries.ts";
 import { useProvider } from "../use-provider.ts";

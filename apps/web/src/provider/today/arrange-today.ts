@@ -1,0 +1,69 @@
+import type { ProviderPatient } from "@bedside-bike/contract";
+import { matchesSearch } from "../patient-list/patient-names.ts";
+
+type Reason = ProviderPatient["attention"]["reason"];
+/** What a provider does next for a patient: one thing. */
+export type ToDo = "going" | "answer" | "assess" | "decide" | "check" | "notDone" | "send" | "review";
+
+const toDoFor: Readonly<Record<Reason, ToDo | null>> = {
+  help: "going",
+  symptoms: "answer",
+  event: "assess",
+  "on-hold": "assess",
+  "rode-while-paused": "assess",
+  "too-hard": "answer",
+  "check-due": "assess",
+  "not-assessed": "assess",
+  "ask-first": "decide",
+  "session-check": "check",
+  unexplained: "notDone",
+  "send-again": "send",
+  "no-ride": "review",
+  "high-risk-no-goals": "send",
+  "below-goal": "review",
+  "power-falling": "review",
+  "no-goals": "send",
+  "on-track": null,
+  "not-now": null,
+};
+
+/** What does not wait for the end of a ride. */
+const whileRiding: readonly (ToDo | null)[] = ["going", "answer", "assess", "decide"];
+
+export interface TodayRow {
+  readonly patient: ProviderPatient;
+  readonly isRiding: boolean;
+  readonly toDo: ToDo | null;
+}
+
+export function toDoOf({ attention, rideState }: ProviderPatient, isRiding: boolean): ToDo | null {
+  const toDo = attention.reason === "no-ride" && rideState.state === "ready" ? "send" : toDoFor[attention.reason];
+  return isRiding && !whileRiding.includes(toDo) ? null : toDo;
+}
+
+/** Above the rule of those for whom there is nothing to do now. */
+export const isAbove = ({ isRiding, toDo }: TodayRow): boolean => isRiding || toDo !== null;
+
+function groupOf(row: TodayRow): number {
+  if (row.toDo === "going") return 0;
+  if (row.isRiding) return 1;
+  return row.toDo === null ? 3 : 2;
+}
+
+/** The patients found, by what needs doing next: help first, then who rides now, then as the server ranks them. */
+export function arrangeToday(
+  patients: readonly ProviderPatient[],
+  { search, ridingIds }: { search: string; ridingIds: ReadonlySet<number> },
+): TodayRow[] {
+  return patients
+    .filter((patient) => matchesSearch(patient, search))
+    .map((patient) => {
+      const isRiding = ridingIds.has(patient.id);
+      return { patient, isRiding, toDo: toDoOf(patient, isRiding) };
+    })
+    .sort((a, b) => groupOf(a) - groupOf(b) || a.patient.attention.rank - b.patient.attention.rank);
+}
+
+/** Whether somebody may still say why a session was not done. */
+export const hasOpenSession = ({ slots, unexplained }: Pick<ProviderPatient, "slots" | "unexplained">): boolean =>
+  unexplained.length > 0 || slots.some(({ status, reason }) => status === "open" || (status === "missed" && !reason));

@@ -1,0 +1,134 @@
+import type { ProviderPatient } from "@bedside-bike/contract";
+import { Suspense, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { SessionDot } from "../../dose/session-dots.tsx";
+import { TextButton } from "../../ui/button.tsx";
+import { lazyPart, usePreload } from "../../ui/lazy-part.tsx";
+import { useRidingIds } from "../live/provider-live.tsx";
+import { arrangeToday, hasOpenSession, type TodayRow } from "./arrange-today.ts";
+import { KeyBar } from "./key-bar.tsx";
+import { KeysDialog } from "./keys-dialog.tsx";
+import styles from "./today.module.css";
+import { TodayTable } from "./today-table.tsx";
+import { type Act, useTodayKeys } from "./use-today-keys.ts";
+
+const { Part: ActDialog, preload: loadActDialog } = lazyPart(() => import("./act-dialog.tsx"), "adverse-events");
+
+/** Thousands of rows at once would make every touch wait. */
+const rowsAtOnce = 100;
+const slotStates = ["done", "open", "missed"] as const;
+
+/** The portal's first page: all patients in one table, by what needs doing next. It opens no patient's record. */
+export function Today({ patients }: { patients: readonly ProviderPatient[] }) {
+  const { t } = useTranslation("provider");
+  const [search, setSearch] = useState("");
+  const [pages, setPages] = useState(1);
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const [areKeysShown, setKeysShown] = useState(false);
+  const ridingIds = useRidingIds(patients);
+  const all = useMemo(() => arrangeToday(patients, { search, ridingIds }), [patients, search, ridingIds]);
+  const rows = useMemo(() => all.slice(0, pages * rowsAtOnce), [all, pages]);
+  const chosen = (rows.find(({ patient }) => patient.id === chosenId) ?? rows[0])?.patient ?? null;
+  const { dialog, act } = useActs(patients, chosen);
+  const navigate = useNavigate();
+  usePreload(loadActDialog);
+
+  useTodayKeys({
+    move(step) {
+      const at = rows.findIndex(({ patient }) => patient.id === chosen?.id);
+      focusRow(rows[isRowFocused() ? at + step : Math.max(at, 0)]);
+    },
+    open: () => chosen && void navigate(linkTo(chosen)),
+    act,
+    showKeys: () => setKeysShown(true),
+  });
+  const showMore = () => {
+    flushSync(() => setPages(pages + 1));
+    focusRow(all[rows.length]);
+  };
+
+  return (
+    <section aria-labelledby="today-title" className={styles.today}>
+      <div className={styles.head}>
+        <h2 id="today-title">{t("today.title")}</h2>
+        <Counts rows={all} />
+        <input
+          type="search"
+          className={styles.search}
+          aria-label={t("today.search")}
+          placeholder={t("today.search")}
+          autoComplete="off"
+          value={search}
+          onChange={(event) => {
+            setSearch(event.target.value);
+            setPages(1);
+          }}
+        />
+      </div>
+      {rows.length > 0 ? (
+        <TodayTable rows={rows} chosenId={chosen?.id ?? null} onChoose={setChosenId} onAct={act} />
+      ) : (
+        <p className={styles.none}>
+          {t("today.none")} <TextButton onClick={() => setSearch("")}>{t("today.showAll")}</TextButton>
+        </p>
+      )}
+      <div className={styles.foot}>
+        <ul aria-label={t("today.legend")} className={styles.legend}>
+          {slotStates.map((status) => (
+            <li key={status}>
+              <SessionDot status={status} /> {t(`today.dot.${status}`)}
+            </li>
+          ))}
+        </ul>
+        {rows.length < all.length && (
+          <TextButton onClick={showMore}>{t("today.showMore", { count: all.length - rows.length })}</TextButton>
+        )}
+      </div>
+      {chosen && <KeyBar patient={chosen} onAct={act} onShowKeys={() => setKeysShown(true)} />}
+      <KeysDialog isOpen={areKeysShown} onClose={() => setKeysShown(false)} />
+      <Suspense>{dialog && <ActDialog {...dialog} />}</Suspense>
+    </section>
+  );
+}
+
+export const linkTo = ({ id }: Pick<ProviderPatient, "id">): string => `/provider-dashboard?patient=${id}`;
+
+const isRowFocused = (): boolean => document.activeElement?.closest("tr") !== null;
+
+function focusRow(row: TodayRow | undefined): void {
+  if (row) document.getElementById(`patient-${row.patient.id}`)?.focus();
+}
+
+/** '8 of 14 need something, 2 ride now', and how many the search found. */
+function Counts({ rows }: { rows: readonly TodayRow[] }) {
+  const { t } = useTranslation("provider");
+  const due = rows.filter(({ toDo }) => toDo !== null).length;
+  const riding = rows.filter(({ isRiding }) => isRiding).length;
+  return (
+    <p role="status" className={styles.counts}>
+      {t("today.due", { due, count: rows.length })}
+      {riding > 0 && t("today.riding", { count: riding })}
+    </p>
+  );
+}
+
+/** Which dialog is open, about whom; the newest data of that patient. One that has closed stays for its way out. */
+function useActs(patients: readonly ProviderPatient[], chosen: ProviderPatient | null) {
+  const [open, setOpen] = useState<{ act: Act; id: number; isOpen: boolean } | null>(null);
+  const patient = open && patients.find(({ id }) => id === open.id);
+  const onClose = () => setOpen(open && { ...open, isOpen: false });
+  return {
+    dialog: open && patient ? { patient, act: open.act, isOpen: open.isOpen, onClose } : null,
+    act(act: Act, about: ProviderPatient | null = chosen) {
+      if (about && mayAct(act, about)) setOpen({ act, id: about.id, isOpen: true });
+    },
+  };
+}
+
+/** Without a check before cycling in this hospital, or an open session, there is nothing to ask. */
+export function mayAct(act: Act, patient: ProviderPatient): boolean {
+  if (act === "check") return patient.sessionCheck !== undefined;
+  return act === "event" || hasOpenSession(patient);
+}

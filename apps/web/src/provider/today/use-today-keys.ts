@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent } from "react";
+
+export type Act = "check" | "notDone" | "event";
+
+interface KeyActions {
+  move(step: 1 | -1): void;
+  open(): void;
+  act(act: Act): void;
+  showKeys(): void;
+}
+
+export const letters = { check: "c", notDone: "n", event: "e" } as const satisfies Record<Act, string>;
+
+const lettersKey = "letterKeys";
+/** Somebody who speaks to the computer turns them off: dictated words would press them. */
+export const areLettersOn = (): boolean => localStorage.getItem(lettersKey) !== "off";
+export function setLetters(areOn: boolean): void {
+  if (areOn) localStorage.removeItem(lettersKey);
+  else localStorage.setItem(lettersKey, "off");
+}
+
+/** The keys of the chosen row, wherever the focus is on the page but in a field, a menu or a dialog. */
+export function useTodayKeys(actions: KeyActions): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (isElsewhere(event)) return;
+    const target = event.target instanceof HTMLElement ? event.target : document.body;
+    const isSearch = target.matches("input[type='search']");
+    if (!isSearch && target.matches("input, textarea, select")) return;
+    if (!handle(event.key, isSearch, target.matches("a, button"))) return;
+    event.preventDefault();
+  });
+
+  function handle(key: string, isSearch: boolean, isControl: boolean): boolean {
+    if (key === "ArrowDown" || key === "ArrowUp") actions.move(key === "ArrowDown" ? 1 : -1);
+    else if (key === "Enter" && !isControl) actions.open();
+    else if (isSearch) return false;
+    else if (key === "?") actions.showKeys();
+    else return pressLetter(key);
+    return true;
+  }
+
+  function pressLetter(key: string): boolean {
+    const act = (Object.keys(letters) as Act[]).find((one) => letters[one] === key);
+    if (!act || !areLettersOn()) return false;
+    actions.act(act);
+    return true;
+  }
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => press(event);
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+}
+
+const isElsewhere = (event: KeyboardEvent): boolean =>
+  event.defaultPrevented ||
+  event.ctrlKey ||
+  event.metaKey ||
+  event.altKey ||
+  document.querySelector("[data-modal], [role='menu']") !== null;
