@@ -1,11 +1,11 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
-import { useDose } from "../dose/use-dose.ts";
 import { NotDoneDialog } from "../dose/not-done-button.tsx";
+import { useDose } from "../dose/use-dose.ts";
 import { OfPatient } from "../patient-identity.tsx";
 import type { StartedEvent } from "../safety-events/event-draft.ts";
 import { ReportEventDialog } from "../safety-events/report-event-dialog.tsx";
 import { CheckDialog } from "../session-check/check-button.tsx";
-import type { Act } from "./use-today-keys.ts";
+import type { Act } from "./arrange-today.ts";
 
 interface ActDialogProps {
   patient: ProviderPatient;

@@ -2,6 +2,8 @@ import type { ProviderPatient } from "@bedside-bike/contract";
 import { matchesSearch } from "../patient-list/patient-names.ts";
 
 type Reason = ProviderPatient["attention"]["reason"];
+/** What is done with a row by key or button. */
+export type Act = "check" | "notDone" | "event";
 /** What a provider does next for a patient: one thing. */
 export type ToDo = "going" | "answer" | "assess" | "decide" | "check" | "notDone" | "send" | "review";
 
@@ -67,3 +69,11 @@ export function arrangeToday(
 /** Whether somebody may still say why a session was not done. */
 export const hasOpenSession = ({ slots, unexplained }: Pick<ProviderPatient, "slots" | "unexplained">): boolean =>
   unexplained.length > 0 || slots.some(({ status, reason }) => status === "open" || (status === "missed" && !reason));
+
+/** Without a check before cycling in this hospital, or an open session, there is nothing to ask. */
+export function mayAct(act: Act, patient: ProviderPatient): boolean {
+  if (act === "check") return patient.sessionCheck !== undefined;
+  return act === "event" || hasOpenSession(patient);
+}
+
+export const linkTo = ({ id }: Pick<ProviderPatient, "id">): string => `/provider-dashboard?patient=${id}`;

@@ -7,12 +7,12 @@ import { SessionDot } from "../../dose/session-dots.tsx";
 import { TextButton } from "../../ui/button.tsx";
 import { lazyPart, usePreload } from "../../ui/lazy-part.tsx";
 import { useRidingIds } from "../live/provider-live.tsx";
-import { arrangeToday, hasOpenSession, type TodayRow } from "./arrange-today.ts";
+import { type Act, arrangeToday, linkTo, mayAct, type TodayRow } from "./arrange-today.ts";
 import { KeyBar } from "./key-bar.tsx";
 import { KeysDialog } from "./keys-dialog.tsx";
 import styles from "./today.module.css";
 import { TodayTable } from "./today-table.tsx";
-import { type Act, useTodayKeys } from "./use-today-keys.ts";
+import { useTodayKeys } from "./use-today-keys.ts";
 
 const { Part: ActDialog, preload: loadActDialog } = lazyPart(() => import("./act-dialog.tsx"), "adverse-events");
 
@@ -93,8 +93,6 @@ export function Today({ patients }: { patients: readonly ProviderPatient[] }) {
   );
 }
 
-export const linkTo = ({ id }: Pick<ProviderPatient, "id">): string => `/provider-dashboard?patient=${id}`;
-
 const isRowFocused = (): boolean => document.activeElement?.closest("tr") !== null;
 
 function focusRow(row: TodayRow | undefined): void {
@@ -108,7 +106,7 @@ function Counts({ rows }: { rows: readonly TodayRow[] }) {
   const riding = rows.filter(({ isRiding }) => isRiding).length;
   return (
     <p role="status" className={styles.counts}>
-      {t("today.due", { due, count: rows.length })}
+      {t("today.due", { count: due, total: rows.length })}
       {riding > 0 && t("today.riding", { count: riding })}
     </p>
   );
@@ -125,10 +123,4 @@ function useActs(patients: readonly ProviderPatient[], chosen: ProviderPatient |
       if (about && mayAct(act, about)) setOpen({ act, id: about.id, isOpen: true });
     },
   };
-}
-
-/** Without a check before cycling in this hospital, or an open session, there is nothing to ask. */
-export function mayAct(act: Act, patient: ProviderPatient): boolean {
-  if (act === "check") return patient.sessionCheck !== undefined;
-  return act === "event" || hasOpenSession(patient);
 }

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-
-export type Act = "check" | "notDone" | "event";
+import type { Act } from "./arrange-today.ts";
 
 interface KeyActions {
   move(step: 1 | -1): void;

@@ -1,0 +1,45 @@
+import type { ProviderPatient } from "@bedside-bike/contract";
+import { useTranslation } from "react-i18next";
+import { AppLink } from "../../ui/app-link.tsx";
+import { nameWithBed } from "../patient-list/patient-names.ts";
+import { type Act, linkTo, mayAct } from "./arrange-today.ts";
+import styles from "./key-bar.module.css";
+import { letters } from "./use-today-keys.ts";
+
+interface KeyBarProps {
+  /** The chosen row's. */
+  patient: ProviderPatient;
+  onAct: (act: Act) => void;
+  onShowKeys: () => void;
+}
+
+/** What can be done with the chosen row; each button shows its key. */
+export function KeyBar({ patient, onAct, onShowKeys }: KeyBarProps) {
+  const { t } = useTranslation("provider");
+  return (
+    <section aria-label={t("today.bar")} className={styles.bar}>
+      <p className={styles.who}>{nameWithBed(patient)}</p>
+      <AppLink to={linkTo(patient)} className={styles.button}>
+        {t("today.open")} <kbd aria-hidden="true">↵</kbd>
+      </AppLink>
+      {(Object.keys(letters) as Act[]).map((act) => (
+        <button
+          key={act}
+          type="button"
+          className={styles.button}
+          aria-disabled={!mayAct(act, patient) || undefined}
+          aria-keyshortcuts={letters[act]}
+          onClick={() => onAct(act)}
+        >
+          {t(`today.act.${act}`)} <kbd aria-hidden="true">{letters[act]}</kbd>
+        </button>
+      ))}
+      <span aria-hidden="true" className={styles.move}>
+        <kbd>↑</kbd> <kbd>↓</kbd> {t("today.move")}
+      </span>
+      <button type="button" className={styles.button} aria-keyshortcuts="?" onClick={onShowKeys}>
+        {t("today.keys")} <kbd aria-hidden="true">?</kbd>
+      </button>
+    </section>
+  );
+}

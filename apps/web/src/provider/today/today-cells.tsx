@@ -1,0 +1,123 @@
+import type { ProviderPatient } from "@bedside-bike/contract";
+import { useTranslation } from "react-i18next";
+import { SessionDots } from "../../dose/session-dots.tsx";
+import { formatDay, formatGoal, formatMinutes, formatWatts } from "../../number-format.ts";
+import { Sparkline } from "../../ui/sparkline.tsx";
+import { useHospitalDay } from "../../ui/use-hospital-day.ts";
+import { useHospitalTime } from "../../ui/use-hospital-time.ts";
+import { OverLimit } from "../live/live-badge.tsx";
+import { useIsPedaling, useLiveRide } from "../live/provider-live.tsx";
+import { StateNotes } from "../patient-list/state-line.tsx";
+import styles from "./today-cells.module.css";
+
+interface CellProps {
+  patient: ProviderPatient;
+}
+
+/** A dot for each session of today, and why one was not done. */
+export function SessionsCell({ patient: { slots } }: CellProps) {
+  const { t } = useTranslation(["provider", "dose"]);
+  if (slots.length === 0) return <span className={styles.second}>{t("today.noneSet")}</span>;
+  const reasons = new Set(slots.flatMap(({ status, reason }) => (status === "missed" && reason ? [reason] : [])));
+  return (
+    <span className={styles.pair}>
+      <SessionDots slots={slots} />
+      {reasons.size > 0 && (
+        <span className={styles.second}>{[...reasons].map((reason) => t(`dose:reason.${reason}`)).join(", ")}</span>
+      )}
+    </span>
+  );
+}
+
+/** The watts of now while the patient pedals, else the last ride. */
+export function RideCell({ patient }: CellProps) {
+  return useIsPedaling(patient) ? <LiveNow patient={patient} /> : <LastRide patient={patient} />;
+}
+
+function LiveNow({ patient: { id, rideState } }: CellProps) {
+  const { t, i18n } = useTranslation("provider");
+  const ride = useLiveRide(id);
+  const watts = ride?.powerWatts ?? null;
+  const minutes = ride && formatMinutes(ride.rideSeconds, i18n.language);
+  const goal = rideState.target && formatGoal(rideState.target.minutes, i18n.language);
+  return (
+    <span className={styles.pair} data-paused={ride?.whilePaused || undefined}>
+      <span className={styles.live}>
+        {watts === null ? t("list.pedaling") : t("today.watts", { watts: formatWatts(watts, i18n.language) })}
+        {ride && <Sparkline values={ride.recentWatts} width={68} height={22} />}
+      </span>
+      <span className={styles.second}>
+        {minutes && (goal ? t("list.minutesOfGoal", { done: minutes, goal }) : t("today.minutes", { minutes }))}
+      </span>
+      {ride?.whilePaused && <strong className={styles.paused}>{t("today.whilePaused")}</strong>}
+    </span>
+  );
+}
+
+/** '13:56  9 min · 24 W', or 'Mon 15:10' of another day. */
+function LastRide({ patient: { lastRideAt, lastRide } }: CellProps) {
+  const { t, i18n } = useTranslation("provider");
+  const hospitalDay = useHospitalDay();
+  const time = useHospitalTime();
+  if (lastRideAt === null) return <span className={styles.second}>{t("today.noRide")}</span>;
+  const day = hospitalDay(lastRideAt);
+  const isToday = day === hospitalDay(Date.now());
+  const isOld = Date.parse(lastRideAt) < Date.now() - weekMs;
+  const words = isToday ? [] : [formatDay(day, isOld ? "short" : "weekday", i18n.language)];
+  return (
+    <span className={styles.pair}>
+      <span className={styles.when}>{[...words, time(lastRideAt)].join(" ")}</span>
+      {lastRide && (
+        <span className={styles.second}>
+          {[
+            t("today.minutes", { minutes: formatMinutes(lastRide.seconds, i18n.language) }),
+            lastRide.watts === null ? null : t("today.watts", { watts: formatWatts(lastRide.watts, i18n.language) }),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Before a weekday could be of two weeks. */
+const weekMs = 6 * 86_400_000;
+
+const levels = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+
+/** The newest level of mobility, with its day where it is not today's. */
+export function LevelCell({ patient: { mobility } }: CellProps) {
+  const { t, i18n } = useTranslation("provider");
+  const hospitalDay = useHospitalDay();
+  if (mobility === null) return <span className={styles.second}>–</span>;
+  const isToday = mobility.day === hospitalDay(Date.now());
+  return (
+    <span className={styles.level}>
+      <span className={styles.levelWord}>{t("today.level")} </span>
+      <strong>{mobility.level}</strong>
+      <span aria-hidden="true" className={styles.bars}>
+        {levels.map((level) => (
+          <span key={level} data-reached={level <= mobility.level || undefined} />
+        ))}
+      </span>
+      {!isToday && <span className={styles.second}>{formatDay(mobility.day, "short", i18n.language)}</span>}
+    </span>
+  );
+}
+
+/** What stands behind the state and what needs somebody, as text; a ride over its limits while it is. */
+export function FlagsCell({ patient }: CellProps) {
+  return (
+    <>
+      <LiveMark patient={patient} />
+      <StateNotes patient={patient} />
+    </>
+  );
+}
+
+function LiveMark({ patient }: CellProps) {
+  const isPedaling = useIsPedaling(patient);
+  const ride = useLiveRide(patient.id);
+  return isPedaling ? <OverLimit patient={patient} mark={ride?.watch.mark ?? null} /> : null;
+}

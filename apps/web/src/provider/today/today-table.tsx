@@ -1,0 +1,140 @@
+import type { ProviderPatient } from "@bedside-bike/contract";
+import { createColumnHelper, FlexRender, type Row, tableFeatures, useTable } from "@tanstack/react-table";
+import { memo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { StateChip } from "../../goals/state-chip.tsx";
+import { AppLink } from "../../ui/app-link.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { fullName } from "../patient-list/patient-names.ts";
+import { type Act, isAbove, linkTo, type TodayRow } from "./arrange-today.ts";
+import { FlagsCell, LevelCell, RideCell, SessionsCell } from "./today-cells.tsx";
+import styles from "./today-table.module.css";
+import { ToDoButton } from "./to-do-button.tsx";
+
+const features = tableFeatures({});
+const helper = createColumnHelper<typeof features, TodayRow>();
+
+const cells = {
+  bed: ({ patient }) => patient.bed ?? "–",
+  name: ({ patient }) => (
+    <>
+      <AppLink id={`patient-${patient.id}`} to={linkTo(patient)} className={styles.name}>
+        {fullName(patient)}
+      </AppLink>{" "}
+      <Age age={patient.age} />
+    </>
+  ),
+  state: ({ patient }) => <StateChip rideState={patient.rideState} />,
+  sessions: ({ patient }) => <SessionsCell patient={patient} />,
+  ride: ({ patient }) => <RideCell patient={patient} />,
+  level: ({ patient }) => <LevelCell patient={patient} />,
+  flags: ({ patient }) => <FlagsCell patient={patient} />,
+} as const satisfies Readonly<Record<string, (row: TodayRow) => ReactNode>>;
+
+type ColumnId = keyof typeof cells | "toDo";
+
+const columns = helper.columns(
+  (Object.keys(cells) as (keyof typeof cells)[]).map((id) =>
+    helper.accessor((row) => row, { id, cell: ({ row }) => cells[id](row.original) }),
+  ),
+);
+
+interface TodayTableProps {
+  rows: readonly TodayRow[];
+  chosenId: number | null;
+  onChoose: (id: number) => void;
+  onAct: (act: Act, patient: ProviderPatient) => void;
+}
+
+/** The rows in their order; a rule parts those who need somebody, or ride, from the others. On a phone each is a card. */
+export function TodayTable({ rows, chosenId, onChoose, onAct }: TodayTableProps) {
+  const { t } = useTranslation("provider");
+  const table = useTable({ features, columns, data: rows, getRowId: ({ patient }) => String(patient.id) });
+  const all = table.getRowModel().rows;
+  const above = all.filter(({ original }) => isAbove(original));
+  const below = all.filter(({ original }) => !isAbove(original));
+  const draw = (row: (typeof all)[number]) => (
+    <PatientRow
+      key={row.id}
+      row={row}
+      isFirst={row === all[0]}
+      isChosen={row.original.patient.id === chosenId}
+      onChoose={onChoose}
+      onAct={onAct}
+    />
+  );
+  return (
+    <table className={styles.table}>
+      <caption className={styles.caption}>{t("today.table")}</caption>
+      <thead>
+        <tr>
+          {([...Object.keys(cells), "toDo"] as ColumnId[]).map((id) => (
+            <th key={id} scope="col" className={styles[id]}>
+              {t(`today.column.${id}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {above.length > 0 && <tbody>{above.map(draw)}</tbody>}
+      {below.length > 0 && (
+        <tbody>
+          <tr className={styles.rule}>
+            <th scope="rowgroup" colSpan={columns.length + 1}>
+              {t("today.nothing")}
+            </th>
+          </tr>
+          {below.map(draw)}
+        </tbody>
+      )}
+    </table>
+  );
+}
+
+interface PatientRowProps {
+  row: Row<typeof features, TodayRow>;
+  isFirst: boolean;
+  isChosen: boolean;
+  onChoose: (id: number) => void;
+  onAct: (act: Act, patient: ProviderPatient) => void;
+}
+
+/** Drawn anew only as its patient changes, or is chosen; what is live in it draws itself. */
+const PatientRow = memo(
+  function PatientRow({ row, isFirst, isChosen, onChoose, onAct }: PatientRowProps) {
+    const { patient, toDo } = row.original;
+    return (
+      <tr data-chosen={isChosen || undefined} className={styles.row} onFocus={() => onChoose(patient.id)}>
+        {row.getAllCells().map((cell) => {
+          const id = cell.column.id as ColumnId;
+          return id === "name" ? (
+            <th key={id} scope="row" className={styles[id]}>
+              <FlexRender cell={cell} />
+            </th>
+          ) : (
+            <td key={id} className={styles[id]}>
+              <FlexRender cell={cell} />
+            </td>
+          );
+        })}
+        <td className={styles.toDo}>
+          {toDo && <ToDoButton patient={patient} toDo={toDo} isFirst={isFirst} onAct={onAct} />}
+        </td>
+      </tr>
+    );
+  },
+  (before, now) =>
+    before.row.original.patient === now.row.original.patient &&
+    before.row.original.toDo === now.row.original.toDo &&
+    before.isFirst === now.isFirst &&
+    before.isChosen === now.isChosen,
+);
+
+function Age({ age }: { age: number }) {
+  const { t } = useTranslation("patient-identity");
+  return (
+    <span className={styles.age}>
+      <span aria-hidden="true">{age}</span>
+      <VisuallyHidden>{t("age", { count: age })}</VisuallyHidden>
+    </span>
+  );
+}
