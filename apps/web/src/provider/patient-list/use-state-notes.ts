@@ -29,6 +29,8 @@ export function useStateNotes(patient: ProviderPatient): StateNote[] {
   const tooHard = useTooHardWords()(patient);
   const trend = useTrend(patient);
   const waits = useCheckWait(patient);
+  const openCheck = waits === null ? sessionToCheck(patient) : null;
+  const unexplained = useUnexplained(patient);
   const advice = useAdvice(patient);
   const { rodeWhilePausedAt: rode, check } = patient;
   const dueAt = check.isDueSoon ? check.validUntil : null;
@@ -37,8 +39,10 @@ export function useStateNotes(patient: ProviderPatient): StateNote[] {
     note("symptoms", symptoms, true),
     note("why", why),
     note("check", waits, true),
+    note("check-for", openCheck && t("notes.checkFor", { slot: openCheck.slot })),
     note("paused", rode && t("notes.rodeWhilePaused", { when: when("when", rode) }), true),
     note("too-hard", tooHard),
+    note("unexplained", unexplained),
     note("trend", trend),
     note("advice", advice),
     note("due", dueAt && t("notes.countsUntil", { when: when("when", dueAt) })),
@@ -82,6 +86,16 @@ function useCheckWait({ sessionCheck }: ProviderPatient): string | null {
   return t("waitFor", { what: sessionCheck.reasons.map((reason) => t(`reason.${reason}`)).join(", ") });
 }
 
+/** The session that the check before cycling is due for. */
+const sessionToCheck = ({ attention, slots }: ProviderPatient) =>
+  attention.reason === "session-check" ? (slots.find(({ status }) => status === "open") ?? null) : null;
+
+function useUnexplained({ unexplained: [first] }: ProviderPatient): string | null {
+  const { t, i18n } = useTranslation("provider");
+  if (!first) return null;
+  return t("notes.unexplained", { slot: first.slot, day: formatDay(first.day, "weekday", i18n.language) });
+}
+
 function useSymptoms({ feedback }: ProviderPatient, when: When): string | null {
   const { t } = useTranslation("provider");
   const words = useSymptomWords();
@@ -113,8 +127,7 @@ function useTrend(patient: ProviderPatient): string | null {
     case "below-goal":
       return t("reasonDetail.belowGoal", { count: daysBelowGoal });
     case "power-falling":
-    case "on-track":
-      return t(`reason.${reason}`);
+      return t("reasonDetail.powerFalling");
     case "no-ride":
       if (isPedaling) return null;
       if (hours === null) return t("reasonDetail.neverRode");

@@ -38,7 +38,7 @@ export function Today({ patients }: { patients: readonly ProviderPatient[] }) {
   useTodayKeys({
     move(step) {
       const at = rows.findIndex(({ patient }) => patient.id === chosen?.id);
-      focusRow(rows[isRowFocused() ? at + step : Math.max(at, 0)]);
+      focusRow(rows[at + step] ?? rows[at]);
     },
     open: () => chosen && void navigate(linkTo(chosen)),
     act,
@@ -92,8 +92,6 @@ export function Today({ patients }: { patients: readonly ProviderPatient[] }) {
     </section>
   );
 }
-
-const isRowFocused = (): boolean => document.activeElement?.closest("tr") !== null;
 
 function focusRow(row: TodayRow | undefined): void {
   if (row) document.getElementById(`patient-${row.patient.id}`)?.focus();
