@@ -33,6 +33,8 @@ const onTrack: ProviderPatient = {
   deviceNumber: "121",
   isPedaling: false,
   lastRideAt: instant,
+  lastRide: { seconds: 540, watts: 24 },
+  mobility: null,
   todaySeconds: 540,
   filledSeconds: 540,
   dailyGoalMinutes: 30,

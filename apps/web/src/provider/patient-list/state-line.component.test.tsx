@@ -10,7 +10,7 @@ import { renderInApp } from "../../../test/support/render-in-app.tsx";
 import { stubReply } from "../../../test/support/stub-server.ts";
 import { ProviderLive } from "../live/provider-live.tsx";
 import { instantOf } from "../written-ride/hospital-instant.ts";
-import { PatientRow } from "./patient-row.tsx";
+import { StateLine } from "./state-line.tsx";
 
 const today = calendarDay(new Date(), demoHospital.hospitalTimeZone);
 /** 09:15 at the hospital, on the day that a test runs. */
@@ -30,13 +30,13 @@ function show(patient: ProviderPatient) {
   stubReply("system.status", demoHospital);
   return renderInApp(
     <ProviderLive providerId={provider.id}>
-      <ul data-density="provider">
-        <PatientRow patient={patient} isSelected={false} />
-      </ul>
+      <section aria-label="State" data-density="provider">
+        <StateLine patient={patient} />
+      </section>
     </ProviderLive>,
   );
 }
-const row = page.getByRole("link", { name: /Dorothy Williams/ });
+const row = page.getByRole("region", { name: "State", exact: true });
 const inState = (changes: Partial<RideState>): Pick<ProviderPatient, "rideState"> => ({
   rideState: { ...listed.rideState, mayStart: false, target: null, reasonId: null, ...changes },
 });
@@ -45,35 +45,15 @@ const because = (reason: ProviderPatient["attention"]["reason"]) => ({
 });
 const words = () => row.element().textContent ?? "";
 
-it("a row says first what the patient may do, then who by name, age and bike, with today's dose [PORTAL-1, PORTAL-39]", async () => {
-  const feedback = { rideId, symptomsAt: null, symptomKinds: [], tooHardInARow: 2 };
-  await show({ ...listed, todaySeconds: 800, filledSeconds: 720, ...because("too-hard"), feedback });
-  const inOrder = ["Clear", "Too hard, twice", "Dorothy Williams", "81 years, bike 121"];
-  expect(inOrder.map((text) => words().indexOf(text))).toEqual(
-    inOrder.map((text) => words().indexOf(text)).toSorted((a, b) => a - b),
-  );
-  for (const text of inOrder) expect(words()).toContain(text);
-  await expect.element(row.getByRole("img", { name: "12 of 30 min" })).toBeVisible();
-  expect(words()).not.toMatch(/Active|Admitted/);
-});
-
-describe("the chip of a row", () => {
+describe("the chip", () => {
   it.each(rideStates)("has the model's words for $state, $reasonId, $limit [PORTAL-6]", async (rideState) => {
     await show({ ...listed, ...because("on-track"), rideState });
     const chip = stateChip(rideState as Pick<PatientState, "state" | "reasonId" | "limit">);
     await expect.element(row.getByText(chip, { exact: true })).toBeVisible();
-    if (!rideState.mayStart) expect(words()).not.toMatch(/On track|of 30 min/);
-    expect(row.getByRole("img", { name: /of .* min/ }).query() !== null).toBe(rideState.target !== null);
-  });
-
-  it("is the only one, whatever else is said, and stays within 48 px for ordinary words [PORTAL-39]", async () => {
-    await show({ ...listed, todaySeconds: 720, filledSeconds: 720 });
-    expect(row.element().getBoundingClientRect().height).toBeLessThanOrEqual(49);
-    await expectNoAxeViolations();
   });
 });
 
-describe("a row says why", () => {
+describe("beside it stands why", () => {
   it.each([
     [{ state: "stop" }, { id: "systolic_mmhg", value: 84 }, "Systolic pressure 84 mmHg at 09:15"],
     [{ state: "stop" }, { id: "fio2", value: 0.7 }, "FiO2 0.7 at 09:15"],
@@ -127,6 +107,21 @@ describe("a row says why", () => {
     await show({ ...listed, check: { validUntil: morning, isDueSoon: true } });
     await expect.element(row.getByText(/valid until today 09:15/)).toBeVisible();
     expect(words()).not.toContain("Check due");
+  });
+});
+
+describe("what is due", () => {
+  const slots = [
+    { slot: 1, status: "done", reason: null },
+    { slot: 2, status: "open", reason: null },
+  ] as const;
+  it("is the check before the next open session, and the session that nobody explained [PORTAL-44]", async () => {
+    const { unmount } = await show({ ...listed, slots: [...slots], ...because("session-check") });
+    await expect.element(row.getByText("check for session 2", { exact: true })).toBeVisible();
+    await unmount();
+    const unexplained = [{ day: "2026-11-23", slot: 2 }];
+    await show({ ...listed, unexplained, ...because("unexplained") });
+    await expect.element(row.getByText("no reason for session 2, Mon", { exact: true })).toBeVisible();
   });
 });
 

@@ -1,0 +1,280 @@
+import type { ProviderPatient } from "@bedside-bike/contract";
+import { describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../../test/support/accessibility.ts";
+import { noDose } from "../../../test/support/dose-fixtures.ts";
+import { provider } from "../../../test/support/people.ts";
+import { dorothy, samuel, stubPortal } from "../../../test/support/portal-fixtures.ts";
+import { type RenderOptions, renderApp, shownAddress } from "../../../test/support/render-app.tsx";
+import { isStreamOpen, receivedCalls, sendLiveEvent, stubReply } from "../../../test/support/stub-server.ts";
+
+type Reason = ProviderPatient["attention"]["reason"];
+const table = page.getByRole("table", { name: "Patients, by what needs doing next" });
+const rowOf = (lastName: string) => table.getByRole("row", { name: new RegExp(lastName) });
+const linkOf = (lastName: string) => table.getByRole("link", { name: `Pat ${lastName}`, exact: true });
+const names = () => [...table.element().querySelectorAll("tbody a[id^=patient]")].map((name) => name.textContent);
+const bar = page.getByRole("region", { name: "The chosen patient" });
+
+let rank = 0;
+const listed = (lastName: string, reason: Reason, changes: Partial<ProviderPatient> = {}): ProviderPatient => {
+  rank += 1;
+  return {
+    ...dorothy,
+    id: 100 + rank,
+    firstName: "Pat",
+    lastName,
+    bed: `${rank}-B`,
+    attention: { ...dorothy.attention, reason, rank },
+    ...changes,
+  };
+};
+const closed = { mayStart: false, target: null, since: null, limit: null } as const;
+const askedAt = "2026-11-21T20:05:00.000Z";
+const helped = {
+  helpRequest: { id: 7, state: "open", askedAt, deviceNumber: "121", answer: null, closedAt: null },
+  rideState: { ...closed, state: "wait", reasonId: "help_request" },
+} as const;
+const slots = [
+  { slot: 1, status: "done", reason: null },
+  { slot: 2, status: "missed", reason: "procedure" },
+] as const;
+
+const ward = () => [
+  listed("Asking", "help", helped),
+  listed("Falling", "event", { rideState: { ...closed, state: "hold", reasonId: "open_event" } }),
+  listed("Due", "check-due", { rideState: { ...closed, state: "expired", reasonId: "hours_over" } }),
+  listed("Unchecked", "session-check", {
+    sessionCheck: null,
+    slots: [{ slot: 1, status: "open", reason: null }],
+    mobility: { day: "2026-11-20", level: 5 },
+  }),
+  listed("Fine", "on-track", { slots: [...slots] }),
+  listed("Riding", "on-track", { isPedaling: true }),
+];
+
+async function show(patients: readonly ProviderPatient[] = ward(), options: Partial<RenderOptions> = {}) {
+  stubPortal({ patients });
+  await renderApp("/provider-dashboard", { user: provider, size: "desktop", ...options });
+  await expect.element(table).toBeVisible();
+}
+
+describe("Today", () => {
+  it("is one table by what needs doing next, with a rule before those who need nothing [PORTAL-3, PORTAL-37]", async () => {
+    await show();
+    expect(names()).toEqual(["Pat Asking", "Pat Riding", "Pat Falling", "Pat Due", "Pat Unchecked", "Pat Fine"]);
+    const rows = () => table.getByRole("row").elements().map((row) => row.textContent);
+    expect(rows().findIndex((text) => text?.includes("Nothing to do now"))).toBe(6);
+    await expect.element(page.getByText("4 of 6 need something, 1 rides now")).toBeVisible();
+    await expect.element(rowOf("Asking").getByRole("button", { name: /^I am going/ })).toBeVisible();
+    await expect.element(rowOf("Falling").getByRole("link", { name: /^Assess/ })).toBeVisible();
+    expect(rowOf("Fine").getByRole("button").elements()).toEqual([]);
+    await expectNoAxeViolations();
+  });
+
+  it("shows sessions as dots with the reason, the last ride and the level with its day [PORTAL-39]", async () => {
+    await show();
+    const label = "Session 1 done, Session 2 not done: procedure";
+    await expect.element(rowOf("Fine").getByRole("img", { name: label })).toBeVisible();
+    await expect.element(rowOf("Fine").getByText("procedure", { exact: true })).toBeVisible();
+    await expect.element(rowOf("Fine").getByText("9 min · 24 W")).toBeVisible();
+    await expect.element(rowOf("Unchecked").getByText("5", { exact: true })).toBeVisible();
+    await expect.element(rowOf("Unchecked").getByText("Nov 20")).toBeVisible();
+    await expect.element(rowOf("Due").getByText("none set")).toBeVisible();
+    await expect.element(page.getByRole("list", { name: "Sessions of today" })).toHaveTextContent(
+      /done.*open.*not done, with reason/,
+    );
+  });
+
+  it("answers who asked for help from the row [HELP-2]", async () => {
+    const patients = ward();
+    await show(patients);
+    stubReply("helpRequests.answer", {
+      ...helped.helpRequest,
+      state: "answered",
+      answer: { by: "Dana Provider", at: askedAt },
+    });
+    await rowOf("Asking").getByRole("button", { name: /^I am going/ }).click();
+    await expect
+      .poll(() => receivedCalls("helpRequests.answer"))
+      .toMatchObject([{ params: { helpRequestId: "7" } }]);
+  });
+
+  it("brings who begins to ride up, with the watts, and a mark over the limits [PORTAL-5, HELP-8]", async () => {
+    const patients = ward();
+    await show(patients);
+    await expect.poll(() => isStreamOpen("providers.live")).toBe(true);
+    const fine = patients.find(({ lastName }) => lastName === "Fine");
+    for (const durationSeconds of [60, 125]) {
+      sendLiveEvent("providers.live", {
+        type: "ride",
+        patientId: fine?.id ?? 0,
+        rideId: "5eed0000-0000-4000-8000-000000000001",
+        source: "bike",
+        deviceNumber: "121",
+        isOpen: true,
+        day: "2026-11-21",
+        durationSeconds,
+        powerWatts: 34,
+        averagePowerWatts: 33,
+        maxPowerWatts: 36,
+        cadenceRpm: 40,
+        resistance: 2,
+        heartRateBpm: null,
+        todaySeconds: 700,
+        filledSeconds: 700,
+        whilePaused: false,
+      });
+    }
+    await expect.element(rowOf("Fine").getByText("34 W")).toBeVisible();
+    await expect.element(rowOf("Fine").getByText("2 of 15 min")).toBeVisible();
+    await expect.element(rowOf("Fine").getByText("over 130 % of 20 W")).toBeVisible();
+    expect(names().slice(0, 3)).toEqual(["Pat Asking", "Pat Fine", "Pat Riding"]);
+  });
+
+  it("shows 100 of 250 patients, and 100 more each time, with the first of them focused [PORTAL-26]", async () => {
+    const many = Array.from({ length: 250 }, (_, index) => listed(`Number${index + 1}`, "no-ride"));
+    await show(many);
+    const more = page.getByRole("button", { name: /^Show more/ });
+    expect(names()).toHaveLength(100);
+    await more.click();
+    expect(names()).toHaveLength(200);
+    await expect.element(linkOf("Number101")).toHaveFocus();
+    await more.click();
+    await expect.element(more).not.toBeInTheDocument();
+    await userEvent.fill(page.getByRole("searchbox"), "Number250");
+    await expect.poll(names).toEqual(["Pat Number250"]);
+  });
+});
+
+describe("the keys of Today [PORTAL-49]", () => {
+  it("move, open, and search by bed or name", async () => {
+    await show();
+    await expect.element(bar.getByText(/Pat Asking$/)).toBeVisible();
+    await userEvent.keyboard("{ArrowDown}");
+    await expect.element(linkOf("Riding")).toHaveFocus();
+    await userEvent.keyboard("{ArrowDown}{ArrowUp}{ArrowUp}{ArrowUp}");
+    await expect.element(linkOf("Asking")).toHaveFocus();
+    await page.getByRole("searchbox", { name: "Find bed or name" }).fill("fine");
+    await expect.poll(names).toEqual(["Pat Fine"]);
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByRole("heading", { level: 2, name: "Pat Fine" })).toBeVisible();
+    await page.getByRole("link", { name: "Back to Today" }).click();
+    await expect.element(linkOf("Fine")).toHaveFocus();
+  });
+
+  it("check, say why not done, and report an event; each also a button", async () => {
+    await show();
+    stubReply("missedSessions.dose", noDose);
+    await linkOf("Unchecked").element().focus();
+    await userEvent.keyboard("c");
+    const check = page.getByRole("dialog", { name: "Check before cycling" });
+    await expect.element(check.getByText(/Pat Unchecked/)).toBeVisible();
+    await expectNoAxeViolations();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(check).not.toBeInTheDocument();
+    await userEvent.keyboard("n");
+    const notDone = page.getByRole("dialog", { name: "Not done, and why" });
+    await expect.element(notDone).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(notDone).not.toBeInTheDocument();
+    await bar.getByRole("button", { name: /^Report an event/ }).click();
+    const event = page.getByRole("dialog", { name: "Report an event" });
+    await expect.element(event.getByText(/Pat Unchecked/)).toBeVisible();
+  });
+
+  it("ask nothing where there is nothing to say, and no letter in a field", async () => {
+    await show();
+    await linkOf("Falling").element().focus();
+    await userEvent.keyboard("cn");
+    await expect.element(bar.getByRole("button", { name: /^Not done/ })).toHaveAttribute("aria-disabled", "true");
+    expect(page.getByRole("dialog").elements()).toEqual([]);
+    await userEvent.type(page.getByRole("searchbox"), "e?");
+    expect(page.getByRole("dialog").elements()).toEqual([]);
+    expect(shownAddress()).toBe("/provider-dashboard");
+  });
+
+  it("are listed by '?', where the letters can be turned off", async () => {
+    await show();
+    await userEvent.keyboard("?");
+    const keys = page.getByRole("dialog", { name: "All keys" });
+    await keys.getByRole("checkbox", { name: "Letter keys" }).click();
+    await expectNoAxeViolations();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(keys).not.toBeInTheDocument();
+    await userEvent.keyboard("e");
+    expect(page.getByRole("dialog").elements()).toEqual([]);
+    localStorage.removeItem("letterKeys");
+  });
+});
+
+describe("nothing is cut", () => {
+  const long = () => [
+    ...ward(),
+    listed("Hohenzollern-Sigmaringen", "ask-first", {
+      rideState: { ...closed, state: "ready", reasonId: "cleared_send_again" },
+      slots: [...slots],
+    }),
+  ];
+  const cutCells = () =>
+    [...table.element().querySelectorAll<HTMLElement>("tbody td, tbody th")].filter(
+      (cell) => cell.scrollWidth > cell.clientWidth + 1,
+    );
+
+  it.each([
+    ["phone", "light"],
+    ["tablet", "dark"],
+    ["tabletLandscape", "light"],
+    ["desktop", "dark"],
+  ] as const)("on a %s, %s [PORTAL-37]", async (size, theme) => {
+    await show(long(), { size, theme });
+    expect(cutCells().map((cell) => cell.textContent)).toEqual([]);
+    expectNoSidewaysScroll();
+    expect(names()[0]).toBe("Pat Asking");
+    await expectNoAxeViolations();
+  });
+
+  it("at 1180x820", async () => {
+    await show(long());
+    await page.viewport(1180, 820);
+    await expect.poll(() => cutCells().map((cell) => cell.textContent)).toEqual([]);
+    expectNoSidewaysScroll();
+    expect(rowOf("Unchecked").element().getBoundingClientRect().bottom).toBeLessThan(820);
+  });
+});
+
+it("draws a live reading in its own row alone: 60 riding", async () => {
+  const riding = Array.from({ length: 60 }, (_, index) => listed(`Rider${index}`, "on-track", { isPedaling: true }));
+  await show([...riding, samuel]);
+  expect(names()).toHaveLength(61);
+  await expect.element(page.getByText(/60 ride now/)).toBeVisible();
+  const others = new MutationObserver(() => undefined);
+  others.observe(table.element().querySelectorAll("tbody tr")[1] as Node, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+  });
+  await expect.poll(() => isStreamOpen("providers.live")).toBe(true);
+  sendLiveEvent("providers.live", {
+    type: "ride",
+    patientId: riding[0]?.id ?? 0,
+    rideId: "5eed0000-0000-4000-8000-000000000001",
+    source: "bike",
+    deviceNumber: "121",
+    isOpen: true,
+    day: "2026-11-21",
+    durationSeconds: 60,
+    powerWatts: 31,
+    averagePowerWatts: 30,
+    maxPowerWatts: 36,
+    cadenceRpm: 40,
+    resistance: 2,
+    heartRateBpm: null,
+    todaySeconds: 700,
+    filledSeconds: 700,
+    whilePaused: false,
+  });
+  await expect.element(rowOf("Rider0\\b").getByText("31 W")).toBeVisible();
+  expect(others.takeRecords()).toEqual([]);
+  others.disconnect();
+});
