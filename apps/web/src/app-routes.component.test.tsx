@@ -48,7 +48,7 @@ describe("the route table", () => {
     async (path) => {
       stubPortal();
       await renderApp(path, { user: provider });
-      await expect.element(page.getByRole("region", { name: "My patients" })).toBeVisible();
+      await expect.element(page.getByRole("region", { name: "Today" })).toBeVisible();
       expect(shownAddress()).toBe("/provider-dashboard");
     },
   );

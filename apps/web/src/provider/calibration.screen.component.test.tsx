@@ -143,7 +143,7 @@ describe("the way there", () => {
     stubPortal();
     stubReply("calibration.report", calibration);
     await renderApp("/provider-dashboard", { user, size: "desktop" });
-    await expect.element(page.getByRole("heading", { name: "My patients" })).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: "Today" })).toBeVisible();
     const link = page.getByRole("link", { name: "Calibration" });
     if (!isThere) return expect(link.query()).toBeNull();
     await press(link);

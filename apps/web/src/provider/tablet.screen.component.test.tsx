@@ -127,7 +127,7 @@ describe("/tablet", () => {
     await expect.element(waiting.getByText(/Every ride from this tablet is on the hospital server/)).toBeVisible();
     await expectNoAxeViolations();
     await press(page.getByRole("link", { name: "Back to the portal" }));
-    await expect.element(page.getByRole("region", { name: "My patients" })).toBeVisible();
+    await expect.element(page.getByRole("region", { name: "Today" })).toBeVisible();
   });
 });
 

@@ -184,7 +184,7 @@ it("from the portal's patient to sent goals takes at most 6 touches, the check 3
     touches += 1;
     await target.click();
   };
-  await touch(page.getByRole("region", { name: "My patients" }).getByRole("link", { name: /Dorothy Williams/ }));
+  await touch(page.getByRole("table").getByRole("link", { name: "Dorothy Williams", exact: true }));
   await touch(page.getByRole("link", { name: "New assessment" }));
   await touch(same());
   await touch(noneNow());

@@ -29,7 +29,7 @@ const go = calls.getByRole("button", { name: "I am going", exact: true });
 
 async function show(
   patients: readonly ProviderPatient[],
-  address = "/provider-dashboard",
+  address = `/provider-dashboard?patient=${samuel.id}`,
   size: "phone" | "desktop" = "desktop",
 ) {
   stubPortal({ patients });
@@ -39,7 +39,7 @@ async function show(
 
 describe("who asked for help", () => {
   it.each([
-    ["desktop", "/provider-dashboard"],
+    ["desktop", `/provider-dashboard?patient=${samuel.id}`],
     ["phone", `/provider-dashboard?patient=${samuel.id}`],
   ] as const)(
     "is told on %s wherever the portal is, until one is going, and then who: %s [HELP-2]",
@@ -63,15 +63,16 @@ describe("who asked for help", () => {
     },
   );
 
-  it("stands first in the list, with the bike, and is told while nobody answered whoever feels better [HELP-2, HELP-4]", async () => {
-    await show([asking({ ...open, state: "closed", closedAt: instant }), samuel]);
-    await expect.element(calls.getByText("Says they feel better since 14:05.")).toBeVisible();
-    const row = page
-      .getByRole("listitem")
-      .getByRole("link", { name: /Dorothy Williams/ })
-      .first();
+  it("stands first in Today with the bike, is said there, and told while nobody answered whoever feels better [HELP-2, HELP-4]", async () => {
+    await show([samuel, asking(open)], "/provider-dashboard");
+    const row = page.getByRole("table").getByRole("row").nth(1);
     await expect.element(row.getByText("Asked for help", { exact: true })).toBeVisible();
     await expect.element(row.getByText(/14:05, bike 121$/)).toBeVisible();
+    await expect.element(calls.getByText(/asked for help, bike 121, 14:05/)).toBeInTheDocument();
+    expect(go.query()).toBeNull();
+    stubReply("providers.patients", [asking({ ...open, state: "closed", closedAt: instant }), samuel]);
+    sendLiveEvent("providers.live", { type: "help", patientId: dorothy.id });
+    await expect.element(calls.getByText("Says they feel better since 14:05.")).toBeVisible();
   });
 
   it("stays, with the reason, where the answer was not saved [HELP-2]", async () => {

@@ -86,9 +86,9 @@ describe("an event is reported from the patient's page", () => {
       },
     ]);
     await expect.element(state.getByText("Open: fall, Nov 21, 09:15. A new assessment must review it.")).toBeVisible();
-    const row = page.getByRole("region", { name: "My patients" }).getByRole("link", { name: /Dorothy Williams/ });
-    await expect.element(row.getByText("On hold", { exact: true })).toBeVisible();
-    await expect.element(row.getByText("Fall on Nov 21 at 09:15")).toBeVisible();
+    const shown = page.getByRole("region", { name: "State", exact: true });
+    await expect.element(shown.getByText("On hold", { exact: true })).toBeVisible();
+    await expect.element(shown.getByText("Fall on Nov 21 at 09:15")).toBeVisible();
     await expect.element(opener).toHaveFocus();
   });
 

@@ -5,13 +5,15 @@ import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../../test/sup
 import { noDose } from "../../../test/support/dose-fixtures.ts";
 import { provider } from "../../../test/support/people.ts";
 import { dorothy, samuel, stubPortal } from "../../../test/support/portal-fixtures.ts";
-import { type RenderOptions, renderApp, shownAddress } from "../../../test/support/render-app.tsx";
+import { renderApp, shownAddress } from "../../../test/support/render-app.tsx";
+import type { RenderOptions } from "../../../test/support/render-in-app.tsx";
 import { isStreamOpen, receivedCalls, sendLiveEvent, stubReply } from "../../../test/support/stub-server.ts";
 
 type Reason = ProviderPatient["attention"]["reason"];
 const table = page.getByRole("table", { name: "Patients, by what needs doing next" });
 const rowOf = (lastName: string) => table.getByRole("row", { name: new RegExp(lastName) });
 const linkOf = (lastName: string) => table.getByRole("link", { name: `Pat ${lastName}`, exact: true });
+const focusOn = (lastName: string) => (linkOf(lastName).element() as HTMLElement).focus();
 const names = () => [...table.element().querySelectorAll("tbody a[id^=patient]")].map((name) => name.textContent);
 const bar = page.getByRole("region", { name: "The chosen patient" });
 
@@ -165,7 +167,7 @@ describe("the keys of Today [PORTAL-49]", () => {
   it("check, say why not done, and report an event; each also a button", async () => {
     await show();
     stubReply("missedSessions.dose", noDose);
-    await linkOf("Unchecked").element().focus();
+    focusOn("Unchecked");
     await userEvent.keyboard("c");
     const check = page.getByRole("dialog", { name: "Check before cycling" });
     await expect.element(check.getByText(/Pat Unchecked/)).toBeVisible();
@@ -184,7 +186,7 @@ describe("the keys of Today [PORTAL-49]", () => {
 
   it("ask nothing where there is nothing to say, and no letter in a field", async () => {
     await show();
-    await linkOf("Falling").element().focus();
+    focusOn("Falling");
     await userEvent.keyboard("cn");
     await expect.element(bar.getByRole("button", { name: /^Not done/ })).toHaveAttribute("aria-disabled", "true");
     expect(page.getByRole("dialog").elements()).toEqual([]);
