@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { signInAsRosa } from "./support/demo-patient.ts";
 import { prepareJourney } from "./support/journey.ts";
-import { rowOf, signInAsProvider } from "./support/provider-portal.ts";
+import { rowOf, signInAsProvider, toToday } from "./support/provider-portal.ts";
 
 const journey = prepareJourney();
 
@@ -67,8 +67,8 @@ describe("what was typed and not sent", () => {
       expect(await minutes.inputValue()).toBe("12");
     };
 
-    // Another patient, another screen, the browser's button, and a sign-out.
-    await rowOf(page, "Greta Placeholder").click();
+    // Today, another screen, the browser's button, and a sign-out.
+    await toToday(page);
     await stays();
     await page.getByRole("link", { name: "This tablet" }).click();
     await stays();

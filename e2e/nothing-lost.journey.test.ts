@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from "./support/accessibility.ts";
 import { field, toStep } from "./support/calculator.ts";
 import { Bike, fetchDashboard, signInAsRosa } from "./support/demo-patient.ts";
 import { prepareJourney } from "./support/journey.ts";
-import { dana, enterAsProvider, max, openPatient, rowOf, signInAsProvider } from "./support/provider-portal.ts";
+import { dana, enterAsProvider, max, openPatient, signInAsProvider, toToday } from "./support/provider-portal.ts";
 
 const journey = prepareJourney();
 
@@ -31,9 +31,9 @@ describe("nothing typed is lost", () => {
     await openPatient(page, "Sam Sample");
     await minutes(page).fill("12");
     await minutes(page).press("Tab");
-    await rowOf(page, "Rosa Demo").click();
+    await toToday(page);
     await page.getByRole("alertdialog").getByRole("button", { name: "Leave" }).click();
-    await page.getByRole("heading", { level: 2, name: "Rosa Demo" }).waitFor();
+    await openPatient(page, "Rosa Demo");
     expect(await minutes(page).inputValue()).not.toBe("12");
     await openPatient(page, "Sam Sample");
     expect(await minutes(page).inputValue()).toBe("12");

@@ -226,7 +226,7 @@ describe("without a network", () => {
     const { page, network } = await openPlainly();
     await enterAsProvider(page);
     await page.goto("/provider-dashboard");
-    await page.getByRole("region", { name: "My patients" }).waitFor();
+    await page.getByRole("region", { name: "Today" }).waitFor();
     await page.waitForResponse(/\/offline-.*\.js/);
     await page.waitForLoadState("networkidle");
     network.cut();

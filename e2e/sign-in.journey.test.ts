@@ -114,7 +114,7 @@ describe("sign-in and registration", () => {
     await choose(page, "Provider", "Sign In");
     await fill(page, { Email: dana.email, "First Name": dana.firstName, "Last Name": dana.lastName });
     await press(page, "Access Provider Portal");
-    await page.getByRole("region", { name: "My patients" }).waitFor();
+    await page.getByRole("region", { name: "Today" }).waitFor();
     expect(await page.getByRole("button", { name: "Dismiss message" }).count()).toBe(0);
   });
 });

@@ -41,7 +41,7 @@ export const SCREENS: Readonly<Record<Role, readonly Screen[]>> = {
     { path: "/no-such-screen", heading: "Page Not Found", content: "Go to start" },
   ],
   provider: [
-    { path: "/provider-dashboard", heading: "Provider Portal", content: "7 patients shown" },
+    { path: "/provider-dashboard", heading: "Provider Portal", content: "Nothing to do now" },
     { path: "/provider-dashboard?patient=4", heading: "Provider Portal", content: "Minutes a day" },
     { path: "/risk-assessment?patient=4", ...assessment },
     calculator,

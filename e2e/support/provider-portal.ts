@@ -24,12 +24,15 @@ export async function signInAsProvider(page: Page, who: typeof dana = dana): Pro
 export const enterAsProvider = (page: Page, who: typeof dana = dana): Promise<void> =>
   enter(page, "/api/auth/login", { ...who, userType: "provider" });
 
-/** The row of a patient in the list. */
+/** The row of a patient in Today; a click on it opens the patient. */
 export const rowOf = (page: Page, name: string): Locator =>
-  page.getByRole("region", { name: "My patients" }).getByRole("link", { name: new RegExp(name) });
+  page.getByRole("table", { name: "Patients, by what needs doing next" }).getByRole("row", { name: new RegExp(name) });
 
-/** Opens a patient from the list and waits for the dashboard. */
+export const toToday = (page: Page): Promise<void> => page.getByRole("link", { name: "Back to Today" }).click();
+
+/** Opens a patient from Today and waits for the dashboard. */
 export async function openPatient(page: Page, name: string): Promise<void> {
+  if (new URL(page.url()).searchParams.has("patient")) await toToday(page);
   await rowOf(page, name).click();
   await page.getByRole("heading", { level: 2, name }).waitFor();
   await page.getByText("Active goals").first().waitFor();

@@ -93,12 +93,16 @@ export async function tourPortal(tour: Tour): Promise<void> {
 
   await enterAsProvider(page);
   await page.goto("/provider-dashboard");
-  await page.getByText(words.ward.title).or(page.getByText("Rosa Demo")).first().waitFor();
-  await tour.check(page, "list");
-  await page.getByLabel(words.list.search).fill("xyz");
-  await page.getByText(words.list.none).waitFor();
-  await tour.check(page, "list, none found");
-  await page.getByLabel(words.list.search).fill("");
+  await page.getByText("Rosa Demo").first().waitFor();
+  await tour.check(page, "today");
+  await press(page, words.today.keys);
+  await dialog(page).getByText(words.today.letters).waitFor();
+  await tour.check(page, "the keys of today");
+  await close(page);
+  await page.getByLabel(words.today.search).fill("xyz");
+  await page.getByText(words.today.none).waitFor();
+  await tour.check(page, "today, none found");
+  await page.getByLabel(words.today.search).fill("");
   for (const id of [rosaId, samId, 6, 7, 8, 9, ninaId]) {
     await page.locator(`a#patient-${id}`).click();
     await untilShown(page);
