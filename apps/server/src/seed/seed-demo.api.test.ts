@@ -180,7 +180,7 @@ describe("the demo seed", () => {
     ]);
     expect(shown.slice(0, 3)).toEqual([
       ["Sam", "symptoms", 0],
-      ["Theo", "on-hold", undefined],
+      ["Theo", "event", undefined],
       ["Greta", "too-hard", 2],
     ]);
   });

@@ -17,12 +17,17 @@ const tones = {
   active: "low",
 } as const satisfies Record<RideState["state"], string>;
 
+function toneOf({ state, reasonId }: ShownState) {
+  if (reasonId === "help_request") return "alarm";
+  return reasonId === "session_check" ? "moderate" : tones[state];
+}
+
 /** What a patient may do now, in the model's words: one for a patient, the same on every screen and in print. */
 export function StateChip({ rideState, isSmall = false }: { rideState: ShownState; isSmall?: boolean }) {
   const { t } = useTranslation("goal-limits");
   return (
     <span className={isSmall ? `${styles.chip} ${styles.small}` : styles.chip}>
-      <Chip tone={rideState.reasonId === "session_check" ? "moderate" : tones[rideState.state]}>
+      <Chip tone={toneOf(rideState)}>
         <StateShape rideState={rideState} />
         <span>{t(`chip.${chipKeyOf(rideState)}`)}</span>
       </Chip>

@@ -40,19 +40,13 @@ export function PatientIdentity() {
   );
 }
 
-interface PatientFactsProps {
-  patient: IdentifiedPatient;
-  /** Says nothing of a bike where there is none. */
-  isShort?: boolean;
-}
-
 /** '81 years, bike 121'. */
-export function PatientFacts({ patient: { age, deviceNumber }, isShort }: PatientFactsProps) {
+function PatientFacts({ patient: { age, deviceNumber } }: { patient: IdentifiedPatient }) {
   const { t } = useTranslation("patient-identity");
   const bike = deviceNumber === null ? t("noBike") : t("bike", { number: deviceNumber });
   return (
     <span className={styles.facts}>
-      {[t("age", { count: age }), isShort && deviceNumber === null ? null : bike].filter(Boolean).join(", ")}
+      {t("age", { count: age })}, {bike}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { AccountLink } from "../account/account-link.tsx";
+import { AppLink } from "../ui/app-link.tsx";
 import { AppShell } from "../ui/app-shell.tsx";
 import { SecondaryButton } from "../ui/button.tsx";
 import { ProviderHeader } from "../ui/header.tsx";
@@ -25,17 +26,11 @@ export default function ProviderDashboardScreen() {
     <AppShell
       title={t("title")}
       header={
-        <ProviderHeader>
+        <ProviderHeader pages={<Pages />}>
           <BedsideCodeButton />
           <WitnessCodeButton />
           <RenewProofsButton />
           <CalibrationLink />
-          <SecondaryButton size="small" to="/shift-summary">
-            {t("shiftSummary")}
-          </SecondaryButton>
-          <SecondaryButton size="small" to="/board">
-            {t("board")}
-          </SecondaryButton>
           <SecondaryButton size="small" to="/tablet">
             {t("tablet")}
           </SecondaryButton>
@@ -52,6 +47,20 @@ export default function ProviderDashboardScreen() {
         <Caseload providerId={id} />
       </ProviderLive>
     </AppShell>
+  );
+}
+
+function Pages() {
+  const { t } = useTranslation("provider");
+  const [params] = useSearchParams();
+  return (
+    <>
+      <AppLink to="/provider-dashboard" aria-current={params.has("patient") ? undefined : "page"}>
+        {t("today.title")}
+      </AppLink>
+      <AppLink to="/shift-summary">{t("shiftSummary")}</AppLink>
+      <AppLink to="/board">{t("board")}</AppLink>
+    </>
   );
 }
 

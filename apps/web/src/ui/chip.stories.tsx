@@ -3,7 +3,7 @@ import { Chip, RiskChip } from "./chip.tsx";
 
 export default { component: Chip } satisfies Meta;
 
-const tones = ["soft", "low", "moderate", "high", "outline"] as const;
+const tones = ["soft", "low", "moderate", "high", "alarm", "outline"] as const;
 const levels = ["low", "moderate", "high"] as const;
 const row = { display: "flex", flexWrap: "wrap", gap: 8 } as const;
 

@@ -4,7 +4,8 @@ import styles from "./chip.module.css";
 
 interface ChipProps {
   children: ReactNode;
-  tone?: "soft" | "low" | "moderate" | "high" | "outline";
+  /** 'alarm' is for what somebody waits for now. */
+  tone?: "soft" | "low" | "moderate" | "high" | "alarm" | "outline";
   /** A dot before the text: something is connected or live. */
   hasDot?: boolean;
 }

@@ -108,8 +108,14 @@ export function PatientHeader({ tools }: HeaderTools) {
   );
 }
 
-/** `children`: buttons beside the name, in a row of their own where there is no room. */
-export function ProviderHeader({ children }: { children?: ReactNode }) {
+interface ProviderHeaderProps {
+  /** Links to the portal's pages, beside the name of the product. */
+  pages?: ReactNode;
+  /** Buttons beside the provider's name, in a row of their own where there is no room. */
+  children?: ReactNode;
+}
+
+export function ProviderHeader({ pages, children }: ProviderHeaderProps) {
   const { t } = useTranslation();
   const { user } = useSignedIn();
   const logout = useLogout();
@@ -117,6 +123,11 @@ export function ProviderHeader({ children }: { children?: ReactNode }) {
   return (
     <header className={`${styles.header} ${styles.provider}`}>
       <Brand to="/provider-dashboard" />
+      {pages && (
+        <nav aria-label={t("mainNavigation")} className={styles.pages}>
+          {pages}
+        </nav>
+      )}
       <div className={styles.end}>
         {name && (
           <p className={styles.who}>

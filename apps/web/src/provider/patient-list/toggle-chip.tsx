@@ -4,18 +4,14 @@ import styles from "./toggle-chip.module.css";
 interface ToggleChipProps {
   isOn: boolean;
   onPress: () => void;
-  count?: number;
   children: ReactNode;
 }
 
 /** A choice in a row of choices. The pill is small, its touch target is not. */
-export function ToggleChip({ isOn, onPress, count, children }: ToggleChipProps) {
+export function ToggleChip({ isOn, onPress, children }: ToggleChipProps) {
   return (
     <button type="button" className={styles.press} aria-pressed={isOn} onClick={onPress}>
-      <span className={styles.pill}>
-        {children}
-        {count !== undefined && <span className={styles.count}> {count}</span>}
-      </span>
+      <span className={styles.pill}>{children}</span>
     </button>
   );
 }

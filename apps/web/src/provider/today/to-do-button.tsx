@@ -11,7 +11,7 @@ import styles from "./today-table.module.css";
 interface ToDoButtonProps {
   patient: ProviderPatient;
   toDo: ToDo;
-  /** Of the first row: the one filled button. */
+  /** The first of the table: the one filled button. */
   isFirst: boolean;
   onAct: (act: Act, patient: ProviderPatient) => void;
 }

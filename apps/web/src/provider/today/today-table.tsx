@@ -52,12 +52,13 @@ export function TodayTable({ rows, chosenId, onChoose, onAct }: TodayTableProps)
   const table = useTable({ features, columns, data: rows, getRowId: ({ patient }) => String(patient.id) });
   const all = table.getRowModel().rows;
   const above = all.filter(({ original }) => isAbove(original));
+  const first = all.find(({ original }) => original.toDo !== null);
   const below = all.filter(({ original }) => !isAbove(original));
   const draw = (row: (typeof all)[number]) => (
     <PatientRow
       key={row.id}
       row={row}
-      isFirst={row === all[0]}
+      isFirst={row === first}
       isChosen={row.original.patient.id === chosenId}
       onChoose={onChoose}
       onAct={onAct}
