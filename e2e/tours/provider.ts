@@ -95,7 +95,7 @@ export async function tourPortal(tour: Tour): Promise<void> {
   await page.goto("/provider-dashboard");
   await page.getByText("Rosa Demo").first().waitFor();
   await tour.check(page, "today");
-  await press(page, words.today.keys);
+  await page.keyboard.press("?");
   await dialog(page).getByText(words.today.letters).waitFor();
   await tour.check(page, "the keys of today");
   await close(page);

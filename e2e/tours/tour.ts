@@ -38,6 +38,9 @@ const data: readonly (string | RegExp)[] = [
   ...people.map(({ firstName }) => new RegExp(`\\b${firstName}\\b`, "g")),
   /, (DPT|MD|RN|OT|PT|NP)\b/g,
   ...fixtureProviders.map(({ specialty }) => specialty),
+  // Beds, and the keys of the portal's first page.
+  /\b\d+-[A-Z]\b/g,
+  /^[cne]$/g,
   // What a provider wrote when clearing a patient.
   ...Object.values(safetyChecks).flatMap(({ clearance }) => clearance ?? []),
   "Ward 3",

@@ -1,5 +1,5 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { AppLink } from "../ui/app-link.tsx";
@@ -8,7 +8,7 @@ import { Icon } from "../ui/icon.tsx";
 import { lazyPart, usePreload } from "../ui/lazy-part.tsx";
 import { EmptyState, Loading } from "../ui/screen-states.tsx";
 import styles from "./portal.module.css";
-import { Today } from "./today/today.tsx";
+import { Today, wholeWard } from "./today/today.tsx";
 import { useStepFocus } from "./use-step-focus.ts";
 
 /** Two thirds of the portal's code, for after a patient is chosen. */
@@ -39,6 +39,7 @@ export function Portal({ patients, isOutdated, onRetry }: PortalProps) {
   const asked = params.get("patient");
   const selectedId = asked === null ? null : Number(asked);
   const selected = patients.find(({ id }) => id === selectedId);
+  const [view, setView] = useState(wholeWard);
   useStepFocus(selectedId);
   usePreload(loadClinicalDashboard);
 
@@ -50,7 +51,7 @@ export function Portal({ patients, isOutdated, onRetry }: PortalProps) {
         </p>
       )}
       {selectedId === null ? (
-        <Today patients={patients} />
+        <Today patients={patients} view={view} onChange={setView} />
       ) : (
         <div id="patient-detail" tabIndex={-1} className={styles.detail}>
           <AppLink to="/provider-dashboard" preventScrollReset className={styles.back}>

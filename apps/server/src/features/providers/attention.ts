@@ -53,7 +53,8 @@ export function rankAttention<Patient extends AttentionMetrics>(
       return { patient, daysBelowGoal, reason: reasonFor(patient, daysBelowGoal) };
     })
     .sort(
-      (a, b) => urgencyOf(a.reason) - urgencyOf(b.reason) || byHours(a.patient, b.patient) || byName(a.patient, b.patient),
+      (a, b) =>
+        urgencyOf(a.reason) - urgencyOf(b.reason) || byHours(a.patient, b.patient) || byName(a.patient, b.patient),
     )
     .map(({ patient, daysBelowGoal, reason }, rank) => ({
       patient,

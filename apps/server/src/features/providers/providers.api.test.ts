@@ -231,7 +231,12 @@ describe("providers", () => {
         rodeWhilePausedAt: null,
         advice: { step: "same", day: null, missed: [] },
         check: { validUntil: "2026-03-13T16:00:00.000Z", isDueSoon: false },
-        attention: { reason: expect.stringMatching(/^(session-check|below-goal)$/), hoursWithoutRide: 2, daysBelowGoal: 3, rank: expect.any(Number) },
+        attention: {
+          reason: expect.stringMatching(/^(session-check|below-goal)$/),
+          hoursWithoutRide: 2,
+          daysBelowGoal: 3,
+          rank: expect.any(Number),
+        },
       });
       await storeRides(server, [
         { patientId: patient.user.id, startedAt: hoursAgo(0.01), durationSeconds: 30, isOpen: true },

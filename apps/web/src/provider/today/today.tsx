@@ -1,5 +1,5 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
-import { Suspense, useMemo, useState } from "react";
+import { type Dispatch, type SetStateAction, Suspense, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -20,12 +20,24 @@ const { Part: ActDialog, preload: loadActDialog } = lazyPart(() => import("./act
 const rowsAtOnce = 100;
 const slotStates = ["done", "open", "missed"] as const;
 
+/** Kept while a patient is looked at, on this screen only: a name never gets into the URL. */
+export interface TodayView {
+  readonly search: string;
+  readonly pages: number;
+  readonly chosenId: number | null;
+}
+
+export const wholeWard: TodayView = { search: "", pages: 1, chosenId: null };
+
+interface TodayProps {
+  patients: readonly ProviderPatient[];
+  view: TodayView;
+  onChange: Dispatch<SetStateAction<TodayView>>;
+}
+
 /** The portal's first page: all patients in one table, by what needs doing next. It opens no patient's record. */
-export function Today({ patients }: { patients: readonly ProviderPatient[] }) {
+export function Today({ patients, view: { search, pages, chosenId }, onChange }: TodayProps) {
   const { t } = useTranslation("provider");
-  const [search, setSearch] = useState("");
-  const [pages, setPages] = useState(1);
-  const [chosenId, setChosenId] = useState<number | null>(null);
   const [areKeysShown, setKeysShown] = useState(false);
   const ridingIds = useRidingIds(patients);
   const all = useMemo(() => arrangeToday(patients, { search, ridingIds }), [patients, search, ridingIds]);
@@ -45,9 +57,11 @@ export function Today({ patients }: { patients: readonly ProviderPatient[] }) {
     showKeys: () => setKeysShown(true),
   });
   const showMore = () => {
-    flushSync(() => setPages(pages + 1));
+    flushSync(() => onChange((view) => ({ ...view, pages: pages + 1 })));
     focusRow(all[rows.length]);
   };
+
+  const find = (text: string) => onChange((view) => ({ ...view, search: text, pages: 1 }));
 
   return (
     <section aria-labelledby="today-title" className={styles.today}>
@@ -61,17 +75,19 @@ export function Today({ patients }: { patients: readonly ProviderPatient[] }) {
           placeholder={t("today.search")}
           autoComplete="off"
           value={search}
-          onChange={(event) => {
-            setSearch(event.target.value);
-            setPages(1);
-          }}
+          onChange={(event) => find(event.target.value)}
         />
       </div>
       {rows.length > 0 ? (
-        <TodayTable rows={rows} chosenId={chosen?.id ?? null} onChoose={setChosenId} onAct={act} />
+        <TodayTable
+          rows={rows}
+          chosenId={chosen?.id ?? null}
+          onChoose={(id) => onChange((view) => ({ ...view, chosenId: id }))}
+          onAct={act}
+        />
       ) : (
         <p className={styles.none}>
-          {t("today.none")} <TextButton onClick={() => setSearch("")}>{t("today.showAll")}</TextButton>
+          {t("today.none")} <TextButton onClick={() => find("")}>{t("today.showAll")}</TextButton>
         </p>
       )}
       <div className={styles.foot}>
