@@ -50,7 +50,8 @@ async function fillWard(): Promise<void> {
   });
 }
 
-const rows = (page: Page) => page.getByRole("table", { name: "Patients, by what needs doing next" }).locator("tr:has(th > a)");
+const rows = (page: Page) =>
+  page.getByRole("table", { name: "Patients, by what needs doing next" }).locator("tr:has(th > a)");
 
 describe("a provider with 60 patients", () => {
   it.each(["desktop", "phone"] as const)(

@@ -26,7 +26,12 @@ export function HelpCalls({ patients, isAboveToday }: HelpCallsProps) {
   return (
     <section role="alert" aria-label={t("help.title")} className={styles.calls}>
       {calling.map(({ patient, request }) => (
-        <Call key={request.id} patient={patient} request={request} isSaidOnly={isAboveToday && request.state === "open"} />
+        <Call
+          key={request.id}
+          patient={patient}
+          request={request}
+          isSaidOnly={isAboveToday && request.state === "open"}
+        />
       ))}
     </section>
   );
@@ -45,7 +50,8 @@ function Call({ patient, request, isSaidOnly }: CallProps) {
   const close = useHelpCall("helpRequests.close", request.id);
   const { answer, closedAt, deviceNumber } = request;
   const asked = { name: nameWithBed(patient), time: time(request.askedAt) };
-  const words = deviceNumber === null ? t("help.askedNoBike", asked) : t("help.asked", { ...asked, number: deviceNumber });
+  const words =
+    deviceNumber === null ? t("help.askedNoBike", asked) : t("help.asked", { ...asked, number: deviceNumber });
   if (isSaidOnly) return <VisuallyHidden>{words}</VisuallyHidden>;
   return (
     <div className={styles.call} data-tone={answer ? "answered" : "open"}>

@@ -20,7 +20,7 @@ export function KeyBar({ patient, onAct, onShowKeys }: KeyBarProps) {
     <section aria-label={t("today.bar")} className={styles.bar}>
       <p className={styles.who}>{nameWithBed(patient)}</p>
       <AppLink to={linkTo(patient)} className={styles.button}>
-        {t("today.open")} <kbd aria-hidden="true">↵</kbd>
+        {t("today.open")} <Key name="↵" />
       </AppLink>
       {(Object.keys(letters) as Act[]).map((act) => (
         <button
@@ -31,15 +31,22 @@ export function KeyBar({ patient, onAct, onShowKeys }: KeyBarProps) {
           aria-keyshortcuts={letters[act]}
           onClick={() => onAct(act)}
         >
-          {t(`today.act.${act}`)} <kbd aria-hidden="true">{letters[act]}</kbd>
+          {t(`today.act.${act}`)} <Key name={letters[act]} />
         </button>
       ))}
       <span aria-hidden="true" className={styles.move}>
         <kbd>↑</kbd> <kbd>↓</kbd> {t("today.move")}
       </span>
       <button type="button" className={styles.button} aria-keyshortcuts="?" onClick={onShowKeys}>
-        {t("today.keys")} <kbd aria-hidden="true">?</kbd>
+        {t("today.keys")} <Key name="?" />
       </button>
     </section>
   );
 }
+
+/** The button's name says what it does; a screen reader hears the key as its shortcut. */
+const Key = ({ name }: { name: string }) => (
+  <span aria-hidden="true">
+    <kbd>{name}</kbd>
+  </span>
+);

@@ -7,9 +7,9 @@ import { AppLink } from "../../ui/app-link.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { fullName } from "../patient-list/patient-names.ts";
 import { type Act, isAbove, linkTo, type TodayRow } from "./arrange-today.ts";
+import { ToDoButton } from "./to-do-button.tsx";
 import { FlagsCell, LevelCell, RideCell, SessionsCell } from "./today-cells.tsx";
 import styles from "./today-table.module.css";
-import { ToDoButton } from "./to-do-button.tsx";
 
 const features = tableFeatures({});
 const helper = createColumnHelper<typeof features, TodayRow>();

@@ -64,7 +64,11 @@ describe("Today", () => {
   it("is one table by what needs doing next, with a rule before those who need nothing [PORTAL-3, PORTAL-37]", async () => {
     await show();
     expect(names()).toEqual(["Pat Asking", "Pat Riding", "Pat Falling", "Pat Due", "Pat Unchecked", "Pat Fine"]);
-    const rows = () => table.getByRole("row").elements().map((row) => row.textContent);
+    const rows = () =>
+      table
+        .getByRole("row")
+        .elements()
+        .map((row) => row.textContent);
     expect(rows().findIndex((text) => text?.includes("Nothing to do now"))).toBe(6);
     await expect.element(page.getByText("4 of 6 need something, 1 rides now")).toBeVisible();
     await expect.element(rowOf("Asking").getByRole("button", { name: /^I am going/ })).toBeVisible();
@@ -82,9 +86,9 @@ describe("Today", () => {
     await expect.element(rowOf("Unchecked").getByText("5", { exact: true })).toBeVisible();
     await expect.element(rowOf("Unchecked").getByText("Nov 20")).toBeVisible();
     await expect.element(rowOf("Due").getByText("none set")).toBeVisible();
-    await expect.element(page.getByRole("list", { name: "Sessions of today" })).toHaveTextContent(
-      /done.*open.*not done, with reason/,
-    );
+    await expect
+      .element(page.getByRole("list", { name: "Sessions of today" }))
+      .toHaveTextContent(/done.*open.*not done, with reason/);
   });
 
   it("answers who asked for help from the row [HELP-2]", async () => {
@@ -95,10 +99,10 @@ describe("Today", () => {
       state: "answered",
       answer: { by: "Dana Provider", at: askedAt },
     });
-    await rowOf("Asking").getByRole("button", { name: /^I am going/ }).click();
-    await expect
-      .poll(() => receivedCalls("helpRequests.answer"))
-      .toMatchObject([{ params: { helpRequestId: "7" } }]);
+    await rowOf("Asking")
+      .getByRole("button", { name: /^I am going/ })
+      .click();
+    await expect.poll(() => receivedCalls("helpRequests.answer")).toMatchObject([{ params: { helpRequestId: "7" } }]);
   });
 
   it("brings who begins to ride up, with the watts, and a mark over the limits [PORTAL-5, HELP-8]", async () => {
