@@ -12,6 +12,7 @@ CREATE TABLE "adverse_events" (
 	"safety_event_id" bigint,
 	"reported_by" bigint NOT NULL,
 	"reported_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "adverse_events_of_patient" UNIQUE("id","patient_id"),
 	CONSTRAINT "adverse_events_action" CHECK (length(action) between 1 and 300),
 	CONSTRAINT "adverse_events_note" CHECK (length(note) between 1 and 500)
 );
@@ -96,9 +97,9 @@ ALTER TABLE "patients" ADD COLUMN "bed" text;--> statement-breakpoint
 ALTER TABLE "safety_events" ADD COLUMN "criterion" text;--> statement-breakpoint
 ALTER TABLE "adverse_events" ADD CONSTRAINT "adverse_events_patient_id_users_id_fk" FOREIGN KEY ("patient_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "adverse_events" ADD CONSTRAINT "adverse_events_ride_id_rides_id_fk" FOREIGN KEY ("ride_id") REFERENCES "public"."rides"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "adverse_events" ADD CONSTRAINT "adverse_events_corrects_adverse_events_id_fk" FOREIGN KEY ("corrects") REFERENCES "public"."adverse_events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "adverse_events" ADD CONSTRAINT "adverse_events_safety_event_id_safety_events_id_fk" FOREIGN KEY ("safety_event_id") REFERENCES "public"."safety_events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "adverse_events" ADD CONSTRAINT "adverse_events_reported_by_users_id_fk" FOREIGN KEY ("reported_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "adverse_events" ADD CONSTRAINT "adverse_events_corrects_same_patient" FOREIGN KEY ("corrects","patient_id") REFERENCES "public"."adverse_events"("id","patient_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boards" ADD CONSTRAINT "boards_opened_by_users_id_fk" FOREIGN KEY ("opened_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "help_requests" ADD CONSTRAINT "help_requests_patient_id_users_id_fk" FOREIGN KEY ("patient_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "help_requests" ADD CONSTRAINT "help_requests_ride_id_rides_id_fk" FOREIGN KEY ("ride_id") REFERENCES "public"."rides"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

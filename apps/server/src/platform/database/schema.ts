@@ -22,12 +22,12 @@ import {
 } from "@bedside-bike/contract/choices";
 import { sql } from "drizzle-orm";
 import {
-  type AnyPgColumn,
   bigint,
   boolean,
   check,
   customType,
   date,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -37,6 +37,7 @@ import {
   smallint,
   text,
   timestamp,
+  unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
@@ -805,7 +806,8 @@ export const adverseEvents = pgTable(
     /** What was done. */
     action: text().notNull(),
     note: text(),
-    corrects: reference().references((): AnyPgColumn => adverseEvents.id),
+    /** One of the same patient. */
+    corrects: reference(),
     /** What holds the plan for it; null if the plan goes on. */
     safetyEventId: reference().references(() => safetyEvents.id),
     reportedBy: reference()
@@ -814,6 +816,12 @@ export const adverseEvents = pgTable(
     reportedAt: instant().notNull(),
   },
   (table) => [
+    unique("adverse_events_of_patient").on(table.id, table.patientId),
+    foreignKey({
+      name: "adverse_events_corrects_same_patient",
+      columns: [table.corrects, table.patientId],
+      foreignColumns: [table.id, table.patientId],
+    }),
     uniqueIndex("adverse_events_corrects").on(table.corrects),
     index("adverse_events_patient").on(table.patientId, table.occurredAt.desc()),
     index("adverse_events_ride").on(table.rideId),
