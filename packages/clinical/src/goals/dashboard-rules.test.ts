@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { calculateAdaptiveGoal } from "./adaptive-goal.ts";
 import { calculatePowerTrend } from "./power-trend.ts";
-import { streakDays } from "./streak.ts";
+import { findDayOfStreak, streakDays } from "./streak.ts";
 
 describe("today's adaptive goal", () => {
   it("waits for three days [GOAL-20]", () => {
@@ -56,5 +56,13 @@ describe("the streak", () => {
     expect(streakDays(["2026-02-28"], "2026-03-02")).toBe(0);
     expect(streakDays(["2026-03-01", "2026-03-01"], "2026-03-01")).toBe(1);
     expect(streakDays([], "2026-03-01")).toBe(0);
+  });
+
+  it("of the badge is broken by no excused day, which does not count either [DOSE-7, GAME-17]", () => {
+    const days = ["2026-02-27", "2026-02-28", "2026-03-02", "2026-03-05"];
+    expect(findDayOfStreak(days, 3)).toBeNull();
+    expect(findDayOfStreak(days, 3, ["2026-03-01"])).toBe("2026-03-02");
+    expect(findDayOfStreak(days, 4, ["2026-03-01", "2026-03-03"])).toBeNull();
+    expect(findDayOfStreak(days, 4, ["2026-02-28", "2026-03-01", "2026-03-03", "2026-03-04"])).toBe("2026-03-05");
   });
 });

@@ -31,13 +31,23 @@ export function findStreaks(
   return { currentDays: lengthBack(days.has(now) ? now : now - 1), longestDays };
 }
 
-/** The first day that completed a streak of this length, YYYY-MM-DD; null if there never was one. */
-export function findDayOfStreak(daysWithSession: readonly string[], length: number): string | null {
+/**
+ * The first day that completed a streak of this length, YYYY-MM-DD; null if there never was one. Excused days neither count
+ * nor break it.
+ */
+export function findDayOfStreak(
+  daysWithSession: readonly string[],
+  length: number,
+  excusedDays: readonly string[] = [],
+): string | null {
+  const excused = new Set(excusedDays.map(dayNumber));
   let current = 0;
   let before = Number.NaN;
   for (const day of [...new Set(daysWithSession)].sort()) {
     const number = dayNumber(day);
-    current = number === before + 1 ? current + 1 : 1;
+    let previous = number - 1;
+    while (previous !== before && excused.has(previous)) previous -= 1;
+    current = previous === before ? current + 1 : 1;
     before = number;
     if (current === length) return day;
   }

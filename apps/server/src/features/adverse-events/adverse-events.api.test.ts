@@ -140,8 +140,11 @@ describe("An adverse event", () => {
     const theirs = await Care.begin(server);
     const ride = await storeRide(server, theirs.patient.user.id);
     care = theirs;
-    const { id } = await reported();
+    const { id } = await reported({ kind: "near_fall" });
+    const [{ id: _, ...row } = {} as Awaited<ReturnType<typeof stored>>[number]] = await stored();
     care = mine;
+    const copy = { ...row, patientId: mine.patient.user.id, corrects: id };
+    await expect(server.asOwner((tx) => tx.insert(adverseEvents).values(copy))).rejects.toThrow();
     expect((await report({ rideId: ride.id })).json().field).toBe("rideId");
     expect((await report({ corrects: id })).json().field).toBe("corrects");
     expect(await stored()).toEqual([]);

@@ -94,7 +94,7 @@ export async function updateGoal(
   requireWithinCaps(partsOf([successor]), { active, gate, answers: body });
   requireOverride({ caller, body, replaced: [goal] });
 
-  await keepAchievements(tx, patientId);
+  await keepAchievements(tx, { patientId, at }, deps);
   const energy = active.filter(({ goalType, id }) => goalType === "energy" && id !== goal.id);
   for (const { id } of [goal, ...energy]) await store.endGoal(tx, id, at);
   const renewed = withEnergyOf([successor, ...energy.map(renewal)], stepAfter(partsOf([successor]), gate));
@@ -152,7 +152,7 @@ async function replaceGoals(
   if (body.basedOnGoalId !== undefined && body.basedOnGoalId !== (active.at(-1)?.id ?? null)) throw staleEdit();
 
   if (caller.kind === "provider") await suspendOverdue(tx, { patientId, at, caller }, deps);
-  await keepAchievements(tx, patientId);
+  await keepAchievements(tx, { patientId, at }, deps);
   await store.endCurrentGoals(tx, patientId, at);
   const under = sentUnder(gate, { patientId, caller, body });
   await store.insertGoals(tx, sent, under, at);

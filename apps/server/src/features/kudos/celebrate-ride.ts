@@ -30,7 +30,7 @@ export async function celebrateRide(
 ): Promise<void> {
   if (ride.patientId === null || ride.countedSeconds < RIDE_LIMITS.minSessionSeconds) return;
   // A written ride may be struck out for a day; what it earned is kept with the next ride.
-  if (ride.source !== "hand") await keepAchievements(tx, ride.patientId);
+  if (ride.source !== "hand") await keepAchievements(tx, { patientId: ride.patientId, at }, deps);
   const days = await listRideDays(tx, ride.patientId);
   const others = await findOtherSessions(tx, { id: ride.id, patientId: ride.patientId });
   const ridden = days.find(({ day }) => day === ride.day);

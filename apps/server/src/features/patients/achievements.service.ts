@@ -1,6 +1,8 @@
 import { findDayOfStreak } from "@bedside-bike/clinical";
 import type { Dashboard } from "@bedside-bike/contract";
 import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/route.ts";
+import { excusedDaysOf, readStay } from "../missed-sessions/read-dose.ts";
 import { listRideDays, type RideDay } from "../rides/ride-days.store.ts";
 import * as store from "./achievements.store.ts";
 
@@ -10,6 +12,8 @@ const consistencyKingDays = 7;
 export interface Ridden {
   readonly firstDays: store.FirstDays;
   readonly days: readonly Pick<RideDay, "day" | "sessions">[];
+  /** They break no streak. */
+  readonly excusedDays: readonly string[];
 }
 
 /** The four, each with the day on which it was earned: the kept one, or the one on which the rides were enough. Pure. */
@@ -17,13 +21,13 @@ export function achievementsOf(
   ridden: Ridden,
   earned: Readonly<Partial<Record<store.AchievementKey, string>>>,
 ): Dashboard["achievements"] {
-  const { firstDays, days } = ridden;
+  const { firstDays, days, excusedDays } = ridden;
   const daysWithSession = days.filter(({ sessions }) => sessions > 0).map(({ day }) => day);
   const reached: Readonly<Record<store.AchievementKey, string | null>> = {
     "first-steps": firstDays.session,
     "power-player": firstDays.powerGoal,
     "marathon-runner": firstDays.marathon,
-    "consistency-king": findDayOfStreak(daysWithSession, consistencyKingDays),
+    "consistency-king": findDayOfStreak(daysWithSession, consistencyKingDays, excusedDays),
   };
   return store.achievementKeys.map((key) => {
     const earnedOn = earned[key] ?? reached[key];
@@ -35,9 +39,17 @@ export function achievementsOf(
  * Writes down what a patient's rides have earned by now, so that it stays whatever is struck, corrected or set later.
  * Called when a ride is counted and before goals or rides change.
  */
-export async function keepAchievements(tx: Transaction, patientId: number): Promise<void> {
+export async function keepAchievements(
+  tx: Transaction,
+  { patientId, at }: { patientId: number; at: Date },
+  deps: Pick<Deps, "config">,
+): Promise<void> {
   await asSystemWithin(tx, "rides", async () => {
-    const ridden = { firstDays: await store.findFirstDays(tx, patientId), days: await listRideDays(tx, patientId) };
+    const ridden = {
+      firstDays: await store.findFirstDays(tx, patientId),
+      days: await listRideDays(tx, patientId),
+      excusedDays: excusedDaysOf(await readStay(tx, { patientId, at }, deps)),
+    };
     const earned = achievementsOf(ridden, {}).flatMap(({ key, earnedOn }) => (earnedOn ? [{ key, earnedOn }] : []));
     await store.insertEarned(tx, patientId, earned);
   });

@@ -70,7 +70,7 @@ export function summarizeDashboard(row: DashboardRow, day: DashboardDay): Summar
     unratedRide: row.unratedRide,
     adaptiveGoal: adaptiveGoalOf(row, day),
     powerTrend: calculatePowerTrend(row.latestPowersWatts),
-    achievements: achievementsOf(row, row.earned),
+    achievements: achievementsOf({ ...row, excusedDays }, row.earned),
   };
 }
 
