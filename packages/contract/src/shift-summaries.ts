@@ -1,4 +1,4 @@
-import { MISSED_REASONS } from "@bedside-bike/clinical";
+import { ADVERSE_EVENT_KINDS, HARMS, MISSED_REASONS, MOBILITY_LEVELS } from "@bedside-bike/clinical";
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { rideModes } from "./choices.ts";
@@ -33,6 +33,8 @@ export const shiftLine = z.object({
       feedback: z
         .object({ effort: effort.nullable(), symptoms: z.boolean(), symptomKinds: z.array(symptomKind) })
         .nullable(),
+      /** Effort on Borg's scale, 6 to 20, as a provider wrote it down last. */
+      borg: z.int().nullable(),
     }),
   ),
   /** Prescribed sessions of which somebody said in the shift why they were not done. */
@@ -49,8 +51,20 @@ export const shiftLine = z.object({
   ),
   /** When the patient asked for help in the shift, oldest first; `by` who said that they were going, if anybody. */
   help: z.array(z.object({ at: z.iso.datetime(), by: z.string().nullable() })),
-  /** Safety events of the shift, oldest first. */
+  /** What happened to the patient in the shift, as it stands after all corrections, oldest first. */
+  adverseEvents: z.array(
+    z.object({
+      kind: z.enum(ADVERSE_EVENT_KINDS),
+      harm: z.enum(HARMS),
+      at: z.iso.datetime(),
+      /** What was done. */
+      action: z.string(),
+    }),
+  ),
+  /** Safety events of the shift, oldest first, without those that an adverse event of the shift names. */
   events: z.array(z.object({ kind: z.string(), at: z.iso.datetime() })),
+  /** The highest level of mobility, the latest of the shift's days; null without one. */
+  level: z.literal(MOBILITY_LEVELS).nullable(),
   /** The check before cycling that counts now, or that the shift made last; null without one. */
   check: z
     .object({

@@ -16,7 +16,9 @@ const quiet: ShiftLine = {
   missed: [],
   goalChanges: [],
   help: [],
+  adverseEvents: [],
   events: [],
+  level: null,
   check: null,
   rideState: { state: "active", mayStart: true, target: null, limit: null, reasonId: "green", since: null },
 };
@@ -37,8 +39,10 @@ const rosa: ShiftLine = {
       isOpen: false,
       whilePaused: false,
       feedback: { effort: "right", symptoms: false, symptomKinds: [] },
+      borg: 12,
     },
   ],
+  level: 5,
   missed: [
     { day: "2026-11-24", slot: 2, reason: "procedure", note: null },
     { day: "2026-11-24", slot: 3, reason: "other", note: "family meeting" },
@@ -63,10 +67,15 @@ const fallen: ShiftLine = {
       isOpen: false,
       whilePaused: false,
       feedback: { effort: "too_hard", symptoms: true, symptomKinds: ["dizziness"] },
+      borg: null,
     },
   ],
   help: [{ at: "2026-11-24T16:05:00.000Z", by: "D. Provider" }],
-  events: [{ kind: "fall", at: "2026-11-24T16:10:00.000Z" }],
+  adverseEvents: [
+    { kind: "near_fall", harm: "none", at: "2026-11-24T16:08:00.000Z", action: "Held, sat down." },
+    { kind: "skin_injury", harm: "mild", at: "2026-11-24T16:09:00.000Z", action: "Heel padded" },
+  ],
+  events: [{ kind: "pause", at: "2026-11-24T16:10:00.000Z" }],
   rideState: { ...quiet.rideState, state: "hold", mayStart: false, reasonId: "open_event" },
 };
 const shifts = [
@@ -81,11 +90,12 @@ const summary: ShiftSummary = {
   lines: [quiet, rosa, fallen],
 };
 const rosasLine =
-  "12-B R. Demo: 14:05 cycled 12 min active, mean 24 W (step 25), resistance 2, no symptoms. " +
-  "Session 2 not done: procedure. Session 3 not done: family meeting. Goal changed by D. Provider: 15 -> 18 min. " +
-  "Check: go until 21:00.";
+  "12-B R. Demo: 14:05 cycled 12 min active, mean 24 W (step 25), resistance 2, Borg 12, no symptoms. " +
+  "Session 2 not done: procedure. Session 3 not done: family meeting. Level 5. " +
+  "Check: go until 21:00. Goal changed by D. Provider: 15 -> 18 min.";
 const fallensLine =
-  "E. Example: 09:30 cycled 5 min passive, said too hard, reported dizziness. 10:05 asked for help, D. Provider went. 10:10 fall. On hold.";
+  "E. Example: 09:30 cycled 5 min passive, said too hard, reported dizziness. 10:05 asked for help, D. Provider went. " +
+  "10:08 near fall, no harm: Held, sat down. 10:09 skin injury, mild harm: Heel padded. 10:10 plan paused. On hold.";
 
 async function open(options: Parameters<typeof renderApp>[1] = {}): Promise<void> {
   stubReply("system.status", verifiedHospital);

@@ -72,8 +72,22 @@ describe("the shift summary", () => {
         isOpen: false,
         whilePaused: false,
         feedback: { effort: "right", symptoms: false, symptomKinds: [] },
+        borg: null,
       },
     ]);
+    for (const borg of [15, 12]) await care.provider.call("POST", `/api/rides/${id}/effort`, { borg });
+    expect((await summary()).lines[0]?.rides[0]?.borg).toBe(12);
+  });
+
+  it("has the level of mobility of the shift's day [HANDOVER-4]", async () => {
+    expect((await summary()).lines[0]?.level).toBeNull();
+    for (const level of [4, 5]) {
+      const recorded = await care.provider.call("POST", `${care.path}/mobility-levels`, { day: "2026-03-10", level });
+      expect(recorded.statusCode, recorded.body).toBe(201);
+    }
+    expect((await summary()).lines[0]?.level).toBe(5);
+    const before = "?from=2026-03-10T03:00:00Z&to=2026-03-10T04:00:00Z";
+    expect((await summary(before)).lines[0]?.level).toBeNull();
   });
 
   it("leaves out what was struck out [HANDOVER-2]", async () => {
@@ -131,6 +145,15 @@ describe("the shift summary", () => {
       events: [{ kind: "fall", at: minutesAgo(5).toISOString() }],
       rideState: { state: "hold" },
     });
+  });
+
+  it("has what happened as it stands, in place of the safety event that it names [HANDOVER-4, EVENT-4]", async () => {
+    const told = { kind: "fall", harm: "mild", occurredAt: minutesAgo(4).toISOString(), action: "Helped up." };
+    const { event } = (await care.provider.call("POST", `${care.path}/adverse-events`, told)).json();
+    const corrected = { ...told, harm: "none", corrects: event.id };
+    expect((await care.provider.call("POST", `${care.path}/adverse-events`, corrected)).statusCode).toBe(201);
+    const { kind, action, occurredAt: at } = told;
+    expect((await summary()).lines[0]).toMatchObject({ adverseEvents: [{ kind, harm: "none", at, action }], events: [] });
   });
 
   it("is of any time asked for [HANDOVER-1]", async () => {

@@ -22,7 +22,7 @@ export async function getShiftSummary(
   const { shiftHours, hospitalTimeZone } = deps.config;
   const shifts = shiftsUntil(at, shiftHours, hospitalTimeZone);
   const shown = readTimes(query, at) ?? shiftToHandOver(at, shifts);
-  const rows = await store.listShiftRows(tx, { ...shown, providerId: params.id });
+  const rows = await store.listShiftRows(tx, { ...shown, providerId: params.id, timeZone: hospitalTimeZone });
   const states = await readPatientStates(tx, { patientIds: rows.map(({ patientId }) => patientId), at }, deps);
   const doses = await readDoses(tx, { wanted: daysOf(rows, shown, hospitalTimeZone), at }, deps);
   await recordAudit(tx, at, { action: "providers.shiftSummary", actor: caller, detail: { patients: rows.length } });

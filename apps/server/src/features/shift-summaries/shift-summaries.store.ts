@@ -1,5 +1,5 @@
 import type { ShiftLine } from "@bedside-bike/contract";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
 import type { ShiftTimes } from "./shifts.ts";
 
@@ -11,10 +11,11 @@ const utc = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', '
 /** The patients who let this provider look, with what happened to each in the shift. */
 export async function listShiftRows(
   tx: Transaction,
-  { providerId, from, to }: ShiftTimes & { providerId: number },
+  { providerId, from, to, timeZone }: ShiftTimes & { providerId: number; timeZone: string },
 ): Promise<ShiftRow[]> {
   const start = sql`${from.toISOString()}::timestamptz`;
   const end = sql`${to.toISOString()}::timestamptz`;
+  const dayOf = (instant: SQL) => sql`(${instant} at time zone ${timeZone}::text)::date`;
   const rows = await selectRows<{ row: ShiftRow }>(
     tx,
     sql`
@@ -30,7 +31,9 @@ export async function listShiftRows(
             order by g.id desc limit 1),
           'isOpen', r.is_open, 'whilePaused', r.while_paused,
           'feedback', (select json_build_object('effort', f.effort, 'symptoms', f.symptoms,
-            'symptomKinds', f.symptom_kinds) from ride_feedback f where f.ride_id = r.id)) order by r.started_at)
+            'symptomKinds', f.symptom_kinds) from ride_feedback f where f.ride_id = r.id),
+          'borg', (select b.borg from ride_efforts b where b.ride_id = r.id order by b.id desc limit 1))
+          order by r.started_at)
         from rides r where r.patient_id = u.id and r.started_at >= ${start} and r.started_at < ${end}
           and is_session(r.duration_seconds) and r.struck_at is null), '[]'),
       'goalChanges', coalesce((select json_agg(json_build_object('by', c.by, 'goalType', c.goal_type, 'unit', c.unit,
@@ -48,8 +51,17 @@ export async function listShiftRows(
           'by', (select left(v.first_name, 1) || '. ' || v.last_name from users v where v.id = h.answered_by))
           order by h.asked_at)
         from help_requests h where h.patient_id = u.id and h.asked_at >= ${start} and h.asked_at < ${end}), '[]'),
+      'adverseEvents', coalesce((select json_agg(json_build_object('kind', a.kind, 'harm', a.harm,
+          'at', ${utc("a.occurred_at")}, 'action', a.action) order by a.occurred_at, a.id)
+        from adverse_events a where a.patient_id = u.id and a.occurred_at >= ${start} and a.occurred_at < ${end}
+          and not exists (select 1 from adverse_events later where later.corrects = a.id)), '[]'),
       'events', coalesce((select json_agg(json_build_object('kind', e.kind, 'at', ${utc("e.at")}) order by e.at, e.id)
-        from safety_events e where e.patient_id = u.id and e.at >= ${start} and e.at < ${end}), '[]')
+        from safety_events e where e.patient_id = u.id and e.at >= ${start} and e.at < ${end}
+          and not exists (select 1 from adverse_events told where told.safety_event_id = e.id
+            and told.occurred_at >= ${start} and told.occurred_at < ${end})), '[]'),
+      'level', (select m.level from mobility_levels m where m.patient_id = u.id and m.day >= p.admission_date
+        and m.day between ${dayOf(start)} and ${dayOf(sql`(${end} - interval '1 millisecond')`)}
+        order by m.day desc, m.id desc limit 1)
     ) as row
     from grants
     join patients p on p.user_id = grants.patient_id and p.discharged_at is null

@@ -28,9 +28,13 @@ export function useShiftWords(): (line: ShiftLine) => { who: string; facts: stri
       ...line.help.map(({ at, by }) =>
         by === null ? t("help", { time: time(at) }) : t("helpAnswered", { time: time(at), by }),
       ),
+      ...line.adverseEvents.map(({ kind, harm, at, action }) =>
+        t(`happened.${kind}`, { time: time(at), harm: t(`harm.${harm}`), action: action.replace(/\.$/, "") }),
+      ),
       ...line.events.map(({ kind, at }) => t("event", { time: time(at), kind: t(`kind.${kind as "fall"}`) })),
-      ...goals(line.goalChanges),
+      ...(line.level === null ? [] : [t("level", { level: line.level })]),
       ...checked(line.check),
+      ...goals(line.goalChanges),
       ...(quietStates.has(rideState.state) ? [] : [t("state", { state: chip(`chip.${chipKeyOf(rideState)}`) })]),
     ];
     return {
@@ -44,7 +48,7 @@ function useRideWords(): (ride: Ride) => string {
   const { t, i18n } = useTranslation("handover");
   const time = useHospitalTime();
   return (ride) => {
-    const { averagePowerWatts, averageResistance, goalWatts, feedback } = ride;
+    const { averagePowerWatts, averageResistance, goalWatts, feedback, borg } = ride;
     const mean = (watts: string) =>
       goalWatts === null ? t("mean", { watts }) : t("meanOf", { watts, step: formatGoal(goalWatts, i18n.language) });
     const parts = [
@@ -54,6 +58,7 @@ function useRideWords(): (ride: Ride) => string {
         ? []
         : [t("resistance", { level: formatNumber(averageResistance, 0, i18n.language) })]),
       ...(ride.whilePaused ? [t("paused")] : []),
+      ...(borg === null ? [] : [t("borg", { borg })]),
       ...feedbackWords(feedback, { t, language: i18n.language }),
     ];
     return t(ride.isOpen ? "riding" : "ride", { time: time(ride.startedAt), parts: parts.join(", ") });
