@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { safetyChecks } from "../../apps/server/src/seed/clinical-profiles.ts";
 import { fixturePatients, fixtureProviders } from "../../apps/server/src/seed/people.ts";
+import { seededActions } from "../../apps/server/src/seed/ward-records.ts";
 import type { TestServer } from "../../apps/server/test/support/test-server.ts";
 import type { PageOptions } from "../support/browser.ts";
 import type { Journey } from "../support/journey.ts";
@@ -44,6 +45,8 @@ const data: readonly (string | RegExp)[] = [
   // What a provider wrote when clearing a patient.
   ...Object.values(safetyChecks).flatMap(({ clearance }) => clearance ?? []),
   "Ward 3",
+  // What was done after an event of the demo, as staff wrote it.
+  ...seededActions.map((action) => action.replace(/\.$/, "")),
   // The name under which a patient appears on the wall: their own choice, or made up for them.
   ...fixturePatients.flatMap(({ community }) => (community ? [community.displayName] : [])),
   /^[A-Z][a-z]+ [A-Z][a-z]+ \d\d$/g,

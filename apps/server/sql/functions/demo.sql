@@ -17,6 +17,10 @@ BEGIN
     WHERE a.is_seeded AND NOT EXISTS (
       SELECT FROM risk_assessments later
       WHERE later.patient_id = a.patient_id AND NOT later.is_self_reported AND NOT later.is_seeded));
+  UPDATE adverse_events SET occurred_at = occurred_at + step, reported_at = reported_at + step,
+    day = day + ((occurred_at + step)::date - occurred_at::date)
+    WHERE safety_event_id IN (SELECT e.id FROM safety_events e WHERE e.at <= since AND e.patient_id IN (
+      SELECT patient_id FROM risk_assessments WHERE id = ANY (renewed)));
   UPDATE safety_events SET at = at + step
     WHERE at <= since AND patient_id IN (SELECT patient_id FROM risk_assessments WHERE id = ANY (renewed));
   UPDATE risk_assessments SET created_at = created_at + step WHERE id = ANY (renewed);

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { ENGINE_VERSION } from "@bedside-bike/clinical";
+import { ENGINE_VERSION, holdOfEvent } from "@bedside-bike/clinical";
 import { daysBetween } from "@bedside-bike/clinical/calendar";
 import type { ProviderPatient, RiskAssessmentReply } from "@bedside-bike/contract";
 import { decodeReadings, summarizeRide } from "@bedside-bike/ride";
@@ -10,6 +10,7 @@ import { startTestServer, type TestServer, Visitor } from "../../test/support/te
 import { hospitalDay } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import {
+  adverseEvents,
   auditEvents,
   deviceLinks,
   devices,
@@ -18,6 +19,7 @@ import {
   identities,
   installation,
   kudosFeedItems,
+  mobilityLevels,
   patients,
   providers,
   rideReadings,
@@ -159,6 +161,24 @@ describe("the demo seed", () => {
     expect(new Set(roles.map(({ providerRole }) => providerRole)).size).toBe(3);
     expect(feed.length).toBeGreaterThan(0);
     for (const { createdAt } of [...assessed, ...all, ...feed]) expect(createdAt.getTime()).toBeLessThan(Date.now());
+  });
+
+  it("has levels and events of two weeks that agree with the rides, none of harm that holds a plan [SIGN-IN-62]", async () => {
+    const [levels, events, all] = await read(async (tx) => [
+      await tx.select().from(mobilityLevels),
+      await tx.select().from(adverseEvents),
+      await tx.select().from(rides),
+    ]);
+    expect(new Set(levels.map(({ patientId, day }) => `${patientId} ${day}`)).size).toBe(levels.length);
+    expect(events).toHaveLength(4);
+    for (const { patientId, kind, harm, occurredAt, rideId, safetyEventId } of events) {
+      expect(["none", "mild"]).toContain(harm);
+      expect(holdOfEvent({ kind, harm }) !== null).toBe(safetyEventId !== null);
+      const ride = all.find(({ id }) => id === rideId);
+      expect(ride?.patientId ?? patientId).toBe(patientId);
+      if (ride) expect(ride.startedAt < occurredAt && occurredAt <= ride.lastBatchAt).toBe(true);
+      expect(occurredAt.getTime()).toBeLessThan(Date.now());
+    }
   });
 
   it("writes the bikes' keys for this user only, and stores their hashes [SIGN-IN-63]", async () => {

@@ -23,6 +23,7 @@ import {
   rides,
   riskAssessments,
   safetyEvents,
+  sessionChecks,
   stayOutcomes,
   users,
 } from "../platform/database/schema.ts";
@@ -39,6 +40,7 @@ import { insertMissedSessions } from "./missed-sessions.ts";
 import { planPastStays } from "./past-stays.ts";
 import { demoAdministratorId, type FixturePatient, fixtureIds, fixturePatients, fixtureProviders } from "./people.ts";
 import { type Moment, planRides, type SeededRide, type SeededRideWithReadings } from "./rides.ts";
+import { planChecks } from "./session-checks.ts";
 import { insertAdministration } from "./ward-administration.ts";
 import { insertWardRecords } from "./ward-records.ts";
 
@@ -64,6 +66,12 @@ export async function seedDemo({ config, database, clock }: Deps): Promise<boole
     const ridesByPatient = await insertRides(tx, moment);
     const plans = fixturePatients.flatMap((patient) => planCare(patient, moment) ?? []);
     await insertCare(tx, plans);
+    await tx.insert(sessionChecks).values(
+      plans.flatMap((plan) => {
+        const patient = fixturePatients.find(({ id }) => id === plan.patientId);
+        return patient ? planChecks(patient, ridesByPatient.get(patient.id) ?? [], { plan, moment }) : [];
+      }),
+    );
     await insertMissedSessions(tx, now, { config });
     await insertWardRecords(tx, ridesByPatient, moment);
     await tx.insert(stayOutcomes).values(planPastStays(moment, demoAdministratorId));

@@ -13,15 +13,15 @@ const recordedDays = 14;
 const levelMinute = 16 * 60 + 30;
 const effortAfterMilliseconds = 2 * 60_000;
 
-/** First and last level of these days, by patient id. */
+/** First and last level of these days, by patient id: the last is as the assessment of today has it. */
 const levels: Readonly<Record<number, readonly [first: MobilityLevel, last: MobilityLevel]>> = {
-  4: [3, 5],
+  4: [3, 6],
   5: [5, 7],
-  6: [2, 3],
-  7: [4, 4],
-  8: [4, 5],
-  9: [5, 5],
-  11: [6, 7],
+  6: [2, 4],
+  7: [5, 5],
+  8: [4, 6],
+  9: [6, 6],
+  11: [6, 8],
 };
 
 type Author = Pick<FixturePatient, "id" | "providerIds">;
@@ -60,36 +60,15 @@ export function planEfforts(
     }));
 }
 
-/** What held no plan, so that it fits what the demo's patients may do. */
+/** What held no plan, so that it fits what the demo's patients may do: at the end of that day's last ride, or at a minute. */
 const pastEvents = [
-  {
-    patientId: 5,
-    daysAgo: 11,
-    minute: 13 * 60 + 9,
-    kind: "equipment",
-    harm: "none",
-    ofRide: true,
-    action: "Strap changed.",
-  },
-  {
-    patientId: 8,
-    daysAgo: 8,
-    minute: 9 * 60 + 40,
-    kind: "near_fall",
-    harm: "none",
-    ofRide: false,
-    action: "Held, sat down.",
-  },
-  {
-    patientId: 6,
-    daysAgo: 4,
-    minute: 17 * 60 + 50,
-    kind: "skin_injury",
-    harm: "mild",
-    ofRide: true,
-    action: "Heel padded.",
-  },
+  { patientId: 5, daysAgo: 11, minute: null, kind: "equipment", harm: "none", action: "Strap changed." },
+  { patientId: 8, daysAgo: 8, minute: 9 * 60 + 40, kind: "near_fall", harm: "none", action: "Held, sat down." },
+  { patientId: 6, daysAgo: 4, minute: null, kind: "skin_injury", harm: "mild", action: "Heel padded." },
 ] as const;
+const afterFall = "Helped up by two. No pain, no wound.";
+/** What staff wrote of the demo's events. */
+export const seededActions: readonly string[] = [...pastEvents.map(({ action }) => action), afterFall];
 
 export async function insertWardRecords(
   tx: Transaction,
@@ -111,7 +90,7 @@ export async function insertWardRecords(
       harm: "none",
       occurredAt: at,
       day: hospitalDay(at, moment.timeZone),
-      action: "Helped up by two. No pain, no wound.",
+      action: afterFall,
       safetyEventId: id,
       reportedBy: recordedBy,
       reportedAt: at,
@@ -123,22 +102,21 @@ function planEvents(
   ridesByPatient: ReadonlyMap<number, readonly SeededRide[]>,
   { now, timeZone }: Moment,
 ): (typeof adverseEvents.$inferInsert)[] {
-  return pastEvents.map(({ patientId, daysAgo, minute, kind, harm, ofRide, action }) => {
+  return pastEvents.map(({ patientId, daysAgo, minute, kind, harm, action }) => {
     const patient = fixturePatients.find(({ id }) => id === patientId);
     if (!patient) throw new Error(`There is no patient ${patientId}.`);
     const day = addDays(hospitalDay(now, timeZone), -daysAgo);
-    const occurredAt = instantAt(day, minute, timeZone);
-    const ride = ridesByPatient.get(patientId)?.findLast(({ startedAt }) => startedAt <= occurredAt);
-    const reportedBy = authorOf(patient);
+    const ride = minute === null ? ridesByPatient.get(patientId)?.findLast((one) => one.day === day) : undefined;
+    const occurredAt = ride?.endedAt ?? instantAt(day, minute ?? levelMinute, timeZone);
     return {
       patientId,
       kind,
       harm,
       occurredAt,
       day,
-      rideId: (ofRide && ride?.id) || null,
+      rideId: ride?.id ?? null,
       action,
-      reportedBy,
+      reportedBy: authorOf(patient),
       reportedAt: occurredAt,
     };
   });

@@ -97,7 +97,7 @@ describe("An adverse event", () => {
   });
 
   it("of a stop that was touched before is one hold, not two [EVENT-4]", async () => {
-    const touched = (await care.recordEvent("stop_event", at(-6 * minute))).json().id;
+    const touched = (await care.recordEvent("stop_event", at(-6 * minute), { criterion: "spo2" })).json().id;
     await reported({ kind: "low_oxygen" });
     expect(await holds()).toMatchObject([{ id: touched }]);
     expect(await stored()).toMatchObject([{ safetyEventId: touched }]);
