@@ -12,6 +12,7 @@ import {
   tourProviderCalculator,
 } from "./tours/provider.ts";
 import { takeTour } from "./tours/tour.ts";
+import { tourWardDay } from "./tours/ward-day.ts";
 import { tourTablet, tourWrittenRides } from "./tours/written-rides.ts";
 
 describe("a provider in the pseudo-locale", () => {
@@ -20,6 +21,7 @@ describe("a provider in the pseudo-locale", () => {
   it.each([
     ["the provider portal", tourPortal],
     ["a patient in the portal", tourPatientDetail],
+    ["a ward's day", tourWardDay],
     ["written rides", tourWrittenRides],
     ["this tablet", tourTablet],
     ["the goal editor", tourGoalEditor],

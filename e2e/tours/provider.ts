@@ -24,7 +24,7 @@ const limits = pseudo(goalLimits);
 const words = pseudo(providerWords);
 const shell = pseudo(shellWords);
 
-const rosaId = 4;
+export const rosaId = 4;
 /** Sam's goals are another provider's. */
 const samId = 5;
 const gretaId = 8;
@@ -35,13 +35,13 @@ const paulId = 11;
 const failing = { allowedErrors: [/status of (403|409|422|500)/] };
 const press = (page: Page, name: string) => page.getByRole("button", { name }).first().click();
 /** The topmost dialog or question. */
-const dialog = (page: Page) => page.locator("[data-modal]").last();
-const close = async (page: Page) => {
+export const dialog = (page: Page) => page.locator("[data-modal]").last();
+export const close = async (page: Page) => {
   await page.keyboard.press("Escape");
   await dialog(page).waitFor({ state: "detached" });
 };
 
-async function openPatient(page: Page, id: number): Promise<void> {
+export async function openPatient(page: Page, id: number): Promise<void> {
   await page.goto(`/provider-dashboard?patient=${id}`);
   await untilShown(page);
 }
@@ -52,7 +52,7 @@ async function untilShown(page: Page): Promise<void> {
 }
 
 /** Up to the first value. */
-const withoutValues = (text: string): string => text.slice(0, text.indexOf("{{"));
+export const withoutValues = (text: string): string => text.slice(0, text.indexOf("{{"));
 
 /** A provider has looked after what the patient said, and the plan goes on. */
 async function answerSymptoms(server: TestServer, patientId: number): Promise<void> {

@@ -45,6 +45,8 @@ const data: readonly (string | RegExp)[] = [
   // What a provider wrote when clearing a patient.
   ...Object.values(safetyChecks).flatMap(({ clearance }) => clearance ?? []),
   "Ward 3",
+  // Beds of the demo.
+  /\b\d{1,2}-[AB]\b/g,
   // What was done after an event of the demo, as staff wrote it.
   ...seededActions.map((action) => action.replace(/\.$/, "")),
   // The name under which a patient appears on the wall: their own choice, or made up for them.
