@@ -80,7 +80,10 @@ async function tourLevel(tour: Tour, page: Page): Promise<void> {
 
 async function tourCheck(tour: Tour, page: Page): Promise<void> {
   const opener = page.getByRole("button", { name: check.title, exact: true });
-  await opener.or(page.getByRole("button", { name: check.again, exact: true })).first().click();
+  await opener
+    .or(page.getByRole("button", { name: check.again, exact: true }))
+    .first()
+    .click();
   await dialog(page).getByText(check.hint).waitFor();
   await tour.check(page, "check before cycling");
   const saturation = dialog(page).getByLabel(check.vital.spo2_percent);
@@ -89,7 +92,10 @@ async function tourCheck(tour: Tour, page: Page): Promise<void> {
   await dialog(page).getByText(withoutValues(check.range)).waitFor();
   await tour.check(page, "check, vital sign out of range");
   await saturation.fill("94");
-  await dialog(page).getByRole("button", { name: withoutValues(check.noLabel) }).nth(3).click();
+  await dialog(page)
+    .getByRole("button", { name: withoutValues(check.noLabel) })
+    .nth(3)
+    .click();
   await whileFailing(page, "**/session-checks", async () => {
     await inDialog(page, check.saveWait).click();
     await dialog(page).getByText(check.failed).waitFor();

@@ -51,8 +51,7 @@ export function planChecks(
     validUntil: new Date(checkedAt.getTime() + validMilliseconds),
   });
   const checks: NewCheck[] = [];
-  const isFirstOf = (day: string) =>
-    checks.every(({ checkedAt }) => hospitalDay(checkedAt, moment.timeZone) !== day);
+  const isFirstOf = (day: string) => checks.every(({ checkedAt }) => hospitalDay(checkedAt, moment.timeZone) !== day);
   for (const { day, startedAt } of rides) {
     const daysAgo = daysBetween(day, today);
     const last = checks.at(-1);

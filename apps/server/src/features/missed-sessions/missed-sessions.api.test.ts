@@ -163,6 +163,15 @@ describe("What a day prescribes", () => {
     expect(await streak()).toBe(2);
   });
 
+  it("breaks no streak of the badge either [DOSE-7, GAME-17]", async () => {
+    const king = async () => (await care.dashboard()).achievements.find(({ key }) => key === "consistency-king");
+    for (const day of [0, 2, 3, 4, 5, 6, 7]) await ride(day * 24 - 1, 10);
+    await care.travel(startedAt + 7 * 24 * hour);
+    expect(await king()).toMatchObject({ isUnlocked: false });
+    expect((await say({ day: "2026-06-11", slot: 1, reason: "procedure" })).statusCode).toBe(201);
+    expect(await king()).toMatchObject({ isUnlocked: true, earnedOn: "2026-06-17" });
+  });
+
   it("is what was in force when it began; on the first day what was sent first [DOSE-1, CALL-62]", async () => {
     expect((await dose()).days).toMatchObject([{ sessions: { prescribed: 2 } }]);
     await care.travel(startedAt + 2 * hour);

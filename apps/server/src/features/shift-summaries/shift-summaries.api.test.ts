@@ -153,7 +153,10 @@ describe("the shift summary", () => {
     const corrected = { ...told, harm: "none", corrects: event.id };
     expect((await care.provider.call("POST", `${care.path}/adverse-events`, corrected)).statusCode).toBe(201);
     const { kind, action, occurredAt: at } = told;
-    expect((await summary()).lines[0]).toMatchObject({ adverseEvents: [{ kind, harm: "none", at, action }], events: [] });
+    expect((await summary()).lines[0]).toMatchObject({
+      adverseEvents: [{ kind, harm: "none", at, action }],
+      events: [],
+    });
   });
 
   it("is of any time asked for [HANDOVER-1]", async () => {
