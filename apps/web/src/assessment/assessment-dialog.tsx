@@ -10,11 +10,13 @@ import { toast } from "../ui/toast.ts";
 import fields from "./form/assessment-form.module.css";
 import type { AssessmentValues } from "./form/assessment-values.ts";
 import { checkDialog } from "./form/check-answers.ts";
+import { EventReview } from "./form/event-review.tsx";
 import { revealAndFocus } from "./form/focus-field.ts";
 import { FoundAnswers } from "./form/found-answers.tsx";
 import { showFieldProblem } from "./form/show-problem.ts";
 import { StepForm } from "./form/steps/step-form.tsx";
 import { useAnswers } from "./form/use-answers.ts";
+import { reviewToWire, useEventReview } from "./form/use-event-review.ts";
 import { useFormProblems } from "./form/use-form-problems.ts";
 import { valuesToWire } from "./form/wire-conversion.ts";
 import { goalInputLimits, type ProviderGoalInputs } from "./goals/goal-draft.ts";
@@ -43,6 +45,8 @@ export function AssessmentDialog({ patientId, initial, last, onClose, onAssessed
   const [hasTried, setHasTried] = useState(false);
   const { asked, showReply, showOutOfRange } = useFormProblems(form);
   const assess = useAssess(patientId);
+  // The results behind the dialog have asked.
+  const review = useEventReview(patientId, false);
   const goalsId = useId();
 
   const problemOf = (name: InputName) => {
@@ -68,13 +72,16 @@ export function AssessmentDialog({ patientId, initial, last, onClose, onAssessed
     }
     const given = inputNames.filter((name) => (typed[name]?.trim() ?? "") !== "");
     const inputs = Object.fromEntries(given.map((name) => [name, Number(typed[name])])) as ProviderGoalInputs;
-    assess.mutate(valuesToWire(values), {
-      onSuccess: (assessment) => {
-        forget();
-        onAssessed(assessment, inputs);
+    assess.mutate(
+      { ...valuesToWire(values), ...reviewToWire(review) },
+      {
+        onSuccess: (assessment) => {
+          forget();
+          onAssessed(assessment, inputs);
+        },
+        onError: showReply,
       },
-      onError: showReply,
-    });
+    );
   };
 
   return (
@@ -96,6 +103,7 @@ export function AssessmentDialog({ patientId, initial, last, onClose, onAssessed
           <>
             <PatientIdentity />
             {stepper}
+            <EventReview {...review} />
           </>
         )}
         intro={<FoundAnswers foundAt={foundAt} clear={clear} />}

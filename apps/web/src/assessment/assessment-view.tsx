@@ -10,6 +10,7 @@ import { dismissToast } from "../ui/toast.ts";
 import type { AssessmentValues } from "./form/assessment-values.ts";
 import type { OpensAt } from "./form/steps/step-form.tsx";
 import { areAnswersLeft } from "./form/use-answers.ts";
+import { useEventReview } from "./form/use-event-review.ts";
 import { useInputOfToday } from "./form/use-input-of-today.ts";
 import { itemScores, wireToValues } from "./form/wire-conversion.ts";
 import type { ProviderGoalInputs } from "./goals/goal-draft.ts";
@@ -74,6 +75,8 @@ export function AssessmentView({ patientId, isProvider, subtitle }: AssessmentVi
     ...query("riskAssessments.latest", { params: { id: patientId } }),
     staleTime: 0,
   });
+  const planState = latest.data?.rideState.state;
+  const review = useEventReview(patientId, isProvider && (planState === "hold" || planState === "stop"));
 
   /** Loaded again, the page then shows the results. */
   const forgetNew = () => {
@@ -128,6 +131,7 @@ export function AssessmentView({ patientId, isProvider, subtitle }: AssessmentVi
         opensAt={opensAt}
         last={earlier?.assessment.last_safety_answers}
         above={earlier && !opensAt && <StillTheSame assessment={earlier} onSame={() => renew(earlier)} />}
+        review={isProvider ? review : undefined}
         onCancel={shown ? () => go({ kind: "results" }) : undefined}
         onAssessed={(assessment, given) => showMade({ assessment, answers: given })}
       />

@@ -10,10 +10,12 @@ import { toast } from "../ui/toast.ts";
 import { AssessmentForm } from "./form/assessment-form.tsx";
 import { type AssessmentValues, emptyValues } from "./form/assessment-values.ts";
 import { checkIntake } from "./form/check-answers.ts";
+import { EventReview } from "./form/event-review.tsx";
 import { FoundAnswers } from "./form/found-answers.tsx";
 import { showFieldProblem } from "./form/show-problem.ts";
 import { type OpensAt, StepForm } from "./form/steps/step-form.tsx";
 import { useAnswers } from "./form/use-answers.ts";
+import { type EventReviewed, reviewToWire } from "./form/use-event-review.ts";
 import { useFormProblems } from "./form/use-form-problems.ts";
 import { isAnythingKnown, profileToWire, valuesToWire, wireToValues } from "./form/wire-conversion.ts";
 import styles from "./intake-form.module.css";
@@ -36,6 +38,8 @@ interface IntakeFormProps {
   last?: LastSafetyAnswers | undefined;
   /** Stands above the questions. */
   above?: ReactNode;
+  /** Of a provider's form: the events that hold the plan. */
+  review?: EventReviewed | undefined;
   onCancel?: (() => void) | undefined;
   onAssessed: (assessment: StoredRiskAssessment, given: AssessmentValues) => void;
 }
@@ -79,7 +83,7 @@ const FilledForm = (props: FilledFormProps) =>
   props.isProvider ? <ProvidersForm {...props} /> : <PatientsForm {...props} />;
 
 /** What both forms do with the answers. */
-function useIntake({ patientId, initial, answers, carried, onCancel, onAssessed }: FilledFormProps) {
+function useIntake({ patientId, initial, answers, carried, review, onCancel, onAssessed }: FilledFormProps) {
   const { t } = useTranslation("calculator");
   const { form, foundAt, clear, forget } = useAnswers(["intake", patientId], initial, answers !== undefined);
   const { asked, showReply, showOutOfRange } = useFormProblems(form);
@@ -103,7 +107,7 @@ function useIntake({ patientId, initial, answers, carried, onCancel, onAssessed 
     submit: (values: AssessmentValues) => {
       if (assess.isPending || isWrong(values)) return;
       assess.mutate(
-        { ...carried, ...valuesToWire(values) },
+        { ...carried, ...valuesToWire(values), ...(review && reviewToWire(review)) },
         {
           onSuccess: (assessment) => {
             forget();
@@ -123,7 +127,7 @@ function useIntake({ patientId, initial, answers, carried, onCancel, onAssessed 
 }
 
 function ProvidersForm(props: FilledFormProps) {
-  const { subtitle, last, opensAt, above, hasProfileFailed } = props;
+  const { subtitle, last, opensAt, above, review, hasProfileFailed } = props;
   const { t } = useTranslation("calculator");
   const { form, asked, isWrong, isPending, found, submit, cancel } = useIntake(props);
   return (
@@ -138,7 +142,12 @@ function ProvidersForm(props: FilledFormProps) {
       mayLeave={(step) => step !== "who" || !isWrong(form.getValues())}
       onSubmit={submit}
       onCancel={cancel}
-      header={(stepper) => <ScreenHeader subtitle={subtitle} actions={stepper} />}
+      header={(stepper) => (
+        <>
+          <ScreenHeader subtitle={subtitle} actions={stepper} />
+          {review && <EventReview {...review} />}
+        </>
+      )}
       intro={
         <>
           {above}

@@ -1,7 +1,8 @@
 import type { StoredRiskAssessment, WireInput } from "@bedside-bike/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { ApiError, call, errorMessage, keyOf } from "../api.ts";
+import { ApiError, call, errorCode, errorMessage, keyOf } from "../api.ts";
+import { refetchGoalLimits } from "../goals/use-goal-limits.ts";
 import { toast } from "../ui/toast.ts";
 
 /** What a patient's own screens and the portal show of the patient: an assessment may suspend goals. */
@@ -27,6 +28,7 @@ export function useAssess(patientId: number) {
     },
     onError: (error) => {
       if (isQuestion(error)) return;
+      if (errorCode(error) === "event_not_open") refetchGoalLimits(queries, patientId);
       const fallback = t(error instanceof ApiError ? "toast.assessmentFailedReply" : "toast.assessmentFailedHint");
       const message = errorMessage(error) ?? fallback;
       toast({ title: t("toast.assessmentFailed"), message, variant: "destructive" });
