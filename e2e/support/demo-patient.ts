@@ -32,17 +32,26 @@ export async function fetchDashboard(page: Page, patientId: number = rosa.id): P
   return reply.json();
 }
 
-/** Rosa's bike, simulated, which uses the same call as real bikes. */
+interface BikeOptions {
+  minutesAgo?: number;
+  deviceNumber?: string;
+  /** Where the server's clock has been moved. */
+  startedAt?: Date;
+}
+
+/** Rosa's bike, or another, simulated, which uses the same call as real bikes. */
 export class Bike {
   readonly #server: TestServer;
   readonly #rideId = randomUUID();
+  readonly #deviceNumber: string;
   readonly #startedAt: string;
   #seconds = 0;
 
   /** Readings are sent faster than anybody pedals: a ride that another follows began `minutesAgo`, so that they share none. */
-  constructor(server: TestServer, { minutesAgo = 0 } = {}) {
+  constructor(server: TestServer, { minutesAgo = 0, deviceNumber = rosa.deviceNumber, startedAt }: BikeOptions = {}) {
     this.#server = server;
-    this.#startedAt = new Date(Date.now() - minutesAgo * 60_000).toISOString();
+    this.#deviceNumber = deviceNumber;
+    this.#startedAt = (startedAt ?? new Date(Date.now() - minutesAgo * 60_000)).toISOString();
   }
 
   /** Continues to pedal steadily, at most 600 s a batch; returns the server's total. */
@@ -63,9 +72,9 @@ export class Bike {
 
   async #send(batch: Record<string, unknown>): Promise<CallReply<"devices.telemetry">> {
     const keys = JSON.parse(readFileSync(join(this.#server.config.dataDir, "demo-device-keys.json"), "utf8"));
-    const reply = await fetch(`${this.#server.url}/api/devices/${rosa.deviceNumber}/telemetry`, {
+    const reply = await fetch(`${this.#server.url}/api/devices/${this.#deviceNumber}/telemetry`, {
       method: "POST",
-      headers: { "content-type": "application/json", authorization: `Bearer ${keys[rosa.deviceNumber]}` },
+      headers: { "content-type": "application/json", authorization: `Bearer ${keys[this.#deviceNumber]}` },
       body: JSON.stringify({ rideId: this.#rideId, startedAt: this.#startedAt, ...batch }),
     });
     if (!reply.ok) throw new Error(`telemetry answered ${reply.status}: ${await reply.text()}`);
