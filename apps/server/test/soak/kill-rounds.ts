@@ -17,11 +17,15 @@ import { Client, Unanswered } from "./client.ts";
 import { runOn } from "./embedded-processes.ts";
 import { GoalSetWriter } from "./goal-set-writer.ts";
 import { GoalTargetWriter } from "./goal-target-writer.ts";
+import { HelpWriter } from "./help-writer.ts";
 import { deal, type Installation, type Moment, moments, type Victim, victims } from "./kill-plan.ts";
 import { OwnRideWriter } from "./own-ride-writer.ts";
 import { dana, patientIds, register, rosa, sam, signIn } from "./people.ts";
 import { Place } from "./place.ts";
 import { ReactionWriter } from "./reaction-writer.ts";
+import { admit } from "./ward-patient.ts";
+import { WardRecordWriter } from "./ward-record-writer.ts";
+import { wardRecords } from "./ward-records.ts";
 import type { Writer } from "./writer.ts";
 
 export interface KillFigures {
@@ -281,6 +285,7 @@ export class KillRounds {
     const patient = async (name: string) =>
       new OwnRideWriter(client, { ...(await register(client, name)), random: this.#randomOf(name) });
     const { headers } = await signIn(client, dana);
+    const onWard = await admit(client, "Erna");
     this.#longRide = bike(121, Number.POSITIVE_INFINITY);
     this.#writers = [
       this.#longRide,
@@ -294,6 +299,10 @@ export class KillRounds {
       new GoalSetWriter(client, { patientId: patientIds.greta, headers }),
       new AssessmentWriter(client, { patientId: patientIds.nina, headers }),
       await ReactionWriter.begin(client, { ...(await signIn(client, sam)), random: this.#randomOf("Sam") }),
+      new HelpWriter(client, await admit(client, "Frieda")),
+      ...wardRecords(this.#place.config.hospitalTimeZone).map(
+        (record) => new WardRecordWriter(client, { patient: onWard, record, random: this.#randomOf(record.name) }),
+      ),
     ];
   }
 
