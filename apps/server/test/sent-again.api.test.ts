@@ -3,13 +3,14 @@ import { api, type Call } from "@bedside-bike/contract";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cleanUp } from "../src/clean-up.ts";
+import { hospitalDay } from "../src/platform/clock.ts";
 import { selectRows } from "../src/platform/database/database.ts";
 import { mayBeSentAgain } from "../src/platform/idempotency.ts";
 import { Care } from "./support/care.ts";
 import { type DatabaseLine, openDatabaseLine } from "./support/database-line.ts";
 import { createPostgresDatabase, type TestDatabase } from "./support/postgres-database.ts";
 import { amberAnswers, clearanceOf, greenAnswers } from "./support/safety-check.ts";
-import { register, type SignedIn, startTestServer, type TestServer } from "./support/test-server.ts";
+import { register, type SignedIn, startTestServer, type TestServer, testTimeZone } from "./support/test-server.ts";
 
 let database: TestDatabase;
 let line: DatabaseLine;
@@ -60,6 +61,11 @@ const fiveMinutes = {
   goals: [{ goalType: "duration", targetValue: 5, unit: "minutes", label: "Minutes", period: "session" }],
 };
 
+const fineCheck = {
+  answers: { plan: true, breathing: true, circulation: true, symptoms: true, awake: true, equipment: true },
+};
+const today = () => hospitalDay(new Date(), testTimeZone);
+
 /** What a person writes, each with the table that grows by it. */
 const writes: Record<string, { table: string; write: () => Promise<Write> }> = {
   "an assessment": {
@@ -100,6 +106,44 @@ const writes: Record<string, { table: string; write: () => Promise<Write> }> = {
       method: "POST",
       path: `${care.path}/rides/by-hand`,
       body: { startedAt: new Date(Date.now() - 600_000).toISOString(), minutes: 5, mode: "active" },
+    }),
+  },
+  "a check before cycling": {
+    table: "session_checks",
+    write: async () => ({
+      by: care.provider,
+      method: "POST",
+      path: `${care.path}/session-checks`,
+      body: fineCheck,
+    }),
+  },
+  "a request for help": {
+    table: "help_requests",
+    write: async () => ({ by: care.patient, method: "POST", path: `${care.path}/help-requests`, body: {} }),
+  },
+  "why a session was not done": {
+    table: "missed_sessions",
+    async write() {
+      await care.assess();
+      await care.sendStart();
+      const body = { day: today(), slot: 2, reason: "procedure" };
+      return { by: care.provider, method: "POST", path: `${care.path}/missed-sessions`, body };
+    },
+  },
+  "an adverse event": {
+    table: "adverse_events",
+    async write() {
+      const body = { kind: "fall", harm: "none", occurredAt: new Date().toISOString(), action: "Helped up." };
+      return { by: care.provider, method: "POST", path: `${care.path}/adverse-events`, body };
+    },
+  },
+  "a level of mobility": {
+    table: "mobility_levels",
+    write: async () => ({
+      by: care.provider,
+      method: "POST",
+      path: `${care.path}/mobility-levels`,
+      body: { day: today(), level: 4 },
     }),
   },
 };

@@ -5,7 +5,10 @@ import { day, id, idInPath, idParams } from "./fields.ts";
 import { TEXT_LIMITS } from "./limits.ts";
 
 const missedReason = z.enum(MISSED_REASONS, "Choose one of the reasons.");
-const slotNumber = z.int("Sessions are numbered from 1.").min(1, "Sessions are numbered from 1.").max(20);
+const slotNumber = z
+  .int("Sessions are numbered from 1.")
+  .min(1, "Sessions are numbered from 1.")
+  .max(20, "A day has at most 20 sessions.");
 
 /** Why a session was not done, as it was said. */
 export const missedSession = z.object({

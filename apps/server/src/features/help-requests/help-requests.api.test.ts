@@ -107,6 +107,17 @@ describe("A patient who asks for help", () => {
     expect(kept).toEqual([null, null, expect.any(String)]);
   });
 
+  it.each([
+    ["what is no ride's id", { rideId: "121" }, "rideId"],
+    ["another field", { note: "x" }, "note"],
+  ])("is told by its field of %s, and nothing is stored [HELP-1]", async (_, body, field) => {
+    const reply = await ask(body);
+    const { field: named, error } = reply.json();
+    expect([reply.statusCode, named, error]).toEqual([400, field, expect.stringMatching(/^[A-Z].*\.$/)]);
+    expect(await stored()).toEqual([]);
+    expect(await care.state()).toMatchObject({ state: "active" });
+  });
+
   it("who feels better closes it, and still waits until a provider answered [HELP-4, CALL-142]", async () => {
     const id = await asked();
     await care.travel(startedAt + minute);

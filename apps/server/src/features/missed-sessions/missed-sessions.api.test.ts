@@ -120,12 +120,21 @@ describe("Why a session was not done", () => {
     ["a day ahead", { day: "2026-06-11" }, "day"],
     ["a session beyond the prescription", { slot: 3 }, "slot"],
     ["no session", { slot: 0 }, "slot"],
+    ["a session between two", { slot: 1.5 }, "slot"],
+    ["more sessions than a day may have", { slot: 21 }, "slot"],
+    ["no day", { day: "yesterday" }, "day"],
     ["an unknown reason", { reason: "holiday" }, "reason"],
     ["a long note", { note: "x".repeat(81) }, "note"],
-  ])("refuses %s [DOSE-9]", async (_, body, field) => {
+    ["another field", { harm: "none" }, "harm"],
+  ])("refuses %s in words, and leaves nothing [DOSE-9]", async (_, body, field) => {
     const reply = await say(body);
-    expect([reply.statusCode, reply.json()], reply.body).toMatchObject([400, { field }]);
+    const { field: named, error } = reply.json();
+    expect([reply.statusCode, named, error]).toEqual([400, field, expect.stringMatching(/^[A-Z].*\.$/)]);
     expect(await stored()).toEqual([]);
+    const audit = await server.asOwner((tx) =>
+      tx.select().from(auditEvents).where(eq(auditEvents.patientId, care.patient.user.id)),
+    );
+    expect(audit.map(({ action }) => action)).not.toContain("missedSessions.record");
   });
 
   it("is for the patient and granted providers alone [ACCESS-12]", async () => {

@@ -17,11 +17,13 @@ it("A bed is set in capitals, changed and taken back, and stands in the list [CA
   expect((await care.row()).bed).toBe("12-B");
   expect((await setBed(care, "")).json()).toMatchObject({ bed: null });
   expect((await care.row()).bed).toBeNull();
-  for (const bed of ["a bed by the window", "<12>"]) {
+  await setBed(care, "12-B");
+  for (const bed of ["a bed by the window", "1234567890123", "<12>"]) {
     const reply = await setBed(care, bed);
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toMatchObject({ field: "bed", error: expect.stringContaining("12-B") });
   }
+  expect((await care.row()).bed).toBe("12-B");
 });
 
 it("A bed that another patient has is kept, or taken over; who has it is named to those who may see them [BED-1]", async () => {
@@ -37,6 +39,15 @@ it("A bed that another patient has is kept, or taken over; who has it is named t
   expect((await one.row()).bed).toBe("7-A");
   expect((await setBed(other, "7-A", { takeOver: true })).statusCode).toBe(200);
   expect((await one.row()).bed).toBeNull();
+});
+
+it("A bed that two patients are put into at once is one's, and the other is told [BED-1]", async () => {
+  const [one, other] = [await Care.begin(server), await Care.begin(server)];
+  const replies = await Promise.all([setBed(one, "9-A"), setBed(other, "9-A")]);
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  const beds = [(await one.row()).bed, (await other.row()).bed];
+  expect(beds.filter((bed) => bed === "9-A")).toHaveLength(1);
+  expect(beds).toContain(null);
 });
 
 it("Discharge frees the bed [BED-1]", async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Care } from "../../../test/support/care.ts";
 import { greenAnswers } from "../../../test/support/safety-check.ts";
 import { register, startTestServer, type TestServer, Visitor } from "../../../test/support/test-server.ts";
-import { auditEvents, sessionChecks } from "../../platform/database/schema.ts";
+import { auditEvents, safetyEvents, sessionChecks } from "../../platform/database/schema.ts";
 
 const hour = 3_600_000;
 const startedAt = Date.parse("2026-06-10T14:00:00Z");
@@ -101,13 +101,28 @@ describe("A check before cycling", () => {
   it.each([
     ["a line without an answer", { answers: { ...answers, plan: undefined } }, "answers.plan"],
     ["a vital sign out of its range", { answers, vitals: { heart_rate: 251 } }, "vitals.heart_rate"],
-    ["an unknown line", { answers: { ...answers, mood: true } }, "answers"],
+    ["an unknown line", { answers: { ...answers, mood: true } }, "answers.mood"],
+    ["no answers", { vitals: { heart_rate: 80 } }, "answers"],
+    ["an unknown vital sign", { answers, vitals: { pain: 3 } }, "vitals.pain"],
+    ["another field", { answers, note: "x" }, "note"],
   ])("refuses %s by its field, and stores nothing [CHECK-6]", async (_, body, field) => {
     const care = await Care.begin(advised);
     const reply = await check(care, body);
-    expect(reply.statusCode).toBe(400);
-    expect(reply.json().field).toContain(field);
+    const { field: named, error } = reply.json();
+    expect([reply.statusCode, named, error]).toEqual([400, field, expect.stringMatching(/^[A-Z].*\.$/)]);
     expect(await stored(care)).toEqual([]);
+  });
+
+  it("by a provider whose grant ended while the dialog was open is refused in words, and not even its STOP is stored [CHECK-6]", async () => {
+    const care = await Care.begin(advised);
+    const [{ id }] = (await care.patient.call("GET", "/api/provider-relationships")).json();
+    expect((await care.patient.call("DELETE", `/api/provider-relationships/${id}`)).statusCode).toBe(200);
+    const reply = await check(care, { answers, vitals: { spo2_percent: 80 } });
+    expect([reply.statusCode, reply.json().error]).toEqual([403, "This patient has not given you access."]);
+    const holds = await advised.asOwner((tx) =>
+      tx.select().from(safetyEvents).where(eq(safetyEvents.patientId, care.patient.user.id)),
+    );
+    expect([await stored(care), holds]).toEqual([[], []]);
   });
 
   it("is made by a provider whose grant lasts, and nowhere with SESSION_CHECK=off [CHECK-6]", async () => {
