@@ -33,7 +33,9 @@ async function check(day: WardDay, patient: WardPatient, isShown: boolean): Prom
 
 /** What the summary says, by who it is about. */
 const summaryLines = async (page: Page): Promise<string[]> =>
-  (await page.getByRole("main").getByRole("listitem").allInnerTexts()).map((line) => line.replaceAll(/\s+/g, " ").trim());
+  (await page.getByRole("main").getByRole("listitem").allInnerTexts()).map((line) =>
+    line.replaceAll(/\s+/g, " ").trim(),
+  );
 
 describe("the day of one nurse and three patients", () => {
   it("goes from the check at 07:00 over a ride, a call for help, a stop, its assessment, a session not done and a level to the summary at 15:00 [CHECK-1, CHECK-5, HELP-2, HELP-6, HELP-9, EVENT-4, GOAL-38, DOSE-3, FUNCTION-1, HANDOVER-1, HANDOVER-2, HANDOVER-4]", async () => {

@@ -50,7 +50,16 @@ export const routes: readonly ScreenRoute[] = [
     path: "/provider-dashboard",
     access: "provider",
     file: "./provider/provider-dashboard.screen.tsx",
-    words: ["provider", "bedside", "dose", "goal-limits", "patient-identity", "safety-check", "safety-state", "session-check"],
+    words: [
+      "provider",
+      "bedside",
+      "dose",
+      "goal-limits",
+      "patient-identity",
+      "safety-check",
+      "safety-state",
+      "session-check",
+    ],
   },
   {
     path: "/reports",

@@ -6,7 +6,8 @@ import { Ledger } from "./ledger.ts";
 import type { WardPatient } from "./ward-patient.ts";
 import type { Writer } from "./writer.ts";
 
-type Step = "asked" | "answered" | "closed";
+const following = { asked: "answered", answered: "closed", closed: "asked" } as const;
+type Step = keyof typeof following;
 
 /** A patient who asks for help, a provider who goes, and the patient who feels better, again and again. */
 export class HelpWriter implements Writer {
@@ -31,7 +32,7 @@ export class HelpWriter implements Writer {
     if (!reply) return;
     this.#requestId = reply.id;
     if (this.#next === "closed") this.#number += 1;
-    this.#next = this.#next === "asked" ? "answered" : this.#next === "answered" ? "closed" : "asked";
+    this.#next = following[this.#next];
   }
 
   /** Each step a second time is the same one. */

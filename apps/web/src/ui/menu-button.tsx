@@ -16,7 +16,12 @@ interface MenuButtonProps {
 /** A button that opens a short list of actions. */
 export function MenuButton({ label, name, icon, items, isPending = false, pendingLabel = label }: MenuButtonProps) {
   const button = (
-    <SecondaryButton {...(icon ? { icon } : {})} {...(name ? { "aria-label": name } : {})} isPending={isPending} pendingLabel={pendingLabel}>
+    <SecondaryButton
+      {...(icon ? { icon } : {})}
+      {...(name ? { "aria-label": name } : {})}
+      isPending={isPending}
+      pendingLabel={pendingLabel}
+    >
       {label}
     </SecondaryButton>
   );

@@ -41,7 +41,11 @@ describe("a ward's figures", () => {
   });
 
   it("have events per 1,000 sessions with their exact interval [ADMIN-11]", () => {
-    expect(summarizeWard(ward(5), { sessions: 412, events: 3 })?.rate).toEqual({ perThousand: 7.3, low: 1.5, high: 21.3 });
+    expect(summarizeWard(ward(5), { sessions: 412, events: 3 })?.rate).toEqual({
+      perThousand: 7.3,
+      low: 1.5,
+      high: 21.3,
+    });
     expect(summarizeWard(ward(5), { sessions: 0, events: 0 })?.rate).toBeNull();
   });
 
@@ -59,6 +63,10 @@ describe("a ward's figures", () => {
   });
 
   it("begin their weeks on Monday", () => {
-    expect(["2026-11-22", "2026-11-23", "2026-11-29"].map(mondayOf)).toEqual(["2026-11-16", "2026-11-23", "2026-11-23"]);
+    expect(["2026-11-22", "2026-11-23", "2026-11-29"].map(mondayOf)).toEqual([
+      "2026-11-16",
+      "2026-11-23",
+      "2026-11-23",
+    ]);
   });
 });

@@ -18,7 +18,10 @@ export interface CountedRides {
 }
 
 /** Of the days that are given; null of fewer than five patients with goals. Pure. */
-export function summarizeWard(patients: readonly PatientFacts[], { sessions, events }: CountedRides): WardFigures | null {
+export function summarizeWard(
+  patients: readonly PatientFacts[],
+  { sessions, events }: CountedRides,
+): WardFigures | null {
   const withGoals = patients.filter(({ facts }) => facts.some(({ prescribed }) => prescribed !== null));
   if (withGoals.length < FEWEST_PATIENTS) return null;
   const facts = withGoals.flatMap((one) => one.facts);
@@ -68,7 +71,7 @@ export function summarizeMobility(levels: readonly DayLevel[], week: string): Wa
   const end = addDays(week, 6);
   const byPatient = groupsBy(
     levels.filter(({ day }) => day <= end),
-    ({ patientId }) => patientId,
+    ({ patientId }) => String(patientId),
   );
   const counted = [...byPatient.values()].filter((own) => own.length >= 2 && own.some(inWeek(week)));
   if (counted.length < FEWEST_PATIENTS) return null;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { register, type SignedIn, startTestServer, type TestServer } from "../../../test/support/test-server.ts";
 import { runAdminCommand } from "../../admin/commands.ts";
-import { fixturePatients } from "../../seed/people.ts";
 import { hospitalDay } from "../../platform/clock.ts";
+import { fixturePatients } from "../../seed/people.ts";
 import { readStay } from "../missed-sessions/read-dose.ts";
 import { mondayOf } from "./ward-figures.ts";
 
@@ -42,7 +42,10 @@ describe("the ward's weeks", () => {
         prescribed: sum("prescribed"),
       });
     }
-    expect(weeks.at(-1)).toMatchObject({ isUnfinished: true, week: mondayOf(hospitalDay(at, server.config.hospitalTimeZone)) });
+    expect(weeks.at(-1)).toMatchObject({
+      isUnfinished: true,
+      week: mondayOf(hospitalDay(at, server.config.hospitalTimeZone)),
+    });
   });
 
   it("four weeks of safety name no patient and count refused access [ADMIN-11]", async () => {

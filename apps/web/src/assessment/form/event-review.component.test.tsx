@@ -43,7 +43,9 @@ async function open(options: RenderOptions = {}): Promise<void> {
 }
 
 beforeEach(() =>
-  stubReply("riskAssessments.create", ({ body: { patientId: _, event_reviewed: __, ...answers } }) => assessed(answers)),
+  stubReply("riskAssessments.create", ({ body: { patientId: _, event_reviewed: __, ...answers } }) =>
+    assessed(answers),
+  ),
 );
 
 describe("the events that hold the plan", () => {

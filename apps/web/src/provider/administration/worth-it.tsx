@@ -50,9 +50,12 @@ function useWeekName(): (week: string) => string {
 function WeekCharts({ weeks }: { weeks: readonly WardWeek[] }) {
   const { t } = useTranslation("administration");
   const nameOf = useWeekName();
-  const pointsOf = (valueOf: (week: WardWeek) => number | undefined, goalOf?: (week: WardWeek) => number | undefined) =>
+  const pointsOf = (
+    figureOf: (week: WardWeek) => number | undefined,
+    goalOf?: (week: WardWeek) => number | undefined,
+  ) =>
     weeks.flatMap((week): BarPoint[] => {
-      const value = valueOf(week);
+      const value = figureOf(week);
       if (value === undefined) return [];
       const longName = t("weeks.of", { day: nameOf(week.week) });
       return [
@@ -115,7 +118,10 @@ function WeekTable({ weeks }: { weeks: readonly WardWeek[] }) {
   const { t, i18n } = useTranslation("administration");
   const nameOf = useWeekName();
   const one = (value: number) => formatNumber(value, 1, i18n.language);
-  const column = (key: "patients" | "sessions" | "minutes" | "events" | "firstRide" | "mobility", cell: (week: WardWeek) => string | null): Column<WardWeek> => ({
+  const column = (
+    key: "patients" | "sessions" | "minutes" | "events" | "firstRide" | "mobility",
+    cell: (week: WardWeek) => string | null,
+  ): Column<WardWeek> => ({
     key,
     header: t(`weeks.column.${key}`),
     cell: (week) => cell(week) ?? <span className={styles.second}>{t("weeks.withheld")}</span>,
@@ -147,7 +153,8 @@ function WeekTable({ weeks }: { weeks: readonly WardWeek[] }) {
         column("firstRide", ({ firstRide }) => firstRide && one(firstRide.meanDays)),
         column(
           "mobility",
-          ({ mobility }) => mobility && t("weeks.levels", { first: one(mobility.meanFirst), last: one(mobility.meanLast) }),
+          ({ mobility }) =>
+            mobility && t("weeks.levels", { first: one(mobility.meanFirst), last: one(mobility.meanLast) }),
         ),
       ]}
     />

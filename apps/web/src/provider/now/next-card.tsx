@@ -9,9 +9,9 @@ import { NotDoneButton } from "../dose/not-done-button.tsx";
 import { ClearButton } from "../goal-editor/clear-button.tsx";
 import { goalsId } from "../goal-editor/goals-id.ts";
 import { useFilledSeconds } from "../live/provider-live.tsx";
-import { nextStepOf } from "./next-step.ts";
 import { CheckButton } from "../session-check/check-button.tsx";
 import { CheckNote } from "../session-check/check-note.tsx";
+import { nextStepOf } from "./next-step.ts";
 import styles from "./now-cards.module.css";
 
 /** One thing to do for this patient, and a new assessment. The limits come with the goal editor: each read is logged. */

@@ -72,7 +72,9 @@ describe("a patient's page", () => {
       .toHaveValue("SpO2 below 88 % for 2 minutes, or 4 points below the start");
     await press(dialog.getByRole("button", { name: "Cancel" }));
     await press(region("Stop if: touch to record").getByRole("button", { name: "All 12" }));
-    await expect.element(region("Stop if: touch to record").getByRole("button", { name: /^More than 40 breaths/ })).toBeVisible();
+    await expect
+      .element(region("Stop if: touch to record").getByRole("button", { name: /^More than 40 breaths/ }))
+      .toBeVisible();
     expect(region("Stop if: touch to record").getByRole("listitem").elements()).toHaveLength(12);
     await expectNoAxeViolations();
   });
