@@ -10,7 +10,13 @@ const compileByZod = (schema: z.ZodType) => serializerCompiler({ ...route, schem
 
 /** A value that the schema allows, with fields that it doesn't declare in every object, and its fields in another order. */
 function exampleOf(schema: z.ZodType, isFull: boolean): unknown {
-  const { def } = schema as z.ZodObject | z.ZodArray<z.ZodType> | z.ZodNullable<z.ZodType> | z.ZodEnum | z.ZodLiteral;
+  const { def } = schema as
+    | z.ZodObject
+    | z.ZodArray<z.ZodType>
+    | z.ZodNullable<z.ZodType>
+    | z.ZodOptional<z.ZodType>
+    | z.ZodEnum
+    | z.ZodLiteral;
   switch (def.type) {
     case "object": {
       const fields = Object.entries(def.shape as Record<string, z.ZodType>).map(([name, field]) => [
@@ -23,6 +29,8 @@ function exampleOf(schema: z.ZodType, isFull: boolean): unknown {
       return isFull ? [exampleOf(def.element, true), exampleOf(def.element, false)] : [];
     case "nullable":
       return isFull ? exampleOf(def.innerType as z.ZodType, true) : null;
+    case "optional":
+      return isFull ? exampleOf(def.innerType as z.ZodType, true) : undefined;
     case "enum":
       return Object.values(def.entries)[isFull ? 0 : 1];
     case "literal":

@@ -152,8 +152,8 @@ describe("Today", () => {
   });
 });
 
-describe("the keys of Today [PORTAL-49]", () => {
-  it("move, open, and search by bed or name", async () => {
+describe("the keys of Today", () => {
+  it("move, open, and search by bed or name [PORTAL-49]", async () => {
     await show();
     await expect.element(bar.getByText(/Pat Asking$/)).toBeVisible();
     await userEvent.keyboard("{ArrowDown}");
@@ -168,7 +168,7 @@ describe("the keys of Today [PORTAL-49]", () => {
     await expect.element(linkOf("Fine")).toHaveFocus();
   });
 
-  it("check, say why not done, and report an event; each also a button", async () => {
+  it("check, say why not done, and report an event; each also a button [PORTAL-49]", async () => {
     await show();
     stubReply("missedSessions.dose", noDose);
     focusOn("Unchecked");
@@ -188,7 +188,7 @@ describe("the keys of Today [PORTAL-49]", () => {
     await expect.element(event.getByText(/Pat Unchecked/)).toBeVisible();
   });
 
-  it("ask nothing where there is nothing to say, and no letter in a field", async () => {
+  it("ask nothing where there is nothing to say, and no letter in a field [PORTAL-49]", async () => {
     await show();
     focusOn("Falling");
     await userEvent.keyboard("cn");
@@ -199,7 +199,7 @@ describe("the keys of Today [PORTAL-49]", () => {
     expect(shownAddress()).toBe("/provider-dashboard");
   });
 
-  it("are listed by '?', where the letters can be turned off", async () => {
+  it("are listed by '?', where the letters can be turned off [PORTAL-49]", async () => {
     await show();
     await userEvent.keyboard("?");
     const keys = page.getByRole("dialog", { name: "All keys" });
@@ -239,7 +239,7 @@ describe("nothing is cut", () => {
     await expectNoAxeViolations();
   });
 
-  it("at 1180x820", async () => {
+  it("at 1180x820 [PORTAL-49]", async () => {
     await show(long());
     await page.viewport(1180, 820);
     await expect.poll(() => cutCells().map((cell) => cell.textContent)).toEqual([]);
