@@ -7,9 +7,9 @@ import { chipKeyOf, type ShownState } from "./state-words.ts";
 
 const tones = {
   stop: "high",
-  hold: "high",
+  hold: "moderate",
   wait: "high",
-  unassessed: "moderate",
+  unassessed: "outline",
   expired: "moderate",
   ask: "moderate",
   ready: "low",

@@ -131,7 +131,8 @@ export function ProviderHeader({ pages, children }: ProviderHeaderProps) {
       <div className={styles.end}>
         {name && (
           <p className={styles.who}>
-            {t("signedInAs")} <strong>{name.filter(Boolean).join(", ")}</strong>
+            <span>{t("signedInAs")} </span>
+            <strong>{name.filter(Boolean).join(", ")}</strong>
           </p>
         )}
         <DisplayTools />

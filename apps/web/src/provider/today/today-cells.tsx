@@ -10,6 +10,8 @@ import { useIsPedaling, useLiveRide } from "../live/provider-live.tsx";
 import { StateNotes } from "../patient-list/state-line.tsx";
 import styles from "./today-cells.module.css";
 
+const dayMs = 86_400_000;
+
 interface CellProps {
   patient: ProviderPatient;
 }
@@ -82,16 +84,16 @@ function LastRide({ patient: { lastRideAt, lastRide } }: CellProps) {
 }
 
 /** Before a weekday could be of two weeks. */
-const weekMs = 6 * 86_400_000;
+const weekMs = 6 * dayMs;
 
 const levels = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-/** The newest level of mobility, with its day where it is not today's. */
+/** The newest level of mobility, with its day where it is older than yesterday's. */
 export function LevelCell({ patient: { mobility } }: CellProps) {
   const { t, i18n } = useTranslation("provider");
   const hospitalDay = useHospitalDay();
   if (mobility === null) return <span className={styles.second}>–</span>;
-  const isToday = mobility.day === hospitalDay(Date.now());
+  const isRecent = mobility.day >= hospitalDay(Date.now() - dayMs);
   return (
     <span className={styles.level}>
       <span className={styles.levelWord}>{t("today.level")} </span>
@@ -101,7 +103,7 @@ export function LevelCell({ patient: { mobility } }: CellProps) {
           <span key={level} data-reached={level <= mobility.level || undefined} />
         ))}
       </span>
-      {!isToday && <span className={styles.second}>{formatDay(mobility.day, "short", i18n.language)}</span>}
+      {!isRecent && <span className={styles.second}>{formatDay(mobility.day, "short", i18n.language)}</span>}
     </span>
   );
 }
