@@ -29,6 +29,7 @@ describe("local calibration", () => {
     await dialog.getByRole("button", { name: "Discharge", exact: true }).click();
     await rowOf(page, "Lena Leaving").waitFor({ state: "detached" });
 
+    await page.getByRole("link", { name: "Administration" }).click();
     await page.getByRole("link", { name: "Calibration" }).click();
     await title(page).waitFor();
     expect(new URL(page.url()).pathname).toBe("/calibration");
@@ -46,7 +47,7 @@ describe("local calibration", () => {
     await other.getByText("Only administrators can see this page").waitFor();
     await other.goto("/provider-dashboard");
     await rowOf(other, "Rosa Demo").waitFor();
-    expect(await other.getByRole("link", { name: "Calibration" }).count()).toBe(0);
+    expect(await other.getByRole("link", { name: "Administration" }).count()).toBe(0);
   });
 
   it("fits every screen, by day and by night", async () => {

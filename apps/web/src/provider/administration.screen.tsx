@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AppShell } from "../ui/app-shell.tsx";
+import { SecondaryButton } from "../ui/button.tsx";
 import { BackHeader } from "../ui/header.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { EmptyState } from "../ui/screen-states.tsx";
@@ -20,15 +21,19 @@ export default function AdministrationScreen() {
   const { t } = useTranslation("administration");
   const { isAdministrator } = useProvider();
   return (
-    <AppShell
-      title={t("title")}
-      header={<BackHeader to="/provider-dashboard" label={t("back")} />}
-      density="provider"
-      width="full"
-    >
-      <PageHeader title={t("title")} subtitle={t("subtitle")} />
+    <AppShell title={t("title")} header={<BackHeader to="/provider-dashboard" label={t("back")} />} density="provider">
+      <PageHeader title={t("title")} subtitle={t("subtitle")} actions={isAdministrator && <CalibrationLink />} />
       {isAdministrator ? <Views /> : <EmptyState title={t("forAdministrators")} />}
     </AppShell>
+  );
+}
+
+function CalibrationLink() {
+  const { t } = useTranslation("administration");
+  return (
+    <SecondaryButton size="small" to="/calibration">
+      {t("calibration")}
+    </SecondaryButton>
   );
 }
 
@@ -44,8 +49,17 @@ function Views() {
       value={view}
       onChange={setView}
     >
-      {view === "now" ? <Now /> : <WorthIt />}
+      {view === "now" ? <Now /> : <Worth />}
     </SegmentedTabs>
+  );
+}
+
+function Worth() {
+  return (
+    <div className={styles.column}>
+      <WorthIt />
+      <EventRatesCard />
+    </div>
   );
 }
 
@@ -55,7 +69,6 @@ function Now() {
       <div className={styles.column}>
         <BikesCard />
         <MachineCard />
-        <EventRatesCard />
       </div>
       <div className={styles.column}>
         <PeopleCard />

@@ -9,7 +9,6 @@ import { EmptyState, FailedState, Loading } from "../ui/screen-states.tsx";
 import { useFirstDeferred } from "../ui/use-first-deferred.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { BedsideCodeButton } from "./bedside-code/bedside-code-button.tsx";
-import { CalibrationLink } from "./calibration/calibration-link.tsx";
 import { HelpCalls } from "./help/help-calls.tsx";
 import { RenewProofsButton } from "./identity-proofs/renew-proofs-button.tsx";
 import { ProviderLive } from "./live/provider-live.tsx";
@@ -30,7 +29,6 @@ export default function ProviderDashboardScreen() {
           <BedsideCodeButton />
           <WitnessCodeButton />
           <RenewProofsButton />
-          <CalibrationLink />
           <SecondaryButton size="small" to="/tablet">
             {t("tablet")}
           </SecondaryButton>
@@ -53,6 +51,7 @@ export default function ProviderDashboardScreen() {
 function Pages() {
   const { t } = useTranslation("provider");
   const [params] = useSearchParams();
+  const { isAdministrator } = useProvider();
   return (
     <>
       <AppLink to="/provider-dashboard" aria-current={params.has("patient") ? undefined : "page"}>
@@ -60,6 +59,7 @@ function Pages() {
       </AppLink>
       <AppLink to="/shift-summary">{t("shiftSummary")}</AppLink>
       <AppLink to="/board">{t("board")}</AppLink>
+      {isAdministrator && <AppLink to="/administration">{t("administration")}</AppLink>}
     </>
   );
 }

@@ -34,10 +34,12 @@ export async function expectFocusIsSeen(): Promise<void> {
   await expect.poll(focusProblem).toBe("");
 }
 
-const hasRing = (element: Element): boolean => {
-  const { outlineStyle, outlineWidth } = getComputedStyle(element);
-  return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
-};
+/** A link that fills its row has its ring around the row. */
+const hasRing = (element: Element): boolean =>
+  [undefined, "::after"].some((part) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
+    return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+  });
 
 function focusProblem(): string {
   const focused = document.activeElement;

@@ -27,7 +27,7 @@ describe("the rates of events", () => {
   it.each(["phone", "desktop"] as const)("stand beside the published ones, %s [EVENT-11, EVENT-12]", async (size) => {
     stubReply("adverseEvents.rates", counted);
     await renderInApp(<EventRatesCard />, { size });
-    const own = page.getByRole("table", { name: "Events per 1,000 sessions" });
+    const own = page.getByRole("table", { name: "Events by kind, per 1,000 sessions" });
     await expect.element(own.getByRole("row", { name: /All events\s*3\s*7\.5\s*3\.8 to 15\.0/ })).toBeVisible();
     await expect.element(own.getByText("Fall")).toBeVisible();
     await expect.element(own.getByText("Seizure")).not.toBeInTheDocument();

@@ -71,7 +71,7 @@ function Rates({ data: { sessions, rates } }: { data: AdverseEventRates }) {
   return (
     <>
       <p>{t("rates.sessions", { count: sessions })}</p>
-      <RateTable caption={t("rates.title")} rows={[...sums, ...kinds]} />
+      <RateTable caption={t("rates.own")} rows={[...sums, ...kinds]} />
       <RateTable caption={t("rates.published")} rows={published} isCaptionShown />
       <p className={styles.note}>{t("rates.publishedNote")}</p>
     </>
