@@ -6,10 +6,17 @@ import { randomAnswers } from "./answers.ts";
 import { type Ask, allReads, laterReads, ownReads, patientReads, providerReads, readAll } from "./asking.ts";
 import { recordEvents, sendClearances, sendGoals } from "./goal-calls.ts";
 import { recordRides, rideAtTheBed, sendRide } from "./rides.ts";
+import { askAboutTheWard } from "./ward-calls.ts";
 
 const [rosa, sam, ida, otto, greta, theo, nina, paul] = [4, 5, 6, 7, 8, 9, 10, 11] as const;
 const [max, nora] = [1, 2] as const;
 const dana = fixtureProviders[0]?.id ?? 3;
+const providerSignIn = (who?: { firstName: string; lastName: string; email: string }) => ({
+  userType: "provider",
+  firstName: who?.firstName,
+  lastName: who?.lastName,
+  email: who?.email,
+});
 const nameOf = ({ firstName }: { firstName: string }) => firstName.toLowerCase();
 /** The bike that nobody holds when the demo starts. */
 const freeBike = 123;
@@ -30,6 +37,11 @@ export async function askDemo(ask: Ask): Promise<void> {
   await readAll(ask, "rosa", laterReads);
   const atTheBed = { patient: "sam", patientId: sam, provider: "dana", riddenAt: new Date("2026-05-12T16:02:00Z") };
   await rideAtTheBed(ask, atTheBed, randomFrom("rides at the bed"));
+  await askAboutTheWard(ask, {
+    ...{ patientId: sam, providerId: dana, provider: "dana", patient: "sam", administrator: "max" },
+    signIn: providerSignIn(fixtureProviders[0]),
+    day: "2026-05-12",
+  });
 
   async function assess(ask: Ask): Promise<void> {
     for (const [index, patient] of [rosa, sam, ida, greta, theo, nina].entries()) {
@@ -102,8 +114,7 @@ async function signEverybodyIn(ask: Ask): Promise<void> {
     await ask(nameOf({ firstName }), "POST", "/api/auth/login", { userType: "patient", ...details });
   }
   for (const { firstName, lastName, email } of fixtureProviders) {
-    const body = { userType: "provider", firstName, lastName, email };
-    await ask(nameOf({ firstName }), "POST", "/api/auth/login", body);
+    await ask(nameOf({ firstName }), "POST", "/api/auth/login", providerSignIn({ firstName, lastName, email }));
   }
   const login = (body: object) => ask("visitor", "POST", "/api/auth/login", body);
   await login({});

@@ -22,6 +22,11 @@ const unreachable = {
   "patients.correctNumber": "needs a colleague's witness code: confirm-patient.api.test.ts",
   "providerRelationships.review": "needs an administrator: witnessed-grants.api.test.ts",
   "clearances.create": "needs the newest assessment's own reasons: clearances.api.test.ts",
+  "adverseEvents.rates": "needs an administrator: adverse-events.api.test.ts",
+  "boards.list": "needs an administrator: boards.api.test.ts",
+  "boards.end": "needs an administrator: boards.api.test.ts",
+  "boards.show": "needs a board's cookie: boards.api.test.ts",
+  "boards.live": "needs a board's cookie: boards.api.test.ts",
   "administration.bikes": "needs an administrator: administration.api.test.ts",
   "administration.enrollBike": "needs an administrator: administration.api.test.ts",
   "administration.rotateBikeKey": "needs an administrator: administration.api.test.ts",
@@ -70,9 +75,9 @@ describe.each(modes)("Fuzzing all calls of the OpenAPI document as every role: $
     expect(outcome.problems.join("\n\n"), `FUZZ_SEED=${seed}`).toBe("");
   });
 
-  it("tries every call as every role, and every call succeeds, and a quarter of all requests", () => {
+  it("tries every call as every role, and every call succeeds, and a quarter of what can", () => {
     expect(outcome.requests).toBeGreaterThanOrEqual(mode.requests);
-    expect(outcome.successes / outcome.requests).toBeGreaterThanOrEqual(0.25);
+    expect(outcome.successes / outcome.reachable).toBeGreaterThanOrEqual(0.25);
     for (const { name } of outcome.operations) {
       for (const role of world.roles) expect(outcome.tried).toContain(`${name} by ${role.name}`);
     }

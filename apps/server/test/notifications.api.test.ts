@@ -1,12 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { runAdminCommand } from "../src/admin/commands.ts";
 import { closeSilentRides } from "../src/features/rides/close-rides.service.ts";
 import { listRideEvents } from "../src/features/rides/ride-events.ts";
 import type { StreamEvent } from "../src/platform/events.ts";
 import { mostRidesOfNotice, type Notice, notice } from "../src/platform/notices.ts";
 import { type LookUpRides, trackStreams } from "../src/platform/open-streams.ts";
 import { serverJobs } from "../src/server-jobs.ts";
+import { openBoard } from "./support/board.ts";
 import { EventStream } from "./support/event-stream.ts";
 import { assess, recommended } from "./support/safety-check.ts";
 import { collectLog } from "./support/server-log.ts";
@@ -291,6 +293,12 @@ describe("notifications", () => {
         ...{ startedAt: new Date(noon - 7_200_000).toISOString(), minutes: 20, averagePowerWatts: 33 },
         ...{ mode: "active", note: "With Rosa's daughter" },
       });
+      const help = (await patient.call("POST", `/api/patients/${id}/help-requests`, {})).json();
+      await does(provider.call("POST", `/api/help-requests/${help.id}/answer`));
+      await openBoard(await register(server, "provider"), "Ward 4");
+      await runAdminCommand(server.deps, ["make-administrator", String(provider.user.id)]);
+      const [board] = (await provider.call("GET", "/api/boards")).json();
+      await does(provider.call("DELETE", `/api/boards/${board.id}`));
       await server.setNow(new Date(noon + 180_000));
       await closeSilentRides(server.deps);
       await does(patient.call("DELETE", `/api/patients/${id}/device-link`));

@@ -80,7 +80,7 @@ let provider: SignedIn;
 let neighbor: SignedIn;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ environment: { SESSION_CHECK: "off" } });
   await server.setNow(now);
   provider = await register(server, "provider");
   neighbor = await register(server, "patient");

@@ -249,8 +249,11 @@ describe("An Idempotency-Key", () => {
       (call) => call.method !== "GET" && !anonymous.includes(call.access.who) && !mayBeSentAgain(call),
     );
     expect(without.map(({ name }) => name).sort()).toEqual([
+      "administration.enrollBike",
+      "administration.rotateBikeKey",
       "auth.stay",
       "bedsideCodes.issue",
+      "boards.open",
       "passkeys.start",
       "rides.begin",
       "witnessCodes.issue",

@@ -59,14 +59,14 @@ export const showBoard = defineCall("boards.show", {
   summary: "Beds, states and today's sessions of the patients of whoever opened the board",
   access: { who: "board" },
   replies: { 200: shownBoard },
-  errors: [401],
+  errors: [401, 403],
 });
 
 export const streamBoard = defineCall("boards.live", {
   summary: "One stream of what the board shows, as it happens",
   access: { who: "board" },
   replies: { 200: liveEvent },
-  errors: [401],
+  errors: [401, 403],
   isStream: true,
 });
 

@@ -23,6 +23,8 @@ export interface FuzzOutcome {
   readonly operations: readonly Operation[];
   /** Without those that went on for what had not succeeded yet. */
   readonly requests: number;
+  /** Of these, the requests of calls that can succeed here. */
+  readonly reachable: number;
   readonly successes: number;
   /** How many requests were changed on the wire, by the way they were. */
   readonly mutations: ReadonlyMap<Way, number>;
@@ -48,7 +50,7 @@ export async function fuzz(url: string, world: World, options: FuzzOptions): Pro
   const { seed, unreachable } = options;
   const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as OpenApiDocument;
   const operations = listOperations(document);
-  const run = new FuzzRun(url, world, operations);
+  const run = new FuzzRun(url, world, operations, new Set(unreachable));
   const wanted = options.withMutations ? Math.ceil(options.requests / 2) : options.requests;
   const steps = schedule(operations, world.roles, seed, wanted);
   for (const [index, step] of (options.isExact ? steps.slice(0, wanted) : steps).entries()) {
@@ -59,7 +61,7 @@ export async function fuzz(url: string, world: World, options: FuzzOptions): Pro
   while (options.withMutations && run.requests < options.requests) {
     await run.takeMutation(new Chance(seed, wanted + run.requests));
   }
-  const { requests, successes } = run;
+  const { requests, reachable, successes } = run;
 
   const isOpen = ({ name }: Operation) => !run.succeeded.has(name) && !unreachable.includes(name);
   for (let extra = 1; !options.isExact && extra <= mostExtraRounds && operations.some(isOpen); extra += 1) {
@@ -72,6 +74,7 @@ export async function fuzz(url: string, world: World, options: FuzzOptions): Pro
   return {
     operations,
     requests,
+    reachable,
     successes,
     mutations: run.mutations,
     statuses: run.statuses,
@@ -84,6 +87,7 @@ export async function fuzz(url: string, world: World, options: FuzzOptions): Pro
 
 class FuzzRun {
   requests = 0;
+  reachable = 0;
   successes = 0;
   serverErrors = 0;
   readonly tried = new Set<string>();
@@ -93,21 +97,24 @@ class FuzzRun {
   readonly #world: World;
   readonly #known: KnownIds;
   readonly #operations: readonly Operation[];
+  readonly #unreachable: ReadonlySet<string>;
   readonly mutations = new Map<Way, number>();
   readonly statuses = new Map<number, number>();
   /** The newest that succeeded, by call and role. */
   readonly #recorded = new Map<string, Recorded>();
 
-  constructor(url: string, world: World, operations: readonly Operation[]) {
+  constructor(url: string, world: World, operations: readonly Operation[], unreachable: ReadonlySet<string>) {
     this.#url = url;
     this.#world = world;
     this.#known = new KnownIds(world);
     this.#operations = operations;
+    this.#unreachable = unreachable;
   }
 
   async take({ operation, role, draft }: Step): Promise<void> {
     const request = this.#requestOf(operation, role, draft);
     this.requests += 1;
+    if (!this.#unreachable.has(operation.name)) this.reachable += 1;
     this.tried.add(`${operation.name} by ${role.name}`);
     const reply = await send(this.#url, request).catch((error: Error) => error);
     const problem = this.#problemOf(operation, role, request, reply);

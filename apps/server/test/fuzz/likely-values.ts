@@ -88,6 +88,11 @@ export const likelyValues: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   // Short and far apart, since no two of one patient may overlap.
   "rides.recordByHand startedAt": startedAgo(fc.integer({ min: 3600, max: 600_000 })),
   "rides.correctByHand startedAt": fc.constant(undefined),
+  day: fc.integer({ min: 0, max: 1 }).map((ago) => new Date(start - ago * 86_400_000).toISOString().slice(0, 10)),
+  slot: fc.integer({ min: 1, max: 3 }),
+  "adverseEvents.report occurredAt": startedAgo(fc.integer({ min: 60, max: 80_000 })),
+  "adverseEvents.report rideId": fc.constant(undefined),
+  "adverseEvents.report corrects": fc.constant(undefined),
   minutes: fc.integer({ min: 1, max: 3 }),
   admissionDate: fc
     .integer({ min: 2, max: 60 })

@@ -4,6 +4,7 @@ import { type AccountDetails, insertAccount } from "../../src/features/auth/auth
 import { insertGrant } from "../../src/features/provider-relationships/provider-relationships.store.ts";
 import {
   grants,
+  helpRequests,
   passkeys,
   patients,
   providers,
@@ -94,7 +95,7 @@ export async function keepPasskeys(server: TestServer, owners: readonly Person[]
   await server.asOwner((tx) => tx.insert(passkeys).values(kept));
 }
 
-/** Events of the patient count as reviewed in the newest assessment, and what they said after rides as answered. */
+/** Events of the patient count as reviewed in the newest assessment, and what they said or asked for as answered. */
 export async function settleWorries(
   server: TestServer,
   { patientId, providerId }: { patientId: number; providerId: number },
@@ -120,5 +121,9 @@ export async function settleWorries(
         answerReason: "Better after a rest.",
       })
       .where(and(eq(rideFeedback.patientId, patientId), isNull(rideFeedback.answeredAt)));
+    await tx
+      .update(helpRequests)
+      .set({ answeredBy: providerId, answeredAt: new Date() })
+      .where(and(eq(helpRequests.patientId, patientId), isNull(helpRequests.answeredAt)));
   });
 }

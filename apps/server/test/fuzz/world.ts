@@ -54,6 +54,13 @@ const endingCalls: ReadonlySet<string> = new Set<CallName>([
   "patients.discharge",
 ]);
 
+const worryingCalls: ReadonlySet<string> = new Set<CallName>([
+  "riskAssessments.create",
+  "sessionChecks.create",
+  "helpRequests.create",
+  "adverseEvents.report",
+]);
+
 /** Two patients, one with a care team, and a foreign one whom none of the roles may know anything about. */
 export async function buildWorld(server: TestServer): Promise<World> {
   const people = await addEverybody(server);
@@ -104,9 +111,9 @@ export async function buildWorld(server: TestServer): Promise<World> {
     signIn,
     repairAfter: async (call) => {
       if (endingCalls.has(call)) await restoreGrants();
-      if (call !== "riskAssessments.create") return;
+      if (!worryingCalls.has(call)) return;
       // A random assessment is hardly ever green, and without one no goal is sent, nor while an event or symptoms wait.
-      await assessAsGreen(server, patient, granted);
+      if (call === "riskAssessments.create") await assessAsGreen(server, patient, granted);
       await settleWorries(server, { patientId: patient.id, providerId: granted.id });
     },
   };

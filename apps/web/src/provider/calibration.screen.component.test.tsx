@@ -139,14 +139,17 @@ describe("the way there", () => {
   it.each([
     ["an administrator", administrator, true],
     ["another provider", provider, false],
-  ] as const)("is in the portal's header for %s [CALIBRATION-8]", async (_, user, isThere) => {
+  ] as const)("is on the page of administration, for %s [CALIBRATION-8]", async (_, user, isThere) => {
     stubPortal();
     stubReply("calibration.report", calibration);
     await renderApp("/provider-dashboard", { user, size: "desktop" });
     await expect.element(page.getByRole("heading", { name: "Today" })).toBeVisible();
-    const link = page.getByRole("link", { name: "Calibration" });
+    const link = page.getByRole("link", { name: "Administration" });
     if (!isThere) return expect(link.query()).toBeNull();
+    for (const name of ["bikes", "people", "machine", "safety"] as const) stubPending(`administration.${name}`);
+    stubPending("boards.list");
     await press(link);
+    await press(page.getByRole("link", { name: "Calibration" }));
     await expect.poll(shownAddress).toBe("/calibration");
     await press(page.getByRole("link", { name: "Back to Provider Portal" }));
     await expect.poll(shownAddress).toBe("/provider-dashboard");

@@ -81,7 +81,7 @@ describe("An adverse event", () => {
     expect(audit.map(({ action }) => action)).toEqual(
       expect.arrayContaining(["adverseEvents.report", "safetyEvents.record"]),
     );
-    expect(JSON.stringify(audit)).not.toMatch(/hip|By the bed/);
+    expect(JSON.stringify(audit)).not.toMatch(/\bhip\b|By the bed/);
   });
 
   it.each([
@@ -222,7 +222,6 @@ describe("The rates", () => {
   });
 
   it("count sessions and events as they stand, each once [EVENT-10, EVENT-11, EVENT-12]", async () => {
-    const before = await rates(1);
     const patientId = care.patient.user.id;
     const session = {
       durationSeconds: 300,
@@ -231,6 +230,7 @@ describe("The rates", () => {
       startedAt: new Date(startedAt - day / 24),
     };
     const { id: rideId } = await storeRide(server, patientId, session);
+    const before = await rates(1);
     for (const changes of [
       session,
       { ...session, durationSeconds: 59 },
@@ -244,7 +244,7 @@ describe("The rates", () => {
     await reported({ kind: "skin_injury", harm: "mild" });
     await reported({ kind: "other", occurredAt: at(-2 * day) });
     const after = await rates(1);
-    expect(after).toMatchObject({ from: "2026-06-10", to: "2026-06-10", sessions: before.sessions + 2 });
+    expect(after).toMatchObject({ from: "2026-06-10", to: "2026-06-10", sessions: before.sessions + 1 });
     const grown = (pick: (counted: NonNullable<AdverseEventRates["rates"]>) => number) =>
       (after.rates ? pick(after.rates) : Number.NaN) - (before.rates ? pick(before.rates) : 0);
     const ofKind = (kind: string) =>

@@ -43,10 +43,10 @@ it("A bed that another patient has is kept, or taken over; who has it is named t
 
 it("A bed that two patients are put into at once is one's, and the other is told [BED-1]", async () => {
   const [one, other] = [await Care.begin(server), await Care.begin(server)];
-  const replies = await Promise.all([setBed(one, "9-A"), setBed(other, "9-A")]);
+  const replies = await Promise.all([setBed(one, "19-A"), setBed(other, "19-A")]);
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   const beds = [(await one.row()).bed, (await other.row()).bed];
-  expect(beds.filter((bed) => bed === "9-A")).toHaveLength(1);
+  expect(beds.filter((bed) => bed === "19-A")).toHaveLength(1);
   expect(beds).toContain(null);
 });
 

@@ -99,6 +99,7 @@ describe("a ride that a tablet begins", () => {
       sharedSeconds: 0,
       written: null,
       feedback: null,
+      effort: null,
       whilePaused: false,
     });
     const { today, recentSessions } = await dashboardOf(patient);

@@ -95,6 +95,7 @@ describe("a ride that a provider writes down", () => {
         canCorrect: true,
       },
       feedback: null,
+      effort: null,
     });
     const others = { ...session, written: { ...session.written, canCorrect: false } };
     expect(await listOf(author)).toEqual([session]);

@@ -59,6 +59,7 @@ describe("'I don't feel well'", () => {
           sendLiveEvent("patients.live", rideEvent());
           await expect.element(button("Stop")).toBeVisible();
         }
+        await expect.element(button("I don't feel well")).toBeVisible();
         const { bottom, height } = button("I don't feel well").element().getBoundingClientRect();
         expect(bottom).toBeLessThanOrEqual(innerHeight);
         expect(height).toBeGreaterThanOrEqual(76);

@@ -55,7 +55,9 @@ export default function ClinicalDashboard({ patient }: { patient: ProviderPatien
       {dashboard ? (
         <>
           {isOnPhone && <div className={styles.column}>{goalCards(dashboard)}</div>}
-          <DeliveredCard patientId={patient.id} />
+          <div className={styles.delivered}>
+            <DeliveredCard patientId={patient.id} />
+          </div>
           <StatCards patient={patient} dashboard={dashboard} />
           <div className={styles.charts}>
             <ProgressChart kind="minutes" {...charts} />

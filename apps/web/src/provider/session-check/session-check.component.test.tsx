@@ -51,7 +51,7 @@ describe("the check before cycling", () => {
     });
     await no(/^No: No chest pain/).click();
     await expect.element(no(/^No: No chest pain/)).toHaveAttribute("aria-pressed", "true");
-    await type(dialog.getByLabelText("Heart rate"), "125");
+    await type(dialog.getByLabelText("Heart rate", { exact: true }), "125");
     await press(dialog.getByRole("button", { name: "Save: wait" }));
     await expect.element(dialog.getByText("Any 'no': do not start, tell the nurse in charge.")).toBeVisible();
     await expect
@@ -66,18 +66,20 @@ describe("the check before cycling", () => {
 
   it("names a vital sign out of its range, and keeps what was typed when access has ended [CHECK-6]", async () => {
     await openDialog();
-    await type(dialog.getByLabelText("SpO2"), "940");
+    await type(dialog.getByLabelText("SpO2", { exact: true }), "940");
     await press(allYes);
-    await expect.element(dialog.getByLabelText("SpO2")).toHaveAccessibleDescription("Enter a number from 50 to 100.");
+    await expect
+      .element(dialog.getByLabelText("SpO2", { exact: true }))
+      .toHaveAccessibleDescription("Enter a number from 50 to 100.");
     expect(receivedCalls("sessionChecks.create")).toEqual([]);
-    await type(dialog.getByLabelText("SpO2"), "94");
+    await type(dialog.getByLabelText("SpO2", { exact: true }), "94");
     stubError("sessionChecks.create", 403, "You have no access to this patient.");
     await press(allYes);
     await expect.element(dialog.getByRole("alert").getByText("You have no access to this patient.")).toBeVisible();
-    await expect.element(dialog.getByLabelText("SpO2")).toHaveValue(94);
+    await expect.element(dialog.getByLabelText("SpO2", { exact: true })).toHaveValue(94);
   });
 
-  it("stands with its hours and name on the patient's page, and nowhere if the hospital does not use it [CHECK-7]", async () => {
+  it("stands with its hours and name on the patient's page [CHECK-7]", async () => {
     const times = { checkedAt: "2026-11-21T14:00:00.000Z", validUntil: "2026-11-22T03:00:00.000Z" };
     const sessionCheck: ProviderPatient["sessionCheck"] = {
       state: "go",
@@ -88,6 +90,9 @@ describe("the check before cycling", () => {
     await open({ ...inBed, sessionCheck });
     await expect.element(page.getByText(/^Check: go until .*21:00, Dana Provider\.$/)).toBeVisible();
     await expect.element(page.getByRole("button", { name: "Check again" })).toBeVisible();
+  });
+
+  it("stands nowhere if the hospital does not use it [CHECK-7]", async () => {
     await open(dorothy);
     await expect.element(page.getByRole("region", { name: "To do next" })).toBeVisible();
     await expect.element(opener).not.toBeInTheDocument();

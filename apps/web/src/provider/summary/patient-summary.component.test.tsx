@@ -24,7 +24,7 @@ async function open(options: Parameters<typeof renderApp>[1] = {}): Promise<void
   stubReply("patients.usageData", [day("2026-11-19", 12, null), day("2026-11-20", 15, 20), day("2026-11-21", 9, 30)]);
   stubReply("mobilityLevels.list", [{ day: "2026-11-20", level: 5, by: "Dana Dose", at: "2026-11-20T15:00:00.000Z" }]);
   await renderApp(`/provider-dashboard?patient=${dorothy.id}`, { user: provider, size: "desktop", ...options });
-  await press(page.getByRole("link", { name: "Summary" }));
+  await press(page.getByRole("link", { name: "Summary", exact: true }));
   await expect.element(page.getByRole("heading", { level: 2, name: "Summary of Dorothy Williams" })).toBeVisible();
 }
 
