@@ -83,6 +83,11 @@ export const likelyValues: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   "rides.readings startedAt": fc.constant(knownRide.startedAt),
   "rides.giveFeedback rideId": fc.constant(knownRide.rideId),
   "rides.answerFeedback rideId": fc.constant(knownRide.rideId),
+  // A patient who is new: a number that an account with an address does not have yet needs a witness.
+  "bedsideCodes.issue firstName": newName,
+  "bedsideCodes.issue lastName": newName,
+  "bedsideCodes.issue patientNumber": newName,
+  "bedsideCodes.issue createAccount": mostlyTrue,
   // Only an account of before 1.1 needs one, and a wrong one is refused.
   "bedsideCodes.issue witnessCode": fc.constant(undefined),
   // Short and far apart, since no two of one patient may overlap.

@@ -40,13 +40,15 @@ export function arbitraryOf(schema: JsonSchema, hints: Hints): fc.Arbitrary<unkn
 
 function objectOf({ properties = {}, required = [] }: JsonSchema, hints: Hints): fc.Arbitrary<unknown> {
   const optionalCount = Object.keys(properties).length - required.length;
-  const presence = optionalCount > manyOptional ? { present: 1, absent: 9 } : { present: 1, absent: 1 };
+  const isLong = optionalCount > manyOptional;
   const fields = Object.entries(properties).map(([name, schema]) => {
     const value = hinted(name, schema, hints);
     if (required.includes(name)) return [name, value] as const;
+    // Values that fit together are worth little one without the other.
+    const present = !isLong && hints(name, schema) ? 3 : 1;
     const optional = fc.oneof(
-      { weight: presence.present, arbitrary: value },
-      { weight: presence.absent, arbitrary: fc.constant(absent) },
+      { weight: present, arbitrary: value },
+      { weight: isLong ? 9 : 1, arbitrary: fc.constant(absent) },
     );
     return [name, optional] as const;
   });
