@@ -1,8 +1,9 @@
-import { CITATIONS } from "@bedside-bike/clinical";
+import { CITATIONS, PUBLISHED_RATES } from "@bedside-bike/clinical";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { safetyChecks } from "../../apps/server/src/seed/clinical-profiles.ts";
 import { fixturePatients, fixtureProviders } from "../../apps/server/src/seed/people.ts";
+import { waitingProviders } from "../../apps/server/src/seed/ward-administration.ts";
 import { seededActions } from "../../apps/server/src/seed/ward-records.ts";
 import type { TestServer } from "../../apps/server/test/support/test-server.ts";
 import type { PageOptions } from "../support/browser.ts";
@@ -13,7 +14,7 @@ import { changeScreen, expectNoSidewaysScroll, type Size, type Theme } from "../
 /** What people call themselves on this tour; none of it is a word that the app itself might say. */
 export const registeredPerson = { firstName: "Zelda", lastName: "Quist" };
 
-const people = [...fixturePatients, ...fixtureProviders, registeredPerson];
+const people = [...fixturePatients, ...fixtureProviders, ...waitingProviders, registeredPerson];
 const written = (options: Intl.DateTimeFormatOptions, date: Date) =>
   new Intl.DateTimeFormat("en", { timeZone: "UTC", ...options }).format(date);
 const weekdays = [1, 2, 3, 4, 5, 6, 7].map((day) => written({ weekday: "long" }, new Date(Date.UTC(2026, 2, day))));
@@ -45,8 +46,9 @@ const data: readonly (string | RegExp)[] = [
   // What a provider wrote when clearing a patient.
   ...Object.values(safetyChecks).flatMap(({ clearance }) => clearance ?? []),
   "Ward 3",
-  // Beds of the demo.
-  /\b\d{1,2}-[AB]\b/g,
+  // Where published rates come from, and a bike's key.
+  ...PUBLISHED_RATES.map(({ source }) => source),
+  /^[\w-]{43}$/g,
   // What was done after an event of the demo, as staff wrote it.
   ...seededActions.map((action) => action.replace(/\.$/, "")),
   // The name under which a patient appears on the wall: their own choice, or made up for them.

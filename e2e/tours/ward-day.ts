@@ -104,7 +104,7 @@ async function tourCheck(tour: Tour, page: Page): Promise<void> {
   await inDialog(page, check.saveWait).click();
   await dialog(page).getByText(check.waitTitle).waitFor();
   await tour.check(page, "check, wait");
-  await inDialog(page, check.close).click();
+  await inDialog(page, check.close).last().click();
   await page.getByText(withoutValues(check.state.wait)).first().waitFor();
   await tour.check(page, "after a check that says wait");
 }

@@ -4,7 +4,7 @@ import type { Transaction } from "../platform/database/database.ts";
 import { identities, providers, users } from "../platform/database/schema.ts";
 
 const hourMilliseconds = 3_600_000;
-const waiting = [
+export const waitingProviders = [
   { firstName: "Avery", lastName: "Imaginary", credentials: "RN", providerRole: "nurse", hoursAgo: 6 },
   { firstName: "Jordan", lastName: "Fabricated", credentials: "PT", providerRole: "physical_therapist", hoursAgo: 30 },
 ] as const;
@@ -12,7 +12,7 @@ const batteries = { 121: 82, 122: 74, 123: 15 } as const;
 
 /** What the ward's administrator finds in the demo: two colleagues who wait, and a bike to charge. */
 export async function insertAdministration(tx: Transaction, now: Date): Promise<void> {
-  for (const { firstName, lastName, credentials, providerRole, hoursAgo } of waiting) {
+  for (const { firstName, lastName, credentials, providerRole, hoursAgo } of waitingProviders) {
     const createdAt = new Date(now.getTime() - hoursAgo * hourMilliseconds);
     const [user] = await tx
       .insert(users)

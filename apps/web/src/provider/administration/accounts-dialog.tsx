@@ -33,7 +33,7 @@ export function AccountsDialog({ active, inactive, onClose }: AccountsDialogProp
   const moment = useHospitalMoment();
   const { id: ownId } = useProvider();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const nameOf = ({ name, credentials }: Active | Inactive) => t("people.named", { name, credentials });
+  const nameOf = ({ name, credentials }: Active | Inactive) => `${name}, ${credentials}`;
   return (
     <>
       <Dialog

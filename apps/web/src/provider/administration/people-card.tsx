@@ -69,7 +69,7 @@ function WaitingProvider({ person: { id, name, credentials, askedAt } }: { perso
     mutationFn: () => call("administration.approveProvider", { params: { id } }),
     onSuccess: changed,
   });
-  const title = t("people.named", { name, credentials });
+  const title = `${name}, ${credentials}`;
   return (
     <li>
       <div>
