@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { isNoBoard } from "./support/browser.ts";
 import { prepareJourney } from "./support/journey.ts";
 import { rowOf, signInAsProvider } from "./support/provider-portal.ts";
 
@@ -45,8 +46,7 @@ describe("the route table", () => {
   });
 
   it("has a provider's screens; the goal calculator opens patient 4 unless 'patient' selects another [CALCULATOR-1, CALCULATOR-2, ROUTE-8, ROUTE-11, ROUTE-17, ROUTE-18, ROUTE-25, ROUTE-30, ROUTE-31, SIGN-IN-50, SIGN-IN-52]", async () => {
-    // A browser that is no board asks once whether it is one.
-    const page = await open({ size: "desktop", allowedErrors: [/401 .*\/api\/board\)/] });
+    const page = await open({ size: "desktop", allowedErrors: [isNoBoard] });
     await signInAsProvider(page);
     await rowOf(page, "Rosa Demo").waitFor();
     expect(await storedNames(page)).toEqual(["Dana", undefined]);

@@ -1,3 +1,4 @@
+import { isNoBoard } from "../support/browser.ts";
 import { launchBrowser } from "../support/launch-browser.ts";
 import { type Engine, type EnginePage, monthDayYear } from "./engine.ts";
 
@@ -9,7 +10,8 @@ export async function startChromium(): Promise<Engine> {
       const context = await browser.newContext({ locale: "en-US", serviceWorkers: "block" });
       const errors: string[] = [];
       context.on("console", (message) => {
-        if (message.type() === "error") errors.push(`${message.text()} (${message.location().url})`);
+        const said = `${message.text()} (${message.location().url})`;
+        if (message.type() === "error" && !isNoBoard.test(said)) errors.push(said);
       });
       context.on("weberror", (webError) => errors.push(String(webError.error().stack)));
       const page = await context.newPage();

@@ -24,6 +24,9 @@ let launched: Promise<Browser> | undefined;
 const openContexts = new Set<BrowserContext>();
 const pageErrors: string[] = [];
 
+/** A browser that is no board asks once whether it is one. */
+export const isNoBoard = /401 .*\/api\/board\)/;
+
 /** The one browser of a test process. */
 export function launchedBrowser(): Promise<Browser> {
   launched ??= launchBrowser();
