@@ -9,8 +9,6 @@ const journey = prepareJourney({ environment: () => ({ HOSPITAL_TZ: "UTC", SESSI
 
 const askNurse = "Ask your nurse first. They have a short check to do.";
 const onHold = "Your plan is on hold. Your team will check it first.";
-/** From the sign-in to the first patient who needs something. */
-const longestSearchMs = 10_000;
 
 const button = (page: Page | Locator, name: string) => page.getByRole("button", { name, exact: true });
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -49,9 +47,7 @@ describe("the day of one nurse and three patients", () => {
     await day.moveTo("07:00");
     const portal = await day.open();
     await signInAsProvider(portal, nora);
-    const signedInAt = performance.now();
     for (const { name } of [anna, bruno, cleo]) await expectInView(portal, name);
-    expect(performance.now() - signedInAt).toBeLessThan(longestSearchMs);
     await day.show(portal, "signed in at the portal", { isFirstView: true });
 
     const atBed = await day.openAsPatient(anna, "/dashboard");
