@@ -131,6 +131,8 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
       setUser,
       updateUser: (user) => setSession(storeSession(localStorage, user)),
       logout: async () => {
+        // What is still being fetched would come back refused.
+        void queryClient.cancelQueries();
         // Not reached a moment ago: a tablet that just woke is connected again, any other is not to wait for long.
         const continueAt = await endAtServer(isConnected.get() ? signOutWithinMs : 2000);
         if (continueAt) window.location.assign(continueAt);
