@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectFocusRing } from "../../test/support/keyboard.ts";
 import { renderInApp } from "../../test/support/render-in-app.tsx";
@@ -7,6 +7,9 @@ import { toast } from "./toast.ts";
 const hourMs = 3_600_000;
 
 describe("a toast", () => {
+  // A message beneath the pointer stays, and an earlier test may have left it there.
+  beforeEach(() => userEvent.hover(document.documentElement));
+
   it("is announced politely, or assertively for a failure; a new one replaces it", async () => {
     await renderInApp(null);
     toast({ title: "Goals sent", durationMs: hourMs });
@@ -54,8 +57,6 @@ describe("a toast", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       await renderInApp(null);
-      // A message beneath the pointer stays, and the last test left it there.
-      await userEvent.hover(document.documentElement);
       toast({ title: "First" });
       await vi.advanceTimersByTimeAsync(4000);
       toast({ title: "Second" });

@@ -22,8 +22,9 @@ const noNews: News = { goals: null, feedback: null };
 /** What stands in the place now. Kept above it, so that it outlasts a change of the patient's state. */
 export function useReservedPlace({ news, unratedRide }: Dashboard) {
   const rideId = unratedRide?.rideId ?? null;
-  // These figures may be from before the answer.
-  const isAnswered = useFeedbackAnswer(rideId)?.state === "sent";
+  // These figures may be from before the answer; what is said of symptoms stays until it has arrived.
+  const answer = useFeedbackAnswer(rideId);
+  const isAnswered = answer?.state === "sent" || (answer?.state === "sending" && !answer.said.symptoms);
   const [shown, setShown] = useState<Shown>({ rideId: isAnswered ? null : rideId, news });
   return { shown, setShown };
 }

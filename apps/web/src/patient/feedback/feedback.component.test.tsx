@@ -24,6 +24,7 @@ import {
   receivedCalls,
   sendLiveEvent,
   stubError,
+  stubPending,
   stubReply,
   stubUnreachable,
 } from "../../../test/support/stub-server.ts";
@@ -176,6 +177,19 @@ describe("after a ride, one question", () => {
     await button("Skip").click();
     await expect.element(question()).not.toBeInTheDocument();
     expect(receivedCalls("rides.giveFeedback").map(({ body }) => body)).toEqual([{}]);
+    await page.getByRole("link", { name: "View My Goals" }).click();
+    await page.getByRole("link", { name: "Back to Dashboard" }).first().click();
+    await expect.element(page.getByText("Total Sessions")).toBeVisible();
+    expect(question().query()).toBeNull();
+  });
+
+  it("is not asked again on another screen while the answer is on its way [EXERCISE-30]", async () => {
+    const unratedRide = unrated();
+    stubPlan();
+    await open("/dashboard", { ...dashboard, unratedRide });
+    stubPending("rides.giveFeedback");
+    await button("Right").click();
+    await see("Thank you. Your care team will see this.");
     await page.getByRole("link", { name: "View My Goals" }).click();
     await page.getByRole("link", { name: "Back to Dashboard" }).first().click();
     await expect.element(page.getByText("Total Sessions")).toBeVisible();
