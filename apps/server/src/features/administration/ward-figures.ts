@@ -1,7 +1,7 @@
 import { type DoseFacts, deliveredDose, eventRate } from "@bedside-bike/clinical";
 import type { WardFigures, WardWeek } from "@bedside-bike/contract";
 import { addDays } from "../../platform/clock.ts";
-import { groupsBy } from "../calibration/statistics.ts";
+import { groupsBy, meanOf } from "../calibration/statistics.ts";
 
 /** Of fewer patients nothing is said, so that nobody can be recognized. */
 export const FEWEST_PATIENTS = 5;
@@ -64,7 +64,7 @@ const inWeek = (week: string) => {
 
 export function summarizeFirstRides(rides: readonly FirstRide[], week: string): WardWeek["firstRide"] {
   const days = rides.filter(inWeek(week)).map(({ daysSinceAdmission }) => daysSinceAdmission);
-  return days.length < FEWEST_PATIENTS ? null : { patients: days.length, meanDays: meanOf(days) };
+  return days.length < FEWEST_PATIENTS ? null : { patients: days.length, meanDays: rounded(meanOf(days)) };
 }
 
 export function summarizeMobility(levels: readonly DayLevel[], week: string): WardWeek["mobility"] {
@@ -77,8 +77,8 @@ export function summarizeMobility(levels: readonly DayLevel[], week: string): Wa
   if (counted.length < FEWEST_PATIENTS) return null;
   return {
     patients: counted.length,
-    meanFirst: meanOf(counted.map((own) => own[0]?.level ?? 0)),
-    meanLast: meanOf(counted.map((own) => own.at(-1)?.level ?? 0)),
+    meanFirst: rounded(meanOf(counted.map((own) => own[0]?.level ?? 0))),
+    meanLast: rounded(meanOf(counted.map((own) => own.at(-1)?.level ?? 0))),
   };
 }
 
@@ -93,5 +93,3 @@ export function mondayOf(day: string): string {
 }
 
 const rounded = (value: number): number => Math.round(value * 10) / 10;
-const meanOf = (values: readonly number[]): number =>
-  rounded(values.reduce((sum, value) => sum + value, 0) / values.length);

@@ -1,13 +1,11 @@
 import type { HelpRequest } from "@bedside-bike/contract";
 import { and, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
+import { instantText } from "../../platform/database/instant-text.ts";
 import { helpRequests, rides } from "../../platform/database/schema.ts";
 
 /** For so long an answered request is shown, if nobody closes it. */
 const answeredHours = 1;
-
-const instantText = (column: string) =>
-  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
 const asJson = sql`json_build_object('id', h.id,
   'state', case when h.closed_at is not null then 'closed' when h.answered_at is not null then 'answered' else 'open' end,

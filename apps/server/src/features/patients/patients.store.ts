@@ -1,6 +1,7 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
+import { instantText } from "../../platform/database/instant-text.ts";
 import { keptStatement } from "../../platform/database/kept-statement.ts";
 import { deviceLinks, grants, patients } from "../../platform/database/schema.ts";
 import { type GoalRow, isPlanOnHold, type StoredHold, selectPlanOnHold } from "../goals/goals.store.ts";
@@ -110,11 +111,11 @@ const dashboard = keptStatement<{ dashboard: InJson<DashboardRow> }, { patientId
       'helpRequest', (${selectHelpRequest(sql`u.id`, at)}),
       'feedbackNews', (select json_build_object('rideId', f.ride_id, 'effort', f.effort, 'symptoms', f.symptoms,
           'decision', f.decision, 'by', answerer.first_name || ' ' || answerer.last_name,
-          'at', to_char(f.answered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+          'at', ${instantText("f.answered_at")})
         from ride_feedback f join users answerer on answerer.id = f.answered_by
         where f.patient_id = ${patientId} and f.answer_seen_at is null order by f.answered_at desc limit 1),
       'unratedRide', (select json_build_object('rideId', r.id, 'durationSeconds', r.counted_seconds,
-          'startedAt', to_char(r.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+          'startedAt', ${instantText("r.started_at")})
         from (select * from mine where day = ${today} and source <> 'hand' and (is_open or is_session(counted_seconds))
           order by is_open desc, started_at desc limit 1) r
         where not r.is_open and not exists (select 1 from ride_feedback f where f.ride_id = r.id)),

@@ -2,6 +2,7 @@ import type { CallReply, ProviderPatient } from "@bedside-bike/contract";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { addDays } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
+import { instantText } from "../../platform/database/instant-text.ts";
 import { keptStatement } from "../../platform/database/kept-statement.ts";
 import { grants, patients, providers, users } from "../../platform/database/schema.ts";
 import { selectListedRisk } from "../clearances/listed-check.ts";
@@ -84,13 +85,13 @@ const caseload = keptStatement<{ row: StoredRow }, { providerId: number; today: 
       'isPedaling', exists (select 1 from rides r
         where r.patient_id = u.id and r.is_open and r.day >= (select ${today}::date - 1)),
       'lastRide', (select json_build_object(
-          'at', to_char(r.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'at', ${instantText("r.started_at")},
           'seconds', r.counted_seconds, 'watts', r.average_power_watts) from rides r
         where r.patient_id = u.id and is_session(r.counted_seconds) order by r.started_at desc nulls last limit 1),
       'mobility', (select json_build_object('day', m.day, 'level', m.level) from mobility_levels m
         where m.patient_id = u.id and m.day >= p.admission_date order by m.day desc, m.id desc limit 1),
       'ridden', coalesce(w.days, '{}'),
-      'rodeWhilePausedAt', (select to_char(r.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from rides r
+      'rodeWhilePausedAt', (select ${instantText("r.started_at")} from rides r
         where r.patient_id = u.id and r.while_paused and r.day >= (select ${today}::date - 6)
           and r.started_at > coalesce(c.assessed_at, '-infinity') order by r.started_at desc nulls last limit 1),
       'isHighRisk', c.is_high_risk,

@@ -1,5 +1,6 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { type SQL, sql } from "drizzle-orm";
+import { instantText } from "../../platform/database/instant-text.ts";
 
 /** What the list says of a patient's feedback, as JSON. */
 export type ListedFeedback = NonNullable<ProviderPatient["feedback"]>;
@@ -24,7 +25,7 @@ export const selectListedFeedback = (patientId: SQL, { goalsChangedAt, at }: { g
     'rideId', (array_agg(ride_id order by given_at desc))[1],
     'symptomKinds', array(select distinct kind from ride_feedback k, unnest(k.symptom_kinds) kind
       where k.patient_id = ${patientId} and k.answered_at is null and k.symptoms order by kind),
-    'symptomsAt', to_char(max(given_at) filter (where symptoms) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'symptomsAt', ${instantText("max(given_at) filter (where symptoms)")},
     'tooHardInARow', count(*) filter (where is_too_hard)) end as listed
   from (
     select w.ride_id, w.given_at, w.symptoms, ${isTooHard} as is_too_hard from ride_feedback w

@@ -2,6 +2,7 @@ import type { Effort, FeedbackDecision, RideEffort, RideFeedback, SymptomKind } 
 import { and, eq, isNull, lte, or, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Transaction } from "../../platform/database/database.ts";
+import { instantText } from "../../platform/database/instant-text.ts";
 import { rideEfforts, rideFeedback, users } from "../../platform/database/schema.ts";
 
 /** Who answered, for a join with `rideFeedback`. */
@@ -22,7 +23,7 @@ export const feedbackColumns = {
 /** What a provider wrote down last of a ride's effort, as JSON; null if nobody did. */
 export const selectEffort = (rideId: SQLWrapper) => sql<RideEffort | null>`(
   select json_build_object('borg', e.borg, 'by', u.first_name || ' ' || u.last_name,
-    'at', to_char(e.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    'at', ${instantText("e.recorded_at")})
   from ride_efforts e join users u on u.id = e.recorded_by where e.ride_id = ${rideId} order by e.id desc limit 1)`;
 
 export async function insertEffort(tx: Transaction, effort: typeof rideEfforts.$inferInsert): Promise<void> {

@@ -1,12 +1,11 @@
 import type { ShiftLine } from "@bedside-bike/contract";
 import { type SQL, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
+import { instantText } from "../../platform/database/instant-text.ts";
 import type { ShiftTimes } from "./shifts.ts";
 
 /** One patient's stored values. */
 export type ShiftRow = Omit<ShiftLine, "rideState" | "missed" | "check">;
-
-const utc = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
 /** The patients who let this provider look, with what happened to each in the shift. */
 export async function listShiftRows(
@@ -22,7 +21,7 @@ export async function listShiftRows(
     select json_build_object(
       'patientId', u.id, 'bed', p.bed, 'firstName', u.first_name, 'lastName', u.last_name,
       'rides', coalesce((select json_agg(json_build_object(
-          'startedAt', ${utc("r.started_at")}, 'durationSeconds', r.duration_seconds, 'mode', r.mode,
+          'startedAt', ${instantText("r.started_at")}, 'durationSeconds', r.duration_seconds, 'mode', r.mode,
           'averagePowerWatts', r.average_power_watts, 'averageResistance', r.average_resistance,
           'goalWatts', (select g.target_value from goals g
             where g.patient_id = u.id and g.goal_type = 'power' and g.created_at <= r.started_at
@@ -47,15 +46,15 @@ export async function listShiftRows(
           where g.patient_id = u.id and g.created_at >= ${start} and g.created_at < ${end}
           order by g.goal_type, g.id desc) c
         where c.before is distinct from c.target_value), '[]'),
-      'help', coalesce((select json_agg(json_build_object('at', ${utc("h.asked_at")},
+      'help', coalesce((select json_agg(json_build_object('at', ${instantText("h.asked_at")},
           'by', (select left(v.first_name, 1) || '. ' || v.last_name from users v where v.id = h.answered_by))
           order by h.asked_at)
         from help_requests h where h.patient_id = u.id and h.asked_at >= ${start} and h.asked_at < ${end}), '[]'),
       'adverseEvents', coalesce((select json_agg(json_build_object('kind', a.kind, 'harm', a.harm,
-          'at', ${utc("a.occurred_at")}, 'action', a.action) order by a.occurred_at, a.id)
+          'at', ${instantText("a.occurred_at")}, 'action', a.action) order by a.occurred_at, a.id)
         from adverse_events a where a.patient_id = u.id and a.occurred_at >= ${start} and a.occurred_at < ${end}
           and not exists (select 1 from adverse_events later where later.corrects = a.id)), '[]'),
-      'events', coalesce((select json_agg(json_build_object('kind', e.kind, 'at', ${utc("e.at")}) order by e.at, e.id)
+      'events', coalesce((select json_agg(json_build_object('kind', e.kind, 'at', ${instantText("e.at")}) order by e.at, e.id)
         from safety_events e where e.patient_id = u.id and e.at >= ${start} and e.at < ${end}
           and not exists (select 1 from adverse_events told where told.safety_event_id = e.id
             and told.occurred_at >= ${start} and told.occurred_at < ${end})), '[]'),
