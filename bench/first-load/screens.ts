@@ -11,7 +11,7 @@ export interface MeasuredScreen {
   readonly performance?: number;
 }
 
-/** The budgets and floors of DESIGN.md 8. */
+/** Budgets and floors of a first load. */
 export const measuredScreens: readonly MeasuredScreen[] = [
   { name: "sign-in", path: "/", visitor: "nobody", scriptKilobytes: 140, performance: 97 },
   { name: "calculator", path: "/anonymous-risk-calculator", visitor: "nobody", scriptKilobytes: 165, performance: 95 },

@@ -7,7 +7,7 @@ import { hazards } from "./hazards.ts";
 
 it("docs/clinical/hazard-log.md says what the table of hazards says", () => {
   const written = readFileSync(new URL("../../docs/clinical/hazard-log.md", import.meta.url), "utf8");
-  expect(written, "run: node --import tsx scripts/clinical/write-hazard-log.ts").toBe(renderHazardLog());
+  expect(written, "run: npm run docs -- hazard-log").toBe(renderHazardLog());
 });
 
 describe("the hazards", () => {

@@ -345,7 +345,7 @@ export const requirements: readonly Requirement[] = [
     asvs: ["V8.2.1", "V8.3.1"],
     text: "Each call lets in whom its access rule names, and nobody else",
     heldBy: [
-      matrix("answers the %s with %s, as docs/security-matrix.md says (ASVS 32)"),
+      matrix("answers the %s with %s, as the security matrix says (ASVS 32)"),
       access("answers %s as the access table says"),
     ],
   },
@@ -353,7 +353,7 @@ export const requirements: readonly Requirement[] = [
     asvs: ["V8.2.2"],
     text: "Nobody reads or changes another patient's data by its id",
     heldBy: [
-      matrix("answers the %s with %s, as docs/security-matrix.md says (ASVS 32)"),
+      matrix("answers the %s with %s, as the security matrix says (ASVS 32)"),
       matrix("gets nothing of another patient's: $name (ASVS 33)"),
       patients("another patient has access to nothing"),
       patients("see nothing without a grant, all of it with one, and nothing after it is revoked"),

@@ -5,24 +5,23 @@ import { findMissingTests } from "../docs/holding-tests.ts";
 import { listRepositoryFiles } from "../docs/repository-files.ts";
 import { requirements } from "./asvs.ts";
 import { callers, outcomeOf, owners } from "./callers.ts";
-import { readSecurityMatrix, renderSecurityMatrix } from "./security-matrix.ts";
+import { renderSecurityMatrix } from "./security-matrix.ts";
 
-const written = readFileSync(new URL("../../docs/security-matrix.md", import.meta.url), "utf8");
-
-describe("docs/security-matrix.md", () => {
-  it("says what the contract's access rules say", () => {
-    expect(written, "run: node --import tsx scripts/security/write-security-matrix.ts").toBe(renderSecurityMatrix());
+describe("the security matrix", () => {
+  it("has a row for each call, with a cell for each kind of caller", () => {
+    const rows = renderSecurityMatrix()
+      .split("\n")
+      .filter((line) => /^\| `[A-Z]+ \/api\//.test(line));
+    expect(rows).toHaveLength(Object.keys(api).length);
+    expect(new Set(rows.map((row) => row.split("|").length))).toEqual(new Set([callers.length + 3]));
   });
 
-  it("is read back with a cell for each call and caller", () => {
-    const cells = readSecurityMatrix(written);
-    expect([...cells.keys()]).toEqual(Object.keys(api));
-    for (const row of cells.values()) expect([...row.keys()]).toEqual(callers);
-    expect(cells.get("goals.update")?.get("provider without grant")).toBe(404);
-    expect(cells.get("providers.deactivate")?.get("administrator")).toBe("ok");
-    expect(cells.get("providers.deactivate")?.get("provider with grant")).toBe(403);
-    expect(cells.get("providers.list")?.get("unconfirmed patient")).toBe(403);
-    expect(cells.get("rides.list")?.get("unconfirmed patient")).toBe("ok");
+  it("says what is known of some calls", () => {
+    expect(outcomeOf(api["goals.update"], "provider without grant")).toBe(404);
+    expect(outcomeOf(api["providers.deactivate"], "administrator")).toBe("ok");
+    expect(outcomeOf(api["providers.deactivate"], "provider with grant")).toBe(403);
+    expect(outcomeOf(api["providers.list"], "unconfirmed patient")).toBe(403);
+    expect(outcomeOf(api["rides.list"], "unconfirmed patient")).toBe("ok");
   });
 
   it("lets no visitor, deactivated provider, bike or ride ticket into a call that is not open to all", () => {

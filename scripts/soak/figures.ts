@@ -20,7 +20,7 @@ export interface Figures {
 export const hasFailed = ({ lost, doubled, serverErrors, problems }: Figures): boolean =>
   lost + doubled + serverErrors + problems.length > 0;
 
-/** The sums of all slices in Markdown, as they stand in bench/README.md. */
+/** The sums of all slices in Markdown. */
 export function writeTables(done: readonly Figures[]): string {
   const of = (part: Part) => done.filter((figures) => figures.part === part);
   const [properties, mutants, kills, fuzz, rides] = [

@@ -1,8 +1,7 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { ENGINE_VERSION, MOBILITY_STATUSES, RISK_NAMES } from "../../../packages/clinical/src/index.ts";
-import { assessCohort, OUTCOMES, withoutNewAnswers } from "./assess-cohort.ts";
-import { BACKTEST, runBacktest, summarizeFirstPatients } from "./backtest.ts";
+import { MOBILITY_STATUSES, RISK_NAMES } from "../../../packages/clinical/src/index.ts";
+import { OUTCOMES, withoutNewAnswers } from "./assess-cohort.ts";
+import { BACKTEST, runBacktest } from "./backtest.ts";
 import { makeCohort } from "./cohort.ts";
 import { GROUP_TARGETS } from "./group-targets.ts";
 import { listMarginals } from "./marginals.ts";
@@ -19,31 +18,6 @@ const report = renderReport(small);
 
 /** The first column of each table row. */
 const firstCells = (text: string): string[] => [...text.matchAll(/^\| ([^|]+) \|/gm)].map(([, cell = ""]) => cell);
-
-describe("docs/clinical/backtest.md", () => {
-  const written = readFileSync("docs/clinical/backtest.md", "utf8");
-  const again = "run: npm run backtest";
-
-  it("is of today's engine and cohort", () => {
-    expect(written, again).toContain(
-      `engine version ${ENGINE_VERSION}, seed ${BACKTEST.seed}, 20,000 synthetic adults`,
-    );
-    const first = assessCohort(makeCohort({ seed: String(BACKTEST.seed), size: BACKTEST.sample }));
-    expect(written, again).toContain(summarizeFirstPatients(first));
-  });
-
-  it("has the rows that the program writes today", () => {
-    const seldom = /improves/;
-    const rowsOf = (text: string) => firstCells(text).filter((cell) => !seldom.test(cell));
-    expect(rowsOf(written), again).toEqual(rowsOf(report));
-  });
-
-  it("says that it is no validation, and found no violation", () => {
-    expect(written).toContain("**This is no validation.**");
-    expect(written).toContain("**Improvements that the model doesn't allow: 0**");
-    expect(written).toContain("Padua 4 or more shown as low: 0 %");
-  });
-});
 
 describe("the cohort", () => {
   it("is the same for the same seed, another for another, and a larger one begins with it", () => {

@@ -2,11 +2,10 @@ import { type AssessmentInput, assessSafety, type Safety } from "../../../packag
 import { type AssessedPatient, assessCohort, withoutNewAnswers, withRespiratoryAdmissions } from "./assess-cohort.ts";
 import { SEVERITY_SHIFT } from "./case-mix.ts";
 import { makeCohort } from "./cohort.ts";
-import { outcomeMeans } from "./groups.ts";
 import { checkMetamorphicRules, type MetamorphicResult } from "./metamorphic.ts";
 import { shareOf } from "./statistics.ts";
 
-export const BACKTEST = { seed: 20261121, patients: 20_000, metamorphicPatients: 20_000, sample: 500 } as const;
+export const BACKTEST = { seed: 20261121, patients: 20_000, metamorphicPatients: 20_000 } as const;
 
 export interface BacktestResult {
   readonly seed: number;
@@ -65,24 +64,4 @@ function classShares(
   });
   const share = (name: Safety["class"]) => shareOf(classes, (one) => one === name);
   return { green: share("green"), amber: share("amber"), stop: share("stop") };
-}
-
-/**
- * Means of the cohort's first patients. They stand in docs/clinical/backtest.md, so that a test sees quickly whether
- * the document is of today's engine and cohort.
- */
-export function summarizeFirstPatients(first: readonly AssessedPatient[]): string {
-  const { deconditioning, vte, falls, pressure, stay, home, readmission } = outcomeMeans(first);
-  const watts = first.reduce((sum, { prescription }) => sum + prescription.start_watts, 0) / first.length;
-  const numbers = [
-    ["deconditioning", deconditioning],
-    ["VTE", vte],
-    ["falls", falls],
-    ["pressure", pressure],
-    ["home", home],
-    ["readmission", readmission],
-    ["stay", stay],
-    ["start in watts", watts],
-  ] as const;
-  return numbers.map(([name, value]) => `${name} ${value.toFixed(3)}`).join(", ");
 }

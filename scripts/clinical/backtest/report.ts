@@ -1,5 +1,5 @@
 import { ENGINE_VERSION } from "../../../packages/clinical/src/index.ts";
-import { BACKTEST, type BacktestResult, summarizeFirstPatients } from "./backtest.ts";
+import type { BacktestResult } from "./backtest.ts";
 import { SEVERITY_SHIFT } from "./case-mix.ts";
 import { listMarginals } from "./marginals.ts";
 import { markdownTable, percent } from "./markdown-table.ts";
@@ -24,7 +24,7 @@ import {
 
 const count = (value: number) => value.toLocaleString("en-US");
 
-/** docs/clinical/backtest.md. */
+/** The back-test in Markdown. */
 export function renderReport(result: BacktestResult): string {
   const sections = [
     ...[preamble, cohortSection, changesSection, outcomeSections, prescriptionSection, gateSection],
@@ -35,8 +35,8 @@ export function renderReport(result: BacktestResult): string {
 
 const preamble = ({ seed, base }: BacktestResult) => `# The back-test: the model on invented patients
 
-Written by \`npm run backtest\`, engine version ${ENGINE_VERSION}, seed ${seed}, ${count(base.length)} synthetic adults of 18-98 years. Don't edit it:
-run it again. A test fails when the engine or the cohort is another one.
+For whoever asks how the model behaves as a whole. Made by \`npm run docs\`: engine version ${ENGINE_VERSION}, seed ${seed},
+${count(base.length)} synthetic adults of 18-98 years.
 
 **This is no validation.** The patients are invented, and so is their mix. Nothing here says how often the model is right
 about a real person.
@@ -52,10 +52,7 @@ about a real person.
   reason; the author's number stands in parentheses or in a row or column of its own.
 - Model 2.1 was not adjusted on it: its weights, limits and steps are published ratios or judgment.
 - What the author's run of 2.0 gave stands beside ours; where 2.1 moves a mean, [both versions](#what-model-21-changes) do.
-- Model 1.0 is not compared: its engine is gone.
-
-Means of the first ${BACKTEST.sample} patients, by which the test knows this document:
-${summarizeFirstPatients(base.slice(0, BACKTEST.sample))}.`;
+- Model 1.0 is not compared: its engine is gone.`;
 
 function cohortSection({ base }: BacktestResult): string {
   const rows = listMarginals(base).map(({ name, asked, found, among }) => [
@@ -173,7 +170,7 @@ function metamorphicSection({ metamorphic }: BacktestResult): string {
 ${count(patients)} random patients, more unusual ones than the cohort's, and everything that could be worse about each: a risk
 answer added, a step of mobility, cognition, dependence, earlier falls, earlier admissions or level of care, a year of age, a day
 immobile, unplanned instead of planned. ${count(comparisons)} comparisons (author ${count(AUTHOR_COMPARISONS)}, on 5,000 patients).
-\`npm run backtest\` runs them whole; the tests of each commit run a sample.
+The tests of each commit run a sample.
 
 **Improvements that the model doesn't allow: ${count(violationCount)}** (author 0).${violationTable}
 

@@ -241,7 +241,7 @@ export const ANSWER_HAZARDS: HazardGroup = {
         tests.questionOrder("open what is needed and what the answers bring up, and fold the rest"),
         tests.safetyTables("keep its order of the 42 questions and of the other rules"),
       ],
-      open: "In the synthetic cohort 52 % ask for clearance after one touch and three vital signs (`npm run backtest`). How often a clearance's text is left empty, and how soon it follows the assessment, stands in the table `clearances`: have it counted.",
+      open: "In the synthetic cohort 52 % ask for clearance after one touch and three vital signs (`npm run docs`). How often a clearance's text is left empty, and how soon it follows the assessment, stands in the table `clearances`: have it counted.",
     },
   ],
 };

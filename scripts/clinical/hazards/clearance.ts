@@ -19,7 +19,7 @@ export const CLEARANCE_HAZARDS: HazardGroup = {
         tests.clearances(
           "keep who, in which role, when, for which reasons and in which words, and count for the assessment's hours",
         ),
-        tests.matrix("answers the %s with %s, as docs/security-matrix.md says (ASVS 32)"),
+        tests.matrix("answers the %s with %s, as the security matrix says (ASVS 32)"),
         tests.goals("is written by the granted care team only"),
         tests.goals("is inaccessible from the moment that access is revoked"),
         tests.deactivate(

@@ -124,7 +124,7 @@ export const OPERATION_HAZARDS: HazardGroup = {
         tests.gate("under %s refuses %s, whatever is sent and acknowledged"),
         tests.hardening("can't post from %s (ASVS 7)"),
         tests.hardening("is not made by reading its address: $method $path (ASVS 7)"),
-        tests.matrix("answers the %s with %s, as docs/security-matrix.md says (ASVS 32)"),
+        tests.matrix("answers the %s with %s, as the security matrix says (ASVS 32)"),
       ],
     },
     {
