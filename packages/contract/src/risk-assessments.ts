@@ -61,8 +61,8 @@ export const storedEngine20Assessment = z.object({
 });
 export type StoredEngine20Assessment = z.infer<typeof storedEngine20Assessment>;
 
-/** By engine 1.0, as it was stored. */
-export const storedEngine1Assessment = z.object({
+/** By engine 1.0, as it was stored: to read only. */
+export const storedEngine1Assessment = z.looseObject({
   ...storedShape,
   mobilityRecommendation: engine1Recommendation,
   ...engine1Shape,

@@ -190,7 +190,7 @@ export const CLEARANCE_HAZARDS: HazardGroup = {
       heldBy: [
         tests.gate("under %s refuses %s, whatever is sent and acknowledged"),
         tests.assessments("reads what 1.0.0 stored: $name"),
-        tests.fromEarlierEngines("has no safety check, no start and no 'Effect of each answer'"),
+        tests.providerResults("opens a result of engine 1.0 as it was, to read only"),
         tests.state("keeps a STOP of an earlier engine, and asks for a new assessment of anything else"),
       ],
     },

@@ -1,5 +1,10 @@
-import type { RecordedInput, StoredRiskAssessment } from "@bedside-bike/contract";
-import { type Ref, useState } from "react";
+import type {
+  PatientGoalLimits,
+  RecordedInput,
+  StoredEngine1Assessment,
+  StoredRiskAssessment,
+} from "@bedside-bike/contract";
+import { type ReactNode, type Ref, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useGoalLimits } from "../goals/use-goal-limits.ts";
 import { SecondaryButton } from "../ui/button.tsx";
@@ -11,11 +16,15 @@ import { wireToValues } from "./form/wire-conversion.ts";
 import type { ProviderGoalInputs } from "./goals/goal-draft.ts";
 import { ProviderGoalCard } from "./goals/provider-goal-card.tsx";
 import { AssessmentResults } from "./results/assessment-results.tsx";
-import { engineOf, isOfToday, type StoredAssessment } from "./results/from-earlier-engines.ts";
+import Engine1Result from "./results/engine-1-result.tsx";
+import { type DrawnAssessment, isEngine1, isOfToday, type StoredAssessment } from "./results/from-earlier-engines.ts";
 import { MovementGoal } from "./results/movement-goal.tsx";
+import { PatientSafety } from "./results/patient-safety.tsx";
 import { PrintButton } from "./results/print-button.tsx";
 import { providerBands } from "./results/risk-guide.tsx";
+import { StateHead } from "./results/safety-state.tsx";
 import { daysToCome } from "./results/shown-result.ts";
+import { usePrintByDay } from "./results/use-print-by-day.ts";
 import { useShownToday } from "./results/use-shown-today.ts";
 import { verdictOf } from "./results/verdict.ts";
 import styles from "./stored-results.module.css";
@@ -36,68 +45,36 @@ interface StoredResultsProps {
 
 /** A stored assessment: to read for the patient, to work with for a provider. */
 export function StoredResults(props: StoredResultsProps) {
-  const { patientId, isProvider, assessment, inputs, isSuperseded, headingRef } = props;
-  const { onNew, onUse, onAssessed } = props;
+  const { patientId, isProvider, assessment, isSuperseded, onNew, onAssessed } = props;
   const { t } = useTranslation(["calculator", "safety-state"]);
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const { data: limits } = useGoalLimits(patientId, isProvider);
   const inputOfToday = useInputOfToday();
-  const result = useShownToday(assessment);
-  const reader = isProvider ? "provider" : "patient";
-  /** What a provider may work with: nothing is sent or tried from an assessment by an earlier engine. */
-  const current = isProvider && isOfToday(assessment) ? assessment : null;
+  const head = (
+    <>
+      <MadeBy assessment={assessment} />
+      {!isOfToday(assessment) && !isProvider && <p>{t("safety-state:state.means.earlier_engine")}</p>}
+      {isSuperseded && <p>{t("results.superseded")}</p>}
+      <div className={styles.actions}>
+        <SecondaryButton size="small" onClick={onNew}>
+          {t("results.new")}
+        </SecondaryButton>
+        {isProvider && (
+          <SecondaryButton size="small" onClick={() => setIsDialogOpen(true)}>
+            {t("results.quick")}
+          </SecondaryButton>
+        )}
+        <PrintButton />
+      </div>
+    </>
+  );
   return (
     <>
-      <AssessmentResults
-        result={result}
-        reader={reader}
-        limits={limits}
-        verdictOf={verdictOf}
-        bands={providerBands}
-        headingRef={headingRef}
-        head={
-          <>
-            <MadeBy assessment={assessment} />
-            {!isOfToday(assessment) && !isProvider && <p>{t("safety-state:state.means.earlier_engine")}</p>}
-            {isSuperseded && <p>{t("results.superseded")}</p>}
-            <div className={styles.actions}>
-              <SecondaryButton size="small" onClick={onNew}>
-                {t("results.new")}
-              </SecondaryButton>
-              {isProvider && (
-                <SecondaryButton size="small" onClick={() => setIsDialogOpen(true)}>
-                  {t("results.quick")}
-                </SecondaryButton>
-              )}
-              <PrintButton />
-            </div>
-          </>
-        }
-        goal={
-          current?.mobility_recommendation ? (
-            <ProviderGoalCard
-              patientId={patientId}
-              assessment={current}
-              plan={current.mobility_recommendation}
-              inputs={inputs}
-              stayDays={daysToCome(result)}
-            />
-          ) : (
-            <MovementGoal
-              title={t("goal.movement")}
-              plan={result.mobility_recommendation}
-              stayDays={daysToCome(result)}
-              weightKg={result.weight_kg}
-              reader={reader}
-              badge={<Chip>{t("goal.generated")}</Chip>}
-            >
-              {!isProvider && <p className={styles.readOnly}>{t("goal.readOnly")}</p>}
-            </MovementGoal>
-          )
-        }
-      >
-        {current && <WhatIfCard patientId={patientId} assessment={current} onUse={onUse} />}
-      </AssessmentResults>
+      {isEngine1(assessment) ? (
+        <OfEngine1 stored={assessment} isProvider={isProvider} limits={limits} head={head} />
+      ) : (
+        <Drawn {...props} assessment={assessment} limits={limits} head={head} />
+      )}
       {isDialogOpen && (
         <AssessmentDialog
           patientId={patientId}
@@ -114,6 +91,78 @@ export function StoredResults(props: StoredResultsProps) {
   );
 }
 
+interface DrawnProps extends StoredResultsProps {
+  assessment: DrawnAssessment;
+  limits: PatientGoalLimits | undefined;
+  head: ReactNode;
+}
+
+function Drawn(props: DrawnProps) {
+  const { patientId, isProvider, assessment, inputs, limits, head, headingRef, onUse } = props;
+  const { t } = useTranslation("calculator");
+  const result = useShownToday(assessment);
+  const reader = isProvider ? "provider" : "patient";
+  /** What a provider may work with: nothing is sent or tried from an assessment by an earlier engine. */
+  const current = isProvider && isOfToday(assessment) ? assessment : null;
+  return (
+    <AssessmentResults
+      result={result}
+      reader={reader}
+      limits={limits}
+      verdictOf={verdictOf}
+      bands={providerBands}
+      headingRef={headingRef}
+      head={head}
+      goal={
+        current?.mobility_recommendation ? (
+          <ProviderGoalCard
+            patientId={patientId}
+            assessment={current}
+            plan={current.mobility_recommendation}
+            inputs={inputs}
+            stayDays={daysToCome(result)}
+          />
+        ) : (
+          <MovementGoal
+            title={t("goal.movement")}
+            plan={result.mobility_recommendation}
+            stayDays={daysToCome(result)}
+            weightKg={result.weight_kg}
+            reader={reader}
+            badge={<Chip>{t("goal.generated")}</Chip>}
+          >
+            {!isProvider && <p className={styles.readOnly}>{t("goal.readOnly")}</p>}
+          </MovementGoal>
+        )
+      }
+    >
+      {current && <WhatIfCard patientId={patientId} assessment={current} onUse={onUse} />}
+    </AssessmentResults>
+  );
+}
+
+interface OfEngine1Props extends Pick<DrawnProps, "isProvider" | "limits" | "head"> {
+  stored: StoredEngine1Assessment;
+}
+
+/** It made no safety check. */
+const nothingFound = { limit: null, reasons: [], not_recorded: [], unread: [] };
+
+function OfEngine1({ stored, isProvider, limits, head }: OfEngine1Props) {
+  usePrintByDay();
+  return (
+    <div className={styles.engine1}>
+      {isProvider ? (
+        <StateHead result={stored} limits={limits} headingLevel={2} />
+      ) : (
+        <PatientSafety result={{ safety: nothingFound }} />
+      )}
+      <Engine1Result stored={stored} reader={isProvider ? "provider" : "patient"} />
+      {head}
+    </div>
+  );
+}
+
 function MadeBy({ assessment }: Pick<StoredResultsProps, "assessment">) {
   const { t } = useTranslation("calculator");
   const moment = useHospitalMoment("withYear");
@@ -122,7 +171,7 @@ function MadeBy({ assessment }: Pick<StoredResultsProps, "assessment">) {
     <p className={styles.madeBy}>
       {t("results.madeBy", { name: assessedBy.name, when: moment(assessedAt) })}{" "}
       {isSelfReported && <Chip tone="outline">{t("results.selfReported")}</Chip>}{" "}
-      {!isOfToday(assessment) && <Chip tone="moderate">{t("results.engine", { version: engineOf(assessment) })}</Chip>}
+      {assessment.engine_version === "2.0" && <Chip tone="moderate">{t("results.engine", { version: "2.0" })}</Chip>}
     </p>
   );
 }

@@ -16,7 +16,6 @@ import {
   type WireInput,
   wireToEngine,
 } from "@bedside-bike/contract";
-import engine1Result from "./engine-1-result.json";
 import engine20Result from "./engine-20-result.json";
 import { patient, provider } from "./people.ts";
 
@@ -129,11 +128,29 @@ export const engineChanged = {
   since: null,
 } as const;
 
-/** The same patient as engine 1.0 assessed and stored her. */
-export const orthopedicByEngine1: StoredEngine1Assessment = storedEngine1Assessment.parse({
-  ...engine1Result,
+const planByEngine1 = {
+  watt_goal: 25,
+  duration_min_per_session: 10,
+  sessions_per_day: 2,
+  safetyWarnings: [{ key: "ventilator" }, { key: "sepsis" }],
+};
+
+/** As engine 1.0 stored it, without the lines of its breakdowns: the first row of the server's stored-by-1.0.0.jsonl. */
+export const byEngine1: StoredEngine1Assessment = storedEngine1Assessment.parse({
+  engine_version: "1.0.0",
+  deconditioning: { probability: 0.452754, risk_level: "high", range: { low: 0.356739, high: 0.55242 } },
+  vte: { probability: 0.023983, risk_level: "low", range: { low: 0.016204, high: 0.035361 }, highByScore: true },
+  falls: { probability: 0.022058, risk_level: "low", range: { low: 0.014894, high: 0.032554 } },
+  pressure: { probability: 0.058304, risk_level: "moderate", range: { low: 0.039848, high: 0.084555 } },
+  losData: { predicted_days: 11.46, range_min: 7.4, range_max: 17.2 },
+  dischargeData: { home_probability: 0.721473, range: { low: 0.634548, high: 0.79442 } },
+  readmissionData: { thirty_day_probability: 0.155779, range: { low: 0.110075, high: 0.215856 } },
+  scores: { padua: { total: 5 } },
+  missing: ["height_cm"],
+  assumed: ["cognitive_status"],
+  mobility_recommendation: planByEngine1,
   hasAssessment: true,
-  mobilityRecommendation: engine1Result.mobility_recommendation,
+  mobilityRecommendation: planByEngine1,
   assessment: orthopedic.assessment,
   patient_reports: null,
   rideState: engineChanged,

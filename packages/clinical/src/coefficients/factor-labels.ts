@@ -1,13 +1,11 @@
 /**
  * Every line a breakdown can show: the factor's stable id, which is the wire field (and value) it comes from,
- * and its English name. Screens take their words from locale files by id; docs/clinical/engine.md takes these. Ids that
- * only results of engine 1.0 hold stay, so that those can be read.
+ * and its English name. Screens take their words from locale files by id; docs/clinical/engine.md takes these.
  */
 export const FACTOR_LABELS = {
   baseline: "Baseline",
   age: "Age",
   "sex.male": "Male sex",
-  "sex.female": "Female sex",
   "mobility_status.bedbound": "Bedbound",
   "mobility_status.chair_bound": "Chair-bound",
   "mobility_status.standing_assist": "Stands with help",
@@ -60,10 +58,7 @@ export const FACTOR_LABELS = {
   "prior_admissions.two_to_five": "2 to 5 admissions in the past year",
   "prior_admissions.six_or_more": "6 or more admissions in the past year",
   "prior_admissions.not_recorded": "Earlier admissions not recorded",
-  "orthopedic.operated_or_injured": "Orthopedic surgery or injury",
-  "orthopedic.elective_surgery": "Elective orthopedic surgery",
   "days_immobile.seven_or_more": "Immobile 7 days or more",
-  "baseline_function.not_independent": "Not independent before admission",
   long_stay: "Expected stay of 5 days or more",
   "padua.active_cancer": "Padua: active cancer",
   "padua.previous_vte": "Padua: earlier VTE",
@@ -85,8 +80,6 @@ export const FACTOR_LABELS = {
   "braden.nutrition": "Braden: nutrition",
   "braden.friction_shear": "Braden: friction and shear",
   "braden.total": "Braden total entered by a clinician",
-  "adjustment.no_other_risk": "From the average patient to one with no other risk factor",
-  "adjustment.compression": "Compression: many factors overlap",
   "adjustment.cap": "Cap",
   "adjustment.clamp": "Limit of what the model may say",
   "adjustment.exposure": "Days at risk (per 1,000 patient-days)",

@@ -49,7 +49,7 @@ function toAssessment(row: SelectedRow | undefined): AssessmentRow | null {
     return { ...row, kind: "engine-2.0", input, result: row.result as Engine20Result };
   if (row.engineVersion !== ENGINE_1)
     return { ...row, kind: "current", input, result: row.result as RiskAssessmentReply };
-  const result = row.result as Omit<Engine1Result, "assumed"> & { assumed?: string[] };
+  const result = row.result as Engine1Result;
   return { ...row, kind: "engine-1", input, result: { ...result, assumed: result.assumed ?? [] } };
 }
 

@@ -49,7 +49,7 @@ export function GoalsToSend({ patientId, assessment, limits, plan, inputs }: Goa
   const off = useSendingOff(limits, exceeded.hard);
   const isEdited = isModified(draft, plan);
   const first = firstDoseOf(plan.recommendation);
-  const isFirstDay = first?.isStart === true && !first.isCarried;
+  const isFirstDay = first.isStart && !first.isCarried;
   return (
     <>
       <Dose

@@ -7,7 +7,6 @@ import { Chip } from "../../ui/chip.tsx";
 import styles from "./assessment-results.module.css";
 import { AssumedFirst } from "./assumed-first.tsx";
 import { AssumedInputs } from "./assumed-inputs.tsx";
-import { EarlierWarnings } from "./earlier-warnings.tsx";
 import { FiguresMeaning } from "./figures-meaning.tsx";
 import { HowCalculated } from "./how-calculated.tsx";
 import { OutcomeCards } from "./outcome-cards.tsx";
@@ -70,7 +69,7 @@ export function AssessmentResults(props: AssessmentResultsProps) {
       </section>
       <div className={styles.beside}>
         {goal}
-        {checked?.safety && (
+        {checked && (
           <Card title={t("results.check")} className={styles.check}>
             <SafetyReasons result={checked} limits={limits} />
           </Card>
@@ -91,7 +90,6 @@ export function AssessmentResults(props: AssessmentResultsProps) {
           <OutcomeCards result={result} reader={reader} />
         </Card>
       )}
-      <EarlierWarnings warnings={result.earlier_warnings ?? []} />
       <FiguresMeaning result={result} reader={reader} verdictOf={verdictOf} bands={bands} />
       {benefits && !benefits.isShown && <NoBenefit />}
       {benefits?.isShown && (

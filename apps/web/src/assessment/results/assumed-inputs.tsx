@@ -16,11 +16,10 @@ interface AssumedInputsProps {
 export function AssumedInputs({ result, reader }: AssumedInputsProps) {
   const { t, i18n } = useTranslation("calculator");
   const { provenance, proposals, safety, denied, earlier, earlier_not_used: notUsed = [] } = result;
-  const unread = safety?.unread ?? [];
+  const { unread } = safety;
   const assumed = assumedParts(provenance);
   const notRecorded = notRecordedParts(provenance);
   const open = proposals.filter(({ state }) => state === "open");
-  const names = useNotRecordedWords(result);
   const proposalWords = useProposalWords(reader);
   const list = (texts: readonly string[]) => new Intl.ListFormat(i18n.language, { type: "unit" }).format(texts);
   const isAnythingOpen = assumed.length + notRecorded.length + open.length > 0;
@@ -41,7 +40,7 @@ export function AssumedInputs({ result, reader }: AssumedInputsProps) {
       </Part>
       <Part title={t("assumed.notRecorded")} isShown={notRecorded.length > 0}>
         {notRecorded.map((field) => (
-          <li key={field}>{names(field)}</li>
+          <li key={field}>{t(`notRecorded.${field as NotRecorded}`)}</li>
         ))}
       </Part>
       <Part title={t("assumed.proposed")} isShown={open.length > 0}>
@@ -69,13 +68,6 @@ function Part({ title, isShown, children }: { title: string; isShown: boolean; c
 }
 
 type NotRecorded = keyof (typeof calculatorWords)["notRecorded"];
-
-/** What stands in for an answer that was not recorded; of engine 1.0 only the answer's name. */
-function useNotRecordedWords({ safety }: ShownResult) {
-  const { t } = useTranslation("calculator");
-  const nameOf = useAnswerNames();
-  return (field: string) => (safety === null ? nameOf(field) : t(`notRecorded.${field as NotRecorded}`));
-}
 
 function useProposalWords(reader: Reader) {
   const { t } = useTranslation("calculator");

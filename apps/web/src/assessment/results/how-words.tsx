@@ -9,7 +9,7 @@ export function HowWords({ result }: { result: ShownResult }) {
     <div className={styles.words}>
       <p>{t("how.cohorts")}</p>
       <p>{t("how.scores")}</p>
-      {result.safety !== null && <p>{t("how.weights")}</p>}
+      <p>{t("how.weights")}</p>
       <p>
         <strong>{t("clinical:statement")}</strong> {t("how.version", { version: result.engine_version })}
       </p>

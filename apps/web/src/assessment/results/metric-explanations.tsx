@@ -30,8 +30,8 @@ export default function MetricExplanations({ result, reader }: ExplanationsProps
         ))}
       </div>
       <ScoreList result={result} />
-      {result.safety !== null && <p className={styles.evidence}>{t("how.notRecorded")}</p>}
-      {result.safety !== null && reader === "provider" && <p className={styles.evidence}>{t("how.evidence")}</p>}
+      <p className={styles.evidence}>{t("how.notRecorded")}</p>
+      {reader === "provider" && <p className={styles.evidence}>{t("how.evidence")}</p>}
     </>
   );
 }
@@ -83,11 +83,9 @@ function Formula({ explained, result, headline }: FormulaProps) {
       <p>
         <strong>{t("how.definition")}</strong> {t(`clinical:metric.${metric}.definition`)}
       </p>
-      {result.safety !== null && (
-        <p>
-          <strong>{t("how.formula")}</strong> {t(`clinical:metric.${metric}.formula`)}
-        </p>
-      )}
+      <p>
+        <strong>{t("how.formula")}</strong> {t(`clinical:metric.${metric}.formula`)}
+      </p>
       {contributions.length > 0 && (
         <ContributionLines
           metric={metric}
@@ -99,7 +97,7 @@ function Formula({ explained, result, headline }: FormulaProps) {
       <div>
         <strong>{t("how.uncertainty")}</strong>
         {range && <p>{range}</p>}
-        {result.safety !== null && <p>{t(`clinical:metric.${metric}.uncertainty`)}</p>}
+        <p>{t(`clinical:metric.${metric}.uncertainty`)}</p>
       </div>
     </>
   );

@@ -8,7 +8,7 @@ const lowestGoalWatts = 25;
 
 interface MetsProps {
   plan: ShownPlan;
-  first: FirstDose | null;
+  first: FirstDose;
 }
 
 /** METs at the goal and at today's step. None where the equation does not hold. */
@@ -21,9 +21,9 @@ export function MetsSentence({ plan, first }: MetsProps) {
     messages.push(t(isAbove ? "goal.mets" : "goal.metsWithin", { mets: format(goal) }));
     if (unclampedWatts < lowestGoalWatts) messages.push(`${t("goal.raised")}.`);
   }
-  if (first && first.mets !== null) {
+  if (first.mets !== null) {
     messages.push(t(first.isStart ? "goal.metsStart" : "goal.metsToday", { mets: format(first.mets) }));
   }
-  if (first?.mode === "passive") messages.push(t("goal.metsPassive"));
+  if (first.mode === "passive") messages.push(t("goal.metsPassive"));
   return messages.length > 0 ? <p className={styles.note}>{messages.join(" ")}</p> : null;
 }

@@ -45,16 +45,16 @@ type PlanProps = Pick<MovementGoalProps, "stayDays" | "weightKg" | "reader" | "d
 function Plan({ plan, stayDays, weightKg = null, reader, dose, children }: PlanProps) {
   const { t, i18n } = useTranslation("calculator");
   const first = firstDoseOf(plan);
-  const isSame = first?.watts === 0 && first.minutes === plan.duration_min_per_session;
+  const isSame = first.watts === 0 && first.minutes === plan.duration_min_per_session;
   const [mode, ...sentences] = planMessage(t, { plan, first, stayDays, reader });
   const reasons = reader === "provider" ? startMessages(t, { plan, first, weightKg }, i18n.language) : [];
   return (
     <>
-      {mode && <p>{mode}</p>}
+      <p>{mode}</p>
       {dose ?? <PlanDose plan={plan} />}
       {children}
       <Folded title={t("goal.more")}>
-        {first && !isSame && (
+        {!isSame && (
           <Dose
             title={t("goal.toward")}
             minutes={plan.duration_min_per_session}
@@ -64,7 +64,7 @@ function Plan({ plan, stayDays, weightKg = null, reader, dose, children }: PlanP
             resistance={plan.resistance_level}
           />
         )}
-        {first && first.build_up.length > 1 && <BuildUp steps={first.build_up} wattGoal={plan.watt_goal} />}
+        {first.build_up.length > 1 && <BuildUp steps={first.build_up} wattGoal={plan.watt_goal} />}
         {[...sentences, ...reasons].map((sentence) => (
           <p key={sentence} className={styles.note}>
             {sentence}
@@ -77,20 +77,10 @@ function Plan({ plan, stayDays, weightKg = null, reader, dose, children }: PlanP
   );
 }
 
-/** The day that the plan goes on from; the goal itself where the engine knew no start. */
+/** The day that the plan goes on from. */
 export function PlanDose({ plan }: { plan: ShownPlan }) {
   const { t } = useTranslation("calculator");
   const first = firstDoseOf(plan);
-  if (!first) {
-    return (
-      <Dose
-        title={null}
-        minutes={plan.duration_min_per_session}
-        watts={plan.watt_goal}
-        sessions={plan.sessions_per_day}
-      />
-    );
-  }
   return (
     <Dose
       title={t(first.isStart && !first.isCarried ? "goal.start" : "goal.today")}

@@ -6,7 +6,7 @@ import styles from "./safety-state.module.css";
 import type { ShownResult } from "./shown-result.ts";
 
 /** What patients and visitors read of the safety check: no class, the same first sentence for everyone. */
-export function PatientSafety({ result, id }: { result: ShownResult; id?: string }) {
+export function PatientSafety({ result, id }: { result: Pick<ShownResult, "safety">; id?: string }) {
   const { t } = useTranslation("safety-state");
   const titleId = useId();
   const [first, ...rest] = safetyMessage(t, result.safety);

@@ -8,26 +8,25 @@ import type { FirstDose, Reader, ShownPlan } from "./shown-result.ts";
 type TextId = keyof (typeof safetyWords)["patient"];
 
 /** What patients and visitors read of the safety check: the same sentence for everyone, then what was found. */
-export function safetyMessage(t: TFunction<"safety-state">, safety: Safety | PatientSafety | null): string[] {
-  const findings = (safety?.reasons ?? [])
+export function safetyMessage(t: TFunction<"safety-state">, safety: Safety | PatientSafety): string[] {
+  const findings = safety.reasons
     .filter(({ id }) => !id.startsWith("unanswered.") && id !== "unread.text")
     .map(({ id }) => t(`patient.${id as TextId}`));
-  const limit = safety?.limit ? [t(`patientLimit.${safety.limit}`)] : [];
+  const limit = safety.limit ? [t(`patientLimit.${safety.limit}`)] : [];
   // Many findings say the same, and a limit may be said by its finding.
   return [...new Set([t("askCareTeam"), ...findings, ...limit])];
 }
 
 interface Planned {
   readonly plan: ShownPlan;
-  readonly first: FirstDose | null;
+  readonly first: FirstDose;
   /** Days that the patient is expected to stay. */
   readonly stayDays: number | undefined;
   readonly reader: Reader;
 }
 
-/** The plan in words, beside its numbers; none for a plan by engine 1.0. */
+/** The plan in words, beside its numbers. */
 export function planMessage(t: TFunction<"calculator">, { plan, first, stayDays, reader }: Planned): string[] {
-  if (!first) return [];
   const kind = plan.dose?.kind;
   const hasSteps = first.build_up.length > 0;
   const isLate = (first.days_to_goal ?? 0) > (stayDays ?? Number.POSITIVE_INFINITY);
@@ -61,7 +60,7 @@ export function startMessages(
   const isLessKg = startKg !== undefined && countedKg - startKg >= smallestDifferenceKg;
   const hasLoad = plan.dose?.kind === "pedaled";
   return [
-    ...(first && !first.isStart && watts !== undefined && minutes !== undefined
+    ...(!first.isStart
       ? [t(hasLoad ? "goal.ownStart" : "goal.ownStartWithoutWatts", { watts, minutes, count: plan.sessions_per_day })]
       : []),
     ...(plan.lung_limited ? [t("goal.lungs")] : []),

@@ -30,7 +30,8 @@ export function SafetyState({ result, limits }: SafetyStateProps) {
   );
 }
 
-interface StateHeadProps extends SafetyStateProps {
+interface StateHeadProps extends Pick<SafetyStateProps, "limits"> {
+  result: Pick<ShownAssessment, "assessment" | "rideState">;
   headingLevel: 2 | 4;
   titleId?: string;
   /** So that a heading below can be described by it. */
@@ -55,7 +56,7 @@ export function StateHead({ result, limits, headingLevel, titleId, id }: StateHe
 export function SafetyReasons({ result, limits }: SafetyStateProps) {
   const { t } = useTranslation(["safety-state", "goal-limits"]);
   const { safety, assessment } = result;
-  if (!safety || !("class" in safety)) return null;
+  if (!("class" in safety)) return null;
   const isOfThis = limits?.assessmentId === assessment.id;
   const cleared = isOfThis && isCleared(limits.rideState) ? limits.clearance?.text : null;
   return (

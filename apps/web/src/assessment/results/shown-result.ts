@@ -1,17 +1,7 @@
 import type { MobilityBenefits } from "@bedside-bike/clinical";
 import type { AssessmentRecord, RiskAssessmentReply, StoredRiskAssessment, TextProposal } from "@bedside-bike/contract";
-import type safetyWords from "../../locales/en/safety-state.json";
 
 type Plan = NonNullable<RiskAssessmentReply["mobility_recommendation"]>;
-type Start =
-  | "mode"
-  | "start_watts"
-  | "start_minutes"
-  | "start_resistance"
-  | "start_daily_energy"
-  | "mets_at_start"
-  | "build_up"
-  | "days_to_goal";
 type Today =
   | "today_watts"
   | "today_minutes"
@@ -25,21 +15,15 @@ type Today =
   | "sepsis"
   | "start_weight_kg";
 
-/** A movement plan as the screens show it. One by engine 1.0 has a goal alone, one by 2.0 a start, but no step of today. */
-export type ShownPlan = Omit<Plan, Start | Today> & Partial<Pick<Plan, Start | Today>>;
+/** A movement plan as the screens show it. One by engine 2.0 has no step of today. */
+export type ShownPlan = Omit<Plan, Today> & Partial<Pick<Plan, Today>>;
 
-/** The caution that engine 1.0 gave beside its plan. */
-export type EarlierWarning = keyof (typeof safetyWords)["earlier"];
-
-/** A result as the screens show it: by today's engine as it came, by those before through `toShown`. */
+/** A result as the screens show it: by today's engine as it came, by engine 2.0 through `toShown`. */
 export interface ShownResult
-  extends Omit<RiskAssessmentReply, "safety" | "mobility_recommendation" | "mobility_benefits" | "proposals"> {
-  /** Null: assessed before there was a safety check. */
-  readonly safety: RiskAssessmentReply["safety"] | null;
+  extends Omit<RiskAssessmentReply, "mobility_recommendation" | "mobility_benefits" | "proposals"> {
   readonly mobility_recommendation: ShownPlan | null;
   readonly mobility_benefits: Omit<MobilityBenefits, "minutesPerDay"> | null;
   readonly proposals: readonly Pick<TextProposal, "field" | "value" | "term" | "state">[];
-  readonly earlier_warnings?: readonly EarlierWarning[];
   /** Text that engine 2.0 did not use. */
   readonly earlier_not_used?: readonly string[];
 }
@@ -69,10 +53,9 @@ export interface FirstDose extends Pick<Plan, "mode" | "build_up" | "days_to_goa
   readonly isStart: boolean;
 }
 
-/** The day that the plan goes on from; null for a plan by engine 1.0. */
-export function firstDoseOf(plan: ShownPlan): FirstDose | null {
+/** The day that the plan goes on from. */
+export function firstDoseOf(plan: ShownPlan): FirstDose {
   const { mode, start_watts, start_minutes, sessions_per_day, today_watts, today_minutes, today_sessions } = plan;
-  if (mode === undefined || start_watts === undefined || start_minutes === undefined) return null;
   const watts = today_watts ?? start_watts;
   const minutes = today_minutes ?? start_minutes;
   const sessions = today_sessions ?? sessions_per_day;
@@ -81,11 +64,11 @@ export function firstDoseOf(plan: ShownPlan): FirstDose | null {
     watts,
     minutes,
     sessions,
-    energy: plan.today_daily_energy ?? plan.start_daily_energy ?? 0,
+    energy: plan.today_daily_energy ?? plan.start_daily_energy,
     mets: (today_watts === undefined ? plan.mets_at_start : plan.mets_today) ?? null,
-    resistance: plan.start_resistance ?? 1,
-    build_up: plan.build_up ?? [],
-    days_to_goal: plan.days_to_goal ?? null,
+    resistance: plan.start_resistance,
+    build_up: plan.build_up,
+    days_to_goal: plan.days_to_goal,
     isCarried: plan.carried === true,
     isStart: watts === start_watts && minutes === start_minutes && sessions === sessions_per_day,
   };

@@ -35,13 +35,10 @@ export function useScoreWords() {
       return name === "morse" ? `${line} ${t("score.notUsed")}` : line;
     },
     /** What raised the level of VTE, or stands beside falls: 'Padua 5: high by score. Prophylaxis is recorded.' */
-    reason: ({ vte, falls, scores, engine_version }: ShownResult, risk: RiskName): string | null => {
+    reason: ({ vte, falls, scores }: ShownResult, risk: RiskName): string | null => {
       if (risk === "falls") return falls.score_sentence && t("score.reason.morse", { total: scores.morse.total });
       if (risk !== "vte") return null;
-      if (vte.score_note) return t(`score.reason.${vte.score_note}`, { total: scores.padua.total });
-      return engine_version === "1.0.0" && vte.highByScore
-        ? t("score.reason.earlier_engine", { total: scores.padua.total })
-        : null;
+      return vte.score_note && t(`score.reason.${vte.score_note}`, { total: scores.padua.total });
     },
   };
 }

@@ -1,11 +1,11 @@
 import { useDaysInHospital } from "../../provider/patient-identity.tsx";
 import { useInputOfToday } from "../form/use-input-of-today.ts";
-import { isOfToday, type StoredAssessment, toShown } from "./from-earlier-engines.ts";
+import { type DrawnAssessment, isOfToday, toShown } from "./from-earlier-engines.ts";
 import type { ShownAssessment } from "./shown-result.ts";
 import { stayOfToday } from "./stay-of-today.ts";
 
 /** A stored assessment for the screens, its stay counted from today where the days in the hospital are known. */
-export function useShownToday(stored: StoredAssessment): ShownAssessment {
+export function useShownToday(stored: DrawnAssessment): ShownAssessment {
   const ofPatient = useDaysInHospital();
   const inputOfToday = useInputOfToday();
   const shown = toShown(stored);

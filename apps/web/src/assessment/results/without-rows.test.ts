@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { assessed, orthopedic, orthopedicByEngine1, unanswered } from "../../../test/support/assessments.ts";
-import { toShown } from "./from-earlier-engines.ts";
+import { assessed, orthopedic, unanswered } from "../../../test/support/assessments.ts";
 import { figures } from "./use-figure-words.ts";
 import { figuresOf, isAtLimit, withoutRows } from "./without-rows.ts";
 
@@ -28,7 +27,6 @@ describe("'Effect of each answer'", () => {
 
   it("has no row where nothing can be taken away, and says when a limit holds the figure", () => {
     expect(withoutRows(unanswered, "deconditioning")).toEqual([]);
-    expect(withoutRows(toShown(orthopedicByEngine1), "vte")).toEqual([]);
     expect(isAtLimit(unanswered, "vte")).toBe(false);
     const veryFrail = assessed({
       age: 110,

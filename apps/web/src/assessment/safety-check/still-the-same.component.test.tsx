@@ -3,8 +3,8 @@ import { type Locator, page } from "vitest/browser";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../../test/support/accessibility.ts";
 import {
   assessed,
+  byEngine1,
   orthopedic,
-  orthopedicByEngine1,
   orthopedicByEngine20,
   selfAssessed,
 } from "../../../test/support/assessments.ts";
@@ -156,7 +156,7 @@ describe("'Still the same'", () => {
   });
 
   it.each([
-    ["engine 1.0's", orthopedicByEngine1],
+    ["engine 1.0's", byEngine1],
     ["engine 2.0's", orthopedicByEngine20],
     ["a patient's own", selfAssessed({ age: 71 })],
   ])("is not offered for %s assessment [CALCULATOR-58]", async (_, assessment) => {

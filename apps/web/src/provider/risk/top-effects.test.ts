@@ -1,19 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { assessed, orthopedic, orthopedicByEngine1 } from "../../../test/support/assessments.ts";
-import { toShown } from "../../assessment/results/from-earlier-engines.ts";
+import { assessed, orthopedic } from "../../../test/support/assessments.ts";
 import { formatSignedPoints } from "../../assessment/results/metric-format.ts";
 import { topEffects } from "./top-effects.ts";
 
 describe("the answers that change a risk most", () => {
   it("are those of 'without', the largest effect first, at most four [RISK-10]", () => {
-    const top = topEffects(toShown(orthopedic), "deconditioning");
+    const top = topEffects(orthopedic, "deconditioning");
     expect(top).toHaveLength(4);
     const sizes = top.map(({ points }) => Math.abs(points));
     expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
     const without = orthopedic.without.mobility_status?.deconditioning ?? 0;
     const points = (orthopedic.deconditioning.probability - without) * 100;
     expect(top).toContainEqual({ answer: "mobility_status", points });
-    const [prophylaxis] = topEffects(toShown(orthopedic), "vte").filter(({ points }) => points < 0);
+    const [prophylaxis] = topEffects(orthopedic, "vte").filter(({ points }) => points < 0);
     expect(prophylaxis?.answer).toBe("on_vte_prophylaxis");
   });
 
@@ -27,13 +26,7 @@ describe("the answers that change a risk most", () => {
     const lines = contributions.filter(([, , value]) => value !== null);
     const points = lines.map(([, , value]) => (probability - (value ?? 0)) * 100);
     expect(Object.keys(planned.without).length).toBeGreaterThan(lines.length);
-    expect(topEffects(toShown(planned), "falls").map((effect) => effect.points)).toEqual(points);
-  });
-
-  it("are the lines of an assessment by engine 1.0", () => {
-    const top = topEffects(toShown(orthopedicByEngine1), "vte");
-    expect(top[0]).toMatchObject({ answer: "on_vte_prophylaxis" });
-    expect(top.length).toBeGreaterThan(1);
+    expect(topEffects(planned, "falls").map((effect) => effect.points)).toEqual(points);
   });
 
   it("are written in whole points from 3 up, with one decimal below", () => {

@@ -1,7 +1,6 @@
 import { RISK_NAMES, shownTarget } from "@bedside-bike/clinical";
 import type { CallReply, DoseReply, ProviderPatient } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
-import { toShown } from "../../assessment/results/from-earlier-engines.ts";
 import { goalNames } from "../../goals/goal-names.ts";
 import { isInForce } from "../../goals/goal-plan.ts";
 import {
@@ -257,18 +256,17 @@ function Risks({ patientId }: { patientId: number }) {
   const { data: latest } = useAssessment(patientId);
   const assessedAt = useMoment(latest?.assessment?.assessedAt ?? null);
   if (!latest?.hasAssessment) return null;
-  const result = toShown(latest);
   return (
     <section>
       <h3 className={styles.heading}>
         {t("summary.risks")}{" "}
         <span className={styles.note}>
-          {t("risk.assessedOn", { date: assessedAt ?? "", name: result.assessment.assessedBy.name })}
+          {t("risk.assessedOn", { date: assessedAt ?? "", name: latest.assessment.assessedBy.name })}
         </span>
       </h3>
       <ul className={styles.risks}>
         {RISK_NAMES.map((name) => {
-          const { probability, risk_level: level, band_reason: reason } = result[name];
+          const { probability, risk_level: level, band_reason: reason } = latest[name];
           return (
             <li key={name}>
               {t(`risk.${name}`)}{" "}
