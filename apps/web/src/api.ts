@@ -2,7 +2,7 @@ import type { Api, CallBody, CallParams, CallQuery, CallReply, ErrorCode, ErrorR
 import { type CallName, paths } from "@bedside-bike/contract/paths";
 import { sessionHours } from "@bedside-bike/contract/session-times";
 import { QueryClient, queryOptions } from "@tanstack/react-query";
-import { fetchFromServer } from "./offline/network.ts";
+import { fetchFromServer } from "./network/network.ts";
 
 /** Any non-success reply. `message` is 'status: body text'; `reply` is the body if it was the contract's error. */
 export class ApiError extends Error {

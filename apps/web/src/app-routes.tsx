@@ -7,7 +7,8 @@ import { screenOf } from "./screens.tsx";
 import { LeaveGate } from "./session/leave-gate.tsx";
 import { RouteGuard } from "./session/route-guard.tsx";
 import { SignedInProvider } from "./session/signed-in.tsx";
-import { ScreenErrorBoundary } from "./ui/screen-error-boundary.tsx";
+import { WhileSignedIn } from "./shell/load-while-signed-in.ts";
+import { ScreenErrorBoundary } from "./shell/screen-error-boundary.tsx";
 import { FailedState, LoadingScreen } from "./ui/screen-states.tsx";
 
 /** One route of the router's own for all addresses: which screen is drawn, `Routes` decides. */
@@ -15,7 +16,7 @@ export const appRoutes: RouteObject[] = [
   {
     path: "*",
     element: (
-      <SignedInProvider>
+      <SignedInProvider whileSignedIn={WhileSignedIn}>
         <Screens />
         <ScrollRestoration />
       </SignedInProvider>

@@ -14,8 +14,8 @@ import {
 } from "../test/support/stub-server.ts";
 import { call, onSignedOut, urlOf } from "./api.ts";
 import { useLiveEvents } from "./live.ts";
+import { unnoticedMs } from "./network/reconnecting.ts";
 import { OfflineNotices } from "./offline/offline-notices.tsx";
-import { unnoticedMs } from "./offline/reconnecting.ts";
 import { storeSession } from "./session/stored-session.ts";
 
 const reconnected = vi.fn();

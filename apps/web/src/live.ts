@@ -1,8 +1,8 @@
 import type { LiveEvent } from "@bedside-bike/contract";
 import { useEffect, useEffectEvent, useState } from "react";
 import { ApiError, call, reportSignedOut } from "./api.ts";
-import { isConnected } from "./offline/network.ts";
-import { watchStream } from "./offline/reconnecting.ts";
+import { isConnected } from "./network/network.ts";
+import { watchStream } from "./network/reconnecting.ts";
 
 export type LiveHandlers = { [Type in LiveEvent["type"]]?: (event: Extract<LiveEvent, { type: Type }>) => void } & {
   /** The stream is open after a time without it, during which events were missed. */

@@ -8,7 +8,7 @@ import { RouterProvider } from "react-router/dom";
 import { queryClient } from "./api.ts";
 import { appRoutes } from "./app-routes.tsx";
 import { startLanguage } from "./locales/i18n.ts";
-import { isConnected } from "./offline/network.ts";
+import { isConnected } from "./network/network.ts";
 import { preloadScreen } from "./screens.tsx";
 import { readStoredSession } from "./session/stored-session.ts";
 import { keepFocus } from "./ui/focus-keeper.ts";

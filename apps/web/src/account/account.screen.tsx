@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { homePath } from "../session/route-guard.tsx";
 import { useSignedIn } from "../session/signed-in.tsx";
+import { BackHeader } from "../shell/header.tsx";
 import { AppShell, useSystemStatus } from "../ui/app-shell.tsx";
-import { BackHeader } from "../ui/header.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import styles from "./account.module.css";
 import { EmailCard } from "./email-card.tsx";

@@ -2,7 +2,7 @@ import type { StoredRiskAssessment } from "@bedside-bike/contract";
 import { isWithin } from "@bedside-bike/contract/limits";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { PatientIdentity } from "../provider/patient-identity.tsx";
+import { PatientIdentity } from "../patient-identity/patient-identity.tsx";
 import { Card } from "../ui/card.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { NumberField } from "../ui/field.tsx";

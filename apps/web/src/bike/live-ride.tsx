@@ -3,13 +3,13 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { keyOf, query, urlOf } from "../api.ts";
 import { type LiveState, useLiveEvents } from "../live.ts";
-import { useHoldUpdates } from "../offline/hold-updates.ts";
 import { useRideStateHandler } from "../ride-state/use-ride-state-events.ts";
 import { reportBikeActivity } from "../session/activity.ts";
+import { createStore, type Store, useStored } from "../store.ts";
+import { useHoldUpdates } from "./hold-updates.ts";
 import { type LiveRide, nextRide, type RideBasis, type RideEvent, silenced } from "./live-ride-state.ts";
 import { useSilenceTimer } from "./silence-timer.ts";
 import { followStoppedRide, restStoppedRide } from "./stopped-ride.ts";
-import { createStore, type Store, useStored } from "./store.ts";
 import { useEndWhenClosed } from "./tablet-ride/use-end-when-closed.ts";
 import { secondsAhead, useTabletRide } from "./tablet-ride/use-tablet-ride.ts";
 

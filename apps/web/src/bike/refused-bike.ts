@@ -1,5 +1,5 @@
 import type { BikeRefusal } from "@bedside-bike/contract";
-import { createStore, useStored } from "./store.ts";
+import { createStore, useStored } from "../store.ts";
 
 /** A bike that was not linked at sign-in. */
 interface RefusedBike {

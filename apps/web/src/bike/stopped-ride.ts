@@ -1,5 +1,5 @@
+import { createStore, useStored } from "../store.ts";
 import type { RideEvent } from "./live-ride-state.ts";
-import { createStore, useStored } from "./store.ts";
 
 /** A ride of a bike that sends by itself, ended on this tablet's screens with 'Stop'. What was ridden is saved already. */
 interface StoppedRide {

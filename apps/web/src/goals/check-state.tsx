@@ -1,12 +1,12 @@
 import type { PatientGoalLimits } from "@bedside-bike/contract";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useFindingWords } from "../assessment/results/use-finding-words.ts";
+import { StateChip } from "../ride-state/state-chip.tsx";
+import { isCleared } from "../ride-state/state-words.ts";
+import { useFindingWords } from "../ride-state/use-finding-words.ts";
 import { useHospitalMoment } from "../ui/use-hospital-moment.ts";
 import styles from "./check-state.module.css";
 import { OpenEvents } from "./open-events.tsx";
-import { StateChip } from "./state-chip.tsx";
-import { isCleared } from "./state-words.ts";
 import { type RecordedAnswers, useOwnValue } from "./use-own-value.ts";
 
 interface CheckStateProps {

@@ -1,6 +1,6 @@
 import type { EditorGoals, ExceededCap } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
-import { PatientIdentity } from "../provider/patient-identity.tsx";
+import { PatientIdentity } from "../patient-identity/patient-identity.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { ExceededList } from "./exceeded-list.tsx";
 import type { GoalPlan } from "./goal-plan.ts";

@@ -1,7 +1,7 @@
 import type { OpenEvent } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
+import { useWhen } from "../ride-state/use-when.ts";
 import styles from "./open-events.module.css";
-import { useWhen } from "./use-when.ts";
 
 /** What holds the plan until a provider's assessment names it, oldest first. */
 export function OpenEvents({ events }: { events: readonly OpenEvent[] }) {

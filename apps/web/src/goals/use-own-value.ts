@@ -1,5 +1,5 @@
 import type { AssessmentRecord } from "@bedside-bike/contract";
-import { useWhyWords, type Why } from "./use-why-words.ts";
+import { useWhyWords, type Why } from "../ride-state/use-why-words.ts";
 
 export type RecordedAnswers = AssessmentRecord["last_safety_answers"];
 

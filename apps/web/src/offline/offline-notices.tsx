@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
-import { useStored } from "../bike/store.ts";
+import { openRides } from "../bike/hold-updates.ts";
+import { isReconnecting } from "../network/reconnecting.ts";
 import { formatTimeOfDay } from "../number-format.ts";
 import { readStoredSession } from "../session/stored-session.ts";
+import { useStored } from "../store.ts";
 import { useSystemStatus } from "../ui/app-shell.tsx";
 import { SecondaryButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { openRides } from "./hold-updates.ts";
 import styles from "./offline-notices.module.css";
-import { isReconnecting } from "./reconnecting.ts";
 import { isUpdateReady, loadUpdate } from "./updates.ts";
 import { useShownDataTime } from "./use-shown-data-time.ts";
 import { isOffline } from "./watch-network.ts";

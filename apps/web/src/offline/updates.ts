@@ -1,5 +1,5 @@
-import { createStore } from "../bike/store.ts";
-import { openRides, rideLock } from "./hold-updates.ts";
+import { openRides, rideLock } from "../bike/hold-updates.ts";
+import { createStore } from "../store.ts";
 import { isOffline } from "./watch-network.ts";
 
 const hourMs = 3_600_000;

@@ -1,6 +1,6 @@
 import { call, queryClient } from "../api.ts";
-import { createStore } from "../bike/store.ts";
-import { isConnected } from "./network.ts";
+import { isConnected } from "../network/network.ts";
+import { createStore } from "../store.ts";
 
 const longestPauseMs = 30_000;
 

@@ -1,6 +1,7 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { LiveRideProvider } from "../bike/live-ride.tsx";
+import { BackHeader } from "../shell/header.tsx";
 import { ReadToMe } from "../speech/read-to-me.tsx";
 import { SpokenDay } from "../speech/spoken-day.tsx";
 import { AppShell } from "../ui/app-shell.tsx";
@@ -8,7 +9,6 @@ import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { DidYouKnow } from "../ui/did-you-know.tsx";
 import { Folded } from "../ui/folded.tsx";
-import { BackHeader } from "../ui/header.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { FailedState, Loading } from "../ui/screen-states.tsx";

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { usePatient } from "../session/signed-in.tsx";
 import { isUnconfirmed } from "../session/stored-session.ts";
+import { BackHeader } from "../shell/header.tsx";
 import { AppShell } from "../ui/app-shell.tsx";
-import { BackHeader } from "../ui/header.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { CurrentAccess } from "./access/current-access.tsx";
 import { LogCard } from "./access/log-card.tsx";

@@ -2,11 +2,11 @@ import type { Dashboard } from "@bedside-bike/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { query } from "../api.ts";
-import { useStored } from "../bike/store.ts";
-import { isConnected } from "../offline/network.ts";
+import { isConnected } from "../network/network.ts";
 import { withSymptoms } from "../ride-state/with-ride-state.ts";
 import { keptTyping } from "../session/kept-typing.ts";
 import { usePatient } from "../session/signed-in.tsx";
+import { useStored } from "../store.ts";
 import { useHasUnsentSymptoms } from "./feedback/feedback-answers.ts";
 
 /** CALL-20: fetched again whenever its screen opens or the window gets focus. */

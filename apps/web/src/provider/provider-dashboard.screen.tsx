@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { AccountLink } from "../account/account-link.tsx";
+import { ProviderHeader } from "../shell/header.tsx";
 import { AppLink } from "../ui/app-link.tsx";
 import { AppShell } from "../ui/app-shell.tsx";
 import { SecondaryButton } from "../ui/button.tsx";
-import { ProviderHeader } from "../ui/header.tsx";
 import { EmptyState, FailedState, Loading } from "../ui/screen-states.tsx";
 import { useFirstDeferred } from "../ui/use-first-deferred.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";

@@ -10,7 +10,7 @@ import { type RenderOptions, renderInApp } from "../../test/support/render-in-ap
 import { stubReply } from "../../test/support/stub-server.ts";
 import { openBikeConnection } from "../bike/bluetooth/index.ts";
 import { type JournalCalls, openJournal, type RideJournal } from "../bike/journal/index.ts";
-import { createStore } from "../bike/store.ts";
+import { createStore } from "../store.ts";
 import { TabletCards } from "./tablet/tablet-cards.tsx";
 
 const card = (name: string) => page.getByRole("region", { name });

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { BackHeader } from "../shell/header.tsx";
 import { AppShell } from "../ui/app-shell.tsx";
 import { PrimaryButton } from "../ui/button.tsx";
-import { BackHeader } from "../ui/header.tsx";
 import { Logo } from "../ui/logo.tsx";
 import styles from "./not-found.module.css";
 

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { PublicHeader } from "../shell/header.tsx";
 import { AppShell } from "../ui/app-shell.tsx";
 import { SecondaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { DidYouKnow } from "../ui/did-you-know.tsx";
-import { PublicHeader } from "../ui/header.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { ProgressRing } from "../ui/progress-ring.tsx";

@@ -1,8 +1,8 @@
 import type { CallReply } from "@bedside-bike/contract";
 import { paths } from "@bedside-bike/contract/paths";
 import { ApiError, urlOf } from "../api.ts";
-import { fetchFromServer } from "../offline/network.ts";
-import { currentSignOut } from "./kept-sign-outs.ts";
+import { currentSignOut } from "../network/kept-sign-outs.ts";
+import { fetchFromServer } from "../network/network.ts";
 
 /** When the session ends by itself, in milliseconds of this browser's clock. */
 export interface SessionEnds {

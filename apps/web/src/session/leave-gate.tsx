@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from "react";
 import { type Location, useBlocker } from "react-router";
-import { useStored } from "../bike/store.ts";
+import { useStored } from "../store.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { lostForms, unsentForms, waitingSignOut } from "./unsent.ts";
 

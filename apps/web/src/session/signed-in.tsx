@@ -1,6 +1,6 @@
 import {
+  type ComponentType,
   createContext,
-  lazy,
   type ReactNode,
   Suspense,
   startTransition,
@@ -14,11 +14,6 @@ import {
 } from "react";
 import { useLocation } from "react-router";
 import { ApiError, call, forgetUnanswered, onSignedOut, queryClient } from "../api.ts";
-import { isConnected } from "../offline/network.ts";
-import { dismissToast } from "../ui/toast.ts";
-import { askSession, type SessionEnds } from "./ask-session.ts";
-import { keepTypingOf } from "./forget-typing.ts";
-import { holdTyping, isTypingHeld } from "./held-typing.ts";
 import {
   currentSignOut,
   forgetSignOutToken,
@@ -27,8 +22,14 @@ import {
   keepTellingServer,
   onKeptSignOuts,
   signOutWithinMs,
-} from "./kept-sign-outs.ts";
+} from "../network/kept-sign-outs.ts";
+import { isConnected } from "../network/network.ts";
+import { dismissToast } from "../ui/toast.ts";
+import { askSession, type SessionEnds } from "./ask-session.ts";
+import { keepTypingOf } from "./forget-typing.ts";
+import { holdTyping, isTypingHeld } from "./held-typing.ts";
 import { clearReason, readSavedReason, saveReason } from "./saved-reason.ts";
+import type { SessionClockProps } from "./session-clock.tsx";
 import { SignedOutNotice } from "./signed-out-notice.tsx";
 import { type PatientUser, readStoredSession, type StoredSession, storeSession, type User } from "./stored-session.ts";
 
@@ -42,16 +43,6 @@ interface SignedIn extends StoredSession {
   readonly updateUser: (user: User) => void;
   readonly logout: () => Promise<void>;
 }
-
-const fetchAgainMs = 5000;
-
-/** Again and again: without it nobody would be signed out, and no screen needs to fail for it. */
-const loadWhileSignedIn = (): Promise<typeof import("./while-signed-in.tsx")> =>
-  import("./while-signed-in.tsx").catch(async () => {
-    await new Promise((resolve) => setTimeout(resolve, fetchAgainMs));
-    return loadWhileSignedIn();
-  });
-const WhileSignedIn = lazy(loadWhileSignedIn);
 
 /** Ends the session at the server, or keeps the sign-out for when the server is reached. Returns where to sign out further. */
 async function endAtServer(withinMs = signOutWithinMs): Promise<string | undefined> {
@@ -67,7 +58,18 @@ async function endAtServer(withinMs = signOutWithinMs): Promise<string | undefin
 
 const SignedInContext = createContext<SignedIn | null>(null);
 
-export function SignedInProvider({ children }: { children: ReactNode }) {
+export interface WhileSignedInProps extends SessionClockProps {
+  /** Null for a provider. */
+  patientId: number | null;
+}
+
+interface SignedInProviderProps {
+  /** What runs beside the screens from sign-in to sign-out. */
+  whileSignedIn: ComponentType<WhileSignedInProps>;
+  children: ReactNode;
+}
+
+export function SignedInProvider({ whileSignedIn: WhileSignedIn, children }: SignedInProviderProps) {
   const [session, setSession] = useState<StoredSession>(() => readStoredSession(localStorage));
   const [isLoading, setIsLoading] = useState(session.user !== null);
   const [ends, setEnds] = useState<SessionEnds | null>(null);

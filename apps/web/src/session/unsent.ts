@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { createStore } from "../bike/store.ts";
+import { createStore } from "../store.ts";
 
 /** How many forms on the screen hold something that was typed and not sent. */
 export const unsentForms = createStore(0);

@@ -1,6 +1,6 @@
-import { createStore } from "../bike/store.ts";
 import { currentLanguage } from "../locales/i18n.ts";
 import { forgetReading, type Loudness, readLoudness, rememberReading } from "../session/remembered-reading.ts";
+import { createStore } from "../store.ts";
 
 /** Share of the tablet's own volume. */
 const volumes: Readonly<Record<Loudness, number>> = { quiet: 0.35, normal: 0.7, loud: 1 };

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { demoHospital, verifiedHospital } from "../../test/support/people.ts";
 import { stubReply } from "../../test/support/stub-server.ts";
+import { BackHeader } from "../shell/header.tsx";
 import { AppShell } from "./app-shell.tsx";
 import { Card } from "./card.tsx";
-import { BackHeader } from "./header.tsx";
 import { PageHeader } from "./page-header.tsx";
 
 export default {

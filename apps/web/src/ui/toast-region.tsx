@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useState } from "react";
-import { useStored } from "../bike/store.ts";
+import { useStored } from "../store.ts";
 import { usePreload } from "./lazy-part.tsx";
 import { lastToast } from "./toast.ts";
 

@@ -1,4 +1,4 @@
-import { createStore } from "../bike/store.ts";
+import { createStore } from "../store.ts";
 
 export interface Toast {
   title: string;

@@ -4,6 +4,7 @@ import { createMemoryRouter, ScrollRestoration } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { queryClient } from "../../src/api.ts";
 import { SignedInProvider } from "../../src/session/signed-in.tsx";
+import { WhileSignedIn } from "../../src/shell/load-while-signed-in.ts";
 import { ToastRegion } from "../../src/ui/toast-region.tsx";
 
 const Shown = createContext<ReactNode>(null);
@@ -11,7 +12,7 @@ const Shown = createContext<ReactNode>(null);
 /** A router's routes are given once; what is drawn may change. */
 function Screen() {
   return (
-    <SignedInProvider>
+    <SignedInProvider whileSignedIn={WhileSignedIn}>
       {useContext(Shown)}
       <ScrollRestoration />
     </SignedInProvider>

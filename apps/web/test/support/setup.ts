@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { cleanup } from "vitest-browser-react";
 import { queryClient } from "../../src/api.ts";
 import { loadWords } from "../../src/locales/i18n.ts";
-import { isConnected } from "../../src/offline/network.ts";
+import { isConnected } from "../../src/network/network.ts";
 import { keepFocus } from "../../src/ui/focus-keeper.ts";
 import { dismissToast } from "../../src/ui/toast.ts";
 import { allNamespaces } from "./namespaces.ts";

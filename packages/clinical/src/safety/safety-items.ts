@@ -24,6 +24,13 @@ type AnswerOf<Item> = Item extends { readonly type: "choice"; readonly choices: 
     : boolean;
 
 export type SafetyItemId = keyof Items;
+type IdOf<Type extends string> = {
+  [Id in SafetyItemId]: Items[Id] extends { readonly type: Type } ? Id : never;
+}[SafetyItemId];
+/** Answered with a number, such as a heart rate. */
+export type NumberItemId = IdOf<"number">;
+/** An answer by its name: of a choice, or of a yes/no question. */
+export type SafetyAnswerName = Extract<Items[SafetyItemId], { type: "choice" }>["choices"][number] | "yes" | "no";
 export type SafetyFindingId = SafetyItemId | keyof typeof SAFETY_RULES_FROM_ANSWERS;
 
 /** The answers of the safety check. Absent or null is not recorded; nothing is ever assumed normal. */

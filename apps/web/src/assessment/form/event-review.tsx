@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useWhen } from "../../goals/use-when.ts";
+import { useWhen } from "../../ride-state/use-when.ts";
 import { CheckPill } from "../../ui/radio-pills.tsx";
 import styles from "./event-review.module.css";
 import type { EventReviewed } from "./use-event-review.ts";

@@ -1,6 +1,6 @@
-import { SAFETY_ITEMS } from "@bedside-bike/clinical";
+import { type NumberItemId, SAFETY_ITEMS } from "@bedside-bike/clinical";
 import { ASSESSMENT_LIMITS } from "@bedside-bike/contract/limits";
-import { isNumberItem, isSafetyItem, type NumberItemId, type Range } from "../safety-check/safety-values.ts";
+import { isNumberItem, isSafetyItem, type Range } from "../safety-check/safety-values.ts";
 
 /** A number of the form, by the field that holds it. */
 export type NumberField = keyof typeof ASSESSMENT_LIMITS | `safety_answers.${NumberItemId}`;

@@ -1,7 +1,7 @@
-import { type CognitiveStatus, FLAGS, type Flag } from "@bedside-bike/clinical";
+import { type CognitiveStatus, FLAGS, type Flag, type SafetyAnswerName } from "@bedside-bike/clinical";
 import type { TextProposal } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
-import { isNumberItem, isSafetyItem, type SafetyAnswerName } from "../safety-check/safety-values.ts";
+import { isNumberItem, isSafetyItem } from "../safety-check/safety-values.ts";
 import { yesNoFields } from "./assessment-values.ts";
 
 type Proposal = Pick<TextProposal, "field" | "value" | "term">;

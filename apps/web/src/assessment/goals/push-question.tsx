@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { GateQuestions } from "../../goals/gate-questions.tsx";
 import type { ExceededGoal, GoalPlan } from "../../goals/goal-plan.ts";
 import { GivenReasons, OverrideReasonField } from "../../goals/override-reason.tsx";
-import { PatientIdentity } from "../../provider/patient-identity.tsx";
+import { PatientIdentity } from "../../patient-identity/patient-identity.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import styles from "./push-question.module.css";
 import type { GoalPush } from "./use-push-goals.ts";

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
+import { useFindingWords } from "../../ride-state/use-finding-words.ts";
 import { TextButton } from "../../ui/button.tsx";
-import { useFindingWords } from "./use-finding-words.ts";
 
 const OpenQuestion = createContext<((reasonId: string) => void) | null>(null);
 

@@ -2,9 +2,9 @@ import type { Safety } from "@bedside-bike/clinical";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { type RecordedAnswers, useOwnValue } from "../../goals/use-own-value.ts";
+import { useFindingWords } from "../../ride-state/use-finding-words.ts";
 import { AnswerNow } from "./answer-now.tsx";
 import styles from "./finding-list.module.css";
-import { useFindingWords } from "./use-finding-words.ts";
 
 interface FindingListProps {
   safety: Safety;

@@ -1,8 +1,8 @@
 import type { SafetyItemId } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
+import { useFindingWords } from "../../ride-state/use-finding-words.ts";
 import { Folded } from "../../ui/folded.tsx";
 import styles from "./not-recorded.module.css";
-import { useFindingWords } from "./use-finding-words.ts";
 
 /** The questions of the safety check without an answer, one touch away: not recorded is not 'no'. */
 export function NotRecorded({ ids }: { ids: readonly SafetyItemId[] }) {

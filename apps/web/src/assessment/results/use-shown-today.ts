@@ -1,4 +1,4 @@
-import { useDaysInHospital } from "../../provider/patient-identity.tsx";
+import { useDaysInHospital } from "../../patient-identity/patient-identity.tsx";
 import { useInputOfToday } from "../form/use-input-of-today.ts";
 import { type DrawnAssessment, isOfToday, toShown } from "./from-earlier-engines.ts";
 import type { ShownAssessment } from "./shown-result.ts";

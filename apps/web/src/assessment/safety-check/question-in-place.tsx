@@ -1,4 +1,4 @@
-import { SAFETY_ITEMS } from "@bedside-bike/clinical";
+import { type NumberItemId, SAFETY_ITEMS } from "@bedside-bike/clinical";
 import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -6,7 +6,7 @@ import { NumberField, SelectField } from "../../ui/field.tsx";
 import { useRangeWords } from "../form/use-range-words.ts";
 import { AnswerPills } from "./answer-pills.tsx";
 import { Hint, inputModeOf, type SafetyQuestionProps, useSafetyOptions } from "./safety-question.tsx";
-import { isNumberItem, type NumberItemId, safetyFieldName } from "./safety-values.ts";
+import { isNumberItem, safetyFieldName } from "./safety-values.ts";
 
 type QuestionInPlaceProps = Pick<SafetyQuestionProps, "form" | "id" | "last">;
 

@@ -1,4 +1,4 @@
-import { SAFETY_ITEMS, type SafetyItemId } from "@bedside-bike/clinical";
+import { type NumberItemId, SAFETY_ITEMS, type SafetyItemId } from "@bedside-bike/clinical";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { FieldCell } from "../form/asked.tsx";
@@ -6,7 +6,7 @@ import type { AssessmentValues } from "../form/assessment-values.ts";
 import { BoundedNumber } from "../form/bounded-number.tsx";
 import { AnswerPills } from "./answer-pills.tsx";
 import styles from "./safety-check.module.css";
-import { answersOf, isNumberItem, type NumberItemId, safetyFieldName } from "./safety-values.ts";
+import { answersOf, isNumberItem, safetyFieldName } from "./safety-values.ts";
 
 export interface SafetyQuestionProps {
   form: UseFormReturn<AssessmentValues>;

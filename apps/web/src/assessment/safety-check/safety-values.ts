@@ -1,16 +1,15 @@
-import { SAFETY_ITEM_IDS, SAFETY_ITEMS, type SafetyAnswers, type SafetyItemId } from "@bedside-bike/clinical";
+import {
+  type NumberItemId,
+  SAFETY_ITEM_IDS,
+  SAFETY_ITEMS,
+  type SafetyAnswerName,
+  type SafetyAnswers,
+  type SafetyItemId,
+} from "@bedside-bike/clinical";
 
 /** The safety check as the form holds it: text as typed, a choice, 'yes' or 'no'; '' is not recorded. */
 export type SafetyValues = Record<SafetyItemId, string> & { no_acute_contraindication: boolean };
 export type SafetyFieldName = `safety_answers.${SafetyItemId}`;
-
-type Items = typeof SAFETY_ITEMS;
-type IdOf<Type extends string> = {
-  [Id in SafetyItemId]: Items[Id] extends { readonly type: Type } ? Id : never;
-}[SafetyItemId];
-export type NumberItemId = IdOf<"number">;
-/** An answer by its name: of a choice, or of a yes/no question. */
-export type SafetyAnswerName = Extract<Items[SafetyItemId], { type: "choice" }>["choices"][number] | "yes" | "no";
 
 export const isSafetyItem = (field: string): field is SafetyItemId => field in SAFETY_ITEMS;
 export const isNumberItem = (id: SafetyItemId): id is NumberItemId => SAFETY_ITEMS[id].type === "number";

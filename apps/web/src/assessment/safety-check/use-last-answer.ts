@@ -1,10 +1,10 @@
-import type { SafetyItemId } from "@bedside-bike/clinical";
+import type { SafetyAnswerName, SafetyItemId } from "@bedside-bike/clinical";
 import type { CalculatorProfile } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { formatTimeOfDay } from "../../number-format.ts";
 import { useSystemStatus } from "../../ui/app-shell.tsx";
 import { useHospitalDay } from "../../ui/use-hospital-day.ts";
-import { isNumberItem, recordedText, type SafetyAnswerName } from "./safety-values.ts";
+import { isNumberItem, recordedText } from "./safety-values.ts";
 
 export type LastSafetyAnswers = CalculatorProfile["last_safety_answers"];
 

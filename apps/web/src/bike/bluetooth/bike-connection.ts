@@ -1,4 +1,4 @@
-import type { Readable } from "../store.ts";
+import type { Readable } from "../../store.ts";
 import type { BikeState, ResistanceLimit, SampledReading } from "./bike-state.ts";
 import type { Clock } from "./clock.ts";
 

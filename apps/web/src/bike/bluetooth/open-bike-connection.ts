@@ -1,4 +1,4 @@
-import { createStore } from "../store.ts";
+import { createStore } from "../../store.ts";
 import type { BikeConnection, BikeConnectionOptions } from "./bike-connection.ts";
 import { bikeServices, optionalServices } from "./bike-link.ts";
 import type { BikeState, RememberedBike, SampledReading } from "./bike-state.ts";

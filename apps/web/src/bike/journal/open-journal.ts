@@ -1,4 +1,4 @@
-import { createStore } from "../store.ts";
+import { createStore } from "../../store.ts";
 import { browserClock } from "./browser-clock.ts";
 import { KeptRides } from "./kept-rides.ts";
 import { deleteShown, isToBeDeleted, listWaiting } from "./retention.ts";

@@ -1,7 +1,7 @@
 import type { CallReply } from "@bedside-bike/contract";
 import { paths } from "@bedside-bike/contract/paths";
 import { ApiError, call, urlOf } from "../../api.ts";
-import { sendKeptSignOuts } from "../../session/kept-sign-outs.ts";
+import { sendKeptSignOuts } from "../../network/kept-sign-outs.ts";
 import type { JournalCalls, RideBatch } from "./types.ts";
 
 /** The journal's calls to the server. Each rejects with ApiError, or with TypeError if there is no network. */

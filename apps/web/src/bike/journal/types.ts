@@ -1,4 +1,4 @@
-import type { Readable } from "../store.ts";
+import type { Readable } from "../../store.ts";
 
 /** What the bike said at one moment. An absent optional value means "not measured", never zero. */
 export interface SampledReading {

@@ -1,6 +1,6 @@
+import { createStore } from "../../store.ts";
 import type { BikeState, ResistanceLimit } from "../bluetooth/index.ts";
 import type { JournalState } from "../journal/index.ts";
-import { createStore } from "../store.ts";
 import type { TabletRideState } from "./tablet-ride.ts";
 
 /** The bike beside this tablet and its ride, as the screens show them. */

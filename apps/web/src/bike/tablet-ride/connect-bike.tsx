@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { useStored } from "../../store.ts";
 import { SecondaryButton, TextButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import type { BikeState } from "../bluetooth/index.ts";
-import { useStored } from "../store.ts";
 import { atTablet } from "./at-tablet.ts";
 import styles from "./connect-bike.module.css";
 import { withBike } from "./patients-bike.ts";

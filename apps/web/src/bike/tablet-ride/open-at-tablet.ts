@@ -1,6 +1,6 @@
-import { holdUpdates } from "../../offline/hold-updates.ts";
 import { reportBikeActivity } from "../../session/activity.ts";
 import { type BikeConnection, keepScreenAwake } from "../bluetooth/index.ts";
+import { holdUpdates } from "../hold-updates.ts";
 import { JournalError, type RideJournal } from "../journal/index.ts";
 import { atTablet, type TabletControls } from "./at-tablet.ts";
 import { rideMemoryIn } from "./ride-memory.ts";

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../number-format.ts";
+import { useStored } from "../../store.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import type { JournalState } from "../journal/index.ts";
-import { useStored } from "../store.ts";
 import { type AtTablet, atTablet } from "./at-tablet.ts";
 import styles from "./saved-where.module.css";
 

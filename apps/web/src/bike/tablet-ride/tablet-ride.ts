@@ -1,7 +1,7 @@
 import { isIdle, RIDE_LIMITS, RunningSummary } from "@bedside-bike/ride";
+import { createStore, type Readable } from "../../store.ts";
 import type { JournaledRide, SampledReading } from "../journal/index.ts";
 import { appendRecentPower, type RideMetrics } from "../ride-metrics.ts";
-import { createStore, type Readable } from "../store.ts";
 import type { RideMemory } from "./ride-memory.ts";
 
 /**

@@ -2,9 +2,9 @@ import type { CallBody } from "@bedside-bike/contract";
 import { efforts, symptomKinds } from "@bedside-bike/contract/choices";
 import { useQueryClient } from "@tanstack/react-query";
 import { ApiError, call, keyOf } from "../../api.ts";
-import { createStore, useStored } from "../../bike/store.ts";
 import { keptTyping } from "../../session/kept-typing.ts";
 import { readStoredSession } from "../../session/stored-session.ts";
+import { createStore, useStored } from "../../store.ts";
 
 export type Said = CallBody<"rides.giveFeedback">;
 

@@ -1,7 +1,7 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { useEffect, useEffectEvent } from "react";
-import { useStored } from "../../bike/store.ts";
-import { isConnected } from "../../offline/network.ts";
+import { isConnected } from "../../network/network.ts";
+import { useStored } from "../../store.ts";
 import { useSendAgain } from "./feedback-answers.ts";
 
 /** Each time the server is reached again, and each time it has told more of the patient's rides. */

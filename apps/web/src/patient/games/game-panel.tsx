@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { type Store, useStored } from "../../bike/store.ts";
 import { formatNumber, formatWatts } from "../../number-format.ts";
+import { type Store, useStored } from "../../store.ts";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import styles from "./game-panel.module.css";
 import { distanceMiles, enduranceMinutes, type GameKey, journeyMiles, minutesDone } from "./game-rules.ts";

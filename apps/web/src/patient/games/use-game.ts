@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLiveStore } from "../../bike/live-ride.tsx";
 import type { LiveRide } from "../../bike/live-ride-state.ts";
-import { createStore, type Store } from "../../bike/store.ts";
+import { createStore, type Store } from "../../store.ts";
 import type { GameKey } from "./game-rules.ts";
 import {
   type BikeReport,

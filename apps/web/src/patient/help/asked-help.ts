@@ -2,9 +2,9 @@ import type { Dashboard, HelpRequest } from "@bedside-bike/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call, query } from "../../api.ts";
-import { createStore, useStored } from "../../bike/store.ts";
 import { atTablet } from "../../bike/tablet-ride/at-tablet.ts";
 import { withBike } from "../../bike/tablet-ride/patients-bike.ts";
+import { createStore, useStored } from "../../store.ts";
 
 /** Pressed on this page, until the server has it. Kept outside the screens: whoever goes to another one has still asked. */
 interface Asked {

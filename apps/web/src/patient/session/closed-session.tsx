@@ -1,11 +1,11 @@
 import type { RideState } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { useLive } from "../../bike/live-ride.tsx";
-import { useStored } from "../../bike/store.ts";
 import { atTablet, isInUse } from "../../bike/tablet-ride/at-tablet.ts";
 import { ConnectBike } from "../../bike/tablet-ride/connect-bike.tsx";
 import { SavedWhere } from "../../bike/tablet-ride/saved-where.tsx";
 import { formatClock } from "../../number-format.ts";
+import { useStored } from "../../store.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { useAskForHelp } from "../help/asked-help.ts";
 import { HelpButton } from "../help/help-button.tsx";

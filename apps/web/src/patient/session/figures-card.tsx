@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { useStored } from "../../bike/store.ts";
 import { formatNumber, formatWatts } from "../../number-format.ts";
+import { useStored } from "../../store.ts";
 import { Card } from "../../ui/card.tsx";
 import styles from "./figures-card.module.css";
 import { PowerLine } from "./power-line.tsx";

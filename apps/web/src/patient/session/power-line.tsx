@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useStored } from "../../bike/store.ts";
+import { useStored } from "../../store.ts";
 import styles from "./figures-card.module.css";
 import type { MetricsSource } from "./use-session-source.ts";
 

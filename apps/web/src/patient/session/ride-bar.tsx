@@ -2,9 +2,9 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } fr
 import { useTranslation } from "react-i18next";
 import { useLive } from "../../bike/live-ride.tsx";
 import { stopRide } from "../../bike/stopped-ride.ts";
-import { useStored } from "../../bike/store.ts";
 import { atTablet } from "../../bike/tablet-ride/at-tablet.ts";
 import { withBike } from "../../bike/tablet-ride/patients-bike.ts";
+import { useStored } from "../../store.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { HelpButton } from "../help/help-button.tsx";
 import styles from "./ride-bar.module.css";

@@ -1,8 +1,8 @@
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
-import { useStored } from "../../bike/store.ts";
 import { atTablet } from "../../bike/tablet-ride/at-tablet.ts";
 import { withBike } from "../../bike/tablet-ride/patients-bike.ts";
+import { useStored } from "../../store.ts";
 import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx";
 import styles from "./session-buttons.module.css";
 import type { SessionMode } from "./use-session-source.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useLive } from "../../bike/live-ride.tsx";
-import { type Store, useStored } from "../../bike/store.ts";
 import { formatClock, formatWatts } from "../../number-format.ts";
+import { type Store, useStored } from "../../store.ts";
 import styles from "./session-status.module.css";
 import type { SimulatedSession } from "./simulated-session.ts";
 import { TabletRideStatus } from "./tablet-ride-status.tsx";

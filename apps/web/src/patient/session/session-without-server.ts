@@ -1,8 +1,8 @@
 import type { Dashboard, RideState } from "@bedside-bike/contract";
 import { useState } from "react";
-import { useStored } from "../../bike/store.ts";
-import { isConnected } from "../../offline/network.ts";
+import { isConnected } from "../../network/network.ts";
 import { usePatient } from "../../session/signed-in.tsx";
+import { useStored } from "../../store.ts";
 
 /** What the session screen needs. Today's minutes are null while nobody knows them. */
 export type SessionBasis = Pick<

@@ -1,5 +1,5 @@
 import { appendRecentPower, type RideMetrics } from "../../bike/ride-metrics.ts";
-import { createStore, type Store } from "../../bike/store.ts";
+import { createStore, type Store } from "../../store.ts";
 import { resistanceRange, simulatePowerWatts, stepResistance } from "./simulated-power.ts";
 
 /** The exercise session without a bike: nothing is sent or saved. */

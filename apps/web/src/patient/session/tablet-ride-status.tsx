@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { useStored } from "../../bike/store.ts";
 import { type AtTablet, atTablet } from "../../bike/tablet-ride/at-tablet.ts";
 import { formatClock, formatWatts } from "../../number-format.ts";
+import { useStored } from "../../store.ts";
 
 /** The ride on the bike at this tablet, in one message. */
 export function TabletRideStatus() {

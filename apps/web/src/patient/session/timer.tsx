@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { useStored } from "../../bike/store.ts";
 import { formatClock } from "../../number-format.ts";
+import { useStored } from "../../store.ts";
 import styles from "./figures-card.module.css";
 import type { MetricsSource } from "./use-session-source.ts";
 

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from "react";
+import { useHoldUpdates } from "../../bike/hold-updates.ts";
 import { useLive, useLiveStore } from "../../bike/live-ride.tsx";
 import type { RideMetrics } from "../../bike/ride-metrics.ts";
 import { useIsStopped } from "../../bike/stopped-ride.ts";
-import { type Readable, useStored } from "../../bike/store.ts";
 import { atTablet, isInUse } from "../../bike/tablet-ride/at-tablet.ts";
-import { useHoldUpdates } from "../../offline/hold-updates.ts";
+import { type Readable, useStored } from "../../store.ts";
 import { createSimulatedSession, type SimulatedControls } from "./simulated-session.ts";
 
 /** `tablet`: the bike at this tablet, by Bluetooth. `live`: one that sends by itself. `waiting`: it is linked and silent. */

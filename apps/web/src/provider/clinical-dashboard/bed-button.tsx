@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call, errorCode, errorMessage } from "../../api.ts";
+import { PatientIdentity } from "../../patient-identity/patient-identity.tsx";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.ts";
-import { PatientIdentity } from "../patient-identity.tsx";
 import { refetchCaseload } from "../patient-queries.ts";
 import styles from "./stay-dialog.module.css";
 

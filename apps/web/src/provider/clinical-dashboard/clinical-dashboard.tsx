@@ -1,6 +1,7 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { OfPatient } from "../../patient-identity/patient-identity.tsx";
 import { screenWidthRem } from "../../theme/text-size.ts";
 import { FailedState, Loading } from "../../ui/screen-states.tsx";
 import { AdverseEventsCard } from "../adverse-events/adverse-events-card.tsx";
@@ -10,7 +11,6 @@ import { ActiveGoals } from "../goal-editor/active-goals.tsx";
 import { GoalCard } from "../goal-editor/goal-card.tsx";
 import { goalsId } from "../goal-editor/goals-id.ts";
 import { NowCards } from "../now/now-cards.tsx";
-import { OfPatient } from "../patient-identity.tsx";
 import { useDashboard, useNewestAssessment } from "../patient-queries.ts";
 import { RiskPanel } from "../risk/risk-panel.tsx";
 import { RecentRides } from "../written-ride/recent-rides.tsx";

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call, errorMessage } from "../../api.ts";
+import { PatientIdentity } from "../../patient-identity/patient-identity.tsx";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.ts";
-import { PatientIdentity } from "../patient-identity.tsx";
 import { refetchCaseload } from "../patient-queries.ts";
 
 interface ReleaseBikeButtonProps {

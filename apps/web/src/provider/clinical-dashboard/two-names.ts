@@ -1,5 +1,5 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
-import { fullName } from "../patient-list/patient-names.ts";
+import { fullName } from "../../patient-identity/patient-names.ts";
 
 type Named = Pick<ProviderPatient, "id" | "firstName" | "lastName">;
 

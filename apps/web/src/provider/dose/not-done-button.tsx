@@ -1,11 +1,11 @@
 import type { DoseReply } from "@bedside-bike/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { PatientIdentity } from "../../patient-identity/patient-identity.tsx";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Loading } from "../../ui/screen-states.tsx";
 import { toast } from "../../ui/toast.ts";
-import { PatientIdentity } from "../patient-identity.tsx";
 import { NotDoneForm } from "./not-done-form.tsx";
 import { openSessionsOf, useDose, useSayNotDone } from "./use-dose.ts";
 

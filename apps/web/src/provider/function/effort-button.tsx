@@ -4,13 +4,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call, errorMessage } from "../../api.ts";
+import { PatientIdentity } from "../../patient-identity/patient-identity.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { SecondaryButton, TextButton } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { RadioPills } from "../../ui/radio-pills.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
-import { PatientIdentity } from "../patient-identity.tsx";
 import { refetchCaseload, refetchPatient } from "../patient-queries.ts";
 import styles from "./function.module.css";
 

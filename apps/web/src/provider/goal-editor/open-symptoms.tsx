@@ -1,6 +1,6 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
-import { useWhen } from "../../goals/use-when.ts";
+import { useWhen } from "../../ride-state/use-when.ts";
 import { useSymptomWords } from "../use-symptom-words.ts";
 import styles from "./open-symptoms.module.css";
 

@@ -1,8 +1,8 @@
 import type { Goal } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { GivenReasons, OverrideReasonField, type TypedReason } from "../../goals/override-reason.tsx";
+import { PatientIdentity } from "../../patient-identity/patient-identity.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { PatientIdentity } from "../patient-identity.tsx";
 
 interface OtherProviderDialogProps {
   isOpen: boolean;

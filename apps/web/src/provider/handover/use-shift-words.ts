@@ -1,7 +1,7 @@
 import type { ShiftLine } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
-import { chipKeyOf } from "../../goals/state-words.ts";
 import { formatGoal, formatMinutes, formatNumber, formatWatts } from "../../number-format.ts";
+import { chipKeyOf } from "../../ride-state/state-words.ts";
 import { useHospitalTime } from "../../ui/use-hospital-time.ts";
 
 type Ride = ShiftLine["rides"][number];

@@ -2,12 +2,12 @@ import type { HelpRequest, ProviderPatient } from "@bedside-bike/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call, errorMessage } from "../../api.ts";
+import { nameWithBed } from "../../patient-identity/patient-names.ts";
 import { AppLink } from "../../ui/app-link.tsx";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useHospitalTime } from "../../ui/use-hospital-time.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { nameWithBed } from "../patient-list/patient-names.ts";
 import { refetchCaseload } from "../patient-queries.ts";
 import styles from "./help-calls.module.css";
 

@@ -4,8 +4,8 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from "re
 import { urlOf } from "../../api.ts";
 import type { RideEvent } from "../../bike/live-ride-state.ts";
 import { useSilenceTimer } from "../../bike/silence-timer.ts";
-import { createStore, type Store, useStored } from "../../bike/store.ts";
 import { useLiveEvents } from "../../live.ts";
+import { createStore, type Store, useStored } from "../../store.ts";
 import { fetchedCaseload, forgetPatient, refetchCaseload, refetchPatient, showRideState } from "../patient-queries.ts";
 import { type ListedRide, type LiveRides, withEvent, without, withSilence } from "./live-rides.ts";
 

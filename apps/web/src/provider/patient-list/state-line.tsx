@@ -1,6 +1,6 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { Fragment } from "react";
-import { StateChip } from "../../goals/state-chip.tsx";
+import { StateChip } from "../../ride-state/state-chip.tsx";
 import styles from "./state-line.module.css";
 import { type StateNote, useStateNotes } from "./use-state-notes.ts";
 

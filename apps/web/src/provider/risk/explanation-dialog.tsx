@@ -4,8 +4,8 @@ import { HowWords } from "../../assessment/results/how-words.tsx";
 import MetricExplanations from "../../assessment/results/metric-explanations.tsx";
 import type { ShownResult } from "../../assessment/results/shown-result.ts";
 import { WithoutList } from "../../assessment/results/without-list.tsx";
+import { PatientIdentity } from "../../patient-identity/patient-identity.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { PatientIdentity } from "../patient-identity.tsx";
 import styles from "./explanation-dialog.module.css";
 
 interface ExplanationDialogProps {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { PatientIdentity } from "../../patient-identity/patient-identity.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.ts";
-import { PatientIdentity } from "../patient-identity.tsx";
 import type { StartedEvent } from "./event-draft.ts";
 import { ReportEventForm } from "./report-event-form.tsx";
 import { useReportEvent } from "./use-report-event.ts";

@@ -12,6 +12,7 @@ import {
   formatWatts,
   wholeMinutes,
 } from "../../number-format.ts";
+import { nameWithBed } from "../../patient-identity/patient-names.ts";
 import { AppLink } from "../../ui/app-link.tsx";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { RiskChip } from "../../ui/chip.tsx";
@@ -26,7 +27,6 @@ import { Description } from "../clinical-dashboard/patient-head.tsx";
 import { useMoment } from "../clinical-dashboard/use-moment.ts";
 import { useDose } from "../dose/use-dose.ts";
 import { useReasonCounts } from "../dose/use-reason-counts.ts";
-import { nameWithBed } from "../patient-list/patient-names.ts";
 import { StateLine } from "../patient-list/state-line.tsx";
 import { useAssessment, useGoals, useMobilityLevels, useUsage } from "../patient-queries.ts";
 import { useProvider } from "../use-provider.ts";

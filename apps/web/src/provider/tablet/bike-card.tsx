@@ -7,8 +7,8 @@ import {
   readRememberedBike,
   readToldBattery,
 } from "../../bike/bluetooth/index.ts";
-import { useStored } from "../../bike/store.ts";
 import { formatPercent } from "../../number-format.ts";
+import { useStored } from "../../store.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { RideJournal, WaitingRide } from "../../bike/journal/index.ts";
-import { useStored } from "../../bike/store.ts";
+import { useStored } from "../../store.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Card } from "../../ui/card.tsx";
 import { formatBytes } from "./format-bytes.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { RideJournal, WaitingRide } from "../../bike/journal/index.ts";
-import { useStored } from "../../bike/store.ts";
+import { useStored } from "../../store.ts";
 import { Card } from "../../ui/card.tsx";
 import { Loading } from "../../ui/screen-states.tsx";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";

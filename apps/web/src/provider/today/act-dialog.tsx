@@ -1,7 +1,7 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
+import { OfPatient } from "../../patient-identity/patient-identity.tsx";
 import { NotDoneDialog } from "../dose/not-done-button.tsx";
 import { useDose } from "../dose/use-dose.ts";
-import { OfPatient } from "../patient-identity.tsx";
 import type { StartedEvent } from "../safety-events/event-draft.ts";
 import { ReportEventDialog } from "../safety-events/report-event-dialog.tsx";
 import { CheckDialog } from "../session-check/check-button.tsx";

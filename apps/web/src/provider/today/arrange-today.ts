@@ -1,5 +1,5 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
-import { matchesSearch } from "../patient-list/patient-names.ts";
+import { matchesSearch } from "../../patient-identity/patient-names.ts";
 
 type Reason = ProviderPatient["attention"]["reason"];
 /** What is done with a row by key or button. */

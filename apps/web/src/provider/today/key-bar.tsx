@@ -1,7 +1,7 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
+import { nameWithBed } from "../../patient-identity/patient-names.ts";
 import { AppLink } from "../../ui/app-link.tsx";
-import { nameWithBed } from "../patient-list/patient-names.ts";
 import { type Act, linkTo, mayAct } from "./arrange-today.ts";
 import styles from "./key-bar.module.css";
 import { letters } from "./use-today-keys.ts";

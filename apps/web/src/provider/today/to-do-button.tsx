@@ -1,10 +1,10 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { assessLink } from "../../goals/goal-problem.tsx";
+import { nameWithBed } from "../../patient-identity/patient-names.ts";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { useHelpCall } from "../help/help-calls.tsx";
-import { nameWithBed } from "../patient-list/patient-names.ts";
 import { type Act, linkTo, type ToDo } from "./arrange-today.ts";
 import styles from "./today-table.module.css";
 

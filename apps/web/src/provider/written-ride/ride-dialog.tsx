@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { PatientIdentity } from "../../patient-identity/patient-identity.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.ts";
-import { PatientIdentity } from "../patient-identity.tsx";
 import { refetchCaseload, refetchPatient } from "../patient-queries.ts";
 import type { RideDraft, WrittenRideBody } from "./ride-draft.ts";
 import { RideForm } from "./ride-form.tsx";

@@ -3,12 +3,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call, errorMessage } from "../../api.ts";
 import { formatNumber } from "../../number-format.ts";
+import { PatientIdentity } from "../../patient-identity/patient-identity.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { TextButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
-import { PatientIdentity } from "../patient-identity.tsx";
 import { refetchCaseload, refetchPatient } from "../patient-queries.ts";
 import type { WrittenSession } from "./ride-draft.ts";
 

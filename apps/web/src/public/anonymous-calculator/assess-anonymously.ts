@@ -1,7 +1,7 @@
 import type { CallReply, WireInput } from "@bedside-bike/contract";
 import type { BrowserReply } from "@bedside-bike/contract/assess-in-browser";
 import { ApiError, call } from "../../api.ts";
-import { isConnected } from "../../offline/network.ts";
+import { isConnected } from "../../network/network.ts";
 import type { Question } from "./assess.worker.ts";
 
 type Reply = CallReply<"riskAssessments.createAnonymous">;

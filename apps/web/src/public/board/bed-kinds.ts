@@ -1,6 +1,6 @@
 import type { BoardPatient } from "@bedside-bike/contract";
-import { isCleared } from "../../goals/state-words.ts";
 import type boardWords from "../../locales/en/board.json";
+import { isCleared } from "../../ride-state/state-words.ts";
 
 export type StateWord = keyof (typeof boardWords)["state"];
 

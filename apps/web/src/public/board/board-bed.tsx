@@ -1,7 +1,7 @@
 import type { BoardPatient } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
-import { StateShape } from "../../goals/state-shape.tsx";
 import { formatWatts } from "../../number-format.ts";
+import { StateShape } from "../../ride-state/state-shape.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { type ShownBed, shownBed } from "./bed-kinds.ts";

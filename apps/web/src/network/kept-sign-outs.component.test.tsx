@@ -15,9 +15,9 @@ import {
 } from "../../test/support/stub-server.ts";
 import { call } from "../api.ts";
 import { rideCalls } from "../bike/journal/send-rides.ts";
-import { isConnected } from "../offline/network.ts";
 import { toast } from "../ui/toast.ts";
 import { forgetSignOutToken, sendKeptSignOuts } from "./kept-sign-outs.ts";
+import { isConnected } from "./network.ts";
 
 const key = "signOuts";
 const another = "another".padEnd(43, "1");

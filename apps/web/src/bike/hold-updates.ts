@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { createStore } from "../bike/store.ts";
+import { createStore } from "../store.ts";
 
 /** Held by each open ride in any of this browser's tabs: an update taken over in one tab reaches all of them. */
 export const rideLock = "open-ride";

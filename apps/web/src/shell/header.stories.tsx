@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { patient, provider, verifiedHospital } from "../../test/support/people.ts";
 import { signIn } from "../../test/support/sign-in.ts";
 import { stubReply } from "../../test/support/stub-server.ts";
-import { SecondaryButton } from "./button.tsx";
+import { SecondaryButton } from "../ui/button.tsx";
 import { BackHeader, Brand, PatientHeader, ProviderHeader, PublicHeader } from "./header.tsx";
 
 export default {

@@ -1,4 +1,4 @@
-import { createStore } from "../bike/store.ts";
+import { createStore } from "../store.ts";
 
 /** How long a live stream may be away before anybody is told: a change of the access point takes less. */
 export const unnoticedMs = 4000;

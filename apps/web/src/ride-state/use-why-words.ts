@@ -1,8 +1,13 @@
-import { PLAN_EVENTS, type PlanEvent, type StopCriterionId } from "@bedside-bike/clinical";
+import {
+  type NumberItemId,
+  PLAN_EVENTS,
+  type PlanEvent,
+  type SafetyAnswerName,
+  type StopCriterionId,
+} from "@bedside-bike/clinical";
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
-import { useFindingWords } from "../assessment/results/use-finding-words.ts";
-import type { NumberItemId, SafetyAnswerName } from "../assessment/safety-check/safety-values.ts";
+import { useFindingWords } from "./use-finding-words.ts";
 import { useWhen } from "./use-when.ts";
 
 export type Why = NonNullable<ProviderPatient["why"]>;

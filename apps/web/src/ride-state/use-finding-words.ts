@@ -1,7 +1,7 @@
 import type { SafetyItemId } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
 
-type RuleId = keyof typeof import("../../locales/en/safety-state.json")["provider"];
+type RuleId = keyof typeof import("../locales/en/safety-state.json")["provider"];
 const unanswered = "unanswered.";
 
 /** A finding of the safety check in words, for providers. */

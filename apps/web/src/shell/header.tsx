@@ -2,12 +2,12 @@ import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSignedIn } from "../session/signed-in.tsx";
 import { signOutAsked } from "../session/unsent.ts";
-import { AppLink } from "./app-link.tsx";
-import { useSystemStatus } from "./app-shell.tsx";
-import { DisplayTools } from "./display-tools.tsx";
+import { AppLink } from "../ui/app-link.tsx";
+import { useSystemStatus } from "../ui/app-shell.tsx";
+import { DisplayTools } from "../ui/display-tools.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Logo } from "../ui/logo.tsx";
 import styles from "./header.module.css";
-import { Icon } from "./icon.tsx";
-import { Logo } from "./logo.tsx";
 
 /** Ring and name; on the sign-in screen with the product's tagline, as the page's first heading. */
 export function Brand({ to }: { to?: string }) {

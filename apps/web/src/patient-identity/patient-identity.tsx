@@ -1,9 +1,9 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { createContext, type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
-import { StateChip } from "../goals/state-chip.tsx";
+import { StateChip } from "../ride-state/state-chip.tsx";
 import styles from "./patient-identity.module.css";
-import { nameWithBed } from "./patient-list/patient-names.ts";
+import { nameWithBed } from "./patient-names.ts";
 
 export type IdentifiedPatient = Pick<ProviderPatient, "firstName" | "lastName" | "age" | "deviceNumber"> &
   Partial<Pick<ProviderPatient, "bed" | "rideState" | "dayCount">>;

@@ -1,5 +1,5 @@
-import { createStore } from "../bike/store.ts";
-import { isSignOutKept, sendKeptSignOuts } from "../session/kept-sign-outs.ts";
+import { createStore } from "../store.ts";
+import { isSignOutKept, sendKeptSignOuts } from "./kept-sign-outs.ts";
 
 /** Longer than the server takes for any reply. Only what the screen says depends on it: the call itself goes on. */
 const silenceMs = 5000;

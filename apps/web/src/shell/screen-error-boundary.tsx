@@ -1,14 +1,14 @@
 import { Component, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useStored } from "../bike/store.ts";
-import { isConnected } from "../offline/network.ts";
+import { isConnected } from "../network/network.ts";
 import { homePath } from "../session/route-guard.tsx";
 import { useSignedIn } from "../session/signed-in.tsx";
-import { AppShell } from "./app-shell.tsx";
+import { useStored } from "../store.ts";
+import { AppShell } from "../ui/app-shell.tsx";
+import { forgetFailures } from "../ui/lazy-part.tsx";
+import { FailedState } from "../ui/screen-states.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { BackHeader, PublicHeader } from "./header.tsx";
-import { forgetFailures } from "./lazy-part.tsx";
-import { FailedState } from "./screen-states.tsx";
-import { VisuallyHidden } from "./visually-hidden.tsx";
 
 /** Shows a message instead of a blank page if a screen throws or its code does not load; without the server it tries again by itself. */
 export class ScreenErrorBoundary extends Component<{ address: string; children: ReactNode }, { hasFailed: boolean }> {

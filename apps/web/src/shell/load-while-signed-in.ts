@@ -1,0 +1,12 @@
+import { lazy } from "react";
+
+const fetchAgainMs = 5000;
+
+/** Again and again: without it nobody would be signed out, and no screen needs to fail for it. */
+const load = (): Promise<typeof import("./while-signed-in.tsx")> =>
+  import("./while-signed-in.tsx").catch(async () => {
+    await new Promise((resolve) => setTimeout(resolve, fetchAgainMs));
+    return load();
+  });
+
+export const WhileSignedIn = lazy(load);
