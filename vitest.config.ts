@@ -7,9 +7,9 @@ const apiTests = ["apps/server/**/*.api.test.ts"];
 /** What rests on PostgreSQL itself: policies, locks, plans, dumps of earlier versions. The rest is plain SQL. */
 const apiTestsOnOldest = [
   "apps/server/src/{admin/audit-chain,backup/backup}.api.test.ts",
-  "apps/server/src/features/{goals,rides}/*.api.test.ts",
+  "apps/server/src/features/{goals/climbing-at-once,rides/{counted-once,telemetry-groups}}.api.test.ts",
   "apps/server/src/platform/database/*.api.test.ts",
-  "apps/server/test/{access,least-privilege,same-replies,several-nodes,version-fixtures}.api.test.ts",
+  "apps/server/test/{access,least-privilege,several-nodes,version-fixtures}.api.test.ts",
 ];
 /** They start servers of their own, and what they prove the tests of the features prove piece by piece. */
 const attackTests = "apps/server/test/attacks/*.api.test.ts";

@@ -12,7 +12,7 @@ type Screen = readonly [Size, Theme];
 /** What a page is opened at, and what it then becomes. */
 type Visit = readonly [Screen, ...Screen[]];
 
-const isFull = process.env.TEST_DEPTH === "full";
+const pictures = process.env.JOURNEY_PICTURES;
 const wider = (theme: Theme): Screen[] => [
   ["phone", theme],
   ["tablet", theme],
@@ -20,23 +20,26 @@ const wider = (theme: Theme): Screen[] => [
   ["desktop", theme],
 ];
 
-/** Every size in both themes when TEST_DEPTH is 'full', else the narrowest by day and a tablet by night. */
-const visits: readonly Visit[] = isFull
-  ? [
-      [["zoomed", "light"], ...wider("light")],
-      [["zoomed", "dark"], ...wider("dark")],
-    ]
-  : [
-      [
-        ["zoomed", "light"],
-        ["tabletLandscape", "dark"],
-      ],
-    ];
+const narrowAndWide: Visit = [
+  ["zoomed", "light"],
+  ["tabletLandscape", "dark"],
+];
+const eachSize: Visit = [...narrowAndWide, ["phone", "dark"], ["tablet", "light"], ["desktop", "light"]];
+const eachSizeInBothThemes: Visit[] = [
+  [["zoomed", "light"], ...wider("light")],
+  [["zoomed", "dark"], ...wider("dark")],
+];
+
+function chooseVisits(): readonly Visit[] {
+  if (pictures) return eachSizeInBothThemes;
+  return [process.env.TEST_DEPTH === "full" ? eachSize : narrowAndWide];
+}
+const visits = chooseVisits();
 
 type Step = (page: Page) => Promise<void>;
 
 /**
- * Opens the screen and takes it through every size and theme, checked with axe and for overflow at each. Further steps
+ * Opens the screen and takes it through sizes and themes, checked with axe and for overflow at each. Further steps
  * lead from there to other screens or states, which are taken through the same.
  */
 export async function expectScreenFits(
@@ -79,12 +82,11 @@ export async function changeScreen(page: Page, size: Size, theme: Theme): Promis
   await page.evaluate(untilDrawnTwice);
 }
 
-/** JOURNEY_PICTURES names a folder for a screenshot of each state at each size, to be looked at. */
+/** JOURNEY_PICTURES names a folder for a screenshot of each state, at each size by day and by night. */
 async function takePicture(page: Page, step: number, screen: Screen): Promise<void> {
-  const folder = process.env.JOURNEY_PICTURES;
-  if (!folder) return;
+  if (!pictures) return;
   const name = [expect.getState().currentTestName, step + 1, ...screen].join(" ");
-  await page.screenshot({ fullPage: true, path: `${folder}/${name.replaceAll(/\W+/g, "-")}.png` });
+  await page.screenshot({ fullPage: true, path: `${pictures}/${name.replaceAll(/\W+/g, "-")}.png` });
 }
 
 async function expectFits(page: Page): Promise<void> {

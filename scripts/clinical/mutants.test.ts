@@ -5,7 +5,7 @@ import { MODEL_TABLES } from "../../packages/clinical/src/index.ts";
 import { expectAgreement, findSurvivors, MUTANTS, type Mutant } from "./mutants.ts";
 
 /** All of them in `npm run soak`. */
-const SAMPLE: Readonly<Record<string, number>> = { short: 20, full: 200, soak: 200 };
+const SAMPLE: Readonly<Record<string, number>> = { short: 10, full: 60, soak: 200 };
 
 /** Others for each commit. */
 function drawMutants(count: number): Mutant[] {

@@ -11,8 +11,7 @@ import { recordAudit } from "../src/platform/audit.ts";
 import { writeHead } from "../src/platform/audit-chain.ts";
 import { startTestServer } from "./support/test-server.ts";
 
-const isFullDepth = process.env.TEST_DEPTH === "full";
-const entries = isFullDepth ? 5_000_000 : 100_000;
+const entries = Number(process.env.RETENTION_ENTRIES ?? 100_000);
 const months = 24;
 
 it(`A log of ${entries.toLocaleString("en")} entries is sealed on, and its oldest month archived and verified [DATA-50, DATA-52, DATA-53]`, async () => {

@@ -6,8 +6,8 @@ import { assessRisk } from "./assess.ts";
 import { type AssessmentInput, MOBILITY_STATUSES } from "./assessment-input.ts";
 import type { MobilityRecommendation } from "./prescription.ts";
 
-/** 500 patients by default, 20,000 where properties are tried often. */
-const patientCount = Math.min(20_000, 5 * (fc.readConfigureGlobal().numRuns ?? 100));
+/** As many as the model card says where properties are tried often. */
+const patientCount = Math.min(20_000, 20 * (fc.readConfigureGlobal().numRuns ?? 100));
 const patients: readonly AssessmentInput[] = fc.sample(plausiblePatient, patientCount);
 
 function prescriptionOf(patient: AssessmentInput): MobilityRecommendation {
