@@ -10,8 +10,8 @@ import { noBoard, type StreamView } from "../../platform/stream.ts";
 import { hashToken, newToken } from "../../platform/tokens.ts";
 import { listedCheck } from "../clearances/listed-check.ts";
 import { readDoses } from "../missed-sessions/read-dose.ts";
-import { filledSecondsOf } from "../patient-state/filled.ts";
 import { readPatientStates, type StandingState, toRideState } from "../patient-state/ride-state.ts";
+import { filledSecondsOf } from "../ride-days/filled.ts";
 import * as store from "./boards.store.ts";
 import { viewBoard } from "./view-board.ts";
 

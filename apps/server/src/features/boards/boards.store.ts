@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
 import { boards, patients, providers, users } from "../../platform/database/schema.ts";
 import type { Deps } from "../../platform/route.ts";
-import { type RideDay, sumByPatientAndDay } from "../rides/ride-days.store.ts";
+import { type RideDay, sumByPatientAndDay } from "../ride-days/ride-days.store.ts";
 
 export const unseenDays = 7;
 

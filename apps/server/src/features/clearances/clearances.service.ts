@@ -1,11 +1,11 @@
 import type { Api, CallReply } from "@bedside-bike/contract";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
-import { extendGoals, lockPlan, suspendOverdueGoals } from "../goals/goals.store.ts";
 import { announceState } from "../patient-state/ride-state.ts";
-import * as store from "./clearances.store.ts";
-import { closedError, isSameReasons, readStanding } from "./read-standing.ts";
-import { lastInstantOf } from "./standing.ts";
+import * as store from "../plan/clearances.store.ts";
+import { extendGoals, lockPlan, suspendOverdueGoals } from "../plan/goals.store.ts";
+import { closedError, isSameReasons, readStanding } from "../plan/read-standing.ts";
+import { lastInstantOf } from "../plan/standing.ts";
 
 /**
  * Clears the newest assessment, if it is amber: by the caller's name and role, at this time, for the reasons that the

@@ -1,8 +1,8 @@
 import type { Api, CallReply } from "@bedside-bike/contract";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
-import { recordSafetyEvent } from "../goals/suspend-goals.service.ts";
 import { readRideState } from "../patient-state/ride-state.ts";
+import { recordSafetyEvent } from "../plan/suspend-goals.service.ts";
 
 const clockSkewMilliseconds = 60_000;
 const longestAgoMilliseconds = 30 * 86_400_000;

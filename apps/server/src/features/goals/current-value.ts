@@ -1,6 +1,6 @@
 import { streakDays } from "@bedside-bike/clinical";
 import type { Goal } from "@bedside-bike/contract";
-import type { FilledSession, LatestFilled, RideDay } from "../rides/ride-days.store.ts";
+import type { FilledSession, LatestFilled, RideDay } from "../ride-days/ride-days.store.ts";
 
 export type MeasuredDay = Pick<
   RideDay,

@@ -2,12 +2,12 @@ import type { ExceededPart, GoalPart, SendReason } from "@bedside-bike/clinical"
 import type { Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { Deps } from "../../platform/route.ts";
-import { closedError, readStanding } from "../clearances/read-standing.ts";
-import type { Standing } from "../clearances/standing.ts";
+import type * as store from "../plan/goals.store.ts";
+import { readPlanHistory } from "../plan/plan-history.ts";
+import { closedError, readStanding } from "../plan/read-standing.ts";
+import type { Standing } from "../plan/standing.ts";
+import { readAdvice } from "../plan/step-advice.ts";
 import { checkParts, isRaise, partsOf, type SendGround, type SentParts } from "./goal-parts.ts";
-import type * as store from "./goals.store.ts";
-import { readPlanHistory } from "./plan-history.ts";
-import { readAdvice } from "./step-advice.ts";
 
 /** Under what goals are sent, and from what their steps count. */
 export interface OpenGate extends SendGround {

@@ -2,12 +2,12 @@ import { nextStep, sendCaps, stepBack } from "@bedside-bike/clinical";
 import type { Api, CallReply, PatientGoalLimits } from "@bedside-bike/contract";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
-import { findLastReasons, listOpenEvents } from "../clearances/clearances.store.ts";
-import { isSameReasons, readStanding } from "../clearances/read-standing.ts";
-import { type Clearance, lastInstantOf, type Standing } from "../clearances/standing.ts";
 import { toRideState } from "../patient-state/ride-state.ts";
-import { readPlanHistory } from "./plan-history.ts";
-import { readAdvice } from "./step-advice.ts";
+import { findLastReasons, listOpenEvents } from "../plan/clearances.store.ts";
+import { readPlanHistory } from "../plan/plan-history.ts";
+import { isSameReasons, readStanding } from "../plan/read-standing.ts";
+import { type Clearance, lastInstantOf, type Standing } from "../plan/standing.ts";
+import { readAdvice } from "../plan/step-advice.ts";
 
 /** What may be sent to a patient now and what would be refused, before anything is sent. */
 export async function getGoalLimits(

@@ -8,7 +8,7 @@ import {
   type SendCheck,
 } from "@bedside-bike/clinical";
 import type { Goal, GoalType } from "@bedside-bike/contract";
-import type { CheckedAssessment } from "../clearances/standing.ts";
+import type { CheckedAssessment } from "../plan/standing.ts";
 
 /** From what the steps of a send are counted. */
 export interface SendGround {

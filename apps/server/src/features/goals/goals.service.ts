@@ -7,17 +7,17 @@ import { asSystemWithin, type Transaction } from "../../platform/database/databa
 import { HttpError } from "../../platform/errors.ts";
 import { AccessRefused } from "../../platform/refused-access.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
+import { keepAchievements } from "../achievements/achievements.service.ts";
 import { excusedDaysOf, readStay } from "../missed-sessions/read-dose.ts";
-import { isFilledByPassiveRides } from "../patient-state/filled.ts";
 import { areGoalsShown, readPatientState } from "../patient-state/ride-state.ts";
-import { keepAchievements } from "../patients/achievements.service.ts";
-import { findLatestFilled, listRideDays } from "../rides/ride-days.store.ts";
+import * as store from "../plan/goals.store.ts";
+import { suspendOverdue } from "../plan/suspend-goals.service.ts";
+import { isFilledByPassiveRides } from "../ride-days/filled.ts";
+import { findLatestFilled, listRideDays } from "../ride-days/ride-days.store.ts";
 import { calculateCurrentValue, type Measured } from "./current-value.ts";
 import { type Confirmations, type OpenGate, passGate, requireWithinCaps } from "./goal-gate.ts";
 import { partsOf, type SentParts, stepAfter, withEnergyOf } from "./goal-parts.ts";
-import * as store from "./goals.store.ts";
 import { goalsOf, recommendedParts } from "./recommended-goals.ts";
-import { suspendOverdue } from "./suspend-goals.service.ts";
 
 /** The patient's goals that count, measured against the rides of each goal's period; see `areGoalsShown`. */
 export function listGoals(

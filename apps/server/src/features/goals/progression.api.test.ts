@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Care } from "../../../test/support/care.ts";
 import { greenAnswers, passiveAnswers, start, stopAnswers } from "../../../test/support/safety-check.ts";
 import { startTestServer, type TestServer } from "../../../test/support/test-server.ts";
-import { holdUntolerated } from "../patient-state/state-changes.service.ts";
+import { holdUntolerated } from "../plan/state-changes.service.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,8 +1,8 @@
 import { GOAL_MEASURES, GOAL_WORDS, type GoalPart } from "@bedside-bike/clinical";
 import type { Api } from "@bedside-bike/contract";
 import type { AuthenticatedInput } from "../../platform/route.ts";
-import type { CheckedAssessment } from "../clearances/standing.ts";
-import type { NewGoalRow } from "./goals.store.ts";
+import type { NewGoalRow } from "../plan/goals.store.ts";
+import type { CheckedAssessment } from "../plan/standing.ts";
 
 type Body = AuthenticatedInput<Api["goals.fromAssessment"]>["body"]["mobilityRecommendation"];
 type Recommendation = NonNullable<CheckedAssessment["recommendation"]>;

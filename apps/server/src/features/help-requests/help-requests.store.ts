@@ -1,7 +1,7 @@
 import type { HelpRequest } from "@bedside-bike/contract";
 import { and, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
-import { instantText } from "../../platform/database/instant-text.ts";
+import { instantText } from "../../platform/database/instants.ts";
 import { helpRequests, rides } from "../../platform/database/schema.ts";
 
 /** For so long an answered request is shown, if nobody closes it. */

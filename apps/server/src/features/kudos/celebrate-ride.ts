@@ -4,11 +4,11 @@ import { RIDE_LIMITS } from "@bedside-bike/ride";
 import { hospitalDay } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/route.ts";
+import { keepAchievements } from "../achievements/achievements.service.ts";
 import { excusedDaysOf, readStay } from "../missed-sessions/read-dose.ts";
-import { filledSecondsOf } from "../patient-state/filled.ts";
 import { readPatientState } from "../patient-state/ride-state.ts";
-import { keepAchievements } from "../patients/achievements.service.ts";
-import { listRideDays } from "../rides/ride-days.store.ts";
+import { filledSecondsOf } from "../ride-days/filled.ts";
+import { listRideDays } from "../ride-days/ride-days.store.ts";
 import { findOtherSessions } from "./celebrate-ride.store.ts";
 import { recordAchievements } from "./kudos.service.ts";
 

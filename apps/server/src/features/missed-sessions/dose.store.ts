@@ -3,7 +3,7 @@ import type { Goal } from "@bedside-bike/contract";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
 import { keptStatement } from "../../platform/database/kept-statement.ts";
-import { isFilledSession, isPassiveFilledSession } from "../rides/ride-days.store.ts";
+import { isFilledSession, isPassiveFilledSession } from "../ride-days/ride-days.store.ts";
 
 /** Days of one patient's stay, YYYY-MM-DD, both included. */
 export interface WantedDays {

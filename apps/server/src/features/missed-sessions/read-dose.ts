@@ -9,7 +9,7 @@ import {
 import { hospitalDay } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/route.ts";
-import { dailySessions } from "../goals/daily-goal.ts";
+import { dailySessions } from "../patient-state/daily-goal.ts";
 import { type DoseRow, listDoseDays, type WantedDays } from "./dose.store.ts";
 import { findStay } from "./missed-sessions.store.ts";
 

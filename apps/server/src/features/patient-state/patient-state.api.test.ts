@@ -7,7 +7,7 @@ import { EventStream } from "../../../test/support/event-stream.ts";
 import { amberAnswers, greenAnswers, passiveAnswers, stopAnswers } from "../../../test/support/safety-check.ts";
 import { beginRide } from "../../../test/support/tablet.ts";
 import { register, type SignedIn, startTestServer, type TestServer } from "../../../test/support/test-server.ts";
-import { tellOfEndedHours } from "./state-changes.service.ts";
+import { tellOfEndedHours } from "../plan/state-changes.service.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -2,7 +2,7 @@ import { type PatientState, patientState, withHelpAsked, withSessionCheck } from
 import type { Caller, RideState } from "@bedside-bike/contract";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/route.ts";
-import { hasGo } from "../session-checks/listed-session-check.ts";
+import { hasGo } from "./listed-session-check.ts";
 import { findStateFacts, type PatientAt } from "./patient-state.store.ts";
 import { endOfHours, type StateFacts, stateInputOf } from "./state-facts.ts";
 

@@ -16,7 +16,7 @@ import {
   type StopCriterionId,
 } from "@bedside-bike/clinical";
 import { type Goal, type SessionCheckReason, withChoicesOfToday } from "@bedside-bike/contract";
-import { dailySessions } from "../goals/daily-goal.ts";
+import { dailySessions } from "./daily-goal.ts";
 
 /** What `patient_state_facts` of the database gives, as JSON. */
 export interface StateFacts {

@@ -8,9 +8,9 @@ import {
 import { daysBetween } from "@bedside-bike/clinical/calendar";
 import type { Dashboard } from "@bedside-bike/contract";
 import { addDays, hospitalDay } from "../../platform/clock.ts";
-import { toPlanOnHold } from "../goals/goals.store.ts";
-import { filledSecondsOf } from "../patient-state/filled.ts";
-import { achievementsOf } from "./achievements.service.ts";
+import { achievementsOf } from "../achievements/achievements.service.ts";
+import { toPlanOnHold } from "../plan/goals.store.ts";
+import { filledSecondsOf } from "../ride-days/filled.ts";
 import type { DashboardRow } from "./patients.store.ts";
 
 type Summary = Pick<

@@ -1,20 +1,20 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
-import { instantText } from "../../platform/database/instant-text.ts";
+import { instantText } from "../../platform/database/instants.ts";
 import { keptStatement } from "../../platform/database/kept-statement.ts";
 import { deviceLinks, grants, patients } from "../../platform/database/schema.ts";
-import { type GoalRow, isPlanOnHold, type StoredHold, selectPlanOnHold } from "../goals/goals.store.ts";
+import { type AchievementKey, type FirstDays, selectFirstDays } from "../achievements/achievements.store.ts";
 import { selectHelpRequest } from "../help-requests/help-requests.store.ts";
+import { type GoalRow, isPlanOnHold, type StoredHold, selectPlanOnHold } from "../plan/goals.store.ts";
 import {
   type LatestFilled,
   type RideDay,
   selectLatestFilled,
   selectLatestPowers,
   sumByDay,
-} from "../rides/ride-days.store.ts";
+} from "../ride-days/ride-days.store.ts";
 import type { RideSummary } from "../rides/rides.store.ts";
-import { type AchievementKey, type FirstDays, selectFirstDays } from "./achievements.store.ts";
 
 export interface DashboardRow {
   readonly patient: {

@@ -2,13 +2,13 @@ import type { CallReply, ProviderPatient } from "@bedside-bike/contract";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { addDays } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { instantText } from "../../platform/database/instant-text.ts";
+import { instantText } from "../../platform/database/instants.ts";
 import { keptStatement } from "../../platform/database/kept-statement.ts";
 import { grants, patients, providers, users } from "../../platform/database/schema.ts";
 import { selectListedRisk } from "../clearances/listed-check.ts";
 import { selectHelpRequest } from "../help-requests/help-requests.store.ts";
+import { type RideDay, ridesOf, selectLatestPowers, sumByPatientAndDay } from "../ride-days/ride-days.store.ts";
 import { type ListedFeedback, selectListedFeedback } from "../rides/listed-feedback.ts";
-import { type RideDay, ridesOf, selectLatestPowers, sumByPatientAndDay } from "../rides/ride-days.store.ts";
 
 /** Approved providers, by name. */
 export async function listActiveProviders(tx: Transaction): Promise<CallReply<"providers.list">> {

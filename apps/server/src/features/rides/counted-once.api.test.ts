@@ -6,7 +6,7 @@ import { beginRide, TabletRide } from "../../../test/support/tablet.ts";
 import { Bike, startTestServer, type TestServer } from "../../../test/support/test-server.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { enrollDevice } from "../devices/enroll-device.service.ts";
-import { listJudgedDays } from "../goals/judged-days.store.ts";
+import { listJudgedDays } from "../plan/judged-days.store.ts";
 import { storeSharedSeconds } from "./shared-seconds.store.ts";
 import { lockRides } from "./telemetry.store.ts";
 

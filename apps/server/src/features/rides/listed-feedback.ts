@@ -1,6 +1,6 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { type SQL, sql } from "drizzle-orm";
-import { instantText } from "../../platform/database/instant-text.ts";
+import { instantText } from "../../platform/database/instants.ts";
 
 /** What the list says of a patient's feedback, as JSON. */
 export type ListedFeedback = NonNullable<ProviderPatient["feedback"]>;

@@ -7,7 +7,7 @@ import { greenAnswers } from "../../../test/support/safety-check.ts";
 import { storeRide } from "../../../test/support/store-ride.ts";
 import { register, type SignedIn, startTestServer, type TestServer } from "../../../test/support/test-server.ts";
 import { rideEfforts } from "../../platform/database/schema.ts";
-import { listJudgedDays } from "../goals/judged-days.store.ts";
+import { listJudgedDays } from "../plan/judged-days.store.ts";
 
 const day = 24 * 3_600_000;
 const startedAt = Date.parse("2026-06-10T14:00:00Z");

@@ -1,8 +1,8 @@
 import type { LiveEvent } from "@bedside-bike/contract";
 import type { Deps } from "../../platform/route.ts";
 import { toDeviceNumberText } from "../devices/device-number.ts";
-import { filledSecondsOf } from "../patient-state/filled.ts";
 import { readPatientStates, type StandingState } from "../patient-state/ride-state.ts";
+import { filledSecondsOf } from "../ride-days/filled.ts";
 import { isUnderWay } from "./ride-checks.ts";
 import { listShownRides, type ShownRide } from "./shown-rides.store.ts";
 

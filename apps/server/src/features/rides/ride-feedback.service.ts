@@ -5,9 +5,9 @@ import { asSystemWithin } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import { AccessRefused } from "../../platform/refused-access.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
-import { lockPlan } from "../goals/goals.store.ts";
-import { recordSafetyEvent } from "../goals/suspend-goals.service.ts";
-import { holdIfNotTolerated } from "../patient-state/state-changes.service.ts";
+import { lockPlan } from "../plan/goals.store.ts";
+import { holdIfNotTolerated } from "../plan/state-changes.service.ts";
+import { recordSafetyEvent } from "../plan/suspend-goals.service.ts";
 import * as store from "./ride-feedback.store.ts";
 import * as rides from "./rides.store.ts";
 

@@ -2,7 +2,7 @@ import type { Effort, FeedbackDecision, RideEffort, RideFeedback, SymptomKind } 
 import { and, eq, isNull, lte, or, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Transaction } from "../../platform/database/database.ts";
-import { instantText } from "../../platform/database/instant-text.ts";
+import { instantText } from "../../platform/database/instants.ts";
 import { rideEfforts, rideFeedback, users } from "../../platform/database/schema.ts";
 
 /** Who answered, for a join with `rideFeedback`. */

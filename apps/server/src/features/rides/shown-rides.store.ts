@@ -2,10 +2,10 @@ import type { RideSource } from "@bedside-bike/contract";
 import type { Reading } from "@bedside-bike/ride";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
+import { milliseconds } from "../../platform/database/instants.ts";
 import { keptStatement } from "../../platform/database/kept-statement.ts";
-import { sumByDay } from "./ride-days.store.ts";
+import { sumByDay } from "../ride-days/ride-days.store.ts";
 import { decodeProgress } from "./ride-progress.ts";
-import { milliseconds } from "./telemetry.store.ts";
 
 /** What screens show of a ride while it changes. */
 export interface ShownRide {

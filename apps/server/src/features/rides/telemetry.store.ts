@@ -2,6 +2,7 @@ import type { RideSource } from "@bedside-bike/contract";
 import { RIDE_LIMITS } from "@bedside-bike/ride";
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
+import { milliseconds } from "../../platform/database/instants.ts";
 import { keptStatement, toArrayText } from "../../platform/database/kept-statement.ts";
 import { rideChunks, rides } from "../../platform/database/schema.ts";
 import { touchSessionsOf } from "../../platform/sign-in.ts";
@@ -23,8 +24,6 @@ export interface StoredRide {
   /** Null if the ride has to be counted anew. */
   readonly progress: RideProgress | null;
 }
-
-export const milliseconds = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
 
 type LockedRow = Pick<StoredRide, "id" | "source" | "deviceNumber" | "patientId" | "day" | "isOpen"> & {
   readonly startedAt: number;

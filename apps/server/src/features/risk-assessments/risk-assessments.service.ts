@@ -17,11 +17,11 @@ import { hospitalDay } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps, PublicInput } from "../../platform/route.ts";
-import { listOpenEvents, reviewEvents } from "../clearances/clearances.store.ts";
-import { lockPlan } from "../goals/goals.store.ts";
-import { judgeBasis, readPlanBasis } from "../goals/plan-lapse.ts";
-import { settlePlan } from "../goals/suspend-goals.service.ts";
 import { announceState, readRideState } from "../patient-state/ride-state.ts";
+import { listOpenEvents, reviewEvents } from "../plan/clearances.store.ts";
+import { lockPlan } from "../plan/goals.store.ts";
+import { judgeBasis, readPlanBasis } from "../plan/plan-lapse.ts";
+import { settlePlan } from "../plan/suspend-goals.service.ts";
 import { type Assessed, assess, assessWhatIf } from "./assess.ts";
 import * as store from "./risk-assessments.store.ts";
 

@@ -3,9 +3,9 @@ import type { Api, CallReply } from "@bedside-bike/contract";
 import { recordAudit } from "../../platform/audit.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
-import { lockPlan } from "../goals/goals.store.ts";
-import { recordSafetyEvent } from "../goals/suspend-goals.service.ts";
 import { announceState, readPatientState, readRideState } from "../patient-state/ride-state.ts";
+import { lockPlan } from "../plan/goals.store.ts";
+import { recordSafetyEvent } from "../plan/suspend-goals.service.ts";
 import * as store from "./session-checks.store.ts";
 
 const hourMilliseconds = 3_600_000;

@@ -1,5 +1,4 @@
-import type { HoldReasonId } from "@bedside-bike/clinical";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sessionChecks, users } from "../../platform/database/schema.ts";
 
@@ -7,18 +6,6 @@ export async function insertSessionCheck(tx: Transaction, check: typeof sessionC
   const [row] = await tx.insert(sessionChecks).values(check).returning({ id: sessionChecks.id });
   if (!row) throw new Error("The check was not stored.");
   return row.id;
-}
-
-/** No check of this patient counts any longer. */
-export async function endSessionChecks(
-  tx: Transaction,
-  patientId: number,
-  ended: { at: Date; reason: HoldReasonId },
-): Promise<void> {
-  await tx
-    .update(sessionChecks)
-    .set({ endedAt: ended.at, endedReason: ended.reason })
-    .where(and(eq(sessionChecks.patientId, patientId), isNull(sessionChecks.endedAt)));
 }
 
 export async function findName(tx: Transaction, userId: number): Promise<string> {

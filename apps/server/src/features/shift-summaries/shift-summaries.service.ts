@@ -4,8 +4,8 @@ import { hospitalDay } from "../../platform/clock.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { type PatientDose, readDoses } from "../missed-sessions/read-dose.ts";
+import { listedSessionCheck } from "../patient-state/listed-session-check.ts";
 import { readPatientStates, type StandingState, toRideState } from "../patient-state/ride-state.ts";
-import { listedSessionCheck } from "../session-checks/listed-session-check.ts";
 import * as store from "./shift-summaries.store.ts";
 import { type ShiftTimes, shiftsUntil, shiftToHandOver } from "./shifts.ts";
 

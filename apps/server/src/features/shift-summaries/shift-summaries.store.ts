@@ -1,7 +1,7 @@
 import type { ShiftLine } from "@bedside-bike/contract";
 import { type SQL, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
-import { instantText } from "../../platform/database/instant-text.ts";
+import { instantText } from "../../platform/database/instants.ts";
 import type { ShiftTimes } from "./shifts.ts";
 
 /** One patient's stored values. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
-import type { RideSummary } from "./rides.store.ts";
+import type { rides } from "../../platform/database/schema.ts";
 
 /** One patient's pedaling on one day. */
 export interface RideDay {
@@ -84,7 +84,10 @@ export const selectLatestPowers = (rides: SQL): SQL => sql`
   order by started_at desc nulls last limit ${latestPowers}`;
 
 /** A ride, as goals of one session are measured against it. */
-export type FilledSession = Pick<RideSummary, "durationSeconds" | "averagePowerWatts" | "averageResistance">;
+export type FilledSession = Pick<
+  typeof rides.$inferSelect,
+  "durationSeconds" | "averagePowerWatts" | "averageResistance"
+>;
 
 /** One patient's newest session that fills a plan, and a passive one; null without any. */
 export interface LatestFilled {

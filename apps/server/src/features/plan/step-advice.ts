@@ -2,10 +2,10 @@ import { adviseStep, isWithoutLoad, type RiddenDay, type StepAdvice } from "@bed
 import { hospitalDay } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/route.ts";
-import type { CheckedAssessment } from "../clearances/standing.ts";
 import type { StandingState } from "../patient-state/ride-state.ts";
 import { listJudgedDays, listJudgedDaysOf } from "./judged-days.store.ts";
 import type { PlanHistory } from "./plan-history.ts";
+import type { CheckedAssessment } from "./standing.ts";
 
 interface AdviceInput {
   readonly patientId: number;

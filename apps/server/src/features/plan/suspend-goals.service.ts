@@ -3,11 +3,10 @@ import type { Caller } from "@bedside-bike/contract";
 import { recordAudit } from "../../platform/audit.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/route.ts";
-import * as clearances from "../clearances/clearances.store.ts";
-import { readStanding } from "../clearances/read-standing.ts";
 import { announceState } from "../patient-state/ride-state.ts";
-import { endSessionChecks } from "../session-checks/session-checks.store.ts";
+import * as clearances from "./clearances.store.ts";
 import * as store from "./goals.store.ts";
+import { readStanding } from "./read-standing.ts";
 
 type Provider = Extract<Caller, { kind: "provider" }>;
 
@@ -100,7 +99,7 @@ export async function suspendAllOverdueGoals(deps: Deps): Promise<void> {
 
 async function lapse(tx: Transaction, { patientId, at, reason, caller }: Lapse, deps: Deps): Promise<void> {
   await clearances.endClearances(tx, patientId, { at, reason });
-  await endSessionChecks(tx, patientId, { at, reason });
+  await clearances.endSessionChecks(tx, patientId, { at, reason });
   if ((await store.suspendGoals(tx, patientId, { at, reason })) > 0) {
     await announceHold(tx, { patientId, caller }, deps);
   }

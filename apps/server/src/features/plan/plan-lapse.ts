@@ -14,7 +14,7 @@ import {
 } from "@bedside-bike/clinical";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/route.ts";
-import * as clearances from "../clearances/clearances.store.ts";
+import * as clearances from "./clearances.store.ts";
 import { readPlanHistory } from "./plan-history.ts";
 
 /** What stands before a new assessment of a patient: what clearance and goals rest on, and the step that was reached. */

@@ -1,5 +1,5 @@
 import type { ListedSessionCheck } from "@bedside-bike/contract";
-import type { SessionCheckFacts } from "../patient-state/state-facts.ts";
+import type { SessionCheckFacts } from "./state-facts.ts";
 
 const counts = ({ validUntil, hasEnded }: SessionCheckFacts, at: Date): boolean =>
   !hasEnded && at.getTime() <= Date.parse(validUntil);

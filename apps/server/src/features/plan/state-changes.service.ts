@@ -2,13 +2,13 @@ import { eventOfAdvice } from "@bedside-bike/clinical";
 import { addDays, hospitalDay } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/route.ts";
-import { readStanding } from "../clearances/read-standing.ts";
-import { lockPlan } from "../goals/goals.store.ts";
-import { readPlanHistory } from "../goals/plan-history.ts";
-import { listAdvice, readAdvice } from "../goals/step-advice.ts";
-import { recordSafetyEvent } from "../goals/suspend-goals.service.ts";
-import { announceState, readPatientStates } from "./ride-state.ts";
+import { announceState, readPatientStates } from "../patient-state/ride-state.ts";
+import { lockPlan } from "./goals.store.ts";
+import { readPlanHistory } from "./plan-history.ts";
+import { readStanding } from "./read-standing.ts";
 import { listActiveRiders, listEndedHours } from "./state-changes.store.ts";
+import { listAdvice, readAdvice } from "./step-advice.ts";
+import { recordSafetyEvent } from "./suspend-goals.service.ts";
 
 /** Tells open screens of the states that end with the hours of an assessment or clearance; a repeat is harmless. */
 export function tellOfEndedHours(deps: Deps): () => Promise<void> {

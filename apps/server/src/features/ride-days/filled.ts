@@ -1,5 +1,5 @@
 import type { PatientState } from "@bedside-bike/clinical";
-import type { RideDay } from "../rides/ride-days.store.ts";
+import type { RideDay } from "./ride-days.store.ts";
 
 /** Written passive rides fill a passive plan, pedaled ones all others, unloaded ones among them. Source: model 2.1, 8. */
 export const isFilledByPassiveRides = ({ state, limit }: Pick<PatientState, "state" | "limit">): boolean =>

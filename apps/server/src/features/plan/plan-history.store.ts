@@ -1,7 +1,7 @@
 import type { CyclingMode, SafetyLimit } from "@bedside-bike/clinical";
 import { sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
-import { milliseconds } from "../rides/telemetry.store.ts";
+import { milliseconds } from "../../platform/database/instants.ts";
 
 /** A provider's assessment of this stay, with the step that it began or carried on; a STOP has none. */
 export interface AssessedEntry {

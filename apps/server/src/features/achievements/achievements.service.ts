@@ -3,7 +3,7 @@ import type { Dashboard } from "@bedside-bike/contract";
 import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/route.ts";
 import { excusedDaysOf, readStay } from "../missed-sessions/read-dose.ts";
-import { listRideDays, type RideDay } from "../rides/ride-days.store.ts";
+import { listRideDays, type RideDay } from "../ride-days/ride-days.store.ts";
 import * as store from "./achievements.store.ts";
 
 /** docs/decisions/005-achievements.md */

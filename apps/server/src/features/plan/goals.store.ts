@@ -2,8 +2,8 @@ import { GOAL_MEASURES, type HoldReasonId } from "@bedside-bike/clinical";
 import type { Goal, PlanOnHold } from "@bedside-bike/contract";
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
+import { milliseconds } from "../../platform/database/instants.ts";
 import { goals, patients, providers, users } from "../../platform/database/schema.ts";
-import { milliseconds } from "../rides/telemetry.store.ts";
 
 /** A goal and the provider who set it. */
 export type GoalRow = Omit<Goal, "currentValue" | "createdAt" | "suspendedAt"> & {

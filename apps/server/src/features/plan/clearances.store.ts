@@ -1,7 +1,14 @@
 import type { HoldReasonId, LevelOfCare, SafetyAnswers, SafetyReasonId } from "@bedside-bike/clinical";
 import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
-import { clearances, providers, riskAssessments, safetyEvents, users } from "../../platform/database/schema.ts";
+import {
+  clearances,
+  providers,
+  riskAssessments,
+  safetyEvents,
+  sessionChecks,
+  users,
+} from "../../platform/database/schema.ts";
 import type { CheckedAssessment, Clearance } from "./standing.ts";
 
 const levelOfCare = sql<LevelOfCare>`${riskAssessments.levelOfCare}`;
@@ -112,6 +119,18 @@ export async function endClearances(
     .update(clearances)
     .set({ endedAt: ended.at, endedReason: ended.reason })
     .where(and(eq(clearances.patientId, patientId), isNull(clearances.endedAt)));
+}
+
+/** No check of this patient counts any longer. */
+export async function endSessionChecks(
+  tx: Transaction,
+  patientId: number,
+  ended: { at: Date; reason: HoldReasonId },
+): Promise<void> {
+  await tx
+    .update(sessionChecks)
+    .set({ endedAt: ended.at, endedReason: ended.reason })
+    .where(and(eq(sessionChecks.patientId, patientId), isNull(sessionChecks.endedAt)));
 }
 
 export async function insertSafetyEvent(tx: Transaction, event: typeof safetyEvents.$inferInsert): Promise<number> {
