@@ -1,8 +1,8 @@
 import { and, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import type { FastifyBaseLogger } from "fastify";
-import { knownForSeconds } from "./features/auth/browser.ts";
 import { goodSince } from "./features/rides/ride-tickets.service.ts";
+import { knownForSeconds } from "./features/sign-in/browser.ts";
 import { logoutTokenSeconds } from "./features/single-sign-on/back-channel-logout.service.ts";
 import { type Database, selectRows } from "./platform/database/database.ts";
 import {

@@ -36,7 +36,7 @@ export const provenance = testsOf("packages/contract/src/wire-to-engine.test.ts"
 
 export const goals = testsOf(`${features}/goals/goals.api.test.ts`);
 export const gate = testsOf(`${features}/goals/goal-gate.api.test.ts`);
-export const hold = testsOf(`${features}/goals/suspend-goals.api.test.ts`);
+export const hold = testsOf(`${features}/plan/suspend-goals.api.test.ts`);
 export const clearances = testsOf(`${features}/clearances/clearances.api.test.ts`);
 export const currentValues = testsOf(`${features}/goals/current-value.test.ts`);
 export const assessments = testsOf(`${features}/risk-assessments/risk-assessments.api.test.ts`);

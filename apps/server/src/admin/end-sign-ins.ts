@@ -7,7 +7,7 @@ import {
   endSignIns,
   letEnrollAgain,
 } from "../features/providers/deactivate-provider.service.ts";
-import { lockUser } from "../features/providers/deactivate-provider.store.ts";
+import { lockUser } from "../features/sign-in/accounts.store.ts";
 import { deleteLinks } from "../features/single-sign-on/single-sign-on.store.ts";
 import { recordAudit } from "../platform/audit.ts";
 import type { Transaction } from "../platform/database/database.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { nameKey } from "../features/auth/name-key.ts";
 import { lastInstantOf } from "../features/plan/standing.ts";
+import { nameKey } from "../features/sign-in/name-key.ts";
 import { recordAudit } from "../platform/audit.ts";
 import { addDays, hospitalDay } from "../platform/clock.ts";
 import { selectRows, type Transaction } from "../platform/database/database.ts";

@@ -1,5 +1,5 @@
-import { nameKey } from "../features/auth/name-key.ts";
 import { updateBattery } from "../features/devices/devices.store.ts";
+import { nameKey } from "../features/sign-in/name-key.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { identities, providers, users } from "../platform/database/schema.ts";
 

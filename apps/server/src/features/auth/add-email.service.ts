@@ -7,11 +7,11 @@ import type { OutgoingEmail } from "../../platform/mail.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { lockVouchers, updateEmailVoucher } from "../identity-proofs/identity-proofs.store.ts";
 import { vouchersOfNumber } from "../identity-proofs/vouchers.ts";
+import { findUser, findUserIds, updateEmail } from "../sign-in/accounts.store.ts";
+import type { FromBrowser } from "../sign-in/browser.ts";
+import { issueEmailCode, takeEmailCode } from "../sign-in/email-codes.service.ts";
+import { addEmailEmail, addressTakenEmail } from "../sign-in/sign-in-email.ts";
 import { takeWitness } from "../witness-codes/witness-codes.service.ts";
-import { findUser, findUserIds, updateEmail } from "./auth.store.ts";
-import type { FromBrowser } from "./browser.ts";
-import { issueEmailCode, takeEmailCode } from "./email-codes.service.ts";
-import { addEmailEmail, addressTakenEmail } from "./sign-in-email.ts";
 
 /** By the account that asks, and by the IP address: many accounts at one address are one source. */
 const requestLimits = {

@@ -1,8 +1,13 @@
 import { api } from "@bedside-bike/contract";
 import { HttpError } from "../../platform/errors.ts";
+import { originOf } from "../../platform/public-origin.ts";
 import { authenticatedRoute, type Feature, publicRoute } from "../../platform/route.ts";
 import { clearSessionCookie, requestSignOutToken } from "../../platform/sign-in.ts";
-import { originOf, takeIdToken } from "../single-sign-on/single-sign-on.cookies.ts";
+import { browserOf } from "../sign-in/browser.ts";
+import { connectMailer } from "../sign-in/email-after-reply.ts";
+import type { SignedIn } from "../sign-in/open-account.service.ts";
+import { setSignInCookies } from "../sign-in/sign-in-cookies.ts";
+import { takeIdToken } from "../single-sign-on/single-sign-on.cookies.ts";
 import { connectIssuer } from "../single-sign-on/single-sign-on.issuer.ts";
 import { addEmail, proveEmail } from "./add-email.service.ts";
 import {
@@ -11,14 +16,10 @@ import {
   endOwnSessionById,
   getSignedInUser,
   listOwnSessions,
-  type SignedIn,
   signIn,
   staySignedIn,
   withPatient,
 } from "./auth.service.ts";
-import { browserOf } from "./browser.ts";
-import { connectMailer } from "./email-after-reply.ts";
-import { setSignInCookies } from "./sign-in-cookies.ts";
 import { endOwnSession, finishSignOut } from "./sign-out.service.ts";
 import { createAccountWithCode, requestCode, verifyCode } from "./verified-sign-in.service.ts";
 

@@ -1,36 +1,19 @@
-import type { Api, CallBody, CallReply, Credentials, ProviderRole, User } from "@bedside-bike/contract";
+import type { Api, CallBody, CallReply, User } from "@bedside-bike/contract";
 import { countAttempt } from "../../platform/attempts.ts";
-import { type AuditEntry, recordAudit } from "../../platform/audit.ts";
+import { recordAudit } from "../../platform/audit.ts";
 import { hospitalDay } from "../../platform/clock.ts";
 import type { OpenSession, Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps, PublicInput } from "../../platform/route.ts";
-import {
-  endOtherSessions,
-  endSession,
-  endSessionOfToken,
-  keepSignOutHash,
-  publishEnded,
-  type StartedSession,
-  sessionEndsOf,
-  startSession,
-} from "../../platform/sign-in.ts";
-import { linkBike } from "../devices/device-links.service.ts";
-import { findLastLink, findOpenLink, isLinkedToAnother } from "../devices/device-links.store.ts";
-import { toDeviceNumberText } from "../devices/device-number.ts";
-import { refuseOtherWays, requireHospitalSignIn } from "../single-sign-on/hospital-sign-in.service.ts";
-import * as store from "./auth.store.ts";
-import { type Browser, type FromBrowser, isKnownBrowser, rememberBrowser } from "./browser.ts";
-import { nameKey } from "./name-key.ts";
-import { auditFailedSignIn, SignInError } from "./refused-sign-in.ts";
-
-export interface SignedIn {
-  readonly user: User;
-  readonly session: StartedSession;
-  /** By which this browser is recognized later; null in demo mode, where it would prove nothing. */
-  readonly browserToken: string | null;
-  readonly deviceLinkResult?: NonNullable<CallReply<"auth.verify">["deviceLinkResult"]>;
-}
+import { endOtherSessions, endSession, keepSignOutHash, publishEnded, sessionEndsOf } from "../../platform/sign-in.ts";
+import { findLastLink, findOpenLink } from "../devices/device-links.store.ts";
+import * as store from "../sign-in/accounts.store.ts";
+import type { FromBrowser } from "../sign-in/browser.ts";
+import { refuseOtherWays, requireHospitalSignIn } from "../sign-in/hospital-sign-in.service.ts";
+import { nameKey } from "../sign-in/name-key.ts";
+import { openAccount, type SignedIn } from "../sign-in/open-account.service.ts";
+import { providerRoleOf } from "../sign-in/provider-role.ts";
+import { auditFailedSignIn, SignInError } from "../sign-in/refused-sign-in.ts";
 
 export interface LoginDetails {
   readonly userType: "patient" | "provider";
@@ -194,96 +177,6 @@ export async function insertAccount(
     });
   }
   return { userId, isEmailTaken };
-}
-
-interface Entry {
-  readonly user: User;
-  readonly deviceNumber: number | null;
-  readonly browser: Browser;
-  readonly at: Date;
-  readonly as: "auth.login" | "auth.register";
-  /** The provider who issued the bedside code, if it was one. */
-  readonly openedBy?: number;
-}
-
-/**
- * Starts a session and links the bike, if it may be taken; this browser's previous session ends on the server before,
- * so that whoever used this tablet last no longer holds the bike.
- */
-export async function openAccount(
-  tx: Transaction,
-  { user, deviceNumber, browser, at, as, openedBy }: Entry,
-  deps: Deps,
-): Promise<SignedIn> {
-  const isPatient = user.userType === "patient";
-  const endedSessionId = browser.sessionTokenHash && (await endSessionOfToken(tx, browser.sessionTokenHash, at));
-  if (endedSessionId) await deps.events.publish(tx, { type: "session-ended", sessionId: endedSessionId });
-  const session = await startSession(tx, user, { browser: browser.name, openedBy: openedBy ?? null, at });
-  const isVerified = deps.config.authMode === "verified";
-  const browserToken = isVerified ? await rememberBrowser(tx, browser.knownHash, user.id, at) : null;
-  const actor = actorOf(user, openedBy);
-  await recordAudit(tx, at, { action: as, actor, patientId: isPatient ? user.id : null });
-  const signedIn = { user, session, browserToken };
-  if (!isPatient || deviceNumber === null) return signedIn;
-  const deviceLinkResult = await linkBike(tx, { patientId: user.id, deviceNumber, actor, at }, deps);
-  if (deviceLinkResult.isRefused) return { ...signedIn, deviceLinkResult };
-  return { ...signedIn, user: { ...user, deviceNumber: String(deviceNumber) } as User, deviceLinkResult };
-}
-
-/** Who acts in a session of this user, for the audit log. */
-export function actorOf(user: User, openedBy: number | undefined): AuditEntry["actor"] {
-  if (user.userType === "provider") return { kind: "provider", id: user.id, isActive: user.isActive };
-  return { kind: "patient", id: user.id, ...(openedBy === undefined ? {} : { openedBy }) };
-}
-
-type PersonInput = FromBrowser<PublicInput<Api["patients.suggestDevice"]>>;
-
-/**
- * The bike to suggest; null for an unknown person, several matches, a patient who has never ridden, and a bike that
- * another has now. In verified
- * mode only for a browser in which that patient has signed in before. Runs the same statements for everyone.
- */
-export async function suggestDevice(
-  { body: person, browser, at }: PersonInput,
-  deps: Deps,
-): Promise<CallReply<"patients.suggestDevice">> {
-  await countAttempt(deps.database, { key: `last-device ${browser.address}`, ...deps.limits.lastDevice, at });
-  const deviceNumber = await deps.database.asSystem("accounts", async (tx) => {
-    const named = { nameKey: nameKey(person.firstName, person.lastName), dateOfBirth: person.dateOfBirth };
-    const confirmed = await store.findPatientIds(tx, { ...named, isConfirmed: true });
-    const unconfirmed = await store.findPatientIds(tx, { ...named, isConfirmed: false });
-    // An account that anybody can make with these details hides no patient's bike.
-    const [id = store.noUserId, ...others] = confirmed.length > 0 ? confirmed : unconfirmed;
-    const isKnown = await isKnownBrowser(tx, browser.knownHash, id, at);
-    const last = await findLastLink(tx, id);
-    const isTaken = await isLinkedToAnother(tx, last ?? 0, id);
-    const isTold = others.length === 0 && (isKnown || deps.config.authMode === "demo");
-    return isTold && !isTaken ? last : null;
-  });
-  return { lastDevice: toDeviceNumberText(deviceNumber) };
-}
-
-/** The same, asked for in the address: names and birth dates belong in no address, so verified mode looks no one up. */
-export async function suggestDeviceByAddress(
-  { query, browser, at }: FromBrowser<PublicInput<Api["patients.lastDevice"]>>,
-  deps: Deps,
-): Promise<CallReply<"patients.lastDevice">> {
-  if (deps.config.authMode !== "demo") return { lastDevice: null };
-  return suggestDevice({ params: undefined, query: undefined, body: query, browser, at }, deps);
-}
-
-export function providerRoleOf(credentials: Credentials): ProviderRole {
-  switch (credentials) {
-    case "MD":
-      return "physician";
-    case "RN":
-    case "NP":
-      return "nurse";
-    case "DPT":
-    case "PT":
-    case "OT":
-      return "physical_therapist";
-  }
 }
 
 /** The input of a call that replies with its session, and the token by which that session can be ended. */

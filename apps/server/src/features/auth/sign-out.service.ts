@@ -3,9 +3,9 @@ import { countAttempt } from "../../platform/attempts.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import type { Deps, PublicInput } from "../../platform/route.ts";
 import { endSession, endSessionOfSignOut } from "../../platform/sign-in.ts";
-import { actorOf } from "./auth.service.ts";
-import { findUser } from "./auth.store.ts";
-import type { FromBrowser } from "./browser.ts";
+import { findUser } from "../sign-in/accounts.store.ts";
+import type { FromBrowser } from "../sign-in/browser.ts";
+import { actorOf } from "../sign-in/open-account.service.ts";
 
 /** Ends the session on the server and, through the event, its open streams on all nodes. */
 export async function endOwnSession(

@@ -9,21 +9,19 @@ import type { Deps, PublicInput } from "../../platform/route.ts";
 import { hashToken, isSameHash, newToken } from "../../platform/tokens.ts";
 import { requireBike } from "../devices/devices.service.ts";
 import { refuseOneFactor } from "../passkeys/second-factor.service.ts";
-import { lockUser } from "../providers/deactivate-provider.store.ts";
-import { refuseOtherWays, requireHospitalSignIn } from "../single-sign-on/hospital-sign-in.service.ts";
 import {
-  type AccountDetails,
-  findPerson,
-  insertAccount,
-  type LoginDetails,
-  openAccount,
-  requireIdentifyingDetails,
-  type SignedIn,
-} from "./auth.service.ts";
-import { findPatientIds, findUser, findUserIds, isProviderSignedIn, noUserId } from "./auth.store.ts";
-import { type Browser, type FromBrowser, isKnownBrowser } from "./browser.ts";
-import { nameKey } from "./name-key.ts";
-import { auditFailedSignIn, SignInError } from "./refused-sign-in.ts";
+  findPatientIds,
+  findUser,
+  findUserIds,
+  isProviderSignedIn,
+  lockUser,
+  noUserId,
+} from "../sign-in/accounts.store.ts";
+import { type Browser, type FromBrowser, isKnownBrowser } from "../sign-in/browser.ts";
+import { refuseOtherWays, requireHospitalSignIn } from "../sign-in/hospital-sign-in.service.ts";
+import { nameKey } from "../sign-in/name-key.ts";
+import { openAccount, type SignedIn } from "../sign-in/open-account.service.ts";
+import { auditFailedSignIn, SignInError } from "../sign-in/refused-sign-in.ts";
 import {
   codeExpiry,
   codeLifetimeSeconds,
@@ -31,8 +29,15 @@ import {
   hashCode,
   newCode,
   triesPerChallenge,
-} from "./sign-in-code.ts";
-import { addressTakenEmail, codeEmail } from "./sign-in-email.ts";
+} from "../sign-in/sign-in-code.ts";
+import { addressTakenEmail, codeEmail } from "../sign-in/sign-in-email.ts";
+import {
+  type AccountDetails,
+  findPerson,
+  insertAccount,
+  type LoginDetails,
+  requireIdentifyingDetails,
+} from "./auth.service.ts";
 import * as store from "./verified-sign-in.store.ts";
 
 /** The result of the first step of verified sign-in. See docs/decisions/030-verified-sign-in.md for the design. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
 import { bedsideCodes, signInChallenges } from "../../platform/database/schema.ts";
-import { mostNamesakes, noUserId } from "./auth.store.ts";
+import { mostNamesakes, noUserId } from "../sign-in/accounts.store.ts";
 
 export async function insertChallenge(tx: Transaction, challenge: typeof signInChallenges.$inferInsert): Promise<void> {
   await tx.insert(signInChallenges).values(challenge);

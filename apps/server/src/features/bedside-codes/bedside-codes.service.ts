@@ -6,13 +6,13 @@ import { asSystemWithin, type Transaction } from "../../platform/database/databa
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { requireBorn } from "../auth/auth.service.ts";
-import { insertPatient, insertUser } from "../auth/auth.store.ts";
-import { nameKey } from "../auth/name-key.ts";
-import { codeExpiry, newSaltedCode } from "../auth/sign-in-code.ts";
+import * as patients from "../identity-proofs/identification.store.ts";
 import { giveNumber } from "../identity-proofs/identity-proofs.service.ts";
 import { freeNumber } from "../identity-proofs/identity-proofs.store.ts";
-import * as patients from "../patients/identification.store.ts";
-import { lockPatientNumber, requirePatientNumber } from "../patients/patient-number.ts";
+import { lockPatientNumber, requirePatientNumber } from "../identity-proofs/patient-number.ts";
+import { insertPatient, insertUser } from "../sign-in/accounts.store.ts";
+import { nameKey } from "../sign-in/name-key.ts";
+import { codeExpiry, newSaltedCode } from "../sign-in/sign-in-code.ts";
 import { replaceBedsideCode } from "./bedside-codes.store.ts";
 import { decideBedsidePatient } from "./find-bedside-patient.ts";
 import { maskEmail } from "./mask-email.ts";

@@ -1,5 +1,5 @@
 import { HttpError } from "../../platform/errors.ts";
-import type { ConfirmedPatient } from "../patients/identification.store.ts";
+import type { ConfirmedPatient } from "../identity-proofs/identification.store.ts";
 
 /** What the wristband says, and which accounts there are. */
 export interface WristbandMatch {

@@ -4,7 +4,7 @@ import { recordAudit } from "../../platform/audit.ts";
 import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
-import { takeEmailCode } from "../auth/email-codes.service.ts";
+import { takeEmailCode } from "../sign-in/email-codes.service.ts";
 import { takeWitness } from "../witness-codes/witness-codes.service.ts";
 import * as store from "./identity-proofs.store.ts";
 import { neededForNumber, vouchersOfNumber } from "./vouchers.ts";

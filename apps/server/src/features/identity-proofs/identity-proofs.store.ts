@@ -3,7 +3,7 @@ import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Transaction } from "../../platform/database/database.ts";
 import { grants, identities, patients, providers, users } from "../../platform/database/schema.ts";
-import { hasEnded, isConfirmed } from "../patients/identification.store.ts";
+import { hasEnded, isConfirmed } from "./identification.store.ts";
 import type { Vouchers } from "./vouchers.ts";
 
 const vouchers = {

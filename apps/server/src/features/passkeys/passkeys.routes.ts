@@ -1,10 +1,10 @@
 import { api } from "@bedside-bike/contract";
 import type { FastifyRequest } from "fastify";
 import type { Config } from "../../platform/config.ts";
+import { originOf } from "../../platform/public-origin.ts";
 import { authenticatedRoute, type Feature, publicRoute } from "../../platform/route.ts";
-import { browserOf } from "../auth/browser.ts";
-import { setSignInCookies } from "../auth/sign-in-cookies.ts";
-import { originOf } from "../single-sign-on/single-sign-on.cookies.ts";
+import { browserOf } from "../sign-in/browser.ts";
+import { setSignInCookies } from "../sign-in/sign-in-cookies.ts";
 import * as service from "./passkeys.service.ts";
 
 export const passkeys: Feature = (app, deps) => {

@@ -6,12 +6,11 @@ import { asSystemWithin } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps, PublicInput } from "../../platform/route.ts";
 import { endOtherSessions, publishEnded } from "../../platform/sign-in.ts";
-import { openAccount, type SignedIn } from "../auth/auth.service.ts";
-import { findUser } from "../auth/auth.store.ts";
-import type { FromBrowser } from "../auth/browser.ts";
-import { auditFailedSignIn, SignInError } from "../auth/refused-sign-in.ts";
-import { lockUser } from "../providers/deactivate-provider.store.ts";
-import { refuseOtherWays, requireHospitalSignIn } from "../single-sign-on/hospital-sign-in.service.ts";
+import { findUser, lockUser } from "../sign-in/accounts.store.ts";
+import type { FromBrowser } from "../sign-in/browser.ts";
+import { refuseOtherWays, requireHospitalSignIn } from "../sign-in/hospital-sign-in.service.ts";
+import { openAccount, type SignedIn } from "../sign-in/open-account.service.ts";
+import { auditFailedSignIn, SignInError } from "../sign-in/refused-sign-in.ts";
 import { isOneFactorEnough } from "./one-factor.ts";
 import * as store from "./passkeys.store.ts";
 

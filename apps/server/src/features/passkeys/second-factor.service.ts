@@ -1,7 +1,7 @@
 import type { User } from "@bedside-bike/contract";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/route.ts";
-import { SignInError } from "../auth/refused-sign-in.ts";
+import { SignInError } from "../sign-in/refused-sign-in.ts";
 import { isOneFactorEnough } from "./one-factor.ts";
 import { findPasskeyHistory } from "./passkeys.store.ts";
 

@@ -5,10 +5,7 @@ import { asSystemWithin, type Transaction } from "../../platform/database/databa
 import { HttpError } from "../../platform/errors.ts";
 import type { OutgoingEmail } from "../../platform/mail.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
-import { checkEmailCode, issueEmailCode } from "../auth/email-codes.service.ts";
-import { consumeEmailCode } from "../auth/email-codes.store.ts";
-import { nameKey } from "../auth/name-key.ts";
-import { confirmAccountEmail } from "../auth/sign-in-email.ts";
+import * as store from "../identity-proofs/identification.store.ts";
 import { needsWitness } from "../identity-proofs/identity-proofs.service.ts";
 import {
   lockRenewable,
@@ -16,9 +13,12 @@ import {
   updateEmailVoucher,
   updateNumber,
 } from "../identity-proofs/identity-proofs.store.ts";
+import { lockPatientNumber, requirePatientNumber } from "../identity-proofs/patient-number.ts";
+import { checkEmailCode, issueEmailCode } from "../sign-in/email-codes.service.ts";
+import { consumeEmailCode } from "../sign-in/email-codes.store.ts";
+import { nameKey } from "../sign-in/name-key.ts";
+import { confirmAccountEmail } from "../sign-in/sign-in-email.ts";
 import { takeWitness } from "../witness-codes/witness-codes.service.ts";
-import * as store from "./identification.store.ts";
-import { lockPatientNumber, requirePatientNumber } from "./patient-number.ts";
 
 /** Each provider has their own: none can use up what a colleague needs. */
 const emailLimits = {

@@ -2,7 +2,7 @@ import { type AuditEntry, recordAudit } from "../../platform/audit.ts";
 import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/route.ts";
 import { shutOut } from "../identity-proofs/distrust-provider.service.ts";
-import { removeProofs } from "./identification.store.ts";
+import { removeProofs } from "../identity-proofs/identification.store.ts";
 import { endStay } from "./patients.store.ts";
 
 interface Ending {

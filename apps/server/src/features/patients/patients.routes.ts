@@ -3,13 +3,13 @@ import { compiledReplies } from "../../platform/compiled-replies.ts";
 import { HttpError } from "../../platform/errors.ts";
 import { authenticatedRoute, type Feature, publicRoute } from "../../platform/route.ts";
 import { streamRoute } from "../../platform/stream.ts";
-import { suggestDevice, suggestDeviceByAddress } from "../auth/auth.service.ts";
-import { browserOf } from "../auth/browser.ts";
-import { connectMailer } from "../auth/email-after-reply.ts";
+import { browserOf } from "../sign-in/browser.ts";
+import { connectMailer } from "../sign-in/email-after-reply.ts";
 import { setBed } from "./beds.service.ts";
 import { confirmPatient, correctPatientNumber, sendConfirmationCode } from "./confirm-patient.service.ts";
 import { discharge } from "./discharge.service.ts";
 import * as service from "./patients.service.ts";
+import { suggestDevice, suggestDeviceByAddress } from "./suggest-device.service.ts";
 
 export const patients: Feature = (app, deps) => {
   publicRoute(app, deps, api["patients.lastDevice"], (input, deps, { request }) =>

@@ -1,6 +1,6 @@
 import { recordAudit } from "../../platform/audit.ts";
 import type { Deps } from "../../platform/route.ts";
-import { deleteUnusedAccounts } from "./identification.store.ts";
+import { deleteUnusedAccounts } from "../identity-proofs/identification.store.ts";
 
 const unusedForSeconds = 14 * 86_400;
 

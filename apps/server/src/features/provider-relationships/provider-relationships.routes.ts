@@ -1,6 +1,6 @@
 import { api } from "@bedside-bike/contract";
 import { authenticatedRoute, type Feature } from "../../platform/route.ts";
-import { browserOf } from "../auth/browser.ts";
+import { browserOf } from "../sign-in/browser.ts";
 import { grantAccess, listRelationships, reviewRelationships, revokeAccess } from "./provider-relationships.service.ts";
 
 export const providerRelationships: Feature = (app, deps) => {

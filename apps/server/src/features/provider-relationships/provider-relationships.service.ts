@@ -4,8 +4,8 @@ import { hospitalDay } from "../../platform/clock.ts";
 import { asSystemWithin } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
-import { type FromBrowser, hasSignedInSince } from "../auth/browser.ts";
 import { beginStay } from "../patients/patients.store.ts";
+import { type FromBrowser, hasSignedInSince } from "../sign-in/browser.ts";
 import { takeWitness } from "../witness-codes/witness-codes.service.ts";
 import * as store from "./provider-relationships.store.ts";
 

@@ -5,6 +5,7 @@ import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { endAllSessions, publishEnded } from "../../platform/sign-in.ts";
 import { endBoards } from "../boards/boards.store.ts";
+import { lockUser } from "../sign-in/accounts.store.ts";
 import * as store from "./deactivate-provider.store.ts";
 
 /** How much of each has ended. */
@@ -33,7 +34,7 @@ export async function deactivateProvider(
   deps: EventDeps,
 ): Promise<EndedAccess> {
   const { providerId, actor, at } = moment;
-  await store.lockUser(tx, providerId);
+  await lockUser(tx, providerId);
   const before = await store.updateDeactivated(tx, { providerId, by, at });
   if (!before) throw new HttpError(404, "There is no such provider.", "id");
   const ended = await endAccess(tx, moment, deps);
@@ -52,7 +53,7 @@ const enrollWithinSeconds = 24 * 3600;
  */
 export async function reactivateProvider(tx: Transaction, moment: Moment, deps: EventDeps): Promise<Date | null> {
   const { providerId, actor, at } = moment;
-  await store.lockUser(tx, providerId);
+  await lockUser(tx, providerId);
   // A patient who looked at the list just before the deactivation may have granted access just after it.
   await endAccess(tx, moment, deps);
   await store.updateReactivated(tx, providerId);

@@ -12,14 +12,6 @@ import {
   witnessCodes,
 } from "../../platform/database/schema.ts";
 
-/**
- * Waits for transactions that are giving this user a session, a passkey or a grant: their foreign keys hold the row.
- * What they wrote is then ended too.
- */
-export async function lockUser(tx: Transaction, userId: number): Promise<void> {
-  await tx.execute(sql`select lock_user(${userId})`);
-}
-
 /** Returns whether the provider was active until now; null if there is no such provider. */
 export async function updateDeactivated(
   tx: Transaction,

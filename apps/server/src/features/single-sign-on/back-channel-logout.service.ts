@@ -5,6 +5,7 @@ import { HttpError } from "../../platform/errors.ts";
 import type { Deps, PublicInput } from "../../platform/route.ts";
 import { endAllSessions, publishEnded } from "../../platform/sign-in.ts";
 import { hashToken } from "../../platform/tokens.ts";
+import { updateLastSignIn } from "../sign-in/hospital-sign-in.store.ts";
 import type { Issuer, Logout } from "./single-sign-on.issuer.ts";
 import * as store from "./single-sign-on.store.ts";
 
@@ -55,6 +56,6 @@ async function endSessions(tx: Transaction, { logout, issuerUrl, userId, at }: E
     return store.endIssuerSession(tx, { hash: hashToken(logout.issuerSession), userId, at });
   }
   if (userId === null) return [];
-  await store.updateLastSignIn(tx, { issuer: issuerUrl, userId, at: null });
+  await updateLastSignIn(tx, { issuer: issuerUrl, userId, at: null });
   return endAllSessions(tx, userId, at);
 }

@@ -1,6 +1,5 @@
 import { paths } from "@bedside-bike/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Config } from "../../platform/config.ts";
 
 /** The state of one sign-in flow with the hospital's issuer; without it, this browser can't complete the flow. */
 export interface Flow {
@@ -11,10 +10,6 @@ export interface Flow {
 
 const flowSeconds = 600;
 const sessionSeconds = 12 * 3600;
-
-/** The origin under which people reach the server: PUBLIC_URL, or what this request, or the trusted proxy, says. */
-export const originOf = (request: FastifyRequest, { publicOrigin }: Pick<Config, "publicOrigin">): string =>
-  publicOrigin ?? `${request.protocol}://${request.host}`;
 
 function cookieOf(request: FastifyRequest, name: string, path: string) {
   const isSecure = request.protocol === "https";

@@ -2,7 +2,7 @@ import type { JWTPayload, JWTVerifyGetKey } from "jose";
 import type { Configuration } from "openid-client";
 import type { SingleSignOnConfig } from "../../platform/config.ts";
 import { HttpError } from "../../platform/errors.ts";
-import { SignInError } from "../auth/refused-sign-in.ts";
+import { SignInError } from "../sign-in/refused-sign-in.ts";
 import type { Flow } from "./single-sign-on.cookies.ts";
 
 /** What the hospital's issuer says about a user. */

@@ -1,10 +1,11 @@
 import { api } from "@bedside-bike/contract";
 import { formContentType } from "../../platform/call-documentation.ts";
+import { originOf } from "../../platform/public-origin.ts";
 import { type Feature, publicRoute } from "../../platform/route.ts";
-import { browserOf } from "../auth/browser.ts";
-import { setSignInCookies } from "../auth/sign-in-cookies.ts";
+import { browserOf } from "../sign-in/browser.ts";
+import { setSignInCookies } from "../sign-in/sign-in-cookies.ts";
 import { endSessionsOfIssuer } from "./back-channel-logout.service.ts";
-import { keepFlow, keepIdToken, originOf, takeFlow } from "./single-sign-on.cookies.ts";
+import { keepFlow, keepIdToken, takeFlow } from "./single-sign-on.cookies.ts";
 import { connectIssuer } from "./single-sign-on.issuer.ts";
 import { finishSingleSignOn, startSingleSignOn } from "./single-sign-on.service.ts";
 

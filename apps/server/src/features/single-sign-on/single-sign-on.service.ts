@@ -5,13 +5,15 @@ import { asSystemWithin, type Transaction } from "../../platform/database/databa
 import { HttpError } from "../../platform/errors.ts";
 import type { Deps, PublicInput } from "../../platform/route.ts";
 import { hashToken } from "../../platform/tokens.ts";
-import { openAccount, providerRoleOf, type SignedIn } from "../auth/auth.service.ts";
-import { findUser, findUserIds, insertProvider, insertUser } from "../auth/auth.store.ts";
-import type { Browser } from "../auth/browser.ts";
-import { nameKey } from "../auth/name-key.ts";
-import { auditFailedSignIn, SignInError } from "../auth/refused-sign-in.ts";
 import { refuseOneFactor } from "../passkeys/second-factor.service.ts";
 import { deactivateProvider, reactivateProvider } from "../providers/deactivate-provider.service.ts";
+import { findUser, findUserIds, insertProvider, insertUser } from "../sign-in/accounts.store.ts";
+import type { Browser } from "../sign-in/browser.ts";
+import { updateLastSignIn } from "../sign-in/hospital-sign-in.store.ts";
+import { nameKey } from "../sign-in/name-key.ts";
+import { openAccount, type SignedIn } from "../sign-in/open-account.service.ts";
+import { providerRoleOf } from "../sign-in/provider-role.ts";
+import { auditFailedSignIn, SignInError } from "../sign-in/refused-sign-in.ts";
 import type { Flow } from "./single-sign-on.cookies.ts";
 import type { Claims, Issuer } from "./single-sign-on.issuer.ts";
 import * as store from "./single-sign-on.store.ts";
@@ -88,7 +90,7 @@ export function finishSingleSignOn(
     const signedIn = await deps.database.asSystem("accounts", async (tx) => {
       const userId = await provisionProvider(tx, { config: issuer.config, claims, at }, deps);
       if (userId instanceof SignInError) return userId;
-      await store.updateLastSignIn(tx, { issuer: issuer.config.issuer, userId, at });
+      await updateLastSignIn(tx, { issuer: issuer.config.issuer, userId, at });
       const user = await findUser(tx, userId);
       if (!user) throw new Error("The provider's account was not stored.");
       // Where it is the only way, how it asks is the hospital's own business; a passkey would not be accepted.

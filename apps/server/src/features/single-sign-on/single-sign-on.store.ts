@@ -1,7 +1,7 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
 import { providers, signInSessions, singleSignOnLinks, usedLogoutTokens } from "../../platform/database/schema.ts";
-import { lockUser } from "../providers/deactivate-provider.store.ts";
+import { lockUser } from "../sign-in/accounts.store.ts";
 
 export async function findLinkedUser(tx: Transaction, issuer: string, subject: string): Promise<number | null> {
   const [row] = await tx
@@ -23,32 +23,6 @@ export async function isLinked(tx: Transaction, userId: number): Promise<boolean
 
 export async function insertLink(tx: Transaction, link: typeof singleSignOnLinks.$inferInsert): Promise<void> {
   await tx.insert(singleSignOnLinks).values(link);
-}
-
-/** Sets when the account was last signed in to through the issuer; null: never, as far as other ways are concerned. */
-export async function updateLastSignIn(
-  tx: Transaction,
-  { issuer, userId, at }: { issuer: string; userId: number; at: Date | null },
-): Promise<void> {
-  await tx
-    .update(singleSignOnLinks)
-    .set({ lastSignedInAt: at })
-    .where(and(eq(singleSignOnLinks.issuer, issuer), eq(singleSignOnLinks.userId, userId)));
-}
-
-/** Null for an account that this issuer has no subject for. */
-export async function findLastSignIn(
-  tx: Transaction,
-  issuer: string,
-  userId: number,
-): Promise<{ at: Date | null } | null> {
-  const [row] = await tx
-    .select({ at: singleSignOnLinks.lastSignedInAt })
-    .from(singleSignOnLinks)
-    .where(and(eq(singleSignOnLinks.issuer, issuer), eq(singleSignOnLinks.userId, userId)))
-    .orderBy(desc(singleSignOnLinks.lastSignedInAt))
-    .limit(1);
-  return row ?? null;
 }
 
 /** Removes every link of the account. Returns how many there were. */

@@ -5,7 +5,7 @@ import { recordAudit } from "../../platform/audit.ts";
 import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput } from "../../platform/route.ts";
-import { codeExpiry, codeLifetimeSeconds, hashBedsideCode } from "../auth/sign-in-code.ts";
+import { codeExpiry, codeLifetimeSeconds, hashBedsideCode } from "../sign-in/sign-in-code.ts";
 import { consumeWitnessCode, replaceWitnessCode } from "./witness-codes.store.ts";
 
 const issueLimit = { limit: 30, windowSeconds: 3600 };

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { setSessionCookie } from "../../platform/sign-in.ts";
-import type { SignedIn } from "./auth.service.ts";
 import { setBrowserCookie } from "./browser.ts";
+import type { SignedIn } from "./open-account.service.ts";
 
 /** The session's cookie, and in verified mode the one by which the browser is recognized later. */
 export function setSignInCookies(

@@ -105,6 +105,14 @@ export async function findUser(tx: Transaction, userId: number): Promise<User | 
   } satisfies ProviderUser;
 }
 
+/**
+ * Waits for transactions that are giving this user a session, a passkey or a grant: their foreign keys hold the row.
+ * What they wrote is then ended too.
+ */
+export async function lockUser(tx: Transaction, userId: number): Promise<void> {
+  await tx.execute(sql`select lock_user(${userId})`);
+}
+
 export interface NewIdentity {
   readonly userType: "patient" | "provider";
   readonly firstName: string;

@@ -1,8 +1,8 @@
 import type { User } from "@bedside-bike/contract";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/route.ts";
-import { SignInError } from "../auth/refused-sign-in.ts";
-import { findLastSignIn } from "./single-sign-on.store.ts";
+import { findLastSignIn } from "./hospital-sign-in.store.ts";
+import { SignInError } from "./refused-sign-in.ts";
 
 /** As long as a sign-in session can last. */
 const otherWaysForSeconds = 12 * 3600;
