@@ -6,7 +6,6 @@ import { gunzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, describe, expect, it } from "vitest";
-import { inspectAudit } from "../src/admin/verify-audit.ts";
 import { type CatalogTable, listTables } from "../src/backup/catalog.ts";
 import { restoreBackup } from "../src/backup/restore-backup.ts";
 import { closeSilentRides } from "../src/features/rides/close-rides.service.ts";
@@ -16,6 +15,7 @@ import { type BareDatabase, selectRows } from "../src/platform/database/database
 import { baseline, listMigrations } from "../src/platform/database/migrations.ts";
 import { openBareDatabase, openDatabase } from "../src/platform/database/open.ts";
 import { findMigration } from "../src/platform/database/schema-version.ts";
+import { inspectAudit } from "../src/platform/inspect-audit.ts";
 import { migrationsFolder } from "../src/platform/installed-files.ts";
 import { hashToken } from "../src/platform/tokens.ts";
 import { type Mailbox, openMailbox } from "./support/mailbox.ts";

@@ -3,10 +3,10 @@ import { createConnection, createServer, type Server, type Socket } from "node:n
 import { z } from "zod";
 import { nameConfiguredDatabase } from "../platform/database/database-name.ts";
 import { StartupError } from "../platform/errors.ts";
+import { type Operator, operator } from "../platform/operator.ts";
 import type { Deps } from "../platform/route.ts";
 import { adminSocketPath } from "./admin-socket-path.ts";
 import { type AdminReply, runAdminCommand } from "./commands.ts";
-import { type Operator, operator } from "./operator.ts";
 import { describeServerCommand, type ServerDescription } from "./server-description.ts";
 
 /** Two JSON lines in (`["enroll-device", "121"]`, then the Operator), one JSON line out (an AdminReply). */

@@ -2,6 +2,7 @@ import { isNull, sql } from "drizzle-orm";
 import { endBoards } from "../features/boards/boards.store.ts";
 import { recordAudit } from "../platform/audit.ts";
 import { findHead, sealAudit } from "../platform/audit-sealer.ts";
+import { beginSegment, type ChainSegment, findSegment } from "../platform/chain-segments.ts";
 import { selectRows, type Transaction } from "../platform/database/database.ts";
 import {
   bedsideCodes,
@@ -12,13 +13,12 @@ import {
   witnessCodes,
 } from "../platform/database/schema.ts";
 import { HttpError } from "../platform/errors.ts";
+import type { Operator } from "../platform/operator.ts";
 import type { Deps } from "../platform/route.ts";
 import { publishEnded } from "../platform/sign-in.ts";
-import { beginSegment, type ChainSegment, findSegment } from "./chain-segments.ts";
 import { findLost, type Lost } from "./find-lost.ts";
 import { findKnown } from "./known-people.ts";
 import { describeLost, latestDecisions } from "./lost-entries.ts";
-import type { Operator } from "./operator.ts";
 
 interface Recovery {
   /** As it was typed. */

@@ -9,8 +9,9 @@ import { recordAudit } from "../platform/audit.ts";
 import { writeHead } from "../platform/audit-chain.ts";
 import { sealAudit } from "../platform/audit-sealer.ts";
 import { type Database, selectRows } from "../platform/database/database.ts";
+import { inspectAudit } from "../platform/inspect-audit.ts";
 import { runAdminCommand, withAbsolutePaths } from "./commands.ts";
-import { inspectAudit, verifyAudit } from "./verify-audit.ts";
+import { verifyAudit } from "./verify-audit.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "bedside-bike-audit-"));
 let server: TestServer;

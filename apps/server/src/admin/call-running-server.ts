@@ -2,9 +2,9 @@ import { createConnection } from "node:net";
 import type { Config } from "../platform/config.ts";
 import { StartupError } from "../platform/errors.ts";
 import { describeFailure } from "../platform/failure-reason.ts";
+import { thisOperator } from "../platform/operator.ts";
 import { adminSocketPath } from "./admin-socket-path.ts";
 import type { AdminReply } from "./commands.ts";
-import { thisOperator } from "./operator.ts";
 
 const replyWithinMilliseconds = 60_000;
 

@@ -8,6 +8,7 @@ import { writeHead } from "../platform/audit-chain.ts";
 import { readBackupPublicKeys } from "../platform/config.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { HttpError } from "../platform/errors.ts";
+import type { Operator } from "../platform/operator.ts";
 import type { Deps } from "../platform/route.ts";
 import { backupWritten } from "../platform/upkeep-figures.ts";
 import { markAdministrator } from "./administrators.ts";
@@ -21,7 +22,6 @@ import { deactivate, endSessions, resetPasskeys, unlinkSingleSignOn } from "./en
 import { exportAudit } from "./export-audit.ts";
 import { exportCalibration } from "./export-calibration.ts";
 import { listDevices } from "./list-devices.ts";
-import type { Operator } from "./operator.ts";
 import { settlePatientNumber } from "./settle-patient-number.ts";
 import { verifyArchive } from "./verify-archive.ts";
 import { verifyAudit } from "./verify-audit.ts";

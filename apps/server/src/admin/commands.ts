@@ -2,10 +2,10 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { recordAudit } from "../platform/audit.ts";
 import type { Transaction } from "../platform/database/database.ts";
+import { type Operator, thisOperator } from "../platform/operator.ts";
 import type { Deps } from "../platform/route.ts";
 import { type AdminCommand, type AdminOutcome, adminCommands, type CommandAlone } from "./command-list.ts";
 import { messageOf } from "./message-of.ts";
-import { type Operator, thisOperator } from "./operator.ts";
 
 /** `output` goes to stdout, so that scripts can use it; `note` is a remark for the user, on stderr. */
 export type AdminReply =

@@ -5,12 +5,13 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../test/support/test-server.ts";
 import { readCommand, runAdminCommand, runAlone } from "../admin/commands.ts";
-import { inspectAudit, verifyAudit } from "../admin/verify-audit.ts";
+import { verifyAudit } from "../admin/verify-audit.ts";
 import { recordAudit } from "../platform/audit.ts";
 import { type ChainHead, chainStart, readHead, writeHead } from "../platform/audit-chain.ts";
 import { sealAudit } from "../platform/audit-sealer.ts";
 import { readConfig } from "../platform/config.ts";
 import { selectRows } from "../platform/database/database.ts";
+import { inspectAudit } from "../platform/inspect-audit.ts";
 import { archiveAudit } from "./archive-audit.ts";
 import { makeBackupKey } from "./backup-key.ts";
 

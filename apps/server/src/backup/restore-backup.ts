@@ -1,6 +1,4 @@
 import { sql } from "drizzle-orm";
-import { thisOperator } from "../admin/operator.ts";
-import { inspectAudit } from "../admin/verify-audit.ts";
 import { recordAudit } from "../platform/audit.ts";
 import { readHead } from "../platform/audit-chain.ts";
 import { type BareDatabase, selectRows, type Transaction } from "../platform/database/database.ts";
@@ -8,7 +6,9 @@ import { migrationOfBackup, withMigrationsUpTo } from "../platform/database/migr
 import { type OwnedDatabaseConfig, openBareDatabase } from "../platform/database/open.ts";
 import { findMigration } from "../platform/database/schema-version.ts";
 import { HttpError } from "../platform/errors.ts";
+import { inspectAudit } from "../platform/inspect-audit.ts";
 import { migrationsFolder } from "../platform/installed-files.ts";
+import { thisOperator } from "../platform/operator.ts";
 import { type BackupEnd, type BackupTable, readBackup } from "./backup-file.ts";
 import type { BackupKey } from "./backup-key.ts";
 import { type CatalogTable, listSequences, listTables } from "./catalog.ts";

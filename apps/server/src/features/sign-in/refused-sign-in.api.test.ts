@@ -9,8 +9,8 @@ import {
   registerProvider,
   startVerifiedServer,
 } from "../../../test/support/verified-people.ts";
-import { inspectAudit } from "../../admin/verify-audit.ts";
 import { sealAudit } from "../../platform/audit-sealer.ts";
+import { inspectAudit } from "../../platform/inspect-audit.ts";
 
 const entriesOf = (server: TestServer, action: string) =>
   server.asOwner(async (tx) =>

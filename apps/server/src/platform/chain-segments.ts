@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { selectRows, type Transaction } from "../platform/database/database.ts";
+import { selectRows, type Transaction } from "./database/database.ts";
 
 /** The entry with which the audit chain goes on after the database was recovered to an earlier time. */
 export const beginSegment = "audit.beginSegment";
