@@ -6,8 +6,9 @@ import { assessRisk } from "./assess.ts";
 import { type AssessmentInput, MOBILITY_STATUSES } from "./assessment-input.ts";
 import type { MobilityRecommendation } from "./prescription.ts";
 
-/** As many as the model card says where properties are tried often. */
-const patientCount = Math.min(20_000, 20 * (fc.readConfigureGlobal().numRuns ?? 100));
+const { numRuns = 100 } = fc.readConfigureGlobal();
+/** In full depth as many as the model card says. */
+const patientCount = numRuns < 1000 ? 500 : 20_000;
 const patients: readonly AssessmentInput[] = fc.sample(plausiblePatient, patientCount);
 
 function prescriptionOf(patient: AssessmentInput): MobilityRecommendation {
