@@ -136,7 +136,7 @@ export const requirements: readonly Requirement[] = [
     heldBy: [
       hardening("opens no live stream: %s (ASVS 10)"),
       hardening("opens no WebSocket: there is none"),
-      providers("is for the provider only: visitors get 401, everyone else 403"),
+      providers("is for that provider only: visitors get 401, everyone else 403"),
     ],
     notApplicable: "Live data are server-sent events; there is no WebSocket.",
   },
@@ -162,7 +162,7 @@ export const requirements: readonly Requirement[] = [
     text: "No cell of an export is a formula",
     heldBy: [
       sessionCsv("makes %j safe as %j (ASVS 13)"),
-      auditChain("is no formula in a spreadsheet, whatever a provider is called"),
+      auditChain("never becomes a formula in a spreadsheet, whatever a provider's name is"),
     ],
   },
   {

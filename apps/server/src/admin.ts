@@ -26,7 +26,7 @@ import { machineClock, openDatabaseClock } from "./platform/database-clock.ts";
 import { StartupError } from "./platform/errors.ts";
 import { connectEvents } from "./platform/events.ts";
 
-/** A server that has locked the data folder opens its socket when its database has recovered. */
+/** A server that holds the lock on the data folder opens its socket once its database has recovered. */
 const startsWithinMilliseconds = 300_000;
 const askAgainMilliseconds = 500;
 
@@ -68,8 +68,8 @@ const nameTarget = ({ databaseUrl, dataDir }: Config): string =>
   databaseUrl ? nameDatabase(databaseUrl) : `the embedded database in ${resolve(dataDir)}`;
 
 /**
- * A server that was started before BACKUP_PUBLIC_KEY was set doesn't know the key, and would write the backup without
- * encryption; so the command names it.
+ * A server that was started before BACKUP_PUBLIC_KEY was set doesn't know the key and would write the backup
+ * unencrypted, so the command passes it along.
  */
 function withOwnPublicKey(words: readonly string[], { backupPublicKeys }: Config): readonly string[] {
   const isUnnamed = words[0] === "backup" && !words.includes("--public-key");
@@ -113,7 +113,7 @@ async function checkWithoutServer(config: Config, [mailTo = ""]: readonly string
   }
 }
 
-/** Into an empty database, also beside a server that runs on another one. */
+/** Restores into an empty database, even while a server is running on another one. */
 async function restore(config: Config, [file = "", keyFile = ""]: readonly string[]): Promise<AdminReply> {
   const databaseUrl = config.databaseOwnerUrl ?? config.databaseUrl;
   const target = { dataDir: config.dataDir, databaseUrl };

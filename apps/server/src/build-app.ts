@@ -32,14 +32,16 @@ import type { App, Deps } from "./platform/route.ts";
 import { serveWeb } from "./platform/web.ts";
 
 const defaultBodyLimitBytes = 256 * 1024;
-/** Longer than a proxy keeps idle connections (nginx: 60 s), so that it never reuses one that we are closing. */
+/**
+ * Longer than a proxy keeps idle connections (nginx: 60 s), so that it never reuses one that this server is closing.
+ */
 const keepAliveMilliseconds = 72_000;
 const headersWithinMilliseconds = 15_000;
 const checkConnectionsMilliseconds = 1000;
-/** When it is worth asking again: a planned switchover of the database takes 2 to 3 s. */
+/** In seconds: a planned switchover of the database takes 2 to 3 s. */
 const retryAfterSeconds = 2;
 
-/** The product's only Fastify app: the tests build the same one as `main.ts`. */
+/** The product's only Fastify app: the tests build the same one that `main.ts` does. */
 export async function buildApp(deps: Deps): Promise<App> {
   const { config } = deps;
   const securityHeaders = await securityHeadersOf(config);
@@ -62,7 +64,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     http: {
       headersTimeout: Math.min(headersWithinMilliseconds, config.requestTimeoutSeconds * 1000),
       connectionsCheckingInterval: checkConnectionsMilliseconds,
-      // Node's own refusal has none of our headers; ours is in allowed-hosts.ts.
+      // Node's own refusal would lack our headers; allowed-hosts.ts sends ours.
       requireHostHeader: false,
     },
   });

@@ -29,13 +29,13 @@ const rowsAtOnce = 1000;
 interface Expired {
   readonly table: PgTable;
   readonly isExpired: SQL | undefined;
-  /** The part of the product's work that sees what this depends on. */
+  /** The scope of the product's work that can see the rows on which this depends. */
   readonly scope?: SystemScope;
 }
 
 /**
- * What nobody needs any longer, by table. Nothing refers to these rows; the audit log names people, never rows of these.
- * Codes and counters are kept for a day after they stopped to count, ended sessions and boards for 30 days.
+ * Rows that nobody needs any longer, by table. Nothing refers to these rows; the audit log names people, never these
+ * rows. Codes and counters are kept for a day after they stop counting, ended sign-in sessions and boards for 30 days.
  */
 function expiredAt(at: Date): readonly Expired[] {
   const before = (seconds: number) => new Date(at.getTime() - seconds * 1000);
@@ -69,7 +69,7 @@ function expiredAt(at: Date): readonly Expired[] {
   ];
 }
 
-/** Deletes expired rows, some at a time, each in a transaction of its own. Any node may run it. */
+/** Deletes expired rows in small batches, each in its own transaction. Any node may run it. */
 export async function cleanUp(
   { database, clock }: Pick<Deps, "database" | "clock">,
   log: FastifyBaseLogger,

@@ -6,17 +6,17 @@ import { describeFailure } from "./platform/failure-reason.ts";
 try {
   const config = readConfig(process.env);
   if (config.trustedProxy && answersOnThisMachineOnly(config)) {
-    console.warn("Set PUBLIC_URL to the address that people open: other addresses than this machine's get 421.");
+    console.warn("Set PUBLIC_URL to the address that people open: requests to any address but this machine's get 421.");
   }
   const opening = openServer(config);
   let isStopping = false;
   const hurry = new AbortController();
-  // From the first moment: a server that is ended while it starts must end its database too.
+  // Registered first: a server that is stopped while it starts must stop its database too.
   const stop = async (signal: NodeJS.Signals) => {
     if (isStopping) return hurry.abort();
     isStopping = true;
     const server = await opening.catch(() => null);
-    // Ctrl-C comes from a terminal, where no load balancer stands in front.
+    // Ctrl-C comes from a terminal, where there is no load balancer in front.
     if (signal === "SIGTERM") await server?.drain(hurry.signal);
     await server?.close();
     process.exit(server ? 0 : 1);
@@ -30,7 +30,7 @@ try {
 } catch (error) {
   const isExpected = error instanceof StartupError;
   console.error(isExpected ? error.message : `The server can't start: ${describeFailure(error)}.`);
-  // Only the lines of code: the database's messages quote values.
+  // Only the stack's code lines: the database's messages quote values.
   if (!isExpected && process.env.LOG_LEVEL === "debug") console.error(framesOf(error));
   process.exit(1);
 }

@@ -25,7 +25,9 @@ export interface RunningServer {
   readonly url: string;
   readonly app: App;
   readonly deps: Deps;
-  /** Tells the load balancer that this node will stop, and serves on for DRAIN_SECONDS or until it is hurried. */
+  /**
+   * Tells the load balancer that this node will stop, and continues to serve for DRAIN_SECONDS or until told to hurry.
+   */
   drain(hurry: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
@@ -64,13 +66,13 @@ export async function openServer(
       app,
       deps,
       drain: (hurry) => app.drain.begin(hurry),
-      /** Requests and admin commands in progress finish first; streams end immediately. */
+      /** Waits for requests and admin commands in progress; streams end immediately. */
       async close() {
         const impatience = setTimeout(() => app.server.closeAllConnections(), closeWithinMilliseconds).unref();
         await Promise.all([stopJobs(), admin.close(), app.close()]);
         clearTimeout(impatience);
-        await deps.events.announceNow([]).catch(() => undefined); // the next batch tells of its ride
-        await sealAudit(deps).catch(() => undefined); // the next start seals what is left
+        await deps.events.announceNow([]).catch(() => undefined); // the next batch notifies about its ride
+        await sealAudit(deps).catch(() => undefined); // the next start seals the rest
         await database.close();
       },
     };

@@ -33,13 +33,14 @@ export const serverJobs = (deps: Deps, log: FastifyBaseLogger): readonly Job[] =
   { name: "witness audit", everySeconds: hourSeconds, run: () => witnessAudit(deps, log) },
 ];
 
-/** How many since the last time and nothing of what they hold, which is in nobody's hand but the sender's. */
+/** Logs only how many since last time, not their content, which is under the sender's control. */
 function reportBadNotices({ events }: Deps, log: FastifyBaseLogger): () => Promise<void> {
   let reported = 0;
   return async () => {
     const badNotices = events.badNotices() - reported;
     reported += badNotices;
-    if (badNotices > 0) log.warn({ badNotices }, "notifications were dropped: nothing of this product sends such ones");
+    if (badNotices > 0)
+      log.warn({ badNotices }, "notifications were dropped: this product never sends such notifications");
   };
 }
 

@@ -8,9 +8,9 @@ import type { Deps } from "./platform/route.ts";
 import { fixtureProviders } from "./seed/people.ts";
 
 /**
- * Nobody knows who a demo provider is, and without mail and single sign-on no provider gets in who has no passkey yet. See
- * docs/decisions/105-admin-commands.md.
- * @throws StartupError in verified mode on demo data, and where no provider could sign in.
+ * Nobody knows who a demo provider really is, and without mail and single sign-on a provider without a passkey can't
+ * sign in. See docs/decisions/105-admin-commands.md.
+ * @throws StartupError in verified mode on demo data, and if no provider could sign in.
  */
 export async function refuseUnsafeStart({ config, database }: Pick<Deps, "config" | "database">): Promise<void> {
   if (config.authMode === "demo") return;

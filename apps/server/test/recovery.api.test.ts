@@ -225,7 +225,7 @@ describe("After a recovery to a point in time", () => {
     await other.destroy();
     const to = ["--to", new Date(Date.now() - 1000).toISOString()];
     const refusals: [string[], RegExp][] = [
-      [[], /^Say to which time the database was recovered, with its time zone: --to 2026-12-01T02:30:00Z$/],
+      [[], /^Give the time to which the database was recovered, with its time zone: --to 2026-12-01T02:30:00Z$/],
       [["--to", "2026-12-01T02:30"], /^Say to which time/],
       [["--to", "2999-12-01 02:30:00+01"], /^--to 2999-12-01T01:30:00.000Z is in the future\.$/],
       [["--to", "1999-12-01T02:30:00Z"], /is before anything that this database recorded\.$/],

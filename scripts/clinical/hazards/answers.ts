@@ -100,7 +100,7 @@ export const ANSWER_HAZARDS: HazardGroup = {
         tests.backtest("breaks no rule of the model"),
         tests.safetyProperties("is not made better by an open proposal, and the button answers none of these"),
         tests.readAnswers("settles a proposal by an answer at least as strict, and keeps a contradicted one open"),
-        tests.anonymous("names what nobody has read, until a clinician has, and refuses a part that no text has"),
+        tests.anonymous("names what nobody has read, until a clinician has, and refuses a part that is in no text"),
         tests.textReading("notes each part as read, denied, earlier or unread, a part that stands twice once"),
       ],
       open: "Words that are on the list and mean something else in this sentence are read wrongly (HAZ-13). Text elsewhere in the chart is not read at all.",
@@ -177,7 +177,7 @@ export const ANSWER_HAZARDS: HazardGroup = {
       heldBy: [
         tests.plausibility("answers the worked cases, those that are refused too"),
         tests.plausibility("asks no more once a clinician has confirmed, but a confirmation does not lift a refusal"),
-        tests.anonymous("asks what is unusual, and takes it once it is confirmed"),
+        tests.anonymous("asks about unusual values, and accepts them once they are confirmed"),
       ],
     },
     {

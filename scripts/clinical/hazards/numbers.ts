@@ -21,7 +21,7 @@ export const NUMBER_HAZARDS: HazardGroup = {
           "explains every outcome: words, lines, sources with link text, uncertainty and the statement",
         ),
         tests.words("stand in the locale file as the engine and docs/clinical/engine.md have them"),
-        tests.catalog("gives once what assessments name by key: words, questions, sources"),
+        tests.catalog("lists once what assessments name by key: words, questions, sources"),
       ],
       open: "The range is judgment and no confidence interval. Nobody has compared the probabilities with patients.",
     },

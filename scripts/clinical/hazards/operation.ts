@@ -138,7 +138,7 @@ export const OPERATION_HAZARDS: HazardGroup = {
         "'Decision support, not validated'; a reason to stop leaves no goal; a visitor reads 'Ask your care team before you start.'",
       heldBy: [
         tests.anonymous("returns the expected result for vignette $id"),
-        tests.catalog("gives once what assessments name by key: words, questions, sources"),
+        tests.catalog("lists once what assessments name by key: words, questions, sources"),
       ],
       open: "A hospital that does not want the page public blocks its address at the proxy.",
     },

@@ -80,7 +80,7 @@ export const SCREEN_HAZARDS: HazardGroup = {
       likelihood: { before: 3, after: 1 },
       control: "What is missing reads 'Not assessed' or 'nothing was measured'; a fallback is never shown as a result.",
       heldBy: [
-        tests.currentValues("stays unknown where the bike sent no power"),
+        tests.currentValues("stays unknown if the bike sent no power"),
         tests.charts("say that nothing was measured instead of drawing an empty axis"),
       ],
     },

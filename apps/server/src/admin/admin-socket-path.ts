@@ -21,7 +21,10 @@ export function adminSocketPath({ dataDir, databaseUrl }: Pick<Config, "dataDir"
   return join(ownTemporaryFolder(), `${digest(realPathOf(dataDir))}-${name}`);
 }
 
-/** Every socket that a server of this DATA_DIR has made, whatever its database; some may be left of servers that ended. */
+/**
+ * Every socket that servers with this DATA_DIR have made, for any database; some may be left over from servers that
+ * have stopped.
+ */
 export function listAdminSockets(dataDir: string): string[] {
   const inDataDir = namesIn(dataDir).filter((name) => socketName.test(name));
   const elsewhere = temporaryFolder();

@@ -93,7 +93,7 @@ interface AdminRequest {
   readonly operator: Operator;
 }
 
-/** What was asked, or why it can't be understood; null while there is more to come. */
+/** The request, or why it can't be understood; null while more is still to come. */
 function readRequest(received: string): AdminRequest | { readonly error: string } | null {
   const lines = received.split("\n");
   const [commandText = "", operatorText = ""] = lines;

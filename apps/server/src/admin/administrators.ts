@@ -4,7 +4,7 @@ import { HttpError } from "../platform/errors.ts";
 import { findProviderBy } from "./find-person.ts";
 
 /**
- * Gives a provider, identified by id or email address, the administrator's mark, or takes it away.
+ * Makes a provider, identified by id or email address, an administrator, or takes that mark away.
  * @throws HttpError 404 if there is no such provider, 409 for one who is not active.
  */
 export async function markAdministrator(

@@ -33,9 +33,11 @@ interface Recovery {
 const recoveryLock = 4_120_213;
 
 /**
- * After the database was recovered to an earlier time: ends every sign-in and pending code, begins a new segment of the audit
- * chain that says so, and lists what the audit export knows and the database no longer has. Repeated, it only lists.
- * @throws HttpError for a time that can't be right and for an export that is none or another installation's.
+ * For use after the database was recovered to an earlier time: ends every sign-in session and pending code, begins a
+ * new segment of the audit chain that records the recovery, and lists what the audit export has and the database no
+ * longer has. Run again, it only lists.
+ * @throws HttpError for a time that can't be right, and for a file that is not an export or comes from another
+ * installation.
  */
 export async function afterRestore(deps: Deps, recovery: Recovery): Promise<{ output: string; note: string }> {
   const { auditExport, at } = recovery;
@@ -69,14 +71,14 @@ function readTime(text: string, now: Date): Date {
   if (!time || Number.isNaN(time.getTime())) {
     throw new HttpError(
       400,
-      "Say to which time the database was recovered, with its time zone: --to 2026-12-01T02:30:00Z",
+      "Give the time to which the database was recovered, with its time zone: --to 2026-12-01T02:30:00Z",
     );
   }
   if (time > now) throw new HttpError(400, `--to ${time.toISOString()} is in the future.`);
   return time;
 }
 
-/** The last place that was sealed by then: up to there the chain is the lost database's too. */
+/** The last place sealed by then: up to there, this chain and the lost database's are the same. */
 async function findKept(tx: Transaction, recoveredTo: Date): Promise<number> {
   const to = recoveredTo.toISOString();
   const [first] = await selectRows<{ is_later: boolean }>(
@@ -121,7 +123,7 @@ async function begin(
   return ended;
 }
 
-/** A session from before that time may have been ended after it, and a code been used. */
+/** A sign-in session from before that time may have been ended after it, and a code may have been used. */
 async function endSignIns(tx: Transaction, at: Date, deps: Pick<Deps, "events">): Promise<Ended> {
   const sessions = await tx
     .update(signInSessions)

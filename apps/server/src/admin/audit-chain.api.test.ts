@@ -30,8 +30,8 @@ type SystemDatabase = Pick<Database, "asSystem">;
 const undone = new Error("undone");
 
 /**
- * The app's role can't tamper, so this does it as the owner, inspects the result, and rolls everything back. Everything
- * is sealed beforehand, so that the running server's sealer has nothing to do in the meantime.
+ * The app's role can't tamper, so this does it as the owner, inspects the result and rolls everything back. Everything
+ * is sealed beforehand, so the running server's sealer has nothing to do in the meantime.
  */
 async function whenTampered<Seen>(
   statements: string[],
@@ -99,7 +99,7 @@ describe("the audit chain", () => {
     expect(start).toMatchObject({ ok: true });
   });
 
-  it("says that a broken chain is broken, also beside a saved head [ACCESS-19]", async () => {
+  it("says that a broken chain is broken, even when given a saved head [ACCESS-19]", async () => {
     const { head } = await inspectAudit(server.deps.database);
     await whenTampered(["update audit_events set patient_id = 5 where id = 6"], async (database) => {
       const refusal = /^The audit chain is broken\. Place 6: .* Keep the database, and compare it with a backup\.$/;
@@ -190,7 +190,7 @@ describe("the audit chain", () => {
     expect(verdict.head.sequence).toBe(head.sequence + entries);
   });
 
-  it("is sealed by verify-audit where an entry is older than any pass looks back [DATA-45]", async () => {
+  it("is sealed by verify-audit if an entry is too old for the sealer's regular pass [DATA-45]", async () => {
     const { database, clock } = server.deps;
     const record = () =>
       server.asOwner((tx) => recordAudit(tx, new Date(), { action: "test", actor: { kind: "system", id: null } }));
@@ -301,7 +301,7 @@ describe("the audit chain", () => {
     disk.remove();
   });
 
-  it("is no formula in a spreadsheet, whatever a provider is called", async () => {
+  it("never becomes a formula in a spreadsheet, whatever a provider's name is", async () => {
     const firstName = '=HYPERLINK("https://evil.example","x")';
     const provider = await register(server, "provider", { firstName, lastName: "Tested" });
     await provider.call("GET", `/api/providers/${provider.user.id}/patients`);

@@ -41,8 +41,8 @@ interface AdminCommandBase {
   /** FILE is a path, resolved against the folder the command is typed in; an argument in [brackets] is optional. */
   readonly argumentNames: readonly string[];
   /**
-   * Options such as '--key-file FILE' or, without a value, '--distrust'. What is given for them follows the arguments: the
-   * value, 'true', or nothing.
+   * Options such as '--key-file FILE' or, without a value, '--distrust'. Their values follow the arguments in order:
+   * the value, 'true', or nothing if the option isn't given.
    */
   readonly optionNames?: readonly string[];
   readonly summary: string;
@@ -58,7 +58,7 @@ export type AdminCommand = AdminCommandBase &
     | {
         /** Reads in separate transactions, so that it blocks no one; its audit row is written first. */
         readonly runApart: (deps: Deps, args: readonly string[], at: Date, operator: Operator) => Promise<AdminOutcome>;
-        /** Looks at no data and works without a database that can store, so it has no audit row. */
+        /** Reads no data and works even if the database can't be written to, so it has no audit row. */
         readonly isUnrecorded?: true;
       }
     | CommandAlone
@@ -279,7 +279,7 @@ export const adminCommands: readonly AdminCommand[] = [
     name: "migrate",
     argumentNames: [],
     summary: "Migrates PostgreSQL with DATABASE_OWNER_URL; the server must be stopped",
-    // admin.ts handles it: it takes the owner's login, which a running server need not have.
+    // admin.ts handles it: it needs the owner's login, which a running server may not have.
     runApart: async () => {
       throw new HttpError(409, "Stop the server first, then run this with DATABASE_OWNER_URL.");
     },

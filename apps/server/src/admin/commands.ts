@@ -24,7 +24,7 @@ export const adminHelp: string = [
   `  ${"help".padEnd(usageWidth)}Prints this`,
 ].join("\n");
 
-/** The command, and its arguments and options as its `run` takes them; or what is wrong with the words. */
+/** The command, with its arguments and options as its `run` takes them; or what is wrong with the input. */
 export function readCommand(
   words: readonly string[],
 ): { readonly command: AdminCommand; readonly args: readonly string[] } | { readonly error: string } {
@@ -39,7 +39,7 @@ export function readCommand(
   return { command, args: [...args, ...options] };
 }
 
-/** `options` is null for one that the command doesn't have, or has without its value. */
+/** `options` is null if the command doesn't have one of them, or if one lacks its value. */
 function splitWords(
   { optionNames }: AdminCommand,
   words: readonly string[],

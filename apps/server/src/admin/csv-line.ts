@@ -1,4 +1,4 @@
-/** One line of a CSV file (RFC 4180). Objects become JSON, null an empty cell. */
+/** One line of a CSV file (RFC 4180). Objects become JSON; null becomes an empty cell. */
 export const csvLine = (values: readonly unknown[]): string => `${values.map(csvCell).join(",")}\r\n`;
 
 /** Spreadsheets treat a cell that begins with one of these characters as a formula. */

@@ -12,7 +12,7 @@ interface DemoIdentity {
   readonly firstName: string;
   readonly lastName: string;
   readonly dateOfBirth: string | null;
-  /** The bike this patient is linked to or rode last. */
+  /** The bike to which this patient is linked, or which they rode last. */
   readonly deviceNumber: string | null;
 }
 

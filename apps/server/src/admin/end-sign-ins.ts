@@ -32,7 +32,8 @@ const describeEnded = ({ sessions, passkeys, codes, boards }: EndedSignIns): str
   `sign-in sessions ${sessions}, passkeys ${passkeys}, unused codes ${codes}${boards > 0 ? `, boards ${boards}` : ""}`;
 
 /**
- * With `isDistrusted` what rests on this provider's word alone ends too; without it colleagues are asked to renew it.
+ * With `isDistrusted`, whatever rests on this provider's word alone ends too; without it, colleagues are asked to renew
+ * it.
  * @throws HttpError 404 if there is no such provider.
  */
 export async function deactivate(
@@ -60,7 +61,7 @@ export async function deactivate(
 }
 
 /**
- * Ends one person's sign-in sessions and live streams. A patient sees it in their log.
+ * Ends one person's sign-in sessions and live streams. Patients see this in their access log.
  * @throws HttpError 404 if nobody has this id or email address.
  */
 export async function endSessions(tx: Transaction, { idOrEmail, at }: Request, deps: EventDeps): Promise<Outcome> {
@@ -79,7 +80,8 @@ export async function endSessions(tx: Transaction, { idOrEmail, at }: Request, d
 }
 
 /**
- * Frees a provider's account for another subject of the hospital's sign-in. The one before loses every way in.
+ * Frees a provider's account so that another identity in the hospital's single sign-on can take it. The previous one
+ * can no longer sign in.
  * @throws HttpError 404 if there is no such provider.
  */
 export async function unlinkSingleSignOn(
@@ -103,9 +105,10 @@ export async function unlinkSingleSignOn(
 }
 
 /**
- * For a provider who lost a passkey, or had it stolen: ends passkeys, challenges, sessions with their streams and unused
- * codes. A code by email then signs in for a day, to enroll one.
- * @throws HttpError 404 if nobody has this id or email address, 409 for a patient and for a provider who may not sign in.
+ * For a provider who lost a passkey or had it stolen: ends passkeys, challenges, sign-in sessions with their streams,
+ * and unused codes. For a day afterward, an emailed code is enough to sign in and enroll a new one.
+ * @throws HttpError 404 if nobody has this id or email address, 409 for a patient and for a provider who may not sign
+ * in.
  */
 export async function resetPasskeys(
   tx: Transaction,

@@ -57,7 +57,7 @@ export async function exportAudit(database: Database, path: string): Promise<num
 }
 
 async function findEntries(database: Database, afterId: number): Promise<ExportedEntry[]> {
-  // The scope of the audit log does not reach the names.
+  // The scope that may read the audit log may not read names.
   const rows = await database.asSystem("admin", (tx) =>
     selectRows<ExportedEntry>(
       tx,

@@ -30,7 +30,7 @@ const breakdowns = {
 } as const satisfies Partial<Record<keyof OutcomeCalibration, string>>;
 
 /**
- * Writes the report of local calibration to a new CSV file, as an administrator sees it. Returns the number of its lines.
+ * Writes the local calibration report, as administrators see it, to a new CSV file. Returns the number of lines.
  * @throws HttpError if the file exists or can't be written.
  */
 export async function exportCalibration(

@@ -4,12 +4,12 @@ import { HttpError } from "../platform/errors.ts";
 import { isListed } from "./lost-entries.ts";
 import { type ExportedEntry, readAuditExport } from "./read-audit-export.ts";
 
-/** What an audit export has and the database has not. */
+/** What an audit export has and the database lacks. */
 export interface Lost {
   readonly total: number;
-  /** Those that somebody has to look at, in their order. */
+  /** The entries that somebody has to look at, in order. */
   readonly listed: readonly ExportedEntry[];
-  /** How many there are of each other action. */
+  /** How many there are of every other action. */
   readonly others: ReadonlyMap<string, number>;
   /** The time of the newest entry of the export; null if it has none. */
   readonly endsAt: Date | null;
@@ -18,15 +18,17 @@ export interface Lost {
 interface Search {
   readonly path: string;
   readonly recoveredTo: Date;
-  /** Up to this place of the chain the database has what the export has. */
+  /** Up to this place in the chain, the database has everything that the export has. */
   readonly keptUntil: number;
 }
 
 const entriesAtOnce = 2000;
-/** An entry bears the time at which its transaction began, which may have been committed only after the recovery's time. */
+/**
+ * An entry has the time at which its transaction began; it may have been committed only after the time of the recovery.
+ */
 const longestTransactionMilliseconds = 86_400_000;
 
-/** @throws HttpError if the file is no export, or of another installation. */
+/** @throws HttpError if the file is not an export, or is another installation's. */
 export async function findLost(
   database: Pick<Database, "asSystem">,
   { path, recoveredTo, keptUntil }: Search,
@@ -58,7 +60,7 @@ export async function findLost(
   return { total, listed, others, endsAt: newest === 0 ? null : new Date(newest) };
 }
 
-/** A hash covers all before it, so the last one that both must have is enough. */
+/** Each hash covers everything before it, so checking the last one that both must have is enough. */
 async function requireSameChain(
   database: Pick<Database, "asSystem">,
   { path, common }: { readonly path: string; readonly common: ExportedEntry },
@@ -74,7 +76,7 @@ async function requireSameChain(
   );
 }
 
-/** The database may use the ids of lost entries again, so the time and the action count too. */
+/** The database may reuse the ids of lost entries, so entries are matched by time and action too. */
 async function withoutKnown(
   database: Pick<Database, "asSystem">,
   entries: readonly ExportedEntry[],

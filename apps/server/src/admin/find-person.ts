@@ -13,7 +13,7 @@ const nobody = (who: string, idOrEmail: string) =>
 
 export interface FoundProvider {
   readonly id: number;
-  /** 'Dana Provider, PT (id 3)', for the person at the terminal. */
+  /** 'Dana Provider, PT (id 3)', to show at the terminal. */
   readonly name: string;
   readonly isActive: boolean;
   readonly isAdministrator: boolean;

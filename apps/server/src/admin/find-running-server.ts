@@ -8,17 +8,17 @@ import { describeServerCommand, type ServerDescription, serverDescription } from
 
 export interface FoundServer {
   readonly socket: string;
-  /** Null if the server is of a version that doesn't say. */
+  /** Null if the server's version doesn't report it. */
   readonly description: ServerDescription | null;
 }
 
 type Place = Pick<Config, "dataDir" | "databaseUrl">;
-/** The settings that say which server is meant; AUTH_MODE only if it is set. */
+/** The settings that identify a server; AUTH_MODE only if it is set. */
 export type CommandSettings = Place & { readonly setAuthMode: string | undefined };
 
 /**
- * The server that is running on this DATA_DIR, whatever its database; null if none is.
- * @throws StartupError if one is running but can't be reached, or uses other settings than these.
+ * The server that is running on this DATA_DIR, with any database; null if none is.
+ * @throws StartupError if one is running but can't be reached, or has other settings than these.
  */
 export async function findRunningServer(settings: CommandSettings): Promise<FoundServer | null> {
   const { dataDir, databaseUrl, setAuthMode } = settings;
@@ -60,7 +60,7 @@ export async function findServerOfDatabase(place: Place): Promise<FoundServer | 
   return running.find(({ socket, description }) => socket === socketOf || description?.database === name) ?? null;
 }
 
-/** Which server a command goes through, for the first line of its reply. */
+/** Which server a command goes through; this is the first line of its reply. */
 export function describeServer(dataDir: string, { description }: FoundServer): string {
   const of = `Through the server that runs on ${resolve(dataDir)}`;
   return description ? `${of}, on ${description.database} (AUTH_MODE=${description.authMode}).` : `${of}.`;

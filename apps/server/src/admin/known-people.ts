@@ -10,7 +10,9 @@ interface Person {
   readonly is_active: boolean | null;
 }
 
-/** What the recovered database says about whom these entries name: patients by id and number, providers by name. */
+/**
+ * What the recovered database knows about the people in these entries: patients by id and number, providers by name.
+ */
 export async function findKnown(
   tx: Transaction,
   { entries, recoveredTo }: { readonly entries: readonly ExportedEntry[]; readonly recoveredTo: Date },

@@ -1,8 +1,8 @@
 import type { ExportedEntry } from "./read-audit-export.ts";
 
-/** What a recovered database says about whom the lost entries name. */
+/** What a recovered database knows about the people whom the lost entries name. */
 export interface Known {
-  /** Names by user id. Who registered only after the point of the recovery is not there, whoever has that id now. */
+  /** Names by user id. Anyone who registered after the time of the recovery is missing, whoever has that id now. */
   readonly people: ReadonlyMap<number, string>;
   /** As `accessKey` writes them. */
   readonly openAccess: ReadonlySet<string>;
@@ -11,7 +11,7 @@ export interface Known {
 
 type Section = "ended" | "stopped" | "given" | "sent";
 
-/** Revokes first: until they are done again somebody may look who no longer may. */
+/** Revocations come first: until they are repeated, somebody may still have access who should have lost it. */
 const sections: readonly (readonly [Section, string])[] = [
   [
     "ended",
@@ -27,10 +27,10 @@ const sections: readonly (readonly [Section, string])[] = [
 
 interface Kind {
   readonly section: Section;
-  /** Of entries about the same thing only the last is listed: what was revoked and granted again is a grant. */
+  /** Only the last entry about each thing is listed: access that was revoked and granted again counts as granted. */
   readonly about: (entry: ExportedEntry) => string;
   readonly says: (entry: ExportedEntry, who: Who) => string;
-  /** Whether it needs doing again here. */
+  /** Whether it has to be done again here. */
   readonly state?: (entry: ExportedEntry, known: Known) => string;
 }
 
@@ -173,7 +173,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 
 export const isListed = ({ action }: ExportedEntry): boolean => action in kinds;
 
-/** The last entry about each thing, in their order. */
+/** The last entry about each thing, in order. */
 export function latestDecisions(entries: readonly ExportedEntry[]): ExportedEntry[] {
   const latest = new Map<string, ExportedEntry>();
   for (const entry of entries) {

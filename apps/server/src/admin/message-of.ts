@@ -2,7 +2,7 @@ import { DatabaseUnavailable } from "../platform/database/failures.ts";
 import { HttpError, StartupError } from "../platform/errors.ts";
 import { describeFailure } from "../platform/failure-reason.ts";
 
-/** What the person at the terminal reads when a command has failed: always with the reason. */
+/** What a failed command shows at the terminal: always with the reason. */
 export function messageOf(error: unknown): string {
   if (error instanceof DatabaseUnavailable) {
     const reason = error.cause === undefined ? "" : ` The reason: ${describeFailure(error.cause)}.`;

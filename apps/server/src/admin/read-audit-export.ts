@@ -21,8 +21,8 @@ const exportedEntry = z.object({
 export type ExportedEntry = z.infer<typeof exportedEntry>;
 
 /**
- * The entries of a file that `export-audit` wrote, in their order.
- * @throws HttpError that names the first line that is none, without what stands there.
+ * The entries of a file that `export-audit` wrote, in order.
+ * @throws HttpError that names the first line that is not an entry, without quoting it.
  */
 export async function* readAuditExport(path: string): AsyncGenerator<ExportedEntry> {
   let columns: readonly string[] | null = null;
@@ -32,7 +32,7 @@ export async function* readAuditExport(path: string): AsyncGenerator<ExportedEnt
       continue;
     }
     const entry = readEntry(text, columns);
-    if (!entry) throw new HttpError(400, `${path} is no audit export: line ${number} is no audit entry.`);
+    if (!entry) throw new HttpError(400, `${path} is not an audit export: line ${number} is not an audit entry.`);
     yield entry;
   }
 }
@@ -47,7 +47,7 @@ function readEntry(text: string, columns: readonly string[] | null): ExportedEnt
   }
 }
 
-/** The cells of one line as `csvLine` writes it: none of them holds a line's end. */
+/** The cells of one line as `csvLine` writes it: no cell contains a line break. */
 const splitCsvLine = (text: string): string[] =>
   [...text.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "",

@@ -7,8 +7,9 @@ import { HttpError } from "../platform/errors.ts";
 import type { Deps } from "../platform/route.ts";
 
 /**
- * Takes a number from the account that has it, because another patient wears it: the account is no longer confirmed, and
- * its sign-ins end. What it recorded stays; with the right number it is confirmed anew at the bed.
+ * Takes a number away from the account that has it, because another patient wears it: the account is no longer
+ * confirmed, and its sign-in sessions end. What it recorded stays; with the right number it is confirmed again at the
+ * bed.
  * @throws HttpError 404 if no confirmed account has this number.
  */
 export async function settlePatientNumber(

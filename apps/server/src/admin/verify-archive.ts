@@ -5,8 +5,9 @@ import { readHead, writeHead } from "../platform/audit-chain.ts";
 import { HttpError } from "../platform/errors.ts";
 
 /**
- * Recomputes the piece of the audit chain in an archive.
- * @throws HttpError for a file that is no archive, altered or encrypted to another key, and one without the head given.
+ * Recomputes the part of the audit chain that is in an archive.
+ * @throws HttpError for a file that is not an archive, is altered or encrypted to another key, or doesn't contain the
+ * given head.
  */
 export async function verifyArchive(
   path: string,

@@ -12,8 +12,9 @@ import {
 } from "../platform/inspect-audit.ts";
 
 /**
- * Seals what it finds unsealed, however old.
- * @throws HttpError that describes the first broken position, what is missing of the head given, or what is wrong with it.
+ * Seals whatever is not yet sealed, however old.
+ * @throws HttpError that describes the first broken position, what is missing before the given head, or what is wrong
+ * with that head.
  */
 export async function verifyAudit(
   deps: { readonly database: SystemTransactions; readonly clock: Clock },
@@ -74,9 +75,9 @@ function refuseForeignHead({ chainName: named }: SavedHead, chainName: string | 
   );
 }
 
-/** The chain is whole, but the head kept is not in it. */
+/** The chain is intact, but the saved head is not in it. */
 function missingHead(kept: SavedHead, { breach, head, segments }: AuditVerdict): HttpError {
-  // A head that was kept after a recovery must be in the chain that goes on from it.
+  // A head saved after a recovery must be in the segment that continues from that recovery.
   const explains = ({ at, keptUntil }: ChainSegment) => kept.sequence > keptUntil && !(kept.at && kept.at > at);
   const segment = segments.find(explains);
   if (!segment) {

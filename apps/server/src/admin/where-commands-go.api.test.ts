@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const databaseOf = (url: string | undefined) => `the database ${databaseNameOf(url ?? "")} on 127.0.0.1:`;
-/** As it stands in the URL: in the databases' names the word is, too. */
+/** As it appears in the URL: the bare word is in the databases' names, too. */
 const passwordOf = (url: string) => `:${new URL(url).password}@`;
 
 async function tablesIn(url: string): Promise<number> {
@@ -74,7 +74,7 @@ describe("an admin command", () => {
     });
   });
 
-  it("makes no database where there is none, and names the folder [DATA-61]", async () => {
+  it("creates no database if there is none, and names the folder [DATA-61]", async () => {
     const dataDir = join(newFolder(), "mistyped");
     for (const command of [["list-devices"], ["backup", "file"], ["verify-audit"]]) {
       const ended = await admin({ DATA_DIR: dataDir, AUTH_MODE: "verified" }, ...command);
@@ -92,7 +92,7 @@ describe("an admin command", () => {
     expect(await tablesIn(other.ownerUrl)).toBe(0);
   });
 
-  it("is refused where its settings and the server's name different databases or ways to sign in [DATA-61]", async () => {
+  it("is refused if its settings and the server's name different databases or sign-in modes [DATA-61]", async () => {
     const { dataDir } = server.config;
     const elsewhere = await admin({ DATA_DIR: dataDir, ...other.environment }, "list-devices");
     expectOneSentence(
@@ -108,7 +108,7 @@ describe("an admin command", () => {
     );
   });
 
-  it("and a start are refused where the two logins lead to different databases [DATA-61]", async () => {
+  it("and a start are refused if the two logins lead to different databases [DATA-61]", async () => {
     const environment = {
       DATA_DIR: newFolder(),
       AUTH_MODE: "verified",
@@ -123,7 +123,7 @@ describe("an admin command", () => {
   });
 });
 
-/** Says yes to TLS as PostgreSQL does, with a certificate that nobody knows. */
+/** Accepts TLS as PostgreSQL does, with a certificate that nobody trusts. */
 async function startUntrusted(): Promise<Server> {
   const { key, cert } = makeCertificate();
   const untrusted = createServer((socket) => {

@@ -115,7 +115,7 @@ describe("A month of the audit log", () => {
     await expect(dropped).rejects.toMatchObject({ cause: { code: "42501" } });
   });
 
-  it("is written to a verified file, and then leaves with its partition, which the log says [DATA-52]", async () => {
+  it("is written to a verified file, then dropped with its partition, and the log says so [DATA-52]", async () => {
     await server.setNow(monthsFromNow(14));
     await record(server, monthsFromNow(14), 3);
     await sealAudit(server.deps, "all");
@@ -179,7 +179,7 @@ describe("A month of the audit log", () => {
     }
   });
 
-  it("is left in a backup as it was left in the log: what is restored goes on from the archive [DATA-53, DATA-7]", async () => {
+  it("is as absent from a backup as from the log: what is restored continues from the archive [DATA-53, DATA-7]", async () => {
     const file = join(folder, "backup");
     expect(await runAdminCommand(server.deps, ["backup", file])).toMatchObject({ ok: true });
     const { readBackup } = await import("./backup-file.ts");
@@ -193,7 +193,7 @@ describe("A month of the audit log", () => {
     expect((await inspectAudit(server.deps.database, readHead(auditHead))).breach).toBeNull();
   });
 
-  it("can't be said to be archived by anybody but the function that does it [DATA-52]", async () => {
+  it("can be marked as archived only by the function that archives it [DATA-52]", async () => {
     for (const action of ["audit.archive", "readings.drop"]) {
       const forged = server.deps.database.asSystem("admin", (tx) =>
         recordAudit(tx, new Date(), { action, actor: { kind: "system", id: null } }),
@@ -204,7 +204,7 @@ describe("A month of the audit log", () => {
 });
 
 describe("An archive", () => {
-  it("takes entries that alternate with the next month's, and late ones, from where they lie [DATA-52]", async () => {
+  it("takes late entries and those that alternate with the next month's, wherever they are in the chain [DATA-52]", async () => {
     const server = await start({ AUDIT_MONTHS: "2" });
     const [end, next] = [new Date(Date.UTC(2026, 0, 31, 23, 59, 59, 999)), new Date(Date.UTC(2026, 1, 1))];
     for (const at of [end, next, end, next, next]) await record(server, at);
@@ -233,7 +233,7 @@ describe("An archive", () => {
     expect(oldest?.entries).toBe(0);
   });
 
-  it("waits until the chain goes on behind it [DATA-52]", async () => {
+  it("waits until the chain continues after it [DATA-52]", async () => {
     const server = await start({ AUDIT_MONTHS: "1", AUTH_MODE: "verified" });
     await record(server, new Date(Date.UTC(2026, 0, 5)));
     await sealAudit(server.deps, "all");
@@ -243,7 +243,7 @@ describe("An archive", () => {
     expect(readdirSync(join(server.config.dataDir, "archives"))).toEqual(["audit-2026-01-from-1.age"]);
   });
 
-  it("is refused in one sentence without AUDIT_MONTHS, and where its file is already [DATA-51]", async () => {
+  it("is refused in one sentence without AUDIT_MONTHS, and if its file already exists [DATA-51]", async () => {
     const forever = await start();
     await record(forever, new Date(Date.UTC(2025, 0, 5)));
     const refused = await runAdminCommand(forever.deps, ["archive-audit"]);
@@ -266,14 +266,14 @@ describe("An archive", () => {
     expect((await inspectAudit(server.deps.database)).breach).toBeNull();
   });
 
-  it("needs a public key, so that AUDIT_MONTHS alone stops the start [DATA-51]", () => {
+  it("needs a public key: the server doesn't start with AUDIT_MONTHS alone [DATA-51]", () => {
     expect(() => readConfig({ AUDIT_MONTHS: "12" })).toThrow(/AUDIT_MONTHS needs BACKUP_PUBLIC_KEY/);
     expect(() => readConfig({ AUDIT_MONTHS: "0", BACKUP_PUBLIC_KEY: publicKey })).toThrow(/AUDIT_MONTHS is not valid/);
     expect(readConfig({}).retention).toEqual({ auditMonths: undefined, readingYears: undefined });
   });
 });
 
-it("What no partition is made for is stored all the same, and moved when one is [DATA-50]", async () => {
+it("An entry without a partition is stored all the same, and moved once there is one [DATA-50]", async () => {
   const server = await start();
   const later = monthsFromNow(8);
   await record(server, later, 5);

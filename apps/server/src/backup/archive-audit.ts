@@ -24,19 +24,20 @@ const archiveLock = 4_120_214;
 const entriesAtOnce = 5000;
 const mostAttempts = 40;
 const pauseMilliseconds = 500;
-/** PostgreSQL's code for a lock that did not come in time. */
+/** PostgreSQL's error code for a lock that was not available in time. */
 const lockNotAvailable = "55P03";
 
 export interface ArchiveOrder {
   /** Where the files go; if unset, the folder archives in DATA_DIR. */
   readonly folder?: string | undefined;
-  /** YYYY-MM: the last month to archive; if unset, all that need not be kept. */
+  /** YYYY-MM: the last month to archive; if unset, every month that need not be kept. */
   readonly lastMonth?: string | undefined;
 }
 
 /**
- * Archives the months that AUDIT_MONTHS lets go, oldest first: each is written to an encrypted file, read back and verified,
- * and then taken out of the database in one transaction with the audit entry that says so. One node does it at a time.
+ * Archives the months that AUDIT_MONTHS no longer keeps, oldest first: each is written to an encrypted file, read back
+ * and verified, and then removed from the database in the same transaction as the audit entry that records it. Only one
+ * node does this at a time.
  * @throws HttpError without AUDIT_MONTHS or a key, for a month that must be kept, and if a file can't be written.
  */
 export async function archiveAudit(order: ArchiveOrder, deps: ArchiveDeps): Promise<ArchivedMonth[]> {
@@ -54,7 +55,7 @@ export async function archiveAudit(order: ArchiveOrder, deps: ArchiveDeps): Prom
   }
 }
 
-/** Null if there is none left, or another node is at it. */
+/** Null if none is left, or if another node is archiving. */
 async function archiveOldest(tx: Transaction, order: ArchiveOrder, deps: ArchiveDeps): Promise<ArchivedMonth | null> {
   const turn = sql`select pg_try_advisory_xact_lock(${archiveLock}) as is_ours`;
   const [lock] = await selectRows<{ is_ours: boolean }>(tx, turn);
@@ -81,7 +82,10 @@ async function archiveOldest(tx: Transaction, order: ArchiveOrder, deps: Archive
   return written.archived;
 }
 
-/** The first instant that stays. @throws HttpError if the database keeps more than the order leaves. */
+/**
+ * The first instant that is kept.
+ * @throws HttpError if the database keeps more than the setting.
+ */
 async function findLimit(tx: Transaction, { lastMonth }: ArchiveOrder): Promise<string> {
   const [limit] = await selectRows<{ kept_from: string | null }>(
     tx,
@@ -107,7 +111,9 @@ function nextMonth(month: string): string {
   return new Date(Date.UTC(year, number)).toISOString().slice(0, 7);
 }
 
-/** The last place of the chain that has an entry from before; null if not all of them are sealed, or the chain ends there. */
+/**
+ * The chain's last place with an entry from before; null if not all of those are sealed, or if the chain ends there.
+ */
 async function findLastPlace(tx: Transaction, before: string): Promise<number | null> {
   const [found] = await selectRows<{ last_place: number | null; unsealed: number; later: number | null }>(
     tx,
@@ -157,7 +163,7 @@ async function writeArchive(
   }
   const encryption = await startEncryption(config.backupPublicKeys);
   const unfinished = `${path}.unfinished`;
-  await rm(unfinished, { force: true }); // of a server that was ended meanwhile
+  await rm(unfinished, { force: true }); // left over if a server was stopped while writing
   try {
     await writePrivateFile(unfinished, encryption.encrypt(packLines(archiveLines(piece, pages))));
     const { entries, head } = await readArchive(unfinished, { key: encryption.readBackKey });
@@ -182,7 +188,7 @@ export async function hashFile(path: string): Promise<string> {
   return sum.digest("hex");
 }
 
-/** Waits briefly, and again and again, for the tables: whoever writes must not wait behind it. */
+/** Waits briefly, again and again, for the lock on the tables: nobody who writes may have to wait behind it. */
 async function takeOut(tx: Transaction, archived: ArchivedMonth, at: Date): Promise<void> {
   const { month, file, sha256, entries, headBefore, head } = archived;
   for (let attempt = 1; ; attempt += 1) {

@@ -5,9 +5,9 @@ import type { SealedEntry } from "../platform/sealed-entries.ts";
 import { notWhole, type PackedFile, readPackedLines } from "./packed-lines.ts";
 
 /**
- * A month of the audit log: a header with the chain's head before it, a line for each entry with its seal in the chain's
- * order, and an end line with their number and the head after them, packed and encrypted like a backup. The chain's piece
- * begins where that of the archive before ends. See docs/decisions/046-retention.md.
+ * A month of the audit log: a header with the chain's head before it, one line for each entry with its seal in the
+ * chain's order, and an end line with their number and the head after them, packed and encrypted like a backup. Each
+ * archive's part of the chain begins where the previous archive's ends. See docs/decisions/046-retention.md.
  */
 const head = z.string().transform((text, { addIssue }) => {
   const read = readHead(text);
@@ -65,8 +65,8 @@ export async function* archiveLines(
 }
 
 /**
- * Reads an archive to its end and recomputes its piece of the chain; says too whether that contains `kept`.
- * @throws HttpError for a file that is no archive, incomplete or altered, or encrypted to another key.
+ * Reads an archive to its end and recomputes its part of the chain; also reports whether that contains `kept`.
+ * @throws HttpError for a file that is not an archive, is incomplete or altered, or is encrypted to another key.
  */
 export async function readArchive(
   path: string,
@@ -106,5 +106,5 @@ export async function readArchive(
 const brokenAt = (path: string, place: number): HttpError =>
   new HttpError(
     409,
-    `The audit chain in ${path} is broken at place ${place}: something was altered, put in or taken out.`,
+    `The audit chain in ${path} is broken at place ${place}: something was altered, inserted or removed.`,
   );

@@ -33,7 +33,7 @@ async function* chunksOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += 10_000) yield bytes.subarray(at, at + 10_000);
 }
 
-/** What `age 1.1.1 --encrypt` of Debian wrote, and a key file by its `age-keygen`, made for this test only. */
+/** Output of Debian's `age 1.1.1 --encrypt`, and a key file from its `age-keygen`, made for this test only. */
 const ofAge = {
   text: "A line that age 1.1.1 itself encrypted.\n",
   keyFile: `# created: 2026-11-22T05:09:00Z
@@ -64,19 +64,19 @@ describe("an encrypted file", () => {
     await expect(collect(readDecrypted(file, undefined))).rejects.toThrow(`${file} is encrypted.`);
   });
 
-  it("names no key but those that it was encrypted to", async () => {
+  it("names no keys but those that it was encrypted to", async () => {
     const { publicKey } = await newKey();
     const file = await collect((await startEncryption([publicKey])).encrypt(chunksOf(Buffer.from("x"))));
     expect(file.toString("latin1").match(/^-> .*$/gm)).toEqual([expect.stringMatching(/^-> X25519 \S{43}$/)]);
   });
 
-  it("of the program age itself is opened with that program's key file", async () => {
+  it("made by the age program itself is opened with that program's key file", async () => {
     const file = newFile(Buffer.from(ofAge.base64, "base64"));
     const key = await readKeyFile(newFile(ofAge.keyFile));
     expect((await collect(readDecrypted(file, key))).toString()).toBe(ofAge.text);
   });
 
-  it("is written while its plaintext is still being read, so that it never is in memory as a whole", async () => {
+  it("is written while its plaintext is still being read, so that it is never in memory as a whole", async () => {
     const { encrypt } = await startEncryption([(await newKey()).publicKey]);
     let taken = 0;
     async function* endless(): AsyncGenerator<Uint8Array> {

@@ -5,19 +5,19 @@ import { HttpError } from "../platform/errors.ts";
 import type { BackupKey } from "./backup-key.ts";
 
 /**
- * Backups are encrypted in the format of age, piece by piece, never the whole plaintext at once. The library is loaded
- * on demand: it takes 15 MB. See docs/decisions/043-encrypted-backups.md.
+ * Backups are encrypted in the age format, chunk by chunk, never the whole plaintext at once. The library is loaded on
+ * demand: it takes 15 MB. See docs/decisions/043-encrypted-backups.md.
  */
 
 const firstLine = "age-encryption.org/v1\n";
 
 export interface BackupEncryption {
   encrypt(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>;
-  /** Opens what this has encrypted and nothing else, so that the server, which has no secret key, can verify it. */
+  /** Opens only what this process has encrypted, so that the server can verify a file without having the secret key. */
   readonly readBackKey: BackupKey;
 }
 
-/** @throws Error for anything but public keys of age. */
+/** @throws Error for anything but age public keys. */
 export async function startEncryption(publicKeys: readonly string[]): Promise<BackupEncryption> {
   const { Encrypter } = await import("age-encryption");
   const encrypter = new Encrypter();
@@ -55,7 +55,7 @@ export async function* readDecrypted(path: string, key: BackupKey | undefined): 
   for (const identity of key.identities) decrypter.addIdentity(identity);
   let isForAnother = false;
   decrypter.addIdentity({
-    // Asked last, if none of the keys has opened it.
+    // Called last, if none of the keys has opened it.
     unwrapFileKey() {
       isForAnother = true;
       return null;

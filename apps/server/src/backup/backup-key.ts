@@ -6,7 +6,7 @@ import { writePrivateFile } from "../platform/private-file.ts";
 
 /** What opens encrypted backups. */
 export interface BackupKey {
-  /** Where it comes from, for messages. */
+  /** Where it comes from, for error messages. */
   readonly name: string;
   readonly identities: readonly (string | Identity)[];
 }
@@ -27,8 +27,8 @@ export async function makeBackupKey(path: string, at: Date): Promise<string> {
 }
 
 /**
- * Reads a key file of age: comments, and secret keys of one line each.
- * @throws HttpError for a file that can't be read or holds anything else; the message names no part of it.
+ * Reads an age key file: comments, and secret keys of one line each.
+ * @throws HttpError for a file that can't be read or holds anything else; the message quotes none of it.
  */
 export async function readKeyFile(path: string): Promise<BackupKey> {
   const text = await readShortFile(path);

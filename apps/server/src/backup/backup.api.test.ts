@@ -192,7 +192,7 @@ describe("a damaged backup", () => {
     expect(reply).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining("is not a complete backup") });
   });
 
-  it("leaves the place free for a valid one", async () => {
+  it("leaves the database free for a valid one", async () => {
     settings ??= await newInstallation();
     expect((await admin(settings, "restore", join(root, "ward.backup"))).code).toBe(0);
   });
@@ -208,7 +208,7 @@ describe("a backup of an earlier version", () => {
     const file = join(root, "earlier.backup");
     const [header = "", ...lines] = unpack(join(root, "ward.backup"));
     const earlier = baseline().tag;
-    // Without the tables that were made since, and the columns that were added at their tables' ends.
+    // Without the tables that have been added since, and without the columns added at the ends of tables.
     const settings = await newInstallation();
     const bare = await openBareDatabase({
       dataDir: settings.DATA_DIR ?? "",

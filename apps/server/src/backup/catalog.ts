@@ -7,8 +7,8 @@ export interface CatalogTable {
 }
 
 /**
- * All tables, from the database's catalog, so that none can be forgotten; one in partitions as a whole. Each table comes
- * after those that it references.
+ * All tables, from the database's catalog, so that none can be forgotten; a partitioned table counts as one. Each table
+ * comes after those that it references.
  */
 export async function listTables(tx: Transaction): Promise<CatalogTable[]> {
   const columns = await selectRows<{ table: string; name: string; type: string }>(

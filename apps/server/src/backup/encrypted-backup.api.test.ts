@@ -70,7 +70,7 @@ describe("an encrypted backup", () => {
     const bytes = readFileSync(pathOf("one.backup"));
     expect(statSync(pathOf("one.backup")).mode & 0o777).toBe(0o600);
     expect(bytes.toString("latin1")).toMatch(/^age-encryption\.org\/v1\n-> X25519 \S+\n\S+\n--- \S+\n/);
-    // Gzip's own beginning, which a plain backup has once a megabyte.
+    // Gzip's magic bytes, which a plain backup has once per megabyte.
     expect(bytes.includes(Buffer.from([0x1f, 0x8b, 0x08, 0x00]))).toBe(false);
     expect((await linesOf("one.backup", "key")).some((line) => line.includes("Unmistakable"))).toBe(true);
   });

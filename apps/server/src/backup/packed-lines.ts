@@ -8,7 +8,7 @@ import { describeFailure } from "../platform/failure-reason.ts";
 import { DamagedEncryption, readDecrypted } from "./backup-encryption.ts";
 import type { BackupKey } from "./backup-key.ts";
 
-/** Lines of JSON with their checksum in the last one, gzipped, and encrypted or not: backups and archives. */
+/** Backups and archives: lines of JSON with their checksum in the last one, gzipped, and encrypted or not. */
 const sumLine = z.object({ sha256: z.string() });
 
 export const blockBytes = 1 << 20;
@@ -30,14 +30,14 @@ export async function* packLines(lines: AsyncIterable<string>): AsyncGenerator<U
 
 export interface PackedFile {
   readonly path: string;
-  /** For messages: 'backup'. */
+  /** For error messages: 'backup'. */
   readonly kind: string;
   readonly key?: BackupKey | undefined;
 }
 
 /**
- * Hands over each line but the checksum, and verifies that. Nothing handed over may be relied on until this returns.
- * @throws HttpError for a file that can't be read, is incomplete or altered, or encrypted to another key.
+ * Passes on every line but the checksum, and verifies that. Nothing passed on may be relied on until this returns.
+ * @throws HttpError for a file that can't be read, is incomplete or altered, or is encrypted to another key.
  */
 export async function readPackedLines(file: PackedFile, take: (line: string) => Promise<void> | void): Promise<void> {
   const sum = createHash("sha256");

@@ -22,7 +22,7 @@ export interface Restored {
 
 /**
  * Restores a backup into an empty database: first the schema as it was when the backup was made, then all rows in one
- * transaction, with their counts verified, then the later migrations. All sessions are ended.
+ * transaction, with their counts verified, then the later migrations. Everyone is signed out.
  * @throws HttpError for a file that is damaged or encrypted to another key and for a database that contains data,
  * StartupError for one that can't be used.
  */
@@ -53,7 +53,8 @@ export async function restoreBackup(
       await readBackup(path, { rows: (table, rows) => insertRows(tx, tables, table, rows) }, key);
       await setSequences(tx, backup.sequences);
       await requireCounts(tx, tables, backup.rows);
-      // Only columns that every version has, as this is the backup's schema. Sessions ended since must not be revived.
+      // Only columns that every version has, as this is the backup's schema. Sign-in sessions that have ended since
+      // must not be revived.
       await tx.execute(
         sql`update sign_in_sessions set ended_at = ${at.toISOString()}::timestamptz where ended_at is null`,
       );
@@ -61,7 +62,7 @@ export async function restoreBackup(
     await database.migrate(migrationsFolder);
     await database.applyObjects();
     const auditBreach = await database.transaction(async (tx) => {
-      // As sessions: a board ended since must not be revived.
+      // The same for boards: one that has ended since must not be revived.
       await tx.execute(sql`update boards set ended_at = ${at.toISOString()}::timestamptz where ended_at is null`);
       await tx.execute(sql`analyze`);
       await recordAudit(tx, at, {

@@ -17,7 +17,7 @@ const textSettings = { timezone: "UTC", datestyle: "ISO, YMD", bytea_output: "he
 export interface BackupTarget {
   readonly path: string;
   readonly madeAt: Date;
-  /** Keys of age that the file is encrypted to; without one it is not encrypted. */
+  /** The age public keys to which the file is encrypted; without any it is not encrypted. */
   readonly publicKeys: readonly string[];
 }
 

@@ -49,7 +49,7 @@ export async function hasGrant(tx: Transaction, patientId: number, providerId: n
   return rows.length > 0;
 }
 
-/** Read at each call that asks for it: the mark counts no longer than the database has it. */
+/** Read at each call that asks for it, so that the mark counts only as long as it is in the database. */
 async function isAdministrator(tx: Transaction, providerId: number): Promise<boolean> {
   const rows = await tx
     .select({ id: providers.userId })

@@ -4,12 +4,12 @@ import type { Config } from "./config.ts";
 import { HttpError } from "./errors.ts";
 import { hostNameOf } from "./host-name.ts";
 
-/** Probed by address, by load balancers and Prometheus. */
+/** Load balancers and Prometheus probe these by IP address. */
 const monitoredPaths = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /**
- * Answers only to the names and addresses that the server is known by. A page of another site whose name its owner points
- * at this server (DNS rebinding) would otherwise count as our own in the browser.
+ * Answers only to the names and addresses by which the server is known. Otherwise the browser would treat a page from
+ * another site as ours if that site's owner points its name at this server (DNS rebinding).
  * @throws HttpError 400 without a readable Host header, 421 for a foreign host in it or in the request's target.
  */
 export function refuseForeignHost(request: FastifyRequest, { allowedHosts }: Pick<Config, "allowedHosts">): void {
@@ -18,7 +18,7 @@ export function refuseForeignHost(request: FastifyRequest, { allowedHosts }: Pic
   const sent = rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === "host");
   if (sent.length === 0 && isMonitored && httpVersion === "1.0") return; // as old load balancers probe
   const isReadable = sent.length === 1 && hostNameOf(sent[0] ?? "") !== null;
-  // Behind a proxy it may be named in X-Forwarded-Host, which only a trusted one can set.
+  // Behind a proxy, the host may be in X-Forwarded-Host, which only a trusted one can set.
   for (const host of [request.headers.host, request.host]) {
     const name = isReadable ? hostNameOf(host ?? "") : null;
     if (name === null) {

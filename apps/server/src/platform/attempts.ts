@@ -3,23 +3,23 @@ import { type Database, selectRows, type Transaction } from "./database/database
 import { HttpError } from "./errors.ts";
 import { hashToken } from "./tokens.ts";
 
-/** Attempts allowed within a window: from one IP address where nothing else is said. */
+/** Attempts allowed within a window: from one IP address unless stated otherwise. */
 export interface AttemptLimit {
   readonly limit: number;
   readonly windowSeconds: number;
 }
 
-/** High enough for a whole ward behind one NAT address, low enough to stop someone guessing names or codes. */
+/** High enough for a whole ward behind one NAT address, low enough to stop someone from guessing names or codes. */
 export interface AttemptLimits {
-  /** For each step of signing in and registering. */
+  /** For each step of signing in and registration. */
   readonly signIn: AttemptLimit;
   /** For looking up the bike that a patient rode last. */
   readonly lastDevice: AttemptLimit;
   /** For all calls of one sign-in session. */
   readonly callsOfSession: AttemptLimit;
-  /** For the batches of one bike with its key, or of one ride with its ticket. */
+  /** For the batches that one bike sends with its key, or that belong to one ride's ticket. */
   readonly callsOfDevice: AttemptLimit;
-  /** For all calls without a credential that was found right. */
+  /** For all calls without a valid credential. */
   readonly callsOfAddress: AttemptLimit;
 }
 

@@ -7,15 +7,15 @@ export interface ArchivedMonth {
   /** YYYY-MM. */
   readonly month: string;
   readonly file: string;
-  /** Of the file, hexadecimal. */
+  /** SHA-256 of the file, in hexadecimal. */
   readonly sha256: string;
   readonly entries: number;
   readonly headBefore: ChainHead;
-  /** Where the chain goes on. */
+  /** The head from which the chain continues. */
   readonly head: Pick<SavedHead, keyof ChainHead | "chainName">;
 }
 
-/** Oldest first. The entries of older ones may be in an archive themselves. */
+/** Oldest first. The entries about older archives may be in an archive themselves. */
 export async function listArchivedMonths(tx: Transaction): Promise<ArchivedMonth[]> {
   const rows = await selectRows<{ detail: Record<keyof ArchivedMonth, string> }>(
     tx,

@@ -46,14 +46,17 @@ function withSortedKeys(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [key, withSortedKeys(inner)]));
 }
 
-/** The chain's name: the beginning of its first hash. A copy of a database has the same chain, no other installation has. */
+/**
+ * The chain's name: the beginning of its first hash. A copy of a database has the same chain; no other installation
+ * has.
+ */
 export const chainNameOf = (firstHash: string): string => firstHash.slice(0, 12);
 
 /** With the chain's name, if it has begun. */
 export const writeHead = ({ sequence, hash }: ChainHead, chainName: string | null = null): string =>
   [sequence, hash, ...(chainName === null ? [] : [chainName])].join(":");
 
-/** A head that somebody kept, with what is known of it. */
+/** A head that somebody saved, with what is known about it. */
 export interface SavedHead extends ChainHead {
   readonly chainName: string | null;
   /** When it was the head. */

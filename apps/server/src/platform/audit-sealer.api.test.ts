@@ -14,7 +14,9 @@ afterAll(() => server.destroy());
 
 const undone = new Error("undone");
 const lookedBack = 10_000;
-/** What comes with the one entry that a pass here seals: its seal, the head, and what a foreign key looks up. */
+/**
+ * The rows that a pass reads for the one entry that it seals here: its seal, the head, and what a foreign key looks up.
+ */
 const besides = 20;
 
 /** Entries with seals whose hashes nobody checks here. */
@@ -32,7 +34,7 @@ async function fill(count: number): Promise<void> {
 
 const analyze = () => server.asOwner((tx) => tx.execute(sql`analyze audit_events, audit_seals`));
 
-/** Rows of both tables' partitions, and entries of their indexes, that this transaction has read. */
+/** Rows of both tables' partitions, and entries in their indexes, that this transaction has read. */
 async function countVisited(tx: Transaction): Promise<number> {
   const [row] = await selectRows<{ visited: number }>(
     tx,
@@ -44,7 +46,7 @@ async function countVisited(tx: Transaction): Promise<number> {
   return row?.visited ?? 0;
 }
 
-/** As the server's role, whom the policies bind; nothing of it stays. */
+/** As the server's role, which is subject to the policies; everything is rolled back. */
 async function visitedBy(work: (tx: Transaction) => Promise<unknown>): Promise<number> {
   let visited = 0;
   const done = server.deps.database.asSystem("upkeep", async (tx) => {
@@ -58,7 +60,7 @@ async function visitedBy(work: (tx: Transaction) => Promise<unknown>): Promise<n
 }
 
 const sealOne = async (tx: Transaction): Promise<void> => {
-  // The running server's sealer waits meanwhile.
+  // The running server's sealer waits in the meantime.
   await tx.execute(sql`select pg_advisory_xact_lock(4120211)`);
   await recordAudit(tx, new Date(), { action: "test", actor: { kind: "system", id: null } });
   const { sequence } = await findHead(tx);
@@ -67,7 +69,7 @@ const sealOne = async (tx: Transaction): Promise<void> => {
 };
 
 describe("A pass of the sealer", () => {
-  it("reads as many rows of a log ten times as long, also before it is analyzed, and the head by its key [DATA-45]", async () => {
+  it("reads no more rows of a log ten times as long, even before ANALYZE, and finds the head by its key [DATA-45]", async () => {
     await fill(lookedBack);
     await analyze();
     const ofShort = await visitedBy(sealOne);

@@ -10,12 +10,12 @@ export const sealerLock = 4_120_211;
 const entriesAtOnce = 1000;
 /**
  * Entries get their id when they are written but become visible when they are committed, so one may appear after later
- * ids. A pass goes back so many ids from the greatest sealed one, however long the log is: the regular pass beyond what the
- * seconds hold that a request's transaction may take, the hourly one over more than a day of a large hospital (120,000).
- * What took longer than that is found by `all`.
+ * ids. A pass goes back this many ids from the greatest sealed one, however long the log is: the regular pass further
+ * than a request's transaction can take, the hourly pass over more than a day of a large hospital (120,000 entries).
+ * Anything that took longer is found by `all`.
  */
 const idsLookedBack = { recent: 10_000, day: 200_000, all: Number.POSITIVE_INFINITY };
-/** As a value in the statement, so that PostgreSQL leaves out the partitions of older months; `all` has them too. */
+/** Passed as a value, so that PostgreSQL skips the partitions of older months; `all` includes them. */
 const daysLookedBack = 40;
 type SealScope = keyof typeof idsLookedBack;
 
@@ -75,8 +75,9 @@ async function findGreatestSealed(tx: Transaction): Promise<number> {
 }
 
 /**
- * Both tables are read from that id on: as a value, because the policies keep a subquery out of the index's condition. And
- * not joined: the newest ids are beyond what the statistics know, and a join of what they take for a few rows takes minutes.
+ * Both tables are read from that id on. It is passed as a value, because the policies keep a subquery out of the
+ * index's condition. The tables are not joined: the statistics don't cover the newest ids, so the planner expects few
+ * rows and picks a join that takes minutes.
  */
 async function listUnsealed(
   tx: Transaction,
@@ -110,7 +111,7 @@ export async function findHead(tx: Transaction): Promise<ChainHead> {
   return head ?? chainStart;
 }
 
-/** The name of the chain; null before its first seal. Its first place may be in an archive. */
+/** The name of the chain; null before its first seal. The chain's first place may be in an archive. */
 export async function findChainName(tx: Transaction): Promise<string | null> {
   const [first] = await tx.select({ hash: auditSeals.hash }).from(auditSeals).where(eq(auditSeals.sequence, 1));
   return first ? chainNameOf(first.hash) : ((await listArchivedMonths(tx)).at(-1)?.head.chainName ?? null);

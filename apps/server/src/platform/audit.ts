@@ -11,23 +11,23 @@ export interface AuditEntry {
     | Extract<Caller, { kind: "provider" }>
     | Pick<Extract<Caller, { kind: "patient" }>, "kind" | "id" | "openedBy">
     | { kind: "device" | "system" | "admin" | "visitor" | "board"; id: number | null };
-  /** The patient whose data it concerns, if any. */
+  /** The patient whose data the action concerns, if any. */
   readonly patientId?: number | null;
   /**
-   * Ids, counts and choices from a list: no name, no free text, no clinical value. What a patient says after a ride stands
-   * here because the next replaces it.
+   * Ids, counts and choices from a list: no name, no free text, no clinical value. What a patient says after a ride is
+   * included because the next answer replaces it.
    */
   readonly detail?: Readonly<Record<string, number | string | boolean>>;
 }
 
 /**
- * Records who did what in the same transaction as the action itself: both are committed or neither is. What a patient
- * does in a session that a bedside code opened also names the provider who issued the code.
+ * Records who did what in the same transaction as the action itself: both are committed or neither is. For what a
+ * patient does in a session opened by a bedside code, it also names the provider who issued the code.
  */
 export const recordAudit = (tx: Transaction, at: Date, entry: AuditEntry): Promise<void> =>
   recordAudits(tx, [{ ...entry, at }]);
 
-/** Several at once, in their order. */
+/** Several at once, in order. */
 export async function recordAudits(tx: Transaction, entries: readonly (AuditEntry & { at: Date })[]): Promise<void> {
   if (entries.length === 0) return;
   await auditRows.rows(tx, {

@@ -3,10 +3,10 @@ import { hashToken } from "./tokens.ts";
 
 export const boardCookieNames = { plain: "board", secure: "__Secure-board" } as const;
 
-/** Chrome keeps no cookie longer. The board itself ends a week after it was last seen. */
+/** Chrome keeps no cookie longer. The board itself ends a week after it was last shown. */
 const keptSeconds = 400 * 86_400;
 
-/** The browser sends it with the board's own calls and no other. */
+/** The browser sends it only with the board's own calls. */
 function cookieFor(request: FastifyRequest) {
   const isSecure = request.protocol === "https";
   return {

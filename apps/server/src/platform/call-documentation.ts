@@ -32,7 +32,7 @@ const accessDescriptions: Record<AccessRule["who"], string> = {
   "granted-provider": "An approved provider to whom the patient whom the request is about has granted access.",
 };
 
-/** For pages of other sites, bodies that are too large and bodies that aren't JSON. */
+/** For requests from other sites' pages, bodies that are too large and bodies that aren't JSON. */
 const refusedBeforeReading = [403, 413, 415];
 
 export const formContentType = "application/x-www-form-urlencoded";

@@ -14,29 +14,30 @@ declare module "fastify" {
     readonly callLimits: CallLimits;
   }
   interface FastifyRequest {
-    /** The hash of what the caller proves itself with, right or wrong; null without any. */
+    /** The hash of the caller's credential, right or wrong; null without one. */
     credential: string | null;
-    /** Counts for its IP address unless its credential is found right. */
+    /** Counted for its IP address unless its credential turns out to be right. */
     isCountedLater: boolean;
   }
 }
 
 export interface CallLimits {
-  /** The request's credential is right: from now on it is counted by itself. */
+  /** The request's credential is right: from now on it is counted separately. */
   prove(request: FastifyRequest): void;
-  /** Calls refused since the start. */
+  /** Calls refused since the server started. */
   refused(): number;
 }
 
-/** More sessions, bikes and rides under way than a hospital has. Who is forgotten begins anew. */
+/** More sessions, bikes and open rides than a hospital has. A forgotten credential starts from zero. */
 const mostCallers = 20_000;
 const batchRoutes: ReadonlySet<string> = new Set([paths["devices.telemetry"].path, paths["rides.readings"].path]);
 
 const boardRoutes: ReadonlySet<string> = new Set([paths["boards.show"].path, paths["boards.live"].path]);
 
 /**
- * Limits all calls, in this node's memory. A credential is counted by itself only once it was found right: what is made up
- * counts for its IP address, and whoever is signed in there goes on. Docs: docs/decisions/099-limits-of-all-calls.md.
+ * Limits all calls, in this node's memory. A credential is counted separately only once it was found right: invented
+ * ones count for their IP address, and people who are signed in there are not affected. Docs:
+ * docs/decisions/099-limits-of-all-calls.md.
  */
 export async function limitCalls(app: App, limits: AttemptLimits): Promise<void> {
   await app.register(rateLimit, { global: false });
@@ -81,12 +82,12 @@ export async function limitCalls(app: App, limits: AttemptLimits): Promise<void>
     request.isCountedLater = isNew;
   });
   app.addHook("onResponse", async (request, reply) => {
-    // 503 says nothing about the caller: all bikes get it and come back after an outage.
+    // 503 says nothing about the caller: all bikes get it during an outage and come back afterward.
     if (request.isCountedLater && reply.statusCode !== 503) await ofAddress(request);
   });
 }
 
-/** Opening one is a provider's. */
+/** Opening a board is a provider's call. */
 const isOfBoard = ({ method, routeOptions }: FastifyRequest): boolean =>
   method === "GET" && boardRoutes.has(routeOptions.url ?? "");
 
@@ -104,7 +105,7 @@ function limiter(app: App, { limit, windowSeconds }: AttemptLimit, options: Limi
 
 const ofCredential: LimiterOptions = { keyGenerator: ({ credential }) => credential ?? "" };
 
-/** A key with its bike's number, a ticket with its ride's id: each is good for one. */
+/** A key together with its bike's number, a ticket with its ride's id: each is valid for one only. */
 function batchCredential({ headers, params }: FastifyRequest): string | null {
   const { authorization } = headers;
   return authorization ? hashToken([...Object.values(params as object), authorization].join(" ")) : null;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { selectRows, type Transaction } from "./database/database.ts";
 
-/** The entry with which the audit chain goes on after the database was recovered to an earlier time. */
+/** The entry with which the audit chain continues after the database was recovered to an earlier time. */
 export const beginSegment = "audit.beginSegment";
 
 const detail = z.object({ recoveredTo: z.iso.datetime(), keptUntil: z.int().nonnegative() });
@@ -10,11 +10,11 @@ const detail = z.object({ recoveredTo: z.iso.datetime(), keptUntil: z.int().nonn
 export interface ChainSegment {
   /** Its first place in the chain; null until it is sealed. */
   readonly place: number | null;
-  /** When whoever recovered the database said so. */
+  /** When the operator who recovered the database recorded it. */
   readonly at: Date;
-  /** What was recorded between this and the recovery is missing. */
+  /** Entries recorded between this time and the recovery are missing. */
   readonly recoveredTo: Date;
-  /** Up to this place the chain is the lost database's too. */
+  /** Up to this place, this chain and the lost database's are the same. */
   readonly keptUntil: number;
 }
 
@@ -25,7 +25,7 @@ interface SegmentRow {
   readonly detail: unknown;
 }
 
-/** Null for any other entry. */
+/** Null for an entry of any other kind. */
 export function readSegment(row: SegmentRow): ChainSegment | null {
   if (row.action !== beginSegment) return null;
   const { data } = detail.safeParse(row.detail);

@@ -8,7 +8,7 @@ it.each([
   ["2027-03-28T00:59:59Z", "Europe/Berlin", "2027-03-28"],
   ["2027-12-31T23:59:59Z", "Pacific/Auckland", "2028-01-01"],
   ["2027-12-31T23:59:59Z", "UTC", "2027-12-31"],
-  // Clocks were set back at 00:01, and time zones once differed by seconds.
+  // St. John's set its clocks back at 00:01, and Monrovia once differed from UTC by seconds.
   ["2006-10-29T02:30:59Z", "America/St_Johns", "2006-10-29"],
   ["2006-10-29T02:31:00Z", "America/St_Johns", "2006-10-28"],
   ["1971-06-01T00:44:29Z", "Africa/Monrovia", "1971-05-31"],

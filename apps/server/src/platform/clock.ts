@@ -1,12 +1,15 @@
 import { calendarDay, wallClock } from "@bedside-bike/clinical/calendar";
 
-/** From then on every time zone differs from UTC by whole minutes, and changes at a whole minute. */
+/** Since then every time zone differs from UTC by whole minutes, and changes at a whole minute. */
 const wholeMinutesFrom = Date.UTC(1973, 0);
 const minuteMilliseconds = 60_000;
 const mostKeptDays = 10_000;
 const keptDays = new Map<string, string>();
 
-/** The calendar day (YYYY-MM-DD) of an instant in the hospital's time zone. Kept by the minute: a format takes long. */
+/**
+ * The calendar day (YYYY-MM-DD) of an instant in the hospital's time zone. Cached by the minute, because formatting is
+ * slow.
+ */
 export function hospitalDay(instant: Date, timeZone: string): string {
   const milliseconds = instant.getTime();
   if (!(milliseconds >= wholeMinutesFrom)) return calendarDay(instant, timeZone);
@@ -19,12 +22,12 @@ export function hospitalDay(instant: Date, timeZone: string): string {
   return day;
 }
 
-/** What the time is. The server's own is the database's (database-clock.ts). */
+/** Tells the time. The server's clock is the database's (database-clock.ts). */
 export interface Clock {
   now(): Date;
 }
 
-/** This machine's, for what runs apart from a database. */
+/** This machine's clock, for code that runs without a database. */
 export const systemClock: Clock = { now: () => new Date() };
 
 /** The day `count` days after (before, if negative) a calendar day. */

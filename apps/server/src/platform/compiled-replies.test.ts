@@ -8,7 +8,7 @@ const route = { method: "GET", url: "/", httpStatus: "200" };
 const compile = (schema: z.ZodType) => compiledReplies({ ...route, schema });
 const compileByZod = (schema: z.ZodType) => serializerCompiler({ ...route, schema });
 
-/** A value that the schema allows, with fields that it doesn't declare in every object, and its fields in another order. */
+/** A value that the schema allows, with undeclared fields in every object, and its fields in another order. */
 function exampleOf(schema: z.ZodType, isFull: boolean): unknown {
   const { def } = schema as
     | z.ZodObject
@@ -109,13 +109,13 @@ it.each(['"', "\\", "\n", "\u0000", "\u001f", "\u007f", "\u2028", "\ud800", "ðŸš
 );
 
 it.each([0, -0, 1e21, 1e-7, -1.5, Number.MAX_VALUE, 5e-324])(
-  "writes the number %d as Zod's own serializer",
+  "writes the number %d as Zod's own serializer does",
   (share) => {
     expect(compile(example)({ ...right, share })).toBe(compileByZod(example)({ ...right, share }));
   },
 );
 
-it("leaves to Zod what it doesn't compile itself", () => {
+it("leaves what it doesn't compile to Zod", () => {
   const others = z.object({
     trimmed: z.string().trim(),
     union: z.union([z.string(), z.number()]),

@@ -5,8 +5,8 @@ import { z } from "zod";
 type Write = (value: unknown) => string;
 
 /**
- * Serializes as the replies of other calls are, byte for byte, in a fraction of the time: from the same schemas, declared
- * fields only, in their order, and nothing at all if a type is wrong. Only the form of texts is not checked again.
+ * Serializes exactly as other calls' replies are, byte for byte, in a fraction of the time: from the same schemas, only
+ * declared fields, in their order, and nothing at all if a type is wrong. Only string formats are not checked again.
  */
 export const compiledReplies: FastifySerializerCompiler<unknown> = ({ schema }) => compile(schema as z.core.$ZodType);
 
@@ -38,7 +38,7 @@ function compile(schema: z.core.$ZodType): Write {
 
 const changesText = (rule: z.core.$ZodCheck<never>): boolean => rule._zod.def.check === "overwrite";
 
-/** For what is not compiled here. */
+/** For schemas that are not compiled here. */
 const writeByZod =
   (schema: z.core.$ZodType): Write =>
   (value) =>

@@ -23,13 +23,13 @@ describe("settings", () => {
     });
   });
 
-  it("drain by default where other nodes can take over [DATA-41]", () => {
+  it("drain by default if other nodes can take over [DATA-41]", () => {
     expect(readConfig({}).drainSeconds).toBe(0);
     expect(readConfig({ DATABASE_URL: "postgresql://localhost/x" }).drainSeconds).toBe(5);
     expect(readConfig({ DATABASE_URL: "postgresql://localhost/x", DRAIN_SECONDS: "0" }).drainSeconds).toBe(0);
   });
 
-  it("begin shifts at 7, 15 and 23 unless the hospital says otherwise; no names stand on a board [HANDOVER-1, BOARD-2]", () => {
+  it("begin shifts at 7, 15 and 23 unless the hospital says otherwise; no names are on a board [HANDOVER-1, BOARD-2]", () => {
     expect(readConfig({})).toMatchObject({ shiftHours: [7, 15, 23], areBoardNamesShown: false });
     const own = readConfig({ SHIFT_HOURS: "06, 18", BOARD_NAMES: "yes" });
     expect(own).toMatchObject({ shiftHours: [6, 18], areBoardNamesShown: true });
@@ -127,7 +127,7 @@ describe("settings", () => {
     expect(readConfig(environment).authMode).toBe("demo");
   });
 
-  it("answer to PUBLIC_URL's name beside this machine's, or beside those of ALLOWED_HOSTS [DATA-30]", () => {
+  it("answer to PUBLIC_URL's name and this machine's, or to those in ALLOWED_HOSTS as well [DATA-30]", () => {
     const PUBLIC_URL = "https://Bike.Hospital.Example:8443/";
     expect(readConfig({ PUBLIC_URL })).toMatchObject({
       publicOrigin: "https://bike.hospital.example:8443",

@@ -15,7 +15,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Long enough for a balancer that asks every 2 s and believes the second refusal. */
+/** Long enough for a load balancer that asks every 2 s and acts on the second refusal. */
 const drainSecondsAmongNodes = 5;
 
 const wholeText = (pattern: string): RegExp => new RegExp(`^(?:${pattern})$`);
@@ -28,13 +28,13 @@ function isPattern(text: string): boolean {
   }
 }
 
-/** The public keys of age in a list with commas, or null if it is not such a list. Source: https://c2sp.org/age */
+/** A comma-separated list of age public keys, or null if it is not such a list. Source: https://c2sp.org/age */
 export function readBackupPublicKeys(text: string): string[] | null {
   const keys = text.split(",").map((key) => key.trim());
   return keys.every(isPublicKey) ? keys : null;
 }
 
-/** Its checksum too, so that a typing error is found at the start and not by the backup. */
+/** Checks the checksum too, so that a typo is found at startup and not when a backup is made. */
 function isPublicKey(key: string): boolean {
   const decoded = bech32.decodeUnsafe(key);
   const bytes = decoded && bech32.fromWordsUnsafe(decoded.words);
@@ -111,26 +111,29 @@ const environment = z.object({
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
-/** Every setting of the server, read once at boot. README.md lists them for the hospital's engineer. */
+/** Every setting of the server, read once at startup. README.md lists them for the hospital's engineer. */
 export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** The login of the tables' owner, for migrations; if unset, they are migrated apart. */
+  /** The login of the tables' owner, for migrations; if unset, migrations are run separately. */
   readonly databaseOwnerUrl: string | undefined;
   readonly databaseLimits: DatabaseLimits;
   /** Whether `databaseUrl` may be a login that can become the tables' owner: in demo mode, or if allowed. */
   readonly mayBeOwnerLogin: boolean;
   readonly authMode: "demo" | "verified";
   readonly hospitalTimeZone: string;
-  /** Whether somebody whom no provider has assessed may start. */
+  /** Whether a patient whom no provider has assessed may start. */
   readonly isFirstRideOpen: boolean;
-  /** Whether the ward uses the check before cycling, and whether nobody starts without it. */
+  /** Whether the ward uses the check before cycling, and whether nobody may start without it. */
   readonly sessionCheck: "off" | "advised" | "required";
   /** Addresses of the reverse proxy that terminates TLS; if unset, plain HTTP is served on loopback only. */
   readonly trustedProxy: string | undefined;
-  /** Under which people reach the server, for example https://bike.hospital.example; if unset, as each request says. */
+  /**
+   * The address at which people reach the server, for example https://bike.hospital.example; if unset, taken from each
+   * request.
+   */
   readonly publicOrigin: string | undefined;
   /** The names and addresses that the server answers to, lower case, without ports and brackets. */
   readonly allowedHosts: ReadonlySet<string>;
@@ -138,43 +141,46 @@ export interface Config {
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined;
   /** The hospital's single sign-on for providers, if set. */
   readonly singleSignOn: SingleSignOnConfig | undefined;
-  /** Whether a code by email alone signs a provider in until the first passkey, or always. */
+  /** Whether an emailed code alone signs a provider in only until the first passkey, or always. */
   readonly providerEmailCode: "until-passkey" | "always";
-  /** What all of a patient number must match, if the hospital says so. */
+  /** The pattern that an entire patient number must match, if the hospital sets one. */
   readonly patientNumberPattern: RegExp | undefined;
-  /** The hours of the hospital at which shifts begin, in rising order. */
+  /** The hours of the day at which the hospital's shifts begin, in ascending order. */
   readonly shiftHours: readonly number[];
   readonly areBoardNamesShown: boolean;
-  /** Whether a provider who opened a patient's session may get access from it without a witness, listed for the administrator. */
+  /**
+   * Whether a provider who opened a patient's session may get access from it without a witness; if so, an administrator
+   * sees it in a list.
+   */
   readonly bedsideSelfGrant: "refuse" | "flag";
-  /** Public keys of age that backups are encrypted to; if empty, they are not encrypted. */
+  /** The age public keys to which backups are encrypted; if empty, they are not encrypted. */
   readonly backupPublicKeys: readonly string[];
   readonly retention: Retention;
-  /** With less space for it the embedded database is not used: PostgreSQL can't survive a full disk. */
+  /** With less free space than this the embedded database does not start: PostgreSQL can't survive a full disk. */
   readonly leastFreeDiskBytes: number;
   /** The time within which a whole request must arrive. */
   readonly requestTimeoutSeconds: number;
-  /** How long a server that is told to stop serves on, so that a load balancer notices. */
+  /** How long a server that was told to stop continues to serve, so that a load balancer notices. */
   readonly drainSeconds: number;
   /** The bearer token that Prometheus sends; if unset, /metrics is available on this machine only. */
   readonly metricsToken: string | undefined;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }
 
-/** For how long the database keeps what grows; undefined is for ever. */
+/** How long the database keeps what grows; undefined means forever. */
 export interface Retention {
   /** Whole months of the audit log, after which each is archived; needs a public key. */
   readonly auditMonths: number | undefined;
-  /** Whole years of rides' readings, second by second. */
+  /** Whole years of rides' second-by-second readings. */
   readonly readingYears: number | undefined;
 }
 
-/** What a node takes of the database, and how long it waits for it. */
+/** How much of the database a node uses, and how long it waits for it. */
 export interface DatabaseLimits {
-  /** The most connections that requests share; one more listens for events. */
+  /** The most connections that requests share; one more listens for notices. */
   readonly poolMax: number;
   readonly connectSeconds: number;
-  /** The time for the reply to one statement, and for a group of batches to be stored. */
+  /** The time limit for the reply to one statement, and for storing a group of batches. */
   readonly replySeconds: number;
 }
 
@@ -186,11 +192,11 @@ export interface SingleSignOnConfig {
   readonly groupsClaim: string;
   /** Which groups become providers, and with which credentials; the first match wins. */
   readonly groups: readonly { readonly group: string; readonly credentials: Credentials }[];
-  /** Whether providers can sign in and register in no other way. */
+  /** Whether this is the only way for providers to sign in and register. */
   readonly isOnlyWay: boolean;
   /** Whether each ID token must say that a second factor was used, or the hospital says so once for all. */
   readonly secondFactor: "token" | "always";
-  /** The values of an ID token's `acr` that say so, beside `mfa` in its `amr`. */
+  /** The values of an ID token's `acr` that mean two factors, in addition to `mfa` in its `amr`. */
   readonly secondFactorAcrs: readonly string[];
 }
 
@@ -259,7 +265,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** What lets providers in by one factor because a setting says so, for the log and /readyz. */
+/** Settings that let providers in with one factor, for the log and /readyz. */
 export function describeOneFactorSettings({ authMode, providerEmailCode, singleSignOn }: Config): string[] {
   if (authMode === "demo") return [];
   return [
@@ -272,7 +278,7 @@ export function describeOneFactorSettings({ authMode, providerEmailCode, singleS
   ];
 }
 
-/** What the server does not keep for ever because a setting says so, for the log. */
+/** Settings that limit how long the server keeps data, for the log. */
 export function describeRetention({ retention: { auditMonths, readingYears } }: Config): string[] {
   return [
     ...(auditMonths === undefined
@@ -288,7 +294,7 @@ export function describeRetention({ retention: { auditMonths, readingYears } }: 
 export const answersOnThisMachineOnly = ({ allowedHosts }: Pick<Config, "allowedHosts">): boolean =>
   [...allowedHosts].every((name) => loopbackHosts.has(name));
 
-/** @throws StartupError if a name or the address can't be this server's. */
+/** @throws StartupError for a name or address that can't be this server's. */
 function readHosts({ PUBLIC_URL: publicUrl, ALLOWED_HOSTS: list }: z.infer<typeof environment>) {
   const allowedHosts = new Set(loopbackHosts);
   if (list) {

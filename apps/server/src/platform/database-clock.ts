@@ -6,9 +6,9 @@ import { DatabaseUnavailable } from "./database/failures.ts";
 
 /** The clocks of a node's machine, in milliseconds. */
 export interface MachineClock {
-  /** What the machine shows, since 1970; anybody with rights on it can set it. */
+  /** What the machine's clock shows, since 1970; anybody with rights on the machine can set it. */
   wallMilliseconds(): number;
-  /** Runs evenly, from any start. */
+  /** Runs evenly, from an arbitrary start. */
   steadyMilliseconds(): number;
 }
 
@@ -17,17 +17,17 @@ export const machineClock: MachineClock = {
   steadyMilliseconds: () => performance.now(),
 };
 
-/** A node that differs by more than this says so. */
+/** A node whose clock differs by more than this reports it. */
 const toleratedMilliseconds = 30_000;
 
 /**
- * The database's clock, by which every node judges hours, as this node knows it between two looks.
- * See docs/decisions/007-lines-clocks-and-disks.md.
+ * The database's clock, by which every node judges hours, as this node knows it between two readings. See
+ * docs/decisions/007-lines-clocks-and-disks.md.
  */
 export interface DatabaseClock extends Clock {
   /**
-   * Reads the database's clock anew; the database shortens what is open if it was set back. Once a second is enough: what
-   * a session may do is judged in the database itself.
+   * Reads the database's clock again; if it was set back, the database shortens what is open. Once a second is enough:
+   * what a session may do is decided in the database itself.
    * @throws DatabaseUnavailable
    */
   look(log?: FastifyBaseLogger): Promise<void>;
@@ -42,7 +42,10 @@ interface Row {
   readonly set_back_milliseconds: number;
 }
 
-/** Resolves once the clock has been read; a database that can't be written to is read later, and till then the machine's counts. */
+/**
+ * Resolves once the clock has been read; if the database can't be written to, it is read later, and until then the
+ * machine's clock counts.
+ */
 export async function openDatabaseClock(database: Database, machine: MachineClock): Promise<DatabaseClock> {
   let known = { at: machine.wallMilliseconds(), steady: machine.steadyMilliseconds() };
   const now = () => known.at + (machine.steadyMilliseconds() - known.steady);
@@ -60,12 +63,12 @@ export async function openDatabaseClock(database: Database, machine: MachineCloc
     asks += 1;
     const ask = asks;
     const { row, steady } = await database.asSystem("upkeep", async (tx) => {
-      // Only now has the transaction begun, whose time is asked: it may have waited long for a connection.
+      // The transaction whose time is asked for begins only now: it may have waited long for a connection.
       const asked = machine.steadyMilliseconds();
       const [answer] = await selectRows<Row>(tx, sql`select * from follow_clock(${isStart})`);
       return { row: answer, steady: (asked + machine.steadyMilliseconds()) / 2 };
     });
-    // A reply that comes late, after that of a later look, says nothing new.
+    // A reply that arrives after that of a later reading says nothing new.
     if (!row || ask < heard) return;
     heard = ask;
     isStart = false;

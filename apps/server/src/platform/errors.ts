@@ -1,6 +1,6 @@
 import type { ErrorReply } from "@bedside-bike/contract";
 
-/** What an error reply says beside its message and its field. */
+/** What an error reply contains besides its message and its field. */
 export type ErrorDetails = Omit<ErrorReply, "error" | "field" | "requestId">;
 
 /** Rejects a request with an HTTP status, a message for the user and, if it concerns one, the field's name. */

@@ -16,7 +16,7 @@ it("An event is encoded once, however many read it", () => {
   expect(reads).toBe(1);
 });
 
-it("Another event has a text of its own, though it says the same", () => {
+it("Another event has its own text, even if it says the same", () => {
   const event: LiveEvent = { type: "goals", patientId: 4 };
   expect(frameOf(event)).toBe(frameOf({ ...event }));
   expect(frameOf(event)).not.toBe(frameOf({ ...event, patientId: 5 }));

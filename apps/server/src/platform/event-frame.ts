@@ -2,7 +2,7 @@ import type { LiveEvent } from "@bedside-bike/contract";
 
 const frames = new WeakMap<LiveEvent, string>();
 
-/** The event as a stream sends it. It is encoded once for all its readers, who get the same object. */
+/** The event as a stream sends it. It is encoded once for all readers, because they get the same object. */
 export function frameOf(event: LiveEvent): string {
   const known = frames.get(event);
   if (known !== undefined) return known;

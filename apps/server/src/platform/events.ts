@@ -5,7 +5,7 @@ import type { Database, Transaction } from "./database/database.ts";
 import { type AnnouncedRide, type Notice, noticesOf, readNotice } from "./notices.ts";
 import { onceASecond } from "./once-a-second.ts";
 
-/** What a stream hears of: something on a screen has changed, or a session or grant has ended. */
+/** What a stream is told: something on a screen has changed, or a session or grant has ended. */
 export type StreamEvent =
   | LiveEvent
   | Extract<Notice, { type: "session-ended" | "board-ended" | "granted" | "revoked" }>;
@@ -22,20 +22,20 @@ export interface Events {
   /** The same for rides that have changed, however many. */
   publishRides(tx: Transaction, rides: readonly AnnouncedRide[]): Promise<void>;
   /**
-   * For rides with readings that are committed, which come too often for `publish`: PostgreSQL commits only one notifying
-   * transaction at a time, each waiting for the disk. They go out with the others of this second, or never if the node
-   * dies in it: docs/decisions/004-events-through-the-database.md.
+   * For rides with committed readings, which come too often for `publish`: PostgreSQL commits only one notifying
+   * transaction at a time, each waiting for the disk. They go out together with the others of this second, or never if
+   * the node dies within it: docs/decisions/004-events-through-the-database.md.
    */
   announce(rides: readonly AnnouncedRide[]): void;
   /** Announces them at once; resolves when that is done. */
   announceNow(rides: readonly AnnouncedRide[]): Promise<void>;
   /** Calls back for each notice from every node. Returns the function that stops it. */
   subscribe(onNotice: (notice: Notice) => void): () => void;
-  /** Whether notices arrive. While they don't, a revoke or logout goes unnoticed. */
+  /** Whether notices arrive. While they don't, a revocation or logout goes unnoticed. */
   isConnected(): boolean;
   /** Calls back at once when notices no longer arrive, and when they do again. */
   onConnection(onChange: (isConnected: boolean) => void): void;
-  /** How many notifications were dropped because they are no notice. */
+  /** How many notifications were dropped because they are not valid notices. */
   badNotices(): number;
 }
 

@@ -36,7 +36,7 @@ it.each<[string, unknown, string]>([
   expect(describeFailure(error)).toBe(reason);
 });
 
-it("A refused connection has its reason [DATA-62]", async () => {
+it("A refused connection comes with its reason [DATA-62]", async () => {
   const error = await new Promise((done) => connect(1, "127.0.0.1").on("error", done));
   expect(describeFailure(error)).toBe("nothing listens there (ECONNREFUSED)");
 });

@@ -2,8 +2,8 @@ const untrusted = "this machine does not trust its certificate: name the authori
 const missingRole = "a role is missing: run deploy/postgres-roles.sql";
 
 /**
- * What went wrong between this machine and another, or on its disk, in words from this table alone: the messages of the
- * other side may quote an address, a value or a password.
+ * What went wrong between this machine and another, or on its disk, in words from this table only: the other side's
+ * messages may quote an address, a value or a password.
  */
 const reasons: Readonly<Record<string, string>> = {
   EACCES: "this user may not",
@@ -61,7 +61,7 @@ const reasons: Readonly<Record<string, string>> = {
   "58030": "the disk of the database can't be read or written",
 };
 
-/** What libraries say without a code of their own, or under one that says less. */
+/** Messages from libraries that have no code, or whose code says less. */
 const saidWithoutCode: readonly (readonly [RegExp, string])[] = [
   [/self[- ]signed certificate/i, "DEPTH_ZERO_SELF_SIGNED_CERT"],
   [/unable to (?:verify the first|get (?:local )?issuer) certificate/i, "UNABLE_TO_VERIFY_LEAF_SIGNATURE"],
@@ -83,12 +83,12 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/Invalid URL/i, "it is no address"],
 ];
 
-/** The database's own words for it, which has no other code than any right that is lacking. */
+/** The database's own words, because its code is the same for any missing right. */
 const wrongKey = /the proof does not fit/;
 
 const longestChain = 5;
 
-/** Why it failed, for a person: a phrase, and the code in brackets. Quotes nothing of the error but its code. */
+/** Why it failed, for a person: a phrase, and the code in parentheses. Quotes nothing from the error but its code. */
 export function describeFailure(error: unknown): string {
   const chain = chainOf(error);
   if (chain.some(({ message }) => wrongKey.test(message))) {
@@ -106,7 +106,7 @@ export function describeFailure(error: unknown): string {
   return `an unexpected ${chain[0]?.name ?? "failure"}${code ? ` (${code})` : ""}`;
 }
 
-/** The error, what caused it, and what an attempt on several addresses failed with, the innermost first. */
+/** The error, its causes, and the errors from attempts on several addresses, innermost first. */
 function chainOf(error: unknown): Error[] {
   const chain: Error[] = [];
   let one = error;
@@ -119,7 +119,7 @@ function chainOf(error: unknown): Error[] {
 
 const codeOf = (error: Error): string => String((error as { code?: unknown }).code ?? "");
 
-/** nodemailer puts codes of its own over those of the system and of TLS. */
+/** nodemailer replaces the codes of the system and of TLS with its own. */
 function knownCodeOf(error: Error): string | undefined {
   const said = saidWithoutCode.find(([pattern]) => pattern.test(error.message))?.[1];
   const { originalCode } = error as { originalCode?: string };

@@ -2,8 +2,8 @@ import type { FastifyRequest } from "fastify";
 import { HttpError } from "./errors.ts";
 
 /**
- * Browsers send an Origin with state-changing requests, and with others that a script of another site makes. Bikes send none.
- * @throws HttpError 403 for a request of another site.
+ * Browsers send an Origin with state-changing requests, and with others made by another site's script. Bikes send none.
+ * @throws HttpError 403 for another site's request.
  */
 export function refuseForeignOrigin({ headers: { origin, host } }: FastifyRequest): void {
   if (origin === undefined) return;

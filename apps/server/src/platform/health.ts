@@ -13,15 +13,15 @@ const statuses: Readonly<Record<DatabaseRole, string>> = {
 
 export const describeRole = (role: DatabaseRole): string => statuses[role];
 
-/** A request with this header hears what the server saw of it: for `npm run admin -- check`, through the proxy. */
+/** A request with this header is told what the server saw of it: for `npm run admin -- check`, through the proxy. */
 export const seenHeader = "bedside-bike-check";
 
 /**
  * /healthz: the process is running. /readyz: it can handle requests, so a load balancer may send them here: it has just
- * written to the database. The port opens only after the migrations. A node that drains sends them elsewhere; then, while the
- * server is stopping, every reply is 503. A
- * node whose clock is off says so and stays: hours are judged by the database's. So does one that no events reach, which only
- * has no live streams, and one whose settings let providers in by one factor.
+ * written to the database. The port opens only after the migrations. A draining node tells load balancers to go
+ * elsewhere; then, while the server is stopping, every reply is 503. A node whose clock is off reports it and stays in
+ * service, because hours are judged by the database's clock. So does one that receives no notices, which only has no
+ * live streams, and one whose settings let providers in with one factor.
  */
 export function serveHealth(app: App, { clock, events, config }: Deps, findRole: () => Promise<DatabaseRole>): void {
   const oneFactor = describeOneFactorSettings(config);

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 
-/** The name or address of a Host header in its usual form, without port and brackets; null if it has none. */
+/** The name or address in a Host header in its usual form, without port and brackets; null if it has none. */
 export function hostNameOf(host: string): string | null {
   const name = /^(\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i.exec(host)?.[1];
   return name === undefined ? null : normalize(name.replace(/^\[|\]$/g, ""));

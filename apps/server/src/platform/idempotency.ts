@@ -7,12 +7,12 @@ import type { Transaction } from "./database/database.ts";
 import { answeredRequests } from "./database/schema.ts";
 import { HttpError } from "./errors.ts";
 
-/** A request that is sent again after that is a new one. */
+/** A request that is sent again later than this is a new one. */
 export const answersKeptSeconds = 86_400;
 
 const header = "idempotency-key";
 
-/** A write whose sender may not hear of its commit, and sends it again. */
+/** A write whose sender may not learn that it was committed, and sends it again. */
 export const mayBeSentAgain = ({ method, hasSecretReply }: Call): boolean => method !== "GET" && !hasSecretReply;
 
 interface Sender {
@@ -23,11 +23,11 @@ interface Sender {
 }
 
 /**
- * Does the work once for all requests of this sender with the same Idempotency-Key: the first is answered by it, later ones
- * within a day by what was stored in its transaction. Of two at the same time, the second waits for the first. What is
- * refused or fails stores nothing, so that it can be tried again.
- * See https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-idempotency-key-header
- * @throws HttpError 400 for a key that is no UUID, 422 for one of another request.
+ * Does the work once for all requests of this sender with the same Idempotency-Key: the first one does it; later ones
+ * within a day get the reply that was stored in its transaction. Of two at the same time, the second waits for the
+ * first. A request that is refused or fails stores nothing, so that it can be tried again. See
+ * https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-idempotency-key-header
+ * @throws HttpError 400 for a key that is not a UUID, 422 for one that belongs to another request.
  */
 export async function onceForKey<Body>(
   { tx, userId, at }: Sender,

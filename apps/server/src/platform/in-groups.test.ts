@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { inGroups } from "./in-groups.ts";
 
-/** A handler that keeps each group until it is told to go on. */
+/** A handler that holds each group until it is told to continue. */
 function heldGroups(options: { most: number; keyOf?: (item: string) => string }) {
   const groups: (readonly string[])[] = [];
   const held: (() => void)[] = [];
@@ -33,7 +33,7 @@ it("handles what comes at once together, and what comes in the meantime as the n
   ]);
 });
 
-it("makes no group larger than the most, nor with two items of one key, and keeps the order of a key's items", async () => {
+it("makes no group larger than the maximum or with two items of one key, and keeps the order of a key's items", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom("a", "b", "c", "d"), { maxLength: 20 }),
@@ -62,7 +62,7 @@ it("makes no group larger than the most, nor with two items of one key, and keep
   );
 });
 
-it("begins groups apart, so that what comes shortly after one shares the next", async () => {
+it("begins groups at an interval, so that what comes shortly after one shares the next", async () => {
   const groups: (readonly string[])[] = [];
   const { add } = inGroups(
     async (items: readonly string[]) => {
@@ -88,7 +88,7 @@ it("rejects the one whose outcome is an error, and all of a group that fails as 
   expect(failed.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
 });
 
-it("tells how long the work takes that waits, and nothing once it is done", async () => {
+it("tells how long waiting work will take, and 0 once it is done", async () => {
   const { add, groups, next, queuedMilliseconds } = heldGroups({ most: 1 });
   expect(queuedMilliseconds()).toBe(0);
   const all = Promise.all([add("a"), add("b")]);

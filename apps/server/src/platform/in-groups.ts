@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 
-/** What became of one item: its result, or the error that its caller gets. */
+/** The outcome for one item: its result, or the error that its caller gets. */
 export type Outcome<Result> = Result | Error;
 
 /** Takes items one by one and has them handled together. */
 export interface Groups<Item, Result> {
   /** Resolves or rejects when the item's group has been handled. */
   add(item: Item): Promise<Result>;
-  /** About how long an item that is added now waits for its turn. */
+  /** How long, roughly, an item that is added now waits for its turn. */
   queuedMilliseconds(): number;
 }
 
@@ -23,18 +23,18 @@ export interface GroupOptions<Item> {
   /** Items of one key never share a group: the later one takes its turn in a later group. */
   readonly keyOf?: (item: Item) => string;
   /**
-   * A group begins at least so long after the one before, so that more share it. An item that comes later than that waits
-   * for nothing.
+   * A group begins at least this long after the previous one, so that more items share it. An item that comes later
+   * than that does not wait.
    */
   readonly millisecondsApart?: number;
 }
 
-/** How much the latest group counts in the mean of an item's time. */
+/** The weight of the latest group in the mean time per item. */
 const latestShare = 0.2;
 
 /**
- * Handles one group at a time, in order: what is added in the meantime forms the next group, so that a lone item waits
- * for nothing and many share one round trip. `handle` returns an outcome for each item, or throws for all of them.
+ * Handles one group at a time, in order: what is added in the meantime forms the next group, so that a lone item does
+ * not wait and many share one round trip. `handle` returns an outcome for each item, or throws for all of them.
  */
 export function inGroups<Item, Result>(
   handle: (items: readonly Item[]) => Promise<readonly Outcome<Result>[]>,
@@ -86,7 +86,7 @@ export function inGroups<Item, Result>(
     }
     isRunning = false;
   };
-  /** Never at once: the requests that this turn of the event loop has read join the group. */
+  /** Never immediately, so that requests read in the same turn of the event loop can join the group. */
   const turn = (): Promise<unknown> => {
     const early = lastBeganAt + millisecondsApart - performance.now();
     return early > 0 ? wait(early) : nextTurn();

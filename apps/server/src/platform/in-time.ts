@@ -1,4 +1,4 @@
-/** What the work gives, or the error if that takes longer; the work itself goes on. */
+/** Resolves to the work's result, or rejects if it takes longer; the work itself continues. */
 export async function inTime<Result>(
   work: Promise<Result>,
   milliseconds: number,

@@ -12,12 +12,12 @@ interface FileLocations {
 
 /**
  * The nearest package.json says under `config` where the files are that the server reads besides its own code: for the
- * sources apps/server/package.json, for a built server the one that the build writes beside it.
+ * sources, apps/server/package.json; for a built server, the one that the build writes beside it.
  */
 const manifestFile = findManifest(import.meta.dirname);
 const locations = (JSON.parse(readFileSync(manifestFile, "utf8")) as { config: FileLocations }).config;
 
-/** The built web app; missing in a checkout where nothing has been built. */
+/** The built web app; missing in a checkout that has not been built. */
 export const webFolder = locate(locations.web);
 export const migrationsFolder = locate(locations.migrations);
 /** Functions, rights and policies of the database. */

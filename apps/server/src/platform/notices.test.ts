@@ -17,7 +17,7 @@ describe("A notification", () => {
     for (const sent of notices) expect(readNotice(JSON.stringify(sent))).toEqual(sent);
   });
 
-  it("is none with anything but ids in it", () => {
+  it("is rejected with anything but ids in it", () => {
     for (const sent of notices) {
       expect(readNotice(JSON.stringify({ ...sent, powerWatts: 30 }))).toBeNull();
       for (const key of Object.keys(sent)) {
@@ -40,7 +40,7 @@ describe("A notification", () => {
     }
   });
 
-  it("may be any text, and is then none", () => {
+  it("may be any text, and is then rejected", () => {
     for (const text of [
       "",
       "x",
@@ -57,7 +57,7 @@ describe("A notification", () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => readNotice(text) === null));
   });
 
-  it("of as many rides as one may name is one that PostgreSQL takes: less than 8,000 bytes", () => {
+  it("with as many rides as one may name is one that PostgreSQL accepts: less than 8,000 bytes", () => {
     const rides = Array.from({ length: mostRidesOfNotice }, (): [string, number] => [
       randomUUID(),
       Number.MAX_SAFE_INTEGER,

@@ -2,13 +2,13 @@ import { z } from "zod";
 
 const id = z.int().positive();
 
-/** A ride's id and its patient's: by the second, a node without a screen of that patient looks nothing up. */
+/** A ride's id and its patient's: with the latter, a node without a screen of that patient has nothing to look up. */
 const rideAndPatient = z.tuple([z.uuid(), id]);
 
-/** PostgreSQL takes less than 8,000 bytes in a notification, and such a pair has up to 60. */
+/** PostgreSQL accepts less than 8,000 bytes per notification, and such a pair takes up to 60. */
 export const mostRidesOfNotice = 100;
 
-/** What nodes tell each other: ids and nothing else. Whatever they mean is looked up where it is shown. */
+/** What nodes tell each other: only ids. What they stand for is looked up where it is shown. */
 export const notice = z.discriminatedUnion("type", [
   /** What screens show of these rides has changed. */
   z.strictObject({ type: z.literal("rides"), rides: z.array(rideAndPatient).min(1).max(mostRidesOfNotice) }),
@@ -22,7 +22,7 @@ export type Notice = z.infer<typeof notice>;
 /** A ride that screens may show. */
 export interface AnnouncedRide {
   readonly id: string;
-  /** Null for nobody's, which is on no screen. */
+  /** Null for a ride without a patient, which is on no screen. */
   readonly patientId: number | null;
 }
 
@@ -43,7 +43,7 @@ const rideOfVersion1 = z
 
 const heard = z.union([notice, rideOfVersion1]);
 
-/** Null if it is no notice: whoever has the app's login can send anything. */
+/** Null if it is not a notice: whoever has the app's login can send anything. */
 export function readNotice(payload: string): Notice | null {
   try {
     return heard.safeParse(JSON.parse(payload)).data ?? null;

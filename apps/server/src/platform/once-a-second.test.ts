@@ -19,7 +19,7 @@ describe("What is handed on once a second", () => {
     return { ...collected, handed };
   }
 
-  it("goes at once if nothing went in the last second, else when it is over, each key's latest", async () => {
+  it("goes at once if nothing went in the last second, otherwise when that is over, with each key's latest", async () => {
     const { add, handed } = collect();
     add(["a1"]);
     await vi.advanceTimersByTimeAsync(400);
@@ -36,7 +36,7 @@ describe("What is handed on once a second", () => {
     ]);
   });
 
-  it("goes with a flush too, once, and what comes next a second later", async () => {
+  it("goes with a flush too, once, and later items follow a second later", async () => {
     const { add, flush, handed } = collect();
     add(["a1"]);
     await vi.advanceTimersByTimeAsync(400);
@@ -77,7 +77,7 @@ describe("What is handed on once a second", () => {
     ]);
   });
 
-  it("that failed is an error to everybody who asked for it, and ends nothing", async () => {
+  it("that failed is an error for everybody who asked for it, and ends nothing", async () => {
     let isDown = true;
     const { add, flush, handed } = collect(async () => {
       if (isDown) throw new Error("down");

@@ -1,5 +1,5 @@
 const apartMilliseconds = 1000;
-/** What arrives together is read in several turns of the event loop. */
+/** Items that arrive together are read over several turns of the event loop. */
 const togetherMilliseconds = 20;
 
 /** Collects items, each key's latest, and hands them on together. */
@@ -7,13 +7,13 @@ export interface Collected<Item> {
   /** They are handed on after 20 ms if nothing was in the last second, otherwise when it is over. */
   add(items: readonly Item[]): void;
   /**
-   * Hands on what waits, without waiting for the second to be over.
-   * @throws Error of `handle`.
+   * Hands on what is waiting, without waiting for the second to be over.
+   * @throws whatever `handle` throws.
    */
   flush(): Promise<void>;
 }
 
-/** Hands items on at most once a second, but for flushes, and never before it has done so with those before. */
+/** Hands items on at most once a second, except for flushes, and never before earlier items have been handled. */
 export function onceASecond<Item>(
   handle: (items: readonly Item[]) => Promise<void>,
   keyOf: (item: Item) => string,

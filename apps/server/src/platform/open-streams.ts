@@ -11,7 +11,10 @@ import { type IndexedStream, StreamIndex } from "./stream-index.ts";
 
 const heartbeatMilliseconds = 20_000;
 const answeredWithinMilliseconds = 10_000;
-/** Between two turns of the event loop, so that requests and events need not wait until thousands of streams have one. */
+/**
+ * Yields to the event loop, so that requests and notices need not wait until thousands of streams have been sent an
+ * event.
+ */
 const heartbeatsAtOnce = 100;
 const turnMilliseconds = 100;
 
@@ -20,14 +23,14 @@ export interface Stream extends IndexedStream {
   /** The hash of its sign-in session's token, or its board's. */
   readonly tokenHash: string;
   readonly beat: () => void;
-  /** Nothing is sent afterwards but the reason, if there is one. */
+  /** After this, nothing is sent but the reason, if there is one. */
   readonly end: (reason?: "signed-out") => void;
 }
 
-/** What screens show of these rides now, in one statement; nothing for a ride that nobody's screen shows. */
+/** What screens show of these rides now, in one statement; nothing for a ride that is on nobody's screen. */
 export type LookUpRides = (rideIds: readonly string[]) => Promise<readonly LiveEvent[]>;
 
-/** What these patients may do now; nothing for whom no screen shows. */
+/** What these patients may do now; nothing for patients who are on no screen. */
 export type LookUpStates = (patientIds: readonly number[]) => Promise<readonly LiveEvent[]>;
 
 type NamedRide = Extract<Notice, { type: "rides" }>["rides"][number];
@@ -35,17 +38,17 @@ type NamedRide = Extract<Notice, { type: "rides" }>["rides"][number];
 /** A stream whose access is still being decided. */
 export interface OpeningStream {
   /**
-   * Starts the stream, which then gets what was told in the meantime.
+   * Starts the stream, which then gets the events from the meantime.
    * @throws HttpError 503, without starting it, if some may have been missed.
    */
   begin(start: () => Stream): void;
-  /** The stream has ended or does not begin. */
+  /** The stream has ended or will not begin. */
   release(): void;
 }
 
 /**
- * All live streams of this node. They hear of a revoke or a logout through the notices, so none outlives the connection
- * that brings them; and each heartbeat asks the database once about all of them:
+ * All live streams of this node. They learn of a revocation or a logout through notices, so none outlives the
+ * connection that brings them; and each heartbeat checks them all with the database in one query:
  * docs/decisions/007-lines-clocks-and-disks.md.
  */
 export interface OpenStreams {
@@ -54,7 +57,10 @@ export interface OpenStreams {
   reserve(): OpeningStream;
   /** One heartbeat: ends the streams that may no longer be open, and tells the others that they are. */
   check(): Promise<void>;
-  /** Ends those that are open now, evenly within this time, so that their screens do not all come back at once. */
+  /**
+   * Ends the streams that are open now, spread evenly over this time, so that their screens do not all come back at
+   * once.
+   */
   endInTurns(milliseconds: number, hurry: AbortSignal): Promise<void>;
   /** Ends all. */
   close(): void;
@@ -91,7 +97,7 @@ export function trackStreams({
 
   let breaks = 0;
   const isShown = ([, patientId]: NamedRide) => streams.isAbout(patientId);
-  /** Looks up what has changed, at once and then once a second, and again what was not answered. */
+  /** Looks up what has changed, at once and then once a second, and retries what was not answered. */
   const lookedUp = <Named>(
     keyOf: (named: Named) => string,
     find: (named: readonly Named[]) => Promise<readonly LiveEvent[]>,
@@ -101,9 +107,9 @@ export function trackStreams({
       const breaksBefore = breaks;
       const answer = find(named).catch(() => null);
       const found = await Promise.race([answer, wait(answeredWithinMilliseconds, null, { ref: false })]);
-      // There is no other notice of it: of a ride that has ended, for example.
+      // No other notice will follow, for example about a ride that has ended.
       if (found === null) changed.add(named);
-      // A screen that has opened since has what is newer.
+      // A screen that has opened since then has something newer.
       else if (breaks === breaksBefore) for (const event of found) streams.take(event);
     }, keyOf);
     return changed;
@@ -146,7 +152,7 @@ export function trackStreams({
       for (const [index, isSignedOut] of ended) checked[index]?.end(isSignedOut ? "signed-out" : undefined);
       await beatInTurns(checked.filter((_, index) => !ended.has(index)));
     } catch {
-      // What can't be checked may not stay open: a screen asks again by itself.
+      // A stream that can't be checked may not stay open: its screen reconnects by itself.
       for (const stream of checked) stream.end();
     } finally {
       isChecking = false;
@@ -203,13 +209,13 @@ async function beatInTurns(streams: readonly Stream[]): Promise<void> {
   }
 }
 
-/** Which of the streams must end, by their index, each with whether its session has ended. */
+/** Which of the streams must end, by index, each with whether its session has ended. */
 async function findStreamsToEnd(database: Database, streams: readonly Stream[]): Promise<ReadonlyMap<number, boolean>> {
   if (streams.length === 0) return new Map();
   const [numbers, patientIds]: [number[], number[]] = [[], []];
   for (const [index, stream] of streams.entries()) {
     for (const patientId of stream.patientIds) {
-      // A patient's own data lean on no grant.
+      // A patient's own data depend on no grant.
       if (patientId === stream.userId) continue;
       numbers.push(index + 1);
       patientIds.push(patientId);

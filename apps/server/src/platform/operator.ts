@@ -3,10 +3,10 @@ import { z } from "zod";
 
 const userName = z.string().regex(/^[^\p{Cc}]{1,100}$/u);
 
-/** Who runs an admin command, as the operating system's user names it to the server. */
+/** Who runs an admin command, by operating system user, as reported to the server. */
 export const operator = z.strictObject({
   operatingSystemUser: userName,
-  /** The user who became that one with sudo. */
+  /** The user who became that one with sudo, if any. */
   sudoUser: userName.optional(),
 });
 export type Operator = z.infer<typeof operator>;

@@ -20,9 +20,10 @@ interface Entry {
 }
 
 /**
- * Takes the rights of all other users away from DATA_DIR and from everything in it. Does nothing if there is no such
- * folder. Follows no symbolic link in it. Nothing is changed if one of its files can't be.
- * @throws StartupError for a folder that is everybody's, a file of another user, and one with a name elsewhere.
+ * Takes away all other users' rights to DATA_DIR and everything in it. Does nothing if there is no such folder. Follows
+ * no symbolic link in it. Changes nothing if one of its files can't be closed.
+ * @throws StartupError for a folder that belongs to everybody, a file of another user, and one with a second name
+ * elsewhere.
  */
 export function makeOwnerOnly(dataDir: string): void {
   const folder = realPathOf(dataDir);
@@ -33,7 +34,7 @@ export function makeOwnerOnly(dataDir: string): void {
   }
   const open = [...entriesOf(root)].filter(({ found }) => (found.mode & othersRights) !== 0);
   for (const entry of open) refuseWhatIsNotOurs(entry, root);
-  // From the top down: once the folder itself is closed, nobody else can exchange what is in it.
+  // From the top down: once the folder itself is closed, nobody else can replace what is in it.
   for (const entry of open) close(entry);
 }
 
@@ -63,7 +64,7 @@ function namesIn({ path, found }: Entry): string[] {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT") return [];
-    // Such as a disk's lost+found: closed to others already, and to the server.
+    // Such as a disk's lost+found: already closed to others, and to the server.
     if (code === "EACCES" && (found.mode & othersRights) === 0) return [];
     throw cannotClose(path, code);
   }

@@ -6,7 +6,7 @@ import helmet from "@fastify/helmet";
 import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Config } from "./config.ts";
 
-/** The replies that Node and Fastify give before any route or hook: same headers, same form of error. */
+/** The replies that Node and Fastify give before any route or hook, with the same headers and error format. */
 export type SecurityHeaders = readonly (readonly [name: string, value: string])[];
 
 /** Helmet rebuilds its headers for every request. Ours never change, so they are computed once. */
@@ -57,7 +57,7 @@ export const refuseExpectation =
 export const refuseUnreadable =
   (securityHeaders: SecurityHeaders) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
-    // Node's own way to know that a reply has begun on this connection, which another would be mixed into.
+    // Node's own flag for a reply that has begun on this connection, into which another reply would be mixed.
     const begun = (socket as Socket & { _httpMessage?: { headersSent: boolean } | null })._httpMessage;
     if (error.code === "ECONNRESET" || !socket.writable || begun?.headersSent) {
       socket.destroy();
@@ -70,7 +70,7 @@ export const refuseUnreadable =
     endWith(socket, status, plainReply(message, securityHeaders));
   };
 
-/** Node closes the connection of a CONNECT without a word. */
+/** By default Node closes the connection of a CONNECT without any reply. */
 export const refuseTunnel =
   (securityHeaders: SecurityHeaders) =>
   (_request: IncomingMessage, socket: Duplex): void => {

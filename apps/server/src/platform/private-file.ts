@@ -18,7 +18,7 @@ export async function writePrivateFile(
     throw refusalOf(path, error, writer);
   };
   try {
-    // What goes wrong with the chunks, such as a database that is gone, is no fault of the file's.
+    // An error while producing the chunks, such as a lost database, is not the file's fault.
     for await (const chunk of chunks) await file.appendFile(chunk).catch(refuse);
     await file.sync().catch(refuse);
   } catch (error) {

@@ -23,7 +23,7 @@ export class AccessRefused extends HttpError {
 }
 
 export interface RefusalLog {
-  /** Records a refusal in a transaction of its own: the request's is rolled back. */
+  /** Records a refusal in a separate transaction, because the request's is rolled back. */
   note(call: CallName, refused: AccessRefused): Promise<void>;
   /** Records how often refusals have been repeated, and forgets those whose minute is over. */
   flush(): Promise<void>;
@@ -42,8 +42,8 @@ interface RefusedTry {
 
 /**
  * The first refusal is recorded at once, its repeats within a minute in one row with their count, so that a screen that
- * asks every second fills no log. Whose data it was stands in the detail and not as the row's patient, since nobody saw
- * them: 'Who looked at my data' names nobody for a try.
+ * asks every second doesn't fill the log. The patient is in the detail and not in the row's patient column, since
+ * nobody saw their data: 'Who looked at my data' must not name anybody for an attempt.
  */
 export function trackRefusals({ database, clock }: { database: Database; clock: Clock }): RefusalLog {
   const refusals = new Map<string, RefusedTry>();

@@ -4,9 +4,9 @@ import type { FastifyRequest } from "fastify";
 const absoluteForm = /^([a-z][a-z\d+.-]*):\/\/([^/?#]*)(.*)$/is;
 
 /**
- * The address of a request without the host, which a target may name too (`GET http://host/path`). Then the Host header
- * counts for nothing (RFC 9112, 3.2.2), so the target's host takes its place: whatever asks for the host later, as
- * allowed-hosts.ts does, asks for the one that the request went to.
+ * The address of a request without the host, which a target may also contain (`GET http://host/path`). Then the Host
+ * header is ignored (RFC 9112, 3.2.2), so the target's host takes its place: code that later asks for the host, such as
+ * allowed-hosts.ts, gets the one that the request went to.
  */
 export function takeHostFromTarget(request: IncomingMessage): string {
   const { url = "/" } = request;
@@ -16,6 +16,9 @@ export function takeHostFromTarget(request: IncomingMessage): string {
   return rest.startsWith("/") ? rest : `/${rest}`;
 }
 
-/** By the route too, because an address may be written in several ways (`/%61pi/`); nothing at an address counts as well. */
+/**
+ * Checks the route too, because an address may be written in several ways (`/%61pi/`); an address without a route
+ * counts as well.
+ */
 export const isApiCall = ({ routeOptions, url }: FastifyRequest): boolean =>
   [routeOptions.url, url].some((address) => address?.startsWith("/api/"));

@@ -17,7 +17,7 @@ it("requires sign-in only for calls whose access depends on the signed-in user",
   expect([authenticatedRoute<Api["goals.list"]>, authenticatedRoute<Api["auth.user"]>]).toHaveLength(2);
   // @ts-expect-error Anyone may request the status.
   expect(authenticatedRoute<Api["system.status"]>).toBeDefined();
-  // @ts-expect-error A bike has a key and no session.
+  // @ts-expect-error A bike has a key and no sign-in session.
   expect(authenticatedRoute<Api["devices.telemetry"]>).toBeDefined();
 });
 

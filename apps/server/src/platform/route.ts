@@ -64,16 +64,17 @@ export interface AuthenticatedInput<C extends AuthenticatedCall> extends Input<C
   readonly caller: Exclude<Caller, { kind: "visitor" }>;
 }
 
-/** For what a route does itself: cookies, headers, the status. A service gets what it needs from them in its input. */
+/** For what only a route handles: cookies, headers, the status. A service gets what it needs from them in its input. */
 export interface Http {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
 /**
- * Serves a call that needs sign-in. In one transaction: find the session (401), decide access (403), validate the
- * input (400), record what a provider viewed, do the work, or give its answer to a write that is sent again. Any thrown error rolls all of it back; an HttpError that the
- * work returns is sent like a thrown one, but the transaction commits.
+ * Serves a call that needs sign-in. In one transaction: find the session (401), decide access (403), validate the input
+ * (400), record what a provider viewed, do the work, or return the stored reply to a write that is sent again. Any
+ * thrown error rolls all of it back; an HttpError that the work returns is sent like a thrown one, but the transaction
+ * commits.
  */
 export function authenticatedRoute<C extends AuthenticatedCall>(
   app: App,
@@ -150,7 +151,7 @@ export interface RouteOptions {
   readonly bodyLimit?: { bytes: number; field: string };
   /** Runs before the body is read. */
   readonly onRequest?: (request: FastifyRequest) => Promise<void>;
-  /** For replies so large that validation and JSON.stringify would dominate; must also send declared fields only. */
+  /** For replies so large that validation and JSON.stringify would dominate; must also send only declared fields. */
   readonly serializerCompiler?: FastifySerializerCompiler<unknown>;
 }
 

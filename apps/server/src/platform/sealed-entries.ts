@@ -56,7 +56,7 @@ export function breachAt(previous: ChainHead, row: SealedEntry): string | null {
   return `Place ${place}: audit entry ${row.id} or its seal was altered, or put in or taken out before it.`;
 }
 
-/** Nearly all entries are sealed within a day: the other months are asked only for the rest. */
+/** Nearly all entries are sealed within a day; other months are queried only for the rest. */
 async function findEntries(tx: Transaction, seals: readonly Seal[]): Promise<Map<number, Entry>> {
   if (seals.length === 0) return new Map();
   const times = seals.map(({ sealed_at }) => Date.parse(sealed_at));

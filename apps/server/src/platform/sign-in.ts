@@ -146,10 +146,10 @@ export async function endSessionOfSignOut(tx: Transaction, signOutToken: string,
   return row ?? null;
 }
 
-/** For a session that a node of an older version began. */
+/** For a session begun by a node of an older version. */
 export async function keepSignOutHash(tx: Transaction, sessionId: number, signOutToken: string): Promise<void> {
   const isWithout = and(eq(signInSessions.id, sessionId), isNull(signInSessions.signOutHash));
-  // Asked first: while nothing can be stored, who is signed in is still read.
+  // Checked first, so that while nothing can be stored, it is still known who is signed in.
   const [row] = await tx.select({ id: signInSessions.id }).from(signInSessions).where(isWithout);
   if (!row) return;
   const signOutHash = hashToken(signOutToken);
@@ -164,9 +164,9 @@ export async function touchSession(tx: Transaction, session: OpenSession, at: Da
 }
 
 /**
- * Readings from patients' bikes count as activity, like a tap on the screen. Part of the batches' own statement: `active`
- * selects user ids, each with its instant. A session that another request is just writing is left to it: a ride that
- * begins must not wait for who links its bike.
+ * Readings from patients' bikes count as activity, like a tap on the screen. Part of the batches' own statement:
+ * `active` selects user ids, each with its instant. A session row that another request is writing is skipped: a ride
+ * that begins must not wait for a request that links its bike.
  */
 export const touchSessionsOf = (active: SQL): SQL => sql`
   update sign_in_sessions set last_active_at = stale.at

@@ -1,8 +1,8 @@
 import type { StreamEvent } from "./events.ts";
 
-/** A live stream by what its events name. */
+/** A live stream, by what events may name. */
 export interface IndexedStream {
-  /** Null for the ward's board. */
+  /** Null for the ward board. */
   readonly sessionId: number | null;
   /** Whose stream it is: a patient, a provider, or the provider who opened the board. */
   readonly userId: number;
@@ -12,8 +12,8 @@ export interface IndexedStream {
 }
 
 /**
- * The open streams of a node, found by session, user and patient: an event reaches the streams that it may concern, and
- * asks no other. What a stream does with it is the stream's own decision.
+ * The open streams of a node, found by session, user and patient: an event goes only to the streams that it may
+ * concern. What a stream does with it is the stream's own decision.
  */
 export class StreamIndex<Stream extends IndexedStream> {
   readonly #streams = new Set<Stream>();
@@ -72,7 +72,7 @@ export class StreamIndex<Stream extends IndexedStream> {
   }
 }
 
-/** Sets that are there only while something is in them. */
+/** A set exists only while something is in it. */
 class StreamsByKey<Stream> {
   readonly #sets = new Map<number, Set<Stream>>();
 

@@ -35,20 +35,20 @@ const mostEndsAtOnce = 500;
 type StreamCall = AuthenticatedCall & { readonly isStream: true };
 type BoardStreamCall = PublicCall & { readonly access: { readonly who: "board" }; readonly isStream: true };
 
-/** What one client may get at the moment. */
+/** What one client may currently get. */
 export interface StreamView {
   /** Decides what the client gets for each of the product's events: an event, nothing, or the end of the stream. */
   readonly filter: (event: StreamEvent) => LiveEvent | null;
   /**
-   * Whose data it may carry now: no event about another patient reaches the filter, but for the grants and revokes of the
-   * client's own. Each heartbeat checks that the client may still see them.
+   * Whose data it may carry now: no event about another patient reaches the filter, except grants and revocations for
+   * the client's own patients. Each heartbeat checks that the client may still see them.
    */
   readonly patientIds: ReadonlySet<number>;
 }
 interface OpenedStream extends StreamView {
   readonly sessionId: number | null;
   readonly boardId: number | null;
-  /** Whose grants it leans on. */
+  /** The provider whose grants it depends on. */
   readonly userId: number;
   readonly actor: AuditEntry["actor"];
 }
@@ -66,7 +66,7 @@ export function streamRoute<C extends StreamCall>(app: App, deps: Deps, call: C,
   });
 }
 
-/** As streamRoute, for the ward's board: the stream ends with the board, immediately where an administrator ends it. */
+/** Like streamRoute, for the ward board: the stream ends with the board, immediately if an administrator ends it. */
 export function boardStreamRoute<C extends BoardStreamCall>(
   app: App,
   deps: Deps,
@@ -109,7 +109,8 @@ function serveStream(
     handler: async (request, reply) => {
       refuseForeignOrigin(request);
       const { tokenHash, open } = await ask(request);
-      // Reserved before access is decided, so that a revoke, a logout or a broken line between the two is not missed.
+      // Reserved before access is decided, so that a revocation, a logout or a broken connection in between is not
+      // missed.
       const opening = app.streams.reserve();
       try {
         const view = await noteRefusal(app, call, open());
@@ -170,7 +171,10 @@ async function openBoardStream(
   return opened;
 }
 
-/** Records when streams end, those that end together in one transaction; a server that stops waits for those under way. */
+/**
+ * Records the ends of streams, those that end together in one transaction; a server that stops waits for records in
+ * progress.
+ */
 function auditStreamEnds(app: App, { database, clock }: Deps, call: StreamCall | BoardStreamCall) {
   const ends = inGroups(
     async (entries: readonly (AuditEntry & { at: Date })[]) => {

@@ -6,7 +6,9 @@ export const newToken = (): string => randomBytes(32).toString("base64url");
 /** The hash of a token or device key that the database stores: enough to recognize it, not to use it. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
-/** Made of a session's token, so that any node can make it again, and one-way, so that it does not lead back to it. */
+/**
+ * Derived from a session's token, so that any node can derive it again; one-way, so that it does not lead back to it.
+ */
 export const signOutTokenOf = (sessionToken: string): string =>
   createHmac("sha256", sessionToken).update("sign-out").digest("base64url");
 

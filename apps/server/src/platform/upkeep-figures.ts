@@ -4,22 +4,22 @@ import { type Database, selectRows, type Transaction } from "./database/database
 /** The audit entry of a backup that was written and read back. */
 export const backupWritten = "backup.create";
 
-/** A backup that is older counts as none. */
+/** An older backup counts as none. */
 const longestBackupAgeDays = 7;
-/** The timer's nightly backup, and two hours for it. */
+/** A day, because the timer backs up every night, and two hours for making it. */
 export const oldestBackupHours = 26;
-/** A backup comes once a day, and finding it takes a look at all entries since. */
+/** A backup comes once a day, and finding it means reading all entries since then. */
 const backupKnownForMilliseconds = 60_000;
 
-/** What tells whether the installation is looked after, the same on every node. */
+/** Figures that tell whether the installation is being looked after, the same on every node. */
 export interface UpkeepFigures {
-  /** Of the newest backup that the product itself wrote; infinite for none within a week. */
+  /** Age of the newest backup that the product itself wrote; infinite if there is none within a week. */
   readonly backupAgeSeconds: number;
   /** How long the oldest audit entry after the newest seal has waited for its own. */
   readonly sealLagSeconds: number;
 }
 
-/** Finds them for whoever asks, with one look for all who ask at the same time. */
+/** Computes them for all who ask at the same time with a single query. */
 export function watchUpkeep(database: Pick<Database, "asSystem">): () => Promise<UpkeepFigures> {
   let backup: { readonly at: Date | null; readonly foundAt: number } | null = null;
   const find = () =>

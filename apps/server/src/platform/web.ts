@@ -47,8 +47,8 @@ function withStatus(page: string, status: CallReply<"system.status">): string {
 }
 
 /**
- * The page for each screen's address, with the screen's own files in its head: the browser fetches them while it still
- * fetches the frame. Only a hint: without it the app fetches the same files a step later.
+ * The page for each screen's address, with that screen's own files in its head: the browser fetches them in parallel
+ * with the shell. Only a hint: without it the app fetches the same files a step later.
  */
 function pagesOfScreens(page: string): Map<string, string> {
   const file = join(webFolder, "screens.json");

@@ -27,7 +27,7 @@ export interface CarePlan {
   readonly fellAt: Date | null;
 }
 
-/** What is sent to a patient: a step of the build-up. */
+/** What is sent to a patient: one step of the build-up. */
 interface Step {
   readonly watts: number;
   readonly minutes: number;
@@ -73,7 +73,7 @@ export function planCare(patient: FixturePatient, { now, timeZone }: Moment): Ca
   };
 }
 
-/** As the server assesses it; every answer that is not open was given. */
+/** As the server assesses it, with every answer given that is not meant to be open. */
 function assess(answers: AssessmentAnswers, today: string, carried?: CarriedFrom) {
   const isOpen = (field: string) => field in openAnswers && answers[field as keyof AssessmentAnswers] === null;
   const provenance = Object.fromEntries(
@@ -84,7 +84,7 @@ function assess(answers: AssessmentAnswers, today: string, carried?: CarriedFrom
   return { input: read.answers, result: resultToWire(assessRisk(read.answers, options), read) };
 }
 
-/** Of a patient who has come to the step of the goals: an assessment takes it over. */
+/** For a patient who has reached the goals' step: an assessment carries it over. */
 function assessOnward(answers: AssessmentAnswers, today: string) {
   const first = assess(answers, today);
   const { mobility_recommendation: recommended } = first.result;
@@ -95,7 +95,7 @@ function assessOnward(answers: AssessmentAnswers, today: string) {
   return assess(answers, today, { current, hasLapsed: false });
 }
 
-/** These patients have cycled for days: they are at the end of their build-up, where it has one. */
+/** These patients have cycled for days: they are at the end of their build-up, if it has one. */
 function stepOf({ mobility_recommendation: recommended }: RiskAssessmentReply): Step | null {
   if (recommended === null) return null;
   const [, watts = recommended.start_watts, minutes = recommended.start_minutes] = recommended.build_up.at(-1) ?? [];

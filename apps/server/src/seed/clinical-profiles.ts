@@ -114,14 +114,14 @@ export const clinicalProfiles: Readonly<Record<number, ClinicalProfile>> = {
 
 /** When a patient was checked, who may cycle only because somebody cleared it, and what has happened since. */
 export interface SafetyCheck {
-  /** At most 12, so that every patient's check counts on the day of a start. */
+  /** At most 12, so that every patient's assessment still counts on the day of a start. */
   readonly hoursAgo: number;
   /** The words of the clearance by the provider who assessed; null if there is none. */
   readonly clearance: string | null;
   readonly fellHoursAgo: number | null;
 }
 
-/** So that the portal shows Clear, Ask first (cleared and not), Not now, due and on hold. */
+/** Chosen so that the portal shows Clear, Ask first (cleared and not), Not now, due and on hold. */
 export const safetyChecks: Readonly<Record<number, SafetyCheck>> = {
   4: { hoursAgo: 4, clearance: "Surgeon agrees to cycling, knee to 90 degrees.", fellHoursAgo: null },
   5: { hoursAgo: 2, clearance: null, fellHoursAgo: null },

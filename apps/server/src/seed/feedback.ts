@@ -5,7 +5,9 @@ import { type Story, stories } from "./stories.ts";
 
 const answeredAfterMilliseconds = 60_000;
 
-/** What a patient said a minute after each ride, so that nobody in the demo is asked about rides of before it began. */
+/**
+ * What a patient said a minute after each ride, so that nobody in the demo is asked about rides from before it began.
+ */
 export function planFeedback(
   { id, story: name }: FixturePatient,
   rides: readonly SeededRide[],

@@ -3,13 +3,16 @@ import type { FixturePatient } from "./people.ts";
 import type { SeededRide } from "./rides.ts";
 
 const minuteMilliseconds = 60_000;
-/** After which rides, from the latest back, somebody in the demo asked for help: long ago, and seen to. */
+/**
+ * The rides, counted back from the latest, after which somebody in the demo asked for help: long ago, and taken care
+ * of.
+ */
 const ridesAgo: Partial<Record<NonNullable<FixturePatient["story"]>, readonly number[]>> = {
   improving: [7, 15],
   "falling-power": [11],
 };
 
-/** 'I don't feel well' at the end of a ride, answered after two minutes and over after ten. */
+/** 'I don't feel well' at the end of a ride, answered after two minutes and closed after ten. */
 export function planHelp(
   { id, story, assessedBy }: FixturePatient,
   rides: readonly SeededRide[],

@@ -11,7 +11,7 @@ import { randomFrom } from "./random.ts";
 
 const shownDays = 14;
 const toldAtMinute = 17 * 60 + 30;
-/** The frequent ones stand more than once; null: nobody said why. */
+/** Frequent reasons are listed more than once; null means that nobody said why. */
 const reasons: readonly (MissedReason | null)[] = [
   "tired",
   "tired",
@@ -27,7 +27,10 @@ const reasons: readonly (MissedReason | null)[] = [
 ];
 const patientsOwn: readonly (MissedReason | null)[] = ["tired", "pain", "declined", "visitors"];
 
-/** Why the demo's patients did not do a session in the last two weeks: each that the rides left open, but for today's. */
+/**
+ * Why the demo's patients did not do a session in the last two weeks: for each session that the rides left open, except
+ * today's.
+ */
 export async function insertMissedSessions(tx: Transaction, now: Date, deps: Pick<Deps, "config">): Promise<void> {
   const { hospitalTimeZone: timeZone } = deps.config;
   const today = hospitalDay(now, timeZone);

@@ -5,7 +5,7 @@ import { planPastStays } from "./past-stays.ts";
 
 const on = (day: string) => planPastStays({ now: new Date(`${day}T15:00:00Z`), timeZone: "America/New_York" }, 1);
 
-it("The demo's past stays are the same at each start, of nobody, and all counted [CALIBRATION-12]", () => {
+it("The demo's past stays are the same at each start, belong to nobody, and all count [CALIBRATION-12]", () => {
   const stays = on("2027-03-03");
   expect(stays).toHaveLength(200);
   expect(on("2027-03-03")).toEqual(stays);

@@ -17,12 +17,12 @@ const spanDays = 130;
 const dischargeMinuteOfDay = 11 * 60;
 
 /**
- * Stays of people who have left, for local calibration: nobody's account, list or wall has them. What happened follows the
- * predictions, but for chance.
+ * Past stays for local calibration: they belong to nobody's account, list or wall. What happened follows the
+ * predictions, apart from chance.
  */
 export function planPastStays({ now, timeZone }: Moment, recordedBy: number): PastStay[] {
   const random = randomFrom("past stays");
-  // Late enough ago that every outcome counts all of them, whatever day it is.
+  // Long enough ago that all of them count for every outcome, whatever the day.
   const last = countedThrough("readmission", hospitalDay(now, timeZone));
   const first = `${addDays(last, -spanDays).slice(0, 7)}-01`;
   const days = daysBetween(first, last) + 1;

@@ -38,7 +38,7 @@ export interface FixturePatient {
 }
 
 const max = 1;
-/** Has the mark that `make-administrator` gives. */
+/** Has the mark that `make-administrator` sets. */
 export const demoAdministratorId = max;
 const nora = 2;
 const dana = demoProviderId;
@@ -167,7 +167,7 @@ export const fixturePatients: readonly FixturePatient[] = [
     community: null,
   },
   {
-    // The one patient that the demo provider has no access to.
+    // The one patient to whom the demo provider has no access.
     id: 11,
     firstName: "Paul",
     lastName: "Private",

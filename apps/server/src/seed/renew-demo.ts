@@ -4,8 +4,8 @@ import { selectRows } from "../platform/database/database.ts";
 import type { Deps } from "../platform/route.ts";
 
 /**
- * Moves the times of the demo's assessments, and of the clearances and goals that hang on them, to this start, so that
- * the demo's first run works on any day. Changes nothing that people entered; for demo mode only.
+ * Moves the times of the demo's assessments, and of the clearances and goals that depend on them, to this start, so
+ * that the demo works on any day. Changes nothing that people entered; for demo mode only.
  */
 export async function renewDemo({ database, clock }: Deps): Promise<void> {
   const now = clock.now();

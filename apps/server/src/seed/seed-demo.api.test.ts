@@ -116,7 +116,7 @@ describe("the demo seed", () => {
     expect(granted.length).toBe(all.length - 1);
   });
 
-  it("has goals of the step that the newest assessment took over: one figure on every screen [GOAL-43]", async () => {
+  it("has goals at the step that the newest assessment carried over: one figure on every screen [GOAL-43]", async () => {
     const [assessed, all] = await read(async (tx) => [
       await tx.select().from(riskAssessments).where(eq(riskAssessments.isSelfReported, false)),
       await tx.select().from(goals).where(eq(goals.isActive, true)),
@@ -163,7 +163,7 @@ describe("the demo seed", () => {
     for (const { createdAt } of [...assessed, ...all, ...feed]) expect(createdAt.getTime()).toBeLessThan(Date.now());
   });
 
-  it("has levels and events of two weeks that agree with the rides, none of harm that holds a plan [SIGN-IN-62]", async () => {
+  it("has two weeks of levels and events that agree with the rides, none harmful enough to hold a plan [SIGN-IN-62]", async () => {
     const [levels, events, all] = await read(async (tx) => [
       await tx.select().from(mobilityLevels),
       await tx.select().from(adverseEvents),
@@ -237,7 +237,7 @@ describe("the demo seed", () => {
     expect(renewals).toHaveLength(1);
   });
 
-  it("renews nothing that a provider assessed anew", async () => {
+  it("doesn't renew a patient whom a provider has assessed again", async () => {
     const newest = () => read((tx) => tx.select().from(riskAssessments).where(eq(riskAssessments.patientId, 5)));
     await read((tx) =>
       tx.insert(riskAssessments).values({

@@ -20,7 +20,7 @@ describe.each(moments)("the checks before cycling seeded on %s", (_name, moment)
   });
   const today = hospitalDay(moment.now, moment.timeZone);
 
-  it("cover each ride of the last two weeks of whoever may cycle, until a fall [SIGN-IN-62, CHECK-4]", () => {
+  it("cover each ride of the last two weeks for patients who may cycle, until a fall [SIGN-IN-62, CHECK-4]", () => {
     for (const { patient, plan, rides, checks } of seeded.filter(({ patient }) => patient.hasGoals)) {
       for (const { day, startedAt } of rides) {
         if (day <= addDays(today, -14) || (plan.fellAt && startedAt >= plan.fellAt)) continue;
@@ -42,7 +42,7 @@ describe.each(moments)("the checks before cycling seeded on %s", (_name, moment)
     expect(waiting.map(({ reasons }) => reasons)).toEqual([["breathing"], ["awake"], ["equipment"]]);
   });
 
-  it("count for nobody who may not cycle now [SIGN-IN-62, CHECK-4]", () => {
+  it("don't count for a patient who may not cycle now [SIGN-IN-62, CHECK-4]", () => {
     for (const { plan, checks } of seeded.filter(({ patient, plan }) => !patient.hasGoals || plan.fellAt)) {
       const counted = checks.filter(({ validUntil, endedAt }) => validUntil >= moment.now && !endedAt);
       expect(counted, String(plan.patientId)).toEqual([]);

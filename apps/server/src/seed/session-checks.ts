@@ -19,14 +19,14 @@ type NewCheck = typeof sessionChecks.$inferInsert;
 const shownDays = 14;
 const minuteMilliseconds = 60_000;
 const minutesBeforeRide = 12;
-/** A line was not fine at first; by the ride it was. */
+/** A line was answered with no at first; by the time of the ride all was well. */
 const minutesBeforeGo = 35;
 const firstNo: Partial<Record<StoryName, Readonly<Record<number, SessionCheckLine>>>> = {
   improving: { 5: "breathing" },
   "below-goal": { 2: "awake" },
   "falling-power": { 9: "equipment" },
 };
-/** Fine, but nobody rode: the hours passed. */
+/** Passed, but nobody rode, and the hours ran out. */
 const unusedDaysAgo: Partial<Record<StoryName, number>> = { stopped: 1 };
 const unusedMinute = 8 * 60 + 25;
 
@@ -77,7 +77,7 @@ const minutesBefore = (instant: Date, minutes: number): Date =>
 const answersBut = (no: SessionCheckLine | undefined) =>
   Object.fromEntries(SESSION_CHECK_LINES.map((line) => [line, line !== no])) as Record<SessionCheckLine, boolean>;
 
-/** In range, of every other check: they may be left out. */
+/** Only in every other check, in range: vital signs may be left out. */
 function vitalsOf(seed: string): Partial<Record<SessionCheckVital, number>> {
   const random = randomFrom(seed);
   const from = (low: number, count: number) => low + Math.floor(random() * count);

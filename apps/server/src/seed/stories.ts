@@ -12,7 +12,7 @@ export interface Story {
   readonly minutesOn: (daysAgo: number) => readonly number[];
   readonly wattsOn: (daysAgo: number) => number;
   readonly resistance: number;
-  /** What the patient says after a ride, if it is not that all was right; 0 is the latest ride. */
+  /** What the patient says after a ride, if not that it was just right; 0 is the latest ride. */
   readonly wordOn?: (ridesAgo: number) => { readonly effort: Effort; readonly symptoms: boolean };
 }
 

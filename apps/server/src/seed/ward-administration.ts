@@ -10,7 +10,7 @@ export const waitingProviders = [
 ] as const;
 const batteries = { 121: 82, 122: 74, 123: 15 } as const;
 
-/** What the ward's administrator finds in the demo: two colleagues who wait, and a bike to charge. */
+/** What the ward's administrator finds in the demo: two colleagues waiting for approval, and a bike to charge. */
 export async function insertAdministration(tx: Transaction, now: Date): Promise<void> {
   for (const { firstName, lastName, credentials, providerRole, hoursAgo } of waitingProviders) {
     const createdAt = new Date(now.getTime() - hoursAgo * hourMilliseconds);

@@ -7,13 +7,13 @@ import { instantAt } from "../platform/hospital-time.ts";
 import { type FixturePatient, fixturePatients } from "./people.ts";
 import type { Moment, SeededRide } from "./rides.ts";
 
-/** What staff wrote down in the last two weeks: levels of mobility, effort after rides, and what happened. */
+/** What staff wrote down in the last two weeks: mobility levels, effort after rides, and adverse events. */
 
 const recordedDays = 14;
 const levelMinute = 16 * 60 + 30;
 const effortAfterMilliseconds = 2 * 60_000;
 
-/** First and last level of these days, by patient id: the last is as the assessment of today has it. */
+/** First and last level of these days, by patient id: the last agrees with today's assessment. */
 const levels: Readonly<Record<number, readonly [first: MobilityLevel, last: MobilityLevel]>> = {
   4: [3, 6],
   5: [5, 7],
@@ -43,7 +43,7 @@ export function planLevels(patient: FixturePatient, { now, timeZone }: Moment): 
   });
 }
 
-/** Every other ride of whoever said that it was right: never above what a good day allows. */
+/** For every other ride that the patient called right: never above what a good day allows. */
 export function planEfforts(
   patient: FixturePatient,
   rides: readonly SeededRide[],
@@ -67,7 +67,7 @@ const pastEvents = [
   { patientId: 6, daysAgo: 4, minute: null, kind: "skin_injury", harm: "mild", action: "Heel padded." },
 ] as const;
 const afterFall = "Helped up by two. No pain, no wound.";
-/** What staff wrote of the demo's events. */
+/** What staff wrote about the demo's events. */
 export const seededActions: readonly string[] = [...pastEvents.map(({ action }) => action), afterFall];
 
 export async function insertWardRecords(
@@ -80,7 +80,7 @@ export async function insertWardRecords(
   const efforts = fixturePatients.flatMap((patient) => planEfforts(patient, ridesOf(patient)));
   if (efforts.length > 0) await tx.insert(rideEfforts).values(efforts);
   await tx.insert(adverseEvents).values(planEvents(ridesByPatient, moment));
-  // The fall that holds a plan now was reported as what it is.
+  // The fall that holds a plan now was reported as a fall.
   const falls = await tx.select().from(safetyEvents).where(eq(safetyEvents.kind, "fall"));
   for (const { id, patientId, at, recordedBy } of falls) {
     if (recordedBy === null) continue;

@@ -3,7 +3,7 @@ import { type Checked, type Finding, findingsOn } from "./finding.ts";
 
 const hourMilliseconds = 3_600_000;
 
-/** That backups are made, and encrypted. */
+/** Checks that backups are made and encrypted. */
 export async function checkBackups({ config, database, clock }: Checked): Promise<Finding> {
   const { ok, warning, failed } = findingsOn("backups");
   if (typeof database === "string" || !clock) return warning("Not known without the database.");

@@ -8,7 +8,7 @@ import { type Checked, type Finding, findingsOn } from "./finding.ts";
 
 const oldestVersion = 150_000;
 
-/** That it can be reached and written to with the server's own rights. */
+/** Checks that it can be reached and written to with the server's own rights. */
 export async function checkDatabase({ config, database }: Checked): Promise<Finding> {
   const { ok, warning, failed } = findingsOn("database");
   if (typeof database === "string") return failed(database);
@@ -31,7 +31,7 @@ export async function checkDatabase({ config, database }: Checked): Promise<Find
   return ok(`${what}.`);
 }
 
-/** That nobody on the way can read what goes to the database. */
+/** Checks that nobody on the network can read what goes to the database. */
 export async function checkDatabaseTls({ config: { databaseUrl } }: Checked): Promise<Finding> {
   const { ok, warning, failed } = findingsOn("database TLS");
   if (!databaseUrl) return ok("Not needed: the embedded database is on this machine.");
@@ -47,7 +47,7 @@ export async function checkDatabaseTls({ config: { databaseUrl } }: Checked): Pr
   return ok(`${version}, and the database's certificate is checked.`);
 }
 
-/** That DATABASE_OWNER_URL, if it is set, can migrate. */
+/** Checks that DATABASE_OWNER_URL, if it is set, can run migrations. */
 export async function checkOwnerLogin({ config }: Checked): Promise<Finding> {
   const { ok, failed } = findingsOn("owner login");
   const { databaseUrl, databaseOwnerUrl } = config;

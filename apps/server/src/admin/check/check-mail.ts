@@ -2,7 +2,7 @@ import { describeFailure } from "../../platform/failure-reason.ts";
 import { openMailTransport } from "../../platform/mail.ts";
 import { type Checked, type Finding, findingsOn } from "./finding.ts";
 
-/** That the mail server lets us in over TLS and, if there is somebody to write to, takes an email. */
+/** Checks that the mail server accepts our login over TLS and, if there is a recipient, an email. */
 export async function checkMail(
   { config: { mail, authMode, singleSignOn } }: Checked,
   mailTo: string,

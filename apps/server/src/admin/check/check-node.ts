@@ -4,7 +4,7 @@ import { type Checked, type Finding, findingsOn } from "./finding.ts";
 
 const megabyte = 1024 * 1024;
 
-/** That the disk of DATA_DIR has room. */
+/** Checks that the disk that holds DATA_DIR has free space. */
 export function checkDisk({ config: { dataDir, databaseUrl, leastFreeDiskBytes } }: Checked): Finding {
   const { ok, warning, failed } = findingsOn("disk");
   const free = freeBytesOf(dataDir);
@@ -14,7 +14,7 @@ export function checkDisk({ config: { dataDir, databaseUrl, leastFreeDiskBytes }
   return ok(`${text}.`);
 }
 
-/** That this machine and the database agree on the time. */
+/** Checks that this machine and the database agree on the time. */
 export function checkClock({ clock }: Checked): Finding {
   const { ok, warning, failed } = findingsOn("clock");
   if (!clock) return warning("Not known without the database.");

@@ -5,13 +5,13 @@ import { seenHeader } from "../../platform/health.ts";
 import { type Checked, type Finding, findingsOn } from "./finding.ts";
 
 const waitMilliseconds = 10_000;
-/** RFC 5737: of documentation, so that nobody has it. */
+/** Reserved for documentation (RFC 5737), so nobody has this address. */
 const madeUpAddress = "192.0.2.1";
 const readiness = z.object({
   seen: z.object({ protocol: z.string(), address: z.string() }),
 });
 
-/** Goes the way of a browser, through PUBLIC_URL, and asks the server what it saw of that request. */
+/** Goes through PUBLIC_URL as a browser does, and asks the server what it saw of that request. */
 export async function checkProxy({ config, isServed }: Checked): Promise<Finding> {
   const { ok, warning, failed } = findingsOn("proxy");
   const { publicOrigin, authMode, trustedProxy } = config;

@@ -6,7 +6,7 @@ const waitMilliseconds = 10_000;
 /** OpenID Connect Discovery 1.0, section 3. */
 const metadata = z.object({ issuer: z.string(), authorization_endpoint: z.string(), jwks_uri: z.string() });
 
-/** That the issuer's metadata and keys can be reached from here, and are the issuer's. */
+/** Checks that the issuer's metadata and keys can be reached from here and belong to that issuer. */
 export async function checkSingleSignOn({ config: { singleSignOn, publicOrigin } }: Checked): Promise<Finding> {
   const { ok, failed } = findingsOn("single sign-on");
   if (!singleSignOn) return ok("Not used: OIDC_ISSUER is not set.");
@@ -26,7 +26,7 @@ export async function checkSingleSignOn({ config: { singleSignOn, publicOrigin }
   }
 }
 
-/** Null if it is no JSON. */
+/** Null if it is not JSON. */
 async function getJson(address: string): Promise<unknown> {
   const reply = await fetch(address, { signal: AbortSignal.timeout(waitMilliseconds) });
   return reply.json().catch(() => null);

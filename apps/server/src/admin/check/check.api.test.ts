@@ -16,14 +16,14 @@ const installations = new Installations();
 afterAll(() => installations.remove());
 const newFolder = () => mkdtempSync(join(installations.folder, "folder-"));
 
-/** What is said of a subject. */
+/** The line about one subject. */
 function findingOf({ stdout }: Ended, subject: string): string {
   const line = stdout.split("\n").find((one) => new RegExp(`^(?:ok|warning|failed) +${subject} {2}`).test(one));
-  if (!line) throw new Error(`Nothing is said of ${subject}: ${stdout}`);
+  if (!line) throw new Error(`No line is about ${subject}: ${stdout}`);
   return line.replace(/ +/g, " ");
 }
 
-/** A proxy that terminates TLS in front of that server, and what it writes into its headers. */
+/** A TLS proxy in front of that server, with the headers that it writes. */
 async function startProxy(target: () => string) {
   const { key, cert } = makeCertificate();
   const headers: { own: Record<string, string>; isClientTrusted: boolean } = { own: {}, isClientTrusted: false };
@@ -85,7 +85,7 @@ describe("admin check of an installation in verified mode", () => {
     await mailbox.close();
   });
 
-  it("goes through the server, tries each part and says one line of each; exit code 1 if one failed [DATA-63]", async () => {
+  it("goes through the server, tries each part and prints one line for each; exit code 1 if one failed [DATA-63]", async () => {
     proxy.headers.own = { "x-forwarded-proto": "https" };
     const before = await check();
     expect({ code: before.code, stderr: before.stderr }).toEqual({ code: 1, stderr: "" });

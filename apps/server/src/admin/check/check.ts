@@ -10,13 +10,13 @@ import type { Checked, Finding } from "./finding.ts";
 
 export const checkCommand = "check";
 
-/** Longer than any of the checks waits for the other side. */
+/** Longer than any of the checks waits for a reply. */
 const checkWithinMilliseconds = 45_000;
 
 /**
- * Tries what an installation needs, one after the other, so that a slow one delays no reply of a server that is at work.
- * `mailTo` gets an email; without it the mail server is only asked to let us in. The outcome is a failure if one check
- * failed.
+ * Tries what an installation needs, one thing after another, so that a slow check delays none of a busy server's
+ * replies. `mailTo` gets an email; without it the mail server is only asked to accept our login. The outcome is a
+ * failure if any check failed.
  */
 export async function runCheck(checked: Checked, mailTo: string): Promise<{ output: string; isFailure: boolean }> {
   const checks: readonly [string, () => Promise<Finding> | Finding][] = [

@@ -2,14 +2,14 @@ import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { DatabaseClock } from "../../platform/database-clock.ts";
 
-/** What a check found: where, and in one sentence what is so and, unless it is ok, what to do. */
+/** What a check found: the subject, and one sentence that says what is so and, unless all is well, what to do. */
 export interface Finding {
   readonly state: "ok" | "warning" | "failed";
   readonly subject: string;
   readonly text: string;
 }
 
-/** What is checked. Without a database `database` says why there is none. */
+/** What is checked. If there is no database, `database` says why. */
 export interface Checked {
   readonly config: Config;
   readonly database: Database | string;

@@ -12,11 +12,14 @@ const consistencyKingDays = 7;
 export interface Ridden {
   readonly firstDays: store.FirstDays;
   readonly days: readonly Pick<RideDay, "day" | "sessions">[];
-  /** They break no streak. */
+  /** Days that break no streak. */
   readonly excusedDays: readonly string[];
 }
 
-/** The four, each with the day on which it was earned: the kept one, or the one on which the rides were enough. Pure. */
+/**
+ * The four, each with the day on which it was earned: the stored one, or the first day on which the rides sufficed.
+ * Pure.
+ */
 export function achievementsOf(
   ridden: Ridden,
   earned: Readonly<Partial<Record<store.AchievementKey, string>>>,
@@ -36,7 +39,7 @@ export function achievementsOf(
 }
 
 /**
- * Writes down what a patient's rides have earned by now, so that it stays whatever is struck, corrected or set later.
+ * Stores what a patient's rides have earned by now, so that it stays whatever is struck out, corrected or set later.
  * Called when a ride is counted and before goals or rides change.
  */
 export async function keepAchievements(

@@ -4,7 +4,7 @@ import { selectRows, type Transaction } from "../../platform/database/database.t
 import { earnedAchievements } from "../../platform/database/schema.ts";
 
 export type AchievementKey = Dashboard["achievements"][number]["key"];
-/** In the order of the screens. */
+/** In the order in which the screens show them. */
 export const achievementKeys = [
   "first-steps",
   "power-player",
@@ -16,15 +16,15 @@ export const achievementKeys = [
 const powerPlayerDefaultWatts = 35;
 const marathonSeconds = 20 * 60;
 
-/** YYYY-MM-DD in the hospital's zone; null while no ride was enough. */
+/** YYYY-MM-DD in the hospital's time zone; null until the rides suffice. */
 export interface FirstDays {
   readonly session: string | null;
-  /** With the mean power of today's power goal, and not while paused. */
+  /** With the mean power of today's power goal; not for rides while paused. */
   readonly powerGoal: string | null;
   readonly marathon: string | null;
 }
 
-/** The first days of one patient's rides, as JSON. */
+/** One patient's first days with enough rides, as JSON. */
 export const selectFirstDays = (rides: SQL, patientId: number | SQL): SQL => sql`
   select json_build_object(
     'session', min(day) filter (where is_session(counted_seconds)),
@@ -40,7 +40,7 @@ export async function findFirstDays(tx: Transaction, patientId: number): Promise
   return row?.days ?? { session: null, powerGoal: null, marathon: null };
 }
 
-/** Those that are there already keep their day. */
+/** Achievements that are already stored keep their day. */
 export async function insertEarned(
   tx: Transaction,
   patientId: number,

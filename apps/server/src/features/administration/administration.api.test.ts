@@ -87,7 +87,7 @@ describe("bikes", () => {
     );
   });
 
-  it("are silent after a day [ADMIN-1]", async () => {
+  it("count as silent after a day [ADMIN-1]", async () => {
     await server.setNow(new Date(Date.now() + 25 * 3_600_000));
     const fresh = await register(server, "provider");
     await runAdminCommand(server.deps, ["make-administrator", String(fresh.user.id)]);
@@ -161,7 +161,7 @@ describe("people", () => {
     expect((await mark(waiting.user.id, true)).json().error).toBe("This provider is not active. Approve them first.");
   });
 
-  it("patients' accounts: those with the same details and those nobody confirmed are ended, others not [ADMIN-6]", async () => {
+  it("patients' accounts: duplicates and unconfirmed ones can be ended, others can't [ADMIN-6]", async () => {
     const [first, second] = [await register(server, "patient"), await register(server, "patient")];
     await grant(second, administrator);
     await server.asOwner(async (tx) => {

@@ -6,14 +6,14 @@ import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { enrollDevice, noSuchBike, retireDevice } from "../devices/enroll-device.service.ts";
 import * as store from "./bikes.store.ts";
 
-/** The bikes by what they do, without whose they are. */
+/** The bikes and what they are doing, without whose they are. */
 export const listBikes = ({
   tx,
   at,
 }: AuthenticatedInput<Api["administration.bikes"]>): Promise<CallReply<"administration.bikes">> =>
   asSystemWithin(tx, "rides", () => store.listBikes(tx, at));
 
-/** @throws HttpError 409 for a number that a bike in use has. */
+/** @throws HttpError 409 for a number that is already in use. */
 export async function enrollBike({
   tx,
   at,

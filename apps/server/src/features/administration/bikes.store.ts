@@ -11,7 +11,7 @@ interface BikeRow extends Omit<AdministeredBike, "lastSeenAt" | "keyIssuedAt"> {
   readonly keyIssuedAt: string | Date;
 }
 
-/** Those that are silent or low first, the retired last, else by number. */
+/** Silent bikes and low batteries first, retired ones last, otherwise by number. */
 export async function listBikes(tx: Transaction, at: Date): Promise<AdministeredBike[]> {
   const now = sql`${at.toISOString()}::timestamptz`;
   const rows = await selectRows<BikeRow>(

@@ -9,7 +9,7 @@ import { watchChain } from "./verified-chain.ts";
 
 const hourMilliseconds = 3_600_000;
 
-/** Looks after nothing itself: what `npm run admin -- check` and the metrics say, for a screen. */
+/** Changes nothing: shows on a screen what `npm run admin -- check` and the metrics say. */
 export function watchMachine(deps: Deps): () => Promise<CallReply<"administration.machine">> {
   const { config, database, clock } = deps;
   const findRole = watchRole(database);

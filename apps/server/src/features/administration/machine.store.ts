@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 
-/** The servers whose line for events is open, this one among them, and the standbys that follow the primary. */
+/**
+ * The servers that are connected to listen for notices, this one included, and the standbys that follow the primary.
+ */
 export async function countServers(
   database: Pick<Database, "asAnonymous">,
 ): Promise<{ readonly nodes: number; readonly standbys: number }> {

@@ -9,7 +9,7 @@ import { deactivateProvider } from "../providers/deactivate-provider.service.ts"
 import * as marks from "../providers/mark-administrator.service.ts";
 import * as store from "./people.store.ts";
 
-/** Who may sign in, who waits, and how many patients' accounts are to be settled. */
+/** Who may sign in, who is waiting for approval, and how many patients' accounts have to be settled. */
 export const listPeople = ({
   tx,
 }: AuthenticatedInput<Api["administration.people"]>): Promise<CallReply<"administration.people">> =>
@@ -68,7 +68,7 @@ export async function markAdministrator({
   return { ok: true };
 }
 
-/** @throws HttpError 404 if there is no such patient, 409 for an account that nothing speaks against. */
+/** @throws HttpError 404 if there is no such patient, 409 for an account without a reason to end it. */
 export async function endPatientAccount(
   { tx, at, caller, params }: AuthenticatedInput<Api["administration.endPatientAccount"]>,
   deps: Deps,

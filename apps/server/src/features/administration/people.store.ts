@@ -41,14 +41,14 @@ export async function listProviders(
 
 interface AccountRow extends Omit<AccountToSettle, "createdAt"> {
   readonly createdAt: string | Date;
-  /** The accounts of one group have the same. */
+  /** Accounts in one group have the same name and date of birth. */
   readonly groupId: number;
   readonly isAlone: boolean;
 }
 
 /**
- * Accounts of patients who are here: those with the same name and date of birth, of whom one at least has no number or is not
- * confirmed, and those that nobody confirmed.
+ * Accounts of patients who are here: those that share a name and date of birth if at least one of them has no number or
+ * is not confirmed, and those that nobody confirmed.
  */
 export async function listAccountsToSettle(tx: Transaction): Promise<Group[]> {
   const rows = await selectRows<AccountRow>(
@@ -81,7 +81,7 @@ export async function listAccountsToSettle(tx: Transaction): Promise<Group[]> {
   }));
 }
 
-/** Whether a provider has asked and was never approved; null if there is no such provider. */
+/** Whether a provider has registered and was never approved; null if there is no such provider. */
 export async function findWaiting(tx: Transaction, providerId: number): Promise<{ isWaiting: boolean } | null> {
   const [row] = await selectRows<{ isWaiting: boolean }>(
     tx,

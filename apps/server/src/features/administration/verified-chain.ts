@@ -4,16 +4,19 @@ import type { Database } from "../../platform/database/database.ts";
 import { breachAt, listSealed } from "../../platform/sealed-entries.ts";
 
 const sealsAtOnce = 2000;
-/** Less than a second's work; the rest waits for the next look. */
+/** Less than a second's work; the rest waits for the next call. */
 const mostAtOnce = 10;
 
 export interface VerifiedChain {
-  /** When the newest entry was sealed up to which the chain was recomputed; null before the first. */
+  /** When the newest entry up to which the chain was recomputed was sealed; null before the first call. */
   readonly until: Date | null;
   readonly isIntact: boolean;
 }
 
-/** Recomputes the audit chain from where the last look ended, or from the newest archive's head. Once broken, it stays so. */
+/**
+ * Recomputes the audit chain from where the last call stopped, or from the newest archive's head. Once broken, it stays
+ * broken.
+ */
 export function watchChain(database: Pick<Database, "asSystem">): () => Promise<VerifiedChain> {
   let head: ChainHead = chainStart;
   let until: Date | null = null;

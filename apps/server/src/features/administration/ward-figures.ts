@@ -3,10 +3,10 @@ import type { WardFigures, WardWeek } from "@bedside-bike/contract";
 import { addDays } from "../../platform/clock.ts";
 import { groupsBy, meanOf } from "../calibration/statistics.ts";
 
-/** Of fewer patients nothing is said, so that nobody can be recognized. */
+/** With fewer patients no figure is shown, so that nobody can be recognized. */
 export const FEWEST_PATIENTS = 5;
 
-/** One patient's days, as the patient's page counts them. */
+/** One patient's days, counted as on the patient's page. */
 export interface PatientFacts {
   readonly patientId: number;
   readonly facts: readonly DoseFacts[];
@@ -17,7 +17,7 @@ export interface CountedRides {
   readonly events: number;
 }
 
-/** Of the days that are given; null of fewer than five patients with goals. Pure. */
+/** Over the given days; null with fewer than five patients with goals. Pure. */
 export function summarizeWard(
   patients: readonly PatientFacts[],
   { sessions, events }: CountedRides,
@@ -44,13 +44,13 @@ export function summarizeWard(
   };
 }
 
-/** A patient's first ride of the stay. */
+/** A patient's first ride during the stay. */
 export interface FirstRide {
   readonly day: string;
   readonly daysSinceAdmission: number;
 }
 
-/** A patient's level of a day; of one patient in the order of days. */
+/** A patient's mobility level on one day; each patient's entries are in order of their days. */
 export interface DayLevel {
   readonly patientId: number;
   readonly day: string;
@@ -82,11 +82,11 @@ export function summarizeMobility(levels: readonly DayLevel[], week: string): Wa
   };
 }
 
-/** The days of one week alone. */
+/** Only the days of one week. */
 export const factsInWeek = (patients: readonly PatientFacts[], week: string): PatientFacts[] =>
   patients.map(({ patientId, facts }) => ({ patientId, facts: facts.filter(inWeek(week)) }));
 
-/** The Monday of a day's week. */
+/** The Monday of the week that contains a day. */
 export function mondayOf(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return addDays(day, -((weekday + 6) % 7));

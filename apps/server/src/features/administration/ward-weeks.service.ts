@@ -17,7 +17,7 @@ import * as store from "./ward-weeks.store.ts";
 const safetyDays = 28;
 const weeksShown = 12;
 
-/** The last four weeks, today among them. */
+/** The last four weeks, including today. */
 export async function getWardSafety(
   { tx, at }: AuthenticatedInput<Api["administration.safety"]>,
   deps: Deps,
@@ -38,7 +38,7 @@ export async function getWardSafety(
   return { from, through, figures, lapsedChecks, selfGrants, refusedAccess };
 }
 
-/** From the first of twelve weeks in which a patient was here. */
+/** From the first of the twelve weeks in which a patient was here. */
 export async function listWardWeeks(
   { tx, at }: AuthenticatedInput<Api["administration.weeks"]>,
   deps: Deps,
@@ -72,7 +72,7 @@ export async function listWardWeeks(
   });
 }
 
-/** Each patient's days here, from the statement of the patient's own page. */
+/** Each patient's days here, from the same query as the patient's own page. */
 async function readWard(
   tx: Transaction,
   { from, to, at }: { readonly from: string; readonly to: string; readonly at: Date },

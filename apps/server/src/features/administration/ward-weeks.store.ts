@@ -9,7 +9,7 @@ interface Span {
   readonly timeZone: string;
 }
 
-/** The days that each patient was here, within these. */
+/** The days on which each patient was here, within this period. */
 export const listStays = (tx: Transaction, { from, to, timeZone }: Span): Promise<WantedDays[]> =>
   selectRows(
     tx,
@@ -20,7 +20,7 @@ export const listStays = (tx: Transaction, { from, to, timeZone }: Span): Promis
         where admitted <= ${to}::date and left_on >= ${from}::date and admitted <= left_on`,
   );
 
-/** The first ride of a minute or more of each stay that has one since then. */
+/** For each stay, the first ride of a minute or more, if it is since then. */
 export const listFirstRides = (tx: Transaction, from: string): Promise<FirstRide[]> =>
   selectRows(
     tx,
@@ -31,7 +31,7 @@ export const listFirstRides = (tx: Transaction, from: string): Promise<FirstRide
         where first.day >= ${from}::date`,
   );
 
-/** Of the stays of patients with one since then: of several of a day the latest. */
+/** For the stays of patients with a level since then; if a day has several, the latest. */
 export const listLevels = (tx: Transaction, from: string): Promise<DayLevel[]> =>
   selectRows(
     tx,
@@ -52,7 +52,7 @@ export async function countSelfGrants(tx: Transaction, since: Date): Promise<num
   return row?.count ?? 0;
 }
 
-/** Refused tries, with their repeats: entries without a patient, by their index. */
+/** Refused attempts, repeats included: entries without a patient, found by their index. */
 export async function countRefusedAccess(tx: Transaction, since: Date): Promise<number> {
   const [row] = await selectRows<{ count: number }>(
     tx,
@@ -62,7 +62,7 @@ export async function countRefusedAccess(tx: Transaction, since: Date): Promise<
   return row?.count ?? 0;
 }
 
-/** Checks that said go and whose time ended without a ride; one that a later check replaced did not lapse. */
+/** Checks that allowed cycling and expired without a ride; one that a later check replaced doesn't count. */
 export async function countLapsedChecks(tx: Transaction, { since, at }: { since: Date; at: Date }): Promise<number> {
   const [row] = await selectRows<{ count: number }>(
     tx,

@@ -96,7 +96,7 @@ describe("An adverse event", () => {
     expect((await care.state()).state).toBe(hold === null ? "unassessed" : "hold");
   });
 
-  it("of a stop that was touched before is one hold, not two [EVENT-4]", async () => {
+  it("about a stop that was already recorded with one touch is one hold, not two [EVENT-4]", async () => {
     const touched = (await care.recordEvent("stop_event", at(-6 * minute), { criterion: "spo2" })).json().id;
     await reported({ kind: "low_oxygen" });
     expect(await holds()).toMatchObject([{ id: touched }]);

@@ -13,15 +13,16 @@ import { findRide } from "../rides/rides.store.ts";
 import * as store from "./adverse-events.store.ts";
 import { summarizeRates } from "./event-rates.ts";
 
-/** A stop that somebody touched, and then reported: within this time it is one. */
+/** Within this time, a stop that somebody tapped and an event that was reported afterward are the same one. */
 const sameStopMilliseconds = 15 * 60_000;
 
 type Report = AuthenticatedInput<Api["adverseEvents.report"]>;
 
 /**
- * Reports what happened, or corrects an earlier report, which stays stored. What the list says holds the plan at once.
- * @throws HttpError 400 for a time in the future or longer ago than 30 days, for another patient's ride or report, 409 for
- * a report that somebody has corrected already.
+ * Reports what happened, or corrects an earlier report, which stays stored. An event that the list marks so puts the
+ * plan on hold at once.
+ * @throws HttpError 400 for a time in the future or longer ago than 30 days, for another patient's ride or report, 409
+ * for a report that somebody has corrected already.
  */
 export async function reportAdverseEvent(input: Report, deps: Deps): Promise<CallReply<"adverseEvents.report">> {
   const { tx, params, body, at, caller } = input;
@@ -62,7 +63,7 @@ export async function listAdverseEvents({
   return rows.map((row) => toEvent(row, caller.kind === "provider"));
 }
 
-/** Of all patients, in the last days, today included. */
+/** For all patients, over the last days, today included. */
 export async function countAdverseEvents(
   { tx, query, at, caller }: AuthenticatedInput<Api["adverseEvents.rates"]>,
   { config }: Pick<Deps, "config">,
@@ -93,8 +94,8 @@ async function findCorrected(
 }
 
 /**
- * The safety event that holds the plan for this report, or null. A correction keeps the one of what it corrects, and writes
- * another where that was reviewed and what happened is now worse, or something else.
+ * The safety event that holds the plan for this report, or null. A correction keeps the safety event of the report that
+ * it corrects; it writes another if that one was reviewed and what happened is now worse or something else.
  */
 async function holdPlan(
   { tx, params, body, caller }: Report,

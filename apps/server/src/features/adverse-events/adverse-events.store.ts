@@ -7,7 +7,7 @@ export type EventRow = typeof adverseEvents.$inferSelect & { readonly by: string
 
 const mostListed = 200;
 
-/** No later row corrects it. */
+/** No later row corrects this one. */
 const isStanding = sql`not exists (select 1 from adverse_events later where later.corrects = adverse_events.id)`;
 
 const listWhere = (tx: Transaction, condition: SQL | undefined) =>
@@ -19,7 +19,7 @@ const listWhere = (tx: Transaction, condition: SQL | undefined) =>
     .orderBy(desc(adverseEvents.occurredAt), desc(adverseEvents.id))
     .limit(mostListed);
 
-/** As they stand after all corrections, newest first. */
+/** The reports after all corrections, newest first. */
 export async function listStandingEvents(tx: Transaction, patientId: number): Promise<EventRow[]> {
   const rows = await listWhere(tx, and(eq(adverseEvents.patientId, patientId), isStanding));
   return rows.map(({ event, by }) => ({ ...event, by }));
@@ -31,7 +31,7 @@ export async function findListedEvent(tx: Transaction, id: number): Promise<Even
   return { ...row.event, by: row.by };
 }
 
-/** One of this patient's, and whether it still stands; null if there is none. */
+/** One of this patient's reports, and whether it is still uncorrected; null if there is none. */
 export async function findEvent(
   tx: Transaction,
   { patientId, id }: { patientId: number; id: number },
@@ -49,7 +49,7 @@ export async function insertEvent(tx: Transaction, event: typeof adverseEvents.$
   return row.id;
 }
 
-/** A hold that still waits for its assessment, by its id. */
+/** A hold that still waits for an assessment, by its id. */
 export async function findHold(tx: Transaction, id: number): Promise<{ kind: string; isOpen: boolean } | null> {
   const [row] = await tx
     .select({ kind: safetyEvents.kind, isOpen: sql<boolean>`${safetyEvents.reviewedIn} is null` })
@@ -58,7 +58,10 @@ export async function findHold(tx: Transaction, id: number): Promise<{ kind: str
   return row ?? null;
 }
 
-/** A hold of this kind from about then that no report has yet: the same stop, touched first and told afterward. */
+/**
+ * A hold of this kind from about that time to which no report belongs yet: the same stop, first tapped and reported
+ * afterward.
+ */
 export async function findUntoldHold(
   tx: Transaction,
   hold: { patientId: number; kind: "fall" | "stop_event"; from: Date; to: Date },
@@ -81,7 +84,7 @@ export async function findUntoldHold(
   return row?.id ?? null;
 }
 
-/** Sessions of all patients from one day to another, both included: of a minute or more, passive ones among them. */
+/** All patients' rides of a minute or more, passive ones included, from one day to another, both included. */
 export async function countSessions(tx: Transaction, { from, to }: { from: string; to: string }): Promise<number> {
   const [row] = await selectRows<{ sessions: number }>(
     tx,
@@ -101,7 +104,7 @@ export interface CountedEvent {
   readonly isCorrected: boolean;
 }
 
-/** Events of all patients as they stand, without whose they are, newest week first. */
+/** All patients' events after corrections, without patient ids, newest week first. */
 export function listCountedEvents(
   tx: Transaction,
   { from, to }: { from: string; to: string },

@@ -13,7 +13,7 @@ import { issueEmailCode, takeEmailCode } from "../sign-in/email-codes.service.ts
 import { addEmailEmail, addressTakenEmail } from "../sign-in/sign-in-email.ts";
 import { takeWitness } from "../witness-codes/witness-codes.service.ts";
 
-/** By the account that asks, and by the IP address: many accounts at one address are one source. */
+/** Counted per account and per IP address: many accounts at one address are one source. */
 const requestLimits = {
   account: { limit: 5, windowSeconds: 3600 },
   mailbox: { limit: 5, windowSeconds: 3600 },
@@ -22,9 +22,10 @@ const requestLimits = {
 
 /**
  * Sends a code to the address that a patient wants to add to a bedside account. Whoever has that mailbox can sign in
- * from then on, so a second provider witnesses it: one who neither opened this session nor vouches for the number, since
- * either could add an address of their own. A taken address gets the same reply, and its owner is notified.
- * Returns, not throws, HttpError 403 without a valid witness code, 409 for an account with an address, 429.
+ * from then on, so a second provider witnesses it: one who neither opened this sign-in session nor vouches for the
+ * number, since either could add an address of their own. A taken address gets the same reply, and its owner is
+ * notified. Returns, rather than throws, HttpError 403 without a valid witness code, 409 for an account with an
+ * address, 429.
  */
 export async function addEmail(
   { tx, at, caller, body, browser }: FromBrowser<AuthenticatedInput<Api["auth.addEmail"]>>,
@@ -74,8 +75,8 @@ const needsWitness = () =>
   );
 
 /**
- * Returns, not throws, HttpError 403 for a code that did not work, which a code for a taken address never does, and
- * neither does one whose witness has vouched for the number meanwhile.
+ * Returns, rather than throws, HttpError 403 for a code that did not work. A code for a taken address never works, nor
+ * does one whose witness has vouched for the number in the meantime.
  */
 export async function proveEmail({
   tx,

@@ -55,7 +55,8 @@ describe("signing in", () => {
     }
     for (const { user } of [elder, younger]) expect(await idOf({ email: user.email })).toBe(user.id);
     expect(await idOf({ deviceNumber: "122" })).toBe(elder.user.id);
-    // Asking for the bike doesn't make it the younger one's; taking it over does. The elder has another from then on.
+    // Asking for the bike doesn't make it the younger patient's; taking it over does. From then on the elder has
+    // another one.
     expect(await idOf({ email: younger.user.email, deviceNumber: "122" })).toBe(younger.user.id);
     expect(await idOf({ deviceNumber: "122" })).toBe(elder.user.id);
     const taken = { deviceNumber: "122", takeOver: true };
@@ -74,7 +75,7 @@ describe("signing in", () => {
     );
   });
 
-  it("asks whoever registers a name and birth date that are here, and locks out neither of the two [SIGN-IN-42]", async () => {
+  it("asks anyone who registers with a name and birth date already here, and locks out neither person [SIGN-IN-42]", async () => {
     const person = { firstName: "Nell", lastName: "Namesake", dateOfBirth: "1951-06-07" };
     const first = await register(server, "patient", { ...person, deviceNumber: "123" });
     const email = `${randomUUID()}@bedsidebike.example`;
@@ -210,7 +211,7 @@ describe("registering", () => {
   });
 });
 
-describe("the session", () => {
+describe("the sign-in session", () => {
   it("returns 401 for a missing, a forged and a signed-out cookie [CALL-12, CALL-14, SESSION-7]", async () => {
     const person = await register(server, "patient");
     const stolen = person.cookie;

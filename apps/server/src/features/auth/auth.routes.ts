@@ -61,7 +61,7 @@ export const auth: Feature = (app, deps) => {
   });
 
   publicRoute(app, deps, api["auth.logout"], async (input, deps, { request, reply }) => {
-    clearSessionCookie(request, reply); // first: it goes from a shared tablet even if the session can't be ended now
+    clearSessionCookie(request, reply); // first: a shared tablet forgets it even if the session can't be ended now
     await endOwnSession({ ...input, browser: browserOf(request) }, deps);
     const idToken = takeIdToken(request, reply);
     const continueAt = idToken && (await issuer?.logoutAddress(idToken, `${originOf(request, deps.config)}/`));

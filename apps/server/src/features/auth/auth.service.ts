@@ -31,8 +31,8 @@ const notRecognized = () => new SignInError(401, "We could not find an account w
 
 /**
  * Demo-mode sign-in: by email and any other details given, or by name and birth date.
- * @throws HttpError 400 for an unknown bike, 401 unless exactly one person matches or the bike tells which of several is
- *   meant, 429 after too many attempts.
+ * @throws HttpError 400 for an unknown bike, 401 unless exactly one person matches or the bike tells which of several
+ * is meant, 429 after too many attempts.
  */
 export function signIn(
   { body: details, browser, at }: FromBrowser<PublicInput<Api["auth.login"]>>,
@@ -82,7 +82,7 @@ export async function findPerson(tx: Transaction, details: LoginDetails): Promis
 }
 
 /**
- * Demo mode: of several patients with this name and birth date the one whose bike this is, or was last.
+ * Demo mode: of several patients with this name and birth date, the one who has this bike now or had it last.
  * @throws SignInError 401 that says what to add, if there are several and no bike tells them apart.
  */
 async function findNamesake(tx: Transaction, details: LoginDetails): Promise<User | null> {
@@ -111,7 +111,7 @@ async function findNamesake(tx: Transaction, details: LoginDetails): Promise<Use
 /**
  * Demo mode: creates an account and signs in.
  * @throws HttpError 400 for an unknown bike or a birth date in the future, 409 for an email address that is taken, and
- *   until it is answered for a name and birth date that are here.
+ * for a name and birth date that are already here until the question is answered.
  */
 export function createAccount(
   { body: details, browser, at }: FromBrowser<PublicInput<Api["auth.register"]>>,
@@ -199,12 +199,12 @@ async function describeSession(tx: Transaction, session: OpenSession, signOutTok
   return { ...sessionEndsOf(session), signOutToken };
 }
 
-/** The user, and a patient also under `patient`, as the screens read it. */
+/** The user; a patient is also under `patient`, where the screens read it. */
 export function withPatient(user: User) {
   return user.userType === "patient" ? { user, patient: user } : { user };
 }
 
-/** The route has counted the call as activity. */
+/** The route has already counted this call as activity. */
 export async function staySignedIn({
   tx,
   session,

@@ -40,7 +40,7 @@ async function another(person: SignedIn): Promise<Visitor> {
 }
 
 describe("the token of a sign-out", () => {
-  it("comes with the session's ends, the same at each call, and tells nothing of the cookie [SESSION-13]", async () => {
+  it("comes with the times at which the session ends, is the same in each reply, and reveals nothing of the cookie [SESSION-13]", async () => {
     const person = await register(server, "patient");
     const token = await tokenOf(person);
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -92,7 +92,7 @@ describe("the token of a sign-out", () => {
     await server.setNow(null);
   });
 
-  it("signs nobody in: it is no cookie, no code and no token of a stream [SESSION-13]", async () => {
+  it("signs nobody in: it doesn't work as a cookie, a code or a stream's token [SESSION-13]", async () => {
     const person = await register(server, "patient");
     const token = await tokenOf(person);
     const thief = new Visitor(server);
@@ -114,7 +114,7 @@ describe("the token of a sign-out", () => {
     expect((await finish(token, next)).headers["set-cookie"]).toBeUndefined();
     expect(next.cookie).toBe(nextCookie);
     expect(await isSignedIn(next)).toBe(true);
-    // The session has ended already: its cookie goes all the same.
+    // The session has ended already; its cookie is removed all the same.
     expect((await finish(token, person)).statusCode).toBe(200);
     expect(person.cookie).toBeUndefined();
   });
@@ -144,7 +144,7 @@ describe("the token of a sign-out", () => {
     expect(log.json().map(({ action }: { action: string }) => action)).toContain("auth.finishSignOut");
   });
 
-  it("is taken on by the first call of a session that an older node began [SESSION-13]", async () => {
+  it("is added by the first call of a session that an older node began [SESSION-13]", async () => {
     for (const first of ["user", "stay"] as const) {
       const person = await register(server, "patient");
       await server.asOwner((tx) =>

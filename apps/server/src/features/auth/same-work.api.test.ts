@@ -139,7 +139,7 @@ it("The reply waits for no email: a mail server that takes the connection and ne
     const connected = once(silent, "connection");
     const browser = new Browser(behind);
     expect((await browser.call("POST", "/api/auth/register", patientRegistration(person))).statusCode).toBe(202);
-    // Known, then unknown; the emails are being sent the whole time.
+    // First a known person, then an unknown one; emails are being sent the whole time.
     await connected;
     for (const { email } of [person, newPerson()]) await browser.requestCode({ email });
     expect({ underWay: held.size > 0, givenUp }).toEqual({ underWay: true, givenUp: 0 });

@@ -21,7 +21,8 @@ export async function endOwnSession(
 }
 
 /**
- * Ends the session of a sign-out that could not reach the server when it was made. Whether there was one, nobody learns.
+ * Ends the session of a sign-out that could not reach the server when it was made. The reply never reveals whether
+ * there was one.
  * @throws HttpError 429 after too many attempts.
  */
 export async function finishSignOut(

@@ -22,7 +22,7 @@ for (const bike of ["121", "122"]) await runAdminCommand(server.deps, ["enroll-d
 afterEach(() => server.setNow(null));
 afterAll(destroy);
 
-/** The parts of a reply that a caller from outside can compare, without those that differ each time. */
+/** The parts of a reply that an outsider can compare, without those that differ every time. */
 function outsideOf(reply: LightMyRequestResponse) {
   const { date, ...headers } = reply.headers;
   const body = reply.body.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "<uuid>");
@@ -107,7 +107,7 @@ describe("who is in the hospital is confidential", () => {
     await browser.call("DELETE", `/api/patients/${user.id}/device-link`);
   });
 
-  it("attack: asking in the address tells nobody anything, not even a known browser [CALL-13, VERIFY-8]", async () => {
+  it("attack: asking with the details in the URL tells nobody anything, not even a known browser [CALL-13, VERIFY-8]", async () => {
     const { person, user, browser } = await registerPatient(server, mailbox);
     await browser.call("POST", `/api/patients/${user.id}/device-link`, { deviceNumber: "122" });
     const { email: _, ...details } = person;
@@ -203,7 +203,7 @@ describe("the code", () => {
     [{ challengeId: randomUUID(), code: "12345" }, "code"],
     [{ challengeId: randomUUID(), code: "abcdef" }, "code"],
     [{ challengeId: "1", code: "123456" }, "challengeId"],
-  ])("is asked for by its field in %j", async (body, field) => {
+  ])("is rejected with the name of its field: %j", async (body, field) => {
     const reply = await new Browser(server).call("POST", "/api/auth/verify", body);
     expect([reply.statusCode, reply.json().field]).toEqual([400, field]);
   });
@@ -212,7 +212,7 @@ describe("the code", () => {
     [{}, "email"],
     [{ email: "someone@bedsidebike.example", deviceNumber: "999" }, "deviceNumber"],
     [{ email: "someone@bedsidebike.example", userType: "provider" }, "firstName"],
-  ])("is asked for by its form's field in %j, whoever it is", async (body, field) => {
+  ])("is rejected with the name of the form's field, whoever it is: %j", async (body, field) => {
     const reply = await new Browser(server).call("POST", "/api/auth/login", body);
     expect([reply.statusCode, reply.json().field]).toEqual([400, field]);
   });
@@ -260,9 +260,9 @@ describe("limits", () => {
       const attacker = new Browser(server, elsewhere(address));
       for (let count = 0; count < 5; count += 1) await attacker.requestCode({ email: person.email });
     }
-    // Two of each address, and of all that they asked for again fifteen.
+    // Two from each IP address, and fifteen in all for the codes that were requested again.
     for (let count = 0; count < 16 + 15; count += 1) await mailbox.next(person.email);
-    // Of the twenty, the registration had one.
+    // The registration used one of the twenty.
     for (let address = 18; address < 26; address += 1) {
       await new Browser(server, elsewhere(address)).requestCode({ email: person.email });
     }
@@ -295,7 +295,7 @@ describe("limits", () => {
     expect((await elsewhereNow.verify(next, await mailbox.nextCode(person.email))).statusCode).toBe(200);
   });
 
-  it("one address gets no more than 300 an hour for all mailboxes, and takes nothing from others [VERIFY-5]", async () => {
+  it("one IP address gets no more than 300 an hour for all mailboxes, and takes nothing from others [VERIFY-5]", async () => {
     const own = await startVerifiedServer({ limits: { signIn: { limit: 10_000, windowSeconds: 300 } } });
     const { person } = await registerPatient(own.server, own.mailbox);
     const attacker = new Browser(own.server, elsewhere(50));

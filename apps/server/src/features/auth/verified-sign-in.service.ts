@@ -54,15 +54,23 @@ const minimumReplyMilliseconds = 150;
 const emailLimits = {
   sameAddress: { limit: 5, windowSeconds: 900 },
   knownBrowser: { limit: 10, windowSeconds: 900 },
-  /** What one IP address makes this server send to all mailboxes: enough for a ward that moves to new tablets. */
+  /**
+   * How many emails one IP address can make this server send, to all mailboxes: enough for a ward that moves to new
+   * tablets.
+   */
   wholeAddress: { limit: 300, windowSeconds: 3600 },
-  /** The first emails of each IP address count toward an account's limit, its later ones toward that of repeated ones. */
+  /**
+   * The first emails from each IP address count toward an account's limit; its later ones count toward the limit for
+   * repeats.
+   */
   share: { limit: 2, windowSeconds: 3600 },
   account: { limit: 20, windowSeconds: 3600 },
   repeated: { limit: 15, windowSeconds: 3600 },
 } as const;
 
-/** Keeps one IP address from using up the attempts on a code that a nurse has just given to a patient at another. */
+/**
+ * Keeps one IP address from using up the attempts on a code that a nurse has just given a patient at another address.
+ */
 const bedsideTries = { perCode: 50, perAddress: { limit: 25, windowSeconds: codeLifetimeSeconds } } as const;
 
 /**
@@ -89,9 +97,9 @@ export function requestCode(
 }
 
 /**
- * Who may be signing in. Patients whom someone confirmed come first: an account that anybody made by email under the same
- * name and birth date neither blocks them nor is meant by a bedside code. An emailed code is for a single match only; a
- * bedside code says by itself which of several patients it is for. Runs the same statements whoever exists.
+ * Who may be signing in. Patients whom someone has confirmed come first: an account that anybody made by email with the
+ * same name and birth date neither blocks them nor receives their bedside code. An emailed code is only for a single
+ * match; a bedside code itself tells which of several patients it is for. Runs the same statements whoever exists.
  */
 async function findSigningIn(
   tx: Transaction,
@@ -164,7 +172,7 @@ class AddressTaken extends Error {}
 
 interface ChallengeRequest {
   readonly user: User | null;
-  /** The patients whose bedside code completes the challenge too. */
+  /** The patients whose bedside code completes the challenge as well. */
   readonly bedsidePatientIds: readonly number[];
   readonly details: LoginDetails | AccountDetails;
   readonly browser: Browser;
@@ -186,7 +194,7 @@ async function startChallenge(
     idHash: hashToken(challengeId),
     userId: purpose === "sign-in" ? (user?.id ?? null) : null,
     bedsidePatientIds: [...bedsidePatientIds],
-    // A code that is not emailed must not be guessable either.
+    // A code that is not emailed must be just as hard to guess.
     codeHash: hashCode(challengeId, isCodeUsable ? code : newToken()),
     deviceNumber: details.deviceNumber ?? null,
     createdAt: at,
@@ -292,7 +300,8 @@ async function tryCode({ body, browser, at }: VerifyInput, deps: Deps): Promise<
         userId ?? null,
       );
     }
-    // Whoever ends this person's sign-ins has done so, code and all, or waits and ends this one too.
+    // An administrator who is ending this person's sign-ins either has finished, this code included, or waits and then
+    // ends this sign-in too.
     await lockUser(tx, userId ?? noUserId);
     if (!(await store.consumeChallenge(tx, idHash, at))) throw wrongCode(before, at);
     const isConsumed = isFromEmail || (bedsideCode && (await store.consumeBedsideCode(tx, bedsideCode.id, at)));
@@ -322,7 +331,7 @@ async function findMatchingCode(codes: readonly BedsideCode[], code: string): Pr
   return undefined;
 }
 
-/** The patients' valid bedside codes that may be tried once more from this address. */
+/** The patients' valid bedside codes that may still be tried from this address. */
 async function countBedsideTries(
   tx: Transaction,
   { ids, address, at }: { ids: readonly number[]; address: string; at: Date },

@@ -7,7 +7,7 @@ export async function insertChallenge(tx: Transaction, challenge: typeof signInC
   await tx.insert(signInChallenges).values(challenge);
 }
 
-/** The challenge, whatever its state. */
+/** The challenge, in any state. */
 export async function findChallenge(tx: Transaction, idHash: string) {
   const [row] = await tx.select().from(signInChallenges).where(eq(signInChallenges.idHash, idHash));
   return row ?? null;
@@ -31,8 +31,8 @@ export async function countTry(tx: Transaction, idHash: string, mostTries: numbe
 }
 
 /**
- * The patients' valid bedside codes; a patient has one at most, because a new one replaces it. The list is padded, so that
- * the statement is the same whoever exists.
+ * The patients' valid bedside codes; each patient has at most one, because a new one replaces it. The list is padded so
+ * that the statement is the same whoever exists.
  */
 export async function findBedsideCodes(tx: Transaction, patientIds: readonly number[], at: Date) {
   const ids = Array.from({ length: mostNamesakes }, (_, index) => patientIds[index] ?? noUserId);
@@ -43,7 +43,7 @@ export async function findBedsideCodes(tx: Transaction, patientIds: readonly num
     .orderBy(desc(bedsideCodes.id));
 }
 
-/** Uses one of its attempts. Returns false if none is left. */
+/** Uses up one of its attempts. Returns false if none is left. */
 export async function countBedsideTry(tx: Transaction, id: number, mostTries: number): Promise<boolean> {
   const rows = await tx
     .update(bedsideCodes)

@@ -19,7 +19,7 @@ const identifyingDetailsOf = ({ firstName, lastName, dateOfBirth }: ReturnType<t
   lastName,
   dateOfBirth,
 });
-/** What makes an account for a patient who has none. */
+/** The request that makes an account for a patient who has none. */
 const newAccount = (person: ReturnType<typeof newPerson>) => ({
   ...identifyingDetailsOf(person),
   patientNumber: newPatientNumber(),

@@ -26,9 +26,10 @@ type Issue = AuthenticatedInput<Api["bedsideCodes.issue"]>;
  * Issues a code with which the patient can sign in on a screen that asks for one. With `createAccount`, if no account
  * matches, it first creates one without an email address (docs/decisions/032-patients-without-email.md). The audit log
  * records whether an account was found, because the reply tells the provider who has one.
- * @throws HttpError 400 for a new account with a birth date in the future. Returns, not throws, HttpError 400 or 409 for a
- * patient number that is missing, another patient's or another one than stored, 403 where a number takes a second
- * provider, 404 for no match, 409 for several and 429 after too many attempts, so that the audit row is committed.
+ * @throws HttpError 400 for a new account with a birth date in the future. Returns, rather than throws, the following
+ * so that the audit row is committed: HttpError 400 or 409 for a patient number that is missing, another patient's or
+ * not the stored one, 403 if a number needs a second provider, 404 for no match, 409 for several and 429 after too many
+ * attempts.
  */
 export async function issueBedsideCode(
   { tx, at, caller, body }: Issue,
@@ -90,13 +91,13 @@ interface Wristband {
   readonly nameKey: string;
 }
 
-/** Name and birth date; null if the provider gave the number alone. The contract takes all three or none. */
+/** Name and birth date; null if the provider gave only the number. The contract takes all three or none. */
 function wristbandOf({ firstName, lastName, dateOfBirth }: CallBody<"bedsideCodes.issue">): Wristband | null {
   if (firstName === undefined || lastName === undefined || dateOfBirth === undefined) return null;
   return { firstName, lastName, dateOfBirth, nameKey: nameKey(firstName, lastName) };
 }
 
-/** Two providers at one bed must neither make two accounts nor give one number twice. */
+/** Two providers at one bed must neither create two accounts nor assign one number twice. */
 async function lockMatches(
   tx: Transaction,
   { wristband, patientNumber }: { wristband: Wristband | null; patientNumber: string | undefined },

@@ -1,10 +1,10 @@
 import { HttpError } from "../../platform/errors.ts";
 import type { ConfirmedPatient } from "../identity-proofs/identification.store.ts";
 
-/** What the wristband says, and which accounts there are. */
+/** What the wristband says, and which accounts exist. */
 export interface WristbandMatch {
   readonly patientNumber: string | undefined;
-  /** Null if the provider gave the number alone. */
+  /** Null if the provider gave only the number. */
   readonly namesakes: readonly ConfirmedPatient[] | null;
   /** The confirmed patient who has this number. */
   readonly holder: ConfirmedPatient | null;
@@ -23,8 +23,8 @@ export type BedsideDecision =
   | HttpError;
 
 /**
- * For whom a bedside code is. The number decides; the name and birth date are asked for only where it finds nobody, and
- * must agree with it. Source: CONFIRM-3 to CONFIRM-6.
+ * The patient whom a bedside code is for. The number decides; the name and birth date are used only if it finds nobody,
+ * and must agree with it. Source: CONFIRM-3 to CONFIRM-6.
  */
 export function decideBedsidePatient(match: WristbandMatch): BedsideDecision {
   const { patientNumber, namesakes, holder, ended, createAccount, needsNumber } = match;
@@ -73,7 +73,10 @@ const numberOfAnother = () =>
   );
 const numberTellsApart = () =>
   onNumber(409, "Several patients have this name and date of birth. Scan the wristband: the number tells them apart.");
-/** Names `createAccount`, the field that answers it, so that a screen tells it from a number that is another patient's. */
+/**
+ * Names `createAccount`, the field that answers the question, so that a screen can tell this from a number that is
+ * another patient's.
+ */
 const anotherNumber = () =>
   new HttpError(
     409,

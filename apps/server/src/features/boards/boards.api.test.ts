@@ -108,7 +108,7 @@ describe("the ward's board", () => {
     }
   });
 
-  it("shows a ride under way and what fills the sessions [BOARD-3]", async () => {
+  it("shows an open ride and how much of the sessions is done [BOARD-3]", async () => {
     const other = await Care.begin(server);
     await other.assess();
     await other.sendStart();
@@ -124,7 +124,7 @@ describe("the ward's board", () => {
     expect(shown?.sessions[0]).toBe("done");
   });
 
-  it("is in the order of the beds, who has none last [BOARD-9]", async () => {
+  it("is in the order of the beds, with patients without a bed last [BOARD-9]", async () => {
     const other = await Care.begin(server);
     const beds = ["12-B", "2-A", null];
     for (const bed of beds) {
@@ -227,7 +227,7 @@ describe("the ward's board", () => {
     expect((await second.call("GET", "/api/board")).statusCode).toBe(401);
   });
 
-  it("stays over the provider's sign-out, and ends after a week without being shown [BOARD-1]", async () => {
+  it("outlives the provider's sign-out, and ends after a week without being shown [BOARD-1]", async () => {
     const provider = await register(server, "provider");
     const board = await openedBy(provider);
     await provider.call("POST", "/api/auth/logout");
@@ -243,7 +243,7 @@ describe("the ward's board", () => {
     await signInAgain(administrator);
   });
 
-  it("is in the audit: opened, shown, ended, without a name [BOARD-8]", async () => {
+  it("is in the audit log: opened, shown, ended, without a name [BOARD-8]", async () => {
     const patient = await register(server, "patient");
     const provider = await register(server, "provider");
     await grant(patient, provider);

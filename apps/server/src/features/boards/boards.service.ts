@@ -16,11 +16,11 @@ import * as store from "./boards.store.ts";
 import { viewBoard } from "./view-board.ts";
 
 type OpenInput = AuthenticatedInput<Api["boards.open"]> & {
-  /** Of the board that this browser was before. */
+  /** The token hash of the board that this browser showed before. */
   readonly formerTokenHash: string | null;
 };
 
-/** Makes the browser a board. Its provider is signed out there: nobody's session stays open on a wall. */
+/** Turns the browser into a board. Its provider is signed out there: nobody's sign-in session stays open on a wall. */
 export async function openBoard(
   { tx, at, caller, session, body, formerTokenHash }: OpenInput,
   deps: Deps,
@@ -36,7 +36,7 @@ export async function openBoard(
   return { token, board: { id, name: body.name, openedAt: at.toISOString() } };
 }
 
-/** @throws HttpError 401 if this browser is no board, or no longer. */
+/** @throws HttpError 401 if this browser is not a board, or no longer one. */
 export async function showBoard(
   {
     tokenHash,

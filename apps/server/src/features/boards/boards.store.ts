@@ -62,7 +62,7 @@ export async function endBoards(
   return ended.length;
 }
 
-/** Whose data the board may show now. */
+/** The patients whose data the board may show now. */
 export async function listBoardPatientIds(tx: Transaction): Promise<number[]> {
   const rows = await tx.select({ id: patients.userId }).from(patients).where(isNull(patients.dischargedAt));
   return rows.map(({ id }) => id);

@@ -23,7 +23,7 @@ const ride = (patientId: number, heartRateBpm: number | null): Extract<LiveEvent
 });
 
 describe("the stream of a board", () => {
-  it("carries of a ride what the board shows, and a heart rate only over the limits [BOARD-2, BOARD-4]", () => {
+  it("carries only what the board shows of a ride, and a heart rate only over the limits [BOARD-2, BOARD-4]", () => {
     const { filter } = viewBoard(3, [7]);
     expect(filter(ride(7, 92))).toMatchObject({
       powerWatts: 28,
@@ -35,7 +35,7 @@ describe("the stream of a board", () => {
     expect(filter(ride(8, 92))).toBeNull();
   });
 
-  it("says of everything else only that it changed [BOARD-4]", () => {
+  it("says only that it changed, for everything else [BOARD-4]", () => {
     const { filter } = viewBoard(3, [7]);
     expect(filter({ type: "feedback", patientId: 7 })).toEqual({ type: "goals", patientId: 7 });
     expect(filter({ type: "goals", patientId: 8 })).toBeNull();

@@ -3,8 +3,8 @@ import type { LiveEvent } from "@bedside-bike/contract";
 import type { StreamView } from "../../platform/stream.ts";
 
 /**
- * What the board's stream carries: of a ride what the board shows of it, of everything else that it changed. Grants and
- * revokes of its provider reach it in commit order, so nothing is sent after a revoke.
+ * What the board's stream carries: only what the board shows of a ride, and for everything else only that it changed.
+ * Its provider's grants and revocations reach it in commit order, so nothing is sent after a revocation.
  */
 export function viewBoard(openedBy: number, patientIds: Iterable<number>): StreamView {
   const shown = new Set(patientIds);
@@ -43,6 +43,6 @@ const ofRide = (ride: Extract<LiveEvent, { type: "ride" }>): LiveEvent => ({
   heartRateBpm: isWithinLimits(ride.heartRateBpm) ? null : ride.heartRateBpm,
 });
 
-/** A heart rate is on the board only as the flag that it is over the limits. */
+/** On the board, a heart rate appears only as a flag that it is over the limits. */
 const isWithinLimits = (bpm: number | null): boolean =>
   bpm === null || (bpm >= RIDE_WATCH.heartRateBpm.low && bpm <= RIDE_WATCH.heartRateBpm.high);

@@ -18,7 +18,7 @@ function stay(differences: Partial<CalibrationStay> & { expected?: number; happe
   } satisfies CalibrationStay;
 }
 
-/** `events` of `count` stays had the event. */
+/** `events` out of `count` stays had the event. */
 const stays = (count: number, events: number, differences: Parameters<typeof stay>[0] = {}) =>
   Array.from({ length: count }, (_, index) => stay({ ...differences, happened: index < events ? 1 : 0 }));
 
@@ -29,7 +29,7 @@ const tooFew = { isTooFew: true };
 
 describe("an outcome", () => {
   it("is expected against observed with its interval [CALIBRATION-3, CALIBRATION-4]", () => {
-    // 20 of 120 happened; half of them were given 10 %, half 30 %.
+    // It happened in 20 of 120 stays; half of them had been predicted 10 %, half 30 %.
     const one = readmission([...stays(60, 5, { expected: 0.1 }), ...stays(60, 15, { expected: 0.3 })]);
     expect(one?.total).toEqual({
       isTooFew: false,
@@ -42,7 +42,7 @@ describe("an outcome", () => {
     });
   });
 
-  it("is too few to say under 100 stays, and under 10 with or without the event [CALIBRATION-6]", () => {
+  it("is not reported under 100 stays, or under 10 with or without the event [CALIBRATION-6]", () => {
     for (const [count, events] of [
       [99, 20],
       [100, 9],
@@ -65,7 +65,7 @@ describe("an outcome", () => {
     expect(readmission([...stays(120, 20), ...unknown])?.total).toMatchObject({ stays: 120 });
   });
 
-  it("is days for the stay, with the interval of a mean [CALIBRATION-4]", () => {
+  it("is in days for the length of stay, with the interval of a mean [CALIBRATION-4]", () => {
     const days = [...stays(50, 0), ...stays(50, 0)].map((one, index) => ({
       ...one,
       observed: { ...one.observed, stay: index % 2 ? 4 : 6 },
@@ -116,7 +116,7 @@ describe("the groups of an outcome", () => {
     expect(one?.byMonth[0]?.figures).toMatchObject({ stays: 60, events: 12 });
   });
 
-  it("that are too small are hidden, with one more if the rest would tell [CALIBRATION-6]", () => {
+  it("that are too small are hidden, with one more if the rest would reveal them [CALIBRATION-6]", () => {
     expect(shown(readmission(mixed)?.byAge)).toEqual(["75-84", "85+"]);
     const one = readmission([...mixed, stay({ sex: null })]);
     expect(shown(one?.bySex)).toEqual(["female"]);

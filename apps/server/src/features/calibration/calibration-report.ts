@@ -11,7 +11,7 @@ import { fifthsBy, groupsBy, meanInterval, meanOf, showableGroups, wilsonInterva
 
 type Outcome = (typeof calibratedOutcomes)[number];
 
-/** A stay that ended. Shares as 0 to 1, whether an event happened as 0 or 1, the stay in days; null: not known. */
+/** A stay that has ended. Predictions from 0 to 1, events as 0 or 1, the length of stay in days; null if not known. */
 export interface CalibrationStay {
   readonly engineVersion: string;
   readonly ageYears: number | null;
@@ -29,14 +29,14 @@ interface Case extends Omit<CalibrationStay, "predicted" | "observed"> {
 }
 
 export const CALIBRATION_MINIMUM = {
-  /** Below either nothing is said of an outcome. */
+  /** Below either of these, nothing is reported about an outcome. */
   stays: 100,
   events: 10,
-  /** Of the groups of an outcome, where length of stay is compared: there are no events to count. */
+  /** The least for a group when length of stay is compared: there are no events to count. */
   staysInGroup: 20,
 } as const;
 
-/** A readmission counts until this many days after discharge. */
+/** A readmission counts up to this many days after discharge. */
 export const READMISSION_DAYS = 30;
 const monthsShown = 12;
 
@@ -57,8 +57,8 @@ export function latestMonthEnd(day: string): string {
 }
 
 /**
- * Whole months only, and for readmissions those whose last patient could have come back: otherwise two reports a day apart
- * would tell how one stay ended.
+ * Whole months only, and for readmissions only those whose last patient's 30 days are over: otherwise two reports a day
+ * apart would reveal how one stay ended.
  */
 export const countedThrough = (outcome: Outcome, today: string): string =>
   latestMonthEnd(addDays(today, outcome === "readmission" ? -READMISSION_DAYS - 1 : -1));
@@ -121,7 +121,7 @@ function summarizeGroups(
 
 const eventsIn = (group: readonly Case[]): number => group.reduce((sum, { observed }) => sum + observed, 0);
 
-/** Enough with the event and enough without it: where all but one went home, the group would tell who that was. */
+/** Enough with the event and enough without it: if all but one went home, the group would reveal who did not. */
 function isEnoughInGroup(group: readonly Case[], outcome: Outcome): boolean {
   if (outcome === "stay") return group.length >= CALIBRATION_MINIMUM.staysInGroup;
   const events = eventsIn(group);
@@ -145,7 +145,7 @@ function figuresOf(group: readonly Case[], outcome: Outcome, isShown: boolean | 
   };
 }
 
-/** YYYY-MM from the month of one day to that of a later one. */
+/** The months as YYYY-MM, from one day's to a later one's. */
 function monthsBetween(from: string, through: string): string[] {
   const months: string[] = [];
   for (let day = `${from.slice(0, 7)}-01`; day <= through; day = addDays(day, 31).slice(0, 8).concat("01")) {

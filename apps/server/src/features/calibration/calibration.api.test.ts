@@ -97,7 +97,7 @@ describe("GET /api/calibration", () => {
     );
     const outcomes = await outcomesOf("test");
     const totalOf = (name: string) => outcomes?.find(({ outcome }) => outcome === name)?.total;
-    // Of the 110 who lived 90 went home: (90/110 + 1.9208/110 -/+ ...) by hand 0.7359 to 0.8792.
+    // Of the 110 who survived, 90 went home: (90/110 + 1.9208/110 -/+ ...) by hand 0.7359 to 0.8792.
     expect(totalOf("home")).toEqual({
       isTooFew: false,
       stays: 110,
@@ -111,7 +111,7 @@ describe("GET /api/calibration", () => {
     for (const name of ["falls", "pressure", "vte", "readmission"]) expect(totalOf(name)).toEqual({ isTooFew: true });
   });
 
-  it("names nobody, and gives no figures of a group with fewer than 10 [CALIBRATION-6]", async () => {
+  it("names nobody, and gives no figures for a group with fewer than 10 [CALIBRATION-6]", async () => {
     const found = await report();
     const shown: Extract<CalibrationFigures, { isTooFew: false }>[] = [];
     const walk = (value: unknown): void => {
@@ -269,7 +269,7 @@ describe("a readmission", () => {
   });
 });
 
-it("No signed-in person reads the stays from the database, administrators no more than others [ACCESS-17]", async () => {
+it("No signed-in person can read the stays in the database, not even administrators [ACCESS-17]", async () => {
   await signInAgain(administrator);
   const { token } = /session=(?<token>[^;]+)/.exec(administrator.cookie ?? "")?.groups ?? {};
   const seen = await server.deps.database.withSession(hashToken(token ?? ""), (tx, session) =>
@@ -281,7 +281,7 @@ it("No signed-in person reads the stays from the database, administrators no mor
   expect(seen).toEqual({ session: administrator.user.id, rows: [{ rows: 0 }] });
 });
 
-it("The demo has 200 past stays of nobody, of which some outcomes are enough and others too few [CALIBRATION-12]", async () => {
+it("The demo has 200 past stays that belong to nobody; they are enough for some outcomes and too few for others [CALIBRATION-12]", async () => {
   const demo = await startTestServer();
   const past = await demo.asOwner((tx) => tx.select().from(stayOutcomes).where(isNull(stayOutcomes.patientId)));
   expect(past).toHaveLength(200);
@@ -296,7 +296,7 @@ it("The demo has 200 past stays of nobody, of which some outcomes are enough and
   for (const outcome of ["home", "readmission", "stay"]) {
     const total = totals[outcome];
     if (!total || total.isTooFew) throw new Error(`${outcome} is too few`);
-    // What happened follows the predictions, but for chance.
+    // What happened follows the predictions, apart from chance.
     expect(total.expected).toBeGreaterThan(total.low - 0.05 * total.expected);
     expect(total.expected).toBeLessThan(total.high + 0.05 * total.expected);
   }

@@ -19,7 +19,7 @@ export async function getCalibration(
 }
 
 /**
- * Enters whether the patient came back within 30 days of the latest discharge, also to another hospital.
+ * Records whether the patient came back within 30 days of the latest discharge, even to another hospital.
  * @throws HttpError 404 if no stay of a patient with this number has ended.
  */
 export async function recordReadmission({

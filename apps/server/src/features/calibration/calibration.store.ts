@@ -20,8 +20,8 @@ interface StayRow extends Pick<CalibrationStay, "engineVersion" | "ageYears" | "
 }
 
 /**
- * Every stay that was assessed by a provider, without its patient. A readmission is what was entered by hand; otherwise a
- * later admission of the same patient within 30 days, and none once they are over.
+ * Every stay that a provider assessed, without its patient. A readmission is what was entered by hand; otherwise a
+ * later admission of the same patient within 30 days, or no readmission once those are over.
  */
 export async function listCalibrationStays(tx: Transaction, today: string): Promise<CalibrationStay[]> {
   const isWithinWindow = (day: ReturnType<typeof sql>) =>
@@ -49,7 +49,7 @@ export async function listCalibrationStays(tx: Transaction, today: string): Prom
 
 const asNumber = (answer: boolean | null): number | null => (answer === null ? null : Number(answer));
 
-/** Going home and coming back are about those who left the hospital alive. */
+/** Going home and coming back are counted only for patients who left the hospital alive. */
 function toStay({ leftFor, wasReadmitted, stayDays, ...row }: StayRow): CalibrationStay {
   const isAlive = leftFor === "home" || leftFor === "elsewhere";
   return {
@@ -77,7 +77,7 @@ function toStay({ leftFor, wasReadmitted, stayDays, ...row }: StayRow): Calibrat
   };
 }
 
-/** The latest stay that ended of the patient with this number; null if there is none. */
+/** The latest ended stay of the patient with this number; null if there is none. */
 export async function findLatestStay(
   tx: Transaction,
   patientNumber: string,

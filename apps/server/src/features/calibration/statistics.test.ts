@@ -23,7 +23,7 @@ describe("the Wilson interval", () => {
 });
 
 it("The interval of a mean is 1.96 standard errors to each side [CALIBRATION-4]", () => {
-  // Ten of 4 and ten of 6: mean 5, sum of squares 20, standard error sqrt(20 / 19 / 20) = 0.229416.
+  // Ten values of 4 and ten of 6: mean 5, sum of squares 20, standard error sqrt(20 / 19 / 20) = 0.229416.
   const { low, high } = meanInterval([...Array(10).fill(4), ...Array(10).fill(6)]);
   expect(low).toBeCloseTo(5 - 1.959964 * 0.229416, 5);
   expect(high).toBeCloseTo(5 + 1.959964 * 0.229416, 5);
@@ -51,12 +51,12 @@ describe("the groups that are shown", () => {
   const group = (size: number) => Array.from({ length: size }, () => 0);
   const shown = (...sizes: number[]) => showableGroups(sizes.map(group), ({ length }) => length >= 10);
 
-  it("are those that are enough [CALIBRATION-6]", () => {
+  it("are those that are large enough [CALIBRATION-6]", () => {
     expect(shown(30, 20, 10)).toEqual([true, true, true]);
     expect(shown(30, 6, 5)).toEqual([true, false, false]);
   });
 
-  it("leave no hidden group to be calculated from the rest [CALIBRATION-6]", () => {
+  it("don't allow a hidden group to be calculated from the rest [CALIBRATION-6]", () => {
     expect(shown(30, 20, 4)).toEqual([true, false, false]);
     expect(shown(30, 4)).toEqual([false, false]);
     expect(shown(40, 30, 11, 4)).toEqual([true, true, false, false]);

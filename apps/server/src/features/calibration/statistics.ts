@@ -8,8 +8,8 @@ export interface Interval {
 const z = 1.959964;
 
 /**
- * The 95 % score interval of a share, without continuity correction: it stays within 0 and 1 and is not empty where all or
- * none had the event. Source: Wilson 1927; method 3 in Newcombe 1998.
+ * The 95 % score interval of a proportion, without continuity correction: it stays within 0 and 1 and is not empty even
+ * if all or none had the event. Source: Wilson 1927; method 3 in Newcombe 1998.
  */
 export function wilsonInterval(events: number, stays: number): Interval {
   const share = events / stays;
@@ -30,7 +30,7 @@ export function meanInterval(values: readonly number[]): Interval {
   return { low: mean - spread, high: mean + spread };
 }
 
-/** The items under the name that each has. */
+/** The items grouped by name. */
 export function groupsBy<Item>(items: readonly Item[], nameOf: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items) {
@@ -53,8 +53,8 @@ export function fifthsBy<Item>(items: readonly Item[], sizeOf: (item: Item) => n
 }
 
 /**
- * Which groups may be shown: those that are enough, and no more than leaves the hidden ones enough together. Otherwise the
- * total minus the shown groups would tell what a hidden one holds. Nobody is in an empty group.
+ * Which groups may be shown: those that are large enough, minus enough of them that the hidden ones are large enough
+ * together. Otherwise the total minus the shown groups would reveal a hidden one. Empty groups hold nobody.
  */
 export function showableGroups<Item>(
   groups: readonly (readonly Item[])[],

@@ -45,7 +45,7 @@ describe("clearances", () => {
     await grant(patient, provider);
   });
 
-  it("keep who, in which role, when, for which reasons and in which words, and count for the assessment's hours [CALL-37, GOAL-36]", async () => {
+  it("record who, in which role, when, for which reasons and in which words, and last for the assessment's hours [CALL-37, GOAL-36]", async () => {
     const assessed = await assess(provider, patient.user.id, amberAnswers);
     await server.setNow(new Date(startedAt + hours(0.2)));
     const validUntil = new Date(startedAt + hours(72));
@@ -111,7 +111,7 @@ describe("clearances", () => {
     expect(await stored()).toHaveLength(2);
   });
 
-  it("are of the newest assessment, for its reasons as they are now [CALL-37, GOAL-36]", async () => {
+  it("are for the newest assessment and its current reasons [CALL-37, GOAL-36]", async () => {
     const older = await assess(provider, patient.user.id, amberAnswers);
     const newest = await assess(provider, patient.user.id, amberAnswers);
     const { reasons, ...right } = clearanceOf(newest);
@@ -131,7 +131,7 @@ describe("clearances", () => {
     expect([reply.statusCode, reply.json().code]).toEqual([409, "changed_meanwhile"]);
   });
 
-  it("clear no STOP, nothing too old and nobody who was not assessed [CALL-37, GOAL-30]", async () => {
+  it("can't clear a STOP, an assessment that is too old or a patient without one [CALL-37, GOAL-30]", async () => {
     const nothing = await provider.call("POST", path(), { assessmentId: 1, reasons: [], text: "x" });
     expect([nothing.statusCode, nothing.json().code]).toEqual([409, "assess_first"]);
     const stopped = await provider.call(
@@ -180,7 +180,7 @@ describe("clearances", () => {
     expect(log[0]).toMatchObject({ action: "clearances.create", actorName: "Ada Ward", actorRole: "MD" });
   });
 
-  it("are read by providers alone, also past the calls [ACCESS-17]", async () => {
+  it("are readable by providers only, in the database too [ACCESS-17]", async () => {
     await clear(provider, patient.user.id, await assess(provider, patient.user.id, amberAnswers));
     const ungranted = await register(server, "provider");
     const countAs = async (person: SignedIn) => {

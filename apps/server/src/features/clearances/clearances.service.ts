@@ -10,8 +10,8 @@ import { lastInstantOf } from "../plan/standing.ts";
 /**
  * Clears the newest assessment, if it is amber: by the caller's name and role, at this time, for the reasons that the
  * caller read. The route has already recorded the call.
- * @throws HttpError 409 if the patient may not be cleared or the reasons are others by now, 400 naming `text` if it is
- *   needed.
+ * @throws HttpError 409 if the patient may not be cleared or the reasons have changed, 400 naming `text` if it is
+ * needed.
  */
 export async function createClearance(
   { tx, at: requestedAt, caller, body, params }: AuthenticatedInput<Api["clearances.create"]>,

@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { StandingState } from "../patient-state/ride-state.ts";
 import { clearedUntil, endOfHours } from "../patient-state/state-facts.ts";
 
-/** Of a patient in a list: whether one of the four risks is high, and when a provider last assessed, if ever. */
+/** For a patient in a list: whether any of the four risks is high, and when a provider last assessed, if ever. */
 export const selectListedRisk = (patientId: SQL): SQL => sql`
   select coalesce(a.is_high_risk, false) as is_high_risk, a.id is not null as is_assessed, a.created_at as assessed_at
   from (select 1) as one
@@ -14,7 +14,7 @@ export const selectListedRisk = (patientId: SQL): SQL => sql`
 
 const dueMilliseconds = 12 * 3_600_000;
 
-/** Until when goals may be sent, and whether that or the goals end soon. Pure. */
+/** Until when goals may be sent, and whether that permission or the goals end soon. Pure. */
 export function listedCheck({ facts, state }: StandingState, at: Date): ProviderPatient["check"] {
   const { assessment, goals } = facts;
   if (!assessment || assessment.class === "stop") return { validUntil: null, isDueSoon: false };

@@ -60,7 +60,7 @@ describe("A safety event", () => {
     expect(JSON.stringify(audit)).not.toContain("Chest pain");
   });
 
-  it("keeps the criterion that a provider touched, and the state says it [HELP-9, CALL-56]", async () => {
+  it("keeps the criterion that a provider chose, and the state shows it [HELP-9, CALL-56]", async () => {
     await care.assess();
     await care.sendStart();
     const reply = await care.recordEvent("stop_event", at(0), { criterion: "spo2" });
@@ -106,13 +106,13 @@ describe("A safety event", () => {
     expect(await care.state()).toMatchObject({ state: "unassessed" });
   });
 
-  it("may be exactly 30 days ago, or as far in the future as clocks differ, and is then now [CALL-56]", async () => {
+  it("may be exactly 30 days ago; one in the future by no more than clocks differ counts as now [CALL-56]", async () => {
     await care.recordEvent("fall", at(-30 * day));
     await care.recordEvent("fall", at(minute));
     expect((await stored()).map((event) => event.at.toISOString())).toEqual([at(-30 * day), at(0)]);
   });
 
-  it("outranks everything but STOP, never assessed too [GOAL-42]", async () => {
+  it("outranks everything but STOP, even for a patient who was never assessed [GOAL-42]", async () => {
     await care.recordEvent("new_safety_answer", at(0));
     expect(await care.state()).toMatchObject({ state: "hold" });
     await care.assess(stopAnswers);
@@ -139,7 +139,7 @@ describe("An assessment that names events", () => {
     ]);
   });
 
-  it("is refused with event_not_open for one that is not, and stores nothing [CALL-56]", async () => {
+  it("is refused with event_not_open if an event is not open, and stores nothing [CALL-56]", async () => {
     const theirs = await Care.begin(server);
     const foreign = (await theirs.recordEvent("fall", at(0))).json().id;
     const id = (await care.recordEvent("fall", at(0))).json().id;
@@ -184,7 +184,7 @@ describe("What an event ends", () => {
     await care.travel(startedAt + minute);
   });
 
-  it("is nothing for a pause: clearance, goals and step stay [GOAL-38]", async () => {
+  it("is nothing if it is a pause: clearance, goals and step stay [GOAL-38]", async () => {
     const { id } = (await care.recordEvent("pause", at(minute))).json();
     expect(await care.state()).toMatchObject({ state: "hold" });
     const assessed = (await assessNaming([id], amberAnswers)).json();
@@ -210,7 +210,7 @@ describe("What an event ends", () => {
     },
   );
 
-  it("is known to the revoked provider no more [GOAL-13]", async () => {
+  it("is no longer visible to a provider whose access was revoked [GOAL-13]", async () => {
     const [relationship] = (await care.patient.call("GET", "/api/provider-relationships")).json();
     await care.patient.call("DELETE", `/api/provider-relationships/${relationship.id}`);
     expect((await care.recordEvent("fall", at(minute))).statusCode).toBe(403);

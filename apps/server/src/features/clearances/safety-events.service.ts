@@ -8,7 +8,7 @@ const clockSkewMilliseconds = 60_000;
 const longestAgoMilliseconds = 30 * 86_400_000;
 
 /**
- * Records what holds a patient's plan until a provider's assessment names it.
+ * Records an event that puts a patient's plan on hold until a provider's assessment names it.
  * @throws HttpError 400 for a time in the future or longer ago than 30 days.
  */
 export async function createSafetyEvent(
@@ -30,7 +30,7 @@ export async function createSafetyEvent(
 }
 
 /**
- * When an event happened; a little ahead is now.
+ * When an event happened; a time slightly ahead counts as now.
  * @throws HttpError 400 for a time in the future or longer ago than 30 days.
  */
 export function instantOfEvent(text: string, at: Date): Date {

@@ -117,7 +117,7 @@ describe("a bike that is being ridden", () => {
     await server.setNow(null);
   });
 
-  it("by nobody who is known can be linked: the ride may be theirs [RIDE-40]", async () => {
+  it("without a known rider can be linked: the ride may be the new patient's own [RIDE-40]", async () => {
     await server.setNow(new Date("2027-05-02T14:00:00Z"));
     const leaver = await register(server, "patient", { deviceNumber: "123" });
     await release(leaver);
@@ -128,7 +128,7 @@ describe("a bike that is being ridden", () => {
     await server.setNow(null);
   });
 
-  it("is refused to somebody who keeps the bike that they have [RIDE-40]", async () => {
+  it("is refused to somebody, who then keeps the bike that they have [RIDE-40]", async () => {
     await server.setNow(new Date("2027-05-03T14:00:00Z"));
     await register(server, "patient", { deviceNumber: "123" });
     await bike.send({ ...newRide(new Date("2027-05-03T14:00:00Z")), readings: steady(0, 30) });
@@ -313,7 +313,7 @@ describe("races", () => {
         .where(and(eq(deviceLinks.deviceNumber, deviceNumber), isNull(deviceLinks.unlinkedAt))),
     );
 
-  it("many who take one bike at once: one has it, all others are told that they lost it [RIDE-45]", async () => {
+  it("many patients take one bike at once: one has it, all others are told that they lost it [RIDE-45]", async () => {
     await server.setNow(new Date("2027-05-09T14:00:00Z"));
     const people = await Promise.all(Array.from({ length: 8 }, () => register(server, "patient")));
     const replies = await Promise.all(people.map((person) => link(person, "122")));
@@ -328,7 +328,7 @@ describe("races", () => {
     await server.setNow(null);
   });
 
-  it("two who swap bikes again and again, on two tablets each, never wait for each other forever [RIDE-45]", async () => {
+  it("two patients who swap bikes again and again, on two tablets each, never deadlock [RIDE-45]", async () => {
     await server.setNow(new Date("2027-05-10T14:00:00Z"));
     const [one, two] = [await register(server, "patient"), await register(server, "patient")];
     for (let round = 0; round < 8; round += 1) {
@@ -340,7 +340,7 @@ describe("races", () => {
   });
 
   // The embedded database runs one transaction at a time.
-  it("a batch waits for no request that is writing its rider's session, or each would wait for the other [RIDE-45]", async () => {
+  it("a batch never waits for a request that is writing its rider's sign-in session, or the two would deadlock [RIDE-45]", async () => {
     const at = new Date("2027-05-12T14:00:00Z");
     await server.setNow(at);
     const rider = await register(server, "patient", { deviceNumber: "123" });
@@ -360,7 +360,7 @@ describe("races", () => {
     await server.setNow(null);
   });
 
-  it("attack: the bike is taken in the moment in which a ride begins: either the ride was first or the link [RIDE-40, RIDE-45]", async () => {
+  it("attack: the bike is taken at the moment a ride begins: either the ride was first or the link [RIDE-40, RIDE-45]", async () => {
     for (let round = 0; round < 12; round += 1) {
       const at = new Date(Date.parse("2027-05-11T14:00:00Z") + round * 600_000);
       await server.setNow(at);

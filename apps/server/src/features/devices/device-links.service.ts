@@ -15,9 +15,9 @@ interface LinkRequest {
   /** Who links it: the patient, or a provider for them. */
   readonly actor: AuditEntry["actor"];
   readonly at: Date;
-  /** A bike that another patient has, after the question whether to. */
+  /** Takes a bike that another patient has, after asking whether to. */
   readonly isTakenOver?: boolean;
-  /** Who asks could release the bike as well. */
+  /** The caller could also release the bike. */
   readonly mayRelease?: boolean;
 }
 
@@ -63,7 +63,9 @@ async function findRefusal(tx: Transaction, wanted: Wanted, { config }: Deps): P
   return isTakenOver ? null : "in-use";
 }
 
-/** The audit row names the product, not the person: the patient who lost the bike reads it. */
+/**
+ * The audit row names the product, not the person who took the bike, because the patient who lost it can read the row.
+ */
 async function takeFrom(
   tx: Transaction,
   { patientId, deviceNumber, at }: Omit<LinkRequest, "actor">,
@@ -102,8 +104,8 @@ const refused = (deviceNumber: number, refusal: BikeRefusal): DeviceLinkResult =
 
 /**
  * The patient, or a provider with a grant, links a bike.
- * @throws HttpError 400 for an unknown bike number. Returns, not throws, 409 for a bike that may not be taken, or not
- * without the question, so that the attempt is audited.
+ * @throws HttpError 400 for an unknown bike number. Returns, rather than throws, 409 for a bike that may not be taken,
+ * or not without the question, so that the attempt is audited.
  */
 export async function chooseBike(
   { tx, params, body, caller, at }: AuthenticatedInput<Api["devices.link"]>,
@@ -135,7 +137,7 @@ export async function chooseBike(
   return { message, isDeviceSwitch, deviceNumber, previousDeviceNumber };
 }
 
-/** Ends the patient's link, which lets anybody take the bike. The patient is told if a provider did it. */
+/** Ends the patient's link, so that anybody may take the bike. The patient is told if a provider did it. */
 export async function releaseBike(
   { tx, params, caller, at }: AuthenticatedInput<Api["devices.release"]>,
   deps: Deps,
@@ -152,7 +154,7 @@ export async function releaseBike(
   });
 }
 
-/** The screens stop saying that the bike is no longer the patient's. */
+/** The screens stop saying that the bike is no longer linked to the patient. */
 export async function readBikeLoss({
   tx,
   caller,

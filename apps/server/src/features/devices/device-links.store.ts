@@ -6,7 +6,7 @@ import { isOpenAt, sessionEnd } from "../../platform/sign-in.ts";
 
 type EndReason = NonNullable<(typeof deviceLinks.$inferSelect)["endReason"]>;
 
-/** A link that lasts. */
+/** A link that has not ended. */
 const isOpen = isNull(deviceLinks.unlinkedAt);
 
 /** The patient linked to a bike at an instant; no row if nobody was. */
@@ -35,14 +35,14 @@ export async function findLastLink(tx: Transaction, patientId: number): Promise<
   return row?.deviceNumber ?? null;
 }
 
-/** Everything that changes which bike a patient has, and posted rides, take turns for one patient. */
+/** Serializes, for one patient, everything that changes which bike they have, and the rides that a tablet posts. */
 export async function lockPatient(tx: Transaction, patientId: number): Promise<void> {
   await tx.select({ id: patients.userId }).from(patients).where(eq(patients.userId, patientId)).for("update");
 }
 
 /**
- * Locks these bikes, in the order of their numbers so that two who swap bikes don't wait for each other forever, and
- * returns those that exist and are in use. A ride that begins on one of them waits as well.
+ * Locks these bikes, in the order of their numbers so that two patients who swap bikes can't deadlock, and returns
+ * those that exist and are in use. A ride that begins on one of them waits as well.
  */
 export async function lockDevices(tx: Transaction, deviceNumbers: readonly number[]): Promise<number[]> {
   const rows = await tx
@@ -55,8 +55,8 @@ export async function lockDevices(tx: Transaction, deviceNumbers: readonly numbe
 }
 
 /**
- * Whether a ride of somebody else is open on this bike: not ended, and not silent for two minutes. What a tablet says of
- * the bike counts only from who has it, so that nobody holds a bike by its number.
+ * Whether somebody else's ride is open on this bike: not ended, and not silent for two minutes. A ride reported by a
+ * tablet counts only if its patient has the bike, so that nobody holds a bike by its number alone.
  */
 export async function isRiddenByAnother(
   tx: Transaction,
@@ -81,8 +81,8 @@ export interface Holder {
 }
 
 /**
- * Who has the bike, and whether they hold it: confirmed, not discharged, signed in, or linked by a provider and not signed
- * in since, and on it within `unusedHours`. Null if it is free.
+ * Who has the bike, and whether they hold it: confirmed, not discharged, signed in (or linked by a provider and not
+ * signed in since), and on it within `unusedHours`. Null if it is free.
  */
 export async function findHolder(
   tx: Transaction,
@@ -115,7 +115,7 @@ export async function findNameOfHolder(tx: Transaction, deviceNumber: number): P
   return holder ? `${holder.firstName} ${holder.lastName}` : null;
 }
 
-/** Whether another patient than this one has the bike now. */
+/** Whether a patient other than this one has the bike now. */
 export async function isLinkedToAnother(tx: Transaction, deviceNumber: number, patientId: number): Promise<boolean> {
   const [link] = await tx
     .select({ patientId: deviceLinks.patientId })
@@ -142,7 +142,7 @@ export async function endLink(
   return ended?.deviceNumber ?? null;
 }
 
-/** The patient has read that these bikes are no longer theirs. */
+/** The patient has seen that these bikes are no longer linked to them. */
 export async function markLossesRead(tx: Transaction, patientId: number, at: Date): Promise<void> {
   await tx
     .update(deviceLinks)

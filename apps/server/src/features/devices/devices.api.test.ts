@@ -92,7 +92,7 @@ describe("a batch of readings", () => {
     const stream = await EventStream.open(server, patient, `/api/patients/${patient.user.id}/live`);
     const parts = Array.from({ length: 10 }, (_, part) => steady(part * 30, part * 30 + 30));
     await Promise.all(parts.map((readings) => bike.send({ ...ride, readings })));
-    // An earlier ride may be told of late.
+    // The event about an earlier ride may arrive late.
     const ofRide = (event: LiveEvent) => (event.type === "ride" && event.rideId === ride.rideId ? [event] : []);
     await stream.next((event) => ofRide(event).some(({ durationSeconds }) => durationSeconds === 300));
     await bike.send({ ...ride, readings: [], ended: true });
@@ -185,7 +185,7 @@ describe("attribution", () => {
     await signInAgain(sleeper);
     const rides = await ridesOf(sleeper);
     expect(Object.fromEntries(rides.map((ride) => [ride.createdAt, ride.sessionDate]))).toEqual(days);
-    // The last two share all but a second, which counts once.
+    // The last two overlap in all but one second; what they share counts once.
     expect((await dashboardOf(sleeper)).stats).toMatchObject({ totalSessions: 5, consistencyStreak: 2 });
     await server.setNow(null);
   });

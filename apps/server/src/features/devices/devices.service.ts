@@ -12,11 +12,11 @@ const millisecondsApart = 10;
 export interface DeviceKeys {
   /** @throws HttpError 401, with the same message for an unknown bike and a wrong key. */
   require(bike: { number: string; authorization: string | undefined }): Promise<void>;
-  /** About how long a key that arrives now waits until it is checked. */
+  /** How long, roughly, a key that arrives now waits to be checked. */
   queuedMilliseconds(): number;
 }
 
-/** Checks bikes' keys, those that arrive together in one round trip. */
+/** Checks bikes' keys; keys that arrive together are checked in one round trip. */
 export function checkDeviceKeys({ database, config }: Pick<Deps, "database" | "config">): DeviceKeys {
   const keys = inGroups(
     async (asked: readonly { number: number; keyHash: string }[]) => {

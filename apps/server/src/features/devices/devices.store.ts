@@ -4,7 +4,7 @@ import type { Database, Transaction } from "../../platform/database/database.ts"
 import { toArrayText } from "../../platform/database/kept-statement.ts";
 import { deviceLinks, devices, rides } from "../../platform/database/schema.ts";
 
-/** Which of these bikes have these keys, by their index. Asked together in one round trip. */
+/** Which of these bikes have these keys, by index. Checked together in one round trip. */
 export async function findRightKeys(
   database: Pick<Database, "asAnonymous">,
   asked: readonly { number: number; keyHash: string }[],
@@ -25,7 +25,7 @@ export async function isDeviceEnrolled(tx: Transaction, deviceNumber: number): P
   return rows.length > 0;
 }
 
-/** What a bike says of its battery is written when it changes. */
+/** The battery level that a bike reports is written only when it changes. */
 export async function updateBattery(tx: Transaction, deviceNumber: number, batteryPercent: number): Promise<void> {
   await tx
     .update(devices)
@@ -38,7 +38,7 @@ export async function updateBattery(tx: Transaction, deviceNumber: number, batte
     );
 }
 
-/** Stores the hash of a bike's new key, from which on it is in use. Returns whether it had one before. */
+/** Stores the hash of a bike's new key, which puts the bike in use. Returns whether it had one before. */
 export async function upsertDevice(
   tx: Transaction,
   device: { readonly number: number; readonly keyHash: string; readonly enrolledAt: Date },
@@ -63,7 +63,7 @@ export async function updateRetired(
   return rows.length > 0;
 }
 
-/** Whether anybody's ride is open on this bike and not silent for two minutes. */
+/** Whether any patient's ride is open on this bike and not silent for two minutes. */
 export async function isRidden(tx: Transaction, deviceNumber: number, at: Date): Promise<boolean> {
   const silentSince = new Date(at.getTime() - RIDE_LIMITS.closeAfterSilenceSeconds * 1000);
   const rows = await tx
@@ -74,7 +74,7 @@ export async function isRidden(tx: Transaction, deviceNumber: number, at: Date):
   return rows.length > 0;
 }
 
-/** Ends whoever's link to this bike. Returns whose it was. */
+/** Ends any patient's link to this bike. Returns whose it was. */
 export async function endLinksTo(tx: Transaction, deviceNumber: number, at: Date): Promise<number[]> {
   const rows = await tx
     .update(deviceLinks)

@@ -18,8 +18,8 @@ export async function enrollDevice(
 }
 
 /**
- * Takes a bike out of use: its key is no longer known to anybody, and a patient's link ends. Its rides stay.
- * @throws HttpError 404 for a number that is not enrolled or was retired, 409 while somebody rides it.
+ * Takes a bike out of use: its key stops working and a patient's link ends. Its rides stay.
+ * @throws HttpError 404 for a number that is not enrolled or was retired, 409 while somebody is riding it.
  */
 export async function retireDevice(
   tx: Transaction,

@@ -16,7 +16,7 @@ afterAll(destroy);
 const minute = 60_000;
 const hour = 60 * minute;
 let key = "";
-/** Each test has a day of its own, so that nothing of the one before is recent. */
+/** Each test has a day of its own, so that nothing from the previous test counts as recent. */
 let morning = Date.parse("2027-06-01T12:00:00Z");
 const at = (sinceMorning: number) => server.setNow(new Date(morning + sinceMorning));
 
@@ -88,7 +88,7 @@ async function expectHeld(other: Patient): Promise<void> {
   ]);
 }
 
-/** Taps on the patient's screen, often enough that the session goes on. */
+/** Taps on the patient's screen, often enough to keep the sign-in session open. */
 async function stayActive({ browser }: Patient, from: number, until: number): Promise<void> {
   for (let now = from; now <= until; now += 25 * minute) {
     await at(now);
@@ -174,7 +174,7 @@ describe("a bike that another patient linked", () => {
     expect((await dashboardOf(holder)).bikeLoss).toEqual({ deviceNumber: "121", reason: "taken" });
   });
 
-  it("is free after 6 hours in which the link was never used [RIDE-41]", async () => {
+  it("is free after 6 hours if the link was never used [RIDE-41]", async () => {
     const [holder, other] = [await newPatient(), await newPatient()];
     await link(holder);
     await stayActive(holder, 0, 6 * hour - 1000);
@@ -200,7 +200,7 @@ describe("a bike that another patient linked", () => {
     expect((await dashboardOf(second)).bikeLoss).toBeNull();
   });
 
-  it("attack: an account that nobody confirmed blocks a bike, or takes one that a confirmed patient holds [RIDE-41]", async () => {
+  it("attack: an unconfirmed account neither blocks a bike nor takes one that a confirmed patient holds [RIDE-41]", async () => {
     const [confirmed, unconfirmed] = [await newPatient(), await newPatient(registerUnconfirmed)];
     expect((await link(unconfirmed)).statusCode).toBe(200);
     expect((await link(confirmed)).statusCode).toBe(200);
@@ -245,7 +245,7 @@ describe("a bike that another patient linked", () => {
   });
 });
 
-it("Of many who take a free bike at once, exactly one gets it [RIDE-45]", async () => {
+it("If many patients take a free bike at once, exactly one gets it [RIDE-45]", async () => {
   const people: Patient[] = [];
   for (let count = 0; count < 5; count += 1) people.push(await newPatient());
   for (let round = 0; round < 4; round += 1) {

@@ -3,7 +3,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { AuthenticatedInput } from "../../platform/route.ts";
 import * as store from "./games.store.ts";
 
-/** Keeps the XP of a game that was won. The rides behind it are in the record; a game is not. */
+/** Stores the XP of a game that was won. The rides behind it are in the patient's record; games are not. */
 export async function winGame({
   tx,
   params,

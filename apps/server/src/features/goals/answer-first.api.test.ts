@@ -30,7 +30,7 @@ const answer = () =>
   care.provider.call("POST", `/api/rides/${rideId}/feedback/answer`, { decision: "continue", reason: "Well again." });
 
 describe("While symptoms wait for an answer", () => {
-  it("the state is told to both streams at once, and again with the answer [GOAL-42]", async () => {
+  it("both streams get the state at once, and again with the answer [GOAL-42]", async () => {
     const streams = [
       await EventStream.open(server, care.patient, `${care.path}/live`),
       await EventStream.open(server, care.provider, `/api/providers/${care.provider.user.id}/live`),

@@ -27,7 +27,7 @@ const travel = async (at: number) => {
   for (const node of nodes) await node.deps.clock.look();
 };
 
-/** The next day after a good one, on which one step more is offered without a question. */
+/** The day after a good one, when one more step is offered without a question. */
 beforeEach(async () => {
   const [node] = nodes;
   await node.setNow(new Date(startedAt));
@@ -50,7 +50,7 @@ beforeEach(async () => {
 
 const inForce = async (): Promise<PlanStep> => (await care.limits()).step as PlanStep;
 
-/** One step more than is in force, of one part. */
+/** One part, one step above what is in force. */
 const more = (step: PlanStep, count: number): PlanStep =>
   [
     { ...step, watts: step.watts + 5 },
@@ -58,7 +58,7 @@ const more = (step: PlanStep, count: number): PlanStep =>
     { ...step, sessions: step.sessions + 1 },
   ][count % 3] as PlanStep;
 
-/** By either provider, through either node, from what they last saw. */
+/** By either provider, through either node, based on what they last saw. */
 function send(step: PlanStep, count: number, answer: object = {}) {
   const node = nodes[count % 2] as TestServer;
   const person = count % 4 < 2 ? care.provider : colleague;
@@ -71,8 +71,8 @@ const sendAtOnce = (step: PlanStep, answer: object = {}) =>
 
 const statusesOf = (replies: readonly { readonly statusCode: number }[]) => replies.map(({ statusCode }) => statusCode);
 
-describe("Sends at once, by two providers through two nodes", () => {
-  it("attack: however often, climb one step and no more without a question [GOAL-33, GOAL-34]", async () => {
+describe("Simultaneous sends by two providers through two nodes", () => {
+  it("attack: climb one step and no more without a question, however often they are tried [GOAL-33, GOAL-34]", async () => {
     for (let round = 0; round < 4; round += 1) {
       const replies = await sendAtOnce(await inForce());
       expect([201, 409]).toEqual(expect.arrayContaining([...new Set(statusesOf(replies))]));
@@ -90,7 +90,7 @@ describe("Sends at once, by two providers through two nodes", () => {
     expect(await care.limits()).toMatchObject({ base: start });
   });
 
-  it("attack: of which the first is rolled back at its commit, climb no further for it [GOAL-33, GOAL-34]", async () => {
+  it("attack: climb no further if the first is rolled back at its commit [GOAL-33, GOAL-34]", async () => {
     await failFirstCommit();
     try {
       const replies = await sendAtOnce(start);
@@ -107,7 +107,7 @@ describe("Sends at once, by two providers through two nodes", () => {
     }
   });
 
-  it("attack: one that is rolled back alone leaves the plan and the offer as they were [GOAL-33, GOAL-34]", async () => {
+  it("attack: leave the plan and the offer as they were if only one is sent and rolled back [GOAL-33, GOAL-34]", async () => {
     await failFirstCommit();
     try {
       expect((await send(more(start, 0), 0)).statusCode).toBe(500);
@@ -121,7 +121,7 @@ describe("Sends at once, by two providers through two nodes", () => {
   });
 });
 
-/** The next transaction that stores goals fails as it commits; a sequence, which no rollback sets back, counts them. */
+/** The next transaction that stores goals fails at its commit; a sequence, which no rollback resets, counts them. */
 const failFirstCommit = () =>
   nodes[0].asOwner(async (tx) => {
     await tx.execute("create sequence test_commits");

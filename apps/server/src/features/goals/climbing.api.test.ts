@@ -16,7 +16,7 @@ afterAll(() => server.destroy());
 
 const inForce = async (): Promise<PlanStep> => (await care.limits()).step as PlanStep;
 
-/** One send that asks for one step more of one part than is in force, whatever it takes. */
+/** One send that asks for one part one step above what is in force, whatever that takes. */
 type Send = (step: PlanStep, count: number) => Promise<{ readonly statusCode: number }>;
 
 const more = (step: PlanStep, count: number): PlanStep =>
@@ -42,7 +42,7 @@ const byPatch: Send = (step, count) => {
   return care.change(type, more(step, count)[part[type]], everyAnswer);
 };
 
-/** Twelve of them within a minute from an instant, each from what is then in force. */
+/** Twelve of them within a minute, starting at an instant, each based on what is in force by then. */
 async function sendTwelve(send: Send, from: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let count = 0; count < 12; count += 1) {
@@ -74,7 +74,7 @@ describe("Twelve sends in a minute", () => {
     expect(await care.limits()).toMatchObject({ base: start });
   });
 
-  it("by two providers at once count from the same base [GOAL-33, GOAL-34]", async () => {
+  it("by two providers at once all count from the same base [GOAL-33, GOAL-34]", async () => {
     const colleague = await care.colleague();
     const replies = await Promise.all(
       Array.from({ length: 12 }, (_, count) =>
@@ -90,7 +90,7 @@ describe("Twelve sends in a minute", () => {
     expect(stepsBetween(start, await inForce())).toBe(2);
   });
 
-  it("between reassessments climb no further: what they carry counts from the same base [GOAL-33]", async () => {
+  it("between reassessments climb no further: a carried-over step counts from the same base [GOAL-33]", async () => {
     for (let round = 0; round < 4; round += 1) {
       await server.setNow(new Date(startedAt + round * minute));
       await saveOf(more(await inForce(), round));
@@ -109,7 +109,7 @@ describe("Twelve sends in a minute", () => {
   });
 });
 
-/** Every hour, as much as is let through, around an instant. */
+/** Every hour around an instant, as much as is allowed. */
 async function climbAround(instant: number): Promise<{ readonly at: number; readonly step: PlanStep }[]> {
   const first = instant - 14 * hour;
   await server.setNow(new Date(first));
@@ -125,7 +125,7 @@ async function climbAround(instant: number): Promise<{ readonly at: number; read
   return history;
 }
 
-/** Much power and few minutes: there is room to climb. */
+/** High power and few minutes, so that there is room to climb. */
 const greedy = {
   age: 50,
   sex: "male",
@@ -136,7 +136,7 @@ const greedy = {
   safety_answers: { no_acute_contraindication: true },
 };
 
-describe("Sends over a day's end", () => {
+describe("Sends across the end of a day", () => {
   it.each([
     ["midnight", "2026-06-11T04:00:00Z"],
     ["midnight before summer time begins", "2026-03-08T05:00:00Z"],

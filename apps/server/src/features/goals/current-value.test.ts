@@ -85,7 +85,7 @@ describe("a goal's current value", () => {
     },
   );
 
-  it("stays unknown where the bike sent no power", () => {
+  it("stays unknown if the bike sent no power", () => {
     const unknown = { filledPowerWatts: null, filledEnergyWattMinutes: null, filledResistance: null };
     const blind: Measured = {
       days: [{ ...noPassive, ...unknown, day: today, filledSeconds: 600, filledSessions: 1 }],

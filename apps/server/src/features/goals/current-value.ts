@@ -14,14 +14,14 @@ export type MeasuredDay = Pick<
   | "filledResistance"
 >;
 
-/** What a patient's goals are measured against: nothing that was ridden while paused. */
+/** What a patient's goals are measured against; rides while paused don't count. */
 export interface Measured {
   readonly days: readonly MeasuredDay[];
   /** The newest rides that are long enough to count (RIDE-24). */
   readonly latestFilled: LatestFilled;
-  /** Passive rides fill a passive plan, pedaled ones the others. */
+  /** Passive rides count for a passive plan, pedaled ones for all others. */
   readonly isPassive: boolean;
-  /** They break no streak. */
+  /** Days that break no streak. */
   readonly excusedDays: readonly string[];
 }
 

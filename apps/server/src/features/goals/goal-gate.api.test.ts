@@ -49,14 +49,14 @@ beforeEach(async () => {
   await enroll();
 });
 
-/** A patient who lets both providers look. */
+/** A patient who has granted access to both providers. */
 async function enroll(): Promise<void> {
   patient = await register(server, "patient");
   await grant(patient, provider);
   await grant(patient, colleague);
 }
 
-/** The five goals that an assessment sends, as they stood when the safety check came. */
+/** The five goals that an assessment sends, as they were before the safety check existed. */
 async function storeGoalsOfBefore(): Promise<void> {
   const row = { patientId: patient.user.id, providerId: provider.user.id, isActive: true, label: "", subtitle: "" };
   const until = { createdAt: new Date(startedAt), validUntil: new Date(startedAt + hours(72)) };
@@ -76,7 +76,7 @@ async function assessAndClear(): Promise<void> {
   await clear(provider, patient.user.id, await assess(provider, patient.user.id, amberAnswers));
 }
 
-/** States of the safety check: how a patient with goals comes to it, and what every goal then gets. */
+/** States of the safety check: how a patient with goals gets there, and how every change of goals is then answered. */
 const states = {
   "no assessment": { code: "assess_first", prepare: storeGoalsOfBefore },
   "only the patient's own assessment": {
@@ -199,7 +199,7 @@ describe("today's step", () => {
     });
   const limits = async () => (await provider.call("GET", `${patientPath()}/goal-limits`)).json();
 
-  it("is what was last sent under this assessment, before that its own step; nothing advances by itself [CALL-38, GOAL-33]", async () => {
+  it("is what was last sent under this assessment, or else its own step; nothing advances by itself [CALL-38, GOAL-33]", async () => {
     await assess(provider, patient.user.id);
     expect(await limits()).toMatchObject({
       step: start,
@@ -249,7 +249,7 @@ describe("today's step", () => {
     expect(await limits()).toMatchObject({ base: { minutes: 20 }, caps: { minutes: { soft: 20, hard: 30 } } });
   });
 
-  it("without watts: no power, no watt-minutes and no resistance in a passive plan [GOAL-15, GOAL-32]", async () => {
+  it("has no power, no watt-minutes and no resistance in a passive plan [GOAL-15, GOAL-32]", async () => {
     await clear(provider, patient.user.id, await assess(provider, patient.user.id, passiveAnswers));
     const body = { mobilityRecommendation: { watt_goal: null, duration_min_per_session: 10, sessions_per_day: 2 } };
     const sent = await provider.call("POST", `${patientPath()}/goals/from-assessment`, body);
@@ -272,7 +272,7 @@ describe("today's step", () => {
     expect([reply.statusCode, reply.json().code]).toEqual([409, "over_hard_cap"]);
   });
 
-  it("counts what a save leaves out as it is in force: two saves are no more than one [GOAL-32]", async () => {
+  it("counts parts that a save leaves out as they are in force: two saves get no further than one [GOAL-32]", async () => {
     await assess(provider, patient.user.id);
     await sendStart();
     const goalOf = async (type: string) => (await listed()).find(({ goalType }) => goalType === type)?.id;
@@ -285,7 +285,7 @@ describe("today's step", () => {
     expect((await listed()).find(({ goalType }) => goalType === "energy")?.targetValue).toBe(23 * 12 * 4);
   });
 
-  it("is none where the watts were lowered to nothing: the next day counts from there [GOAL-15, GOAL-33]", async () => {
+  it("is none if the watts were lowered to nothing: the next day counts from there [GOAL-15, GOAL-33]", async () => {
     await assess(provider, patient.user.id);
     await sendStart();
     const withoutWatts = { mobilityRecommendation: { ...recommended, watt_goal: 0 } };
@@ -338,7 +338,7 @@ describe("two providers at once", () => {
     expect([saved.statusCode, saved.json().code]).toEqual([409, "clearance_needed"]);
   });
 
-  it("send one of two plans, and the other learns whose stands [GOAL-17, GOAL-18]", async () => {
+  it("store one of two plans, and the other provider learns whose it is [GOAL-17, GOAL-18]", async () => {
     await assess(provider, patient.user.id);
     const replies = await Promise.all([
       provider.call("POST", `${patientPath()}/goals`, power(22, { basedOnGoalId: null })),
@@ -362,7 +362,7 @@ describe("two providers at once", () => {
     expect(active).toHaveLength(1);
   });
 
-  it("count from the same base: what one has sent leaves the other no more [GOAL-34]", async () => {
+  it("count from the same base: a send by one gives the other no more room [GOAL-34]", async () => {
     await assess(provider, patient.user.id);
     const two = (goal: object) => ({ goals: [{ label: "x", period: "session", ...goal }], ...everyAnswer });
     const replies = await Promise.all([

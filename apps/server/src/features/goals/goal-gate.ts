@@ -9,7 +9,7 @@ import type { Standing } from "../plan/standing.ts";
 import { readAdvice } from "../plan/step-advice.ts";
 import { checkParts, isRaise, partsOf, type SendGround, type SentParts } from "./goal-parts.ts";
 
-/** Under what goals are sent, and from what their steps count. */
+/** The assessment under which goals are sent, and the base from which their steps count. */
 export interface OpenGate extends SendGround {
   readonly standing: Standing;
   readonly assessmentId: number;
@@ -25,8 +25,8 @@ export interface Confirmations {
 }
 
 /**
- * The gate that every way to a goal passes, in the transaction of the change and after `lockPlan`, so that sends at the
- * same time count from the same base.
+ * Every way to change goals passes this gate, in the change's transaction and after `lockPlan`, so that simultaneous
+ * sends count from the same base.
  * @throws HttpError 409 with the code assess_first, assessment_expired, stopped, clearance_needed or answer_first.
  */
 export async function passGate(
@@ -55,8 +55,9 @@ export async function passGate(
 }
 
 /**
- * @throws HttpError 409 whose field names the part: answer_first for a raise before symptoms are answered; too_many_steps
- *   and over_hard_cap whatever was confirmed, over_soft_cap until the provider confirmed either question.
+ * @throws HttpError 409 whose field names the part: answer_first for a raise before symptoms are answered;
+ * too_many_steps and over_hard_cap regardless of confirmations, over_soft_cap until the provider has confirmed either
+ * question.
  */
 export function requireWithinCaps(
   sent: SentParts,

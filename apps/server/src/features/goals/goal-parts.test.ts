@@ -43,7 +43,7 @@ describe("the parts of a save", () => {
     expect(checkParts({ energyPerSession: 201 }, ground).verdict).toBe("refuse");
   });
 
-  it("raise where one is above what is in force, resistance included", () => {
+  it("are a raise if any is above what is in force, resistance included", () => {
     expect(isRaise({ watts: 20, minutes: 5 }, ground, {})).toBe(false);
     expect(isRaise({ watts: 10, minutes: 11 }, ground, {})).toBe(true);
     expect(isRaise({ resistance: 4 }, ground, { resistance: 4 })).toBe(false);

@@ -10,7 +10,7 @@ import {
 import type { Goal, GoalType } from "@bedside-bike/contract";
 import type { CheckedAssessment } from "../plan/standing.ts";
 
-/** From what the steps of a send are counted. */
+/** The base from which the steps of a send are counted. */
 export interface SendGround {
   readonly recommendation: NonNullable<CheckedAssessment["recommendation"]>;
   readonly base: PlanStep | null;
@@ -19,12 +19,12 @@ export interface SendGround {
   readonly isOffered: boolean;
 }
 
-/** What a save sets, part by part; what it leaves out is absent. Watt-minutes may be set for each session. */
+/** What a save sets, part by part; parts that it leaves out are absent. Watt-minutes may be set per session. */
 export type SentParts = Partial<Readonly<Record<GoalPart | "energyPerSession", number>>>;
 
 const partOf: Partial<Record<GoalType, GoalPart>> = PART_OF_GOAL;
 
-/** Minutes a session whatever the unit. */
+/** Minutes per session, whatever the unit. */
 export function partsOf(goals: readonly Pick<Goal, "goalType" | "targetValue" | "unit" | "period">[]): SentParts {
   const parts: Partial<Record<keyof SentParts, number>> = {};
   for (const { goalType, targetValue, unit, period } of goals) {
@@ -34,7 +34,7 @@ export function partsOf(goals: readonly Pick<Goal, "goalType" | "targetValue" | 
   return parts;
 }
 
-/** What would be in force: parts that are left out stay as they are. */
+/** What would then be in force: parts that are left out stay as they are. */
 export const stepAfter = (sent: SentParts, { inForce }: Pick<SendGround, "inForce">): PlanStep => ({
   watts: sent.watts ?? inForce.watts,
   minutes: sent.minutes ?? inForce.minutes,
@@ -69,7 +69,7 @@ export function isRaise(sent: SentParts, gate: Pick<SendGround, "inForce">, acti
   );
 }
 
-/** Watt-minutes follow the parts that are then in force, whatever was sent: of a day, or of each session. */
+/** Watt-minutes follow from the parts that are then in force, whatever was sent: per day, or per session. */
 export function withEnergyOf<G extends Pick<Goal, "goalType" | "targetValue" | "period">>(
   goals: readonly G[],
   { watts, minutes, sessions }: PlanStep,

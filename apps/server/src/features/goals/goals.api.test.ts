@@ -34,7 +34,7 @@ const sessions = {
   label: "Daily Sessions",
   period: "daily",
 };
-/** As the green patient's assessment recommends: 32 W, from 23 W on. */
+/** As the green patient's assessment recommends: up to 32 W, starting at 23 W. */
 const recommendation = { watt_goal: 32, duration_min_per_session: 15, sessions_per_day: 2 };
 
 describe("goals", () => {
@@ -126,7 +126,7 @@ describe("goals", () => {
     ]);
   });
 
-  it("sends today's step of the stored recommendation, whatever else the body says of it [CALL-34, GOAL-15]", async () => {
+  it("sends today's step of the stored recommendation, whatever else the body says about it [CALL-34, GOAL-15]", async () => {
     const reply = await provider.call("POST", path("/from-assessment"), {
       mobilityRecommendation: { ...recommendation, start_watts: 99, debug: { bmi: 24 } },
     });
@@ -190,7 +190,7 @@ describe("goals", () => {
     expect((await save(colleague, [sessions])).statusCode).toBe(201);
   });
 
-  it("keeps what a provider wrote when confirming, for providers and with its goals alone [GOAL-41]", async () => {
+  it("keeps what a provider wrote when confirming, only for providers and only with those goals [GOAL-41]", async () => {
     const reasonsFor = async (reader: typeof provider) =>
       (await reader.call("GET", path())).json().map((goal: Goal) => goal.overrideReason);
     const confirmed = { overrideConfirmed: true, overrideReason: "  Walked 50 m this morning.\n" };
@@ -308,7 +308,7 @@ describe("goals", () => {
     expect(reply.json().field).toContain(field);
   });
 
-  it("is written by the granted care team only [GOAL-3, GOAL-13, PRODUCT-4]", async () => {
+  it("are written only by providers with a grant [GOAL-3, GOAL-13, PRODUCT-4]", async () => {
     const [goal] = (await save(provider, [duration])).json();
     const otherPatient = await register(server, "patient");
     const ungranted = await register(server, "provider");
@@ -339,7 +339,7 @@ describe("goals", () => {
     expect((await stored()).map((row) => row.id)).toEqual([goal.id]);
   });
 
-  it("is inaccessible from the moment that access is revoked [GOAL-13]", async () => {
+  it("are inaccessible from the moment that access is revoked [GOAL-13]", async () => {
     const [goal] = (await save(provider, [duration])).json();
     const [relationship] = (await patient.call("GET", "/api/provider-relationships")).json();
     await patient.call("DELETE", `/api/provider-relationships/${relationship.id}`);

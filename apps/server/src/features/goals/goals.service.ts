@@ -19,7 +19,7 @@ import { type Confirmations, type OpenGate, passGate, requireWithinCaps } from "
 import { partsOf, type SentParts, stepAfter, withEnergyOf } from "./goal-parts.ts";
 import { goalsOf, recommendedParts } from "./recommended-goals.ts";
 
-/** The patient's goals that count, measured against the rides of each goal's period; see `areGoalsShown`. */
+/** The patient's goals that count, each measured against the rides of its period; see `areGoalsShown`. */
 export function listGoals(
   { tx, params, at, caller }: AuthenticatedInput<Api["goals.list"]>,
   deps: Deps,
@@ -45,7 +45,7 @@ export function saveGoals(input: AuthenticatedInput<Api["goals.save"]>, deps: De
 }
 
 /**
- * Replaces the patient's active goals with the start of the stored recommendation, or with what differs from it.
+ * Replaces the patient's active goals with the start of the stored recommendation, as edited by the body.
  * @throws HttpError 409 with a code; see `replaceGoals`.
  */
 export function setGoalsFromAssessment(
@@ -62,7 +62,8 @@ export function setGoalsFromAssessment(
 /**
  * Changes one goal's target: the goal is ended, and a new one copies everything except the target.
  * @throws HttpError 400 for a target out of bounds, 403 for patients, 404 for a goal that doesn't exist or that the
- *   provider may not see, 409 with a code for one that has been replaced since or is on hold and as for `replaceGoals`.
+ * provider may not see, 409 with a code for a goal that has since been replaced or is on hold, and as for
+ * `replaceGoals`.
  */
 export async function updateGoal(
   { tx, at: requestedAt, caller, body, params }: AuthenticatedInput<Api["goals.update"]>,
@@ -70,7 +71,7 @@ export async function updateGoal(
 ): Promise<CallReply<"goals.update">> {
   const found = await store.findGoal(tx, params.goalId);
   if (!found && caller.kind === "provider" && caller.isActive) {
-    // The policies hide it; whose it is, is for the audit log alone.
+    // The policies hide the goal; its patient's id is used only for the audit log.
     const patientId = await asSystemWithin(tx, "care-team", () => store.findGoalPatient(tx, params.goalId));
     const notFound = { status: 404, message: "There is no such goal.", field: "goalId" } as const;
     throw new AccessRefused(notFound, caller, { patientId });
@@ -83,7 +84,7 @@ export async function updateGoal(
   const at = await store.lockPlan(tx, { patientId, at: requestedAt });
   const active = await store.listActiveGoals(tx, patientId, at);
   const goal = active.find(({ id }) => id === params.goalId);
-  // A goal that is no longer there is said first, but not one on hold: what holds it is.
+  // A replaced goal is reported first, but a goal on hold is not: the reason for the hold is reported instead.
   const current = await store.findGoal(tx, params.goalId);
   if (!goal && !current?.isActive && !current?.suspendedAt) throw replacedSince();
   const gate = await passGate(tx, { patientId, at }, deps);

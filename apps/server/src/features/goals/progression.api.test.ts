@@ -21,7 +21,7 @@ beforeEach(async () => {
   care = await Care.begin(server);
 });
 
-/** So many minutes that end now, with what the patient says of them. */
+/** A ride of so many minutes that ends now, with what the patient says about it. */
 async function ride(minutes: number, word: object | null): Promise<void> {
   const now = server.deps.clock.now().getTime();
   const readings = Array.from({ length: minutes * 60 }, (_, offsetSeconds) => ({ offsetSeconds, powerWatts: 20 }));
@@ -31,7 +31,7 @@ async function ride(minutes: number, word: object | null): Promise<void> {
   if (word) expect((await care.patient.call("POST", `/api/rides/${body.rideId}/feedback`, word)).statusCode).toBe(201);
 }
 
-/** All sessions of a day, from so many hours after the start. */
+/** All sessions of a day, starting so many hours after the start. */
 async function rideAll(from: number, minutes: number, word: object | null, sessions = 2): Promise<void> {
   for (let session = 1; session <= sessions; session += 1) {
     await care.travel(startedAt + from + session * hour);
@@ -49,7 +49,7 @@ const todayOf = async (answers: object = greenAnswers) => {
   };
 };
 
-/** Assessed, sent, a good day, and one step up on the next. */
+/** Assessed, sent, a good day, and one step up on the next day. */
 async function climbOnce(): Promise<void> {
   await care.assess();
   await care.sendStart();
@@ -85,14 +85,14 @@ describe("The step that was reached", () => {
     expect(sent.json()).toContainEqual(expect.objectContaining({ goalType: "power", targetValue: 28 }));
   });
 
-  it("stays low where a provider lowered it [GOAL-43]", async () => {
+  it("stays low if a provider lowered it [GOAL-43]", async () => {
     await care.assess();
     await care.sendStart();
     await care.change("duration", 8);
     expect(await todayOf()).toEqual({ ...start, minutes: 8, carried: true });
   });
 
-  it("begins at most at the own start after a lapse, and stays there until the next send [GOAL-34, GOAL-43]", async () => {
+  it("begins no higher than the plan's own start after a lapse, and stays there until the next send [GOAL-34, GOAL-43]", async () => {
     await climbOnce();
     const { id } = (await care.recordEvent("fall", server.deps.clock.now())).json();
     expect(await todayOf({ ...greenAnswers, event_reviewed: [id] })).toEqual({ ...start, carried: false });
@@ -126,14 +126,14 @@ describe("The step that was reached", () => {
     expect(await todayOf()).toEqual({ watts: 10, minutes: 8, sessions: 1, carried: false });
   });
 
-  it("needs clearance again, but does not lapse, where only something is not known [GOAL-34, GOAL-43]", async () => {
+  it("needs clearance again, but does not lapse, if only something is not known [GOAL-34, GOAL-43]", async () => {
     await climbOnce();
     const unread = { ...greenAnswers, additional_medical_history: "loculated empyema" };
     expect(await todayOf(unread)).toMatchObject({ watts: 28, carried: true });
     expect(await care.state()).toMatchObject({ state: "ask", mayStart: false });
   });
 
-  it("has no watts in a passive plan, and afterwards at most the last ones and the start [GOAL-43]", async () => {
+  it("has no watts in a passive plan, and afterward no more than the last ones and the start [GOAL-43]", async () => {
     await climbOnce();
     await care.assessAndClear(passiveAnswers);
     expect(await care.limits()).toMatchObject({ step: { watts: 0 }, base: { watts: 0 }, isOffered: false });
@@ -145,7 +145,7 @@ describe("The step that was reached", () => {
     expect(await todayOf()).toMatchObject({ watts: 10 });
   });
 
-  it("belongs to the stay: the next one begins anew [GOAL-43]", async () => {
+  it("belongs to the stay: the next stay begins again [GOAL-43]", async () => {
     await climbOnce();
     await care.provider.call("PATCH", care.path, { admissionDate: "2026-06-12" });
     await care.travel(startedAt + 2 * day);
@@ -174,7 +174,7 @@ describe("A plan that is not tolerated", () => {
     expect(named.rideState).toMatchObject({ state: "ready", reasonId: "green_send_again" });
   });
 
-  it("is held by the job, once, where two days were too short [GOAL-44]", async () => {
+  it("is held by the job, once, if two days were too short [GOAL-44]", async () => {
     await rideAll(0, 2, null, 1);
     await rideAll(day, 2, null, 1);
     await holdUntolerated(server.deps);
@@ -185,7 +185,7 @@ describe("A plan that is not tolerated", () => {
     expect(await care.state()).toMatchObject({ state: "hold" });
   });
 
-  it("with something left to lower is not: one step back is advised [GOAL-44]", async () => {
+  it("is not held while something is left to lower: one step back is advised [GOAL-44]", async () => {
     await care.save({ power: 10, duration: 10, sessions: 1 }, { clearanceAcknowledged: true });
     await rideAll(0, 10, { effort: "too_hard" }, 1);
     await rideAll(day, 10, { effort: "too_hard" }, 1);

@@ -8,8 +8,8 @@ type Body = AuthenticatedInput<Api["goals.fromAssessment"]>["body"]["mobilityRec
 type Recommendation = NonNullable<CheckedAssessment["recommendation"]>;
 
 /**
- * What a recommendation is sent as: today's step, except where the body differs from the recommendation's own figures;
- * such a value is the provider's edit. Watt-minutes follow. Pure.
+ * What is sent for a recommendation: today's step, except where the body differs from the recommendation's own figures;
+ * such a value is the provider's edit. Watt-minutes follow from the rest. Pure.
  */
 export function recommendedParts(body: Body, stored: Recommendation): Readonly<Record<GoalPart, number>> {
   const { watt_goal: bodyWatts, duration_min_per_session: bodyMinutes, sessions_per_day: bodySessions } = body;
@@ -26,11 +26,11 @@ export function recommendedParts(body: Body, stored: Recommendation): Readonly<R
   };
 }
 
-/** What is left out is as recommended; 0 and null are both no figure. */
+/** Parts that are left out are as recommended; 0 and null both mean no figure. */
 const isSame = (sent: number | null | undefined, recommended: number | null): boolean =>
   sent === undefined || (sent ?? 0) === (recommended ?? 0);
 
-/** GOAL-15. Without watts, minutes and sessions only. */
+/** GOAL-15. Without watts, only minutes and sessions. */
 export function goalsOf({
   watts,
   minutes,

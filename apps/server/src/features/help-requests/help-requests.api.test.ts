@@ -39,7 +39,7 @@ const stored = () =>
 const nameOf = ({ user }: SignedIn) => `${user.firstName} ${user.lastName}`;
 
 describe("A patient who asks for help", () => {
-  it("waits for everybody until a provider answers, first of the list [HELP-1, HELP-3, CALL-140]", async () => {
+  it("is shown as waiting to everybody, at the top of the list, until a provider answers [HELP-1, HELP-3, CALL-140]", async () => {
     const reply = await ask();
     const request = { id: reply.json().id, state: "open", askedAt: at(0), answer: null, closedAt: null };
     expect([reply.statusCode, reply.json()]).toEqual([201, { ...request, deviceNumber: null }]);
@@ -56,7 +56,7 @@ describe("A patient who asks for help", () => {
     expect(await care.row()).toMatchObject({ helpRequest: { answer: who }, attention: { reason: "session-check" } });
   });
 
-  it("is told to the streams of all who may look, at once [HELP-2]", async () => {
+  it("appears at once on the streams of all who may look [HELP-2]", async () => {
     const colleague = await care.colleague();
     const streams = await Promise.all(
       [care.patient, care.provider, colleague].map((person) =>
@@ -78,7 +78,7 @@ describe("A patient who asks for help", () => {
     }
   });
 
-  it("asks once, however often they press, and again once it was answered [HELP-1]", async () => {
+  it("asks once, however often they press, and can ask again after an answer [HELP-1]", async () => {
     const replies = await Promise.all([ask(), ask(), ask()]);
     expect(new Set(replies.map((reply) => reply.json().id)).size).toBe(1);
     expect(await stored()).toHaveLength(1);
@@ -89,7 +89,7 @@ describe("A patient who asks for help", () => {
     expect(await care.state()).toMatchObject({ reasonId: "help_request" });
   });
 
-  it("is heard with a ride that is not known or not theirs, and with their own it is kept [HELP-1]", async () => {
+  it("is heard even with a ride that is unknown or not theirs; their own ride is stored with the request [HELP-1]", async () => {
     const readings = Array.from({ length: 90 }, (_, offsetSeconds) => ({ offsetSeconds, powerWatts: 20 }));
     const rideOf = async (person: Care) => {
       const ride = { rideId: randomUUID(), startedAt: at(-10 * minute), readings };
@@ -108,9 +108,9 @@ describe("A patient who asks for help", () => {
   });
 
   it.each([
-    ["what is no ride's id", { rideId: "121" }, "rideId"],
+    ["what is not a ride's id", { rideId: "121" }, "rideId"],
     ["another field", { note: "x" }, "note"],
-  ])("is told by its field of %s, and nothing is stored [HELP-1]", async (_, body, field) => {
+  ])("is refused %s by its field, and nothing is stored [HELP-1]", async (_, body, field) => {
     const reply = await ask(body);
     const { field: named, error } = reply.json();
     expect([reply.statusCode, named, error]).toEqual([400, field, expect.stringMatching(/^[A-Z].*\.$/)]);
@@ -118,7 +118,7 @@ describe("A patient who asks for help", () => {
     expect(await care.state()).toMatchObject({ state: "active" });
   });
 
-  it("who feels better closes it, and still waits until a provider answered [HELP-4, CALL-142]", async () => {
+  it("can close it on feeling better, and still waits until a provider has answered [HELP-4, CALL-142]", async () => {
     const id = await asked();
     await care.travel(startedAt + minute);
     expect((await close(id)).json()).toMatchObject({ state: "closed", answer: null, closedAt: at(minute) });
@@ -130,7 +130,7 @@ describe("A patient who asks for help", () => {
     expect((await close(id)).json()).toMatchObject({ closedAt: at(minute) });
   });
 
-  it("may be kept from no ride that STOP or a hold keeps them from anyway [HELP-3]", async () => {
+  it("sees STOP or a hold first, if either keeps them from riding anyway [HELP-3]", async () => {
     await asked();
     await care.recordEvent("fall", at(0));
     expect(await care.state()).toMatchObject({ state: "hold", reasonId: "open_event" });
@@ -139,7 +139,7 @@ describe("A patient who asks for help", () => {
     expect(await care.row()).toMatchObject({ attention: { reason: "help" } });
   });
 
-  it("gets no higher goal and no goals anew before an answer, and may get a lower one [HELP-3]", async () => {
+  it("gets neither a higher goal nor new goals before an answer, but may get a lower one [HELP-3]", async () => {
     const id = await asked();
     for (const refused of [await care.change("sessions", 5), await care.sendStart({ watt_goal: 30 })]) {
       expect([refused.statusCode, refused.json().code]).toEqual([409, "answer_first"]);
@@ -149,7 +149,7 @@ describe("A patient who asks for help", () => {
     expect((await care.limits()).code).toBeNull();
   });
 
-  it("begins no ride at the tablet, and one that was ridden is taken and marked [HELP-3]", async () => {
+  it("can't begin a ride at the tablet; one already ridden is accepted and marked [HELP-3]", async () => {
     await asked();
     const begin = { rideId: randomUUID(), startedAt: at(0), hasReadings: false };
     const refused = await care.patient.call("POST", `${care.path}/rides`, begin);
@@ -160,7 +160,7 @@ describe("A patient who asks for help", () => {
 });
 
 describe("Who is going", () => {
-  it("is the first who answers, whoever else presses [HELP-2, CALL-141]", async () => {
+  it("is the first provider to answer, whoever else presses [HELP-2, CALL-141]", async () => {
     const colleague = await care.colleague();
     const id = await asked();
     const replies = await Promise.all([answer(id), answer(id, colleague)]);
@@ -169,7 +169,7 @@ describe("Who is going", () => {
     expect((await answer(id, colleague)).json().answer).toEqual(replies[0]?.json().answer);
   });
 
-  it("is also a provider who has seen to it [HELP-4, CALL-142]", async () => {
+  it("may also be a provider who has taken care of it [HELP-4, CALL-142]", async () => {
     const id = await asked();
     expect((await close(id, care.provider)).json()).toMatchObject({
       state: "closed",
@@ -187,7 +187,7 @@ describe("Who is going", () => {
     expect((await care.dashboard()).helpRequest).toBeNull();
   });
 
-  it("answers all that was asked before, for a provider with a grant alone [HELP-2, ACCESS-12]", async () => {
+  it("answers everything asked before, and must have a grant [HELP-2, ACCESS-12]", async () => {
     const first = await asked();
     await close(first);
     const second = await asked();
@@ -206,7 +206,7 @@ describe("Who is going", () => {
     expect((await stored()).every(({ answeredBy }) => answeredBy === care.provider.user.id)).toBe(true);
   });
 
-  it("stands in the audit log with who asked and who closed it [HELP-5]", async () => {
+  it("is in the audit log, with who asked and who closed it [HELP-5]", async () => {
     const id = await asked();
     await answer(id);
     await close(id);

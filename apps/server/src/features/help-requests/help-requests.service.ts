@@ -7,7 +7,7 @@ import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { findOpenLink } from "../devices/device-links.store.ts";
 import * as store from "./help-requests.store.ts";
 
-/** The patient asks for help. While a request is open, another press is the same one. */
+/** The patient asks for help. While a request is open, pressing again makes no new one. */
 export async function askForHelp(
   { tx, params, body, at, caller }: AuthenticatedInput<Api["helpRequests.create"]>,
   deps: Deps,
@@ -30,8 +30,9 @@ export async function askForHelp(
 }
 
 /**
- * 'I am going'. The first answer stands.
- * @throws AccessRefused 403 for anybody but providers, 404 for a request of a hidden patient and for none.
+ * 'I am going'. The first answer counts.
+ * @throws AccessRefused 403 for anybody but providers, 404 for a hidden patient's request and for one that doesn't
+ * exist.
  */
 export async function answerHelpRequest(
   input: AuthenticatedInput<Api["helpRequests.answer"]>,
@@ -43,7 +44,7 @@ export async function answerHelpRequest(
 }
 
 /**
- * The patient feels better, or a provider has seen to it: by a provider it is answered too.
+ * The patient feels better, or a provider has taken care of it; the latter answers the request too.
  * @throws AccessRefused 403 and 404 as for an answer.
  */
 export async function closeHelpRequest(
@@ -75,11 +76,11 @@ async function answer({ tx, at, caller }: OfRequest, request: store.StoredReques
   await deps.events.publish(tx, { type: "help", patientId });
 }
 
-/** The request of the path, if the rule lets the caller. */
+/** The request named in the path, if the access rule lets the caller see it. */
 async function requireRequest({ tx, params, caller }: OfRequest, rule: AccessRule): Promise<store.StoredRequest> {
   const request = await store.findRequest(tx, params.helpRequestId);
   if (!request && mayAsk(caller, rule)) {
-    // The policies hide it; whose it is, is for the audit log alone.
+    // The policies hide the request; its patient's id is used only for the audit log.
     const hidden = await findHidden(tx, params.helpRequestId);
     const notFound = { status: 404, message: "There is no such request for help.", field: "helpRequestId" } as const;
     throw new AccessRefused(notFound, caller, { patientId: hidden?.patientId });

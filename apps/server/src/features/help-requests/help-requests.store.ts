@@ -4,7 +4,7 @@ import { selectRows, type Transaction } from "../../platform/database/database.t
 import { instantText } from "../../platform/database/instants.ts";
 import { helpRequests, rides } from "../../platform/database/schema.ts";
 
-/** For so long an answered request is shown, if nobody closes it. */
+/** How long an answered request is shown if nobody closes it. */
 const answeredHours = 1;
 
 const asJson = sql`json_build_object('id', h.id,
@@ -15,8 +15,8 @@ const asJson = sql`json_build_object('id', h.id,
   'closedAt', ${instantText("h.closed_at")})`;
 
 /**
- * What one patient's screens and their providers' show, as JSON: a request that nobody answered, else one that is not
- * closed; null without. The index `help_requests_waiting` has the few rows that count.
+ * What one patient's and their providers' screens show, as JSON: a request that nobody has answered, or else one that
+ * is not closed; null without either. The index `help_requests_waiting` holds the few rows that count.
  */
 export const selectHelpRequest = (patientId: SQL, at: SQL): SQL => sql`
   select ${asJson} from help_requests h left join users answerer on answerer.id = h.answered_by
@@ -60,13 +60,13 @@ export async function findOwnRide(tx: Transaction, { rideId, patientId }: { ride
   return ride ?? null;
 }
 
-/** The id of the new request, or of the one that is open; `isNew` tells which. */
+/** The id of the new request, or of the one that is already open; `isNew` tells which. */
 export async function openRequest(
   tx: Transaction,
   request: Pick<typeof helpRequests.$inferInsert, "patientId" | "rideId" | "deviceNumber" | "askedAt">,
 ): Promise<{ id: number; isNew: boolean }> {
   const isOpen = and(isNull(helpRequests.answeredAt), isNull(helpRequests.closedAt));
-  // A second time where the open one was answered between the two statements.
+  // Tried again if the open one was answered between the two statements.
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const [made] = await tx
       .insert(helpRequests)
@@ -83,7 +83,7 @@ export async function openRequest(
   throw new Error("The request for help was neither stored nor found.");
 }
 
-/** Answers it, and those of this patient before it that nobody answered. True if it was not answered before. */
+/** Answers the request and this patient's earlier unanswered ones. True if it was not answered before. */
 export async function answerUpTo(
   tx: Transaction,
   { patientId, askedAt }: Pick<StoredRequest, "patientId" | "askedAt">,

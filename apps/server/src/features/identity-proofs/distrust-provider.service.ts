@@ -12,10 +12,10 @@ export interface Distrusted {
 }
 
 /**
- * Ends at once what rests on the word of one provider: the sessions that their bedside codes opened, the addresses that
- * they vouched for, and the confirmations that nobody else stands for, with everyone's view of those patients. What a
- * patient recorded stays; a colleague confirms the account anew at the bed. Repeating it changes nothing. Runs as the
- * system.
+ * Ends at once everything that rests on one provider's word: the sign-in sessions that their bedside codes opened, the
+ * addresses that they vouched for, and the confirmations that nobody else vouches for, with everyone's access to those
+ * patients. What a patient recorded stays; a colleague confirms the account again at the bed. Repeating it changes
+ * nothing. Runs as the system.
  */
 export async function distrustProvider(
   tx: Transaction,
@@ -44,8 +44,8 @@ export async function distrustProvider(
 }
 
 /**
- * Ends every way into these patients' accounts, and the view of those who are no longer confirmed. Returns how many sessions
- * have ended.
+ * Ends every way into these patients' accounts, and access to those who are no longer confirmed. Returns how many
+ * sign-in sessions have ended.
  */
 export async function shutOut(
   tx: Transaction,

@@ -11,7 +11,7 @@ import {
   signInSessions,
 } from "../../platform/database/schema.ts";
 
-/** Ends the sessions that bedside codes of this provider opened. Returns their ids. */
+/** Ends the sign-in sessions that this provider's bedside codes opened. Returns their ids. */
 export async function endSessionsOpenedBy(tx: Transaction, providerId: number, at: Date): Promise<number[]> {
   const rows = await tx
     .update(signInSessions)
@@ -21,9 +21,9 @@ export async function endSessionsOpenedBy(tx: Transaction, providerId: number, a
   return rows.map(({ id }) => id);
 }
 
-/** Takes away the addresses that rest on the word of this provider. Returns whose they were. */
+/** Takes away the addresses that rest on this provider's word. Returns whose they were. */
 export async function removeAddressesOf(tx: Transaction, providerId: number): Promise<number[]> {
-  // Up to 1.1, and on its nodes, who confirmed an account made by email vouched for its address too.
+  // Up to 1.1, and on its nodes, whoever confirmed an account made by email vouched for its address too.
   const isOnTheirWord = or(
     eq(patients.emailVouchedBy, providerId),
     and(isNull(patients.emailVouchedBy), eq(patients.confirmation, "email"), eq(patients.confirmedBy, providerId)),
@@ -39,11 +39,11 @@ export async function removeAddressesOf(tx: Transaction, providerId: number): Pr
 }
 
 /**
- * Ends the confirmations that rest on the word of this provider alone; the number stays with the account until a colleague
- * confirms it anew, or gives it to somebody else. Returns whose they were.
+ * Ends the confirmations that rest on this provider's word alone; the number stays with the account until a colleague
+ * confirms it again, or gives it to somebody else. Returns whose they were.
  */
 export async function endConfirmationsOf(tx: Transaction, providerId: number): Promise<number[]> {
-  // A number that two corrected together rests on the other's word.
+  // A number that two providers corrected together rests on the other one's word.
   await tx
     .update(patients)
     .set({ confirmedBy: patients.numberWitnessedBy, numberWitnessedBy: null })
@@ -57,7 +57,7 @@ export async function endConfirmationsOf(tx: Transaction, providerId: number): P
   return rows.map(({ id }) => id);
 }
 
-/** Deletes what could still sign in as these patients: browsers that know them and codes on their way. */
+/** Deletes what could still sign in as these patients: recognized browsers and pending codes. */
 export async function deleteWaysInto(tx: Transaction, patientIds: readonly number[]): Promise<void> {
   if (patientIds.length === 0) return;
   const ids = [...patientIds];
@@ -67,7 +67,7 @@ export async function deleteWaysInto(tx: Transaction, patientIds: readonly numbe
   await tx.delete(emailCodes).where(and(inArray(emailCodes.patientId, ids), isNull(emailCodes.usedAt)));
 }
 
-/** Who looked at those of these patients who are no longer confirmed. */
+/** Who had access to those of these patients who are no longer confirmed. */
 export async function listHiddenGrants(tx: Transaction, patientIds: readonly number[]) {
   if (patientIds.length === 0) return [];
   return tx

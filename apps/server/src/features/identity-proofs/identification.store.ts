@@ -19,7 +19,7 @@ export async function findPatientByNumber(tx: Transaction, patientNumber: string
 }
 
 export const isConfirmed = isNotNull(patients.confirmedAt);
-/** Once confirmed and no longer: a colleague may confirm the account anew at the bed. */
+/** Patients who were confirmed once and no longer are: a colleague may confirm the account again at the bed. */
 export const hasEnded = and(isNull(patients.confirmedAt), isNotNull(patients.confirmation));
 const wasNeverConfirmed = and(isNull(patients.confirmedAt), isNull(patients.confirmation));
 
@@ -66,7 +66,7 @@ export async function findUnconfirmed(tx: Transaction, patientId: number): Promi
   return row?.email ? { email: row.email } : null;
 }
 
-/** The account is nobody's any more: without its address no code to a mailbox signs in. */
+/** Gives up the account: without its address, no emailed code can sign in to it. */
 export async function removeProofs(tx: Transaction, patientId: number): Promise<void> {
   await tx
     .update(patients)
@@ -80,7 +80,9 @@ export async function acquireAdvisoryLock(tx: Transaction, key: string): Promise
   await tx.execute(sql`select pg_advisory_xact_lock(122, hashtext(${key}))`);
 }
 
-/** Deletes unconfirmed accounts without ride, assessment or grant that were made before an instant. Returns their ids. */
+/**
+ * Deletes unconfirmed accounts without a ride, assessment or grant that were made before an instant. Returns their ids.
+ */
 export async function deleteUnusedAccounts(tx: Transaction, madeBefore: Date): Promise<number[]> {
   const rows = await selectRows<{ id: number }>(
     tx,

@@ -18,8 +18,9 @@ interface NumberGiven {
 }
 
 /**
- * Gives an account the number from the wristband on one provider's word; a witness vouches for an address that is on
- * nobody's. Returns, not throws, HttpError 403 where a second provider is needed, and 429, so that a wrong code counts.
+ * Gives an account the number from the wristband on one provider's word; a witness vouches for an address that nobody
+ * has vouched for. Returns, rather than throws, HttpError 403 if a second provider is needed, and 429, so that a wrong
+ * code counts.
  */
 export async function giveNumber(
   tx: Transaction,
@@ -48,7 +49,7 @@ const vouchedForAddress = () =>
     "patientNumber",
   );
 
-/** Says to whoever enters a number alone why it takes a second provider. */
+/** Tells a provider who enters a number alone why a second provider is needed. */
 export const needsWitness = () =>
   new HttpError(
     403,
@@ -57,7 +58,9 @@ export const needsWitness = () =>
     "witnessCode",
   );
 
-/** What a colleague is to renew at the bed: an administrator sees all of it, others what is of their patients. */
+/**
+ * What a colleague should renew at the bed: everything for an administrator, for others what concerns their patients.
+ */
 export async function listIdentityProofs({
   tx,
   at,
@@ -71,9 +74,9 @@ export async function listIdentityProofs({
 const numberTries = { limit: 5, windowSeconds: 600 };
 
 /**
- * Renews a proof on the caller's word: the number as the wristband has it, or the code that the patient read out from the
- * mailbox. Returns, not throws, HttpError 403 for a wrong one, and for whoever vouches for the other proof; 404 where
- * nothing is to be renewed; 429, so that each attempt counts.
+ * Renews a proof on the caller's word: the number as on the wristband, or the code that the patient read out from the
+ * mailbox. Returns, rather than throws, HttpError 403 for a wrong one and for a caller who vouched for the other proof;
+ * 404 if nothing needs renewing; 429, so that each attempt counts.
  */
 export async function renewIdentityProof({
   tx,

@@ -13,7 +13,7 @@ const vouchers = {
   emailBy: patients.emailVouchedBy,
 };
 
-/** Locks the patient's row: of two proofs that come at once the second sees the first. */
+/** Locks the patient's row, so that the second of two simultaneous proofs sees the first. */
 export async function lockVouchers(tx: Transaction, patientId: number): Promise<Vouchers> {
   const [row] = await tx
     .select(vouchers)
@@ -34,8 +34,8 @@ interface ProvenNumber {
 }
 
 /**
- * Gives a patient the number, which confirms an account that was not, or no longer. An account whose confirmation has
- * ended does not keep the number from anybody.
+ * Gives a patient the number, which confirms an account that was not confirmed or no longer is. An account whose
+ * confirmation has ended does not keep its number from anybody else.
  */
 export async function updateNumber(
   tx: Transaction,
@@ -69,14 +69,14 @@ export async function updateEmailVoucher(tx: Transaction, patientId: number, pro
 const hasLeft = (voucher: PgColumn) =>
   sql`exists (select 1 from ${providers} left_one where left_one.user_id = ${voucher} and not left_one.is_active)`;
 
-/** The number rests on the word of providers who have left, and of nobody who is here. */
+/** The number rests only on the word of providers who have left. */
 const isNumberLeft = and(
   isConfirmed,
   hasLeft(patients.confirmedBy),
   or(isNull(patients.numberWitnessedBy), hasLeft(patients.numberWitnessedBy)),
 );
 const isEmailLeft = and(isNotNull(identities.email), hasLeft(patients.emailVouchedBy));
-/** As up to 1.1 an account by email was confirmed. */
+/** How an account made by email was confirmed up to 1.1. */
 const isOneWord = and(
   isConfirmed,
   isNotNull(identities.email),
@@ -91,8 +91,8 @@ const nameOf = (voucher: PgColumn) =>
   >`(select concat(named.first_name, ' ', named.last_name) from ${users} named where named.id = ${voucher})`;
 
 /**
- * What a colleague is to renew at the bed, by patient: for an administrator of everybody in the hospital, for another
- * provider of the patients who let them look.
+ * What a colleague should renew at the bed, by patient: for an administrator everybody in the hospital, for another
+ * provider the patients who gave them access.
  */
 export async function listRenewable(tx: Transaction, viewerId: number): Promise<CallReply<"identityProofs.list">> {
   const rows = await tx
@@ -142,7 +142,7 @@ export interface RenewableProofs extends Vouchers {
   readonly isEmailRenewable: boolean;
 }
 
-/** One patient's proofs, and which of them are to be renewed. Locks the patient's row. */
+/** One patient's proofs, and which of them need renewing. Locks the patient's row. */
 export async function lockRenewable(tx: Transaction, patientId: number): Promise<RenewableProofs | null> {
   const [row] = await tx
     .select({
@@ -158,7 +158,7 @@ export async function lockRenewable(tx: Transaction, patientId: number): Promise
   return row ?? null;
 }
 
-/** How many numbers and addresses rest on the word of this provider alone. */
+/** How many numbers and addresses rest on this provider's word alone. */
 export async function countRestingOn(
   tx: Transaction,
   providerId: number,

@@ -34,7 +34,7 @@ async function admin(...words: string[]) {
 
 type Patient = Awaited<ReturnType<typeof signInAtBed>>;
 
-/** Adds an address to the patient's account, which this provider witnesses. */
+/** Adds an address to the patient's account, with this provider as witness. */
 async function addEmail({ browser: tablet }: Patient, by: SignedInPerson): Promise<string> {
   const { email } = newPerson();
   const added = await tablet.call("POST", "/api/auth/email", { email, witnessCode: await witnessCodeOf(by) });
@@ -108,7 +108,7 @@ describe("what rests on the word of a provider who leaves", () => {
     expect((await renew(colleague, { patientId: mailed.user.id })).json()).toMatchObject({ field: "patientNumber" });
   });
 
-  it("is listed where one provider vouched for both, as up to 1.1 [PROOF-4]", async () => {
+  it("is listed if one provider vouched for both, as was possible up to 1.1 [PROOF-4]", async () => {
     const patient = await signInAtBed(server, nurse);
     const email = await addEmail(patient, colleague);
     await server.asOwner((tx) =>
@@ -121,7 +121,7 @@ describe("what rests on the word of a provider who leaves", () => {
     expect(await proofsFor(administrator, patient.user.id)).toEqual([]);
   });
 
-  it("ends at once where the hospital no longer trusts them: sign-ins, addresses, confirmations; nothing else [PROOF-5]", async () => {
+  it("ends at once if the hospital no longer trusts them: sign-ins, addresses, confirmations; nothing else [PROOF-5]", async () => {
     const insider = await registerProvider(server, mailbox);
     const bystander = await signInAtBed(server, nurse);
     const opened = await signInAtBed(server, nurse, { codeBy: insider });
@@ -155,7 +155,7 @@ describe("what rests on the word of a provider who leaves", () => {
     expect(await admin("deactivate-provider", insider.person.email, "--distrust")).toContain("confirmations 0");
   });
 
-  it("is confirmed anew by a bedside code with number and name, with all that was recorded [PROOF-6]", async () => {
+  it("is confirmed again by a bedside code with number and name, and keeps everything recorded [PROOF-6]", async () => {
     const insider = await registerProvider(server, mailbox);
     const {
       person,
@@ -173,7 +173,7 @@ describe("what rests on the word of a provider who leaves", () => {
     expect(await proofsFor(administrator, id)).toEqual([]);
   });
 
-  it("keeps no number from whoever wears it, once an administrator settled whose it is [PROOF-7]", async () => {
+  it("keeps no number from its wearer, once an administrator has settled whose it is [PROOF-7]", async () => {
     const holder = await signInAtBed(server, colleague, { codeBy: nurse });
     const { patientNumber } = holder;
     const person = newPerson();

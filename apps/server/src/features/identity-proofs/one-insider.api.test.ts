@@ -25,7 +25,7 @@ afterAll(destroy);
 
 type Provider = typeof insider;
 
-/** A mailbox of the insider's own, under the patient's name. */
+/** The insider's own mailbox, under the patient's name. */
 const registerAs = (person: Person) => registerUnconfirmed(server, mailbox, { ...person, email: newPerson().email });
 
 async function readMailbox(by: Provider, email: string, patientId: number): Promise<string> {
@@ -42,7 +42,7 @@ const correctNumber = (by: Provider, person: Person, formerPatientNumber: string
     witnessCode: witness,
   });
 
-/** An account of before 1.1: it counts as confirmed, has an address, and no number. */
+/** An account from before 1.1: it counts as confirmed, has an address, and no number. */
 async function beforeNumbers() {
   const account = await registerUnconfirmed(server, mailbox);
   await server.asOwner((tx) =>
@@ -66,7 +66,7 @@ const vouchersOf = async (patientId: number) => {
 };
 
 describe("attack: one provider with a mailbox of their own", () => {
-  it("confirms no account alone, neither without a witness nor with their own code [PROOF-1, PROOF-2]", async () => {
+  it("confirms no account alone, without a witness or with their own code [PROOF-1, PROOF-2]", async () => {
     const person = newPerson();
     const fake = await registerAs(person);
     const code = await readMailbox(insider, fake.person.email, fake.user.id);
@@ -127,7 +127,7 @@ describe("attack: one provider with a mailbox of their own", () => {
     expect((await correct(colleague, nurse)).statusCode).toBe(200);
   });
 
-  it("gives no number to an account of before 1.1 with an address that nobody vouched for [PROOF-1, PROOF-2]", async () => {
+  it("gives no number to an account from before 1.1 with an address that nobody vouched for [PROOF-1, PROOF-2]", async () => {
     const { person, user } = await beforeNumbers();
     const patientNumber = newPatientNumber();
     const alone = await issue(insider, { ...wristbandOf(person), patientNumber });
@@ -137,7 +137,7 @@ describe("attack: one provider with a mailbox of their own", () => {
     const two = { ...wristbandOf(person), patientNumber, witnessCode: await witnessCode(colleague) };
     expect((await issue(insider, two)).statusCode).toBe(201);
     expect(await vouchersOf(user.id)).toMatchObject({ numberBy: insider.user.id, emailBy: colleague.user.id });
-    // From then on it is one code and one tap, for every provider.
+    // From then on it takes one code and one tap, for every provider.
     for (const by of [insider, nurse, colleague]) expect((await issue(by, { patientNumber })).statusCode).toBe(201);
   });
 });

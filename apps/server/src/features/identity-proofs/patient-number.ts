@@ -3,7 +3,7 @@ import { HttpError } from "../../platform/errors.ts";
 import type { Deps } from "../../platform/route.ts";
 import { acquireAdvisoryLock } from "./identification.store.ts";
 
-/** @throws HttpError 400 for a number that is not like those of this hospital (PATIENT_NUMBER_PATTERN). */
+/** @throws HttpError 400 for a number that doesn't match this hospital's pattern (PATIENT_NUMBER_PATTERN). */
 export function requirePatientNumber(patientNumber: string, { config }: Pick<Deps, "config">): void {
   if (config.patientNumberPattern === undefined || config.patientNumberPattern.test(patientNumber)) return;
   throw new HttpError(

@@ -1,10 +1,10 @@
 /**
- * On whose word it rests that a patient's number and email address are this person's. A confirmed account has both proofs
+ * Whose word says that a patient's number and email address are this person's. A confirmed account has the two proofs
  * from different providers, or has no address (docs/decisions/035-two-proofs-two-providers.md).
  */
 export interface Vouchers {
   readonly numberBy: number | null;
-  /** The second provider, where two corrected the number together. */
+  /** The second provider, if two corrected the number together. */
   readonly numberWitnessedBy: number | null;
   readonly email: string | null;
   readonly emailBy: number | null;
@@ -15,8 +15,9 @@ export const vouchersOfNumber = ({ numberBy, numberWitnessedBy }: Vouchers): rea
   [numberBy, numberWitnessedBy].filter((id) => id !== null);
 
 /**
- * What a provider needs to vouch for the number: nothing where there is no address or a colleague vouched for it, a
- * witness for an address of before 1.1 on nobody's word, and a colleague in their place who vouched for the address.
+ * What a provider needs in order to vouch for the number: nothing if there is no address or a colleague vouched for it,
+ * a witness for an address from before 1.1 that nobody vouched for, and a colleague in their place if they vouched for
+ * the address themselves.
  */
 export function neededForNumber({ email, emailBy }: Vouchers, providerId: number): "nothing" | "witness" | "colleague" {
   if (email === null) return "nothing";

@@ -17,7 +17,7 @@ interface ClosedRide {
   readonly source: RideSource;
   readonly patientId: number | null;
   readonly day: string;
-  /** Without what another ride counts. */
+  /** Without the seconds that another ride counts. */
   readonly countedSeconds: number;
   readonly averagePowerWatts: number | null;
 }
@@ -29,7 +29,7 @@ export async function celebrateRide(
   deps: Deps,
 ): Promise<void> {
   if (ride.patientId === null || ride.countedSeconds < RIDE_LIMITS.minSessionSeconds) return;
-  // A written ride may be struck out for a day; what it earned is kept with the next ride.
+  // A written ride may be struck out for a day, so what it earned is stored only with the next ride.
   if (ride.source !== "hand") await keepAchievements(tx, { patientId: ride.patientId, at }, deps);
   const days = await listRideDays(tx, ride.patientId);
   const others = await findOtherSessions(tx, { id: ride.id, patientId: ride.patientId });

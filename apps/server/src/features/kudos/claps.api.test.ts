@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.destroy());
 
-it("counts claps on the patient's own screen by the day of the hospital, and takes none from anybody else [CALL-59]", async () => {
+it("counts claps on the patient's own screen by hospital day, and accepts none from anybody else [CALL-59]", async () => {
   await server.setNow(new Date("2026-03-10T16:00:00Z"));
   const [patient, other, provider] = [
     await register(server, "patient"),

@@ -3,7 +3,7 @@ import { hospitalDay } from "../../platform/clock.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import * as store from "./claps.store.ts";
 
-/** Counts one clap for the patient's day. Who clapped is not known, so the audit log has nothing to say. */
+/** Counts one clap for the patient's day. Who clapped is not known, so there is nothing to audit. */
 export async function clap(
   { tx, params, at }: AuthenticatedInput<Api["kudos.clap"]>,
   { config }: Deps,

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
 import { claps } from "../../platform/database/schema.ts";
 
-/** A finger that rests on the button ends there. */
+/** The most claps a day, in case a finger rests on the button. */
 const mostADay = 999;
 
 /** Returns the day's count. */

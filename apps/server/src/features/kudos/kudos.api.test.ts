@@ -145,7 +145,7 @@ describe("the community wall", () => {
       expect((await feed(patient)).filter((item) => item.isMine)).toEqual([]);
     });
 
-    it("shows no one who does not take part, or has left [WALL-11]", async () => {
+    it("shows no one who has not opted in, or has left [WALL-11]", async () => {
       const shy = await join({ optInNudges: true });
       await achieve(shy, { isFirstRide: true });
       expect((await feed(shy)).filter((item) => item.isMine)).toEqual([]);
@@ -272,7 +272,7 @@ describe("the community wall", () => {
       expect([reply.statusCode, reply.json().field]).toEqual([409, "recipientId"]);
     });
 
-    it("name neither oneself, nor who takes no part, nor who has left; no one to a patient without nudges [WALL-12]", async () => {
+    it("list neither oneself, nor patients who have not opted in or have left, and nobody for a patient without nudges [WALL-12]", async () => {
       const withoutNudges = await join({ optInKudos: true });
       const discharged = await join({ optInNudges: true });
       await server.asOwner((tx) =>
@@ -330,7 +330,7 @@ describe("the community wall", () => {
       expect(replies.find((reply) => reply.statusCode === 429)?.json().field).toBe("recipientId");
     });
 
-    it("rest at night [WALL-14]", async () => {
+    it("are not sent at night [WALL-14]", async () => {
       await server.setNow(new Date("2026-03-11T01:00:00Z"));
       const [sender, recipient] = [await join({ optInNudges: true }), await join({ optInNudges: true })];
       const reply = await nudge(sender, recipient);
@@ -343,13 +343,13 @@ describe("the community wall", () => {
     describe("once received", () => {
       const shown = async (reader: SignedIn): Promise<CallReply<"patients.dashboard">["nudges"]> =>
         (await reader.call("GET", `/api/patients/${reader.user.id}/dashboard`)).json().nudges;
-      /** Straight to the database, as it knows this patient. */
+      /** Directly in the database, signed in as this patient. */
       const asPatient = <Result>(who: SignedIn, work: (tx: Transaction) => Promise<Result>) =>
         server.deps.database.withSession(hashToken(who.cookie?.split("=")[1] ?? ""), work);
       const thankFor = (reader: SignedIn, nudgeId: number | undefined) =>
         reader.call("POST", "/api/kudos/nudges/read", { nudgeId });
 
-      it("stay on the dashboard until thanked for, with those before; a later one comes [CALL-53, DASHBOARD-14]", async () => {
+      it("stay on the dashboard until thanked for, along with earlier ones; a later one still appears [CALL-53, DASHBOARD-14]", async () => {
         const third = await join({ optInNudges: true }, "Third Rider");
         const fourth = await join({ optInNudges: true }, "Fourth Rider");
         await nudge(patient, other);
@@ -414,7 +414,7 @@ describe("the community wall", () => {
     });
   });
 
-  it("is among patients: visitors get 401, providers 403, on every call [WALL-16]", async () => {
+  it("are for patients only: visitors get 401, providers 403, on every call [WALL-16]", async () => {
     const provider = await register(server, "provider");
     await grant(patient, provider);
     const calls = [

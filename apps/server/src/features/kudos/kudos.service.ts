@@ -211,7 +211,7 @@ export async function readNudges({
   return { ok: true };
 }
 
-/** Patients may not look at each other; what a nudge says of a state is its minutes alone. */
+/** Patients may not see each other's state; a nudge reveals only its minutes. */
 const readStatesOf = (
   tx: Transaction,
   { candidates, at }: { candidates: readonly store.NudgeTargetRow[]; at: Date },

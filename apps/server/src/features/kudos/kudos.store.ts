@@ -119,8 +119,8 @@ export interface ActivityRow {
 }
 
 /**
- * One day's totals of everyone who has opted in. `kudos_activity` and `nudge_targets` sum the day without `sumByDay`:
- * only functions of the database may read past row-level security. See migrations 0002 and 0010.
+ * One day's totals over everyone who has opted in. `kudos_activity` and `nudge_targets` add up the day without
+ * `sumByDay`: only database functions may read past row-level security. See migrations 0002 and 0010.
  */
 export async function findActivity(tx: Transaction, today: string, timeZone: string): Promise<ActivityRow> {
   const [row] = await selectRows<ActivityRow>(
@@ -137,7 +137,7 @@ export interface NudgeTargetRow {
   readonly id: number;
   readonly displayName: string;
   readonly avatarEmoji: string;
-  /** Of today, what fills a plan that is pedaled, and a passive one. */
+  /** Today's rides that count for a pedaled plan, and those that count for a passive one. */
   readonly filledSeconds: number;
   readonly passiveFilledSeconds: number;
   readonly wasNudgedToday: boolean;

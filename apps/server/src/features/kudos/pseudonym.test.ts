@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { pseudonymFor } from "./pseudonym.ts";
 
-it("gives the same patient the same name, of a mood, a rider and two digits [WALL-10]", () => {
+it("gives the same patient the same name: a mood, a rider and two digits [WALL-10]", () => {
   expect(pseudonymFor(4)).toBe(pseudonymFor(4));
   for (let id = 1; id <= 200; id++) expect(pseudonymFor(id)).toMatch(/^[A-Z][a-z]+ [A-Z][a-z]+ \d\d$/);
 });

@@ -9,7 +9,7 @@ import { readDoses } from "./read-dose.ts";
 
 const stays = 500;
 const hour = 3_600_000;
-/** Summer time ends in these days. */
+/** Daylight saving time ends within these days. */
 const admitted = "2026-10-28";
 
 let server: TestServer;
@@ -76,7 +76,7 @@ function randomStay(zone: string): Stay {
   };
 }
 
-/** Written apart from the product's own rules, minute by minute where that is plainest. */
+/** Written independently of the product's own rules, minute by minute where that is simplest. */
 function recount({ days, plans, rides, said }: Stay, zone: string) {
   const total = { done: 0, prescribed: 0, delivered: 0, minutes: 0, wattMinutes: 0, wattsAsked: 0 };
   const reasons = new Map<string, number>();
@@ -130,7 +130,7 @@ function recount({ days, plans, rides, said }: Stay, zone: string) {
   return { total, reasons: Object.fromEntries([...reasons].sort()), excused };
 }
 
-it("of 500 random stays is what a plain recount says [DOSE-6]", { timeout: 240_000 }, async () => {
+it("equals a plain recount for 500 random stays [DOSE-6]", { timeout: 240_000 }, async () => {
   const zone = server.config.hospitalTimeZone;
   const nurse = await register(server, "provider");
   const known = Array.from({ length: stays }, () => randomStay(zone));

@@ -7,7 +7,7 @@ import { toSaidSlots } from "./to-missed-session.ts";
 
 const weekDays = 7;
 
-/** Of the stay up to today, or to its last day. */
+/** From the stay's start up to today, or to its last day. */
 export async function getDose(
   { tx, params, query, at, caller }: AuthenticatedInput<Api["missedSessions.dose"]>,
   deps: Deps,

@@ -24,7 +24,9 @@ export interface SaidReason {
   readonly at: string;
 }
 
-/** What one hospital day of a patient prescribed, what filled it, and what was said of the rest. */
+/**
+ * What was prescribed for a patient's hospital day, the rides that count for it, and the reasons given for the rest.
+ */
 export interface DoseRow {
   readonly patientId: number;
   readonly day: string;
@@ -62,7 +64,7 @@ const doseDays = keptStatement<
     order by d.patient_id, d.day`,
 );
 
-/** Of those whom the caller may see. */
+/** Only of patients whom the caller may see. */
 export async function listDoseDays(
   tx: Transaction,
   wanted: readonly WantedDays[],

@@ -32,7 +32,7 @@ const dose = async (by = care.provider) => (await by.call("GET", `${care.path}/d
 const slotsToday = async (by = care.provider) => (await dose(by)).days.at(-1).slots;
 const stored = () =>
   server.asOwner((tx) => tx.select().from(missedSessions).where(eq(missedSessions.patientId, care.patient.user.id)));
-/** One session's minutes, some hours on. */
+/** A ride long enough for one session, so many hours later. */
 async function ride(hours: number, minutes: number): Promise<void> {
   const at = new Date(startedAt + hours * hour);
   await storeRides(server, [
@@ -42,7 +42,7 @@ async function ride(hours: number, minutes: number): Promise<void> {
 const minutesOfSession = async () => (await care.dashboard()).rideState.target?.minutes ?? 0;
 
 describe("Why a session was not done", () => {
-  it("is said by a provider, stands at its session, and writes once [DOSE-3, CALL-61]", async () => {
+  it("is given by a provider, appears with its session, and is stored once [DOSE-3, CALL-61]", async () => {
     const reply = await say({ note: "  CT  " });
     expect(reply.statusCode, reply.body).toBe(201);
     expect(reply.json()).toMatchObject({
@@ -68,7 +68,7 @@ describe("Why a session was not done", () => {
     expect(JSON.stringify(audit)).not.toContain('"CT"');
   });
 
-  it("is said by the patient in fewer words, of today alone, and marked so [DOSE-8]", async () => {
+  it("is given by the patient from fewer choices, for today only, and marked so [DOSE-8]", async () => {
     expect((await say({ reason: "tired" }, care.patient)).json()).toMatchObject({ reason: "tired", saidBy: "patient" });
     expect((await slotsToday())[1].missed).toMatchObject({ saidBy: "patient", canTakeBack: false });
     const unsafe = await say({ reason: "unsafe" }, care.patient);
@@ -78,7 +78,7 @@ describe("Why a session was not done", () => {
     expect([yesterday.statusCode, yesterday.json()]).toMatchObject([400, { field: "day" }]);
   });
 
-  it("keeps from the patient what a provider wrote of it [DOSE-8]", async () => {
+  it("hides from the patient what a provider wrote about it [DOSE-8]", async () => {
     await say({ reason: "other", note: "Family meeting" });
     expect((await slotsToday(care.patient))[1].missed).toMatchObject({ reason: "other", note: null });
   });
@@ -100,7 +100,7 @@ describe("Why a session was not done", () => {
     expect([late.statusCode, late.json()]).toMatchObject([409, { field: "slot" }]);
   });
 
-  it("is taken back on its day by whoever said it [DOSE-3]", async () => {
+  it("can be taken back the same day by whoever gave it [DOSE-3]", async () => {
     const { id } = (await say({})).json();
     const colleague = await care.colleague();
     expect((await takeBack(id, colleague)).statusCode).toBe(403);
@@ -137,7 +137,7 @@ describe("Why a session was not done", () => {
     expect(audit.map(({ action }) => action)).not.toContain("missedSessions.record");
   });
 
-  it("is for the patient and granted providers alone [ACCESS-12]", async () => {
+  it("is for the patient and providers with a grant only [ACCESS-12]", async () => {
     const others = [await register(server, "patient"), await register(server, "provider")];
     for (const person of others) {
       expect((await say({}, person)).statusCode).toBe(403);
@@ -147,7 +147,7 @@ describe("Why a session was not done", () => {
 });
 
 describe("What a day prescribes", () => {
-  it("stands in the list, with yesterday's sessions that nobody explained, and in the dashboard [DOSE-5]", async () => {
+  it("is in the list, with yesterday's unexplained sessions, and on the dashboard [DOSE-5]", async () => {
     const open = [
       { slot: 1, status: "open", reason: null },
       { slot: 2, status: "open", reason: null },
@@ -159,7 +159,7 @@ describe("What a day prescribes", () => {
     expect((await care.dashboard()).slots).toMatchObject(open);
   });
 
-  it("breaks no streak where a procedure came between [DOSE-7]", async () => {
+  it("breaks no streak if a procedure came between [DOSE-7]", async () => {
     const streak = async () => (await care.dashboard()).stats.consistencyStreak;
     await ride(-1, 10);
     await care.travel(startedAt + 24 * hour);
@@ -172,7 +172,7 @@ describe("What a day prescribes", () => {
     expect(await streak()).toBe(2);
   });
 
-  it("breaks no streak of the badge either [DOSE-7, GAME-17]", async () => {
+  it("doesn't break the badge's streak either [DOSE-7, GAME-17]", async () => {
     const king = async () => (await care.dashboard()).achievements.find(({ key }) => key === "consistency-king");
     for (const day of [0, 2, 3, 4, 5, 6, 7]) await ride(day * 24 - 1, 10);
     await care.travel(startedAt + 7 * 24 * hour);
@@ -181,7 +181,7 @@ describe("What a day prescribes", () => {
     expect(await king()).toMatchObject({ isUnlocked: true, earnedOn: "2026-06-17" });
   });
 
-  it("is what was in force when it began; on the first day what was sent first [DOSE-1, CALL-62]", async () => {
+  it("is what was in force when the day began; on the first day, what was sent first [DOSE-1, CALL-62]", async () => {
     expect((await dose()).days).toMatchObject([{ sessions: { prescribed: 2 } }]);
     await care.travel(startedAt + 2 * hour);
     expect((await care.save({ duration: 5, power: 10, sessions: 1 })).statusCode).toBe(201);

@@ -14,9 +14,9 @@ import { isStillThatDay, toMissedSession } from "./to-missed-session.ts";
 type Create = AuthenticatedInput<Api["missedSessions.create"]>;
 
 /**
- * Says why a prescribed session was not done. What stands already is not written again.
- * @throws HttpError 400 for a day outside the stay, a session that was not prescribed, or what only the care team says;
- * 409 for a session that is done.
+ * Stores why a prescribed session was not done. A reason that is already in force is not written again.
+ * @throws HttpError 400 for a day outside the stay, a session that was not prescribed, or a reason that only the care
+ * team may give; 409 for a session that is done.
  */
 export async function createMissedSession(
   { tx, params, body, at, caller }: Create,
@@ -44,7 +44,7 @@ export async function createMissedSession(
   return toMissedSession(row, { caller, at, timeZone });
 }
 
-/** @throws HttpError 404 for another patient's and for none, 403 for somebody else's, 409 on a later day. */
+/** @throws HttpError 404 for another patient's reason or none, 403 for somebody else's, 409 on a later day. */
 export async function takeBackMissedSession(
   { tx, params, at, caller }: AuthenticatedInput<Api["missedSessions.takeBack"]>,
   deps: Deps,
@@ -90,7 +90,7 @@ interface SlotOfDay {
   readonly at: Date;
 }
 
-/** The reason that stands for this session. */
+/** The reason in force for this session. */
 async function findStanding(
   tx: Transaction,
   { patientId, day, slot, at }: SlotOfDay,

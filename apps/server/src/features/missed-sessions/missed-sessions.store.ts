@@ -26,7 +26,7 @@ export async function insertMissed(
   return row.id;
 }
 
-/** Null for another patient's, and for none. */
+/** Null for another patient's reason, or if there is none. */
 export async function findMissed(
   tx: Transaction,
   { patientId, missedId }: { patientId: number; missedId: number },
@@ -54,7 +54,7 @@ export async function takeBack(tx: Transaction, missedId: number, at: Date): Pro
   await tx.update(missedSessions).set({ takenBackAt: at }).where(eq(missedSessions.id, missedId));
 }
 
-/** YYYY-MM-DD; the last day is null while the patient is here. Null for a patient who is hidden. */
+/** YYYY-MM-DD; the last day is null while the patient is here. Null for a hidden patient. */
 export async function findStay(
   tx: Transaction,
   patientId: number,

@@ -13,14 +13,14 @@ import { dailySessions } from "../patient-state/daily-goal.ts";
 import { type DoseRow, listDoseDays, type WantedDays } from "./dose.store.ts";
 import { findStay } from "./missed-sessions.store.ts";
 
-/** As many of each as days were asked for, oldest first. */
+/** One entry per day asked for, oldest first. */
 export interface PatientDose {
   readonly rows: readonly DoseRow[];
   readonly facts: readonly DoseFacts[];
   readonly dose: DeliveredDose;
 }
 
-/** What each of these patients was prescribed and delivered on the days asked for; none for one who is hidden. */
+/** What each of these patients was prescribed and delivered on the days asked for; no entry for a hidden patient. */
 export async function readDoses(
   tx: Transaction,
   { wanted, at }: { wanted: readonly WantedDays[]; at: Date },
@@ -38,7 +38,7 @@ export async function readDoses(
   return new Map([...byPatient].map(([id, days]) => [id, { ...days, dose: deliveredDose(days.facts) }]));
 }
 
-/** One patient's stay up to today, or to its last day; none for a patient who is hidden. */
+/** One patient's stay up to today, or to its last day; nothing for a hidden patient. */
 export async function readStay(
   tx: Transaction,
   { patientId, at }: { patientId: number; at: Date },
@@ -51,7 +51,7 @@ export async function readStay(
   return (await readDoses(tx, { wanted, at }, deps)).get(patientId) ?? { rows: [], facts: [], dose: deliveredDose([]) };
 }
 
-/** The days that break no streak and lower no adaptive goal. */
+/** The days that neither break a streak nor lower an adaptive goal. */
 export const excusedDaysOf = ({ dose }: PatientDose): string[] =>
   dose.days.filter(({ isExcused }) => isExcused).map(({ day }) => day);
 
@@ -68,7 +68,7 @@ function toFacts(row: DoseRow, today: string): DoseFacts {
   };
 }
 
-/** Goals without minutes prescribe nothing that rides could fill, as they make no target of the day. */
+/** Goals without minutes prescribe nothing that rides could fill, just as they set no target for the day. */
 function prescribedOf({ targets, limit }: Pick<DoseRow, "targets" | "limit">): DayTarget | null {
   const duration = targets?.find(({ goalType }) => goalType === "duration");
   if (!targets || !duration) return null;

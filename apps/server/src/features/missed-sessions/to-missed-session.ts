@@ -11,7 +11,7 @@ interface Reader {
   readonly timeZone: string;
 }
 
-/** In the API's format. What a provider wrote is for providers. */
+/** In the API's format. Only providers see what a provider wrote. */
 export function toMissedSession(row: Omit<MissedRow, "takenBackAt">, { caller, at, timeZone }: Reader): MissedSession {
   const isOwn = row.saidBy === caller.id;
   return {
@@ -30,7 +30,7 @@ export function toMissedSession(row: Omit<MissedRow, "takenBackAt">, { caller, a
 export const isStillThatDay = ({ createdAt }: Pick<MissedRow, "createdAt">, at: Date, timeZone: string): boolean =>
   hospitalDay(createdAt, timeZone) === hospitalDay(at, timeZone);
 
-/** A day's sessions, each with what was said of it. */
+/** A day's sessions, each with the reason given for it. */
 export const toSaidSlots = ({ day, slots }: DoseDay, row: DoseRow | undefined, reader: Reader): SaidSlot[] =>
   slots.map((slot) => {
     const said = row?.missed.findLast((one) => one.slot === slot.slot);

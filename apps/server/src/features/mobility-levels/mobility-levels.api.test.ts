@@ -34,7 +34,7 @@ const stored = () =>
   server.asOwner((tx) => tx.select().from(mobilityLevels).where(eq(mobilityLevels.patientId, care.patient.user.id)));
 
 describe("A level of mobility", () => {
-  it("is kept for its day; a later one counts and both stay [FUNCTION-1, CALL-78]", async () => {
+  it("is stored for its day; a later one counts and both stay [FUNCTION-1, CALL-78]", async () => {
     const colleague = await care.colleague();
     expect((await record({ day: "2026-06-15", level: 3 })).json()).toMatchObject({ day: "2026-06-15", level: 3 });
     await record({ day: "2026-06-12", level: 8 }, colleague);
@@ -66,7 +66,7 @@ describe("A level of mobility", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("may be of the day of admission, and is of this stay alone [FUNCTION-2]", async () => {
+  it("may be for the day of admission, and belongs to this stay only [FUNCTION-2]", async () => {
     expect((await record({ day: "2026-06-10", level: 1 })).statusCode).toBe(201);
     await care.provider.call("PATCH", care.path, { admissionDate: "2026-06-11" });
     expect(await list()).toEqual([]);

@@ -5,8 +5,8 @@ import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import * as store from "./mobility-levels.store.ts";
 
 /**
- * Records the highest level of mobility of a day; an earlier one of that day stays stored.
- * @throws HttpError 400 for a day before the admission or ahead.
+ * Records the highest mobility level of a day; an earlier one for the same day stays stored.
+ * @throws HttpError 400 for a day before the admission or in the future.
  */
 export async function recordMobilityLevel(
   { tx, params, body, at, caller }: AuthenticatedInput<Api["mobilityLevels.record"]>,

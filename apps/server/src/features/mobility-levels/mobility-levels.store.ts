@@ -7,7 +7,7 @@ export async function insertLevel(tx: Transaction, level: typeof mobilityLevels.
   await tx.insert(mobilityLevels).values(level);
 }
 
-/** Of this stay, oldest first: of several of a day the latest. */
+/** For this stay, oldest first; if a day has several, the latest. */
 export async function listDayLevels(tx: Transaction, patientId: number): Promise<DayLevel[]> {
   const rows = await selectRows<DayLevel>(
     tx,

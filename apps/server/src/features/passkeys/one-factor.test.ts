@@ -9,8 +9,8 @@ const strict = { authMode: "verified", providerEmailCode: "until-passkey" } as c
 describe("one factor", () => {
   it.each([
     ["is enough before the first passkey", null, null, true],
-    ["is enough before the first passkey, whatever a reset said", null, before, true],
-    ["is not enough since the first passkey", before, null, false],
+    ["is enough before the first passkey, reset or not", null, before, true],
+    ["is not enough after the first passkey", before, null, false],
     ["is enough until a reset's time", before, after, true],
     ["is not enough at that very time", before, at, false],
     ["is not enough after it", before, before, false],
@@ -19,7 +19,7 @@ describe("one factor", () => {
   });
 
   it.each([
-    ["where the hospital says so", { ...strict, providerEmailCode: "always" }],
+    ["if the hospital says so", { ...strict, providerEmailCode: "always" }],
     ["in demo mode", { ...strict, authMode: "demo" }],
   ] as const)("is always enough %s [VERIFY-44]", (_, config) => {
     expect(isOneFactorEnough({ hadPasskeyAt: before, emailCodeUntil: null }, at, config)).toBe(true);

@@ -1,16 +1,16 @@
 import type { Config } from "../../platform/config.ts";
 
-/** What a provider's account says about passkeys. */
+/** What a provider's account records about passkeys. */
 export interface PasskeyHistory {
   /** When the first was enrolled; removing passkeys does not undo it. */
   readonly hadPasskeyAt: Date | null;
-  /** Until when one factor signs in again, after an administrator's reset. */
+  /** Until when one factor is enough again, after an administrator's reset. */
   readonly emailCodeUntil: Date | null;
 }
 
 /**
- * Decides whether one factor alone signs a provider in: a code by email, or a sign-in through the hospital that does not
- * say that it asked for two. See docs/decisions/036-second-factor-of-providers.md.
+ * Decides whether one factor alone signs a provider in: an emailed code, or a sign-in through the hospital that does
+ * not report two factors. See docs/decisions/036-second-factor-of-providers.md.
  */
 export function isOneFactorEnough(
   { hadPasskeyAt, emailCodeUntil }: PasskeyHistory,

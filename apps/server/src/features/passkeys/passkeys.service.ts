@@ -73,10 +73,10 @@ export async function startPasskey(
 }
 
 /**
- * The first passkey, and the first after a reset, ends the sessions that one factor opened elsewhere: of two people with a
- * code one enrolls.
- * @throws HttpError 401 if the session was ended meanwhile.
- * Returns HttpError 400 for a passkey that does not match this user's challenge, 409 for one already registered.
+ * The first passkey, and the first after a reset, ends the sign-in sessions that one factor opened elsewhere: if two
+ * people hold a code, only one of them enrolls.
+ * @throws HttpError 401 if the session has ended in the meantime. Returns HttpError 400 for a passkey that does not
+ * match this user's challenge, 409 for one already registered.
  */
 export async function enrollPasskey(
   { tx, at, session, caller, body, site }: OnSite<AuthenticatedInput<Api["passkeys.enroll"]>>,
@@ -180,7 +180,7 @@ export function signInWithPasskey(
       const user = await findUser(tx, passkey.userId);
       if (user?.userType !== "provider" || !user.isActive) throw noPasskey(passkey.userId);
       await requireHospitalSignIn(tx, { user, at }, deps);
-      // Not if it was reset meanwhile.
+      // Not if it was reset in the meantime.
       if (!(await store.noteUse(tx, id, verified.authenticationInfo.newCounter, at))) throw noPasskey(passkey.userId);
       return openAccount(tx, { user, deviceNumber: null, browser, at, as: "auth.login" }, deps);
     });

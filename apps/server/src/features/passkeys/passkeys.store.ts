@@ -31,7 +31,7 @@ export async function noteUse(tx: Transaction, id: number, counter: number, at: 
   return (await used.returning({ id: passkeys.id })).length > 0;
 }
 
-/** A passkey that a node of 1.0.0 stored during an upgrade counts too. */
+/** A passkey stored by a node of 1.0.0 during an upgrade counts too. */
 export async function findPasskeyHistory(tx: Transaction, userId: number): Promise<PasskeyHistory> {
   const first = tx
     .select({ at: sql<Date | null>`min(${passkeys.createdAt})`.mapWith(passkeys.createdAt).as("at") })
@@ -45,13 +45,13 @@ export async function findPasskeyHistory(tx: Transaction, userId: number): Promi
   return { ...stored, hadPasskeyAt: stored.hadPasskeyAt ?? (await first)[0]?.at ?? null };
 }
 
-/** Notes that a passkey was enrolled: from now on one factor no longer signs in. */
+/** Records that a passkey was enrolled: from now on one factor alone no longer signs in. */
 export async function updateHadPasskey(tx: Transaction, userId: number, at: Date): Promise<void> {
   const hadPasskeyAt = sql`coalesce(${providers.hadPasskeyAt}, ${at.toISOString()}::timestamptz)`;
   await tx.update(providers).set({ hadPasskeyAt, emailCodeUntil: null }).where(eq(providers.userId, userId));
 }
 
-/** Whether this session is still open, read again once its user's row is locked. */
+/** Whether this session is still open, read again after its user's row is locked. */
 export async function isSessionOpen(tx: Transaction, sessionId: number, at: Date): Promise<boolean> {
   const rows = await tx
     .select({ id: signInSessions.id })

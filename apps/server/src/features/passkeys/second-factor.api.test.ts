@@ -98,7 +98,10 @@ const lastRefusal = async () => {
   return row?.detail;
 };
 
-/** Holds the person's row until the request waits for it, then does `work` and commits, as what ends their sign-ins does. */
+/**
+ * Holds the person's row until the request waits for it, then does `work` and commits, like the calls that end their
+ * sign-ins.
+ */
 async function endedMeanwhile<Reply>(
   userId: number,
   request: () => Promise<Reply>,
@@ -135,7 +138,7 @@ describe("a provider's code by email", () => {
     expect((await withPasskey(passkey)).statusCode).toBe(200);
   });
 
-  it("is asked for and guessed like anyone's: only the right one says that a passkey is needed [VERIFY-1, VERIFY-44]", async () => {
+  it("is requested and refused like anyone's: only the right code reveals that a passkey is needed [VERIFY-1, VERIFY-44]", async () => {
     const { person } = await providerWithPasskey();
     const refusalOf = async (login: object) => {
       const browser = new Browser(server);
@@ -176,7 +179,7 @@ it("A start names in its log what lets providers in by one factor (ASVS 25) [VER
 });
 
 describe("the first passkey", () => {
-  it("ends what the code alone opened elsewhere, and its own session goes on [VERIFY-44]", async () => {
+  it("ends sessions that the code alone opened elsewhere; its own session continues [VERIFY-44]", async () => {
     const { person, browser, user } = await registerProvider(server, mailbox);
     const { browser: elsewhere } = await withCode(person);
     const stream = await EventStream.open(
@@ -190,7 +193,7 @@ describe("the first passkey", () => {
     expect((await browser.call("GET", "/api/auth/user")).statusCode).toBe(200);
   });
 
-  it("can't be removed as the last one, not even by two who remove at once (ASVS 25) [VERIFY-46]", async () => {
+  it("can't be removed if it is the last one, not even by two requests at once (ASVS 25) [VERIFY-46]", async () => {
     const { browser, id, passkey } = await providerWithPasskey();
     const remove = (one: number) => browser.call("DELETE", `/api/passkeys/${one}`);
     expect(statusAndError(await remove(id))).toEqual([409, lastPasskey]);
@@ -248,7 +251,7 @@ describe("reset-passkeys", () => {
     expect(statusAndError((await withCode(person)).reply)).toEqual([403, passkeyNeeded]);
   });
 
-  it("lets one of two enroll who signed in with a code, also at once (ASVS 25) [VERIFY-47]", async () => {
+  it("lets only one of two people who signed in with a code enroll, even at once (ASVS 25) [VERIFY-47]", async () => {
     const { person, user } = await providerWithPasskey();
     await admin("reset-passkeys", String(user.id));
     const [owner, thief] = [(await withCode(person)).browser, (await withCode(person)).browser];
@@ -259,7 +262,7 @@ describe("reset-passkeys", () => {
     expect(kept).toHaveLength(1);
   });
 
-  it("is not survived by a passkey that was being added, or that was signing in (ASVS 25) [VERIFY-47]", async () => {
+  it("also ends a passkey that was just being added or used to sign in (ASVS 25) [VERIFY-47]", async () => {
     const { browser, user, passkey, id } = await providerWithPasskey();
     const { enroll } = await startEnrolling(browser);
     const added = await endedMeanwhile(user.id, enroll, (tx) =>
@@ -274,7 +277,7 @@ describe("reset-passkeys", () => {
     expect(signedIn.statusCode, signedIn.body).toBe(401);
   });
 
-  it("is not survived by a code that was being entered, nor does it wait for one (ASVS 25) [VERIFY-47]", async () => {
+  it("also ends a code that was just being entered, without waiting for it (ASVS 25) [VERIFY-47]", async () => {
     const { person, user } = await registerProvider(server, mailbox);
     const browser = new Browser(server);
     const challengeId = await browser.requestCode({ ...person, userType: "provider" });

@@ -12,9 +12,9 @@ const refusals = {
 } as const;
 
 /**
- * Decides whether the one factor that was right signs this person in. Whoever calls holds the person's row (lockUser), so
- * that no passkey is enrolled and no reset made between this decision and the session. Patients have one factor.
- * Returns the refusal, 403, to throw or to return.
+ * Decides whether the one factor that was right is enough to sign this person in. The caller holds a lock on the
+ * person's row (lockUser), so that no passkey is enrolled and no reset happens between this decision and the session.
+ * Patients have one factor. Returns the refusal, a 403, to throw or to return.
  */
 export async function refuseOneFactor(
   tx: Transaction,

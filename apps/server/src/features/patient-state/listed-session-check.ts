@@ -4,7 +4,7 @@ import type { SessionCheckFacts } from "./state-facts.ts";
 const counts = ({ validUntil, hasEnded }: SessionCheckFacts, at: Date): boolean =>
   !hasEnded && at.getTime() <= Date.parse(validUntil);
 
-/** A 'go' that counts at that instant. */
+/** A check that allows a ride and counts at that instant. */
 export const hasGo = (check: SessionCheckFacts | null, at: Date): boolean => check?.state === "go" && counts(check, at);
 
 export function listedSessionCheck(check: SessionCheckFacts | null, at: Date): ListedSessionCheck | null {

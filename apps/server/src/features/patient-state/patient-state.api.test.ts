@@ -15,7 +15,7 @@ const hour = 60 * minute;
 const startedAt = Date.parse("2026-06-10T14:00:00Z");
 
 let server: TestServer;
-/** Where nobody starts before a provider assessed them, as in a hospital. */
+/** With the setting under which nobody starts before a provider has assessed them, as in a hospital. */
 let strictServer: TestServer;
 let care: Care;
 beforeAll(async () => {
@@ -293,7 +293,7 @@ describe("One state", () => {
     expect(begun.statusCode).toBe(state.mayStart ? 201 : 409);
   });
 
-  it("is closed before the first assessment where the hospital says so [GOAL-42]", async () => {
+  it("is closed before the first assessment if the hospital says so [GOAL-42]", async () => {
     await strictServer.setNow(new Date(startedAt));
     const theirs = await Care.begin(strictServer);
     expect(await theirs.state()).toMatchObject({ state: "unassessed", reasonId: "first_ride_closed", ...noTarget });
@@ -307,7 +307,7 @@ describe("One state", () => {
   });
 });
 
-/** States without a target, of a patient whose goals counted until then. */
+/** States without a target, for a patient whose goals counted until then. */
 const closedStates: Readonly<Record<string, { state: RideState["state"]; close(): Promise<unknown> }>> = {
   stop: { state: "stop", close: () => care.assess(stopAnswers) },
   "hold after a fall": { state: "hold", close: () => care.recordEvent("fall", server.deps.clock.now()) },

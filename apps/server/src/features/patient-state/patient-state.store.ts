@@ -19,8 +19,8 @@ const stateFacts = keptStatement<
 );
 
 /**
- * What is known of each patient, in their order; null for one whom the caller may not see. `now`: all that is stored;
- * `then`: what was stored at its instant.
+ * What is known about each patient, in the given order; null for one whom the caller may not see. `now`: everything
+ * stored; `then`: what was stored at that instant.
  */
 export async function findStateFacts(
   tx: Transaction,

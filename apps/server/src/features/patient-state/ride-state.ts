@@ -6,15 +6,15 @@ import { hasGo } from "./listed-session-check.ts";
 import { findStateFacts, type PatientAt } from "./patient-state.store.ts";
 import { endOfHours, type StateFacts, stateInputOf } from "./state-facts.ts";
 
-/** A patient's state and what it follows from. */
+/** A patient's state and what it is based on. */
 export interface StandingState {
   readonly facts: StateFacts;
   readonly state: PatientState;
-  /** What the model alone says, before help that was asked for and the ward's check: the plan as it stands. */
+  /** The model's state alone, before help requests and the check before cycling: the plan as it is. */
   readonly modelState: PatientState;
 }
 
-/** The states that patients had, each at its instant, as the records of that time say; null for a hidden patient. */
+/** The states that patients had, each at its own instant, from the records of that time; null for a hidden patient. */
 export const readStatesAt = (tx: Transaction, asked: readonly PatientAt[], deps: Pick<Deps, "config">) =>
   readStates(tx, { asked, when: "then" }, deps);
 
@@ -58,8 +58,8 @@ export async function readPatientStates(
 }
 
 /**
- * Whether goals are named: where they count, and to providers also while they may only be lowered. Elsewhere no minutes and
- * no watts are.
+ * Whether goals are shown: while they count, and to providers also while they may only be lowered. Otherwise neither
+ * minutes nor watts are shown.
  */
 export const areGoalsShown = (
   { state, refusesLower }: Pick<PatientState, "state" | "refusesLower">,
@@ -115,6 +115,6 @@ export const readRideState = async (
   deps: Pick<Deps, "config">,
 ): Promise<RideState> => toRideState(await readPatientState(tx, of, deps));
 
-/** To open screens: goals, clearance or what a patient may do have changed. */
+/** Tells open screens that goals, clearance or what a patient may do have changed. */
 export const announceState = (tx: Transaction, patientId: number, { events }: Pick<Deps, "events">): Promise<void> =>
   events.publish(tx, { type: "goals", patientId });

@@ -18,12 +18,12 @@ import {
 import { type Goal, type SessionCheckReason, withChoicesOfToday } from "@bedside-bike/contract";
 import { dailySessions } from "./daily-goal.ts";
 
-/** What `patient_state_facts` of the database gives, as JSON. */
+/** What the database's `patient_state_facts` returns, as JSON. */
 export interface StateFacts {
   readonly assessment: AssessedFacts | null;
-  /** The newest that had not ended. */
+  /** The newest that has not ended. */
   readonly clearance: ClearanceFacts | null;
-  /** Those that no assessment has named, oldest first; null without any. */
+  /** Those that no assessment has named, oldest first; null if there are none. */
   readonly events: readonly EventFacts[] | null;
   readonly goals: GoalsFacts | null;
   readonly symptoms: {
@@ -31,9 +31,9 @@ export interface StateFacts {
     readonly unansweredSince: string | null;
     readonly answeredAt: string | null;
   };
-  /** Since when help is asked for that no provider has answered; null if there is none. */
+  /** Since when a request for help has gone unanswered by a provider; null if there is none. */
   readonly helpAskedAt: string | null;
-  /** The patient's own newest run; only without an assessment by a provider. */
+  /** The patient's own newest assessment; only if there is none by a provider. */
   readonly ownRun: {
     readonly at: string;
     readonly reasons: readonly SafetyReason[] | null;
@@ -49,7 +49,7 @@ export interface SessionCheckFacts {
   readonly state: "go" | "wait";
   readonly reasons: readonly SessionCheckReason[];
   readonly validUntil: string;
-  /** Something ended it before. */
+  /** Something ended it early. */
   readonly hasEnded: boolean;
 }
 
@@ -62,7 +62,7 @@ interface AssessedFacts {
   readonly limit: SafetyLimit | null;
   readonly levelOfCare: LevelOfCare;
   readonly reasons: readonly SafetyReason[] | null;
-  /** Of the safety check; null where it was green. */
+  /** From the safety check; null if that was green. */
   readonly answers: SafetyAnswers | null;
 }
 
@@ -89,7 +89,7 @@ interface GoalsFacts {
   readonly isEarlier: boolean;
   readonly engineVersion: string | null;
   readonly sentAt: string;
-  /** When they were suspended, or their hours end. */
+  /** When they were suspended, or when their hours end. */
   readonly endedAt: string | null;
   readonly targets: readonly Pick<Goal, "goalType" | "targetValue" | "unit">[];
 }
@@ -128,7 +128,9 @@ export function stateInputOf(facts: StateFacts, { at, isFirstRideOpen }: StateOp
   };
 }
 
-/** Until when a clearance counts for the newest assessment; null if it does not. A later assessment need not be cleared. */
+/**
+ * Until when a clearance counts for the newest assessment; null if it does not. A later assessment may not need one.
+ */
 export function clearedUntil({ assessment, clearance }: StateFacts, at: Date): Date | null {
   if (!assessment?.class || !clearance || clearance.engineVersion !== ENGINE_VERSION) return null;
   const lapsed = planLapse({
@@ -153,16 +155,16 @@ export function clearedUntil({ assessment, clearance }: StateFacts, at: Date): D
   return new Date(Date.parse(clearance.assessedAt) + hours * hourMilliseconds);
 }
 
-/** The patient's own value behind the state, with its time: 'Systolic 84 at 10:10', not the rule alone. */
+/** The patient's own value behind the state, with its time: 'Systolic 84 at 10:10', not only the rule. */
 export interface StateWhy {
   /** A finding of the safety check, or the kind of an event. */
   readonly id: string;
-  /** Of the safety check, or the criterion that ended a session; else null. */
+  /** From the safety check, or the criterion that ended a session; otherwise null. */
   readonly value: string | number | boolean | null;
   readonly at: string;
 }
 
-/** The first thing found; a question that nobody answered only where nothing was. */
+/** The first finding; an unanswered question only if there is none. */
 export function whyOf({ assessment, events }: StateFacts): StateWhy | null {
   const event = events?.[0];
   if (event && assessment?.class !== "stop") return { id: event.kind, value: event.criterion, at: instantOf(event.at) };
@@ -177,7 +179,7 @@ export function whyOf({ assessment, events }: StateFacts): StateWhy | null {
 
 const instantOf = (at: string): string => new Date(at).toISOString();
 
-/** Goals of an earlier engine are on hold, whether the job that suspends them has come by or not. */
+/** Goals from an earlier engine are on hold, whether or not the job that suspends them has run. */
 function standingGoals({ isSuspended, isEarlier, engineVersion, targets }: GoalsFacts): StandingGoals {
   const targetOf = (type: Goal["goalType"]) => targets.find(({ goalType }) => goalType === type);
   const duration = targetOf("duration");
@@ -189,7 +191,7 @@ function standingGoals({ isSuspended, isEarlier, engineVersion, targets }: Goals
   };
 }
 
-/** A reason to ask or to wait, other than a question that nobody answered; what a text asks for counts. */
+/** A reason to ask or to wait, other than an unanswered question; something that a written text asks for counts. */
 function isFinding({ reasons, proposals }: NonNullable<StateFacts["ownRun"]>): boolean {
   const open = (proposals ?? []).filter(({ state }) => state === "open").map(({ field }) => `unanswered.${field}`);
   return (reasons ?? []).some(({ id }) => !id.startsWith("unanswered.") || open.includes(id));

@@ -11,7 +11,7 @@ afterAll(() => server.destroy());
 const setBed = (care: Care, bed: string | null, rest: object = {}) =>
   care.provider.call("POST", `${care.path}/bed`, { bed, ...rest });
 
-it("A bed is set in capitals, changed and taken back, and stands in the list [CALL-73, BED-1, BED-2]", async () => {
+it("A bed is set in capitals, changed and cleared, and is in the list [CALL-73, BED-1, BED-2]", async () => {
   const care = await Care.begin(server);
   expect((await setBed(care, " 12-b ")).json()).toEqual({ id: care.patient.user.id, bed: "12-B" });
   expect((await care.row()).bed).toBe("12-B");
@@ -26,7 +26,7 @@ it("A bed is set in capitals, changed and taken back, and stands in the list [CA
   expect((await care.row()).bed).toBe("12-B");
 });
 
-it("A bed that another patient has is kept, or taken over; who has it is named to those who may see them [BED-1]", async () => {
+it("Another patient's bed is kept, or taken over; the patient is named only to those who may see them [BED-1]", async () => {
   const [one, other] = [await Care.begin(server), await Care.begin(server)];
   await setBed(one, "7-A");
   const hidden = await setBed(other, "7-A");
@@ -41,7 +41,7 @@ it("A bed that another patient has is kept, or taken over; who has it is named t
   expect((await one.row()).bed).toBeNull();
 });
 
-it("A bed that two patients are put into at once is one's, and the other is told [BED-1]", async () => {
+it("If two patients are put into a bed at once, one gets it and the other is told [BED-1]", async () => {
   const [one, other] = [await Care.begin(server), await Care.begin(server)];
   const replies = await Promise.all([setBed(one, "19-A"), setBed(other, "19-A")]);
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);

@@ -6,8 +6,9 @@ import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import * as store from "./beds.store.ts";
 
 /**
- * Says in which bed a patient is.
- * @throws HttpError 409 for a bed that another patient has, unless it is taken over: with the name, if the caller may see it.
+ * Sets which bed a patient is in.
+ * @throws HttpError 409 for a bed that another patient has, unless it is taken over: with the patient's name, if the
+ * caller may see them.
  */
 export async function setBed(
   { tx, params, body, caller, at }: AuthenticatedInput<Api["patients.setBed"]>,
@@ -25,7 +26,10 @@ export async function setBed(
   return { id: patientId, bed };
 }
 
-/** The audit row of who loses it names the product, not the person: that patient reads it. */
+/**
+ * For the patient who loses the bed, the audit row names the product, not the person who did it, because that patient
+ * can read the row.
+ */
 async function freeBed(
   tx: Transaction,
   { bed, takeOver, at }: { bed: string; takeOver: boolean; at: Date },

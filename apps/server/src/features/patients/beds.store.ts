@@ -14,7 +14,7 @@ export async function updateBed(tx: Transaction, patientId: number, bed: string 
 /** Arbitrary; the same on every node. */
 const bedsLock = 4120216;
 
-/** Whoever says in which bed somebody is takes turns: rare, and two who swap beds never wait for each other for ever. */
+/** Serializes all changes of beds: they are rare, and two patients who swap beds can't deadlock. */
 export async function lockBeds(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${bedsLock})`);
 }
@@ -27,7 +27,7 @@ export async function findInBed(tx: Transaction, bed: string): Promise<number | 
   return row?.patientId ?? null;
 }
 
-/** First and last name of who is in a bed, as far as the signed-in person may see that patient. */
+/** First and last name of the patient in a bed, if the signed-in person may see that patient. */
 export async function findNameInBed(tx: Transaction, bed: string): Promise<string | null> {
   const [row] = await tx
     .select({ name: sql<string>`${users.firstName} || ' ' || ${users.lastName}` })

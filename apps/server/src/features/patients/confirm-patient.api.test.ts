@@ -27,7 +27,7 @@ const issue = (body: object, by = nurse.browser) => by.call("POST", "/api/bedsid
 const witnessCode = async (by = colleague.browser) =>
   (await by.call("POST", "/api/witness-codes")).json().code as string;
 
-/** The code from a mailbox, read out at the bed. */
+/** The code from a mailbox, as read out at the bed. */
 async function readOut(person: Person, patientId: number): Promise<string> {
   const sent = await nurse.browser.call("POST", `/api/patients/${patientId}/confirmation-code`);
   expect(sent.statusCode, sent.body).toBe(202);
@@ -56,7 +56,7 @@ describe("an account that somebody made under a patient's name", () => {
     }
   });
 
-  it("lock-out: many accounts of the same details, made before and after, block neither code nor sign-in [CONFIRM-2]", async () => {
+  it("lockout: many accounts with the same details, made before and after, block neither code nor sign-in [CONFIRM-2]", async () => {
     const person = newPerson();
     for (let count = 0; count < 6; count += 1) {
       await registerUnconfirmed(server, mailbox, { ...person, email: newPerson().email });
@@ -71,7 +71,7 @@ describe("an account that somebody made under a patient's name", () => {
     expect(reply.json().user).toMatchObject({ email: null, isConfirmed: true });
   });
 
-  it("takes no grant, sees no provider and no wall, and may not add a provider [CONFIRM-1]", async () => {
+  it("can't grant access, sees no provider and no wall, and may not add a provider [CONFIRM-1]", async () => {
     const { browser, user } = await registerUnconfirmed(server, mailbox);
     const refused = [
       await browser.call("POST", "/api/provider-relationships", { providerId: nurse.user.id }),
@@ -159,7 +159,7 @@ describe("confirming an account made by email", () => {
     const wrong = code === "000000" ? "111111" : "000000";
     for (let count = 0; count < 7; count += 1)
       expect((await confirm(nurse.browser, wrong)).json()).toMatchObject({ field: "code" });
-    // Only the provider who asked for it has it.
+    // Only the provider who asked for the code can use it.
     expect((await confirm(nurse.browser, code)).json()).toMatchObject({ field: "code" });
     for (let count = 0; count < 5; count += 1) await mailbox.next(person.email);
     const reply = await confirm(colleague.browser, code);
@@ -205,7 +205,8 @@ describe("the patient number", () => {
       expect(byEmail.json().user.id).toBe(user.id);
     }
     const before = mailbox.emails.length;
-    // By name no mailbox is meant, and the reply is that for anybody: only the bedside code says which of the two it is.
+    // The name alone leads to no mailbox, and the reply is the same for anybody: only the bedside code tells which of
+    // the two it is for.
     const reply = await new Browser(server).call("POST", "/api/auth/login", details);
     expect([reply.statusCode, Object.keys(reply.json())]).toEqual([202, ["challengeId"]]);
     const stranger = await new Browser(server).call("POST", "/api/auth/login", wristbandOf(newPerson()));
@@ -214,7 +215,7 @@ describe("the patient number", () => {
     expect(mailbox.emails.slice(before).map(({ to }) => to)).toEqual([next.email]);
   });
 
-  it("keeps leading zeros, must be like the hospital's, and belongs to one patient [CONFIRM-3]", async () => {
+  it("keeps leading zeros, must match the hospital's pattern, and belongs to one patient [CONFIRM-3]", async () => {
     const person = newPerson();
     const made = await issue({ ...wristbandOf(person), patientNumber: "00099", createAccount: true });
     expect(made.statusCode).toBe(201);
@@ -227,7 +228,7 @@ describe("the patient number", () => {
     expect(all).toHaveLength(1);
   });
 
-  it("is asked for at the next bedside act of a patient of before 1.1 [CONFIRM-5]", async () => {
+  it("is asked for at the next bedside code for a patient from before 1.1 [CONFIRM-5]", async () => {
     const { person, user } = await registerPatient(server, mailbox);
     await server.asOwner((tx) =>
       tx.update(patients).set({ patientNumber: null, confirmation: "before-1.1" }).where(eq(patients.userId, user.id)),
@@ -261,7 +262,7 @@ describe("the patient number", () => {
     expect(rows.at(-1)?.detail).toEqual({ witnessedBy: colleague.user.id });
   });
 
-  it("is corrected for one of two of a name by the number that is wrong, with the code that the colleague gave before [CONFIRM-8]", async () => {
+  it("is corrected for one of two namesakes by entering the wrong number, with the code that the colleague gave before [CONFIRM-8]", async () => {
     const person = newPerson();
     const [wrong, other, right] = [newPatientNumber(), newPatientNumber(), newPatientNumber()];
     for (const patientNumber of [wrong, other]) {
@@ -285,7 +286,7 @@ describe("the patient number", () => {
 });
 
 describe("an email address added later", () => {
-  it("is proven by a code, and in a session from a bedside code a second provider witnesses it [CALL-47, CONFIRM-9]", async () => {
+  it("is proven by a code; in a session opened with a bedside code, a second provider also witnesses it [CALL-47, CONFIRM-9]", async () => {
     const person = newPerson();
     const made = await issue({ ...wristbandOf(person), patientNumber: newPatientNumber(), createAccount: true });
     const tablet = new Browser(server);
@@ -322,7 +323,7 @@ describe("an email address added later", () => {
   });
 });
 
-describe("emails to a mailbox that accounts without one want to add", () => {
+describe("emails to a mailbox that accounts without one ask to add", () => {
   it("are limited by the address that asks, whatever the account; another address still gets its code [CONFIRM-9]", async () => {
     const victim = newPerson();
     // The others have made nearly as many codes as one provider may within an hour.

@@ -20,15 +20,15 @@ import { nameKey } from "../sign-in/name-key.ts";
 import { confirmAccountEmail } from "../sign-in/sign-in-email.ts";
 import { takeWitness } from "../witness-codes/witness-codes.service.ts";
 
-/** Each provider has their own: none can use up what a colleague needs. */
+/** Each provider has a limit of their own, so that none can use up what a colleague needs. */
 const emailLimits = {
   patient: { limit: 5, windowSeconds: 3600 },
   provider: { limit: 30, windowSeconds: 3600 },
 } as const;
 
 /**
- * Sends a code to the mailbox of an account that nobody has confirmed, or whose address is to be renewed. Returns, not
- * throws, HttpError 404 for any other id and 429 after too many emails, so that the attempt counts.
+ * Sends a code to the mailbox of an account that nobody has confirmed, or whose address needs renewing. Returns, rather
+ * than throws, HttpError 404 for any other id and 429 after too many emails, so that the attempt counts.
  */
 export async function sendConfirmationCode({
   tx,
@@ -58,11 +58,11 @@ async function findRenewableEmail(tx: Transaction, patientId: number): Promise<{
 }
 
 /**
- * Confirms an account that was made by email: the patient at the bed read out the code from the mailbox, the wristband
- * has the number, and a second provider witnesses that the address is the patient's. Returns, not throws, HttpError 404
- * for an account that is confirmed already, 403 for a wrong code or without a witness, 409 for a number that another
- * patient has and 429, so that the attempt counts.
- * @throws HttpError 400 for a number unlike the hospital's.
+ * Confirms an account that was made by email: the patient at the bed read out the code from the mailbox, the number is
+ * on the wristband, and a second provider witnesses that the address is the patient's. Returns, rather than throws,
+ * HttpError 404 for an account that is already confirmed, 403 for a wrong code or without a witness, 409 for a number
+ * that another patient has and 429, so that the attempt counts.
+ * @throws HttpError 400 for a number that doesn't match the hospital's pattern.
  */
 export async function confirmPatient(
   { tx, at, caller, params, body }: AuthenticatedInput<Api["patients.confirm"]>,
@@ -96,10 +96,11 @@ export async function confirmPatient(
 }
 
 /**
- * Corrects a number that was given to the wrong account: two providers do it together. Returns, not throws, HttpError 403
- * without a second provider's code and 429, so that a wrong code counts.
- * @throws HttpError 400 for a number unlike the hospital's, 404 for no confirmed patient with these details, 409 for
- * several, or for a number that another patient has: thrown, so that the colleague's code stays unused.
+ * Corrects a number that was given to the wrong account: two providers do it together. Returns, rather than throws,
+ * HttpError 403 without a second provider's code and 429, so that a wrong code counts.
+ * @throws HttpError 400 for a number that doesn't match the hospital's pattern, 404 for no confirmed patient with these
+ * details, 409 for several, or for a number that another patient has: thrown, so that the colleague's code stays
+ * unused.
  */
 export async function correctPatientNumber(
   { tx, at, caller, body }: AuthenticatedInput<Api["patients.correctNumber"]>,

@@ -31,7 +31,7 @@ interface DashboardDay {
   readonly today: string;
   readonly timeZone: string;
   readonly state: PatientState;
-  /** They break no streak and lower no adaptive goal. */
+  /** Days that neither break a streak nor lower an adaptive goal. */
   readonly excusedDays: readonly string[];
 }
 
@@ -63,7 +63,7 @@ export function summarizeDashboard(row: DashboardRow, day: DashboardDay): Summar
       dailyGoalMinutes: goalMinutes,
     },
     passiveSecondsToday: ridden?.passiveSeconds ?? 0,
-    // Goals of before count no hours until the first assessment.
+    // Goals from an earlier engine have no hours until the first assessment.
     planOnHold: state.state === "unassessed" ? null : toPlanOnHold(row.onHold),
     hadGoals: row.hadGoals,
     isAssessed: row.isAssessed,
@@ -74,7 +74,7 @@ export function summarizeDashboard(row: DashboardRow, day: DashboardDay): Summar
   };
 }
 
-/** Only a provider's duration goal can adapt, while it counts; its full days start the day after it was set. */
+/** Only a provider's duration goal can adapt, while it counts; its full days begin the day after it was set. */
 function adaptiveGoalOf(row: DashboardRow, { today, timeZone, state, excusedDays }: DashboardDay) {
   const { target } = state;
   const duration = row.goals.find((goal) => goal.goalType === "duration");

@@ -20,7 +20,7 @@ afterAll(() => server.destroy());
 const noon = Date.parse("2027-02-10T17:00:00Z");
 const onDay = (days: number, minutes = 0) => server.setNow(new Date(noon + days * 86_400_000 + minutes * 60_000));
 
-/** The same person on another day: sessions don't last so long. */
+/** The same person on another day: sign-in sessions don't last that long. */
 async function back({ user }: SignedIn): Promise<SignedIn> {
   const visitor = new Visitor(server);
   const details = { email: user.email, firstName: user.firstName, lastName: user.lastName, userType: user.userType };
@@ -101,7 +101,7 @@ describe("discharge", () => {
     ]);
   });
 
-  it("takes nothing for known that an assessment only assumed, in its form of 1.0 neither [CALIBRATION-1]", async () => {
+  it("treats nothing as known that an assessment only assumed, not even in the 1.0 format [CALIBRATION-1]", async () => {
     await onDay(0);
     for (const assumed of [{ provenance: { assumed: ["sex"] } }, { assumed: ["sex"] }]) {
       const { patient, provider } = await admit();
@@ -167,7 +167,7 @@ describe("a discharged patient who gives access again", () => {
     expect(rows[0]?.predictedHome).toBeLessThan(rows[1]?.predictedHome ?? 0);
   });
 
-  it("had been discharged too early, once the admission date is corrected: one stay, with all that was answered [PORTAL-16]", async () => {
+  it("counts as discharged too early once the admission date is corrected: one stay, with all the answers [PORTAL-16]", async () => {
     await onDay(0);
     const { patient, provider } = await admit();
     await assess(provider, patient, { age: 82 });
@@ -189,7 +189,7 @@ describe("a discharged patient who gives access again", () => {
     expect(rows[0]?.predictedDeconditioning).toBeGreaterThan(0.05);
   });
 
-  it("goes on with the stay where another provider is let in", async () => {
+  it("continues the stay when another provider gets access", async () => {
     await onDay(0);
     const { patient } = await admit();
     await onDay(0, 20);
@@ -199,7 +199,7 @@ describe("a discharged patient who gives access again", () => {
   });
 });
 
-it("Where a clot was already there, no new one was predicted [CALIBRATION-1]", () => {
+it("If a clot was already there, no new one was predicted [CALIBRATION-1]", () => {
   const stored = { vte: { probability: 0.4, band_reason: "present" }, falls: { probability: 0.02 }, los: 4.7 };
   expect(predictedFigures(stored)).toEqual({
     predictedDeconditioning: null,

@@ -17,14 +17,16 @@ export async function discharge(
   const patientId = params.id;
   await recordAudit(tx, at, { action: "patient.discharge", actor: caller, patientId });
   await keepOutcome(input, config.hospitalTimeZone);
-  // The policies hide other providers' grants from this one, but those must end too.
+  // The policies hide other providers' grants from this one, but those grants must end too.
   const providerIds = await asSystemWithin(tx, "care-team", () => endStay(tx, patientId, at));
   for (const providerId of providerIds) await events.publish(tx, { type: "revoked", patientId, providerId });
   await events.publish(tx, { type: "bike", patientId });
   return { ok: true };
 }
 
-/** For local calibration. Answers are optional: without any the stay is still kept, with its dates and predictions. */
+/**
+ * For local calibration. Answers are optional: without any, the stay is still stored with its dates and predictions.
+ */
 async function keepOutcome({ tx, params, body, at, caller }: Discharge, timeZone: string): Promise<void> {
   const patientId = params.id;
   const since = await asSystemWithin(tx, "care-team", () => store.findFormerDischarge(tx, patientId));

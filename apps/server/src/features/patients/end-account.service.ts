@@ -12,9 +12,9 @@ interface Ending {
 }
 
 /**
- * Ends a patient's account: it is confirmed no more, has no number and no email address, every way in and all access end, the
- * bike is free.
- * What it recorded stays. Returns how many sign-in sessions have ended. Runs as the system.
+ * Ends a patient's account: it is no longer confirmed and has neither number nor email address, every way in and all
+ * access end, and the bike is free. What it recorded stays. Returns how many sign-in sessions have ended. Runs as the
+ * system.
  */
 export async function endAccount(
   tx: Transaction,

@@ -3,7 +3,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { findGoalsSeen, type SeenGoal } from "./news.store.ts";
 import type { DashboardRow } from "./patients.store.ts";
 
-/** What changed about the goals since the patient last said that they saw them; null if nothing. */
+/** What changed about the goals since the patient last marked them as seen; null if nothing did. */
 export async function readGoalNews(
   tx: Transaction,
   { patient, goals, seenGoalId }: Pick<DashboardRow, "patient" | "goals" | "seenGoalId">,
@@ -19,7 +19,7 @@ export async function readGoalNews(
 
 type Target = Pick<Goal, "goalType" | "targetValue" | "unit">;
 
-/** In the order of the goals that stand, then those that are gone. Pure. */
+/** In the order of the current goals, then those that are gone. Pure. */
 export function findChanges(before: readonly SeenGoal[], now: readonly Target[]): GoalNews["changes"] {
   const targetIn = (goals: readonly Target[], type: Goal["goalType"]) =>
     goals.find(({ goalType }) => goalType === type)?.targetValue ?? null;

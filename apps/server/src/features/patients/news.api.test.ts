@@ -50,7 +50,7 @@ async function change(type: Goal["goalType"], targetValue: number): Promise<void
   expect(reply.statusCode, reply.body).toBe(200);
 }
 
-/** A ride of so many minutes that begins so many minutes from the start; returns its id. */
+/** A ride of so many minutes that begins so many minutes after the start; returns its id. */
 async function ride(fromMinute: number, length: number, { powerWatts = 20, ended = true } = {}): Promise<string> {
   const begin = new Date(startedAt + minutes(fromMinute));
   await server.setNow(new Date(begin.getTime() + minutes(length)));
@@ -69,7 +69,7 @@ async function ride(fromMinute: number, length: number, { powerWatts = 20, ended
 }
 
 describe("what a patient is told about their goals", () => {
-  it("the first goals are news, from nothing, until the patient says that they saw them [DASHBOARD-17, CALL-55]", async () => {
+  it("the first goals are news, from nothing, until the patient has seen them [DASHBOARD-17, CALL-55]", async () => {
     expect((await dashboard()).news.goals).toBeNull();
     const sent = await sendStart();
     const { news } = await dashboard();
@@ -100,12 +100,12 @@ describe("what a patient is told about their goals", () => {
       { goalType: "duration", unit: "minutes", from: before, to: before - 1 },
       { goalType: "energy", unit: "Watt-Min", from: 23 * before * 2, to: 23 * (before - 1) * 2 },
     ]);
-    // And back: nothing to tell.
+    // And changed back: nothing to report.
     await change("duration", before);
     expect((await dashboard()).news.goals).toBeNull();
   });
 
-  it("what is seen stays seen, and nobody's goals beyond their own can be [DASHBOARD-17]", async () => {
+  it("what is seen stays seen, and patients can mark only their own goals as seen [DASHBOARD-17]", async () => {
     const sent = await sendStart();
     const newestGoalId = Math.max(...sent.map(({ id }) => id));
     await read({ newestGoalId: newestGoalId + 1_000_000 });
@@ -231,7 +231,7 @@ describe("achievements", () => {
     expect(await powerPlayer()).toEqual(earned);
   });
 
-  it("of rides from before they were kept have the day of the ride [GAME-18]", async () => {
+  it("from rides before achievements were stored have the day of the ride [GAME-18]", async () => {
     await ride(0, 20);
     await server.asOwner((tx) =>
       tx.execute(sql`delete from earned_achievements where patient_id = ${patient.user.id}`),

@@ -5,8 +5,8 @@ import { asSystemWithin, selectRows, type Transaction } from "../../platform/dat
 export type SeenGoal = Pick<Goal, "goalType" | "targetValue" | "unit">;
 
 /**
- * The goals that stood when the patient last saw them, and how hard they said a ride was between those goals and the
- * ones that followed.
+ * The goals in force when the patient last looked, and how hard they said a ride was between those goals and the ones
+ * that followed.
  */
 export async function findGoalsSeen(
   tx: Transaction,
@@ -30,7 +30,7 @@ export async function findGoalsSeen(
   return row ?? { before: [], effort: null };
 }
 
-/** No further than the patient's newest goal, and never back. */
+/** No further than the patient's newest goal, and never backward. */
 export async function markGoalsSeen(tx: Transaction, patientId: number, newestGoalId: number): Promise<void> {
   await asSystemWithin(tx, "care-team", () =>
     tx.execute(sql`update patients set seen_goal_id = greatest(seen_goal_id, (

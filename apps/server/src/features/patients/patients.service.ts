@@ -52,7 +52,7 @@ export async function getDashboard(
     slots: slotsOn(stay, today, { caller, at, timeZone }),
     goals: row.goals.map((goal) => toGoal(goal, measured, today)),
     recentSessions: row.recent.map(toSession),
-    // They ask to pedal: not now, then.
+    // Nudges ask the patient to pedal, so they are left out while the patient may not start.
     nudges: (state.mayStart ? row.nudges : []).map((nudge) => ({ ...nudge, createdAt: nudge.createdAt.toISOString() })),
   };
 }
@@ -80,7 +80,7 @@ export async function listUsageData(
   });
 }
 
-/** The patient saw their changed goals, or a provider's answer. What is seen stays seen. */
+/** The patient has seen their changed goals or a provider's answer. What is seen stays seen. */
 export async function readNews({
   tx,
   params,

@@ -30,21 +30,21 @@ export interface DashboardRow {
   readonly bikeLoss: { readonly deviceNumber: number; readonly reason: "taken" | "released" } | null;
   /** Oldest first. */
   readonly days: RideDay[];
-  /** Newest first, only rides that count and are long enough to (RIDE-24). */
+  /** Newest first; only rides that count and are long enough to (RIDE-24). */
   readonly recent: RideSummary[];
   readonly latestFilled: LatestFilled;
   /** Mean power of the latest finished rides that have one, newest first. */
   readonly latestPowersWatts: number[];
-  /** The first day on which the rides were enough for each achievement. */
+  /** For each achievement, the first day on which the rides sufficed. */
   readonly firstDays: FirstDays;
-  /** The days of those earned for good. */
+  /** The days of achievements already stored. */
   readonly earned: Readonly<Partial<Record<AchievementKey, string>>>;
   /** None while the plan is on hold. */
   readonly goals: Omit<GoalRow, "providerCredentials">[];
   readonly onHold: StoredHold;
   readonly hadGoals: boolean;
   readonly isAssessed: boolean;
-  /** The newest goal that the patient said they saw; null if they never did. */
+  /** The newest goal that the patient marked as seen; null if they never did. */
   readonly seenGoalId: number | null;
   readonly helpRequest: Dashboard["helpRequest"];
   readonly feedbackNews: Dashboard["news"]["feedback"];
@@ -70,7 +70,7 @@ const recentSessions = 10;
 const dashboard = keptStatement<{ dashboard: InJson<DashboardRow> }, { patientId: number; today: string; at: Date }>(
   "dashboard",
   ({ patientId, today, at }) => {
-    // Read once for everything below: a patient's rides are scattered over the table.
+    // Read once for everything below: a patient's rides are scattered across the table.
     const mine = sql`mine`;
     return sql`
     with mine as materialized (
@@ -187,8 +187,8 @@ export async function endStay(tx: Transaction, patientId: number, at: Date): Pro
 const newestEntries = 200;
 
 /**
- * Who viewed or changed this patient's data, newest first. A provider who had the patient in a list counts once a day: the
- * list's own audit row names no patient.
+ * Who viewed or changed this patient's data, newest first. A provider who had the patient in a list counts once a day:
+ * the list's own audit row names no patient.
  */
 export async function listAccessLog(tx: Transaction, patientId: number, timeZone: string) {
   return selectRows<{

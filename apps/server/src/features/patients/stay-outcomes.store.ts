@@ -2,7 +2,7 @@ import { and, eq, lt, max, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
 import { stayOutcomes } from "../../platform/database/schema.ts";
 
-/** What is stored of an assessment, by any version of the engine; older rows lack fields. */
+/** What is stored for an assessment, by any version of the engine; older rows lack fields. */
 export interface StoredFigures {
   readonly deconditioning?: { readonly probability?: number };
   readonly vte?: { readonly probability?: number; readonly band_reason?: string };
@@ -13,7 +13,7 @@ export interface StoredFigures {
   readonly los?: number;
 }
 
-/** The predictions to compare with what happens. Where a clot was already there, none of a new one was made. */
+/** The predictions to compare with what happens. If a clot was already there, no new one was predicted. */
 export const predictedFigures = (stored: StoredFigures) => ({
   predictedDeconditioning: stored.deconditioning?.probability ?? null,
   predictedVte: stored.vte?.band_reason === "present" ? null : (stored.vte?.probability ?? null),
@@ -46,8 +46,8 @@ interface StayRow extends Omit<EndingStay, "figures"> {
 }
 
 /**
- * The stay as it is on record, with its first assessment by a provider; without one only the dates and the age. What the
- * assessment took by default is not known.
+ * The stay as it is on record, with its first assessment by a provider; without one only the dates and the age. What
+ * the assessment assumed counts as not known.
  */
 export async function findEndingStay(
   tx: Transaction,
@@ -73,7 +73,10 @@ export async function findEndingStay(
   return row ? { ...row, figures: row.figures ?? {} } : null;
 }
 
-/** A stay that was ended too early ends again with the same day of admission: what was known then stays unless answered. */
+/**
+ * A stay that was ended too early ends again with the same admission day: answers from the first time stay unless given
+ * again.
+ */
 export async function upsertStayOutcome(
   tx: Transaction,
   { figures, ...stay }: EndingStay & Pick<StayOutcome, "patientId" | "dischargedOn" | "recordedBy" | "recordedAt">,

@@ -16,7 +16,7 @@ const byProvider = (patientId: number) =>
   and(eq(riskAssessments.patientId, patientId), eq(riskAssessments.isSelfReported, false));
 const newestFirst = [desc(riskAssessments.createdAt), desc(riskAssessments.id)];
 
-/** The newest assessment by a provider; null without one, and if an engine without a safety check made it. */
+/** The newest assessment by a provider; null if there is none or an engine without a safety check made it. */
 export async function findCurrentAssessment(tx: Transaction, patientId: number): Promise<CheckedAssessment | null> {
   const [row] = await tx
     .select({
@@ -49,7 +49,7 @@ export async function findGreenAssessment(
   return row ?? null;
 }
 
-/** As a provider recorded it last, with any engine, and whether the step that was reached had lapsed then. */
+/** What a provider recorded last, with any engine, and whether the step had lapsed by then. */
 export async function findNewestByProvider(
   tx: Transaction,
   patientId: number,
@@ -67,7 +67,7 @@ export async function findNewestByProvider(
   return row ?? null;
 }
 
-/** The newest clearance that has not lapsed, or null. Whether its hours have passed is not looked at. */
+/** The newest clearance that has not been ended, or null. This doesn't check whether its hours have passed. */
 export async function findClearance(tx: Transaction, patientId: number): Promise<Clearance | null> {
   const [row] = await tx
     .select({
@@ -94,7 +94,7 @@ export async function findClearance(tx: Transaction, patientId: number): Promise
   return row ? { ...row, reasons: row.reasons as SafetyReasonId[] } : null;
 }
 
-/** What the last clearance was for, whether it still counts or not; null without any. */
+/** The reasons of the last clearance, whether it still counts or not; null without one. */
 export async function findLastReasons(tx: Transaction, patientId: number): Promise<readonly string[] | null> {
   const [row] = await tx
     .select({ reasons: clearances.reasons })
@@ -109,7 +109,7 @@ export async function insertClearance(tx: Transaction, clearance: typeof clearan
   await tx.insert(clearances).values(clearance);
 }
 
-/** No clearance of this patient counts any longer. */
+/** Ends all clearances of this patient. */
 export async function endClearances(
   tx: Transaction,
   patientId: number,
@@ -139,7 +139,7 @@ export async function insertSafetyEvent(tx: Transaction, event: typeof safetyEve
   return row.id;
 }
 
-/** Those that no assessment has named yet, oldest first. */
+/** Events that no assessment has named yet, oldest first. */
 export async function listOpenEvents(tx: Transaction, patientId: number) {
   return tx
     .select({
@@ -154,7 +154,7 @@ export async function listOpenEvents(tx: Transaction, patientId: number) {
     .orderBy(asc(safetyEvents.at), asc(safetyEvents.id));
 }
 
-/** An assessment names these events: they hold the plan no longer. */
+/** An assessment names these events, so they no longer hold the plan. */
 export async function reviewEvents(tx: Transaction, eventIds: readonly number[], assessmentId: number): Promise<void> {
   if (eventIds.length === 0) return;
   await tx

@@ -14,12 +14,12 @@ export type GoalRow = Omit<Goal, "currentValue" | "createdAt" | "suspendedAt"> &
 
 export type NewGoalRow = Pick<Goal, "goalType" | "targetValue" | "unit" | "label" | "subtitle" | "period">;
 
-/** A patient's goals that no others have replaced: active ones, or those of a plan on hold. */
+/** A patient's goals that have not been replaced: active ones, or those of a plan on hold. */
 const currentGoals = (patientId: number) => and(eq(goals.patientId, patientId), isNull(goals.endedAt));
 
 /**
  * Whether a patient's plan is on hold at an instant: goals were suspended, or their hours have passed and the job that
- * suspends them has not come by yet. One goal's hours hold the whole plan.
+ * suspends them has not run yet. If one goal's hours have passed, the whole plan is on hold.
  */
 export const isPlanOnHold = (patientId: SQL | number, at: SQL | Date): SQL<boolean> =>
   sql<boolean>`exists (select 1 from goals h where h.patient_id = ${patientId} and ${isHolding(at)})`;
@@ -30,7 +30,7 @@ export const selectPlanOnHold = (patientId: SQL | number, at: SQL | Date): SQL =
       'reasonId', coalesce((array_agg(h.suspended_reason order by h.id))[1], 'too_old'))
     from goals h where h.patient_id = ${patientId} and ${isHolding(at)})`;
 
-/** Whether a goal, as `h`, holds the plan. */
+/** Whether a goal, aliased `h`, puts the plan on hold. */
 const isHolding = (at: SQL | Date): SQL =>
   sql`(h.ended_at is null and (h.suspended_at is not null or h.valid_until < ${instantOf(at)}::timestamptz))`;
 
@@ -75,8 +75,8 @@ export async function lockPatient(tx: Transaction, patientId: number): Promise<v
 }
 
 /**
- * The same before a change of plan. Returns its instant: requests may get the lock in another order than they came in, and
- * each sees all that was changed before it and comes no earlier.
+ * The same before a change to the plan. Returns the time of the change: requests may get the lock in another order than
+ * they arrived, and each one sees everything that was changed before it and is never timed before those changes.
  */
 export async function lockPlan(tx: Transaction, { patientId, at }: { patientId: number; at: Date }): Promise<Date> {
   await lockPatient(tx, patientId);
@@ -92,7 +92,7 @@ export async function lockPlan(tx: Transaction, { patientId, at }: { patientId: 
   return new Date(Math.max(at.getTime(), row?.latest ?? 0));
 }
 
-/** Those that count at an instant, in the order in which they were set; none while the plan is on hold. */
+/** Goals that count at an instant, in the order in which they were set; none while the plan is on hold. */
 export function listActiveGoals(tx: Transaction, patientId: number, at: Date): Promise<GoalRow[]> {
   return selectGoals(tx)
     .where(and(currentGoals(patientId), eq(goals.isActive, true), sql`not ${isPlanOnHold(patientId, at)}`))
@@ -142,13 +142,13 @@ export async function insertGoals(
   return inserted.map((row) => row.id);
 }
 
-/** No goal for the patient, but part of what was sent: from then on 0 W are in force. */
+/** Not a goal for the patient, but part of what was sent: from then on 0 W are in force. */
 export async function insertNoWatts(tx: Transaction, sent: SentUnder, at: Date): Promise<void> {
   const none = { goalType: "power", targetValue: 0, ...GOAL_MEASURES.power, label: "", subtitle: "" } as const;
   await tx.insert(goals).values({ ...none, ...sent, isActive: false, createdAt: at, endedAt: at });
 }
 
-/** Active goals count until then. Those from before the safety check keep their own hours. */
+/** Active goals count until then. Goals from before the safety check keep their own hours. */
 export async function extendGoals(tx: Transaction, patientId: number, validUntil: Date): Promise<void> {
   await tx
     .update(goals)
@@ -156,7 +156,7 @@ export async function extendGoals(tx: Transaction, patientId: number, validUntil
     .where(and(currentGoals(patientId), eq(goals.isActive, true), eq(goals.setBeforeSafetyCheck, false)));
 }
 
-/** Returns how many. */
+/** Returns how many were ended. */
 export async function suspendGoals(
   tx: Transaction,
   patientId: number,
@@ -185,8 +185,8 @@ export async function suspendEarlierGoals(
 const patientsAtOnce = 200;
 
 /**
- * Suspends goals whose hours have passed, as of then: of one patient, or of many. Returns the patients, at most
- * `patientsAtOnce`.
+ * Suspends goals whose hours have passed, as of when they passed: for one patient, or for many. Returns the patients,
+ * at most `patientsAtOnce`.
  */
 export async function suspendOverdueGoals(
   tx: Transaction,

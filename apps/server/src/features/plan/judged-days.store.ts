@@ -13,14 +13,14 @@ interface Filling {
   readonly condition: SQL;
 }
 
-/** Passive rides fill a passive plan, pedaled ones the others. */
+/** Passive rides count for a passive plan, pedaled ones for all others. */
 const passive: Filling = {
   seconds: sql`r.duration_seconds`,
   condition: sql`r.mode = 'passive' and r.struck_at is null`,
 };
 const pedaled: Filling = { seconds: sql`r.counted_seconds`, condition: sql`r.mode is distinct from 'passive'` };
 
-/** The days with a finished session that fills the plan, none that was ridden while paused, and what became of each. */
+/** The days with a finished ride that counts for the plan, leaving out rides while paused, and how each day went. */
 const judgedDays = (patientId: SQL, since: SQL, { seconds, condition }: Filling): SQL => sql`
   select to_char(r.day, 'YYYY-MM-DD') as day, json_agg(json_build_object('minutes', ${seconds} / 60.0,
     'effort', f.effort, 'borg', (select e.borg from ride_efforts e where e.ride_id = r.id order by e.id desc limit 1),
@@ -42,7 +42,7 @@ export function listJudgedDays(
   return selectRows<JudgedDay>(tx, sql`${days} order by r.day`);
 }
 
-/** Of many patients, each with an instant of its own, and of plans that are pedaled. */
+/** For many patients, each since an instant of their own, and only for pedaled plans. */
 export async function listJudgedDaysOf(
   tx: Transaction,
   patients: readonly { readonly patientId: number; readonly since: Date }[],

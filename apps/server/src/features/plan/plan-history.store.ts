@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
 import { milliseconds } from "../../platform/database/instants.ts";
 
-/** A provider's assessment of this stay, with the step that it began or carried on; a STOP has none. */
+/** A provider's assessment during this stay, with the step that it began or carried over; a STOP has none. */
 export interface AssessedEntry {
   readonly kind: "assessed";
   readonly assessmentId: number;
@@ -13,12 +13,12 @@ export interface AssessedEntry {
   readonly sessions: number | null;
   readonly mode: CyclingMode | null;
   readonly limit: SafetyLimit | null;
-  /** Null by an engine that did not know it. */
+  /** Null for an engine that did not have it. */
   readonly lungLimited: boolean | null;
   readonly sepsis: boolean | null;
 }
 
-/** Goals sent together in this stay; a part that was not among them is null. */
+/** Goals that were sent together during this stay; a part that was not among them is null. */
 export interface SentEntry {
   readonly kind: "sent";
   readonly assessmentId: number;
@@ -32,7 +32,10 @@ export type PlanEntry = AssessedEntry | SentEntry;
 
 type InMilliseconds<Entry> = Omit<Entry, "at"> & { readonly at: number };
 
-/** What put a step in force since the patient was admitted, in the order in which it was stored. Engine 2.0 gave a start and carried nothing. */
+/**
+ * Everything that has put a step in force since the patient was admitted, in the order in which it was stored. Engine
+ * 2.0 gave a start and carried nothing over.
+ */
 export async function listPlanEntries(
   tx: Transaction,
   { patientId, timeZone }: { patientId: number; timeZone: string },
@@ -66,6 +69,6 @@ export async function listPlanEntries(
     .map((entry) => ({ ...entry, at: new Date(entry.at) }));
 }
 
-/** Of several sends in one millisecond, a part as it was sent last. */
+/** If several were sent within one millisecond, each part as it was sent last. */
 const newest = (value: string, type: string) =>
   sql.raw(`((array_agg(${value} order by id desc) filter (where goal_type = '${type}'))[1])::float8`);

@@ -4,7 +4,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/route.ts";
 import { type AssessedEntry, listPlanEntries, type PlanEntry } from "./plan-history.store.ts";
 
-/** What the entries of a stay, in their order, say about a patient's step. Pure. */
+/** What a stay's entries, in order, say about a patient's step. Pure. */
 export class PlanHistory {
   readonly #entries: readonly PlanEntry[];
   readonly #timeZone: string;
@@ -14,7 +14,10 @@ export class PlanHistory {
     this.#timeZone = timeZone;
   }
 
-  /** What the steps of a send are counted from; null: nothing can be sent. A clock that was set back moves it not. */
+  /**
+   * The base from which the steps of a send are counted; null if nothing can be sent. Setting the clock back does not
+   * move it.
+   */
   baseAt(at: Date): PlanStep | null {
     const now = new Date(Math.max(at.getTime(), this.#entries.at(-1)?.at.getTime() ?? 0));
     const entries = inMillisecondsOfTheirOwn(this.#entries).map((entry) =>
@@ -23,19 +26,22 @@ export class PlanHistory {
     return dayBase(entries, now, this.#timeZone);
   }
 
-  /** As last sent under the newest assessment, else as it began; null after a STOP and before any. */
+  /**
+   * As last sent under the newest assessment, or else as that assessment began it; null after a STOP and before any
+   * assessment.
+   */
   inForce(): PlanStep | null {
     let step: PlanStep | null = null;
     for (const entry of this.#entries) step = stepAfter(entry, entry.kind === "assessed" ? null : step);
     return step;
   }
 
-  /** When the step last changed, so that days from then on are judged against it. */
+  /** When the step last changed; the days since then are judged against it. */
   changedAt(): Date | null {
     return this.#entries.findLast(({ kind }) => kind === "sent")?.at ?? null;
   }
 
-  /** What a new plan goes on from; null where nothing was sent in this stay. */
+  /** What a new plan continues from; null if nothing was sent in this stay. */
   current(): CurrentStep | null {
     let plan: AssessedEntry | null = null;
     let sentUnder: AssessedEntry | null = null;
@@ -66,7 +72,7 @@ export class PlanHistory {
     };
   }
 
-  /** What the goals last sent by the end of a hospital day ask for in a day; null where none were. */
+  /** What the goals that were in force at the end of a hospital day ask for per day; null if there were none. */
   goalMinutesOn(day: string): number | null {
     let minutes: number | null = null;
     let sessions: number | null = null;
@@ -84,7 +90,7 @@ export class PlanHistory {
   }
 }
 
-/** `dayBase` sorts by time: entries of one millisecond keep their order. */
+/** `dayBase` sorts by time; entries of the same millisecond keep their order. */
 function inMillisecondsOfTheirOwn(entries: readonly PlanEntry[]): PlanEntry[] {
   let next = Number.POSITIVE_INFINITY;
   return entries
@@ -102,7 +108,7 @@ function stepAfter(entry: PlanEntry, before: PlanStep | null): PlanStep | null {
   return minutes === null || sessions === null ? null : { watts: entry.watts ?? before?.watts ?? 0, minutes, sessions };
 }
 
-/** Of this stay. */
+/** Since this stay began. */
 export async function readPlanHistory(
   tx: Transaction,
   patientId: number,

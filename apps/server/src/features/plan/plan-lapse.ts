@@ -17,18 +17,18 @@ import type { Deps } from "../../platform/route.ts";
 import * as clearances from "./clearances.store.ts";
 import { readPlanHistory } from "./plan-history.ts";
 
-/** What stands before a new assessment of a patient: what clearance and goals rest on, and the step that was reached. */
+/** What applies before a patient's new assessment: what clearance and goals rest on, and the step that was reached. */
 export interface PlanBasis extends Pick<PlanLapseInput, "before" | "hours" | "events"> {
   readonly current: CurrentStep | null;
-  /** The step had lapsed before, and nothing was sent since. */
+  /** The step had lapsed before, and nothing has been sent since. */
   readonly wasStepLapsed: boolean;
-  /** An engine of before carries nothing over. */
+  /** Earlier engines carry nothing over. */
   readonly isOfEarlierEngine: boolean;
 }
 
 const hoursBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 3_600_000;
 
-/** @param events those that no assessment had named before this one */
+/** @param events those that no assessment before this one has named */
 export async function readPlanBasis(
   tx: Transaction,
   { patientId, at, events }: { patientId: number; at: Date; events: readonly PlanEvent[] },
@@ -45,7 +45,7 @@ export async function readPlanBasis(
   };
 }
 
-/** The newest of a green assessment and a clearance. */
+/** The newer of a green assessment and a clearance. */
 async function findGround(
   tx: Transaction,
   { patientId, at, level }: { patientId: number; at: Date; level: LevelOfCare },
@@ -57,7 +57,7 @@ async function findGround(
     const before = { class: clearance.class, level_of_care: clearance.levelOfCare, limit: clearance.limit, reasons };
     return { before, hours: hoursBetween(clearance.assessedAt, at) };
   }
-  // Nothing was ever found clear: any finding is new.
+  // Nothing was ever found clear, so any finding is new.
   return {
     before: { class: "green", level_of_care: green?.levelOfCare ?? level, reasons: [], limit: null },
     hours: green ? hoursBetween(green.assessedAt, at) : 0,
@@ -66,9 +66,9 @@ async function findGround(
 
 export interface JudgedBasis {
   readonly lapse: PlanLapse;
-  /** The plan begins at most at its own start. */
+  /** The plan begins no higher than its own start. */
   readonly hasStepLapsed: boolean;
-  /** Why clearance and goals stop to count; null while they count. */
+  /** Why clearance and goals no longer count; null while they count. */
   readonly holdReason: HoldReasonId | null;
 }
 
@@ -78,7 +78,7 @@ interface NowAssessed {
   readonly answers: SafetyAnswers | null | undefined;
 }
 
-/** What a new assessment says about clearance and step. Pure. */
+/** What a new assessment means for clearance and step. Pure. */
 export function judgeBasis(basis: PlanBasis, { safety, levelOfCare, answers }: NowAssessed): JudgedBasis {
   const ids = safety.reasons.map(({ id }) => id);
   const lapse = planLapse({

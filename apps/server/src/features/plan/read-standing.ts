@@ -32,11 +32,11 @@ const messages: Readonly<Record<StandingCode, string>> = {
 };
 const afterEvent = "Something happened since the last assessment. Please assess this patient again first.";
 
-/** HTTP 409 with the code why no goal may be sent. */
+/** HTTP 409 with a code that says why no goal may be sent. */
 export const closedError = (code: StandingCode, { state }: Pick<Standing, "state">): HttpError =>
   new HttpError(409, state.state === "hold" ? afterEvent : messages[code], undefined, { code });
 
-/** In whatever order. */
+/** In any order. */
 export function isSameReasons(some: readonly string[], others: readonly string[]): boolean {
   const [one, other] = [new Set(some), new Set(others)];
   return one.size === other.size && [...one].every((id) => other.has(id));

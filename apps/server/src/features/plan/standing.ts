@@ -28,7 +28,7 @@ export interface Clearance {
   /** When the cleared assessment was made: its hours count from there. */
   readonly assessedAt: Date;
   readonly engineVersion: string;
-  /** Of the cleared assessment's safety check. */
+  /** From the cleared assessment's safety check. */
   readonly answers: SafetyAnswers | null;
   readonly by: string;
   readonly role: string;
@@ -41,7 +41,7 @@ export interface Clearance {
   readonly validUntil: Date;
 }
 
-/** Why no goal may be sent, or none that raises a part. */
+/** Why no goal may be sent, or no goal that raises a part. */
 export type StandingCode = GoalRefusal;
 
 const hourMilliseconds = 3_600_000;
@@ -55,9 +55,9 @@ export const lastInstantOf = ({
 
 /** Whether goals may be sent to a patient now, and under what. */
 export interface Standing extends StandingState {
-  /** The newest by a provider, by the engine of today; else null. */
+  /** The newest by a provider with the current engine; otherwise null. */
   readonly assessment: CheckedAssessment | null;
-  /** The one that counts. */
+  /** The assessment that counts. */
   readonly clearance: Clearance | null;
   /** The last instant at which goals sent now count; null while none may be sent. */
   readonly validUntil: Date | null;

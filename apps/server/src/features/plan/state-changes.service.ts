@@ -10,7 +10,7 @@ import { listActiveRiders, listEndedHours } from "./state-changes.store.ts";
 import { listAdvice, readAdvice } from "./step-advice.ts";
 import { recordSafetyEvent } from "./suspend-goals.service.ts";
 
-/** Tells open screens of the states that end with the hours of an assessment or clearance; a repeat is harmless. */
+/** Tells open screens about states that end with an assessment's or a clearance's hours; repeating it does no harm. */
 export function tellOfEndedHours(deps: Deps): () => Promise<void> {
   let told = deps.clock.now();
   return async () => {
@@ -23,7 +23,7 @@ export function tellOfEndedHours(deps: Deps): () => Promise<void> {
   };
 }
 
-/** Holds the plans that are not tolerated even at their lowest, a day that is over included. */
+/** Puts plans on hold that are not tolerated even at their lowest, also on the basis of a day that is over. */
 export async function holdUntolerated(deps: Deps): Promise<void> {
   const at = deps.clock.now();
   const today = hospitalDay(at, deps.config.hospitalTimeZone);
@@ -31,7 +31,7 @@ export async function holdUntolerated(deps: Deps): Promise<void> {
     const patientIds = await listActiveRiders(tx, addDays(today, -1));
     const states = await readPatientStates(tx, { patientIds, at }, deps);
     const advice = await listAdvice(tx, { states, today });
-    // Advice for many is of pedaled plans alone.
+    // Only pedaled plans have advice for many patients at once.
     return [...states].flatMap(([patientId, { modelState }]) =>
       modelState.state === "passive" || advice.get(patientId)?.step === "back" ? [patientId] : [],
     );
@@ -41,7 +41,7 @@ export async function holdUntolerated(deps: Deps): Promise<void> {
   }
 }
 
-/** Opens the event `not_tolerated` where one step back is advised and nothing is left to lower. */
+/** Opens a `not_tolerated` event if one step back is advised and nothing is left to lower. */
 export async function holdIfNotTolerated(
   tx: Transaction,
   { patientId, at: requestedAt }: { patientId: number; at: Date },

@@ -9,7 +9,7 @@ const hours = sql.raw(
     .join(" ")} else ${longestHours} end`,
 );
 
-/** Patients of whom an assessment by a provider, a clearance or a check has stopped to count in this time. */
+/** Patients whose assessment by a provider, clearance or check stopped counting during this time. */
 export async function listEndedHours(
   tx: Transaction,
   { after, until }: { after: Date; until: Date },
@@ -31,7 +31,7 @@ export async function listEndedHours(
   return rows.map(({ patientId }) => patientId);
 }
 
-/** Patients in the hospital whose goals count and who rode since a day. */
+/** Patients in the hospital whose goals count and who have ridden since a day. */
 export async function listActiveRiders(tx: Transaction, since: string): Promise<number[]> {
   const rows = await selectRows<{ patientId: number }>(
     tx,

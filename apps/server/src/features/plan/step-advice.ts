@@ -14,7 +14,7 @@ interface AdviceInput {
   readonly at: Date;
 }
 
-/** What the days since the last change of step say about the next one; null before anything was sent. */
+/** What the days since the last change of step say about the next step; null before anything was sent. */
 export async function readAdvice(
   tx: Transaction,
   { patientId, history, recommendation, at }: AdviceInput,
@@ -29,11 +29,11 @@ export async function readAdvice(
     ({ day, rides }): RiddenDay => ({ day, rides, minutes: step.minutes, sessions: step.sessions }),
   );
   const advice = adviseStep(ridden, hospitalDay(at, config.hospitalTimeZone));
-  // Without load nothing is ever offered before a new assessment.
+  // Without a load, nothing is ever offered before a new assessment.
   return advice.step === "next" && isWithoutLoad(recommendation.limit) ? { ...advice, step: "same" } : advice;
 }
 
-/** The same for a list, of those whose goals count: days since their goals were last sent. */
+/** The same for a list of patients whose goals count: days since their goals were last sent. */
 export async function listAdvice(
   tx: Transaction,
   { states, today }: { states: ReadonlyMap<number, StandingState>; today: string },

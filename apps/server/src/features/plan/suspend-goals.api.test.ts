@@ -56,7 +56,7 @@ const stored = () =>
   server.asOwner((tx) => tx.select().from(goals).where(eq(goals.patientId, patient.user.id)).orderBy(goals.id));
 const at = (count: number) => new Date(startedAt + hours(count)).toISOString();
 
-/** Travels so many hours from the start, and signs both in again. */
+/** Moves to so many hours after the start, and signs both in again. */
 async function travel(count: number): Promise<void> {
   await server.setNow(new Date(startedAt + hours(count)));
   await signInAgain(provider);
@@ -119,7 +119,7 @@ describe("goals are suspended", () => {
     expect((await dashboard()).planOnHold).toBeNull();
   });
 
-  it("when the hours of the assessment have passed: by looking at once, by the job in the log too [GOAL-34, GOAL-37]", async () => {
+  it("when the assessment's hours have passed: at once for whoever looks, and in the log by the job [GOAL-34, GOAL-37]", async () => {
     await assess(provider, patient.user.id);
     await sendStart();
     const isActive = { rideState: { state: "active", reasonId: "green" } };
@@ -152,7 +152,7 @@ describe("goals are suspended", () => {
     expect(suspended).toMatchObject([{ actorKind: "system" }]);
   });
 
-  it("no sooner once the assessment is renewed, with a clearance by its hours [GOAL-34, GOAL-37]", async () => {
+  it("later once the assessment is renewed: by its hours, or by those of a clearance [GOAL-34, GOAL-37]", async () => {
     await clear(provider, patient.user.id, await assess(provider, patient.user.id, amberAnswers));
     await sendStart();
     await travel(70);
@@ -170,7 +170,7 @@ describe("goals are suspended", () => {
     await expectOnHold(at(172), "too_old");
   });
 
-  it("and come back by no assessment: they are sent again [GOAL-34]", async () => {
+  it("and no assessment brings them back: they have to be sent again [GOAL-34]", async () => {
     await assess(provider, patient.user.id);
     await sendStart();
     await assess(provider, patient.user.id, stopAnswers);
@@ -186,7 +186,7 @@ describe("goals are suspended", () => {
     expect((await stored()).slice(0, 5).every(({ suspendedAt, endedAt }) => suspendedAt && endedAt)).toBe(true);
   });
 
-  it("not again by a clearance that has lapsed, also if its reasons are back alone [GOAL-34]", async () => {
+  it("and a lapsed clearance doesn't bring them back, even if only its own reasons return [GOAL-34]", async () => {
     await clear(provider, patient.user.id, await assess(provider, patient.user.id, amberAnswers));
     await assess(provider, patient.user.id, limited);
     await assess(provider, patient.user.id, amberAnswers);
@@ -230,7 +230,7 @@ describe("goals are suspended", () => {
 });
 
 describe("a plan on hold", () => {
-  it("is reached by no ride: what a plan that counts is reached by is no daily goal now [GOAL-39, WALL-11]", async () => {
+  it("is reached by no ride: what would reach a plan that counts is not a daily goal now [GOAL-39, WALL-11]", async () => {
     await patient.call("PATCH", "/api/kudos/preferences", { optInKudos: true });
     const ride = async (minutesAgo: number) => {
       const at = new Date(startedAt + hours(0.2) - minutesAgo * 60_000);
@@ -267,7 +267,7 @@ describe("a plan on hold", () => {
     expect(await celebrated()).toContain("daily-goal");
   });
 
-  it("is no target of a nudge [GOAL-39, WALL-12]", async () => {
+  it("can't be nudged [GOAL-39, WALL-12]", async () => {
     const neighbor = await register(server, "patient");
     const preferences = { optInKudos: true, optInNudges: true };
     for (const person of [patient, neighbor]) await person.call("PATCH", "/api/kudos/preferences", preferences);
@@ -285,7 +285,7 @@ describe("a plan on hold", () => {
     expect([refused.statusCode, refused.json().field]).toEqual([409, "recipientId"]);
   });
 
-  it("is not the same as a plan that was emptied, nor as never a plan: only that has the default [DASHBOARD-22, GOAL-39]", async () => {
+  it("differs from a plan that was emptied and from having had none: only the last has the default [DASHBOARD-22, GOAL-39]", async () => {
     expect(await dashboard()).toMatchObject({ planOnHold: null, hadGoals: false, today: { dailyGoalMinutes: 30 } });
     await assess(provider, patient.user.id);
     await sendStart();
@@ -332,7 +332,7 @@ describe("goals from before the safety check", () => {
       }),
     );
 
-  it("make at most 30 minutes a day without watts, and are named to nobody, until the first assessment [GOAL-40]", async () => {
+  it("count as at most 30 minutes a day without watts, and are shown to nobody, until the first assessment [GOAL-40]", async () => {
     await storeGoals();
     for (const count of [0, 73]) {
       await travel(count);
@@ -371,7 +371,7 @@ describe("goals from before the safety check", () => {
 });
 
 describe("the database alone", () => {
-  it("takes no goal and no clearance that no provider's assessment of the patient bears [ACCESS-17]", async () => {
+  it("accepts no goal and no clearance without a provider's assessment of that patient [ACCESS-17]", async () => {
     const own = await patient.call("POST", "/api/risk-assessment", { patientId: patient.user.id, ...greenAnswers });
     const foreign = await register(server, "patient");
     await grant(foreign, provider);

@@ -14,14 +14,14 @@ interface Lapse {
   readonly patientId: number;
   readonly at: Date;
   readonly reason: HoldReasonId;
-  /** Null: the product itself. */
+  /** Null for the product itself. */
   readonly caller: Provider | null;
 }
 
 /**
  * After a provider's assessment, which has just been stored: ends clearance and goals for the reason that it gives, or
- * lets the goals count on for the hours of the new assessment, if it is green, or of the clearance that still counts.
- * Goals from before the first assessment end with it.
+ * extends the goals to the hours of the new assessment, if it is green, or of the clearance that still counts. Goals
+ * from before the first assessment end with it.
  */
 export async function settlePlan(
   tx: Transaction,
@@ -39,8 +39,8 @@ export async function settlePlan(
 }
 
 /**
- * Takes in what holds the plan until an assessment names it. All but a pause end clearance, check and goals, too. Returns its id.
- * `at` is when it happened.
+ * Records an event that holds the plan until an assessment names it. Unless it is a pause, it also ends clearance,
+ * check and goals. Returns its id. `at` is when it happened.
  */
 export async function recordSafetyEvent(
   tx: Transaction,
@@ -84,7 +84,9 @@ export async function suspendOverdue(
   if (overdue.length > 0) await announceHold(tx, { patientId, caller }, deps);
 }
 
-/** Suspends all goals whose hours have passed, some patients at a time. Any node may run it, several at once. */
+/**
+ * Suspends all goals whose hours have passed, a batch of patients at a time. Any node may run it, even several at once.
+ */
 export async function suspendAllOverdueGoals(deps: Deps): Promise<void> {
   const at = deps.clock.now();
   let found: number;
@@ -105,7 +107,7 @@ async function lapse(tx: Transaction, { patientId, at, reason, caller }: Lapse, 
   }
 }
 
-/** To the log and to open screens. */
+/** Writes to the log and notifies open screens. */
 async function announceHold(
   tx: Transaction,
   { patientId, caller }: { patientId: number; caller: Provider | null },

@@ -21,8 +21,8 @@ type Grant = FromBrowser<AuthenticatedInput<Api["providerRelationships.grant"]>>
 
 /**
  * Gives a provider access; the provider's open screens are notified on commit.
- * @throws HttpError 404 for an unknown or unapproved provider, 409 for one who already has access. Returns, not throws, 403
- * where a second provider has to witness it and none did, and 429, so that a wrong witness code counts.
+ * @throws HttpError 404 for an unknown or unapproved provider, 409 for one who already has access. Returns, rather than
+ * throws, 403 if a second provider has to witness it and none did, and 429, so that a wrong witness code counts.
  */
 export async function grantAccess(
   { tx, at, caller, body, browser }: Grant,
@@ -49,7 +49,7 @@ export async function grantAccess(
   return relationship;
 }
 
-/** A discharge ended all access: who gives it again is in the hospital again (PORTAL-16). */
+/** A discharge ended all access, so a patient who gives it again is in the hospital again (PORTAL-16). */
 async function beginStayAgain(
   { tx, at, caller }: Pick<Grant, "tx" | "at" | "caller">,
   { config }: Pick<Deps, "config">,
@@ -72,8 +72,9 @@ const auditedWitness = ({ witnessedBy, isFlagged }: Witness) => ({
 const browserMemorySeconds = 12 * 3600;
 
 /**
- * Whether this grant could be a provider's own doing: the one whose bedside code opened the session, who was signed in in
- * this browser within 12 hours, or on whose word a mailbox opens the account. Then a second provider witnesses it (GRANT-1).
+ * Whether this grant could be a provider's own doing: the provider whose bedside code opened the session, who was
+ * signed in in this browser within 12 hours, or who vouched for the mailbox that opens the account. Then a second
+ * provider witnesses it (GRANT-1).
  */
 async function witnessGrant(
   { tx, at, caller, body, browser }: Pick<Grant, "tx" | "at" | "caller" | "body" | "browser">,
@@ -104,7 +105,7 @@ async function witnessGrant(
   });
 }
 
-/** What an administrator looks through: who was let in with a witness, or flagged without one. */
+/** What an administrator reviews: who got access with a witness, or was flagged without one. */
 export async function reviewRelationships({
   tx,
   at,

@@ -62,7 +62,10 @@ export async function updateRevoked(
   return revoked[0]?.providerId ?? null;
 }
 
-/** On whose word a mailbox opens this account: who confirmed one made by email, and who vouched for the address. */
+/**
+ * Who vouches for the mailbox that opens this account: whoever confirmed an account made by email, and whoever vouched
+ * for the address.
+ */
 export async function listMailboxVouchers(tx: Transaction, patientId: number): Promise<(number | null)[]> {
   const [row] = await tx
     .select({

@@ -68,7 +68,7 @@ describe("a provider who opens a patient's session with a bedside code", () => {
     ]);
   });
 
-  it("self-grant: neither does a provider who was signed in in that browser within 12 hours, nor witness for the other [GRANT-1]", async () => {
+  it("self-grant: nor does a provider who was signed in in that browser within 12 hours, and neither may witness for the other [GRANT-1]", async () => {
     const tablet = new Browser(server);
     const challengeId = await tablet.requestCode({ ...physician.person, userType: "provider" });
     await tablet.verify(challengeId, await mailbox.nextCode(physician.person.email));
@@ -175,7 +175,7 @@ describe("a witness code", () => {
   });
 });
 
-it("flags a grant without a witness where the hospital allows it, and lists it for administrators [CALL-49, GRANT-5, GRANT-6]", async () => {
+it("flags a grant without a witness if the hospital allows it, and lists it for administrators [CALL-49, GRANT-5, GRANT-6]", async () => {
   const { server: open, mailbox: openMailbox } = flagging;
   const issuer = await registerProvider(open, openMailbox);
   const colleague = await registerProvider(open, openMailbox);

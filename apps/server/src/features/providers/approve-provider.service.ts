@@ -11,8 +11,8 @@ export type Approved =
   | { readonly was: "deactivated"; readonly enrollUntil: Date | null };
 
 /**
- * Lets a provider sign in. Approving twice changes nothing; one who was deactivated or refused becomes active again without
- * what ended. Runs as the system.
+ * Lets a provider sign in. Approving twice changes nothing; one who was deactivated or refused becomes active again,
+ * without anything that ended then. Runs as the system.
  * @throws HttpError 404 if there is no such provider.
  */
 export async function approveProvider(

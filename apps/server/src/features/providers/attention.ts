@@ -15,17 +15,17 @@ export interface AttentionMetrics {
   readonly dayCount: number;
   readonly isHighRisk: boolean;
   readonly state: Pick<PatientState, "state" | "reasonId">;
-  /** Of the open events the first. */
+  /** The first of the open events. */
   readonly openEvent: PlanEvent | null;
-  /** The check before cycling is used here, there is no 'go', and a session of today is open. */
+  /** The check before cycling is in use here, it has not allowed a ride, and one of today's sessions is open. */
   readonly needsSessionCheck: boolean;
-  /** A session of yesterday was not done and nobody said why. */
+  /** One of yesterday's sessions was not done and nobody gave a reason. */
   readonly hasUnexplained: boolean;
   readonly hasRiddenWhilePaused: boolean;
   readonly helpRequest: Pick<NonNullable<ProviderPatient["helpRequest"]>, "answer"> | null;
   readonly feedback: Pick<NonNullable<ProviderPatient["feedback"]>, "symptomsAt"> | null;
   readonly dailyGoalMinutes: number | null;
-  /** What filled the plan on the last 3 full days of the patient's stay. */
+  /** Rides that count for the plan, over the last 3 full days of the patient's stay. */
   readonly fullDaysSeconds: readonly number[];
   readonly isPowerFalling: boolean;
 }
@@ -36,13 +36,13 @@ const daysUntilBelowGoal = 3;
 const urgencyOf = (reason: AttentionReason): number => attentionReason.options.indexOf(reason);
 
 /**
- * Sorts patients who need attention first, with the reasons. The state comes before what the days show: help that was
- * asked for, symptoms that nobody answered, a fall or a stopped session, a plan on hold for another cause, a ride while
- * paused, a ride that was too hard, a check that is due, never assessed, one to clear, the check before cycling of a
- * session that is open, a session that nobody explained, goals to send again. Of those who may ride: no ride for 24 h,
- * high risk without goals, below the daily goal on each of the last 3 full days, falling power, no goals. 'On track' is
- * only who has goals and rides; who is to wait comes last. Ties are sorted by the time without a ride, then by name.
- * Source: PORTAL-3.
+ * Sorts patients who need attention first, with the reasons. The state comes before what the days show: a request for
+ * help, symptoms that nobody answered, a fall or a stopped session, a plan on hold for another reason, a ride while
+ * paused, a ride that was too hard, a check that is due, never assessed, one to clear, the check before cycling for an
+ * open session, an unexplained session, goals to send again. Then, among those who may ride: no ride for 24 h, high
+ * risk without goals, below the daily goal on each of the last 3 full days, falling power, no goals. Only patients with
+ * goals and rides are 'On track'; those who have to wait come last. Ties are sorted by the time without a ride, then by
+ * name. Source: PORTAL-3.
  */
 export function rankAttention<Patient extends AttentionMetrics>(
   patients: readonly Patient[],
@@ -121,7 +121,7 @@ function countDaysBelowGoal({ dailyGoalMinutes, fullDaysSeconds }: AttentionMetr
 
 const byHours = (a: AttentionMetrics, b: AttentionMetrics): number => hoursWaited(b) - hoursWaited(a);
 
-/** Who has never ridden has waited since the day of admission. */
+/** A patient who has never ridden has waited since the day of admission. */
 const hoursWaited = ({ hoursWithoutRide, dayCount }: AttentionMetrics): number =>
   hoursWithoutRide ?? (dayCount - 1) * 24;
 

@@ -36,7 +36,7 @@ const admin = async (...words: string[]) => {
   return reply.output;
 };
 
-/** A provider with something of everything that must end, and the patient who gave them access. */
+/** A provider with one of everything that must end, and the patient who gave them access. */
 async function busyProvider() {
   const provider = await registerProvider(server, mailbox);
   const { browser, user, person } = provider;
@@ -68,7 +68,7 @@ async function busyProvider() {
 }
 type BusyProvider = Awaited<ReturnType<typeof busyProvider>>;
 
-/** Each way in, tried after the deactivation. */
+/** Every way in, tried after the deactivation. */
 async function expectEverythingEnded({ browser, user, passkey, atTheBed, ...more }: BusyProvider): Promise<void> {
   expect((await browser.call("GET", "/api/auth/user")).statusCode).toBe(401);
   const withPasskey = new Browser(server);
@@ -108,7 +108,7 @@ async function expectEverythingEnded({ browser, user, passkey, atTheBed, ...more
   });
 }
 
-/** Opens both sides' streams, deactivates, and waits for what they must be told. */
+/** Opens both sides' streams, deactivates, and waits for the events that each must get. */
 async function expectStreamsFollow({ browser, user, patient }: BusyProvider, deactivate: () => Promise<unknown>) {
   const own = await EventStream.open(server, visitorOf(browser), `/api/providers/${user.id}/live`);
   const patients = await EventStream.open(server, visitorOf(patient.browser), `/api/patients/${patient.user.id}/live`);
@@ -127,7 +127,7 @@ const rowsOf = (action: string) =>
   );
 
 describe("a provider who leaves", () => {
-  it("loses sessions, streams, passkeys, codes, known browsers and grants by an administrator's call [CALL-48, VERIFY-34]", async () => {
+  it("loses sessions, streams, passkeys, codes, known browsers and grants when an administrator deactivates them [CALL-48, VERIFY-34]", async () => {
     const leaving = await busyProvider();
     const { browser: administrator, user } = await registerProvider(server, mailbox);
     await admin("make-administrator", String(user.id));
@@ -182,7 +182,7 @@ describe("a provider who leaves", () => {
     expect((await browser.call("POST", "/api/providers/1/deactivate")).statusCode).toBe(403);
   });
 
-  it("gets no access by a grant that was on its way, not even when approved again", async () => {
+  it("gets no access from a grant that was in flight, not even when approved again", async () => {
     const { user } = await registerProvider(server, mailbox);
     const { user: patient } = await registerPatient(server, mailbox);
     await admin("deactivate-provider", String(user.id));
@@ -200,7 +200,7 @@ describe("a provider who leaves", () => {
   });
 });
 
-describe("what is on its way while a provider is deactivated", () => {
+describe("what is in flight while a provider is deactivated", () => {
   it("is waited for and ends too: a grant and a session that were not committed yet [VERIFY-34]", async () => {
     const { user } = await registerProvider(server, mailbox);
     const { user: patient } = await registerPatient(server, mailbox);

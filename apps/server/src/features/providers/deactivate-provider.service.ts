@@ -44,12 +44,12 @@ export async function deactivateProvider(
   return ended;
 }
 
-/** For so long one factor signs a provider in whose passkeys the administrator, or the hospital, has ended. */
+/** How long one factor is enough for a provider whose passkeys the administrator, or the hospital, has ended. */
 const enrollWithinSeconds = 24 * 3600;
 
 /**
- * Makes a deactivated provider active again, without anything of what ended. Returns until when one factor signs them in, or
- * null if they never had a passkey. Runs as the system.
+ * Makes a deactivated provider active again, without anything that ended. Returns until when one factor signs them in,
+ * or null if they never had a passkey. Runs as the system.
  */
 export async function reactivateProvider(tx: Transaction, moment: Moment, deps: EventDeps): Promise<Date | null> {
   const { providerId, actor, at } = moment;
@@ -61,7 +61,7 @@ export async function reactivateProvider(tx: Transaction, moment: Moment, deps: 
   return letEnrollAgain(tx, providerId, at);
 }
 
-/** After passkeys were deleted: otherwise nobody who had one could sign in. */
+/** After passkeys were deleted: otherwise a provider who had one could not sign in. */
 export async function letEnrollAgain(tx: Transaction, providerId: number, at: Date): Promise<Date | null> {
   const until = new Date(at.getTime() + enrollWithinSeconds * 1000);
   return (await store.updateEmailCodeUntil(tx, providerId, until)) ? until : null;
@@ -79,7 +79,7 @@ async function endAccess(tx: Transaction, moment: Moment, deps: EventDeps): Prom
   return { ...ended, browsers, grants: patientIds.length };
 }
 
-/** Ends a provider's sessions, streams, passkeys, codes and boards, but no grant. Runs as the system. */
+/** Ends a provider's sign-in sessions, streams, passkeys, codes and boards, but no grants. Runs as the system. */
 export async function endSignIns(
   tx: Transaction,
   { userId, at }: { readonly userId: number; readonly at: Date },

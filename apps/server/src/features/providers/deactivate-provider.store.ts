@@ -44,8 +44,8 @@ export async function updateReactivated(tx: Transaction, providerId: number): Pr
 }
 
 /**
- * Lets one factor sign a provider in until then, whose passkeys were deleted. Returns false for one who never had a passkey:
- * one factor signs them in anyway.
+ * Until then, one factor signs in a provider whose passkeys were deleted. Returns false for one who never had a
+ * passkey: one factor signs them in anyway.
  */
 export async function updateEmailCodeUntil(tx: Transaction, providerId: number, until: Date): Promise<boolean> {
   const rows = await tx
@@ -61,7 +61,7 @@ export async function deletePasskeys(tx: Transaction, userId: number): Promise<n
   return (await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id })).length;
 }
 
-/** Codes on their way to the user, and those that the user gave to patients and colleagues. Used ones stay as a record. */
+/** Pending codes to the user, and those that the user gave to patients and colleagues. Used ones stay as a record. */
 export async function deleteUnusedCodes(tx: Transaction, userId: number): Promise<number> {
   const own = await tx
     .delete(signInChallenges)

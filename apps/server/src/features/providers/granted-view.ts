@@ -1,8 +1,8 @@
 import type { StreamView } from "../../platform/stream.ts";
 
 /**
- * What a provider's stream carries: rides, goals and feedback of the patients whose grant is active at that moment. Grants and
- * revokes reach the stream in commit order, so nothing is sent after a revoke.
+ * What a provider's stream carries: rides, goals and feedback of the patients whose grant is active at that moment.
+ * Grants and revocations reach the stream in commit order, so nothing is sent after a revocation.
  */
 export function viewGranted(providerId: number, grantedPatientIds: Iterable<number>): StreamView {
   const granted = new Set(grantedPatientIds);

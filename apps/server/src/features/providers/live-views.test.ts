@@ -13,13 +13,13 @@ const providers = [11, 12, 13];
 interface Opening {
   readonly sessionId: number;
   readonly userId: number;
-  /** Of a provider; undefined for a patient. */
+  /** A provider's id; undefined for a patient's stream. */
   readonly grantedPatientIds?: readonly number[] | undefined;
 }
 type Step = { open: Opening } | { close: number } | { event: StreamEvent };
 
 interface LoggedStream extends IndexedStream {
-  /** What was sent, and how often it was asked. */
+  /** What was sent, and how often the stream was asked. */
   readonly sent: (LiveEvent | "signed-out")[];
   asked: number;
 }
@@ -45,7 +45,7 @@ function streamOf(opening: Opening): LoggedStream {
   };
 }
 
-/** The streams in the order in which they were opened. Each event is handed to those that are open, one way or the other. */
+/** The streams in the order in which they were opened. Each event goes to the open ones, by either method. */
 function play(steps: readonly Step[], isIndexed: boolean): LoggedStream[] {
   const [all, open, index] = [[] as LoggedStream[], new Set<LoggedStream>(), new StreamIndex<LoggedStream>()];
   for (const step of steps) {

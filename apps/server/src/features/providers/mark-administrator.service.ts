@@ -4,8 +4,8 @@ import { lockProvider, updateProvider } from "./approval.store.ts";
 import { noSuchProvider } from "./approve-provider.service.ts";
 
 /**
- * Gives a provider the administrator's mark, or takes it away. Doing either twice changes nothing: returns whether it was so
- * already. Runs as the system.
+ * Makes a provider an administrator, or takes that mark away. Doing either twice changes nothing; returns whether it
+ * already was so. Runs as the system.
  * @throws HttpError 404 if there is no such provider, 409 for one who is not active.
  */
 export async function markAdministrator(

@@ -66,7 +66,7 @@ describe("providers", () => {
       return [reply.statusCode, reply.statusCode === 200 ? reply.json() : null, reply.headers["x-total-count"]];
     };
 
-    it("is a part of the whole list in its order, with the number of all in a header [CALL-41]", async () => {
+    it("is a part of the whole list in the same order, with the total in a header [CALL-41]", async () => {
       for (const days of [1, 2, 3]) await admitted(days);
       const all = await caseload();
       expect(all.length).toBeGreaterThanOrEqual(3);
@@ -78,7 +78,7 @@ describe("providers", () => {
       expect(await page("")).toEqual([200, all, undefined]);
     });
 
-    it("is refused for numbers that make no page [CALL-41]", async () => {
+    it("is refused for numbers that don't describe a page [CALL-41]", async () => {
       for (const query of ["?limit=0", "?limit=501", "?limit=x", "?offset=-1", "?limit=1.5", "?page=1"]) {
         expect(await page(query)).toEqual([400, null, undefined]);
       }
@@ -420,7 +420,7 @@ describe("providers", () => {
     });
   });
 
-  it("is for the provider only: visitors get 401, everyone else 403", async () => {
+  it("is for that provider only: visitors get 401, everyone else 403", async () => {
     const patient = await register(server, "patient");
     const colleague = await register(server, "provider");
     const unapproved = await register(server, "provider");

@@ -68,7 +68,7 @@ export function addProvider({
   });
 }
 
-/** The patients who gave this provider access, those who need attention first. Discharged patients are not listed. */
+/** The patients who gave this provider access, those who need attention first. Discharged patients are left out. */
 export async function listPatients(
   { tx, at, caller, params }: AuthenticatedInput<Api["providers.patients"]>,
   deps: Deps,
@@ -162,7 +162,7 @@ const adviceOf = (advice: StepAdvice | undefined) => (advice ? { ...advice, miss
 
 const hourMilliseconds = 3_600_000;
 
-/** The full days before today that attention looks at. */
+/** The full days before today that `attention` looks at. */
 const fullDays = 3;
 
 function attentionMetricsOf(

@@ -43,11 +43,11 @@ export interface CaseloadRow
   > {
   readonly lastRide: (NonNullable<ProviderPatient["lastRide"]> & { readonly at: string }) | null;
   readonly deviceNumber: number | null;
-  /** The 7 days up to today, oldest first, also those without a ride. */
+  /** The 7 days up to today, oldest first, including days without a ride. */
   readonly week: (Pick<RideDay, "durationSeconds" | "averagePowerWatts" | "filledSeconds" | "passiveFilledSeconds"> & {
     readonly date: string;
   })[];
-  /** The latest ride begun while the patient was not to start, since the newest assessment by a provider. */
+  /** The latest ride that began while the patient was not to start, since the newest assessment by a provider. */
   readonly rodeWhilePausedAt: string | null;
   readonly isHighRisk: boolean;
   /** By a provider, ever. */
@@ -58,7 +58,7 @@ export interface CaseloadRow
   readonly latestPowersWatts: number[];
 }
 
-/** By day, the seconds and the mean power: only days with a ride, also days to come. */
+/** By day, the seconds and the mean power: only days with a ride, including days in the future. */
 type StoredRow = Omit<CaseloadRow, "week"> & {
   readonly ridden: Readonly<
     Record<string, readonly [seconds: number, watts: number | null, filled: number, passive: number]>
@@ -72,8 +72,8 @@ type StoredRow = Omit<CaseloadRow, "week"> & {
 const caseload = keptStatement<{ row: StoredRow }, { providerId: number; today: string; at: Date }>(
   "caseload",
   ({ providerId, today, at }) => {
-    // What is in a sub-select the planner does not look at: PostgreSQL keeps the plan, which takes longer to make than
-    // a list of 60.
+    // The planner can't see values in subselects, so PostgreSQL keeps one plan, which takes longer to make than a list
+    // of 60.
     const from = sql`(select ${today}::date - 6)`;
     const rides = sql`(select * from rides where day >= ${from} and patient_id = any (array(
       select patient_id from grants where provider_id = (select ${providerId}::bigint) and revoked_at is null)))`;

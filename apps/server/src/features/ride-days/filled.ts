@@ -1,11 +1,14 @@
 import type { PatientState } from "@bedside-bike/clinical";
 import type { RideDay } from "./ride-days.store.ts";
 
-/** Written passive rides fill a passive plan, pedaled ones all others, unloaded ones among them. Source: model 2.1, 8. */
+/**
+ * Written passive rides count for a passive plan, pedaled ones for all others, unloaded ones included. Source: model
+ * 2.1, 8.
+ */
 export const isFilledByPassiveRides = ({ state, limit }: Pick<PatientState, "state" | "limit">): boolean =>
   state === "passive" && limit === "passive_only";
 
-/** Of a day's rides, what fills the plan: nothing that was ridden while paused. */
+/** A day's rides that count for the plan; rides while paused don't. */
 export const filledSecondsOf = (
   day: Pick<RideDay, "filledSeconds" | "passiveFilledSeconds">,
   state: Pick<PatientState, "state" | "limit">,

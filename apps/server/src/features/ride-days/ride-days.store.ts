@@ -6,19 +6,19 @@ import type { rides } from "../../platform/database/schema.ts";
 export interface RideDay {
   /** YYYY-MM-DD in the hospital's time zone. */
   readonly day: string;
-  /** Of all rides that count, including short ones; what two sources share, once. */
+  /** Over all rides that count, including short ones; seconds that two sources share count once. */
   readonly durationSeconds: number;
-  /** Of these, what fills a plan: nothing that was ridden while paused. */
+  /** The part that counts for a plan; rides while paused don't. */
   readonly filledSeconds: number;
-  /** The same of a passive plan, which written passive rides fill. */
+  /** The same for a passive plan, for which written passive rides count. */
   readonly passiveFilledSeconds: number;
   readonly filledEnergyWattMinutes: number | null;
   readonly filledPowerWatts: number | null;
   readonly filledResistance: number | null;
-  /** Sessions that fill a plan, and a passive one. */
+  /** Sessions that count for a plan, and for a passive one. */
   readonly filledSessions: number;
   readonly passiveFilledSessions: number;
-  /** Of written rides that a motor pedaled alone; part of no other sum. */
+  /** For written rides that the motor alone pedaled; part of no other sum. */
   readonly passiveSeconds: number;
   /** Rides long enough to count as a session (RIDE-24). */
   readonly sessions: number;
@@ -29,7 +29,7 @@ export interface RideDay {
   readonly averageResistance: number | null;
 }
 
-/** A table expression of one patient's rides, optionally only those from a given day on, for the functions below. */
+/** A table expression of one patient's rides, optionally only from a given day on, for the functions below. */
 export const ridesOf = (patientId: number | SQL, from?: SQL): SQL =>
   sql`(select * from rides where patient_id = ${patientId} ${from === undefined ? sql`` : sql`and day >= ${from}`})`;
 
@@ -40,7 +40,7 @@ const meanByTime = (
   / nullif(sum(counted_seconds) filter (where ${column} is not null and ${among}), 0), 1)::float8`;
 
 const isPassiveFilled = sql`mode = 'passive' and struck_at is null and not while_paused`;
-/** A session that fills a plan, and a passive one. */
+/** A session that counts for a plan, and one that counts for a passive plan. */
 export const isFilledSession = sql`is_session(counted_seconds) and not while_paused`;
 export const isPassiveFilledSession = sql`is_session(duration_seconds) and ${isPassiveFilled}`;
 
@@ -64,13 +64,13 @@ const passiveSum = sql`
   coalesce(sum(duration_seconds) filter (where mode = 'passive' and struck_at is null), 0)::int as "passiveSeconds"`;
 
 /**
- * The only place that aggregates one patient's rides into RideDays: of each ride the seconds that count. Means are weighted by time. Rounded here, so that
- * every screen shows the same decimal. Not sorted.
+ * The only place that aggregates one patient's rides into RideDays: from each ride, the seconds that count. Means are
+ * weighted by time. Rounded here, so that every screen shows the same decimal. Not sorted.
  */
 export const sumByDay = (rides: SQL): SQL =>
   sql`select ${daySums}, ${passiveSum} from ${rides} ridden group by ridden.day`;
 
-/** The same for many patients' rides at once, without passive ones, and with each sum's `patient_id`. */
+/** The same for many patients' rides at once, without passive ones, with `patient_id` on each sum. */
 export const sumByPatientAndDay = (rides: SQL): SQL => sql`
   select patient_id, ${daySums} from ${rides} ridden group by ridden.patient_id, ridden.day`;
 
@@ -89,7 +89,7 @@ export type FilledSession = Pick<
   "durationSeconds" | "averagePowerWatts" | "averageResistance"
 >;
 
-/** One patient's newest session that fills a plan, and a passive one; null without any. */
+/** One patient's newest session that counts for a plan, and the newest for a passive one; null without any. */
 export interface LatestFilled {
   readonly pedaled: FilledSession | null;
   readonly passive: FilledSession | null;

@@ -16,19 +16,20 @@ import * as store from "./rides.store.ts";
 import { isSealedFor } from "./sealing-key.service.ts";
 import { beganWhilePaused } from "./while-paused.service.ts";
 
-/** A ride that began longer ago was kept without a network: what feeds another one now was not known to its tablet. */
+/** A ride that began longer ago was stored offline: its tablet couldn't know whether another source sends it now. */
 const beginsNowSeconds = 600;
-/** A ride that began longer ago has readings, where its tablet does not say. */
+/** A ride that began longer ago is assumed to have readings if its tablet does not say. */
 const hasBegunSeconds = 10;
 
 type BeginRide = AuthenticatedInput<Api["rides.begin"]> & { readonly address: string };
 
 /**
- * Begins a ride that a tablet reads from the bike, and gives out the ticket for its readings. The same ride id again gives
+ * Begins a ride that a tablet reads from the bike, and issues the ticket for its readings. The same ride id again gives
  * the same ride and a new ticket.
- * @throws HttpError 400 for an unknown bike. Returns, not throws, HttpError 429 after too many attempts, 403 for a ride
- * sealed for somebody else, 400 for a start out of bounds and 409 for another's ride id, while a ride of another source is
- * under way, and before its first reading while the patient is not to start, so that the attempt stays counted.
+ * @throws HttpError 400 for an unknown bike. Returns, rather than throws, so that the attempt stays counted: HttpError
+ * 429 after too many attempts, 403 for a ride sealed for somebody else, 400 for a start out of bounds, 409 for another
+ * ride's id, while a ride from another source is open, and, before its first reading, while the patient is not to
+ * start.
  */
 export async function beginRide(input: BeginRide, deps: Deps): Promise<CallReply<"rides.begin"> | HttpError> {
   const { tx, params, body, at, address } = input;
@@ -105,13 +106,13 @@ async function insertBegun(
   return ride;
 }
 
-/** By the server's clock: what the tablet's says now tells how far it is off. */
+/** By the server's clock: the tablet also sends what its own clock says now, which tells how far it is off. */
 function correctedStart({ startedAt, sentAt }: { startedAt: string; sentAt?: string | undefined }, at: Date): Date {
   const start = new Date(startedAt).getTime();
   return new Date(sentAt === undefined ? start : start + at.getTime() - new Date(sentAt).getTime());
 }
 
-/** Whether another source feeds a ride of this patient: not ended, and not silent for two minutes. */
+/** Whether another source is sending a ride for this patient: one not ended, and not silent for two minutes. */
 function isRidingElsewhere(tx: Transaction, patientId: number, at: Date): Promise<boolean> {
   const since = new Date(at.getTime() - RIDE_LIMITS.closeAfterSilenceSeconds * 1000);
   return store.hasOpenRideOfBike(tx, patientId, since);

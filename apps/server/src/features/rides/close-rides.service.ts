@@ -20,14 +20,14 @@ export async function closeSilentRides(deps: Deps): Promise<void> {
 }
 
 /**
- * Merges what ended rides still have in chunks: after a crash between a ride's end and its merge, and of rides that a node
- * of an earlier version, which knows nothing of chunks, ended while the nodes were upgraded.
+ * Merges readings that are still in chunks though their ride has ended: after a crash between a ride's end and its
+ * merge, or when a node of an earlier version, which doesn't know about chunks, ended the ride during an upgrade.
  */
 export async function mergeEndedRides(deps: Deps): Promise<void> {
   await mergeChunks(await deps.database.asSystem("rides", store.listEndedRidesWithChunks), deps);
 }
 
-/** One transaction a ride, so that one whose readings can't be read keeps no other from being merged. */
+/** One transaction per ride, so that a ride whose readings can't be read doesn't keep others from being merged. */
 async function mergeChunks(rideIds: readonly string[], deps: Deps): Promise<void> {
   const failures: unknown[] = [];
   for (const id of rideIds) {

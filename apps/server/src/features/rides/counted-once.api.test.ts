@@ -37,7 +37,7 @@ const passTo = (milliseconds: number) => care.travel(noon + milliseconds);
 
 const everySecond = (from: number, until: number) =>
   Array.from({ length: until - from }, (_, index) => ({ offsetSeconds: from + index, powerWatts: 25 }));
-/** Ten minutes, as a bike, a tablet or a posted ride has them. */
+/** Ten minutes, as a bike, a tablet or a posted ride reports them. */
 const tenMinutes = 600;
 const rideAt = (milliseconds: number, seconds = tenMinutes) => ({
   rideId: randomUUID(),
@@ -46,7 +46,7 @@ const rideAt = (milliseconds: number, seconds = tenMinutes) => ({
 });
 const post = (ride: object) => care.patient.call("POST", `${care.path}/sessions`, ride);
 
-/** Each place that shows or decides by the patient's minutes and sessions of today. */
+/** Every place that shows, or decides by, the patient's minutes and sessions of today. */
 async function countedEverywhere() {
   const { today, stats, goals } = await care.dashboard();
   const [usage] = (await care.patient.call("GET", `${care.path}/usage-data?days=1`)).json();
@@ -81,7 +81,7 @@ async function expectCounted(seconds: number, sessions: number): Promise<void> {
 describe("One bike with two keys", () => {
   const enrollAnew = async () => (await server.asOwner((tx) => enrollDevice(tx, 123, new Date()))).key;
 
-  it("attack: late batches by the old key are refused, by the new one they count once [RIDE-2, RIDE-10, RIDE-57]", async () => {
+  it("attack: late batches with the old key are refused; with the new one they count once [RIDE-2, RIDE-10, RIDE-57]", async () => {
     await passTo(15 * minute);
     const { readings, ...ride } = rideAt(0);
     const oldKey = bike.key;
@@ -101,7 +101,7 @@ describe("One bike with two keys", () => {
     }
   });
 
-  it("attack: enrolled anew it sends the same minutes as other rides, too, and they count once [RIDE-57]", async () => {
+  it("attack: enrolled again, it sends the same minutes as other rides too, and they count once [RIDE-57]", async () => {
     await passTo(15 * minute);
     const ride = rideAt(0);
     await bike.send({ ...ride, ended: true });
@@ -125,7 +125,7 @@ describe("One bike with two keys", () => {
 });
 
 describe("A bike whose clock is ahead", () => {
-  it("attack: starts up to 2 min ahead, again and again, count what lies in them once [RIDE-4, RIDE-57]", async () => {
+  it("attack: with starts up to 2 min ahead, again and again, each second counts once [RIDE-4, RIDE-57]", async () => {
     const starts = [0, 120, 0, 120, 120];
     for (const ahead of starts) {
       expect((await bike.send({ ...rideAt(ahead * second), ended: true })).statusCode).toBe(200);
@@ -239,9 +239,9 @@ describe("The same ride from a bike, a tablet and a posted session", () => {
   });
 });
 
-it("Batches of rides wait for a count of what these share, never each for the other [RIDE-2, RIDE-57]", async () => {
+it("Batches wait while their rides' shared seconds are counted, and never deadlock [RIDE-2, RIDE-57]", async () => {
   const [first = "", last = ""] = [randomUUID(), randomUUID()].sort();
-  // Now the first one's row lies behind the last one's.
+  // Now the first ride's row comes after the last one's on disk.
   await bike.send({ ...rideAt(0), rideId: last });
   await bike.send({ ...rideAt(minute), rideId: first });
   const count = await server.asOwner(async (batches) => {

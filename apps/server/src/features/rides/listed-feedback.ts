@@ -2,19 +2,20 @@ import type { ProviderPatient } from "@bedside-bike/contract";
 import { type SQL, sql } from "drizzle-orm";
 import { instantText } from "../../platform/database/instants.ts";
 
-/** What the list says of a patient's feedback, as JSON. */
+/** What the list says about a patient's feedback, as JSON. */
 export type ListedFeedback = NonNullable<ProviderPatient["feedback"]>;
 
-/** How long a ride that was too hard is told, if nothing else ends it. */
+/** How long a ride that was too hard is shown, if nothing else ends it. */
 const tooHardDays = 7;
 
 /**
- * What one patient said after rides and nobody answered, as `listed`, or null: symptoms, until somebody answers; and how
- * often in a row a ride was too hard, up to the latest, since the goals changed or somebody answered. A question that was
- * skipped neither counts nor ends the row.
+ * What one patient said after rides and nobody has answered, as `listed`, or null: symptoms, until somebody answers;
+ * and how many of the latest rides in a row were too hard since the goals changed or somebody answered. A skipped
+ * question neither counts nor ends that run.
  */
 export const selectListedFeedback = (patientId: SQL, { goalsChangedAt, at }: { goalsChangedAt: SQL; at: SQL }): SQL => {
-  // The index `ride_feedback_waiting` has the few rows that count here: its words must stay these.
+  // The index `ride_feedback_waiting` holds the few rows that count here; this condition must keep the index's exact
+  // wording.
   const isTooHard = sql`(w.effort = 'too_hard' and w.given_at > (${at}::timestamptz - make_interval(days => ${tooHardDays}))
     and w.given_at > coalesce(${goalsChangedAt}, '-infinity')
     and w.given_at > coalesce((select h.given_at from ride_feedback h

@@ -31,7 +31,7 @@ describe("Readings of old rides", () => {
       server,
       stored.map((startedAt) => ({ patientId, startedAt, durationSeconds: 600, averagePowerWatts: 25 })),
     );
-    // Half of them as they were stored before there were partitions.
+    // Half of them stored as they were before there were partitions.
     await server.asOwner((tx) =>
       tx.execute(sql`insert into ride_readings (ride_id, packed, started_year)
         select id, ${Buffer.from(packed)}, case when extract(minute from started_at) = 0 then extract(year from started_at) else 0 end
@@ -57,7 +57,7 @@ describe("Readings of old rides", () => {
   const listDropped = () =>
     server.asOwner((tx) => tx.select().from(auditEvents).where(eq(auditEvents.action, "readings.drop")));
 
-  it("are dropped once READING_YEARS are over, by partition or by row; rides and totals stay [DATA-54]", async () => {
+  it("are dropped after READING_YEARS, by partition or by row; rides and totals stay [DATA-54]", async () => {
     const [sessions, dropped] = [await listSessions(), (await listDropped()).length];
     expect(sessions).toHaveLength(8);
     await runJob(server);
@@ -81,7 +81,7 @@ describe("Readings of old rides", () => {
     expect(partition?.is_there).toBe(false);
   });
 
-  it("leave what two rides share as it was counted with them [DATA-54]", async () => {
+  it("leave two rides' shared seconds as they were counted with the readings [DATA-54]", async () => {
     const shared = () =>
       server.asOwner((tx) =>
         tx

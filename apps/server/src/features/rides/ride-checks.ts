@@ -2,7 +2,10 @@ import type { RideSource } from "@bedside-bike/contract";
 import { RIDE_LIMITS } from "@bedside-bike/ride";
 import { HttpError } from "../../platform/errors.ts";
 
-/** How long ago a ride may have begun, and how long after its last batch it takes another one (RIDE-4, RIDE-7, RIDE-51). */
+/**
+ * How long ago a ride may have begun, and how long after its last batch it accepts another one (RIDE-4, RIDE-7,
+ * RIDE-51).
+ */
 const latestHours: Record<RideSource, { readonly start: number; readonly batch: number }> = {
   bike: { start: RIDE_LIMITS.maxStartBehindHours, batch: RIDE_LIMITS.lateBatchHours },
   tablet: { start: RIDE_LIMITS.tabletHours, batch: RIDE_LIMITS.tabletHours },
@@ -12,8 +15,8 @@ const latestHours: Record<RideSource, { readonly start: number; readonly batch: 
 const inWords = (hours: number): string => (hours > 48 ? `${hours / 24} days` : `${hours} hours`);
 
 /**
- * Why a ride can't have begun then: it may start slightly ahead of our clock and up to a day ago, or 8 days where no bike
- * sends it. Null if it can.
+ * Why a ride can't have begun then: it may start slightly ahead of our clock and up to a day ago, or 8 days if the bike
+ * doesn't send it itself. Null if it can.
  */
 export function findImplausibleStart({
   startedAt,
@@ -42,9 +45,9 @@ export function findImplausibleStart({
 }
 
 /**
- * Whether the patient pedals as readings come, up to that second of the ride. A bike sends as it is ridden, its simulation
- * faster than the clock; a tablet may send what it kept for days, which keeps nobody signed in and is on no screen as a
- * ride under way.
+ * Whether the patient is pedaling as readings arrive, up to that second of the ride. A bike sends as it is ridden, and
+ * a simulated one faster than the clock; a tablet may send what it stored for days, which must neither keep anybody
+ * signed in nor appear on a screen as an open ride.
  */
 export function isUnderWay({
   source,
@@ -63,12 +66,12 @@ export function isUnderWay({
 
 export const takenRideId = (): HttpError => new HttpError(409, "This ride id belongs to another ride.", "rideId");
 
-/** Why a batch is none of this ride, or comes too late for it (RIDE-7, RIDE-8); null if it belongs to it. */
+/** Why a batch doesn't belong to this ride, or comes too late for it (RIDE-7, RIDE-8); null if it belongs to it. */
 export function findMismatch(
   ride: { source: RideSource; deviceNumber: number | null; startedAt: Date; isOpen: boolean; lastBatchAt: Date },
   batch: { source: RideSource; deviceNumber: number | null; startedAt: Date; at: Date },
 ): HttpError | null {
-  // A tablet's batch names no bike: its ticket is good for this ride alone.
+  // A tablet's batch names no bike: its ticket is valid for this ride only.
   if (ride.source !== batch.source || (ride.source === "bike" && ride.deviceNumber !== batch.deviceNumber)) {
     return takenRideId();
   }

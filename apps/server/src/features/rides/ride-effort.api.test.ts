@@ -54,7 +54,7 @@ describe("Effort on Borg's scale", () => {
     expect((await sessions())[0]?.effort).toBeNull();
   });
 
-  it("is of a ride that this provider may see and nobody struck out [ACCESS-12, CALL-79]", async () => {
+  it("is for a ride that this provider may see and that is not struck out [ACCESS-12, CALL-79]", async () => {
     const rideId = await ridden();
     expect((await record(rideId, { borg: 12 }, care.patient)).statusCode).toBe(403);
     const ungranted = await register(server, "provider");
@@ -90,7 +90,7 @@ describe("Effort on Borg's scale", () => {
     expect(await care.state()).toMatchObject({ state: "hold", reasonId: "open_event" });
   });
 
-  it("with a stop reported of the ride, the ride was stopped; corrected to another ride, it was not [EVENT-6]", async () => {
+  it("belongs to a stopped ride if a stop was reported for it, and no longer once the report is corrected to another ride [EVENT-6]", async () => {
     const rideId = await ridden();
     await ridden();
     const url = `${care.path}/adverse-events`;

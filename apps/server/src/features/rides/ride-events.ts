@@ -6,7 +6,7 @@ import { filledSecondsOf } from "../ride-days/filled.ts";
 import { isUnderWay } from "./ride-checks.ts";
 import { listShownRides, type ShownRide } from "./shown-rides.store.ts";
 
-/** The events that update screens for these rides; none for a ride that is nobody's. */
+/** The events that update screens for these rides; none for a ride without a patient. */
 export async function listRideEvents(
   rideIds: readonly string[],
   deps: Pick<Deps, "database" | "clock" | "config">,

@@ -87,7 +87,7 @@ const safetyEventsOf = () =>
   server.asOwner((tx) => tx.select().from(safetyEvents).where(eq(safetyEvents.patientId, patient.user.id)));
 
 describe("what a patient says after a ride", () => {
-  it("stands in the list of rides, for them and their care team [RIDE-70, CALL-22, CALL-29]", async () => {
+  it("is in the list of rides, for them and their care team [RIDE-70, CALL-22, CALL-29]", async () => {
     const rideId = await ridden();
     expect(await listOf(patient)).toMatchObject([{ id: rideId, feedback: null }]);
     const symptomKinds = ["dizziness", "leg_pain"];
@@ -127,7 +127,7 @@ describe("what a patient says after a ride", () => {
     expect(await auditOf("rides.giveFeedback")).toHaveLength(2);
   });
 
-  it("is the rider's own, and nobody else is told whose ride it is [ACCESS-11, RIDE-70]", async () => {
+  it("belongs to the rider, and nobody else is told whose ride it is [ACCESS-11, RIDE-70]", async () => {
     const rideId = await ridden();
     const [other, ungranted] = [await register(server, "patient"), await register(server, "provider")];
     for (const [person, id, status] of [
@@ -156,7 +156,7 @@ describe("what a patient says after a ride", () => {
     expect([reply.statusCode, reply.json().field]).toEqual([400, field]);
   });
 
-  it("is not asked of a struck ride [RIDE-70]", async () => {
+  it("is not asked about a struck ride [RIDE-70]", async () => {
     const written = await provider.call("POST", `/api/patients/${patient.user.id}/rides/by-hand`, {
       startedAt: at(-hour),
       minutes: 10,
@@ -170,7 +170,7 @@ describe("what a patient says after a ride", () => {
     expect((await answer(id, "continue")).statusCode).toBe(201);
   });
 
-  it("reaches the patient's own screens and those of granted providers [RIDE-70, ACCESS-13]", async () => {
+  it("reaches the patient's own screens and those of providers with a grant [RIDE-70, ACCESS-13]", async () => {
     const rideId = await ridden();
     const [own, theirs, others] = [
       await EventStream.open(server, patient, `/api/patients/${patient.user.id}/live`),
@@ -194,7 +194,7 @@ describe("what a patient says after a ride", () => {
 });
 
 describe("a provider's answer", () => {
-  it("to go on is told to the patient, and changes no goal [RIDE-71]", async () => {
+  it("to continue is shown to the patient, and changes no goal [RIDE-71]", async () => {
     await sendGoals();
     const rideId = await ridden();
     await said(rideId, { effort: "too_hard" });
@@ -210,7 +210,7 @@ describe("a provider's answer", () => {
     expect((await row())?.dailyGoalMinutes).toBe(30);
   });
 
-  it("to go on after symptoms needs a reason, which providers alone read [RIDE-71]", async () => {
+  it("to continue after symptoms needs a reason, which only providers read [RIDE-71]", async () => {
     await sendGoals();
     const rideId = await sayAfterRide({ symptomKinds: ["chest_pain"] });
     for (const body of [{}, { reason: "  " }]) {
@@ -298,7 +298,7 @@ describe("a provider's answer", () => {
     expect((await row())?.feedback).toBeNull();
   });
 
-  it("is for providers with a grant alone, of a ride about which something was said [ACCESS-12, CALL-29]", async () => {
+  it("is for providers with a grant only, and for a ride about which something was said [ACCESS-12, CALL-29]", async () => {
     const rideId = await ridden();
     const ungranted = await register(server, "provider");
     expect((await answer(rideId, "continue")).statusCode).toBe(409);
@@ -398,7 +398,7 @@ describe("the database", () => {
     as(person, (tx) => selectRows(tx, sql.raw(`${statement} returning ride_id`)));
   const refusal = { cause: { code: "42501" } };
 
-  it("shows it to the patient and to granted providers, and lets each write their own part [ACCESS-17, ACCESS-31]", async () => {
+  it("shows it to the patient and to providers with a grant, and lets each write their own part [ACCESS-17, ACCESS-31]", async () => {
     const rideId = await sayAfterRide({ effort: "too_hard" });
     const where = `where ride_id = '${rideId}'`;
     const [other, ungranted] = [await register(server, "patient"), await register(server, "provider")];
@@ -438,7 +438,7 @@ describe("the database", () => {
     await expect(run(patient, `update ride_feedback set decision = 'pause' ${where}`)).rejects.toMatchObject(refusal);
   });
 
-  it("takes no other words [RIDE-70]", async () => {
+  it("accepts no other words [RIDE-70]", async () => {
     const rideId = await ridden();
     for (const values of [
       "'hard', false, now(), null",

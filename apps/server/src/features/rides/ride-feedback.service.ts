@@ -16,9 +16,10 @@ type Answer = AuthenticatedInput<Api["rides.answerFeedback"]>;
 type RecordEffort = AuthenticatedInput<Api["rides.recordEffort"]>;
 
 /**
- * What the patient says after a ride, in place of what they said before. An empty body skips the question, and takes back
+ * What the patient says after a ride; replaces what they said before. An empty body skips the question, and takes back
  * nothing that was said.
- * @throws AccessRefused 403 for anybody but patients, 404 for another's ride and for none, HttpError 409 for a struck ride.
+ * @throws AccessRefused 403 for anybody but patients, 404 for somebody else's ride and for one that doesn't exist,
+ * HttpError 409 for a struck ride.
  */
 export async function giveFeedback(input: Give, deps: Deps): Promise<CallReply<"rides.giveFeedback">> {
   const { tx, body, at, caller } = input;
@@ -44,11 +45,11 @@ export async function giveFeedback(input: Give, deps: Deps): Promise<CallReply<"
 }
 
 /**
- * A provider's answer to what the patient said after a ride, and to what they had said before that. A pause puts the plan
- * on hold until the next assessment; it may follow upon 'continue', but not the other way round. A repeat changes nothing.
- * @throws AccessRefused 403 for anybody but providers, 404 for a ride whose patient the caller may not look at and for
- * none, HttpError 400 without a reason to go on after symptoms, 409 if there is nothing to answer, or for 'continue' after
- * a pause.
+ * A provider's answer to what the patient said after a ride and before it. A pause puts the plan on hold until the next
+ * assessment; it may follow a 'continue', but not the other way around. Repeating an answer changes nothing.
+ * @throws AccessRefused 403 for anybody but providers, 404 for a ride whose patient the caller may not see and for one
+ * that doesn't exist, HttpError 400 without a reason to continue after symptoms, 409 if there is nothing to answer, or
+ * for 'continue' after a pause.
  */
 export async function answerFeedback(input: Answer, deps: Deps): Promise<CallReply<"rides.answerFeedback">> {
   const { tx, body, caller } = input;
@@ -81,8 +82,8 @@ export async function answerFeedback(input: Answer, deps: Deps): Promise<CallRep
 
 /**
  * How hard a ride was, asked and written down by a provider. An earlier answer stays stored; the latest counts.
- * @throws AccessRefused 403 for anybody but providers, 404 for a ride whose patient the caller may not look at and for
- * none, HttpError 409 for a struck ride.
+ * @throws AccessRefused 403 for anybody but providers, 404 for a ride whose patient the caller may not see and for one
+ * that doesn't exist, HttpError 409 for a struck ride.
  */
 export async function recordEffort(input: RecordEffort, deps: Deps): Promise<CallReply<"rides.recordEffort">> {
   const { tx, body, at, caller } = input;
@@ -106,12 +107,12 @@ const wordOf = ({ effort, symptoms }: Pick<store.FeedbackRow, "effort" | "sympto
 
 type AnyRide = rides.RideRow & { readonly patientId: number };
 
-/** The ride of the path, if the rule lets the caller. */
+/** The ride named in the path, if the access rule lets the caller see it. */
 async function requireRide({ tx, params, caller }: Give | Answer | RecordEffort, rule: AccessRule): Promise<AnyRide> {
   const ride = await rides.findRide(tx, params.rideId);
   const isOfKind = caller.kind === (rule.who === "granted-provider" ? "provider" : "patient");
   if (!ride && isOfKind && (caller.kind === "patient" || caller.isActive)) {
-    // The policies hide it; whose it is, is for the audit log alone.
+    // The policies hide the ride; its patient's id is used only for the audit log.
     const hidden = await asSystemWithin(tx, "rides", () => rides.findRide(tx, params.rideId));
     const notFound = { status: 404, message: "There is no such ride.", field: "rideId" } as const;
     throw new AccessRefused(notFound, caller, { patientId: hidden?.patientId ?? undefined });

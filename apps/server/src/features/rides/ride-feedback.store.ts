@@ -20,7 +20,7 @@ export const feedbackColumns = {
   answeredBy: sql<string | null>`${answerers.firstName} || ' ' || ${answerers.lastName}`.as("answered_by_name"),
 };
 
-/** What a provider wrote down last of a ride's effort, as JSON; null if nobody did. */
+/** The effort that a provider wrote down last for a ride, as JSON; null if nobody did. */
 export const selectEffort = (rideId: SQLWrapper) => sql<RideEffort | null>`(
   select json_build_object('borg', e.borg, 'by', u.first_name || ' ' || u.last_name,
     'at', ${instantText("e.recorded_at")})
@@ -30,7 +30,7 @@ export async function insertEffort(tx: Transaction, effort: typeof rideEfforts.$
   await tx.insert(rideEfforts).values(effort);
 }
 
-/** What a patient said after a ride, and the answer: null in its columns until somebody gives one. */
+/** What a patient said after a ride, and the answer, whose columns are null until somebody gives one. */
 export interface FeedbackRow {
   readonly rideId: string;
   readonly effort: Effort | null;
@@ -54,7 +54,7 @@ export async function findFeedback(tx: Transaction, rideId: string): Promise<Fee
   return row ?? null;
 }
 
-/** In place of what the patient had said after this ride, and of its answer. */
+/** Replaces what the patient had said after this ride, and the answer to it. */
 export async function storeFeedback(
   tx: Transaction,
   given: Pick<FeedbackRow, "rideId" | "effort" | "symptoms" | "symptomKinds" | "givenAt"> & {
@@ -72,7 +72,7 @@ export async function storeFeedback(
     });
 }
 
-/** Keeps the patient's word on this ride as it is until this transaction ends. */
+/** Locks what the patient said about this ride until this transaction ends. */
 export async function lockFeedback(tx: Transaction, rideId: string): Promise<void> {
   await tx
     .select({ rideId: rideFeedback.rideId })
@@ -81,7 +81,7 @@ export async function lockFeedback(tx: Transaction, rideId: string): Promise<voi
     .for("update");
 }
 
-/** Answers one ride's feedback, and what this patient said before it that still waits for an answer. */
+/** Answers one ride's feedback, and the patient's earlier feedback that is still unanswered. */
 export async function answerUpTo(
   tx: Transaction,
   said: Pick<FeedbackRow, "rideId" | "givenAt"> & { readonly patientId: number },
@@ -103,7 +103,7 @@ export async function answerUpTo(
     .where(and(eq(rideFeedback.patientId, said.patientId), or(eq(rideFeedback.rideId, said.rideId), waits)));
 }
 
-/** In the API's format; the reason of an answer for providers only. */
+/** In the API's format, with the reason of an answer for providers only. */
 export function toRideFeedback(
   { answeredBy, answeredAt, decision, reason, ...said }: FeedbackRow,
   isForProvider: boolean,

@@ -1,15 +1,15 @@
 import { RunningSummary } from "@bedside-bike/ride";
 
-/** What is kept of an open ride between two batches, beside its readings. */
+/** What is kept for an open ride between two batches, beside its readings. */
 export interface RideProgress {
   readonly summary: RunningSummary;
-  /** How many of its chunks of readings are stored apart. */
+  /** How many chunks of readings are stored separately. */
   readonly chunks: number;
 }
 
 const headBytes = 16;
 
-/** For `rides.progress`: the instant of the batch, the number of chunks, then the running summary. */
+/** For `rides.progress`: the time of the batch, the number of chunks, then the running summary. */
 export function encodeProgress({ summary, chunks }: RideProgress, batchAt: Date): Uint8Array {
   const counted = summary.toBytes();
   const bytes = new Uint8Array(headBytes + counted.length);
@@ -21,8 +21,8 @@ export function encodeProgress({ summary, chunks }: RideProgress, batchAt: Date)
 }
 
 /**
- * Null if the ride has to be counted anew: it has no progress, or a later batch was stored without it, by a node of an
- * earlier version.
+ * Null if the ride has to be recounted: it has no progress, or a node of an earlier version stored a later batch
+ * without it.
  */
 export function decodeProgress(bytes: Uint8Array | null, lastBatchAt: Date): RideProgress | null {
   if (bytes === null || bytes.length < headBytes) return null;

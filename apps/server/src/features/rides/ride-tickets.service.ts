@@ -9,20 +9,20 @@ import * as store from "./ride-tickets.store.ts";
 
 const mostAsked = 500;
 const millisecondsApart = 10;
-/** So many of a ride work: a repeat may be answered after the one that it repeats. */
+/** How many of a ride's tickets are valid: a repeated request may be answered after the one that it repeats. */
 const mostTickets = 4;
 
-/** Since when a ride's last batch, or its beginning, lets its tickets work. */
+/** A ride's tickets are valid only if its last batch, or its beginning, was no earlier than this. */
 export const goodSince = (at: Date): Date => new Date(at.getTime() - RIDE_LIMITS.tabletHours * 3_600_000);
 
 export interface RideTickets {
-  /** @throws HttpError 401, with the same message for an unknown ride, a wrong ticket and one that is over. */
+  /** @throws HttpError 401, with the same message for an unknown ride, a wrong ticket and an expired one. */
   require(ride: { rideId: string; authorization: string | undefined }): Promise<void>;
-  /** About how long a ticket that arrives now waits until it is checked. */
+  /** How long, roughly, a ticket that arrives now waits to be checked. */
   queuedMilliseconds(): number;
 }
 
-/** Checks rides' tickets, those that arrive together in one round trip. */
+/** Checks rides' tickets; tickets that arrive together are checked in one round trip. */
 export function checkRideTickets({
   database,
   config,
@@ -47,7 +47,7 @@ export function checkRideTickets({
 
 const isUuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-/** Gives out a new ticket of this ride; the latest ones before it stay good. */
+/** Issues a new ticket for this ride; the latest earlier ones stay valid. */
 export async function issueTicket(
   tx: Transaction,
   { rideId, at }: { readonly rideId: string; readonly at: Date },

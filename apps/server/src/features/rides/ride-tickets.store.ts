@@ -8,7 +8,7 @@ export interface Ticket {
   readonly tokenHash: string;
 }
 
-/** Which of these tickets are good, by their index. Asked together in one round trip. */
+/** Which of these tickets are valid, by index. Checked together in one round trip. */
 export async function findRightTickets(
   database: Pick<Database, "asAnonymous">,
   asked: readonly Ticket[],
@@ -26,7 +26,7 @@ export async function insertTicket(tx: Transaction, ticket: typeof rideTickets.$
   await tx.insert(rideTickets).values(ticket);
 }
 
-/** Deletes all of a ride's tickets but the latest. */
+/** Deletes all but the latest of a ride's tickets. */
 export async function deleteOlderTickets(tx: Transaction, rideId: string, most: number): Promise<void> {
   await tx.execute(sql`
     delete from ride_tickets where token_hash in (

@@ -6,7 +6,10 @@ import { listRidesBegun, type RideRow, readReadings } from "./rides.store.ts";
 export const endOf = ({ startedAt }: { startedAt: Date }, readings: readonly Reading[]): Date =>
   new Date(startedAt.getTime() + (readings.at(-1)?.offsetSeconds ?? 0) * 1000);
 
-/** The patient's rides that began before `endedAt` and may last until `startedAt`, each with its end; without struck ones. */
+/**
+ * The patient's rides that began before `endedAt` and may last beyond `startedAt`, each with its end; without struck
+ * ones.
+ */
 export async function listTimesOfRides(
   tx: Transaction,
   { patientId, startedAt, endedAt }: { patientId: number; startedAt: Date; endedAt: Date },

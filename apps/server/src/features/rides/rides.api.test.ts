@@ -73,7 +73,7 @@ describe("a posted ride", () => {
     }
   });
 
-  it("attack: two of one time that arrive at once: one is stored; one ride sent twice at once is stored once [RIDE-31, RIDE-33]", async () => {
+  it("attack: of two for the same time that arrive at once, one is stored; one ride sent twice at once is stored once [RIDE-31, RIDE-33]", async () => {
     for (let round = 0; round < 5; round += 1) {
       const patient = await register(server, "patient");
       const rides = [rideAt(10, 120), rideAt(9, 120), rideAt(8.5, 120)];
@@ -88,7 +88,7 @@ describe("a posted ride", () => {
 });
 
 describe("a ride on a bike", () => {
-  it("attack: a ride posted for the time of it is refused, open or ended; pauses belong to it (ASVS 18) [RIDE-33]", async () => {
+  it("attack: a ride posted for the same time is refused, open or ended, even for its pauses (ASVS 18) [RIDE-33]", async () => {
     const patient = await register(server, "patient", { deviceNumber: "123" });
     await server.setNow(new Date(noon + 25 * minute));
     const { readings: _, ...ride } = rideAt(-10, 0);
@@ -104,7 +104,7 @@ describe("a ride on a bike", () => {
     expect((await post(patient, rideAt(-21, 30))).statusCode).toBe(201);
   });
 
-  it("is kept though the patient posted a ride of that time [RIDE-33]", async () => {
+  it("is stored even if the patient posted a ride for that time [RIDE-33]", async () => {
     const patient = await register(server, "patient", { deviceNumber: "123" });
     await server.setNow(new Date(noon + 10 * minute));
     expect((await post(patient, rideAt(-5, 120))).statusCode).toBe(201);
@@ -149,7 +149,7 @@ describe("a pulse of 0", () => {
     expect(new Set(await pulsesIn(ride.rideId))).toEqual(new Set([false]));
   });
 
-  it("that version 1.0.0 stored is absent, also when the ride goes on [RIDE-12]", async () => {
+  it("that version 1.0.0 stored counts as absent, even when the ride continues [RIDE-12]", async () => {
     await register(server, "patient", { deviceNumber: "123" });
     const ride = { ...rideAt(0, 0), readings: [{ offsetSeconds: 0, powerWatts: 20 }] };
     await bike.send(ride);
@@ -163,7 +163,7 @@ describe("a pulse of 0", () => {
   });
 });
 
-/** As if an open ride had come from a server that stored all of its readings in one piece. */
+/** Makes it look as if an open ride had come from a server that stored all of its readings in one piece. */
 async function storeAsVersion1(tx: Transaction, rideId: string, packed: Uint8Array): Promise<void> {
   await tx.update(rideReadings).set({ packed }).where(eq(rideReadings.rideId, rideId));
   await tx.delete(rideChunks).where(eq(rideChunks.rideId, rideId));

@@ -27,7 +27,7 @@ export async function listRides({
 /**
  * Records a finished ride from the tablet. Sending the same ride id again returns the stored ride.
  * @throws HttpError 400 for a start time out of bounds, 409 for an id that belongs to another ride, and for a ride that
- * overlaps another one of this patient, from a bike or posted.
+ * overlaps another ride of this patient, whether sent by a bike or posted.
  */
 export async function recordRide(
   { tx, params, body, at, caller }: AuthenticatedInput<Api["rides.record"]>,

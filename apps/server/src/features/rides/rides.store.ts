@@ -23,11 +23,11 @@ export type RideSummary = Pick<
   | "isOpen"
 >;
 
-/** All but what the server alone needs. */
+/** Everything except what only the server needs. */
 export const { progress: _, ...rideColumns } = getTableColumns(rides);
 
 const writers = alias(users, "writers");
-/** With who wrote it down, null for a measured ride, and what the patient said after it. */
+/** With who wrote it down (null for a measured ride), and what the patient said after it. */
 const selectListed = (tx: Transaction) =>
   tx
     .select({
@@ -62,7 +62,7 @@ export async function findRide(tx: Transaction, rideId: string): Promise<RideRow
   return ride ?? null;
 }
 
-/** Whether the patient has an open ride that a bike itself feeds: its last batch came no earlier than `since`. */
+/** Whether the patient has an open ride that a bike sends itself, with its last batch no earlier than `since`. */
 export async function hasOpenRideOfBike(tx: Transaction, patientId: number, since: Date): Promise<boolean> {
   const open = await tx
     .select({ id: rides.id })
@@ -79,7 +79,7 @@ export async function hasOpenRideOfBike(tx: Transaction, patientId: number, sinc
   return open.length > 0;
 }
 
-/** The patient's rides that began in this time, both ends included; without struck ones. */
+/** The patient's rides that began within this time, both ends included; without struck ones. */
 export function listRidesBegun(
   tx: Transaction,
   { patientId, from, until }: { patientId: number; from: Date; until: Date },
@@ -118,7 +118,7 @@ export async function readReadings(tx: Transaction, rideIds: readonly string[]):
   return new Map([...byRide].map(([id, [whole = [], ...chunks]]) => [id, mergeReadings(whole, chunks.flat())]));
 }
 
-/** Inserts a ride with its readings, if it is one that has any. Returns null if the id is already taken. */
+/** Inserts a ride with its readings, if it has any. Returns null if the id is already taken. */
 export async function insertRide(tx: Transaction, ride: NewRide, packed?: Uint8Array): Promise<RideRow | null> {
   const [inserted] = await tx.insert(rides).values(ride).onConflictDoNothing().returning(rideColumns);
   if (!inserted) return null;

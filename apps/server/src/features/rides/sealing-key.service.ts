@@ -10,7 +10,7 @@ type SealingKey = CallReply<"rides.sealingKey">;
 
 const modulusLength = 2048;
 
-/** The public key, which the first one who asks makes. The same on all nodes, and after a restart. */
+/** The public key, which is made for the first request. The same on all nodes, and after a restart. */
 export async function getSealingKey(
   { at }: PublicInput<Api["rides.sealingKey"]>,
   { database }: Pick<Deps, "database">,

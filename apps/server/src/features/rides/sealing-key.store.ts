@@ -11,7 +11,7 @@ export async function findSealingKey(tx: Transaction): Promise<SealingKeyRow | n
   return key ?? null;
 }
 
-/** Stores a key unless there is one. Returns the one that is there then. */
+/** Stores a key unless there already is one. Returns the stored one. */
 export async function keepFirstSealingKey(tx: Transaction, key: Omit<SealingKeyRow, "id">): Promise<SealingKeyRow> {
   await tx
     .insert(rideSealingKeys)

@@ -4,21 +4,25 @@ import { lockPatient } from "../devices/device-links.store.ts";
 import { listRidesBegun, type RideRow, readReadings } from "./rides.store.ts";
 import { storeSharedSeconds } from "./shared-seconds.store.ts";
 
-/** Whose ride counts what several have: a bike's own readings before a tablet's, and both before what was noted. */
+/**
+ * Which source counts seconds that several have: a bike's own readings before a tablet's, and both before written
+ * rides.
+ */
 const rank: Record<RideRow["source"], number> = { bike: 0, tablet: 1, hand: 2 };
 
 const longestMs = RIDE_LIMITS.maxRideSeconds * 1000;
 
-/** Of one source the ride that began first counts it. */
+/** Within one source, the ride that began first counts them. */
 const isBefore = (other: RideRow, ride: RideRow): boolean =>
   (rank[other.source] - rank[ride.source] ||
     other.startedAt.getTime() - ride.startedAt.getTime() ||
     (other.id < ride.id ? -1 : 1)) < 0;
 
 /**
- * Counts anew what a patient's rides share with each other, near those that began at `startedAt`. It depends on the stored
- * rides alone, not on the order in which they came. The patient's rides stay locked against another count, so that the last
- * of two counts sees the batches of both. Docs: docs/decisions/088-rides-of-three-sources.md.
+ * Recounts the seconds that a patient's rides share with each other, near those that began at `startedAt`. The result
+ * depends only on the stored rides, not on the order in which they came. The patient's rides stay locked against
+ * another count, so that the second of two counts sees the batches of both. Docs:
+ * docs/decisions/088-rides-of-three-sources.md.
  */
 export async function countSharedSeconds(
   tx: Transaction,
@@ -49,8 +53,8 @@ export async function countSharedSeconds(
 }
 
 /**
- * When each ride's patient pedaled, in milliseconds since 1970: of a written ride all of its minutes. Null if readings are no
- * longer kept: then what was counted with them stays.
+ * When each ride's patient pedaled, in milliseconds since 1970; for a written ride, all of its minutes. Null if
+ * readings are no longer kept: then the seconds counted with them stay.
  */
 async function listSpans(tx: Transaction, rides: readonly RideRow[]): Promise<Map<string, Span[]> | null> {
   if (rides.length < 2) return new Map();

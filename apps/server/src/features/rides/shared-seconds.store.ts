@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
 import { toArrayText } from "../../platform/database/kept-statement.ts";
 
-/** Stores how many seconds of these rides another ride counts. Locks them in the order in which batches do. */
+/** Stores how many of these rides' seconds another ride counts. Locks the rides in the same order as batches do. */
 export async function storeSharedSeconds(
   tx: Transaction,
   rides: readonly { readonly id: string; readonly sharedSeconds: number }[],

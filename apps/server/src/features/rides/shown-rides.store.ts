@@ -21,11 +21,11 @@ export interface ShownRide {
   readonly durationSeconds: number;
   readonly averagePowerWatts: number | null;
   readonly maxPowerWatts: number | null;
-  /** Of an open ride; null without readings, and until a ride that a node of 1.0.0 went on with is counted anew. */
+  /** Of an open ride; null without readings, and after a batch from a node of 1.0.0 until the ride is recounted. */
   readonly latest: Reading | null;
-  /** All that counts of its patient's rides of that day, this one included. */
+  /** Everything that counts of the patient's rides on that day, this one included. */
   readonly countedSecondsOfDay: number;
-  /** Of that day, what fills a plan that is pedaled, and a passive one. */
+  /** What counts on that day for a pedaled plan, and for a passive one. */
   readonly filledSeconds: number;
   readonly passiveFilledSeconds: number;
   readonly whilePaused: boolean;
@@ -51,7 +51,7 @@ const shownRides = keptStatement<Row, { ids: readonly string[] }>(
     where ride.id = any(${ids}::uuid[])`,
 );
 
-/** Without the rides that are nobody's. */
+/** Without rides that have no patient. */
 export async function listShownRides(tx: Transaction, ids: readonly string[]): Promise<ShownRide[]> {
   const rows = await shownRides.rows(tx, { ids });
   return rows.map(({ progress, ...row }) => {

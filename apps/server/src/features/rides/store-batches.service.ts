@@ -13,10 +13,10 @@ import { countSharedSeconds } from "./shared-seconds.service.ts";
 import * as store from "./telemetry.store.ts";
 import { markWhilePaused } from "./while-paused.service.ts";
 
-/** A batch of readings from a bike, or from the tablet beside it. */
+/** A batch of readings from a bike, or from a tablet beside it. */
 export interface Batch {
   readonly source: "bike" | "tablet";
-  /** The bike that sends. A tablet names it when the ride begins. */
+  /** The bike that sends it. A tablet names the bike when the ride begins. */
   readonly deviceNumber: number | null;
   readonly rideId: string;
   readonly startedAt: Date;
@@ -32,11 +32,11 @@ const isFromBike = (batch: Batch): batch is BikeBatch => batch.source === "bike"
 export interface StoredBatch {
   readonly reply: CallReply<"devices.telemetry">;
   readonly ride: AnnouncedRide;
-  /** The first batch with readings of its ride, or one that finds or leaves it ended. */
+  /** Whether this is its ride's first batch with readings, or one that finds or leaves the ride ended. */
   readonly isFirstOrLast: boolean;
 }
 
-/** Beyond that many, a ride's chunks are merged with its other readings. */
+/** Beyond this number, a ride's chunks are merged with its other readings. */
 export const mostChunks = 32;
 
 /** A batch and its ride, which is locked. */
@@ -52,12 +52,12 @@ interface Counted {
 }
 
 /**
- * Stores batches, one each of different rides, in one transaction: all whose outcome is no error are committed together.
- * A ride's readings are what `mergeReadings` makes of its batches, and its totals those of a recount.
+ * Stores batches, each of a different ride, in one transaction: all whose outcome is not an error are committed
+ * together. A ride's readings are what `mergeReadings` makes of its batches, and its totals equal those of a recount.
  */
 export async function storeBatches(batches: readonly Batch[], deps: Deps): Promise<Outcome<StoredBatch>[]> {
   const { received, counted, near } = await deps.database.asSystem("rides", (tx) => storeGroup(tx, batches, deps));
-  // Once the batches are committed: of two counts at a time, the later one then sees the readings of both.
+  // Only after the batches are committed: of two counts at the same time, the later one then sees the readings of both.
   if (near.length > 0) await deps.database.asSystem("rides", (tx) => settleShared(tx, near, deps));
   return received.map((found) => {
     if (found instanceof Error) return found;
@@ -83,7 +83,7 @@ async function storeGroup(tx: Transaction, batches: readonly Batch[], deps: Deps
   );
   const rides = [...counted.values()].map(({ ride }) => ride);
   const besideAnother = await store.storeRides(tx, rides);
-  // Another transaction may begin a ride at this moment, which this one does not see.
+  // Another transaction may begin a ride at this moment, which this one can't see.
   const isNear = ({ id, patientId }: store.CountedRide) =>
     patientId !== null && (besideAnother.has(id) || counted.get(id)?.isFirst === true);
   for (const ride of rides) {
@@ -93,7 +93,9 @@ async function storeGroup(tx: Transaction, batches: readonly Batch[], deps: Deps
   return { received, counted, near: rides.filter(isNear) };
 }
 
-/** For rides near others of their patients: counts what they share, and then what follows from it. */
+/**
+ * For rides near other rides of their patient: counts the seconds that they share, then updates what depends on them.
+ */
 async function settleShared(tx: Transaction, rides: readonly store.CountedRide[], deps: Deps): Promise<void> {
   const overlapping = await store.findOverlapping(
     tx,
@@ -111,7 +113,7 @@ async function settleShared(tx: Transaction, rides: readonly store.CountedRide[]
   }
 }
 
-/** Each batch with its ride, which is begun if need be, or the reason why it is refused. */
+/** Each batch with its ride, which is begun if necessary, or the reason why the batch is refused. */
 async function findOrBeginRides(tx: Transaction, batches: readonly Batch[], deps: Deps): Promise<Outcome<Received>[]> {
   const known = await store.lockRides(
     tx,
@@ -129,7 +131,7 @@ async function findOrBeginRides(tx: Transaction, batches: readonly Batch[], deps
   });
 }
 
-/** Begins the rides of bikes' batches; what another node begins at the same moment is found instead. */
+/** Begins the rides of bikes' batches; a ride that another node begins at the same moment is found instead. */
 async function beginRides(tx: Transaction, batches: readonly BikeBatch[], deps: Deps): Promise<store.StoredRide[]> {
   if (batches.length === 0) return [];
   const rides = batches.map(({ rideId, deviceNumber, startedAt, at }) => {
@@ -171,7 +173,9 @@ async function beginRides(tx: Transaction, batches: readonly BikeBatch[], deps: 
   return [...own, ...found];
 }
 
-/** The rides after their batches, by ride. Only those that can't be gone on with are read. */
+/**
+ * The rides after their batches, by ride. Readings are loaded only for rides whose running totals can't be continued.
+ */
 async function countBatches(tx: Transaction, received: readonly Received[]): Promise<Map<string, Counted>> {
   const counted = new Map<string, Counted>();
   const toRead: Received[] = [];
@@ -197,7 +201,7 @@ async function countBatches(tx: Transaction, received: readonly Received[]): Pro
   return counted;
 }
 
-/** The ride after a batch that comes behind all its readings; null if the others are needed, too. */
+/** The ride after a batch that comes after all its readings; null if the earlier readings are needed, too. */
 function append({ batch, ride }: Received): Counted | null {
   if (!ride.progress || !ride.isOpen || batch.hasEnded) return null;
   const { summary, chunks } = ride.progress;
@@ -222,12 +226,12 @@ function append({ batch, ride }: Received): Counted | null {
   };
 }
 
-/** Whether the patient pedals as the batch comes. */
+/** Whether the patient is pedaling as the batch arrives. */
 function isLive({ readings, ...batch }: Batch): boolean {
   return isUnderWay({ ...batch, offsetSeconds: Math.max(...readings.map(({ offsetSeconds }) => offsetSeconds)) });
 }
 
-/** A ride with all its readings, counted anew. */
+/** A ride with all its readings, recounted. */
 export function countWhole(ride: Omit<store.StoredRide, "progress">, readings: readonly Reading[]): store.CountedRide {
   const summary = countRide(readings);
   return {

@@ -55,7 +55,7 @@ const offsetsOf = async (rideId: string): Promise<number[]> =>
   [];
 
 describe("a ride that a tablet begins", () => {
-  it("takes its readings with its ticket and becomes a ride like a bike's [RIDE-50, RIDE-51, RIDE-55, CALL-27]", async () => {
+  it("accepts readings with its ticket and becomes a ride like a bike's [RIDE-50, RIDE-51, RIDE-55, CALL-27]", async () => {
     const patient = await register(server, "patient");
     const reply = await beginRide(patient, { startedAt: at(0) });
     expect(reply.statusCode).toBe(201);
@@ -156,7 +156,7 @@ describe("a ride that a tablet begins", () => {
     expect(await offsetsOf(ride.rideId)).toEqual([]);
   });
 
-  it("may begin 8 days back and 2 min ahead; a wrong clock is put right by what the tablet says it is [RIDE-51, RIDE-52]", async () => {
+  it("may begin 8 days back and 2 min ahead; a wrong clock is corrected by the time that the tablet reports [RIDE-51, RIDE-52]", async () => {
     const patient = await register(server, "patient");
     for (const [startedAtMs, status] of [
       [-8 * day + minute, 201],
@@ -166,7 +166,7 @@ describe("a ride that a tablet begins", () => {
     ] as const) {
       expect((await beginRide(patient, { startedAt: at(startedAtMs) })).statusCode).toBe(status);
     }
-    // The tablet's clock is a year behind: 20 min ago it was what it says.
+    // The tablet's clock is a year behind; the ride began 20 min before the time that it shows.
     const year = 365 * day;
     const ride = await begin(patient, -year - 20 * minute, { sentAt: at(-year) });
     expect(ride.startedAt).toBe(at(-20 * minute));
@@ -177,7 +177,7 @@ describe("a ride that a tablet begins", () => {
     expect([ahead.statusCode, ahead.json().field]).toEqual([400, "startedAt"]);
   });
 
-  it("keeps the bike's number if there is such a bike, and holds no bike by it [RIDE-40, RIDE-50]", async () => {
+  it("stores the bike's number if there is such a bike, and doesn't hold the bike [RIDE-40, RIDE-50]", async () => {
     const [patient, other] = [await register(server, "patient"), await register(server, "patient")];
     const unknown = await beginRide(patient, { startedAt: at(0), deviceNumber: 999 });
     expect([unknown.statusCode, unknown.json().field]).toEqual([400, "deviceNumber"]);
@@ -189,7 +189,7 @@ describe("a ride that a tablet begins", () => {
     expect((await link(patient)).statusCode).toBe(409);
   });
 
-  it("is audited in words of the patient's log [RIDE-50]", async () => {
+  it("is audited in the words of the patient's log [RIDE-50]", async () => {
     const patient = await register(server, "patient");
     await begin(patient);
     const log = (await patient.call("GET", `/api/patients/${patient.user.id}/access-log`)).json();
@@ -215,7 +215,7 @@ describe("a ride that a tablet begins", () => {
 });
 
 describe("a ride's ticket", () => {
-  it("attack: is good for its ride alone, reads nothing and is checked before the body is read [RIDE-53]", async () => {
+  it("attack: is valid for its ride only, can read nothing and is checked before the body is read [RIDE-53]", async () => {
     const [patient, other] = [await register(server, "patient"), await register(server, "patient")];
     const [ride, foreign] = [await begin(patient), await begin(other)];
     const posted = (
@@ -295,7 +295,7 @@ describe("a ride's ticket", () => {
 });
 
 describe("a patient who was sealed offline", () => {
-  it("has the ride if it is the one of the path, else it is refused [RIDE-54]", async () => {
+  it("gets the ride if it is the patient of the path; otherwise it is refused [RIDE-54]", async () => {
     const [patient, other] = [await register(server, "patient"), await register(server, "patient")];
     const sealedPatient = await sealPatient(new Visitor(server), String(patient.user.id));
     const rideId = randomUUID();
@@ -305,7 +305,7 @@ describe("a patient who was sealed offline", () => {
     expect((await beginRide(patient, begun)).statusCode).toBe(201);
   });
 
-  it("attack: what can't be opened is refused, and the same [RIDE-54]", async () => {
+  it("attack: what can't be opened is refused, always with the same reply [RIDE-54]", async () => {
     const patient = await register(server, "patient");
     const visitor = new Visitor(server);
     const right = await sealPatient(visitor, String(patient.user.id));
@@ -332,7 +332,7 @@ describe("a patient who was sealed offline", () => {
     expect(await ridesOf(patient)).toEqual([]);
   });
 
-  it("is sealed to one key, also for those who ask for the first one at once; nobody reads the private one [RIDE-54]", async () => {
+  it("is sealed to one key, even if several ask for the first one at once; nobody reads the private key [RIDE-54]", async () => {
     const ask = async () => (await new Visitor(server).call("GET", "/api/ride-sealing-key")).json();
     await server.asOwner((tx) => tx.execute(sql`delete from ride_sealing_keys`));
     const keys = await Promise.all([ask(), ask(), ask()]);
@@ -350,10 +350,10 @@ describe("a patient who was sealed offline", () => {
   });
 });
 
-describe("rides of the same time", () => {
+describe("rides at the same time", () => {
   const rideOnBike = (startedAtMs: number) => ({ rideId: randomUUID(), startedAt: at(startedAtMs) });
 
-  it("are not begun beside an open one; a journal of earlier, a bike and a closed ride are no obstacle [RIDE-56]", async () => {
+  it("are not begun beside an open one; an earlier journal, a bike and a closed ride are no obstacle [RIDE-56]", async () => {
     const patient = await register(server, "patient", { deviceNumber: "123" });
     const bike = new Bike(server, 123);
     const open = rideOnBike(0);
@@ -381,7 +381,7 @@ describe("rides of the same time", () => {
     const parts = order.length / 2;
     const counts: Record<string, number> = { bike: 0, tablet: 0 };
     const stream = await EventStream.open(server, patient, `/api/patients/${patient.user.id}/live`);
-    // The tablet has 0 to 10 min, the bike 4 to 12 min: 6 min are both's.
+    // The tablet has minutes 0 to 10, the bike 4 to 12: both have 6 of them.
     for (const source of order) {
       const part = counts[source] ?? 0;
       counts[source] = part + 1;
@@ -416,7 +416,7 @@ describe("rides of the same time", () => {
     expect(await ridesOf(patient)).toHaveLength(2);
   });
 
-  it("of one bike count once what they share, also when they run ahead of the clock [RIDE-57]", async () => {
+  it("from one bike count shared seconds once, even when they run ahead of the clock [RIDE-57]", async () => {
     const patient = await register(server, "patient", { deviceNumber: "123" });
     const bike = new Bike(server, 123);
     for (const run of [0, 1]) {
@@ -425,7 +425,7 @@ describe("rides of the same time", () => {
     expect((await dashboardOf(patient)).today.durationSeconds).toBe(610);
   });
 
-  it("attack: both sources at once, batch by batch, share what they do in the end [RIDE-57]", async () => {
+  it("attack: both sources at once, batch by batch, end up with the right shared seconds [RIDE-57]", async () => {
     const patient = await register(server, "patient", { deviceNumber: "123" });
     const ride = await begin(patient);
     const bikeRide = rideOnBike(0);
@@ -441,7 +441,7 @@ describe("rides of the same time", () => {
 });
 
 describe("a tablet's readings on the screens", () => {
-  it("are shown live as a bike's are, and say where they come from [RIDE-55, RIDE-30]", async () => {
+  it("are shown live like a bike's, and say where they come from [RIDE-55, RIDE-30]", async () => {
     const patient = await register(server, "patient");
     const provider = await register(server, "provider");
     await grant(patient, provider);
@@ -465,7 +465,7 @@ describe("a tablet's readings on the screens", () => {
     expect(row).toMatchObject({ id: patient.user.id, isPedaling: true, todaySeconds: 60 });
   });
 
-  it("keep the patient signed in while they are new, and not when they were kept for long [SESSION-6, RIDE-55]", async () => {
+  it("keep the patient signed in while they are new, but not if they were stored for long [SESSION-6, RIDE-55]", async () => {
     const patient = await register(server, "patient");
     const ride = await begin(patient);
     const lastActive = async () =>
@@ -485,7 +485,7 @@ describe("a tablet's readings on the screens", () => {
     expect(await lastActive()).toBe((noon + 20 * minute) / 1000);
   });
 
-  it("that were kept for long are no ride under way [RIDE-55]", async () => {
+  it("that were stored for long are not an open ride [RIDE-55]", async () => {
     const patient = await register(server, "patient");
     const stream = await EventStream.open(server, patient, `/api/patients/${patient.user.id}/live`);
     const ride = await begin(patient, -2 * day);
@@ -500,7 +500,7 @@ describe("a tablet's readings on the screens", () => {
     expect((await dashboardOf(patient)).stats.totalDuration).toBe(600);
   });
 
-  it("end a ride after 120 s of silence, and are taken for 8 days more [RIDE-51]", async () => {
+  it("end a ride after 120 s of silence, and are accepted for another 8 days [RIDE-51]", async () => {
     const patient = await register(server, "patient");
     const ride = await begin(patient);
     await passTo(minute);

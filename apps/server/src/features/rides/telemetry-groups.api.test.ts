@@ -44,7 +44,7 @@ const sendAll = (group: readonly Ride[], readings: readonly Reading[]) =>
 
 const hundredths = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100);
 
-/** Its totals are those of a recount of these readings, and the readings are stored. */
+/** Its totals equal those of a recount of these readings, and the readings are stored. */
 async function expectCounted(ride: Ride, readings: readonly Reading[]): Promise<void> {
   expect(await storedReadings(ride)).toStrictEqual(readings);
   const summary = countRide(readings).summary();
@@ -75,7 +75,7 @@ describe("batches that arrive together", () => {
     expect(stored?.transactions).toBeLessThan(10);
   });
 
-  it("are refused one by one: another bike's ride among 50 takes none with it [RIDE-8, RIDE-14]", async () => {
+  it("are refused one by one: another bike's ride among 50 fails alone [RIDE-8, RIDE-14]", async () => {
     const group = Array.from({ length: 50 }, newRide);
     const [foreign = newRide()] = group.slice(25);
     await new Bike(server, 122).send({ ...foreign, readings: [] });
@@ -125,7 +125,7 @@ describe("a ride's readings", () => {
     await expectCounted(ride, everySecond(0, 130));
   });
 
-  it("are merged after a node of the version before has ended the ride, with the totals of all", async () => {
+  it("are merged after a node of the previous version has ended the ride, with the totals of all", async () => {
     const ride = newRide();
     for (const from of [0, 60]) await bike.send({ ...ride, readings: everySecond(from, 60) });
     await storeAsVersionBefore(ride, everySecond(120, 60), { isOpen: false });
@@ -136,7 +136,7 @@ describe("a ride's readings", () => {
   });
 });
 
-/** What a node of the version before does with a batch: it knows of no chunks and no progress. */
+/** How a node of the previous version handles a batch: it knows neither chunks nor progress. */
 async function storeAsVersionBefore(
   { rideId }: Ride,
   batch: readonly Reading[],
@@ -187,7 +187,7 @@ describe("totals", () => {
       { weight: 1, arbitrary: fc.constant("by the version before" as const) },
     ),
   });
-  /** Mostly the order of a ride, which is appended; with repeats, gaps and batches from before. */
+  /** Mostly in the order of a ride, which is appended; with repeats, gaps and earlier batches. */
   const deliveries = fc
     .tuple(fc.integer({ min: 1, max: 20 }), fc.array(parts, { maxLength: 12 }))
     .map(([size, odd]) => {
@@ -217,7 +217,7 @@ describe("totals", () => {
     { minLength: secondsOfRide, maxLength: secondsOfRide },
   );
 
-  it("property: are those of a recount, in any order, with repeats, gaps, kills and batches of a node of the version before [RIDE-25]", async () => {
+  it("property: equal a recount, in any order, with repeats, gaps, kills and batches from a node of the previous version [RIDE-25]", async () => {
     await fc.assert(
       fc.asyncProperty(wholeRide, deliveries, async (seconds, sent) => {
         let offsetMs = 0;
@@ -271,7 +271,7 @@ describe("batches that arrive together with one whose ride can't be read", () =>
         .set({ packed: Buffer.from("01ff") })
         .where(eq(rideReadings.rideId, damaged.rideId)),
     );
-    // Late readings, for which each ride is read whole.
+    // Late readings, for which each ride is read in full.
     const replies = await sendAll(group, [{ offsetSeconds: 2.5, powerWatts: 9 }]);
     expect(replies.flatMap(({ statusCode }, index) => (statusCode === 200 ? [] : [[index, statusCode]]))).toEqual([
       [7, 500],
@@ -289,7 +289,7 @@ function signal(): { given: Promise<void>; give: () => void } {
 }
 
 describe("more batches than can be stored", () => {
-  it("are refused before they are read, and those that were taken are stored [RIDE-13]", async () => {
+  it("are refused before they are read, and accepted ones are stored [RIDE-13]", async () => {
     const [taken, later] = [newRide(), newRide()];
     await bike.send({ ...taken, readings: [] });
     const [locked, released] = [signal(), signal()];
@@ -308,7 +308,8 @@ describe("more batches than can be stored", () => {
         payload: '{"rideId":',
       });
     try {
-      // On the embedded database the key of each waits, too: none of these is answered while there is room.
+      // With the embedded database, checking each batch's key waits, too: none of these is answered while there is
+      // room.
       const refused = await vi.waitFor(
         async () => {
           const reply = await Promise.race([halfABody(), wait(100, null)]);

@@ -6,10 +6,10 @@ import { checkDeviceKeys } from "../devices/devices.service.ts";
 import { checkRideTickets } from "./ride-tickets.service.ts";
 import { receiveTelemetry } from "./telemetry.service.ts";
 
-/** More work than that would only wait: bikes and tablets keep what is refused and send it again. */
+/** More batches than this would only wait: bikes and tablets keep what is refused and send it again. */
 const mostQueuedMilliseconds = 2000;
 
-/** What bikes send, and tablets beside them: both wait in the same queue. */
+/** For what bikes send, and tablets beside them: both wait in the same queue. */
 export const telemetry: Feature = (app, deps) => {
   const received = receiveTelemetry(deps);
   const keys = checkDeviceKeys(deps);
@@ -18,7 +18,8 @@ export const telemetry: Feature = (app, deps) => {
   const requireRoom = (checks: { queuedMilliseconds(): number }) => {
     if (checks.queuedMilliseconds() + received.queuedMilliseconds() > mostQueuedMilliseconds) throw overloaded();
   };
-  // Each runs before the body is read, so that nothing is parsed for a caller without a key, or that can't be stored soon.
+  // Each runs before the body is read, so that nothing is parsed for a caller without a valid key, or if it can't be
+  // stored soon.
   publicRoute(app, deps, api["devices.telemetry"], received.ingest, {
     bodyLimit,
     onRequest: async (request) => {

@@ -7,21 +7,24 @@ import type { Deps, PublicInput } from "../../platform/route.ts";
 import { updateBattery } from "../devices/devices.store.ts";
 import { type Batch, type StoredBatch, storeBatches } from "./store-batches.service.ts";
 
-/** A transaction with more rides would keep them locked for longer than it saves. */
+/** A transaction with more rides would keep them locked for longer than the time it saves. */
 const mostBatches = 100;
 const millisecondsApart = 10;
 
-/** Takes batches of bikes and of tablets, and stores those that arrive together in one transaction. */
+/** Takes batches from bikes and tablets, and stores those that arrive together in one transaction. */
 export interface Telemetry {
   /**
    * Adds a batch of readings to its ride; resolves when it is stored. The first value for an offset wins; batches may
    * arrive in any order and more than once; each is stored completely or not at all.
-   * @throws HttpError 400 for a start time out of bounds, 409 for a ride of another bike or one that ended too long ago.
+   * @throws HttpError 400 for a start time out of bounds, 409 for another bike's ride or one that ended too long ago.
    */
   ingest(input: PublicInput<Api["devices.telemetry"]>): Promise<CallReply<"devices.telemetry">>;
-  /** The same for a tablet, which has the ride's ticket; up to 8 days late. @throws HttpError 400 and 409 as above. */
+  /**
+   * The same for a tablet that has the ride's ticket; up to 8 days late.
+   * @throws HttpError 400 and 409 as above.
+   */
   ingestOfTablet(input: PublicInput<Api["rides.readings"]>): Promise<CallReply<"rides.readings">>;
-  /** About how long a batch that arrives now waits until it is stored. */
+  /** How long, roughly, a batch that arrives now waits to be stored. */
   queuedMilliseconds(): number;
 }
 
@@ -33,7 +36,7 @@ export function receiveTelemetry(deps: Deps): Telemetry {
   });
   const store = async (batch: Batch) => {
     const { reply, ride, isFirstOrLast } = await batches.add(batch);
-    // Before the reply: a bike that gets none sends the batch again, so that a ride's end is never left out.
+    // Before the reply: a bike that gets no reply sends the batch again, so that a ride's end is never lost.
     if (isFirstOrLast) await deps.events.announceNow([ride]);
     else deps.events.announce([ride]);
     return reply;
@@ -74,7 +77,7 @@ export function receiveTelemetry(deps: Deps): Telemetry {
   };
 }
 
-/** If a group can't be stored, each of its batches is stored alone, so that a bad one takes no other with it. */
+/** If a group can't be stored, each of its batches is stored separately, so that a bad one doesn't make others fail. */
 async function storeGroup(group: readonly Batch[], deps: Deps): Promise<Outcome<StoredBatch>[]> {
   try {
     return await triedTwice(deps.config, () => storeBatches(group, deps));

@@ -21,7 +21,7 @@ export interface StoredRide {
   readonly day: string;
   readonly isOpen: boolean;
   readonly lastBatchAt: Date;
-  /** Null if the ride has to be counted anew. */
+  /** Null if the ride has to be recounted. */
   readonly progress: RideProgress | null;
 }
 
@@ -50,15 +50,15 @@ const lockedRides = keptStatement<LockedRow, { ids: readonly string[] }>(
 );
 
 /**
- * The rides of these ids that exist, locked until this transaction ends so that batches of one ride take turns: in the
- * order of their ids, so that two nodes don't wait for each other.
+ * The rides with these ids that exist, locked until this transaction ends so that batches of one ride are serialized:
+ * in the order of their ids, so that two nodes can't deadlock.
  */
 export async function lockRides(tx: Transaction, ids: readonly string[]): Promise<StoredRide[]> {
   if (ids.length === 0) return [];
   return (await lockedRides.rows(tx, { ids })).map(toStoredRide);
 }
 
-/** A ride that begins: it belongs to whoever is linked to the bike then, if anybody is. */
+/** A ride that begins: it belongs to the patient linked to the bike at that time, if there is one. */
 export interface BeginningRide {
   readonly id: string;
   readonly deviceNumber: number;
@@ -102,8 +102,8 @@ const begunRides = keptStatement<
 );
 
 /**
- * Begins rides, without readings: the links of their bikes stay as they are until this transaction ends. Returns those
- * whose id was not taken.
+ * Begins rides without readings; their bikes' links can't change until this transaction ends. Returns the rides whose
+ * id was not taken.
  */
 export async function beginRides(
   tx: Transaction,
@@ -128,11 +128,11 @@ export interface CountedRide extends Omit<StoredRide, "progress"> {
   readonly maxPowerWatts: number | null;
   readonly averageResistance: number | null;
   readonly lastOffsetSeconds: number;
-  /** Whether the patient pedals now, which keeps their sign-in session open. */
+  /** Whether the patient is pedaling now, which keeps their sign-in session open. */
   readonly isLive: boolean;
   /** Null for a ride that has ended. */
   readonly progress: RideProgress | null;
-  /** Either readings to be stored behind the others, if there are new ones, or all of the ride's. */
+  /** Either readings to append, if there are new ones, or all of the ride's. */
   readonly packed: { readonly chunk: Uint8Array | null } | { readonly whole: Uint8Array };
 }
 
@@ -181,8 +181,8 @@ const storedRides = keptStatement<
 );
 
 /**
- * Stores rides in one statement, together with their patients' activity. Returns the ids of those near which another ride
- * of their patient began, so that both may share seconds.
+ * Stores rides in one statement, together with their patients' activity. Returns the ids of those near which another
+ * ride of their patient began, so that the two may share seconds.
  */
 export async function storeRides(tx: Transaction, counted: readonly CountedRide[]): Promise<Set<string>> {
   const chunkOf = ({ packed }: CountedRide) => ("chunk" in packed ? packed.chunk : null);
@@ -205,7 +205,7 @@ export async function storeRides(tx: Transaction, counted: readonly CountedRide[
   return new Set(rows.flatMap(({ id, isNearAnother }) => (isNearAnother ? id : [])));
 }
 
-/** A ride's last reading lasts for a second; where it is not known, the ride may be as long as one can be. */
+/** A ride's last reading lasts for a second; if it is not known, the ride is taken to be as long as one can be. */
 const endOf = (ride: string) =>
   sql`coalesce(${sql.raw(ride)}.last_reading_at, ${sql.raw(ride)}.started_at + ${longestRide}) + interval '1 second'`;
 
@@ -217,14 +217,14 @@ const overlappingRides = keptStatement<{ id: string }, { ids: readonly string[] 
         and o.started_at >= r.started_at - ${longestRide} and o.started_at < ${endOf("r")} and ${endOf("o")} > r.started_at)`,
 );
 
-/** Which of these rides overlap another one of their patient. */
+/** Which of these rides overlap another ride of their patient. */
 export async function findOverlapping(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
   return new Set((await overlappingRides.rows(tx, { ids })).map(({ id }) => id));
 }
 
 /**
- * Stores all readings of these rides in one piece. Not a kept statement: `ride_chunks` is empty when the first rides
- * begin, and a plan made then would read all of it.
+ * Stores all readings of these rides in one piece. Not a prepared statement: `ride_chunks` is empty when the first
+ * rides begin, and a plan made then would scan the whole table.
  */
 async function storeWhole(tx: Transaction, rides: readonly { id: string; packed: Uint8Array }[]): Promise<void> {
   const ids = toArrayText(rides.map(({ id }) => id));
@@ -245,7 +245,7 @@ export async function closeRidesSilentSince(tx: Transaction, silentSince: Date):
     .returning(rideColumns);
 }
 
-/** Rides that are not open and have readings in chunks. */
+/** Rides that have ended and still have readings in chunks. */
 export async function listEndedRidesWithChunks(tx: Transaction): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ id: rides.id })

@@ -2,7 +2,7 @@ import type { Caller, ListedSession, Session } from "@bedside-bike/contract";
 import { toRideFeedback } from "./ride-feedback.store.ts";
 import type { ListedRide, RideSummary } from "./rides.store.ts";
 
-/** A ride in the API's format (CALL-22): a session, with power and resistance as numeric strings. */
+/** A ride in the API's format (CALL-22), where it is called a session; power and resistance are numeric strings. */
 export function toSession(ride: Omit<RideSummary, "startedAt"> & { readonly startedAt: Date | string }): Session {
   return {
     id: ride.id,
@@ -17,7 +17,7 @@ export function toSession(ride: Omit<RideSummary, "startedAt"> & { readonly star
   };
 }
 
-/** The same as the list of all rides has it, for whoever asks. */
+/** The same, as the list of all rides shows it to the caller. */
 export function toListedSession(ride: ListedRide, { caller, at }: { caller: Caller; at: Date }): ListedSession {
   const { mode, durationSeconds, note, authorName, struckAt } = ride;
   const written = mode && {
@@ -40,7 +40,7 @@ export function toListedSession(ride: ListedRide, { caller, at }: { caller: Call
 
 const correctableHours = 24;
 
-/** RIDE-64: a written ride's author, for a day from when it was written down. */
+/** RIDE-64: only a written ride's author, within a day of writing it down. */
 export function mayCorrect(
   { writtenBy, createdAt }: Pick<ListedRide, "writtenBy" | "createdAt">,
   { caller, at }: { caller: Caller; at: Date },

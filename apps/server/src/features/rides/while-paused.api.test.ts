@@ -28,7 +28,7 @@ beforeEach(async () => {
 const readingsOf = (seconds: number, powerWatts = 40) =>
   Array.from({ length: seconds }, (_, offsetSeconds) => ({ offsetSeconds, powerWatts, cadenceRpm: 40 }));
 
-/** From the tablet's journal, whole. */
+/** The whole ride at once, from the tablet's journal. */
 async function journal(startsAt: number, seconds = 300, powerWatts = 40): Promise<string> {
   const body = { rideId: randomUUID(), startedAt: at(startsAt), readings: readingsOf(seconds, powerWatts) };
   const reply = await care.patient.call("POST", `${care.path}/sessions`, body);
@@ -69,8 +69,8 @@ describe("A tablet's ride while its patient is not to start", () => {
 
   it.each([
     ["that begins now", {}],
-    ["without readings, however long ago it was begun", { startedAt: at(5 * minute), hasReadings: false }],
-  ])("%s is refused with the state and its sentence, and is nowhere [RIDE-50, RIDE-80]", async (_, body) => {
+    ["without readings, however long ago it began", { startedAt: at(5 * minute), hasReadings: false }],
+  ])("%s is refused with the state and its sentence, and is stored nowhere [RIDE-50, RIDE-80]", async (_, body) => {
     const reply = await beginRide(care.patient, { startedAt: at(10 * minute), ...body });
     expect([reply.statusCode, reply.json()]).toMatchObject([
       409,
@@ -87,14 +87,14 @@ describe("A tablet's ride while its patient is not to start", () => {
   it.each([
     ["has readings", { startedAt: at(10 * minute - 1000), hasReadings: true }],
     ["began some seconds ago", { startedAt: at(10 * minute - 11_000) }],
-  ])("is taken and marked where it %s already [RIDE-80]", async (_, body) => {
+  ])("is accepted and marked if it already %s [RIDE-80]", async (_, body) => {
     const ride = await TabletRide.begin(server, care.patient, body);
     expect(await listedOf(ride.rideId)).toMatchObject({ isOpen: true, whilePaused: true });
     const again = await beginRide(care.patient, { rideId: ride.rideId, ...body, hasReadings: false });
     expect([again.statusCode, again.json().rideId]).toEqual([201, ride.rideId]);
   });
 
-  it("goes on where it began before: the state that comes then stops no reading [RIDE-80]", async () => {
+  it("continues if it began before: a later state stops no reading [RIDE-80]", async () => {
     await care.assess();
     await care.sendStart();
     const ride = await TabletRide.begin(server, care.patient, { startedAt: at(10 * minute) });
@@ -186,7 +186,7 @@ describe("A ride that was ridden while its patient was not to start", () => {
     expect(await powerPlayer()).toBe(true);
   });
 
-  it("is told to open screens with its mark [RIDE-80]", async () => {
+  it("is sent to open screens with its mark [RIDE-80]", async () => {
     await withGoals();
     await server.setNow(new Date(startedAt + 6 * minute));
     const rideId = await ofBike(minute);
@@ -207,7 +207,7 @@ describe("A ride that was ridden while its patient was not to start", () => {
 });
 
 describe("A passive plan", () => {
-  it("is filled by passive rides alone, and other plans are not [GOAL-12]", async () => {
+  it("is filled by passive rides only, and other plans are not [GOAL-12]", async () => {
     const filled = async () => {
       const { today, goals } = await care.dashboard();
       const duration = goals.find(({ goalType }) => goalType === "duration")?.currentValue;

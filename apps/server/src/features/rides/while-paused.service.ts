@@ -9,7 +9,7 @@ interface BegunRide {
   readonly at: Date;
 }
 
-/** Marks those rides that began while their patient was not to start: they count as ridden and fill no goal. */
+/** Marks the rides that began while their patient was not to start: they count as ridden but not toward a goal. */
 export async function markWhilePaused(
   tx: Transaction,
   begun: readonly (BegunRide & { readonly id: string })[],
@@ -23,7 +23,7 @@ export async function markWhilePaused(
   );
 }
 
-/** The same of one ride that is not stored yet. */
+/** The same for one ride that is not stored yet. */
 export async function beganWhilePaused(tx: Transaction, ride: BegunRide, deps: Pick<Deps, "config">): Promise<boolean> {
   const [standing] = await readStatesAt(tx, [ride], deps);
   return standing?.state.mayStart === false;

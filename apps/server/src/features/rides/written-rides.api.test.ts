@@ -141,7 +141,7 @@ describe("a ride that a provider writes down", () => {
     expect(await listOf(author)).toEqual([]);
   });
 
-  it("is for providers with a grant alone [ACCESS-12, RIDE-60]", async () => {
+  it("is for providers with a grant only [ACCESS-12, RIDE-60]", async () => {
     const ungranted = await register(server, "provider");
     const replies = [await write({}, ungranted), await write({}, patient)];
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([403, 403]);
@@ -149,7 +149,7 @@ describe("a ride that a provider writes down", () => {
 });
 
 describe("a passive ride", () => {
-  it("is minutes of their own, and moves no power, no sum, no goal and no streak [RIDE-61]", async () => {
+  it("has its own minutes, and changes no power, sum, goal or streak [RIDE-61]", async () => {
     await written({ averagePowerWatts: 20, minutes: 10, startedAt: at(-2 * hour) });
     const before = await dashboard();
     const day = await usage();
@@ -168,7 +168,7 @@ describe("a passive ride", () => {
 });
 
 describe("a written ride beside another ride", () => {
-  it("is refused if they share more than a minute, and told when the other one was [RIDE-62]", async () => {
+  it("is refused if they share more than a minute, and the reply says when the other one was [RIDE-62]", async () => {
     const onBike = { rideId: randomUUID(), startedAt: at(-hour) };
     await new Bike(server, 123).send({ ...onBike, readings: everySecond(0, 600) });
     await new Bike(server, 123).send({ ...onBike, readings: everySecond(600, 601), ended: true });
@@ -190,7 +190,7 @@ describe("a written ride beside another ride", () => {
     expect((await write({ startedAt: at(-hour + 10 * minute), minutes: 5 })).statusCode).toBe(201);
   });
 
-  it("that is written, passive or a tablet's is refused too; a struck one is not in the way [RIDE-62]", async () => {
+  it("that is written, passive or from a tablet is refused too; a struck one is no obstacle [RIDE-62]", async () => {
     const first = await written({ mode: "passive" });
     expect((await write({}, colleague)).statusCode).toBe(409);
     await strike(first.id);
@@ -200,7 +200,7 @@ describe("a written ride beside another ride", () => {
     expect((await write({ startedAt: at(-3 * hour) })).statusCode).toBe(409);
   });
 
-  it("is no obstacle for a bike's and a tablet's readings, which count instead [RIDE-56, RIDE-57]", async () => {
+  it("is no obstacle to a bike's or a tablet's readings, which count instead [RIDE-56, RIDE-57]", async () => {
     const { id } = await written({ minutes: 20 });
     const tablet = await TabletRide.begin(server, patient, { startedAt: at(-hour) });
     expect((await tablet.send(everySecond(0, 300), { ended: true })).statusCode).toBe(200);
@@ -214,7 +214,7 @@ describe("a written ride beside another ride", () => {
     expect((await dashboard()).today.durationSeconds).toBe(540);
   });
 
-  it("attack: two of one time that arrive at once: one is stored [RIDE-62]", async () => {
+  it("attack: of two for the same time that arrive at once, one is stored [RIDE-62]", async () => {
     const replies = await Promise.all([write(), write({}, colleague), write({ minutes: 25 })]);
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
   });
@@ -235,7 +235,7 @@ describe("a written ride's correction", () => {
     expect((await correct(id, {})).statusCode).toBe(400);
   });
 
-  it("counts anew what it shares, and may not overlap either [RIDE-62]", async () => {
+  it("recounts what the ride shares, and may not overlap either [RIDE-62]", async () => {
     await new Bike(server, 123).send({
       rideId: randomUUID(),
       startedAt: at(-hour),
@@ -248,7 +248,7 @@ describe("a written ride's correction", () => {
     expect((await dashboard()).today.durationSeconds).toBe(1200);
   });
 
-  it("is its author's alone, for 24 hours, like its strike-out [RIDE-64]", async () => {
+  it("is for its author only, for 24 hours, like striking it out [RIDE-64]", async () => {
     const { id } = await written();
     const ungranted = await register(server, "provider");
     for (const [provider, status] of [
@@ -268,7 +268,7 @@ describe("a written ride's correction", () => {
     expect((await listOf(author))[0]).toMatchObject({ duration: 1200, written: { isStruck: false } });
   });
 
-  it("is not for measured rides, unknown ones, and after the grant has ended [RIDE-64]", async () => {
+  it("is not for measured rides or unknown ones, nor possible after the grant has ended [RIDE-64]", async () => {
     const { id } = await written();
     const measured = randomUUID();
     await new Bike(server, 123).send({ rideId: measured, startedAt: at(-3 * hour), readings: everySecond(0, 60) });
@@ -305,7 +305,7 @@ describe("a written ride that is struck out", () => {
 });
 
 describe("the database", () => {
-  it("lets nobody move a measured ride, nor make one into a written one [ACCESS-31]", async () => {
+  it("lets nobody move a measured ride, or turn one into a written one [ACCESS-31]", async () => {
     const rideId = randomUUID();
     await new Bike(server, 123).send({ rideId, startedAt: at(-hour), readings: everySecond(0, 60) });
     const asRides = (statement: string) =>

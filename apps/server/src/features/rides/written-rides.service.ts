@@ -17,7 +17,7 @@ import { mayCorrect, toListedSession } from "./to-session.ts";
 import { beganWhilePaused } from "./while-paused.service.ts";
 import * as store from "./written-rides.store.ts";
 
-/** RIDE-62: rides noted one after the other may meet, by the minute. */
+/** RIDE-62: rides written down one after the other may touch by a minute. */
 const mostSharedMs = 60_000;
 
 type Correct = AuthenticatedInput<Api["rides.correctByHand"]>;
@@ -25,7 +25,8 @@ type Strike = AuthenticatedInput<Api["rides.strikeByHand"]>;
 
 /**
  * Writes down a ride that no machine sent.
- * @throws HttpError 400 for a time out of bounds, 409 for one at which this patient has another ride, naming it.
+ * @throws HttpError 400 for a time out of bounds, 409 if this patient has another ride at that time; the message says
+ * when.
  */
 export async function recordByHand(
   { tx, params, body, at, caller }: AuthenticatedInput<Api["rides.recordByHand"]>,
@@ -54,9 +55,9 @@ export async function recordByHand(
 }
 
 /**
- * Corrects a written ride; what the body leaves out stays.
- * @throws HttpError 400 and 409 as above, 409 for a struck ride, AccessRefused 403 for anybody but its author, and after
- * 24 hours, 404 for no such ride.
+ * Corrects a written ride; fields that the body leaves out stay.
+ * @throws HttpError 400 and 409 as above, 409 for a struck ride, AccessRefused 403 for anybody but its author, and
+ * after 24 hours, 404 for no such ride.
  */
 export async function correctByHand(input: Correct, deps: Deps): Promise<CallReply<"rides.correctByHand">> {
   const { tx, body, at, caller } = input;
@@ -77,7 +78,7 @@ export async function correctByHand(input: Correct, deps: Deps): Promise<CallRep
 }
 
 /**
- * Strikes a written ride out: it stays listed and counts nowhere. A repeat changes nothing.
+ * Strikes a written ride out: it stays listed and counts nowhere. Repeating it changes nothing.
  * @throws AccessRefused 403 and 404 as above.
  */
 export async function strikeByHand(input: Strike, deps: Deps): Promise<CallReply<"rides.strikeByHand">> {
@@ -102,11 +103,11 @@ const auditOf = (action: string, { id, patientId }: OwnRide, actor: Correct["cal
   detail: { rideId: id },
 });
 
-/** The ride of the path, if the caller may look at its patient and wrote it down less than a day ago. */
+/** The ride named in the path, if the caller may see its patient and wrote it down less than a day ago. */
 async function requireOwnRide({ tx, params, at, caller }: Correct | Strike): Promise<OwnRide> {
   const ride = await rides.findListedRide(tx, params.rideId);
   if (!ride && caller.kind === "provider" && caller.isActive) {
-    // The policies hide it; whose it is, is for the audit log alone.
+    // The policies hide the ride; its patient's id is used only for the audit log.
     const hidden = await asSystemWithin(tx, "rides", () => rides.findRide(tx, params.rideId));
     const notFound = { status: 404, message: "There is no such ride.", field: "rideId" } as const;
     throw new AccessRefused(notFound, caller, { patientId: hidden?.patientId ?? undefined });
@@ -160,7 +161,10 @@ function requirePlausible(noted: store.NotedRide, at: Date): void {
   if (implausible) throw implausible;
 }
 
-/** @throws HttpError 409 if the patient has another ride then, for more than a minute; it says from when until when. */
+/**
+ * @throws HttpError 409 if the patient has another ride then that overlaps by more than a minute; the message says from
+ * when until when.
+ */
 async function requireNoRideThen(
   tx: Transaction,
   { patientId, noted, exceptId }: { patientId: number; noted: store.NotedRide; exceptId?: string },
@@ -182,7 +186,7 @@ async function requireNoRideThen(
   throw new HttpError(409, `This patient has another ride at that time: ${time}.`, "startedAt");
 }
 
-/** What follows from a written ride that is new or changed: shared seconds, the wall, the screens. */
+/** What depends on a new or changed written ride: shared seconds, the wall, the screens. */
 async function settle(
   tx: Transaction,
   { rideId, earlierStart, at }: { rideId: string; earlierStart: Date; at: Date },
@@ -196,7 +200,7 @@ async function settle(
   await deps.events.publishRides(tx, [ride]);
 }
 
-/** As the provider sees it, not the product's own work, which knows no names. */
+/** As the provider sees it; the product's own scope can't read names. */
 async function findAsListed(tx: Transaction, rideId: string, asked: { caller: Correct["caller"]; at: Date }) {
   const ride = await rides.findListedRide(tx, rideId);
   if (!ride) throw new Error("The written ride is gone.");

@@ -2,13 +2,13 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
 import { rides } from "../../platform/database/schema.ts";
 
-/** What a provider notes of a ride. */
+/** What a provider writes down about a ride. */
 export type NotedRide = Pick<
   typeof rides.$inferSelect,
   "startedAt" | "day" | "durationSeconds" | "averagePowerWatts" | "averageResistance" | "note"
 > & { readonly mode: NonNullable<(typeof rides.$inferSelect)["mode"]> };
 
-/** It shares nothing until that is counted anew. */
+/** It shares no seconds until they are recounted. */
 export async function correctRide(
   tx: Transaction,
   rideId: string,
@@ -20,7 +20,7 @@ export async function correctRide(
     .where(eq(rides.id, rideId));
 }
 
-/** Strikes a ride out, which then shares nothing. Returns false if it was struck out before. */
+/** Strikes a ride out; it then shares no seconds. Returns false if it was already struck out. */
 export async function strikeRide(
   tx: Transaction,
   rideId: string,

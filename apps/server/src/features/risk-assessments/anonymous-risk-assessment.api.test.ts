@@ -30,7 +30,7 @@ describe("the anonymous risk assessment", () => {
     server = await startTestServer({ environment: { LOG_LEVEL: "debug" } });
     const log = server.app.log as unknown as Record<symbol, { write(line: string): void }>;
     const stream = log[pino.symbols.streamSym];
-    if (!stream) throw new Error("The log has no stream to listen at.");
+    if (!stream) throw new Error("The log has no stream to listen to.");
     stream.write = (line) => void logLines.push(line);
   });
   afterAll(() => server.destroy());
@@ -68,7 +68,7 @@ describe("the anonymous risk assessment", () => {
     expect(gzipSync(largest).byteLength).toBeLessThanOrEqual(4_000);
   });
 
-  it("asks what is unusual, and takes it once it is confirmed", async () => {
+  it("asks about unusual values, and accepts them once they are confirmed", async () => {
     const body = { age: 70, level_of_care: "icu", mobility_status: "independent" };
     const asked = await assess(body);
     expect([asked.statusCode, asked.json()]).toMatchObject([
@@ -100,7 +100,7 @@ describe("the anonymous risk assessment", () => {
     expect(otherPart.proposals[0].state, "of another part").toBe("open");
   });
 
-  it("refuses a proposal rejected by its id, as it had one before [CALCULATOR-22]", async () => {
+  it("refuses to reject a proposal by an id as in earlier versions [CALCULATOR-22]", async () => {
     const reply = await assess({ age: 70, rejected_proposals: ["on_anticoagulants.true"] });
     expect([reply.statusCode, reply.json()]).toMatchObject([
       400,
@@ -111,7 +111,7 @@ describe("the anonymous risk assessment", () => {
     ]);
   });
 
-  it("names what nobody has read, until a clinician has, and refuses a part that no text has", async () => {
+  it("names what nobody has read, until a clinician has, and refuses a part that is in no text", async () => {
     const text = { age: 70, additional_medical_history: "COPD, loculated empyema" };
     expect((await assess(text)).json().safety.unread).toEqual(["loculated empyema"]);
     const read = await assess({ ...text, read_texts: ["loculated empyema"] });
@@ -120,7 +120,7 @@ describe("the anonymous risk assessment", () => {
     expect([unknown.statusCode, unknown.json()]).toMatchObject([400, { field: "read_texts", code: "unknown_part" }]);
   });
 
-  it("reads a choice of an earlier version as what it stands for now", async () => {
+  it("reads an earlier version's choice as its current equivalent", async () => {
     const answers = (femoral_line: string) => ({ no_acute_contraindication: true, femoral_line });
     const [earlier, now] = [answers("arterial_or_sheath"), answers("sheath_in_place")];
     const replies = await Promise.all([earlier, now].map((safety_answers) => assess({ age: 70, safety_answers })));
@@ -254,7 +254,7 @@ describe("the anonymous risk assessment", () => {
   });
 
   it("leaves nothing but the count: no row, no cookie, no log line with the input [ANONYMOUS-14, PRODUCT-5]", async () => {
-    // Otherwise the running server may do it between the two counts.
+    // Otherwise the running server may seal between the two counts.
     await sealAudit(server.deps, "all");
     const before = await countRows(server);
     const counted = anonymousAssessmentCount();
@@ -281,16 +281,16 @@ describe("the anonymous risk assessment", () => {
 const yearNow = () => new Date().getFullYear();
 const jsonOf = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-/** What a vignette says of a risk, as far as the wire gives it. */
+/** What a vignette expects for a risk, as far as the wire format shows it. */
 const figuresOf = ({ probability, range, people }: Expected["vte"]) => ({ probability, range, people });
 
-/** Every figure of a reply. */
+/** Every number in a reply. */
 const valuesOf = (result: Record<string, Record<string, unknown>>) => [
   ...["deconditioning", "vte", "falls", "pressure"].map((risk) => result[risk]?.probability),
   ...[result.los, result.discharge, result.readmission_30d],
 ];
 
-/** Row counts of all tables. */
+/** Row counts for all tables. */
 function countRows(server: TestServer): Promise<Record<string, number>> {
   return server.asOwner(async (tx) => {
     const tables = await selectRows<{ name: string }>(

@@ -20,8 +20,8 @@ export interface Assessed {
 
 /**
  * Assesses answers as they were given.
- * @throws HttpError 422 for what cannot be (code implausible) or must be confirmed first (code confirm_plausibility),
- *   400 for a part marked as read that no text has (code unknown_part).
+ * @throws HttpError 422 for values that are impossible (code implausible) or must be confirmed first (code
+ * confirm_plausibility), 400 for a part marked as read that is in no text (code unknown_part).
  */
 export const assess = (
   input: EngineInput,
@@ -31,7 +31,7 @@ export const assess = (
 ): Assessed => assessedOrThrow(assessAnswers(input, yearOf(at, deps), carryFrom));
 
 /**
- * 'What if': one answer changed may contradict another ('ventilated and walking'), and is assessed all the same.
+ * 'What if': one changed answer may contradict another ('ventilated and walking') and is assessed all the same.
  * @throws HttpError 422 for a value outside its range.
  */
 export const assessWhatIf = (input: EngineInput, at: Date, deps: Deps): RiskAssessmentReply =>

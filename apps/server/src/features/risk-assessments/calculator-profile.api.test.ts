@@ -123,7 +123,7 @@ describe("the calculator's profile", () => {
     });
   });
 
-  it("gives earlier safety answers with their time and author apart, never as answers [CALL-31]", async () => {
+  it("gives earlier safety answers separately, with their time and author, never as answers [CALL-31]", async () => {
     const answers = { spo2_percent: 93, rhythm: "stable", no_acute_contraindication: true };
     await provider.call("POST", "/api/risk-assessment", {
       patientId: patient.user.id,

@@ -12,7 +12,7 @@ describe("the clinical catalog", () => {
   });
   afterAll(() => server.destroy());
 
-  it("gives once what assessments name by key: words, questions, sources", async () => {
+  it("lists once what assessments name by key: words, questions, sources", async () => {
     const reply = await get();
     expect(reply.statusCode).toBe(200);
     const catalog = reply.json();
@@ -26,7 +26,7 @@ describe("the clinical catalog", () => {
     }
   });
 
-  it("is not sent in place of an error: a refusal there is like any other [DATA-30]", async () => {
+  it("never replaces an error: a refusal at its address is like any other [DATA-30]", async () => {
     for (const [host, status] of [
       ["evil.example", 421],
       ["a@localhost", 400],

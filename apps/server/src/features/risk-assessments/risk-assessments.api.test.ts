@@ -162,7 +162,7 @@ describe("risk assessments", () => {
     expect(answered.los).toBeGreaterThan(followed.los);
   });
 
-  it("is small as stored too: every vignette's result in 12 kB", async () => {
+  it("is small when stored, too: every vignette's result in 12 kB", async () => {
     for (const { id, input } of wireVignettes) {
       const reply = await create(provider, { ...emptyForm, ...bodyOf(input) });
       if (reply.statusCode === 422) continue;
@@ -172,7 +172,7 @@ describe("risk assessments", () => {
     }
   });
 
-  it("tells the patient the same without a class [RISK-8]", async () => {
+  it("shows the patient the same without a class [RISK-8]", async () => {
     const answers = { spo2_percent: 86, no_acute_contraindication: true };
     const provided = (await create(provider, { safety_answers: answers })).json();
     expect(provided.safety.class).toBe("stop");

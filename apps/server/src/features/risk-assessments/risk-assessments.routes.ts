@@ -12,7 +12,8 @@ export const riskAssessments: Feature = (app, deps) => {
   authenticatedRoute(app, deps, api["riskAssessments.create"], service.assessPatient);
   authenticatedRoute(app, deps, api["riskAssessments.preview"], service.previewAssessment);
   publicRoute(app, deps, api["riskAssessments.createAnonymous"], service.assessAnonymously, {
-    // It contains nothing from the database or from other users; a test checks that it has only declared fields.
+    // The reply contains nothing from the database or about other users; a test checks that it has only declared
+    // fields.
     serializerCompiler: () => JSON.stringify,
   });
   publicRoute(
@@ -20,7 +21,7 @@ export const riskAssessments: Feature = (app, deps) => {
     deps,
     api["riskAssessments.catalog"],
     async (_input, _deps, { request, reply }) => {
-      // It says nothing of anyone: browsers may keep it and ask whether it changed.
+      // The reply contains nothing about anyone, so browsers may keep it and ask whether it has changed.
       reply.headers({ etag: catalogTag, "cache-control": "no-cache" });
       if (request.headers["if-none-match"] === catalogTag) reply.code(304);
       return catalog;

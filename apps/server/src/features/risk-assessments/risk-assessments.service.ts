@@ -53,9 +53,9 @@ export async function assessAnonymously(
 }
 
 /**
- * Runs an assessment and stores it with its author. A provider's assessment goes on from the step that was reached, names
- * the events that it reviewed, updates the patient's weight and height, and ends goals that it no longer bears; a
- * patient's own is marked as self-reported and changes nothing else.
+ * Runs an assessment and stores it with its author. A provider's assessment continues from the step that was reached,
+ * names the events that it reviewed, updates the patient's weight and height, and ends goals that it no longer
+ * supports; a patient's own is marked as self-reported and changes nothing else.
  * @throws HttpError 422 for implausible answers; see `assess`. 409 for an event that is not open (code event_not_open).
  */
 export async function assessPatient(
@@ -133,7 +133,7 @@ const insert = (
     isStepLapsed,
   });
 
-/** @throws HttpError 409 for an event that holds nothing, or never did. */
+/** @throws HttpError 409 for an event that does not hold the plan, or no longer does. */
 function requireOpen(reviewed: readonly number[], open: readonly { readonly id: number }[]): void {
   if (reviewed.every((id) => open.some((event) => event.id === id))) return;
   throw new HttpError(
@@ -144,7 +144,7 @@ function requireOpen(reviewed: readonly number[], open: readonly { readonly id: 
   );
 }
 
-/** Where nobody gave the days in the hospital, they follow from the admission date. */
+/** If nobody gave the days in the hospital, they follow from the admission date. */
 async function withDaysInHospital(
   tx: Transaction,
   { given, patientId, at }: Pick<Run, "given" | "patientId" | "at">,
@@ -175,7 +175,9 @@ export async function getLatest(
   return toStored(latest, { caller, own, rideState });
 }
 
-/** The latest assessment's inputs, or else the values on record; age follows from the birth date if known. */
+/**
+ * The latest assessment's inputs, or else the values on record; the age follows from the birth date if that is known.
+ */
 export async function getProfile(
   { tx, params, at }: AuthenticatedInput<Api["riskAssessments.profile"]>,
   deps: Deps,
@@ -235,13 +237,13 @@ function recordOf(row: store.AssessmentRow) {
     assessedAt: row.createdAt.toISOString(),
     assessedBy: { id: row.assessedBy, name: row.assessedByName },
     isSelfReported: row.isSelfReported,
-    // A row of engine 1.0 is given as it was, and its `assumed` says what a default stood in for.
+    // A row from engine 1.0 is returned as it was, and its `assumed` says what a default stood in for.
     input: answersToWire(row.input, row.kind === "engine-1" ? [] : row.result.assumed),
     last_safety_answers: lastSafetyAnswers(row),
   };
 }
 
-/** `own` is the patient's own run since: what it reports beyond this assessment is for the provider to read. */
+/** `own` is the patient's own later assessment: what it reports beyond this one is for the provider to read. */
 function toStored(
   row: store.CurrentRow,
   { caller, own, rideState }: { caller: Person; own: store.CurrentRow | null; rideState: RideState },

@@ -27,7 +27,7 @@ interface StoredRow extends Omit<NewAssessment, "result" | "isStepLapsed"> {
   readonly assessedByName: string;
 }
 export type CurrentRow = StoredRow & { readonly kind: "current"; readonly result: RiskAssessmentReply };
-/** Rows of earlier engines: readable as they were, and good for nothing else. */
+/** Rows from earlier engines: they can be shown as they were, and used for nothing else. */
 export type Engine20Row = StoredRow & { readonly kind: "engine-2.0"; readonly result: Engine20Result };
 export type Engine1Row = StoredRow & { readonly kind: "engine-1"; readonly result: Engine1Result };
 export type AssessmentRow = CurrentRow | Engine20Row | Engine1Row;
@@ -41,7 +41,7 @@ export async function insertAssessment(tx: Transaction, assessment: NewAssessmen
 type SelectedRow = Omit<StoredRow, "input"> & { readonly input: unknown; readonly result: unknown };
 const [ENGINE_1, ENGINE_20] = ["1.0.0", "2.0"];
 
-/** The demo's rows of engine 1.0 have no `assumed`: all their answers were given. */
+/** The demo's rows from engine 1.0 have no `assumed`: all their answers were given. */
 function toAssessment(row: SelectedRow | undefined): AssessmentRow | null {
   if (!row) return null;
   const input = recordedToAnswers(row.input as StoredInput);
@@ -85,7 +85,7 @@ export async function findLatest(tx: Transaction, patientId: number): Promise<As
   return toAssessment(row);
 }
 
-/** The patient's own newest run since an instant, by the engine of today. */
+/** The patient's own newest assessment since an instant, by the current engine. */
 export async function findOwnRunSince(tx: Transaction, patientId: number, since: Date): Promise<CurrentRow | null> {
   const [row] = await selectAssessments(tx)
     .where(
@@ -109,7 +109,7 @@ export interface KnownOfPatient {
   readonly daysInHospital: number | null;
 }
 
-/** The values on record apart from assessments, on a hospital day. */
+/** The values on record outside assessments, on a hospital day. */
 export async function findKnown(tx: Transaction, patientId: number, today: string): Promise<KnownOfPatient> {
   const [row] = await selectRows<KnownOfPatient>(
     tx,

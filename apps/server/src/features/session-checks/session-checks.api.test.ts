@@ -38,7 +38,7 @@ async function withGoals(server: TestServer): Promise<Care> {
 }
 
 describe("A check before cycling", () => {
-  it("is kept with who, when and what, and stands in the list [CALL-72, CHECK-7]", async () => {
+  it("is stored with who, when and what, and is in the list [CALL-72, CHECK-7]", async () => {
     const care = await withGoals(advised);
     const reply = await check(care, { answers, vitals: { heart_rate: 80 } });
     expect(reply.statusCode, reply.body).toBe(201);
@@ -57,7 +57,7 @@ describe("A check before cycling", () => {
     ]);
   });
 
-  it("waits with one no, and holds the plan at a STOP [CHECK-2, CHECK-3]", async () => {
+  it("says to wait after one no, and holds the plan at a STOP [CHECK-2, CHECK-3]", async () => {
     const care = await withGoals(advised);
     const waits = await check(care, { answers: { ...answers, awake: false }, vitals: { heart_rate: 125 } });
     expect(waits.json()).toMatchObject({ state: "wait", reasons: ["awake", "heart_rate"], validUntil: null });
@@ -68,7 +68,7 @@ describe("A check before cycling", () => {
     expect((await care.limits()).openEvents).toMatchObject([{ kind: "new_safety_answer" }]);
   });
 
-  it("comes last where it is required: who might start waits until a go, which ends with its hours [CHECK-4, CHECK-5]", async () => {
+  it("comes last if it is required: a patient who might start waits for a go, which expires with its hours [CHECK-4, CHECK-5]", async () => {
     const care = await Care.begin(required);
     expect(await care.state()).toMatchObject(waiting);
     expect((await check(care)).json()).toMatchObject({ state: "go", validUntil: at(4 * hour) });
@@ -84,7 +84,7 @@ describe("A check before cycling", () => {
     expect((await care.limits()).code).toBeNull();
   });
 
-  it("ends with whatever ends a clearance, and gives way to every closed state [CHECK-4, CHECK-5]", async () => {
+  it("ends with anything that ends a clearance, and yields to every closed state [CHECK-4, CHECK-5]", async () => {
     const care = await withGoals(required);
     await check(care);
     const { id } = (await care.recordEvent("fall", at(0))).json();
@@ -125,7 +125,7 @@ describe("A check before cycling", () => {
     expect([await stored(care), holds]).toEqual([[], []]);
   });
 
-  it("is made by a provider whose grant lasts, and nowhere with SESSION_CHECK=off [CHECK-6]", async () => {
+  it("needs a provider with a grant, and is refused with SESSION_CHECK=off [CHECK-6]", async () => {
     const care = await Care.begin(advised);
     const ungranted = await register(advised, "provider");
     for (const person of [care.patient, ungranted])

@@ -11,8 +11,9 @@ import * as store from "./session-checks.store.ts";
 const hourMilliseconds = 3_600_000;
 
 /**
- * Stores a check before cycling. A vital sign at which the safety check says STOP is a new finding: it holds the plan.
- * @throws HttpError 409 where the hospital does not use the check.
+ * Stores a check before cycling. A vital sign at which the safety check says STOP is a new finding: it puts the plan on
+ * hold.
+ * @throws HttpError 409 if the hospital does not use the check.
  */
 export async function createSessionCheck(
   { tx, at: requestedAt, caller, body, params }: AuthenticatedInput<Api["sessionChecks.create"]>,

@@ -32,7 +32,7 @@ describe("the shift summary", () => {
   });
   afterAll(() => server.destroy());
 
-  it("is of the hospital's shift under way, with those before it to choose [HANDOVER-1, CALL-95]", async () => {
+  it("covers the hospital's current shift, with earlier ones to choose from [HANDOVER-1, CALL-95]", async () => {
     await care.travel(now);
     const { from, to, day, shifts } = await summary();
     expect([from, to, day]).toEqual([shiftFrom, shiftTo, "2026-03-10"]);
@@ -40,7 +40,7 @@ describe("the shift summary", () => {
     expect(shifts[1]).toEqual({ from: "2026-03-10T03:00:00.000Z", to: shiftFrom });
   });
 
-  it("says what was ridden, as the patient said it was [HANDOVER-2]", async () => {
+  it("says what was ridden, and how the patient said it was [HANDOVER-2]", async () => {
     const { id } = await storeRide(server, care.patient.user.id, {
       startedAt: minutesAgo(60),
       durationSeconds: 720,
@@ -79,7 +79,7 @@ describe("the shift summary", () => {
     expect((await summary()).lines[0]?.rides[0]?.borg).toBe(12);
   });
 
-  it("has the level of mobility of the shift's day [HANDOVER-4]", async () => {
+  it("has the mobility level of the shift's day [HANDOVER-4]", async () => {
     expect((await summary()).lines[0]?.level).toBeNull();
     for (const level of [4, 5]) {
       const recorded = await care.provider.call("POST", `${care.path}/mobility-levels`, { day: "2026-03-10", level });
@@ -115,7 +115,7 @@ describe("the shift summary", () => {
     });
   });
 
-  it("names who changed which goal, from the shift before to now [HANDOVER-3]", async () => {
+  it("names who changed which goal, from the previous shift until now [HANDOVER-3]", async () => {
     const target = (await care.goals()).find(({ goalType }) => goalType === "duration")?.targetValue ?? 0;
     const reply = await care.change("duration", target - 1, { clearanceAcknowledged: true, overrideConfirmed: true });
     expect(reply.statusCode, reply.body).toBe(200);
@@ -138,7 +138,7 @@ describe("the shift summary", () => {
     expect((await summary(earlier)).lines[0]?.missed).toEqual([]);
   });
 
-  it("has the safety events of the shift and the state of now [HANDOVER-4]", async () => {
+  it("has the shift's safety events and the current state [HANDOVER-4]", async () => {
     expect((await summary()).lines[0]).toMatchObject({ help: [], events: [], rideState: { state: "active" } });
     await care.recordEvent("fall", minutesAgo(5));
     expect((await summary()).lines[0]).toMatchObject({
@@ -147,7 +147,7 @@ describe("the shift summary", () => {
     });
   });
 
-  it("has what happened as it stands, in place of the safety event that it names [HANDOVER-4, EVENT-4]", async () => {
+  it("has the report as corrected, in place of the safety event that it names [HANDOVER-4, EVENT-4]", async () => {
     const told = { kind: "fall", harm: "mild", occurredAt: minutesAgo(4).toISOString(), action: "Helped up." };
     const { event } = (await care.provider.call("POST", `${care.path}/adverse-events`, told)).json();
     const corrected = { ...told, harm: "none", corrects: event.id };
@@ -159,7 +159,7 @@ describe("the shift summary", () => {
     });
   });
 
-  it("is of any time asked for [HANDOVER-1]", async () => {
+  it("covers any time asked for [HANDOVER-1]", async () => {
     const { from, to, lines } = await summary("?from=2026-03-10T07:00:00Z&to=2026-03-10T09:00:00Z");
     expect([from, to]).toEqual(["2026-03-10T07:00:00.000Z", "2026-03-10T09:00:00.000Z"]);
     expect(lines[0]?.rides.map(({ durationSeconds }) => durationSeconds)).toEqual([300]);
@@ -178,7 +178,7 @@ describe("the shift summary", () => {
     expect([reply.statusCode, reply.json().field]).toEqual([400, field]);
   });
 
-  it("is in the provider's name in the audit, and empty without patients [HANDOVER-5]", async () => {
+  it("is under the provider's name in the audit log, and empty without patients [HANDOVER-5]", async () => {
     const { rows } = await server.asOwner(
       async (tx) =>
         (await tx.execute(

@@ -14,7 +14,7 @@ const hourMilliseconds = 3_600_000;
 
 type Input = AuthenticatedInput<Api["providers.shiftSummary"]>;
 
-/** What happened in a shift to each of a provider's patients. */
+/** What happened during a shift to each of a provider's patients. */
 export async function getShiftSummary(
   { tx, at, caller, params, query }: Input,
   deps: Deps,
@@ -48,7 +48,7 @@ const daysOf = (rows: readonly store.ShiftRow[], { from, to }: ShiftTimes, timeZ
     to: hospitalDay(new Date(to.getTime() - 1), timeZone),
   }));
 
-/** Of what is still not done, what was said of it in the shift. */
+/** For sessions that are still not done, the reasons given during the shift. */
 function missedIn(read: PatientDose | undefined, { from, to }: ShiftTimes): ShiftLine["missed"] {
   return (read?.dose.days ?? []).flatMap(({ day, slots }, index) =>
     slots.flatMap(({ slot, status }) => {
@@ -59,7 +59,7 @@ function missedIn(read: PatientDose | undefined, { from, to }: ShiftTimes): Shif
   );
 }
 
-/** The check that counts now, or the last of the shift. */
+/** The check that counts now, or the last one of the shift. */
 function checkOf({ facts }: StandingState, { from, to, at }: ShiftTimes & { at: Date }): ShiftLine["check"] {
   const check = listedSessionCheck(facts.sessionCheck, at);
   if (!check) return null;
@@ -70,7 +70,7 @@ function checkOf({ facts }: StandingState, { from, to, at }: ShiftTimes & { at: 
 
 const toReply = ({ from, to }: ShiftTimes) => ({ from: from.toISOString(), to: to.toISOString() });
 
-/** @throws HttpError 400 naming the one that is wrong. */
+/** @throws HttpError 400 naming the parameter that is wrong. */
 function readTimes(query: Input["query"], at: Date): ShiftTimes | null {
   if (query.from === undefined && query.to === undefined) return null;
   if (query.from === undefined) throw new HttpError(400, "Give the beginning of the shift too.", "from");

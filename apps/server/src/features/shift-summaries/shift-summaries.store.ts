@@ -7,7 +7,7 @@ import type { ShiftTimes } from "./shifts.ts";
 /** One patient's stored values. */
 export type ShiftRow = Omit<ShiftLine, "rideState" | "missed" | "check">;
 
-/** The patients who let this provider look, with what happened to each in the shift. */
+/** The patients who gave this provider access, with what happened to each during the shift. */
 export async function listShiftRows(
   tx: Transaction,
   { providerId, from, to, timeZone }: ShiftTimes & { providerId: number; timeZone: string },

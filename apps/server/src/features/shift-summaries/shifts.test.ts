@@ -6,7 +6,7 @@ const hours = [7, 15, 23];
 const at = (text: string) => new Date(text);
 
 describe("the hospital's shifts", () => {
-  it("are told with the one of now first, over midnight too [HANDOVER-1]", () => {
+  it("are listed with the current one first, across midnight too [HANDOVER-1]", () => {
     const shifts = shiftsUntil(at("2026-11-24T14:05:00-05:00"), hours, zone);
     expect(shifts.map(({ from }) => from)).toEqual([
       at("2026-11-24T07:00:00-05:00"),

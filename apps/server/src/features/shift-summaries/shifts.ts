@@ -8,10 +8,10 @@ export interface ShiftTimes {
 }
 
 const shownShifts = 4;
-/** So long the shift that just ended is the one to hand over. */
+/** For this long after a shift ends, it is still the one to hand over. */
 const handingOverMilliseconds = 3_600_000;
 
-/** The shift of now and those before it, newest first. `hours` are those at which shifts begin. */
+/** The current shift and those before it, newest first. `hours` are the hours at which shifts begin. */
 export function shiftsUntil(at: Date, hours: readonly number[], timeZone: string): ShiftTimes[] {
   const today = hospitalDay(at, timeZone);
   const starts = Array.from({ length: shownShifts + 2 }, (_, index) => addDays(today, index - shownShifts)).flatMap(
@@ -24,7 +24,7 @@ export function shiftsUntil(at: Date, hours: readonly number[], timeZone: string
   }));
 }
 
-/** The one to write about: within an hour of a change the one before. */
+/** The shift to report on: within an hour after a change of shift, the previous one. */
 export function shiftToHandOver(at: Date, [current, before]: readonly ShiftTimes[]): ShiftTimes {
   if (!current || !before) throw new Error("There are no shifts.");
   return at.getTime() - current.from.getTime() < handingOverMilliseconds ? before : current;

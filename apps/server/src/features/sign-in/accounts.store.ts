@@ -8,7 +8,7 @@ import { toDeviceNumberText } from "../devices/device-number.ts";
 /** Ids begin at 1, so no one has this id, but looking it up takes as long as looking up a real one. */
 export const noUserId = 0;
 
-/** More patients of one name and birth date than any hospital has; accounts that nobody confirmed may be more. */
+/** More patients with one name and birth date than any hospital has; of unconfirmed accounts there may be more. */
 export const mostNamesakes = 5;
 
 export interface IdentityQuery {
@@ -18,7 +18,7 @@ export interface IdentityQuery {
   readonly dateOfBirth?: string | undefined;
 }
 
-/** Ids of the patients with this name and birth date whom someone has confirmed, or whom nobody has. */
+/** Ids of the patients with this name and birth date: those whom someone has confirmed, or those whom nobody has. */
 export async function findPatientIds(
   tx: Transaction,
   { nameKey, dateOfBirth, isConfirmed }: { nameKey: string; dateOfBirth: string; isConfirmed: boolean },
@@ -145,7 +145,7 @@ export async function insertPatient(tx: Transaction, patient: typeof patients.$i
   await tx.insert(patients).values(patient);
 }
 
-/** Gives an account without an email address one. Returns false if it has one, or if the address is taken. */
+/** Adds an email address to an account without one. Returns false if it has one, or if the address is taken. */
 export async function updateEmail(tx: Transaction, userId: number, email: string): Promise<boolean> {
   const isFree = sql`not exists (select 1 from identities taken where taken.email = ${email})`;
   const rows = await tx

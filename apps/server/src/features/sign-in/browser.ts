@@ -11,7 +11,7 @@ export interface Browser {
   readonly address: string;
   /** For example 'Firefox on iPad'; null if not recognized. */
   readonly name: string | null;
-  /** The token hash of its current session. */
+  /** The token hash of its current sign-in session. */
   readonly sessionTokenHash: string | null;
   /** The token hash of its cookie from earlier sign-ins with a code. */
   readonly knownHash: string | null;

@@ -15,8 +15,9 @@ interface CodeRequest {
 }
 
 /**
- * Stores a new code for a patient's mailbox and returns it. It replaces the patient's other code for the purpose; one to
- * confirm an account only that which the same provider asked for, so that no colleague's becomes useless.
+ * Stores a new code for a patient's mailbox and returns it. It replaces the patient's other code for the same purpose;
+ * a code to confirm an account replaces only one that the same provider requested, so that no colleague's stops
+ * working.
  */
 export async function issueEmailCode(tx: Transaction, { at, ...request }: CodeRequest): Promise<string> {
   const { code, salt, codeHash } = await newSaltedCode();
@@ -27,8 +28,8 @@ export async function issueEmailCode(tx: Transaction, { at, ...request }: CodeRe
 type EnteredCode = Pick<CodeRequest, "patientId" | "purpose" | "requestedBy" | "at"> & { readonly code: string };
 
 /**
- * Uses the code from the mailbox: to confirm an account, the one that this provider asked for. Returns its row, or HttpError
- * 403 to return (not to throw), so that the attempt counts: wrong, old, used, or wrong too often.
+ * Uses up the code from the mailbox; to confirm an account, the one that this provider requested. Returns its row, or
+ * an HttpError 403 to return (not to throw), so that the attempt counts: wrong, expired, used, or tried too often.
  */
 export async function takeEmailCode(tx: Transaction, entered: EnteredCode) {
   const checked = await checkEmailCode(tx, entered);
@@ -36,7 +37,7 @@ export async function takeEmailCode(tx: Transaction, entered: EnteredCode) {
   return (await consumeEmailCode(tx, checked.id, entered.at)) ? checked : wrongCode();
 }
 
-/** The same for a code that stays good until `consumeEmailCode`, because something else may still be wrong. */
+/** The same, but the code stays valid until `consumeEmailCode`, because something else may still be wrong. */
 export async function checkEmailCode(tx: Transaction, { code, ...request }: EnteredCode) {
   const stored = await countEmailCodeTry(tx, { ...request, mostTries: triesPerChallenge });
   const hash = await hashBedsideCode(stored?.salt ?? randomBytes(16).toString("hex"), code);

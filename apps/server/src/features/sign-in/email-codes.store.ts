@@ -16,7 +16,7 @@ const isFor = ({ patientId, purpose, requestedBy }: Asked) =>
     purpose === "confirm-account" ? eq(emailCodes.requestedBy, requestedBy ?? 0) : undefined,
   );
 
-/** Stores the code, which replaces any other that is for the same. */
+/** Stores the code, which replaces any other for the same purpose. */
 export async function replaceEmailCode(tx: Transaction, code: typeof emailCodes.$inferInsert): Promise<void> {
   await tx
     .update(emailCodes)
@@ -25,7 +25,7 @@ export async function replaceEmailCode(tx: Transaction, code: typeof emailCodes.
   await tx.insert(emailCodes).values(code);
 }
 
-/** The patient's valid code, one of whose attempts this uses up; null if there is none or no attempt is left. */
+/** The patient's valid code, after using up one of its attempts; null if there is none or no attempt is left. */
 export async function countEmailCodeTry(
   tx: Transaction,
   { mostTries, at, ...asked }: Asked & { mostTries: number; at: Date },

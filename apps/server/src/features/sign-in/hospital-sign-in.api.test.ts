@@ -34,7 +34,7 @@ const statusAndError = ({ statusCode, json }: { statusCode: number; json(): { er
   json().error,
 ];
 
-/** What a browser at the server's own address does. */
+/** Calls the server as a browser at its own address does. */
 function pagesOf(server: TestServer) {
   const site = { id: "127.0.0.1", origin: server.url };
   const atOrigin = () => new Browser(server, "127.0.0.1", new URL(server.url).host);
@@ -72,7 +72,7 @@ function pagesOf(server: TestServer) {
 describe("a provider whom the hospital's sign-in knows", () => {
   let server: TestServer;
   beforeAll(async () => {
-    // So that the same person has every way in.
+    // So that the same person has every way to sign in.
     const everyWay = { PROVIDER_EMAIL_CODE: "always" };
     const environment = { AUTH_MODE: "verified", ...everyWay, ...hospital.environment, ...mailbox.environment };
     server = await startTestServer({ environment });
@@ -99,7 +99,7 @@ describe("a provider whom the hospital's sign-in knows", () => {
     expect((await useCode(nell)).statusCode).toBe(200);
   });
 
-  it("is told so only with the right code: a wrong one, and an unknown person, are refused as ever [VERIFY-1]", async () => {
+  it("is told so only with the right code: a wrong code or an unknown person is refused as usual [VERIFY-1]", async () => {
     const { enter, atOrigin } = pagesOf(server);
     await enter("nurse");
     await later(13);
@@ -115,7 +115,7 @@ describe("a provider whom the hospital's sign-in knows", () => {
     expect(known[0]).toBe(401);
   });
 
-  it("concerns no provider whom it does not know [VERIFY-36]", async () => {
+  it("doesn't affect a provider whom it does not know [VERIFY-36]", async () => {
     const { person } = await registerProvider(server, mailbox);
     await later(13);
     expect((await pagesOf(server).useCode(person)).statusCode).toBe(200);
@@ -149,7 +149,7 @@ describe.each(["verified", "demo"])("OIDC_ONLY=yes with AUTH_MODE=%s", (authMode
     expect((await browser.call("GET", "/api/status")).json().isSingleSignOnOnly).toBe(true);
   });
 
-  it("concerns no patient [VERIFY-41]", async () => {
+  it("doesn't affect patients [VERIFY-41]", async () => {
     const reply = await new Browser(server).call("POST", "/api/auth/register", patientRegistration(newPerson()));
     expect(reply.statusCode, reply.body).toBeLessThan(300);
   });

@@ -8,7 +8,7 @@ import { SignInError } from "./refused-sign-in.ts";
 const otherWaysForSeconds = 12 * 3600;
 
 /**
- * Where the hospital's sign-in is the only way for providers, refuses every other, whoever asks.
+ * If the hospital's sign-in is the only way for providers, refuses every other one for everybody.
  * @throws SignInError 403.
  */
 export function refuseOtherWays(userType: User["userType"], { config }: Pick<Deps, "config">): void {
@@ -17,8 +17,8 @@ export function refuseOtherWays(userType: User["userType"], { config }: Pick<Dep
 }
 
 /**
- * Decides whether a provider whose code or passkey was right may use it. The hospital's sign-in must have let a provider
- * that it knows in within the last 12 hours, so that who left the hospital is out here as well.
+ * Decides whether a provider whose code or passkey was right may use it. If the hospital's sign-in knows the provider,
+ * it must have let them in within the last 12 hours, so that someone who left the hospital is locked out here as well.
  * @throws SignInError 403 that says to sign in with the hospital account.
  */
 export async function requireHospitalSignIn(

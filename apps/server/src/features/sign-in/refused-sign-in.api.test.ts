@@ -94,7 +94,7 @@ describe("a refused code is recorded", async () => {
     ]);
   });
 
-  it("for a provider who awaits approval, and for a passkey that belongs to no provider", async () => {
+  it("for a provider who is waiting for approval, and for a passkey that belongs to no provider", async () => {
     const browser = new Browser(server);
     const { email, firstName, lastName } = newPerson();
     const registration = { userType: "provider", email, firstName, lastName, credentials: "RN", specialty: "Ward 3" };

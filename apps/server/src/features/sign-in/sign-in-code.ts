@@ -24,5 +24,5 @@ export async function newSaltedCode(): Promise<{ code: string; salt: string; cod
   return { code, salt, codeHash: await hashBedsideCode(salt, code) };
 }
 
-/** When a code that is issued now stops working. */
+/** When a code issued now stops working. */
 export const codeExpiry = (at: Date): Date => new Date(at.getTime() + codeLifetimeSeconds * 1000);

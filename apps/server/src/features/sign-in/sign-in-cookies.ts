@@ -3,7 +3,7 @@ import { setSessionCookie } from "../../platform/sign-in.ts";
 import { setBrowserCookie } from "./browser.ts";
 import type { SignedIn } from "./open-account.service.ts";
 
-/** The session's cookie, and in verified mode the one by which the browser is recognized later. */
+/** The sign-in session's cookie, and in verified mode the one by which the browser is recognized later. */
 export function setSignInCookies(
   request: FastifyRequest,
   reply: FastifyReply,

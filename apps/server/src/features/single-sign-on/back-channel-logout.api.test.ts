@@ -52,7 +52,7 @@ const post = (text: string, contentType = "application/x-www-form-urlencoded") =
   server.app.inject({ method: "POST", url: path, headers: { "content-type": contentType }, payload: text });
 const logOut = (token: string) => post(new URLSearchParams({ logout_token: token }).toString());
 
-/** The claims of a right logout token of this subject. */
+/** The claims of a valid logout token for this subject. */
 const logoutClaims =
   (subject: Record<string, unknown>) =>
   (more: Record<string, unknown> = {}): Record<string, unknown> => ({
@@ -91,7 +91,7 @@ describe("a logout token of the issuer", () => {
     expect(row).toMatchObject({ actorKind: "system", detail: { sessions: 2, userId: first.userId } });
   });
 
-  it("with a session of the issuer ends only what that session opened [VERIFY-42]", async () => {
+  it("for one of the issuer's sessions ends only what that session opened [VERIFY-42]", async () => {
     const [one, other] = [await enter("nell", "s-1"), await enter("nell", "s-2")];
     expect((await logOut(tokenFor({ sub: "nell", sid: "s-1" }))).statusCode).toBe(200);
     expect([await isIn(one), await isIn(other)]).toEqual([false, true]);
@@ -99,7 +99,7 @@ describe("a logout token of the issuer", () => {
     expect(await isIn(other)).toBe(false);
   });
 
-  it("ends nothing of another subject, though it names that one's session", async () => {
+  it("ends nothing of another subject, even if it names that subject's session", async () => {
     const browser = await enter("nell", "s-3");
     await enter("doro");
     expect((await logOut(tokenFor({ sub: "doro", sid: "s-3" }))).statusCode).toBe(200);
@@ -124,12 +124,12 @@ describe("a logout token of the issuer", () => {
     expect(await usePasskey()).toBe(200);
   });
 
-  it("is obeyed for a subject who has no account here, where nothing is to end", async () => {
+  it("is accepted for a subject without an account here; there is nothing to end", async () => {
     expect((await logOut(tokenFor({ sub: "nobody" }))).statusCode).toBe(200);
     expect((await logOut(tokenFor({ sid: "unknown" }))).statusCode).toBe(200);
   });
 
-  it("may have the usual type or none, and other parameters beside it", async () => {
+  it("may have the usual type or none, and may come with other parameters", async () => {
     for (const typ of ["JWT", undefined]) {
       const token = tokenFor({ sub: "nell" }, { header: { typ } });
       const form = new URLSearchParams({ logout_token: token, state: "x" });
@@ -153,7 +153,7 @@ describe("a logout token of the issuer", () => {
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(400)]);
   });
 
-  it("is remembered for as long as it could be used, then forgotten", async () => {
+  it("is remembered as long as it could be used, then forgotten", async () => {
     const count = () => server.asOwner((tx) => tx.select().from(usedLogoutTokens));
     await logOut(tokenFor({ sub: "nell" }));
     await cleanUp(server.deps, server.app.log);
@@ -190,7 +190,7 @@ describe("a logout token that is not the issuer's for this moment", () => {
   it.each([
     ["without events", { events: undefined }],
     ["for another event", { events: { "http://schemas.openid.net/event/other": {} } }],
-    ["with an event that is no object", { events: { [logoutEvent]: "yes" } }],
+    ["with an event that is not an object", { events: { [logoutEvent]: "yes" } }],
     ["with a nonce, as an ID token has", { nonce: "n" }],
     ["without subject and session", { sub: undefined }],
     ["without jti", { jti: undefined }],
@@ -205,7 +205,7 @@ describe("a logout token that is not the issuer's for this moment", () => {
   it("is refused as another kind of token [VERIFY-43]", async () => {
     await expectRefused(tokenFor({ sub: "nell" }, { header: { typ: "at+jwt" } }));
     await expectRefused(issuer.token(issuer.claims({ sub: "nell" })));
-    // With the issuer's public key as the key of an attacker's choice.
+    // Signed with a key of the attacker's choice, which the header names.
     const jwk = createPublicKey(issuer.otherKey).export({ format: "jwk" });
     await expectRefused(tokenFor({ sub: "nell" }, { with: issuer.otherKey, header: { jwk } }));
   });
@@ -227,7 +227,7 @@ describe("a logout token that is not the issuer's for this moment", () => {
     expect((await server.app.inject(login)).statusCode).toBe(415);
   });
 
-  it("is refused while the issuer's keys can't be had", async () => {
+  it("is refused while the issuer's keys can't be fetched", async () => {
     const environment = { AUTH_MODE: "verified", ...issuer.environment, OIDC_ISSUER: "http://127.0.0.1:1" };
     const alone = await startTestServer({ environment });
     const headers = { "content-type": "application/x-www-form-urlencoded" };

@@ -11,13 +11,13 @@ import * as store from "./single-sign-on.store.ts";
 
 type IssuerDeps = Deps & { readonly issuer: Issuer | null };
 
-/** Longer than any logout token is accepted: for so long it is remembered that it was used. */
+/** Longer than any logout token is accepted: a used one is remembered for this long. */
 export const logoutTokenSeconds = 3600;
 
 /**
- * Ends the sign-in sessions and streams of whom the issuer has signed out. One of the issuer's sessions ends what it
- * opened; a whole subject ends all of the provider's sessions, and codes and passkeys need the hospital's sign-in again.
- * A subject without an account here has nothing to end.
+ * Ends the sign-in sessions and streams of a user whom the issuer has signed out. For one of the issuer's sessions,
+ * what it opened ends; for a whole subject, all of the provider's sessions end, and codes and passkeys need the
+ * hospital's sign-in again. For a subject without an account here there is nothing to end.
  * @throws HttpError 400 for an invalid or used token, 404 without single sign-on.
  */
 export async function endSessionsOfIssuer(

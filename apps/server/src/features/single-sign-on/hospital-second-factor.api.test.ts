@@ -37,7 +37,7 @@ type Passkey = ReturnType<typeof newSoftwarePasskey>;
 const atOrigin = (at: TestServer) => new Browser(at, "127.0.0.1", new URL(at.url).host);
 const siteOf = (at: TestServer) => ({ id: "127.0.0.1", origin: at.url });
 
-/** Signs in through the hospital, whose token says this. */
+/** Signs in through the hospital with a token that contains these claims. */
 async function enter(claims: Record<string, unknown>, at = server) {
   const browser = atOrigin(at);
   const { address } = (await browser.call("POST", "/api/single-sign-on")).json();
@@ -97,7 +97,7 @@ describe("the hospital's sign-in", () => {
     expect(row?.detail).toEqual({ call: "singleSignOn.finish", reason: "passkey-needed", userId: id });
 
     expect((await withPasskey(passkey, browser)).statusCode).toBe(200);
-    // The token that the sign-in there gave is still there for the sign-out.
+    // The token from the hospital's sign-in is still there for signing out.
     expect([...browser.cookies.keys()].sort()).toEqual(["device", "session", "sso-id"]);
   });
 
@@ -114,7 +114,7 @@ describe("the hospital's sign-in", () => {
     expect((await enter({ ...claims, ...factors })).reply.statusCode).toBe(status);
   });
 
-  it("counts as two where the hospital says so, which /readyz names (ASVS 25) [DATA-9, VERIFY-45]", async () => {
+  it("counts as two factors if the hospital says so, which /readyz shows (ASVS 25) [DATA-9, VERIFY-45]", async () => {
     const lenient = await start({ OIDC_SECOND_FACTOR: "always" });
     const { claims } = await withBoth(lenient);
     expect((await enter(claims, lenient)).reply.statusCode).toBe(200);
@@ -125,7 +125,7 @@ describe("the hospital's sign-in", () => {
     ]);
   });
 
-  it("signs in alone where a code by email would, and where it is the only way [VERIFY-41, VERIFY-45]", async () => {
+  it("signs in alone if an emailed code would, and if it is the only way [VERIFY-41, VERIFY-45]", async () => {
     const lenient = await start({ PROVIDER_EMAIL_CODE: "always" });
     const { claims } = await withBoth(lenient);
     expect((await enter(claims, lenient)).reply.statusCode).toBe(200);
@@ -143,7 +143,7 @@ describe("the hospital's sign-in", () => {
 describe("a provider of the hospital's sign-in whose passkeys ended", () => {
   const signsIn = async (claims: Record<string, unknown>) => (await enter(claims)).reply.statusCode;
 
-  it("signs in with it alone for 24 hours after a reset, and then not [VERIFY-45, VERIFY-47]", async () => {
+  it("signs in with it alone for 24 hours after a reset, and no longer [VERIFY-45, VERIFY-47]", async () => {
     const { claims, id } = await withBoth();
     await runAdminCommand(server.deps, ["reset-passkeys", String(id)]);
     expect(await signsIn(claims)).toBe(200);

@@ -53,8 +53,8 @@ describe("an ID token straight from the issuer's token endpoint", () => {
   });
 });
 
-describe("a connection that breaks under a request to the issuer", () => {
-  it("is replaced once, from the first look at the issuer to the last", async () => {
+describe("a connection that breaks during a request to the issuer", () => {
+  it("is replaced once, from the first request to the issuer to the last", async () => {
     const late = await startTestServer({ environment: { AUTH_MODE: "verified", ...issuer.environment } });
     issuer.breakConnections(1);
     expect((await new Browser(late).call("POST", "/api/single-sign-on")).statusCode).toBe(200);

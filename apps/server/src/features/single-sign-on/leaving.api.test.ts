@@ -105,7 +105,7 @@ describe("a provider whose hospital's groups no longer let them in", () => {
     expect((await again.browser.call("GET", `/api/providers/${id}/patients`)).json()).toEqual([]);
   });
 
-  it("loses the same if the issuer says of no group at all", async () => {
+  it("loses the same if the issuer names no groups at all", async () => {
     await hospital.change("nurse", { groups: ["ward-nurses"] });
     const { browser } = await enter("nurse");
     await hospital.change("nurse", { groups: null });
@@ -120,7 +120,7 @@ describe("a provider whose hospital's groups no longer let them in", () => {
     await runAdminCommand(server.deps, ["deactivate-provider", String(id)]);
     const { reply } = await enter("doctor");
     expect(statusAndError(reply)).toEqual([403, "Your provider account has been deactivated. Ask your administrator."]);
-    // Not even by way of groups that were lost and came back.
+    // Not even if the groups were lost and came back.
     await hospital.change("doctor", { groups: [] });
     expect((await enter("doctor")).reply.statusCode).toBe(403);
     await hospital.change("doctor", { groups: ["doctors"] });

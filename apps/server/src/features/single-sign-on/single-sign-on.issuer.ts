@@ -16,11 +16,11 @@ export interface Claims {
   readonly lastName: string;
   readonly department: string | null;
   readonly groups: readonly string[];
-  /** The signed token says that a second factor was used, or the hospital says so of all. */
+  /** Whether the signed token says that a second factor was used, or the hospital says so for everyone. */
   readonly hasSecondFactor: boolean;
 }
 
-/** Whom the issuer has signed out: one of its sessions, or everything of a subject. */
+/** Whom the issuer has signed out: one of its sessions, or all of a subject's. */
 export interface Logout {
   readonly tokenId: string;
   readonly subject: string | null;
@@ -32,7 +32,9 @@ export interface Issuer {
   begin(redirectUri: string): Promise<{ address: string; flow: Flow }>;
   /** @throws HttpError 401 for a response that does not belong to this flow. */
   finish(answerAddress: URL, flow: Flow): Promise<{ claims: Claims; idToken: string }>;
-  /** @throws HttpError 400 for a logout token that the issuer did not make, or not for this installation and moment. */
+  /**
+   * @throws HttpError 400 for a logout token that the issuer did not make, or not for this installation and this time.
+   */
   readLogoutToken(token: string): Promise<Logout>;
   /** The issuer's logout address; null if it has none or can't be reached. */
   logoutAddress(idToken: string, backTo: string): Promise<string | null>;
@@ -56,8 +58,8 @@ const loadClient = () => import("openid-client");
 const loadTokens = () => import("jose");
 
 /**
- * Asks once more when the connection breaks: the issuer may close an idle one in the moment that it is used again. A
- * code that the issuer took with the first request is refused with the second.
+ * Tries once more when the connection breaks: the issuer may close an idle connection at the moment it is reused. If
+ * the issuer already accepted the code with the first request, it refuses the second.
  */
 const fetchOnceMore = async (address: string, options: RequestInit): Promise<Response> => {
   try {
@@ -76,7 +78,7 @@ export function connectIssuer(config: SingleSignOnConfig | undefined): Issuer | 
     const oidc = await loadClient();
     const isPlain = config.issuer.startsWith("http:");
     discovered ??= oidc.discovery(new URL(config.issuer), config.clientId, config.clientSecret, undefined, {
-      // By itself the library trusts TLS for an ID token that comes straight from the token endpoint.
+      // By default, the library trusts TLS for an ID token that comes straight from the token endpoint.
       execute: [oidc.enableNonRepudiationChecks, ...(isPlain ? [oidc.allowInsecureRequests] : [])],
       [oidc.customFetch]: fetchOnceMore,
     });
@@ -171,7 +173,7 @@ export function connectIssuer(config: SingleSignOnConfig | undefined): Issuer | 
 const text = (value: unknown): string | null =>
   typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 
-/** Compared as it is. */
+/** Compared without any normalization. */
 const identifier = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
 /** @throws Error for a token of another kind: OpenID Connect Back-Channel Logout 1.0, section 2.4. */
@@ -186,7 +188,7 @@ function readLogout(claims: JWTPayload, type: string | undefined): Logout {
 
 type StatedClaims = Readonly<Record<string, unknown>>;
 
-/** What the signed token says precedes what the issuer's userinfo endpoint adds. */
+/** Claims in the signed token take precedence over what the issuer's userinfo endpoint adds. */
 function readClaims(signed: StatedClaims & { sub: string }, more: StatedClaims, config: SingleSignOnConfig): Claims {
   const claims = { ...more, ...signed };
   const whole = text(claims.name)?.split(/\s+/) ?? [];
@@ -203,10 +205,13 @@ function readClaims(signed: StatedClaims & { sub: string }, more: StatedClaims, 
   };
 }
 
-/** RFC 8176: `mfa` is multiple-factor authentication; what one method alone amounts to is not ours to guess. */
+/** RFC 8176: `mfa` is multiple-factor authentication; we don't guess how much a single method is worth. */
 const statesSecondFactor = ({ amr, acr }: StatedClaims, { secondFactorAcrs }: SingleSignOnConfig): boolean =>
   (Array.isArray(amr) && amr.includes("mfa")) || (typeof acr === "string" && secondFactorAcrs.includes(acr));
 
-/** Address and verification from one source. An address of which the issuer does not say it proves nothing. */
+/**
+ * Takes the address and its verification from one source. An address that the issuer does not call verified proves
+ * nothing.
+ */
 const readVerifiedEmail = (claims: StatedClaims): string | null =>
   claims.email_verified === true ? (text(claims.email)?.toLowerCase() ?? null) : null;

@@ -28,7 +28,7 @@ export const singleSignOn: Feature = (app, deps) => {
     return { user: signedIn.user };
   });
 
-  // Only here are forms read: elsewhere another site's page could submit one.
+  // Forms are parsed only here: elsewhere another site's page could submit one.
   app.register(async (scope) => {
     scope.addContentTypeParser(formContentType, { parseAs: "string" }, (_request, text, done) => {
       done(null, Object.fromEntries(new URLSearchParams(String(text))));

@@ -21,9 +21,9 @@ import * as store from "./single-sign-on.store.ts";
 /** The web app's page that passes on the issuer's response; its address is registered with the issuer. */
 export const returnPath = "/single-sign-on";
 
-/** The input with the browser, and the origin under which it reaches this installation. */
+/** The input, with the browser and the origin under which it reaches this installation. */
 type FromBrowserAt<Input> = Input & { readonly browser: Browser & { readonly origin: string } };
-/** The issuer is null where the installation has no single sign-on. */
+/** The issuer is null if the installation has no single sign-on. */
 type SingleSignOnDeps = Deps & { readonly issuer: Issuer | null };
 
 type FinishInput = FromBrowserAt<PublicInput<Api["singleSignOn.finish"]>> & {
@@ -69,9 +69,9 @@ export async function startSingleSignOn(
 /**
  * Signs in the user whom the issuer authenticated. The first sign-in creates the account, or links the provider's
  * account with the same email address. The groups set the credentials at each sign-in. Never signs in to a patient's
- * account. `keepIdToken` gets the ID token of everyone who may sign in, also of those who go on with their passkey: signing
- * out then reaches the issuer too.
- * @throws HttpError 401 for a response of another flow, 403 outside the mapped groups and where the passkey must follow,
+ * account. `keepIdToken` gets the ID token of everyone who may sign in, even if their passkey must follow, so that
+ * signing out then reaches the issuer too.
+ * @throws HttpError 401 for a response from another flow, 403 outside the mapped groups and if the passkey must follow,
  * 404, 429, 503.
  */
 export function finishSingleSignOn(
@@ -93,7 +93,8 @@ export function finishSingleSignOn(
       await updateLastSignIn(tx, { issuer: issuer.config.issuer, userId, at });
       const user = await findUser(tx, userId);
       if (!user) throw new Error("The provider's account was not stored.");
-      // Where it is the only way, how it asks is the hospital's own business; a passkey would not be accepted.
+      // If it is the only way to sign in, how it authenticates is the hospital's own business; a passkey would not be
+      // accepted.
       const isOneFactor = !claims.hasSecondFactor && !issuer.config.isOnlyWay;
       const refused = isOneFactor ? await refuseOneFactor(tx, { user, by: "hospital", at }, deps) : null;
       if (refused) return refused;
@@ -105,8 +106,8 @@ export function finishSingleSignOn(
     });
     const isIn = !(signedIn instanceof SignInError) || signedIn.reason === "passkey-needed";
     if (isIn) keepIdToken(idToken);
-    // Thrown only now: the refusal of somebody who left has ended their access, and that of somebody whose passkey must
-    // follow has renewed the hours in which it may; both must be committed.
+    // Thrown only now, because both must be committed: the refusal of somebody who has left has ended their access, and
+    // that of somebody whose passkey must follow has renewed the hours in which it may.
     if (signedIn instanceof SignInError) throw signedIn;
     return signedIn;
   });
@@ -120,7 +121,10 @@ interface Visit {
   readonly at: Date;
 }
 
-/** The id of the provider's account, made or linked if need be, with the groups' credentials; or why nobody gets in. */
+/**
+ * The id of the provider's account, created or linked if necessary, with the groups' credentials; or the reason for
+ * refusing.
+ */
 async function provisionProvider(tx: Transaction, visit: Visit, deps: Deps): Promise<number | SignInError> {
   const { config, claims, at } = visit;
   const membership = config.groups.find(({ group }) => claims.groups.includes(group));

@@ -53,12 +53,14 @@ export async function updateProvider(
   await tx.update(providers).set(role).where(eq(providers.userId, userId));
 }
 
-/** Notes which of the issuer's sessions opened this one, so that the issuer can end it. */
+/** Records which of the issuer's sessions opened this one, so that the issuer can end it. */
 export async function updateIssuerSession(tx: Transaction, sessionId: number, hash: string): Promise<void> {
   await tx.update(signInSessions).set({ issuerSessionHash: hash }).where(eq(signInSessions.id, sessionId));
 }
 
-/** Ends the open sessions that this session of the issuer opened; with a user, only theirs. Returns their ids. */
+/**
+ * Ends the open sessions that this session of the issuer opened; if a user is given, only theirs. Returns their ids.
+ */
 export async function endIssuerSession(
   tx: Transaction,
   { hash, userId, at }: { hash: string; userId: number | null; at: Date },
@@ -77,7 +79,7 @@ export async function endIssuerSession(
   return rows.map(({ id }) => id);
 }
 
-/** Uses a logout token. Returns false if it has been used before. */
+/** Uses up a logout token. Returns false if it has been used before. */
 export async function takeLogoutToken(tx: Transaction, tokenHash: string, at: Date): Promise<boolean> {
   const rows = await tx
     .insert(usedLogoutTokens)

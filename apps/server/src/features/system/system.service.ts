@@ -10,7 +10,7 @@ export async function getStatus(
   return describeInstallation(config);
 }
 
-/** Public information about this installation. Constant while the server runs. */
+/** Public information about this installation. It doesn't change while the server runs. */
 export function describeInstallation(config: Config): CallReply<"system.status"> {
   const isDemo = config.authMode === "demo";
   return {

@@ -12,8 +12,8 @@ const issueLimit = { limit: 30, windowSeconds: 3600 };
 const tryLimit = { limit: 5, windowSeconds: codeLifetimeSeconds };
 
 /**
- * A code is found by its hash, because whoever enters it does not say whose it is: so all have the same salt. The slow
- * hash keeps the 10^8 codes from being tried against a copy of the table within the 10 minutes that one lives.
+ * A code is found by its hash, because whoever enters it does not say whose it is; so all have the same salt. The slow
+ * hash keeps the 10^8 possible codes from being tried against a copy of the table within a code's 10 minutes.
  */
 const hashWitnessCode = (code: string): Promise<string> => hashBedsideCode("witness code", code);
 
@@ -40,14 +40,15 @@ interface Witnessing {
   readonly code: string;
   /** The providers who can't be their own witness. */
   readonly parties: readonly number[];
-  /** Who enters the code; each may be wrong 5 times in 10 minutes. */
+  /** Each person who enters codes may be wrong 5 times in 10 minutes. */
   readonly enteredBy: number;
   readonly at: Date;
 }
 
 /**
- * Uses a witness code within the system's part of a transaction. Returns the witness's id, or an error to return (not to
- * throw), so that the count of wrong codes is committed: 403 for a code that is wrong, old, used or a party's own, 429.
+ * Uses up a witness code within the system's part of a transaction. Returns the witness's id, or an error to return
+ * (not to throw), so that the count of wrong codes is committed: 403 for a code that is wrong, expired, used or made by
+ * one of the parties, 429.
  */
 export async function takeWitness(tx: Transaction, witnessing: Witnessing): Promise<number | HttpError> {
   const { code, parties, enteredBy, at } = witnessing;

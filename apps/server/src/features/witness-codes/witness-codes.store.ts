@@ -11,7 +11,7 @@ export async function replaceWitnessCode(tx: Transaction, code: typeof witnessCo
   await tx.insert(witnessCodes).values(code);
 }
 
-/** Uses the code of an active provider who is none of `parties`. Returns that provider's id, or null. */
+/** Uses up the code of an active provider who is not one of `parties`. Returns that provider's id, or null. */
 export async function consumeWitnessCode(
   tx: Transaction,
   { codeHash, parties, at }: { codeHash: string; parties: readonly number[]; at: Date },

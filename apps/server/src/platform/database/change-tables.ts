@@ -3,26 +3,28 @@ import pg from "pg";
 import { StartupError } from "../errors.ts";
 
 /**
- * How long each statement of a change may wait for a table: less than the second after which PostgreSQL looks for a deadlock
- * and would end a request of another node, and so short that requests do not pile up behind it.
+ * How long each statement of a change may wait for a table: less than the second after which PostgreSQL looks for a
+ * deadlock and would cancel another node's request, and so short that requests do not pile up behind it.
  */
 const lockTimeout = "500ms";
-/** Two minutes, and three quarters of them nobody waits behind the change. */
+/** Two minutes; for three quarters of that, nobody waits behind the change. */
 const mostAttempts = 60;
 const pauseMilliseconds = 1500;
-/** A lock that did not come in time, a deadlock, or two changes of one catalog row: the next attempt may do it. */
+/**
+ * A lock that was not available in time, a deadlock, or two changes to one catalog row: the next attempt may succeed.
+ */
 const passingStates = new Set(["55P03", "40P01", "XX000"]);
 const lookMilliseconds = 100;
 
-/** The owner's connection, and where it leads. */
+/** The owner's connection, and the database that it leads to. */
 export interface OwnerConnection {
   readonly client: pg.Client;
   readonly url: string;
 }
 
 /**
- * Runs a change of tables that are in use: one transaction, which is rolled back and tried again as a whole while a table
- * does not come free. Other nodes serve meanwhile; nobody waits behind the change for longer than a lock may take.
+ * Changes tables that are in use: in one transaction, which is rolled back and tried again as a whole while a table is
+ * not free. Other nodes continue to serve; nobody waits behind the change for longer than it may wait for a lock.
  * @throws StartupError that names what is in the way, if it stays there.
  */
 export async function changeTables(
@@ -77,12 +79,15 @@ interface Blocker {
   readonly seconds: number | null;
 }
 
-/** No text of a statement: it may hold a person's name. */
+/** Without the statement's text, which may contain a person's name. */
 const selectBlockers = `
   select pid, application_name as application, state, extract(epoch from clock_timestamp() - xact_start)::int as seconds
   from pg_stat_activity where pid = any(pg_blocking_pids($1)) order by xact_start`;
 
-/** Looks, from a connection of its own, whom this backend waits for. `end` returns who that was last, if anybody was seen. */
+/**
+ * Watches, over a separate connection, what this backend is waiting for. `end` returns the last blockers that were
+ * seen, if any.
+ */
 function lookForBlockers(url: string, waitingPid: number): { end(): Promise<string | null> } {
   let isOver = false;
   let found: string | null = null;
@@ -97,7 +102,7 @@ function lookForBlockers(url: string, waitingPid: number): { end(): Promise<stri
         await wait(lookMilliseconds);
       }
     } catch {
-      // What was seen until then is said.
+      // Reports what was seen until then.
     } finally {
       await client.end().catch(() => undefined);
     }

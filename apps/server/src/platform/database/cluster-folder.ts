@@ -6,9 +6,9 @@ import { type PostgresUser, runAs } from "./postgres-user.ts";
 export interface ClusterFolder {
   /** DATA_DIR/postgres: the cluster in data/, its log in log/, its socket. */
   readonly folder: string;
-  /** The same for a program that `runAs` starts. */
+  /** The same, for a program that `runAs` starts. */
   readonly handed: string;
-  /** Of that folder, if programs reach it through this alone. */
+  /** An open handle to that folder, if programs reach it only through this. */
   readonly descriptor: number | undefined;
   readonly user: PostgresUser;
   /** The folder of PostgreSQL's own bin/. */
@@ -16,7 +16,10 @@ export interface ClusterFolder {
   readonly access: Access;
 }
 
-/** Deletes paths as programs are handed them. By their owner: a link that another user made leads root nowhere. */
+/**
+ * Deletes paths that were given to programs. Run as their owner, so that a link made by another user can't lead root
+ * astray.
+ */
 export async function remove({ user, descriptor }: ClusterFolder, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return;
   if (user.isOther) await runAs(user, ["rm", "-rf", ...paths], { descriptor });

@@ -1,6 +1,6 @@
 const defaultPort = "5432";
 
-/** A PostgreSQL database by its name and place, without user and password: for messages, and to tell two apart. */
+/** A PostgreSQL database by its name and location, without user and password: for messages, and to tell two apart. */
 export function nameDatabase(url: string): string {
   if (!URL.canParse(url)) return "a database";
   const { hostname, port, pathname, searchParams, username } = new URL(url);

@@ -76,7 +76,7 @@ describe("the database alone", () => {
   });
 });
 
-it("A connection that can't leave its owner's role is not used", async () => {
+it("A connection that can't leave the owner's role is not used", async () => {
   const { ownerUrl: url, drop } = await createPostgresDatabase();
   const superuser = new pg.Client({ connectionString: url });
   await superuser.connect();

@@ -5,7 +5,7 @@ import { openSystem, type SystemKey, type SystemScope } from "./system-key.ts";
 
 type Schema = typeof schema;
 export type Queryable = PgDatabase<PgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
-/** The open transaction that every store gets. Never the pool: it would wait for a second connection. */
+/** The open transaction that every store gets. Never the pool, which would wait for a second connection. */
 export type Transaction = Parameters<Parameters<Queryable["transaction"]>[0]>[0];
 
 /** The active sign-in session of a request, found by the hash of its cookie. */
@@ -29,9 +29,9 @@ export interface OpenSession {
 export interface OpenBoard {
   readonly boardId: number;
   readonly name: string;
-  /** Whose patients it shows. */
+  /** The provider whose patients it shows. */
   readonly openedBy: number;
-  /** Nothing was read by it for ten minutes. */
+  /** It has read nothing for ten minutes. */
   readonly isBackAgain: boolean;
   /** The time of the transaction, by the database's clock. */
   readonly at: Date;
@@ -44,16 +44,16 @@ export interface Database {
     tokenHash: string,
     work: (tx: Transaction, session: OpenSession | null) => Promise<Result>,
   ): Promise<Result>;
-  /** A transaction as the ward's board, which reads its patients and writes nothing. Without a board, `board` is null. */
+  /** A transaction as the ward board, which reads its patients and writes nothing. Without a board, `board` is null. */
   withBoard<Result>(
     tokenHash: string,
     work: (tx: Transaction, board: OpenBoard | null) => Promise<Result>,
   ): Promise<Result>;
-  /** Whether the login could become the tables' owner, whom no policy binds. */
+  /** Whether the login could become the tables' owner, who is not subject to the policies. */
   readonly isOwnerLogin: boolean;
-  /** What to say at the start if this node's connections don't fit into what the database gives. */
+  /** What to report at startup if this node's connections don't fit into the database's limit. */
   readonly tooManyConnections: string | null;
-  /** A transaction of the product itself, which sees the tables of its scope. */
+  /** A transaction of the product itself, which sees the tables in its scope. */
   asSystem<Result>(scope: SystemScope, work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /**
    * One statement in one round trip, as no user: the policies hide every row from it, so it can only call database
@@ -64,7 +64,9 @@ export interface Database {
   readSnapshot<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** Begins to listen for every committed `notify` on the channel, from this node and from others. */
   listen(channel: string, line: Line): Promise<void>;
-  /** How many connections requests have at the moment, how many of them are free, and how many requests wait for one. */
+  /**
+   * How many connections requests use at the moment, how many of those are free, and how many requests wait for one.
+   */
   connections(): { readonly open: number; readonly idle: number; readonly waiting: number };
   /** False if there is no space, or something could not be stored moments ago: the disk is full or read-only. */
   couldStore(): boolean;
@@ -74,9 +76,9 @@ export interface Database {
 /** What a listener hears of its channel. */
 export interface Line {
   onPayload(payload: string): void;
-  /** The connection broke: what is committed from now on does not arrive, and is not sent again later. */
+  /** The connection broke: notices committed from now on do not arrive, and are not sent again later. */
   onLost(): void;
-  /** What is committed from now on arrives. */
+  /** Notices committed from now on arrive. */
   onRestored(): void;
 }
 
@@ -90,7 +92,7 @@ export interface BareDatabase {
   close(): Promise<void>;
 }
 
-/** What a connection's next proof must be made of; rejects if the proof before it was refused. */
+/** The challenge that a connection's next proof must answer; rejects if the previous proof was refused. */
 export interface Challenge {
   next: Promise<string>;
 }
@@ -108,11 +110,11 @@ export type Transact = <Result, Row>(
 export interface TransactOptions {
   /** Everything is read as it was at one moment. */
   readonly isSnapshot?: boolean;
-  /** Statements may take as long as they take, as over all of a hospital's data. */
+  /** Statements may take as long as they need, for example over all of a hospital's data. */
   readonly isUnhurried?: boolean;
 }
 
-/** Of the connection of each transaction that is under way. */
+/** The connection of each open transaction. */
 const challenges = new WeakMap<Transaction, { readonly challenge: Challenge; readonly key: SystemKey }>();
 
 interface SessionRow {
@@ -157,7 +159,7 @@ export function scopedTransactions(
       async (challenge) => openSystem(scope, { key, challenge: await challenge.next }),
       (tx, rows: Promise<readonly ChallengeRow[]>, challenge) => {
         challenge.next = rows.then(nextChallenge);
-        challenge.next.catch(() => undefined); // who makes the next proof hears of it
+        challenge.next.catch(() => undefined); // reported to whoever makes the next proof
         challenges.set(tx, { challenge, key });
         return work(tx);
       },
@@ -221,7 +223,7 @@ export async function selectRows<Row>(tx: Transaction, statement: SQL): Promise<
 
 /**
  * Runs statements as the system inside a user's transaction, after the caller has decided that the user may have them
- * done, or in another scope inside the system's. In the same transaction, so that both happen or neither.
+ * run, or in another scope inside the system's. In the same transaction, so that both happen or neither.
  */
 export async function asSystemWithin<Result>(
   tx: Transaction,

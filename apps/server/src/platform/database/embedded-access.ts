@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PostgresUser } from "./postgres-user.ts";
 
-/** A Unix socket that only this user may open; where there are none (Windows), passwords on 127.0.0.1. */
+/** A Unix socket that only this user may open; on systems without them (Windows), passwords on 127.0.0.1. */
 export type AccessKind = "socket" | "loopback";
 
 export type Access =
@@ -24,7 +24,7 @@ export const socketName = ".s.PGSQL.5432";
 /** Linux allows 107, macOS 103. */
 const longestSocketBytes = 103;
 
-/** The database's own folder, or a short one for a path that no socket could have. */
+/** The database's own folder, or a short one if the path is too long for a socket. */
 export function provideSocketFolder(folder: string, { uid, gid, isOther }: PostgresUser): Access {
   if (Buffer.byteLength(join(folder, socketName)) <= longestSocketBytes) {
     return { kind: "socket", folder, isTemporary: false };

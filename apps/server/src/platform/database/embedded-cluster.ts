@@ -32,12 +32,12 @@ const renamePauseMilliseconds = 200;
 
 /** The cluster's own folder in DATA_DIR/postgres. */
 export const dataFolder = "data";
-/** One that is being made. */
+/** A cluster that is being made. */
 const unfinishedFolder = "data.unfinished";
 const superuser = "postgres";
 const passwordsFile = "passwords";
 
-/** Of the logins, on loopback. */
+/** Passwords of the logins, on loopback. */
 type Passwords = Readonly<Record<string, string>>;
 
 const makePassword = (): string => randomBytes(32).toString("base64url");
@@ -58,7 +58,7 @@ function ownObjects(passwords: Passwords): string[] {
 }
 
 /**
- * Refuses what this version can't open, before anything is touched.
+ * Refuses data that this version can't open, before touching anything.
  * @throws StartupError with the two commands that move the data.
  */
 export function refuseOtherData(dataDir: string): void {
@@ -86,28 +86,29 @@ const otherData = (dataDir: string, what: string, writer: string): StartupError 
       "and then with this one, with DATA_DIR set to a new folder: npm run admin -- restore FILE",
   );
 
-/** Makes DATA_DIR/postgres and what is in it the user's own, closed to all others. */
+/** Makes DATA_DIR/postgres and everything in it belong to this user only. */
 export function prepareFolder(folder: string, user: PostgresUser): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (!lstatSync(folder).isDirectory()) throw new StartupError(`${folder} is not a folder. Name another DATA_DIR.`);
   if (process.platform !== "win32") chmodSync(folder, 0o700);
   if (user.isOther && lstatSync(folder).uid !== user.uid) {
-    // What a restored copy of DATA_DIR, or a start as another user, has left. Follows no link.
+    // Leftovers from a restored copy of DATA_DIR, or from a start as another user. Follows no link.
     const { status } = spawnSync("chown", ["-R", "-P", "-h", `${user.uid}:${user.gid}`, folder], { stdio: "ignore" });
     if (status !== 0) chownSync(folder, user.uid, user.gid);
   }
 }
 
 /**
- * Makes the cluster with its roles and its database, unless it is there. It gets its name when all of it is on disk, so
- * that a power failure leaves a whole cluster or none. Until then its superuser gets in, afterwards nowhere.
+ * Makes the cluster with its roles and its database, unless it exists. It gets its final name only when all of it is on
+ * disk, so that a power failure leaves a whole cluster or none. Until then its superuser can log in, afterward from
+ * nowhere.
  * @throws StartupError if that fails.
  */
 export async function provideCluster(cluster: ClusterFolder): Promise<void> {
   const { folder, handed, user, descriptor, programs, access } = cluster;
   await removeUnfinished(cluster);
   if (existsSync(join(folder, dataFolder))) return;
-  // Of this start alone: an initdb that runs on after a start that was killed writes into its own.
+  // Unique to this start: an initdb that keeps running after its server was killed writes into its own folder.
   const unfinished = `${unfinishedFolder}.${randomUUID()}`;
   const password = makePassword();
   write(folder, "superuser", user, password);
@@ -134,7 +135,7 @@ export async function provideCluster(cluster: ClusterFolder): Promise<void> {
   syncFolder(folder);
 }
 
-/** What is still written into may stay until a later start. */
+/** Folders that are still being written to may stay until a later start. */
 async function removeUnfinished(cluster: ClusterFolder): Promise<void> {
   const left = readdirSync(cluster.folder).filter((name) => name.startsWith(unfinishedFolder));
   for (const name of left) await endLeft(cluster, name);
@@ -160,7 +161,7 @@ async function makeOwnObjects({ folder, user, access }: ClusterFolder, url: stri
   }
 }
 
-/** How that login gets in. */
+/** How that login authenticates. */
 export function urlOfLogin({ folder, access }: ClusterFolder, login: string): string {
   if (access.kind === "socket") return urlOf(access, { login, database: databaseName });
   const passwords: Passwords = JSON.parse(readFileSync(join(folder, passwordsFile), "utf8"));

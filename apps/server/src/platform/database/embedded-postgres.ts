@@ -22,9 +22,9 @@ import { findPostgresUser, handedDescriptor } from "./postgres-user.ts";
 import { findReachablePrograms } from "./reachable-programs.ts";
 
 export interface EmbeddedPostgres {
-  /** The server's login, a member of bedside_bike_app alone. */
+  /** The server's login, a member of bedside_bike_app only. */
   readonly url: string;
-  /** The login of the tables' owner, who migrates. */
+  /** The login of the tables' owner, which runs migrations. */
   readonly ownerUrl: string;
   /** Ends PostgreSQL (fast shutdown) and releases the folder. */
   close(): Promise<void>;
@@ -32,21 +32,22 @@ export interface EmbeddedPostgres {
 
 interface Options {
   readonly dataDir: string;
-  /** Who starts it. */
+  /** The user who starts it. */
   readonly holder?: Holder;
   readonly access?: AccessKind;
   /** For loopback. */
   readonly choosePort?: () => Promise<number>;
 }
 
-/** What a new cluster takes, and what the next start may need for PostgreSQL's own recovery. */
+/** The space that a new cluster takes, and that the next start may need for PostgreSQL's own recovery. */
 const neededMegabytes = { first: 128, next: 48 };
-/** PostgreSQL begins a day's file anew only if it runs at midnight. */
+/** PostgreSQL starts a day's log file over only if it is running at midnight. */
 const logDays = 5;
 const portAttempts = 5;
 
 /**
- * Starts the product's own PostgreSQL on DATA_DIR/postgres, made at the first start, and locks DATA_DIR for this process.
+ * Starts the product's own PostgreSQL on DATA_DIR/postgres, which the first start creates, and locks DATA_DIR for this
+ * process.
  * @throws StartupError if the folder can't be written to, another server uses it or it holds another version's data; if
  * there is too little space; or if PostgreSQL can't run on this system or as this user.
  */

@@ -9,7 +9,7 @@ export const ownerLogin = "bedside_bike";
 export const serverLogin = "bedside_bike_server";
 export const databaseName = "bedside_bike";
 
-/** Who gets in, and where. */
+/** Who may log in, and from where. */
 export interface Entrance {
   readonly logins: readonly string[];
   readonly database: string;
@@ -17,14 +17,14 @@ export interface Entrance {
 
 export const ownEntrance: Entrance = { logins: [ownerLogin, serverLogin], database: databaseName };
 
-/** Sized for a ward PC: about 200 MB of memory, and 256 MB of disk for the log of changes. */
+/** Sized for a ward PC: about 200 MB of memory, and 256 MB of disk for the write-ahead log. */
 const settings = {
   max_connections: "40",
   shared_buffers: "128MB",
   effective_cache_size: "512MB",
   work_mem: "4MB",
   maintenance_work_mem: "32MB",
-  // A container has 64 MB of the shared memory in which parallel workers meet.
+  // A container has only 64 MB of the shared memory that parallel workers use.
   max_parallel_workers_per_gather: "0",
   max_parallel_maintenance_workers: "0",
   io_method: "sync",
@@ -42,7 +42,8 @@ const settings = {
   timezone: "'UTC'",
   log_timezone: "'UTC'",
   lc_messages: "'C'",
-  // One file for each day of the week. No statement, value or row may get into it: an error of a statement quotes them.
+  // One file for each day of the week. No statement, value or row may get into it; a statement's error would quote
+  // them.
   logging_collector: "on",
   log_destination: "'stderr'",
   log_directory: "'../log'",
@@ -72,8 +73,8 @@ const listening = (access: Access) =>
     : { listen_addresses: "'127.0.0.1'", port: String(access.port), unix_socket_directories: "''" };
 
 /**
- * Writes how PostgreSQL runs and whom it lets in into `folder`, anew at each start: on its socket the user who runs this
- * process, on loopback whoever has the password, as one of the entrance's logins and no other.
+ * Writes PostgreSQL's configuration and access rules into `folder`, again at each start: on its socket, the user who
+ * runs this process; on loopback, whoever has the password, as one of the given logins only.
  */
 export function writeSettings({ folder, user, access }: ClusterFolder, { logins, database }: Entrance): void {
   const lines = Object.entries({ ...settings, ...listening(access) }).map(([name, value]) => `${name} = ${value}\n`);
@@ -90,7 +91,7 @@ const identLine = (login: string): string => `server "${ownUserName().replaceAll
 
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** The files that the programs are told of, as they find the folder. */
+/** The configuration files, by the paths under which the programs find them. */
 export const settingsArguments = (folder: string): readonly string[] => [
   "-c",
   `config_file=${folder}/postgresql.conf`,
@@ -101,8 +102,8 @@ export const settingsArguments = (folder: string): readonly string[] => [
 ];
 
 /**
- * A file for the user alone, whole or not at all. The folder is the other user's: nothing that lies there is followed or
- * written into.
+ * Writes a file for this user only, completely or not at all. The folder belongs to the other user, so nothing in it is
+ * followed or written into.
  */
 export function write(folder: string, name: string, { uid, gid, isOther }: PostgresUser, text: string): void {
   const [path, unfinished] = [join(folder, name), join(folder, `${name}.new`)];

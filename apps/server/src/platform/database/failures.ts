@@ -1,7 +1,10 @@
 import { HttpError } from "../errors.ts";
 import type { Database } from "./database.ts";
 
-/** The database can do nothing at the moment, or store nothing. A transaction whose commit was not answered may be stored. */
+/**
+ * The database can do nothing at the moment, or can't store anything. A transaction whose commit was not answered may
+ * have been stored.
+ */
 export class DatabaseUnavailable extends HttpError {
   override name = "DatabaseUnavailable";
 
@@ -19,7 +22,7 @@ const rememberedMilliseconds = 10_000;
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html: disk full, I/O error. */
 const storageStates = /^(53100|58030)$/;
-/** A write on a server that only reads: the primary is another one now. */
+/** A write on a read-only server: another one is the primary now. */
 const readOnlyState = "25006";
 /**
  * Connection failures, shutdown, crash, start, a dropped database, too many connections, a statement that took too long or
@@ -36,18 +39,18 @@ const networkCodes = new Set([
   "ENOTFOUND",
   "EAI_AGAIN",
 ]);
-/** What `pg` says without a code. */
+/** Messages from `pg` that have no code. */
 const connectionMessages =
   /^(Connection terminated|timeout expired|timeout exceeded|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
-/** A connection that leads to a server that follows another one, as during a failover. */
+/** A connection to a server that follows another one, as during a failover. */
 export class StandbyReached extends Error {
   override name = "StandbyReached";
 }
 
 type Failure = "unreachable" | "read-only" | "standby" | "unstorable";
 
-/** What an error of the database says about the database itself; null for an error in the statement. */
+/** What a database error says about the database itself; null for an error in the statement. */
 export function failureOf(error: unknown): Failure | null {
   for (let reason = error; reason instanceof Error; reason = reason.cause) {
     const { code, syscall } = reason as { code?: unknown; syscall?: unknown };
@@ -64,8 +67,8 @@ export function failureOf(error: unknown): Failure | null {
 type Work = Pick<Database, "withSession" | "withBoard" | "asSystem" | "asAnonymous" | "readSnapshot" | "listen">;
 
 /**
- * The same work, which rejects with DatabaseUnavailable if the database is the reason, remembers when something could not be
- * stored, and calls back when a server was reached that only reads.
+ * The same work, which rejects with DatabaseUnavailable if the database is the reason, remembers when something could
+ * not be stored, and calls back when a read-only server was reached.
  */
 export function reportFailures(database: Work, onReadOnly: () => void): Work & { couldStore: () => boolean } {
   let failedAt = Number.NEGATIVE_INFINITY;

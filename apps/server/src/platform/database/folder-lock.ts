@@ -6,7 +6,7 @@ import { StartupError } from "../errors.ts";
 const attempts = 100;
 const pauseMilliseconds = 20;
 const askAgainMilliseconds = 100;
-/** Removing a lock takes less than a millisecond: whoever began it this long ago is gone. */
+/** Removing a lock takes less than a millisecond: a process that began this long ago is gone. */
 const removedWithinMilliseconds = 5000;
 
 /** An admin command holds the folder until it has done its work, so that others wait for it. */
@@ -14,7 +14,9 @@ export type Holder = "server" | "command";
 
 export class FolderTaken extends StartupError {}
 
-/** Locks that this very process holds; one with its number and not among them is of an earlier process. */
+/**
+ * Locks that this process itself holds; a lock with its number that is not among them belongs to an earlier process.
+ */
 const held = new Set<string>();
 
 /**
@@ -59,7 +61,7 @@ function lockNow(folder: string, as: Holder): (() => void) | { pid: number; hold
   throw new StartupError(`The lock file ${path} can't be taken. Delete it if no other server is running.`);
 }
 
-/** With its content from the first moment, or another process would take an empty lock for a stale one. */
+/** With its content from the first moment, because another process would take an empty lock for a stale one. */
 function createOnce(path: string, as: Holder): boolean {
   const own = `${path}.${process.pid}`;
   writeFileSync(own, `${identityOf(process.pid)}\n${as}`, { mode: 0o600 });
@@ -99,7 +101,7 @@ function readIfThere(path: string): string | null {
   }
 }
 
-/** Whether a process, whichever it is, has that number. */
+/** Whether any process has that number. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -1,11 +1,11 @@
 import { accessSync, constants, statfsSync } from "node:fs";
 
-/** Of a ward for about a month. */
+/** What a ward fills in about a month. */
 export const comfortableBytes = 1024 * 1024 * 1024;
 
 const measuredForMilliseconds = 1000;
 
-/** Bytes that this user may still write in the folder's file system; 0 if it can't be written at all. */
+/** Bytes that this user may still write on the folder's file system; 0 if it can't be written to at all. */
 export function freeBytesOf(folder: string): number {
   try {
     accessSync(folder, constants.W_OK); // fails on a file system that the kernel has made read-only

@@ -13,7 +13,7 @@ afterAll(() => server.destroy());
 
 const asAdmin = <Result>(work: (tx: Transaction) => Promise<Result>) => server.deps.database.asSystem("admin", work);
 
-/** One value of each type that a store reads, and two columns by their names in code. */
+/** One value of each type that a store reads, and two columns under their names in code. */
 const selectAll = (patientId: SQL | number, at: SQL | string, isOpen: SQL | boolean, limit: SQL | number) => sql`
   select ${rides.id}, ${rides.patientId} as "patientId", ${rides.startedAt} as "startedAt", ${rides.day},
     ${rides.averagePowerWatts} as "averagePowerWatts", ${rides.isOpen} as "isOpen", count(*) over () as count,
@@ -35,7 +35,7 @@ async function patientsWithRides(tx: Transaction): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-it("A kept statement returns the rows of the unkept one, for many values and more often than a plan is made anew", async () => {
+it("A kept statement returns the same rows as the unkept one, for many values and beyond PostgreSQL's switch to a generic plan", async () => {
   const at = new Date();
   await asAdmin(async (tx) => {
     const ids = await patientsWithRides(tx);
@@ -59,7 +59,7 @@ it("Kept statements run side by side, each with its own values", async () => {
   const [ids, found] = await idsOf();
   expect(found).toEqual(ids);
 
-  // In one transaction too, where the second call doesn't wait for the first.
+  // In one transaction too, if the second call doesn't wait for the first.
   await asAdmin(async (tx) => {
     const two = [1, 2].map((limit) => kept.rows(tx, { patientId: ids?.[0] ?? 0, at, isOpen: false, limit }));
     expect((await Promise.all(two)).map((rows) => rows.length)).toEqual([1, 2]);
@@ -71,7 +71,7 @@ const quotient = keptStatement<{ quotient: number }, { dividend: number; divisor
   ({ dividend, divisor }) => sql`select ${dividend}::int / ${divisor}::int as quotient`,
 );
 
-it("A kept statement that fails, at its first call too, works again afterwards, in a savepoint and on the connection", async () => {
+it("A kept statement that fails, even at its first call, works again afterward, in a savepoint and on the connection", async () => {
   await expect(asAdmin((tx) => quotient.rows(tx, { dividend: 1, divisor: 0 }))).rejects.toMatchObject({
     cause: { code: "22012" },
   });
@@ -85,7 +85,7 @@ it("A kept statement that fails, at its first call too, works again afterwards, 
   }
 });
 
-it("A kept statement whose text is wrong fails at every call, and no other with it", async () => {
+it("A kept statement whose text is wrong fails at every call, but no other one does", async () => {
   const wrong = keptStatement<object, { id: number }>(
     "test_wrong",
     ({ id }) => sql`select nowhere from rides where ${id}`,
@@ -96,7 +96,7 @@ it("A kept statement whose text is wrong fails at every call, and no other with 
   }
 });
 
-it("Two texts under one name don't meet on a connection", async () => {
+it("Two texts under one name are never mixed up on a connection", async () => {
   const one = keptStatement<{ number: number }, object>("test_same", () => sql`select 1 as number`);
   const two = keptStatement<{ number: number }, object>("test_same", () => sql`select 2 as number`);
   for (let round = 0; round < 8; round += 1) {
@@ -124,7 +124,7 @@ const lists = keptStatement<
       as list (id, text, is_set, at, bytes)`,
 );
 
-it("Lists arrive item by item, whatever is in them", async () => {
+it("Lists arrive unchanged, whatever is in them", async () => {
   const texts = [null, "", "NULL", `a "quoted", \\back{slashed}\\ 'word'`, "Zoë\n🚲 \\x00"];
   const at = new Date("2026-03-29T01:30:00.123Z");
   const rows = await asAdmin((tx) =>

@@ -4,10 +4,10 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import type { Transaction } from "./database.ts";
 
 type KeptScalar = string | number | boolean | Date | Uint8Array | null;
-/** What a statement can be given: JSON as text to be cast to jsonb, lists for `unnest` as arrays. */
+/** Values that a statement can be given: JSON as text to be cast to jsonb, lists for `unnest` as arrays. */
 export type KeptValue = KeptScalar | readonly KeptScalar[];
 
-/** One statement that is written once and then only given values. */
+/** A statement whose text is written once and that then only gets values. */
 export interface KeptStatement<Row, Values> {
   /** Runs it in this transaction or savepoint. Both drivers return the same types: see `int8` in postgres.ts. */
   rows(tx: Transaction, values: Values): Promise<Row[]>;
@@ -17,7 +17,7 @@ const dialect = new PgDialect({ casing: "snake_case" });
 
 /**
  * Keeps a store's statement: its text is made at the first call, and PostgreSQL keeps it prepared on each connection, with
- * a plan for any values once it is no dearer than one for these. `build` gets a piece of SQL for each of the values, and
+ * a generic plan once that costs no more than one for these values. `build` gets a piece of SQL for each of the values, and
  * is called once: what it reads beside them never changes again. Where PostgreSQL can't tell a value's type, cast it.
  */
 export function keptStatement<Row, Values extends { readonly [Key in keyof Values]: KeptValue }>(
@@ -26,7 +26,7 @@ export function keptStatement<Row, Values extends { readonly [Key in keyof Value
 ): KeptStatement<Row, Values> {
   let kept: { query: ReturnType<typeof dialect.sqlToQuery>; name: string } | undefined;
   const keep = () => {
-    // Values of `build` itself never change, so that the plan may build on them.
+    // Values inside `build` itself never change, so the plan may rely on them.
     const query = dialect.sqlToQuery(build(placeholders<Values>()).inlineParams());
     return { query, name: `${name}_${hashOf(query.sql)}` };
   };
@@ -54,7 +54,7 @@ function toParameter(value: KeptValue): unknown {
   return Array.isArray(value) ? toArrayText(value) : value;
 }
 
-/** PostgreSQL's own text of an array, since the drivers write those of instants and bytes in ways of their own. */
+/** PostgreSQL's own text form of an array, because the drivers format arrays of instants and bytes differently. */
 export const toArrayText = (items: readonly KeptScalar[]): string => `{${items.map(toItemText).join(",")}}`;
 
 function toItemText(item: KeptScalar): string {

@@ -2,8 +2,8 @@ import type { Database } from "./database.ts";
 import { nothingStorable } from "./failures.ts";
 
 /**
- * A database whose files are on this machine: no transaction begins without the space that its commit may take, so that
- * PostgreSQL does not run into the end of the disk. Only a backup, which stores nothing here, still may.
+ * A database whose files are on this machine: no transaction begins without the space that its commit may need, so that
+ * PostgreSQL never runs out of disk space. Only a backup, which stores nothing here, may still begin.
  */
 export function onLocalDisk(database: Database, hasSpace: () => boolean): Database {
   const withSpace = async <Result>(run: () => Promise<Result>): Promise<Result> => {

@@ -7,7 +7,7 @@ export interface DatabaseTls {
   readonly version: string | null;
   /** Whether the database is on this machine. */
   readonly isLocal: boolean;
-  /** What the URL asks for. */
+  /** What the URL requests. */
   readonly sslMode: string | null;
 }
 
@@ -24,7 +24,7 @@ export function findTls(databaseUrl: string): Promise<DatabaseTls> {
 }
 
 /**
- * Whether this login may do as the owner with every table of the product.
+ * Whether this login has the owner's rights to every table of the product.
  * @throws StartupError if the database can't be reached.
  */
 export function ownsTheTables(ownerUrl: string): Promise<boolean> {

@@ -21,14 +21,14 @@ const readJournal = (): Journal => JSON.parse(readFileSync(join(migrationsFolder
 /** Every migration of this version, oldest first. */
 export const listMigrations = (): readonly Migration[] => readJournal().entries;
 
-/** The first migration: the tables as the last state of 1.0.0 had them, made there by the 27 migrations before it. */
+/** The first migration: the tables as in the last state of 1.0.0, where the 27 migrations before this one made them. */
 export function baseline(): Migration {
   const [first] = listMigrations();
   if (!first) throw new Error("There are no migrations.");
   return first;
 }
 
-/** How the last state of 1.0.0 named itself in its backups. */
+/** The name of 1.0.0's last state in its backups. */
 const lastOf100 = "0026_override_reason";
 
 /** This version's migration that made the tables of a backup; 'older' or 'newer' if it has none. */

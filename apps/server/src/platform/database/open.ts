@@ -21,12 +21,12 @@ export type DatabaseConfig = Pick<
   | "retention"
   | "leastFreeDiskBytes"
 >;
-/** For what the tables' owner does; without a login for that, `databaseUrl` has to be the owner's. */
+/** For work that needs the tables' owner; without a login for that, `databaseUrl` has to be the owner's. */
 export type OwnedDatabaseConfig = Pick<Config, "databaseUrl" | "dataDir"> & Partial<Pick<Config, "databaseOwnerUrl">>;
 
 /**
  * Closes DATA_DIR to other users, then opens the PostgreSQL of DATABASE_URL, or without it the product's own under
- * DATA_DIR, and migrates it if it may. Only for a server it makes a new one.
+ * DATA_DIR, and migrates it if it may. Creates a new database only for a server.
  * @throws StartupError if it can't be reached, can't be written to or is already in use, if it is not migrated, if its
  * login could become the owner and must not, or if DATA_DIR can't be closed.
  */
@@ -89,7 +89,7 @@ export async function openBareDatabase(config: OwnedDatabaseConfig): Promise<Bar
   return closingAfter(embedded, () => openBarePostgres(embedded.ownerUrl, "DATA_DIR"));
 }
 
-/** The opened database, which closes the embedded PostgreSQL after itself; that one closes at once if opening fails. */
+/** The opened database; closing it then closes the embedded PostgreSQL, which is also closed if opening fails. */
 async function closingAfter<Opened extends { close(): Promise<void> }>(
   embedded: { close(): Promise<void> },
   open: () => Promise<Opened>,

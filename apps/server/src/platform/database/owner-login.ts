@@ -12,7 +12,7 @@ export async function canBecomeOwner(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.is_owner ?? false;
 }
 
-/** What a database administrator runs to give the server a login of its own, and what to set afterwards. */
+/** What a database administrator runs to give the server its own login, and what to set afterward. */
 export function ownLoginStatements(databaseUrl: string): string {
   const { pathname, username } = new URL(databaseUrl);
   const database = decodeURIComponent(pathname.slice(1)) || username;

@@ -5,9 +5,9 @@ import { StartupError } from "../errors.ts";
 const answersWithinMilliseconds = 3000;
 
 /**
- * A pooler in transaction or statement mode lends each transaction a connection of the database: what the server sets, keeps
- * prepared or listens to on it would be another's. Two connections show it: one listens between transactions for what the
- * other sends, and each has a process of its own in PostgreSQL.
+ * A pooler in transaction or statement mode lends each transaction a connection to the database, so what the server
+ * sets, prepares or listens to on it would be shared with others. Two connections show this: one listens between
+ * transactions for what the other sends, and each has its own process in PostgreSQL.
  * @throws StartupError if the connections are shared.
  */
 export async function requireOwnConnections(listener: pg.Client, sender: pg.Client): Promise<void> {
@@ -35,13 +35,13 @@ async function processOf(client: pg.Client): Promise<number> {
   return rows[0]?.pid ?? 0;
 }
 
-/** How many connections this server can give, over all databases, and how many of them are taken. */
+/** How many connections this server allows, over all databases, and how many of them are taken. */
 interface Connections {
   readonly most: number;
   readonly taken: number;
 }
 
-/** A sentence if a node's pool and its line for events don't fit beside what is connected; null if they do. */
+/** A sentence if a node's pool and its connection for notices don't fit beside those already open; null if they do. */
 export async function describeTooManyConnections(client: pg.Client, poolMax: number): Promise<string | null> {
   const { rows } = await client.query<Connections>(`
     SELECT least(

@@ -11,9 +11,9 @@ import { asUser, runAs } from "./postgres-user.ts";
 
 /** A PostgreSQL that accepts connections. */
 export interface RunningPostgres {
-  /** Resolves when it has ended, by itself or not. */
+  /** Resolves when it has ended, whether or not it was told to. */
   readonly ended: Promise<void>;
-  /** Ends it by its fast shutdown, and harder if that takes too long. */
+  /** Ends it with a fast shutdown, and by force if that takes too long. */
   end(): Promise<void>;
 }
 
@@ -23,8 +23,8 @@ const harderSeconds = 5;
 const longestRecoverySeconds = 86_400;
 
 /**
- * PostgreSQL through its pg_ctl, the way of Windows: there postgres.exe refuses administrators, and pg_ctl takes their
- * rights away from it. It is no child of this process then, and is watched by the number in its postmaster.pid.
+ * Runs PostgreSQL through its pg_ctl, as Windows requires: there postgres.exe refuses administrators, and pg_ctl drops
+ * their rights. PostgreSQL is then not a child of this process, and is watched by the process id in its postmaster.pid.
  * @throws Error if it does not become ready.
  */
 export async function startByControl(cluster: ClusterFolder, data: string): Promise<RunningPostgres> {
@@ -59,8 +59,8 @@ export async function startByControl(cluster: ClusterFolder, data: string): Prom
 }
 
 /**
- * Ends the PostgreSQL that postmaster.pid names, if any. On Windows another program that has the number by now is safe:
- * the signal goes through a pipe that only PostgreSQL has.
+ * Ends the PostgreSQL that postmaster.pid names, if any. On Windows another program that has that process id by now is
+ * safe: the signal goes through a pipe that only PostgreSQL has.
  */
 export async function stopByControl(cluster: ClusterFolder, data: string): Promise<void> {
   const { folder, handed, user, descriptor } = cluster;
@@ -77,14 +77,14 @@ export async function stopByControl(cluster: ClusterFolder, data: string): Promi
 
 const controlOf = ({ programs }: ClusterFolder): string => join(programs, "bin", "pg_ctl");
 
-/** pg_ctl hands its options to a shell. No path on Windows has this sign. */
+/** pg_ctl passes its options to a shell. No path on Windows contains this character. */
 const quote = (argument: string): string => `"${argument}"`;
 
 async function untilEnded(pid: number): Promise<void> {
   while (isAlive(pid)) await wait(aliveCheckMilliseconds);
 }
 
-/** Why PostgreSQL says that it ended. */
+/** Why PostgreSQL ended, in its own words. */
 export function reasonIn(output: string): string {
   const [reason] = /(?:FATAL|PANIC): .*/.exec(output) ?? [];
   return reason ?? (output.trim().split("\n").at(-1) || "it ended without a message");

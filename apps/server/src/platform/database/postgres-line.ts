@@ -2,7 +2,7 @@ import { Socket } from "node:net";
 import pg from "pg";
 import type { Line } from "./database.ts";
 
-/** A firewall may forget a connection without a word to either end; only a question that stays unanswered shows it. */
+/** A firewall may drop a connection without telling either end; only an unanswered query shows it. */
 const probeEveryMilliseconds = 2000;
 const answersWithinMilliseconds = 2000;
 const connectsWithinMilliseconds = 3000;
@@ -12,7 +12,7 @@ const longestPauseMilliseconds = 2000;
 const between = (low: number, high: number): number => low + Math.random() * (high - low);
 
 /**
- * Listens to a channel on a connection of its own, which is made anew when it breaks. Resolves once it listens, to the
+ * Listens to a channel on its own connection, which is opened again when it breaks. Resolves, once it listens, to the
  * function that ends it.
  * @throws Error of `pg` if the first connection fails.
  */
@@ -27,7 +27,7 @@ export async function openLine(url: string, channel: string, line: Line): Promis
     const client = new pg.Client({
       connectionString: url,
       application_name: "bedside-bike events",
-      // A socket of our own: a dead connection is dropped, since its polite end would wait for the other side.
+      // Our own socket: a dead connection is dropped, because a graceful end would wait for the other side.
       stream: () => socket,
       keepAlive: true,
       keepAliveInitialDelayMillis: probeEveryMilliseconds,
@@ -72,7 +72,7 @@ export async function openLine(url: string, channel: string, line: Line): Promis
   function tryAgain(): void {
     const pause = Math.min(shortestPauseMilliseconds * 2 ** failures, longestPauseMilliseconds);
     failures += 1;
-    // Apart from each other, so that the nodes do not all come back to a restarted database at once.
+    // At different times, so that the nodes do not all come back to a restarted database at once.
     retry = setTimeout(() => {
       connect().catch(() => {
         if (!isClosing) tryAgain();

@@ -8,11 +8,13 @@ import { selectFirstChallenge } from "./system-key.ts";
 
 const keepAliveMilliseconds = 3000;
 
-/** The connections of the server's work, each of which has left the login's rights behind. */
+/** The connections of the server's work, each of which has given up the login's own rights. */
 export interface PostgresPool {
   readonly pool: pg.Pool;
   readonly challengeOf: (client: pg.PoolClient) => Challenge;
-  /** Breaks every connection: they lead to a server that is gone or follows another now. What they carry fails. */
+  /**
+   * Breaks every connection: they lead to a server that is gone or follows another now. Statements in progress fail.
+   */
   destroyConnections(): void;
 }
 
@@ -24,7 +26,7 @@ export function openPool(url: string, { poolMax, connectSeconds, replySeconds }:
     max: poolMax,
     pipeline: true,
     application_name: "bedside-bike",
-    // A socket of our own: a connection to a server that no longer answers has no polite end.
+    // Our own socket: a connection to a server that no longer answers can't be ended gracefully.
     stream: () => {
       const socket = new Socket();
       sockets.add(socket);
@@ -32,11 +34,11 @@ export function openPool(url: string, { poolMax, connectSeconds, replySeconds }:
     },
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMilliseconds,
-    // Also for a request's wait for a connection: one that comes back in time is better than one that waits.
+    // Also limits how long a request waits for a connection: one that is refused in time is better than one that waits.
     connectionTimeoutMillis: connectSeconds * 1000,
     query_timeout: replySeconds * 1000,
-    // A node that is gone amid a transaction, or whose connection is, does not keep its locks for longer than half of that.
-    // The pool waits for this and discards connections on which it fails, so the app never runs as the owner.
+    // If a node, or its connection, is lost during a transaction, its locks are released after half of that time. The
+    // pool waits for this and discards connections on which it fails, so the app never runs as the owner.
     onConnect: async (client) => {
       const [{ rows: states }, { rows }] = await Promise.all([
         client.query<{ is_standby: boolean }>({

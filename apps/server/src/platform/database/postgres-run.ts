@@ -15,9 +15,9 @@ const gentleMilliseconds = 30_000;
 const keptOutputLength = 4000;
 
 /**
- * Ends what an earlier server has left and starts PostgreSQL on the cluster in that folder of `cluster`. Resolves when it
- * accepts connections; a recovery after a crash may take minutes.
- * @throws StartupError if it ends before.
+ * Ends what an earlier server has left running and starts PostgreSQL on the cluster in that folder. Resolves when it
+ * accepts connections; recovery after a crash may take minutes.
+ * @throws StartupError if it ends before that.
  */
 export async function startPostgres(cluster: ClusterFolder, data: string): Promise<RunningPostgres> {
   const { folder, access } = cluster;
@@ -38,7 +38,7 @@ export async function endLeft(cluster: ClusterFolder, data: string): Promise<voi
   else await endLeftProcesses(join(cluster.folder, data));
 }
 
-/** Their numbers may be another program's by now, for which PostgreSQL would refuse to start. */
+/** Another program may have their process ids by now, and PostgreSQL would then refuse to start. */
 async function removeStaleFiles(cluster: ClusterFolder, data: string): Promise<void> {
   const { access, handed } = cluster;
   const sockets = access.kind === "socket" && access.isTemporary ? access.folder : handed;
@@ -54,7 +54,7 @@ async function startAsChild(cluster: ClusterFolder, data: string): Promise<Runni
   const child = spawn(
     join(programs, "bin", "postgres"),
     ["-D", `${handed}/${data}`, ...settingsArguments(handed)],
-    // A group of its own: Ctrl-C is for the server, which ends PostgreSQL when its last requests are answered.
+    // Its own process group: Ctrl-C is for the server, which ends PostgreSQL once its last requests are answered.
     { ...asUser(user), stdio: ["ignore", "ignore", "pipe", descriptor ?? "ignore"], detached: true },
   );
   let output = "";

@@ -5,11 +5,11 @@ import { startPostgres } from "./postgres-run.ts";
 
 const shortestPauseMilliseconds = 100;
 const longestPauseMilliseconds = 5000;
-/** After this long, the next end counts as the first again. */
+/** After running this long, the next failure counts as the first again. */
 const steadyMilliseconds = 60_000;
 
 export interface Supervised {
-  /** Ends PostgreSQL by its fast shutdown. */
+  /** Ends PostgreSQL with a fast shutdown. */
   stop(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export async function supervisePostgres(cluster: ClusterFolder, data: string): P
       if (isStopping) return;
       failures = performance.now() - startedAt > steadyMilliseconds ? 1 : failures + 1;
       const milliseconds = Math.min(shortestPauseMilliseconds * 2 ** (failures - 1), longestPauseMilliseconds);
-      console.warn("The embedded PostgreSQL has ended and is started again. What it has confirmed is stored.");
+      console.warn("The embedded PostgreSQL has stopped and is being restarted. What it has confirmed is stored.");
       pause = new AbortController();
       await wait(milliseconds, undefined, { signal: pause.signal }).catch(() => undefined);
       if (isStopping) return;

@@ -10,7 +10,7 @@ const { tables, tableNamesMap } = extractTablesRelationalConfig(schema, createTa
 const relations = { fullSchema: schema, schema: tables, tableNamesMap };
 
 const unhurried = "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = '5min'";
-/** As long as a timer can take. */
+/** The longest delay that a timer allows. */
 const unhurriedMilliseconds = 2 ** 31 - 1;
 
 const makeTransaction = (client: pg.PoolClient): object =>
@@ -18,7 +18,7 @@ const makeTransaction = (client: pg.PoolClient): object =>
 
 const transactions = new WeakMap<object, object>();
 
-/** One a connection, which has one transaction at a time: it is large, and knows nothing but its connection. */
+/** One per connection, which has one transaction at a time: the object is large, and depends only on its connection. */
 function transactionOn(client: pg.PoolClient): object {
   const known = transactions.get(client);
   if (known) return known;
@@ -36,8 +36,9 @@ function unhurriedTransactionOn(client: pg.PoolClient): object {
 
 /**
  * Transactions on the pool's connections. `begin`, the opening statement and the first statement of the work are
- * pipelined: waiting for each reply would cost extra round trips on a connection that other requests need. What the
- * opening statement proves with is a parameter: the text of a statement is shown to every connection of the same login.
+ * pipelined: waiting for each reply would cost extra round trips on a connection that other requests need. The proof in
+ * the opening statement is a parameter, because the text of a statement is visible to every connection with the same
+ * login.
  */
 export function transactOn(pool: pg.Pool, challengeOf: (client: pg.PoolClient) => Challenge): Transact {
   return async (opening, work, options) => {
@@ -62,7 +63,7 @@ export function transactOn(pool: pg.Pool, challengeOf: (client: pg.PoolClient) =
       await client.query("commit");
       return result;
     } catch (error) {
-      // What the work sent behind a statement that failed was refused for that alone.
+      // Statements that the work sent after a failed one were refused only because of that.
       const cause = failure ?? error;
       // A connection that can't roll back must not go back to the pool.
       await client.query("rollback").catch((reason: Error) => {

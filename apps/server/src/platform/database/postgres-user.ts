@@ -6,20 +6,20 @@ import { text } from "node:stream/consumers";
 import { StartupError } from "../errors.ts";
 import { withoutEmbedded } from "./postgres-programs.ts";
 
-/** The user of this system that PostgreSQL runs as, who owns its files. */
+/** The operating system's user that PostgreSQL runs as and that owns its files. */
 export interface PostgresUser {
   readonly uid: number;
   readonly gid: number;
-  /** Whether it is another than the server's own, which only root may choose. */
+  /** Whether it differs from the server's own user, which only root can choose. */
   readonly isOther: boolean;
 }
 
 const ownUser = "bedside-bike-db";
 
 /**
- * The server's own user; for root, which PostgreSQL refuses, the user who owns the database's folder already, else
- * `postgres`, else one that is made here.
- * @throws StartupError for a user without an entry in the system's list, or if none can be made.
+ * The server's own user; for root, which PostgreSQL refuses, the user who already owns the database's folder, or else
+ * `postgres`, or else one that is created here.
+ * @throws StartupError for a user without an entry in the system's list, or if none can be created.
  */
 export function findPostgresUser(folder: string): PostgresUser {
   const self = ownEntry();
@@ -85,8 +85,8 @@ export interface Ran {
 export const handedDescriptor = 3;
 
 /**
- * Runs a program as that user, without root's groups and capabilities; `descriptor` is handed down, so that the program
- * reaches a folder whose parents are closed to its user. Resolves to how it ended and what it said.
+ * Runs a program as that user, without root's groups and capabilities; `descriptor` is passed on, so that the program
+ * can reach a folder whose parents are closed to its user. Resolves to its exit status and output.
  * @throws Error if it can't be started.
  */
 export function runAs(
@@ -105,10 +105,10 @@ export function runAs(
   });
 }
 
-/** Of a system's own programs, for a server that was started without any. */
+/** Where the system's own programs are, for a server that was started without a PATH. */
 const usualPath = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
-/** No setting of PostgreSQL, no language and no secret of the server's own environment. */
+/** Passes on no PostgreSQL setting, no language and no secret from the server's own environment. */
 const plainEnvironment = (): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH ?? usualPath,
   LC_ALL: "C",

@@ -47,26 +47,26 @@ const insufficientPrivilege = "42501";
 
 const connectsWithinMilliseconds = 30_000;
 
-/** How the server gets into its PostgreSQL. */
+/** How the server connects to its PostgreSQL. */
 export interface PostgresLogins {
   /** The login of the server's work. */
   readonly url: string;
-  /** The login of the tables' owner, who migrates them; undefined if they are migrated apart. */
+  /** The login of the tables' owner, for migrations; undefined if they are run separately. */
   readonly ownerUrl: string | undefined;
   /** Where the system key is kept. */
   readonly dataDir: string;
-  /** What the owner lets the server drop. */
+  /** Rows that the owner lets the server delete. */
   readonly retention: Retention;
   /** Whether `url` may be a login that can become the owner. */
   readonly mayBeOwner: boolean;
-  /** Whether it may be a database that nothing has been migrated in yet. */
+  /** Whether the database may be one in which nothing has been migrated yet. */
   readonly mayBeNew: boolean;
 }
 
 /**
  * Migrates if it has an owner's login.
- * @throws StartupError if the database can't be reached, is not migrated, if the login could become its owner and must not,
- * or if a pooler on the way gives each transaction another connection.
+ * @throws StartupError if the database can't be reached, is not migrated, if the login could become its owner and must
+ * not, or if a pooler in between gives each transaction another connection.
  */
 export async function openPostgres(logins: PostgresLogins, limits: DatabaseLimits): Promise<Database> {
   const { url } = logins;
@@ -104,7 +104,7 @@ export async function openPostgres(logins: PostgresLogins, limits: DatabaseLimit
   };
 }
 
-/** Checks the server's login, migrates where there is an owner's, and returns the key for the product's own work. */
+/** Checks the server's login, migrates if there is an owner's, and returns the key for the product's own work. */
 async function prepare(logins: PostgresLogins, { poolMax }: DatabaseLimits) {
   const { url, ownerUrl, dataDir, retention, mayBeOwner, mayBeNew } = logins;
   const { isOwnerLogin, tooManyConnections } = await withConnection(url, "DATABASE_URL", async (client) => {
@@ -134,7 +134,7 @@ async function prepare(logins: PostgresLogins, { poolMax }: DatabaseLimits) {
   return { key, isOwnerLogin, tooManyConnections };
 }
 
-/** @throws StartupError for the key of another database. */
+/** @throws StartupError if the key belongs to another database. */
 async function requireFittingKey(
   tx: Transaction,
   { key, dataDir }: { readonly key: SystemKey; readonly dataDir: string },
@@ -159,7 +159,7 @@ const selectIdentity = `select (select system_identifier from pg_control_system(
 
 /** @throws StartupError if the two logins lead to different databases. */
 export async function requireOneDatabase(url: string, ownerUrl: string): Promise<void> {
-  // Where the server's login may not ask, nobody can tell.
+  // If the server's login may not ask, nobody can tell.
   const identityOf = (client: pg.Client) =>
     client.query<{ identity: string }>(selectIdentity).then(
       ({ rows }) => rows[0]?.identity ?? null,
@@ -188,7 +188,7 @@ async function refuseNewDatabase({ url, ownerUrl }: PostgresLogins): Promise<voi
   );
 }
 
-/** Migrates, and keeps the system key in DATA_DIR for starts without this login. Returns the key. */
+/** Migrates, and stores the system key in DATA_DIR for starts without this login. Returns the key. */
 export async function migrateAsOwner(
   ownerUrl: string,
   { dataDir, retention }: Pick<PostgresLogins, "dataDir" | "retention">,

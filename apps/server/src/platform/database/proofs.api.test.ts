@@ -5,8 +5,8 @@ import { register, type SignedIn, startTestServer, type TestServer } from "../..
 import { hashToken } from "../tokens.ts";
 
 /**
- * What somebody can do who has the app's login and nothing else: no session's token, no bike's key, not the system key.
- * docs/decisions/008-who-acts.md says it in words.
+ * What somebody can do who has the app's login and nothing else: no session token, no bike's key, no system key.
+ * docs/decisions/008-who-acts.md describes it.
  */
 
 interface DefinerFunction {
@@ -44,7 +44,7 @@ async function connect(): Promise<pg.Client> {
   return client;
 }
 
-/** A value of the type that may well be a row's, so that nothing is refused for want of a match. */
+/** A value of this type that may well be a row's, so that nothing is refused only because it doesn't match. */
 const likely: Readonly<Record<string, string>> = {
   bigint: "4",
   boolean: "false",
@@ -57,16 +57,19 @@ const likely: Readonly<Record<string, string>> = {
   "timestamp with time zone[]": "array[now()]",
   "uuid[]": "array(select gen_random_uuid())",
 };
-/** Text is where a proof goes, and beside it a scope or a time zone. */
+/** A text parameter is where a proof goes, and others are scopes or time zones. */
 const literalOf = (type: string, proof: string): string => {
   if (type === "text") return pg.escapeLiteral(proof);
   if (type === "text[]") return `array[${pg.escapeLiteral(proof)}]`;
   const value = likely[type];
-  if (!value) throw new Error(`Say in this test what a likely ${type} is.`);
+  if (!value) throw new Error(`Add a likely value of type ${type} to this test.`);
   return `${value}::${type}`;
 };
 
-/** Calls it with each of its texts as the proof in turn, the others a scope: rows of the answer, or null if it was refused. */
+/**
+ * Calls it with each of its text parameters as the proof in turn, the others as a scope: the rows it returns, or null
+ * if it was refused.
+ */
 async function answersOf(
   client: pg.Client,
   { name, argumentTypes }: DefinerFunction,
@@ -90,14 +93,14 @@ async function answersOf(
   return answers;
 }
 
-/** What tells nothing of anybody: nothing found, none of it, or what a connection may know. */
+/** Results that reveal nothing about anybody: nothing found, none of it, or what a connection may know. */
 const empty: Readonly<Record<string, (row: Record<string, unknown>) => boolean>> = {
   first_challenge: () => true,
   verified_actor: ({ verified_actor: actor }) => actor === null,
   visible_patient_ids: ({ visible_patient_ids: ids }) => (ids as number[]).length === 0,
   patient_age: ({ patient_age: age }) => age === null,
   kudos_activity: (row) => Object.values(row).every((value) => value === 0 || value === "0"),
-  // Of a token that nobody has: its stream, by the caller's own number, must end.
+  // For a token that nobody has: its own stream must end.
   streams_to_end: ({ stream, is_signed_out: isSignedOut }) => stream === 1 && isSignedOut === true,
 };
 
@@ -117,7 +120,7 @@ describe("Every function that reads past the policies", () => {
     expect(names.length).toBeGreaterThan(12);
   });
 
-  it("is STRICT: a null is no proof, and nothing runs [ACCESS-30]", async () => {
+  it("is STRICT: null is not a proof, and nothing runs [ACCESS-30]", async () => {
     expect(functions.filter(({ isStrict }) => !isStrict)).toEqual([]);
     for (const { name, argumentTypes } of functions.filter((definer) => definer.argumentTypes.length > 0)) {
       for (const left of argumentTypes.keys()) {
@@ -146,7 +149,7 @@ describe("Every function that reads past the policies", () => {
     expect(await rowCounts()).toEqual(before);
   });
 
-  it("tells and changes nothing for a seal that was used in another transaction [ACCESS-30]", async () => {
+  it("reveals and changes nothing for a seal that was used in another transaction [ACCESS-30]", async () => {
     const sealed = await server.deps.database.asSystem("admin", async (tx) => {
       const { rows } = (await tx.execute("select current_setting('bedside.actor') as actor")) as unknown as {
         rows: { actor: string }[];
@@ -203,7 +206,7 @@ describe("Every function that reads past the policies", () => {
 describe("With the app's login and nothing else", () => {
   const refused = { code: "42501" };
 
-  it("no table of the product shows a row, takes one, changes one or loses one [ACCESS-17, ACCESS-30]", async () => {
+  it("no row of the product's tables can be read, added, changed or deleted [ACCESS-17, ACCESS-30]", async () => {
     const { rows: tables } = await attacker.query<{ name: string; columns: string[]; changeable: string[] }>(
       `select relname as name, array_agg(quote_ident(attname)) as columns,
          coalesce(array_agg(quote_ident(attname)) filter (where has_column_privilege(attrelid, attnum, 'UPDATE')), '{}') as changeable
@@ -250,7 +253,10 @@ describe("With the app's login and nothing else", () => {
     // As the login itself, which may see what all its connections do, not as the role that it takes on.
     const login = new pg.Client({ connectionString: server.config.databaseUrl });
     await login.connect();
-    /** Once the opening statement, whose reply nobody waits for, is a connection's latest; the server's own work has others. */
+    /**
+     * Resolves once the opening statement, whose reply nobody waits for, is a connection's latest; the server's own
+     * work has others.
+     */
     const statementsWith = (opening: string) => async () => {
       for (;;) {
         const { rows } = await login.query("select query from pg_stat_activity where pid <> pg_backend_pid()");
@@ -288,7 +294,7 @@ describe("With the app's login and nothing else", () => {
   });
 });
 
-/** Of every table, as the owner sees them. */
+/** The row counts of every table, as the owner sees them. */
 async function rowCounts(): Promise<unknown> {
   return server.asOwner(async (tx) => {
     const { rows } = (await tx.execute(

@@ -7,7 +7,7 @@ import { findReachablePrograms } from "./reachable-programs.ts";
 const folder = mkdtempSync(join(tmpdir(), "bedside-bike-programs-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it("says in one message that PostgreSQL does not run where its loader is missing, as on Alpine, and names DATABASE_URL", async () => {
+it("says in one message that PostgreSQL does not run without its loader, as on Alpine, and names DATABASE_URL", async () => {
   mkdirSync(join(folder, "bin"));
   const program = join(folder, "bin", "postgres");
   writeFileSync(program, "#!/lib64/a-loader-that-is-not-here\n");

@@ -11,7 +11,7 @@ import {
 } from "./postgres-programs.ts";
 import { type PostgresUser, runAs } from "./postgres-user.ts";
 
-/** A folder of the system for programs that lie where PostgreSQL's user can't reach them, such as under /root. */
+/** A system folder for programs in a place that PostgreSQL's user can't reach, such as under /root. */
 const sharedPrograms = "/var/lib/bedside-bike-postgres";
 
 /**

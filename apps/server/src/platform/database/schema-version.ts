@@ -6,8 +6,8 @@ import { baseline, listMigrations } from "./migrations.ts";
 import { objectsMark, selectObjectsMark } from "./sql-objects.ts";
 
 /**
- * The newest migration that has run; 'older' if it is from before this version's first, 'unknown' if this version does not
- * have it, null if none has run.
+ * The newest migration that has run; 'older' if it is older than this version's first, 'unknown' if this version does
+ * not have it, null if none has run.
  */
 export async function findMigration(tx: Transaction): Promise<string | null> {
   const [known] = await selectRows<{ is_there: boolean }>(
@@ -26,7 +26,7 @@ export async function findMigration(tx: Transaction): Promise<string | null> {
 
 /**
  * The migrator skips migrations older than the database, so without this check an older version would start on a schema
- * that it does not know; and it has no migrations for a database from before its first.
+ * that it does not know; nor does it have migrations for a database older than its first one.
  * @throws StartupError if a newer version has migrated the database or put its functions into it, or if it is too old.
  */
 export async function refuseOtherSchemas(tx: Transaction): Promise<void> {

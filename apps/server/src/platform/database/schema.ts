@@ -52,7 +52,7 @@ const reference = () => bigint({ mode: "number" });
 const instant = () => timestamp({ withTimezone: true, mode: "date", precision: 3 });
 const measured = () => numeric({ precision: 7, scale: 2, mode: "number" });
 
-/** What `pg` returns is a Buffer; what we write may be any bytes. */
+/** `pg` returns a Buffer; we may write any bytes. */
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => "bytea",
   toDriver: (value) => value,
@@ -98,18 +98,20 @@ export const patients = pgTable(
     heightCm: measured(),
     /** The hospital's number on the wristband; null until a provider has typed or scanned it. */
     patientNumber: text(),
-    /** When someone made sure who this is; null for an account that nobody has confirmed. */
+    /** When someone verified who this is; null for an account that nobody has confirmed. */
     confirmedAt: instant(),
     confirmation: text({ enum: ["before-1.1", "bedside", "email", "demo"] }),
-    /** The provider on whose word the number is this patient's; null for accounts of before 1.1 and in demo mode. */
+    /**
+     * The provider who vouches that the number is this patient's; null for accounts from before 1.1 and in demo mode.
+     */
     confirmedBy: reference().references(() => users.id),
-    /** The second provider, where two corrected the number together: it rests on no one's word alone. */
+    /** The second provider, if two corrected the number together; it then rests on no one's word alone. */
     numberWitnessedBy: reference().references(() => users.id),
-    /** The provider on whose word the email address is this patient's; never one who vouches for the number. */
+    /** The provider who vouches that the email address is this patient's; never the one who vouches for the number. */
     emailVouchedBy: reference().references(() => users.id),
-    /** The newest goal of those that the patient said they saw; goals with a higher id are news. */
+    /** The newest goal that the patient marked as seen; goals with a higher id are news. */
     seenGoalId: bigint({ mode: "number" }),
-    /** As the ward names it, in capitals; null without one. */
+    /** As the ward names it, in capitals; null if there is none. */
     bed: text(),
   },
   (table) => [
@@ -130,11 +132,11 @@ export const providers = pgTable("providers", {
   isAdministrator: boolean().notNull().default(false),
   /** Null while active, and for a provider who was never approved. */
   deactivatedAt: instant(),
-  /** Groups of the hospital's sign-in that let the person in again undo only what the groups did. */
+  /** True if the hospital's groups did it: groups that let the person in again then undo it, but nothing else. */
   deactivatedBy: text({ enum: ["administrator", "groups"] }),
-  /** Since the first passkey a code by email alone no longer signs in; removing passkeys does not undo it. */
+  /** Since the first passkey, an emailed code alone no longer signs in; removing passkeys does not undo that. */
   hadPasskeyAt: instant(),
-  /** Until when a code by email signs in again, after an administrator's reset, to enroll one passkey. */
+  /** Until when an emailed code is enough again, after an administrator's reset, to enroll one passkey. */
   emailCodeUntil: instant(),
 });
 
@@ -231,7 +233,7 @@ export const witnessCodes = pgTable(
   ],
 );
 
-/** Browsers that show the ward's board, by the hash of a cookie that reads the board alone. */
+/** Browsers that show the ward board, by the hash of a cookie that can only read the board. */
 export const boards = pgTable(
   "boards",
   {
@@ -239,14 +241,14 @@ export const boards = pgTable(
     /** 'Ward 4'. */
     name: text().notNull(),
     tokenHash: text().notNull(),
-    /** Whose patients it shows. */
+    /** The provider whose patients it shows. */
     openedBy: reference()
       .notNull()
       .references(() => users.id),
     openedAt: instant().notNull(),
     /** Written at most every ten minutes. */
     lastSeenAt: instant().notNull(),
-    /** A week after it was last seen. */
+    /** A week after it was last shown. */
     endsAt: instant().notNull(),
     /** When an administrator, or the end of its provider's sign-ins, ended it before that. */
     endedAt: instant(),
@@ -269,7 +271,7 @@ export const emailCodes = pgTable(
     purpose: text({ enum: ["confirm-account", "add-email"] }).notNull(),
     /** The provider who asked for it, or who witnesses that the address is the patient's. */
     requestedBy: reference().references(() => users.id),
-    /** The address to add; for an account's own address null. */
+    /** The address to add; null for an account's own address. */
     newEmail: text(),
     salt: text().notNull(),
     codeHash: text().notNull(),
@@ -319,22 +321,22 @@ export const singleSignOnLinks = pgTable(
   ],
 );
 
-/** Logout tokens of the issuer that were obeyed, by the hash of their id, so that none works twice. */
+/** The issuer's logout tokens that were already used, by the hash of their id, so that none works twice. */
 export const usedLogoutTokens = pgTable("used_logout_tokens", {
   tokenHash: text().primaryKey(),
   usedAt: instant().notNull(),
 });
 
-/** What a person's writes were answered, by the keys that the senders made, for requests that are sent again. */
+/** Replies to a person's writes, by the keys that the senders made, for requests that are sent again. */
 export const answeredRequests = pgTable(
   "answered_requests",
   {
-    /** No foreign key: it would lock the user's row first of all, before the locks that a write takes in its own order. */
+    /** No foreign key: it would lock the user's row first, before the locks that a write takes in its own order. */
     userId: reference().notNull(),
     key: uuid().notNull(),
-    /** SHA-256 of the method, the address and the body, hexadecimal. */
+    /** SHA-256 of the method, the address and the body, in hexadecimal. */
     requestHash: text().notNull(),
-    /** Null while the first request is under way, which nobody else sees. */
+    /** Null while the first request is in progress, which nobody else can see. */
     status: integer(),
     /** JSON. */
     reply: text(),
@@ -376,7 +378,7 @@ export const devices = pgTable("devices", {
   enrolledAt: instant().notNull(),
   /** Null while it is in use. */
   retiredAt: instant(),
-  /** 0 to 100, as the bike last said. */
+  /** 0 to 100, as the bike last reported. */
   batteryPercent: smallint(),
 });
 
@@ -395,7 +397,7 @@ export const deviceLinks = pgTable(
     unlinkedAt: instant(),
     /** Why it ended; null while it is open, and for links that ended before this was recorded. */
     endReason: text({ enum: ["taken", "released", "returned", "replaced", "discharged"] }),
-    /** When the patient said that they read that the bike is no longer theirs. */
+    /** When the patient confirmed reading that the bike is no longer linked to them. */
     lossReadAt: instant(),
   },
   (table) => [
@@ -406,7 +408,7 @@ export const deviceLinks = pgTable(
   ],
 );
 
-/** A ride's totals, as a recount of its readings gives them. */
+/** A ride's totals, equal to a recount of its readings. */
 export const rides = pgTable(
   "rides",
   {
@@ -424,22 +426,24 @@ export const rides = pgTable(
     averageResistance: measured(),
     isOpen: boolean().notNull(),
     lastBatchAt: instant().notNull(),
-    /** By the ride's own clock; null for a written ride, one without readings and one stored before there was this column. */
+    /**
+     * By the ride's own clock; null for a written ride, one without readings and one stored before this column existed.
+     */
     lastReadingAt: instant(),
     createdAt: instant().notNull(),
-    /** What the next batch of an open ride goes on with (ride-progress.ts); null if that has to be counted anew. */
+    /** What the next batch of an open ride continues from (ride-progress.ts); null if that has to be recounted. */
     progress: bytes(),
-    /** Begun while the patient was not to start: it counts as ridden and fills no goal. */
+    /** Began while the patient was not to start: it counts as ridden but not toward a goal. */
     whilePaused: boolean().notNull().default(false),
-    /** Of `durationSeconds`: what another ride has too, which counts it. */
+    /** The part of `durationSeconds` that another ride has too, and counts. */
     sharedSeconds: integer().notNull().default(0),
-    /** Of a written ride; null for a measured one, like all that follows. */
+    /** For a written ride; null for a measured one, like the columns that follow. */
     mode: text({ enum: rideModes }),
     note: text(),
     writtenBy: reference().references(() => users.id),
     struckAt: instant(),
     struckBy: reference().references(() => users.id),
-    /** What the day and the reports count: nothing of a struck or a passive ride, and shared seconds once. */
+    /** What the day and the reports count: nothing for a struck or a passive ride, and shared seconds once. */
     countedSeconds: integer()
       .notNull()
       .generatedAlwaysAs(
@@ -459,19 +463,19 @@ export const rides = pgTable(
 );
 
 /**
- * The readings of one ride, packed by packages/ride, but for those in `ride_chunks`. In partitions by year, each with its
- * own primary key, like the audit log's: docs/decisions/046-retention.md.
+ * The readings of one ride, packed by packages/ride, except those in `ride_chunks`. Partitioned by year, each partition
+ * with its own primary key, like the audit log: docs/decisions/046-retention.md.
  */
 export const rideReadings = pgTable("ride_readings", {
   rideId: uuid()
     .primaryKey()
     .references(() => rides.id),
   packed: bytes().notNull(),
-  /** The year in which the ride began, UTC; 0 for readings stored before there was this column. */
+  /** The year in which the ride began, UTC; 0 for readings stored before this column existed. */
   startedYear: smallint().notNull().default(0),
 });
 
-/** The later readings of an open ride, batch by batch, so that a batch costs the same at any length of the ride. */
+/** The later readings of an open ride, batch by batch, so that a batch costs the same however long the ride is. */
 export const rideChunks = pgTable(
   "ride_chunks",
   {
@@ -484,7 +488,7 @@ export const rideChunks = pgTable(
   (table) => [primaryKey({ columns: [table.rideId, table.number] })],
 );
 
-/** What lets a tablet send readings of one ride, as a hash. It is good until 8 days after the ride's last batch. */
+/** What lets a tablet send readings of one ride, as a hash. It is valid until 8 days after the ride's last batch. */
 export const rideTickets = pgTable(
   "ride_tickets",
   {
@@ -497,7 +501,7 @@ export const rideTickets = pgTable(
   (table) => [index("ride_tickets_ride").on(table.rideId)],
 );
 
-/** One row: the key pair to which tablets seal whose ride began offline. */
+/** One row: the key pair with which tablets seal whose ride began offline. */
 export const rideSealingKeys = pgTable("ride_sealing_keys", {
   id: smallint().primaryKey(),
   keyId: text().notNull(),
@@ -506,7 +510,7 @@ export const rideSealingKeys = pgTable("ride_sealing_keys", {
   createdAt: instant().notNull(),
 });
 
-/** What a patient says after a ride, the latest only, and what a provider decided about it. */
+/** What a patient said after a ride, only the latest, and what a provider decided about it. */
 export const rideFeedback = pgTable(
   "ride_feedback",
   {
@@ -520,16 +524,16 @@ export const rideFeedback = pgTable(
     effort: text({ enum: efforts }),
     /** Pain, dizziness or trouble breathing. */
     symptoms: boolean().notNull(),
-    /** Which ones; empty where the patient did not say. */
+    /** Which ones; empty if the patient did not say. */
     symptomKinds: text({ enum: symptomKinds }).array().notNull().default([]),
     givenAt: instant().notNull(),
     /** Null until a provider answers, like the two after it. */
     answeredBy: reference().references(() => users.id),
     answeredAt: instant(),
     decision: text({ enum: feedbackDecisions }),
-    /** Why the plan goes on. */
+    /** Why the plan continues. */
     answerReason: text(),
-    /** When the patient said that they saw the answer. */
+    /** When the patient confirmed having seen the answer. */
     answerSeenAt: instant(),
   },
   (table) => [
@@ -546,7 +550,7 @@ export const rideFeedback = pgTable(
   ],
 );
 
-/** What a patient's rides have earned them, for good, whatever is corrected or set later. */
+/** What a patient's rides have earned, permanently, whatever is corrected or set later. */
 export const earnedAchievements = pgTable(
   "earned_achievements",
   {
@@ -595,7 +599,7 @@ export const goals = pgTable(
     validUntil: instant(),
     suspendedAt: instant(),
     suspendedReason: text({ enum: HOLD_REASON_IDS }),
-    /** Active when the safety check came: it counts for its unit's hours from then. */
+    /** Active when the safety check was introduced: it counts for its unit's hours from then. */
     setBeforeSafetyCheck: boolean().notNull().default(false),
     /** Why it was sent above a limit or in place of another provider's goal; null if nothing was written. */
     overrideReason: text(),
@@ -626,11 +630,11 @@ export const riskAssessments = pgTable(
     result: jsonb().notNull(),
     engineVersion: text().notNull(),
     createdAt: instant().notNull(),
-    /** Of the demo's data: a start in demo mode renews its time. */
+    /** For the demo's data: a start in demo mode renews its time. */
     isSeeded: boolean().notNull().default(false),
-    /** The step that was reached counted no more, so that the plan began at most at its own start. */
+    /** The step that was reached had lapsed, so the plan began no higher than its own start. */
     isStepLapsed: boolean().notNull().default(false),
-    // What is read of many assessments at once: unpacking the answers and the reply takes long.
+    // Columns that are read for many assessments at once: unpacking the answers and the result takes long.
     levelOfCare: text({ enum: LEVELS_OF_CARE }).generatedAlwaysAs(sql`input ->> 'level_of_care'`),
     /** Null if an engine without a safety check made it. */
     safetyClass: text({ enum: ["green", "amber", "stop"] }).generatedAlwaysAs(sql`result #>> '{safety,class}'`),
@@ -675,7 +679,7 @@ export const clearances = pgTable(
     createdAt: instant().notNull(),
     /** The last instant at which it counts: the hours of its assessment. */
     validUntil: instant().notNull(),
-    /** When it stopped to count before that, and why. */
+    /** When it stopped counting before that, and why. */
     endedAt: instant(),
     endedReason: text({ enum: HOLD_REASON_IDS }),
   },
@@ -737,7 +741,7 @@ export const helpRequests = pgTable(
   ],
 );
 
-/** Why a prescribed session was not done. Of one session the newest that was not taken back stands. */
+/** Why a prescribed session was not done. For each session, the newest reason that was not taken back counts. */
 export const missedSessions = pgTable(
   "missed_sessions",
   {
@@ -778,11 +782,11 @@ export const sessionChecks = pgTable(
     answers: jsonb().$type<Record<SessionCheckLine, boolean>>().notNull(),
     vitals: jsonb().$type<Partial<Record<SessionCheckVital, number>>>().notNull(),
     state: text({ enum: ["go", "wait"] }).notNull(),
-    /** The lines answered with no, and the vital signs that the safety check bars. */
+    /** The lines answered with no, and the vital signs that the safety check does not allow. */
     reasons: jsonb().$type<(SessionCheckLine | SessionCheckVital)[]>().notNull(),
     /** The last instant at which it counts. */
     validUntil: instant().notNull(),
-    /** When it stopped to count before that, and why. */
+    /** When it stopped counting before that, and why. */
     endedAt: instant(),
     endedReason: text({ enum: HOLD_REASON_IDS }),
   },
@@ -806,9 +810,9 @@ export const adverseEvents = pgTable(
     /** What was done. */
     action: text().notNull(),
     note: text(),
-    /** One of the same patient. */
+    /** A ride of the same patient. */
     corrects: reference(),
-    /** What holds the plan for it; null if the plan goes on. */
+    /** The safety event that holds the plan for it; null if the plan continues. */
     safetyEventId: reference().references(() => safetyEvents.id),
     reportedBy: reference()
       .notNull()
@@ -831,7 +835,7 @@ export const adverseEvents = pgTable(
   ],
 );
 
-/** The highest level of mobility of a day. Rows stay; the latest of a day counts. */
+/** The highest mobility level of a day. Rows stay; the latest for a day counts. */
 export const mobilityLevels = pgTable(
   "mobility_levels",
   {
@@ -852,7 +856,7 @@ export const mobilityLevels = pgTable(
   ],
 );
 
-/** How hard a ride was on Borg's scale, written down by a provider. Rows stay; the latest of a ride counts. */
+/** How hard a ride was on Borg's scale, written down by a provider. Rows stay; the latest for a ride counts. */
 export const rideEfforts = pgTable(
   "ride_efforts",
   {
@@ -890,7 +894,7 @@ export const grants = pgTable(
     revokedAt: instant(),
     /** The second provider who saw a patient grant access to the one who had opened the patient's session. */
     witnessedBy: reference().references(() => users.id),
-    /** Such a grant without a witness, where BEDSIDE_SELF_GRANT allows it. */
+    /** True for such a grant without a witness, if BEDSIDE_SELF_GRANT allows it. */
     isFlagged: boolean().notNull().default(false),
   },
   (table) => [
@@ -903,8 +907,8 @@ export const grants = pgTable(
 const chance = () => numeric({ precision: 7, scale: 6, mode: "number" });
 
 /**
- * How a stay ended, and what was predicted at its first assessment by a provider: for local calibration only. What is not
- * known is null. Written at discharge; the demo's past stays have no patient.
+ * How a stay ended, and what was predicted at its first assessment by a provider: for local calibration only. Null if
+ * not known. Written at discharge; the demo's past stays have no patient.
  */
 export const stayOutcomes = pgTable(
   "stay_outcomes",
@@ -917,7 +921,7 @@ export const stayOutcomes = pgTable(
     ageYears: integer(),
     sex: text({ enum: ["male", "female"] }),
     levelOfCare: text({ enum: ["icu", "stepdown", "ward", "rehab"] }),
-    /** Of the first assessment; null for a stay without one. */
+    /** From the first assessment; null for a stay without one. */
     engineVersion: text(),
     predictedDeconditioning: chance(),
     predictedVte: chance(),
@@ -1042,8 +1046,8 @@ export const nudges = pgTable(
 
 /**
  * Who did what. Written in the same transaction as the action and never changed: the app's role may only insert and
- * read. `audit_seals` chains the committed rows afterward, so that writes don't wait for each other. Both are in partitions
- * by month of the entry, each with its own primary key: docs/decisions/046-retention.md.
+ * read. `audit_seals` chains the committed rows afterward, so that writes don't wait for each other. Both are
+ * partitioned by month of the entry, each partition with its own primary key: docs/decisions/046-retention.md.
  */
 export const auditEvents = pgTable(
   "audit_events",
@@ -1079,7 +1083,10 @@ export const auditSeals = pgTable(
     sealedAt: instant().notNull(),
     /** SHA-256, hexadecimal. */
     hash: text().notNull(),
-    /** The entry's time, so that both are in partitions of one month; '-infinity' if sealed before there was this column. */
+    /**
+     * The entry's time, so that both are in partitions of the same month; '-infinity' if sealed before this column
+     * existed.
+     */
     entryAt: instant().notNull().default(sql`'-infinity'`),
   },
   (table) => [uniqueIndex("audit_seals_event").on(table.auditEventId)],

@@ -7,8 +7,8 @@ import { productVersion } from "../version.ts";
 import { changeTables, type OwnerConnection } from "./change-tables.ts";
 
 /**
- * The functions, rights, policies and triggers of the database stand in `sql/`, each once, by purpose and by table. They
- * are put into place as a whole whenever their text has changed: docs/decisions/095-sql-objects.md.
+ * The database's functions, rights, policies and triggers are in `sql/`, each once, by purpose and by table. They are
+ * all put into place again whenever their text has changed: docs/decisions/095-sql-objects.md.
  */
 
 interface SqlFile {
@@ -16,10 +16,10 @@ interface SqlFile {
   readonly text: string;
 }
 
-/** The app's rights to what the other files have made. */
+/** The app's rights to the objects that the other files create. */
 const rightsFile = "rights.sql";
 
-/** Functions first, which the policies use. */
+/** Functions first, because the policies use them. */
 function readFiles(): readonly SqlFile[] {
   return readdirSync(sqlFolder, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".sql"))
@@ -27,7 +27,7 @@ function readFiles(): readonly SqlFile[] {
     .map((name) => ({ name, text: readFileSync(join(sqlFolder, name), "utf8") }));
 }
 
-/** What a database says of the objects in it: the version that put them there, and the hash of their text. */
+/** What a database records about the objects in it: the version that put them there, and the hash of their text. */
 export function objectsMark(): string {
   const hash = createHash("sha256");
   for (const { name, text } of readFiles()) hash.update(`${name}\0${text}\0`);
@@ -39,8 +39,8 @@ export const selectObjectsMark =
   "select obj_description(to_regnamespace('bedside_bike_private')::oid, 'pg_namespace') as mark";
 
 /**
- * Puts the objects into place unless they are there, in one transaction: nodes that are at work have the ones before or
- * the new ones, never some of each. Needs the owner's login and tables that are migrated.
+ * Puts the objects into place unless they are there, in one transaction: running nodes see either all the old ones or
+ * all the new ones. Needs the owner's login and tables that are migrated.
  * @throws StartupError if the tables were in use for too long.
  */
 export async function applySqlObjects(owner: OwnerConnection): Promise<void> {
@@ -61,10 +61,13 @@ async function replaceAll(owner: pg.ClientBase, mark: string): Promise<void> {
   await owner.query(`COMMENT ON SCHEMA bedside_bike_private IS '${mark}'; COMMIT`);
 }
 
-/** Each request's first statement reads these: the others wait here, holding nothing, until the change has all its tables. */
+/**
+ * Each request's first statement reads these: other requests wait here, holding nothing, until the change has all its
+ * tables.
+ */
 const closeGate = "LOCK TABLE sign_in_sessions, bedside_bike_private.keys IN ACCESS EXCLUSIVE MODE";
 
-/** Rights and policies hang on nothing else, so they are taken away and given anew. */
+/** Nothing else depends on rights and policies, so they are dropped and created again. */
 const takeAway = `
 DO $$ DECLARE present record; BEGIN
   FOR present IN SELECT policyname, tablename FROM pg_policies WHERE schemaname = 'public' LOOP
@@ -74,7 +77,7 @@ DO $$ DECLARE present record; BEGIN
   REVOKE ALL ON ALL SEQUENCES IN SCHEMA public FROM bedside_bike_app;
 END $$`;
 
-/** What this transaction has not written is in no file any more. */
+/** Objects that this transaction has not written are no longer in any file. */
 const dropLeftOver = `
 DO $$ DECLARE
   present record;

@@ -25,10 +25,10 @@ const hash = (...parts: readonly (Uint8Array | string)[]): Buffer => {
   return sum.digest();
 };
 
-/** What a connection asks once, before its first proof. */
+/** What a connection asks for once, before its first proof. */
 export const selectFirstChallenge = "select first_challenge() as challenge";
 
-/** Opens a scope for the transaction of the connection that got this challenge last; selects the challenge of the next. */
+/** Opens a scope for the transaction of the connection that last got this challenge; selects the next challenge. */
 export function openSystem(scope: SystemScope, { key, challenge }: { key: SystemKey; challenge: string }): SQL {
   const proof = hash(key, hash(key, `${scope} ${challenge}`)).toString("hex");
   return sql`select open_system(${scope}::text, ${proof}::text) as challenge`;
@@ -39,7 +39,7 @@ export const selectSystemKey = "select key from bedside_bike_private.keys where 
 
 const keyFile = (dataDir: string): string => join(dataDir, "database-key");
 
-/** Keeps the key for starts without the owner's login, readable by this user only. */
+/** Stores the key for starts without the owner's login, readable by this user only. */
 export function keepSystemKey(dataDir: string, key: SystemKey): void {
   const path = keyFile(dataDir);
   const text = `${Buffer.from(key).toString("hex")}\n`;

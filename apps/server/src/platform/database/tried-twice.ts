@@ -7,10 +7,10 @@ import { DatabaseUnavailable, noReply } from "./failures.ts";
 const pauseMilliseconds = 100;
 
 /**
- * Does work that may be done twice, and once more, over another connection, if the database is silent for half of its
- * time for a reply or the connection breaks: what waits behind it must not wait for one connection that hangs. If all do,
- * the line for events has shown it by then, and they are gone.
- * @throws DatabaseUnavailable if neither was answered.
+ * Does work that may be done twice, and tries once more over another connection if the database is silent for half of
+ * the time limit or the connection breaks: whatever waits behind this must not wait for one hanging connection. If they
+ * all hang, the connection for notices has shown it by then, and they are closed.
+ * @throws DatabaseUnavailable if neither attempt was answered.
  */
 export async function triedTwice<Result>(
   { databaseLimits: { replySeconds } }: Pick<Config, "databaseLimits">,

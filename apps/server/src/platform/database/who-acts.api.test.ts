@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.destroy());
 
-/** What someone can do who got hold of a connection of the app: one with any statement, and no sign-in. */
+/** What someone can do who got hold of one of the app's connections, with any statement but without a sign-in. */
 const asApp = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
   server.deps.database.withSession("nobody", (tx) => work(tx));
 
@@ -105,7 +105,7 @@ describe("a row", () => {
     await expect(refused).rejects.toMatchObject({ cause: { code: "42501" } });
   });
 
-  it("of the audit log is written by nobody as somebody else [ACCESS-31]", async () => {
+  it("of the audit log can't be written in somebody else's name [ACCESS-31]", async () => {
     const forge = (tx: Transaction) =>
       tx.execute(sql`insert into audit_events (at, actor_kind, actor_id, action, detail)
         values (now(), 'patient', ${patient.user.id}, 'auth.login', '{}')`);

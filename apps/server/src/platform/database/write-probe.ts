@@ -3,12 +3,12 @@ import { sql } from "drizzle-orm";
 import type { Database } from "./database.ts";
 import { failureOf } from "./failures.ts";
 
-/** What a node can do with the database it reaches. Nothing can be written on any but a primary. */
+/** What a node can do with the database that it reaches. Only a primary can be written to. */
 export const databaseRoles = ["primary", "standby", "read-only", "full", "unreachable", "silent"] as const;
 export type DatabaseRole = (typeof databaseRoles)[number];
 
 /**
- * Commits a message to the database's log that nobody reads. It takes the way of every write, to the standby that a
+ * Commits a message to the database's log that nobody reads. It goes the way of every write, to the standby that a
  * synchronous primary waits for, and leaves no row behind.
  * https://www.postgresql.org/docs/current/functions-admin.html#FUNCTIONS-REPLICATION
  */
@@ -26,10 +26,10 @@ async function probeWriting(database: Database): Promise<DatabaseRole> {
 
 const databaseReplyMilliseconds = 2000;
 
-/** However many ask, the database is written to twice a second at most. */
+/** The database is written to at most twice a second, however many callers ask. */
 const knownForMilliseconds = 500;
 
-/** Finds the role anew for whoever asks. */
+/** Determines the role again for each caller. */
 export function watchRole(database: Database): () => Promise<DatabaseRole> {
   let probe: Promise<DatabaseRole> | null = null;
   const ask = async (): Promise<DatabaseRole> => {
