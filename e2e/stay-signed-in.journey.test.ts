@@ -48,7 +48,7 @@ describe("an idle session", () => {
     expect((await page.request.get("/api/auth/user")).status()).toBe(401);
   });
 
-  it("is told when the server has ended it [SESSION-10]", async () => {
+  it("is announced when the server has ended it [SESSION-10]", async () => {
     const page = await journey.open({ allowedErrors: [/status of 401/] });
     await openGoals(page);
     await page.request.post("/api/auth/logout");

@@ -12,5 +12,5 @@ export function roundHalfUp(value: number, decimals = 0): number {
   return Math.floor(value * scale + 0.5) / scale;
 }
 
-/** Six decimals: what the wire carries for a probability. Level and text are decided after rounding. */
+/** Six decimals: the precision of a probability on the wire. Level and text are decided after rounding. */
 export const roundProbability = (probability: number): number => Math.floor(probability * 1e6 + 0.5) / 1e6;

@@ -51,7 +51,7 @@ describe("over the whole input space, an assessment", () => {
     );
   });
 
-  it("never throws for want of an optional answer", () => {
+  it("never throws because an optional answer is missing", () => {
     fc.assert(
       fc.property(anyInput, fc.subarray(OPTIONAL), (input, absent) => {
         const fewer = { ...input };
@@ -129,7 +129,7 @@ describe("over the whole input space, the safety check", () => {
         (patient, safety_answers, id) => {
           const recorded = assess({ ...patient, safety_answers }).safety;
           const unanswered = assess({ ...patient, safety_answers: { ...safety_answers, [id]: null } }).safety;
-          // With an LVAD the recorded mean pressure takes away the finding of the systolic one: model 2.1, 10.
+          // With an LVAD, recording the mean pressure removes the finding for the systolic one: model 2.1, 10.
           const isPressureOfLvad = id === "mechanical_support" && (safety_answers.map_mmhg ?? null) !== null;
           if (!isPressureOfLvad && recorded.reasons.some((reason) => reason.id === id)) {
             expect(isWorseClass(unanswered.class, recorded.class)).toBe(false);

@@ -5,7 +5,7 @@ import { vignettesOf20 } from "../test/vignettes.ts";
 import { assessRisk } from "./assess.ts";
 import type { AssessmentInput } from "./assessment-input.ts";
 
-/** For whoever changes the model on purpose. */
+/** For anyone who changes the model on purpose. */
 const modelChanged =
   "if the model is to change, change packages/clinical/test/reference too and run its model.py: it writes the worked " +
   "cases and says which vignettes differ";

@@ -30,16 +30,16 @@ import { answerBehind, assessWithout, type FigureValues, type Without } from "./
 export const ENGINE_VERSION = "2.1";
 
 export interface AssessmentOptions {
-  /** Where each answer comes from; without it every answer that is not null counts as given. */
+  /** Where each answer comes from; if it is missing, every answer that is not null counts as given. */
   readonly provenance?: Partial<AnswerProvenance>;
   /** Whether the model runs again for each answer: about twenty times the work. True unless said otherwise. */
   readonly includesWithout?: boolean;
-  /** The step that a new plan goes on from, once it is known what the safety check finds; none unless given. */
+  /** The step from which a new plan continues, once the findings of the safety check are known; none unless given. */
   readonly carryFrom?: (safety: Safety) => CarriedFrom;
 }
 
 export interface CarriedFrom {
-  /** Null where nothing was sent during this stay. */
+  /** Null if nothing was sent during this stay. */
   readonly current: CurrentStep | null;
   /** See `isStepLapsed`. */
   readonly hasLapsed: boolean;
@@ -48,8 +48,8 @@ export interface CarriedFrom {
 const nothingCarried = (): CarriedFrom => ({ current: null, hasLapsed: false });
 
 /**
- * The whole assessment. Pure and total: never throws for an input of the right type, apart from a clinician's
- * score item that its scale does not have (RangeError). Numbers and sources: docs/clinical/engine.md.
+ * The whole assessment. Pure and total: never throws for an input of the right type, except for a clinician's score
+ * item that its scale does not have (RangeError). Numbers and sources: docs/clinical/engine.md.
  */
 export function assessRisk(
   patient: AssessmentInput,
@@ -181,7 +181,7 @@ function toVteRisk(risk: Risk, patient: AssessmentInput, paduaTotal: number, isP
   };
 }
 
-/** Beside the figure at any band: figure and band do not change. */
+/** Beside the figure in any band: figure and band do not change. */
 const morseSentence = (total: number): string | null =>
   total >= MORSE.bands[0].from ? `Morse ${MORSE.bands[0].from} or more: high by score` : null;
 
@@ -195,7 +195,7 @@ function scoreNote(patient: AssessmentInput, isProphylaxisGiven: boolean): Score
   return isProphylaxisGiven ? "prophylaxis_recorded" : "prophylaxis_due";
 }
 
-/** How many of the outcome's key answers were not recorded: null, or a default that stands in. */
+/** How many of the outcome's key answers were not recorded: null, or replaced by a default. */
 function countUnknown(outcome: RangedOutcome, patient: AssessmentInput, provenance: Partial<AnswerProvenance>): number {
   let count = 0;
   for (const answer of KEY_ANSWERS[outcome]) {
@@ -205,7 +205,7 @@ function countUnknown(outcome: RangedOutcome, patient: AssessmentInput, provenan
   return count;
 }
 
-/** What a line says of one figure; null where 'without' was not asked for. */
+/** The figure without the line's answer; null if 'without' was not requested. */
 function lineWithout(figure: keyof FigureValues, figures: Figures, without: Without | null): FigureWithout | null {
   if (without === null) return null;
   return (factor) => {
@@ -214,7 +214,7 @@ function lineWithout(figure: keyof FigureValues, figures: Figures, without: With
   };
 }
 
-/** The lines are of a facility, so what they give without an answer is too. */
+/** The lines are about a facility, so their values without an answer are too. */
 function facilityWithout(figures: Figures, without: Without | null): FigureWithout | null {
   const homeWithout = lineWithout("home", figures, without);
   if (homeWithout === null) return null;

@@ -149,10 +149,10 @@ export interface BradenItems {
   friction_shear?: 1 | 2 | 3 | null;
 }
 
-/** A clinician's own total, or the items they answered; either wins over the estimate. */
+/** A clinician's own total, or the items they answered; either replaces the estimate. */
 export type EnteredScore<Items> = number | Items;
 
-/** An answer that a text suggests; null where it only asks the question. */
+/** An answer that a text suggests; null if it only raises the question. */
 export interface OpenProposal {
   readonly field: string;
   readonly value: boolean | string | number | null;
@@ -173,10 +173,10 @@ export interface AssessmentInput extends Readonly<Record<Flag, boolean>> {
   readonly cognitive_status: CognitiveStatus;
   readonly baseline_function: BaselineFunction;
   readonly days_immobile: number;
-  /** From here on optional: absent or null is not recorded, never 'no'. */
+  /** Optional from here on: absent or null is not recorded, never 'no'. */
   readonly admission_urgency?: AdmissionUrgency | null;
   readonly has_dialysis?: boolean | null;
-  /** Hospital admissions in the past 12 months, without this one. */
+  /** Hospital admissions in the past 12 months, not counting this one. */
   readonly prior_admissions?: number | null;
   readonly fall_history?: boolean | null;
   readonly thrombophilia?: boolean | null;
@@ -191,7 +191,7 @@ export interface AssessmentInput extends Readonly<Record<Flag, boolean>> {
   readonly morse?: EnteredScore<MorseItems> | null;
   readonly braden?: EnteredScore<BradenItems> | null;
   readonly safety_answers?: SafetyAnswers | null;
-  /** What free text proposes, neither settled by an answer nor rejected yet. */
+  /** What free text proposes, neither answered nor rejected yet. */
   readonly open_proposals?: readonly OpenProposal[];
   /** Parts of free text that were not understood and that nobody has marked as read. */
   readonly unread_text?: readonly string[];

@@ -20,7 +20,7 @@ export interface Scores {
 /** Days, two decimals; range one decimal. */
 export interface LosData {
   readonly predicted_days: number;
-  /** Days still ahead, one decimal; null where the days in the hospital are not known. */
+  /** Days still ahead, one decimal; null if the days in the hospital are not known. */
   readonly remaining_days: number | null;
   readonly range_min: number;
   readonly range_max: number;
@@ -35,7 +35,7 @@ export interface DischargeData {
   /** Percentage points gained at the full prescribed dose; null without a recommendation. */
   readonly mobility_benefit_percent: number | null;
   readonly range: ProbabilityRange;
-  /** Log-odds of a facility, not of home. */
+  /** The log-odds of going to a facility, not home. */
   readonly contributions: readonly LogOddsContribution[];
 }
 

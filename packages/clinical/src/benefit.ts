@@ -22,9 +22,9 @@ export interface RiskReduction {
   readonly percent_reduction: number;
   readonly current_risk: number;
   readonly reduced_risk: number;
-  /** With half the prescribed dose done: real ward adherence was poor. */
+  /** With half the prescribed dose done, because real ward adherence was poor. */
   readonly reducedRiskAtHalfAdherence: number;
-  /** Of the absolute reduction; a negative low end means more events. */
+  /** Range of the absolute reduction; a negative low end means more events. */
   readonly range: Interval;
   /** False below 0.1 percentage point: not shown. */
   readonly isShown: boolean;
@@ -51,7 +51,7 @@ export interface MobilityBenefits {
   readonly doseFraction: number;
   /** Mean of the first 7 days of the build-up from today's step, minutes. */
   readonly minutesPerDay: number;
-  /** False: not known to change; screens say so in place of the figures. */
+  /** False if it is not known to change; screens then say so instead of showing the figures. */
   readonly isShown: boolean;
 }
 
@@ -106,7 +106,7 @@ export function calculateBenefit(
   };
 }
 
-/** The last step of the build-up goes on; without load today's step does. Minutes a day. */
+/** The last step of the build-up continues; without load today's step does. Minutes a day. */
 function minutesOfFirstWeek({ build_up: steps, today_minutes, today_sessions }: MobilityRecommendation): number {
   const days = BENEFIT.meanOfDays.value;
   let sum = 0;
@@ -114,7 +114,10 @@ function minutesOfFirstWeek({ build_up: steps, today_minutes, today_sessions }: 
   return (sum / days) * today_sessions;
 }
 
-/** Nothing is known of cycling without load, nor of a few minutes a day for somebody dependent before admission. */
+/**
+ * Nothing is known about cycling without load, or about a few minutes a day for somebody who was dependent before
+ * admission.
+ */
 function isKnownToChange(patient: AssessmentInput, { limit }: MobilityRecommendation, minutesPerDay: number): boolean {
   if (isWithoutLoad(limit)) return false;
   return patient.baseline_function !== "dependent" || minutesPerDay > BENEFIT.dependentMoreThanMinutes.value;

@@ -1,4 +1,4 @@
-/** What a clock and a calendar on the wall of a time zone show. `month` is 1-12, `hour` 0-23. */
+/** What a calendar and a wall clock in a time zone show. `month` is 1-12, `hour` 0-23. */
 export interface WallClock {
   readonly year: number;
   readonly month: number;
@@ -35,7 +35,7 @@ export function calendarDay(instant: Date, timeZone: string): string {
 
 const padded = (value: number, digits: number): string => String(value).padStart(digits, "0");
 
-/** Making a format costs a hundred times its use. */
+/** Creating a format takes a hundred times as long as using it. */
 function formatIn(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone);
   if (!format) {

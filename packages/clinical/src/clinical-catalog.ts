@@ -26,7 +26,7 @@ export const EVIDENCE_CODES = {
   J: "Judgment, no source found",
 } as const;
 
-/** Every word, definition and source that results name by key: given once instead of with each result. */
+/** Every word, definition and source that results name by key: sent once instead of with each result. */
 export const CLINICAL_CATALOG = {
   engine_version: ENGINE_VERSION,
   statement: STATEMENT,

@@ -65,7 +65,7 @@ describe("a breakdown", () => {
     });
   });
 
-  it("names caps and limits, and has no such line where none acts", () => {
+  it("names caps and limits, and has no such line if none applies", () => {
     const sickest = {
       ...unremarkable,
       age: 98,

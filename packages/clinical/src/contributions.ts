@@ -11,8 +11,8 @@ interface Line {
 
 /**
  * One line of a breakdown on the log-odds scale. All lines of an outcome add up to the logit of its probability.
- * `probabilityWithout` is the outcome of a whole new assessment without the answer that the line belongs to; null
- * where no answer can be taken away (baseline, age, limits) and where it was not asked for.
+ * `probabilityWithout` is the outcome of a whole new assessment without the line's answer; null if no answer can be
+ * taken away (baseline, age, limits) and if it was not requested.
  */
 export interface LogOddsContribution extends Line {
   readonly logOdds: number;
@@ -55,7 +55,7 @@ export function addTermOf(terms: Term[], coefficient: Coefficient, amount: numbe
   if (amount !== 0) terms.push(termOf(coefficient.factor, coefficient, amount));
 }
 
-/** A term with its own factor and amount, and the evidence of the parameter it comes from. */
+/** A term with its own factor and amount, and the evidence for the parameter it comes from. */
 export const termOf = (factor: FactorId, { evidenceCode, citations }: Parameter, amount: number): Term => ({
   factor,
   value: amount,
@@ -65,7 +65,7 @@ export const termOf = (factor: FactorId, { evidenceCode, citations }: Parameter,
 
 const NO_CITATIONS: readonly CitationKey[] = [];
 
-/** A term that is arithmetic and no evidence: a cap, a limit, the days at risk. */
+/** A term that is arithmetic and not evidence: a cap, a limit, the days at risk. */
 export const adjustment = (factor: FactorId, amount: number): Term => ({
   factor,
   value: amount,
@@ -79,7 +79,7 @@ export function sumTerms(terms: readonly Term[]): number {
   return sum;
 }
 
-/** What a whole new assessment gives without the answer behind a factor; null where there is none. */
+/** The result of a whole new assessment without the answer behind a factor; null if there is none. */
 export type FigureWithout = (factor: FactorId) => number | null;
 
 export const logOddsLines = (terms: readonly Term[], without: FigureWithout | null): LogOddsContribution[] =>

@@ -40,7 +40,7 @@ describe("an answer that changes nothing by itself", () => {
   it("would change the figure if those were gone as well", () => {
     fc.assert(
       fc.property(anyInput, (input) => {
-        // In a planned stay, surgery beside trauma is counted as the trauma's alone.
+        // In a planned stay, surgery along with trauma counts only as trauma.
         const patient = { ...input, padua: null, braden: null, admission_urgency: null };
         const { without } = assessRisk(patient);
         const factors = factorsOf(patient);

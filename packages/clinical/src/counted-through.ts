@@ -7,7 +7,7 @@ import {
   type Without,
 } from "./without.ts";
 
-/** Answers that one line counts once, however many of them are given. */
+/** Answers that one line counts only once, however many of them are given. */
 interface Shared {
   readonly line: FactorId;
   readonly answers: readonly RemovableAnswer[];
@@ -37,14 +37,14 @@ interface Question {
   readonly factors: ReadonlySet<FactorId>;
 }
 
-/** The value without which the answer is not the one that a shared line counts. */
+/** Whether this is the answer that a shared line counts. */
 const isCounted = (answer: RemovableAnswer, { without, factors }: Question): boolean => {
   if (answer === "cognitive_status" && !factors.has("cognitive_status.delirium_dementia")) return false;
   if (answer === "weight_kg" && factors.has("bmi.underweight")) return false;
   return answer in without;
 };
 
-/** The other answers that say the same to a figure, so that taking this one away changes nothing. */
+/** Other answers with the same effect on a figure, so that taking this one away changes nothing. */
 export function alsoCountedThrough(question: Question): RemovableAnswer[] {
   const { answer, figure, factors } = question;
   if (!isCounted(answer, question)) return [];

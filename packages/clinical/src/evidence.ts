@@ -1,14 +1,13 @@
 /**
- * Every source the engine leans on.
- * V: the value was read in a stored copy of the paper's abstract, table or an official page.
- * GK: general knowledge, not found in the stored copies. D: derived by arithmetic from a V value.
+ * Every source on which the engine relies. V: the value was read in a stored copy of the paper's abstract, table or an
+ * official page. GK: general knowledge, not found in the stored copies. D: derived by arithmetic from a V value.
  */
 export type EvidenceTag = "V" | "GK" | "D";
 
 export interface Citation {
   /** Link text: authors, journal, year. */
   readonly citation: string;
-  /** Sample size in `unit`s; null where the source states none. */
+  /** Sample size in `unit`s; null if the source states none. */
   readonly n: number | null;
   readonly unit: string;
   readonly tag: EvidenceTag;

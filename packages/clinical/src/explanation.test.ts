@@ -6,7 +6,7 @@ import { EXPLANATIONS, type ExplainableLine, explainAssessment } from "./explana
 
 type Line = LogOddsContribution | LogRateContribution | MultiplierContribution;
 
-/** As results travel. */
+/** In the form in which results are sent. */
 const short = (line: Line): ExplainableLine => {
   const amount = "logOdds" in line ? line.logOdds : "logRate" in line ? line.logRate : line.multiplier;
   const without = "valueWithout" in line ? line.valueWithout : line.probabilityWithout;

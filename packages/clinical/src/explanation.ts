@@ -17,7 +17,7 @@ export type MetricName =
 export interface MetricExplanation {
   readonly title: string;
   readonly definition: string;
-  /** The formula in words; its numbers stand in the contributions and in docs/clinical/engine.md. */
+  /** The formula in words; its numbers are in the contributions and in docs/clinical/engine.md. */
   readonly formula: string;
   readonly uncertainty: string;
   /** For patients and visitors, reading age 11: what is counted and how, in place of the three above. */
@@ -162,7 +162,10 @@ export interface ExplainedMetric extends Omit<MetricExplanation, "sources"> {
   readonly statement: string;
 }
 
-/** A line of a breakdown as results travel: factor, amount, the figure without its answer, evidence code, sources. */
+/**
+ * A line of a breakdown in the form in which results are sent: factor, amount, the figure without its answer, evidence
+ * code, sources.
+ */
 export type ExplainableLine = readonly [
   factor: FactorId,
   amount: number,
@@ -175,7 +178,7 @@ interface WithLines {
   readonly contributions: readonly ExplainableLine[];
 }
 
-/** The parts of a result that have lines. What an older result lacks has none. */
+/** The parts of a result that have lines. Parts that an older result lacks have none. */
 export type ExplainableResult = Readonly<
   Record<"deconditioning" | "vte" | "falls" | "pressure" | "losData" | "dischargeData" | "readmissionData", WithLines>
 > & { readonly mobility_recommendation: WithLines | null };
@@ -213,7 +216,7 @@ const explainLine = (
   scale: ExplainedLine["scale"],
 ): ExplainedLine => ({ factor, label: FACTOR_LABELS[factor], scale, amount, without, evidenceCode, citations });
 
-/** A source as a screen links it. */
+/** A source, as a screen links to it. */
 export function explainSource(key: CitationKey): ExplainedSource {
   const { citation, url, n, unit, note } = CITATIONS[key];
   return { key, text: citation, url, n, unit, note };

@@ -6,7 +6,7 @@ interface Reported {
   readonly safety: { readonly reasons: readonly { readonly id: string }[] };
 }
 
-/** Ids of the answers and findings that a later report has and an earlier assessment has not. */
+/** Ids of the answers and findings that a later report has and an earlier assessment does not. */
 export function findingsBeyond(earlier: Reported, later: Reported): string[] {
   const idsOf = ({ patient, safety }: Reported) => [
     ...listRemovableAnswers(patient),

@@ -17,7 +17,7 @@ function prescriptionOf(patient: AssessmentInput): MobilityRecommendation {
   return goal;
 }
 
-/** The first few patients of whom something is not true, and what. */
+/** The first few patients for whom something is not true, and what. */
 function findProblems(problemsOf: (patient: AssessmentInput) => readonly (string | false)[]): string[] {
   const found: string[] = [];
   for (const patient of patients) {

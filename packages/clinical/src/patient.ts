@@ -21,6 +21,6 @@ export function isObese(patient: Measures & Pick<AssessmentInput, "has_obesity">
 export const isPlannedSurgery = (patient: AssessmentInput): boolean =>
   patient.admission_urgency === "planned" && patient.is_postoperative && !patient.is_trauma_admission;
 
-/** A hip fracture and its like, also without the trauma box. Urgency not recorded counts as unplanned. */
+/** A hip fracture or similar, even without the trauma box. If urgency is not recorded, it counts as unplanned. */
 export const isUnplannedOrthopedic = (patient: AssessmentInput): boolean =>
   patient.is_orthopedic && (patient.is_postoperative || patient.is_trauma_admission) && !isPlannedSurgery(patient);

@@ -10,15 +10,16 @@ import { isLungLimited } from "./safety/lung-limits.ts";
 import type { SafetyLimit } from "./safety/safety-item.ts";
 
 /**
- * RISK-4. Watts, minutes, sessions a day, watt-minutes a day. Null: no power goal (passive, unloaded, low weight).
- * `start_*` and `mets_at_start` are this assessment's own start; `today_*` goes on from the step that was reached.
+ * RISK-4. Watts, minutes, sessions a day, watt-minutes a day. Null without a power goal (passive, unloaded, low
+ * weight). `start_*` and `mets_at_start` are this assessment's own start; `today_*` continues from the step that was
+ * reached.
  */
 export interface MobilityRecommendation extends ProgressionPlan, CarriedPlan {
-  /** The weight that the start is taken from, kg, two decimals. */
+  /** The weight on which the start is based, kg, two decimals. */
   readonly start_weight_kg: number;
   readonly start_resistance: number;
   readonly start_daily_energy: number;
-  /** Two decimals; null in passive mode, where the equation does not hold. */
+  /** Two decimals; null in passive mode, where the equation does not apply. */
   readonly mets_at_start: number | null;
   readonly resistance_level: number | null;
   /** At watt_goal, two decimals; at 70 kg when the weight is unknown. */
@@ -33,19 +34,19 @@ export interface MobilityRecommendation extends ProgressionPlan, CarriedPlan {
   /** A named clinician must clear it before goals are sent. */
   readonly needsClearance: boolean;
   readonly isWeightAssumed: boolean;
-  /** Multiply to unclampedWatts; then the adjustments to the goal before rounding. */
+  /** They multiply to unclampedWatts; then come the adjustments to the goal before rounding. */
   readonly contributions: readonly MultiplierContribution[];
   readonly debug: { readonly bmi: number | null };
 }
 
-/** Exact binary fractions are rare: 108 kg must give 35 W, not 34.999... */
+/** Results are rarely exact in binary: 108 kg must give 35 W, not 34.999... */
 const ROUNDING_GUARD = 1e-9;
 const floorWatts = (watts: number) => Math.floor(watts + ROUNDING_GUARD);
 
 export interface PrescriptionOptions {
   readonly limit: SafetyLimit | null;
   readonly needsClearance: boolean;
-  /** The step that a patient has reached, which a new plan goes on from; null before anything was sent. */
+  /** The step that a patient has reached, from which a new plan continues; null before anything was sent. */
   readonly current?: CurrentStep | null;
   /** See `isStepLapsed`. */
   readonly hasLapsed?: boolean;
@@ -83,7 +84,7 @@ export function calculatePrescription(
     total_daily_energy: goal === null ? null : goal * minutes * sessions,
   };
   const carried = carryPlan({ plan, weightKg, current, hasLapsed });
-  // Named one by one: with spreads V8 builds a dictionary, and the whole assessment takes six times as long.
+  // Listed one by one: with spreads V8 builds a dictionary, and the whole assessment takes six times as long.
   return {
     mode,
     limit,
@@ -138,7 +139,7 @@ function wattsByWeight(patient: AssessmentInput, weightKg: number): { watts: num
   return { watts, terms };
 }
 
-/** The cap on the daily energy of the usual minutes lowers watts, never minutes, and never below the lowest goal. */
+/** The daily energy cap at the usual minutes lowers watts, never minutes, and never below the lowest goal. */
 function goalWatts(unclampedWatts: number, minutesPerDay: number, terms: Term[]): number {
   const { watts, mostWattMinutesPerDay } = PRESCRIPTION;
   const clamped = clamp(unclampedWatts, watts.low.value, watts.high.value);
@@ -161,7 +162,7 @@ function dailySessions(patient: AssessmentInput): { minutes: number; sessions: n
   return { minutes: (isFrail ? dose.frailMinutes : dose.minutes).value, sessions: dose.perDay.value };
 }
 
-/** Without the shorter sessions of age and sepsis: fewer minutes never mean more watts. */
+/** Without the shorter sessions for age and sepsis, because fewer minutes must never mean more watts. */
 function usualMinutesPerDay(patient: AssessmentInput): number {
   const { minutes, perDay } = doseOfMobility(patient);
   return minutes.value * perDay.value;
@@ -181,7 +182,7 @@ function cyclingMode(patient: AssessmentInput, limit: SafetyLimit | null): Cycli
   return isAssisted ? "assisted" : "active";
 }
 
-/** At most that of BMI 30; height not known counts as that of a short person. */
+/** At most the one for BMI 30; an unknown height counts as a short person's. */
 function startWeight({ weight_kg: weightKg, height_cm: heightCm }: AssessmentInput): number {
   const { unknownWeightKg, start } = PRESCRIPTION;
   const heightM = (heightCm ?? start.unknownHeightCm.value) / 100;
@@ -195,7 +196,7 @@ interface StartInput {
   readonly lungLimited: boolean;
 }
 
-/** At most 3.0 METs, 2.5 with limited lungs; half of it when assisted, never above the goal, never raised to 25 W. */
+/** At most 3.0 METs, 2.5 with limited lungs; half of that if assisted, never above the goal, never raised to 25 W. */
 function startWatts(patient: AssessmentInput, { startWeightKg, mode, goal, lungLimited }: StartInput): number {
   const { start, assisted } = PRESCRIPTION;
   const wattsPerKg = (lungLimited ? start.mostWattsPerKgLungs : start.mostWattsPerKg).value;

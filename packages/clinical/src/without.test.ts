@@ -7,7 +7,7 @@ import { assessRisk } from "./assess.ts";
 import type { AssessmentInput } from "./assessment-input.ts";
 import type { RiskAssessmentResult } from "./assessment-result.ts";
 
-/** What a screen reads of a 'What if'. */
+/** What a screen shows of a 'What if'. */
 const figuresOf = (result: RiskAssessmentResult) => ({
   deconditioning: result.deconditioning.probability,
   vte: result.vte.probability,
@@ -39,7 +39,7 @@ describe("'without it'", () => {
     );
   });
 
-  it("stands beside each line of the answer it belongs to", () => {
+  it("is beside each line of the answer it belongs to", () => {
     fc.assert(
       fc.property(plausiblePatient, (patient) => {
         const { without, deconditioning, falls, readmissionData, dischargeData, losData } = assessRisk(patient);
@@ -64,7 +64,7 @@ describe("'without it'", () => {
     );
   });
 
-  it("gives a score's line to the first answer of its rule that is present", () => {
+  it("assigns a score's line to the first answer of its rule that is present", () => {
     const answersOf = (changes: Partial<AssessmentInput>) => {
       const { vte, pressure, without } = assessRisk({ ...unremarkable, ...changes });
       const ownerOf = (probability: number | null, figure: "vte" | "pressure") =>

@@ -7,7 +7,7 @@ import { calculateFigures, type Figures } from "./outcomes/figures.ts";
 import { calculateBodyMassIndex } from "./patient.ts";
 import type { ScoreResult } from "./scores/score.ts";
 
-/** Each answer that can be taken away, beside the flags, and what is then assessed in its place. */
+/** Each answer that can be taken away, besides the flags, and what is then assessed instead. */
 const REFERENCES = {
   mobility_status: "independent",
   cognitive_status: "normal",
@@ -53,8 +53,8 @@ export const valuesOf = (figures: Figures): FigureValues => ({
 export type Without = { readonly [Answer in RemovableAnswer]?: FigureValues };
 
 /**
- * The whole model again for each answer, with that one answer at its reference and every other as entered. What a
- * 'What if' with the same change shows is the same by construction.
+ * The whole model again for each answer, with that one answer at its reference value and every other as entered. A
+ * 'What if' with the same change shows the same by construction.
  */
 export function assessWithout(patient: AssessmentInput): Without {
   const without: { [Answer in RemovableAnswer]?: FigureValues } = {};
@@ -67,7 +67,7 @@ export function assessWithout(patient: AssessmentInput): Without {
   return without;
 }
 
-/** The answers that raise or lower a figure for this patient and can be imagined away, flags first. */
+/** The answers that raise or lower a figure for this patient and can be taken away, flags first. */
 export function listRemovableAnswers(patient: AssessmentInput): RemovableAnswer[] {
   const answers: RemovableAnswer[] = [];
   for (const flag of FLAGS) if (patient[flag]) answers.push(flag);
@@ -90,7 +90,10 @@ function isUnusualWeight(patient: AssessmentInput): boolean {
   return bmi !== null && (bmi < CUTOFFS.underweightBmi.value || bmi >= CUTOFFS.obeseBmi.value);
 }
 
-/** The answers a score's item is estimated from, in the order of its rule; the first one present owns its line. */
+/**
+ * The answers from which a score's item is estimated, in the order of its rule; its line belongs to the first one
+ * present.
+ */
 export const ANSWERS_OF_PADUA: Readonly<Record<keyof PaduaItems, readonly RemovableAnswer[]>> = {
   active_cancer: ["has_active_cancer", "is_oncology"],
   previous_vte: ["has_vte_history"],

@@ -78,7 +78,9 @@ export const anyInput: fc.Arbitrary<AssessmentInput> = fc.record({
     .map((fields) => fields.map((field) => ({ field, value: null }))),
 }) as unknown as fc.Arbitrary<AssessmentInput>;
 
-/** As ill as patients are: each flag in one of six, so that few figures stand at their limit. Within the wire's limits. */
+/**
+ * As ill as real patients: each flag in one of six, so that few figures are at their limit. Within the wire's limits.
+ */
 export const plausiblePatient: fc.Arbitrary<AssessmentInput> = fc.record({
   ...flagsOf(seldom),
   ...measured,

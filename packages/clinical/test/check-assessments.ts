@@ -20,7 +20,7 @@ import {
   vignettesOf20,
 } from "./vignettes.ts";
 
-/** The patient whom worked cases differ from: an unremarkable 65-year-old woman on a ward. */
+/** The patient from whom worked cases differ: an unremarkable 65-year-old woman on a ward. */
 export const unremarkable: AssessmentInput = {
   ...(Object.fromEntries(FLAGS.map((flag) => [flag, false])) as Record<(typeof FLAGS)[number], boolean>),
   age: 65,
@@ -34,7 +34,7 @@ export const unremarkable: AssessmentInput = {
   days_immobile: 0,
 };
 
-/** A vignette's flat input with the defaults of the wire, and which answers those defaults stand in for. */
+/** A vignette's flat input with the wire's defaults, and which answers those defaults replace. */
 export function readVignette(flat: FlatInput): { patient: AssessmentInput; provenance: Partial<AnswerProvenance> } {
   const assumed = Object.keys(assumedAnswers).filter((field) => !(field in flat));
   return {
@@ -45,7 +45,7 @@ export function readVignette(flat: FlatInput): { patient: AssessmentInput; prove
 
 const isAssessed = ({ expected }: Vignette): boolean => expected.refused === undefined;
 
-/** The worked cases that are assessed, not refused for what they contradict. */
+/** The worked cases that are assessed rather than refused for a contradiction. */
 export const vignettes = vignetteFile.cases.filter(isAssessed);
 
 type Line = readonly [factor: string, amount: number];
@@ -171,7 +171,7 @@ export function metricsOf(patient: AssessmentInput, result: RiskAssessmentResult
   };
 }
 
-/** The reference's words for a level raised by score; screens take theirs by `score_note`. */
+/** The reference's words for a level raised by score; screens choose theirs by `score_note`. */
 function scoreSentence({ vte, scores }: RiskAssessmentResult): string | null {
   const messages = {
     prophylaxis_due: `Padua ${scores.padua.total}: the score calls for prophylaxis unless bleeding forbids it.`,
@@ -217,7 +217,7 @@ export const checkVignettes = (): string[] =>
     return compare(metricsOf(patient, assessRisk(patient, options)), rest, id);
   });
 
-/** The step that a worked case goes on from. */
+/** The step from which a worked case continues. */
 export function carriedOf({ current_step: step, plan_lapsed }: FlatInput) {
   if (step === undefined || step === null) return {};
   const { last_watts: lastWatts = null, ...rest } = step as Record<string, unknown>;
@@ -225,7 +225,10 @@ export function carriedOf({ current_step: step, plan_lapsed }: FlatInput) {
   return { carryFrom: () => ({ current, hasLapsed: plan_lapsed === true }) };
 }
 
-/** What 2.1 leaves as it was, in the worked cases of 2.0: every figure and line but those that its safety rules move. */
+/**
+ * What 2.1 leaves unchanged in the worked cases of 2.0: every figure and line except those that its safety rules
+ * affect.
+ */
 const OF_MODEL_20 = [
   "scores",
   "deconditioning",

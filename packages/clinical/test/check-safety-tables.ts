@@ -47,7 +47,7 @@ const idAndEntry = ([id, entry]: [string, object]) => ({ id, ...entry });
 
 const neededWhen = (when: string) => GREEN_ALSO_NEEDS.find((needed) => needed.when === when)?.answers;
 
-/** The model's last corrections (addendum 7 and 8) stand above the author's file. */
+/** The model's last corrections (addendum 7 and 8) override the author's file. */
 const ADDENDUM = {
   ends: [
     "etiology",
@@ -72,7 +72,7 @@ const proposals = () =>
     .flatMap(({ field, value, terms }) => terms.map((term) => ({ term, field, value })))
     .filter(({ term }) => !ADDENDUM.strokes.includes(term));
 
-/** The tables, written as the author's file is. */
+/** The tables, in the form of the author's file. */
 export const tablesAsReference = () => ({
   sources: SAFETY_SOURCES,
   core: CORE_QUESTIONS.map(({ id, none }) => ({ id, none })),

@@ -38,7 +38,7 @@ export const checkSafetyVignettes = (): string[] =>
       : differs(vignette.id, assessVignette(vignette), vignette.expected.safety),
   );
 
-/** Worked cases are refused, asked back or taken as their author says. */
+/** Worked cases are refused, asked about or accepted as their author says. */
 export const checkPlausibilityVignettes = (): string[] =>
   [...vignettesOf20.cases, ...vignetteFile.cases].flatMap(({ id, input, expected }) => {
     const confirmed = (input.plausibility_confirmed ?? []) as readonly string[];

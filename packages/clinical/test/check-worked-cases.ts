@@ -4,7 +4,7 @@ import { carriedOf, compare, metricsOf, unremarkable } from "./check-assessments
 import { type FlatInput, safetyAnswersOf } from "./vignettes.ts";
 
 interface WorkedCase {
-  /** What differs from the unremarkable patient, the safety check's answers beside the others. */
+  /** Where it differs from the unremarkable patient, the safety check's answers included. */
   readonly input: FlatInput;
   readonly expected: Readonly<Record<string, unknown>>;
 }

@@ -15,7 +15,7 @@ const withoutWattGoal = { ...recommendation, watt_goal: null, total_daily_energy
 
 type Edge = readonly [title: string, changed: Partial<GoalCapsInput>, expected: Partial<GoalCaps>];
 
-/** The caps of plans, reckoned by hand from model 2.0, section 6. */
+/** The caps of plans, calculated by hand from model 2.0, section 6. */
 export const GOAL_CAP_EDGES: readonly Edge[] = [
   ["watts: 130 % and 200 % of today's", {}, { watts: { soft: 26, hard: 40 } }],
   ["watts: 2 W and 10 W more, where that is higher", { dayWatts: 3 }, { watts: { soft: 5, hard: 13 } }],

@@ -31,7 +31,7 @@ export const BOUNDS = [
 
 type Edge = readonly [answers: FlatInput, refused: readonly RefusingRuleId[], toConfirm: readonly ConfirmableRuleId[]];
 
-/** Weight and height alone would give an odd BMI; who is immobile does not walk. */
+/** Weight and height alone would give an implausible BMI; an immobile patient does not walk. */
 const unmeasured = { weight_kg: null, height_cm: null, mobility_status: "standing_assist" };
 
 const boundsEdges = ([field, low, high]: (typeof BOUNDS)[number]): Edge[] => [
@@ -51,7 +51,7 @@ const helped = { mobility_status: "standing_assist" };
 const planned = { admission_urgency: "planned" };
 const both = { on_anticoagulants: true, on_vte_prophylaxis: true };
 
-/** What contradicts itself in an otherwise unremarkable man of 65, both sides of each limit. */
+/** Contradictions in an otherwise unremarkable man of 65, both sides of each limit. */
 export const PLAUSIBILITY_EDGES: readonly Edge[] = [
   ...BOUNDS.flatMap(boundsEdges),
   [{ padua: { active_cancer: true }, morse: null, spo2_percent: null }, [], []],

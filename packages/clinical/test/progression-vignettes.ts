@@ -140,7 +140,7 @@ export function planOf(name: string): PlanVignette {
 
 export const allPlans: readonly PlanVignette[] = Object.values(progressionVignettes.plans);
 
-/** What a worked case leaves out is not known. */
+/** Whatever a worked case leaves out is not known. */
 export const currentStepOf = (current: CurrentVignette): CurrentStep => ({
   lastWatts: null,
   lung_limited: null,

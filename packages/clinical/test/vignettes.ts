@@ -9,7 +9,7 @@ import type { LapseEvent, LapseReasonId } from "../src/safety/lapse.ts";
 import type { TreatmentProvenance } from "../src/safety/plausibility.ts";
 import { SAFETY_ITEM_IDS, type SafetyAnswers } from "../src/safety/safety-items.ts";
 
-/** A vignette's answers stand flat beside each other, those of the safety check too. */
+/** A vignette's answers are in one flat object, those of the safety check too. */
 export type FlatInput = Readonly<Record<string, unknown>>;
 
 export interface Vignette {
@@ -52,7 +52,7 @@ interface FreeTextVignette {
   readonly field: string;
   readonly text: string;
   readonly current_year: number;
-  /** Recorded answers that a value is judged with. */
+  /** Recorded answers needed to judge a value. */
   readonly answers?: FlatInput;
   readonly expected: FreeTextReading;
 }
@@ -77,7 +77,7 @@ export const vignetteFile: VignetteFile = readJson("vignettes-21.json");
 export const readVignettes = <Kind>(kind: string): readonly Kind[] =>
   (vignetteFile as unknown as Readonly<Record<string, readonly Kind[]>>)[kind] ?? [];
 
-/** Those of model 2.0: its figures, their lines, its plausibility and its refusing caps still stand. */
+/** Those of model 2.0: its figures, their lines, its plausibility and its hard caps still apply. */
 export const vignettesOf20: VignetteFile20 = readJson("vignettes-2.json");
 
 /** What a vignette leaves out, as the product assumes it (CALCULATOR-20). */
@@ -99,7 +99,7 @@ export function safetyAnswersOf(flat: FlatInput): SafetyAnswers {
   return Object.fromEntries(ids.filter((id) => id in flat).map((id) => [id, flat[id]])) as SafetyAnswers;
 }
 
-/** A flat input as the engine takes it: the author gives texts with what was decided about them. */
+/** A flat input as the engine takes it: the author gives texts together with what was decided about them. */
 export function engineInputOf(flat: FlatInput): AssessmentInput {
   const answers = {
     ...assumedAnswers,

@@ -1,6 +1,6 @@
 import { type AssessmentInput, FLAGS } from "../src/index.ts";
 
-/** Section 5 of the model, written out once more: what each answer is when it is imagined away. */
+/** Section 5 of the model, written out once more: what each answer is when it is taken away. */
 const REFERENCE: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(FLAGS.map((flag) => [flag, false])),
   mobility_status: "independent",

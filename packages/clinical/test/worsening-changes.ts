@@ -42,7 +42,7 @@ export function* worseningChanges(patient: AssessmentInput): Generator<Change> {
   }
 }
 
-/** The same flag is another matter when the admission was planned. */
+/** The same flag means something else if the admission was planned. */
 const nameOf = (flag: Flag, { admission_urgency }: AssessmentInput): string =>
   flag === "is_postoperative" && admission_urgency === "planned" ? "is_postoperative, planned" : flag;
 
@@ -53,7 +53,7 @@ function* nextStep<Field extends keyof AssessmentInput>(
 ): Generator<Change> {
   const place = order.indexOf(patient[field]);
   const worse = order[place + 1];
-  // Rehabilitation, and numbers between the steps, are in no order.
+  // Rehabilitation, and numbers between the steps, have no order.
   if (place === -1 || worse === undefined) return;
   const name = typeof worse === "string" ? `${field}: ${worse}` : field;
   yield { name, worse: { ...patient, [field]: worse } };
@@ -80,7 +80,7 @@ export interface Improvements {
   readonly comparisons: number;
 }
 
-/** What got better although something got worse, over all patients, changes and figures. */
+/** What improved although something got worse, over all patients, changes and figures. */
 export function findImprovements(patients: Iterable<AssessmentInput>): Improvements {
   const seen = new Map<string, number>();
   let comparisons = 0;

@@ -33,7 +33,7 @@ export type Caller =
       readonly kind: "provider";
       readonly id: number;
       readonly isActive: boolean;
-      /** Looked up only for calls that administrators alone may make. */
+      /** Looked up only for calls that only administrators may make. */
       readonly isAdministrator?: boolean;
     };
 

@@ -56,13 +56,13 @@ export const retireBike = defineCall("administration.retireBike", {
   errors: [401, 403, 404, 409],
 });
 
-/** A patient's account that somebody has to settle; nothing in it tells who it is. */
+/** A patient's account that somebody has to settle; nothing in it reveals who it is. */
 const accountToSettle = z.object({
   id,
   createdAt: z.iso.datetime(),
   isConfirmed: z.boolean(),
   hasRides: z.boolean(),
-  /** Of an account that was made by email and never confirmed: it is confirmed with a code from its mailbox. */
+  /** For an account that was made by email and never confirmed: it is confirmed with a code from its mailbox. */
   canConfirm: z.boolean(),
 });
 export type AccountToSettle = z.infer<typeof accountToSettle>;
@@ -73,7 +73,7 @@ export const administeredPeople = z.object({
   active: z.array(z.object({ ...named, isAdministrator: z.boolean() })),
   /** Refused or deactivated; they can be approved again. */
   inactive: z.array(z.object({ ...named, deactivatedAt: z.iso.datetime() })),
-  /** Accounts with the same name and date of birth together; one that nobody confirmed alone. */
+  /** Accounts with the same name and date of birth together; an unconfirmed one alone. */
   patientAccounts: z.array(
     z.object({
       reason: z.enum(["same-details", "unconfirmed"]),
@@ -131,9 +131,9 @@ export const machineState = z.object({
   nodes: z.int(),
   database: z.object({ role: z.enum(["primary", "standby", "unwritable"]), standbys: z.int() }),
   backup: z.object({
-    /** The newest within a week; null for none. */
+    /** The newest within a week; null if there is none. */
     at: z.iso.datetime().nullable(),
-    /** False where there is none as young as the nightly one should be; the demo needs none. */
+    /** False if there is none as recent as the nightly one should be; the demo needs none. */
     isWell: z.boolean(),
   }),
   audit: z.object({
@@ -152,7 +152,7 @@ export const getMachine = defineCall("administration.machine", {
   errors: [401, 403],
 });
 
-/** Of all patients together; nothing of fewer than five. */
+/** Over all patients together; nothing with fewer than five. */
 const wardFigures = z.object({
   /** With goals on one day at least. */
   patients: z.int(),
@@ -161,7 +161,7 @@ const wardFigures = z.object({
   done: z.int(),
   /** Minutes on a day that prescribes any, one decimal. */
   minutesPerPatientDay: z.number(),
-  /** Why sessions were not done, the most frequent first: those that five patients or more had. */
+  /** Why sessions were not done, the most frequent first: reasons that five patients or more had. */
   reasons: z.array(z.object({ reason: z.enum([...MISSED_REASONS, "no_reason"]), count: z.int() })),
   /** Sessions not done for a reason that fewer than five patients had. */
   otherReasons: z.int(),

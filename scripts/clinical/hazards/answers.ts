@@ -20,7 +20,7 @@ export const ANSWER_HAZARDS: HazardGroup = {
         "asked is ever 'Clear'. What is not recorded is listed beside the result.",
       heldBy: [
         tests.safetyCheck("lists every question when nothing is asked, and is amber"),
-        tests.safetyProperties("is never green where nothing was asked"),
+        tests.safetyProperties("is never green if nothing was asked"),
         tests.engineProperties("is never green when nothing was asked, and never stops without a finding"),
         tests.engine("takes missing weight and height as missing, not as normal"),
         tests.safetyForm("that are still open are listed before the button, each a way to its field"),
@@ -39,7 +39,7 @@ export const ANSWER_HAZARDS: HazardGroup = {
         "which a text left a proposal open. In intensive care, step-down, sepsis and cardiac patients vital signs are needed " +
         "too. Who pressed it and when is stored.",
       heldBy: [
-        tests.safetyProperties("takes the button as the single answers it stands for"),
+        tests.safetyProperties("treats the button as the single answers it stands for"),
         tests.questionOrder("name what the button answers"),
         tests.safetyForm("that come up later are not answered by an earlier touch"),
         tests.safetyForm("that the button does not answer stand apart"),
@@ -94,7 +94,7 @@ export const ANSWER_HAZARDS: HazardGroup = {
         `${termCount} terms and eleven values become proposals that somebody confirms or rejects. A proposal about safety keeps its ` +
         "question open until then. A part with a single word that is not understood bars 'Clear' until a clinician has read it.",
       heldBy: [
-        tests.freeText("proposes each term where it stands alone, with every answer that it stands for"),
+        tests.freeText("proposes each term if it is alone, with every answer that it stands for"),
         tests.freeText("reads any text: nothing throws, and each part with an unknown word is unread"),
         tests.freeText("reads every term without effect, and proposes nothing for it"),
         tests.backtest("breaks no rule of the model"),
@@ -117,15 +117,15 @@ export const ANSWER_HAZARDS: HazardGroup = {
         "stop is proposed beside anything else that is. Earlier counts only in a part that says nothing of now. Doubt proposes. " +
         "Text never answers a question by itself, and never removes a recorded answer.",
       heldBy: [
-        tests.freeText("denies the first term behind '%s'"),
-        tests.freeText("denies nothing behind '%s'"),
+        tests.freeText("denies the first term after '%s'"),
+        tests.freeText("denies nothing after '%s'"),
         tests.freeText("denies the term directly before '%s', and nothing else"),
         tests.freeText("denies nothing by '%s'"),
         tests.freeText("3: a proposing term or value reopens a bar, a normal value does not"),
-        tests.freeText("takes what stands directly behind '%s' as earlier"),
+        tests.freeText("treats the term directly after '%s' as earlier"),
         tests.freeText("6: '%s' is of now"),
-        tests.freeText("6: 'resolved' behind a bar without an earlier field denies nothing"),
-        tests.freeText("7: a question mark behind a negation cancels it"),
+        tests.freeText("6: 'resolved' after a bar without an earlier field denies nothing"),
+        tests.freeText("7: a question mark after a negation cancels it"),
         tests.safetyCheck("keeps a recorded answer beside an open proposal for it"),
       ],
       open: "That 'unlikely' denies is judgment, and so are the lists of words. Read the proposals beside the note itself.",
@@ -141,7 +141,7 @@ export const ANSWER_HAZARDS: HazardGroup = {
         "Each field shows its unit and range, and a value outside the range is refused: FiO2 40, 98.6 degrees, 67 for a height.",
       heldBy: [
         tests.plausibility("has bounds for every number, and a case for every rule"),
-        tests.plausibility("refuses and asks exactly from each limit"),
+        tests.plausibility("refuses and asks from exactly each limit on"),
         tests.anonymous("refuses %s outside its range as implausible: %o"),
         tests.safetyForm("say their unit, and mark a value out of range at once, with the unit again"),
         tests.safetyValues("knows a number out of its range from one that is not yet typed to the end"),
@@ -159,7 +159,7 @@ export const ANSWER_HAZARDS: HazardGroup = {
         "70 the form asks. A start is taken from at most the weight of BMI 30, at an unknown height from 72 kg, and never exceeds " +
         "3.0 METs at the entered weight.",
       heldBy: [
-        tests.plausibility("refuses and asks exactly from each limit"),
+        tests.plausibility("refuses and asks from exactly each limit on"),
         tests.safetyCheck("changes its class and limit exactly at each threshold"),
       ],
       open: "Without a height nothing shows it. Enter both, or read the weight in kilograms from the chart.",

@@ -20,7 +20,7 @@ export const NUMBER_HAZARDS: HazardGroup = {
         tests.explanations(
           "explains every outcome: words, lines, sources with link text, uncertainty and the statement",
         ),
-        tests.words("stand in the locale file as the engine and docs/clinical/engine.md have them"),
+        tests.words("are in the locale file as the engine and docs/clinical/engine.md have them"),
         tests.catalog("lists once what assessments name by key: words, questions, sources"),
       ],
       open: "The range is judgment and no confidence interval. Nobody has compared the probabilities with patients.",
@@ -36,7 +36,7 @@ export const NUMBER_HAZARDS: HazardGroup = {
         "The three outcomes that need survival say so in their definition: 'if you survive this stay'; for patients: 'This is about people who leave the hospital.' No number for death is shown to anyone.",
       heldBy: [
         tests.plainMessages("says whom it is about where it needs survival"),
-        tests.words("stand in the locale file as the engine and docs/clinical/engine.md have them"),
+        tests.words("are in the locale file as the engine and docs/clinical/engine.md have them"),
         tests.explanations(
           "explains every outcome: words, lines, sources with link text, uncertainty and the statement",
         ),
@@ -150,7 +150,7 @@ export const NUMBER_HAZARDS: HazardGroup = {
       control: "The lines of an outcome add up to it, the limit of what the model may say included as a line.",
       heldBy: [
         tests.lines("adds up to its outcome for any input, the line of the limit included"),
-        tests.lines("names caps and limits, and has no such line where none acts"),
+        tests.lines("names caps and limits, and has no such line if none applies"),
       ],
     },
     {

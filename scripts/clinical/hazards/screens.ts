@@ -66,7 +66,7 @@ export const SCREEN_HAZARDS: HazardGroup = {
         tests.plainMessages("for every finding of the safety check, with every limit, in the model's own words"),
         tests.safetyTables("carry its %s word by word"),
         tests.safetyWords("reasons and plausibility read as the model words them"),
-        tests.words("stand in the locale file as the engine and docs/clinical/engine.md have them"),
+        tests.words("are in the locale file as the engine and docs/clinical/engine.md have them"),
         tests.languages("keep every placeholder"),
       ],
       open: "The only language is English. A translation of safety rules needs a clinician who reads both.",

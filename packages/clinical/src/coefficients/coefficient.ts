@@ -17,7 +17,7 @@ export interface Parameter {
   readonly note?: string;
 }
 
-/** A parameter that one factor adds on the outcome's scale, or multiplies by where the table says so. */
+/** A parameter that one factor adds on the outcome's scale, or multiplies by if the table says so. */
 export interface Coefficient<F extends FactorId = FactorId> extends Parameter {
   readonly factor: F;
 }
@@ -49,7 +49,7 @@ export const parameter = (
   ...citations: CitationKey[]
 ): Parameter => ({ value, evidenceCode, citations, note });
 
-/** The part of an outcome's table that needs no arithmetic: a category or a flag is present, or it is not. */
+/** The part of an outcome's table without arithmetic: a category or a flag is present, or it is not. */
 export interface PresenceTable {
   readonly sex?: Partial<Record<Sex, Coefficient>>;
   readonly mobility_status?: Partial<Record<MobilityStatus, Coefficient>>;

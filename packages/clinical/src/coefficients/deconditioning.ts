@@ -25,7 +25,7 @@ export const DECONDITIONING = {
     knot(87, 22.6, OLDER, "covinsky-2003"),
     knot(92, 34.5, OLDER, "covinsky-2003"),
   ],
-  /** Critical illness takes away much of what youth protects: this share of the way to the risk at the age named. */
+  /** Critical illness takes away much of youth's protection: this share of the way to the risk at the age given. */
   criticalIllness: {
     towardYears: parameter(72, "D", "Age whose reference risk younger critically ill patients move toward"),
     ventilated: derived("has_ventilator.critical_illness", 0.85, "fazzini-2023"),

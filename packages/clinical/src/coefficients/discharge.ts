@@ -1,6 +1,6 @@
 import { derived, judged, parameter, published } from "./coefficient.ts";
 
-/** Discharge to a facility, if the patient survives the stay; home is the rest. Log-odds of a facility. */
+/** Discharge to a facility, if the patient survives the stay; otherwise home. Log-odds of a facility. */
 export const DISCHARGE = {
   baseline: parameter(-2.83, "D", "Log-odds of a 65-year-old with no listed factor", "hcup-stays"),
   homeLimits: { low: parameter(0.05, "J", "Lowest"), high: parameter(0.98, "J", "Highest") },

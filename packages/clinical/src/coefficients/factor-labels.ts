@@ -1,6 +1,6 @@
 /**
- * Every line a breakdown can show: the factor's stable id, which is the wire field (and value) it comes from,
- * and its English name. Screens take their words from locale files by id; docs/clinical/engine.md takes these.
+ * Every line that a breakdown can show: the factor's stable id, which is the wire field (and value) it comes from, and
+ * its English name. Screens take their words from locale files by id; docs/clinical/engine.md uses these.
  */
 export const FACTOR_LABELS = {
   baseline: "Baseline",

@@ -6,7 +6,7 @@ const sessions = (minutes: number, frailMinutes: number, perDay: number) => ({
   perDay: parameter(perDay, "J", "Sessions per day"),
 });
 
-/** Judgment within the doses trials used, unless a source stands beside the number. */
+/** Judgment within the doses used in trials, unless a source is given beside the number. */
 export const PRESCRIPTION = {
   wattsPerKg: {
     bedbound: judged("mobility_status.bedbound", 0.18),

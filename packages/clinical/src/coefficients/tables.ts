@@ -15,7 +15,7 @@ import { PRESSURE } from "./pressure.ts";
 import { READMISSION } from "./readmission.ts";
 import { VTE } from "./vte.ts";
 
-/** Every number of the model, by the table it stands in: what docs/clinical/engine.md prints and the mutation run changes. */
+/** Every number of the model, by table: docs/clinical/engine.md prints them and the mutation run changes them. */
 export const MODEL_TABLES = {
   deconditioning: DECONDITIONING,
   vte: VTE,

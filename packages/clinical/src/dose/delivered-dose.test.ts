@@ -28,7 +28,7 @@ describe("a day's sessions", () => {
     expect(statuses(day({ prescribed, filledSeconds: 1_200 }))).toEqual(["done", "done", "done"]);
   });
 
-  it("are filled first where no reason stands, and a later ride supersedes it [DOSE-4]", () => {
+  it("are filled first if they have no reason, and a later ride supersedes a reason [DOSE-4]", () => {
     const missed = [{ slot: 1, reason: "procedure" as const }];
     expect(statuses(day({ missed, filledSeconds: 900 }))).toEqual(["procedure", "done"]);
     const [whole] = deliveredDose([day({ missed, filledSeconds: 1_800 })]).days;
@@ -39,7 +39,7 @@ describe("a day's sessions", () => {
     expect(whole?.reasons).toEqual([]);
   });
 
-  it("have the reason that was given last, once [DOSE-4]", () => {
+  it("have only the reason that was given last [DOSE-4]", () => {
     const missed = [
       { slot: 2, reason: "tired" as const },
       { slot: 2, reason: "procedure" as const },
@@ -70,7 +70,7 @@ describe("the delivered dose", () => {
     ]);
   });
 
-  it("of no day is nothing", () => {
+  it("is empty without days", () => {
     expect(deliveredDose([])).toMatchObject({ sessions: { prescribed: 0 }, wattMinutes: null, reasons: [], days: [] });
   });
 

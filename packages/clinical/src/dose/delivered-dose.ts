@@ -1,19 +1,19 @@
 import type { DayTarget } from "../state/patient-state.ts";
 import { isExcusing, MISSED_REASONS, type MissedReason } from "./missed-reasons.ts";
 
-/** What is known of one hospital day of a stay. */
+/** What is known about one hospital day of a stay. */
 export interface DoseFacts {
   /** YYYY-MM-DD. */
   readonly day: string;
-  /** What was in force when the day began; where nothing was, what first came in force on it. Null: nothing. */
+  /** What was in force when the day began, or else what first came into force on it. Null if nothing did. */
   readonly prescribed: DayTarget | null;
   /** Goals had been sent, and for some of the day they did not count. */
   readonly isOnHold: boolean;
   readonly isOver: boolean;
-  /** Of the rides of 60 s or more that fill this plan. */
+  /** Seconds of the rides of 60 s or more that count for this plan. */
   readonly filledSeconds: number;
   readonly filledWattMinutes: number;
-  /** Reasons that were not taken back, oldest first: of one session the last stands. */
+  /** Reasons that were not taken back, oldest first: for each session the last one counts. */
   readonly missed: readonly { readonly slot: number; readonly reason: MissedReason }[];
 }
 
@@ -21,7 +21,7 @@ export interface DoseFacts {
 export interface SessionSlot {
   readonly slot: number;
   readonly status: "done" | "open" | "missed";
-  /** Only of a missed session; null there: the day is over and nobody gave one. */
+  /** Only for a missed session; null there means that the day is over and nobody gave one. */
   readonly reason: MissedReason | null;
   /** Done after a reason had been given. */
   readonly isSuperseded: boolean;
@@ -29,11 +29,11 @@ export interface SessionSlot {
 
 export interface DoseSums {
   readonly sessions: { readonly done: number; readonly open: number; readonly prescribed: number };
-  /** Minutes of days that prescribe any, also above what was asked for. */
+  /** Minutes on days that prescribe any, including those beyond what was prescribed. */
   readonly minutes: { readonly delivered: number; readonly prescribed: number };
-  /** Of days that prescribe watts; null without such a day. */
+  /** Over days that prescribe watts; null without such a day. */
   readonly wattMinutes: { readonly delivered: number; readonly prescribed: number } | null;
-  /** Of missed sessions, the most frequent first. */
+  /** Reasons for missed sessions, the most frequent first. */
   readonly reasons: readonly { readonly reason: MissedReason | "no_reason"; readonly count: number }[];
 }
 
@@ -41,7 +41,7 @@ export interface DoseDay extends DoseSums {
   readonly day: string;
   readonly slots: readonly SessionSlot[];
   readonly isOnHold: boolean;
-  /** It breaks no streak and lowers no adaptive goal. */
+  /** The day breaks no streak and lowers no adaptive goal. */
   readonly isExcused: boolean;
 }
 
@@ -49,10 +49,12 @@ export interface DeliveredDose extends DoseSums {
   readonly days: readonly DoseDay[];
 }
 
-/** A minute that adds up from rides may be short of it by rounding alone. */
+/** A minute added up from several rides may fall short of it through rounding alone. */
 const ROUNDING = 1e-9;
 
-/** What was delivered of what was prescribed, a day and together: the only place that adds it up. Days in any order. */
+/**
+ * What was delivered of what was prescribed, per day and in total: the only place that adds it up. Days in any order.
+ */
 export function deliveredDose(facts: readonly DoseFacts[]): DeliveredDose {
   const days = facts.map(doseOfDay);
   const withWatts = days.flatMap(({ wattMinutes }) => wattMinutes ?? []);
@@ -95,7 +97,7 @@ function doseOfDay(facts: DoseFacts): DoseDay {
   };
 }
 
-/** Rides fill the sessions without a reason first; only what is ridden beyond them supersedes one. */
+/** Rides fill the sessions without a reason first; only what goes beyond them supersedes a reason. */
 function slotsOfDay({ prescribed, isOver, filledSeconds, missed }: DoseFacts): SessionSlot[] {
   if (!prescribed) return [];
   const { minutes, sessions } = prescribed;

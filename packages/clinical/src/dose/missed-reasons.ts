@@ -19,7 +19,7 @@ export const MISSED_REASONS = [
 ] as const;
 export type MissedReason = (typeof MISSED_REASONS)[number];
 
-/** Nobody could have ridden: such a day breaks no streak and lowers no adaptive goal. */
+/** Reasons why nobody could have ridden: such a day breaks no streak and lowers no adaptive goal. */
 const EXCUSING: readonly MissedReason[] = ["procedure", "unsafe", "off_ward"];
 
 export const isExcusing = (reason: MissedReason): boolean => EXCUSING.includes(reason);

@@ -6,11 +6,11 @@ import { EARLIER_FIELDS, NO_EFFECT_TERMS } from "./text-words.ts";
 export interface TermProposal {
   /** A field of the risk answers or of the safety check. */
   readonly field: string;
-  /** Null: only the question is asked. */
+  /** Null if it only raises the question. */
   readonly value: boolean | string | number | null;
 }
 
-/** What a term names: '/' joins a denial only between two of the same kind. */
+/** What a term names: '/' extends a negation only between two of the same kind. */
 type TermKind = "diagnosis" | "drug" | "device";
 
 /** A term as one text field reads it. */
@@ -20,13 +20,13 @@ export interface ClinicalTerm {
   /** In the order of the table; empty where the term changes nothing. */
   readonly proposals: readonly TermProposal[];
   readonly isSafetyQuestion: boolean;
-  /** One of its values would be a STOP. */
+  /** Whether one of its values would be a STOP. */
   readonly isBar: boolean;
-  /** What an earlier one proposes: nothing, where it is recorded nowhere. Null: the term has no earlier field. */
+  /** What an earlier one proposes; nothing if it is recorded nowhere. Null if the term has no earlier field. */
   readonly earlier: readonly TermProposal[] | null;
 }
 
-/** The only text from which admission types are proposed. */
+/** The only text field from which admission types are proposed. */
 const DIAGNOSIS_FIELD = "admission_diagnosis";
 
 const DRUG_FIELDS: ReadonlySet<string> = new Set([

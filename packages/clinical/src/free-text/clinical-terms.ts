@@ -5,7 +5,7 @@
 export interface ClinicalTerms {
   /** A field of the risk answers or of the safety check. */
   readonly field: string;
-  /** Null: the term only asks its question. */
+  /** Null if the term only raises its question. */
   readonly value: boolean | string | null;
   /** Lower case, without accents, with straight apostrophes. */
   readonly terms: readonly string[];

@@ -3,7 +3,7 @@ import { type FreeTextProposal, type ReadPart, readTextParts } from "./read-free
 
 /** What a clinician decided about free text, by the parts as they were read. */
 export interface TextDecisions {
-  /** Parts that were read: they do not bar cycling. */
+  /** Parts that were read: they no longer prevent cycling. */
   readonly readParts: readonly string[];
   readonly rejected: readonly RejectedProposal[];
 }
@@ -15,7 +15,7 @@ export interface RejectedProposal {
 }
 
 export interface DecidedProposal<Field extends string = string> extends FreeTextProposal {
-  /** The text field that it stands in. */
+  /** The text field that contains it. */
   readonly from: Field;
   readonly state: "open" | "confirmed" | "rejected";
 }

@@ -9,13 +9,13 @@ import {
   PROPOSE_WORDS,
 } from "./text-words.ts";
 
-/** A term, a term without effect or a value: what a negation can stand before. */
+/** A term, a term without effect or a value: something that can follow a negation. */
 export interface Deniable extends Span {
   /** Null: a value. */
   readonly term: ClinicalTerm | null;
 }
 
-/** Which side of the term its negation stands on, and whether it says that the thing is over. */
+/** On which side of the term its negation is, and whether it says that the thing is over. */
 export interface Denial {
   readonly side: "before" | "behind";
   readonly isResolved: boolean;
@@ -39,7 +39,7 @@ const CUES = indexPhrases<Cue>([
   ...cuesOf("end", NEGATION_ENDS),
   ...cuesOf("or", ["or", "nor"]),
   ...cuesOf("slash", ["/"]),
-  // Words that are no cue themselves but hold one: 'concern for', 'w/u', 'n/v'.
+  // Words that are not cues themselves but contain one: 'concern for', 'w/u', 'n/v'.
   ...cuesOf("other", [...PROPOSE_WORDS.filter((phrase) => phrase !== "suspected"), ...EARLIER_WORDS, "w/u", "b/l"]),
 ]);
 
@@ -48,7 +48,7 @@ interface FoundCue extends Span {
   readonly role: Role;
 }
 
-/** The negation that reaches each term of the part; a term that none reaches is absent. */
+/** The negation that applies to each term of the part; terms that none applies to are absent. */
 export function findDenials(part: string, deniables: readonly Deniable[]): Map<Deniable, Denial> {
   const terms = [...deniables].sort((one, other) => one.start - other.start);
   const cues = findPhrases(part, CUES)
@@ -95,7 +95,7 @@ function isJoined(joint: "or" | "slash" | null, last: Deniable | null, next: Den
 const BESIDE = /^[\s()[\]{}:]*$/;
 const isBeside = (between: string): boolean => BESIDE.test(between);
 
-/** A question mark within the reach of the negation: 'PE ruled out?' */
+/** A question mark within the scope of the negation: 'PE ruled out?' */
 function isDoubted(part: string, cue: FoundCue, cues: readonly FoundCue[]): boolean {
   const end = cues.find(({ role, start }) => role === "end" && start >= cue.end);
   return part.slice(cue.end, end?.start).includes("?");

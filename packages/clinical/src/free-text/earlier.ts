@@ -8,10 +8,10 @@ const RECENT = new RegExp(
   `(?<![a-z0-9])(?:${RECENT_WORDS.join("|")}|x ?\\d+|\\d+(?:[.,]\\d+)?[ -]?(?:${RECENT_UNITS.join("|")}))(?![a-z0-9])`,
 );
 
-/** Whether the part speaks of now: nothing in it is an earlier event. */
+/** Whether the part is about the present: nothing in it is an earlier event. */
 export const isRecent = (part: string): boolean => RECENT.test(part);
 
-/** Whether what stands directly beside a term says that it was earlier: 'h/o', 'old', or a year long ago. */
+/** Whether the words directly beside a term say that it was earlier: 'h/o', 'old', or a year long ago. */
 export function isEarlier(part: string, { start, end }: Span, currentYear: number): boolean {
   return isBehindEarlierWord(part, start) || isBesideYear(part, { start, end }, currentYear - EARLIER_FROM_YEARS_AGO);
 }
@@ -26,7 +26,7 @@ function isBehindEarlierWord(part: string, start: number): boolean {
 }
 
 const YEAR = "((?:19|20)\\d\\d)";
-/** In brackets, behind 'in' or 'since', or in a date; a bare '2015' may be a time of day. */
+/** In parentheses, after 'in' or 'since', or in a date; a bare '2015' may be a time of day. */
 const DATED = [
   `[(\\[{] ?(?:in |since )?${YEAR} ?[)\\]}]`,
   `(?:in|since):? ?[(\\[{]? ?${YEAR} ?[)\\]}]?`,

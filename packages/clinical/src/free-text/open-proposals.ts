@@ -20,18 +20,18 @@ export interface RecordedAnswers {
   readonly isGiven: (field: string) => boolean;
 }
 
-/** A clot whose treatment is recorded answers every term that names a clot. */
+/** A recorded clot treatment answers every term that names a clot. */
 const TREATED_CLOTS: readonly unknown[] = ["treated_under_24h", "treated", "filter_only"];
 
-/** What values in a text are judged with. */
+/** The recorded answers needed to judge values in a text. */
 export const judgedWith = (answers: AssessmentInput): JudgedWith => ({
   ...conditionsOf(answers),
   isMapRecorded: (answers.safety_answers?.map_mmhg ?? null) !== null,
 });
 
 /**
- * Whether its own question settles the proposal: an answer at least as strict, but never the question's 'none'; any
- * answer where a text only asks. Source: model 2.1, section 5, 'Closed'.
+ * Whether the proposal's own question settles it: an answer at least as strict, but never the question's 'none'; any
+ * answer if a text only raises the question. Source: model 2.1, section 5, 'Closed'.
  */
 export function isSettled({ field, value }: TermProposal, recorded: RecordedAnswers): boolean {
   const answer = recordedAnswer(field, recorded);

@@ -1,13 +1,13 @@
 import { endOfPhrase, endOfWord, wordStarts } from "./split-text.ts";
 
-/** Phrases by their first word: a text is read once, however many phrases there are. */
+/** Phrases by their first word: a text is scanned once, however many phrases there are. */
 export type PhraseIndex<Entry> = ReadonlyMap<string, readonly Entry[]>;
 
 interface Phrase {
   readonly phrase: string;
 }
 
-/** Where something stands in a part: from the first character to behind the last. */
+/** A span in a part: from the first character to just after the last. */
 export interface Span {
   readonly start: number;
   readonly end: number;
@@ -29,8 +29,8 @@ export function indexPhrases<Entry extends Phrase>(entries: readonly Entry[]): P
 }
 
 /**
- * The phrases that stand in the part, as whole words. Longest first, equal ones by name, then by place; text that one has
- * matched, or that is in `taken`, is not matched again.
+ * The phrases that occur in the part, as whole words. Longest first, equal ones by name, then by place; text that one
+ * has matched, or that is in `taken`, is not matched again.
  */
 export function findPhrases<Entry extends Phrase>(
   part: string,

@@ -24,7 +24,7 @@ const judgedWith = (answers: FlatInput = {}) => ({
   isMapRecorded: answers.map_mmhg != null,
 });
 
-/** A bare year may be a time of day (addendum 6): the worked cases take it as a year. */
+/** A bare year may be a time of day (addendum 6); the worked cases treat it as a year. */
 const CORRECTED: Readonly<Record<string, FreeTextReading>> = {
   "MI 2015": {
     proposals: [{ field: "acute_coronary", value: "mi_under_48h", term: "mi", part: "mi 2015" }],
@@ -47,7 +47,7 @@ describe("free text", () => {
     expect(readFreeText(field, text, options)).toEqual(CORRECTED[text] ?? expected);
   });
 
-  it("proposes each term where it stands alone, with every answer that it stands for", () => {
+  it("proposes each term if it is alone, with every answer that it stands for", () => {
     const entries = (CLINICAL_TERMS as readonly ClinicalTerms[]).flatMap(({ field, value, terms }) =>
       terms.map((term) => ({ field, value, term })),
     );
@@ -94,7 +94,7 @@ describe("free text", () => {
     expect(terms("new dvt new dvt dvt")).toEqual(["new dvt", "dvt"]);
   });
 
-  it.each(NEGATIONS.filter((negation) => negation !== "resolved"))("denies the first term behind '%s'", (negation) => {
+  it.each(NEGATIONS.filter((negation) => negation !== "resolved"))("denies the first term after '%s'", (negation) => {
     expect(history(`${negation}  DVT`)).toEqual({ proposals: [], denied: ["dvt"], earlier: [], unread: [] });
     expect(history(`x${negation} dvt`)).toMatchObject({ proposals: [{ term: "dvt" }], denied: [] });
     expect(terms(`${negation} gout dvt`)).toEqual(["dvt"]);
@@ -102,7 +102,7 @@ describe("free text", () => {
     expect(history(`${negation} gout or dvt`)).toMatchObject({ proposals: [], denied: ["dvt"] });
   });
 
-  it.each(NEGATION_ENDS)("denies nothing behind '%s'", (end) => {
+  it.each(NEGATION_ENDS)("denies nothing after '%s'", (end) => {
     expect(terms(`no ${end} dvt`)).toEqual(["dvt"]);
     expect(terms(`no gout ${end} dvt`)).toEqual(["dvt"]);
   });
@@ -117,12 +117,12 @@ describe("free text", () => {
     expect(terms(`pe ${words}`)).toEqual(["pe"]);
   });
 
-  it("counts a term that stands twice by what it states, the current one before the earlier one", () => {
+  it("counts a repeated term by what it states, the current mention before an earlier one", () => {
     expect(history("no dvt but dvt")).toMatchObject({ proposals: [{ field: "acute_dvt_pe" }], denied: [] });
     expect(proposed("old dvt and dvt")).toEqual([["dvt", "suspected"]]);
   });
 
-  it.each(EARLIER_WORDS)("takes what stands directly behind '%s' as earlier", (words) => {
+  it.each(EARLIER_WORDS)("treats the term directly after '%s' as earlier", (words) => {
     expect(history(`${words} acute dvt`).proposals).toMatchObject([{ field: "has_vte_history", value: true }]);
     expect(history(`${words} seizure`)).toMatchObject({ proposals: [], earlier: ["seizure"] });
     expect(terms(`${words} large dvt`)).toEqual(["dvt"]);
@@ -169,7 +169,7 @@ describe("free text", () => {
 });
 
 describe("the last corrections of the model", () => {
-  it("3: the number behind '<' or '>' is judged, out of range proposes nothing, and the part is unread", () => {
+  it("3: the number after '<' or '>' is judged, out of range proposes nothing, and the part is unread", () => {
     expect(history("Hgb <6")).toMatchObject({ proposals: [{ value: 6 }], unread: ["hgb <6"] });
     expect(history("Hgb > 12")).toMatchObject({ proposals: [], unread: ["hgb > 12"] });
     expect(history("Hgb <1")).toMatchObject({ proposals: [], unread: ["hgb <1"] });
@@ -180,7 +180,7 @@ describe("the last corrections of the model", () => {
     expect(terms("no DVT Hgb 6")).toEqual(["hgb 6", "dvt"]);
   });
 
-  it("5: a negation directly behind a term denies nothing behind it", () => {
+  it("5: a negation directly after a term denies nothing that follows it", () => {
     expect(history("DVT resolved PE").proposals).toMatchObject([
       { field: "has_vte_history", term: "dvt" },
       { field: "acute_dvt_pe", term: "pe" },
@@ -200,7 +200,7 @@ describe("the last corrections of the model", () => {
     expect(history(text).proposals).not.toEqual([]);
   });
 
-  it("6: 'h/o NSTEMI 3 days ago' is of now, with the admission", () => {
+  it("6: 'h/o NSTEMI 3 days ago' is current, with the admission", () => {
     expect(diagnosis("h/o NSTEMI 3 days ago").proposals.map(({ field }) => field)).toEqual([
       "acute_coronary",
       "is_cardiac_admission",
@@ -226,7 +226,7 @@ describe("the last corrections of the model", () => {
     },
   );
 
-  it("6: 'resolved' behind a bar without an earlier field denies nothing", () => {
+  it("6: 'resolved' after a bar without an earlier field denies nothing", () => {
     expect(terms("Vtach resolved")).not.toEqual([]);
     expect(terms("complete heart block resolved")).not.toEqual([]);
     expect(history("delirium resolved").denied).toEqual(["delirium"]);
@@ -246,17 +246,17 @@ describe("the last corrections of the model", () => {
     expect(history("no pneumonia/PE").denied).toEqual(["pe"]);
   });
 
-  it("7: a question mark behind a negation cancels it", () => {
+  it("7: a question mark after a negation cancels it", () => {
     expect(terms("PE ruled out?")).toEqual(["pe"]);
     expect(terms("no PE?")).toEqual(["pe"]);
   });
 
-  it("8: an artery of the brain asks what a stroke asks", () => {
+  it("8: an artery of the brain raises the same questions as a stroke", () => {
     expect(diagnosis("acute L MCA").proposals).toMatchObject([{ field: "is_neuro_admission", value: true }]);
     expect(history("acute L MCA").unread).toEqual(["acute l mca"]);
   });
 
-  it("8: more than 6 L of oxygen asks for the breathing support", () => {
+  it("8: more than 6 L of oxygen raises the question of breathing support", () => {
     expect(history("on 15 L")).toMatchObject({ proposals: [{ field: "oxygen_support", value: null }], unread: [] });
     expect(history("60 L, 7L").proposals).toHaveLength(2);
     expect(history("on 6 L")).toMatchObject({ proposals: [], unread: ["on 6 l"] });

@@ -10,7 +10,7 @@ import { isEveryWordRead } from "./unread-words.ts";
 export interface FreeTextProposal extends TermProposal {
   /** The words that were recognized: a term, or a value with its number. */
   readonly term: string;
-  /** The part of the text in which they stand. */
+  /** The part of the text that contains them. */
   readonly part: string;
 }
 
@@ -23,7 +23,7 @@ export interface ReadPart {
   readonly denied: readonly string[];
   /** Terms that the part says were earlier, and that are recorded nowhere. */
   readonly earlier: readonly string[];
-  /** Something in it was not understood: it bars green until a clinician has read it. */
+  /** Something in it was not understood: it prevents green until a clinician has read it. */
   readonly isUnread: boolean;
 }
 
@@ -57,7 +57,7 @@ export function readTextParts(
   });
 }
 
-/** The parts taken together: proposals in the order of the parts, each denied and earlier term once. */
+/** The parts combined: proposals in the order of the parts, each denied and earlier term once. */
 export function readFreeText(field: string, text: string, options: ReadOptions): FreeTextReading {
   const parts = readTextParts(field, text, options);
   return {
@@ -70,11 +70,11 @@ export function readFreeText(field: string, text: string, options: ReadOptions):
 
 type FoundTerm = FoundPhrase<ClinicalTerm>;
 
-/** What the part says of one term, wherever in it the term stands. */
+/** What the part says about one term, wherever the term occurs in it. */
 interface StatedTerm {
   readonly term: ClinicalTerm;
   readonly is: "stated" | "earlier" | "denied";
-  /** Of a denied term, where its negations stand. */
+  /** For a denied term, where its negations are. */
   readonly sides: readonly Denial["side"][];
 }
 
@@ -129,7 +129,7 @@ const STRENGTH = { stated: 2, earlier: 1, denied: 0 } as const;
 const stronger = (one: StatedTerm["is"], other: StatedTerm["is"]): StatedTerm["is"] =>
   STRENGTH[one] > STRENGTH[other] ? one : other;
 
-/** 'Resolved' says nothing beside a word of now, nor behind a bar that has no earlier field. */
+/** 'Resolved' says nothing beside a word about the present, or after a bar that has no earlier field. */
 function countedDenial({ term }: Deniable, denial: Denial | undefined, isOfNow: boolean): Denial | undefined {
   if (denial === undefined || !denial.isResolved) return denial;
   const isBarWithoutEarlier = term?.isBar === true && term.earlier === null && denial.side === "behind";

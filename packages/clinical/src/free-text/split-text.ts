@@ -10,8 +10,8 @@ const plainText = (text: string): string =>
   text.toLowerCase().normalize("NFD").replace(ACCENTS, "").replace(CURLY_APOSTROPHES, "'");
 
 /**
- * The parts of a text in lower case, without accents, one space between words and without empty parts: split at commas,
- * semicolons, full stops and line ends, but not at a comma or full stop between two digits.
+ * The parts of a text in lower case, without accents, with one space between words and without empty parts: split at
+ * commas, semicolons, periods and line ends, but not at a comma or period between two digits.
  */
 export function splitIntoParts(text: string): string[] {
   const plain = plainText(text);
@@ -33,7 +33,7 @@ function isPartEnd(text: string, at: number): boolean {
   return !(DIGIT.test(text.charAt(at - 1)) && DIGIT.test(text.charAt(at + 1)));
 }
 
-/** Letters and digits; whatever stands between them ends a word. */
+/** Letters and digits; anything else ends a word. */
 export function isWordCharacter(text: string, at: number): boolean {
   if (at < 0 || at >= text.length) return false;
   const code = text.charCodeAt(at);
@@ -41,14 +41,14 @@ export function isWordCharacter(text: string, at: number): boolean {
   return LETTER_OR_DIGIT.test(text.charAt(at));
 }
 
-/** The end of the word that begins here; of a sign, the sign alone. */
+/** The end of the word that begins here; for a symbol, the end of that symbol alone. */
 export function endOfWord(text: string, start: number): number {
   let end = start;
   while (isWordCharacter(text, end)) end += 1;
   return Math.max(end, start + 1);
 }
 
-/** Where words and signs begin. */
+/** Where words and symbols begin. */
 export function* wordStarts(text: string): Generator<number> {
   for (let at = 0; at < text.length; at += 1) {
     if (text.charCodeAt(at) === 32 || (isWordCharacter(text, at) && isWordCharacter(text, at - 1))) continue;
@@ -56,7 +56,7 @@ export function* wordStarts(text: string): Generator<number> {
   }
 }
 
-/** Where the phrase ends that begins here in the text, as whole words; null if it does not begin here. */
+/** Where the phrase that begins here in the text ends, as whole words; null if it does not begin here. */
 export function endOfPhrase(text: string, start: number, phrase: string): number | null {
   if (!text.startsWith(phrase, start)) return null;
   const end = start + phrase.length;

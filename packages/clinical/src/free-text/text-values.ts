@@ -10,13 +10,13 @@ import { FILLERS_WITH_NUMBER, RECENT_UNITS, UNITS, VALUES_IN_TEXT } from "./text
 /** A value in a text, such as 'hgb 6.4'. */
 export interface TextValue extends Span {
   readonly field: string;
-  /** What it proposes; null where it would change neither class nor plan, or is out of range. */
+  /** What it proposes; null if it would change neither class nor plan, or is out of range. */
   readonly proposal: TermProposal | null;
   /** In its range, not beyond '<' or '>', and the only number of its item. */
   readonly isCertain: boolean;
 }
 
-/** What the recorded answers say that a value is judged with. */
+/** The recorded answers needed to judge a value. */
 export interface JudgedWith extends HeldConditions {
   /** A recorded mean pressure counts instead of the systolic one. */
   readonly isMapRecorded: boolean;
@@ -33,14 +33,14 @@ const VALUE_WORDS = indexPhrases(
   VALUES_IN_TEXT.flatMap(({ words, ...value }) => words.map((phrase): ValueWord => ({ phrase, ...value }))),
 );
 
-/** Behind the word: ':' or '=', a bound, the number, of a blood pressure its lower number too, '%'. */
+/** After the word: ':' or '=', a bound, the number, for a blood pressure its lower number too, '%'. */
 const NUMBER = /^ ?[:=]? ?([<>]=?|[\u2264\u2265])? ?([+-]?\d+(?:[.,]\d+)?)(\/\d+)?( ?%)?/;
 
-/** Liters of oxygen a minute above which the text asks for the breathing support. */
+/** Liters of oxygen per minute above which the text raises the question of breathing support. */
 const LOW_FLOW_TO_LITERS = 6;
 const LITERS = /\d+(?:[.,]\d+)? ?(?:l|lpm|liters?)(?![a-z0-9])/g;
 
-/** The values of the part, in its order. */
+/** The part's values, in order. */
 export function findValues(part: string, judgedWith: JudgedWith): TextValue[] {
   const named = findPhrases(part, VALUE_WORDS)
     .sort((one, other) => one.start - other.start)
@@ -90,7 +90,7 @@ function isOnlyNumber(part: string, value: TextValue, all: readonly TextValue[])
   );
 }
 
-/** 'on 15 L', where nothing else in the part says how the patient breathes. */
+/** 'on 15 L', if nothing else in the part says how the patient breathes. */
 function findOxygenFlows(part: string, values: readonly TextValue[]): TextValue[] {
   const flows: TextValue[] = [];
   for (const { 0: text, index: start } of part.matchAll(LITERS)) {

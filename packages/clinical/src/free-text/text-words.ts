@@ -1,4 +1,4 @@
-/** Terms that are read and change nothing, by what they name (J). */
+/** Terms that are recognized and change nothing, by what they name (J). */
 export const NO_EFFECT_TERMS = {
   diagnosis: [
     "abdominal pain",
@@ -207,7 +207,7 @@ export const NO_EFFECT_TERMS = {
   device: ["dentures", "glasses", "hearing aid", "peripheral iv", "saline lock"],
 } as const;
 
-/** They deny the first term behind them. */
+/** They deny the first term after them. */
 export const NEGATIONS = [
   "no",
   "not",
@@ -240,7 +240,7 @@ export const NEGATIONS = [
 /** They deny the term directly before them. */
 export const NEGATIONS_BEHIND = ["ruled out", "excluded", "unlikely", "resolved", "negative", "neg"] as const;
 
-/** They deny nothing, though a negation stands in them. */
+/** They deny nothing, although they contain a negation. */
 export const NOT_NEGATIONS = [
   "not ruled out",
   "cannot be ruled out",
@@ -270,7 +270,7 @@ export const NOT_NEGATIONS = [
   "not definitely excluded",
 ] as const;
 
-/** A negation reaches no term behind one of these. */
+/** A negation applies to no term after one of these. */
 export const NEGATION_ENDS = [
   "but",
   "because",
@@ -309,7 +309,7 @@ export const NEGATION_ENDS = [
   "suspected",
 ] as const;
 
-/** Read, and a term beside them is proposed as it stands. */
+/** Recognized; a term beside them is proposed unchanged. */
 export const PROPOSE_WORDS = [
   "rule out",
   "r/o",
@@ -326,10 +326,10 @@ export const PROPOSE_WORDS = [
   "eval for",
 ] as const;
 
-/** Directly before a term that has an earlier field, one of these makes it an earlier one. */
+/** One of these directly before a term that has an earlier field makes it an earlier one. */
 export const EARLIER_WORDS = ["history of", "hx of", "h/o", "previous", "prior", "past", "old", "remote"] as const;
 
-/** A part with one of these speaks of now: no earlier word, year or 'resolved' counts in it. */
+/** A part with one of these is about the present: no earlier word, year or 'resolved' counts in it. */
 export const RECENT_WORDS = [
   "today",
   "yesterday",
@@ -361,10 +361,10 @@ export const RECENT_UNITS = [
   "mo",
 ] as const;
 
-/** A year so long ago makes a term beside it an earlier one. */
+/** A year this long ago makes a term beside it an earlier one. */
 export const EARLIER_FROM_YEARS_AGO = 2;
 
-/** What an earlier one of these is recorded as; null: it is recorded nowhere. */
+/** What an earlier one of these is recorded as; null if it is recorded nowhere. */
 export const EARLIER_FIELDS = {
   acute_dvt_pe: "has_vte_history",
   acute_coronary: null,
@@ -606,13 +606,13 @@ export const FILLERS = [
   "yesterday",
 ] as const;
 
-/** The same with a number directly behind: 'POD1'. */
+/** The same with a number directly after: 'POD1'. */
 export const FILLERS_WITH_NUMBER = ["pod", "hd", "day", "x", "stage", "grade", "gold", "nyha", "class"] as const;
 
 /** Units that a number may carry. */
 export const UNITS = ["mg", "mcg", "unit", "units", "ml", "l", "g", "kg", "cm", "bpm", "mmhg"] as const;
 
-/** Values that are read with a number. */
+/** Values that are recognized with a number. */
 export const VALUES_IN_TEXT = [
   { field: "hemoglobin_g_dl", words: ["hgb", "hb", "hemoglobin"], low: 2, high: 25 },
   { field: "platelets", words: ["plt", "plts", "platelets", "platelet count"], low: 0, high: 2000 },

@@ -12,7 +12,7 @@ import {
   UNITS,
 } from "./text-words.ts";
 
-/** Words that are read beside terms and values. */
+/** Words that are recognized beside terms and values. */
 const READ_WORDS = indexPhrases(
   [
     ...NEGATIONS,
@@ -25,10 +25,10 @@ const READ_WORDS = indexPhrases(
   ].map((phrase) => ({ phrase })),
 );
 
-/** A number, also with its unit, and 'pod1'. */
+/** A number, with or without its unit, and 'pod1'. */
 const NUMBER = new RegExp(`^(?:\\d+(?:${UNITS.join("|")})?|(?:${FILLERS_WITH_NUMBER.join("|")})\\d+)$`);
 
-/** Whether every word of the part is one that is known, or stands in what was `found`. */
+/** Whether every word of the part is known, or belongs to what was `found`. */
 export function isEveryWordRead(part: string, found: readonly Span[]): boolean {
   const read: readonly Span[] = [...found, ...findPhrases(part, READ_WORDS, found), ...negationsOver(part, found)];
   for (const start of wordStarts(part)) {
@@ -40,7 +40,7 @@ export function isEveryWordRead(part: string, found: readonly Span[]): boolean {
   return true;
 }
 
-/** A negation may end in the words with which a term begins: 'family history of blood clot'. */
+/** A negation may end with the words with which a term begins: 'family history of blood clot'. */
 const negationsOver = (part: string, found: readonly Span[]): readonly Span[] =>
   findPhrases(part, NEGATION_WORDS).filter(({ start, end }) =>
     found.some((span) => start < span.start && span.start < end),

@@ -48,7 +48,7 @@ export function calculateAdaptiveGoal(dailyMinutes: readonly number[], providerG
 
   const lastDays = dailyMinutes.slice(-LOOK_BACK_DAYS);
   return {
-    // Rounding may not leave the 50-100 % either.
+    // Rounding must not leave the 50-100 % either.
     targetMinutes: Math.max(providerGoalMinutes * LOWEST_SHARE, Math.min(providerGoalMinutes, Math.round(target))),
     providerGoalMinutes,
     change: target > before ? "raised" : target < before ? "lowered" : "same",

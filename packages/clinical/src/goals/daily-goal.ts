@@ -11,7 +11,7 @@ export interface GoalTarget {
 export const DASHBOARD_DEFAULTS = { minutes: 15, sessions: 2 } as const;
 /** EXERCISE-2. */
 export const SESSION_DAILY_GOAL_MINUTES = 40;
-/** A larger duration target must be seconds; the screens differ: DASHBOARD-23, EXERCISE-13. */
+/** A larger duration target is taken to be in seconds; the screens differ: DASHBOARD-23, EXERCISE-13. */
 const SECONDS_ABOVE = { dashboard: 100, session: 60 } as const;
 
 /** DASHBOARD-23. */

@@ -28,14 +28,14 @@ export const goalsOfStep = (
   total_daily_energy: watts * minutes * recommendation.sessions_per_day,
 });
 
-/** Why a field of the editor has another value than the one typed. */
+/** Why a field of the editor has a value other than the one typed. */
 export type EntryChange = "most" | "least" | "rounded" | "typo" | "missing";
 
 interface EntryRules {
   /** The values before the field was edited. */
   readonly before: EditorGoals;
   readonly step: EditorGoals;
-  /** The most of this field that may be sent; null where nothing caps it. */
+  /** The most that may be sent for this field; null if nothing caps it. */
   readonly most: number | null;
 }
 
@@ -47,7 +47,7 @@ const entryLimits = {
   total_daily_energy: { ...GOAL_LIMITS.editor.wattMinutes, decimals: 0 },
 } as const satisfies Record<keyof EditorGoals, unknown>;
 
-/** The one upper limit of a field: the most that may be sent, within what the editor takes. */
+/** The one upper limit of a field: the most that may be sent, within what the editor accepts. */
 export function mostOfEntry(field: keyof EditorGoals, most: number | null): number {
   const { high, decimals } = entryLimits[field];
   const scale = 10 ** decimals;
@@ -55,10 +55,9 @@ export function mostOfEntry(field: keyof EditorGoals, most: number | null): numb
 }
 
 /**
- * What one typed value becomes when its field is left, and why it is not the one typed. The lower end gives way to a lower
- * step, so that a frail patient's 5 minutes are not doubled. More than twice the limit, or a digit more than the field
- * takes, is a slip of the finger (150 for 15): then the value before comes back, never the limit.
- * Source: EDITOR-10.
+ * What one typed value becomes when its field is left, and why it is not the one typed. The lower limit yields to a
+ * lower step, so that a frail patient's 5 minutes are not doubled. More than twice the limit, or one digit more than
+ * the field takes, is a typo (150 for 15): then the previous value comes back, never the limit. Source: EDITOR-10.
  */
 export function readGoalEntry(
   field: keyof EditorGoals,
@@ -99,7 +98,7 @@ export function overrideWarnings(goals: EditorGoals): OverrideWarning[] {
     .map(({ key, value, limit }) => ({ key, params: { value, limit } }));
 }
 
-/** The goals as the caps see them. Energy is what is set or made, whichever is more. */
+/** The goals as the caps count them. Energy is what is set or what follows from the parts, whichever is more. */
 export const partsOfGoals = (goals: EditorGoals): Readonly<Record<GoalPart, number>> => ({
   watts: goals.watt_goal,
   minutes: goals.duration_min_per_session,

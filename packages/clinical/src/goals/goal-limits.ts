@@ -10,7 +10,7 @@ export const GOAL_LIMITS = {
     toleranceWattMinutes: 50,
     sessionsFirstFromAgeYears: 80,
   },
-  /** EDITOR-10; the lower ends give way to a lower step. */
+  /** EDITOR-10; the lower limits yield to a lower step. */
   editor: {
     minutes: { low: 10, high: 30 },
     watts: { low: 1, high: 70 },

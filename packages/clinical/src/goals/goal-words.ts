@@ -13,7 +13,7 @@ export const GOAL_WORDS = {
   consistency: { label: "Consistency", subtitle: "Days with a session" },
 } as const;
 
-/** Which part of the caps each kind of goal is; 'consistency' is no part of the load. */
+/** Which part of the caps each kind of goal is; 'consistency' is not part of the load. */
 export const PART_OF_GOAL = {
   duration: "minutes",
   power: "watts",
@@ -22,7 +22,7 @@ export const PART_OF_GOAL = {
   energy: "energy",
 } as const satisfies Partial<Record<keyof typeof GOAL_WORDS, GoalPart>>;
 
-/** How the goals that a provider sends are measured. */
+/** How goals sent by a provider are measured. */
 export const GOAL_MEASURES = {
   duration: { unit: "minutes", period: "session" },
   power: { unit: "watts", period: "session" },

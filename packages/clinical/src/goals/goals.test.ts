@@ -56,7 +56,7 @@ const uncapped: GoalCaps = {
   energy: { soft: null, hard: null },
   resistance: { soft: null, hard: null },
 };
-/** A patient whose step is at the goal already: only the optimizer's own ranges hold. */
+/** A patient whose step has reached the goal: only the optimizer's own ranges apply. */
 const strong = { step: { watts: 45, minutes: 20 }, caps: uncapped };
 const optimize = (goals: GoalSettings, energy: number, patient: OptimizerPatient) =>
   optimizeGoals(goals, energy, patient, strong);
@@ -199,7 +199,7 @@ describe("the goal editor", () => {
     expect(readGoalEntry(field, typed, rules)).toEqual({ value, change });
   });
 
-  it("has one upper limit a field, the most that may be sent; a slip never becomes it [EDITOR-10, EDITOR-14]", () => {
+  it("has one upper limit per field, the most that may be sent; a typo never becomes it [EDITOR-10, EDITOR-14]", () => {
     const capped = { ...rules, most: 16.25 };
     expect(mostOfEntry("watt_goal", 16.25)).toBe(16.2);
     expect(mostOfEntry("sessions_per_day", 9)).toBe(4);
@@ -221,7 +221,7 @@ describe("the goal editor", () => {
     expect(readGoalEntry("duration_min_per_session", 2, frailRules)).toEqual({ value: 5, change: "least" });
   });
 
-  it("takes a step as its values; a plan without watts makes no energy [EDITOR-2]", () => {
+  it("uses a step as its values; a plan without watts has no energy [EDITOR-2]", () => {
     const plan = { sessions_per_day: 3, start_resistance: 1 };
     expect(goalsOfStep({ watts: 6, minutes: 5 }, plan)).toEqual({
       duration_min_per_session: 5,

@@ -19,7 +19,7 @@ export interface OptimizerPatient {
 export const dailyEnergyWattMinutes = (goals: GoalSettings): number =>
   goals.watt_goal * goals.duration_min_per_session * goals.sessions_per_day;
 
-/** Today's step and its caps: nothing is raised above a refusing cap, nor to a lower end above the step. */
+/** Today's step and its caps: nothing is raised above a hard cap, or to a lower limit above the step. */
 export interface StepCaps {
   readonly step: { readonly watts: number; readonly minutes: number };
   readonly caps: GoalCaps;
@@ -73,9 +73,7 @@ export function optimizeGoals(
 /** Whole watts, minutes and sessions. */
 const most = (limit: number, cap: number | null): number => Math.min(limit, Math.floor(cap ?? limit));
 
-/**
- * Minutes per session that keep the locked daily energy, to 0.1, up to their refusing cap. Source: EDITOR-7, EDITOR-23.
- */
+/** Minutes per session that keep the locked daily energy, to 0.1, up to their hard cap. Source: EDITOR-7, EDITOR-23. */
 export function recalculateMinutesForLock(
   energyWattMinutes: number,
   watts: number,

@@ -14,7 +14,7 @@ const mean = (values: readonly number[]): number => values.reduce((sum, value) =
 
 /**
  * Mean power of the three latest sessions against the three before; needs more than two sessions. Powers in watts,
- * newest first. With none to compare against, 'steady'. Source: DASHBOARD-20.
+ * newest first. 'steady' if there are none to compare with. Source: DASHBOARD-20.
  */
 export function calculatePowerTrend(newestFirstWatts: readonly number[]): PowerTrend {
   const [latest] = newestFirstWatts;

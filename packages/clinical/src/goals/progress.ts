@@ -5,7 +5,7 @@ import { calculateMets } from "../progression/cycling.ts";
 /** REPORT-3, REPORT-6. */
 export const REPORT_TARGETS = { minutesPerDay: 15 } as const;
 
-/** What the screens say of METs: the target band, and the weight assumed when none is known (kg). */
+/** What the screens say about METs: the target band, and the weight assumed if none is known (kg). */
 export const METS_BAND = { low: 2, high: PRESCRIPTION.mets.targetHigh.value } as const;
 export const UNKNOWN_WEIGHT_KG = PRESCRIPTION.unknownWeightKg.value;
 

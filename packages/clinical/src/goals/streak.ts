@@ -1,5 +1,5 @@
 const DAY_MILLISECONDS = 86_400_000;
-/** By its parts: `Date.parse` takes three times as long, and a stay has many days. */
+/** Parsed by hand: `Date.parse` takes three times as long, and a stay has many days. */
 const dayNumber = (day: string): number =>
   Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8))) / DAY_MILLISECONDS;
 
@@ -10,8 +10,8 @@ export interface Streaks {
 }
 
 /**
- * Consecutive days with a session. Days are YYYY-MM-DD in the hospital's zone, in any order; excused days neither count
- * nor break a streak. Source: DASHBOARD-25, DOSE-7.
+ * Consecutive days with a session. Days are YYYY-MM-DD in the hospital's time zone, in any order; excused days neither
+ * count nor break a streak. Source: DASHBOARD-25, DOSE-7.
  */
 export function findStreaks(
   daysWithSession: readonly string[],

@@ -19,7 +19,7 @@ import { readmissionTerms } from "./readmission.ts";
 import { vteTerms } from "./vte.ts";
 
 export interface Outcome {
-  /** Add up to the figure on its scale; the last one takes up what the clamp took away. */
+  /** They add up to the figure on its scale; the last one makes up for the clamp. */
   readonly terms: readonly Term[];
   /** 0-1, clamped, unrounded. */
   readonly probability: number;
@@ -34,7 +34,7 @@ export interface Figures {
   readonly vte: Outcome;
   readonly falls: Outcome;
   readonly pressure: Outcome;
-  /** A facility; home is the rest. */
+  /** The log-odds of a facility; the rest go home. */
   readonly facility: Outcome;
   readonly readmission: Outcome;
 }
@@ -44,7 +44,10 @@ const FACILITY_LIMITS = {
   high: { value: 1 - DISCHARGE.homeLimits.low.value },
 };
 
-/** One run of the model, without safety, prescription and benefit: what an answer's absence is computed with too. */
+/**
+ * One run of the model, without safety, prescription and benefit: also used to compute the effect of leaving out an
+ * answer.
+ */
 export function calculateFigures(patient: AssessmentInput): Figures {
   const padua = estimatePadua(patient);
   const braden = estimateBraden(patient);

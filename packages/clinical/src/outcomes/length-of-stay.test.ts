@@ -15,6 +15,6 @@ it("a stay on a later day is what an assessment of that day predicts, for every 
   }
 });
 
-it("a stay that has passed leaves part of it ahead [CALCULATOR-72]", () => {
+it("a predicted stay that has passed still leaves some days ahead [CALCULATOR-72]", () => {
   expect(stayOnLaterDay({ days: 3.6, soFarThen: null, soFarNow: 13 }) - 13).toBeCloseTo(1.44, 6);
 });

@@ -62,18 +62,18 @@ export function stayRange(
   return { low: roundHalfUp(low + ROUNDING_GUARD, 1), high: roundHalfUp(high + ROUNDING_GUARD, 1) };
 }
 
-/** Days still ahead, unrounded: all of the stay where the days in the hospital are not known. */
+/** Days still ahead, unrounded: the whole stay if the days in the hospital are not known. */
 export const daysAhead = (days: number, { days_in_hospital: soFar }: AssessmentInput): number => days - (soFar ?? 0);
 
 /** A predicted stay in days, with the days that the patient had been in the hospital when it was predicted, and now. */
 export interface StayOnALaterDay {
   readonly days: number;
-  /** Null: not known when it was predicted, so the stay was predicted without them. */
+  /** Null if they were not known when it was predicted, so the stay was predicted without them. */
   readonly soFarThen: number | null;
   readonly soFarNow: number;
 }
 
-/** The same prediction on a later day, in days: whoever is still here then does not leave on that day. */
+/** The same prediction on a later day, in days: a patient who is still here then does not leave on that day. */
 export function stayOnLaterDay({ days, soFarThen, soFarNow }: StayOnALaterDay): number {
   const { remainingShare, limitsDays } = LENGTH_OF_STAY;
   const share = remainingShare.value;

@@ -9,7 +9,7 @@ import type { ScoreResult } from "../scores/score.ts";
 
 /**
  * L = baseline at Braden 18 + a fixed log-odds for each Braden point lost + other factors. The lines of an estimate
- * start from the best Braden that our answers can give and add each subscale's lost points. Source: `PRESSURE`.
+ * start from the best Braden score that our answers can give and add each subscale's lost points. Source: `PRESSURE`.
  */
 export function pressureTerms(patient: AssessmentInput, braden: ScoreResult<keyof BradenItems>): Term[] {
   const { baseline, age, daysImmobile, underweight } = PRESSURE;

@@ -23,7 +23,7 @@ export interface Risk<C = LogOddsContribution> {
   readonly contributions: readonly C[];
 }
 
-/** Which sentence stands beside a level raised by score. */
+/** Which sentence is shown beside a level raised by score. */
 export type ScoreNote = "prophylaxis_due" | "prophylaxis_recorded" | "anticoagulation_recorded";
 
 export interface VteRisk extends Risk {
@@ -34,7 +34,7 @@ export interface VteRisk extends Risk {
 }
 
 export interface FallsRisk extends Risk<LogRateContribution> {
-  /** Says that the Morse total, estimated or entered, is high, whatever the band; else null. */
+  /** Says that the Morse total, estimated or entered, is high, whatever the band; otherwise null. */
   readonly score_sentence: string | null;
 }
 
@@ -50,7 +50,7 @@ export function riskLevelOf(metric: keyof typeof RISK_BANDS, probability: number
 }
 
 /**
- * Half the likely range's width, in log-odds: base rates between hospitals, weights that may be off, key answers
+ * Half the likely range's width, in log-odds: differences between hospitals' base rates, uncertain weights, key answers
  * not recorded. `probability` is the clamped figure, `unknownAnswers` 0-4.
  */
 export function rangeHalfWidth(outcome: RangedOutcome, probability: number, unknownAnswers: number): number {
@@ -69,6 +69,6 @@ export function likelyRange(outcome: RangedOutcome, probability: number, unknown
   };
 }
 
-/** Of 100 people from one percent, else of 1,000, at least 1. `probability` has six decimals. */
+/** Out of 100 people from one percent on, otherwise out of 1,000, at least 1. `probability` has six decimals. */
 export const peopleOf = (probability: number): People =>
   probability >= 0.01 ? [roundHalfUp(100 * probability), 100] : [Math.max(1, roundHalfUp(1000 * probability)), 1000];

@@ -3,7 +3,7 @@ import { VTE } from "../coefficients/vte.ts";
 import { addPresentTerms, addTerm, addTermOf, type Term, termOf } from "../contributions.ts";
 import type { ScoreResult } from "../scores/score.ts";
 
-/** L = baseline + a fixed log-odds for each Padua point + what Padua does not count. Source: `VTE`. */
+/** L = baseline + a fixed log-odds for each Padua point + factors that Padua does not count. Source: `VTE`. */
 export function vteTerms(patient: AssessmentInput, padua: ScoreResult<keyof PaduaItems>): Term[] {
   const terms = [termOf("baseline", VTE.baseline, VTE.baseline.value)];
   addPaduaTerms(terms, padua);

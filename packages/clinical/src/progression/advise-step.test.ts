@@ -27,7 +27,7 @@ describe("advice on the next step", () => {
     expect(adviseStep(older, "2026-11-05").step).toBe("back");
   });
 
-  it("takes today's good or bad news, but not yet what is missing today", () => {
+  it("counts today's good or bad news, but not yet what is missing today", () => {
     expect(adviseStep([on("2026-11-01", good)], "2026-11-01").step).toBe("next");
     const days = [on("2026-11-01", short), on("2026-11-02", short)];
     expect(adviseStep(days, "2026-11-02")).toEqual({ step: "same", day: "2026-11-01", missed: ["minutes"] });
@@ -35,7 +35,7 @@ describe("advice on the next step", () => {
     expect(adviseStep([on("2026-11-01", short), on("2026-11-02", tooHard)], "2026-11-02").step).toBe("back");
   });
 
-  it("says which day it rests on; none before the first that counts", () => {
+  it("says which day it is based on; none before the first that counts", () => {
     expect(adviseStep([], "2026-11-02")).toEqual({ step: "same", day: null, missed: [] });
     expect(adviseStep([on("2026-11-01", good)], "2026-11-02")).toEqual({ step: "next", day: "2026-11-01", missed: [] });
   });

@@ -12,7 +12,7 @@ export interface StepAdvice<Day extends string = string> {
   readonly step: "next" | "same" | "back";
   /** The last day that counted; null if none did. */
   readonly day: Day | null;
-  /** What that day missed; none on a good one. */
+  /** What that day missed; empty after a good one. */
   readonly missed: readonly DayCriterion[];
 }
 
@@ -40,7 +40,7 @@ export function adviseStep<Day extends string>(days: readonly RiddenDay<Day>[], 
   return { step: counted.at(-2)?.verdict === "not_good" ? "back" : "same", day, missed };
 }
 
-/** The event that advice opens: `not_tolerated` where a step back has nothing left to lower. Source: model 2.1, 11. */
+/** The event that advice opens: `not_tolerated` if a step back has nothing left to lower. Source: model 2.1, 11. */
 export const eventOfAdvice = (
   plan: ProgressionPlan,
   current: StepLoad,

@@ -31,7 +31,7 @@ describe("a plan carried over a new assessment", () => {
     else expect(Math.abs((carried.mets_today ?? Number.NaN) - mets_today)).toBeLessThan(METS_ROUNDING);
   });
 
-  it.each(Object.entries(progressionVignettes.plans))("begins as the plan '%s' where nothing was sent", (_, plan) => {
+  it.each(Object.entries(progressionVignettes.plans))("begins as the plan '%s' if nothing was sent", (_, plan) => {
     const carried = carryPlan({ plan, weightKg: plan.start_weight_kg, current: null, hasLapsed: false });
     expect(carried.build_up).toEqual(plan.build_up);
     expect([carried.today_watts, carried.today_minutes, carried.today_sessions]).toEqual([
@@ -57,7 +57,7 @@ describe("a plan carried over a new assessment", () => {
     expect(carry("active", { ...passive, watts: 0, lastWatts: 0 }).today_watts).toBe(0);
   });
 
-  it("stays without load whatever was in force", () => {
+  it("stays without load, whatever was in force", () => {
     expect(carry("passive", current({ lastWatts: 20 })).today_watts).toBe(0);
     expect(carry("unloaded", current({ watts: 0, lastWatts: 20, mode: "assisted" })).today_watts).toBe(0);
   });

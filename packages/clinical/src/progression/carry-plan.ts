@@ -2,32 +2,32 @@ import { roundHalfUp } from "../arithmetic.ts";
 import { type BuildUpStep, type CyclingMode, calculateMets } from "./cycling.ts";
 import { isWithoutLoad, nextStep, type PlanStep, type ProgressionPlan, type StepLoad } from "./plan-step.ts";
 
-/** Each part as last sent, by hand too; what was never sent as today's step of the plan then in force. */
+/** Each part as last sent, by hand too; a part that was never sent is today's step of the plan then in force. */
 export interface CurrentStep {
   /** Null or 0: passive, unloaded, or no watts were sent. */
   readonly watts: number | null;
   readonly minutes: number;
   readonly sessions: number;
   readonly mode: CyclingMode;
-  /** The last watts of this stay in a plan with load, 0 where they were lowered to it; null where there were none. */
+  /** The last watts of this stay in a plan with load, 0 if they were lowered to it; null if there were none. */
   readonly lastWatts: number | null;
-  /** Of the plan that it belongs to. Null: not known, which counts as no. */
+  /** Whether the plan that it belongs to did. Null if not known, which counts as no. */
   readonly lung_limited: boolean | null;
   readonly sepsis: boolean | null;
 }
 
 export interface CarryInput {
-  /** The new recommendation; after a STOP there is none to carry. */
+  /** The new recommendation; after a STOP there is none to carry over. */
   readonly plan: ProgressionPlan;
-  /** The real weight; 70 kg where it is unknown. */
+  /** The actual weight; 70 kg if it is unknown. */
   readonly weightKg: number;
-  /** Null where nothing was sent during this stay. */
+  /** Null if nothing was sent during this stay. */
   readonly current: CurrentStep | null;
   /** See `isStepLapsed`. */
   readonly hasLapsed: boolean;
 }
 
-/** Which rides fill a plan: the bike moves the legs, or the patient pedals, with help, without load or alone. */
+/** Which rides count for a plan: the bike moves the legs, or the patient pedals, with help, without load or alone. */
 export interface PlanDose {
   readonly kind: "passive" | "unloaded" | "pedaled";
   readonly minutes: number;
@@ -41,9 +41,9 @@ export interface CarriedPlan {
   readonly today_minutes: number;
   readonly today_sessions: number;
   readonly today_daily_energy: number;
-  /** Two decimals; null in passive mode, where the equation does not hold. */
+  /** Two decimals; null in passive mode, where the equation does not apply. */
   readonly mets_today: number | null;
-  /** Today's step goes on from an earlier one. */
+  /** Today's step continues from an earlier one. */
   readonly carried: boolean;
   /** Day 1 is today; empty without load. */
   readonly build_up: readonly BuildUpStep[];
@@ -85,7 +85,9 @@ const isSickerThan = (current: CurrentStep, plan: ProgressionPlan): boolean =>
 
 const hasWatts = ({ watts }: CurrentStep): boolean => watts !== null && watts > 0;
 
-/** Built up only from watts that were in force, in a plan with a power goal and no less pedaled by the patient alone. */
+/**
+ * Built up only from watts that were in force, in a plan with a power goal and no more help from the motor than before.
+ */
 function carriedWatts(plan: ProgressionPlan, current: CurrentStep, isAtMostStart: boolean): number {
   const isNewlyAssisted = current.mode === "active" && plan.mode === "assisted";
   const goesOn = hasWatts(current) && !isNewlyAssisted && !isAtMostStart;
@@ -94,7 +96,7 @@ function carriedWatts(plan: ProgressionPlan, current: CurrentStep, isAtMostStart
   return Math.min(watts ?? most, most);
 }
 
-/** From load to none, or from none to load, begins at most at the start's minutes. */
+/** From load to none, or from none to load, begins with no more than the start's minutes. */
 function carriedMinutes(plan: ProgressionPlan, current: CurrentStep, isAtMostStart: boolean): number {
   const isLoadChanged = hasWatts(current) === isWithoutLoad(plan.limit);
   return Math.min(current.minutes, isLoadChanged || isAtMostStart ? plan.start_minutes : plan.duration_min_per_session);

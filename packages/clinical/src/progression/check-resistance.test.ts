@@ -8,7 +8,7 @@ it.each(progressionVignettes.resistance)("resistance: limit $limit, level $level
   expect(checkResistance(level, limit)).toBe(expected);
 });
 
-it("refuses a level that is no number, and has the caps that the patient's plus button obeys", () => {
+it("refuses a level that is not a number, and has the caps that limit the patient's plus button", () => {
   expect(checkResistance(Number.NaN, null)).toBe("refuse");
   expect(resistanceCaps("passive_only")).toEqual({ soft: 1, hard: 1 });
   expect(resistanceCaps(null)).toEqual({ soft: 6, hard: 9 });

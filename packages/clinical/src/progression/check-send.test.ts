@@ -8,9 +8,9 @@ const step = (watts: number, minutes: number, sessions = 2): PlanStep => ({ watt
 const send = (plan: string, base: PlanStep | null, asked: AskedGoals, changed: Partial<SendInput> = {}): SendCheck =>
   checkSend({ plan: planOf(plan), base, inForce: base ?? step(0, 0), asked, isOffered: true, ...changed });
 
-/** Worked cases that the addendum stands above, by its rule. */
+/** Worked cases that the addendum overrides, by its rule. */
 const CORRECTED: Readonly<Record<string, Pick<SendCheck, "verdict" | "steps">>> = {
-  // Rule 1: each part counts from the base, so 3 W over it are counted too.
+  // Rule 1: each part counts from the base, so 3 W above it count too.
   "one part lowered, one raised": { verdict: "acknowledge", steps: 2 },
   // Rule 10: a plan of minutes only has no watts above its start.
   "minutes only: watts above the start": { verdict: "refuse", steps: 1 },
@@ -43,7 +43,7 @@ describe("a send", () => {
     expect(send("assisted", base, { watts: 9 }, { inForce: step(10, 5) })).toMatchObject({ verdict: "ok", steps: 0 });
   });
 
-  it("is not held to 2.0's cap on the base's watts when it only lowers (addendum 1)", () => {
+  it("is not limited by 2.0's cap on the base's watts when it only lowers (addendum 1)", () => {
     const lowered = send("active", step(5, 15), { watts: 29 }, { inForce: step(30, 15) });
     expect(lowered).toEqual({ verdict: "ok", steps: 0, exceeded: [] });
   });
@@ -56,7 +56,7 @@ describe("a send", () => {
     });
   });
 
-  it("never has watts above the start's where only minutes build up (addendum 10)", () => {
+  it("never has watts above the start's if only minutes build up (addendum 10)", () => {
     expect(send("minutes only", step(4, 10), { watts: 5 })).toMatchObject({ verdict: "ok", steps: 1 });
     expect(send("minutes only", step(5, 10), { watts: 5.5 })).toEqual({
       verdict: "refuse",

@@ -16,7 +16,7 @@ export interface AskedGoals {
   readonly watts?: number | null;
   readonly minutes?: number | null;
   readonly sessions?: number | null;
-  /** Watt-minutes a day, set by themselves. */
+  /** Watt-minutes a day, set directly. */
   readonly energy?: number | null;
   readonly resistance?: number | null;
 }
@@ -25,7 +25,7 @@ export interface SendInput {
   readonly plan: ProgressionPlan;
   /** See `dayBase`. */
   readonly base: PlanStep | null;
-  /** As last sent, else today's step of the assessment. */
+  /** As last sent, or else today's step of the assessment. */
   readonly inForce: PlanStep;
   readonly asked: AskedGoals;
   /** The next step was advised after a good day. */
@@ -33,8 +33,8 @@ export interface SendInput {
 }
 
 /**
- * Why a part is refused or asked about. `cap`: model 2.0's refusing caps; `plan_watts`: watts without load, or above the
- * start's where only minutes build up.
+ * Why a part is refused or asked about. `cap`: model 2.0's hard caps; `plan_watts`: watts without load, or above the
+ * start's if only minutes build up.
  */
 export type SendReason =
   | "steps"
@@ -48,26 +48,26 @@ export type SendReason =
 export interface ExceededPart {
   readonly part: GoalPart;
   readonly reason: SendReason;
-  /** The highest value that would not exceed it; for `steps` and `not_offered` the base's. */
+  /** The highest value that would not exceed it; for `steps` and `not_offered`, the base's. */
   readonly limit: number;
 }
 
 export interface SendCheck {
   readonly verdict: GoalCheck["verdict"];
-  /** Above the base, whole; null without a base. */
+  /** Whole steps above the base; null without a base. */
   readonly steps: number | null;
-  /** What is refused, else what is to be acknowledged. */
+  /** The problems to refuse, or else those to acknowledge. */
   readonly exceeded: readonly ExceededPart[];
 }
 
-/** A day's most, even acknowledged. Judgment (J). */
+/** The most steps a day, even acknowledged. Judgment (J). */
 export const MOST_STEPS = 2;
-/** Minutes and sessions of one step; watts are `wattsPerStep`. */
+/** Minutes and sessions per step; watts are `wattsPerStep`. */
 export const STEP_UNITS = { minutes: MINUTES_PER_STEP, sessions: 1 } as const;
-/** Shares of a step are rarely exact binary fractions. */
+/** Fractions of a step are rarely exact in binary. */
 const ROUNDING_GUARD = 1e-9;
 
-/** What is no number is above everything. */
+/** Anything that is not a number is above everything. */
 const isAbove = (value: number, limit: number): boolean => !(value <= limit + ROUNDING_GUARD);
 
 /** Whether these goals may be sent. Lowering is always possible. Source: model 2.1, 3 and addendum 1, 4 and 10. */
@@ -85,9 +85,9 @@ export function checkSend({ base, ...input }: SendInput): SendCheck {
 
 interface Send extends SendInput {
   readonly base: PlanStep;
-  /** What would then be in force. */
+  /** The goals that would then be in force. */
   readonly wanted: PlanStep;
-  /** Some part above what is in force; else it only lowers. */
+  /** Some part is above what is in force; otherwise it only lowers. */
   readonly isRaised: boolean;
 }
 
@@ -102,7 +102,7 @@ const energyOf = ({ watts, minutes, sessions }: PlanStep): number => watts * min
 const partsAbove = (step: PlanStep, limits: PlanStep): StepPart[] =>
   STEP_PARTS.filter((part) => isAbove(step[part], limits[part]));
 
-/** Shares of a step are summed over the parts, then rounded up. */
+/** Fractions of a step are added up over the parts, then rounded up. */
 function stepsAbove(base: PlanStep, wanted: PlanStep, { mode }: ProgressionPlan): number {
   const unit: PlanStep = { watts: wattsPerStep(mode), ...STEP_UNITS };
   let steps = 0;
@@ -125,13 +125,13 @@ function refusedParts(send: Send, steps: number): ExceededPart[] {
   return refused;
 }
 
-/** W that a plan without power goal never exceeds; null with one. */
+/** Watts that a plan without a power goal never exceeds; null with one. */
 function mostPlanWatts({ limit, watt_goal, start_watts }: ProgressionPlan): number | null {
   if (isWithoutLoad(limit)) return 0;
   return watt_goal === null ? start_watts : null;
 }
 
-/** Model 2.0's refusing caps, against the base. What only lowers is not held to those on the base's watts. */
+/** Model 2.0's hard caps, relative to the base. A send that only lowers is not limited by those on the base's watts. */
 function cappedParts({ plan, base, wanted, asked, isRaised }: Send): ExceededPart[] {
   const values = isRaised ? { ...wanted, energy: energyOf(wanted) } : { ...asked, energy: null };
   const caps = goalCaps({
@@ -160,7 +160,7 @@ function questionedParts(send: Send, steps: number): ExceededPart[] {
   return questioned;
 }
 
-/** One step needs no question within the plan and where it was offered; without load nothing ever is. */
+/** One step needs no question within the plan and if it was offered; without load none ever is. */
 function questionedStep(send: Send): ExceededPart[] {
   const { plan, wanted, isOffered } = send;
   const planned: PlanStep = {

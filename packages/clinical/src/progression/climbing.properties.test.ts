@@ -11,11 +11,11 @@ const ZONE = "America/New_York";
 const plan = { ...planOf("assisted walking"), watt_goal: 45, duration_min_per_session: 30, total_daily_energy: 5400 };
 const UNIT = { watts: wattsPerStep(plan.mode), minutes: 5, sessions: 1 };
 
-/** The days of both changes of summer time, and an ordinary one. */
+/** The days of both daylight-saving changes, and an ordinary one. */
 const anyStart = fc.constantFrom("2026-03-06T14:00:00Z", "2026-10-30T14:00:00Z", "2026-06-10T14:00:00Z");
 const anyWish = fc.record({
   minutesLater: fc.oneof(fc.integer({ min: 1, max: 90 }), fc.integer({ min: 1, max: 20 * 60 })),
-  /** Of what may be added, so that most sends are the most that is let through. */
+  /** How much to add, so that most sends are the most that is allowed. */
   watts: fc.constantFrom(-4, 0, 1, 2, 4),
   minutes: fc.constantFrom(-5, 0, 1, 5, 10),
   sessions: fc.constantFrom(-1, 0, 0, 0, 1),
@@ -36,7 +36,7 @@ const stepOf = ({ watts, minutes, sessions }: StepEntry): PlanStep => ({
   sessions: sessions ?? Number.NaN,
 });
 
-describe("greedy sends over many days, midnight and both changes of summer time", () => {
+describe("greedy sends over many days, midnight and both daylight-saving changes", () => {
   it("never raise above what was in force 12 hours ago plus two steps", () => {
     fc.assert(
       fc.property(anyStart, fc.array(anyWish, { minLength: 5, maxLength: 30 }), (start, wishes) => {

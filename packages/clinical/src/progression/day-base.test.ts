@@ -59,7 +59,7 @@ describe("the base of a day", () => {
 });
 
 describe("over all histories, the base", () => {
-  /** Around both changes of summer time, and an ordinary week. */
+  /** Around both daylight-saving changes, and an ordinary week. */
   const anyNow = fc
     .tuple(
       fc.constantFrom("2026-03-08T12:00:00Z", "2026-11-01T12:00:00Z", "2026-06-10T12:00:00Z"),
@@ -71,7 +71,7 @@ describe("over all histories, the base", () => {
     minutes: fc.integer({ min: 1, max: 20 }),
     sessions: fc.integer({ min: 1, max: 4 }),
   };
-  /** Minutes before now, each only once. */
+  /** Minutes before now, no two the same. */
   const anyHistory = fc.uniqueArray(
     fc.record({
       minutesAgo: fc.integer({ min: 0, max: 4 * 24 * 60 }),

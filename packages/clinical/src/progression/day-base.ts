@@ -6,14 +6,14 @@ export interface StepEntry {
   readonly at: Date;
   /** A provider's assessment, with its today step; or goals that were sent. */
   readonly kind: "assessed" | "sent";
-  /** Assessed: null without load. Sent: null keeps what is in force, minutes and sessions too. */
+  /** Assessed: null without load. Sent: null keeps what is in force, for minutes and sessions too. */
   readonly watts: number | null;
   /** An assessment without minutes or sessions is a STOP. */
   readonly minutes: number | null;
   readonly sessions: number | null;
 }
 
-/** Elapsed, whatever the clock on the wall shows. Judgment (J). */
+/** Elapsed time, whatever the wall clock shows. Judgment (J). */
 const HOURS_BACK = 12;
 
 /**
@@ -39,7 +39,7 @@ export function dayBase(history: readonly StepEntry[], now: Date, timeZone: stri
 
 const hasLoad = ({ watts }: { readonly watts: number | null }): boolean => watts !== null && watts > 0;
 
-/** An assessment without load lowers no watts; without watts in force, one with load gives them. */
+/** An assessment without load does not lower the watts; one with load sets them if none are in force. */
 function baseWatts(inForce: readonly PlanStep[], assessed: readonly PlanStep[]): number {
   const withLoad = assessed.filter(hasLoad);
   if (withLoad.length === 0 && !inForce.every(hasLoad)) return 0;
@@ -55,7 +55,7 @@ function assessedStep({ watts, minutes, sessions }: StepEntry): PlanStep | null 
   return minutes === null || sessions === null ? null : { watts: watts ?? 0, minutes, sessions };
 }
 
-/** What was in force just before an instant; null where nothing was, or STOP. */
+/** What was in force just before an instant; null if nothing was, or after a STOP. */
 function stepInForce(entries: readonly StepEntry[], instant: number): PlanStep | null {
   let step: PlanStep | null = null;
   for (const entry of entries) {

@@ -24,7 +24,7 @@ export function startOfHospitalDay(instant: Date, timeZone: string): Date {
   return new Date(firstInstant(now - 2 * DAY, now, isToday));
 }
 
-/** The first of the milliseconds after `before` that is so, if `until` and all between are. */
+/** The first millisecond after `before` for which this is true, if it stays true up to `until`. */
 function firstInstant(before: number, until: number, isSo: (time: number) => boolean): number {
   let no = before;
   let yes = until;

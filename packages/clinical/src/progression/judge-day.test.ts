@@ -14,7 +14,7 @@ describe("a day", () => {
     expect(judgeDay(prescribedDayOf(prescribed), over).verdict).toBe(expected);
   });
 
-  it("is answered by effort or Borg, and good at once (addendum 4)", () => {
+  it("is answered by effort or Borg, and counts as good at once (addendum 4)", () => {
     expect(judgeDay(day([right, unsaid]), false).verdict).toBe("good");
     expect(judgeDay(day([{ ...unsaid, borg: 11 }, unsaid]), false).verdict).toBe("good");
     expect(judgeDay(day([unsaid, unsaid]), false)).toEqual({ verdict: "none", missed: ["no-answer"] });

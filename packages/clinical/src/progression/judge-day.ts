@@ -1,7 +1,7 @@
-/** One ride, against one session of what was prescribed that day. */
+/** One ride, compared with one session as prescribed that day. */
 export interface DayRide {
   readonly minutes: number;
-  /** As the patient said it; null if they did not. */
+  /** In the patient's words; null if they did not answer. */
   readonly effort: "easy" | "right" | "too_hard" | null;
   /** Borg's 6-20 scale; null if nobody asked. */
   readonly borg: number | null;
@@ -12,7 +12,7 @@ export interface DayRide {
 }
 
 export interface PrescribedDay {
-  /** Of one session, as prescribed that day. */
+  /** For one session, as prescribed that day. */
   readonly minutes: number;
   readonly sessions: number;
   readonly rides: readonly DayRide[];
@@ -22,12 +22,12 @@ export interface PrescribedDay {
 export type DayCriterion = "minutes" | "sessions" | "symptoms" | "stopped" | "effort" | "no-answer";
 
 export interface DayJudgment {
-  /** None: it does not count. */
+  /** Null if the day does not count. */
   readonly verdict: "good" | "not_good" | "none";
   readonly missed: readonly DayCriterion[];
 }
 
-/** A session has reached its minutes from this share on. Judgment (J). */
+/** A session counts as reached from this share of its minutes on. Judgment (J). */
 const LOWEST_SHARE_OF_MINUTES = 0.8;
 /** 'Somewhat hard' is the most that a good day allows. */
 const HIGHEST_BORG = 13;

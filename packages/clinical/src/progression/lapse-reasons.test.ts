@@ -30,7 +30,7 @@ describe("clearance and step lapse", () => {
     expect(planLapse(lapseInputOf(vignette))).toEqual(vignette.expected);
   });
 
-  it("for every reason at once, in one order; a pause is none", () => {
+  it("for every reason at once, in one order; a pause is not a reason", () => {
     const worst = { nowClass: "stop", nowLevel: "icu", hours: 73, nowLimit: "passive_only" } as const;
     const lapse = planLapse({ ...same, ...worst, nowReasons: reasonsOf(["active_bleeding"]), events: PLAN_EVENTS });
     expect(lapse).toEqual(both(...PLAN_LAPSE_REASON_IDS));

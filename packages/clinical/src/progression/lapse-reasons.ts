@@ -4,7 +4,7 @@ import type { SafetyClass, SafetyItem, SafetyLimit, SafetyRule } from "../safety
 import { SAFETY_ITEMS, type SafetyAnswers } from "../safety/safety-items.ts";
 import { isHigherCare, isStricterLimit, isWorseClass } from "../safety/strictness.ts";
 
-/** What somebody records. A pause only holds: it ends neither clearance nor step. */
+/** Events that somebody records. A pause only holds the plan: it ends neither clearance nor step. */
 export const PLAN_EVENTS = [...LAPSE_EVENTS, "not_tolerated", "pause"] as const;
 export type PlanEvent = (typeof PLAN_EVENTS)[number];
 
@@ -12,7 +12,7 @@ export type PlanEvent = (typeof PLAN_EVENTS)[number];
 export const PLAN_LAPSE_REASON_IDS = [...LAPSE_REASON_IDS, "not_tolerated"] as const;
 export type PlanLapseReasonId = (typeof PLAN_LAPSE_REASON_IDS)[number];
 
-/** Why goals and clearance stopped to count: what an engine before this one assessed carries nothing over. */
+/** Why goals and clearance no longer count; assessments by earlier engines carry nothing over. */
 export const HOLD_REASON_IDS = [...PLAN_LAPSE_REASON_IDS, "engine_changed"] as const;
 export type HoldReasonId = (typeof HOLD_REASON_IDS)[number];
 
@@ -25,7 +25,7 @@ export interface AssessmentReason {
 }
 
 export interface PlanLapseInput {
-  /** As assessed, and cleared where amber. */
+  /** As assessed, and cleared if amber. */
   readonly before: {
     readonly class: SafetyClass;
     readonly level_of_care: LevelOfCare;
@@ -43,9 +43,9 @@ export interface PlanLapseInput {
 
 /** Empty while they count. */
 export interface PlanLapse {
-  /** Why it must be cleared again. */
+  /** Why it has to be cleared again. */
   readonly clearance: readonly PlanLapseReasonId[];
-  /** Why the step begins at most at the start again. */
+  /** Why the step begins no higher than the start again. */
   readonly step: readonly PlanLapseReasonId[];
 }
 
@@ -87,13 +87,13 @@ export function planLapse(input: PlanLapseInput): PlanLapse {
   return { clearance: [...clearance], step: [...step] };
 }
 
-/** A lapse of the step, STOP's too, stays until goals are sent again. */
+/** A lapse of the step, also after a STOP, stays until goals are sent again. */
 export const isStepLapsed = (
   { step }: PlanLapse,
   earlier: { readonly hasLapsed: boolean; readonly hasSentSince: boolean },
 ): boolean => step.length > 0 || (earlier.hasLapsed && !earlier.hasSentSince);
 
-/** Text that nobody has read, or a question that nobody has answered: no finding. */
+/** Text that nobody has read, or a question that nobody has answered: not a finding. */
 const isNotKnown = ({ id }: AssessmentReason): boolean => id === "unread.text" || id.startsWith("unanswered.");
 
 /** They are amber: STOP, or a class without reasons, never comes from them alone. */
@@ -107,7 +107,7 @@ function isNewReason(now: AssessmentReason, before: readonly AssessmentReason[])
   return same.choice === null || !isAtMost(now.id, now.choice, same.choice);
 }
 
-/** The same choice, or one that is known to be milder. */
+/** The same choice, or one known to be milder. */
 function isAtMost(id: string, now: string, before: string): boolean {
   if (now === before) return true;
   const nowRule = ruleOf(id, now);
@@ -120,7 +120,7 @@ function isAtMost(id: string, now: string, before: string): boolean {
   return (stages?.[now] ?? Number.NaN) < (stages?.[before] ?? Number.NaN);
 }
 
-/** The rule that a choice fires; undefined for what is no choice of the safety check. */
+/** The rule that a choice triggers; undefined for something that is not a choice of the safety check. */
 function ruleOf(id: string, choice: string): SafetyRule | undefined {
   const items: Readonly<Record<string, SafetyItem>> = SAFETY_ITEMS;
   return items[id]?.rules.find(({ value }) => (Array.isArray(value) ? value.includes(choice) : value === choice));

@@ -21,7 +21,7 @@ describe("the step back and the next", () => {
     expect(nextStep(planOf("unloaded"), { watts: 0, minutes: 5 })).toBeNull();
   });
 
-  it("adds no watts where only minutes build up", () => {
+  it("adds no watts if only minutes build up", () => {
     expect(nextStep(planOf("minutes only"), { watts: 5, minutes: 5 })).toEqual({ watts: 5, minutes: 10 });
     expect(nextStep(planOf("minutes only"), { watts: 3, minutes: 10 })).toBeNull();
   });

@@ -20,7 +20,7 @@ export interface ProgressionPlan {
   readonly mode: CyclingMode;
   readonly start_watts: number;
   readonly start_minutes: number;
-  /** What the patient works toward, not the first day's power. */
+  /** The goal that the patient works toward, not the first day's power. */
   readonly watt_goal: number | null;
   readonly duration_min_per_session: number;
   readonly sessions_per_day: number;
@@ -52,7 +52,7 @@ export function nextStep(plan: ProgressionPlan, { watts, minutes }: StepLoad): S
   return { watts: Math.min(watts + wattsPerStep(plan.mode), goal), minutes };
 }
 
-/** One back: first the watts, to the start's, then the minutes. Null with nothing left. Source: model 2.1, 3. */
+/** One step back: first the watts, to the start's, then the minutes. Null if nothing is left. Source: model 2.1, 3. */
 export function stepBack(plan: ProgressionPlan, { watts, minutes }: StepLoad): StepLoad | null {
   if (watts > plan.start_watts) return { watts: Math.max(watts - wattsPerStep(plan.mode), plan.start_watts), minutes };
   const fewest = Math.min(MINUTES_PER_STEP, plan.start_minutes);

@@ -6,8 +6,9 @@ import { isWithoutLoad, wattsPerStep } from "./plan-step.ts";
 type CapsInput = Omit<SendInput, "asked"> & { readonly base: NonNullable<SendInput["base"]> };
 
 /**
- * What one part alone may be: above `soft` a provider is asked, above `hard` it is refused. Steps add up over the parts, so
- * that several at once may be refused below these: `checkSend` says so. Watt-minutes follow the parts. Source: model 2.1, 3.
+ * What one part alone may be: above `soft` a provider is asked, above `hard` it is refused. Steps add up over the
+ * parts, so several at once may be refused below these limits; `checkSend` decides that. Watt-minutes follow from the
+ * parts. Source: model 2.1, 3.
  */
 export function sendCaps({ plan, base, inForce, isOffered }: CapsInput): GoalCaps {
   const caps = goalCaps({

@@ -11,7 +11,7 @@ const order: readonly SafetyClass[] = ["green", "amber", "stop"];
 const rank = (level: SafetyClass): number => order.indexOf(level);
 
 describe("over the whole input space, the safety check", () => {
-  it("says the same of itself: class, limit and lists agree", () => {
+  it("is consistent: class, limit and lists agree", () => {
     fc.assert(
       fc.property(anySafetyInput, anySafetyContext, (input, context) => {
         const safety = assessSafety(input, context);
@@ -27,7 +27,7 @@ describe("over the whole input space, the safety check", () => {
     );
   });
 
-  it("is never green where nothing was asked", () => {
+  it("is never green if nothing was asked", () => {
     fc.assert(
       fc.property(anyUnaskedInput, anySafetyContext, (input, context) => {
         const safety = assessSafety(input, context);
@@ -43,7 +43,7 @@ describe("over the whole input space, the safety check", () => {
         const before = assessSafety({ ...input, safety_answers: { ...input.safety_answers, [id]: null } }, context);
         const after = assessSafety({ ...input, safety_answers: { ...input.safety_answers, [id]: answer } }, context);
         const isFinding = after.reasons.some((reason) => reason.id === id);
-        // With an LVAD the mean pressure alone counts, not the systolic one: model 2.1, 10.
+        // With an LVAD only the mean pressure counts, not the systolic one: model 2.1, 10.
         const isPressureOfLvad = id === "mechanical_support" || id === "map_mmhg";
         if (isFinding && !isPressureOfLvad) expect(rank(after.class)).toBeGreaterThanOrEqual(rank(before.class));
       }),
@@ -75,7 +75,7 @@ describe("over the whole input space, the safety check", () => {
     );
   });
 
-  it("takes the button as the single answers it stands for", () => {
+  it("treats the button as the single answers it stands for", () => {
     fc.assert(
       fc.property(anySafetyInput, anySafetyContext, (input, context) => {
         const open = input.open_proposals ?? [];

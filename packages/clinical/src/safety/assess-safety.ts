@@ -62,8 +62,8 @@ const MAP_PLACE = SAFETY_ITEM_IDS.indexOf("map_mmhg");
 const SYSTOLIC_PLACE = SAFETY_ITEM_IDS.indexOf("systolic_mmhg");
 
 /**
- * The safety check (docs/clinical/engine.md): an answer that is missing never counts as normal, a proposal from free
- * text that nobody has decided on keeps its question unanswered, and text that nobody has read keeps it from green.
+ * The safety check (docs/clinical/engine.md): a missing answer never counts as normal, a proposal from free text on
+ * which nobody has decided keeps its question unanswered, and text that nobody has read prevents green.
  */
 export function assessSafety(input: SafetyInput, context: SafetyContext): Safety {
   const proposals = input.open_proposals ?? NO_PROPOSALS;
@@ -89,7 +89,7 @@ export function assessSafety(input: SafetyInput, context: SafetyContext): Safety
   };
 }
 
-/** The answers in the order of the items, with what the button answers. */
+/** The answers in the order of the items, including those that the button gives. */
 function listAnswers(input: SafetyInput, proposals: readonly OpenProposal[]): readonly Answer[] {
   const recorded = input.safety_answers ?? null;
   if (recorded === null) return NOTHING_RECORDED;
@@ -106,7 +106,7 @@ function listAnswers(input: SafetyInput, proposals: readonly OpenProposal[]): re
   return answers;
 }
 
-/** The button answers the questions of 2.0 whether they apply or not, those of a place where they are shown. */
+/** The button answers 2.0's questions whether they apply or not, and a unit's own questions if they are shown. */
 const isAlwaysAnswered = (when: QuestionApplies): boolean =>
   when !== "monitored_or_cardiac" && when !== "monitored_not_ventilated";
 
@@ -117,7 +117,7 @@ function addItemFindings(draft: Draft, answers: readonly Answer[], held: HeldCon
   for (let place = 0; place < SAFETY_ITEM_IDS.length; place += 1) {
     const answer = answers[place] as Answer;
     if (answer === null) notRecorded.push(SAFETY_ITEM_IDS[place] as SafetyItemId);
-    // Without a pulse the cuff does not measure it.
+    // Without a pulse, the cuff can't measure it.
     else if (place === SYSTOLIC_PLACE && countsMapAlone) continue;
     else addFinding(draft, findMatch(ITEM_RULES[place] as readonly CompiledRule[], answer, held));
   }

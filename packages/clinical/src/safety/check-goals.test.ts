@@ -17,7 +17,7 @@ describe("what a provider may set", () => {
     expect(checkGoalVignettes()).toEqual([]);
   });
 
-  it("has the caps reckoned by hand", () => {
+  it("has the caps calculated by hand", () => {
     expect(checkGoalCapEdges()).toEqual([]);
   });
 
@@ -30,7 +30,7 @@ describe("what a provider may set", () => {
     expect([4, 5].map((sessions) => verdictOf({ sessions }))).toEqual(["ok", "refuse"]);
   });
 
-  it("counts the watt-minutes that the parts make, with the recommended sessions", () => {
+  it("counts the watt-minutes that follow from the parts, with the recommended sessions", () => {
     expect(verdictOf({ watts: 26, minutes: 15, sessions: 2 })).toBe("ok");
     expect(verdictOf({ watts: 26, minutes: 15 })).toBe("ok");
     expect(verdictOf({ watts: 26, minutes: 15, sessions: 3 })).toBe("acknowledge");
@@ -54,11 +54,11 @@ describe("what a provider may set", () => {
     expect(verdictOf({ watts: 1 }, { limit })).toBe("refuse");
   });
 
-  it("refuses what is no number", () => {
+  it("refuses values that are not numbers", () => {
     expect(verdictOf({ watts: Number.NaN })).toBe("refuse");
   });
 
-  it("always allows lower values, and what stands exactly on a cap", () => {
+  it("always allows lower values, and values exactly at a cap", () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     const watts = fc.integer({ min: 0, max: 70 });
     fc.assert(

@@ -11,9 +11,9 @@ import {
 export interface WantedGoals {
   readonly watts: number | null;
   readonly minutes: number | null;
-  /** Null counts as the recommended. */
+  /** Null means the recommended value. */
   readonly sessions: number | null;
-  /** Watt-minutes a day, where they are set by themselves. */
+  /** Watt-minutes a day, if they are set directly. */
   readonly energy?: number | null;
   readonly resistance?: number | null;
 }
@@ -30,7 +30,10 @@ export interface GoalCheck {
   readonly exceeded: readonly ExceededCap[];
 }
 
-/** Within a last bit, so that a product may stand exactly on its cap. What is no number exceeds every cap. */
+/**
+ * Within a rounding error, so that a product may be exactly at its cap. Anything that is not a number exceeds every
+ * cap.
+ */
 const exceeds = (value: number, cap: number): boolean => !(value <= cap + 1e-9);
 
 /** Whether a provider may send these goals. Lower values are always allowed. */
@@ -60,7 +63,7 @@ export function exceededCaps(values: Readonly<Record<GoalPart, number | null>>, 
   return exceeded;
 }
 
-/** Watt-minutes a day: the higher of what the parts make and what is set by itself. */
+/** Watt-minutes a day: what follows from the parts or what is set directly, whichever is higher. */
 function dailyEnergyOf(wanted: WantedGoals, recommendation: CappingRecommendation): number | null {
   const set = wanted.energy ?? null;
   if (wanted.watts === null || wanted.minutes === null) return set;

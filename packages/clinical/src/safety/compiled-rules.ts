@@ -13,7 +13,7 @@ export interface SafetyReason {
   readonly class: SafetyClass;
 }
 
-/** A rule and the one reason it ever gives: nothing is made anew at each assessment. */
+/** A rule and the one reason it ever gives: created once, not at each assessment. */
 export interface CompiledRule {
   readonly rule: SafetyRule;
   readonly reason: SafetyReason;
@@ -59,7 +59,7 @@ export const conditionsOf = (input: Pick<SafetyInput, "has_diabetes" | "safety_a
   assist_device: input.safety_answers?.mechanical_support === "vad",
 });
 
-/** The first rule that matches; what is unknown matches none. */
+/** The first rule that matches; an unknown value matches none. */
 export function findMatch(
   rules: readonly CompiledRule[],
   answer: unknown,

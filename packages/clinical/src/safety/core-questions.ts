@@ -1,7 +1,7 @@
 import type { SafetyInput } from "./safety-input.ts";
 import type { SafetyAnswers, SafetyItemId } from "./safety-items.ts";
 
-/** Limits of the safety check that are no rule of an item. */
+/** Limits of the safety check that don't belong to an item's rule. */
 export const SAFETY_CHECK_LIMITS = {
   adultFromYears: 18,
   pregnancyAskedToYears: 50,
@@ -27,7 +27,7 @@ export type QuestionApplies = keyof typeof QUESTION_APPLIES;
 
 export interface CoreQuestion {
   readonly id: SafetyItemId;
-  /** What 'None of these now' answers; null where that button does not answer it. */
+  /** The answer that 'None of these now' gives; null if that button does not answer it. */
   readonly none: string | boolean | null;
   readonly when: QuestionApplies;
 }
@@ -45,7 +45,7 @@ export const CORE_QUESTIONS = [
   { id: "leg_or_vascular_surgery", none: null, when: "postoperative" },
 ] as const satisfies readonly CoreQuestion[];
 
-/** Core questions of some places. The button answers them where they are shown. */
+/** Core questions for certain units. The button answers them if they are shown. */
 export const PLACE_QUESTIONS = [
   { id: "oxygen_support", none: "none", when: "monitored_not_ventilated" },
   { id: "femoral_line", none: "none", when: "monitored_or_cardiac" },
@@ -58,11 +58,11 @@ export type NeededId = SafetyItemId | "weight_kg";
 
 export interface NeededAnswers {
   readonly when: QuestionApplies;
-  /** Of each list any one answer; without any, the reason is `unanswered.<the first>`. */
+  /** Any one answer from each list; without any, the reason is `unanswered.<the first>`. */
   readonly answers: readonly (readonly [NeededId, ...NeededId[]])[];
 }
 
-/** What green needs beside the core questions, in the order of the reasons. */
+/** What green requires besides the core questions, in the order of the reasons. */
 export const GREEN_ALSO_NEEDS = [
   {
     when: "ventilated",
@@ -76,7 +76,7 @@ export const GREEN_ALSO_NEEDS = [
 
 type Patient = Omit<SafetyInput, "open_proposals" | "unread_text">;
 
-/** Whether the patient is one of whom the question must be answered. */
+/** Whether the question must be answered for this patient. */
 export function doesQuestionApply(when: QuestionApplies, patient: Patient): boolean {
   switch (when) {
     case "always":

@@ -1,10 +1,10 @@
 import type { SafetyLimit } from "./safety-item.ts";
 
-/** What is checked of the goals that a provider sets. Watt-minutes a day are `energy`. */
+/** The parts of a provider's goals that are checked. Watt-minutes a day are `energy`. */
 export const GOAL_PARTS = ["watts", "minutes", "sessions", "energy", "resistance"] as const;
 export type GoalPart = (typeof GOAL_PARTS)[number];
 
-/** Shares of today's step or of the recommendation, and what no goal exceeds. Judgment (J). */
+/** Shares of today's step or of the recommendation, and maximums that no goal exceeds. Judgment (J). */
 export const GOAL_CAPS = {
   /** Above it a provider acknowledges. */
   soft: { wattsShare: 1.3, wattsMore: 2, minutesShare: 1.5, energyShare: 1.3, resistance: 6 },
@@ -21,7 +21,9 @@ export const GOAL_CAPS = {
   },
 } as const;
 
-/** What the caps are taken from. Watts, watt-minutes and resistance are null where the plan has no power goal. */
+/**
+ * The values on which the caps are based. Watts, watt-minutes and resistance are null if the plan has no power goal.
+ */
 export interface CappingRecommendation {
   readonly watt_goal: number | null;
   readonly duration_min_per_session: number;
@@ -35,13 +37,13 @@ export interface GoalCapsInput {
   readonly limit: SafetyLimit | null;
   /** 1 is the first day under this assessment. */
   readonly day: number;
-  /** The power goal last sent under this assessment, before that the recommendation's start. */
+  /** The power goal last sent under this assessment, or before that the recommendation's start. */
   readonly dayWatts: number;
-  /** Minutes a session of today's step; on the first day the recommendation's start counts. */
+  /** Minutes per session of today's step; on the first day the recommendation's start counts. */
   readonly dayMinutes: number;
 }
 
-/** Null where nothing caps the part. */
+/** Null if nothing caps the part. */
 export interface PartCaps {
   readonly soft: number | null;
   readonly hard: number | null;

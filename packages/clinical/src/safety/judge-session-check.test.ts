@@ -7,7 +7,7 @@ const check = (changes: Partial<SessionCheckInput>) =>
   judgeSessionCheck({ answers, vitals: {}, assessed: null, ...changes });
 
 describe("the check before cycling", () => {
-  it("is a go with six yes, and with vital signs that bar nothing [CHECK-2]", () => {
+  it("is a go with six times yes, and with vital signs that allow it [CHECK-2]", () => {
     expect(check({})).toEqual({ state: "go", reasons: [], isStop: false });
     const vitals = { spo2_percent: 90, heart_rate: 120, systolic_mmhg: 90, respiratory_rate: 30 };
     expect(check({ vitals })).toEqual({ state: "go", reasons: [], isStop: false });
@@ -35,7 +35,7 @@ describe("the check before cycling", () => {
     expect(check({ vitals: { [name]: value } })).toEqual({ state: "wait", reasons: [name], isStop });
   });
 
-  it("lets pass what the assessment has found already, but never a STOP [CHECK-2]", () => {
+  it("lets pass what the assessment already found, but never a STOP [CHECK-2]", () => {
     const assessed = { reasons: [{ id: "spo2_percent", class: "amber" }], answers: { spo2_percent: 88 } } as const;
     expect(check({ vitals: { spo2_percent: 88 }, assessed }).state).toBe("go");
     expect(check({ vitals: { spo2_percent: 87 }, assessed })).toMatchObject({ state: "wait", isStop: true });
@@ -50,7 +50,7 @@ describe("the check before cycling", () => {
     expect(check({ vitals, assessed: { reasons: [], answers: withVad } }).isStop).toBe(true);
   });
 
-  it("counts 12 hours on a ward and in rehabilitation, 4 elsewhere and where nobody assessed [CHECK-4]", () => {
+  it("counts for 12 hours on a ward and in rehabilitation, for 4 elsewhere and without an assessment [CHECK-4]", () => {
     expect((["ward", "rehab", "icu", "stepdown", null] as const).map(hoursOfSessionCheck)).toEqual([12, 12, 4, 4, 4]);
   });
 });

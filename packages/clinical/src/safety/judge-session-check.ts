@@ -16,14 +16,14 @@ export const SESSION_CHECK_HOURS = {
   rehab: 12,
 } as const satisfies Record<LevelOfCare, number>;
 
-/** Nobody has said where the patient is: the shorter counts. */
+/** If nobody has said where the patient is, the shorter time counts. */
 export const hoursOfSessionCheck = (level: LevelOfCare | null): number =>
   level === null ? Math.min(...Object.values(SESSION_CHECK_HOURS)) : SESSION_CHECK_HOURS[level];
 
 export interface SessionCheckInput {
-  /** True: as the line says. */
+  /** True if the line is as it should be. */
   readonly answers: Readonly<Record<SessionCheckLine, boolean>>;
-  /** Percent, beats and breaths a minute, mmHg; what was not measured is left out. */
+  /** Percent, beats and breaths per minute, mmHg; what was not measured is left out. */
   readonly vitals: Readonly<Partial<Record<SessionCheckVital, number>>>;
   /** The newest assessment by a provider. */
   readonly assessed: { readonly reasons: readonly SafetyReason[]; readonly answers: SafetyAnswers } | null;
@@ -31,15 +31,15 @@ export interface SessionCheckInput {
 
 export interface JudgedSessionCheck {
   readonly state: "go" | "wait";
-  /** Lines answered with no, then vital signs that bar, each in its order. */
+  /** Lines answered with no, then vital signs that don't allow it, each in order. */
   readonly reasons: readonly (SessionCheckLine | SessionCheckVital)[];
   /** A vital sign at which the safety check says STOP. */
   readonly isStop: boolean;
 }
 
 /**
- * One 'no', or a vital sign that the safety check bars, means wait. A value that only needs clearance does not bar where the
- * assessment has found the same: whether that is cleared, the patient's state says.
+ * One 'no', or a vital sign that the safety check does not allow, means wait. A value that only needs clearance does
+ * not mean wait if the assessment already found the same: whether that is cleared is part of the patient's state.
  */
 export function judgeSessionCheck({ answers, vitals, assessed }: SessionCheckInput): JudgedSessionCheck {
   const refused = SESSION_CHECK_LINES.filter((line) => !answers[line]);
@@ -58,7 +58,7 @@ export function judgeSessionCheck({ answers, vitals, assessed }: SessionCheckInp
 
 function classOf(name: SessionCheckVital, value: number | undefined, answers: SafetyAnswers): "amber" | "stop" | null {
   const held = conditionsOf({ has_diabetes: false, safety_answers: answers });
-  // As in the safety check: without a pulse the cuff does not measure it.
+  // As in the safety check: without a pulse, the cuff can't measure it.
   if (name === "systolic_mmhg" && held.assist_device && typeof answers.map_mmhg === "number") return null;
   const rules = ITEM_RULES[ITEM_PLACES.get(name) ?? -1] ?? [];
   const level = findMatch(rules, value ?? null, held)?.reason.class;

@@ -8,7 +8,7 @@ export const CLEARANCE_HOURS = {
   rehab: 168,
 } as const satisfies Record<LevelOfCare, number>;
 
-/** What somebody records, and what then ends clearance and goals. */
+/** Events that somebody records, which then end clearance and goals. */
 export const LAPSE_EVENTS = ["stop_event", "fall", "new_surgery_or_procedure", "new_safety_answer"] as const;
 export type LapseEvent = (typeof LAPSE_EVENTS)[number];
 

@@ -23,7 +23,7 @@ export function isLungLimiting(field: string, value: unknown): boolean {
   return FIELDS.has(field) && value === true;
 }
 
-/** Recorded, or typed or asked for by a text and not yet decided, even where it is recorded as 'no'. */
+/** Recorded, or mentioned in a text and not yet decided, even if it is recorded as 'no'. */
 export function isLungLimited(input: LungInput): boolean {
   return (
     input.is_respiratory_admission === true ||

@@ -1,11 +1,13 @@
 export interface PlausibilityRule {
-  /** Refuse: the input is not used. Confirm: not before a clinician confirms it by this id. */
+  /** Refuse: the input is not used. Confirm: the input is used only once a clinician confirms it by this id. */
   readonly action: "refuse" | "confirm";
   readonly message: string;
   readonly fields: readonly string[];
 }
 
-/** What is checked of the answers together. `bounds.*` stands for an id of each field: `bounds.age`, `bounds.fio2` ... */
+/**
+ * Rules that check several answers together. `bounds.*` stands for an id of each field: `bounds.age`, `bounds.fio2` ...
+ */
 export const PLAUSIBILITY = {
   "bounds.*": {
     action: "refuse",
@@ -106,7 +108,7 @@ export const RISK_ANSWER_BOUNDS = {
   braden: { low: 6, high: 23 },
 } as const;
 
-/** BMI in kg/m2, days and years from which the rules above ask. */
+/** BMI in kg/m2, days and years from which the rules above apply. */
 export const PLAUSIBILITY_LIMITS = {
   impossibleBmi: { below: 10, above: 100 },
   unusualBmi: { below: 13, above: 70 },

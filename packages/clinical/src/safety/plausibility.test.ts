@@ -15,7 +15,7 @@ describe("plausibility", () => {
     expect(checkPlausibilityVignettes()).toEqual([]);
   });
 
-  it("refuses and asks exactly from each limit", () => {
+  it("refuses and asks from exactly each limit on", () => {
     expect(checkPlausibilityEdges()).toEqual([]);
   });
 
@@ -26,7 +26,7 @@ describe("plausibility", () => {
     for (const id of Object.keys(PLAUSIBILITY)) if (id !== "bounds.*") expect(fired).toContain(id);
   });
 
-  it("asks about anticoagulation beside prophylaxis only where both were given", () => {
+  it("asks about anticoagulation beside prophylaxis only if both were answered", () => {
     const input = unremarkableInput({ on_anticoagulants: true, on_vte_prophylaxis: true });
     for (const field of ["on_anticoagulants", "on_vte_prophylaxis"] as const) {
       expect(checkPlausibility(input, [], { ...treatmentsGiven, [field]: "assumed" }).toConfirm).toEqual([]);

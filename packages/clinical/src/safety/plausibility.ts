@@ -42,13 +42,13 @@ export type PlausibilityInput = Pick<
   | "safety_answers"
 >;
 
-/** Where the two answers come from of which only given ones contradict each other. */
+/** Where the two answers come from that contradict each other only if both were given. */
 export type TreatmentProvenance = Readonly<Record<"on_anticoagulants" | "on_vte_prophylaxis", Provenance>>;
 
 export interface PlausibilityResult {
   /** The input must not be used. */
   readonly refused: readonly RefusingRuleId[];
-  /** Nor before these are confirmed. */
+  /** It must not be used before these are confirmed. */
   readonly toConfirm: readonly ConfirmableRuleId[];
 }
 
@@ -66,7 +66,7 @@ const SAFETY_RANGES: readonly { readonly id: SafetyItemId; readonly range: Bound
   },
 );
 
-/** What contradicts itself or cannot be. `confirmed` are the ids that a clinician has confirmed. */
+/** Answers that contradict each other or can't be right. `confirmed` are the ids that a clinician has confirmed. */
 export function checkPlausibility(
   input: PlausibilityInput,
   confirmed: readonly string[],

@@ -1,9 +1,9 @@
 /** What a live ride must stay within. Source: heart rate as the stop criteria (ccrp-2020-t5); power, the ward's day, 2 (J). */
 export const RIDE_WATCH = {
   heartRateBpm: { low: 40, high: 130 },
-  /** Of the watts that are in force today. */
+  /** As a share of the watts in force today. */
   powerPercent: 130,
-  /** Of pedaling, before power over it is told. */
+  /** Seconds of pedaling before power above it is reported. */
   powerSeconds: 60,
 } as const;
 
@@ -24,9 +24,8 @@ export interface RideWatch {
 export const unwatched: RideWatch = { overSinceSeconds: null, mark: null };
 
 /**
- * A live ride after one more moment of it. Pure. A heart rate that is not measured, or sent as 0, says nothing; without
+ * A live ride after one more reading. Pure. A heart rate that is not measured, or sent as 0, says nothing; without
  * watts in force no power is too much.
- *
  * @param stepWatts what is in force today; null in a plan without watts
  */
 export function watchRide(before: RideWatch, moment: WatchedMoment, stepWatts: number | null): RideWatch {

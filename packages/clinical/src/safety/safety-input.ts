@@ -37,10 +37,10 @@ export type SafetyInput = Pick<
   | "unread_text"
 >;
 
-/** What the safety check needs of the rest of the assessment. */
+/** What the safety check needs from the rest of the assessment. */
 export interface SafetyContext {
   /** Estimated or entered. */
   readonly paduaTotal: number;
-  /** Answered with yes: the default does not count. */
+  /** Answered with yes: a default does not count. */
   readonly isProphylaxisGiven: boolean;
 }

@@ -13,7 +13,7 @@ export interface SafetyRule {
   readonly op: "<" | "<=" | ">" | ">=" | "==" | "in";
   /** A list only with 'in'. */
   readonly value: number | boolean | string | readonly string[];
-  /** The rule fires only where this holds too. */
+  /** The rule applies only if this is true too. */
   readonly onlyIf?: SafetyCondition;
   readonly class: SafetyClass;
   readonly limit?: SafetyLimit;
@@ -23,9 +23,9 @@ export interface SafetyRule {
 export interface SafetyRulesFromAnswer {
   /** The first that matches counts. */
   readonly rules: readonly SafetyRule[];
-  /** Provider reads. */
+  /** What the provider reads. */
   readonly provider: string;
-  /** Patient reads; empty where the patient reads nothing. */
+  /** What the patient reads; empty if the patient reads nothing. */
   readonly patient: string;
   readonly sources: readonly SafetySourceKey[];
 }
@@ -38,7 +38,7 @@ interface AskedItem extends SafetyRulesFromAnswer {
 export interface ChoiceItem extends AskedItem {
   readonly type: "choice";
   readonly choices: readonly string[];
-  /** Choices of earlier versions, and what they are read as. */
+  /** Earlier versions' choices, and the current ones they are read as. */
   readonly earlierChoices?: Readonly<Record<string, string>>;
 }
 

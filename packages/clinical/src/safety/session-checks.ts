@@ -1,4 +1,4 @@
-/** All that patients and visitors read of the class. */
+/** All that patients and visitors read about the class. */
 export const ASK_CARE_TEAM_MESSAGE = "Ask your care team before you start.";
 
 /** Read out before each session, in 20 seconds. */
@@ -15,7 +15,7 @@ export const PRE_SESSION_CHECK = [
 export const SESSION_CHECK_LINES = ["plan", "breathing", "circulation", "symptoms", "awake", "equipment"] as const;
 export type SessionCheckLine = (typeof SESSION_CHECK_LINES)[number];
 
-/** Of the safety check's numbers those that a check before cycling may add. */
+/** The safety check's numbers that a check before cycling may add. */
 export const SESSION_CHECK_VITALS = ["spo2_percent", "heart_rate", "systolic_mmhg", "respiratory_rate"] as const;
 export type SessionCheckVital = (typeof SESSION_CHECK_VITALS)[number];
 
@@ -23,11 +23,11 @@ export const CHECK_FAILED_MESSAGE = "Any 'no': do not start, tell the nurse in c
 
 export interface StopCriterion {
   readonly text: string;
-  /** As model 2.0 states it, with the tag of each number. */
+  /** As stated in model 2.0, with the evidence tag of each number. */
   readonly source: string;
 }
 
-/** Any one ends the session. */
+/** Any one of them ends the session. */
 export const STOP_CRITERIA = {
   spo2: {
     text: "SpO2 below 88 % for 2 minutes, or 4 points below the start",

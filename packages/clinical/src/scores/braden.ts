@@ -35,7 +35,7 @@ export const BRADEN = {
 
 const points = (value: number, note: string) => parameter(value, "J", note);
 
-/** Braden (estimated): the subscale points our inputs stand for. */
+/** Braden (estimated): the subscale points that our inputs correspond to. */
 export const BRADEN_ESTIMATE = {
   sensory: {
     unimpaired: points(4, "No listed impairment"),
@@ -89,7 +89,7 @@ const BEST_ESTIMATE: Readonly<Record<BradenItem, number>> = {
   friction_shear: BRADEN_ESTIMATE.friction_shear.independent.value,
 };
 
-/** The best that our answers can give: nutrition is never estimated as excellent. */
+/** The best score that our answers can give: nutrition is never estimated as excellent. */
 export const bestEstimatedPoints = (item: BradenItem): number => BEST_ESTIMATE[item];
 export const BRADEN_BEST_ESTIMATE = Object.values(BEST_ESTIMATE).reduce((sum, value) => sum + value, 0);
 
@@ -97,7 +97,7 @@ export const BRADEN_BEST_ESTIMATE = Object.values(BEST_ESTIMATE).reduce((sum, va
 export const scoreBraden = (items: BradenItems): ScoreResult<BradenItem> =>
   scoreAnswers(BRADEN, answersFromItems(BRADEN, items), "entered_items");
 
-/** Estimated from our inputs; a nurse's own total or subscales win. */
+/** Estimated from our inputs; a nurse's own total or subscales take precedence. */
 export const estimateBraden = (patient: AssessmentInput): ScoreResult<BradenItem> =>
   scoreOrEntered(BRADEN, bradenAnswers(patient), patient.braden);
 

@@ -10,7 +10,7 @@ import {
   unknown,
 } from "./score.ts";
 
-/** What the HOSPITAL score asks; null or absent is unknown. The engine's inputs cannot complete it. */
+/** The HOSPITAL score's questions; null or absent is unknown. The engine's inputs cannot complete it. */
 export interface HospitalInput {
   hemoglobinGramsPerDeciliter?: number | null;
   isOncologyDischarge?: boolean | null;
@@ -56,7 +56,7 @@ export const HOSPITAL = {
     { from: 0, band: "low" },
   ],
   citations: ["donze-2016"],
-  /** Below the first two, from the third on, the item counts. */
+  /** Below the first two, and from the third on, the item counts. */
   hemoglobinBelow: 12,
   sodiumBelow: 135,
   longStayFromDays: 5,

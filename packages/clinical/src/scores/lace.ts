@@ -12,7 +12,7 @@ import {
   unknown,
 } from "./score.ts";
 
-/** What LACE asks; null or absent is unknown. */
+/** LACE's questions; null or absent is unknown. */
 export interface LaceInput {
   lengthOfStayDays?: number | null;
   isAcuteAdmission?: boolean | null;
@@ -53,7 +53,10 @@ export const LACE_PARTIAL_CHARLSON = [
   fromScore("has_diabetes", 1, "charlson-lace-weights"),
 ] as const;
 
-/** The published index. Days, visits and Charlson points are whole or fractional; an unknown item makes a lower bound. */
+/**
+ * The published index. Days, visits and Charlson points are whole or fractional; an unknown item makes it a lower
+ * bound.
+ */
 export function scoreLace(input: LaceInput): ScoreResult<LaceItem> {
   const answers = {
     length_of_stay: bracketAnswer(BRACKETS.length_of_stay, input.lengthOfStayDays),

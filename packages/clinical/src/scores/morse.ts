@@ -47,7 +47,9 @@ export const MORSE_ESTIMATE = {
 export const scoreMorse = (items: MorseItems): ScoreResult<MorseItem> =>
   scoreAnswers(MORSE, answersFromItems(MORSE, items), "entered_items");
 
-/** Estimated from our inputs; a clinician's own total or items win. Shown, never used for the probability. */
+/**
+ * Estimated from our inputs; a clinician's own total or items take precedence. Shown, never used for the probability.
+ */
 export const estimateMorse = (patient: AssessmentInput): ScoreResult<MorseItem> =>
   scoreOrEntered(MORSE, morseAnswers(patient), patient.morse);
 

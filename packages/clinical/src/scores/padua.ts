@@ -60,7 +60,7 @@ export const PADUA_ESTIMATE = {
 export const scorePadua = (items: PaduaItems): ScoreResult<PaduaItem> =>
   scoreAnswers(PADUA, answersFromItems(PADUA, items), "entered_items");
 
-/** Estimated from our inputs; a clinician's own total or items win. */
+/** Estimated from our inputs; a clinician's own total or items take precedence. */
 export const estimatePadua = (patient: AssessmentInput): ScoreResult<PaduaItem> =>
   scoreOrEntered(PADUA, paduaAnswers(patient), patient.padua);
 

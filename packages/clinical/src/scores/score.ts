@@ -94,7 +94,7 @@ export function bandOf(scale: Pick<Scale, "bands">, total: number): string {
   return scale.bands.at(-1)?.band ?? "";
 }
 
-/** A total a clinician entered: it stands as it is, with no items behind it. */
+/** A total that a clinician entered: used as it is, without items. */
 export const enteredTotal = <Item extends string>(scale: Scale<Item>, total: number): ScoreResult<Item> => ({
   total,
   band: bandOf(scale, total),
@@ -121,7 +121,7 @@ export function answersFromItems<Item extends string>(
   return answers;
 }
 
-/** The estimate, unless a clinician entered a total or items: those win, item by item. */
+/** The estimate, unless a clinician entered a total or items: those take precedence, item by item. */
 export function scoreOrEntered<Item extends string>(
   scale: Scale<Item>,
   estimate: Answers<Item>,

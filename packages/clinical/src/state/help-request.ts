@@ -1,9 +1,9 @@
 import type { PatientState } from "./patient-state.ts";
 
 /**
- * A patient who asked for help waits until a provider answered, whatever else would let them ride. What refuses goals goes
- * on refusing them; beyond that goals may only be lowered, as after symptoms. STOP and a plan on hold stand above it.
- * Source: the ward's day, section 2.
+ * A patient who asked for help waits until a provider has answered, whatever else would let them ride. Anything that
+ * refuses goals still does; otherwise goals may only be lowered, as after symptoms. STOP and a plan on hold take
+ * precedence. Source: the ward's day, section 2.
  */
 export function withHelpAsked(state: PatientState, { isHelpAsked }: { readonly isHelpAsked: boolean }): PatientState {
   if (!isHelpAsked || state.state === "stop" || state.state === "hold") return state;

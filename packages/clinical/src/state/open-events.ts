@@ -1,7 +1,6 @@
 /**
  * The events that hold the plan: those that no assessment by a provider has named. Source: model 2.1, section 11.
- *
- * @param assessments by providers; a patient's own run names none
+ * @param assessments by providers; a patient's own assessment names none
  */
 export function openEvents<Event extends { readonly id: number | string }>(
   events: readonly Event[],

@@ -17,8 +17,9 @@ export const PATIENT_STATES = [
 export type PatientStateName = (typeof PATIENT_STATES)[number];
 
 /**
- * What tells apart the rows of one state: with the limit it chooses what patient and provider read. Null in `ask`, and
- * in `stop` until its hours are over. `green` and `cleared` say whether the newest class was green, or amber and cleared.
+ * Distinguishes the rows of one state: together with the limit it determines what patient and provider read. Null in
+ * `ask`, and in `stop` until its hours are over. `green` and `cleared` say whether the newest class was green, or amber
+ * and cleared.
  */
 export const STATE_REASON_IDS = [
   "check_due",
@@ -38,7 +39,7 @@ export const STATE_REASON_IDS = [
   "cleared_send_again",
   "green",
   "cleared",
-  // Not of the model: the ward asks for it last.
+  // Not part of the model: the ward's check comes last.
   "session_check",
 ] as const;
 export type StateReasonId = (typeof STATE_REASON_IDS)[number];
@@ -54,11 +55,11 @@ export interface StandingAssessment {
   readonly hours: number;
   /** A named clinician has cleared it. */
   readonly isCleared: boolean;
-  /** Of an engine before this one: a STOP stays, all else must be assessed again. */
+  /** From an earlier engine: a STOP stays, everything else must be assessed again. */
   readonly isOfEarlierEngine: boolean;
 }
 
-/** Minutes a session and watts where they were sent; sessions a day. */
+/** Minutes per session and watts if they were sent; sessions a day. */
 export interface StandingGoals {
   /** `earlier`: set before the first assessment. */
   readonly status: "sent" | "suspended" | "earlier";
@@ -72,22 +73,22 @@ export interface PatientStateInput {
   /** An event that no assessment by a provider has named. */
   readonly hasOpenEvent: boolean;
   readonly goals: StandingGoals | null;
-  /** Reported after a ride: whether any were, and whether some wait for an answer. */
+  /** Symptoms reported after a ride: whether there were any, and whether some wait for an answer. */
   readonly symptoms: "none" | "answered" | "unanswered";
-  /** The patient's own run found a reason to ask or to wait, other than a question that nobody answered. */
+  /** The patient's own assessment found a reason to ask or to wait, other than a question that nobody answered. */
   readonly hasOwnFinding: boolean;
-  /** The hospital lets somebody who was never assessed start. */
+  /** The hospital lets a patient start who was never assessed. */
   readonly isFirstRideOpen: boolean;
 }
 
-/** A day's target; goals without minutes make none. Watts only in `active`, and only where they were sent. */
+/** A day's target; goals without minutes set none. Watts only in `active`, and only if they were sent. */
 export interface DayTarget {
   readonly minutes: number;
   readonly sessions: number;
   readonly watts: number | null;
 }
 
-/** Minutes that a target asks for in a day. */
+/** The minutes a day that a target asks for. */
 export const minutesPerDay = ({ minutes, sessions }: Pick<DayTarget, "minutes" | "sessions">): number =>
   minutes * sessions;
 
@@ -106,17 +107,17 @@ export interface PatientState {
   readonly limit: SafetyLimit | null;
   readonly mayStart: boolean;
   readonly target: DayTarget | null;
-  /** Why no goal may be raised or lowered; null where it may. */
+  /** Why no goal may be raised or lowered; null if it may. */
   readonly refusesRaise: GoalRefusal | null;
   readonly refusesLower: GoalRefusal | null;
 }
 
-/** Before any assessment: minutes a session, sessions a day, and the most minutes a day. */
+/** Before any assessment: minutes per session, sessions a day, and the most minutes a day. */
 const FIRST_RIDE = { minutes: 15, sessions: 2, mostMinutesPerDay: 30 } as const;
 
 /**
  * Whether this patient may ride, and what they are asked to do: the one answer that every screen, call and message
- * reads. The first row that applies wins. Source: model 2.1, section 1, and addendum 9.
+ * uses. The first row that applies counts. Source: model 2.1, section 1, and addendum 9.
  */
 export function patientState(input: PatientStateInput): PatientState {
   const { assessment, goals, symptoms } = input;
@@ -164,7 +165,7 @@ const closed = (state: PatientStateName, reasonId: StateReasonId | null, refusal
   refusesLower: refusal,
 });
 
-/** Symptoms wait for an assessment here: an answer alone does not reopen. */
+/** Symptoms wait for an assessment here: an answer alone does not reopen the plan. */
 function unassessed({ symptoms, hasOwnFinding, isFirstRideOpen, goals }: PatientStateInput): PatientState {
   if (symptoms !== "none") {
     const reasonId = symptoms === "answered" ? "symptoms_unassessed_answered" : "symptoms_unassessed";
@@ -185,7 +186,7 @@ function firstRideTarget(goals: StandingGoals | null): DayTarget {
   return { minutes: Math.min(goals?.minutes ?? FIRST_RIDE.minutes, most), sessions, watts: null };
 }
 
-/** Without goals a patient starts alone only where nothing was found: green, and no limit. */
+/** Without goals a patient starts alone only if nothing was found: green, and no limit. */
 function ready(reasonId: StateReasonId, limit: SafetyLimit | null): PatientState {
   return {
     state: "ready",

@@ -7,7 +7,7 @@ const THANK_YOU = "Thank you for telling us. Wait until your team has answered."
 const ASK_FIRST = "Ask your care team before you start.";
 const START_TOGETHER = "A member of your team will start with you.";
 
-/** Where goals stand. */
+/** The status of the goals. */
 const BY_LIMIT: Readonly<Record<SafetyLimit, string>> = {
   passive_only: "For now the bike may only move your legs for you.",
   unloaded_only: "For now you may pedal with no load.",
@@ -35,7 +35,7 @@ const SENTENCES: Readonly<Record<StateReasonId, string | null>> = {
   session_check: "Ask your nurse first. They have a short check to do.",
 };
 
-/** What the patient reads; null: nothing. Source: model 2.1, section 1, to the letter. */
+/** What the patient reads; null for nothing. Source: model 2.1, section 1, verbatim. */
 export function patientSentence({ state, reasonId, limit }: Pick<PatientState, "state" | "reasonId" | "limit">) {
   if (reasonId === null) return state === "stop" ? PLEASE_WAIT : ASK_FIRST;
   if (reasonId === "green_no_goals" && limit !== null) return START_TOGETHER;
@@ -64,7 +64,7 @@ const CHIPS: Readonly<Record<StateReasonId, string>> = {
   session_check: "Check before cycling",
 };
 
-/** What the provider reads in list, header, dialogs and print. Source: model 2.1, section 1, to the letter. */
+/** What the provider reads in lists, headers, dialogs and print. Source: model 2.1, section 1, verbatim. */
 export function stateChip({ state, reasonId, limit }: Pick<PatientState, "state" | "reasonId" | "limit">): string {
   if (reasonId === null) return state === "stop" ? "Not now" : "Ask first";
   const chip = CHIPS[reasonId];

@@ -50,7 +50,7 @@ describe("the check before cycling in a patient's state", () => {
     expect(withSessionCheck(state, required)).toBe(state);
   });
 
-  it("changes nothing with a valid go, and where it is not required [CHECK-5]", () => {
+  it("changes nothing with a valid go, or if it is not required [CHECK-5]", () => {
     const state = patientState(input);
     expect(withSessionCheck(state, { isRequired: true, hasGo: true })).toBe(state);
     expect(withSessionCheck(state, { isRequired: false, hasGo: false })).toBe(state);

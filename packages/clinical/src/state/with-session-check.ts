@@ -1,8 +1,8 @@
 import type { PatientState } from "./patient-state.ts";
 
 /**
- * The state once the check before cycling is asked for: last, and only of who might else start. Goals may be sent all the
- * same: the check is about this hour, not about the plan.
+ * The state once the check before cycling is applied: last, and only for patients who might otherwise start. Goals may
+ * still be sent: the check is about this hour, not about the plan.
  */
 export function withSessionCheck(
   state: PatientState,

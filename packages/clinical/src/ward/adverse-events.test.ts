@@ -15,7 +15,7 @@ describe("what an adverse event holds", () => {
     }
   });
 
-  it("is nothing for what meets no stop criterion and does little harm [EVENT-3]", () => {
+  it("is nothing for an event that meets no stop criterion and does little harm [EVENT-3]", () => {
     const goingOn = ADVERSE_EVENT_KINDS.filter((kind) => holdOfEvent({ kind, harm: "mild" }) === null);
     expect(goingOn).toEqual(["near_fall", "skin_injury", "equipment", "other"]);
     expect(goingOn).toEqual(ADVERSE_EVENT_KINDS.filter((kind) => holdOfEvent({ kind, harm: "none" }) === null));

@@ -25,8 +25,8 @@ export type Harm = (typeof HARMS)[number];
 export const isHarmful = (harm: Harm): boolean => harm !== "none" && harm !== "mild";
 
 /**
- * What a stop criterion reports; null: several fit, somebody chooses. Where one is not here, nothing has happened to the
- * patient: the ride was hard, or they wanted to stop.
+ * The adverse event that a stop criterion suggests; null if several fit and somebody has to choose. If a criterion is
+ * missing here, nothing has happened to the patient: the ride was hard, or they wanted to stop.
  */
 export const KIND_OF_CRITERION: Readonly<Partial<Record<StopCriterionId, AdverseEventKind | null>>> = {
   spo2: "low_oxygen",
@@ -42,8 +42,8 @@ export const KIND_OF_CRITERION: Readonly<Partial<Record<StopCriterionId, Adverse
 };
 
 /**
- * Each of these meets a stop criterion: a low value, a symptom, a line that pulls, somebody who no longer follows. How bad
- * the pain was is not asked here, so any holds.
+ * Each of these meets a stop criterion: a low value, a symptom, a line that pulls, a patient who no longer follows
+ * commands. How bad the pain was is not asked here, so any pain holds the plan.
  */
 const STOPPING: readonly AdverseEventKind[] = [
   "line_or_tube",
@@ -56,7 +56,7 @@ const STOPPING: readonly AdverseEventKind[] = [
   "seizure",
 ];
 
-/** The safety event that goes with it and holds the plan until an assessment names it; null: the plan goes on. */
+/** The safety event that goes with it and holds the plan until an assessment names it; null if the plan continues. */
 export function holdOfEvent({
   kind,
   harm,
@@ -68,7 +68,7 @@ export function holdOfEvent({
   return isHarmful(harm) || STOPPING.includes(kind) ? "stop_event" : null;
 }
 
-/** Events of a number of sessions, as a study counted them. */
+/** Events in a number of sessions, as counted in a study. */
 export interface PublishedRate {
   readonly events: number;
   readonly sessions: number;
@@ -78,8 +78,8 @@ export interface PublishedRate {
 }
 
 /**
- * All in intensive care, each with its own list of events: beside a ward's cycling they give the order of size, no limit.
- * docs/clinical/evidence.md, 5.
+ * All in intensive care, each with its own list of events: next to a ward's cycling they show the order of magnitude,
+ * not a limit. docs/clinical/evidence.md, 5.
  */
 export const PUBLISHED_RATES: readonly PublishedRate[] = [
   { what: "in_bed_cycling_icu", events: 1, sessions: 541, source: "Kho 2015" },

@@ -24,7 +24,7 @@ describe("the rate of events per 1,000 sessions", () => {
     expect(eventRate(0, 0)).toBeNull();
   });
 
-  it("holds for counts at which e to the minus mean is 0 [EVENT-12]", () => {
+  it("works for counts at which e to the minus mean is 0 [EVENT-12]", () => {
     const found = eventRate(2000, 1000);
     expect(found?.low).toBeCloseTo(1913.3, 0);
     expect(found?.high).toBeCloseTo(2089.6, 0);

@@ -1,5 +1,5 @@
 /**
- * Highest level of mobility of a day, 1 to 8, in our own words. The steps are those of the Johns Hopkins Highest Level of
+ * Highest mobility level of a day, 1 to 8, in our own words. The steps are those of the Johns Hopkins Highest Level of
  * Mobility scale (Hoyer EH et al., J Hosp Med 2016;11:341): lying, active in bed, sitting, chair, standing, 10 steps,
  * 25 feet, 250 feet.
  */

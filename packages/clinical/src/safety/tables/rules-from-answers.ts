@@ -1,6 +1,6 @@
 import type { SafetyRulesFromAnswer } from "../safety-item.ts";
 
-/** What the risk answers say about safety. A rule of class green is a note: it stands beside any class. */
+/** What the risk answers mean for safety. A rule of class green is a note: it can accompany any class. */
 export const SAFETY_RULES_FROM_ANSWERS = {
   weight_over_bike_limit_kg: {
     rules: [{ op: ">", value: 0, class: "stop" }],
