@@ -14,7 +14,7 @@ function answerWith(...replies: Response[]) {
   return requests;
 }
 
-it("throws 'status: body text', or the status text where the body is empty [MESSAGE-2]", async () => {
+it("throws 'status: body text', or the status text if the body is empty [MESSAGE-2]", async () => {
   answerWith(
     new Response('{"error":"No such bike."}', { status: 400 }),
     new Response("", { status: 503, statusText: "Service Unavailable" }),
@@ -46,7 +46,7 @@ it("queries neither retry, refetch on focus, poll nor go stale [CALL-2]", () => 
   expect(mutations.retry).toBe(false);
 });
 
-it("names a query by its call and what the call is given, so that a part of it finds them all", () => {
+it("names a query by its call and the call's input, so that a prefix finds them all", () => {
   const usage = query("patients.usageData", { params: { id: 4 }, query: { days: "14" } });
   const feed = query("kudos.feed");
   const cache = new QueryClient();

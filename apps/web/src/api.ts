@@ -55,7 +55,7 @@ export function reportSignedOut(): void {
   for (const listener of signedOutListeners) listener();
 }
 
-/** The keys of writes that got no answer: tried again as they were, they are stored once. */
+/** The keys of writes that got no answer: repeated with the same key, they are stored once. */
 const unanswered = new Map<string, string>();
 
 function keyOfWrite(write: string): string {
@@ -95,7 +95,10 @@ export async function call<Name extends keyof Api>(
   return response.json();
 }
 
-/** A call as TanStack Query options: its key and its function, both from the contract. Spread it and add what differs. */
+/**
+ * A call as TanStack Query options: its key and its function, both from the contract. Spread it and add the
+ * differences.
+ */
 export function query<Name extends keyof Api>(
   name: Name,
   ...[input]: Record<never, never> extends Needed<Name> ? [Needed<Name>?] : [Needed<Name>]
@@ -111,7 +114,7 @@ export function query<Name extends keyof Api>(
   });
 }
 
-/** Matches all queries of a call, or those about one person, when they are to be fetched again. */
+/** Matches all queries of a call, or those about one person, to fetch them again. */
 export const keyOf = <Name extends keyof Api>(
   name: Name,
   params?: AsPathParams<CallParams<Name>>,
@@ -137,7 +140,7 @@ export function errorMessage(error: unknown): string | undefined {
   return error instanceof ApiError ? error.reply?.error : undefined;
 }
 
-/** Why the server did not do it, for screens that act on it. */
+/** The code that says why the server did not do it, for screens that act on it. */
 export const errorCode = (error: unknown): ErrorCode | undefined =>
   error instanceof ApiError ? error.reply?.code : undefined;
 
@@ -159,8 +162,9 @@ function parseErrorReply(text: string): ErrorReply | undefined {
 const forgottenAfterMs = 5 * 60_000;
 
 /**
- * CALL-2: queries do not retry, do not refetch on focus, do not poll, never go stale. What a screen showed stays in memory
- * while someone is signed in, for a network that fails; the next visit after 5 minutes asks the server all the same.
+ * CALL-2: queries do not retry, do not refetch on focus, do not poll, never go stale. What a screen showed stays in
+ * memory while someone is signed in, in case the network fails; a visit more than 5 minutes later still asks the
+ * server.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -102,7 +102,7 @@ describe("the session in the browser", () => {
 });
 
 describe("the installed app", () => {
-  it("opens the tablet's last screen, and other addresses as always [OFFLINE-10]", async () => {
+  it("opens the tablet's last screen, and other addresses as usual [OFFLINE-10]", async () => {
     stubPatientScreens();
     stubOtherScreens();
     stubPending("riskAssessments.latest");

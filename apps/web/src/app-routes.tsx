@@ -11,7 +11,7 @@ import { WhileSignedIn } from "./shell/load-while-signed-in.ts";
 import { ScreenErrorBoundary } from "./shell/screen-error-boundary.tsx";
 import { FailedState, LoadingScreen } from "./ui/screen-states.tsx";
 
-/** One route of the router's own for all addresses: which screen is drawn, `Routes` decides. */
+/** The router's only route, for all addresses: `Routes` decides which screen is drawn. */
 export const appRoutes: RouteObject[] = [
   {
     path: "*",
@@ -57,7 +57,7 @@ export function Screens() {
   );
 }
 
-/** Where not even the frame of the screens can be drawn. */
+/** Shown if not even the screens' shell can be drawn. */
 function AppFailed() {
   return (
     <main>

@@ -1,2 +1,2 @@
-/** What React Router calls the visit with which a tab began; each later one has a key of its own. */
+/** React Router's key for a tab's first visit; each later visit has its own key. */
 export const FIRST_KEY = "default";

@@ -67,7 +67,7 @@ describe("a live stream that is refused while the server answers", () => {
   it.each([
     [patient, "Reconnecting. Your bike keeps counting."],
     [provider, "Reconnecting. What you see may be a moment old."],
-  ])("is told quietly until it is back, and what was missed is asked for [OFFLINE-13]", async (user, words) => {
+  ])("is mentioned quietly until it is back, and what was missed is fetched [OFFLINE-13]", async (user, words) => {
     stubReply("system.status", demoHospital);
     stubError("auth.user", 503, "Please try again in a moment.");
     storeSession(localStorage, user);
@@ -96,7 +96,7 @@ describe("a live stream that is refused while the server answers", () => {
 });
 
 describe("a live stream that breaks", () => {
-  it("comes back at a time of the screen's own, and tells that events were missed [ACCESS-21]", async () => {
+  it("reconnects after a delay of the screen's own, and tells that events were missed [ACCESS-21]", async () => {
     await openStream();
     expect(reconnected).not.toHaveBeenCalled();
     vi.spyOn(Math, "random").mockReturnValue(0);

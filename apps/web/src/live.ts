@@ -5,7 +5,7 @@ import { isConnected } from "./network/network.ts";
 import { watchStream } from "./network/reconnecting.ts";
 
 export type LiveHandlers = { [Type in LiveEvent["type"]]?: (event: Extract<LiveEvent, { type: Type }>) => void } & {
-  /** The stream is open after a time without it, during which events were missed. */
+  /** The stream is open again after an interruption, during which events were missed. */
   reconnected?: () => void;
 };
 export type LiveState = "connecting" | "open" | "closed";
@@ -22,7 +22,7 @@ const eventTypes: readonly LiveEvent["type"][] = [
   "closed",
 ];
 const longestPauseMs = 8000;
-/** How long the first opening may take without a second fetch of the screen's data. */
+/** How long the first opening may take without fetching the screen's data a second time. */
 const promptMs = 1000;
 /** From the end of a session to the reply that brings the browser the next one. */
 const signInSettlesMs = 1000;
@@ -61,7 +61,7 @@ export function useLiveEvents(url: string | null, handlers: LiveHandlers): LiveS
       if (event.type !== "closed") return;
       end();
       setState("closed");
-      // Somebody may just be signing in in another tab: their sign-in ended this one's, and this screen becomes theirs.
+      // Somebody may be signing in in another tab: their sign-in ended this one's, and this screen becomes theirs.
       if (event.reason === "signed-out") timer = setTimeout(reportIfSignedOut, signInSettlesMs);
     };
     const connect = () => {
@@ -81,7 +81,7 @@ export function useLiveEvents(url: string | null, handlers: LiveHandlers): LiveS
         watch.lose();
         if (source?.readyState === EventSource.CLOSED) reportIfSignedOut();
         else isConnected.set(false);
-        // Not left to the browser: it gives up after a refusal, and otherwise all screens would come back together.
+        // Not left to the browser: it gives up after a refusal, and otherwise all screens would come back at once.
         source?.close();
         failures += 1;
         timer = setTimeout(connect, pauseBeforeTry(failures));
@@ -102,6 +102,6 @@ function reportIfSignedOut(): void {
   });
 }
 
-/** Milliseconds: growing with each failure in a row, and different on each screen. */
+/** Milliseconds: longer with each failure in a row, and different on each screen. */
 const pauseBeforeTry = (failures: number): number =>
   Math.min(1000 * 2 ** failures, longestPauseMs) * (0.5 + Math.random() / 2);

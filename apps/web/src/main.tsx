@@ -16,16 +16,17 @@ import { ToastRegion } from "./ui/toast-region.tsx";
 
 const untilRestedMs = 3000;
 
-// A function, not `await` of the module itself: the first screen's file imports pieces that the build puts in this one's.
+// A function, not a top-level `await`: the first screen's file imports pieces that the build puts into this one's.
 async function start(root: HTMLElement): Promise<void> {
   await startLanguage();
   const firstScreen = preloadScreen(window.location.pathname);
-  // Who is signed in sees the loading state anyway while the server is asked.
+  // A signed-in person sees the loading state anyway while the server is asked.
   if (!readStoredSession(localStorage).user) await firstScreen;
   keepFocus();
 
   const router = createBrowserRouter(appRoutes);
-  // In a transition React gives the thread back every few milliseconds; a screen drawn in one piece would block the first tap.
+  // In a transition React yields to the browser every few milliseconds; a screen drawn in one piece would block the
+  // first tap.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
@@ -38,7 +39,7 @@ async function start(root: HTMLElement): Promise<void> {
   );
   const startOffline = () =>
     void import("./offline/start.tsx").then((offline) => offline.startOffline()).catch(() => undefined);
-  // The first screen is drawn and rests; or the server is not reached, and that has to be said.
+  // The first screen is drawn and idle; or the server can't be reached, and that has to be said.
   setTimeout(startOffline, untilRestedMs);
   isConnected.subscribe(startOffline);
 }

@@ -1,6 +1,6 @@
-/** Metrics as people read them. Each takes the language of the screen; English by default. */
+/** Numbers as people read them. Each function takes the screen's language; English by default. */
 
-/** Building one of Intl's formats takes a hundred times as long as using it. */
+/** Creating one of Intl's formats takes a hundred times as long as using it. */
 function kept<Options, Format>(build: (language: string, options: Options) => Format) {
   const formats = new Map<string, Format>();
   return (language: string, options: Options): Format => {

@@ -1,13 +1,13 @@
 import type { Namespace } from "./locales/resources.d.ts";
 import type { ScreenAccess } from "./session/screen-access.ts";
 
-/** One address of the product, and what its screen is made of. */
+/** One address in the product, and what its screen is made of. */
 export interface ScreenRoute {
   readonly path: `/${string}`;
   readonly access: ScreenAccess;
   /** The file in this folder that has the screen as its default export. */
   readonly file: `./${string}.screen.tsx`;
-  /** The files of words that come with it. */
+  /** The files of words that are loaded with it. */
   readonly words: readonly Namespace[];
 }
 

@@ -9,14 +9,14 @@ const screens = new Map(routes.map((route) => [route.path, lazyScreen(route)]));
 
 function lazyScreen({ path, file, words }: ScreenRoute) {
   const load = files[file];
-  if (!load) throw new Error(`${path} names ${file}, which there is not.`);
+  if (!load) throw new Error(`${path} names ${file}, which does not exist.`);
   return lazyPart(load, ...words);
 }
 
-/** The screen of a route, whose code and words come when it is first drawn. */
+/** The screen of a route, whose code and words are loaded when it is first drawn. */
 export function screenOf(path: ScreenRoute["path"]): ComponentType {
   const screen = screens.get(path);
-  if (!screen) throw new Error(`${path} is no route.`);
+  if (!screen) throw new Error(`${path} is not a route.`);
   return screen.Part;
 }
 

@@ -34,7 +34,7 @@ describe("a provider's account", () => {
     await expect.element(passkeys().getByText(sentence)).toBeVisible();
   });
 
-  it("says nothing of it where the hospital lets the code alone sign in [VERIFY-44]", async () => {
+  it("says nothing about it if the hospital lets the code alone sign in [VERIFY-44]", async () => {
     stubReply("system.status", { ...verifiedHospital, providerEmailCode: "always" });
     await renderApp("/account", { user: provider });
     await expect.element(passkeys().getByText("With a passkey you sign in")).toBeVisible();

@@ -8,7 +8,7 @@ import { TextField } from "../ui/field.tsx";
 import { WitnessField } from "../ui/witness-field.tsx";
 import styles from "./account.module.css";
 
-/** Asks for the address, and for a second provider's witness code where a bedside code opened the session. */
+/** Asks for the address, and for a second provider's witness code if a bedside code opened the session. */
 export function EmailAddressForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation(["account", "shell", "sign-in"]);
   const [email, setEmail] = useState("");

@@ -53,7 +53,7 @@ describe("an email address added to an account from the bed [CONFIRM-12]", () =>
     await expectNoAxeViolations();
   });
 
-  it("takes a second provider's witness code where a bedside code opened the session", async () => {
+  it("takes a second provider's witness code if a bedside code opened the session", async () => {
     stubError("auth.addEmail", 403, needsWitness, "witnessCode");
     await openAccount(withoutEmail);
     await address.fill("dorothy@example.org");
@@ -98,7 +98,7 @@ describe("an email address added to an account from the bed [CONFIRM-12]", () =>
     await expect.element(card.getByRole("alert").getByText(words)).toBeVisible();
   });
 
-  it("is asked of nobody who has one", async () => {
+  it("is not asked of a patient who has one", async () => {
     await openAccount(patient);
     expect(card.query()).toBeNull();
   });

@@ -7,7 +7,9 @@ import { EmailCodeForm } from "./email-code-form.tsx";
 
 type Step = { readonly name: "address" } | { readonly name: "code" | "done"; readonly email: string };
 
-/** Adds an email address to an account that was made at the bed. Shown until the screen is left, also when it is done. */
+/**
+ * Adds an email address to an account that was made at the bed. Shown until the screen is left, even once it is done.
+ */
 export function EmailCard() {
   const { t } = useTranslation("account");
   const { email } = usePatient();

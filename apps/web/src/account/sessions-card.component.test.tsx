@@ -58,7 +58,7 @@ describe("the list of sign-ins [SESSION-9]", () => {
     await expectNoAxeViolations();
   });
 
-  it("has nothing to end where this browser is the only one", async () => {
+  it("has nothing to end if this browser is the only one", async () => {
     stubReply("auth.sessions", sessionsOf(["Safari on iPad"]));
     await renderInApp(<SessionsCard />);
     await expect.element(page.getByText("This browser", { exact: true })).toBeVisible();
@@ -98,7 +98,7 @@ describe("the list of sign-ins [SESSION-9]", () => {
     await expect.element(failure).not.toBeInTheDocument();
   });
 
-  it("says that the others are still signed in where ending them failed", async () => {
+  it("says that the others are still signed in if ending them failed", async () => {
     stubReply("auth.sessions", sessionsOf(["Firefox on iPad", "Safari on Mac"]));
     stubUnreachable("auth.endOtherSessions");
     await renderInApp(<SessionsCard />);

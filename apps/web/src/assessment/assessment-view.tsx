@@ -40,11 +40,11 @@ const newParameter = "new";
 interface Made {
   readonly assessment: StoredAssessment;
   readonly inputs?: ProviderGoalInputs;
-  /** As just given, so that what was left open can be answered without the rest. */
+  /** The answers just given, so that an open one can be answered without entering the rest again. */
   readonly answers?: AssessmentValues;
 }
 
-/** Intake form, then results; the latest assessment where there is one. */
+/** Intake form, then results; the latest assessment if there is one. */
 export function AssessmentView({ patientId, isProvider, subtitle }: AssessmentViewProps) {
   const { t } = useTranslation("calculator");
   const queries = useQueryClient();
@@ -96,9 +96,9 @@ export function AssessmentView({ patientId, isProvider, subtitle }: AssessmentVi
     setStep({ kind: "results" });
   };
 
-  /** The earlier answers stand, and the safety check is asked again. */
+  /** The earlier answers are kept, and the safety check is asked again. */
   const renew = ({ assessment }: StoredRiskAssessment) => {
-    // What the form said about itself would cover the questions that take its place.
+    // The form's own messages would cover the questions that take their place.
     dismissToast();
     const input = inputOfToday(assessment, assessment.input);
     go({ kind: "form", answers: wireToValues(input), carried: itemScores(input), opensAt: { step: "now" } });
@@ -154,7 +154,7 @@ export function AssessmentView({ patientId, isProvider, subtitle }: AssessmentVi
         isSuperseded={isOlderThanCareTeams(assessment, stored)}
         headingRef={heading}
         onNew={() => {
-          // What the last assessment changed may not have come before its form was left.
+          // The effects of the last assessment may not have arrived before its form was left.
           queries.removeQueries({ queryKey: keyOf("riskAssessments.profile", { id: patientId }), stale: true });
           go({ kind: "form" });
         }}
@@ -165,13 +165,13 @@ export function AssessmentView({ patientId, isProvider, subtitle }: AssessmentVi
   );
 }
 
-/** Where the form asks what a reason leaves open. */
+/** The field for the answer that a reason says is open. */
 const placeOf = (reasonId: string): OpensAt =>
   reasonId === "unread.text"
     ? { step: "text" }
     : { step: "now", field: fieldNameOf(reasonId.replace("unanswered.", "")) };
 
-/** An assessment by a provider and today's engine; those before it asked less. */
+/** An assessment by a provider and the current engine; earlier engines asked less. */
 const renewable = (stored: StoredAssessment | null): StoredRiskAssessment | null =>
   stored && isOfToday(stored) && !stored.assessment.isSelfReported ? stored : null;
 

@@ -46,7 +46,7 @@ interface IntakeFormProps {
 
 const profileFreshMs = 30_000;
 
-/** The form, filled with what is known. A profile that does not load leaves it empty and says so. */
+/** The form, filled with what is known. If the profile does not load, the form stays empty and says so. */
 export function IntakeForm(props: IntakeFormProps) {
   const { patientId, answers, subtitle } = props;
   const { t } = useTranslation("calculator");

@@ -6,7 +6,7 @@ import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/screen-states.tsx";
 import styles from "./patient-chooser.module.css";
 
-/** Whom to assess, of those who gave this provider access. */
+/** The choice of a patient to assess, among those who gave this provider access. */
 export function PatientChooser({ patients }: { patients: readonly ProviderPatient[] }) {
   const { t, i18n } = useTranslation("calculator");
   if (patients.length === 0) {

@@ -50,7 +50,7 @@ describe("whom a provider assesses", () => {
     await expect.element(goalCard().getByText("Provider Editable")).toBeVisible();
   });
 
-  it("is chosen from a list where the one named gave no access [CALCULATOR-1]", async () => {
+  it("is chosen from a list if the one named gave no access [CALCULATOR-1]", async () => {
     stubReply("riskAssessments.latest", notAssessed);
     await open("/risk-assessment?patient=11");
     await expectText("No access to this patient");
@@ -68,7 +68,7 @@ describe("whom a provider assesses", () => {
     await expectNoAxeViolations();
   });
 
-  it("is asked for again where the list failed to load", async () => {
+  it("is asked for again if the list failed to load", async () => {
     stubProxyError("providers.patients", 500);
     await open();
     await expectText("We could not load your patients");
@@ -170,7 +170,7 @@ describe("goals a provider sends", () => {
     await expect.poll(sentValues).toMatchObject([{ power: 25, duration: 15, energy: 750 }]);
   });
 
-  it("are asked about where no good day has offered the step [CALCULATOR-45, CALCULATOR-47]", async () => {
+  it("are asked about if no good day has offered the step [CALCULATOR-45, CALCULATOR-47]", async () => {
     stubReply("goals.limits", cleared);
     stubReply("goals.save", own);
     await open();
@@ -300,7 +300,7 @@ describe("what a provider tries", () => {
     expect(receivedCalls("riskAssessments.create")).toEqual([]);
   });
 
-  it("is a number within its bounds, whole where the answer is one", async () => {
+  it("is a number within its bounds, and whole if the answer is", async () => {
     stubReply("riskAssessments.preview", ({ body: { patientId: _, ...changed } }) => assessed(changed));
     await open();
     await unfold("What if?");

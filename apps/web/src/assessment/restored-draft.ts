@@ -4,7 +4,7 @@ import { noSafetyAnswers } from "./safety-check/safety-values.ts";
 /** Passes the answers to the form in memory only: the query cache is emptied at every sign-in and sign-out. */
 export const restoredDraftKey = ["calculator.savedDraft"] as const;
 
-/** A visitor's results that were just saved: shown also where the care team's own assessment counts. */
+/** A visitor's results that were just saved: shown even if the care team's own assessment counts. */
 export const savedResultKey = ["calculator.savedResult"] as const;
 
 /**

@@ -10,8 +10,8 @@ import { discardDraft, savedDraft } from "./saved-draft.ts";
 import { useAssess } from "./use-assess.ts";
 
 /**
- * Shown once: reading the draft empties the storage, whatever the patient chooses. Results that lack what an account's
- * need, or that the server asks about, go on in the form.
+ * Shown once: reading the draft empties the storage, whatever the patient chooses. Results without something that an
+ * account's need, or about which the server asks, are completed in the form.
  */
 export default function SavedDraftOffer({ patientId }: { patientId: number }) {
   const { t } = useTranslation("calculator");

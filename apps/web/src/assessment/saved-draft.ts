@@ -1,7 +1,7 @@
 import type { AssessmentValues } from "./form/assessment-values.ts";
 
 /**
- * A visitor's answers, kept until a patient registers or signs in: in this tab only, at the visitor's word, for 15
+ * A visitor's answers, kept until a patient registers or signs in: in this tab only, only if the visitor asks, for 15
  * minutes, offered once. 'isOffered' is set then; a provider's sign-in, a logout or the offer itself deletes them.
  */
 interface Kept {

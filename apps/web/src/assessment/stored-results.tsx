@@ -35,7 +35,7 @@ interface StoredResultsProps {
   isProvider: boolean;
   assessment: StoredAssessment;
   inputs?: ProviderGoalInputs | undefined;
-  /** The care team has an assessment of its own, which stays the one that counts. */
+  /** True if the care team has its own assessment, which remains the one that counts. */
   isSuperseded: boolean;
   headingRef: Ref<HTMLHeadingElement>;
   onNew: () => void;
@@ -145,7 +145,7 @@ interface OfEngine1Props extends Pick<DrawnProps, "isProvider" | "limits" | "hea
   stored: StoredEngine1Assessment;
 }
 
-/** It made no safety check. */
+/** Whether that engine made no safety check. */
 const nothingFound = { limit: null, reasons: [], not_recorded: [], unread: [] };
 
 function OfEngine1({ stored, isProvider, limits, head }: OfEngine1Props) {

@@ -36,6 +36,6 @@ export function useAssess(patientId: number) {
   });
 }
 
-/** The answers may be right all the same: nothing has failed. */
+/** The answers may still be right: nothing has failed. */
 export const isQuestion = (error: unknown): boolean =>
   error instanceof ApiError && error.reply?.code === "confirm_plausibility";

@@ -9,7 +9,7 @@ interface BikeCardProps {
   patientId: number;
   /** The linked bike's; null if there is none. */
   deviceNumber: string | null;
-  /** Not during a ride; the button keeps its place. */
+  /** Disabled during a ride; the button keeps its place. */
   canChange?: boolean;
 }
 

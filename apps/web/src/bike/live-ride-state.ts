@@ -3,7 +3,7 @@ import { appendRecentPower, type RideMetrics } from "./ride-metrics.ts";
 
 export type RideEvent = Extract<LiveEvent, { type: "ride" }>;
 
-/** Null as today: nobody knows yet, and no ride is open that the server has told of. */
+/** Today's values are null while nobody knows them and the server has reported no open ride. */
 export type RideBasis = Pick<Dashboard, "patient" | "recentSessions"> & {
   readonly today: Dashboard["today"] | null;
   readonly rideState: Dashboard["rideState"] | null;
@@ -24,7 +24,7 @@ export interface LiveRide extends RideMetrics {
   /** Seconds that the screen's own clock has run ahead of the bike's last batch. */
   readonly secondsAhead: number;
   readonly todaySeconds: number;
-  /** Of these, what fills the plan. */
+  /** The part of these that counts for the plan. */
   readonly filledSeconds: number;
 }
 
@@ -58,5 +58,5 @@ export function nextRide(before: LiveRide | null | undefined, event: RideEvent):
   };
 }
 
-/** The bike has stopped sending, though its ride is not closed yet. */
+/** The bike has stopped sending, although its ride is not closed yet. */
 export const silenced = (ride: LiveRide): LiveRide => ({ ...ride, isSending: false });

@@ -15,7 +15,7 @@ import { secondsAhead, useTabletRide } from "./tablet-ride/use-tablet-ride.ts";
 
 interface Live {
   readonly ride: LiveRide | null;
-  /** Seconds of today that the fetched sums do not have yet. */
+  /** Seconds of today that are not in the fetched totals yet. */
   readonly riddenAhead: number;
   readonly filledAhead: number;
   readonly connection: LiveState;
@@ -51,7 +51,7 @@ export function LiveRideProvider({ dashboard, children }: { dashboard: RideBasis
 
   const connection = useLiveEvents(urlOf("patients.live", { id: patientId }), {
     ride(event) {
-      // As on the server: pedaling counts as activity, even without touching the screen.
+      // As on the server, pedaling counts as activity, even without touching the screen.
       if (event.isOpen) reportBikeActivity();
       if (takesTabletRide(event)) return;
       followStoppedRide(event);
@@ -100,7 +100,10 @@ export function useLiveStore(): Store<Live> {
   return store;
 }
 
-/** Of the hospital's day `date`: all pedaling, and what of it fills the plan. The fetched seconds until the stream reports more. */
+/**
+ * For the hospital day `date`: all pedaling, and the part that counts for the plan. The fetched seconds until the
+ * stream reports more.
+ */
 export function useTodaySeconds({
   date,
   durationSeconds,
@@ -141,7 +144,7 @@ function openRide({ patient, recentSessions, today }: RideBasis): LiveRide | nul
   };
 }
 
-/** The screen was left open over midnight: the fetched day is yesterday. */
+/** The screen was left open past midnight: the fetched day is yesterday. */
 function isLaterDay(queries: QueryClient, event: RideEvent): boolean {
   const fetched = queries.getQueryData(query("patients.dashboard", { params: { id: event.patientId } }).queryKey);
   return fetched !== undefined && event.day > fetched.today.date;

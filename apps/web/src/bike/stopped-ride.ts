@@ -1,10 +1,12 @@
 import { createStore, useStored } from "../store.ts";
 import type { RideEvent } from "./live-ride-state.ts";
 
-/** A ride of a bike that sends by itself, ended on this tablet's screens with 'Stop'. What was ridden is saved already. */
+/**
+ * A ride on a bike that sends by itself, ended on this tablet's screens with 'Stop'. What was ridden is already saved.
+ */
 interface StoppedRide {
   readonly rideId: string;
-  /** The pedals have stood since: the next turn is meant. */
+  /** The pedals have stopped since then: turning them again is intentional. */
   readonly hasRested: boolean;
 }
 
@@ -12,7 +14,7 @@ const stopped = createStore<StoppedRide | null>(null);
 
 export const stopRide = (rideId: string): void => stopped.set({ rideId, hasRested: false });
 
-/** Pedals that run out after 'Stop' change nothing; those that turn again after a rest go on with the ride. */
+/** Pedals that coast after 'Stop' change nothing; pedals that turn again after a rest continue the ride. */
 export function followStoppedRide({ rideId, powerWatts, isOpen }: Pick<RideEvent, "rideId" | "powerWatts" | "isOpen">) {
   const ride = stopped.get();
   if (ride?.rideId !== rideId) return;
@@ -20,7 +22,7 @@ export function followStoppedRide({ rideId, powerWatts, isOpen }: Pick<RideEvent
   else if (ride.hasRested) stopped.set(null);
 }
 
-/** A bike that is silent stands. */
+/** A silent bike counts as standing still. */
 export function restStoppedRide(): void {
   const ride = stopped.get();
   if (ride) stopped.set({ ...ride, hasRested: true });

@@ -17,9 +17,9 @@ export interface BarPoint {
   /** The label in the table and the readout, if longer than `name`: 'Fri, Nov 14'. */
   longName?: string;
   value: number;
-  /** That day's own goal, a dash over its bar; null: it had none. */
+  /** That day's own goal, a dash over its bar; null if it had none. */
   goal?: number | null;
-  /** A day that is not over: hatched, and 'so far' in words. */
+  /** A day that is not over yet: hatched, and 'so far' in words. */
   isUnfinished?: boolean;
 }
 
@@ -27,7 +27,7 @@ interface BarChartProps {
   label: string;
   unit: string;
   points: readonly BarPoint[];
-  /** A dashed line with its value: of all days, or today's where the points have their own. */
+  /** A dashed line with its value: for all days, or today's if the points have their own. */
   goal?: number;
   /** Whose goal: 'your goal'. Else 'goal'. */
   goalName?: string;
@@ -40,7 +40,7 @@ interface BarChartProps {
 const margin = { top: 28, right: 4, bottom: 30, left: 40 };
 /** A letter of the goal's label, which is at most 20 px high (chart.module.css). */
 const letterPx = { normal: 9, larger: 11, largest: 11 };
-/** From this width on there is room for whose goal it is; below, the caller's legend says so. */
+/** From this width on there is room to say whose goal it is; below that, the caller's legend says so. */
 const fullLabelPx = 420;
 
 export function BarChart(props: BarChartProps) {

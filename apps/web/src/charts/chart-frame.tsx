@@ -15,7 +15,7 @@ interface ChartFrameProps<Row> {
   children: ReactNode;
 }
 
-/** A chart and, one click away, the same values as a table. */
+/** A chart and, one tap away, the same values as a table. */
 export function ChartFrame<Row>({ label, rows, columns, rowKey, readout, children }: ChartFrameProps<Row>) {
   const { t } = useTranslation();
   const [isTable, setIsTable] = useState(false);

@@ -10,9 +10,9 @@ export interface IntervalPoint {
   /** The label below: '65-74'. `longName` is for the table and the readout, if more. */
   name: string;
   longName?: string;
-  /** Null: nothing can be said. */
+  /** Null if nothing can be said. */
   values: { readonly expected: number; readonly observed: number; readonly low: number; readonly high: number } | null;
-  /** What the values rest on: '192 stays'. */
+  /** What the values are based on: '192 stays'. */
   basis?: string;
 }
 
@@ -22,7 +22,7 @@ export interface IntervalWords {
   readonly observed: string;
   readonly interval: string;
   readonly basis: string;
-  /** In place of values that are null. */
+  /** Shown instead of values that are null. */
   readonly nothing: string;
 }
 

@@ -4,7 +4,7 @@ import type { useActivePoint } from "./use-active-point.ts";
 
 interface PlotProps {
   label: string;
-  /** The text of each point, for the one that the arrow keys are on. */
+  /** The text for each point, read when the arrow keys reach it. */
   texts: readonly string[];
   point: ReturnType<typeof useActivePoint>;
   width: number;
@@ -72,7 +72,7 @@ interface NamesProps {
 
 const halfLetterPx = 3.6;
 
-/** The days below; if not all fit, every second, third ... is shown. */
+/** The days below; if not all of them fit, only every second or third is shown. */
 export function PointNames({ names, x, y, left, right, active, roomPx = 52 }: NamesProps) {
   const step = Math.max(1, Math.ceil((names.length * roomPx) / Math.max(right - left, 1)));
   const last = names.length - 1;
@@ -119,7 +119,7 @@ interface LabeledGoalLineProps extends Pick<GoalLineProps, "y" | "left" | "right
   label: readonly string[];
 }
 
-/** The goal over bars: its label stands beyond them. */
+/** The goal across bars: its label is beyond them. */
 export function LabeledGoalLine({ y, left, right, label }: LabeledGoalLineProps) {
   const firstEm = 0.35 - (label.length - 1) * 0.6;
   return (
@@ -147,7 +147,7 @@ export function GoalDash({ y, left, right }: Pick<GoalLineProps, "y" | "left" | 
   );
 }
 
-/** What a bar is filled with whose day is not over. */
+/** The fill of a bar whose day is not over. */
 export function Hatching({ id }: { id: string }) {
   return (
     <defs>

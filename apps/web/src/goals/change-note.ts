@@ -1,6 +1,6 @@
 import type { EntryChange } from "@bedside-bike/clinical";
 
-/** That a goal's field has another value than the one typed, and why. */
+/** Says that a goal's field has a value other than the one typed, and why. */
 export interface ChangeNote {
   readonly change: EntryChange | "lock";
   readonly typed: string;

@@ -23,11 +23,11 @@ interface ClearanceDialogProps {
   /** The clearance is stored. */
   onCleared: (validUntil: string) => void;
   onCancel: () => void;
-  /** What follows the clearance is under way. */
+  /** What follows the clearance is in progress. */
   isPending?: boolean;
 }
 
-/** A named provider clears an amber assessment: the reasons, why it is safe all the same, who, and until when. */
+/** A named provider clears an amber assessment: the reasons, why it is still safe, who, and until when. */
 export function ClearanceDialog({ isOpen, ...rest }: ClearanceDialogProps) {
   const { t } = useTranslation("goal-limits");
   return (
@@ -97,7 +97,7 @@ function Reasons({ limits }: Pick<ClearanceDialogProps, "limits">) {
   );
 }
 
-/** Who clears is who is signed in; it counts for the hours of the assessment. */
+/** The person clearing is the one signed in; the clearance counts for the assessment's hours. */
 function Signature({ limits }: Pick<ClearanceDialogProps, "limits">) {
   const { t } = useTranslation("goal-limits");
   const { user } = useSignedIn();

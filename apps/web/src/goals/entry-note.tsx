@@ -13,7 +13,10 @@ interface EntryNoteProps {
   onUndo: (note: ChangeNote) => void;
 }
 
-/** Says that a field has another value than the one typed, and why. What goes back to the value before has nothing to undo. */
+/**
+ * Says that a field has a value other than the one typed, and why. If it went back to the previous value, there is
+ * nothing to undo.
+ */
 export function EntryNote({ label, note, isLowering = false, onUndo }: EntryNoteProps) {
   const { t, i18n } = useTranslation("goal-limits");
   const words = (of: ChangeNote) => {

@@ -6,7 +6,7 @@ import { useCapWords } from "./use-cap-words.ts";
 interface ExceededListProps {
   exceeded: readonly (ExceededGoal | ExceededCap)[];
   goals: EditorGoals;
-  /** Null where the screen does not know it: then the server asked. */
+  /** Null if the screen does not know it: then the server asked. */
   plan: GoalPlan | null;
 }
 

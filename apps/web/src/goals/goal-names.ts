@@ -19,7 +19,10 @@ export const goalNames = Object.keys(goalFields) as GoalName[];
 export const goalNamesOf = ({ hasWatts }: { hasWatts: boolean }): readonly GoalName[] =>
   hasWatts ? goalNames : ["duration", "sessions"];
 
-/** The goals as the call takes them; the energy is what watts, minutes and sessions make. The standard English labels are translated on the screens that show them. */
+/**
+ * The goals as the call takes them; the energy follows from watts, minutes and sessions. The standard English labels
+ * are translated on the screens that show them.
+ */
 export function toNewGoals(
   values: EditorGoals,
   names: readonly GoalName[] = goalNames,

@@ -25,14 +25,16 @@ import type {
 
 export type Recommendation = NonNullable<RiskAssessmentReply["mobility_recommendation"]>;
 
-/** What goals may be today: the step that is in force, from what steps are counted, and what it works toward. */
+/**
+ * What goals may be today: the step in force, the base from which steps are counted, and what the plan works toward.
+ */
 export interface GoalPlan {
   readonly recommendation: Recommendation;
-  /** What one part alone may be; several at once may add up to more steps than a day has. */
+  /** The most that one part alone may be; several at once may add up to more steps than a day allows. */
   readonly caps: GoalCaps;
-  /** In force: as last sent, before that today's step of the assessment. */
+  /** In force: as last sent, or else today's step of the assessment. */
   readonly step: PlanStep;
-  /** What the steps of a send are counted from. */
+  /** The base from which the steps of a send are counted. */
   readonly base: PlanStep;
   /** A good day offers the next step. */
   readonly isOffered: boolean;
@@ -46,7 +48,7 @@ export interface GoalPlan {
   readonly advice: PatientGoalLimits["advice"];
   /** False in passive and unloaded plans: minutes and sessions only. */
   readonly hasWatts: boolean;
-  /** Null where the assessment does not have it. */
+  /** Null if the assessment does not have it. */
   readonly weightKg: number | null;
 }
 
@@ -80,7 +82,7 @@ function loweringCaps(caps: GoalCaps, stepGoals: EditorGoals): GoalCaps {
   return { ...caps, watts: upTo("watts"), minutes: upTo("minutes"), sessions: upTo("sessions") };
 }
 
-/** What the assessment recommends of a part in the end; null where its plan has none of it. */
+/** What the assessment recommends for a part in the end; null if its plan doesn't have that part. */
 export const recommendedOf = ({ recommendation }: Pick<GoalPlan, "recommendation">, part: GoalPart): number | null =>
   ({
     watts: recommendation.watt_goal,
@@ -90,7 +92,9 @@ export const recommendedOf = ({ recommendation }: Pick<GoalPlan, "recommendation
     resistance: recommendation.resistance_level,
   })[part];
 
-/** By a provider and by the engine of today: earlier ones carry nothing on, and a patient's own run sets no goals. */
+/**
+ * By a provider with the current engine: earlier ones carry nothing over, and a patient's own assessment sets no goals.
+ */
 export const isChecked = (latest: LatestRiskAssessment): latest is StoredRiskAssessment =>
   latest.hasAssessment && latest.engine_version === ENGINE_VERSION && !latest.assessment.isSelfReported;
 
@@ -116,7 +120,7 @@ export interface Exceeded {
 /** Shares of a step are rarely exact binary fractions. */
 const roundingGuard = 1e-9;
 
-/** What these goals exceed, decided as the server decides it. Energy follows and is not asked. */
+/** What these goals exceed, by the server's own rules. Energy follows from the rest and is not asked about. */
 export function exceededBy(goals: EditorGoals, plan: GoalPlan, resistanceNow?: number): Exceeded {
   const { watts, minutes, sessions, resistance } = partsOf(goals);
   return exceededByParts(
@@ -126,7 +130,7 @@ export function exceededBy(goals: EditorGoals, plan: GoalPlan, resistanceNow?: n
   );
 }
 
-/** Of parts: those left out stay as they are in force. */
+/** For parts: those left out stay as they are in force. */
 export function exceededByParts(
   asked: AskedGoals,
   plan: GoalPlan,
@@ -140,7 +144,7 @@ export function exceededByParts(
   return { soft: exceeded.map((part) => ({ ...part, cap: "soft" })), hard: [] };
 }
 
-/** Each part once: with the most that it may be alone where it is above that, else with the base of the steps. */
+/** Each part once: with the most that it alone may be if it is above that, otherwise with the base of the steps. */
 function refusedParts(exceeded: readonly ExceededPart[], asked: AskedGoals, caps: GoalCaps): ExceededGoal[] {
   const byPart = new Map<GoalPart, ExceededGoal>();
   for (const { part, reason, limit } of exceeded) {

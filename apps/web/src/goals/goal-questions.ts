@@ -30,7 +30,7 @@ export function questionOf(error: unknown): GoalQuestion | null {
   return (code && questionOfCode[code]) ?? null;
 }
 
-/** Why no question can help: each has its sentence and what to do next. */
+/** Failures that answering no question can solve: each has its sentence and what to do next. */
 const problemCodes = [
   "assess_first",
   "assessment_expired",

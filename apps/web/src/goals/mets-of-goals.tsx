@@ -3,7 +3,10 @@ import { useTranslation } from "react-i18next";
 import { formatGoal, formatNumber } from "../number-format.ts";
 import type { GoalPlan } from "./goal-plan.ts";
 
-/** The intensity of the watts that are being sent, for this patient's weight; above the target only beyond the plan's own. */
+/**
+ * The intensity of the watts that are being sent, for this patient's weight; above the target only if it exceeds the
+ * plan's own.
+ */
 export function MetsOfGoals({ watts, plan: { recommendation, step, weightKg } }: { watts: number; plan: GoalPlan }) {
   const { t, i18n } = useTranslation("goal-limits");
   const mets = metabolicEquivalents(watts, weightKg);

@@ -14,8 +14,8 @@ interface TodaysStepProps {
 }
 
 /**
- * What is sent today, what it works toward, and what the last day says about the next step. Nothing advances by itself: a
- * provider takes the step.
+ * What is sent today, what it works toward, and what the last day says about the next step. Nothing advances by itself:
+ * a provider takes the step.
  */
 export function TodaysStep({ plan, isSent, onTakeStep }: TodaysStepProps) {
   const { t } = useTranslation("goal-limits");

@@ -9,14 +9,14 @@ type Advice = NonNullable<PatientGoalLimits["advice"]>;
 
 const dayMs = 86_400_000;
 
-/** What keeps the step, the gravest first: one of them is said. */
+/** What keeps the plan at its step, the most serious first: only one of them is said. */
 const gravestFirst = ["symptoms", "stopped", "effort", "minutes", "sessions", "no-answer"] as const;
 
 /** Null on a good day. */
 export const gravestMissed = (missed: readonly Advice["missed"][number][]) =>
   gravestFirst.find((criterion) => missed.includes(criterion)) ?? null;
 
-/** 'Yesterday: a good day. Next step 18 W for 12 min.' Null before the first day under the goals that stand. */
+/** 'Yesterday: a good day. Next step 18 W for 12 min.' Null before the first day under the current goals. */
 export function useAdviceWords(): (plan: Pick<GoalPlan, "advice" | "nextStep">) => string | null {
   const { t } = useTranslation("goal-limits");
   const words = useStepWords();

@@ -5,7 +5,10 @@ import { call, errorMessage, keyOf } from "../api.ts";
 import { isChangedMeanwhile, problemOf } from "./goal-questions.ts";
 import { refetchGoalLimits, refetchWhatIsSent } from "./use-goal-limits.ts";
 
-/** POST clearances, for the reasons as they are shown. Others by now: they are shown instead, and nothing is saved. */
+/**
+ * POST clearances, for the reasons as they are shown. If they have changed, the new ones are shown instead, and nothing
+ * is saved.
+ */
 export function useClear(patientId: number, limits: PatientGoalLimits) {
   const { t } = useTranslation("goal-limits");
   const queries = useQueryClient();

@@ -3,7 +3,7 @@ import { keyOf, query } from "../api.ts";
 
 /**
  * What may be sent to this patient now, and what would be refused; fetched again whenever its screen opens. Patients
- * send no goals and do not ask.
+ * send no goals, so their screens don't fetch it.
  */
 export const useGoalLimits = (patientId: number, isAsked = true) =>
   useQuery({ ...query("goals.limits", { params: { id: patientId } }), staleTime: 0, enabled: isAsked });

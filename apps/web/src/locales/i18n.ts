@@ -5,17 +5,20 @@ import type { Namespace } from "./resources.d.ts";
 
 type Words = Readonly<Record<string, unknown>>;
 
-/** The frame's words come with it; every other file is loaded with the screen that needs it. */
+/** The shell's words come with it; every other file is loaded with the screen that needs it. */
 const files = import.meta.glob<Words>(["./*/*.json", "!./en/shell.json"], { import: "default" });
 
 const SOURCE_LANGUAGE = "en";
 const languageKey = "language";
 
-/** English with accented letters, and the same written from right to left: reveal text and styles that are English only. */
+/**
+ * English with accented letters, and the same written from right to left: they reveal text and styles that work only in
+ * English.
+ */
 const pseudoLanguages: readonly string[] = ["en-XA", "ar-XB"];
 
 void i18next.use(initReactI18next).init({
-  // At once: no file of the frame waits for it.
+  // Synchronous: no file of the shell waits for it.
   initAsync: false,
   lng: SOURCE_LANGUAGE,
   fallbackLng: SOURCE_LANGUAGE,
@@ -23,7 +26,7 @@ void i18next.use(initReactI18next).init({
   defaultNS: "shell",
   ns: [],
   resources: { [SOURCE_LANGUAGE]: { shell } },
-  // React writes text as text.
+  // React already escapes text.
   interpolation: { escapeValue: false },
 });
 

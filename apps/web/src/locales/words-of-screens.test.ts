@@ -17,7 +17,9 @@ const lazyCall = /lazyPart\(\s*(?:async )?\(\) =>\s*import\("([^"]+)"\)((?:,\s*"
 
 const quoted = (text: string): string[] => [...text.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => name);
 
-/** What comes with a file at once, and what it fetches without naming words: those must be there already. */
+/**
+ * Files that come with a file at once, and those that it fetches without naming words: the words must be there already.
+ */
 function importsOf(path: string, text: string): string[] {
   const statements = text.replace(lazyCall, "").replace(/^(?:import|export) type [^;]*;$/gms, "");
   return [...statements.matchAll(/(?:from |import\()"(\.[^"]+\.tsx?)"/g)].map(([, to = ""]) => join(dirname(path), to));
@@ -61,7 +63,10 @@ const listedFor = (from: string | null): string[] =>
     .filter(({ file }) => from !== null && filesWith(file).has(from))
     .flatMap((shown) => [...shown.listed, ...listedFor(shown.from)]);
 
-/** Visitors are asked no number of the safety check, and shown no proposal about it: `shown` in form-facts.tsx. */
+/**
+ * Visitors are not asked for a number of the safety check, and are shown no proposal about it: `shown` in
+ * form-facts.tsx.
+ */
 const forCliniciansOnly = ["/assessment/form/use-proposal-words.ts", "/assessment/form/use-unit-of.ts"];
 const isForVisitors = (file: string) => file === "/public/anonymous-risk-calculator.screen.tsx";
 

@@ -39,7 +39,7 @@ async function openGoals(): Promise<void> {
   expect(stored()).not.toContain(signOutToken);
 }
 
-describe("a sign-out that the server hears of", () => {
+describe("a sign-out that reaches the server", () => {
   it("is said, and keeps nothing (ASVS 39) [SESSION-14]", async () => {
     await openGoals();
     stubReply("auth.logout", { ok: true });
@@ -93,12 +93,12 @@ describe("a sign-out that does not reach the server", () => {
     expect(localStorage.getItem(key)).toBe(signOutToken);
   });
 
-  it("is tried for less long where the server was not reached before [SESSION-14]", async () => {
+  it("is tried for a shorter time if the server was not reached before [SESSION-14]", async () => {
     await openGoals();
     stubUnreachable("auth.logout");
     stubUnreachable("auth.finishSignOut");
     stubUnreachable("system.status");
-    // A reply that is still to come would say that the server is there.
+    // A reply still to come would say that the server is there.
     vi.spyOn(isConnected, "get").mockReturnValue(false);
     const timeouts = vi.spyOn(AbortSignal, "timeout");
     await logout().click();
@@ -106,7 +106,7 @@ describe("a sign-out that does not reach the server", () => {
     expect(timeouts.mock.calls[0]).toEqual([2000]);
   });
 
-  it("goes by the cookie where the page never got a token [SESSION-14]", async () => {
+  it("uses the cookie if the page never got a token [SESSION-14]", async () => {
     signIn(patient);
     stubPatientScreens();
     stubPlan();
@@ -158,7 +158,7 @@ describe("a kept sign-out", () => {
     expect(receivedCalls("auth.user")).toHaveLength(asked);
   });
 
-  it("is sent with the others that are kept, each once, also where one was never a token [SESSION-14]", async () => {
+  it("is sent with the other kept ones, each once, even if one was never a token [SESSION-14]", async () => {
     localStorage.setItem(key, `${signOutToken} ${another} broken`);
     stubReply("auth.finishSignOut", { ok: true });
     const fetched = vi.spyOn(window, "fetch").mockImplementation(async (_, init) => {
@@ -174,14 +174,14 @@ describe("a kept sign-out", () => {
     expect(localStorage.getItem(key)).toBeNull();
   });
 
-  it("stays while the server says that it was too often asked", async () => {
+  it("stays while the server says that there were too many requests", async () => {
     localStorage.setItem(key, signOutToken);
     stubError("auth.finishSignOut", 429, "Too many attempts.");
     expect(await sendKeptSignOuts()).toBe(false);
     expect(localStorage.getItem(key)).toBe(signOutToken);
   });
 
-  it("goes before a ride's readings, which would keep the session open, and holds none of them back [SESSION-14]", async () => {
+  it("goes ahead of a ride's readings, which would keep the session open, and holds none of them back [SESSION-14]", async () => {
     const rideId = "5a0c1c8e-9c0b-4f0e-8f0a-0d6f6f1c2b3a";
     const startedAt = "2026-11-21T14:05:00.000Z";
     const batch = { rideId, ticket: "the-ticket", startedAt, readings: [{ offsetSeconds: 0, powerWatts: 20 }] };

@@ -1,14 +1,14 @@
 import { paths } from "@bedside-bike/contract/paths";
 
 /**
- * Sign-outs that did not reach the server: for each a token that can end its session and nothing else, the one thing that
- * the storage keeps after a sign-out (docs/decisions/037-signing-out-without-a-network.md).
+ * Sign-outs that did not reach the server: for each, a token that can end its sign-in session and nothing else, the
+ * only thing that the storage keeps after a sign-out (docs/decisions/037-signing-out-without-a-network.md).
  */
 const key = "signOuts";
-/** Instead of a token, where the page was opened without a network and never got one: then the cookie names the session. */
+/** Stored instead of a token if the page was opened offline and never got one: then the cookie names the session. */
 const byCookie = "cookie";
 
-/** Of a sign-out that nobody replies to. */
+/** How long a sign-out waits for a reply. */
 export const signOutWithinMs = 5000;
 
 interface SessionToken {
@@ -17,7 +17,10 @@ interface SessionToken {
 
 let current: SessionToken = { value: null };
 
-/** The token of who is signed in, in memory alone. A late reply writes into the one of the session it was asked for. */
+/**
+ * The token of the signed-in person, in memory only. A late reply writes into the token of the session for which it was
+ * asked.
+ */
 export const currentSignOut = (): SessionToken => current;
 
 /** Somebody else is signed in, or nobody. */
@@ -27,7 +30,7 @@ export function forgetSignOutToken(): void {
 
 const listeners = new Set<() => void>();
 
-/** Also when another tab keeps or sends one. */
+/** Also called when another tab stores or sends one. */
 export function onKeptSignOuts(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);
@@ -45,7 +48,7 @@ export function keepSignOut({ value }: SessionToken): void {
 
 let sending: Promise<boolean> | undefined;
 
-/** Tells the server of the sign-outs that it does not know yet. Returns whether it knows all of them now. */
+/** Reports to the server the sign-outs that it does not know yet. Returns whether it now knows all of them. */
 export function sendKeptSignOuts(): Promise<boolean> {
   sending ??= sendAll().finally(() => {
     sending = undefined;
@@ -60,7 +63,7 @@ export function keepTellingServer(): () => void {
   const tell = () => void sendKeptSignOuts();
   tell();
   const timer = setInterval(tell, againEveryMs);
-  // An attempt that is under way may have begun without a network.
+  // An attempt in progress may have begun offline.
   const tellAgain = () => void sendKeptSignOuts().then((isDone) => isDone || sendKeptSignOuts());
   window.addEventListener("online", tellAgain);
   return () => {
@@ -88,7 +91,7 @@ async function isTaken(kept: string): Promise<boolean> {
       signal: AbortSignal.timeout(signOutWithinMs),
       ...(kept === byCookie ? {} : body),
     });
-    // What is no token at all never will be one.
+    // Something that is not a token will never become one.
     return ok || status === 400;
   } catch {
     return false;

@@ -58,7 +58,7 @@ describe("a network that fails", () => {
     await expect.poll(() => receivedCalls("patients.dashboard").length).toBe(2);
   });
 
-  it("is not said where a second try reaches the server [OFFLINE-4]", async () => {
+  it("is not mentioned if a second try reaches the server [OFFLINE-4]", async () => {
     await openScreen();
     stubUnreachable("auth.user");
     await expect(call("auth.user")).rejects.toThrow("Failed to fetch");
@@ -81,7 +81,7 @@ describe("a network that fails", () => {
     expect(isConnected.get()).toBe(true);
   });
 
-  it("is asked less and less often, each tablet at times of its own [OFFLINE-4]", async () => {
+  it("is tried less and less often, by each tablet at its own times [OFFLINE-4]", async () => {
     vi.spyOn(Math, "random").mockReturnValue(0);
     stubUnreachable("system.status");
     isConnected.set(false);

@@ -12,7 +12,7 @@ import { isUpdateReady, loadUpdate } from "./updates.ts";
 import { useShownDataTime } from "./use-shown-data-time.ts";
 import { isOffline } from "./watch-network.ts";
 
-/** Above every screen: that there is no connection, that live figures stand still, or that a new version is ready. */
+/** Above every screen: that there is no connection, that live values stand still, or that a new version is ready. */
 export function OfflineNotices() {
   const isShownOffline = useStored(isOffline, Boolean);
   const isBehind = useStored(isReconnecting, Boolean) && !isShownOffline;
@@ -27,11 +27,14 @@ export function OfflineNotices() {
   );
 }
 
-/** What it means for who is signed in. */
+/** What that means for the signed-in person. */
 const meanings = { patient: "bikeCounts", provider: "nothingSaved" } as const;
 const meaningsOfLate = { patient: "bikeCounts", provider: "late" } as const;
 
-/** A root of its own: it reads what the screens keep. Signing in and out calls the server, which draws this again. */
+/**
+ * A separate root: it reads what the screens have cached. Signing in and out calls the server, which renders this
+ * again.
+ */
 const userType = () => readStoredSession(localStorage).user?.userType;
 
 export function OfflineNotice() {
@@ -53,7 +56,7 @@ export function OfflineNotice() {
   );
 }
 
-/** The server answers, but nothing comes live: quiet, since it comes back by itself. */
+/** The server answers, but live updates don't arrive: a quiet notice, since they come back by themselves. */
 export function ReconnectingNotice() {
   const { t } = useTranslation("offline");
   const who = userType();

@@ -11,12 +11,12 @@ import { watchNetwork } from "./watch-network.ts";
 let started: Promise<void> | undefined;
 
 /**
- * Everything about networks, versions and rides that wait, once the first screen is drawn. Its notices are a React root of their own above
- * the app's, so that no screen waits for them.
+ * Everything about networks, versions and waiting rides, once the first screen is drawn. Its notices are a separate
+ * React root above the app's, so that no screen waits for them.
  */
 export function startOffline(): Promise<void> {
   started ??= start().catch((error: unknown) => {
-    // Its words did not come: asked for again when the connection changes.
+    // Its words could not be loaded: tried again when the connection changes.
     started = undefined;
     throw error;
   });

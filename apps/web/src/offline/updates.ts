@@ -9,7 +9,7 @@ export const isUpdateReady = createStore(false);
 
 let registration: ServiceWorkerRegistration | undefined;
 
-/** Registers the service worker of a built app, and looks for newer versions of it from then on. */
+/** Registers the service worker of a built app, and from then on looks for newer versions. */
 export async function watchUpdates(): Promise<void> {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const { serviceWorker } = navigator;
@@ -32,7 +32,7 @@ export async function watchUpdates(): Promise<void> {
   isOffline.subscribe(() => !isOffline.get() && ask());
 }
 
-/** Reloads the page in the new version, unless a ride has begun meanwhile: then it waits again. */
+/** Reloads the page in the new version, unless a ride has begun in the meantime: then it waits again. */
 export async function loadUpdate(): Promise<void> {
   if (await isRideOpenAnywhere()) {
     isUpdateReady.set(false);
@@ -48,7 +48,7 @@ export async function loadUpdate(): Promise<void> {
 async function considerWaiting({ waiting }: ServiceWorkerRegistration): Promise<void> {
   if (!waiting) return;
   if (!(await isThisVersion(waiting))) return offer();
-  // This page came from the server in the new version already, and only its worker is still the earlier one.
+  // The server already sent this page in the new version; only its worker is still the old one.
   await untilNoRideIsOpen();
   waiting.postMessage({ kind: "take-over" });
 }

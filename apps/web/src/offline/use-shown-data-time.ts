@@ -1,7 +1,7 @@
 import { type QueryCache, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
 
-/** It says nothing of anyone: its age does not matter. */
+/** This query is about nobody, so its age does not matter. */
 const timeless = "system.status";
 
 /** Milliseconds since 1970, on this browser's clock: when the oldest data on the screen was fetched. Null without any. */

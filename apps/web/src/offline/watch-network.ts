@@ -4,13 +4,15 @@ import { createStore } from "../store.ts";
 
 const longestPauseMs = 30_000;
 
-/** The server was not reached, and not at a second try either. */
+/** The server was not reached, not even at a second try. */
 export const isOffline = createStore(false);
 
 let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** While the server is not reached, tries again: at once, then less and less often. Once, for the whole page. */
+/**
+ * While the server can't be reached, tries again: at once, then less and less often. Started once for the whole page.
+ */
 export function watchNetwork(): void {
   const follow = () => (isConnected.get() ? comeBack() : tryNow());
   isConnected.subscribe(follow);
@@ -18,7 +20,7 @@ export function watchNetwork(): void {
   window.addEventListener("offline", () => isConnected.set(false));
   // Timers stop while a tablet sleeps.
   document.addEventListener("visibilitychange", tryIfOffline);
-  // The worker may have brought this page without a network, and a screen that calls nothing would not notice.
+  // The worker may have opened this page offline, and a screen that makes no call would not notice.
   if (!isConnected.get() || navigator.serviceWorker?.controller) tryNow();
 }
 
@@ -29,7 +31,7 @@ function tryIfOffline(): void {
 function tryNow(): void {
   clearTimeout(timer);
   call("system.status").catch(() => {
-    // A reply of any kind has been noted, and was the end of it.
+    // A reply of any kind has been recorded and has ended this.
     if (isConnected.get()) return;
     failures += 1;
     isOffline.set(true);
@@ -42,7 +44,7 @@ function comeBack(): void {
   failures = 0;
   if (!isOffline.get()) return;
   isOffline.set(false);
-  // What happened meanwhile was missed.
+  // Events in the meantime were missed.
   void queryClient.invalidateQueries();
 }
 

@@ -10,20 +10,20 @@ export type IdentifiedPatient = Pick<ProviderPatient, "firstName" | "lastName" |
 
 const PatientContext = createContext<IdentifiedPatient | null>(null);
 
-/** Around everything that is about one patient, so that each dialog in it can say whom it concerns. */
+/** Wraps everything about one patient, so that each dialog in it can say whom it concerns. */
 export function OfPatient({ patient, children }: { patient: IdentifiedPatient; children: ReactNode }) {
   return <PatientContext value={patient}>{children}</PatientContext>;
 }
 
-/** Whole days since the admission of the patient that the screen is about; null outside `OfPatient`. */
+/** Whole days since the admission of the patient whom the screen is about; null outside `OfPatient`. */
 export function useDaysInHospital(): number | null {
   const dayCount = useContext(PatientContext)?.dayCount;
   return dayCount === undefined ? null : dayCount - 1;
 }
 
 /**
- * Who is meant, by what a nurse can check at the bed: name, age and bike; and what they may do now. First in each dialog
- * about a patient; nothing outside `OfPatient`.
+ * Who is meant, in terms that a nurse can check at the bed: name, age and bike; and what they may do now. First in each
+ * dialog about a patient; nothing outside `OfPatient`.
  */
 export function PatientIdentity() {
   const patient = useContext(PatientContext);

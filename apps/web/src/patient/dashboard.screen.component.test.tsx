@@ -230,7 +230,7 @@ describe("the dashboard", () => {
     await expectFocusIsKept();
     await tabTo(() => page.getByRole("link", { name: "View My Goals" }).query());
 
-    // The banner stands still while the focus is on it.
+    // The banner stays still while it has the focus.
     await tabTo(() => page.getByRole("button", { name: "Next fact" }).query());
     const position = page.getByText(/^\d of 5$/);
     const fact = Number(position.element().textContent.charAt(0));
@@ -244,7 +244,7 @@ describe("the dashboard", () => {
     }
   });
 
-  it("leads by keyboard alone to every screen of the menu on a phone and back, until Logout [LOOK-5]", async () => {
+  it("leads by keyboard alone to every screen in the menu on a phone and back, until Logout [LOOK-5]", async () => {
     stubWall();
     stubAccess();
     stubPlan();

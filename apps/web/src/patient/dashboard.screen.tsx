@@ -111,7 +111,7 @@ function DayWithTarget({ dashboard, place }: DayProps) {
   );
 }
 
-/** No ring, no aim and no call to pedal: what stands between the patient and a ride, what they did, what they can do. */
+/** No ring, no goal and no prompt to pedal: what keeps the patient from riding, what they did, and what they can do. */
 function DayWithoutTarget({ dashboard, place }: DayProps) {
   const { t } = useTranslation("dashboard");
   const { patient, rideState } = dashboard;

@@ -24,7 +24,7 @@ async function openGoals(reply = dashboard, plan?: Parameters<typeof stubPlan>[0
   await expect.element(page.getByRole("link", { name: "Back to Dashboard" }).last()).toBeVisible();
 }
 
-/** What stands behind one touch. */
+/** What is one tap away. */
 const openMore = () => page.getByText("More", { exact: true }).click();
 
 describe("patient goals", () => {
@@ -68,7 +68,7 @@ describe("patient goals", () => {
     await expect.element(page.getByText("Until then, aim for 30 minutes a day, in short rides.")).toBeVisible();
   });
 
-  it("say that the plan is on hold, and nothing of a target [GOAL-4]", async () => {
+  it("say that the plan is on hold, and don't mention a target [GOAL-4]", async () => {
     await openGoals(dashboardOnHold);
     await expect.element(page.getByText("Your plan is on hold. Your team will check it first.")).toBeVisible();
     await expect.element(page.getByRole("region", { name: "Today" }).getByText("12", { exact: true })).toBeVisible();
@@ -91,7 +91,7 @@ describe("patient goals", () => {
     await expectNoAxeViolations();
   });
 
-  it("work toward nothing where today's step is the goal, or was set before the safety check [GOAL-5]", async () => {
+  it("work toward nothing if today's step is the goal, or was set before the safety check [GOAL-5]", async () => {
     await openGoals(dashboard, readByPatient(orthopedic));
     await expect.element(page.getByText(/at about 25 watts/)).toBeVisible();
     await openMore();
@@ -122,7 +122,7 @@ describe("patient goals", () => {
     expect(document.title).not.toBe("broken");
   });
 
-  it("were set on the hospital's day, where it is already tomorrow", async () => {
+  it("were set on the hospital's day, even if it is already tomorrow there", async () => {
     stubPatientScreens({
       ...dashboard,
       goals: goals.map((goal) => ({ ...goal, createdAt: "2026-11-17T15:00:00.000Z" })),
@@ -141,7 +141,7 @@ describe("patient goals", () => {
     await openMore();
     const banner = page.getByRole("region", { name: "Did You Know?" });
     await expect.element(banner.getByText("1 of 11", { exact: true })).toBeVisible();
-    // From here the banner stands still: the focus is on it.
+    // From here on the banner stays still: it has the focus.
     await banner.getByRole("button", { name: "Previous" }).click();
     await expect.element(banner.getByText("11 of 11", { exact: true })).toBeVisible();
     const facts = new Set<string | null | undefined>();

@@ -47,7 +47,7 @@ function Goals({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-/** One sentence and one ring; the rest is one touch away. */
+/** One sentence and one ring; the rest is one tap away. */
 function GoalsOfTheDay({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation(["goals", "shell"]);
   const { today, rideState, adaptiveGoal } = dashboard;

@@ -40,7 +40,7 @@ const displayName = () => settings().getByLabelText("Display name");
 const others = () => page.getByRole("region", { name: "Send Encouragement" });
 const nudge = () => others().getByRole("button", { name: /^Nudge / });
 
-/** At the hospital it is noon: nudges rest at night. */
+/** It is noon at the hospital: nudges are not sent at night. */
 const noon = new Date(`${today}T18:00:00Z`);
 
 beforeEach(() => {
@@ -156,7 +156,7 @@ describe("the community wall", () => {
     await expect.element(nudge().first()).toBeEnabled();
   });
 
-  it("invites who takes no part, and sends each of their settings [CALL-50, WALL-1, WALL-2, WALL-3]", async () => {
+  it("invites a patient who has not opted in, and sends each of their settings [CALL-50, WALL-1, WALL-2, WALL-3]", async () => {
     await openWall(newPatient);
     stubSettings();
     await expect.element(page.getByRole("heading", { name: "Join the community" })).toBeVisible();

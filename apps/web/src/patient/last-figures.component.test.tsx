@@ -8,7 +8,7 @@ import { queryClient } from "../api.ts";
 
 const ring = () => page.getByRole("progressbar", { name: "12 of 30 minutes today" });
 
-/** A reload leaves the tab's storage, and nothing in memory. */
+/** A reload keeps the tab's storage, and nothing in memory. */
 async function reload(path: "/dashboard" | "/session", screen: { unmount?: () => unknown } | undefined) {
   await screen?.unmount?.();
   queryClient.clear();
@@ -36,7 +36,7 @@ describe("without the server", () => {
     },
   );
 
-  it("says of what time they are, and shows nobody else's [OFFLINE-5, OFFLINE-14]", async () => {
+  it("says what time they are from, and shows nobody else's [OFFLINE-5, OFFLINE-14]", async () => {
     stubPatientScreens();
     const screen = await renderApp("/dashboard", { user: patient });
     await expect.element(ring()).toBeVisible();

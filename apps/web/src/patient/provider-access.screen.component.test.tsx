@@ -98,7 +98,7 @@ describe("my providers", () => {
     await expect.element(grantDialog()).not.toBeInTheDocument();
   });
 
-  it("asks for a second provider's witness code where the server does, in the same dialog [ACCESS-7]", async () => {
+  it("asks for a second provider's witness code if the server does, in the same dialog [ACCESS-7]", async () => {
     const refusal = "Max Mockman helped you sign in, so a second provider has to witness this.";
     await openAccess();
     await press(openGrant());

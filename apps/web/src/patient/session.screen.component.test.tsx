@@ -229,7 +229,7 @@ describe("the exercise session", () => {
     await see("Well done! Your ride is saved: 04:50 minutes, average 33 W.");
     await expect.element(page.getByRole("main").getByRole("link", { name: "Back to Dashboard" })).toHaveFocus();
     await expect.element(page.getByRole("heading", { name: "How was that?" })).toBeVisible();
-    // The pedals run out: nothing is lost, and nothing starts by itself.
+    // The pedals coast: nothing is lost, and nothing starts by itself.
     await sendBatch({ durationSeconds: 292, powerWatts: 8 });
     expect(button("Stop").query()).toBeNull();
     await sendBatch({ durationSeconds: 292, powerWatts: 0 });
@@ -255,13 +255,13 @@ describe("the exercise session", () => {
     expect(bottom - top).toBeGreaterThanOrEqual(76);
   });
 
-  it("says nothing of Bluetooth and of reading aloud to who has a bike and a tablet without them [EXERCISE-21, SPOKEN-2]", async () => {
+  it("doesn't mention Bluetooth or reading aloud if bike and tablet don't have them [EXERCISE-21, SPOKEN-2]", async () => {
     await openSession();
     await expect.element(button("Pedal now")).toBeVisible();
     expect(page.getByText(/Bluetooth|Bike at this tablet|read aloud/).query()).toBeNull();
   });
 
-  it("shows a ride that was going on before the screen opened [EXERCISE-6]", async () => {
+  it("shows a ride that was open before the screen opened [EXERCISE-6]", async () => {
     const { rideId } = rideEvent();
     const [latest] = sessions;
     if (!latest) throw new Error("There is no ride to continue.");

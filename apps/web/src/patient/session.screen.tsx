@@ -14,7 +14,7 @@ import { SessionPanels } from "./session/session-panels.tsx";
 import { type SessionBasis, useSessionBasis } from "./session/session-without-server.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-/** The exercise session: live with a bike that sends, else simulated. */
+/** The exercise session: live with a bike that sends, otherwise simulated. */
 export default function SessionScreen() {
   const { t } = useTranslation("session");
   const { data, isError, refetch } = useDashboard();

@@ -37,7 +37,7 @@ const restore = (stored: unknown): Kept | null => {
   return kept?.build === build && kept.dashboard ? { build, dashboard: kept.dashboard } : null;
 };
 
-/** OFFLINE-14: keeps in this tab what came last; a page that opens without the server shows it, with its time. */
+/** OFFLINE-14: stores the latest data in this tab; a page that opens without the server shows them, with their time. */
 function useLastFigures(patientId: number, updatedAtMs: number): void {
   const queries = useQueryClient();
   const isReached = useStored(isConnected, Boolean);

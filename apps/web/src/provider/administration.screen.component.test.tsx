@@ -160,7 +160,7 @@ describe("the ward's administrator", () => {
     await expect.element(safety.getByText("6 checks lapsed")).toBeVisible();
   });
 
-  it("draws the weeks, withholds those of few, and saves them without names [ADMIN-11, ADMIN-12]", async () => {
+  it("draws the weeks, withholds those with few patients, and saves them without names [ADMIN-11, ADMIN-12]", async () => {
     await open();
     await page.getByRole("tab", { name: "Is it worth it" }).click();
     const table = page.getByRole("table", { name: "Week by week" });

@@ -39,7 +39,7 @@ describe("local calibration [CALIBRATION-13]", () => {
       .toHaveAttribute("aria-valuetext", "All stays: expected 8.1 d, observed 7.8 d (7.2 d to 8.4 d), 200 stays");
   });
 
-  it("says where too few stays are known, after what can be said", async () => {
+  it("says which have too few stays, after those that can be shown", async () => {
     await open();
     await expect.element(card("Falls").getByText("Too few to say yet")).toBeVisible();
     expect(card("Falls").getByRole("slider").query()).toBeNull();
@@ -72,7 +72,7 @@ describe("local calibration [CALIBRATION-13]", () => {
     await expect.element(row("Highest fifth – – – Too few to say yet")).toBeVisible();
   });
 
-  it("has each version of the engine apart", async () => {
+  it("shows each version of the engine separately", async () => {
     await open();
     await expect.element(slider("Going home")).toBeVisible();
     await choose(page.getByLabelText("Engine version"), "1.0.0");
@@ -117,7 +117,7 @@ describe("the page's other states", () => {
     await expect.element(page.getByText("No stay has been counted yet")).toBeVisible();
   });
 
-  it("tell a provider who is no administrator [CALIBRATION-8]", async () => {
+  it("tell a provider who is not an administrator [CALIBRATION-8]", async () => {
     await open({ user: provider });
     await expect.element(page.getByText("Only administrators can see this page")).toBeVisible();
   });

@@ -98,6 +98,6 @@ function Outcomes({ versions }: Pick<CalibrationReport, "versions">) {
   );
 }
 
-/** Those of which something can be said first. */
+/** Outcomes with enough stays first. */
 const inOrder = (outcomes: readonly OutcomeCalibration[]) =>
   outcomes.toSorted((a, b) => Number(a.total.isTooFew) - Number(b.total.isTooFew));

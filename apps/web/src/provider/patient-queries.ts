@@ -13,7 +13,10 @@ export const useCaseload = (providerId: number) => useQuery(caseload(providerId)
 export const fetchedCaseload = (queries: QueryClient, providerId: number) =>
   queries.getQueryData(caseload(providerId).queryKey);
 
-/** What a patient may do now, as the stream tells it, before the list is fetched again; false if the list shows it already. */
+/**
+ * What a patient may do now, as the stream reports it, before the list is fetched again; false if the list already
+ * shows it.
+ */
 export function showRideState(
   queries: QueryClient,
   providerId: number,
@@ -31,7 +34,7 @@ export function showRideState(
 export function refetchCaseload(queries: QueryClient): void {
   const queryKey = keyOf("providers.patients");
   const refetch = () => void queries.invalidateQueries({ queryKey });
-  // A first fetch under way is not begun anew, and its answer may be from before what is to be shown.
+  // A first fetch in progress is not started again, and its reply may be older than what should be shown.
   const first = queries
     .getQueryCache()
     .find({ queryKey, exact: false, fetchStatus: "fetching", predicate: isWithoutData });
@@ -46,7 +49,7 @@ export const useDashboard = (patientId: number) => useQuery(query("patients.dash
 export const useUsage = (patientId: number) =>
   useQuery(query("patients.usageData", { params: { id: patientId }, query: { days: String(longestPeriodDays) } }));
 
-/** Of these the screen shows the newest at first. */
+/** How many of these the screen shows at first, newest first. */
 const fetchedRides = 50;
 
 /** Passive and struck rides among them. */
@@ -81,12 +84,12 @@ const ofPatient = [
   "mobilityLevels.list",
 ] as const;
 
-/** A ride ended, or goals changed: fetches again what the portal shows of this patient. */
+/** A ride ended, or goals changed: fetches again what the portal shows about this patient. */
 export function refetchPatient(queries: QueryClient, patientId: number): void {
   for (const name of ofPatient) void queries.invalidateQueries({ queryKey: keyOf(name, { id: patientId }) });
 }
 
-/** Access ended: nothing of this patient stays in memory. */
+/** Access ended: nothing about this patient stays in memory. */
 export function forgetPatient(queries: QueryClient, patientId: number): void {
   for (const name of [...ofPatient, "riskAssessments.latest"] as const)
     queries.removeQueries({ queryKey: keyOf(name, { id: patientId }) });

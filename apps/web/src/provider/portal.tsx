@@ -11,7 +11,7 @@ import styles from "./portal.module.css";
 import { Today, wholeWard } from "./today/today.tsx";
 import { useStepFocus } from "./use-step-focus.ts";
 
-/** Two thirds of the portal's code, for after a patient is chosen. */
+/** Two thirds of the portal's code, needed only after a patient is chosen. */
 const { Part: ClinicalDashboard, preload: loadClinicalDashboard } = lazyPart(
   () => import("./clinical-dashboard/clinical-dashboard.tsx"),
   "clinical",

@@ -116,7 +116,7 @@ describe("the provider's portal", () => {
     await expect.element(rowOf(dorothy).getByText("On hold", { exact: true })).toBeVisible();
   });
 
-  it("says that a live ride goes on while paused", async () => {
+  it("says that a live ride continues while paused", async () => {
     const rideState = { ...dorothy.rideState, state: "ask", mayStart: false, target: null, reasonId: null } as const;
     stubPortal({ patients: [{ ...dorothy, rideState }] });
     await openPortal();

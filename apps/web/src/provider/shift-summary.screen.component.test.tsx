@@ -108,7 +108,7 @@ beforeEach(() => vi.restoreAllMocks());
 afterEach(() => vi.restoreAllMocks());
 
 describe("the shift summary", () => {
-  it("is one line a patient in a nurse's words; what is not known is left out [HANDOVER-2, HANDOVER-5, ROUTE-31]", async () => {
+  it("is one line per patient in a nurse's words; what is not known is left out [HANDOVER-2, HANDOVER-5, ROUTE-31]", async () => {
     await open();
     await expect.element(page.getByText(rosasLine)).toBeVisible();
     await expect.element(page.getByText(fallensLine)).toBeVisible();
@@ -129,14 +129,14 @@ describe("the shift summary", () => {
     expect(print).toHaveBeenCalledOnce();
   });
 
-  it("says so where the browser does not let it copy [HANDOVER-6]", async () => {
+  it("says so if the browser does not let it copy [HANDOVER-6]", async () => {
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("not allowed"));
     await open();
     await press(page.getByRole("button", { name: "Copy as text" }));
     await expect.element(page.getByText("This browser does not let the page copy.", { exact: false })).toBeVisible();
   });
 
-  it("is of another shift once it is chosen [HANDOVER-1]", async () => {
+  it("covers another shift once that is chosen [HANDOVER-1]", async () => {
     await open();
     await page.getByLabelText("Shift").selectOptions("Monday, Nov 23, 23:00 to 07:00");
     await expect.poll(() => receivedCalls("providers.shiftSummary").at(-1)?.query).toEqual(shifts[1]);

@@ -19,7 +19,7 @@ import { useProvider } from "./use-provider.ts";
 
 type Shift = Pick<ShiftSummary, "from" | "to">;
 
-/** What the next shift is told: one line a patient, to paste into the chart or to print. */
+/** What the next shift is told: one line per patient, to paste into the chart or to print. */
 export default function ShiftSummaryScreen() {
   const { t } = useTranslation("handover");
   const { id } = useProvider();
@@ -97,7 +97,7 @@ function Summary({ summary, onChoose }: { summary: ShiftSummary; onChoose: (shif
   );
 }
 
-/** 'Tuesday, Nov 24, 07:00 to 15:00'; of the one under way 'until now'. */
+/** 'Tuesday, Nov 24, 07:00 to 15:00'; for the current one 'until now'. */
 function useShiftName(): (shift: Shift) => string {
   const { t, i18n } = useTranslation("handover");
   const time = useHospitalTime();

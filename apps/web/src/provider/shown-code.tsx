@@ -7,7 +7,7 @@ import styles from "./shown-code.module.css";
 interface ShownCodeProps {
   /** Digits only. */
   code: string;
-  /** Whose code it is; null for a code that stands for itself. */
+  /** Whose code it is; null for a code that needs no name. */
   whom: string | null;
   /** What to do with it. */
   children: ReactNode;
@@ -21,7 +21,7 @@ export function ShownCode({ code, whom, children, onNewCode, isPending }: ShownC
   const minutesLeft = useMinutesLeft();
   const half = code.length / 2;
   const isLong = code.length > 6;
-  // A scanner that reads a wristband twice presses Enter once more: no button may have the focus then.
+  // A scanner that reads a wristband twice presses Enter a second time: no button may have the focus then.
   const shown = useRef<HTMLParagraphElement>(null);
   useEffect(() => shown.current?.focus(), []);
   if (minutesLeft === 0) {
@@ -48,7 +48,7 @@ export function ShownCode({ code, whom, children, onNewCode, isPending }: ShownC
   );
 }
 
-/** Counted from now on and not from the server's `expiresAt`: a ward's tablet may have the wrong time. */
+/** Counted from now and not from the server's `expiresAt`: a ward's tablet may have the wrong time. */
 function useMinutesLeft(): number {
   const [endsAtMs] = useState(() => Date.now() + CODE_LIFETIME_SECONDS * 1000);
   const [nowMs, setNowMs] = useState(Date.now);

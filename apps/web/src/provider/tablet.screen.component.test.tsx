@@ -28,7 +28,7 @@ const sealingKey = async () => {
   return { keyId: "1", publicKey: await crypto.subtle.exportKey("jwk", publicKey) };
 };
 
-/** A server that does with rides what the test says. */
+/** A server that handles rides as the test says. */
 class RideServer implements JournalCalls {
   refusedWith: number | null = null;
   isReachable = true;

@@ -10,7 +10,7 @@ import { Loading } from "../ui/screen-states.tsx";
 import styles from "./tablet/tablet.module.css";
 import { TabletCards } from "./tablet/tablet-cards.tsx";
 
-/** For whoever looks after a tablet at the beds: its bike, the rides that wait on it, its storage and the version. */
+/** For staff who look after a tablet at the beds: its bike, the rides that wait on it, its storage and the version. */
 export default function TabletScreen() {
   const { t } = useTranslation("tablet");
   const tablet = useThisTablet();

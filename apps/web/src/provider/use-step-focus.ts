@@ -1,6 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 
-/** Keeps scroll position and focus as the selected patient changes: to the detail and, on the way back, to the row it came from. */
+/**
+ * Manages scroll position and focus as the selected patient changes: to the detail and, on the way back, to the row it
+ * came from.
+ */
 export function useStepFocus(selectedId: number | null): void {
   const before = useRef(selectedId);
   const listScroll = useRef(0);
@@ -13,7 +16,7 @@ export function useStepFocus(selectedId: number | null): void {
     return () => window.removeEventListener("scroll", rememberScroll);
   }, []);
 
-  // Before the browser tells of the scrolling that comes of a shorter page.
+  // Before the browser reports the scrolling that a shorter page causes.
   useLayoutEffect(() => {
     const last = before.current;
     if (last === selectedId) return;

@@ -1,7 +1,7 @@
 import type { SymptomKind } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 
-/** 'Chest pain, dizziness'; where the patient named none, what the question asks for. */
+/** 'Chest pain, dizziness'; if the patient named none, the symptoms that the question lists. */
 export function useSymptomWords(): (kinds: readonly SymptomKind[]) => string {
   const { t, i18n } = useTranslation("provider");
   return (kinds) => {

@@ -15,7 +15,7 @@ const make = dialog.getByRole("button", { name: "Make a code" });
 describe("the witness code [PORTAL-25]", () => {
   beforeEach(() => stubReply("system.status", verifiedHospital));
 
-  it("says first what it is for, and is made by a press of its own", async () => {
+  it("says first what it is for, and is made by a separate press", async () => {
     stubReply("witnessCodes.issue", { code: "01234567", expiresAt: "2026-11-21T10:10:00.000Z" });
     await renderInApp(<WitnessCodeButton />, { user: provider, size: "phone" });
     await press(opener);

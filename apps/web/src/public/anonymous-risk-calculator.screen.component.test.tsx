@@ -103,7 +103,7 @@ describe("anonymous risk calculator", () => {
       const message = toast.element();
       const kept = [...document.querySelectorAll("[data-keep-visible]")];
       expect(kept.some((element) => element.contains(notice))).toBe(true);
-      // The message moves once the page rests.
+      // The message moves once the page has settled.
       await expect.poll(() => kept.filter((element) => isCovered(element, message))).toEqual([]);
       await expectNoAxeViolations();
     },

@@ -22,7 +22,9 @@ import { useHospitalDay } from "../ui/use-hospital-day.ts";
 import { assessAnonymously } from "./anonymous-calculator/assess-anonymously.ts";
 import styles from "./anonymous-risk-calculator.module.css";
 
-/** The results are half of the code; they come while the visitor answers, and are there with the reply at the latest. */
+/**
+ * The results are half of the code; they load while the visitor answers, and are there with the reply at the latest.
+ */
 const { Part: AnonymousResults, preload: loadResults } = lazyPart(
   () => import("./anonymous-calculator/anonymous-results.tsx"),
   "clinical",

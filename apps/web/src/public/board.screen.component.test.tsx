@@ -57,8 +57,8 @@ beforeEach(() => {
   stubReply("system.status", verifiedHospital);
 });
 
-describe("the ward's board", () => {
-  it("says who needs somebody, who rides and what is done [BOARD-5, ROUTE-30]", async () => {
+describe("the ward board", () => {
+  it("says who needs somebody, who is riding and what is done [BOARD-5, ROUTE-30]", async () => {
     stubReply("boards.show", board(ward()));
     await renderApp("/board", { size: "desktop" });
     await expect.element(page.getByRole("heading", { level: 1, name: "Ward 4" })).toBeVisible();
@@ -123,7 +123,7 @@ describe("the ward's board", () => {
     await expect.element(page.getByText("Symptoms")).toBeVisible();
   });
 
-  it("says since when it hears nothing [BOARD-4]", async () => {
+  it("says since when it has received nothing [BOARD-4]", async () => {
     stubReply("boards.show", board(ward()));
     stubReply("auth.user", () => new Promise(() => undefined));
     await renderApp("/board", { size: "desktop" });
@@ -168,7 +168,7 @@ describe("the ward's board", () => {
   });
 });
 
-describe("a browser that is no board", () => {
+describe("a browser that is not a board", () => {
   it("becomes one for a provider, who names it [BOARD-1]", async () => {
     notABoard();
     await renderApp("/board", { user: provider });
@@ -195,7 +195,7 @@ describe("a browser that is no board", () => {
     await expect.element(page.getByLabelText("Name of the board")).toHaveValue("Ward 4");
   });
 
-  it("tells a visitor who can open one [BOARD-1]", async () => {
+  it("tells visitors who can open one [BOARD-1]", async () => {
     notABoard();
     await renderApp("/board", { size: "phone" });
     await expect.element(page.getByText("This screen is no board")).toBeVisible();

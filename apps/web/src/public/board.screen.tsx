@@ -11,7 +11,7 @@ import { BoardView } from "./board/board-view.tsx";
 import { OpenBoardCard } from "./board/open-board-card.tsx";
 import { useBoard } from "./board/use-board.ts";
 
-/** The ward's big screen, on a credential of its own; in a browser that has none, how to open one. */
+/** The ward's big screen, with its own credential; in a browser without one, how to open one. */
 export default function BoardScreen() {
   const { t } = useTranslation("board");
   const { data, error, rides, isLive, dataUpdatedAt, refetch } = useBoard();

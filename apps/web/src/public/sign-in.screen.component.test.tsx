@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe("sign-in and registration", () => {
-  it("offers providers the hospital's sign-in alone where it is the only way, and patients theirs [VERIFY-41]", async () => {
+  it("offers providers only the hospital's sign-in if it is the only way, and patients theirs [VERIFY-41]", async () => {
     stubReply("system.status", { ...verifiedHospital, hasSingleSignOn: true, isSingleSignOnOnly: true });
     await renderInApp(<SignInScreen />);
     await expect.element(button("Sign In to Dashboard")).toBeVisible();
@@ -182,7 +182,7 @@ describe("a failure", () => {
       .toBeVisible();
   });
 
-  it("of wrong details stays said in the form until the next try [MESSAGE-10, SIGN-IN-15]", async () => {
+  it("because of wrong details stays in the form until the next try [MESSAGE-10, SIGN-IN-15]", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
     stubError("auth.login", 401, "We could not find an account with these details.");
@@ -201,7 +201,7 @@ describe("a failure", () => {
     await expect.element(advice).not.toBeInTheDocument();
   });
 
-  it("of details that fit several people says what to add, in the field for it [SIGN-IN-32]", async () => {
+  it("because details fit several people says what to add, at the field for it [SIGN-IN-32]", async () => {
     const message = "More than one person here has this name and date of birth. Enter your email address too.";
     stubError("auth.login", 401, message, "email");
     await open();
@@ -220,7 +220,7 @@ describe("a failure", () => {
     await expect.element(alert().getByText(/^Try your email alone, or your name and birth date/)).toBeVisible();
   });
 
-  it("of a name and birth date that are here asks who it is: to the sign-in with these details, or an account of one's own [SIGN-IN-42]", async () => {
+  it("because the name and birth date are here asks who it is: sign in with these details, or make a separate account [SIGN-IN-42]", async () => {
     const question = "Someone with this name and birth date is here. Is it you?";
     stubError("auth.register", 409, question, undefined, { code: "namesake_here" });
     stubPending("auth.login");
@@ -246,7 +246,7 @@ describe("a failure", () => {
     });
   });
 
-  it("of a provider's details says what to check [MESSAGE-10, SIGN-IN-15]", async () => {
+  it("because of a provider's details says what to check [MESSAGE-10, SIGN-IN-15]", async () => {
     stubError("auth.login", 401, "We could not find an account with these details.");
     await open("provider sign-in");
     await fillFields(aProvider);

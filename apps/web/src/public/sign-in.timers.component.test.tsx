@@ -40,7 +40,7 @@ describe("signing in as time passes", () => {
     expect(receivedCalls("patients.lastDevice").map(({ query }) => query)).toEqual([dorothy]);
   });
 
-  it("asks with the details in the body where patients are real [CALL-13]", async () => {
+  it("asks with the details in the body if patients are real [CALL-13]", async () => {
     await cleanup();
     stubReply("system.status", verifiedHospital);
     stubReply("patients.suggestDevice", { lastDevice: "122" });

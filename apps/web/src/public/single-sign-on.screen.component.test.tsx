@@ -13,7 +13,7 @@ describe("back from the hospital's sign-in", () => {
     stubError("passkeys.ask", 429, "Too many attempts.");
   });
 
-  it("goes on with the passkey where it asks for one [VERIFY-45]", async () => {
+  it("continues with the passkey if it asks for one [VERIFY-45]", async () => {
     const next = "Your hospital account was right. Now sign in with your passkey.";
     stubError("singleSignOn.finish", 403, next, undefined, { code: "passkey_needed" });
     await renderApp(answer);
@@ -25,7 +25,7 @@ describe("back from the hospital's sign-in", () => {
     await expect.element(page.getByRole("link", { name: "Back to Sign In" })).toBeVisible();
   });
 
-  it("offers no passkey to whom another refusal concerns", async () => {
+  it("offers no passkey after any other refusal", async () => {
     stubError("singleSignOn.finish", 403, "Your hospital account is in no group.");
     await renderApp(answer);
     await expect.element(page.getByText("The hospital's sign-in did not work")).toBeVisible();

@@ -22,7 +22,7 @@ function toneOf({ state, reasonId }: ShownState) {
   return reasonId === "session_check" ? "moderate" : tones[state];
 }
 
-/** What a patient may do now, in the model's words: one for a patient, the same on every screen and in print. */
+/** What a patient may do now, in the model's words: one chip per patient, the same on every screen and in print. */
 export function StateChip({ rideState, isSmall = false }: { rideState: ShownState; isSmall?: boolean }) {
   const { t } = useTranslation("goal-limits");
   return (

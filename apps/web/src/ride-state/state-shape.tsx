@@ -61,7 +61,7 @@ const clearedShape = (
   </>
 );
 
-/** A drawing for each kind of state, beside its words: it is told apart without color too. */
+/** A drawing for each kind of state, beside its words, so that it can be recognized without color too. */
 export const StateShape = ({ rideState }: { rideState: ShownState }) => (
   <LineDrawing size="1.1em">{shapeOf(rideState)}</LineDrawing>
 );

@@ -13,7 +13,7 @@ export function useRideStateHandler(): NonNullable<LiveHandlers["rideState"]> {
   };
 }
 
-/** For a screen without a ride on it: what it shows changes with the patient's state and goals. */
+/** For a screen that shows no ride: what it shows changes with the patient's state and goals. */
 export function useRideStateEvents(patientId: number): void {
   const queries = useQueryClient();
   const refetch = () => void queries.invalidateQueries({ queryKey: keyOf("patients.dashboard", { id: patientId }) });

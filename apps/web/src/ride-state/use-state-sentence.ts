@@ -3,14 +3,14 @@ import { useTranslation } from "react-i18next";
 
 type Key = Pick<RideState, "state" | "reasonId" | "limit">;
 
-/** What the patient reads about whether they may ride: by state, reason and limit alone. Null: nothing. */
+/** What the patient reads about whether they may ride: by state, reason and limit only. Null for nothing. */
 export function useStateSentence(rideState: Key): string | null {
   const { t } = useTranslation("ride-state");
   const key = sentenceKeyOf(rideState);
   return key && t(`sentence.${key}`);
 }
 
-/** Which sentence of the file of words; null: none. */
+/** Which sentence of the locale file; null for none. */
 export function sentenceKeyOf({ state, reasonId, limit }: Key) {
   if (reasonId === null) return state === "stop" ? "stop" : "ask";
   if (reasonId === "green_no_goals" && limit !== null) return "green_no_goals_limited";

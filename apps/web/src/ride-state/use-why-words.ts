@@ -13,7 +13,7 @@ import { useWhen } from "./use-when.ts";
 export type Why = NonNullable<ProviderPatient["why"]>;
 type SafetyWords = typeof import("../locales/en/safety-state.json");
 
-/** Values that nobody says with a unit. */
+/** Values that are said without a unit. */
 const withoutUnit: readonly string[] = ["fio2", "rass"] satisfies NumberItemId[];
 
 const isEvent = (id: string): id is PlanEvent => PLAN_EVENTS.some((kind) => kind === id);
@@ -40,7 +40,7 @@ export function useWhyWords(): (why: Why) => string {
       `safety-state:name.${id as keyof SafetyWords["name"]}`,
       `safety-state:question.${id as keyof SafetyWords["question"]}`,
     ]);
-    // What follows from other answers was not measured at that time.
+    // A value that follows from other answers was not measured at that time.
     if (value === null) return name;
     if (typeof value === "number") return t("why.value", { what: `${name} ${amount(id, value)}`, when });
     const answer = typeof value === "boolean" ? (value ? "yes" : "no") : (value as SafetyAnswerName);

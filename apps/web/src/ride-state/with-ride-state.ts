@@ -1,7 +1,7 @@
 import { minutesPerDay } from "@bedside-bike/clinical";
 import type { Dashboard, RideState } from "@bedside-bike/contract";
 
-/** The dashboard once the patient's state is another: the day's goal follows from it. */
+/** The dashboard after the patient's state has changed: the day's goal follows from it. */
 export function withRideState(dashboard: Dashboard, rideState: RideState): Dashboard {
   const { target } = rideState;
   return {
@@ -13,10 +13,12 @@ export function withRideState(dashboard: Dashboard, rideState: RideState): Dashb
   };
 }
 
-/** States that symptoms turn into `wait`; all others stand above it. */
+/** States that symptoms turn into `wait`; all others take precedence over it. */
 const turnToWait: readonly RideState["state"][] = ["unassessed", "ready", "passive", "active"];
 
-/** While what the patient just said has not reached the server, as without a network: they wait from the first touch on. */
+/**
+ * While what the patient just said has not reached the server, for example offline: they wait from the first tap on.
+ */
 export function withSymptoms(dashboard: Dashboard): Dashboard {
   const { rideState, isAssessed } = dashboard;
   if (!turnToWait.includes(rideState.state)) return dashboard;

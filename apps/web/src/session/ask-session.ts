@@ -11,9 +11,9 @@ export interface SessionEnds {
 }
 
 /**
- * The ends on this browser's clock. A tablet's clock may be an hour off: what counts is the time that the server says
- * is left.
- * @param serverNowMs the reply's Date header; NaN where there is none
+ * When the session ends, on this browser's clock. A tablet's clock may be an hour off: what counts is the time that the
+ * server says is left.
+ * @param serverNowMs the reply's Date header; NaN if there is none
  */
 export function endsOnThisClock(
   session: { idleEndsAt: string; endsAt: string },

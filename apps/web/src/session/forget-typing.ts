@@ -1,8 +1,8 @@
-/** Keys of what was typed and not sent: 'typed:12:goals:4', whose it is and what it is about. */
+/** Keys of what was typed and not sent: 'typed:12:goals:4' says whose it is and what it is about. */
 export const typingKey = (owner: number | null, ...about: (string | number)[]): string =>
   ["typed", owner ?? "visitor", ...about].join(":");
 
-/** In a tab stays only what its present user typed; null is a visitor. */
+/** A tab keeps only what its current user typed; null is a visitor. */
 export function keepTypingOf(owner: number | null, storage: Storage = sessionStorage): void {
   for (const key of Object.keys(storage)) {
     if (key.startsWith("typed:") && !key.startsWith(`${typingKey(owner)}:`)) storage.removeItem(key);

@@ -27,7 +27,7 @@ function endSession(storage: Storage, user = provider as Parameters<typeof holdT
 describe("what a provider typed before the session ended by itself", () => {
   afterEach(() => vi.useRealTimers());
 
-  it("is in no storage meanwhile, and back for the same provider with the screen [SESSION-10, CALCULATOR-49]", () => {
+  it("is in no storage in the meantime, and comes back with the screen for the same provider [SESSION-10, CALCULATOR-49]", () => {
     const storage = tab();
     endSession(storage);
     expect(Object.keys(storage)).toEqual([]);

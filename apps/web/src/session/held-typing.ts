@@ -1,7 +1,7 @@
 import { typingKey } from "./forget-typing.ts";
 import type { User } from "./stored-session.ts";
 
-/** Answers of a safety check are about now: they are good for no longer. */
+/** Answers to a safety check are about now: they are not kept for longer. */
 const heldForMs = 3_600_000;
 
 interface Held {
@@ -12,12 +12,12 @@ interface Held {
   readonly until: number;
 }
 
-/** Of this page's memory alone: no storage has it while nobody is signed in. */
+/** Only in this page's memory: no storage has it while nobody is signed in. */
 let held: Held | null = null;
 
 /**
- * Before a session that ended by itself is wiped: takes what a provider had typed, for the same provider's next sign-in on
- * this page. Whoever signs in otherwise, a reload or an hour ends it.
+ * Before the data of a session that ended by itself are wiped: holds what a provider had typed, for the same provider's
+ * next sign-in on this page. Anyone else signing in, a reload or an hour ends it.
  */
 export function holdTyping(user: User | null, address: string, storage: Storage = sessionStorage): void {
   held = null;
@@ -36,7 +36,7 @@ export function holdTyping(user: User | null, address: string, storage: Storage 
 
 export const isTypingHeld = (): boolean => held !== null && Date.now() < held.until;
 
-/** Gives back what was held of this user, and the address of the screen that was left; null if there is nothing. */
+/** Returns what was held for this user, and the address of the screen that was left; null if there is nothing. */
 export function returnTyping(user: User, storage: Storage = sessionStorage): string | null {
   const kept = isTypingHeld() ? held : null;
   held = null;

@@ -64,7 +64,7 @@ describe("what was typed", () => {
     },
   );
 
-  it("keeps nothing where the tab stores nothing more", () => {
+  it("keeps nothing if the tab's storage is full", () => {
     const storage = tab(30);
     typing(storage).write("25");
     typing(storage).write("a text that is too long to be kept");

@@ -1,6 +1,6 @@
 import { typingKey } from "./forget-typing.ts";
 
-/** As long as a session lasts at most: SESSION-4. */
+/** The longest that a sign-in session lasts: SESSION-4. */
 const sessionMs = 12 * 3_600_000;
 
 interface KeptTyping<Value> {
@@ -20,8 +20,9 @@ export interface Typing<Value> {
 }
 
 /**
- * What was typed and not sent, over a reload or a change of screen: in this tab only, until the session ends
- * (`keepTypingOf`), at most 12 hours or `lifetimeMs`. A tab that stores nothing keeps nothing; typing goes on.
+ * What was typed and not sent, kept across a reload or a change of screen: in this tab only, until the sign-in session
+ * ends (`keepTypingOf`), at most 12 hours or `lifetimeMs`. If the tab can't store anything, nothing is kept, and typing
+ * still works.
  */
 export function keptTyping<Value>(
   { owner, about, restore, lifetimeMs = sessionMs }: KeptTyping<Value>,

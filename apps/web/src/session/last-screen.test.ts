@@ -32,7 +32,7 @@ describe("the tablet's last screen", () => {
     },
   );
 
-  it("is opened by the installed app alone [OFFLINE-10]", () => {
+  it("is opened by the installed app only [OFFLINE-10]", () => {
     expect([isResuming("?resume"), isResuming(""), isResuming("?patient=7")]).toEqual([true, false, false]);
   });
 });

@@ -2,10 +2,10 @@ const key = "lastScreen";
 
 type ScreenStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** Every screen's address is plain words: one with a number would be about somebody. */
+/** Screens' addresses are plain words; one with a number would be about somebody. */
 const plainPath = /^(\/[a-z]+(-[a-z]+)*)+$/;
 
-/** Keeps which screen this tablet showed last: its path alone, never what follows the '?'. */
+/** Stores which screen this tablet showed last: only its path, never what follows the '?'. */
 export function rememberScreen(storage: ScreenStorage, path: string): void {
   if (plainPath.test(path)) storage.setItem(key, path);
 }

@@ -6,7 +6,7 @@ import { lostForms, unsentForms, waitingSignOut } from "./unsent.ts";
 
 const { Part: Question, preload } = lazyPart(() => import("./leave-question.tsx"));
 
-/** Asks before another address, the browser's buttons, a reload or a sign-out takes away what was typed and not sent. */
+/** Asks before another address, the browser's buttons, a reload or a sign-out discards what was typed and not sent. */
 export function LeaveGate() {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     return unsentForms.get() > 0 && placeOf(currentLocation) !== placeOf(nextLocation);
@@ -17,7 +17,7 @@ export function LeaveGate() {
 
   useEffect(() => {
     if (!isUnsent) return waitingSignOut.set(null);
-    // Asked for at once, it would have to come over a network that may be gone.
+    // Loaded ahead: at the moment of asking, the network may be gone.
     preload().catch(() => undefined);
     const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", askBrowser);
@@ -40,6 +40,6 @@ export function LeaveGate() {
   );
 }
 
-/** A form is about one patient; what else is in the address changes without leaving it. */
+/** A form is about one patient; other parts of the address change without leaving it. */
 const placeOf = ({ pathname, search }: Location): string =>
   `${pathname}?${new URLSearchParams(search).get("patient") ?? ""}`;

@@ -5,7 +5,7 @@ type ReadingStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 export const loudnesses = ["quiet", "normal", "loud"] as const;
 export type Loudness = (typeof loudnesses)[number];
 
-/** How loud this tablet reads to who is signed in; null where it does not, as after every sign-out. */
+/** How loud this tablet reads to the signed-in person; null if it does not, as after every sign-out. */
 export function readLoudness(storage: ReadingStorage): Loudness | null {
   const text = storage.getItem(key);
   return loudnesses.find((one) => one === text) ?? null;

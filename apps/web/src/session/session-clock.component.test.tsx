@@ -11,7 +11,7 @@ import { storeSession } from "./stored-session.ts";
 
 const minute = 60_000;
 
-/** As the server: 30 minutes from now, 12 hours in all. */
+/** As on the server: 30 minutes from now, 12 hours in all. */
 function nextEnds() {
   const after = (minutes: number) => new Date(Date.now() + minutes * minute).toISOString();
   return { session: { idleEndsAt: after(30), endsAt: after(720), signOutToken } };
@@ -94,7 +94,7 @@ describe("the end of an idle session", () => {
   });
 
   it("leaves nothing of the patient in the browser: no storage, no database, no cached reply (ASVS 39) [SESSION-10]", async () => {
-    // Those of the tests before this one; the journal's own say what theirs may hold.
+    // Databases from earlier tests; the journal's own tests say what its database may hold.
     const databases = await indexedDB.databases();
     await openGoals();
     const stored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
@@ -141,7 +141,7 @@ describe("the end of an idle session", () => {
     await expect.element(page.getByText("The server could not be reached.")).toBeVisible();
   });
 
-  it("is told when the server has ended it [SESSION-10]", async () => {
+  it("is announced when the server has ended it [SESSION-10]", async () => {
     await openGoals();
     stubError("patients.dashboard", 401, "Sign in first.");
     await page.getByRole("link", { name: "Back to Dashboard" }).first().click();

@@ -30,7 +30,7 @@ export function SessionClock({ initialEnds, userType, onEnd, onLogout }: Session
   useEffect(() => {
     if (!ends) return;
     const refresh = () => setNowMs(Date.now());
-    // Not from the last look: the ends may have moved since.
+    // Not based on the last check: the end may have moved since.
     const timer = setTimeout(refresh, nextLookMs(ends, Math.max(nowMs, Date.now())));
     // Timers stop while a tablet sleeps: check as soon as it wakes.
     document.addEventListener("visibilitychange", refresh);

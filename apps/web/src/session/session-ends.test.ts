@@ -30,7 +30,7 @@ describe("the session's end", () => {
     expect(nextLookMs(ends, 31 * minute)).toBe(0);
   });
 
-  it("is counted by this browser while the server can't be asked, within the same hours [OFFLINE-11]", () => {
+  it("is computed by this browser while the server can't be reached, within the same hours [OFFLINE-11]", () => {
     expect(endsWithoutServer(ends, "patient", 29 * minute)).toEqual({
       idleEndsAtMs: 59 * minute,
       endsAtMs: 720 * minute,
@@ -41,7 +41,7 @@ describe("the session's end", () => {
     });
   });
 
-  it("counts on this browser's clock, an hour wrong or not", () => {
+  it("uses this browser's clock, even if it is an hour off", () => {
     const session = { idleEndsAt: "2026-11-21T10:30:00.000Z", endsAt: "2026-11-21T22:00:00.000Z" };
     const serverNow = Date.parse("2026-11-21T10:00:00.000Z");
     const wrongNow = serverNow + 60 * minute;

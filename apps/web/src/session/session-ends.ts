@@ -11,7 +11,7 @@ export const stayEveryMs = 60_000;
 
 export const endOf = ({ idleEndsAtMs, endsAtMs }: SessionEnds): number => Math.min(idleEndsAtMs, endsAtMs);
 
-/** True where 'Stay signed in' cannot help: the session ends after its 12 hours, whatever the activity. */
+/** True if 'Stay signed in' cannot help: the session ends after its 12 hours, whatever the activity. */
 export const isFinal = ({ idleEndsAtMs, endsAtMs }: SessionEnds): boolean => endsAtMs <= idleEndsAtMs;
 
 export function phaseAt(ends: SessionEnds, nowMs: number): SessionPhase {
@@ -20,15 +20,15 @@ export function phaseAt(ends: SessionEnds, nowMs: number): SessionPhase {
   return leftMs <= warningMs ? "warning" : "quiet";
 }
 
-/** How long until the phase changes, or the warning's clock has to show another second. */
+/** How long until the phase changes, or until the countdown has to show another second. */
 export function nextLookMs(ends: SessionEnds, nowMs: number): number {
   const leftMs = endOf(ends) - nowMs;
   return leftMs > warningMs ? leftMs - warningMs : Math.min(1000, Math.max(leftMs, 0));
 }
 
 /**
- * The ends while the server can't be asked: this browser counts the idle minutes itself, from the last activity. The
- * server decides again as soon as it is reached.
+ * When the session ends while the server can't be reached: this browser counts the idle minutes itself, from the last
+ * activity. The server decides again as soon as it is reached.
  */
 export function endsWithoutServer(ends: SessionEnds | null, userType: User["userType"], nowMs: number): SessionEnds {
   return {

@@ -39,12 +39,15 @@ interface SignedIn extends StoredSession {
   /** True until the server has said whether the stored user is still signed in. */
   readonly isLoading: boolean;
   readonly setUser: (user: User | null) => void;
-  /** News about the same user: nothing that is on the screen or on its way is forgotten. */
+  /** News about the same user: nothing on the screen or in flight is discarded. */
   readonly updateUser: (user: User) => void;
   readonly logout: () => Promise<void>;
 }
 
-/** Ends the session at the server, or keeps the sign-out for when the server is reached. Returns where to sign out further. */
+/**
+ * Ends the session at the server, or stores the sign-out until the server can be reached. Returns where else to sign
+ * out.
+ */
 async function endAtServer(withinMs = signOutWithinMs): Promise<string | undefined> {
   const signOut = currentSignOut();
   try {
@@ -106,7 +109,7 @@ export function SignedInProvider({ whileSignedIn: WhileSignedIn, children }: Sig
         }
         setIsLoading(false);
       });
-    // The server says nothing: the screens show what this browser knows.
+    // The server doesn't answer: the screens show what this browser knows.
     const stopWaiting = isConnected.subscribe(() => setIsLoading(false));
     return () => {
       stopWaiting();
@@ -116,7 +119,7 @@ export function SignedInProvider({ whileSignedIn: WhileSignedIn, children }: Sig
 
   const value = useMemo<SignedIn>(() => {
     const setUser = (user: User | null) => {
-      // A sign-in or sign-out happened meanwhile: a late reply about the earlier session must not undo it.
+      // A sign-in or sign-out happened in the meantime: a late reply about the earlier session must not undo it.
       verification.current?.abort();
       queryClient.clear();
       forgetUnanswered();
@@ -133,9 +136,9 @@ export function SignedInProvider({ whileSignedIn: WhileSignedIn, children }: Sig
       setUser,
       updateUser: (user) => setSession(storeSession(localStorage, user)),
       logout: async () => {
-        // What is still being fetched would come back refused.
+        // Requests still in flight would be refused.
         void queryClient.cancelQueries();
-        // Not reached a moment ago: a tablet that just woke is connected again, any other is not to wait for long.
+        // Not reached a moment ago: a tablet that just woke is connected again; any other should not wait for long.
         const continueAt = await endAtServer(isConnected.get() ? signOutWithinMs : 2000);
         if (continueAt) window.location.assign(continueAt);
         setUser(null);
@@ -188,7 +191,7 @@ export function SignedInProvider({ whileSignedIn: WhileSignedIn, children }: Sig
   });
   useEffect(() => {
     const follow = (event: StorageEvent) => followOtherTabs(event);
-    // The browser's 'back' may bring a page as it was before a sign-out in this tab.
+    // The browser's Back button may restore a page from before a sign-out in this tab.
     const followPast = ({ persisted }: PageTransitionEvent) => persisted && setSession(readStoredSession(localStorage));
     window.addEventListener("storage", follow);
     window.addEventListener("pageshow", followPast);

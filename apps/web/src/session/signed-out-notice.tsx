@@ -6,9 +6,9 @@ import styles from "./signed-out-notice.module.css";
 export type SignedOutReason = "asked" | "idle" | "ended";
 
 interface SignedOutNoticeProps {
-  /** Null where the page was opened later. */
+  /** Null if the page was opened later. */
   reason: SignedOutReason | null;
-  /** The server could not be told, and the session goes on there. */
+  /** The server could not be told, and the session continues there. */
   isKept: boolean;
   /** What was typed comes back with the same provider. */
   isTypingHeld: boolean;

@@ -16,7 +16,7 @@ interface StayDialogProps {
   onLogout: () => void;
 }
 
-/** On top of any other dialog, on every screen. Escape goes on with the session. */
+/** On top of any other dialog, on every screen. Escape continues the session. */
 export default function StayDialog({ ends, nowMs, onStay, onUnderstood, onLogout }: StayDialogProps) {
   const { t } = useTranslation();
   const stay = useRef<HTMLButtonElement>(null);

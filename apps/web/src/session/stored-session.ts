@@ -4,7 +4,10 @@ import { forgetReading } from "./remembered-reading.ts";
 
 export type { PatientUser, ProviderUser, User } from "@bedside-bike/contract";
 
-/** Who this browser last signed in, under the keys of SIGN-IN-50. For show only: the server trusts its own session. */
+/**
+ * Who signed in last in this browser, under the keys of SIGN-IN-50. For display only: the server trusts its own
+ * session.
+ */
 export interface StoredSession {
   readonly user: User | null;
   readonly patient: PatientUser | null;
@@ -19,7 +22,7 @@ export function readStoredSession(storage: SessionStorage): StoredSession {
   const user = readStored(storage, "user", isUser);
   const patient = readStored(storage, "patient", isPatient);
   if (user?.userType !== "patient") return { user, patient: null };
-  // Another tab stores the two one after the other: between them they may be two people.
+  // Another tab stores the two one after the other, so in between they may belong to two people.
   return { user, patient: patient?.id === user.id ? patient : user };
 }
 

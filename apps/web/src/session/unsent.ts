@@ -4,13 +4,16 @@ import { createStore } from "../store.ts";
 /** How many forms on the screen hold something that was typed and not sent. */
 export const unsentForms = createStore(0);
 
-/** Those of them whose fields are empty when their screen is opened again. */
+/** How many of these have empty fields when their screen is opened again. */
 export const lostForms = createStore(0);
 
-/** A sign-out that waits for the answer to the question about what was not sent. */
+/** A sign-out that waits for the answer to the question about unsent input. */
 export const waitingSignOut = createStore<(() => void) | null>(null);
 
-/** While it is true, every way out of the screen is asked about. `isKept`: the screen has what was typed when it is opened again. */
+/**
+ * While this is true, every way out of the screen asks first. `isKept`: the screen restores what was typed when it is
+ * opened again.
+ */
 export function useUnsent(isUnsent: boolean, { isKept }: { isKept: boolean }): void {
   useEffect(() => {
     if (!isUnsent) return;
@@ -22,7 +25,7 @@ export function useUnsent(isUnsent: boolean, { isKept }: { isKept: boolean }): v
   }, [isUnsent, isKept]);
 }
 
-/** Signs out, after a question where something was typed and not sent. */
+/** Signs out, after a question if something was typed and not sent. */
 export function signOutAsked(signOut: () => void): void {
   if (unsentForms.get() > 0) waitingSignOut.set(signOut);
   else signOut();

@@ -41,7 +41,9 @@ interface HeaderTools {
   tools?: ReactNode;
 }
 
-/** For screens one step from the dashboard: back link on the left, ring on the right, and Logout for who is signed in. */
+/**
+ * For screens one step from the dashboard: back link on the left, ring on the right, and Logout for a signed-in person.
+ */
 export function BackHeader({ to = "/dashboard", label, tools }: { to?: string; label?: string } & HeaderTools) {
   const { t } = useTranslation();
   const { user } = useSignedIn();
@@ -111,7 +113,7 @@ export function PatientHeader({ tools }: HeaderTools) {
 interface ProviderHeaderProps {
   /** Links to the portal's pages, beside the name of the product. */
   pages?: ReactNode;
-  /** Buttons beside the provider's name, in a row of their own where there is no room. */
+  /** Buttons beside the provider's name, or in a separate row if there is no room. */
   children?: ReactNode;
 }
 

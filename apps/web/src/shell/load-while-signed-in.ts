@@ -2,7 +2,7 @@ import { lazy } from "react";
 
 const fetchAgainMs = 5000;
 
-/** Again and again: without it nobody would be signed out, and no screen needs to fail for it. */
+/** Retries: without it nobody would be signed out, and no screen has to fail because of it. */
 const load = (): Promise<typeof import("./while-signed-in.tsx")> =>
   import("./while-signed-in.tsx").catch(async () => {
     await new Promise((resolve) => setTimeout(resolve, fetchAgainMs));

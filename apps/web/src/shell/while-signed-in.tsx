@@ -4,11 +4,11 @@ import { SessionClock } from "../session/session-clock.tsx";
 import type { WhileSignedInProps } from "../session/signed-in.tsx";
 import { usePreload } from "../ui/lazy-part.tsx";
 
-/** A ride begins with or without a network. */
+/** A ride begins online or offline. */
 const preloadSession = () => preloadScreen("/session");
 const preloadNothing = () => Promise.resolve();
 
-/** In a file of its own: the sign-in page has no use for it. */
+/** In a separate file: the sign-in page doesn't need it. */
 export default function WhileSignedIn({ patientId, ...session }: WhileSignedInProps) {
   usePatientsBike(patientId);
   usePreload(patientId === null ? preloadNothing : preloadSession);

@@ -8,7 +8,10 @@ import { endAtSignOut, turnOff, turnOn } from "./speech.ts";
 import { SpeechBar } from "./speech-bar.tsx";
 import { useSpeech } from "./use-speech.ts";
 
-/** The switch beside Night, where the tablet has a voice; off until the person turns it on. While it is on, volume and stop stand at the screen's end. */
+/**
+ * The switch beside Night, if the tablet has a voice; off until the person turns it on. While it is on, volume and stop
+ * are at the bottom of the screen.
+ */
 export function ReadToMe() {
   const { t } = useTranslation("speech");
   const { hasVoice, loudness } = useSpeech();

@@ -8,7 +8,7 @@ const day = (minutes: number, changes: Partial<RideDay> = {}): RideDay => ({
   ...changes,
 });
 
-describe("what is said of a ride", () => {
+describe("what is said about a ride", () => {
   it.each([
     ["its start", day(5, { rideId: null }), day(5), "started"],
     ["the start of the next one", day(5, { rideId: "earlier" }), day(5), "started"],

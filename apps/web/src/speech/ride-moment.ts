@@ -8,7 +8,7 @@ export interface RideDay {
   readonly goalMinutes: number | null;
 }
 
-/** What has happened on a ride between two looks at the day: the last, if several did. */
+/** What has happened on a ride since the day was last checked: the latest, if several things did. */
 export function momentBetween(before: RideDay, now: RideDay): RideMoment | null {
   const hasPassed = (share: number) => {
     const seconds = now.goalMinutes === null ? Number.NaN : now.goalMinutes * 60 * share;

@@ -7,7 +7,7 @@ import { sayAgain, stopSpeaking, turnOn } from "./speech.ts";
 import styles from "./speech-bar.module.css";
 import { useSpeech } from "./use-speech.ts";
 
-/** Stands at the lower edge of the screen, where a thumb reaches it, while reading is on. */
+/** At the bottom of the screen, where a thumb reaches it, while reading is on. */
 export function SpeechBar({ loudness }: { loudness: Loudness }) {
   const { t } = useTranslation("speech");
   const { isSpeaking } = useSpeech();

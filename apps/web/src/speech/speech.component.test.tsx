@@ -65,7 +65,7 @@ describe("'Read to me'", () => {
     expect(words()).toEqual([ring, ring]);
   });
 
-  it("says of a ride the start, half way and the goal, each once [SPOKEN-3]", async () => {
+  it("announces a ride's start, halfway point and goal, each once [SPOKEN-3]", async () => {
     const { words } = haveVoices(ownVoice);
     localStorage.setItem("read-to-me", "normal");
     await openDashboard();

@@ -14,7 +14,7 @@ const synthesis: SpeechSynthesis | undefined = window.speechSynthesis;
 const changes = createStore(0);
 const changed = () => changes.set(changes.get() + 1);
 
-/** Kept until its end: browsers forget an utterance that only they hold, and its end is never told. */
+/** Held until its end: browsers drop an utterance that only they hold, and never report its end. */
 let current: SpeechSynthesisUtterance | null = null;
 let lastWords: string | null = null;
 /** What the screen has to say when asked. */
@@ -39,12 +39,14 @@ export const isSpeaking = (): boolean => current !== null;
 /** Null while reading is off. */
 export const loudness = (): Loudness | null => readLoudness(localStorage);
 
-/** Says the words, in place of what is being said, if the person has turned reading on and the browser has a voice. */
+/**
+ * Says the words, interrupting anything being said, if the person has turned reading on and the browser has a voice.
+ */
 export function say(words: string): void {
   if (loudness() !== null) sayOnRequest(words);
 }
 
-/** For a button that says one thing aloud: the person asks for it, though reading is off. */
+/** For a button that says one thing aloud: the person asks for it, even if reading is off. */
 export function sayOnRequest(words: string): void {
   const voice = findVoice();
   if (!synthesis || !voice) return;
@@ -90,7 +92,7 @@ export function turnOff(): void {
   endAtSignOut();
 }
 
-/** After a sign-out, which forgets the choice, nothing goes on and nothing can be said again. */
+/** After a sign-out, which deletes the choice, speech stops and nothing can be repeated. */
 export function endAtSignOut(): void {
   if (loudness() !== null) return;
   lastWords = null;
@@ -101,10 +103,10 @@ export function setSummary(words: string | null): void {
   summary = words;
 }
 
-/** Told when reading is turned on or off, when a voice comes, and when speech begins or ends. */
+/** Calls back when reading is turned on or off, when a voice appears, and when speech begins or ends. */
 export function subscribe(listener: () => void): () => void {
   const stop = changes.subscribe(listener);
-  // Browsers find their voices a while after the page opens.
+  // Browsers find their voices some time after the page opens.
   synthesis?.addEventListener?.("voiceschanged", listener);
   return () => {
     stop();

@@ -12,7 +12,7 @@ import { useDayWords } from "./use-today-words.ts";
 interface SpokenDayProps {
   today: Dashboard["today"];
   rideState: Dashboard["rideState"];
-  /** Where today's ring is what the screen is about. */
+  /** True if the screen is about today's ring. */
   readsOnOpen?: boolean;
 }
 
@@ -20,8 +20,8 @@ interface SpokenDayProps {
 const said = new Set<string>();
 
 /**
- * Draws nothing: says the state's sentence as soon as it is another, the day's minutes and, of a day with a target, the
- * ride's start, half way and goal, if reading is on.
+ * Renders nothing. If reading is on, it says the state's sentence whenever that changes, the day's minutes and, on a
+ * day with a target, the ride's start, halfway point and goal.
  */
 export function SpokenDay({ today, rideState, readsOnOpen }: SpokenDayProps) {
   const { t } = useTranslation("speech");

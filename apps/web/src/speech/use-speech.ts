@@ -3,7 +3,7 @@ import type { Loudness } from "../session/remembered-reading.ts";
 import { hasVoice, isSpeaking, loudness, say, sayOnRequest, setSummary, stopSpeaking, subscribe } from "./speech.ts";
 
 interface Speech {
-  /** False without a voice of this tablet's own: what would offer to speak is then left out. */
+  /** False if this tablet has no voice of its own: then everything that offers to speak is left out. */
   readonly hasVoice: boolean;
   /** Null while the person has not turned reading on. */
   readonly loudness: Loudness | null;

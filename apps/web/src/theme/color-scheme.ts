@@ -7,7 +7,10 @@ export type ColorScheme = "light" | "dark";
 const storageKey = "color-scheme";
 const systemIsDark = window.matchMedia("(prefers-color-scheme: dark)");
 
-/** The scheme on screen and a switch. A choice that equals the system's is forgotten, so that the screen follows it again. */
+/**
+ * The scheme on screen and a switch. A choice that equals the system's is not stored, so that the screen follows the
+ * system again.
+ */
 export function useColorScheme(): readonly [ColorScheme, (scheme: ColorScheme) => void] {
   return [useSyncExternalStore(subscribe, read), choose];
 }

@@ -12,7 +12,7 @@ export function useTextSize(): readonly [TextSize, (size: TextSize) => void] {
   return [useSyncExternalStore(subscribe, () => sizeFrom(document.documentElement.getAttribute(attribute))), choose];
 }
 
-/** How many of `rem` fit beside each other on this screen, as the queries of the style sheets count them. */
+/** How many `rem` fit across this screen, as the style sheets' queries count them. */
 export function screenWidthRem(): number {
   const root = document.documentElement;
   return root.clientWidth / Number.parseFloat(getComputedStyle(root).fontSize);

@@ -103,8 +103,8 @@ export const sizes = {
 } as const;
 
 /**
- * Type for a patient at arm's length.
- * What is large anyway grows with the chosen text size only as far as a phone's width allows.
+ * Type for a patient at arm's length. Text that is large anyway grows with the chosen text size only as far as a
+ * phone's width allows.
  */
 export const patientType = {
   textSmall: "1rem",

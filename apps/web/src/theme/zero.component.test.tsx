@@ -4,7 +4,7 @@ import { cdp } from "vitest/browser";
 const weights = [400, 500, 600, 700];
 const family = "Atkinson Hyperlegible Next";
 
-/** The fonts that drew this text in the page, as Chromium's own tools tell them. */
+/** The fonts in which the page drew this text, as Chromium's own tools report them. */
 async function fontsThatDrew(text: string, weight: number): Promise<string[]> {
   const line = document.createElement("p");
   line.id = "drawn";
@@ -67,7 +67,7 @@ async function isInkedInTheMiddle(character: string, weight: number): Promise<bo
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = 2 * fontSizePx;
   const context = canvas.getContext("2d");
-  if (!context) throw new Error("This browser draws no canvas.");
+  if (!context) throw new Error("This browser can't draw on a canvas.");
   context.font = font;
   context.textAlign = "center";
   context.fillText(character, fontSizePx, fontSizePx);

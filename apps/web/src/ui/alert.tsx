@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./alert.module.css";
 import { Icon } from "./icon.tsx";
 
-/** Why something was not done, beside what was pressed; read aloud when it appears. */
+/** Why something was not done, beside the button that was pressed; read aloud when it appears. */
 export function Alert({ children }: { children: ReactNode }) {
   return (
     <p role="alert" className={styles.alert}>

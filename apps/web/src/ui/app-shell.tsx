@@ -13,7 +13,7 @@ interface AppShellProps {
   title: string;
   header: ReactNode;
   children: ReactNode;
-  /** Whom the screen is about: on each page of paper. */
+  /** The person whom the screen is about, at the top of each printed page. */
   patient?: { readonly firstName: string; readonly lastName: string } | undefined;
   density?: "patient" | "provider";
   /** 'page' centers at 1180 px, 'full' uses the whole width (provider portal), 'narrow' is for reading. */
@@ -55,7 +55,10 @@ export function AppShell({ title, header, children, patient, density = "patient"
   );
 }
 
-/** At the top of each page of paper: what it is, about whom, and of which day. Drawn when the browser is about to print. */
+/**
+ * At the top of each printed page: what it is, about whom, and from which day. Rendered when the browser is about to
+ * print.
+ */
 function PrintHead({ title, patient }: Pick<AppShellProps, "title" | "patient">) {
   const { t, i18n } = useTranslation();
   const { data: status } = useSystemStatus();
@@ -88,7 +91,7 @@ function DemoMark() {
   ) : null;
 }
 
-/** How this installation signs people in. The server writes it into the page; a development server does not. */
+/** How people sign in on this installation. The server writes it into the page; a development server does not. */
 export function useSystemStatus() {
   return useQuery({
     ...query("system.status"),

@@ -10,7 +10,7 @@ interface CardProps {
   /** 'soft' for help text, 'plain' without a background. */
   variant?: "surface" | "soft";
   headingLevel?: 2 | 3;
-  /** With a title: the rest is one touch away. */
+  /** With a title: the rest is one tap away. */
   isFolded?: boolean;
   className?: string | undefined;
 }

@@ -4,7 +4,7 @@ import styles from "./chip.module.css";
 
 interface ChipProps {
   children: ReactNode;
-  /** 'alarm' is for what somebody waits for now. */
+  /** 'alarm' is for something that somebody is waiting for now. */
   tone?: "soft" | "low" | "moderate" | "high" | "alarm" | "outline";
   /** A dot before the text: something is connected or live. */
   hasDot?: boolean;

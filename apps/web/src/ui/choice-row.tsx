@@ -9,7 +9,7 @@ interface ChoiceRowProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One question with two to four short answers, side by side, beside it where there is room. */
+/** One question with two to four short answers side by side, and beside the question if there is room. */
 export function ChoiceRow<Value extends string>({ label, choices, value, onChange }: ChoiceRowProps<Value>) {
   const name = useId();
   return (

@@ -6,7 +6,7 @@ import { VIEWPORTS } from "../../test/support/viewports.ts";
 import * as stories from "./data-table.stories.tsx";
 
 describe("a table", () => {
-  it("that is too wide scrolls by keyboard, within itself", async () => {
+  it("that is too wide scrolls by keyboard, inside itself", async () => {
     await page.viewport(VIEWPORTS.phone.width, VIEWPORTS.phone.height);
     await renderStory(stories, "Scrolling");
     const region = page.getByRole("region", { name: "Rides this week" });

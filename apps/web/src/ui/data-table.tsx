@@ -18,7 +18,7 @@ interface DataTableProps<Row> {
   isCaptionHidden?: boolean;
   /** On narrow screens each row becomes a block with the column names in it, so that nothing needs horizontal scrolling. */
   isStacking?: boolean;
-  /** What else there is to say of a row, below it and as wide as the table; null for nothing. */
+  /** Anything else about a row, below it and as wide as the table; null for nothing. */
   details?: (row: Row) => ReactNode;
 }
 

@@ -43,7 +43,7 @@ describe("a dialog", () => {
   });
 });
 
-describe("a dialog whose focused field goes", () => {
+describe("a dialog whose focused field disappears", () => {
   it("leaves the focus where the next step has put it", async () => {
     let goOn = () => {};
     function Steps() {
@@ -77,7 +77,7 @@ describe("a dialog's edges", () => {
     await expect.element(opener).toHaveFocus();
   });
 
-  it("Escape closes the topmost of two dialogs alone", async () => {
+  it("Escape closes only the topmost of two dialogs", async () => {
     const onOuter = vi.fn();
     const onInner = vi.fn();
     await renderInApp(
@@ -95,7 +95,7 @@ describe("a dialog's edges", () => {
     expect(onOuter).not.toHaveBeenCalled();
   });
 
-  it("a group of radio buttons is one stop of Tab, also as the last one", async () => {
+  it("a group of radio buttons is one Tab stop, even as the last one", async () => {
     await renderInApp(
       <Dialog title="Which" isOpen onClose={() => undefined}>
         <input type="radio" name="which" aria-label="One" defaultChecked />
@@ -142,7 +142,7 @@ describe("a confirm dialog", () => {
     expect(onCancel).toHaveBeenCalledOnce();
   });
 
-  it("takes no second confirmation while it is pending", async () => {
+  it("accepts no second confirmation while it is pending", async () => {
     await renderStory(stories, "ConfirmPending");
     await expect
       .element(page.getByRole("button", { name: "Send to patient" }))

@@ -9,11 +9,11 @@ const { Part: Modal, preload: loadModal } = lazyPart(() => import("./modal.tsx")
 
 interface DialogProps extends Omit<ModalProps, "size"> {
   size?: ModalProps["size"];
-  /** Buttons, the first one last in reading order as they stand. */
+  /** Buttons, in reading order. */
   actions?: ReactNode;
 }
 
-/** A question or an explanation on top of the screen. Escape, the close button and a touch outside close it. */
+/** A question or an explanation on top of the screen. Escape, the close button and a tap outside close it. */
 export function Dialog({ actions, children, size = "medium", ...frame }: DialogProps) {
   usePreload(loadModal);
   const wasOpened = useRef(false);
@@ -30,7 +30,7 @@ export function Dialog({ actions, children, size = "medium", ...frame }: DialogP
   );
 }
 
-/** A dialog's row of buttons, for content that brings its own: a form, a step. */
+/** A dialog's row of buttons, for content that has its own: a form, a step. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }

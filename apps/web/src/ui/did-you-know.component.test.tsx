@@ -51,7 +51,7 @@ describe("the banner 'Did You Know?'", () => {
         <DidYouKnow />
       </>,
     );
-    // The mouse of the test before may rest where the banner appears, which would pause it.
+    // The previous test's mouse may rest where the banner appears, which would pause it.
     await pointElsewhere();
     await expectPosition(1);
     await vi.advanceTimersByTimeAsync(7000);

@@ -5,15 +5,15 @@ import { NightSwitch } from "./night-switch.tsx";
 import { TextSizeSwitch } from "./text-size-switch.tsx";
 
 interface DisplayToolsProps {
-  /** From which width of the screen on the header has room for all of them in its row; else they are behind a button. */
+  /** The screen width from which the header has room for all of them in its row; otherwise they are behind a button. */
   roomFor?: "wide" | "widest";
-  /** Where the header itself has no room for 'Logout'. */
+  /** For a header that has no room for 'Logout'. */
   onLogout?: () => void;
   /** More of the kind that the screen adds. */
   children?: ReactNode;
 }
 
-/** How this tablet shows the screen: by day or night, with how large letters. */
+/** How this tablet shows the screen: by day or night, and with letters of which size. */
 export function DisplayTools({ roomFor, onLogout, children }: DisplayToolsProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -61,7 +61,8 @@ export function DisplayTools({ roomFor, onLogout, children }: DisplayToolsProps)
       </button>
       <div id={id} className={styles.panel} data-open={isOpen}>
         <NightSwitch />
-        {/* Larger letters may leave no room in the row: the buttons then stay where the finger is, in the opened panel. */}
+        {/* Larger letters may leave no room in the row: the buttons then stay where the finger is, in the opened
+            panel. */}
         <TextSizeSwitch onChoose={() => setIsOpen(true)} />
         {children}
         {onLogout && (

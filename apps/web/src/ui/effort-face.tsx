@@ -23,7 +23,7 @@ const features: Record<Effort, React.ReactNode> = {
   ),
 };
 
-/** One of the three faces after a ride: told apart by mouth and eyes alone. Its word stands beside it. */
+/** One of the three faces after a ride, recognizable by mouth and eyes alone. Its word is beside it. */
 export function EffortFace({ effort, isSmall = false }: { effort: Effort; isSmall?: boolean }) {
   return (
     <svg

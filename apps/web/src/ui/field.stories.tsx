@@ -43,7 +43,7 @@ export const WithError = everyField({ error: "Enter what stands on your wristban
 export const WithHintAndError = everyField({ hint: "As it stands on your wristband.", error: "Enter a value." }, false);
 export const Disabled = everyField({ disabled: true });
 
-/** Below a control that is no field, such as a row of pills. */
+/** Below a control that is not a field, such as a row of pills. */
 export const NotesAlone: StoryObj = {
   render: () => <FieldNotes id="rhythm" hint="Uncontrolled arrhythmia: do not start." error="Choose one answer." />,
 };

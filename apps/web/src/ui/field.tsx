@@ -43,7 +43,7 @@ export function DateField(props: Omit<InputProps, "type">) {
   return <TextField {...props} type="date" />;
 }
 
-/** A number field with its unit inside the frame. Register it with `valueAsNumber` where a number is wanted. */
+/** A number field with its unit inside the frame. Register it with `valueAsNumber` if a number is needed. */
 export function NumberField({ label, hint, error, className, unit, ...input }: InputProps & { unit?: string }) {
   return (
     <Field label={label} hint={hint} error={error} className={className}>

@@ -2,13 +2,12 @@
 const places = "section, [role='region'], [role='group'], [data-modal], li, form, main";
 
 /**
- * A button may leave the page, or be disabled, by being pressed: 'Show more', 'Thanks', 'Send to Patient'. Focus
- * would be lost to the page's start. It goes to the nearest enclosing element instead; a screen that moves focus itself
- * does so afterwards.
+ * Pressing a button may remove or disable it: 'Show more', 'Thanks', 'Send to Patient'. Focus would then jump to the
+ * page's start. It goes to the nearest enclosing element instead; a screen that moves focus itself does so afterward.
  */
 export function keepFocus(): void {
   let focused: Element | null = null;
-  /** What the focus is in, from the inside out; of a dialog also what opened it, and what that is in. */
+  /** What contains the focus, from the inside out; for a dialog also what opened it, and what contains that. */
   let around: Element[] = [];
   const openers = new WeakMap<Element, Element[]>();
 

@@ -9,7 +9,7 @@ interface FoldedProps {
   children: ReactNode;
 }
 
-/** A part that is one touch away. */
+/** A part that is one tap away. */
 export function Folded({ title, isOpen = false, children }: FoldedProps) {
   return (
     <details className={styles.folded} open={isOpen}>

@@ -50,7 +50,7 @@ const shapes = {
 export type IconName = keyof typeof shapes;
 export const iconNames = Object.keys(shapes) as IconName[];
 
-/** They point along the line of reading, and back. */
+/** Arrows that point forward and backward in the reading direction. */
 const directed: readonly IconName[] = ["back", "forward"];
 
 const usualTextPx = 16;

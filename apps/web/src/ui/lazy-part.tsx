@@ -9,11 +9,11 @@ interface Loaded<Props> {
 
 const failures = new Set<() => void>();
 
-/** React keeps a part that did not come as failed for good: before it is drawn again it has to be asked for anew. */
+/** React remembers a part that failed to load: before it is drawn again it has to be requested again. */
 export function forgetFailures(): void {
   for (const forget of failures) forget();
   failures.clear();
-  // Nor does Vite ask again for its style sheet.
+  // Nor does Vite request its style sheet again.
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
     if (!link.sheet) link.replaceWith(link.cloneNode());
 }
@@ -39,7 +39,7 @@ export function lazyPart<Props extends object>(
         failures.add(() => {
           drawn = lazyNow();
         });
-        // Whether it is the network, which is then said, or this file alone.
+        // Checks whether the network is down, which is then reported, or only this file failed.
         void call("system.status").catch(() => undefined);
         throw error;
       });

@@ -5,7 +5,7 @@ import styles from "./menu-button.module.css";
 
 interface MenuButtonProps {
   label: string;
-  /** For screen readers, where several buttons have one label: 'Change bike 121'. */
+  /** For screen readers, if several buttons have the same label: 'Change bike 121'. */
   name?: string;
   icon?: IconName;
   items: readonly { key: string; label: string; onChoose: () => void }[];

@@ -11,12 +11,12 @@ export interface ModalProps {
   isOpen: boolean;
   onClose: () => void;
   size: "small" | "medium" | "large";
-  /** A question that has to be answered: a touch outside does not close it. */
+  /** A question that has to be answered: a tap outside does not close it. */
   isAlert?: boolean;
   children: ReactNode;
 }
 
-/** The frame of a dialog. What is behind it is out of reach, but for messages. Escape and the close button close it. */
+/** The frame of a dialog. Everything behind it is inert, except messages. Escape and the close button close it. */
 export default function Modal({ title, isOpen, onClose, size, isAlert = false, children }: ModalProps) {
   const { t } = useTranslation();
   const id = useId();

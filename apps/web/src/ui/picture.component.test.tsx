@@ -5,7 +5,7 @@ import { AvatarPicture, ReactionPicture, TargetPicture } from "./picture.tsx";
 
 const ofAnEarlierVersion = "🐦";
 
-it("draws every avatar, reaction and target instead of writing a character that no font here has [LOOK-13]", async () => {
+it("draws every avatar, reaction and target instead of using a character that no font here has [LOOK-13]", async () => {
   const { container } = await renderInApp(
     <>
       {[...avatarEmojis, ofAnEarlierVersion].map((emoji) => (

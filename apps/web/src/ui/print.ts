@@ -1,6 +1,6 @@
 import { flushSync } from "react-dom";
 
-/** Draws what only paper shows, opens the browser's printing, and calls back once it is over. */
+/** Renders what only the printed page shows, opens the browser's print dialog, and calls back once it is closed. */
 export function printWith(draw: () => void, afterwards: () => void): void {
   flushSync(draw);
   window.addEventListener("afterprint", afterwards, { once: true });

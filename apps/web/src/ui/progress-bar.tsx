@@ -6,7 +6,7 @@ interface ProgressBarProps {
   /** What a screen reader hears: '9 of 40 minutes'. */
   label: string;
   tone?: "primary" | "low" | "moderate" | "high";
-  /** Beside something that matters more. */
+  /** For a bar next to something that matters more. */
   isThin?: boolean;
 }
 

@@ -7,7 +7,7 @@ interface ProgressRingProps {
   value: number;
   /** Null: there is no target, so the ring stays empty around its number. */
   max: number | null;
-  /** A small mark ends each of so many equal shares, until the ring closes. */
+  /** A small mark ends each of this many equal shares, until the ring closes. */
   shares?: number;
   /** The large number in the middle; the rounded `value` by default. */
   metric?: ReactNode;
@@ -19,7 +19,7 @@ interface ProgressRingProps {
 
 const radius = 86;
 const strokeWidth = 18;
-/** Of the circle, in percent: how far a round end reaches beyond its arc, and the gap that is left before the goal. */
+/** In percent of the circle: how far a round end extends beyond its arc, and the gap that is left before the goal. */
 const cap = (strokeWidth / 2 / (2 * Math.PI * radius)) * 100;
 const leastGap = 1.5;
 
@@ -88,7 +88,7 @@ function Marks({ shares, fraction }: { shares: number; fraction: number }) {
   ));
 }
 
-/** From the top to the share that is done, with both round ends inside it: only the goal closes the ring. */
+/** From the top to the share that is done, including both round ends: only the goal closes the ring. */
 function arcOf(fraction: number) {
   if (fraction >= 1) return { strokeDasharray: "100 100", strokeDashoffset: 0 };
   const length = Math.max(Math.min(fraction * 100, 100 - leastGap) - 2 * cap, 0.01);

@@ -7,12 +7,14 @@ interface RadioPillsProps<Value extends string> {
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** A touch on the chosen answer takes it back: then there is no pill for 'none chosen'. */
+  /** Tapping the chosen answer takes it back: then there is no pill for 'none chosen'. */
   onClear?: (() => void) | undefined;
   className?: string | undefined;
 }
 
-/** A few short answers side by side, one touch each. Stands in a `radiogroup`; the empty value is drawn as none chosen. */
+/**
+ * A few short answers side by side, one tap each. Goes inside a `radiogroup`; the empty value is shown as none chosen.
+ */
 export function RadioPills<Value extends string>(props: RadioPillsProps<Value>) {
   const { name, options, value, onChange, onClear, className } = props;
   return (
@@ -40,7 +42,7 @@ interface CheckPillProps extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One answer of several that may hold at once, as a pill. Stands in a `group`. */
+/** One of several answers that can be true at once, as a pill. Goes inside a `group`. */
 export function CheckPill({ label, error, ...input }: CheckPillProps) {
   const id = useId();
   return (

@@ -5,7 +5,7 @@ import * as stories from "./segmented-tabs.stories.tsx";
 
 const tab = (name: string) => page.getByRole("tab", { name });
 
-it("tabs are one stop of the keyboard; arrows, Home and End move and choose", async () => {
+it("tabs are one Tab stop; arrows, Home and End move and choose", async () => {
   await renderStory(stories, "ThreeTabs");
   await userEvent.tab();
   await expect.element(tab("7 days")).toHaveFocus();

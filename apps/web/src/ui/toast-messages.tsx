@@ -10,7 +10,7 @@ const defaultDurationMs = 5000;
 /** One at a time: a new one replaces the last. */
 const onlyId = "message";
 
-/** Draws the messages, which are read out wherever the focus is. F6 leads there. */
+/** Renders the messages, which are read out wherever the focus is. F6 moves the focus there. */
 function ToastMessages() {
   return (
     <BaseToast.Provider>

@@ -14,8 +14,9 @@ interface Screen {
 }
 
 /**
- * Where to put a message: its current place while that is free, else the place nearest to `preferred` where it covers no
- * control and nothing that is kept visible, else the nearest that covers nothing kept visible, else `preferred`.
+ * Where to put a message: its current place while that is free; otherwise the place nearest to `preferred` where it
+ * covers no control and nothing that is kept visible; otherwise the nearest that covers nothing kept visible; otherwise
+ * `preferred`.
  */
 export function placeToast(
   controls: readonly Stretch[],

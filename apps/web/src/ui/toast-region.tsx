@@ -3,7 +3,10 @@ import { useStored } from "../store.ts";
 import { usePreload } from "./lazy-part.tsx";
 import { lastToast } from "./toast.ts";
 
-/** Where messages appear, above everything. What draws them comes once the first screen rests, or with the first message. */
+/**
+ * Where messages appear, above everything. The code that renders them is loaded once the first screen is idle, or with
+ * the first message.
+ */
 export function ToastRegion() {
   const last = useStored(lastToast, (shown) => shown);
   const [Messages, setMessages] = useState<ComponentType | null>(null);

@@ -7,7 +7,7 @@ import { toast } from "./toast.ts";
 const hourMs = 3_600_000;
 
 describe("a toast", () => {
-  // A message beneath the pointer stays, and an earlier test may have left it there.
+  // A message beneath the pointer stays, and an earlier test may have left the pointer there.
   beforeEach(() => userEvent.hover(document.documentElement));
 
   it("is announced politely, or assertively for a failure; a new one replaces it", async () => {
@@ -19,7 +19,7 @@ describe("a toast", () => {
     await expect.element(page.getByText("Goals sent")).not.toBeInTheDocument();
   });
 
-  it("comes alone, and goes after 5 s or when dismissed [MESSAGE-50]", async () => {
+  it("appears alone, and disappears after 5 s or when dismissed [MESSAGE-50]", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       await renderInApp(null);

@@ -8,7 +8,7 @@ export interface Toast {
   durationMs?: number;
 }
 
-/** The message to be shown; null once it was taken back. */
+/** The message to show; null once it was taken back. */
 export const lastToast = createStore<Toast | null>(null);
 
 /** Shows a message, for 5 seconds by default. A new one replaces the last. */

@@ -3,8 +3,8 @@ import { useEffect } from "react";
 let openModals = 0;
 
 /**
- * Hides the page from screen readers while a dialog is open. Base UI leaves them the page's live regions; of what is not
- * the dialog only messages should be left, which stand beside the page.
+ * Hides the page from screen readers while a dialog is open. Base UI still exposes the page's live regions; outside the
+ * dialog only messages should be exposed, and those are next to the page.
  */
 export function usePageHidden(isHidden: boolean): void {
   useEffect(() => {

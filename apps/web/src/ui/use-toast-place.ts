@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from "react";
 import { placeToast, type Stretch } from "./toast-place.ts";
 
-/** A disclaimer, what sends the form, and what was just used. */
+/** A disclaimer, the button that sends the form, and the control that was just used. */
 const kept = "[data-keep-visible], [type='submit'], button:focus";
 const controls =
   "a[href], button, input, select, textarea, summary, label:has(input), [tabindex='0'], [role='tab'], [role='option']";
@@ -9,8 +9,8 @@ const controls =
 const restMs = 200;
 
 /**
- * Keeps a message from covering controls, and what was just asked for: screens answer at their top, so it stands at the
- * lower edge. Screens change under a message, so the place is computed again before each frame.
+ * Keeps a message from covering controls, and what was just asked for: screens answer at their top, so it appears at
+ * the bottom. Screens change beneath a message, so its place is computed again before each frame.
  */
 export function useToastPlace(region: RefObject<HTMLElement | null>, message: unknown): void {
   useLayoutEffect(() => {
@@ -33,7 +33,7 @@ export function useToastPlace(region: RefObject<HTMLElement | null>, message: un
           preferred: screenHeight - height,
           current: top,
         });
-        // Moved by transform, which no browser counts as a shift of the page.
+        // Moved by transform, which no browser counts as a layout shift.
         if (next !== top) element.style.transform = `translateY(${Math.round(next)}px)`;
         top = next;
       }
@@ -48,7 +48,7 @@ export function useToastPlace(region: RefObject<HTMLElement | null>, message: un
   }, [region, message]);
 }
 
-/** What lies in that part of the screen: nothing behind a dialog. */
+/** What is in that part of the screen: nothing behind a dialog counts. */
 function stretchesBetween(left: number, right: number, message: HTMLElement, selector: string): Stretch[] {
   const reachable = [...document.querySelectorAll("[data-modal]")].at(-1) ?? document.body;
   return [...reachable.querySelectorAll(selector)]

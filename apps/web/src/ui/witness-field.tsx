@@ -4,14 +4,16 @@ import { CodeField } from "./code-field.tsx";
 import styles from "./witness-field.module.css";
 
 interface WitnessFieldProps {
-  /** Why a second provider is asked for, and who can help: the server's sentence. */
+  /** Why a second provider is needed, and who can help: the server's sentence. */
   message: string;
   value: string;
   onChange: (code: string) => void;
   error: string | undefined;
 }
 
-/** Asks for the code with which a second provider witnesses what was refused. It has the focus as soon as it appears. */
+/**
+ * Asks for the code with which a second provider witnesses what was refused. It gets the focus as soon as it appears.
+ */
 export function WitnessField({ message, value, onChange, error }: WitnessFieldProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);

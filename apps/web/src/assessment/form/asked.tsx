@@ -30,7 +30,7 @@ interface AskedProviderProps {
   children: ReactNode;
 }
 
-/** Makes what a reply asks known to the fields; focus goes to the first question. */
+/** Tells the fields what a reply asks; focus goes to the first question. */
 export function AskedProvider({ asked, sendAgain, children }: AskedProviderProps) {
   const { rules } = asked;
   const seen = useRef<readonly JointRuleId[]>([]);
@@ -38,7 +38,7 @@ export function AskedProvider({ asked, sendAgain, children }: AskedProviderProps
     const [added] = rules.filter((id) => !seen.current.includes(id));
     seen.current = rules;
     if (!added) return;
-    // What shows its step may not be drawn while an effect runs.
+    // The code that shows its step must not render while an effect runs.
     queueMicrotask(() => revealAndFocus(document.getElementById(questionId(added))));
   }, [rules]);
   return <AskedContext value={{ ...asked, sendAgain }}>{children}</AskedContext>;
@@ -54,7 +54,7 @@ interface FieldCellProps {
   children: (error: string | undefined) => ReactNode;
 }
 
-/** A control with its problem, or with what a reply asks about it: buttons stand at the first field concerned. */
+/** A control with its problem, or with what a reply asks about it: the buttons are at the first field concerned. */
 export function FieldCell({ form, field, children }: FieldCellProps) {
   const { t } = useTranslation("form-checks");
   const { rules } = useAsked();

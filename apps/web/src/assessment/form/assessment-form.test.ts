@@ -30,7 +30,7 @@ describe("boxes", () => {
     expect(tickBox("admission", "no_admission_type", true, false)).toMatchObject({ admission_diagnosis: "" });
   });
 
-  it("are independent where told [ANONYMOUS-4]", () => {
+  it("are independent if told so [ANONYMOUS-4]", () => {
     expect(tickBox("admission", "no_admission_type", true, true)).toEqual({ no_admission_type: true });
     expect(tickBox("admission", "is_sepsis", true, true)).toEqual({ is_sepsis: true });
   });
@@ -48,7 +48,7 @@ describe("admission diagnosis", () => {
 });
 
 describe("the body", () => {
-  it("says nothing of what was left open", () => {
+  it("leaves out what was left open", () => {
     expect(valuesToWire(emptyValues())).toEqual({
       weight_kg: null,
       height_cm: null,

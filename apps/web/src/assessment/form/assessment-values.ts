@@ -61,9 +61,9 @@ export type AssessmentValues = Record<TextField, string> &
   Record<Box, boolean> &
   Record<UngroupedFlag, boolean | null> & {
     safety_answers: SafetyValues;
-    /** Ids of what is unusual and right all the same. */
+    /** Ids of unusual answers that were confirmed as right. */
     plausibility_confirmed: string[];
-    /** Proposals from free text that do not hold. */
+    /** Proposals from free text that were rejected. */
     rejected_proposals: RejectedProposal[];
     /** Parts of free text that were not understood, and that a clinician has read. */
     read_texts: string[];

@@ -67,7 +67,7 @@ function GroupBox({ form, group, box, isIndependent }: GroupBoxProps) {
         <CheckboxField
           {...input}
           label={t(`box.${box}`)}
-          // The group shows what is wrong with its 'none'.
+          // The group shows the problem of its 'none' box.
           error={box === FLAG_GROUPS[group].none ? undefined : error}
         />
       )}

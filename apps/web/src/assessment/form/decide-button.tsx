@@ -5,13 +5,13 @@ import type { IconName } from "../../ui/icon.tsx";
 interface DecideButtonProps {
   icon?: IconName;
   label: string;
-  /** What the button decides, for those who hear it apart from what stands beside it. */
+  /** What the button decides, for people who hear it without its surroundings. */
   about: string;
   isExpanded?: boolean;
   onClick: () => void;
 }
 
-/** One decision about what was read. */
+/** One decision about something read from a text. */
 export function DecideButton({ icon, label, about, isExpanded, onClick }: DecideButtonProps) {
   const { t } = useTranslation("form-checks");
   return (

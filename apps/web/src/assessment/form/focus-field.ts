@@ -1,12 +1,12 @@
 const revealEvent = "reveal";
 
-/** Opens what an element is folded into, and has the form show the step that it is in. */
+/** Unfolds whatever hides an element, and makes the form show the step that it is in. */
 export function reveal(element: Element | null | undefined): void {
   for (let fold = element?.closest("details"); fold; fold = fold.parentElement?.closest("details")) fold.open = true;
   element?.closest("[data-step][hidden]")?.dispatchEvent(new Event(revealEvent, { bubbles: true }));
 }
 
-/** Calls with the name of the step to show, before the focus moves. Returns how to stop. */
+/** Calls back with the name of the step to show, before the focus moves. Returns the function that stops it. */
 export function onReveal(form: HTMLElement | null, show: (step: string) => void): () => void {
   const listen = ({ target }: Event) => show((target as HTMLElement).dataset.step ?? "");
   form?.addEventListener(revealEvent, listen);
@@ -18,17 +18,17 @@ export function revealAndFocus(element: HTMLElement | null | undefined): void {
   element?.focus();
 }
 
-/** Moves focus to a form's field by its name, opening what it is folded into; of radio buttons to the chosen one. */
+/** Moves focus to a form's field by its name, unfolding whatever hides it; for radio buttons, to the chosen one. */
 export function focusField(name: string, within: ParentNode = document): void {
   const found = [...within.querySelectorAll<HTMLElement>(`form [name="${CSS.escape(name)}"]`)];
   const field = found.find((element) => element instanceof HTMLInputElement && element.checked) ?? found[0];
   revealAndFocus(field);
 }
 
-/** Where the first thing that a text leaves to decide is decided. */
+/** The first decision that a text leaves open. */
 export const findUndecidedControl = (within: ParentNode | null): HTMLElement | null | undefined =>
   within?.querySelector<HTMLElement>("[data-undecided] :is(button, input, select)");
 
-/** Moves focus to what is to decide of a part of a text. */
+/** Moves focus to the open decision about a part of a text. */
 export const focusPart = ({ from, part }: { from: string; part: string }): void =>
   revealAndFocus(findUndecidedControl(document.querySelector(`[data-part="${CSS.escape(`${from} ${part}`)}"]`)));

@@ -17,7 +17,7 @@ import {
   textsOf,
 } from "./free-text-reading.ts";
 
-/** A question of the safety check where a text brings it up. */
+/** A question of the safety check, shown where a text brings it up. */
 export type AskInPlace = (id: SafetyItemId) => ReactNode;
 
 export interface FormFacts extends Pick<ReadForm, "patient" | "proposals" | "parts"> {
@@ -31,7 +31,7 @@ export interface FormFacts extends Pick<ReadForm, "patient" | "proposals" | "par
   readonly decideAgain: (term: TermNotes) => void;
   readonly markRead: (part: string) => void;
   readonly markUnread: (part: string) => void;
-  /** Reads the texts as they are now; the keys of what is left to decide. */
+  /** Reads the texts as they are now; returns the keys of open decisions. */
   readonly findUndecided: () => readonly string[];
 }
 
@@ -47,12 +47,15 @@ interface FormFactsProviderProps {
   form: UseFormReturn<AssessmentValues>;
   variant: FormVariant;
   askInPlace: AskInPlace | null;
-  /** Holds the facts for what happens outside of a render. */
+  /** Holds the facts for code that runs outside of a render. */
   latest?: RefObject<FormFacts | null>;
   children: ReactNode;
 }
 
-/** What the form's answers say so far, read as the server will read them. Only what uses it renders at each key. */
+/**
+ * What the form's answers say so far, read as the server will read them. Only components that use it rerender at each
+ * keystroke.
+ */
 export function FormFactsProvider({ form, variant, askInPlace, latest, children }: FormFactsProviderProps) {
   const { setValue, getValues } = form;
   const values = useWatch({ control: form.control }) as AssessmentValues;
@@ -82,7 +85,7 @@ export function FormFactsProvider({ form, variant, askInPlace, latest, children 
       decideAgain: (term: TermNotes) => setRejected(otherRejections(term)),
       markRead: (part: string) => setMarked([...otherParts(part), part]),
       markUnread: (part: string) => setMarked(otherParts(part)),
-      /** The server refuses a mark on what is in none of the texts. */
+      /** The server refuses a mark on a part that is in none of the texts. */
       forgetMarks: (parts: readonly string[]) => parts.length > 0 && setMarked(otherParts(...parts)),
     };
   }, [isAnonymous, setValue, getValues]);

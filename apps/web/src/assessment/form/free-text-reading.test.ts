@@ -34,7 +34,7 @@ describe("free text in the form", () => {
     expect(statesOf({ ...asked, safety_answers: answered })).toEqual([["rhythm", null, "confirmed"]]);
   });
 
-  it("notes each part as read, denied, earlier or unread, a part that stands twice once [CALCULATOR-57]", () => {
+  it("notes each part as read, denied, earlier or unread, and a repeated part once [CALCULATOR-57]", () => {
     const { parts } = readWith({ additional_medical_history: "no dvt, h/o nstemi, blorp, blorp, hypertension" });
     expect(parts.filter(({ from }) => from === "additional_medical_history")).toMatchObject([
       { part: "no dvt", denied: ["dvt"], reading: "read" },
@@ -44,7 +44,7 @@ describe("free text in the form", () => {
     ]);
   });
 
-  it("knows a part that was marked as read, and marks on what is in no text any more [CALCULATOR-57]", () => {
+  it("knows parts that were marked as read, and marks on parts that are no longer in a text [CALCULATOR-57]", () => {
     const { parts, unknownParts, patient } = readWith({
       additional_medications: "blorp",
       read_texts: ["blorp", "gone"],
@@ -54,7 +54,7 @@ describe("free text in the form", () => {
     expect(patient.unread_text).toEqual([]);
   });
 
-  it("reads other devices as a text of their own; one by the name of its box counts, and is shown [CALCULATOR-56]", () => {
+  it("reads other devices as a separate text; one named like its box counts, and is shown [CALCULATOR-56]", () => {
     const { patient, proposals, parts } = readWith({ devices: "Central line, foley, blorp" });
     expect(patient).toMatchObject({ has_central_line: true, has_foley_catheter: false, unread_text: ["blorp"] });
     expect(proposals.map(({ field, from }) => [field, from])).toEqual([["has_foley_catheter", "devices"]]);

@@ -15,18 +15,18 @@ import {
 import { tickBox } from "./exclusive-boxes.ts";
 import { boxNamed, namesOfDevices, valuesToWire } from "./wire-conversion.ts";
 
-/** What was last read of each text: not what is just being typed. */
+/** What each text said when it was last read, not while it is being typed. */
 export type ReadTexts = Readonly<Record<FreeText, string>>;
 
 export const textsOf = (values: AssessmentValues): ReadTexts =>
   Object.fromEntries(freeTexts.map((field) => [field, values[field]])) as Record<FreeText, string>;
 
 export interface ReadForm {
-  /** The answers as the engine would get them, with defaults, and with what is open in the text. */
+  /** The answers as the engine would get them, with defaults, and with what the text leaves open. */
   readonly patient: AssessmentAnswers;
   readonly proposals: readonly TextProposal[];
   readonly parts: readonly PartNotes[];
-  /** Marked as read, and in none of the texts any more. */
+  /** Marked as read, but no longer in any of the texts. */
   readonly unknownParts: readonly string[];
 }
 
@@ -46,7 +46,7 @@ export interface TermNotes {
   readonly part: string;
   readonly term: string;
   readonly proposals: readonly TextProposal[];
-  /** False for patients where the term says something of the safety check too. */
+  /** False for patients if the term also concerns the safety check. */
   readonly mayBeRejected: boolean;
 }
 
@@ -65,7 +65,7 @@ export function readForm(values: AssessmentValues, texts: ReadTexts, isAnonymous
   };
 }
 
-/** A part that stands in a text twice is noted once. */
+/** A part that occurs twice in a text is noted once. */
 function notesOf(
   parts: ReadInput["parts"],
   proposals: readonly TextProposal[],
@@ -80,7 +80,7 @@ function notesOf(
   return [...notes.values()];
 }
 
-/** A device by the name of its box counts as ticked; shown as proposed until it is. */
+/** A device named like its box counts as ticked; it is shown as proposed until it is. */
 function notesOfBoxes(values: AssessmentValues, { devices }: ReadTexts): PartNotes[] {
   const names = new Set(namesOfDevices(devices).map((name) => name.toLowerCase()));
   return [...names].flatMap((part): PartNotes[] => {
@@ -119,7 +119,7 @@ export const notesForPatients = (notes: PartNotes): PartNotes => ({
 
 export const isOpen = ({ state }: Pick<TextProposal, "state">): boolean => state === "open";
 
-/** What of a part is still to be decided, each by a key of its own. Only clinicians mark a part as read. */
+/** What is still to be decided about a part, each with its own key. Only clinicians mark a part as read. */
 export function listUndecided({ from, part, terms, reading }: PartNotes, isForClinician: boolean): string[] {
   const unread = isForClinician && reading === "unread" ? [[from, part]] : [];
   const open = terms.filter(({ proposals }) => proposals.some(isOpen)).map(({ term }) => [from, part, term]);

@@ -11,7 +11,7 @@ import { BoundedNumber } from "./bounded-number.tsx";
 
 const yesNo = ["yes", "no"] as const;
 
-/** Questions without a default: what stays open is not recorded, never 'no'. */
+/** Questions without a default: an open one is not recorded, never 'no'. */
 export function HistoryQuestions({ form }: { form: UseFormReturn<AssessmentValues> }) {
   const { t } = useTranslation("calculator");
   const select = (

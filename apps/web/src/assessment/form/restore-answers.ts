@@ -1,6 +1,8 @@
 import { type AssessmentValues, emptyValues } from "./assessment-values.ts";
 
-/** What was stored as the form holds answers; what this version does not know, or holds otherwise, is left out. */
+/**
+ * Stored answers as the form holds them; fields that this version does not know, or stores differently, are left out.
+ */
 export function restoreAnswers(stored: unknown): AssessmentValues | null {
   if (typeof stored !== "object" || stored === null) return null;
   return { ...emptyValues(), ...alike(stored, emptyValues()) };

@@ -12,7 +12,7 @@ import { useProposalWords } from "./use-proposal-words.ts";
 
 interface TermDecisionsProps {
   term: TermNotes;
-  /** Called with what stands in place of the button that was pressed. */
+  /** Called with the element that replaces the button that was pressed. */
   onDecided: (decided: string) => void;
 }
 

@@ -17,9 +17,9 @@ const limits: Record<FreeText, number> = {
   devices: TEXT_LIMITS.additionalHistory,
 };
 
-/** Typing is done once no key was pressed for so long. */
+/** Typing counts as finished when no key was pressed for this long. */
 const pauseMs = 1000;
-/** What is read moves the buttons below: the press that left the text is over by then. */
+/** What is read moves the buttons below, so this waits until the press that left the text is over. */
 const leaveMs = 200;
 
 interface TextAnswerProps {
@@ -27,7 +27,7 @@ interface TextAnswerProps {
   field: FreeText;
 }
 
-/** A text, and below it what was read from it once the user has left it or pauses. */
+/** A text, with what was read from it below once the user has left it or paused. */
 export function TextAnswer({ form, field }: TextAnswerProps) {
   const { t } = useTranslation(["calculator", "form-checks"]);
   const readWhenDone = useReadWhenDone(field);
@@ -63,7 +63,7 @@ export function TextAnswer({ form, field }: TextAnswerProps) {
 const areNamesShort = (text: string): boolean =>
   namesOfDevices(text).every(({ length }) => length <= mostLettersOfDevice);
 
-/** Reads the text after so many milliseconds, unless it is called again before. */
+/** Reads the text after this many milliseconds, unless it is called again before. */
 function useReadWhenDone(field: FreeText): (text: string, afterMs: number) => void {
   const { readText } = useFormFacts();
   const timer = useRef<number>(undefined);

@@ -10,7 +10,7 @@ import { listUndecided, type PartNotes } from "./free-text-reading.ts";
 import { TermDecisions } from "./term-decisions.tsx";
 import styles from "./text-notes.module.css";
 
-/** Each part of a text as it was read, and what is to decide of it: one touch each. */
+/** Each part of a text as it was read, and the decision about it: one tap each. */
 export function TextNotes({ field }: { field: FreeText }) {
   const { t } = useTranslation("form-checks");
   const { parts, askInPlace } = useFormFacts();
@@ -33,7 +33,7 @@ export function TextNotes({ field }: { field: FreeText }) {
   );
 }
 
-/** The button that was pressed is gone: focus goes to the next thing to decide, else to what was decided. */
+/** The button that was pressed is gone: focus goes to the next open decision, or else to the one just made. */
 function focusNext(list: HTMLUListElement | null, decided: string): void {
   requestAnimationFrame(() => {
     const here = list?.querySelector<HTMLElement>(`[data-decided="${CSS.escape(decided)}"]`);
@@ -67,7 +67,7 @@ function Part({ notes, onDecided }: PartProps) {
   );
 }
 
-/** Text that was not understood bars 'Clear' until a clinician has read it. */
+/** Text that was not understood prevents 'Clear' until a clinician has read it. */
 function UnreadPart({ notes: { part, reading }, onDecided }: PartProps) {
   const { t } = useTranslation("form-checks");
   const { askInPlace, markRead, markUnread } = useFormFacts();

@@ -13,7 +13,7 @@ export type OfferedUnit =
   | "perMicroliter";
 
 export interface UnitOffer {
-  /** What the figure was probably typed in. */
+  /** The unit in which the value was probably typed. */
   readonly unit: OfferedUnit;
   /** The same in the field's own unit, as its text. */
   readonly text: string;
@@ -64,7 +64,10 @@ const conversions: { readonly [Field in NumberField]?: readonly Conversion[] } =
   ],
 };
 
-/** Another unit that the figure looks like; null where it reads as it is. Only offered: nothing is changed by itself. */
+/**
+ * Another unit in which the value may have been typed; null if it is plausible as it is. Only offered: nothing changes
+ * by itself.
+ */
 export function offerUnit(field: NumberField, text: string, height: string): UnitOffer | null {
   const value = text.trim() === "" ? Number.NaN : readNumber(text);
   const heightCm = height.trim() === "" ? null : readNumber(height);

@@ -6,10 +6,10 @@ import { useUnsent } from "../../session/unsent.ts";
 import type { AssessmentValues } from "./assessment-values.ts";
 import { restoreAnswers } from "./restore-answers.ts";
 
-/** Shorter than a session: the safety check is about now. */
+/** Shorter than a sign-in session: the safety check is about now. */
 const lifetimeMs = 3_600_000;
 
-/** Which form, and about which patient; a visitor's is about nobody. */
+/** Which form, and about which patient; a visitor's form is about no patient. */
 export type AboutAnswers = readonly [form: "intake" | "dialog", patientId: number] | readonly [form: "visitor"];
 
 export interface Answers {
@@ -30,10 +30,9 @@ export const areAnswersLeft = (owner: number, patientId: number): boolean =>
   answersOf(owner, ["intake", patientId]).read() !== null;
 
 /**
- * The form of an assessment. What is typed stays in this tab until it is sent or the session ends, so that a reload or
- * another screen takes nothing away.
- *
- * @param isFresh what was left is not looked for: the answers to begin with were just chosen
+ * The form of an assessment. What is typed stays in this tab until it is sent or the sign-in session ends, so that a
+ * reload or another screen loses nothing.
+ * @param isFresh ignores what was left in the tab: the answers to begin with were just chosen
  */
 export function useAnswers(about: AboutAnswers, initial: AssessmentValues, isFresh = false): Answers {
   const { user } = useSignedIn();

@@ -2,7 +2,7 @@ import type { WireInput } from "@bedside-bike/contract";
 import { useState } from "react";
 import { useGoalLimits } from "../../goals/use-goal-limits.ts";
 
-/** The events that hold the plan, and which of them the assessment being made reviews. Not asked: as last fetched. */
+/** The events that hold the plan, and which of them the current assessment reviews. Uses what was last fetched. */
 export function useEventReview(patientId: number, isAsked: boolean) {
   const { data: limits } = useGoalLimits(patientId, isAsked);
   const [ticked, setTicked] = useState<readonly number[]>([]);

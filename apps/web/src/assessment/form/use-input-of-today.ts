@@ -4,7 +4,7 @@ import { useHospitalDay } from "../../ui/use-hospital-day.ts";
 
 const dayMs = 86_400_000;
 
-/** A stored assessment's answers, taken up again: the days in the hospital have gone on since. */
+/** A stored assessment's answers, used again: the days in the hospital have increased since. */
 export function useInputOfToday(): (
   record: Pick<AssessmentRecord, "assessedAt">,
   input: RecordedInput,

@@ -5,7 +5,7 @@ import { ApiError } from "../../api.ts";
 import { fieldNameOf } from "../safety-check/safety-values.ts";
 import type { AssessmentValues } from "./assessment-values.ts";
 
-/** A rule on answers together; a single answer's bounds are marked at its field. */
+/** A rule about several answers together; a single answer's range is marked at its field. */
 export type JointRuleId = Exclude<PlausibilityRuleId, "bounds.*">;
 
 export const isJointRule = (id: string): id is JointRuleId => id !== "bounds.*" && id in PLAUSIBILITY;
@@ -42,7 +42,7 @@ export interface PlausibilityAsked {
   readonly confirm: (id: JointRuleId) => void;
 }
 
-/** What is being asked. A changed answer takes back both a question about it and an earlier 'that is right'. */
+/** The current question. Changing an answer takes back a question about it and an earlier 'that is right'. */
 export function usePlausibility(form: UseFormReturn<AssessmentValues>): PlausibilityAsked {
   const [rules, setRules] = useState<readonly JointRuleId[]>([]);
   useEffect(() => {

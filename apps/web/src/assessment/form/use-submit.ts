@@ -14,8 +14,8 @@ interface SubmitDetails {
 }
 
 /**
- * Sends the answers, unless a number can't be read. What a text suggests and nobody has decided on is shown once before
- * that; sent again, it stays open.
+ * Sends the answers, unless a number can't be read. Undecided suggestions from a text are shown once before that; sent
+ * again, they stay open.
  */
 export function useSubmit({ form, asked, onSubmit }: SubmitDetails): {
   element: RefObject<HTMLFormElement | null>;
@@ -45,7 +45,7 @@ export function useSubmit({ form, asked, onSubmit }: SubmitDetails): {
   return { element, facts, submit };
 }
 
-/** A number field whose text is no number has no value: sent, it would count as left open. */
+/** A number field whose text is not a number has no value: sent, it would count as left open. */
 const findUnreadable = (form: HTMLFormElement | null): HTMLInputElement | undefined =>
   [...(form?.querySelectorAll<HTMLInputElement>("input[type='number']") ?? [])].find(
     ({ validity }) => validity.badInput,

@@ -14,7 +14,7 @@ const units = {
   braden: "points",
 } as const;
 
-/** The unit of a number, as its field and every message about it say it. */
+/** The unit of a number, the same at its field and in every message about it. */
 export function useUnitOf(): (field: NumberField) => string {
   const { t } = useTranslation(["calculator", "safety-check"]);
   return (field) => {

@@ -111,7 +111,7 @@ describe("an unusual answer", () => {
     expect(sent()[2]).not.toHaveProperty("plausibility_confirmed");
   });
 
-  it("that cannot be is marked with its sentence, a single value with its range [CALCULATOR-54, CALCULATOR-55]", async () => {
+  it("that is impossible is marked with its sentence, a single value with its range [CALCULATOR-54, CALCULATOR-55]", async () => {
     await openForProvider();
     const message = "A ventilated patient cannot be entered as walking independently. Enter what they can do today.";
     stubError("riskAssessments.create", 422, message, "has_ventilator", {
@@ -131,7 +131,7 @@ describe("an unusual answer", () => {
     await expect.element(box("Ventilator")).not.toHaveAccessibleDescription(message);
   });
 
-  it("is asked of visitors too [CALCULATOR-54]", async () => {
+  it("is asked about for visitors too [CALCULATOR-54]", async () => {
     stubReply("system.status", demoHospital);
     stubError("riskAssessments.createAnonymous", 422, icu, "level_of_care", {
       code: "confirm_plausibility",
@@ -179,7 +179,7 @@ describe("free text", () => {
       ]);
   });
 
-  it("is read after a pause too, and never at every key [CALCULATOR-57]", async () => {
+  it("is read after a pause too, and never at every keystroke [CALCULATOR-57]", async () => {
     await openForProvider();
     await toStep("Text");
     await userEvent.type(medications(), "warf");
@@ -189,7 +189,7 @@ describe("free text", () => {
     await expect.element(medications()).toHaveFocus();
   });
 
-  it("says of each part whether it was read, denied, earlier or not read; one touch marks it as read [CALCULATOR-57]", async () => {
+  it("says for each part whether it was read, denied, earlier or not read; one tap marks it as read [CALCULATOR-57]", async () => {
     await openForProvider();
     await toStep("Text");
     await history().fill("no dvt, h/o nstemi, hypertension, blorp");

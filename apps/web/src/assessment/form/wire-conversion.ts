@@ -14,7 +14,7 @@ import {
 } from "./assessment-values.ts";
 
 /**
- * The form as the calls accept it. A group in which nothing is ticked is left out: the contract then says that it was
+ * The form as the calls accept it. A group without a ticked box is left out: the contract then says that it was
  * assumed, so that 'no' never means 'not answered'.
  */
 export function valuesToWire(typed: AssessmentValues, whenNoAdmission?: string): WireInput {
@@ -50,15 +50,16 @@ export function valuesToWire(typed: AssessmentValues, whenNoAdmission?: string):
     if (!boxes.some((box) => values[box])) continue;
     for (const box of boxes) wire[box] = values[box];
   }
-  // The call refuses 'none of these devices' beside another device: each of these is then answered with no.
+  // The call refuses 'none of these devices' together with another device, so each listed device is answered with no
+  // instead.
   if (wire.devices !== undefined && values.no_devices) wire.no_devices = false;
   for (const flag of UNGROUPED_FLAGS) if (values[flag] !== null) wire[flag] = values[flag];
   return Object.fromEntries(Object.entries(wire).filter(([, value]) => value !== undefined)) as WireInput;
 }
 
 /**
- * The form filled with what the wire says: a stored assessment's answers, or what is known of the patient. The safety
- * check stays empty: its answers hold for their moment.
+ * The form filled with what the wire says: a stored assessment's answers, or what is known about the patient. The
+ * safety check stays empty: its answers are valid only at their time.
  */
 export function wireToValues(wire: WireInput): AssessmentValues {
   const input = namesToFlags(wire);
@@ -70,7 +71,7 @@ export function wireToValues(wire: WireInput): AssessmentValues {
   values.additional_medications = joined(values.additional_medications, input.other_medications);
   values.additional_medical_history = joined(values.additional_medical_history, input.other_comorbidities);
   values.devices = joined("", input.other_devices);
-  // A profile does not say whether its diagnosis was typed or made of the boxes.
+  // A profile does not say whether its diagnosis was typed or put together from the boxes.
   values.admission_other = input.admission_other ?? isTyped(values);
   if (!values.admission_other) values.admission_diagnosis = "";
   values.plausibility_confirmed = [...(input.plausibility_confirmed ?? [])];
@@ -79,7 +80,7 @@ export function wireToValues(wire: WireInput): AssessmentValues {
   return values;
 }
 
-/** Scores that a clinician entered item by item: the form shows no items, and sends them as they were. */
+/** Scores that a clinician entered item by item: the form shows no items, and sends them back unchanged. */
 export const itemScores = ({ padua, morse, braden }: RecordedInput): WireInput =>
   Object.fromEntries(
     Object.entries({ padua, morse, braden }).filter(([, score]) => typeof score === "object" && score !== null),
@@ -92,7 +93,7 @@ export function profileToWire({ admission_types, ...profile }: CalculatorProfile
   return wire;
 }
 
-/** Without what stands beside the answers. */
+/** Without the fields beside the answers. */
 function answersOf<Profile extends Partial<CalculatorProfile>>(profile: Profile) {
   const { provenance: _, last_safety_answers: __, ...answers } = profile;
   return answers;
@@ -106,10 +107,10 @@ export const isAnythingKnown = (profile: CalculatorProfile): boolean =>
 
 const listed = <Entry>(entries: readonly Entry[]) => (entries.length > 0 ? [...entries] : undefined);
 
-/** Where a text is read in parts: not at a comma or a full stop between two digits. */
+/** Where a text is split into parts: not at a comma or a period between two digits. */
 const partEnds = /[;\r\n]|(?<!\d)[,.]|[,.](?!\d)/;
 
-/** Of one name, as the wire takes it. */
+/** The longest name, as the wire accepts it. */
 export const mostLettersOfDevice = 120;
 
 /** The parts of the text, as the wire lists devices. */
@@ -126,7 +127,7 @@ function boxesOfDevices(names: readonly string[]): Partial<AssessmentValues> {
 
 const deviceGroup = flagGroups.find(({ list }) => list === "devices");
 
-/** The box that a device's name means: as text alone it would be asked about, and never counted. */
+/** The box that a device's name means: as plain text it would be asked about, and never counted. */
 export const boxNamed = (name: string): Flag | undefined => deviceGroup && flagNamed(deviceGroup, name);
 
 const chosen = (value: string) => (value === "" ? undefined : value);
@@ -143,7 +144,7 @@ function decimal(value: string): number | undefined {
 
 const yesNo = (value: string) => (value === "" ? undefined : value === "yes");
 
-/** '' for what is open, and for the items of a clinician's score, which the form does not ask. */
+/** '' for an open answer, and for the items of a clinician's score, which the form does not ask. */
 function textOf(value: unknown): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
   return typeof value === "string" || typeof value === "number" ? String(value) : "";

@@ -6,7 +6,7 @@ import { formatGoal } from "../../number-format.ts";
 import { TextButton } from "../../ui/button.tsx";
 import styles from "./current-goals.module.css";
 
-/** What the patient is asked to do today, and who asked: before it is replaced. */
+/** What the patient is asked to do today, and who asked: shown before it is replaced. */
 export function CurrentGoals({ goals }: { goals: UseQueryResult<Goal[]> }) {
   const { t, i18n } = useTranslation(["calculator", "shell"]);
   if (goals.isPending) return <p className={styles.current}>{t("push.loadingGoals")}</p>;

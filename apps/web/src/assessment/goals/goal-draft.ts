@@ -16,7 +16,10 @@ import type { GoalPlan } from "../../goals/goal-plan.ts";
 
 export type GoalField = "watt_goal" | "duration_min_per_session" | "sessions_per_day" | "total_daily_energy";
 
-/** The goals a provider is editing. `total_daily_energy` is what they make, with auto-balance on the target it keeps. */
+/**
+ * The goals a provider is editing. `total_daily_energy` follows from them, or with auto-balance is the target that is
+ * kept.
+ */
 export interface GoalDraft extends Readonly<Record<GoalField, number>> {
   readonly isAutoBalanced: boolean;
 }
@@ -40,7 +43,7 @@ export const goalFieldsOf = ({ hasWatts }: Pick<GoalPlan, "hasWatts">): readonly
 
 export type ProviderGoalInputs = Partial<Record<Exclude<GoalField, "sessions_per_day">, number>>;
 
-/** What the plan says of a draft: today's step, its caps, whether it has watts. */
+/** What the plan says about a draft: today's step, its caps, whether it has watts. */
 type DraftPlan = Pick<GoalPlan, "step" | "stepGoals" | "caps" | "hasWatts">;
 
 /** Today's step. */
@@ -76,13 +79,13 @@ export function editDraft(draft: GoalDraft, field: GoalField, value: number, pla
   return { ...edited, total_daily_energy: energyOf(edited) };
 }
 
-/** The lower end gives way to a lower step; watts begin at 1 W. */
+/** The lower limit yields to a lower step; watts begin at 1 W. */
 export const lowestOf = (field: GoalField, { stepGoals }: Pick<DraftPlan, "stepGoals">): number =>
   field === "watt_goal" ? GOAL_TARGET_LIMITS.power.low : Math.min(goalInputLimits[field].low, stepGoals[field]);
 
 /**
- * What a field becomes when it is left, as in the goal editor (EDITOR-10): within its limits, a frail patient's lower step
- * never raised; what is empty, or a slip of the finger (150 for 15), as it was before. The note says what was changed.
+ * What a field becomes when it is left, as in the goal editor (EDITOR-10): within its limits, a frail patient's lower
+ * step never raised; an empty value or a typo (150 for 15) becomes what it was before. The note says what was changed.
  */
 export function leaveField(
   draft: GoalDraft,
@@ -121,7 +124,7 @@ export function draftOfStep(draft: GoalDraft, { watts, minutes }: GoalStep): Goa
   return { ...taken, total_daily_energy: energyOf(taken) };
 }
 
-/** Off, the energy is again what the goals make. */
+/** Turned off, the energy follows from the goals again. */
 export const toggleAutoBalance = (draft: GoalDraft): GoalDraft =>
   draft.isAutoBalanced
     ? { ...draft, isAutoBalanced: false, total_daily_energy: energyOf(draft) }
@@ -131,7 +134,7 @@ export const toggleAutoBalance = (draft: GoalDraft): GoalDraft =>
 export const isModified = (draft: GoalDraft, { stepGoals }: Pick<DraftPlan, "stepGoals">): boolean =>
   (Object.keys(goalInputLimits) as GoalField[]).some((field) => draft[field] !== stepGoals[field]);
 
-/** As goals are sent: the energy is what they make, whatever its target; the resistance is the start's. */
+/** Goals as they are sent: the energy follows from them, whatever its target; the resistance is the start's. */
 export const goalsOfDraft = (
   { isAutoBalanced: _, ...draft }: GoalDraft,
   { stepGoals }: Pick<DraftPlan, "stepGoals">,

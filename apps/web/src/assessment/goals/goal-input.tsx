@@ -24,7 +24,10 @@ interface GoalInputProps {
   onDraft: (draft: GoalDraft) => void;
 }
 
-/** Shows the draft's value, except while something else is being typed; below it today's step, its limits, and what was changed. */
+/**
+ * Shows the draft's value, except while something else is being typed; below it today's step, its limits, and what was
+ * changed.
+ */
 export function GoalInput({ field, draft, plan, exceeded, onDraft }: GoalInputProps) {
   const { t } = useTranslation("calculator");
   const words = useCapWords();
@@ -54,7 +57,7 @@ export function GoalInput({ field, draft, plan, exceeded, onDraft }: GoalInputPr
         step={decimals > 0 ? 0.1 : 1}
         hint={[step.filter(Boolean).join(", "), caps].filter(Boolean).join(". ")}
         error={over && words.problem(over)}
-        // It follows the others, unless it is the target that they follow.
+        // It follows from the others, unless it is the target that they follow.
         readOnly={field === "total_daily_energy" && !draft.isAutoBalanced}
         value={typed?.text ?? String(draft[field])}
         onChange={({ target: { value: text } }) => {

@@ -11,7 +11,7 @@ import { refetchWhatIsSent } from "../../goals/use-goal-limits.ts";
 import { useSignedIn } from "../../session/signed-in.tsx";
 import { toast } from "../../ui/toast.ts";
 
-/** What stands between the button and the patient. */
+/** The open question between the button and sending. */
 export type Question = GoalQuestion | "changedMeanwhile";
 
 interface Push {
@@ -55,8 +55,8 @@ export function usePushGoals(patientId: number, { limits, plan }: { limits: Pati
     problem: problemOf(error),
     otherProvider,
     isPending,
-    // What it was based on stays as it was seen, though a question fetches the goals again. Without the list nothing
-    // can be said about it; the server still asks its own questions.
+    // The version that it was based on stays as it was seen, even if a question fetches the goals again. Without the
+    // list nothing can be said about that; the server still asks its own questions.
     start: (wanted: EditorGoals) =>
       start({ wanted, basedOn: goals.data ? { basedOnGoalId: goals.data.at(-1)?.id ?? null } : {} }),
     answer,
@@ -77,8 +77,8 @@ interface Sent {
 }
 
 /**
- * The recommendation's start is sent as the recommendation. Anything else is saved value by value: there the call from an
- * assessment takes a figure that equals the recommendation's goal as not edited.
+ * The recommendation's start is sent as the recommendation. Anything else is saved value by value, because the call
+ * that sends from an assessment treats a value equal to the recommendation's goal as not edited.
  */
 function send(patientId: number, { wanted, plan, answers }: Sent): Promise<CallReply<"goals.save">> {
   const params = { id: patientId };

@@ -6,7 +6,7 @@ import { TextButton } from "../../ui/button.tsx";
 const OpenQuestion = createContext<((reasonId: string) => void) | null>(null);
 
 interface AnswerNowProviderProps {
-  /** Opens the form at what a reason leaves open. */
+  /** Opens the form at the field that a reason leaves open. */
   onAnswer: (reasonId: string) => void;
   children: ReactNode;
 }
@@ -15,11 +15,11 @@ export const AnswerNowProvider = ({ onAnswer, children }: AnswerNowProviderProps
   <OpenQuestion value={onAnswer}>{children}</OpenQuestion>
 );
 
-/** True for a reason that an answer takes away. */
+/** True for a reason that goes away with an answer. */
 export const isOpenQuestion = (reasonId: string): boolean =>
   reasonId.startsWith("unanswered.") || reasonId === "unread.text";
 
-/** Beside a question that costs the class; nothing where no form can be opened. */
+/** Shown beside a question that prevents 'Clear'; nothing if no form can be opened. */
 export function AnswerNow({ reasonId }: { reasonId: string }) {
   const { t } = useTranslation("safety-state");
   const words = useFindingWords();

@@ -25,7 +25,7 @@ import { WithoutList } from "./without-list.tsx";
 interface AssessmentResultsProps {
   result: ShownResult;
   reader: Reader;
-  /** For providers: what the server says may be sent to this patient now. */
+  /** For providers: what may be sent to this patient now, according to the server. */
   limits?: PatientGoalLimits | undefined;
   verdictOf: (result: ShownResult, risk: RiskName) => Verdict;
   bands: RiskBands;
@@ -39,8 +39,8 @@ interface AssessmentResultsProps {
 }
 
 /**
- * The results, the same figures for visitors, patients and providers, worded for each: first what may be done now, the
- * four risks and the goal; the rest is one touch away. Prints to one page.
+ * The results, with the same figures for visitors, patients and providers, worded for each: first what may be done now,
+ * the four risks and the goal; the rest is one tap away. Prints to one page.
  */
 export function AssessmentResults(props: AssessmentResultsProps) {
   const { result, reader, limits, verdictOf, bands, goal, head, children, headingRef } = props;
@@ -50,7 +50,7 @@ export function AssessmentResults(props: AssessmentResultsProps) {
   usePrintByDay();
   const { mobility_benefits: benefits } = result;
   const checked = reader === "provider" && isAssessment(result) ? result : null;
-  // A provider reads the figures first, unless they are nobody's.
+  // A provider reads the figures first, unless they are based on nobody's answers.
   const isAssumedAbove = !checked || isNobodysResult(result.provenance);
   const assumedFirst = <AssumedFirst result={result} reader={reader} />;
   return (

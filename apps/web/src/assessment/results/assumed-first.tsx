@@ -4,7 +4,7 @@ import styles from "./assumed-first.module.css";
 import { assumedParts, isNobodysResult } from "./provenance.ts";
 import type { Reader, ShownResult } from "./shown-result.ts";
 
-/** Above the figures: how many answers nobody gave, and which. Nothing where all were given. */
+/** Above the figures: how many answers nobody gave, and which. Nothing if all were given. */
 export function AssumedFirst({ result, reader }: { result: ShownResult; reader: Reader }) {
   const { t, i18n } = useTranslation("calculator");
   const parts = assumedParts(result.provenance);

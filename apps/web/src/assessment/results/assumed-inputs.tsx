@@ -12,7 +12,7 @@ interface AssumedInputsProps {
   reader: Reader;
 }
 
-/** Where answers come from that nobody gave: a default, nothing at all, or words in the text that are not decided. */
+/** What replaces answers that nobody gave: a default, nothing at all, or words in the text that are not yet decided. */
 export function AssumedInputs({ result, reader }: AssumedInputsProps) {
   const { t, i18n } = useTranslation("calculator");
   const { provenance, proposals, safety, denied, earlier, earlier_not_used: notUsed = [] } = result;

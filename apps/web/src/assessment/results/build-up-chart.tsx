@@ -11,7 +11,7 @@ import styles from "./build-up-chart.module.css";
 
 interface BuildUpChartProps {
   steps: readonly BuildUpStep[];
-  /** Null: the plan grows in minutes alone. */
+  /** Null if the plan grows only in minutes. */
   wattGoal: number | null;
 }
 
@@ -21,7 +21,7 @@ const withoutWatts = { ...withWatts, height: 172, days: 158 };
 const left = 44;
 /** A plan of two steps needs no wide bars. */
 const widestStep = 64;
-/** From here on a value of two digits stands in the bar. */
+/** Bars at least this wide have room for a two-digit value inside. */
 const roomForValue = 24;
 
 /** A bar for each good day, as high as its watts, its minutes below; without a power goal as high as its minutes. */
@@ -36,7 +36,7 @@ export default function BuildUpChart({ steps, wattGoal }: BuildUpChartProps) {
     steps.map(([day]) => String(day)),
     [left, right],
   ).padding(0.25);
-  /** Where not all numbers fit side by side, every second or third step has them, and the last. */
+  /** If not all numbers fit side by side, only every second or third step has one, and the last. */
   const every = Math.max(1, Math.ceil(roomForValue / Math.max(x.step(), 1)));
   const isNamed = (index: number) =>
     point.active === null ? (steps.length - 1 - index) % every === 0 : index === point.active;

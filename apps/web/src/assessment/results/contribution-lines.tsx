@@ -59,7 +59,7 @@ function useLineWords(metric: MetricName, risk: number | undefined) {
         ? t(amount > 1 ? "goal.raised" : "goal.lowered")
         : factorWords(factor),
     amount: ({ factor, scale, amount }: ExplainedLine, isFirst: boolean) => {
-      // Falls add up as logarithms; people multiply a rate by its factors and by the days.
+      // Falls add up as logarithms; for readers, a rate is multiplied by its factors and by the days.
       if (scale === "log_rate") {
         if (isFirst) return t("how.base.falls", { value: formatNumber(Math.exp(amount), 2, language) });
         return factor === "adjustment.exposure"

@@ -10,7 +10,7 @@ interface DoseProps {
   /** Null: the plan has no watts. */
   watts: number | null;
   sessions: number;
-  /** Of the plan, in watt-minutes a day. */
+  /** The plan's watt-minutes a day. */
   energy?: number | null;
   resistance?: number | null;
 }

@@ -20,7 +20,7 @@ interface FiguresMeaningProps {
   bands: RiskBands;
 }
 
-/** What each figure counts, its range and its score; and where moderate and high begin. One touch away. */
+/** What each figure counts, its range and its score; and where moderate and high begin. One tap away. */
 export function FiguresMeaning({ result, reader, verdictOf, bands }: FiguresMeaningProps) {
   const { t } = useTranslation("calculator");
   return (

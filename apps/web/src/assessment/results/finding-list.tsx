@@ -11,7 +11,9 @@ interface FindingListProps {
   recorded: RecordedAnswers;
 }
 
-/** Why the state is as it is, the worst first and the patient's own value before its rule; then what to keep in mind. */
+/**
+ * Why the state is what it is, the worst first and the patient's own value before its rule; then what to keep in mind.
+ */
 export function FindingList({ safety, recorded }: FindingListProps) {
   const { t, i18n } = useTranslation("safety-state");
   const words = useFindingWords();

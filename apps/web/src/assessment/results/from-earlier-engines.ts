@@ -14,7 +14,7 @@ export const isEngine1 = (stored: StoredAssessment): stored is StoredEngine1Asse
 
 export type DrawnAssessment = Exclude<StoredAssessment, StoredEngine1Assessment>;
 
-/** An assessment as the screens draw it. One by engine 2.0 carried no step on, and knew no days still ahead. */
+/** An assessment as the screens draw it. Engine 2.0 carried no step over, and did not estimate days still ahead. */
 export function toShown(stored: DrawnAssessment): ShownAssessment {
   if (isOfToday(stored)) return stored;
   const { mobility_benefits: benefits, not_used, ...rest } = stored;

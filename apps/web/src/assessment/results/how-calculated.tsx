@@ -8,7 +8,7 @@ import styles from "./how-calculated.module.css";
 import { HowWords } from "./how-words.tsx";
 import type { Reader, ShownResult } from "./shown-result.ts";
 
-/** Formulas and citations come when results are there, not with the form. */
+/** Formulas and citations are loaded with the results, not with the form. */
 const MetricExplanations = lazy(() => import("./metric-explanations.tsx"));
 
 /** 'How This Was Calculated': closable, and reopened by its name. */

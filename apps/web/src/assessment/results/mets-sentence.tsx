@@ -11,7 +11,7 @@ interface MetsProps {
   first: FirstDose;
 }
 
-/** METs at the goal and at today's step. None where the equation does not hold. */
+/** METs at the goal and at today's step. Nothing if the equation does not apply. */
 export function MetsSentence({ plan, first }: MetsProps) {
   const { t, i18n } = useTranslation("calculator");
   const format = (mets: number) => formatNumber(mets, 1, i18n.language);

@@ -11,20 +11,20 @@ import { firstDoseOf, type Reader, type ShownPlan } from "./shown-result.ts";
 
 interface MovementGoalProps {
   title: string;
-  /** Null: a recorded reason not to cycle leaves none. */
+  /** Null if a recorded reason not to cycle leaves none. */
   plan: ShownPlan | null;
   /** Days that the patient is expected to stay. */
   stayDays: number | undefined;
-  /** Null: not known. Left out where no provider reads it. */
+  /** Null: not known. Left out if no provider reads it. */
   weightKg?: number | null;
   reader: Reader;
   badge?: ReactNode;
-  /** In place of the plan's own first day: what is about to be sent. */
+  /** Replaces the plan's own first day: what is about to be sent. */
   dose?: ReactNode;
   children?: ReactNode;
 }
 
-/** The recommended dose: today's step; the days after it and what they work toward are one touch away. */
+/** The recommended dose: today's step; the days after it and the goal that they lead to are one tap away. */
 export function MovementGoal({ title, plan, badge, ...rest }: MovementGoalProps) {
   return (
     <Card title={title} aside={plan && badge}>

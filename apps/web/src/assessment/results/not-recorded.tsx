@@ -4,7 +4,7 @@ import { useFindingWords } from "../../ride-state/use-finding-words.ts";
 import { Folded } from "../../ui/folded.tsx";
 import styles from "./not-recorded.module.css";
 
-/** The questions of the safety check without an answer, one touch away: not recorded is not 'no'. */
+/** The questions of the safety check without an answer, one tap away: not recorded is not 'no'. */
 export function NotRecorded({ ids }: { ids: readonly SafetyItemId[] }) {
   const { t, i18n } = useTranslation("safety-state");
   const words = useFindingWords();

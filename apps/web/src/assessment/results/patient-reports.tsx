@@ -4,7 +4,7 @@ import styles from "./finding-list.module.css";
 import type { ShownAssessment } from "./shown-result.ts";
 import { useAnswerNames } from "./use-answer-names.ts";
 
-/** What the patient's own later run says beyond the provider's assessment. It changes nothing by itself. */
+/** What the patient's own later assessment reports beyond the provider's. It changes nothing by itself. */
 export function PatientReports({ reports }: { reports: ShownAssessment["patient_reports"] }) {
   const { t, i18n } = useTranslation("safety-state");
   const moment = useHospitalMoment();

@@ -13,7 +13,7 @@ export interface Counted {
   readonly range: ProbabilityRange;
   /** The level was raised by Padua. */
   readonly isByScore?: boolean;
-  /** Nobody's answers: the figures are an average 65-year-old's. */
+  /** Nobody's answers: the figures are those of an average 65-year-old. */
   readonly isNobodys?: boolean;
 }
 

@@ -13,7 +13,7 @@ export function safetyMessage(t: TFunction<"safety-state">, safety: Safety | Pat
     .filter(({ id }) => !id.startsWith("unanswered.") && id !== "unread.text")
     .map(({ id }) => t(`patient.${id as TextId}`));
   const limit = safety.limit ? [t(`patientLimit.${safety.limit}`)] : [];
-  // Many findings say the same, and a limit may be said by its finding.
+  // Many findings say the same, and a finding may already state a limit.
   return [...new Set([t("askCareTeam"), ...findings, ...limit])];
 }
 

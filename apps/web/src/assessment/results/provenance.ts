@@ -4,10 +4,10 @@ import type { ShownResult } from "./shown-result.ts";
 
 const single = [...(Object.keys(defaultAnswers) as (keyof typeof defaultAnswers)[]), ...UNGROUPED_FLAGS];
 const groups = Object.keys(FLAG_GROUPS) as FlagGroupName[];
-/** Named by the safety check and by the scores, not with the answers. */
+/** Named in the safety check and in the scores, not among the answers. */
 const namedElsewhere: ReadonlySet<string> = new Set(["safety_answers", "padua", "morse", "braden"]);
 
-/** The answers that a default stood in for; boxes by their group, as a whole or beside those that were ticked. */
+/** Answers that were replaced by a default; boxes by their group, as a whole or beside those that were ticked. */
 export const assumedParts = ({ assumed }: ShownResult["provenance"]) => [
   ...single.filter((field) => assumed.includes(field)),
   ...groups.flatMap((group) => {

@@ -36,7 +36,7 @@ type Latest = CallReply<"riskAssessments.latest">;
 
 type Stored = Exclude<Latest, { hasAssessment: false }>;
 
-/** As made at a time: its hours count from then. */
+/** As if made at that time: its hours count from then. */
 const madeAt = <Made extends Stored>(stored: Made, at: string): Made => ({
   ...stored,
   assessment: { ...stored.assessment, assessedAt: at },

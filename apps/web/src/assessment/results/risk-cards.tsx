@@ -57,7 +57,7 @@ function RiskCard(props: RiskCardProps) {
   );
 }
 
-/** What decided the level where a score did, else what the figure counts; on a phone that is one touch away. */
+/** What decided the level if a score did, or else what the figure counts; on a phone that is one tap away. */
 function ProviderNote({ risk, result }: RiskCardProps) {
   const { t } = useTranslation("clinical");
   const reason = useScoreWords().reason(result, risk);
@@ -65,7 +65,7 @@ function ProviderNote({ risk, result }: RiskCardProps) {
   return <p className={styles.definition}>{t(`metric.${risk}.definition`)}.</p>;
 }
 
-/** Where the figure alone does not say it; each figure as a count of people is one touch away. */
+/** Shown where the figure alone does not say it; each figure as a count of people is one tap away. */
 function PatientNote({ verdict }: { verdict: Verdict }) {
   const { t } = useTranslation("calculator");
   if (verdict.reason === "present") return <p className={styles.sentence}>{t("people.clotPresent")}</p>;

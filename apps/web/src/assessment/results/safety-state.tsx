@@ -15,11 +15,11 @@ import { shownStateOf } from "./shown-state.ts";
 
 interface SafetyStateProps {
   result: ShownAssessment;
-  /** What the server says may be sent: who cleared it, and whether something has happened since. */
+  /** What may be sent, according to the server: who cleared it, and whether something has happened since. */
   limits?: PatientGoalLimits | undefined;
 }
 
-/** In a panel: what this patient may do now, the patient's one chip, with the assessment's reasons in words. */
+/** A panel with what this patient may do now (the patient's one chip) and the assessment's reasons in words. */
 export function SafetyState({ result, limits }: SafetyStateProps) {
   const titleId = useId();
   return (
@@ -52,7 +52,7 @@ export function StateHead({ result, limits, headingLevel, titleId, id }: StateHe
   );
 }
 
-/** Why it is so; what is not recorded, when to stop and what to check before each session are one touch away. */
+/** Why; what is not recorded, when to stop and what to check before each session are one tap away. */
 export function SafetyReasons({ result, limits }: SafetyStateProps) {
   const { t } = useTranslation(["safety-state", "goal-limits"]);
   const { safety, assessment } = result;

@@ -18,7 +18,7 @@ export const stopCriteria = [
   "groin",
 ] as const;
 
-/** When to stop, with its numbers, and what to check before each session: one touch away. */
+/** When to stop, with its numbers, and what to check before each session: one tap away. */
 export function SessionChecks() {
   const { t } = useTranslation("safety-state");
   return (

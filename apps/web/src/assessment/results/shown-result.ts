@@ -15,10 +15,10 @@ type Today =
   | "sepsis"
   | "start_weight_kg";
 
-/** A movement plan as the screens show it. One by engine 2.0 has no step of today. */
+/** A movement plan as the screens show it. Engine 2.0's has no step for today. */
 export type ShownPlan = Omit<Plan, Today> & Partial<Pick<Plan, Today>>;
 
-/** A result as the screens show it: by today's engine as it came, by engine 2.0 through `toShown`. */
+/** A result as the screens show it: from the current engine unchanged, from engine 2.0 through `toShown`. */
 export interface ShownResult
   extends Omit<RiskAssessmentReply, "mobility_recommendation" | "mobility_benefits" | "proposals"> {
   readonly mobility_recommendation: ShownPlan | null;
@@ -31,14 +31,14 @@ export interface ShownResult
 export interface ShownAssessment extends ShownResult {
   readonly assessment: AssessmentRecord;
   readonly patient_reports: StoredRiskAssessment["patient_reports"];
-  /** Of the patient, as it was when the assessment was read. */
+  /** The patient's values when the assessment was read. */
   readonly rideState: StoredRiskAssessment["rideState"];
 }
 
 /** Whom the words are for: patients and visitors read plain ones, and no class. */
 export type Reader = "provider" | "patient";
 
-/** One day of a plan as it is shown first: today's step, or the start where the engine knew no other. */
+/** One day of a plan as it is shown first: today's step, or the start if the engine knew no other. */
 export interface FirstDose extends Pick<Plan, "mode" | "build_up" | "days_to_goal"> {
   readonly watts: number;
   readonly minutes: number;
@@ -47,13 +47,13 @@ export interface FirstDose extends Pick<Plan, "mode" | "build_up" | "days_to_goa
   readonly energy: number;
   readonly mets: number | null;
   readonly resistance: number;
-  /** It goes on from the step that was reached before. */
+  /** Whether it continues from the step that was reached before. */
   readonly isCarried: boolean;
   /** The same as this assessment's own start. */
   readonly isStart: boolean;
 }
 
-/** The day that the plan goes on from. */
+/** The day from which the plan continues. */
 export function firstDoseOf(plan: ShownPlan): FirstDose {
   const { mode, start_watts, start_minutes, sessions_per_day, today_watts, today_minutes, today_sessions } = plan;
   const watts = today_watts ?? start_watts;
@@ -74,6 +74,6 @@ export function firstDoseOf(plan: ShownPlan): FirstDose {
   };
 }
 
-/** Days that the patient is still expected to stay, as far as they are known. */
+/** The days that the patient is still expected to stay, if known. */
 export const daysToCome = ({ losData }: Pick<ShownResult, "losData">): number | undefined =>
   losData?.remaining_days ?? losData?.predicted_days;

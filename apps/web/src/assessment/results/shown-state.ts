@@ -2,8 +2,8 @@ import type { PatientGoalLimits } from "@bedside-bike/contract";
 import type { ShownAssessment } from "./shown-result.ts";
 
 /**
- * What the patient may do now, as everywhere else. The limits are fetched more often than the assessment; right after it
- * was made they are still those of the one before.
+ * What the patient may do now, the same as everywhere else. The limits are fetched more often than the assessment;
+ * right after an assessment they still belong to the previous one.
  */
 export function shownStateOf(
   { assessment, rideState }: Pick<ShownAssessment, "assessment" | "rideState">,

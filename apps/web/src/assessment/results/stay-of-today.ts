@@ -2,7 +2,9 @@ import { type RemovableAnswer, stayOnLaterDay, stayRange } from "@bedside-bike/c
 import type { WireLine } from "@bedside-bike/contract";
 import type { ShownAssessment } from "./shown-result.ts";
 
-/** The stay as it counts today, everywhere that it stands: a stay that has passed is never shown as ahead. */
+/**
+ * The length of stay as it counts today, everywhere it is shown: a stay that has passed is never shown as still ahead.
+ */
 export function stayOfToday(result: ShownAssessment, daysInHospital: number): ShownAssessment {
   const { losData, without, assessment } = result;
   const { days_in_hospital: soFarThen, days_immobile } = assessment.input;

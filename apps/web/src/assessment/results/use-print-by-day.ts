@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Paper is white, where the night theme would be pale amber, and nothing on it can be unfolded. Back afterwards. */
+/** Paper is white, where the night theme would be pale amber, and nothing on it can be unfolded. Undone afterward. */
 export function usePrintByDay(): void {
   useEffect(() => {
     const { dataset } = document.documentElement;

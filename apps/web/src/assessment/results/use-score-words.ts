@@ -34,7 +34,7 @@ export function useScoreWords() {
       const line = t("score.line", { name: t(`score.name.${name}`), total: total(result, name) });
       return name === "morse" ? `${line} ${t("score.notUsed")}` : line;
     },
-    /** What raised the level of VTE, or stands beside falls: 'Padua 5: high by score. Prophylaxis is recorded.' */
+    /** What raised the level of VTE, or is shown beside falls: 'Padua 5: high by score. Prophylaxis is recorded.' */
     reason: ({ vte, falls, scores }: ShownResult, risk: RiskName): string | null => {
       if (risk === "falls") return falls.score_sentence && t("score.reason.morse", { total: scores.morse.total });
       if (risk !== "vte") return null;

@@ -4,7 +4,7 @@ import { type DrawnAssessment, isOfToday, toShown } from "./from-earlier-engines
 import type { ShownAssessment } from "./shown-result.ts";
 import { stayOfToday } from "./stay-of-today.ts";
 
-/** A stored assessment for the screens, its stay counted from today where the days in the hospital are known. */
+/** A stored assessment for the screens, with its stay counted from today if the days in the hospital are known. */
 export function useShownToday(stored: DrawnAssessment): ShownAssessment {
   const ofPatient = useDaysInHospital();
   const inputOfToday = useInputOfToday();

@@ -6,7 +6,7 @@ import type { Figure } from "./use-figure-words.ts";
 export interface WithoutRow {
   readonly answer: RemovableAnswer;
   readonly value: number;
-  /** The answers that say the same, where the figure does not move. */
+  /** Other answers that say the same, if the figure does not move. */
   readonly through: readonly RemovableAnswer[];
 }
 
@@ -33,7 +33,7 @@ const breakdownsOf = (result: ShownResult): Record<Figure, Pick<ShownResult["fal
 export const factorsOf = (result: ShownResult): FactorId[] =>
   Object.values(breakdownsOf(result)).flatMap(({ contributions }) => contributions.map(([factor]) => factor));
 
-/** The answers that move a figure, or would if no other said the same; the largest effect first. */
+/** The answers that move a figure, or would if no other answer said the same; the largest effect first. */
 export function withoutRows(result: ShownResult, figure: Figure): WithoutRow[] {
   const { without } = result;
   const current = figuresOf(result)[figure];
@@ -48,7 +48,7 @@ export function withoutRows(result: ShownResult, figure: Figure): WithoutRow[] {
   return rows.sort((a, b) => Math.abs(b.value - current) - Math.abs(a.value - current));
 }
 
-/** Whether the figure stands at a limit, which no single answer moves it from. */
+/** Whether the figure is at a limit, from which no single answer moves it. */
 export const isAtLimit = (result: ShownResult, figure: Figure): boolean =>
   breakdownsOf(result)[figure].contributions.some(
     ([factor]) => factor === "adjustment.clamp" || factor === "adjustment.cap",

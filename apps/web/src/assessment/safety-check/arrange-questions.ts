@@ -16,7 +16,7 @@ import { isSafetyItem } from "./safety-values.ts";
 
 type Patient = AssessmentAnswers;
 
-/** The questions that are asked of everybody, then those of some places. */
+/** The questions that are asked of everybody, then those for certain units. */
 const CORE: readonly CoreQuestion[] = [...CORE_QUESTIONS, ...PLACE_QUESTIONS];
 
 const VITALS = ["spo2_percent", "heart_rate", "systolic_mmhg", "respiratory_rate", "temperature_c"] as const;
@@ -25,7 +25,7 @@ const bmiToMeasureFrom = 40;
 
 /**
  * Which checks a patient's answers bring up: what the findings from answers tell a provider to look at
- * (SAFETY_RULES_FROM_ANSWERS), and what the equipment makes possible.
+ * (SAFETY_RULES_FROM_ANSWERS), and what the equipment makes necessary.
  */
 const matters: readonly { readonly when: (patient: Patient) => boolean; readonly items: readonly SafetyItemId[] }[] = [
   {
@@ -87,9 +87,9 @@ export interface ArrangedQuestions {
   readonly core: readonly SafetyItemId[];
   /** Core questions that it does not answer. */
   readonly apart: readonly SafetyItemId[];
-  /** Read at every bed, whoever the patient is. */
+  /** Taken at every bed, whoever the patient is. */
   readonly vitals: readonly SafetyItemId[];
-  /** Without these the assessment is not clear. */
+  /** Without these the assessment can't be clear. */
   readonly needed: readonly SafetyItemId[];
   /** The vital signs among them. */
   readonly neededVitals: readonly SafetyItemId[];
@@ -97,7 +97,7 @@ export interface ArrangedQuestions {
   readonly more: readonly { readonly group: GroupName; readonly items: readonly SafetyItemId[] }[];
 }
 
-/** Every question of the safety check once, in the place that this patient's other answers give it. */
+/** Every question of the safety check once, in the place that this patient's other answers determine. */
 export function arrangeQuestions(patient: Patient): ArrangedQuestions {
   const asked = CORE.filter(({ when }) => doesQuestionApply(when, patient));
   const idsOf = (questions: readonly CoreQuestion[]) => questions.map(({ id }) => id);
@@ -126,7 +126,7 @@ export function arrangeQuestions(patient: Patient): ArrangedQuestions {
   };
 }
 
-/** What 'None of these now' answers the question with, as the form holds it; '' where it does not. */
+/** The answer that 'None of these now' gives the question, as the form holds it; '' if it gives none. */
 export function noneAnswer(id: SafetyItemId): string {
   const none = CORE.find((question) => question.id === id)?.none ?? null;
   return none === null ? "" : none === false ? "no" : String(none);

@@ -16,7 +16,7 @@ interface CoreQuestionsProps {
   noteOf: (id: SafetyItemId) => string | undefined;
 }
 
-/** The questions that come first. A changed answer wins over 'None of these now'. */
+/** The questions that come first. A changed answer takes precedence over 'None of these now'. */
 export function CoreQuestions({ form, questions, noneNow, lastOf, noteOf }: CoreQuestionsProps) {
   const { t } = useTranslation("safety-check");
   return (
@@ -41,7 +41,7 @@ export function CoreQuestions({ form, questions, noneNow, lastOf, noteOf }: Core
   );
 }
 
-/** Answers all in one touch and does nothing else; another touch takes it back. */
+/** Answers all in one tap and does nothing else; another tap takes it back. */
 export function NoneNowButton({ noneNow }: { noneNow: NoneNow }) {
   const { t } = useTranslation("safety-check");
   return (

@@ -7,7 +7,7 @@ import { listOpenQuestions } from "./arrange-questions.ts";
 import styles from "./safety-check.module.css";
 import { fieldNameOf, isSafetyItem } from "./safety-values.ts";
 
-/** What would make the result 'Ask first' for want of an answer, each a way to its field. */
+/** Questions whose missing answer would make the result 'Ask first', each a link to its field. */
 export function OpenQuestions() {
   const { t } = useTranslation("safety-check");
   const { patient, proposals, parts } = useFormFacts();

@@ -10,7 +10,9 @@ import { isNumberItem, safetyFieldName } from "./safety-values.ts";
 
 type QuestionInPlaceProps = Pick<SafetyQuestionProps, "form" | "id" | "last">;
 
-/** A question of the safety check where a text brings it up, a second time in the form: every answer is one touch away. */
+/**
+ * A question of the safety check where a text brings it up, a second time in the form: every answer is one tap away.
+ */
 export function QuestionInPlace({ form, id, last }: QuestionInPlaceProps) {
   const { t } = useTranslation("safety-check");
   const name = useId();

@@ -90,7 +90,7 @@ export function SafetyCheck({ form, last }: SafetyCheckProps) {
 
 const isTyped = (id: SafetyItemId): boolean => isNumberItem(id) && id !== "rass";
 
-/** The same object as long as nothing moves. */
+/** The same object as long as nothing changes. */
 function useArranged(arranged: ArrangedQuestions): ArrangedQuestions {
   const text = JSON.stringify(arranged);
   return useMemo(() => JSON.parse(text), [text]);
@@ -143,7 +143,7 @@ function Limits({ ids }: { ids: readonly SafetyItemId[] }) {
   );
 }
 
-/** What a text says about the question, as long as nobody has decided on it. */
+/** What a text says about the question, until somebody decides on it. */
 function useTextNote(): (id: SafetyItemId) => string | undefined {
   const { t } = useTranslation("safety-check");
   const { proposals } = useFormFacts();

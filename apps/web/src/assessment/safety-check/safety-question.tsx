@@ -13,7 +13,7 @@ export interface SafetyQuestionProps {
   id: SafetyItemId;
   /** The earlier answer in words. */
   last: string | undefined;
-  /** What stands in for an answer, as 'None of these now' gives it; '' for nothing. */
+  /** What counts as the answer, as 'None of these now' gives it; '' for nothing. */
   standIn?: string;
   /** Something else to read at the question. */
   note?: string | undefined;
@@ -52,13 +52,13 @@ export function SafetyQuestion(props: SafetyQuestionProps) {
   );
 }
 
-/** Answers that ask for nothing more. */
+/** Answers that need nothing more. */
 const plainAnswers: readonly string[] = ["", "none", "no", "stable", "full"];
 
 const isFinding = (id: SafetyItemId, answer: string): boolean =>
   id === "follows_commands" ? answer === "no" : !plainAnswers.includes(answer);
 
-/** The answers to choose from, the plain one first; null where a number is typed. */
+/** The answers to choose from, the plain one first; null if a number is typed. */
 export function useSafetyOptions(id: SafetyItemId): readonly { value: string; label: string }[] | null {
   const { t } = useTranslation("safety-check");
   if (id === "rass") return rassSteps().map((value) => ({ value, label: value }));
@@ -73,7 +73,7 @@ function rassSteps(): string[] {
   return Array.from({ length: high - low + 1 }, (_, step) => String(high - step));
 }
 
-/** Values that are read in whole numbers. */
+/** Values that are recorded as whole numbers. */
 const wholeNumbers: readonly NumberItemId[] = [
   "spo2_percent",
   "respiratory_rate",
@@ -114,7 +114,7 @@ function Notes({ last, note, why }: Pick<SafetyQuestionProps, "last" | "note"> &
   );
 }
 
-/** All there is to know at a question that stands alone. */
+/** Everything about a question that is shown alone. */
 export function Hint({ id, last, note }: Pick<SafetyQuestionProps, "id" | "last" | "note">) {
   const { t } = useTranslation("safety-check");
   return (

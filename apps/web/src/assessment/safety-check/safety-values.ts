@@ -15,7 +15,7 @@ export const isSafetyItem = (field: string): field is SafetyItemId => field in S
 export const isNumberItem = (id: SafetyItemId): id is NumberItemId => SAFETY_ITEMS[id].type === "number";
 
 const asField = <Id extends SafetyItemId>(id: Id): `safety_answers.${Id}` => `safety_answers.${id}`;
-/** Where the form holds an answer that is named by its field on the wire. */
+/** Where the form holds an answer, by its field's name on the wire. */
 export const fieldNameOf = (field: string): string => (isSafetyItem(field) ? asField(field) : field);
 export { asField as safetyFieldName };
 
@@ -32,7 +32,7 @@ export function answersOf(id: SafetyItemId): readonly SafetyAnswerName[] {
   return item.type === "yesno" ? ["yes", "no"] : [];
 }
 
-/** A number as typed, with a comma too; NaN for what is none. */
+/** A number as typed, with a comma too; NaN if it is not one. */
 export const readNumber = (text: string): number => Number(text.trim().replace(",", "."));
 
 /** Only what was answered; undefined if nothing was. */
@@ -48,7 +48,7 @@ export function safetyToWire(values: SafetyValues): SafetyAnswers | undefined {
   return Object.keys(wire).length > 0 ? (wire as SafetyAnswers) : undefined;
 }
 
-/** As the form would hold a recorded answer; '' where there is none. */
+/** A recorded answer as the form would hold it; '' if there is none. */
 export function recordedText(value: SafetyAnswers[SafetyItemId]): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
   return value === null || value === undefined ? "" : String(value);

@@ -11,7 +11,7 @@ interface StillTheSameProps {
   onSame: () => void;
 }
 
-/** Offers to renew an earlier assessment: what it says of the patient stands here to be compared. */
+/** Offers to renew an earlier assessment: shows what it says about the patient, for comparison. */
 export function StillTheSame({ assessment, onSame }: StillTheSameProps) {
   const { t } = useTranslation("safety-check");
   const moment = useHospitalMoment("withYear");

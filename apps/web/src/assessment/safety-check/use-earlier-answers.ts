@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 
 const choices = ["level_of_care", "mobility_status", "cognitive_status"] as const;
 
-/** What an earlier assessment says of the patient, in short: what must still be so for it to be renewed. */
+/** What an earlier assessment says about the patient, in short: what must still be true for it to be renewed. */
 export function useEarlierAnswers(input: RecordedInput): string[] {
   const { t } = useTranslation("calculator");
   const { t: check } = useTranslation(["safety-check", "form-checks"]);
@@ -13,7 +13,7 @@ export function useEarlierAnswers(input: RecordedInput): string[] {
   const { age, weight_kg: weight, days_immobile: days, admission_urgency: urgency } = input;
   const amount = (field: "age" | "weight_kg" | "days_immobile", value: number | null, unit: "years" | "kg" | "days") =>
     value === null ? [] : [answerOf(t(`field.${field}`), check("last.amount", { value, unit: t(`unit.${unit}`) }))];
-  // A diagnosis made of the boxes would say them twice.
+  // A diagnosis put together from the boxes would repeat them.
   const diagnosis = input.admission_other ? input.admission_diagnosis : "";
   const { other_devices: devices = [] } = namesToFlags(input);
   const texts = [diagnosis, input.additional_medications, input.additional_medical_history, ...devices];

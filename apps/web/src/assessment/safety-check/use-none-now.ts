@@ -9,18 +9,23 @@ const button = "safety_answers.no_acute_contraindication";
 
 export interface NoneNow {
   readonly isPressed: boolean;
-  /** A question came up since: the button was released, for nobody had seen that question. */
+  /** A question came up since: the button was released, because nobody had seen that question. */
   readonly hasReleased: boolean;
-  /** An answer other than 'none' stands among the questions. */
+  /** Whether one of the questions has an answer other than 'none'. */
   readonly hasFinding: boolean;
   readonly press: () => void;
   /** What the button answers a question with; '' where it answers nothing. */
   readonly standInFor: (id: SafetyItemId) => string;
-  /** An answer of its own wins; taking one back releases the button and keeps what it answered elsewhere. */
+  /**
+   * The question's own answer takes precedence; taking one back releases the button and keeps what it answered
+   * elsewhere.
+   */
   readonly answer: (id: SafetyItemId, answer: string) => void;
 }
 
-/** 'None of these now': one touch for all of `questions` but the `undecided` ones, which a text says something about. */
+/**
+ * 'None of these now': one tap for all of `questions` except the `undecided` ones, about which a text says something.
+ */
 export function useNoneNow(
   form: UseFormReturn<AssessmentValues>,
   questions: readonly SafetyItemId[],

@@ -60,7 +60,7 @@ export function ChangePicker({ stored, picked, change, onPick, onChange }: Chang
   );
 }
 
-/** A score that was entered item by item has no one value to show. */
+/** A score that was entered item by item has no single value to show. */
 const storedValue = (stored: RecordedInput, input: ChangeableInput): AnswerValue => {
   const value = stored[input];
   return typeof value === "object" && value !== null ? null : value;

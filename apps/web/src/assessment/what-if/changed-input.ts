@@ -11,7 +11,7 @@ import type { RecordedInput, StoredInput } from "@bedside-bike/contract";
 import { answersToWire, flagGroups, recordedToAnswers } from "@bedside-bike/contract/assessment-answers";
 import { ASSESSMENT_LIMITS, type Range } from "@bedside-bike/contract/limits";
 
-/** The inputs that a provider may change: choices, numbers, yes/no, and scores that give way to the estimate. */
+/** The inputs that a provider may change: choices, numbers, yes/no, and scores that the estimate then replaces. */
 export const choiceInputs = {
   mobility_status: MOBILITY_STATUSES,
   level_of_care: LEVELS_OF_CARE,
@@ -81,8 +81,9 @@ export interface Change {
 }
 
 /**
- * A stored input with one answer changed and everything else as it was entered. Its group's 'none' follows a flag, or
- * the call would refuse the change. The safety check's answers hold for their moment and are not part of it.
+ * A stored input with one answer changed and everything else as it was entered. A flag also changes its group's 'none',
+ * because the call would refuse the change otherwise. The safety check's answers are valid only at their time and are
+ * not part of it.
  */
 export function withChange(stored: RecordedInput, { input, value }: Change): RecordedInput {
   const group = value === true && flagGroups.find(({ flags }) => flags.some((flag) => flag === input));

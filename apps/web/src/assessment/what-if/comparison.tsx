@@ -19,7 +19,7 @@ export function Comparison({ stored, preview, isOutdated }: ComparisonProps) {
   const { t } = useTranslation("calculator");
   const before = figuresOf(stored);
   const after = figuresOf(preview);
-  // Without the safety check's answers the preview knows of no clot that is present.
+  // Without the safety check's answers, the preview does not know about a clot that is present.
   const isClotPresent = stored.vte.band_reason === "present";
   return (
     <div aria-live="polite" aria-busy={isOutdated} className={styles.region}>

@@ -3,7 +3,10 @@ import type { Clock } from "./clock.ts";
 import { createOperationQueue, type OperationQueue } from "./operation-queue.ts";
 import { unlessAborted, withTimeout } from "./with-timeout.ts";
 
-/** One link to a bike, from connecting to its loss. Everything in it is void afterward: the next link fetches anew. */
+/**
+ * One link to a bike, from connecting to its loss. Everything in it is invalid afterward: the next link fetches it
+ * again.
+ */
 export interface BikeLink {
   readonly queue: OperationQueue;
   /** The characteristic of this 16-bit UUID, if the bike has it. */
@@ -19,10 +22,10 @@ export class NotABikeError extends Error {
 
 /** `connect` may hang for 50 s, and nothing but disconnecting ends it. */
 const connectTimeoutMs = 10_000;
-/** The first question after connecting waits until the browser has read the bike's whole table. */
+/** The first request after connecting waits until the browser has read the bike's whole table. */
 const discoveryTimeoutMs = 15_000;
 
-/** Any of these makes a device a bike; what it says by them is a ride. */
+/** Any of these makes a device a bike; their data make up a ride. */
 export const bikeServices = [
   GATT_SERVICES.fitnessMachine,
   GATT_SERVICES.cyclingPower,
@@ -39,8 +42,8 @@ const dataCharacteristics = [
 const uuidText = (uuid: number) => `0000${uuid.toString(16).padStart(4, "0")}-0000-1000-8000-00805f9b34fb`;
 
 /**
- * Throws what the browser threw, a TimeoutError, or a NotABikeError for a device without cycling data. The link ends when
- * `signal` aborts, also on its way.
+ * Throws what the browser threw, a TimeoutError, or a NotABikeError for a device without cycling data. The link ends
+ * when `signal` aborts, even while connecting.
  */
 export async function openBikeLink(device: BluetoothDevice, clock: Clock, signal: AbortSignal): Promise<BikeLink> {
   const { gatt } = device;
@@ -88,7 +91,7 @@ async function fetchCharacteristics(
   return found;
 }
 
-/** Browsers reject where there is nothing of the kind. */
+/** Browsers reject if the bike has no such thing. */
 async function noneIfNotFound<Found>(found: Promise<Found[]>): Promise<Found[]> {
   try {
     return await found;
@@ -98,7 +101,7 @@ async function noneIfNotFound<Found>(found: Promise<Found[]>): Promise<Found[]> 
   }
 }
 
-/** Calls `onValue` for each value that the bike sends. Rejects if it does not let itself be subscribed to. */
+/** Calls `onValue` for each value that the bike sends. Rejects if the bike does not allow subscribing. */
 export async function subscribe(
   link: BikeLink,
   characteristic: BluetoothRemoteGATTCharacteristic,

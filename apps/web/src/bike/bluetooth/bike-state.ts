@@ -1,8 +1,8 @@
 /** A bike that a person chose once on this tablet. It says nothing about who rode it. */
 export interface RememberedBike {
-  /** The browser's own id of the device, good for this site only. */
+  /** The browser's own id for the device, valid for this site only. */
   readonly id: string;
-  /** As the bike called itself when it was chosen; browsers may forget it over a reload. May be empty. */
+  /** The bike's own name when it was chosen; browsers may forget it after a reload. May be empty. */
   readonly name: string;
 }
 
@@ -12,7 +12,7 @@ export interface ResistanceState {
   readonly level: number | null;
   readonly canMinus: boolean;
   readonly canPlus: boolean;
-  /** The machine did not do what the last press asked for. */
+  /** The machine did not do what the last press requested. */
   readonly refused: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface ResistanceLimit {
 /** While the bike is linked: its data come (`live`), or none has come for 4 s (`silent`). */
 export interface LinkedBike {
   readonly bike: RememberedBike;
-  /** 0-100; null where the bike does not tell. */
+  /** 0-100; null if the bike does not report it. */
   readonly batteryPercent: number | null;
   readonly resistance: ResistanceState;
 }

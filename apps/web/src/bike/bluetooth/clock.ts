@@ -1,4 +1,4 @@
-/** Everything here that waits does so by one clock, so that tests can move it. */
+/** Everything here that waits uses one clock, so that tests can move it. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;

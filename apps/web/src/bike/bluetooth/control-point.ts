@@ -18,7 +18,7 @@ export interface ControlPoint {
 
 const replyTimeoutMs = 3000;
 
-/** Null where the machine has no control point or sends no indications from it. */
+/** Null if the machine has no control point or sends no indications from it. */
 export async function openControlPoint(link: BikeLink, clock: Clock): Promise<ControlPoint | null> {
   const characteristic = link.characteristic(GATT_CHARACTERISTICS.fitnessMachineControlPoint);
   if (!characteristic) return null;
@@ -42,7 +42,7 @@ export async function openControlPoint(link: BikeLink, clock: Clock): Promise<Co
     await link.queue.run(() => characteristic.writeValueWithResponse(bytes));
     return withTimeout(clock, result, replyTimeoutMs);
   };
-  /** One request with its reply at a time, as the specification has it. */
+  /** One request with its reply at a time, as the specification requires. */
   let last: Promise<unknown> = Promise.resolve();
   return {
     request(command) {

@@ -1,7 +1,7 @@
 import type { RememberedBike } from "./bike-state.ts";
 import type { Clock } from "./clock.ts";
 
-/** The device that the browser still has permission for; null where it has none, or can't say. */
+/** The device for which the browser still has permission; null if it has none, or can't tell. */
 export async function findRememberedDevice(
   bluetooth: Bluetooth,
   bike: RememberedBike,
@@ -15,8 +15,8 @@ export async function findRememberedDevice(
 const shortestWaitMs = 1000;
 
 /**
- * Waits `ms`, or less if the bike is heard of before: after a reload Chromium connects only to a device that it has heard
- * advertise. Ends at once when `signal` aborts.
+ * Waits `ms`, or less if the bike advertises before that: after a reload Chromium connects only to a device that it has
+ * seen advertise. Ends at once when `signal` aborts.
  */
 export function waitForDevice(
   device: BluetoothDevice,

@@ -29,7 +29,7 @@ const rideData: readonly number[] = [
 
 /**
  * Follows the bike on this link until it is over; "linked" comes with the first of its data that can be subscribed to.
- * Rejects if none can. What a bike may do without, its load and its battery, goes on afterward.
+ * Rejects if none can. The optional parts, its load and its battery, follow afterward.
  */
 export async function followLink(link: BikeLink, following: Following): Promise<void> {
   await subscribeToData(link, following);
@@ -78,7 +78,7 @@ async function followMachine(link: BikeLink, { clock, resistance, onEvent }: Fol
   await followBattery(link, (percent) => onEvent({ kind: "battery", percent }));
 }
 
-/** What the machine says of its load, whoever has set it. */
+/** What the machine reports about its load, whoever has set it. */
 async function followLevel(
   link: BikeLink,
   resistance: ResistanceControl,

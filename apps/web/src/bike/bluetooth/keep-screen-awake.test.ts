@@ -59,7 +59,7 @@ it("releases a lock that comes after the end [CONNECT-14]", async () => {
   expect(locks.map(({ released }) => released)).toEqual([true]);
 });
 
-it("goes without where the browser has none or refuses [CONNECT-14]", async () => {
+it("does without if the browser has none or refuses [CONNECT-14]", async () => {
   const { locks, ...place } = createPlace({ refuses: true });
   keepScreenAwake({ ...place, wakeLock: undefined })();
   const stop = keepScreenAwake(place);

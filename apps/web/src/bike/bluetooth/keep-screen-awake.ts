@@ -6,8 +6,8 @@ interface WakeLockPlace {
 const thisPage = (): WakeLockPlace => ({ wakeLock: navigator.wakeLock, document });
 
 /**
- * Keeps the screen on until the returned function is called. Browsers end a wake lock with the page's visibility, so it
- * is asked for again when the page returns. Where there is none, or the battery is low, the screen goes off as usual.
+ * Keeps the screen on until the returned function is called. Browsers end a wake lock when the page is hidden, so it is
+ * requested again when the page returns. If there is none, or the battery is low, the screen goes off as usual.
  */
 export function keepScreenAwake(place: WakeLockPlace = thisPage()): () => void {
   const { wakeLock, document } = place;
@@ -22,7 +22,7 @@ export function keepScreenAwake(place: WakeLockPlace = thisPage()): () => void {
       held = await wakeLock.request("screen");
       if (isOver) await held.release();
     } catch {
-      // Refused, as by a low battery: the next return of the page asks again.
+      // Refused, for example because of a low battery: it is requested again the next time the page returns.
     } finally {
       isAsking = false;
     }

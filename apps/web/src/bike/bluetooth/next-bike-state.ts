@@ -7,7 +7,7 @@ import type {
   UnsupportedReason,
 } from "./bike-state.ts";
 
-/** What happens to a connection, in the order of its life. */
+/** What happens to a connection, in order. */
 export type BikeEvent =
   | { readonly kind: "available"; readonly remembered: RememberedBike | null }
   | { readonly kind: "unsupported"; readonly reason: UnsupportedReason }
@@ -22,7 +22,9 @@ export type BikeEvent =
   | { readonly kind: "failed"; readonly reason: FailureReason; readonly bike: RememberedBike | null }
   | { readonly kind: "ended"; readonly remembered: RememberedBike | null };
 
-/** The state after one more event. An event that comes too late for the state it meant returns the same object. */
+/**
+ * The state after one more event. An event that comes too late for the state it was meant for returns the same object.
+ */
 export function nextBikeState(state: BikeState, event: BikeEvent): BikeState {
   switch (event.kind) {
     case "unsupported":
@@ -32,7 +34,7 @@ export function nextBikeState(state: BikeState, event: BikeEvent): BikeState {
     case "ended":
       return state.kind === "unsupported" ? state : { kind: "off", remembered: event.remembered };
     case "choosing":
-      // An adapter that seemed off may be on by now: the browser's own question knows.
+      // An adapter that seemed off may be on by now: the browser's own prompt knows.
       return isAtRest(state) ? { kind: "choosing" } : state;
     case "failed":
       return { kind: "failed", reason: event.reason, bike: event.bike };
@@ -71,7 +73,7 @@ function attempting(state: BikeState, bike: RememberedBike, attempt: number): Bi
   return { kind: "connecting", bike, attempt };
 }
 
-/** No link, none on its way: nothing is lost when the state says something else. */
+/** No link and no attempt: nothing is lost when the state says something else. */
 const isAtRest = (state: BikeState): boolean =>
   state.kind === "off" || state.kind === "failed" || state.kind === "unsupported";
 

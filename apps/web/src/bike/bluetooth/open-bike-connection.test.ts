@@ -82,7 +82,7 @@ it("ends an attempt that hangs after 10 s, and at once with the connection [CONN
   expect(device.disconnections).toBe(2);
 });
 
-it("stays off where the browser can't give the bike back [CONNECT-7]", async () => {
+it("stays off if the browser can't give the bike back [CONNECT-7]", async () => {
   for (const bluetooth of [{ getDevices: undefined }, { getDevices: async () => [] }]) {
     const { connection } = openTablet({ bluetooth: bluetooth as Partial<Bluetooth> });
     await connection.reconnect();
@@ -118,7 +118,7 @@ it("gives a reason for a question that was forbidden [CONNECT-3]", async () => {
   expect(connection.state.get()).toEqual({ kind: "failed", reason: "refused", bike: remembered });
 });
 
-it("says what a browser lacks [CONNECT-3]", () => {
+it("says what the browser lacks [CONNECT-3]", () => {
   const storage = createStorage();
   const without = (isSecureContext: boolean) =>
     openBikeConnection({ bluetooth: undefined, isSecureContext, storage }).state.get();

@@ -17,7 +17,7 @@ const chooserOptions: RequestDeviceOptions = {
 /** While the adapter is off. */
 const askAgainMs = 3000;
 
-/** The page's link to one bike. Throws nothing: what goes wrong is a state. */
+/** This page's connection to one bike. Never throws: problems are states. */
 export function openBikeConnection(options: BikeConnectionOptions = {}): BikeConnection {
   const { isSecureContext = globalThis.isSecureContext, storage = pageStorage, clock = pageClock } = options;
   const bluetooth = "bluetooth" in options ? options.bluetooth : navigator.bluetooth;
@@ -31,16 +31,16 @@ export function openBikeConnection(options: BikeConnectionOptions = {}): BikeCon
   const listeners = new Set<(reading: SampledReading) => void>();
   const onEvent = (event: BikeEvent) => state.set(nextBikeState(state.get(), event));
   const resistance = createResistanceControl(() => onEvent({ kind: "resistance", resistance: resistance.state() }));
-  /** What is linked, or on its way to be. */
+  /** What is linked, or being connected. */
   let session: LinkedSession | null = null;
-  /** The device of the last session: within the page it is found again in any browser. */
+  /** The device last connected on this page, which can be found again in any browser. */
   let lastDevice: BluetoothDevice | null = null;
   /** Counts what a person began, so that the answer to an older question is ignored. */
   let turn = 0;
 
   const askAdapter = bluetooth && isSecureContext ? followAdapter(bluetooth) : () => {};
 
-  /** Returns what asks anew: not every browser tells of its own accord. */
+  /** Returns a function that asks again: not every browser reports changes by itself. */
   function followAdapter(adapter: Bluetooth): () => void {
     const report = (isAvailable: boolean) => {
       if (isAvailable) onEvent({ kind: "available", remembered: remembered() });

@@ -1,14 +1,14 @@
 import type { Clock } from "./clock.ts";
 import { withTimeout } from "./with-timeout.ts";
 
-/** GATT operations on one link. A second one while the first is under way fails, so each waits for its turn. */
+/** GATT operations on one link. A second operation during the first would fail, so each waits for its turn. */
 export interface OperationQueue {
   /**
    * The operation's result. Rejects with a TimeoutError `timeoutMs` after it began, and with a LinkClosedError once the
    * queue is closed.
    */
   run<Result>(operation: () => Promise<Result>, timeoutMs?: number): Promise<Result>;
-  /** Rejects what is under way and what waits. */
+  /** Rejects operations in progress and waiting ones. */
   close(): void;
 }
 
@@ -20,7 +20,7 @@ const usualTimeoutMs = 5000;
 /** The attribute protocol's own transaction timeout: nothing more can be asked on this link (Core 5.4, 3.F.3.3.3). */
 const linkTimeoutMs = 30_000;
 
-/** `onStuck`: an operation has had no answer at all, so that the link has to be made anew. */
+/** `onStuck`: an operation has had no answer at all, so the link has to be made again. */
 export function createOperationQueue(clock: Clock, onStuck: () => void): OperationQueue {
   let isClosed = false;
   let rejectAll: (error: LinkClosedError) => void = () => {};

@@ -1,8 +1,8 @@
-/** How much earlier than a second after the last one a reading may come: bikes keep no exact time. */
+/** How much earlier than a second after the last one a reading may come: bikes don't keep exact time. */
 const toleranceMs = 300;
 const secondMs = 1000;
 
-/** Says which of a bike's frames become readings: one a second, however often it sends and however unevenly. */
+/** Decides which of a bike's frames become readings: one a second, however often and unevenly it sends. */
 export function createReadingPace(): (atMs: number) => boolean {
   let dueMs: number | null = null;
   return (atMs) => {

@@ -12,7 +12,7 @@ export const pageStorage: BikeStorage = {
 const key = "bluetoothBike";
 const batteryKey = "bluetoothBikeBattery";
 
-/** What the remembered bike last told of its battery, for where nobody is connected. */
+/** What the remembered bike last reported about its battery, shown while it is not connected. */
 export interface ToldBattery {
   /** 0-100 */
   readonly percent: number;
@@ -39,7 +39,7 @@ export function rememberBike(storage: BikeStorage, { id, name }: RememberedBike)
   } catch {}
 }
 
-/** Null if this bike never told it. */
+/** Null if this bike never reported it. */
 export function readToldBattery(storage: BikeStorage, { id }: RememberedBike): ToldBattery | null {
   try {
     const { bikeId, percent, atMs } = JSON.parse(storage.getItem(batteryKey) ?? "{}");

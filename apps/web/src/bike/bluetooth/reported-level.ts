@@ -1,8 +1,9 @@
 import type { ResistanceRange } from "@bedside-bike/ride/bluetooth";
 
 /**
- * What the machine's data say of its setting. Indoor Bike Data carry the level in whole units (FTMS 1.0, 4.9.1.7), but
- * many machines send tenths there, as everywhere else. Null while a number may mean either, and when it says nothing new.
+ * What the machine's data say about its setting. Indoor Bike Data carry the level in whole units (FTMS 1.0, 4.9.1.7),
+ * but many machines send tenths there, as everywhere else. Null while a number may mean either, and when it says
+ * nothing new.
  */
 export interface ReportedLevel {
   /** `sent` is the number in the frame, `known` what the machine is set to if that is known otherwise. */

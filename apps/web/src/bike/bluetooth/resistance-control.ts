@@ -4,18 +4,18 @@ import { levelOf, machineLevelOf, settingAbove, settingBelow } from "./resistanc
 
 /** A machine whose load can be set on this link. */
 export interface SettableMachine {
-  /** Null where it announces none: then plus stays off. */
+  /** Null if it announces none: then plus stays off. */
   readonly range: ResistanceRange | null;
   /** Settles with whether the machine did it. Called again only once the call before has settled. */
   set(machineLevel: number): Promise<boolean>;
 }
 
-/** Minus and plus. Presses only say what is wanted; one loop writes the newest of it, never two at once. */
+/** Minus and plus. Presses only record what is wanted; one loop writes the newest of it, never two at once. */
 export interface ResistanceControl {
   state(): ResistanceState;
   /** What the machine is set to, in its own levels; null while that is not known. */
   machineLevel(): number | null;
-  /** A new link: what was known of the one before is void. */
+  /** A new link: what was known about the previous one is invalid. */
   attach(machine: SettableMachine): void;
   detach(): void;
   setLimit(limit: ResistanceLimit | null): void;
@@ -23,9 +23,9 @@ export interface ResistanceControl {
   pressPlus(): void;
   /** As many presses of minus as there are. */
   pressLeast(): void;
-  /** The machine says what it is set to, by whoever. */
+  /** The machine reports its setting, whoever set it. */
   report(machineLevel: number): void;
-  /** Detaches and sets the machine to its least. Settles when it has answered. */
+  /** Detaches and sets the machine to its minimum. Settles when it has answered. */
   setToLeast(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export function createResistanceControl(onChange: () => void): ResistanceControl
   let limit: ResistanceLimit | null = null;
   let refused = false;
 
-  /** What a press would set now; null where it would change nothing. */
+  /** What a press would set now; null if it would change nothing. */
   function afterMinus(): number | null {
     if (!attached) return null;
     const { range } = attached.machine;
@@ -60,7 +60,7 @@ export function createResistanceControl(onChange: () => void): ResistanceControl
     const setting = settingAbove(range, from, limit);
     return setting > from ? setting : null;
   }
-  /** What is wanted as the limit of this moment allows it; null for a raise that it no longer allows. */
+  /** What is wanted, within the current limit; null for a raise that the limit no longer allows. */
   function allowed({ machine: { range }, wanted, current }: Attached): number | null {
     if (wanted === null || !range) return wanted;
     const highest = limit ? machineLevelOf(range, limit.maximumLevel) : (current ?? range.minimumLevel);

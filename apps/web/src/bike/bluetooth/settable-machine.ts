@@ -11,8 +11,8 @@ import { type ControlPoint, openControlPoint } from "./control-point.ts";
 import type { SettableMachine } from "./resistance-control.ts";
 
 /**
- * Takes control of the machine and starts it: some send no data before. Null where its load can't be set. A machine that
- * refuses control at first is asked again with each setting.
+ * Takes control of the machine and starts it: some send no data before that. Null if its load can't be set. A machine
+ * that refuses control at first is asked again with each setting.
  */
 export async function takeControl(link: BikeLink, clock: Clock): Promise<SettableMachine | null> {
   const controlPoint = await openControlPoint(link, clock);
@@ -35,7 +35,7 @@ async function setResistance(controlPoint: ControlPoint, level: number): Promise
   return result === "success";
 }
 
-/** Null where the bike does not have it, does not tell it, or tells what can't be. */
+/** Null if the bike does not have it, does not report it, or reports an impossible value. */
 async function read<Value>(link: BikeLink, uuid: number, decode: (bytes: FrameBytes) => Value | null) {
   const characteristic = link.characteristic(uuid);
   if (!characteristic) return null;

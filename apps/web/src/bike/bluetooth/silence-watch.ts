@@ -9,7 +9,7 @@ export interface SilenceWatch {
   stop(): void;
 }
 
-/** Calls `onSilence` once each time that nothing was heard for 4 s, from now on. One timer, however often it is heard. */
+/** Calls `onSilence` once each time nothing was received for 4 s, from now on. One timer, however often data come. */
 export function watchSilence(clock: Clock, onSilence: () => void): SilenceWatch {
   let lastMs = clock.now();
   let cancel: (() => void) | null = null;
@@ -17,7 +17,7 @@ export function watchSilence(clock: Clock, onSilence: () => void): SilenceWatch 
     cancel = clock.after(ms, () => {
       cancel = null;
       const leftMs = lastMs + silentAfterMs - clock.now();
-      // More than the whole time is left only when the tablet's clock was set back.
+      // More than the whole time can be left only if the tablet's clock was set back.
       if (leftMs > 0 && leftMs <= silentAfterMs) wait(leftMs);
       else onSilence();
     });

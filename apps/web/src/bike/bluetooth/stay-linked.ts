@@ -5,24 +5,24 @@ import { waitForDevice } from "./find-remembered-device.ts";
 import { type Following, followLink } from "./follow-link.ts";
 import { withTimeout } from "./with-timeout.ts";
 
-/** The effort to be linked to one device, from the first attempt until it is ended or has failed. */
+/** The attempt to stay linked to one device, from the first try until it is ended or has failed. */
 export interface LinkedSession {
   start(): void;
   /** Once it is linked for the first time, has failed, or was ended. */
   readonly settled: Promise<void>;
-  /** Sets the load to the machine's least, if the link is there, and disconnects. */
+  /** Sets the load to the machine's minimum, if the link is there, and disconnects. */
   end(): Promise<void>;
 }
 
 export interface SessionOptions {
-  /** The device is known to be a bike that may be used: trying has no end. Otherwise a first link ends the doubt. */
+  /** The device is known to be a usable bike: then trying never ends. Otherwise a first link settles that. */
   readonly isKnown: boolean;
   readonly following: Following;
 }
 
 /** A person who has just chosen a bike is told after this many attempts that it is out of reach. */
 const firstAttempts = 5;
-/** As long as a request to the machine may take at most; ending waits no longer. */
+/** The longest that a request to the machine may take; ending waits no longer. */
 const endTimeoutMs = 4000;
 
 export function stayLinked(device: BluetoothDevice, bike: RememberedBike, options: SessionOptions): LinkedSession {
@@ -88,7 +88,7 @@ export function stayLinked(device: BluetoothDevice, bike: RememberedBike, option
   };
 }
 
-/** Only what trying again can't mend has a reason of its own. */
+/** Only failures that trying again can't fix have their own reason. */
 function reasonOf(error: unknown): "not-a-bike" | "refused" | "unreachable" {
   if (error instanceof NotABikeError) return "not-a-bike";
   const isForbidden = error instanceof DOMException && ["SecurityError", "NotAllowedError"].includes(error.name);

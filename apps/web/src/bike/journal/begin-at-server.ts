@@ -3,11 +3,11 @@ import type { KeptRides } from "./kept-rides.ts";
 import type { RideRecord } from "./ride-record.ts";
 import type { JournalCalls, JournalClock } from "./types.ts";
 
-/** Some networks swallow requests: after so long another try is better. */
+/** Some networks swallow requests: after this long, another try is better. */
 export const replyWithinMs = 20_000;
 
 /**
- * Begins a ride at the server as this patient, and keeps its ticket and its start by the server's clock.
+ * Begins a ride at the server as this patient, and stores its ticket and its start by the server's clock.
  * @throws the call's error, 403 if the ride is another patient's
  */
 export async function beginAtServer(
@@ -18,7 +18,7 @@ export async function beginAtServer(
   const { rideId, deviceNumber, sealedPatient } = ride;
   const hasReadings = ride.lastOffsetSeconds >= 0;
   const sentAtMs = clock.now();
-  // A clock that was set back after a reload would else begin the ride after its readings.
+  // If the clock was set back after a reload, the ride would otherwise begin after its readings.
   const startedAtMs = Math.min(ride.startedAtMs, sentAtMs - Math.max(0, ride.lastOffsetSeconds) * 1000);
   const [startedAt, sentAt] = [startedAtMs, sentAtMs].map((ms) => new Date(ms).toISOString()) as [string, string];
   const begun = await within(clock, replyWithinMs, (signal) =>

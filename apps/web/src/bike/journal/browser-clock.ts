@@ -7,9 +7,7 @@ export const browserClock: JournalClock = {
   clearTimeout: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
 };
 
-/**
- * What `start` resolves to, or a rejection after so long: a network that swallows requests never refuses one.
- */
+/** What `start` resolves to, or a rejection after this long: a network that swallows requests never refuses one. */
 export function within<Value>(
   clock: JournalClock,
   milliseconds: number,

@@ -11,7 +11,7 @@ async function openTablet() {
   return { tablet, journal };
 }
 
-it("goes on with a ride after a reload, offline too, with the pause as a gap [JOURNAL-5]", async () => {
+it("continues a ride after a reload, even offline, with the pause as a gap [JOURNAL-5]", async () => {
   const { tablet, journal } = await openTablet();
   tablet.server.fault = "unreachable";
   const ride = await tablet.begin(journal);
@@ -30,7 +30,7 @@ it("goes on with a ride after a reload, offline too, with the pause as a gap [JO
   expect(tablet.server.problems).toEqual([]);
 });
 
-it("goes on at the right second when its readings had waited for the journal [JOURNAL-5]", async () => {
+it("continues at the right second when its readings had waited for the journal [JOURNAL-5]", async () => {
   const { tablet, journal } = await openTablet();
   const startedAtMs = tablet.clock.now();
   tablet.clock.advance(5000);
@@ -46,7 +46,7 @@ it("goes on at the right second when its readings had waited for the journal [JO
   expect(offsets).toEqual([0, 1, 2, 25]);
 });
 
-it("does not go on with a ride that was interrupted 10 minutes ago, and ends it [JOURNAL-5]", async () => {
+it("does not continue a ride that was interrupted 10 minutes ago, and ends it [JOURNAL-5]", async () => {
   const { tablet, journal } = await openTablet();
   const ride = await tablet.begin(journal);
   await tablet.ride(journal, ride, seconds(3));
@@ -59,7 +59,7 @@ it("does not go on with a ride that was interrupted 10 minutes ago, and ends it 
   expect((await tablet.dump()).rides).toEqual([]);
 });
 
-it("keeps nothing for a patient who has logged out, and goes on once the server says that it is theirs [JOURNAL-5, JOURNAL-6]", async () => {
+it("keeps nothing for a patient who has logged out, and continues once the server says that the ride is theirs [JOURNAL-5, JOURNAL-6]", async () => {
   const { tablet, journal } = await openTablet();
   const ride = await tablet.begin(journal);
   await tablet.ride(journal, ride, seconds(3));

@@ -14,7 +14,7 @@ interface Schema extends DBSchema {
   keys: { key: "sealing"; value: RememberedKey };
 }
 
-/** What is to be written in one transaction. */
+/** Everything to be written in one transaction. */
 export interface Changes {
   readonly readings: readonly KeptReading[];
   readonly refused: readonly KeptReading[];
@@ -66,7 +66,7 @@ export class JournalDatabase {
     await transaction.done.finally(() => settled);
   }
 
-  /** Deletes what is settled, and writes nothing: what a full disk still allows. */
+  /** Deletes what is settled, and writes nothing: a full disk still allows that. */
   async free({ rides, removed }: Pick<Changes, "rides" | "removed">): Promise<void> {
     if (rides.length + removed.length === 0) return;
     const transaction = (await this.#open()).transaction("readings", "readwrite", strict);
@@ -118,7 +118,7 @@ export class JournalDatabase {
         database.createObjectStore("refused", { keyPath: ["rideId", "offsetSeconds"] });
         database.createObjectStore("keys");
       },
-      // A newer version of the app in another window, which waits for this one.
+      // A newer version of the app is open in another window and waits for this one.
       blocking: () => this.close(),
       terminated: () => this.close(),
     });
@@ -130,7 +130,7 @@ export class JournalDatabase {
   }
 }
 
-/** Where the requests' own errors are enough: a browser that closes a database would report this one as unhandled. */
+/** Used where the requests' own errors suffice: a browser that closes a database would report this one as unhandled. */
 function ignoreEnd({ done }: { readonly done: Promise<void> }): void {
   done.catch(() => undefined);
 }

@@ -9,8 +9,9 @@ interface KeptRide {
 }
 
 /**
- * All rides of this tablet: their records in memory, their readings on disk, and in memory what the disk has not taken yet.
- * A change counts at once, is written as soon as the disk is free, and is written again for as long as the disk refuses it.
+ * All rides on this tablet: their records in memory, their readings on disk, and in memory whatever the disk has not
+ * accepted yet. A change counts at once, is written as soon as the disk is free, and is retried for as long as the disk
+ * refuses it.
  */
 export class KeptRides {
   readonly #database: JournalDatabase;
@@ -89,7 +90,9 @@ export class KeptRides {
     return this.write();
   }
 
-  /** Keeps the ride's next reading. Its record is not written for it: what the newest reading says is read from it. */
+  /**
+   * Stores the ride's next reading. The record is not written for it, because the newest reading can be read from disk.
+   */
   keep(reading: KeptReading): Promise<void> {
     const { rideId, offsetSeconds, measuredAtMs } = reading;
     const ride = this.#rides.get(rideId);
@@ -122,14 +125,17 @@ export class KeptRides {
     return this.#settle(rideId, readings, { ...change, sentSeconds });
   }
 
-  /** The server refuses these readings, the ride's first unsent ones: kept apart, so that the others don't wait for them. */
+  /**
+   * The server refuses these readings, the ride's first unsent ones: stored separately, so that the others don't wait
+   * for them.
+   */
   setApart(rideId: string, readings: readonly KeptReading[]): Promise<void> {
     const refusedSeconds = (this.find(rideId)?.refusedSeconds ?? 0) + readings.length;
     this.#unwritten.addRefused(readings);
     return this.#settle(rideId, readings, { refusedSeconds });
   }
 
-  /** Writes what is not written yet. Never rejects: `storage` tells. */
+  /** Writes what has not been written yet. Never rejects: `storage` tells. */
   write(): Promise<void> {
     this.#isMoreToWrite = true;
     if (!this.#isWriting) this.#writing = this.#writeAll();
@@ -164,7 +170,7 @@ export class KeptRides {
     for (const { ride, unsentSeconds } of rides) {
       const { rideId, lastMeasuredAtMs, endedAtMs } = ride;
       if (this.#rides.has(rideId) || this.#unwritten.isRemoved(rideId)) continue;
-      // A clock that was set back since must not make a ride younger than new.
+      // If the clock was set back since then, that must not give a ride a negative age.
       const aheadMs = Math.max(lastMeasuredAtMs, endedAtMs ?? 0) - this.#now();
       this.#rides.set(rideId, { record: aheadMs > 0 ? shiftRide(ride, -aheadMs) : ride, unsentSeconds });
     }
@@ -180,7 +186,8 @@ export class KeptRides {
       isAccepted = await this.#writeNext();
       this.#isMoreToWrite ||= !this.#unwritten.isEmpty;
     }
-    // In the same step as the last look at what there is to write, so that nothing that comes now is left to the next call.
+    // In the same step as the last check for something to write, so that nothing that comes now is left to the next
+    // call.
     this.#isWriting = false;
   }
 
@@ -188,7 +195,7 @@ export class KeptRides {
   async #writeNext(): Promise<boolean> {
     const changes = this.#unwritten.take((rideId) => this.find(rideId));
     try {
-      // The disk came back: what earlier pages left there belongs to the rides, too.
+      // The disk is back: what earlier pages left there belongs to the rides, too.
       if (!this.#isLoaded) await this.#load();
       await this.#database.write(changes);
     } catch (error) {

@@ -15,7 +15,7 @@ interface Event {
   readonly secondsAfter: number;
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 function drawBy(seed: number): () => number {
   let state = seed;
   return () => {

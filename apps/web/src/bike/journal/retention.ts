@@ -2,9 +2,9 @@ import type { KeptRides } from "./kept-rides.ts";
 import type { RideRecord } from "./ride-record.ts";
 import type { WaitingReason, WaitingRide } from "./types.ts";
 
-/** A tablet keeps what it can't send for so long; the server takes a ride for a day longer. */
+/** How long a tablet stores what it can't send; the server accepts a ride for a day longer. */
 export const keptForMs = 7 * 24 * 3600_000;
-/** Staff who saw that a ride is to be deleted may still fetch its patient to sign in. */
+/** After staff have seen that a ride will be deleted, they still have time to get its patient to sign in. */
 export const deletedAfterShownMs = 24 * 3600_000;
 
 interface Situation {
@@ -34,15 +34,15 @@ function findReason(ride: RideRecord, nowMs: number, mayBegin: Situation["mayBeg
   return ride.ticket !== null || mayBegin(ride) ? "no-network" : "not-signed-in";
 }
 
-/** What the server refuses is deleted by people alone. */
+/** What the server refuses is deleted only by people. */
 const isRefused = ({ refusedWith, refusedSeconds }: RideRecord) => refusedWith !== null || refusedSeconds > 0;
 
 export const isToBeDeleted = (ride: RideRecord, nowMs: number): boolean =>
   !isRefused(ride) && ride.endedAtMs !== null && nowMs - ride.endedAtMs >= keptForMs;
 
 /**
- * Deletes what staff has seen to be deleted: a day later, or one ride at once, the oldest finished one, where the disk is
- * full.
+ * Deletes what staff have seen will be deleted: a day later, or, if the disk is full, one ride at once, the oldest
+ * finished one.
  */
 export function deleteShown(kept: KeptRides, nowMs: number): void {
   const shown = kept

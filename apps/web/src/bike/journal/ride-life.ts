@@ -26,7 +26,7 @@ interface CurrentRide {
   readonly time: RideTime;
 }
 
-/** The ride that is being kept, from its begin over interruptions to its end. One at a time. */
+/** The ride that is being recorded, from its beginning through interruptions to its end. One at a time. */
 export class RideLife {
   readonly #deps: Deps;
   readonly #watch: ClockWatch;
@@ -53,7 +53,7 @@ export class RideLife {
     return this.#patientId ?? null;
   }
 
-  /** Returns whether that is somebody else than before. */
+  /** Returns whether it is a different person than before. */
   signedIn(patientId: string | null): boolean {
     if (patientId === this.#patientId) return false;
     this.#patientId = patientId;
@@ -64,7 +64,7 @@ export class RideLife {
     return true;
   }
 
-  /** Forgets whose the rides are that are not this patient's. */
+  /** Forgets the owner of the rides that are not this patient's. */
   async dropMarks(): Promise<void> {
     const patientId = this.#patientId;
     if (patientId === undefined) return;
@@ -166,11 +166,11 @@ export class RideLife {
     for (const ride of this.#open()) if (ride.rideId !== rideId) void this.#end(ride);
   }
 
-  /** Returns whether the clock jumped. Where it was set, rides move with it, so that they are as long ago as before. */
+  /** Returns whether the clock jumped. If it was set, rides move with it, so that they stay as long ago as before. */
   #followClock(): boolean {
     const jumpMs = this.#watch.jumpMs();
     if (jumpMs === 0) return false;
-    // Nobody rides on while a tablet sleeps for longer than that.
+    // Nobody keeps riding while a tablet sleeps for longer than that.
     const isSet = jumpMs < 0 || (this.#current !== null && !isSleep(jumpMs));
     if (!isSet) this.#current?.time.addSleep(jumpMs);
     else for (const ride of this.#deps.kept.list()) void this.#deps.kept.put(shiftRide(ride, jumpMs));

@@ -1,6 +1,6 @@
 import type { RideReading, SealedPatient } from "./types.ts";
 
-/** A reading as it lies on disk. */
+/** A reading as stored on disk. */
 export interface KeptReading extends RideReading {
   readonly rideId: string;
   /** When its second of the ride was, by this tablet's clock. */
@@ -8,15 +8,15 @@ export interface KeptReading extends RideReading {
 }
 
 /**
- * Lets a reload go on with a ride without a network: an HMAC of its patient's id whose key the page can use but not read.
- * It goes with the patient's logout, and until then tells no more than the open session itself.
+ * Lets a reload continue a ride offline: an HMAC of its patient's id, made with a key that the page can use but not
+ * read. It is deleted when the patient logs out, and until then reveals no more than the open sign-in session itself.
  */
 export interface RiderMark {
   readonly key: CryptoKey;
   readonly mark: ArrayBuffer;
 }
 
-/** A ride as it lies on disk, without its readings. Times are of this tablet's clock unless they say otherwise. */
+/** A ride as stored on disk, without its readings. Times are by this tablet's clock unless stated otherwise. */
 export interface RideRecord {
   readonly rideId: string;
   readonly deviceNumber?: number;
@@ -29,7 +29,7 @@ export interface RideRecord {
   /** The server has acknowledged or refused every reading up to this offset; -1 for none. */
   readonly settledOffsetSeconds: number;
   readonly sentSeconds: number;
-  /** Readings that the server refused, which lie apart. */
+  /** Readings that the server refused, stored separately. */
   readonly refusedSeconds: number;
   /** Why the server refuses the whole ride, as an HTTP status; null if it doesn't. Asked again at each start and sign-in. */
   readonly refusedWith: number | null;
@@ -41,7 +41,7 @@ export interface RideRecord {
   readonly shownAtMs: number | null;
 }
 
-/** The same ride on a clock that was set by so much. */
+/** The same ride on a clock that was set by this much. */
 export const shiftRide = (ride: RideRecord, milliseconds: number): RideRecord => ({
   ...ride,
   startedAtMs: ride.startedAtMs + milliseconds,

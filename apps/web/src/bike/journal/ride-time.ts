@@ -1,14 +1,14 @@
 import { RIDE_LIMITS } from "@bedside-bike/ride";
 import type { JournalClock } from "./types.ts";
 
-/** An interrupted ride is gone on with for so long; later it has ended. */
+/** How long an interrupted ride can be continued; later it has ended. */
 export const longestBreakMs = 10 * 60_000;
 
 const smallestJumpMs = 2_000;
 /** Of a reading that was measured when the ride began. */
 const toleranceMs = 1000;
 
-/** Tells when the tablet's wall clock is set, or stands while the tablet sleeps. */
+/** Detects when the tablet's wall clock is set, or stops while the tablet sleeps. */
 export class ClockWatch {
   readonly #clock: JournalClock;
   #aheadMs: number;
@@ -67,11 +67,12 @@ export class RideTime {
   }
 
   /**
-   * The offset in whole seconds for a reading that was measured `ageMs` ago; null if its second has one already. Timers are
-   * late by some milliseconds and the next time are not: what comes about a second after the last one is of the next second.
+   * The offset in whole seconds for a reading that was measured `ageMs` ago; null if its second has one already. Timers
+   * are sometimes late by some milliseconds and sometimes not, so a reading that comes about a second after the last
+   * one belongs to the next second.
    */
   nextOffset(ageMs: number): number | null {
-    // Readings wait for a slow begin, and none is older than its ride.
+    // Readings may wait for a slow beginning, and none is older than its ride.
     const isPlausible = ageMs >= 0 && ageMs <= this.elapsedMs + toleranceMs;
     const elapsedMs = this.elapsedMs - (isPlausible ? ageMs : 0);
     const sinceLastMs = elapsedMs - this.#lastElapsedMs;

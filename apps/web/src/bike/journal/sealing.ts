@@ -7,7 +7,7 @@ import { type JournalCalls, type JournalClock, JournalError, type SealedPatient,
 const keyWithinMs = 6_000;
 const keyGoodForMs = 24 * 3600_000;
 
-/** Encrypts a patient's id so that only the server can open it. Twice the same id gives two results. */
+/** Encrypts a patient's id so that only the server can open it. Encrypting the same id twice gives two results. */
 export async function sealPatient(key: SealingKey, patientId: string): Promise<SealedPatient> {
   const rsa = { name: "RSA-OAEP", hash: "SHA-256" };
   const { kty, n, e } = key.publicKey;
@@ -28,7 +28,7 @@ export class SealingKeys {
     this.#clock = clock;
   }
 
-  /** Fetches the key if there is none or an old one. Never rejects: an old one serves, too. */
+  /** Fetches the key if there is none or an old one. Never rejects: an old one works, too. */
   async refresh(): Promise<void> {
     const ageMs = this.#clock.now() - (this.#kept.sealingKey?.fetchedAtMs ?? Number.NEGATIVE_INFINITY);
     if (ageMs >= 0 && ageMs < keyGoodForMs) return;

@@ -12,11 +12,11 @@ export const rideCalls: JournalCalls = {
 };
 
 /**
- * The ticket alone says whose readings these are: no cookie goes with them, as somebody else may be signed in, and a 401 is
- * about the ticket and ends nobody's session.
+ * The ticket alone says whose readings these are: no cookie goes with them, because somebody else may be signed in, and
+ * a 401 is about the ticket and ends nobody's session.
  */
 async function sendReadings({ rideId, ticket, ...body }: RideBatch, signal?: AbortSignal) {
-  // Readings count as activity of whoever's ride it is: a session that was signed out must not live on by them.
+  // Readings count as activity of the ride's patient: a session that was signed out must not be kept alive by them.
   await sendKeptSignOuts();
   const response = await fetch(urlOf("rides.readings", { rideId }), {
     method: paths["rides.readings"].method,

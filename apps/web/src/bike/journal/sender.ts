@@ -8,15 +8,15 @@ import type { JournalCalls, JournalClock, RideReading } from "./types.ts";
 
 export const batchEveryMs = 5_000;
 export const backoffMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
-/** A refused ride is asked about again after so long: a ride of another source may have ended meanwhile. */
+/** A refused ride is tried again after this long: a ride from another source may have ended in the meantime. */
 export const refusedForMs = 5 * 60_000;
 
-/** Refused alone so often in a row, it isn't the readings. */
+/** If readings are refused one by one this often in a row, the readings are not the cause. */
 const mostSetApart = 20;
-/** The batch's other fields, the ticket not among them, have less than that. */
+/** The most that the batch's other fields take, without the ticket. */
 const bytesForTheRest = 512;
 
-/** The server says no to what was sent, and would again. */
+/** The server refuses what was sent, and would again. */
 const isRefused = (status: number | undefined) =>
   status !== undefined && [400, 403, 404, 409, 410, 422].includes(status);
 
@@ -31,7 +31,9 @@ interface Deps {
   readonly onRound: () => void;
 }
 
-/** Sends what is kept: a round every 5 s over all rides, and after a failure sooner at first, then every 30 s without end. */
+/**
+ * Sends what is stored: a round over all rides every 5 s; after a failure sooner at first, then every 30 s without end.
+ */
 export class RideSender {
   readonly #deps: Deps;
   #timer: unknown = null;
@@ -41,9 +43,9 @@ export class RideSender {
   #failures = 0;
   /** Rides that aren't of the patient who is signed in now. */
   readonly #notTheirs = new Set<string>();
-  /** When a refused ride is asked about again, by the monotonic clock. */
+  /** When a refused ride is tried again, by the monotonic clock. */
   readonly #refusedUntil = new Map<string, number>();
-  /** Readings a batch, where the server refused a longer one: one bad reading is not to keep the others here. */
+  /** Readings per batch if the server refused a longer one: one bad reading must not hold back the others. */
   readonly #limits = new Map<string, number>();
   #setApart = 0;
 
@@ -89,7 +91,10 @@ export class RideSender {
     this.#timer = clock.setTimeout(() => this.wake(), pause);
   }
 
-  /** Returns whether nothing failed. One ride's failure does not keep the others from being sent, a missing network does. */
+  /**
+   * Returns whether nothing failed. One ride's failure does not keep the others from being sent; a missing network
+   * does.
+   */
   async #sendAll(): Promise<boolean> {
     const { kept, life, onRound } = this.#deps;
     onRound();
@@ -199,7 +204,7 @@ export class RideSender {
   }
 }
 
-/** The readings' first ones that fit into what the server takes at once. */
+/** As many of the first readings as the server accepts at once. */
 export function fitIntoBatch(readings: readonly KeptReading[]): KeptReading[] {
   let bytes = bytesForTheRest;
   const tooMany = readings.findIndex((reading) => {

@@ -72,7 +72,7 @@ it("goes on in memory while the disk is full, sends from there, and writes once 
   expect(tablet.server.problems).toEqual([]);
 });
 
-it("sends from memory where there is no disk at all [JOURNAL-11]", async () => {
+it("sends from memory if there is no disk at all [JOURNAL-11]", async () => {
   const tablet = new Tablet();
   // A version from the future, which this one can't open.
   const future = await openDB(tablet.databaseName, 99);
@@ -95,7 +95,7 @@ it("sends from memory where there is no disk at all [JOURNAL-11]", async () => {
   expect((await tablet.dump()).readings).toHaveLength(6);
 });
 
-it("asks once that the browser never clears the disk by itself, when a ride begins [JOURNAL-11]", async () => {
+it("asks the browser once, when a ride begins, never to clear the disk by itself [JOURNAL-11]", async () => {
   const persist = vi.fn(async () => false);
   const tablet = new Tablet();
   const journal = await tablet.open({ storage: { persist } });
@@ -106,7 +106,7 @@ it("asks once that the browser never clears the disk by itself, when a ride begi
   expect(persist).toHaveBeenCalledOnce();
 });
 
-it("keeps rides in one window; another keeps and counts nothing until that one goes [JOURNAL-12]", async () => {
+it("stores rides in one window; another stores and counts nothing until that one is closed [JOURNAL-12]", async () => {
   const tablet = new Tablet();
   const first = await tablet.open();
   await tablet.signIn(first, "7");

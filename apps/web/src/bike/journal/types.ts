@@ -1,6 +1,6 @@
 import type { Readable } from "../../store.ts";
 
-/** What the bike said at one moment. An absent optional value means "not measured", never zero. */
+/** What the bike reported at one moment. An absent optional value means "not measured", never zero. */
 export interface SampledReading {
   /** Milliseconds of this device's wall clock (Date.now()) when it was measured. */
   readonly atMs: number;
@@ -10,45 +10,48 @@ export interface SampledReading {
   readonly heartRateBpm?: number;
 }
 
-/** A reading as the server takes it: `offsetSeconds` are whole seconds since the ride's start. */
+/** A reading as the server accepts it: `offsetSeconds` are whole seconds since the ride's start. */
 export interface RideReading extends Omit<SampledReading, "atMs"> {
   readonly offsetSeconds: number;
 }
 
 export interface JournalState {
   /**
-   * The ride that is being kept now or, after its end, until the server has all of it. Seconds are readings: one each.
+   * The ride that is being recorded or, after its end, until the server has all of it. Seconds are readings: one each.
    */
   readonly current: {
     readonly rideId: string;
     /** Not yet acknowledged by the server. */
     readonly keptSeconds: number;
     readonly sentSeconds: number;
-    /** The server refuses the ride for now, as while a ride of another source is open. It is kept, and sent if it can be. */
+    /**
+     * The server refuses the ride for now, for example while a ride from another source is open. It is kept, and sent
+     * once possible.
+     */
     readonly isRefused: boolean;
   } | null;
   /** Seconds of all other rides on this tablet that the server has not acknowledged. */
   readonly waitingSeconds: number;
-  /** Whether readings reach the disk. If they don't they are kept in memory, sent, and written when there is room. */
+  /** Whether readings reach the disk. If they don't, they are held in memory, sent, and written once there is room. */
   readonly storage: StorageState;
-  /** False in every window but one; such a window keeps nothing and counts nothing. */
+  /** False in every window but one; such a window records nothing and counts nothing. */
   readonly isWriter: boolean;
 }
 
 export type StorageState = "ok" | "full" | "unavailable";
 
-/** Why a ride still is on this tablet. */
+/** Why a ride is still on this tablet. */
 export type WaitingReason = "not-signed-in" | "no-network" | "refused" | "to-be-deleted";
 
-/** A ride that waits, without anything that says whose it is. */
+/** A waiting ride, without anything that says whose it is. */
 export interface WaitingRide {
   readonly rideId: string;
-  /** As the server corrected it where it has, else by this tablet's clock. */
+  /** As corrected by the server if it has the ride; otherwise by this tablet's clock. */
   readonly startedAtMs: number;
   /** Seconds with readings that the server has not acknowledged. */
   readonly seconds: number;
   readonly why: WaitingReason;
-  /** For "to-be-deleted": when the ride goes, once staff has seen it (`markShown`); null before that. */
+  /** For "to-be-deleted": when the ride will be deleted, once staff have seen it (`markShown`); null before that. */
   readonly deletedAtMs: number | null;
 }
 
@@ -57,11 +60,11 @@ export interface JournaledRide {
   /** By this tablet's clock, right or wrong. */
   readonly startedAtMs: number;
   /**
-   * Keeps a reading; resolves when it is on disk, or in memory where `storage` isn't "ok". One reading a second: the first
-   * one wins. Does nothing once the ride has ended (6 h at most) or its patient has logged out.
+   * Records a reading; resolves when it is on disk, or in memory if `storage` isn't "ok". One reading a second: the
+   * first one wins. Does nothing once the ride has ended (6 h at most) or its patient has logged out.
    */
   keep(reading: SampledReading): Promise<void>;
-  /** Ends the ride for good: 'End Session'. Resolves when that is kept; sending goes on by itself. */
+  /** Ends the ride for good: 'End Session'. Resolves when that is stored; sending continues by itself. */
   end(): Promise<void>;
 }
 
@@ -75,31 +78,32 @@ export interface NewRide {
 export interface RideJournal {
   readonly state: Readable<JournalState>;
   /**
-   * Begins a ride on this tablet, with or without a network, and ends one that is still being kept.
+   * Begins a ride on this tablet, online or offline, and ends one that is still being recorded.
    * @throws JournalError
    */
   begin(ride: NewRide): Promise<JournaledRide>;
   /**
-   * The patient's ride that a reload, a crash or a logout interrupted less than 10 minutes ago, to go on with; null if there
-   * is none, or if it can't be known to be theirs: after a logout only the server can tell, and it may be out of reach.
+   * The patient's ride that a reload, a crash or a logout interrupted less than 10 minutes ago, to be continued; null
+   * if there is none, or if it can't be known to be theirs: after a logout only the server can tell, and it may be
+   * unreachable.
    */
   resume(patientId: string): Promise<JournaledRide | null>;
   /**
-   * Who is signed in here as a patient, null for nobody. Call it on each change, and with null only once that is known:
-   * it stops the ride that is being kept. Sending goes on with what needs no sign-in, and begins at the server what waits for
-   * this patient.
+   * Tells who is signed in here as a patient, null for nobody. Call it on each change, and with null only once that is
+   * certain: it stops the ride that is being recorded. Sending continues with whatever needs no sign-in, and this
+   * patient's waiting rides begin at the server.
    */
   signedIn(patientId: string | null): void;
   /** Oldest first; in each window. */
   waiting(): Promise<WaitingRide[]>;
   /**
-   * Staff has seen that this ride is to be deleted. Counts only where that is what `waiting` said of it.
-   * @throws JournalError in another window than the writer's, like `forget`
+   * Staff have seen that this ride will be deleted. Counts only if `waiting` said so.
+   * @throws JournalError in a window other than the writer's, like `forget`
    */
   markShown(rideId: string): Promise<void>;
-  /** Deletes a ride unsent, because somebody who saw it said so. Not the one that is being kept. */
+  /** Deletes a ride unsent, because somebody who saw it said so. Not the one that is being recorded. */
   forget(rideId: string): Promise<void>;
-  /** Stops at once, as a page that goes does; what is kept goes on with the next page. */
+  /** Stops at once, as when a page closes; the next page continues with what is stored. */
   close(): void;
 }
 
@@ -118,7 +122,7 @@ export interface BeginRide {
   readonly sentAt: string;
   readonly deviceNumber?: number;
   readonly sealedPatient: SealedPatient;
-  /** What was ridden is always taken; before that a patient who must not ride is refused. */
+  /** What was ridden is always accepted; before that, a patient who must not ride is refused. */
   readonly hasReadings: boolean;
 }
 
@@ -152,7 +156,7 @@ export interface SealedPatient {
 export interface JournalClock {
   /** Milliseconds of the wall clock, which may be wrong and may jump. */
   now(): number;
-  /** Milliseconds that never go back; their zero is the page's. */
+  /** Milliseconds that never go back, counted from the page's start. */
   monotonicNow(): number;
   setTimeout(run: () => void, milliseconds: number): unknown;
   clearTimeout(timer: unknown): void;
@@ -168,8 +172,8 @@ export interface JournalDeps {
 }
 
 /**
- * Another window keeps the rides; or a ride can't begin because no key was ever fetched to seal its patient, or because
- * somebody else has signed in meanwhile.
+ * Another window records the rides; or a ride can't begin because no key was ever fetched to seal its patient, or
+ * because somebody else has signed in in the meantime.
  */
 export class JournalError extends Error {
   readonly reason: "other-window" | "no-sealing-key" | "signed-out";

@@ -1,10 +1,10 @@
 import type { Changes, RememberedKey } from "./journal-database.ts";
 import type { KeptReading, RideRecord } from "./ride-record.ts";
 
-/** The most that one transaction writes: the disk is to be free for the next second's reading. */
+/** The most that one transaction writes, so that the disk is free for the next second's reading. */
 const mostReadings = 600;
 
-/** What the disk has not taken yet. */
+/** What the disk has not accepted yet. */
 export class UnwrittenChanges {
   /** By ride and offset. They stay here until they are on disk; a reading never changes. */
   readonly #readings = new Map<string, KeptReading>();
@@ -45,7 +45,7 @@ export class UnwrittenChanges {
     return this.#removed.has(rideId);
   }
 
-  /** The server has answered for these readings: they need not be written any more. */
+  /** The server has answered for these readings, so they no longer have to be written. */
   dropReadings(rideId: string, upToOffset: number): void {
     for (const [key, reading] of this.#readings) {
       if (reading.rideId === rideId && reading.offsetSeconds <= upToOffset) this.#readings.delete(key);
@@ -66,7 +66,7 @@ export class UnwrittenChanges {
       removed: [...this.#removed],
       key: this.#key,
     };
-    // What changes while it is being written is noted anew.
+    // What changes while it is being written is recorded again.
     this.#rides.clear();
     return changes;
   }

@@ -4,15 +4,15 @@ import type { JournalClock } from "./types.ts";
 export const patienceMs = 1_000;
 
 /**
- * Asks to be the one window that keeps rides. `onGranted` is called when it is, now or when the window that is it goes.
- * Resolves once that is known, or after a second of waiting. Call the result to let another window in.
+ * Asks to be the one window that records rides. `onGranted` is called when it becomes that window, now or when the
+ * current one closes. Resolves once that is known, or after waiting a second. Call the result to let another window in.
  */
 export async function askForLock(
   name: string,
   { locks, clock }: { locks: Pick<LockManager, "request"> | undefined; clock: JournalClock },
   onGranted: () => Promise<void>,
 ): Promise<() => void> {
-  // Browsers without Web Locks have no Web Bluetooth either: nothing is kept there.
+  // Browsers without Web Locks have no Web Bluetooth either, so nothing is recorded there.
   if (!locks) {
     await onGranted();
     return () => undefined;

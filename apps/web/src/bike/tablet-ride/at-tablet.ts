@@ -5,7 +5,7 @@ import type { TabletRideState } from "./tablet-ride.ts";
 
 /** The bike beside this tablet and its ride, as the screens show them. */
 export interface AtTablet {
-  /** Null until the page has looked, which it does after the first paint where the browser has Bluetooth. */
+  /** Null until the page has checked, which it does after the first paint if the browser has Bluetooth. */
   readonly bike: BikeState | null;
   /** Null while no patient is signed in. */
   readonly ride: TabletRideState | null;
@@ -13,9 +13,11 @@ export interface AtTablet {
 }
 
 export interface TabletControls {
-  /** Opens the browser's list of bikes; only in a press. */
+  /** Opens the browser's list of bikes; only in response to a press. */
   choose(): void;
-  /** The bike that this tablet remembers, without a question where the browser can; else its list of bikes. */
+  /**
+   * Connects the bike that this tablet remembers, without asking if the browser can; otherwise opens its list of bikes.
+   */
   connectAgain(): void;
   disconnect(): void;
   start(): void;
@@ -37,13 +39,13 @@ function withoutBluetooth(): BikeState | null {
   return { kind: "unsupported", reason: isSecureContext ? "no-bluetooth" : "insecure" };
 }
 
-/** True from the choice of a bike until it is let go: then its ride is the one that counts on the screens. */
+/** True from the choice of a bike until it is released: then its ride is the one that counts on the screens. */
 export function isInUse({ bike, ride }: AtTablet): boolean {
   if (ride?.rideId && ride.phase !== "ended") return true;
   return bike !== null && ["connecting", "live", "silent", "reconnecting"].includes(bike.kind);
 }
 
-/** True for a bike that this tablet reads or remembers: only then does a patient with a numbered bike need it named. */
+/** True if this tablet reads or remembers a bike: only then must a patient's numbered bike be named. */
 export function isKnown({ bike }: AtTablet): boolean {
   return bike !== null && bike.kind !== "unsupported" && (bike.kind !== "off" || bike.remembered !== null);
 }

@@ -20,8 +20,8 @@ const shapes: Record<BikeState["kind"], IconName> = {
 };
 
 /**
- * The bike beside this tablet: its state in words and one shape, and the one touch that connects it.
- * @param isQuiet says nothing where this browser can't connect a bike at all
+ * The bike beside this tablet: its state in words and one shape, and the one tap that connects it.
+ * @param isQuiet says nothing if this browser can't connect a bike at all
  */
 export function ConnectBike({ isQuiet = false }: { isQuiet?: boolean }) {
   const { t } = useTranslation("bike");

@@ -67,7 +67,7 @@ async function openPage(): Promise<ThisTablet> {
   return tablet;
 }
 
-/** From the bike to the ride, and from the ride to the screens. Returns the end of it. */
+/** Connects the bike to the ride, and the ride to the screens. Returns the function that stops it. */
 function follow(ride: TabletRide, connection: BikeConnection): () => void {
   let letGo: (() => void) | null = null;
   const show = () => {
@@ -100,7 +100,7 @@ function follow(ride: TabletRide, connection: BikeConnection): () => void {
   };
 }
 
-/** While a ride is open the screen stays on and no new version is loaded. Returns the end of it. */
+/** While a ride is open the screen stays on and no new version is loaded. Returns the function that stops it. */
 function keepGoing(): () => void {
   const ends = [keepScreenAwake(), holdUpdates()];
   return () => {

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { TabletControls } from "./at-tablet.ts";
 
 interface Opened extends TabletControls {
-  /** The patient has left: ends the ride, lets the bike go, forgets the patient. */
+  /** The patient has left: ends the ride, releases the bike, forgets the patient. */
   close(): Promise<void>;
 }
 
@@ -10,17 +10,17 @@ interface Opened extends TabletControls {
 let current: (() => Promise<Opened>) | null = null;
 
 const untilOpenedMs = 1000;
-/** For so long browsers count a press as one. */
+/** How long browsers treat a press as user activation. */
 const pressMs = 5000;
 
 type Press = (controls: TabletControls) => void;
-/** Made before the patient's bike could be opened, as while a slow network still brings its code. */
+/** A press made before the patient's bike could be opened, for example while a slow network still loads its code. */
 let earlyPress: { readonly press: Press; readonly atMs: number } | null = null;
 
-/** Until the patient before has left: they must not take the next one's bike and ride with them. */
+/** Waits until the previous patient has left, because they must not take over the next one's bike and ride. */
 let leaving: Promise<unknown> = Promise.resolve();
 
-/** Opens the bike and the journal for the signed-in patient, after their first screen has rested for a second. */
+/** Opens the bike and the journal for the signed-in patient, a second after their first screen has been drawn. */
 export function usePatientsBike(patientId: number | null): void {
   useEffect(() => {
     if (patientId === null || !("bluetooth" in navigator)) return;
@@ -47,8 +47,8 @@ export function usePatientsBike(patientId: number | null): void {
 }
 
 /**
- * For what a patient pressed. Keeps the press, which browsers want for the list of bikes, also while it still opens. Where
- * its code does not come, the next press asks for it again.
+ * For something that a patient pressed. Remembers the press while the code is loading, because browsers require one for
+ * the list of bikes. If the code can't be loaded, the next press tries again.
  */
 export function withBike(press: Press): void {
   if (current) void current().then(press, () => undefined);

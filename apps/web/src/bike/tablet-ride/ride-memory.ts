@@ -1,6 +1,6 @@
 import { RunningSummary } from "@bedside-bike/ride";
 
-/** What a reload must not take from the screen: the ride's sums. Nothing of the patient. */
+/** What a reload must not clear from the screen: the ride's totals. Nothing about the patient. */
 export interface RememberedRide {
   readonly rideId: string;
   readonly summary: RunningSummary;
@@ -16,7 +16,7 @@ export interface RideMemory {
 
 const key = "tablet-ride";
 
-/** For this tab, in its session storage. What can't be read there is as if it had never been written. */
+/** For this tab, in its session storage. What can't be read there counts as never written. */
 export function rideMemoryIn(storage: Pick<Storage, "getItem" | "setItem" | "removeItem">): RideMemory {
   return {
     read(rideId) {

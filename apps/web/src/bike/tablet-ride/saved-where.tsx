@@ -6,11 +6,11 @@ import type { JournalState } from "../journal/index.ts";
 import { type AtTablet, atTablet } from "./at-tablet.ts";
 import styles from "./saved-where.module.css";
 
-/** Fewer seconds than that are on their way: batches go every 5 s. */
+/** Fewer seconds than this are in flight: batches go every 5 s. */
 const onTheirWaySeconds = 15;
 
 type Place = "sent" | "saved" | "onTablet" | "full" | "memory" | "otherWindow" | "refused";
-/** Something that staff should do something about. */
+/** A problem that staff should take care of. */
 const warnings: readonly (Place | null)[] = ["full", "memory", "otherWindow", "refused"];
 const shapes: Record<Place, IconName> = {
   sent: "check",
@@ -22,7 +22,7 @@ const shapes: Record<Place, IconName> = {
   refused: "alert",
 };
 
-/** What of the patient's ride is saved where: nothing before there is one. */
+/** Where the patient's ride is saved; nothing before there is one. */
 export function SavedWhere() {
   const { t, i18n } = useTranslation("bike");
   const place = useStored(atTablet, placeOf);

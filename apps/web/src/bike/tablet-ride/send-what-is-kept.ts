@@ -1,7 +1,7 @@
-/** The database of the journal, which is not there before a tablet's first ride. */
+/** The journal's database, which does not exist before a tablet's first ride. */
 const journalName = "ride-journal";
 
-/** A tablet that was restarted sends the rides that it has tickets for, whoever signs in next or nobody. */
+/** A restarted tablet sends the rides for which it has tickets, whoever signs in next, if anyone. */
 export async function sendWhatIsKept(): Promise<void> {
   const databases = await indexedDB.databases?.().catch(() => []);
   if (!databases?.some(({ name }) => name === journalName)) return;

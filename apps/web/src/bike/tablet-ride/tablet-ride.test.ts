@@ -19,7 +19,7 @@ function memoryStorage() {
   };
 }
 
-/** A ride whose journal keeps everything in an array, and a bike that sends one reading a second. */
+/** A ride whose journal stores everything in an array, and a bike that sends one reading a second. */
 function setUp({ storage = memoryStorage(), interrupted = null as JournaledForTest | null } = {}) {
   const rides: JournaledForTest[] = [];
   let second = 0;

@@ -16,7 +16,7 @@ export interface TabletRideState extends RideMetrics {
   /** Null before the first turn of the pedals. */
   readonly rideId: string | null;
   readonly maxPowerWatts: number | null;
-  /** The journal can't begin the ride yet. Each reading tries again; until then it is kept in this page alone. */
+  /** The journal can't begin the ride yet. Each reading tries again; until then the ride is held only in this page. */
   readonly isOnlyHere: boolean;
 }
 
@@ -34,25 +34,28 @@ export interface TabletRide {
 }
 
 interface TabletRideNeeds {
-  /** Null: another window of this tablet counts. Rejects while no ride can begin, as without a network on the first day. */
+  /**
+   * Null if another window of this tablet counts. Rejects while no ride can begin, for example offline on the first
+   * day.
+   */
   begin(startedAtMs: number): Promise<JournaledRide | null>;
   readonly memory: RideMemory;
   /** The ride that a reload interrupted. */
   readonly interrupted: JournaledRide | null;
 }
 
-/** One that is counted, whether or not the journal has begun it. */
+/** A ride that is being counted, whether or not the journal has begun it. */
 interface Ride {
   readonly startedAtMs: number;
   readonly summary: RunningSummary;
-  /** Measured, and not yet with the journal. */
+  /** Measured, but not in the journal yet. */
   readonly waiting: SampledReading[];
   kept: JournaledRide | null;
 }
 
-/** Pedals that stand this long have rested: the next turn is meant. */
+/** Pedals that stand still this long have rested: turning them again is intentional. */
 const restSeconds = 3;
-/** Without pedaling for so long, a ride is over and the next turn begins another. */
+/** After this long without pedaling, a ride is over and the next turn of the pedals begins another. */
 const endAfterMs = 10 * 60_000;
 
 const nothingYet = {
@@ -66,13 +69,13 @@ const nothingYet = {
   isOnlyHere: false,
 } as const;
 
-/** One patient's rides at this tablet, one after the other: what is shown of them, and what goes to the journal. */
+/** One patient's rides at this tablet, one after the other: what is shown of them, and what goes into the journal. */
 export function createTabletRide({ begin, memory, interrupted }: TabletRideNeeds): TabletRide {
   const state = createStore<TabletRideState>({ phase: "ready", ...nothingYet });
   const change = (part: Partial<TabletRideState>) => state.set({ ...state.get(), ...part });
   /** On the screen; null before the first turn, and after the end. */
   let ride: Ride | null = null;
-  /** What the journal has not begun yet, oldest first; an ended one, too. */
+  /** Rides that the journal has not begun yet, oldest first, including an ended one. */
   const unbegun: Ride[] = [];
   let isBeginning = false;
   let pedaledAtMs = 0;

@@ -9,7 +9,7 @@ export interface ThisTablet {
 
 let opened: Promise<ThisTablet> | undefined;
 
-/** One connection and one journal for as long as the page lives: patients come and go, and staff looks after the tablet. */
+/** One connection and one journal for the life of the page: patients come and go, but staff look after the tablet. */
 export function thisTablet(): Promise<ThisTablet> {
   opened ??= openJournal({ calls: rideCalls }).then((journal) => ({ connection: openBikeConnection(), journal }));
   return opened;

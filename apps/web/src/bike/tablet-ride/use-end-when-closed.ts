@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 import { withBike } from "./patients-bike.ts";
 
 /**
- * Ends and saves the ride at this tablet the moment the patient is no longer to ride. One that is begun after that is
- * kept like any other: what was ridden must be known.
+ * Ends and saves the ride at this tablet as soon as the patient may no longer ride. A ride begun after that is recorded
+ * like any other, because what was ridden must be known.
  */
 export function useEndWhenClosed(rideState: RideState | null): void {
   const mayStart = rideState?.mayStart ?? true;

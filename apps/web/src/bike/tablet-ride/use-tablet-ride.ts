@@ -5,10 +5,10 @@ import type { TabletRideState } from "./tablet-ride.ts";
 
 interface Day {
   readonly date: string;
-  /** Today's seconds of all rides but the one at the tablet, and what of them fills the plan. */
+  /** Today's seconds from all rides except the one at the tablet, and how many of them count for the plan. */
   readonly otherSeconds: number;
   readonly otherFilledSeconds: number;
-  /** Whether the one at the tablet does. */
+  /** Whether the ride at the tablet counts for the plan. */
   readonly fillsPlan: boolean;
 }
 
@@ -19,10 +19,15 @@ interface EndedRide {
   readonly fillsPlan: boolean;
 }
 
-/** Rides that ended at this tablet while this page was open: until they have arrived, the server's sums are behind. */
+/**
+ * Rides that ended at this tablet while this page was open: until they have arrived, the server's totals lag behind.
+ */
 export const endedHere = new Map<string, EndedRide>();
 
-/** Of today's rides at this tablet what the server does not have yet: no figure falls while they are on their way. */
+/**
+ * The part of today's rides at this tablet that the server does not have yet, so that no figure drops while they are in
+ * flight.
+ */
 export function secondsAhead({ patient, today, recentSessions }: RideBasis, openRideId: string | null = null) {
   const missing = [...endedHere].flatMap(([rideId, { patientId, date, seconds, fillsPlan }]) => {
     if (rideId === openRideId || patientId !== patient.id || date !== today?.date) return [];
@@ -34,8 +39,8 @@ export function secondsAhead({ patient, today, recentSessions }: RideBasis, open
 }
 
 /**
- * Shows the ride at this tablet second by second, instead of by the batches that come back from the server. Returns
- * what takes the server's events about it: true if there is nothing else to do with one.
+ * Shows the ride at this tablet second by second, instead of by the batches that come back from the server. Returns the
+ * handler for the server's events about it: true if nothing else has to be done with one.
  */
 export function useTabletRide(dashboard: RideBasis, show: (ride: LiveRide) => void): (event: RideEvent) => boolean {
   const day = useRef<Day>({ date: "", otherSeconds: 0, otherFilledSeconds: 0, fillsPlan: false });
@@ -48,7 +53,7 @@ export function useTabletRide(dashboard: RideBasis, show: (ride: LiveRide) => vo
     const stored = recentSessions.find(({ id, sessionDate }) => id === rideId && sessionDate === today.date);
     const storedSeconds = stored?.duration ?? 0;
     const ahead = secondsAhead(dashboard, rideId);
-    // Pedaling fills no passive plan.
+    // Pedaling does not count for a passive plan.
     const fillsPlan = rideState !== null && rideState.target !== null && rideState.state !== "passive";
     day.current = {
       date: today.date,

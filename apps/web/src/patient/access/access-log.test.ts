@@ -32,7 +32,7 @@ describe("who looked at my data", () => {
     expect(days[1]?.lines).toMatchObject([{ actorName: "Dana Provider" }, { actorName: "Max Mockman" }]);
   });
 
-  it("keeps apart what was done in a session that a provider's code opened [ACCESS-8]", () => {
+  it("lists separately what was done in a session that a provider's code opened [ACCESS-8]", () => {
     const own = { actorName: "Rosa Demo", actorRole: "patient", action: "auth.login" };
     const entries = [
       entry(3, "2026-11-21T10:00:00.000Z", own),
@@ -45,14 +45,14 @@ describe("who looked at my data", () => {
     ]);
   });
 
-  it("counts days where the reader is", () => {
+  it("counts days in the reader's time zone", () => {
     expect(groupByDay(log, "Asia/Tokyo").map(({ day, lines }) => [day, lines.length])).toEqual([
       ["2026-11-21", 2],
       ["2026-11-20", 1],
     ]);
   });
 
-  it("has the same days where ICU writes them in another order", () => {
+  it("has the same days even if ICU writes them in another order", () => {
     vi.spyOn(Intl.DateTimeFormat.prototype as { format: unknown }, "format", "get").mockReturnValue(() => "11/21/26");
     expect(groupByDay(log, "UTC").map(({ day }) => day)).toEqual(["2026-11-21", "2026-11-20"]);
   });
@@ -64,7 +64,7 @@ describe("who looked at my data", () => {
     expect(firstLines(days, 2)).toHaveLength(1);
   });
 
-  it("stands under who did it", () => {
+  it("is listed under the person who did it", () => {
     const [, yesterday] = groupByDay(log, "UTC");
     expect(groupByPerson(yesterday?.lines ?? [])).toMatchObject([
       { actorName: "Dana Provider", lines: [{ id: 2 }] },

@@ -16,7 +16,7 @@ export interface LogDay {
 
 const ownRoles = ["patient", "device"];
 
-/** Done by the patient or by their own bike, and surely so: nobody else's code opened the session. */
+/** Done by the patient or by their own bike, and certainly so: nobody else's code opened the session. */
 export const isOwn = ({ actorRole, openedWithCodeFrom }: LogEntry): boolean =>
   ownRoles.includes(actorRole) && openedWithCodeFrom === null;
 

@@ -20,7 +20,10 @@ interface GrantDialogProps {
   onClose: () => void;
 }
 
-/** Grants access to one of the hospital's providers. One who helped the patient sign in needs a second one's witness. */
+/**
+ * Grants access to one of the hospital's providers. If that provider helped the patient sign in, a second one has to
+ * witness it.
+ */
 export function GrantDialog({ relationships, isOpen, onClose }: GrantDialogProps) {
   const { t } = useTranslation(["access", "shell"]);
   const { data: providers, isError, refetch } = useProviders(isOpen);

@@ -19,10 +19,10 @@ interface Shown {
 
 const noNews: News = { goals: null, feedback: null };
 
-/** What stands in the place now. Kept above it, so that it outlasts a change of the patient's state. */
+/** What is in this place now. Stored above it, so that it outlives a change of the patient's state. */
 export function useReservedPlace({ news, unratedRide }: Dashboard) {
   const rideId = unratedRide?.rideId ?? null;
-  // These figures may be from before the answer; what is said of symptoms stays until it has arrived.
+  // These figures may be older than the answer; the message about symptoms stays until newer ones have arrived.
   const answer = useFeedbackAnswer(rideId);
   const isAnswered = answer?.state === "sent" || (answer?.state === "sending" && !answer.said.symptoms);
   const [shown, setShown] = useState<Shown>({ rideId: isAnswered ? null : rideId, news });
@@ -32,15 +32,15 @@ export function useReservedPlace({ news, unratedRide }: Dashboard) {
 interface ReservedPlaceProps {
   dashboard: Dashboard;
   place: ReturnType<typeof useReservedPlace>;
-  /** False where there is nothing to ride for. */
+  /** False if there is nothing to ride for. */
   hasBike?: boolean;
   children?: ReactNode;
 }
 
 /**
- * The question after a ride and news of the care team, above `children` and the patient's bike. What is there when the
- * screen opens is drawn at once; what comes later waits in the bike's place until a press, so that nothing moves under a
- * finger.
+ * The question after a ride and news from the care team, above `children` and the patient's bike. What is there when
+ * the screen opens is drawn at once; what comes later waits in the bike's place until a press, so that nothing moves
+ * under a finger.
  */
 export function ReservedPlace({ dashboard, place, hasBike = true, children }: ReservedPlaceProps) {
   const { patient, news, unratedRide } = dashboard;

@@ -42,7 +42,7 @@ function LetsPedal({ dashboard: { today, rideState } }: { dashboard: Dashboard }
   return isReached || rideState.state === "passive" ? null : <p className={styles.letsPedal}>{t("letsPedal")}</p>;
 }
 
-/** During a ride it leads to the ride. */
+/** During a ride it links to the ride. */
 function MainButton({ today }: Pick<Dashboard, "today">) {
   const { t } = useTranslation("dashboard");
   const isRiding = useLive(({ ride }) => ride?.isOpen === true);

@@ -8,7 +8,7 @@ import styles from "./family-card.module.css";
 
 interface FamilyCardProps {
   firstName: string;
-  /** Ridden today. */
+  /** Seconds ridden today. */
   minutes: number;
   day: string;
   isOpen: boolean;

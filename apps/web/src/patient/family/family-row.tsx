@@ -10,11 +10,11 @@ import { useClaps } from "./use-claps.ts";
 
 interface FamilyRowProps {
   dashboard: Pick<Dashboard, "patient" | "today">;
-  /** Somebody rides now: then there is nothing but 'Clap' to touch. */
+  /** Somebody is riding now: then there is only 'Clap' to tap. */
   isRiding: boolean;
 }
 
-/** For whoever sits at the bed: 'Clap', and the card that they may take home. */
+/** For visitors at the bed: 'Clap', and the card that they may take home. */
 export function FamilyRow({ dashboard: { patient, today }, isRiding }: FamilyRowProps) {
   const { t } = useTranslation("session");
   const { count, clap } = useClaps(patient.id);

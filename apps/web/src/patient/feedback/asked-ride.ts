@@ -5,8 +5,8 @@ import { leastSessionSeconds } from "../today/what-comes-next.ts";
 import { useFeedbackAnswer } from "./feedback-answers.ts";
 
 /**
- * The ride that ended on this screen and that the patient is to be asked about; null if there is none. The server's word
- * is the truth once it knows the ride; until then, as without a network, it is what the screen counted.
+ * The ride that ended on this screen and about which the patient should be asked; null if there is none. The server's
+ * data count once it knows the ride; until then, for example offline, it is what the screen counted.
  */
 export function useJustEndedRide({ recentSessions, unratedRide }: Pick<Dashboard, "recentSessions" | "unratedRide">) {
   const isStopped = useIsStopped(useLive(({ ride }) => ride?.rideId ?? null));

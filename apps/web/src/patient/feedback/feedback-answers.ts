@@ -11,7 +11,7 @@ export type Said = CallBody<"rides.giveFeedback">;
 export interface FeedbackAnswer {
   readonly patientId: number;
   readonly said: Said;
-  /** `unsent`: the server was not reached. `early`: it does not know the ride yet, which this tablet has kept. */
+  /** `unsent`: the server was not reached. `early`: it does not know the ride yet, which this tablet has stored. */
   readonly state: "sending" | "sent" | "unsent" | "early" | "refused";
 }
 
@@ -54,15 +54,15 @@ function isUnsent(entry: unknown): entry is Unsent[number] {
 }
 
 /**
- * What was said on this page, by ride. Outside the screens, so that leaving one loses nothing that is still to be sent;
- * that outlasts a reload of the tab.
+ * What was said on this page, by ride. Stored outside the screens, so that leaving one loses nothing that is still to
+ * be sent; unsent answers survive a reload of the tab.
  */
 const answers = createStore<ReadonlyMap<string, FeedbackAnswer>>(unsentAtStart());
 
 export const useFeedbackAnswer = (rideId: string | null): FeedbackAnswer | null =>
   useStored(answers, (all) => (rideId === null ? null : (all.get(rideId) ?? null)));
 
-/** Symptoms that the server does not know of yet. */
+/** Symptoms that the server does not know about yet. */
 export const useHasUnsentSymptoms = (patientId: number): boolean =>
   useStored(answers, (all) =>
     [...all.values()].some(
@@ -71,10 +71,10 @@ export const useHasUnsentSymptoms = (patientId: number): boolean =>
     ),
   );
 
-/** Fetches again what follows from an answer, before the screens trust the server alone. */
+/** Fetches what an answer changes, before the screens rely on the server alone. */
 type Refetch = () => Promise<unknown>;
 
-/** Says how a ride was; nothing said skips the question. Never throws: the answer's state tells what became of it. */
+/** Sends how a ride was; an empty answer skips the question. Never throws: the answer's state tells the outcome. */
 async function sayHowItWas(patientId: number, rideId: string, said: Said, refetch: Refetch): Promise<void> {
   const keep = (state: FeedbackAnswer["state"]) => {
     answers.set(new Map(answers.get()).set(rideId, { patientId, said, state }));
@@ -107,7 +107,7 @@ function useRefetch(patientId: number): Refetch {
   return () => queries.refetchQueries({ queryKey: keyOf("patients.dashboard", { id: patientId }) });
 }
 
-/** Sends what could not be sent, of this patient alone: a tablet goes from one to the next. */
+/** Sends what could not be sent, for this patient only: a tablet passes from one patient to the next. */
 export function useSendAgain(patientId: number): () => void {
   const refetch = useRefetch(patientId);
   return () => sendAgain(patientId, refetch);

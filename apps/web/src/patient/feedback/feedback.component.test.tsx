@@ -33,7 +33,7 @@ import { queryClient } from "../../api.ts";
 const dashboardWaiting = dashboardIn({ ...closed, state: "wait", reasonId: "symptoms" });
 
 let lastRide = 0;
-/** What was said is kept by ride for as long as the page lives. */
+/** Answers are kept by ride for as long as the page lives. */
 function newRideId(): string {
   lastRide += 1;
   return `30000000-0000-4000-8000-${String(lastRide).padStart(12, "0")}`;
@@ -63,7 +63,7 @@ const see = (text: string | RegExp) => expect.element(page.getByText(text, { exa
 const symptomsWords = "I had pain, dizziness or trouble breathing";
 
 describe("after a ride, one question", () => {
-  it("stands on the session screen where the ride ended, is read in order, and is answered with one touch [EXERCISE-30, EXERCISE-31]", async () => {
+  it("is on the session screen where the ride ended, is read in order, and is answered with one tap [EXERCISE-30, EXERCISE-31]", async () => {
     const rideId = newRideId();
     await open("/session");
     sendLiveEvent("patients.live", rideEvent({ rideId, durationSeconds: 290 }));
@@ -207,14 +207,14 @@ describe("after a ride, one question", () => {
     stubError("rides.giveFeedback", 404, "There is no such ride.");
     await button("Try again").click();
     await see("Your ride is still on this tablet. Your answer is kept here until the ride is sent.");
-    // Once the server has told of more rides, it goes by itself.
+    // Once the server has reported more rides, the answer is sent by itself.
     stubReply("rides.giveFeedback", stored(unratedRide.rideId, { effort: "too_hard" }));
     stubReply("patients.dashboard", { ...dashboard, recentSessions: sessions.slice(1) });
     void queryClient.invalidateQueries();
     await see("Thank you. Your care team will see this.");
   });
 
-  it("makes the patient wait from the touch on, without a network too, and sends the symptoms by itself [EXERCISE-32, EXERCISE-33]", async () => {
+  it("makes the patient wait from the tap on, even offline, and sends the symptoms by itself [EXERCISE-32, EXERCISE-33]", async () => {
     const unratedRide = unrated();
     await open("/dashboard", { ...dashboard, unratedRide });
     stubUnreachable("rides.giveFeedback");
@@ -280,7 +280,7 @@ describe("goals that change", () => {
     );
   });
 
-  it("are said as set where they are the first [DASHBOARD-41]", async () => {
+  it("are described as set if they are the first [DASHBOARD-41]", async () => {
     const changes = [
       { ...power, from: null },
       { goalType: "energy", unit: "Watt-Min", from: null, to: 150 } as const,
@@ -367,7 +367,7 @@ describe("a first ride", () => {
     await expectNoAxeViolations();
   });
 
-  it("is advised as long as nobody has assessed the patient, who may have ridden before [DASHBOARD-43]", async () => {
+  it("is advised as long as nobody has assessed the patient, even after earlier rides [DASHBOARD-43]", async () => {
     await open("/session", { ...dashboard, rideState: newDashboard.rideState, isAssessed: false });
     await see("Ask your therapist before your first ride.");
     const advice = page.getByText("Ask your therapist before your first ride.").element();

@@ -7,14 +7,14 @@ type Change = GoalNews["changes"][number];
 
 const msPerDay = 86_400_000;
 
-/** 'today', 'on Monday' within the last week, else 'on Nov 14': both are the hospital's days, YYYY-MM-DD. */
+/** 'today', 'on Monday' within the last week, otherwise 'on Nov 14': both are hospital days, YYYY-MM-DD. */
 export function newsDay(t: TFunction<"feedback">, day: string, today: string, language: string): string {
   const daysAgo = Math.round((Date.parse(today) - Date.parse(day)) / msPerDay);
   if (daysAgo === 0) return t("news.today");
   return t("news.on", { day: formatDay(day, daysAgo > 0 && daysAgo < 7 ? "longWeekday" : "short", language) });
 }
 
-/** The product of watts and minutes changes with them, and is on no screen of the patient. */
+/** The product of watts and minutes changes with them, and is not on any of the patient's screens. */
 const isTold = ({ goalType }: Change): boolean => goalType !== "energy";
 
 /** True of the first goals. */
@@ -37,7 +37,7 @@ export function changeWords(t: TFunction<"feedback">, changes: readonly Change[]
     .join(", ");
 }
 
-/** What became easier, as it stands now: '15 W'. Null where neither watts nor minutes fell. */
+/** What became easier, as it is now: '15 W'. Null if neither watts nor minutes fell. */
 export function easierWords(t: TFunction<"feedback">, news: GoalNews, language: string): string | null {
   if (news.answersEffort !== "too_hard") return null;
   const eased = news.changes.flatMap((change) => {

@@ -25,7 +25,7 @@ export function LastRideDialog({ isOpen, onClose, ...ride }: LastRideDialogProps
 
 const ridesAsked = "20";
 
-/** What was said before stands: a new face must not take back symptoms that the care team is to see. */
+/** The earlier answer stays: a new face must not take back symptoms that the care team should see. */
 function Question({
   patientId,
   rideId,

@@ -70,5 +70,5 @@ function AnswerSentence({ answer: { by, decision } }: { answer: NonNullable<News
   return <p className={styles.words}>{t(`news.${decision}`, { firstName: firstNameOf(by) })}</p>;
 }
 
-/** Of a name as it is shown, 'Dana Whitfield'. */
+/** The first name from a displayed name, 'Dana Whitfield'. */
 const firstNameOf = (name: string) => name.split(" ")[0] ?? name;

@@ -14,7 +14,7 @@ interface RideQuestionProps {
   rideId: string;
   /** What the patient had said about this ride before: a new face takes back no symptoms. */
   before?: Said;
-  /** Because the patient wants to, though they have answered before. */
+  /** Asked because the patient wants to, even if they have answered before. */
   isAgain?: boolean;
   /** After 'Skip', and after the last word about the answer. */
   onDone: () => void;
@@ -22,7 +22,7 @@ interface RideQuestionProps {
 
 const nothing: Said = {};
 
-/** 'How was that?' and, once it is answered, what follows. Each touch is sent as it is made. */
+/** 'How was that?' and, once it is answered, what follows. Each tap is sent as it is made. */
 export default function RideQuestion(props: RideQuestionProps) {
   const { patientId, rideId, before = nothing, isAgain = false, onDone } = props;
   const titleId = useId();
@@ -101,7 +101,7 @@ interface AnsweredProps {
 function Answered({ answer: { said, state }, onSay, onDone }: AnsweredProps) {
   const { t } = useTranslation("feedback");
   const words = useRef<HTMLDivElement>(null);
-  // The pressed button is gone: the words that took its place are read, and the keyboard goes on from here.
+  // The pressed button is gone: the text in its place is read, and the keyboard continues from here.
   useEffect(() => words.current?.focus({ preventScroll: true }), []);
   const spoken = said.symptoms ? t("stop") : t("thanks");
   useEffect(() => speak(spoken), [spoken]);

@@ -21,7 +21,7 @@ interface AchievementListProps {
   ownTargetWatts: number;
 }
 
-/** From saved rides only (docs/decisions/005), each with its condition. */
+/** Based only on saved rides (docs/decisions/005), each with its condition. */
 export function AchievementList({ achievements, ownTargetWatts }: AchievementListProps) {
   const { t, i18n } = useTranslation("games");
   if (achievements.length === 0) return null;

@@ -19,7 +19,7 @@ interface GamePlayProps {
   patientId: number;
   game: GameKey;
   ownTargetWatts: number;
-  /** `ownTargetWatts` is the care team's. */
+  /** `ownTargetWatts` is the goal that the care team set. */
   hasPowerGoal: boolean;
   deviceNumber: string | null;
   onEnd: () => void;
@@ -121,7 +121,7 @@ function Sentence({ store }: { store: Store<GameState> }): ReactNode {
 
 interface CongratulationsProps {
   game: GameKey;
-  /** On the bike, whose XP is kept or could not be, or in practice, which earns nothing. */
+  /** Whether the game was on the bike, with its XP stored or not, or practice, which earns nothing. */
   won: "onBike" | "unkept" | "practice";
 }
 

@@ -10,7 +10,7 @@ export interface GameRules {
   readonly rewardXp: number;
   /** Percent that a second of practice adds; in the power game only a second at the target or above. */
   readonly percentPerSecond: number;
-  /** The same on the bike, by the watts: there the endurance game runs in real minutes, the journey in real miles. */
+  /** The same on the bike, by the watts: there the endurance game takes real minutes, the journey real miles. */
   readonly percentPerBikeSecond: (powerWatts: number) => number;
   readonly completeAtPercent: number;
 }

@@ -19,7 +19,7 @@ export interface GameState {
   readonly counted: { readonly rideId: string; readonly rideSeconds: number } | null;
 }
 
-/** The bike's latest report of its ride. */
+/** The bike's latest report on its ride. */
 export interface BikeReport {
   readonly rideId: string;
   readonly rideSeconds: number;

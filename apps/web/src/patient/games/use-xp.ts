@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, query } from "../../api.ts";
 import type { GameKey } from "./game-rules.ts";
 
-/** The XP that is kept; undefined while nobody knows it. */
+/** The stored XP; undefined while nobody knows it. */
 export const useXp = (patientId: number): number | undefined =>
   useQuery(query("games.xp", { params: { id: patientId } })).data?.xp;
 
-/** Keeps the XP of a game that was won on the bike; tried three more times before it fails. */
+/** Stores the XP of a game that was won on the bike; tried three more times before it fails. */
 export function useKeepXp(patientId: number) {
   const queries = useQueryClient();
   return useMutation({

@@ -4,7 +4,7 @@ import { TargetPicture } from "../../ui/picture.tsx";
 import type { GoalProgress } from "./goal-progress.ts";
 import styles from "./goal-texts.module.css";
 
-/** 'Reached' today, else what the last ride was: 'Last ride: 11 min'. */
+/** 'Reached' today, otherwise the last ride's value: 'Last ride: 11 min'. */
 export function GoalProgressWords({ progress: { kind, value, isReached } }: { progress: GoalProgress }) {
   const { t, i18n } = useTranslation("goal-words");
   const words = () => {

@@ -4,14 +4,14 @@ import { leastSessionSeconds, sessionsDone } from "../today/what-comes-next.ts";
 
 export interface GoalProgress {
   readonly kind: "duration" | "power" | "resistance" | "sessions";
-  /** In the goal's unit: of today for sessions, of the last ride for the others; null until measured. */
+  /** In the goal's unit: today's for sessions, the last ride's for the others; null until measured. */
   readonly value: number | null;
   /** Today, and for a resistance at the plan's level, not above it. */
   readonly isReached: boolean;
 }
 
 interface Today {
-  /** What fills today's plan. */
+  /** What counts for today's plan. */
   readonly filledSeconds: number;
   readonly target: Dashboard["rideState"]["target"];
 }
@@ -19,7 +19,7 @@ interface Today {
 /** A resistance is measured as a mean: so far it is still the plan's level. */
 const withinLevel = 0.5;
 
-/** How far a goal is, as the patient is told. Null for goals that the patient's screens do not list. */
+/** How far along a goal is, as the patient is told. Null for goals that the patient's screens do not list. */
 export function goalProgressOf(goal: Goal, { filledSeconds, target }: Today): GoalProgress | null {
   const { goalType: kind, currentValue: value } = goal;
   const aim = shownTarget(goal);

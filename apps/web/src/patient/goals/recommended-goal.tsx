@@ -78,7 +78,7 @@ function timesInWords(t: TFunction<"goals">, count: number): string {
   return count === 2 ? t("recommended.twice") : t("recommended.times", { count });
 }
 
-/** What the plan works toward beyond today's step; null where today's step is there already  */
+/** What the plan works toward beyond today's step; null if today's step is there already */
 function furtherOf(recommendation: Plan, step: { watts: number; minutes: number }) {
   const { watt_goal: watts, duration_min_per_session: minutes } = recommendation;
   const hasMoreWatts = watts !== null && watts > step.watts;

@@ -5,7 +5,9 @@ import { usePatient } from "../../session/signed-in.tsx";
 
 export type Plan = NonNullable<CallReply<"riskAssessments.latest">["mobilityRecommendation"]>;
 
-/** The care team's plan behind the goals; null while it loads, and where no provider has made one by today's engine. */
+/**
+ * The care team's plan behind the goals; null while it loads, and if no provider has made one with the current engine.
+ */
 export function usePlan(): Plan | null {
   const { id } = usePatient();
   const { data: latest } = useQuery({ ...query("riskAssessments.latest", { params: { id } }), staleTime: 0 });

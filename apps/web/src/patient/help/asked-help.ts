@@ -6,7 +6,9 @@ import { atTablet } from "../../bike/tablet-ride/at-tablet.ts";
 import { withBike } from "../../bike/tablet-ride/patients-bike.ts";
 import { createStore, useStored } from "../../store.ts";
 
-/** Pressed on this page, until the server has it. Kept outside the screens: whoever goes to another one has still asked. */
+/**
+ * Pressed on this page, until the server has it. Stored outside the screens, because the request outlives leaving one.
+ */
 interface Asked {
   readonly patientId: number;
   readonly rideId: string | null;
@@ -21,7 +23,7 @@ const againMs = 5000;
 
 type HelpBasis = Pick<Dashboard, "patient"> & { readonly helpRequest: HelpRequest | null };
 
-/** What this patient asked for help, until they feel better or a provider has closed it; null without. */
+/** This patient's request for help, until they feel better or a provider has closed it; null without one. */
 export function useHelp({ patient, helpRequest }: HelpBasis) {
   const here = useStored(asked, (one) => (one?.patientId === patient.id ? one : null));
   if (here) return { request: null, isUnsent: here.isUnsent };
@@ -47,7 +49,7 @@ export function useAskAgain(patientId: number, isUnsent: boolean): void {
   });
 }
 
-/** 'I feel better'. What nobody was told of is forgotten. */
+/** 'I feel better'. A request that nobody was told about is forgotten. */
 export function useFeelBetter(patientId: number, request: HelpRequest | null) {
   const show = useShow(patientId);
   return useMutation({
@@ -76,7 +78,9 @@ function useSend(patientId: number): () => Promise<void> {
   };
 }
 
-/** On this patient's screens; what follows from it is fetched, and waited for where nothing was known before. */
+/**
+ * Shows it on this patient's screens; the data that it changes are fetched, and waited for if nothing was known before.
+ */
 function useShow(patientId: number): (request: HelpRequest) => Promise<void> {
   const queries = useQueryClient();
   return async (helpRequest) => {

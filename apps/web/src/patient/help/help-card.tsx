@@ -17,7 +17,9 @@ interface HelpCardProps {
   children?: ReactNode;
 }
 
-/** In place of all else, until the patient feels better or a provider has closed it: stop, call, and who is coming. */
+/**
+ * Replaces everything else until the patient feels better or a provider has closed it: stop, call, and who is coming.
+ */
 export function HelpCard({ patientId, request, isUnsent, children }: HelpCardProps) {
   const { t } = useTranslation("session");
   const time = useHospitalTime();

@@ -112,7 +112,7 @@ describe("'I don't feel well'", () => {
     await expect.element(page.getByText("Thank you for telling us. Wait until your team has answered.")).toBeVisible();
   });
 
-  it("is forgotten where nobody was told and the patient feels better [HELP-7]", async () => {
+  it("is forgotten if nobody was told and the patient feels better [HELP-7]", async () => {
     await open("/session");
     await expect.element(button("I don't feel well")).toBeVisible();
     stubUnreachable("helpRequests.create");
@@ -122,7 +122,7 @@ describe("'I don't feel well'", () => {
     expect(receivedCalls("helpRequests.close")).toEqual([]);
   });
 
-  it("stands on the dashboard too, and after it 'Stop for now' in place of Start [HELP-6, HELP-10]", async () => {
+  it("is on the dashboard too, followed by 'Stop for now' in place of Start [HELP-6, HELP-10]", async () => {
     await open("/dashboard", asked(request));
     await expect.element(heading("Stop. Press your call button.")).toBeVisible();
     await expectNoAxeViolations();

@@ -4,7 +4,7 @@ import { useSystemStatus } from "../../ui/app-shell.tsx";
 
 const minuteMs = 60_000;
 
-/** Whether nobody is nudged now; follows the clock. The server decides again by its own. */
+/** Whether it is the time when nobody is nudged; follows the clock. The server decides again by its own. */
 export function useIsQuiet(): boolean {
   const { data: status } = useSystemStatus();
   const [now, setNow] = useState(Date.now);

@@ -18,7 +18,7 @@ describe("'Not today'", () => {
   it.each([
     ["phone", "dark"],
     ["tablet", "light"],
-  ] as const)("says of each open session why, in plain words: %s, %s [DOSE-8]", async (size, theme) => {
+  ] as const)("says why for each open session, in plain words: %s, %s [DOSE-8]", async (size, theme) => {
     stubPatientScreens(open);
     await renderApp("/dashboard", { user: patient, size, theme });
     await press(opener);

@@ -10,7 +10,7 @@ import { toast } from "../../ui/toast.ts";
 import styles from "./not-today.module.css";
 import { isOwn, usePedalAfterAll, useSayNotToday } from "./use-not-today.ts";
 
-/** The patient says that today's open sessions will not be done, and why; or reads what was said. */
+/** The patient says that today's open sessions will not be done, and why; or reads what was already said. */
 export function NotToday({ dashboard }: { dashboard: Dashboard }) {
   const { slots } = dashboard;
   if (slots.some(({ status }) => status === "open")) return <Ask dashboard={dashboard} />;

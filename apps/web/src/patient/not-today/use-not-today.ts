@@ -4,7 +4,7 @@ import { call, keyOf } from "../../api.ts";
 
 type OwnReason = CallBody<"missedSessions.create">["reason"];
 
-/** Says it of each session that is still open today; what was said already is not written again. */
+/** Sends the reason for each session that is still open today; one that already has a reason is not written again. */
 export function useSayNotToday({ patient, today, slots }: Pick<Dashboard, "patient" | "today" | "slots">) {
   const queries = useQueryClient();
   return useMutation({

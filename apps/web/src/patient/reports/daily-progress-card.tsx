@@ -9,7 +9,7 @@ import { dayName, type UsageDay } from "./use-reports.ts";
 
 interface DailyProgressCardProps {
   days: readonly UsageDay[];
-  /** The patient's own; null while there is none: then no line asks for more. */
+  /** The patient's own; null if there is none: then no line asks for more. */
   goalMinutes: number | null;
   /** The hospital's day: it is not over. */
   today: string;

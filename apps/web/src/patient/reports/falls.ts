@@ -1,7 +1,7 @@
 /** As in DASHBOARD-20: watts, and minutes and days as well. */
 const noticeable = 0.5;
 
-/** True where the straight line through the values, oldest first, ends lower than it begins. */
+/** True if the straight line through the values, oldest first, ends lower than it begins. */
 export function falls(values: readonly number[]): boolean {
   const middle = (values.length - 1) / 2;
   const slope = values.reduce((sum, value, index) => sum + (index - middle) * value, 0);

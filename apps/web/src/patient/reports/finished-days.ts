@@ -6,6 +6,6 @@ interface DaysUpToToday {
   readonly days: readonly UsageDay[];
 }
 
-/** Without today, which is not over: no line and no sentence judges it. */
+/** Without today, which is not over: neither a line nor a sentence judges it. */
 export const finishedDays = ({ dashboard, days }: DaysUpToToday): readonly UsageDay[] =>
   days.filter(({ date }) => date < dashboard.today.date);

@@ -5,7 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import styles from "./happened-card.module.css";
 
-/** What the care team wrote down of what happened, in plain words; nothing if there is nothing. */
+/** What the care team wrote about what happened, in plain words; nothing if nothing did. */
 export function HappenedCard({ patientId }: { patientId: number }) {
   const { t } = useTranslation("reports");
   const moment = useHospitalMoment();

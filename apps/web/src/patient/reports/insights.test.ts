@@ -42,7 +42,7 @@ function reportsOf(
   return { dashboard: { ...dashboard, today, ...changes }, days };
 }
 
-/** Whole numbers of which none is higher than the one before, and the last is lower than the first. */
+/** Whole numbers, none of them higher than the previous one, the last lower than the first. */
 const falling = (most: number) =>
   fc
     .array(fc.integer({ min: 1, max: most }), { minLength: 2, maxLength: 13 })
@@ -158,7 +158,7 @@ describe("insights", () => {
     expect(aims(12, 7)).toEqual(["minutesToday"]);
   });
 
-  it("say of shorter rides that it is all right, and ask for no more [REPORT-10]", () => {
+  it("say that shorter rides are all right, and ask for no more [REPORT-10]", () => {
     const days = [40, 35, 30, 25, 20, 15].map((minutes) => ({ minutes, watts: 25 }));
     const { recommendations } = findInsights(
       reportsOf(days, 0, { powerTrend: { ...dashboard.powerTrend, trend: "steady" } }),

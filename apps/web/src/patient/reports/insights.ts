@@ -45,7 +45,7 @@ export interface InsightBasis {
 
 type Metric = "minutes" | "power" | "days";
 
-/** What each strength praises: it is left out while that falls. */
+/** What each strength praises: it is left out while that is falling. */
 export const praisedMetrics: Partial<Record<Insight["key"], Metric>> = {
   streak: "days",
   rising: "power",
@@ -60,8 +60,8 @@ const worthSayingDays = 3;
 const streakAims = [3, 7];
 
 /**
- * Insights that the rides support; gentle general advice if there is little data. Today, which is not over, is in its goal
- * only, and after a ride today no advice is about riding.
+ * Insights that the rides support; gentle general advice if there is little data. Today, which is not over, only counts
+ * in the goal, and after a ride today no advice is about riding.
  */
 export function findInsights(reports: InsightBasis): Insights {
   const { stats, powerTrend, rideState, today } = reports.dashboard;
@@ -80,7 +80,7 @@ export function findInsights(reports: InsightBasis): Insights {
   const praises: Insight[] = [];
   if (stats.consistencyStreak >= worthSayingDays) praises.push({ key: "streak", days: stats.consistencyStreak });
   if (powerTrend.trend === "rising") praises.push({ key: "rising", watts: powerTrend.changeWatts ?? 0 });
-  // The patient's own goal leads; the minimum is for who has not reached it often.
+  // The patient's own goal comes first; the minimum is for patients who have not reached it often.
   if (goalMinutes !== null && daysWith(goalMinutes) >= worthSayingDays) {
     praises.push({ key: "daysOnGoal", reached: daysWith(goalMinutes), days: week.length, target: goalMinutes });
   } else if (goalMinutes !== null && daysWith(minutesPerDay) >= worthSayingDays) {
@@ -96,7 +96,7 @@ export function findInsights(reports: InsightBasis): Insights {
   const recommendations: Insight[] = [];
   // Without a target nobody is asked to do more.
   if (rideState.target === null) recommendations.push({ key: "rideState" });
-  // What was just ridden is not advised against, nor asked for again.
+  // What was just ridden is neither advised against nor asked for again.
   else if (ridesOfToday) recommendations.push({ key: "restNow" });
   else if (powerTrend.trend === "falling" || falling.has("power")) recommendations.push({ key: "takeItEasy" });
   else if (falling.has("minutes")) recommendations.push({ key: "shorter" });
@@ -113,7 +113,7 @@ export function findInsights(reports: InsightBasis): Insights {
   return { strengths, recommendations, nextGoals };
 }
 
-/** From the first ride on: days before it are no rise. */
+/** From the first ride on: days before it don't count as a rise. */
 function fallingMetrics(days: readonly UsageDay[]): ReadonlySet<Metric | undefined> {
   const since = days.slice(days.findIndex(({ duration }) => duration > 0));
   const series: Record<Metric, readonly number[]> = {

@@ -3,7 +3,9 @@ import { useTranslation } from "react-i18next";
 import { query } from "../../api.ts";
 import { Card } from "../../ui/card.tsx";
 
-/** 'You went from sitting to standing', once somebody recorded it; nothing before, and no word of going back. */
+/**
+ * 'You went from sitting to standing', once somebody recorded it; nothing before that, and no word about getting worse.
+ */
 export function MovementCard({ patientId }: { patientId: number }) {
   const { t } = useTranslation("mobility");
   const { data = [] } = useQuery(query("mobilityLevels.list", { params: { id: patientId } }));

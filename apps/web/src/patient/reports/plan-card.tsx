@@ -7,7 +7,7 @@ import { usePatient } from "../../session/signed-in.tsx";
 import { Card } from "../../ui/card.tsx";
 import styles from "./plan-card.module.css";
 
-/** What the patient did of their plan, and why not all of it; nothing where no session was ever prescribed. */
+/** What the patient did of their plan, and why not all of it; nothing if no session was ever prescribed. */
 export function PlanCard() {
   const { t } = useTranslation("dose");
   const { id } = usePatient();

@@ -45,7 +45,7 @@ describe("session csv", () => {
     );
   });
 
-  it("tells rides that count in no sum from those that do [REPORT-7, RIDE-61, RIDE-63]", () => {
+  it("distinguishes rides that count in no total from those that do [REPORT-7, RIDE-61, RIDE-63]", () => {
     const byHand = { source: "hand", written } as const;
     const passive = { ...byHand, written: { ...written, mode: "passive" } } as const;
     const struck = { ...passive, written: { ...passive.written, isStruck: true } } as const;

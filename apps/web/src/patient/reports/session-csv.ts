@@ -11,7 +11,7 @@ export interface CsvHeaders {
   readonly source: string;
 }
 
-/** Where a ride comes from, or why it counts in no sum. */
+/** Where a ride comes from, or why it counts in no total. */
 export type ExportedSource = ListedSession["source"] | "passive" | "struck";
 
 export function exportedSource({ source, written }: Pick<ListedSession, "source" | "written">): ExportedSource {

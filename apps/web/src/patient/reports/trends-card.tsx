@@ -7,9 +7,9 @@ import styles from "./chart-card.module.css";
 import { dayName, type UsageDay } from "./use-reports.ts";
 
 interface TrendsCardProps {
-  /** Those that are over. */
+  /** Only finished days. */
   days: readonly UsageDay[];
-  /** The patient's own, as far as there is one. */
+  /** The patient's own, if there is one. */
   goalMinutes: number | null;
   goalWatts: number | null;
 }

@@ -38,7 +38,7 @@ export function ClosedSession({ dashboard, rideState }: { dashboard: SessionBasi
   );
 }
 
-/** The ride that was in progress when the state closed. */
+/** The ride that was open when the state closed. */
 export function EndedRide() {
   const { t } = useTranslation("session");
   const seconds = useLive(({ ride }) => (ride?.hasBeenOpen ? ride.rideSeconds : null));

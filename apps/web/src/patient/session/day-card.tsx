@@ -18,7 +18,7 @@ interface DayCardProps {
   isAfterRide: boolean;
 }
 
-/** The day's ring, which practice does not move; where the state has no target, today's minutes as done. */
+/** The day's ring, which practice does not move; if the state has no target, today's minutes as done. */
 export function DayCard({ dashboard, isAfterRide }: DayCardProps) {
   const { t } = useTranslation("session");
   const { today, rideState, stats, recentSessions } = dashboard;
@@ -53,7 +53,7 @@ export function DoneToday({ today }: { today: Today }) {
   );
 }
 
-/** Small, and never what remains to do: the patient's own goal is the ring. */
+/** Small, and never what is left to do: the ring shows the patient's own goal. */
 function HospitalTarget({ today }: { today: Today }) {
   const { t, i18n } = useTranslation("session");
   const target = SESSION_DAILY_GOAL_MINUTES;

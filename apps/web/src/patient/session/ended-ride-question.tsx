@@ -32,8 +32,8 @@ export function EndedRideQuestion({ dashboard }: EndedRideQuestionProps) {
 }
 
 /**
- * Fetched before it is needed, and drawn only once it is here: a network that is gone at the end of a ride must not take
- * the screen with it. Whoever could not be asked here is asked on the dashboard.
+ * Fetched before it is needed, and drawn only once it is here: a network that is gone at the end of a ride must not
+ * take the screen with it. A patient who could not be asked here is asked on the dashboard.
  */
 function useIsQuestionHere(endedRideId: string | null): boolean {
   const [isHere, setIsHere] = useState(false);

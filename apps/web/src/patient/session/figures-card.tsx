@@ -11,11 +11,11 @@ interface FiguresCardProps {
   metrics: MetricsSource;
   /** False in a plan without watts. */
   hasWatts: boolean;
-  /** True where the bike's own knob sets it: no buttons of the screen could. */
+  /** True if the bike's own knob sets it: no buttons on the screen could. */
   hasResistance: boolean;
 }
 
-/** What the ride itself measures, beside the day's ring. */
+/** What the ride itself measures, next to the day's ring. */
 export function FiguresCard({ metrics, hasWatts, hasResistance }: FiguresCardProps) {
   const { t } = useTranslation("session");
   return (

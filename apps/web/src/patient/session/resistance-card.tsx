@@ -42,7 +42,7 @@ export function ResistanceCard({ status, metrics, controls, highestLevel }: Resi
 }
 
 interface BikeResistanceCardProps {
-  /** Of 1-10; null: plus does nothing. */
+  /** From 1 to 10; null if plus does nothing. */
   highestLevel: number | null;
 }
 
@@ -79,9 +79,9 @@ const resistanceOf = (bike: BikeState | null) =>
   bike?.kind === "live" || bike?.kind === "silent" ? bike.resistance : null;
 
 interface ResistanceStepsProps {
-  /** 1-10; null where it is not known. */
+  /** 1-10; null if it is not known. */
   level: number | null;
-  /** False where they could do nothing. */
+  /** False if they could do nothing. */
   hasButtons: boolean;
   hasPlus?: boolean;
   isEnabled: boolean;

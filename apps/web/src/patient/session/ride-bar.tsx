@@ -16,11 +16,13 @@ interface RideBarProps {
   status: SimulatedSession["status"];
   controls: SimulatedControls;
   onAskForHelp: () => void;
-  /** What comes next stands there: it takes the keyboard's focus once this bar is gone. */
+  /** Contains what comes next, which takes the keyboard's focus once this bar is gone. */
   next: RefObject<HTMLElement | null>;
 }
 
-/** In view wherever the page is scrolled to: 'I don't feel well' and, while somebody rides, what ends the ride. */
+/**
+ * Visible wherever the page is scrolled: 'I don't feel well' and, while somebody rides, the button that ends the ride.
+ */
 export function RideBar({ onAskForHelp, ...ride }: RideBarProps) {
   return (
     <div className={styles.bar}>

@@ -10,16 +10,16 @@ import type { SessionMode } from "./use-session-source.ts";
 interface SessionButtonsProps {
   mode: SessionMode;
   hasBike: boolean;
-  /** Where there are watts to practice at. */
+  /** Null if there are no watts to practice at. */
   mayPractice: boolean;
-  /** The patient's day has a target: only then is a ride called for. */
+  /** The patient's day has a target: only then is a ride asked for. */
   hasTarget: boolean;
   onPractice: () => void;
   onPedalNow: () => void;
   ref: Ref<HTMLDivElement>;
 }
 
-/** Before a ride and after it; what ends one is `RideBar`. A bike that sends by itself needs none to begin. */
+/** Before and after a ride; `RideBar` ends one. A bike that sends by itself needs no button to begin. */
 export function SessionButtons({ ref, ...props }: SessionButtonsProps) {
   return (
     <div ref={ref} className={styles.buttons}>

@@ -132,8 +132,8 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
 }
 
 /**
- * How far the plus button may go: one above the care team's goal, but not to where a provider would have to acknowledge it.
- * Null: nowhere, as without a goal.
+ * How far the plus button may go: one above the care team's goal, but not to where a provider would have to acknowledge
+ * it. Null if it may not be used, as without a goal.
  */
 function highestLevel({ goals, rideState }: SessionBasis): number | null {
   const goal = goals.find(({ goalType }) => goalType === "resistance");

@@ -10,14 +10,14 @@ export type SessionBasis = Pick<
   "patient" | "bikeLoss" | "goals" | "recentSessions" | "unratedRide" | "helpRequest"
 > & {
   readonly today: Dashboard["today"] | null;
-  /** Null while nobody knows it: what is ridden then is kept, and asks for nothing. */
+  /** Null while nobody knows it: what is ridden then is stored, and nothing is asked for. */
   readonly rideState: RideState | null;
   readonly stats: Dashboard["stats"] | null;
 };
 
 /**
- * The session as the server says it or, once it was not reached, as this tablet knows it: the patient alone, without a
- * goal. Once drawn the screen stays, so that a ride goes on whatever the network does.
+ * The session as the server describes it or, if it was not reached, as this tablet knows it: only the patient, without
+ * a goal. Once drawn, the screen stays, so that a ride continues whatever the network does.
  */
 export function useSessionBasis(dashboard: Dashboard | undefined): SessionBasis | undefined {
   const patient = usePatient();

@@ -7,7 +7,10 @@ import { atTablet, isInUse } from "../../bike/tablet-ride/at-tablet.ts";
 import { type Readable, useStored } from "../../store.ts";
 import { createSimulatedSession, type SimulatedControls } from "./simulated-session.ts";
 
-/** `tablet`: the bike at this tablet, by Bluetooth. `live`: one that sends by itself. `waiting`: it is linked and silent. */
+/**
+ * `tablet`: the bike at this tablet, by Bluetooth. `live`: one that sends by itself. `waiting`: it is linked and
+ * silent.
+ */
 export type SessionMode = "tablet" | "live" | "saved" | "waiting" | "simulated";
 export type MetricsSource = Readable<RideMetrics>;
 

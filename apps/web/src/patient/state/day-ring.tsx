@@ -3,9 +3,9 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./day-ring.module.css";
 
 interface DayRingProps {
-  /** Of that day's goal, 0 and more; null: the day had none. */
+  /** Share of that day's goal, 0 and more; null if the day had none. */
   share: number | null;
-  /** The day is not to be filled. */
+  /** The day has nothing to fill. */
   isResting: boolean;
   reachedLabel: string;
 }

@@ -46,7 +46,7 @@ const rowsWithoutTarget: readonly Row[] = [
   no("ready", "cleared_send_again"),
 ];
 
-/** Nothing that asks for a ride, or says how far one is from an aim. */
+/** Nothing that asks for a ride, or says how far away a goal is. */
 const calls = [
   /Let's pedal|Start Exercise|Bonus Session|Pedal now|^Practice|Daily Goal|Start Game|aim for|nudge/i,
   /\d+ (of|to) \d+ ?(min|W)|minutes? to your goal|Hospital target|Minimum: |\d ?%/,

@@ -9,12 +9,15 @@ import styles from "./state-card.module.css";
 
 interface StateCardProps {
   rideState: RideState;
-  /** The page's first heading, where it has no other. */
+  /** The page's first heading, if it has no other. */
   greeting?: string;
   children?: ReactNode;
 }
 
-/** In a state without a target: its sentence, bigger than all else, in place of a ring and of any call to pedal. */
+/**
+ * In a state without a target: its sentence, larger than everything else, in place of a ring and of any prompt to
+ * pedal.
+ */
 export function StateCard({ rideState, greeting, children }: StateCardProps) {
   const { t } = useTranslation("ride-state");
   const sentence = useStateSentence(rideState);

@@ -3,7 +3,9 @@ import { useStateSentence } from "../../ride-state/use-state-sentence.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./state-note.module.css";
 
-/** What the patient's state says where they may ride; nothing where it says nothing. To be shown above what starts a ride. */
+/**
+ * What the patient's state says if they may ride; nothing if it has nothing to say. Shown above whatever starts a ride.
+ */
 export function StateNote({ rideState }: { rideState: RideState }) {
   const sentence = useStateSentence(rideState);
   return (

@@ -15,7 +15,7 @@ interface WeekProps {
   dashboard: Pick<Dashboard, "patient" | "today" | "rideState">;
 }
 
-/** What the patient has done in the last days, each against the goal of that day; a day without a goal stands as done. */
+/** What the patient has done in recent days, each against that day's goal; a day without a goal is shown as done. */
 export function WeekCard(props: WeekProps) {
   return (
     <Card>

@@ -8,7 +8,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { awaitedOf } from "./awaited.ts";
 import styles from "./what-to-do.module.css";
 
-/** What a patient without a target can do meanwhile; nothing of it is a ride. */
+/** What a patient without a target can do in the meantime; none of it is a ride. */
 export function WhatToDo({ rideState }: { rideState: RideState }) {
   const { t } = useTranslation("ride-state");
   return (

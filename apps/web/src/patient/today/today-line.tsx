@@ -10,7 +10,7 @@ type Day = Pick<Dashboard, "today" | "rideState" | "stats" | "recentSessions">;
 
 const ordinals = ["first", "second", "third"] as const;
 
-/** One line on a day with a target: during a ride what is left of it, else what comes next. */
+/** One line on a day with a target: during a ride what is left of it, otherwise what comes next. */
 export function TodayLine({ day }: { day: Day }) {
   const isRiding = useLive(({ ride }) => ride?.isOpen === true);
   return isRiding ? <WhatIsLeft day={day} /> : <ComesNext day={day} />;

@@ -47,7 +47,7 @@ export function useIsGoalReached(today: Today): boolean {
   return today.dailyGoalMinutes !== null && filled >= today.dailyGoalMinutes * 60;
 }
 
-/** The screen's first words: `usual` until the goal is reached, for the rest of the day 'You did it, Rosa'. */
+/** The screen's first words: `usual` until the goal is reached, then 'You did it, Rosa' for the rest of the day. */
 export function DayHeading({ dashboard, usual }: { dashboard: Pick<Dashboard, "patient" | "today">; usual: string }) {
   const { t } = useTranslation("today");
   const isReached = useIsGoalReached(dashboard.today);

@@ -1,4 +1,4 @@
-/** RIDE-24: shorter rides count as none. */
+/** RIDE-24: shorter rides don't count as sessions. */
 export const leastSessionSeconds = 60;
 
 export interface DaySoFar {
@@ -8,7 +8,7 @@ export interface DaySoFar {
   /** Consecutive days with a session, today included once it has one. */
   readonly streakDays: number;
   readonly hasSessionToday: boolean;
-  /** Of the hospital's clock, 0-23. */
+  /** The hour by the hospital's clock, 0-23. */
   readonly hour: number;
 }
 
@@ -34,7 +34,7 @@ export function whatComesNext(day: DaySoFar) {
 export const minutesLeft = (filledSeconds: number, goalMinutes: number): number =>
   Math.max(0, Math.ceil(goalMinutes - filledSeconds / 60));
 
-/** How many sessions the day's minutes make: a ride of a minute is none. */
+/** How many sessions the day's minutes make up: a ride of a minute is not one. */
 export const sessionsDone = (
   filledSeconds: number,
   { minutes, sessions }: { minutes: number; sessions: number },

@@ -4,7 +4,9 @@ import { useDashboard } from "../use-dashboard.ts";
 import { UnconfirmedExplanation } from "./unconfirmed-explanation.tsx";
 import { useConfirmationNews } from "./use-confirmation-news.ts";
 
-/** In place of a screen's content, which only confirmed patients have: the screen opens once the account is one. */
+/**
+ * In place of a screen's content, which only confirmed patients have: the screen opens once the account is confirmed.
+ */
 export function UnconfirmedCard() {
   const { t } = useTranslation("unconfirmed");
   useConfirmationNews(useDashboard().data?.patient);

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./unconfirmed-explanation.module.css";
 
-/** What works before a provider has confirmed the account, what then, and who can do it. */
+/** What works before a provider has confirmed the account, what works then, and who can do it. */
 export function UnconfirmedExplanation() {
   const { t } = useTranslation("unconfirmed");
   return (

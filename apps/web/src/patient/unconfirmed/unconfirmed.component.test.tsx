@@ -25,7 +25,7 @@ describe("a patient whose account waits to be confirmed [CONFIRM-11]", () => {
   it.each([
     ["/provider-access", "My Providers"],
     ["/kudos-wall", "Community Wall"],
-  ])("is told on %s what works now and who can help, and nothing is asked in vain", async (path, heading) => {
+  ])("is told on %s what works now and who can help, and no call is made in vain", async (path, heading) => {
     stubUnconfirmed();
     await renderApp(path, { user: unconfirmed, size: "phone" });
     await expect.element(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
@@ -54,7 +54,7 @@ describe("a patient whose account waits to be confirmed [CONFIRM-11]", () => {
     await expect.element(page.getByText("Start Exercise")).toBeVisible();
   });
 
-  it("reads nothing of it any more when the dashboard is opened after the confirmation, here or on other screens", async () => {
+  it("no longer reads about it when the dashboard is opened after the confirmation, here or on other screens", async () => {
     stubUnconfirmed();
     await renderApp("/provider-access", { user: unconfirmed });
     await expect.element(explanation).toBeVisible();
@@ -80,7 +80,7 @@ describe("a patient whose account waits to be confirmed [CONFIRM-11]", () => {
   it.each([
     ["the next load", unconfirmed],
     ["a user whom an older version stored", withoutMark(patient)],
-  ])("reads nothing of it with %s, once the server counts them as confirmed", async (_, stored) => {
+  ])("no longer reads about it with %s, once the server counts them as confirmed", async (_, stored) => {
     stubAccess();
     const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
     stubReply("auth.user", { user: patient, patient, session: sessionUntil(inAnHour) });

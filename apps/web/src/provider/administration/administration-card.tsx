@@ -13,7 +13,7 @@ interface AdministrationCardProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** A card of the page with its three states: it loads, it failed, it is here. */
+/** A card on the page with its three states: loading, failed, loaded. */
 export function AdministrationCard<Data>(props: AdministrationCardProps<Data>) {
   const { title, aside, data, error, onRetry, children } = props;
   const { t } = useTranslation("administration");

@@ -8,7 +8,7 @@ import { AdministrationCard } from "./administration-card.tsx";
 import styles from "./administration-cards.module.css";
 import { ConfirmAct } from "./confirm-act.tsx";
 
-/** The ward's screens that are open, each ended here: nobody is signed in there. */
+/** The ward boards that are open, each of which can be ended here: nobody is signed in there. */
 export function BoardsCard() {
   const { t } = useTranslation("administration");
   const moment = useHospitalMoment();

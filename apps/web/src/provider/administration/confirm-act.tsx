@@ -15,7 +15,7 @@ interface ConfirmActProps<Reply> {
   onClose: () => void;
 }
 
-/** Asks before an act, makes it and says why it was refused. */
+/** Asks before an action, performs it and says why it was refused. */
 export function ConfirmAct<Reply>(props: ConfirmActProps<Reply>) {
   const { act, title, confirmLabel, isDestructive = false, children, onDone, onClose } = props;
   const { t } = useTranslation();

@@ -12,7 +12,7 @@ interface KeyDialogProps {
 
 const sizePx = 232;
 
-/** The only time that a bike's key is seen: for its camera, and to be typed. */
+/** The only time that a bike's key is shown: for the bike's camera, and to be typed. */
 export function KeyDialog({ bike: { number, key }, onClose }: KeyDialogProps) {
   const { t } = useTranslation("administration");
   const content = JSON.stringify({ bike: number, key, server: window.location.origin });

@@ -2,7 +2,7 @@ import type { WardFigures } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import styles from "./reason-bars.module.css";
 
-/** Why sessions were not done, as bars with their counts; what few patients had stands together at the end. */
+/** Why sessions were not done, as bars with their counts; reasons that few patients had are combined at the end. */
 export function ReasonBars({ reasons, otherReasons }: Pick<WardFigures, "reasons" | "otherReasons">) {
   const { t } = useTranslation(["administration", "dose"]);
   const rows = [

@@ -17,7 +17,7 @@ interface SettleDialogProps {
 
 type Asked = { readonly what: "confirm" | "end"; readonly account: AccountToSettle };
 
-/** What is known of accounts that somebody has to settle, without whose they are: a nurse at the bed knows that. */
+/** What is known about accounts that somebody has to settle, without whose they are: a nurse at the bed knows that. */
 export function SettleDialog({ group: { reason, accounts }, onClose }: SettleDialogProps) {
   const { t } = useTranslation("administration");
   const moment = useHospitalMoment();

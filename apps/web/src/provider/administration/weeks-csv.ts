@@ -24,7 +24,7 @@ const columns = [
   "last_level",
 ] as const;
 
-/** One row a week, never whose figures they are; what is withheld says so. */
+/** One row per week, with no patient's own figures; withheld values say so. */
 export const weeksCsv = (weeks: readonly WardWeek[], withheld: string): string =>
   csvOf([columns, ...weeks.map((week) => cellsOf(week).map((cell) => (cell === null ? withheld : String(cell))))]);
 

@@ -12,7 +12,7 @@ import styles from "./adverse-events.module.css";
 
 const shownAtFirst = 3;
 
-/** What happened to this patient, as it stands, and a way to correct it. */
+/** What happened to this patient, after corrections, and a way to correct it. */
 export function AdverseEventsCard({ patientId }: { patientId: number }) {
   const { t } = useTranslation("adverse-events");
   const { data, isError, refetch } = useAdverseEvents(patientId);

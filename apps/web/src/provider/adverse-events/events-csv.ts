@@ -10,7 +10,7 @@ interface Words {
   readonly answer: (isSo: boolean) => string;
 }
 
-/** One row an event: the week, never whose it was or a word that somebody typed. */
+/** One row per event: the week, never whose it was or anything that somebody typed. */
 export const eventsCsv = (events: readonly Row[], { headers, kind, harm, answer }: Words): string =>
   csvOf([
     headers,

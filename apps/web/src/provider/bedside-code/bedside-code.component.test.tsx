@@ -34,7 +34,7 @@ async function openDialog(options: RenderOptions = {}): Promise<void> {
   await expect.element(number).toHaveFocus();
 }
 
-/** As a keyboard-wedge scanner does: the number, then Enter. */
+/** Types like a keyboard-wedge scanner: the number, then Enter. */
 const scan = (text: string) => userEvent.keyboard(`${text}{Enter}`);
 
 async function enterName(): Promise<void> {
@@ -93,7 +93,7 @@ describe("the bedside code", () => {
     expect(asked()).toHaveLength(1);
   });
 
-  it("asks for name and birth date only where the number finds nobody, and keeps it [PORTAL-20]", async () => {
+  it("asks for name and birth date only if the number finds nobody, and keeps the number [PORTAL-20]", async () => {
     stubUnknownNumber();
     await openDialog();
     expect(firstName.query()).toBeNull();
@@ -336,7 +336,7 @@ describe("a number that is new to an account with an address", () => {
   });
 });
 
-describe("a patient of the same details with another number [PORTAL-23]", () => {
+describe("a patient with the same details and another number [PORTAL-23]", () => {
   const another = () =>
     stubError("bedsideCodes.issue", 409, "A patient with this name has another number.", "createAccount");
   const witness = dialog.getByLabelText("Witness code");
@@ -378,7 +378,7 @@ describe("a patient of the same details with another number [PORTAL-23]", () => 
     expect(asked().at(-1)).toEqual({ patientNumber: "00042" });
   });
 
-  it("is one of several: then the number that is wrong is asked for too, and the code is kept", async () => {
+  it("is one of several: then the wrong number is asked for too, and the code is kept", async () => {
     await askByName(another);
     await button("Correct the number").click();
     const several = "Several patients have this name. Enter the number that is wrong, too.";

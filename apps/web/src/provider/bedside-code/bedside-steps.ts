@@ -1,6 +1,6 @@
 import type { CallReply } from "@bedside-bike/contract";
 
-/** What the wristband says. Name and birth date are typed only where the number finds nobody. */
+/** What the wristband says. Name and birth date are typed only if the number finds nobody. */
 export interface Wristband {
   readonly patientNumber: string;
   readonly firstName: string;
@@ -24,7 +24,7 @@ export type EmailAccount = Extract<
   { emailAccounts: unknown }
 >["emailAccounts"][number];
 
-/** What the dialog asks or shows. Each but the first comes from a reply of the server. */
+/** What the dialog asks or shows. Each step but the first comes from one of the server's replies. */
 export type BedsideStep =
   | { readonly name: "wristband" }
   /** Accounts that somebody made by email have these details. */
@@ -35,6 +35,8 @@ export type BedsideStep =
   /** A patient with these details has another number. */
   | { readonly name: "otherNumber" }
   | { readonly name: "correct" }
-  /** The number is new to an account with an address: a colleague witnesses it, for the reason that the server gave. */
+  /**
+   * The number is new to an account with an address, so a colleague witnesses it, for the reason that the server gave.
+   */
   | { readonly name: "witness"; readonly reason: string }
   | { readonly name: "code"; readonly code: string };

@@ -40,7 +40,7 @@ async function openDialog(): Promise<void> {
   await page.getByRole("button", { name: "Bedside code" }).click();
 }
 
-describe("the wristband before the camera", () => {
+describe("the wristband in front of the camera", () => {
   beforeEach(() => {
     [codesInView, streams] = [[], []];
     window.BarcodeDetector = class {
@@ -68,7 +68,7 @@ describe("the wristband before the camera", () => {
     expect(areOff()).toBe(true);
   });
 
-  it("is kept where the number finds nobody", async () => {
+  it("is kept if the number finds nobody", async () => {
     stubError("bedsideCodes.issue", 404, "No account has this patient number yet.", "patientNumber");
     await openDialog();
     await start.click();
@@ -122,7 +122,7 @@ describe("the wristband before the camera", () => {
   it.each([
     ["refused", "NotAllowedError", "The browser may not use the camera"],
     ["missing", "NotFoundError", "The camera can't be used here"],
-  ])("is typed where the camera is %s: one sentence says so [PORTAL-21]", async (_, name, words) => {
+  ])("is typed if the camera is %s: one sentence says so [PORTAL-21]", async (_, name, words) => {
     vi.mocked(navigator.mediaDevices.getUserMedia).mockRejectedValue(new DOMException("No.", name));
     await openDialog();
     await start.click();
@@ -133,7 +133,7 @@ describe("the wristband before the camera", () => {
     await expect.element(start).toBeVisible();
   });
 
-  it("is typed where the reader knows no kind of barcode", async () => {
+  it("is typed if the reader knows no kind of barcode", async () => {
     window.BarcodeDetector = class {
       detect = () => Promise.reject(new DOMException("No.", "NotSupportedError"));
     };
@@ -143,7 +143,7 @@ describe("the wristband before the camera", () => {
     expect(areOff()).toBe(true);
   });
 
-  it("is typed where the browser reads no barcodes: nothing else is offered", async () => {
+  it("is typed if the browser can't read barcodes: nothing else is offered", async () => {
     delete window.BarcodeDetector;
     await openDialog();
     await expect.element(dialog.getByLabelText("Patient number")).toBeVisible();

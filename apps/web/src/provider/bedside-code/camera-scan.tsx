@@ -4,7 +4,7 @@ import { SecondaryButton } from "../../ui/button.tsx";
 import styles from "./bedside-code.module.css";
 import { canScan, useCamera } from "./use-camera.ts";
 
-/** Reads the wristband with the camera, where the browser can. */
+/** Reads the wristband with the camera, if the browser can. */
 export function CameraScan({ onScan }: { onScan: (patientNumber: string) => void }) {
   const { t } = useTranslation("bedside");
   const [isOpen, setIsOpen] = useState(false);

@@ -1,6 +1,6 @@
 import styles from "./bedside-code.module.css";
 
-/** What went wrong, where no field is to blame. */
+/** What went wrong, if no field is to blame. */
 export function Problem({ message }: { message: string | null | undefined }) {
   if (!message) return null;
   return (

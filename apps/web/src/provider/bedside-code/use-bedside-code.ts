@@ -22,7 +22,7 @@ export interface BedsideCode {
   readonly refused: { readonly field: keyof Wristband } | null;
   /** Why an account may be made: no patient has these details. */
   readonly mayCreate: string | null;
-  /** What no field is to blame for. */
+  /** The problem that belongs to no field. */
   readonly problem: string | null;
   readonly isPending: boolean;
   readonly isCreating: boolean;
@@ -31,7 +31,7 @@ export interface BedsideCode {
   readonly issue: (request?: Request) => void;
   /** Shows the server's sentence at a field of the wristband. */
   readonly refuseField: (field: keyof Wristband, message: string) => void;
-  /** What was typed has changed: what the server said of it no longer holds. */
+  /** What was typed has changed: what the server said about it no longer applies. */
   readonly forgetReply: () => void;
   /** Another number may be enough again, unless a name was typed already. */
   readonly forgetNumber: () => void;

@@ -1,7 +1,7 @@
 import { PATIENT_NUMBER_FORM } from "@bedside-bike/contract/limits";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 
-/** As much of the Shape Detection API as is used here; TypeScript's own DOM types have none of it. */
+/** The part of the Shape Detection API that is used here; TypeScript's own DOM types have none of it. */
 interface BarcodeReader {
   detect(picture: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
 }
@@ -14,10 +14,10 @@ declare global {
 /** `otherCode`: it sees a code that can't be a patient number. */
 export type CameraState = "opening" | "scanning" | "otherCode" | "refused" | "failed";
 
-/** Between two looks. Faster would only warm the tablet. */
+/** Time between two scans. Faster would only heat up the tablet. */
 const pauseMs = 200;
 
-/** Whether the browser reads barcodes and may have a camera: only on HTTPS or this machine. */
+/** Whether the browser reads barcodes and may use a camera: only on HTTPS or this machine. */
 export const canScan = (): boolean => "BarcodeDetector" in window && navigator.mediaDevices !== undefined;
 
 /** Runs the camera while the component is on the screen, until it has read what may be a patient number. */
@@ -60,7 +60,7 @@ export function useCamera(onScan: (patientNumber: string) => void): {
     const open = async () => {
       if (!window.BarcodeDetector) throw new Error("This browser reads no barcodes.");
       const reader = new window.BarcodeDetector();
-      // A tablet's camera on its back, if there is one.
+      // A tablet's rear camera, if there is one.
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
       if (isOver) return stop();
       if (video.current) video.current.srcObject = stream;

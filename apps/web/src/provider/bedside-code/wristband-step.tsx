@@ -10,7 +10,7 @@ import { CameraScan } from "./camera-scan.tsx";
 import { Problem } from "./problem.tsx";
 import type { BedsideCode } from "./use-bedside-code.ts";
 
-/** The number, scanned or typed; name and birth date too where it finds nobody. */
+/** The number, scanned or typed; name and birth date too if it finds nobody. */
 export function WristbandStep({ bedside, onClose }: { bedside: BedsideCode; onClose: () => void }) {
   const { t } = useTranslation(["bedside", "shell"]);
   const { form, askedForName, mayCreate, refused, isPending, isCreating } = bedside;

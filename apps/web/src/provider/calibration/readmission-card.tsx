@@ -10,7 +10,7 @@ import { SelectField, TextField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.ts";
 import styles from "./readmission-card.module.css";
 
-/** For what does not follow from a later admission here. */
+/** For readmissions that don't follow from a later admission here. */
 export function ReadmissionCard() {
   const { t, i18n } = useTranslation("calibration");
   const { t: shell } = useTranslation();

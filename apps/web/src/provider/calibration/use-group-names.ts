@@ -6,7 +6,7 @@ interface GroupName {
   readonly longName: string;
 }
 
-/** What a group of the report is called below its mark, and in full. */
+/** The name of a group in the report, short below its mark, and in full. */
 export function useGroupNames(): (breakdown: Breakdown, group: string) => GroupName {
   const { t, i18n } = useTranslation("calibration");
   const month = (group: string, options: Intl.DateTimeFormatOptions) =>

@@ -27,7 +27,7 @@ export function AssignBikeButton({ patientId }: { patientId: number }) {
   );
 }
 
-/** Made anew each time the dialog opens. */
+/** Mounted again each time the dialog opens. */
 function AssignForm({ patientId, onDone }: { patientId: number; onDone: () => void }) {
   const { t } = useTranslation("provider");
   const { t: shell } = useTranslation();

@@ -11,7 +11,7 @@ import { toast } from "../../ui/toast.ts";
 import { refetchCaseload } from "../patient-queries.ts";
 import styles from "./stay-dialog.module.css";
 
-/** Says in which bed the patient is, or takes the bed back. */
+/** Sets which bed the patient is in, or clears it. */
 export function BedButton({ patient }: { patient: ProviderPatient }) {
   const { t } = useTranslation("patient-identity");
   const [isOpen, setIsOpen] = useState(false);
@@ -27,7 +27,7 @@ export function BedButton({ patient }: { patient: ProviderPatient }) {
   );
 }
 
-/** Made anew each time the dialog opens. */
+/** Mounted again each time the dialog opens. */
 function BedForm({ patient, onDone }: { patient: ProviderPatient; onDone: () => void }) {
   const { t } = useTranslation("patient-identity");
   const { t: shell } = useTranslation();

@@ -4,7 +4,10 @@ import { formatGoal, formatNumber, formatWatts } from "../../number-format.ts";
 
 type Days = CallReply<"patients.usageData">;
 
-/** The chart in words, for screen readers: each day against the goal that it had; nothing of goals while none counts. */
+/**
+ * The chart in words, for screen readers: each day against the goal that it had; no goals are mentioned while none
+ * counts.
+ */
 export function summarizeMinutes(
   t: TFunction<"provider">,
   days: Readonly<Days>,
@@ -19,7 +22,7 @@ export function summarizeMinutes(
   const withGoal = days.flatMap((day) => {
     const { duration, goalMinutes: goal } = day;
     const isReached = goal !== null && duration >= goal * 60;
-    // Today is not over: it is no day that missed its goal.
+    // Today is not over, so it doesn't count as a day that missed its goal.
     return goal === null || (day === today && !isReached) ? [] : [isReached];
   });
   if (goalMinutes !== null && withGoal.length > 0) {

@@ -21,8 +21,8 @@ import { StatCards } from "./stat-cards.tsx";
 import { StayCard } from "./stay-card.tsx";
 
 /**
- * For an order that what is read and reached by keyboard follows too. Asked once, when a patient is opened: turning a phone
- * moves nothing that somebody is typing in.
+ * For a layout order that reading and keyboard order follow too. Decided once, when a patient is opened: rotating a
+ * phone moves nothing while somebody is typing.
  */
 const isNarrow = () => screenWidthRem() < 40;
 

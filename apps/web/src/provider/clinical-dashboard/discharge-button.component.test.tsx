@@ -31,7 +31,7 @@ describe("discharge asks what happened [PORTAL-17]", () => {
     stubReply("patients.discharge", { ok: true });
   });
 
-  it("and needs no answer: everything is 'Not known' until it is touched", async () => {
+  it("and needs no answer: everything is 'Not known' until it is answered", async () => {
     await open();
     for (const name of ["Discharged to", "A fall", "A new pressure injury", "A blood clot, leg or lung"]) {
       await expect.element(radio(name, "Not known")).toBeChecked();
@@ -42,7 +42,7 @@ describe("discharge asks what happened [PORTAL-17]", () => {
     expect(receivedCalls("patients.discharge")).toEqual([{ params: { id: String(dorothy.id) }, query: {}, body: {} }]);
   });
 
-  it("with a touch for each answer, which can be taken back", async () => {
+  it("with one tap per answer, which can be taken back", async () => {
     await open();
     await radio("Discharged to", "Elsewhere").click();
     await radio("A fall", "Yes").click();

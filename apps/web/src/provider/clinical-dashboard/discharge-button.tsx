@@ -16,8 +16,8 @@ import { DischargeQuestions } from "./discharge-questions.tsx";
 import { twoNames } from "./two-names.ts";
 
 /**
- * Ends the stay after the patient's name was recognized among two: every grant and the bike's link. Asks what happened,
- * which may stay unanswered.
+ * Ends the stay, with every grant and the bike's link, once the patient's name was recognized among two. Asks what
+ * happened, which may stay unanswered.
  */
 export function DischargeButton({ patient }: { patient: ProviderPatient }) {
   const patientId = patient.id;

@@ -16,7 +16,7 @@ interface DischargeQuestionsProps {
   onChange: (answers: DischargeAnswers) => void;
 }
 
-/** What happened in the stay, for local calibration: four touches at most, and none is needed. */
+/** What happened during the stay, for local calibration: four taps at most, and none is required. */
 export function DischargeQuestions({ answers, onChange }: DischargeQuestionsProps) {
   const { t } = useTranslation("provider");
   return (

@@ -63,14 +63,14 @@ describe("what a patient said, in the portal [PORTAL-38]", () => {
     expect(state.element().textContent).not.toMatch(/Clear|Active/);
   });
 
-  it("pauses the plan with one touch, without a reason [PORTAL-38]", async () => {
+  it("pauses the plan with one tap, without a reason [PORTAL-38]", async () => {
     await open(withSymptoms);
     await press(button("Pause the plan"));
     await expect.poll(bodies).toEqual([{ decision: "pause" }]);
     await expect.element(page.getByText("The plan is paused until the next assessment")).toBeVisible();
   });
 
-  it("goes on after symptoms only with a reason [PORTAL-38]", async () => {
+  it("continues after symptoms only with a reason [PORTAL-38]", async () => {
     await open(withSymptoms);
     await press(button("Continue"));
     await expect.element(reason).toHaveAccessibleDescription(/Write why the plan goes on\.$/);
@@ -83,7 +83,7 @@ describe("what a patient said, in the portal [PORTAL-38]", () => {
     expect(bodies()).toEqual([{ decision: "continue", reason: "Seen at the bed, pressure 124." }]);
   });
 
-  it("says at the field what the server needs of the reason", async () => {
+  it("says at the field what the server requires of the reason", async () => {
     stubError("rides.answerFeedback", 400, "The patient reported symptoms. Write why the plan goes on.", "reason");
     await open(tooHard);
     await press(button("Continue"));
@@ -96,7 +96,7 @@ describe("what a patient said, in the portal [PORTAL-38]", () => {
     await expect.element(page.getByText(/An answer alone is not enough/).first()).toBeVisible();
   });
 
-  it("stays when the answer was not saved, and says so", async () => {
+  it("stays if the answer was not saved, and says so", async () => {
     stubError("rides.answerFeedback", 500, "Something went wrong.");
     await open(tooHard);
     await press(button("Continue"));

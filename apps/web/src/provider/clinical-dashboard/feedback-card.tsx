@@ -15,7 +15,7 @@ import styles from "./feedback-card.module.css";
 
 type Feedback = NonNullable<ProviderPatient["feedback"]>;
 
-/** What the patient said after a ride, until a provider answers: go on and why, or pause the plan. */
+/** What the patient said after a ride, until a provider answers: continue and why, or pause the plan. */
 export function FeedbackCard({ patient }: { patient: ProviderPatient }) {
   const { feedback } = patient;
   return feedback && <Unanswered key={feedback.rideId} patient={patient} feedback={feedback} />;
@@ -48,7 +48,7 @@ function Unanswered({ patient, feedback }: { patient: ProviderPatient; feedback:
   );
 }
 
-/** After symptoms going on needs a reason; a pause never does. */
+/** After symptoms, continuing needs a reason; a pause never does. */
 function Answer({ patientId, feedback: { rideId, symptomsAt } }: { patientId: number; feedback: Feedback }) {
   const { t } = useTranslation("provider");
   const queries = useQueryClient();

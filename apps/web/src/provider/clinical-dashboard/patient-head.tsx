@@ -32,7 +32,7 @@ export function PatientHead({ patient, children }: { patient: ProviderPatient; c
   );
 }
 
-/** What is done with a patient every day, beside what the page itself asks for. */
+/** Everyday actions for the patient, next to what the page itself asks for. */
 export function PatientActions({ patient }: { patient: ProviderPatient }) {
   const { t } = useTranslation("provider");
   return (
@@ -81,7 +81,7 @@ type Profile = Pick<
   "level_of_care" | "mobility_status"
 >;
 
-/** What nobody answered is left out: a default is not known. */
+/** Answers that nobody gave are left out: a default is not knowledge. */
 function describeProfile(
   words: TFunction<"clinical">,
   { level_of_care: unit, mobility_status: mobility }: Profile,

@@ -57,7 +57,7 @@ export function ProgressChart(props: ProgressChartProps) {
   );
 }
 
-/** What a motor pedaled alone is in no bar. */
+/** Minutes that only a motor pedaled are in no bar. */
 function PassiveMinutes({ seconds }: { seconds: number }) {
   const { t, i18n } = useTranslation("provider");
   const minutes = formatMinutes(seconds, i18n.language);
@@ -80,7 +80,7 @@ function PeriodChoice({ period, onPeriod }: Pick<ProgressChartProps, "period" | 
 
 interface ChartProps {
   days: readonly UsageDay[];
-  /** Null: there is nothing to reach now, and no line. */
+  /** Null: there is no goal to reach now, so no line. */
   target: ProviderPatient["rideState"]["target"];
 }
 

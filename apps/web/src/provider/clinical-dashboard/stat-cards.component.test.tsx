@@ -25,7 +25,7 @@ it("the portal counts the sessions of the last 2 days [PORTAL-10]", async () => 
   expect(metricOf("Days in hospital")).toContain("5");
 });
 
-it("nothing is said of goals that do not count now", async () => {
+it("goals that do not count now are not mentioned", async () => {
   stubReply("patients.usageData", usage);
   const rideState = {
     ...dorothy.rideState,

@@ -17,7 +17,7 @@ export function StatCards({ patient, dashboard }: { patient: ProviderPatient; da
   const { data: usage } = useUsage(patient.id);
   const { powerTrend, goals } = dashboard;
   const { target, state } = patient.rideState;
-  // Goals that do not count now are none.
+  // Goals that do not count now are treated as none.
   const active = target !== null || state === "active" ? goals : [];
   const recentDays = usage?.slice(-sessionWindowDays);
   const sessions = recentDays?.reduce((sum, day) => sum + day.sessions, 0);

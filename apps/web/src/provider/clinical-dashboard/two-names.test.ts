@@ -9,12 +9,12 @@ const similar = [
 const sam = { id: 7, firstName: "Sam", lastName: "Sample" };
 
 describe("the two names at discharge", () => {
-  it("stand in either order, and are never similar ones [PORTAL-36]", () => {
+  it("are in either order, and are never similar [PORTAL-36]", () => {
     expect(twoNames(rosa, [rosa, ...similar, sam], true)).toEqual(["Rosa Demo", "Sam Sample"]);
     expect(twoNames(rosa, [...similar, sam, rosa], false)).toEqual(["Sam Sample", "Rosa Demo"]);
   });
 
-  it("have a name of nobody where all others are similar, or there are none [PORTAL-36]", () => {
+  it("include a made-up name if all others are similar, or there are none [PORTAL-36]", () => {
     expect(twoNames(rosa, [rosa, ...similar], true)).toEqual(["Rosa Demo", "Alex Example"]);
     expect(twoNames(rosa, [rosa], true)).toEqual(["Rosa Demo", "Alex Example"]);
   });

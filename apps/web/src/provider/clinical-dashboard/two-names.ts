@@ -3,7 +3,7 @@ import { fullName } from "../../patient-identity/patient-names.ts";
 
 type Named = Pick<ProviderPatient, "id" | "firstName" | "lastName">;
 
-/** Names no patient of a provider whose other patients all have similar names. */
+/** Made-up names, for a provider whose other patients all have similar names. */
 const nobody = "Alex Example";
 
 const initial = (name: string): string => name.slice(0, 1).toLocaleUpperCase();
@@ -12,7 +12,7 @@ const initial = (name: string): string => name.slice(0, 1).toLocaleUpperCase();
 const isSimilar = (a: Named, b: Named): boolean =>
   initial(a.lastName) === initial(b.lastName) || initial(a.firstName) === initial(b.firstName);
 
-/** The patient's name and one that nobody mistakes for it, of the provider's other patients if there is one. */
+/** The patient's name and one that nobody mistakes for it, taken from the provider's other patients if possible. */
 export function twoNames(patient: Named, caseload: readonly Named[], isFirst: boolean): readonly [string, string] {
   const others = caseload.filter((other) => other.id !== patient.id && !isSimilar(other, patient));
   const other = others[patient.id % Math.max(1, others.length)];

@@ -12,7 +12,10 @@ import { useReasonCounts } from "./use-reason-counts.ts";
 
 const shownDays = 7;
 
-/** What was delivered of what was prescribed: in figures, a bar a day, a dot a session, and why the rest was not. */
+/**
+ * What was delivered of what was prescribed: in figures, a bar per day, a dot per session, and why the rest was not
+ * done.
+ */
 export function DeliveredCard({ patientId }: { patientId: number }) {
   const { t } = useTranslation("dose");
   const { t: shell } = useTranslation();

@@ -9,7 +9,7 @@ import { toast } from "../../ui/toast.ts";
 import { NotDoneForm } from "./not-done-form.tsx";
 import { openSessionsOf, useDose, useSayNotDone } from "./use-dose.ts";
 
-/** Why a session was not done: today's that are open, or an earlier one that nobody explained. */
+/** Why a session was not done: today's open ones, or an earlier one that nobody explained. */
 export function NotDoneButton({ patientId }: { patientId: number }) {
   const { t } = useTranslation("dose");
   const [isOpen, setOpen] = useState(false);

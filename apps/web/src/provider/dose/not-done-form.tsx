@@ -23,7 +23,7 @@ interface NotDoneFormProps {
 
 const keyOf = ({ day, slot }: OpenSession) => `${day} ${slot}`;
 
-/** A touch on a reason saves it; 'other' asks for a few words first. */
+/** A tap on a reason saves it; 'other' asks for a few words first. */
 export function NotDoneForm({ sessions, today, say, onCancel }: NotDoneFormProps) {
   const { t, i18n } = useTranslation("dose");
   const { t: shell } = useTranslation();

@@ -8,7 +8,7 @@ import { toast } from "../../ui/toast.ts";
 import styles from "./slot-lines.module.css";
 import { useDose, useTakeBack } from "./use-dose.ts";
 
-/** Today's sessions, and of each that was not done who said why. */
+/** Today's sessions, and for each that was not done, who gave which reason. */
 export function SlotLines({ patientId }: { patientId: number }) {
   const { data: dose } = useDose(patientId);
   const slots = dose?.days.find(({ day }) => day === dose.today)?.slots ?? [];

@@ -11,13 +11,13 @@ export const useDose = (patientId: number) =>
     staleTime: 0,
   });
 
-/** A session of which nobody has said yet why it is not done. */
+/** A session that was not done and that nobody has explained yet. */
 export interface OpenSession {
   readonly day: string;
   readonly slot: number;
 }
 
-/** Today's first: they are asked for most. */
+/** Today's first, because they are asked about most. */
 export function openSessionsOf({ days, today }: Pick<DoseReply, "days" | "today">): OpenSession[] {
   const isOpen = ({ status, reason }: DoseReply["days"][number]["slots"][number]) =>
     status === "open" || (status === "missed" && reason === null);

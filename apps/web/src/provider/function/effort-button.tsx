@@ -16,7 +16,9 @@ import styles from "./function.module.css";
 
 const steps = Array.from({ length: BORG_LIMITS.high - BORG_LIMITS.low + 1 }, (_, index) => BORG_LIMITS.low + index);
 
-/** The question after a ride, asked by a provider: one touch from 6 to 20. What was recorded stands beside it. */
+/**
+ * The question after a ride, asked by a provider: one tap from 6 to 20. What was recorded before is shown beside it.
+ */
 export function EffortButton({ patientId, ride }: { patientId: number; ride: ListedSession }) {
   const { t } = useTranslation("written-ride");
   const { t: shell } = useTranslation();

@@ -25,7 +25,7 @@ async function open(levels: readonly DayLevel[] = [], theme: "light" | "dark" = 
   await expect.element(mobility).toBeVisible();
 }
 
-describe("the level of mobility", () => {
+describe("the mobility level", () => {
   it.each(["light", "dark"] as const)(
     "is one touch, and shows the way since admission, %s [FUNCTION-4]",
     async (theme) => {

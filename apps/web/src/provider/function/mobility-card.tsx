@@ -12,7 +12,7 @@ import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import { refetchPatient, useMobilityLevels } from "../patient-queries.ts";
 import styles from "./function.module.css";
 
-/** The highest level of mobility of today, one touch; and from where to where since admission. */
+/** Today's highest mobility level, one tap; and how it changed since admission. */
 export function MobilityCard({ patientId }: { patientId: number }) {
   const { t } = useTranslation("mobility");
   const id = useId();
@@ -62,7 +62,7 @@ export function MobilityCard({ patientId }: { patientId: number }) {
   );
 }
 
-/** From where to where; null with fewer than two days. */
+/** The first and the last level; null with fewer than two days. */
 function changeOf(levels: readonly DayLevel[]) {
   const [first, last] = [levels[0], levels.at(-1)];
   if (!first || !last || first === last) return null;

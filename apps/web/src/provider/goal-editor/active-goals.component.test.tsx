@@ -41,7 +41,7 @@ async function change(value: string): Promise<void> {
 
 const cleared = clearedLimits(limitsOf(orthopedic));
 
-/** The server takes the new target. A changed goal is a new one there. */
+/** The server accepts the new target. There, a changed goal is a new one. */
 function stubUpdate(goals = recommendedGoals(orthopedic)) {
   const setGoals = stubPortal({ goals, limits: cleared });
   return () =>
@@ -125,7 +125,7 @@ describe("one goal", () => {
     await expect.element(active).not.toBeInTheDocument();
   });
 
-  it("is not shown, and names no watts and no minutes, where nothing counts now", async () => {
+  it("is not shown, and names no watts or minutes, if nothing counts now", async () => {
     stubPortal({ limits: expiredLimits(cleared) });
     await renderInApp(<ProviderDashboardScreen />, {
       path: `/provider-dashboard?patient=${dorothy.id}`,

@@ -15,7 +15,7 @@ import { ChangeGoalButton } from "./change-goal-button.tsx";
 const order: readonly string[] = goalNames;
 
 /**
- * What the patient has now, goal by goal. One can be changed without sending all of them; the energy follows from the
+ * The patient's current goals, one by one. One can be changed without sending all of them; the energy follows from the
  * others.
  */
 export function ActiveGoals({ patientId }: { patientId: number }) {
@@ -25,7 +25,7 @@ export function ActiveGoals({ patientId }: { patientId: number }) {
   const { data: limits } = useGoalLimits(patientId);
   const { data: latest } = useAssessment(patientId);
   const plan = limits && latest && isChecked(latest) ? planOf(limits, latest) : null;
-  // What does not count now names no minutes and no watts.
+  // Goals that do not count now show neither minutes nor watts.
   if (goals.length === 0 || !limits || !isInForce(limits.rideState)) return null;
   const short = (value: number) => formatGoal(value, i18n.language);
   return (

@@ -13,7 +13,7 @@ import { useChangeGoal } from "./use-change-goal.ts";
 
 interface ChangeGoalButtonProps {
   goal: Goal;
-  /** All that are active. */
+  /** All active goals. */
   goals: readonly Goal[];
   limits: PatientGoalLimits;
   plan: GoalPlan | null;
@@ -24,7 +24,7 @@ export function ChangeGoalButton({ goal, goals, limits, plan }: ChangeGoalButton
   const { t } = useTranslation("provider");
   const { label } = useGoalWords()(goal);
   const [isOpen, setIsOpen] = useState(false);
-  /** Kept here, so that canceling a question leads back to the typed value. */
+  /** Stored here, so that canceling a question leads back to the typed value. */
   const [text, setText] = useState("");
   const change = useChangeGoal(goal, { goals, limits, plan, onChanged: () => setIsOpen(false) });
   const { cancel } = change;

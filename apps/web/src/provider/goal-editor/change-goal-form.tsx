@@ -24,7 +24,7 @@ interface ChangeGoalFormProps {
   onCancel: () => void;
 }
 
-/** One goal's value, with what may be sent of it. Where nothing may be sent it says so at once. */
+/** One goal's value, with the most that may be sent. If nothing may be sent, it says so at once. */
 export function ChangeGoalForm({ goal, limits, plan, text, onText, change, onCancel }: ChangeGoalFormProps) {
   const { t, i18n } = useTranslation("provider");
   const { t: shell } = useTranslation();

@@ -13,8 +13,8 @@ interface EditorStateProps {
 }
 
 /**
- * What the patient may do now and why, with what a provider can do about it: assess again, pause. The clearance by name, and what was
- * reported after a ride, have their button at the top of the page.
+ * What the patient may do now and why, with what a provider can do about it: assess again, pause. The clearance by
+ * name, and what was reported after a ride, have their buttons at the top of the page.
  */
 export function EditorState({ patient, limits, answers }: EditorStateProps) {
   const { t } = useTranslation("goal-limits");
@@ -31,5 +31,5 @@ export function EditorState({ patient, limits, answers }: EditorStateProps) {
   );
 }
 
-/** Held or stopped already, there is nothing to pause. */
+/** If the plan is already on hold or stopped, there is nothing to pause. */
 const canBePaused = ({ rideState: { state } }: PatientGoalLimits): boolean => state !== "hold" && state !== "stop";

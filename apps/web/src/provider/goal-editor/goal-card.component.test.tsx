@@ -66,7 +66,7 @@ async function expectValues(values: Record<string, number>): Promise<void> {
   for (const [name, value] of Object.entries(values)) await expect.element(field(name)).toHaveValue(value);
 }
 
-/** The server stores a clearance; goals may be sent from then on. */
+/** The server stores a clearance; from then on goals may be sent. */
 function stubClearance(assessment = orthopedic): void {
   stubReply("clearances.create", () => {
     stubReply("goals.limits", clearedLimits(limitsOf(assessment)));
@@ -84,12 +84,12 @@ const sentTargets = () =>
     Object.fromEntries(body.goals.map(({ goalType, targetValue }) => [goalType, targetValue])),
   );
 
-/** The server takes whatever it is sent. */
+/** The server accepts whatever it is sent. */
 function stubSave(setGoals: ReturnType<typeof stubPortal>): void {
   stubReply("goals.save", ({ body }) => setGoals(savedGoals(body.goals, { firstId: 71 })));
 }
 
-/** A patient on a ward who may be sent goals without a question, at 20 W and 15 min. */
+/** A patient on a ward to whom goals up to 20 W and 15 min may be sent without a question. */
 const cleared = { limits: clearedLimits(limitsOf(orthopedic)) };
 
 const byMax = (minutes: number, watts = 6) =>
@@ -159,7 +159,7 @@ describe("the goal editor", () => {
     expect(receivedCalls("goals.save")).toEqual([]);
   });
 
-  it("never makes the most of a slip of the finger, nor a value of an empty field [EDITOR-10]", async () => {
+  it("never turns a typo into the maximum, or an empty field into a value [EDITOR-10]", async () => {
     stubPortal(cleared);
     await openEditor();
     for (const [name, typed, kept] of [
@@ -295,7 +295,7 @@ describe("the goal editor", () => {
     expect(receivedCalls("goals.save")[1]).toMatchObject({ body: { clearanceAcknowledged: false } });
   });
 
-  it("takes no raise before reported symptoms are answered, and takes lower goals [EDITOR-18]", async () => {
+  it("accepts no raise before reported symptoms are answered, but accepts lower goals [EDITOR-18]", async () => {
     const rideId = "5eed0000-0000-4000-8000-000000000001";
     const feedback = {
       rideId,
@@ -324,7 +324,7 @@ describe("the goal editor", () => {
     expect(sentTargets()).toMatchObject([{ power: 15, energy: 450 }]);
   });
 
-  it("lists open events with their time, and pauses the plan with one touch [PORTAL-45]", async () => {
+  it("lists open events with their time, and pauses the plan with one tap [PORTAL-45]", async () => {
     stubPortal({ ...cleared, patients: [dorothy] });
     await openEditor();
     const pauseEvent = { id: 3, kind: "pause", at: "2026-11-21T15:15:00.000Z", criterion: null, note: null } as const;
@@ -347,7 +347,7 @@ describe("the goal editor", () => {
     await expectNoAxeViolations();
   });
 
-  it("reads the assessment that somebody made while the page was open, and goes on from it", async () => {
+  it("reads the assessment that somebody made while the page was open, and continues from it", async () => {
     stubPortal({ assessment: septic });
     await openEditor();
     await expectValues({ Power: 6 });
@@ -417,7 +417,7 @@ describe("the goal editor", () => {
     expect(sentTargets()).toMatchObject([{ power: 18, duration: 12 }]);
   });
 
-  it("has minutes and sessions only where the plan has no watts [EDITOR-15]", async () => {
+  it("has only minutes and sessions if the plan has no watts [EDITOR-15]", async () => {
     stubSave(stubPortal({ assessment: sedated, goals: [], limits: clearedLimits(limitsOf(sedated)) }));
     await openEditor();
     await expect.element(card.getByText("No watts in this plan: minutes and sessions only.")).toBeVisible();
@@ -496,7 +496,7 @@ describe("the goal editor", () => {
     expect(receivedCalls("clearances.create")).toMatchObject([{ body: { text: "" } }]);
   });
 
-  it("says that the reasons are others by now, shows them, and clears nothing [EDITOR-17]", async () => {
+  it("says that the reasons have changed, shows them, and clears nothing [EDITOR-17]", async () => {
     stubPortal();
     await openEditor();
     await page.getByRole("button", { name: "Give clearance" }).click();
@@ -651,7 +651,7 @@ describe("the goal editor", () => {
     await expectValues({ Duration: 8 });
   });
 
-  it("finds unsent values again, for this patient alone, and says since when [EDITOR-27]", async () => {
+  it("restores unsent values, for this patient only, and says since when [EDITOR-27]", async () => {
     stubSave(stubPortal({ assessment: septic }));
     await openEditor();
     await edit("Duration", "8");

@@ -31,7 +31,7 @@ export function GoalCard({ patient, proposesIncrease, planOnHold }: GoalCardProp
   const limitsId = limits.data?.assessmentId ?? null;
   const latestId = latest.data?.assessment?.id ?? null;
   useEffect(() => {
-    // Somebody assessed the patient while this page was open: the limits are of an assessment that it has not read.
+    // Somebody assessed the patient while this page was open: the limits belong to an assessment that it has not read.
     if (limitsId !== null && latestId !== null && limitsId !== latestId) void fetchLatest();
   }, [limitsId, latestId, fetchLatest]);
   const hasFailed = queries.some(({ isError, data }) => isError && !data);
@@ -52,7 +52,7 @@ export function GoalCard({ patient, proposesIncrease, planOnHold }: GoalCardProp
   const isThisOne = latestId === limitsId;
   const assessment = isThisOne && isChecked(latest.data) ? latest.data : null;
   const plan = assessment && planOf(limits.data, assessment);
-  // Where nothing can be sent no minutes and no watts are named; what was left unsent is found again.
+  // If nothing can be sent, neither minutes nor watts are shown; unsent values are restored.
   if (!assessment || !plan || !canBeSent(limits.data)) {
     return (
       <Card title={t("goals.title")} headingLevel={3}>
@@ -63,7 +63,7 @@ export function GoalCard({ patient, proposesIncrease, planOnHold }: GoalCardProp
   }
   return (
     <GoalEditor
-      // Edits under an earlier assessment are not those under this one.
+      // Edits under an earlier assessment must not carry over to this one.
       key={limits.data.assessmentId}
       goals={goals.data}
       limits={limits.data}

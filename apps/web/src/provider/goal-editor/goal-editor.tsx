@@ -51,11 +51,11 @@ export function GoalEditor(props: GoalEditorProps) {
   const sending = useSendGoals({ patientId, values, base, limits, plan, onSent: editing.load });
   const exceeded = exceededBy(values, plan, resistanceOf(base));
   const off = useSendingOff(limits, exceeded.hard);
-  // A day that missed something weighs more than full goals.
+  // A missed target that day takes precedence over full goals.
   const isAdvised = plan.advice === null || plan.advice.step === "next";
   const canSend = (isEdited || isUnsent) && newerGoals === null && off === null;
   const notesAtPress = useRef<ChangeNotes | null>(null);
-  /** Pressing 'Send' leaves the field that was typed in: what was changed by that is read first. */
+  /** Pressing 'Send' leaves the field that was typed in: a change made by that has to be read first. */
   const sendWhatWasSeen = () => {
     const isSeen = notesAtPress.current === null || notesAtPress.current === editing.notes;
     notesAtPress.current = null;
@@ -141,7 +141,7 @@ export function GoalEditor(props: GoalEditorProps) {
   );
 }
 
-/** Announced too: nobody expects to find values here that they left. */
+/** Announced too: nobody expects to find values here that they left earlier. */
 function Found({ found: { at, isOlder } }: { found: FoundValues }) {
   const { t } = useTranslation("provider");
   const time = useHospitalTime()(at);
@@ -161,7 +161,7 @@ function Unsent({ editing: { isEdited, isUnsent } }: { editing: GoalEditing }) {
 interface FailuresProps {
   sending: ReturnType<typeof useSendGoals>;
   patientId: number;
-  /** Newer goals say by themselves that something has changed. */
+  /** Newer goals show by themselves that something has changed. */
   isShownAsNewer: boolean;
 }
 

@@ -20,8 +20,8 @@ interface GoalFieldsProps {
 }
 
 /**
- * A number field for each goal; below it one sentence with the goal in force and the one limit, and what was changed in it.
- * The energy follows, unless the lock keeps it.
+ * A number field for each goal; below it one sentence with the goal in force and its limit, and what was changed in it.
+ * The energy follows from the rest, unless the lock keeps it.
  */
 export function GoalFields({ editing, plan, exceeded, isInForce }: GoalFieldsProps) {
   const { t } = useTranslation("provider");

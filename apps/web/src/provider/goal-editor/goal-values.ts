@@ -39,7 +39,7 @@ export const isSame = (a: EditorGoals, b: EditorGoals) =>
 interface EditRules {
   readonly step: EditorGoals;
   readonly isLocked: boolean;
-  /** What each value alone may be. */
+  /** What each value alone may be at most. */
   readonly caps: GoalCaps;
 }
 
@@ -48,13 +48,15 @@ export type ChangeNotes = Readonly<Partial<Record<GoalField, ChangeNote>>>;
 /** The one upper limit of a field. */
 export const mostOf = (field: GoalField, caps: GoalCaps): number => mostOfEntry(field, capOf(field, caps));
 
-/** The most that may be sent of a field alone; null where nothing caps it. The energy follows and has no cap. */
+/**
+ * The most that may be sent of a field alone; null if nothing caps it. The energy follows from the rest and has no cap.
+ */
 function capOf(field: GoalField, caps: GoalCaps): number | null {
   const name = goalNames.find((one) => goalFields[one] === field);
   return name === undefined || name === "energy" ? null : caps[PART_OF_GOAL[name]].hard;
 }
 
-/** The values after one field was edited, and what was changed in them that nobody typed. */
+/** The values after one field was edited, and which of them changed without being typed. */
 export function editValues(
   before: EditorGoals,
   { field, text }: { readonly field: GoalField; readonly text: string },

@@ -1,2 +1,2 @@
-/** Of the goal editor, for what leads there. */
+/** The goal editor's id, for links to it. */
 export const goalsId = "patient-goals";

@@ -10,7 +10,7 @@ interface NewerGoalsProps {
   onKeep: () => void;
 }
 
-/** With two providers editing, or one in two tabs, tells the second before anything is overwritten. */
+/** If two providers edit at once, or one in two tabs, tells the second before anything is overwritten. */
 export function NewerGoals({ newer, onLoad, onKeep }: NewerGoalsProps) {
   const { t } = useTranslation("provider");
   const provider = useProvider();

@@ -8,12 +8,12 @@ interface OtherProviderDialogProps {
   isOpen: boolean;
   /** Those that would be replaced. */
   goals: readonly Goal[];
-  /** Who set them; empty where only the server knows. */
+  /** Who set them; empty if only the server knows. */
   names: string;
   asked: TypedReason & { answer: (given: "otherProvider") => void; cancel: () => void; isPending: boolean };
 }
 
-/** A provider confirms replacing another provider's goals, and reads why these were sent. */
+/** A provider confirms replacing another provider's goals, and reads why those were sent. */
 export function OtherProviderDialog({ isOpen, goals, names, asked }: OtherProviderDialogProps) {
   const { t } = useTranslation("provider");
   return (

@@ -9,9 +9,9 @@ import { useUnsent } from "../../session/unsent.ts";
 import { type ChangeNotes, editValues, isSame, newestGoalId, takeOver, valuesOf, withValue } from "./goal-values.ts";
 
 interface Editing {
-  /** The goals that the values started from. */
+  /** The goals from which the values started. */
   readonly base: readonly Goal[];
-  /** The newest goal that the provider saw while editing: older than `base` where the values were found again. */
+  /** The newest goal that the provider saw while editing: older than `base` if the values were restored. */
   readonly basedOn: number | null;
   readonly values: EditorGoals;
   readonly editedAt: number;
@@ -37,15 +37,15 @@ interface Edited {
   goals: readonly Goal[];
   plan: Pick<GoalPlan, "stepGoals" | "caps">;
   patientId: number;
-  /** Under which the goals are sent. */
+  /** The assessment under which the goals are sent. */
   assessmentId: number | null;
   providerId: number;
 }
 
 /**
  * The editor's state. Newer goals from the server replace the values while nothing has been edited; after an edit they
- * wait as `newerGoals` and nothing is overwritten on either side. The provider's own change of one goal is merged into
- * the edits without asking. What is left unsent is found again (EDITOR-27).
+ * wait as `newerGoals`, and nothing is overwritten on either side. The provider's own change of one goal is merged into
+ * the edits without asking. Unsent values are restored (EDITOR-27).
  */
 export function useGoalEditing({ goals, plan, patientId, assessmentId, providerId }: Edited) {
   const { stepGoals: step, caps } = plan;
@@ -69,7 +69,7 @@ export function useGoalEditing({ goals, plan, patientId, assessmentId, providerI
   const [isLocked, setIsLocked] = useState(false);
   /** What is being typed, before the field is left. */
   const [draft, setDraft] = useState<Draft | null>(null);
-  /** What was changed without having been typed. */
+  /** What was changed without being typed. */
   const [notes, setNotes] = useState<ChangeNotes>({});
   const rules = { step, isLocked, caps };
 
@@ -118,7 +118,7 @@ export function useGoalEditing({ goals, plan, patientId, assessmentId, providerI
       setNotes({ ...notes, [field]: undefined });
       edit(editValues(before, { field, text }, rules).values);
     },
-    /** EDITOR-10: what the field then has, and another that moved with it, says why. */
+    /** EDITOR-10: shows the field's new value, and why another one changed with it. */
     leave() {
       const added = draft ? editValues(draft.before, draft, rules).notes : {};
       // The same object where nothing was changed: a press on 'Send' then sends at once.
@@ -153,7 +153,7 @@ export type GoalEditing = ReturnType<typeof useGoalEditing>;
 
 interface Unsent {
   readonly values: EditorGoals;
-  /** The newest goal that they started from. */
+  /** The newest goal from which they started. */
   readonly basedOn: number | null;
 }
 

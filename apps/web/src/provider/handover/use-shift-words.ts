@@ -6,7 +6,7 @@ import { useHospitalTime } from "../../ui/use-hospital-time.ts";
 
 type Ride = ShiftLine["rides"][number];
 
-/** Under these a ride may begin or goals be sent: nothing to hand over. */
+/** In these states a ride may begin or goals be sent: nothing to hand over. */
 const quietStates: ReadonlySet<ShiftLine["rideState"]["state"]> = new Set(["ready", "passive", "active"]);
 
 /** One patient's shift as a nurse would write it: '12-B R. Demo: 14:05 cycled 12 min active, mean 24 W (step 25).' */
@@ -92,7 +92,7 @@ function useMissedWords(): (missed: ShiftLine["missed"]) => string[] {
     );
 }
 
-/** Changes of one provider in one sentence. */
+/** One provider's changes in one sentence. */
 function useGoalChangeWords(): (changes: ShiftLine["goalChanges"]) => string[] {
   const { t, i18n } = useTranslation("handover");
   return (changes) => {

@@ -63,7 +63,7 @@ describe("who asked for help", () => {
     },
   );
 
-  it("stands first in Today with the bike, is said there, and told while nobody answered whoever feels better [HELP-2, HELP-4]", async () => {
+  it("is first in Today with the bike, is announced there, and stays until somebody answers, even if the patient feels better [HELP-2, HELP-4]", async () => {
     await show([samuel, asking(open)], "/provider-dashboard");
     const row = page.getByRole("table").getByRole("row").nth(1);
     await expect.element(row.getByText("Asked for help", { exact: true })).toBeVisible();
@@ -75,7 +75,7 @@ describe("who asked for help", () => {
     await expect.element(calls.getByText("Says they feel better since 14:05.")).toBeVisible();
   });
 
-  it("stays, with the reason, where the answer was not saved [HELP-2]", async () => {
+  it("stays, with the reason, if the answer was not saved [HELP-2]", async () => {
     await show([asking(open), samuel]);
     stubError("helpRequests.answer", 403, "This patient has not given you access.");
     await press(go);

@@ -13,7 +13,7 @@ import styles from "./help-calls.module.css";
 
 interface HelpCallsProps {
   patients: readonly ProviderPatient[];
-  /** The table below shows who is waiting, first and with the button: here it is only said. */
+  /** The table below shows who is waiting, first and with the button: here it is only announced. */
   isAboveToday: boolean;
 }
 

@@ -8,7 +8,9 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 
 const { Part: RenewProofsDialog } = lazyPart(() => import("./renew-proofs-dialog.tsx"));
 
-/** Numbers and addresses on the word of a provider who has left; nothing while there are none, and in demo mode. */
+/**
+ * Numbers and addresses that rest on the word of a provider who has left; nothing if there are none, and in demo mode.
+ */
 export function RenewProofsButton() {
   const { data: status } = useSystemStatus();
   return status?.authMode === "verified" ? <Opener /> : null;

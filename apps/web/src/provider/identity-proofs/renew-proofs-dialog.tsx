@@ -14,7 +14,7 @@ import styles from "./renew-proofs-dialog.module.css";
 
 type Proof = CallReply<"identityProofs.list">[number];
 
-/** Lists what a colleague is to vouch for anew, and takes the number or the code for one after the other. */
+/** Lists what a colleague has to vouch for again, and takes the number or the code for one after the other. */
 export default function RenewProofsDialog({ proofs, onClose }: { proofs: readonly Proof[]; onClose: () => void }) {
   const { t } = useTranslation(["bedside", "shell"]);
   const [chosen, setChosen] = useState<Proof | null>(null);

@@ -28,7 +28,7 @@ async function open(proofs: readonly Proof[]): Promise<void> {
 
 beforeEach(() => stubReply("system.status", verifiedHospital));
 
-describe("what a colleague is to renew [PORTAL-47]", () => {
+describe("what a colleague should renew [PORTAL-47]", () => {
   it("is not in the header while there is nothing, nor in demo mode", async () => {
     stubReply("identityProofs.list", []);
     await renderInApp(<RenewProofsButton />, { user: provider });

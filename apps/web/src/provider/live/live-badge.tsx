@@ -6,7 +6,10 @@ import { Icon } from "../../ui/icon.tsx";
 import styles from "./live-badge.module.css";
 import { useIsPedaling, useLiveRide } from "./provider-live.tsx";
 
-/** 'Pedaling 25 W' while the patient's bike sends, and whether that is against the state; else what stands in its place. */
+/**
+ * 'Pedaling 25 W' while the patient's bike sends, and whether that is against the state; otherwise what is shown in its
+ * place.
+ */
 export function LiveBadge({ patient, otherwise = null }: { patient: ProviderPatient; otherwise?: React.ReactNode }) {
   const { t, i18n } = useTranslation("provider");
   const isPedaling = useIsPedaling(patient);

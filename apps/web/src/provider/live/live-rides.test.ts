@@ -33,7 +33,7 @@ describe("live rides", () => {
     expect(none.size).toBe(0);
   });
 
-  it("keeps the ride going on when a late batch of an earlier one comes", () => {
+  it("keeps the open ride when a late batch of an earlier one comes", () => {
     const open = withEvent(none, event());
     const late = event({ rideId: "earlier", isOpen: false, powerWatts: 99, todaySeconds: 900 });
     expect(withEvent(open, late).get(4)).toMatchObject({
@@ -55,7 +55,7 @@ describe("live rides", () => {
     expect(withEvent(open, event({ rideId: "b" })).get(4)?.whilePaused).toBe(false);
   });
 
-  it("is marked while it is over its limits, each ride anew [HELP-8]", () => {
+  it("is marked while it is over its limits, for each ride separately [HELP-8]", () => {
     const over = withEvent(none, event({ durationSeconds: 60 }));
     expect(over.get(4)?.watch.mark).toBeNull();
     const long = withEvent(over, event({ durationSeconds: 120 }));

@@ -13,7 +13,8 @@ const LiveContext = createContext<Store<LiveRides> | null>(null);
 
 /**
  * One stream for all granted patients. Components that use `useLiveRide` re-render on their own; a patient's state
- * shows at once. When it changes, a ride closes, goals or access change, the affected queries are fetched again.
+ * shows at once. When a state changes, a ride closes, or goals or access change, the affected queries are fetched
+ * again.
  */
 export function ProviderLive({ providerId, children }: { providerId: number; children: ReactNode }) {
   const [store] = useState(() => createStore<LiveRides>(new Map()));
@@ -23,7 +24,7 @@ export function ProviderLive({ providerId, children }: { providerId: number; chi
 
   useLiveEvents(urlOf("providers.live", { id: providerId }), {
     ride(event) {
-      // A written ride is over; another one may be going on.
+      // A written ride is over; another one may be open.
       if (event.source !== "hand") store.set(withEvent(store.get(), event, stepWattsOf(queries, providerId, event)));
       if (event.isOpen) restartSilenceTimer(event.patientId);
       if (!event.isOpen || isNewerThanList(queries, providerId, event)) refetchList();
@@ -64,7 +65,7 @@ export function useIsPedaling({ id, isPedaling }: Pick<ProviderPatient, "id" | "
   return useStored(useLiveStore(), (rides) => rides.get(id)?.isSending ?? isPedaling);
 }
 
-/** Who of them pedals now. It changes as a ride begins or ends, not with each reading. */
+/** Which of these patients are pedaling now. It changes as a ride begins or ends, not with each reading. */
 export function useRidingIds(patients: readonly ProviderPatient[]): ReadonlySet<number> {
   const ids = useStored(useLiveStore(), (rides) =>
     patients
@@ -85,7 +86,7 @@ export function useTodaySeconds({ id, todaySeconds, week }: ProviderPatient): nu
   return Math.max(todaySeconds, live);
 }
 
-/** Of these, what fills the plan; the stream's once it reports more. */
+/** The part that counts for the plan; the stream's once it reports more. */
 export function useFilledSeconds({ id, filledSeconds, week }: ProviderPatient): number {
   const today = week.at(-1)?.date;
   const live = useStored(useLiveStore(), (rides) => {
@@ -105,7 +106,7 @@ function useLiveStore(): Store<LiveRides> {
 const stepWattsOf = (queries: QueryClient, providerId: number, { patientId }: RideEvent): number | null =>
   fetchedCaseload(queries, providerId)?.find(({ id }) => id === patientId)?.rideState.target?.watts ?? null;
 
-/** The list was left open over midnight, or does not know this patient yet. */
+/** The list was left open past midnight, or does not include this patient yet. */
 function isNewerThanList(queries: QueryClient, providerId: number, event: RideEvent): boolean {
   const list = fetchedCaseload(queries, providerId);
   const patient = list?.find(({ id }) => id === event.patientId);

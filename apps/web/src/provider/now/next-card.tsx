@@ -14,7 +14,10 @@ import { CheckNote } from "../session-check/check-note.tsx";
 import { nextStepOf } from "./next-step.ts";
 import styles from "./now-cards.module.css";
 
-/** One thing to do for this patient, and a new assessment. The limits come with the goal editor: each read is logged. */
+/**
+ * One thing to do for this patient, and a new assessment. The limits are fetched with the goal editor: each read is
+ * logged.
+ */
 export function NextCard({ patient, isLoaded }: { patient: ProviderPatient; isLoaded: boolean }) {
   const { t, i18n } = useTranslation("provider");
   const { data: limits } = useGoalLimits(patient.id, isLoaded);

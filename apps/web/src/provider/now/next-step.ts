@@ -2,7 +2,7 @@ import { minutesPerDay } from "@bedside-bike/clinical";
 import type { PatientGoalLimits, ProviderPatient } from "@bedside-bike/contract";
 import { canBeSent, isInForce } from "../../goals/goal-plan.ts";
 
-/** What a provider does next for a patient whom nothing waits for an answer of: one thing. */
+/** The one thing that a provider does next for a patient, if nothing waits for an answer. */
 export type NextStep =
   | { readonly kind: "assess" | "clear" | "send" | "advance" | "stepBack" | "done" }
   | { readonly kind: "ride"; readonly minutes: number };

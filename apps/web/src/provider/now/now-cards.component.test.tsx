@@ -56,7 +56,7 @@ describe("a patient's page", () => {
     expect(last).toBe(discharge);
   });
 
-  it("records a stopped session at one touch, and then asks what happened [EVENT-4, PORTAL-45]", async () => {
+  it("records a stopped session with one tap, and then asks what happened [EVENT-4, PORTAL-45]", async () => {
     await open({ size: "tabletLandscape" });
     stubReply("safetyEvents.create", { id: 2, rideState: dorothy.rideState });
     const dialog = page.getByRole("dialog", { name: "Report an event" });
@@ -79,7 +79,7 @@ describe("a patient's page", () => {
     await expectNoAxeViolations();
   });
 
-  it("records a stopped session with one touch of its criterion, and says that the plan is on hold [HELP-9, PORTAL-45]", async () => {
+  it("records a stopped session with one tap on its criterion, and says that the plan is on hold [HELP-9, PORTAL-45]", async () => {
     await open({ size: "tabletLandscape" });
     await press(region("Stop if: touch to record").getByRole("button", { name: "All 12" }));
     await expect

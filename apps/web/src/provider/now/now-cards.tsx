@@ -10,11 +10,14 @@ import { TodayCard } from "./today-card.tsx";
 
 interface NowCardsProps {
   patient: ProviderPatient;
-  /** The rest of the page is there. */
+  /** Whether the rest of the page is there. */
   isLoaded: boolean;
 }
 
-/** The first view of a patient: the state, today, what to do next, when to stop. What was said waits for an answer first. */
+/**
+ * The first view of a patient: the state, today, what to do next, when to stop. Feedback that waits for an answer comes
+ * first.
+ */
 export function NowCards({ patient, isLoaded }: NowCardsProps) {
   const { t } = useTranslation("provider");
   return (

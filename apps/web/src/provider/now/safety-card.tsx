@@ -11,12 +11,12 @@ import { ReportEventDialog } from "../safety-events/report-event-dialog.tsx";
 import { useReportEvent } from "../safety-events/use-report-event.ts";
 import styles from "./now-cards.module.css";
 
-/** Those that are met most; the others are one touch away. */
+/** The most common ones; the others are one tap away. */
 const shownFirst = ["spo2", "symptoms", "heart_rate", "effort", "blood_pressure", "wish"] as const;
 
 /**
- * When to stop: a touch records a stopped session with its criterion, which puts the plan on hold; then somebody may say what
- * happened.
+ * When to stop: a tap records a stopped session with its criterion, which puts the plan on hold; then somebody may say
+ * what happened.
  */
 export function SafetyCard({ patientId }: { patientId: number }) {
   const { t } = useTranslation(["provider", "safety-state"]);

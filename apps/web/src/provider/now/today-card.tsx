@@ -14,7 +14,7 @@ import styles from "./now-cards.module.css";
 
 const shownRides = 2;
 
-/** The day's minutes of its goal, and its rides; before the first one the last ride. */
+/** The day's minutes toward its goal, and its rides; before the first one, the last ride. */
 export function TodayCard({ patient }: { patient: ProviderPatient }) {
   const { t, i18n } = useTranslation("provider");
   const filled = useFilledSeconds(patient);

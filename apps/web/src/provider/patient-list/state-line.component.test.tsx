@@ -53,7 +53,7 @@ describe("the chip", () => {
   });
 });
 
-describe("beside it stands why", () => {
+describe("the reason beside it", () => {
   it.each([
     [{ state: "stop" }, { id: "systolic_mmhg", value: 84 }, "Systolic pressure 84 mmHg at 09:15"],
     [{ state: "stop" }, { id: "fio2", value: 0.7 }, "FiO2 0.7 at 09:15"],
@@ -69,7 +69,7 @@ describe("beside it stands why", () => {
     await expect.element(row.getByText(text, { exact: true })).toBeVisible();
   });
 
-  it("with the value of its own state alone: the stream may be ahead of the list [PORTAL-44]", async () => {
+  it("has only the value of its own state: the stream may be ahead of the list [PORTAL-44]", async () => {
     const why = { id: "systolic_mmhg", value: 84, at: morning };
     await show({ ...listed, ...inState({ state: "hold", reasonId: "open_event" }), why });
     await expect.element(row.getByText("On hold", { exact: true })).toBeVisible();
@@ -136,7 +136,7 @@ describe("what the days show", () => {
     await expect.element(row.getByText(text, { exact: true })).toBeVisible();
   });
 
-  it("is said of those who may ride, and never beside a state that says no [PORTAL-44]", async () => {
+  it("is shown for patients who may ride, and never beside a state that says no [PORTAL-44]", async () => {
     const { unmount } = await show({ ...listed, ...because("no-ride") });
     await expect.element(row.getByText("No ride for 30 h", { exact: true })).toBeVisible();
     await unmount();
@@ -158,7 +158,7 @@ describe("what the days show", () => {
     await expect.element(row.getByText(text)).toBeVisible();
   });
 
-  it("advises nothing where the step stays, or nothing is sent", async () => {
+  it("advises nothing if the step stays, or nothing is sent", async () => {
     const { unmount } = await show({ ...listed, ...advised("same", "minutes") });
     await expect.element(row).toBeVisible();
     expect(words()).not.toMatch(/step/);

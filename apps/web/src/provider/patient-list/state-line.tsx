@@ -4,7 +4,7 @@ import { StateChip } from "../../ride-state/state-chip.tsx";
 import styles from "./state-line.module.css";
 import { type StateNote, useStateNotes } from "./use-state-notes.ts";
 
-/** The one chip of a patient, with what stands behind it as text. */
+/** The one chip of a patient, with what is behind it as text. */
 export function StateLine({ patient, isSmall = false }: { patient: ProviderPatient; isSmall?: boolean }) {
   return (
     <span className={styles.line}>

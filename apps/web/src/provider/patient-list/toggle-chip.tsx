@@ -7,7 +7,7 @@ interface ToggleChipProps {
   children: ReactNode;
 }
 
-/** A choice in a row of choices. The pill is small, its touch target is not. */
+/** One of a row of choices. The pill is small, but its touch target is not. */
 export function ToggleChip({ isOn, onPress, children }: ToggleChipProps) {
   return (
     <button type="button" className={styles.press} aria-pressed={isOn} onClick={onPress}>

@@ -17,8 +17,8 @@ export interface StateNote {
 }
 
 /**
- * What stands beside a patient's chip as text: the value behind the state, what was ridden or said against it, then what
- * the days show. It repeats no word of the chip, and trends are said only of those who may ride.
+ * What is shown beside a patient's chip as text: the value behind the state, what was ridden or reported against it,
+ * then what the days show. It repeats no word of the chip, and trends are shown only for patients who may ride.
  */
 export function useStateNotes(patient: ProviderPatient): StateNote[] {
   const { t } = useTranslation("provider");
@@ -55,7 +55,7 @@ const note = (key: string, text: string | null, isUrgent = false): StateNote | n
 
 const isEvent = (id: string): boolean => PLAN_EVENTS.some((kind) => kind === id);
 
-/** The stream may bring a newer state than the list's value: one that does not belong to it waits for the list. */
+/** The stream may bring a newer state than the list's value: a value that does not belong to it waits for the list. */
 function useWhy({ rideState, why }: ProviderPatient, when: When): string | null {
   const { t } = useTranslation("provider");
   const words = useWhyWords();
@@ -68,7 +68,7 @@ function useWhy({ rideState, why }: ProviderPatient, when: When): string | null 
   return reasonId === "symptoms_unassessed_answered" ? t("notes.answered", { when: when("when", since) }) : null;
 }
 
-/** The chip says what was asked where the state waits for it; else the words do. */
+/** The chip shows the request if the state waits for it; otherwise the text does. */
 function useHelpWords({ helpRequest, rideState }: ProviderPatient, when: When): string | null {
   const { t } = useTranslation("provider");
   if (!helpRequest || helpRequest.answer) return null;
@@ -79,14 +79,14 @@ function useHelpWords({ helpRequest, rideState }: ProviderPatient, when: When): 
   return number === null ? t("notes.helpNoBike", { when: asked }) : t("notes.help", { when: asked, number });
 }
 
-/** What the check before cycling found against it. */
+/** What the check before cycling found that speaks against it. */
 function useCheckWait({ sessionCheck }: ProviderPatient): string | null {
   const { t } = useTranslation("session-check");
   if (sessionCheck?.state !== "wait") return null;
   return t("waitFor", { what: sessionCheck.reasons.map((reason) => t(`reason.${reason}`)).join(", ") });
 }
 
-/** The session that the check before cycling is due for. */
+/** The session for which the check before cycling is due. */
 const sessionToCheck = ({ attention, slots }: ProviderPatient) =>
   attention.reason === "session-check" ? (slots.find(({ status }) => status === "open") ?? null) : null;
 
@@ -103,7 +103,7 @@ function useSymptoms({ feedback }: ProviderPatient, when: When): string | null {
   return t("notes.symptoms", { what: words(feedback.symptomKinds), when: when("when", feedback.symptomsAt) });
 }
 
-/** 'Too hard, twice'; null where nothing waits for an answer, or symptoms do. */
+/** 'Too hard, twice'; null if nothing waits for an answer, or symptoms do. */
 export function useTooHardWords(): (patient: Pick<ProviderPatient, "feedback">) => string | null {
   const { t } = useTranslation("provider");
   return ({ feedback }) => {
@@ -139,7 +139,7 @@ function useTrend(patient: ProviderPatient): string | null {
   }
 }
 
-/** 'Next step: good day on Tue'. The same step again is no news. */
+/** 'Next step: good day on Tue'. Staying at the same step is not news. */
 function useAdvice({ rideState, advice }: ProviderPatient): string | null {
   const { t, i18n } = useTranslation("provider");
   const hospitalDay = useHospitalDay();

@@ -19,7 +19,7 @@ import safetyWords from "../../locales/en/safety-state.json";
 const entries = Object.entries;
 
 describe("the engine's words", () => {
-  it("stand in the locale file as the engine and docs/clinical/engine.md have them", () => {
+  it("are in the locale file as the engine and docs/clinical/engine.md have them", () => {
     const factor = Object.fromEntries(entries(FACTOR_LABELS).map(([id, label]) => [id.replaceAll(".", "_"), label]));
     const metric = Object.fromEntries(entries(EXPLANATIONS).map(([key, { sources: _, ...rest }]) => [key, rest]));
     expect(words.factor).toEqual(factor);

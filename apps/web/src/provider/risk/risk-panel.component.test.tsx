@@ -32,7 +32,7 @@ const region = (name: string) => page.getByRole("region", { name, exact: true })
 const row = (name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
-it("begins with the state of the safety check and its reasons, what is not recorded one touch away [PORTAL-19]", async () => {
+it("begins with the state of the safety check and its reasons, with what is not recorded one tap away [PORTAL-19]", async () => {
   await open(orthopedic);
   const state = region("Ask first");
   await expect.element(state.getByText("Orthopedic: weight bearing and movement must be cleared.")).toBeVisible();
@@ -108,7 +108,7 @@ it("says how many more days are expected, also once the hours of the check have 
   await expectNoAxeViolations();
 });
 
-it("says of a passive plan that it is not known to change the stay [PORTAL-19]", async () => {
+it("says that a passive plan is not known to change the stay [PORTAL-19]", async () => {
   await open(sedated);
   await expect.element(page.getByText("not known to change").first()).toBeVisible();
   expect(page.getByText(/with the daily goal, modeled/).elements()).toEqual([]);

@@ -3,7 +3,7 @@ import type { ShownResult } from "../../assessment/results/shown-result.ts";
 
 export interface Effect {
   readonly answer: string;
-  /** Percentage points that the answer changes the risk by; negative: it lowers it. */
+  /** By how many percentage points the answer changes the risk; negative if it lowers it. */
   readonly points: number;
 }
 
@@ -11,8 +11,8 @@ const mostShown = 4;
 const smallestShownPoints = 0.05;
 
 /**
- * The answers that change a risk most, by a whole new assessment without each; of falls those that have a line, since
- * answers that only lengthen the stay stand there once, as the days at risk.
+ * The answers that change a risk most, by a whole new assessment without each. For falls, only those that have a line:
+ * answers that only lengthen the stay are combined in one line, the days at risk.
  */
 export function topEffects({ without, ...result }: ShownResult, risk: RiskName): Effect[] {
   const { probability, contributions } = result[risk];

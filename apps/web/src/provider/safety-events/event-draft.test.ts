@@ -24,7 +24,7 @@ describe("an event that is reported", () => {
     expect(check({ note: "  ", rideId: "r" }, 7)).toEqual({ event: { ...body, rideId: "r", corrects: 7 } });
   });
 
-  it("that only holds the plan asks for no harm [PORTAL-45]", () => {
+  it("that only holds the plan doesn't ask about harm [PORTAL-45]", () => {
     const plan = { kind: "pause", harm: "", action: "", note: "" } as const;
     expect(check(plan)).toEqual({ plan: { kind: "pause", occurredAt } });
     expect(planKinds.some(isAdverse)).toBe(false);
@@ -39,7 +39,7 @@ describe("an event that is reported", () => {
     expect(check({ harm: "", action: " " })).toEqual({ problems: { harm: "harmMissing", action: "actionMissing" } });
   });
 
-  it("is of the last ride, if it began within a day before [EVENT-8]", () => {
+  it("belongs to the last ride, if that began within the day before [EVENT-8]", () => {
     const ride = (id: string, createdAt: string) => ({ id, createdAt }) as Parameters<typeof suggestedRide>[0][number];
     const rides = [
       ride("later", "2026-11-21T20:30:00Z"),

@@ -33,7 +33,7 @@ export interface StartedEvent extends Pick<EventDraft, "kind" | "note"> {
   readonly corrects?: AdverseEvent;
 }
 
-/** What is sent: an adverse event, or what only holds the plan. */
+/** What is sent: an adverse event, or something that only holds the plan. */
 export type Reported = { readonly event: EventBody } | { readonly plan: PlanBody };
 
 export type EventField = "kind" | "day" | "time" | "harm" | "action" | "note";
@@ -76,6 +76,8 @@ export function checkEvent(
   };
 }
 
-/** The ride to which an event belongs, if nobody says otherwise: the last one, if it began within a day before. */
+/**
+ * The ride to which an event belongs unless somebody says otherwise: the last one, if it began within the day before.
+ */
 export const suggestedRide = (rides: readonly ListedSession[], atMs: number): string =>
   rides.find(({ createdAt }) => Date.parse(createdAt) <= atMs && Date.parse(createdAt) > atMs - dayMs)?.id ?? "";

@@ -4,7 +4,7 @@ import { SecondaryButton } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useReportEvent } from "./use-report-event.ts";
 
-/** One touch: the state then says 'On hold'. */
+/** One tap: the state then says 'On hold'. */
 export function PausePlanButton({ patientId }: { patientId: number }) {
   const { t } = useTranslation("provider");
   const pause = useReportEvent(patientId, () => toast({ title: t("events.paused") }));

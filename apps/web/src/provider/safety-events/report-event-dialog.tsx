@@ -8,7 +8,7 @@ import { useReportEvent } from "./use-report-event.ts";
 
 interface ReportEventDialogProps {
   patientId: number;
-  /** What is known already; null: closed. */
+  /** What is already known; null if the dialog is closed. */
   started: StartedEvent | null;
   onClose: () => void;
 }

@@ -34,7 +34,9 @@ interface ReportEventFormProps {
   onCancel: () => void;
 }
 
-/** Made anew each time the dialog opens, with the hospital's day and time of that moment or what it corrects. */
+/**
+ * Mounted again each time the dialog opens, with the hospital's current day and time or the report that it corrects.
+ */
 export function ReportEventForm({ patientId, started, report, onCancel }: ReportEventFormProps) {
   const { t } = useTranslation(["provider", "adverse-events"]);
   const { t: shell } = useTranslation();

@@ -7,11 +7,11 @@ import { CheckForm } from "./check-form.tsx";
 
 interface CheckButtonProps {
   patient: ProviderPatient;
-  /** Nothing else is to be done first. */
+  /** Nothing else has to be done first. */
   isNext: boolean;
 }
 
-/** Opens the check before cycling; nothing where the hospital does not use it. */
+/** Opens the check before cycling; nothing if the hospital does not use it. */
 export function CheckButton({ patient, isNext }: CheckButtonProps) {
   const { t } = useTranslation("session-check");
   const [isOpen, setIsOpen] = useState(false);

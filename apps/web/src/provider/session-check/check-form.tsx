@@ -26,7 +26,7 @@ interface CheckFormProps {
 type Line = (typeof checkLines)[number];
 const allFine = { plan: true, breathing: true, circulation: true, symptoms: true, awake: true, equipment: true };
 
-/** Six lines with one touch for all, and one for each 'no'. Made anew each time the dialog opens. */
+/** Six lines with one tap for all, and one for each 'no'. Mounted again each time the dialog opens. */
 export function CheckForm({ patient, onDone }: CheckFormProps) {
   const { t } = useTranslation(["session-check", "safety-state", "patient-identity"]);
   const { t: shell } = useTranslation();

@@ -2,7 +2,7 @@ import type { ProviderPatient } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 
-/** 'Check: go until 21:00, Dana Provider.' Nothing where the hospital does not use the check. */
+/** 'Check: go until 21:00, Dana Provider.' Nothing if the hospital does not use the check. */
 export function CheckNote({ patient: { sessionCheck: check } }: { patient: ProviderPatient }) {
   const { t } = useTranslation("session-check");
   const moment = useHospitalMoment();

@@ -28,7 +28,7 @@ async function openDialog(...args: Parameters<typeof open>): Promise<void> {
 }
 
 describe("the check before cycling", () => {
-  it("is six lines of the model and one touch, at the bed of the patient it names [CHECK-1, BED-2]", async () => {
+  it("is the model's six lines and one tap, at the bed of the patient it names [CHECK-1, BED-2]", async () => {
     await openDialog();
     stubReply("sessionChecks.create", { ...saved, state: "go", reasons: [], validUntil: "2026-11-22T03:00:00.000Z" });
     await expect.element(dialog.getByText("10-B Dorothy Williams")).toBeVisible();
@@ -41,7 +41,7 @@ describe("the check before cycling", () => {
     expect(receivedCalls("sessionChecks.create")).toMatchObject([{ body: { answers, vitals: {} } }]);
   });
 
-  it("says why to wait, and that the screen alone stops nobody where the check only advises [CHECK-1, CHECK-2]", async () => {
+  it("says why to wait, and that it stops nobody if the check is only advisory [CHECK-1, CHECK-2]", async () => {
     await openDialog();
     stubReply("sessionChecks.create", {
       ...saved,
@@ -79,7 +79,7 @@ describe("the check before cycling", () => {
     await expect.element(dialog.getByLabelText("SpO2", { exact: true })).toHaveValue(94);
   });
 
-  it("stands with its hours and name on the patient's page [CHECK-7]", async () => {
+  it("is on the patient's page with its hours and name [CHECK-7]", async () => {
     const times = { checkedAt: "2026-11-21T14:00:00.000Z", validUntil: "2026-11-22T03:00:00.000Z" };
     const sessionCheck: ProviderPatient["sessionCheck"] = {
       state: "go",
@@ -92,7 +92,7 @@ describe("the check before cycling", () => {
     await expect.element(page.getByRole("button", { name: "Check again" })).toBeVisible();
   });
 
-  it("stands nowhere if the hospital does not use it [CHECK-7]", async () => {
+  it("is nowhere if the hospital does not use it [CHECK-7]", async () => {
     await open(dorothy);
     await expect.element(page.getByRole("region", { name: "To do next" })).toBeVisible();
     await expect.element(opener).not.toBeInTheDocument();

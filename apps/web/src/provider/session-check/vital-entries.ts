@@ -4,7 +4,7 @@ export const vitalNames = Object.keys(SESSION_CHECK_VITAL_LIMITS) as SessionChec
 
 export type VitalEntries = Readonly<Partial<Record<SessionCheckVitalName, string>>>;
 
-/** The vital signs that were typed, and those that are no number in their range. */
+/** The vital signs that were typed, and those that are not a number within their range. */
 export function readVitals(entries: VitalEntries): {
   readonly vitals: Partial<Record<SessionCheckVitalName, number>>;
   readonly wrong: readonly SessionCheckVitalName[];

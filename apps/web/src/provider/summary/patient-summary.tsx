@@ -35,7 +35,7 @@ import styles from "./patient-summary.module.css";
 interface Day extends Pick<CallReply<"patients.usageData">[number], "date" | "duration" | "avgPower"> {
   /** Null before the stay. */
   readonly dose: DoseReply["days"][number] | null;
-  /** Of mobility, 1 to 8; null where nobody recorded it. */
+  /** Mobility level, 1 to 8; null if nobody recorded it. */
   readonly level: number | null;
 }
 
@@ -222,7 +222,7 @@ const csvColumns = [
   "reasons",
 ] as const;
 
-/** The file's name has the date, never the patient's. */
+/** The file's name has the date, never the patient's name. */
 function useSaveDays(): (days: readonly Day[]) => void {
   const { t } = useTranslation("provider");
   const { t: words } = useTranslation("dose");

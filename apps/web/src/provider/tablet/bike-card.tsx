@@ -17,11 +17,11 @@ import { toast } from "../../ui/toast.ts";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import styles from "./tablet.module.css";
 
-/** Which bike this tablet remembers. Nothing connects here: that is for whoever rides. */
+/** Which bike this tablet remembers. Nothing connects here: that is for patients. */
 export function BikeCard({ connection }: { connection: BikeConnection }) {
   const { t } = useTranslation("tablet");
   const reason = useStored(connection.state, (state) => (state.kind === "unsupported" ? state.reason : null));
-  // From where it is kept: without Bluetooth the connection knows of none.
+  // Read from storage: without Bluetooth the connection knows of no bike.
   const [bike, setBike] = useState(() => readRememberedBike(pageStorage));
   const forget = async () => {
     await connection.forget();

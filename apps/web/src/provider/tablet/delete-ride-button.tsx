@@ -12,7 +12,7 @@ interface DeleteRideButtonProps {
   onDelete: () => Promise<void>;
 }
 
-/** Deletes what is nowhere else, so it asks once before. */
+/** Deletes the only copy, so it asks first. */
 export function DeleteRideButton({ when, length, onDelete }: DeleteRideButtonProps) {
   const { t } = useTranslation("tablet");
   const [isAsking, setIsAsking] = useState(false);

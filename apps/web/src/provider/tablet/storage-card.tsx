@@ -13,7 +13,7 @@ interface StorageCardProps {
   rides: readonly WaitingRide[] | null;
 }
 
-/** What lies on this tablet and what does not, and how much room there is. */
+/** What is stored on this tablet and what is not, and how much space there is. */
 export function StorageCard({ journal, rides }: StorageCardProps) {
   const { t } = useTranslation("tablet");
   const storage = useStored(journal.state, (state) => state.storage);
@@ -35,7 +35,7 @@ export function StorageCard({ journal, rides }: StorageCardProps) {
   );
 }
 
-/** Browsers without it, and pages without https, tell nothing. */
+/** Browsers without the API, and pages without https, report nothing. */
 function useSpaceWords(): string | null {
   const { t, i18n } = useTranslation("tablet");
   const [estimate, setEstimate] = useState<StorageEstimate | null>(null);

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatMinutes, formatNumber } from "../../number-format.ts";
 
-/** So much of a ride: '12 min', or below one minute '45 s'. */
+/** The length of a ride: '12 min', or below one minute '45 s'. */
 export function useLengthWords(): (seconds: number) => string {
   const { t, i18n } = useTranslation("tablet");
   return (seconds) =>

@@ -1,7 +1,10 @@
 import { useEffect, useState } from "react";
 import type { RideJournal, WaitingRide } from "../../bike/journal/index.ts";
 
-/** The rides that wait on this tablet; null until they are read. What is to be deleted counts as seen once it is shown. */
+/**
+ * The rides that wait on this tablet; null until they are read. A ride that will be deleted counts as seen once it is
+ * shown.
+ */
 export function useWaitingRides(journal: RideJournal): readonly WaitingRide[] | null {
   const [rides, setRides] = useState<readonly WaitingRide[] | null>(null);
   useEffect(() => {
@@ -20,7 +23,7 @@ export function useWaitingRides(journal: RideJournal): readonly WaitingRide[] | 
 
   useEffect(() => {
     const unseen = rides?.filter(({ why, deletedAtMs }) => why === "to-be-deleted" && deletedAtMs === null) ?? [];
-    // Where another window keeps the rides, they are marked when they are shown there.
+    // If another window records the rides, they are marked when they are shown there.
     for (const { rideId } of unseen) void journal.markShown(rideId).catch(() => undefined);
   }, [journal, rides]);
   return rides;

@@ -30,7 +30,7 @@ const arranged = (search = "", riding: number[] = []) => arrangeToday(ward, { se
 const ids = (rows: ReturnType<typeof arranged>) => rows.map((row) => row.patient.id);
 
 describe("the order of Today", () => {
-  it("is help, riding now, what needs somebody as ranked, then who needs nothing [PORTAL-3]", () => {
+  it("is help, riding now, patients who need something as ranked, then those who need nothing [PORTAL-3]", () => {
     expect(ids(arranged("", [7]))).toEqual([10, 7, 1, 2, 3, 4, 5, 6, 9, 8]);
     expect(ids(arranged().filter(isAbove))).toEqual([10, 1, 2, 3, 4, 5, 6, 9]);
     expect(ids(arranged("", [8]).filter(isAbove))).toContain(8);
@@ -61,7 +61,7 @@ describe("what to do next", () => {
     expect(toDoOf(patient(1, reason), false)).toBe(toDo);
   });
 
-  it("is to send goals where none are in force, and only what does not wait during a ride", () => {
+  it("is to send goals if none are in force, and during a ride only what can't wait", () => {
     const ready = { rideState: { state: "ready" } } as Partial<ProviderPatient>;
     expect(toDoOf(patient(1, "no-ride", ready), false)).toBe("send");
     expect(toDoOf(patient(1, "session-check"), true)).toBeNull();

@@ -2,7 +2,7 @@ import type { ProviderPatient } from "@bedside-bike/contract";
 import { matchesSearch } from "../../patient-identity/patient-names.ts";
 
 type Reason = ProviderPatient["attention"]["reason"];
-/** What is done with a row by key or button. */
+/** What can be done with a row by key or button. */
 export type Act = "check" | "notDone" | "event";
 /** What a provider does next for a patient: one thing. */
 export type ToDo = "going" | "answer" | "assess" | "decide" | "check" | "notDone" | "send" | "review";
@@ -29,7 +29,7 @@ const toDoFor: Readonly<Record<Reason, ToDo | null>> = {
   "not-now": null,
 };
 
-/** What does not wait for the end of a ride. */
+/** Actions that can't wait for the end of a ride. */
 const whileRiding: readonly (ToDo | null)[] = ["going", "answer", "assess", "decide"];
 
 export interface TodayRow {
@@ -43,7 +43,7 @@ export function toDoOf({ attention, rideState }: ProviderPatient, isRiding: bool
   return isRiding && !whileRiding.includes(toDo) ? null : toDo;
 }
 
-/** Above the rule of those for whom there is nothing to do now. */
+/** Above the line: patients for whom there is something to do now. */
 export const isAbove = ({ isRiding, toDo }: TodayRow): boolean => isRiding || toDo !== null;
 
 function groupOf(row: TodayRow): number {
@@ -52,7 +52,7 @@ function groupOf(row: TodayRow): number {
   return row.toDo === null ? 3 : 2;
 }
 
-/** The patients found, by what needs doing next: help first, then who rides now, then as the server ranks them. */
+/** The patients found, by what needs doing next: help first, then those riding now, then as the server ranks them. */
 export function arrangeToday(
   patients: readonly ProviderPatient[],
   { search, ridingIds }: { search: string; ridingIds: ReadonlySet<number> },
@@ -70,7 +70,7 @@ export function arrangeToday(
 export const hasOpenSession = ({ slots, unexplained }: Pick<ProviderPatient, "slots" | "unexplained">): boolean =>
   unexplained.length > 0 || slots.some(({ status, reason }) => status === "open" || (status === "missed" && !reason));
 
-/** Without a check before cycling in this hospital, or an open session, there is nothing to ask. */
+/** Without a check before cycling in this hospital, or without an open session, there is nothing to ask. */
 export function mayAct(act: Act, patient: ProviderPatient): boolean {
   if (act === "check") return patient.sessionCheck !== undefined;
   return act === "event" || hasOpenSession(patient);

@@ -7,7 +7,7 @@ import styles from "./key-bar.module.css";
 import { letters } from "./use-today-keys.ts";
 
 interface KeyBarProps {
-  /** The chosen row's. */
+  /** The chosen row's patient. */
   patient: ProviderPatient;
   onAct: (act: Act) => void;
   onShowKeys: () => void;

@@ -11,12 +11,14 @@ import styles from "./today-table.module.css";
 interface ToDoButtonProps {
   patient: ProviderPatient;
   toDo: ToDo;
-  /** The first of the table: the one filled button. */
+  /** The first one in the table: the only filled button. */
   isFirst: boolean;
   onAct: (act: Act, patient: ProviderPatient) => void;
 }
 
-/** The one thing to do next: at once where it is one touch or a dialog, else the page where it is done. */
+/**
+ * The one thing to do next: done at once if it is one tap or a dialog, otherwise a link to the page where it is done.
+ */
 export function ToDoButton({ patient, toDo, isFirst, onAct }: ToDoButtonProps) {
   const { t } = useTranslation("provider");
   const Button = isFirst ? PrimaryButton : SecondaryButton;

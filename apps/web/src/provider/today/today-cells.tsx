@@ -31,7 +31,7 @@ export function SessionsCell({ patient: { slots } }: CellProps) {
   );
 }
 
-/** The watts of now while the patient pedals, else the last ride. */
+/** The current watts while the patient pedals, otherwise the last ride. */
 export function RideCell({ patient }: CellProps) {
   return useIsPedaling(patient) ? <LiveNow patient={patient} /> : <LastRide patient={patient} />;
 }
@@ -56,7 +56,7 @@ function LiveNow({ patient: { id, rideState } }: CellProps) {
   );
 }
 
-/** '13:56  9 min · 24 W', or 'Mon 15:10' of another day. */
+/** '13:56 9 min · 24 W', or 'Mon 15:10' on another day. */
 function LastRide({ patient: { lastRideAt, lastRide } }: CellProps) {
   const { t, i18n } = useTranslation("provider");
   const hospitalDay = useHospitalDay();
@@ -83,12 +83,12 @@ function LastRide({ patient: { lastRideAt, lastRide } }: CellProps) {
   );
 }
 
-/** Before a weekday could be of two weeks. */
+/** Before a weekday alone could mean two different weeks. */
 const weekMs = 6 * dayMs;
 
 const levels = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-/** The newest level of mobility, with its day where it is older than yesterday's. */
+/** The newest mobility level, with its day if it is older than yesterday's. */
 export function LevelCell({ patient: { mobility } }: CellProps) {
   const { t, i18n } = useTranslation("provider");
   const hospitalDay = useHospitalDay();
@@ -108,7 +108,7 @@ export function LevelCell({ patient: { mobility } }: CellProps) {
   );
 }
 
-/** What stands behind the state and what needs somebody, as text; a ride over its limits while it is. */
+/** What is behind the state and what needs somebody, as text; and a ride over its limits while it lasts. */
 export function FlagsCell({ patient }: CellProps) {
   return (
     <>

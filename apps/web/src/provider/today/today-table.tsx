@@ -46,7 +46,10 @@ interface TodayTableProps {
   onAct: (act: Act, patient: ProviderPatient) => void;
 }
 
-/** The rows in their order; a rule parts those who need somebody, or ride, from the others. On a phone each is a card. */
+/**
+ * The rows in order; a line separates patients who need something, or are riding, from the others. On a phone each is a
+ * card.
+ */
 export function TodayTable({ rows, chosenId, onChoose, onAct }: TodayTableProps) {
   const { t } = useTranslation("provider");
   const table = useTable({ features, columns, data: rows, getRowId: ({ patient }) => String(patient.id) });
@@ -99,7 +102,7 @@ interface PatientRowProps {
   onAct: (act: Act, patient: ProviderPatient) => void;
 }
 
-/** Drawn anew only as its patient changes, or is chosen; what is live in it draws itself. */
+/** Rendered again only if its patient changes, or is chosen; its live parts render themselves. */
 const PatientRow = memo(
   function PatientRow({ row, isFirst, isChosen, onChoose, onAct }: PatientRowProps) {
     const { patient, toDo } = row.original;

@@ -61,7 +61,7 @@ async function show(patients: readonly ProviderPatient[] = ward(), options: Part
 }
 
 describe("Today", () => {
-  it("is one table by what needs doing next, with a rule before those who need nothing [PORTAL-3, PORTAL-37]", async () => {
+  it("is one table by what needs doing next, with a line before those who need nothing [PORTAL-3, PORTAL-37]", async () => {
     await show();
     expect(names()).toEqual(["Pat Asking", "Pat Riding", "Pat Falling", "Pat Due", "Pat Unchecked", "Pat Fine"]);
     const rows = () =>
@@ -105,7 +105,7 @@ describe("Today", () => {
     await expect.poll(() => receivedCalls("helpRequests.answer")).toMatchObject([{ params: { helpRequestId: "7" } }]);
   });
 
-  it("brings who begins to ride up, with the watts, and a mark over the limits [PORTAL-5, HELP-8]", async () => {
+  it("moves up a patient who begins to ride, with the watts, and a mark over the limits [PORTAL-5, HELP-8]", async () => {
     const patients = ward();
     await show(patients);
     await expect.poll(() => isStreamOpen("providers.live")).toBe(true);
@@ -188,7 +188,7 @@ describe("the keys of Today", () => {
     await expect.element(event.getByText(/Pat Unchecked/)).toBeVisible();
   });
 
-  it("ask nothing where there is nothing to say, and no letter in a field [PORTAL-49]", async () => {
+  it("ask nothing if there is nothing to say, and react to no letter in a field [PORTAL-49]", async () => {
     await show();
     focusOn("Falling");
     await userEvent.keyboard("cn");

@@ -16,7 +16,7 @@ import { useTodayKeys } from "./use-today-keys.ts";
 
 const { Part: ActDialog, preload: loadActDialog } = lazyPart(() => import("./act-dialog.tsx"), "adverse-events");
 
-/** Thousands of rows at once would make every touch wait. */
+/** Thousands of rows at once would make every tap slow. */
 const rowsAtOnce = 100;
 const slotStates = ["done", "open", "missed"] as const;
 
@@ -126,7 +126,7 @@ function Counts({ rows }: { rows: readonly TodayRow[] }) {
   );
 }
 
-/** Which dialog is open, about whom; the newest data of that patient. One that has closed stays for its way out. */
+/** Which dialog is open, about whom; with that patient's newest data. A closed one stays for its closing animation. */
 function useActs(patients: readonly ProviderPatient[], chosen: ProviderPatient | null) {
   const [open, setOpen] = useState<{ act: Act; id: number; isOpen: boolean } | null>(null);
   const patient = open && patients.find(({ id }) => id === open.id);

@@ -11,14 +11,14 @@ interface KeyActions {
 export const letters = { check: "c", notDone: "n", event: "e" } as const satisfies Record<Act, string>;
 
 const lettersKey = "letterKeys";
-/** Somebody who speaks to the computer turns them off: dictated words would press them. */
+/** People who dictate to the computer turn them off: dictated words would press them. */
 export const areLettersOn = (): boolean => localStorage.getItem(lettersKey) !== "off";
 export function setLetters(areOn: boolean): void {
   if (areOn) localStorage.removeItem(lettersKey);
   else localStorage.setItem(lettersKey, "off");
 }
 
-/** The keys of the chosen row, wherever the focus is on the page but in a field, a menu or a dialog. */
+/** The keys for the chosen row, wherever the focus is on the page except in a field, a menu or a dialog. */
 export function useTodayKeys(actions: KeyActions): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (isElsewhere(event)) return;

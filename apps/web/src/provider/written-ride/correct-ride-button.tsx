@@ -50,7 +50,7 @@ export function CorrectRideButton({ patientId, ride }: { patientId: number; ride
   );
 }
 
-/** The fields show whole minutes, and the hour that a clock shows twice only once: what was not changed is not sent. */
+/** The fields show whole minutes, and an hour that occurs twice only once: what was not changed is not sent. */
 function withoutSameStart(body: WrittenRideBody, ride: WrittenSession, timeZone: string): Partial<WrittenRideBody> {
   const { startedAt, ...rest } = body;
   const [before, now] = [ride.createdAt, startedAt].map((instant) => dayAndTimeOf(Date.parse(instant), timeZone));

@@ -18,8 +18,9 @@ export function dayAndTimeOf(atMs: number, timeZone: string): DayAndTime {
 }
 
 /**
- * The instant, in milliseconds since 1970, at which the hospital's clock shows this; null for what is no day or time. Of
- * two such instants, when clocks go back, the earlier; a time that clocks skip counts from before they do.
+ * The instant, in milliseconds since 1970, at which the hospital's clock shows this; null for something that is not a
+ * day or time. If there are two, when clocks go back, the earlier one; a time that clocks skip counts from before they
+ * do.
  */
 export function instantOf({ day, time }: DayAndTime, timeZone: string): number | null {
   const asUtc = Date.parse(`${day}T${time}Z`);

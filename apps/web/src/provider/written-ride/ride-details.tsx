@@ -11,13 +11,13 @@ import { isWritten } from "./ride-draft.ts";
 import { StrikeRideButton } from "./strike-ride-button.tsx";
 import styles from "./written-ride.module.css";
 
-/** When a ride began and where it comes from; of a written one also how, its note, and what its author may do. */
+/** When a ride began and where it comes from; for a written one also how, its note, and what its author may do. */
 export function RideDetails({ patientId, ride }: { patientId: number; ride: ListedSession }) {
   const { t } = useTranslation("written-ride");
   const { written, feedback } = ride;
   const time = useHospitalTime()(ride.createdAt);
   const source = written ? t("source.handBy", { name: written.authorName }) : t(`source.${ride.source}`);
-  // A passive one says so beside its minutes.
+  // A passive ride says so beside its minutes.
   const way = written && written.mode !== "passive" && t(`way.${written.mode}`);
   return (
     <div className={styles.details}>

@@ -13,7 +13,7 @@ interface RideDialogProps {
   savedMessage: string;
   isOpen: boolean;
   onClose: () => void;
-  /** Kept outside: closing loses nothing that was typed. */
+  /** Stored outside, so that closing loses nothing that was typed. */
   draft: RideDraft;
   onDraft: (draft: RideDraft) => void;
   save: (body: WrittenRideBody) => Promise<unknown>;

@@ -2,7 +2,7 @@ import type { CallBody, ListedSession, RideMode } from "@bedside-bike/contract";
 import { WRITTEN_RIDE_LIMITS } from "@bedside-bike/contract/limits";
 import { type DayAndTime, dayAndTimeOf, instantOf } from "./hospital-instant.ts";
 
-/** What stands in the fields. Power and resistance may stay empty: not every machine tells them. */
+/** What is in the fields. Power and resistance may stay empty: not every machine reports them. */
 export interface RideDraft {
   /** Null until somebody sets it: then the ride ended when the dialog was opened. */
   readonly when: DayAndTime | null;
@@ -59,7 +59,7 @@ export function whenOf({ when, minutes }: RideDraft, { openedAtMs, timeZone }: O
   return dayAndTimeOf(openedAtMs - ridden * minuteMs, timeZone);
 }
 
-/** When it began and ended, in milliseconds since 1970; null until both can be told. */
+/** When it began and ended, in milliseconds since 1970; null until both are known. */
 export function spanOf(draft: RideDraft, opened: Opened): { startMs: number; endMs: number } | null {
   const startMs = instantOf(whenOf(draft, opened), opened.timeZone);
   if (startMs === null || !isWithin("minutes", draft.minutes)) return null;
@@ -68,7 +68,7 @@ export function spanOf(draft: RideDraft, opened: Opened): { startMs: number; end
 
 export type CheckedRide = { readonly body: WrittenRideBody } | { readonly problems: RideProblems };
 
-/** The call's body, or what is wrong in which field. A ride that would end later than now is still to come. */
+/** The call's body, or what is wrong in which field. A ride that would end later than now is in the future. */
 export function checkDraft(draft: RideDraft, opened: Opened, nowMs: number): CheckedRide {
   const { minutes, mode, averagePowerWatts, resistance, note } = draft;
   const { day, time } = whenOf(draft, opened);

@@ -5,7 +5,7 @@ import { formatDay, formatMinutes, formatNumber, formatWatts } from "../../numbe
 import type { Column } from "../../ui/data-table.tsx";
 import styles from "./written-ride.module.css";
 
-/** What was measured or written down of a ride; of a struck one struck through. */
+/** What was measured or written down about a ride; for a struck one, struck through. */
 export function useRideColumns(): Column<ListedSession>[] {
   const { t, i18n } = useTranslation("written-ride");
   const watts = (value: string) => t("watts", { watts: formatWatts(Number(value), i18n.language) });
@@ -29,7 +29,7 @@ export function useRideColumns(): Column<ListedSession>[] {
 
 const struckIf = ({ written }: ListedSession, cell: ReactNode) => (written?.isStruck ? <s>{cell}</s> : cell);
 
-/** Passive minutes are no pedaling: they stand apart by their word. */
+/** Passive minutes are not pedaling, so their word sets them apart. */
 function Minutes({ ride: { duration, written } }: { ride: ListedSession }) {
   const { t, i18n } = useTranslation("written-ride");
   const seconds = written ? written.minutes * 60 : duration;

@@ -49,7 +49,7 @@ export function useRideForm({ draft, onDraft, saving }: RideFields) {
   return {
     form,
     opened,
-    /** Why nothing was saved, where no field is to blame. */
+    /** Why nothing was saved, if no field is to blame. */
     alert: refused.field ? null : refused.message,
     errorOf(field: RideField): string | undefined {
       const problem = problems[field];

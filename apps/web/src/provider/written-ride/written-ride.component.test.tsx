@@ -92,7 +92,7 @@ describe("a ride is written down", () => {
     expect(receivedCalls("rides.recordByHand")).toMatchObject([{ body: { mode: "passive", averagePowerWatts: null } }]);
   });
 
-  it("lists what the patient said of each ride, and who answered it [PORTAL-38]", async () => {
+  it("lists what the patient said about each ride, and who answered it [PORTAL-38]", async () => {
     const [first, second] = rides as [ListedSession, ListedSession];
     const said = {
       rideId: first.id,

@@ -7,8 +7,8 @@ import type { Question } from "./assess.worker.ts";
 type Reply = CallReply<"riskAssessments.createAnonymous">;
 
 /**
- * Assesses on the server or, where it is not reached, in this browser by the same code.
- * @param currentYear the hospital's, for the browser's own run
+ * Assesses on the server or, if it can't be reached, in this browser with the same code.
+ * @param currentYear the hospital's, for assessing in the browser
  * @throws ApiError as the call itself
  */
 export async function assessAnonymously(body: WireInput, currentYear: () => number): Promise<Reply> {

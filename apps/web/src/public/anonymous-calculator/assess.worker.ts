@@ -6,7 +6,7 @@ export interface Question {
   readonly currentYear: number;
 }
 
-// In a worker the engine is a file of its own: no screen's first load gets a part of it.
+// In a worker the engine is a separate file, so that no screen's first load includes any of it.
 self.addEventListener("message", ({ data }: MessageEvent<Question>) => {
   self.postMessage(assessInBrowser(data.body, data.currentYear));
 });

@@ -4,7 +4,7 @@ import { isCleared } from "../../ride-state/state-words.ts";
 
 export type StateWord = keyof (typeof boardWords)["state"];
 
-/** What a bed looks like from afar: each kind has its own border, shape and word. */
+/** What a bed looks like from a distance: each kind has its own border, shape and word. */
 export type BedKind = "help" | "symptoms" | "held" | "riding" | "ask" | "clear";
 
 export interface ShownBed {
@@ -24,7 +24,7 @@ const words: Readonly<Record<BoardPatient["rideState"]["state"], ShownBed>> = {
   active: { kind: "clear", word: "clear" },
 };
 
-/** Who asked for help comes before symptoms, both before a ride, and a ride before the rest. */
+/** A request for help comes before symptoms, both before a ride, and a ride before the rest. */
 export function shownBed({ rideState }: Pick<BoardPatient, "rideState">, isRiding: boolean): ShownBed {
   const { state, limit } = rideState;
   const reason: string | null = rideState.reasonId;

@@ -16,15 +16,15 @@ interface BoardViewProps {
   board: ShownBoard;
   rides: ReadonlyMap<number, LiveRide>;
   isLive: boolean;
-  /** When the board was last answered, by this browser's clock. */
+  /** When the board was last updated, by this browser's clock. */
   answeredAt: number;
 }
 
-/** The ward on one big screen: read from three meters away, and without color. */
+/** The ward on one big screen: readable from three meters away, and without color. */
 export function BoardView({ board, rides, isLive, answeredAt }: BoardViewProps) {
   const { t, i18n } = useTranslation("board");
   const time = useHospitalTime();
-  // The server's clock goes on by this browser's.
+  // Between replies, the server's clock is continued by this browser's.
   const now = Date.parse(board.at) + Math.max(useNow() - answeredAt, 0);
   const places = placesOf(board.patients, useKnownBeds(board.patients));
   return (
@@ -125,5 +125,5 @@ function useKnownBeds(patients: readonly Patient[]): readonly string[] {
   return known;
 }
 
-/** So that beds fill a wide screen at about three to two. */
+/** So that beds on a wide screen have an aspect ratio of about three to two. */
 const columnsOf = (count: number): number => ([4, 12, 24, 40] as const).filter((most) => count > most).length * 2 + 2;

@@ -9,7 +9,7 @@ import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import styles from "./board.module.css";
 
-/** For a provider in front of the ward's screen. */
+/** For a provider standing at the ward's screen. */
 export function OpenBoardCard() {
   const { t } = useTranslation("board");
   const { t: shell } = useTranslation();
@@ -18,7 +18,7 @@ export function OpenBoardCard() {
   const [isMissing, setIsMissing] = useState(false);
   const open = useMutation({
     mutationFn: () => call("boards.open", { body: { name: name.trim() } }),
-    // The server has ended this sign-in: the board's query, forgotten with it, is asked anew.
+    // The server has ended this sign-in session: the board's query, deleted with it, is sent again.
     onSuccess: () => setUser(null),
   });
   const submit = (event: FormEvent) => {

@@ -4,18 +4,18 @@ import { useEffect, useRef, useState } from "react";
 import { keyOf, query, urlOf } from "../../api.ts";
 import { type LiveState, useLiveEvents } from "../../live.ts";
 
-/** A ride under way, as the stream tells it. */
+/** An open ride, as the stream reports it. */
 export interface LiveRide {
   readonly watts: number | null;
   readonly filledSeconds: number;
   readonly whilePaused: boolean;
-  /** Its mark says that heart rate or power is over the limits. */
+  /** A mark that heart rate or power is over the limits. */
   readonly watch: RideWatch;
 }
 
-/** What follows from the clock alone, such as 'Check due', no event tells. */
+/** How often to refresh: no event announces what follows from the clock alone, such as 'Check due'. */
 const refreshedEveryMs = 60_000;
-/** Several patients' changes in one fetch. */
+/** Combines several patients' changes into one fetch. */
 const gatheredMs = 1000;
 
 /** The board's beds, its rides as they happen, and whether it is live. */

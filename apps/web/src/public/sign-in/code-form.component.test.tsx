@@ -23,7 +23,7 @@ describe("the code step", () => {
     await expect.element(codeField).toBeVisible();
   }
 
-  it("says of a code that did not work nothing about the person, and goes back to the form [VERIFY-1]", async () => {
+  it("reveals nothing about the person if a code did not work, and goes back to the form [VERIFY-1]", async () => {
     stubReply("auth.login", newChallenge(), { status: 202 });
     stubError("auth.verify", 401, wrongCode);
     await requestCode();
@@ -36,7 +36,7 @@ describe("the code step", () => {
     await expect.element(page.getByRole("button", { name: "Sign In to Dashboard" })).toBeVisible();
   });
 
-  it("goes on with the passkey where a provider's account needs one [VERIFY-44]", async () => {
+  it("continues with the passkey if a provider's account needs one [VERIFY-44]", async () => {
     stubReply("auth.login", newChallenge(), { status: 202 });
     const needed = "Your account needs a passkey to sign in.";
     stubError("auth.verify", 403, needed, undefined, { code: "passkey_needed" });
@@ -52,7 +52,7 @@ describe("the code step", () => {
     expect(receivedCalls("passkeys.ask")).toHaveLength(1);
   });
 
-  it("sends another code after a while, and then takes that one only [VERIFY-9]", async () => {
+  it("sends another code after a while, and then accepts only that one [VERIFY-9]", async () => {
     vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], shouldAdvanceTime: true });
     const challenges: string[] = [];
     stubReply(

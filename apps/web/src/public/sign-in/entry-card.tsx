@@ -14,7 +14,7 @@ import type { Challenge } from "./use-sign-in.ts";
 /** Loaded after the first step, to keep the first load small. */
 const CodeForm = lazy(async () => ({ default: (await import("./code-form.tsx")).CodeForm }));
 
-/** Loaded where it is the only way for providers, and then only on their tab. */
+/** Loaded only if it is the only way for providers, and then only on their tab. */
 const HospitalSignIn = lazy(async () => ({ default: (await import("./hospital-sign-in.tsx")).HospitalSignIn }));
 
 /** Patient or Provider, Sign In or Register, and the one form they choose. */
@@ -84,7 +84,7 @@ export function EntryCard() {
   );
 }
 
-/** May break before the @ where the card is narrow. */
+/** May break before the @ if the card is narrow. */
 function EmailAddress({ address }: { address: string }) {
   const [name, domain] = address.split("@");
   return (

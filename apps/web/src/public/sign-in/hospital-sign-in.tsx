@@ -3,7 +3,7 @@ import { PrimaryButton } from "../../ui/button.tsx";
 import styles from "./form.module.css";
 import { useStartSingleSignOn } from "./use-single-sign-on.ts";
 
-/** VERIFY-41: all that a provider finds where the hospital's sign-in is the only way. */
+/** VERIFY-41: all that a provider sees if the hospital's sign-in is the only way. */
 export function HospitalSignIn() {
   const { t } = useTranslation("sign-in");
   const { isPending, mutate } = useStartSingleSignOn();

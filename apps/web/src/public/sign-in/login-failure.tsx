@@ -4,13 +4,13 @@ import { Alert } from "../../ui/alert.tsx";
 import styles from "./form.module.css";
 
 interface LoginFailureProps {
-  /** Of the last try; null while there is none. */
+  /** The last try's failure; null while there is none. */
   error: Error | null;
-  /** What to do where the details match nobody. */
+  /** What to do if the details match nobody. */
   advice: string;
 }
 
-/** Why nobody was signed in: beside the button, never over it, and until the next try. */
+/** Why nobody was signed in: beside the button, never covering it, and until the next try. */
 export function LoginFailure({ error, advice }: LoginFailureProps) {
   const { t } = useTranslation("sign-in");
   if (!error) return null;

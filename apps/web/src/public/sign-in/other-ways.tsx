@@ -6,7 +6,7 @@ import styles from "./form.module.css";
 import { usePasskey } from "./use-passkey.ts";
 import { useStartSingleSignOn } from "./use-single-sign-on.ts";
 
-/** Ways for providers to sign in without a code, where the installation has them. */
+/** Ways for providers to sign in without a code, if the installation has them. */
 export function OtherWays() {
   const { t } = useTranslation("sign-in");
   const { data: status } = useSystemStatus();

@@ -7,7 +7,7 @@ import { usePasskey } from "./use-passkey.ts";
 /** The server refused because a passkey is needed. */
 export const needsPasskey = (error: unknown): boolean => errorCode(error) === "passkey_needed";
 
-/** Goes on with the passkey, beside the sentence that asks for it. */
+/** Continues with the passkey, beside the sentence that asks for it. */
 export function PasskeyWayOn() {
   const { t } = useTranslation("sign-in");
   const { isPending, mutate } = usePasskey();

@@ -26,7 +26,7 @@ interface Fields {
 const empty: Fields = { email: "", firstName: "", lastName: "", dateOfBirth: "", deviceNumber: "" };
 
 interface PatientSignInProps {
-  /** Who has just said that they are here already. */
+  /** The person who has just said that they are already here. */
   known: KnownPerson | null;
   onChallenge: (challenge: Challenge) => void;
 }

@@ -88,7 +88,7 @@ export function useRegister(onChallenge: TakeChallenge) {
 export const isNamesake = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.reply?.code === "namesake_here";
 
-/** Keeps the user and opens their start screen, which greets them: no message says so again above it. */
+/** Stores the user and opens their start screen, which greets them: no message repeats that above it. */
 export function useEnter() {
   const { t } = useTranslation("sign-in");
   const { setUser } = useSignedIn();
@@ -116,7 +116,7 @@ export function useEnter() {
     }
     const wasTypingAt = returnTyping(user);
     setUser(user);
-    // The start screen goes on saying it: rides on that bike would not count for this patient.
+    // The start screen keeps saying it: rides on that bike would not count for this patient.
     setRefusedBike(refusal ? { patientId: user.id, number, refusal } : null);
     navigate(wasTypingAt ?? homePath(user), { replace: true });
   };

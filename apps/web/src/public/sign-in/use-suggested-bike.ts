@@ -25,7 +25,7 @@ export function useSuggestedBike({ firstName, lastName, dateOfBirth }: Person): 
     enabled: isComplete && isDemo,
     staleTime: freshnessMs,
   });
-  // With real people a name and birth date belong in no address.
+  // With real people, a name and birth date don't belong in a URL.
   const byBody = useQuery({
     ...query("patients.suggestDevice", { body: person }),
     enabled: isComplete && status?.authMode === "verified",

@@ -53,7 +53,7 @@ function BoxPill({ form, group, box }: Pick<BoxRowProps, "form" | "group"> & { b
         <CheckPill
           {...input}
           label={t(`box.${box}`)}
-          // The row shows what is wrong with its 'none'.
+          // The row shows the problem of its 'none' box.
           error={box === FLAG_GROUPS[group].none ? undefined : error}
         />
       )}

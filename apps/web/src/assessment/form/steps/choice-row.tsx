@@ -14,7 +14,7 @@ interface ChoiceRowProps {
   isRow?: boolean;
 }
 
-/** A choice as a row of pills; a touch on the chosen one takes it back. */
+/** A choice as a row of pills; tapping the chosen one takes it back. */
 export function ChoiceRow({ form, field, label, options, isRow = true }: ChoiceRowProps) {
   const value = useWatch({ control: form.control, name: field });
   return (

@@ -15,7 +15,7 @@ const status = {
 const statusNames = Object.keys(status) as (keyof typeof status)[];
 const days = ["days_immobile", "days_in_hospital", "prior_admissions"] as const;
 
-/** How the patient moves, and what else weighs in the risks. What stays open is not recorded, never 'no'. */
+/** How the patient moves, and what else affects the risks. An open question is not recorded, never 'no'. */
 export function MovementStep({ form }: { form: UseFormReturn<AssessmentValues> }) {
   const { t } = useTranslation("calculator");
   const yesNo = (["no", "yes"] as const).map((value) => ({ value, label: t(`choice.${value}`) }));

@@ -4,7 +4,7 @@ import { useFormFacts } from "../form-facts.tsx";
 import styles from "./step-form.module.css";
 import type { StepName } from "./stepper.tsx";
 
-/** Beside 'Next' of the safety check: what its open questions cost. The last step lists them. */
+/** Beside 'Next' in the safety check: what its open questions cost. The last step lists them. */
 export function OpenCount({ step }: { step: StepName }) {
   const { t } = useTranslation("form-checks");
   const { patient } = useFormFacts();

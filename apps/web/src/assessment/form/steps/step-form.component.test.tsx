@@ -34,14 +34,14 @@ const open = async () => {
   await expect.element(field("Age")).toBeVisible();
 };
 
-/** A ward patient without findings: one touch an answer. */
+/** A ward patient without findings: one tap per answer. */
 async function answerWho(): Promise<void> {
   await answer("Sex", "Male").click();
   await box("None of the above").click();
 }
 
 describe("a provider's assessment", () => {
-  it("takes four steps, none of which scrolls at 1024x768, and only the last one sends [CALCULATOR-11, CALCULATOR-62]", async () => {
+  it("takes four steps that don't scroll at 1024x768, and only the last one sends [CALCULATOR-11, CALCULATOR-62]", async () => {
     await open();
     await button("Next").click();
     await expect.element(page.getByRole("alert").getByText("Missing Information")).toBeVisible();

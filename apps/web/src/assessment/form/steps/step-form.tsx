@@ -65,7 +65,7 @@ export function StepForm(props: StepFormProps) {
     setSeen((before) => new Set([...before, next]));
   };
   const go = (next: StepName) => {
-    // A message was about the step that is left, and would cover the next one.
+    // The message was about the previous step, and would cover this one.
     dismissToast();
     flushSync(() => show(next));
     window.scrollTo(0, 0);
@@ -75,7 +75,7 @@ export function StepForm(props: StepFormProps) {
   useEffect(() => onReveal(element.current, (next) => reveal(next)), [element]);
   const openAt = useEffectEvent(() => {
     const { field } = opensAt ?? {};
-    // What shows its step may not be drawn while an effect runs.
+    // The code that shows its step must not render while an effect runs.
     if (field) queueMicrotask(() => focusField(field));
   });
   useEffect(() => openAt(), []);

@@ -31,7 +31,7 @@ export function TextStep({ form, variant, children }: TextStepProps) {
       <Card className={styles.card}>
         <div className={styles.texts}>
           {texts.map((field) =>
-            // The dialog asks for no texts, but those noted earlier are sent with it, and are still to decide.
+            // The dialog asks for no texts, but earlier ones are sent with it and may still need decisions.
             variant === "dialog" ? (
               <NotedEarlier key={field} field={field} />
             ) : (

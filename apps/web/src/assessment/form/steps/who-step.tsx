@@ -58,7 +58,7 @@ export function WhoStep({ form, variant }: WhoStepProps) {
   );
 }
 
-/** Beside what it is computed from, so that a figure in another unit is seen. */
+/** Beside the values it is computed from, so that a value in another unit is noticed. */
 function BodyMassIndex({ form }: Pick<WhoStepProps, "form">) {
   const { t, i18n } = useTranslation("calculator");
   const measures = useWatch({ control: form.control, name: ["weight_kg", "height_cm"] });
