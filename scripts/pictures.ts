@@ -45,7 +45,7 @@ const pictures: readonly Picture[] = [
 ];
 
 const dataDir = mkdtempSync(join(tmpdir(), "bedside-bike-pictures-"));
-// In the afternoon the demo's day is well under way.
+// By the afternoon the demo's day has plenty to show.
 const server = await openServer(
   readConfig({ PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent", HOSPITAL_TZ: zoneWhereItIs(15) }),
 );

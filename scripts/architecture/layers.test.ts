@@ -40,7 +40,7 @@ async function lint(files: Readonly<Record<string, string>>): Promise<string[]> 
 
 const server = "apps/server/src";
 
-it("lets features stand on platform", async () => {
+it("lets features import from platform", async () => {
   const files = {
     [`${server}/platform/clock.ts`]: "export const now = () => new Date();\n",
     [`${server}/features/goals/goals.service.ts`]: 'export { now } from "../../platform/clock.ts";\n',
@@ -48,7 +48,7 @@ it("lets features stand on platform", async () => {
   expect(await lint(files)).toEqual([]);
 });
 
-it("refuses an import from platform to what stands on it, whatever its form", async () => {
+it("refuses an import from platform to code that depends on it, whatever its form", async () => {
   const files = {
     [`${server}/features/goals/goals.service.ts`]: "export const one = 1;\n",
     [`${server}/admin/commands.ts`]: "export type Reply = string;\n",

@@ -37,7 +37,7 @@ function listFunctions(path: string, source: string): (readonly [name: string, c
   });
 }
 
-/** Where a service departs from `(input, deps)` and `(tx, details, deps)`: ARCHITECTURE.md. */
+/** Services that depart from `(input, deps)` and `(tx, details, deps)`: ARCHITECTURE.md. */
 function findDepartures(path: string, source: string): string[] {
   const isDeps = ({ start, end }: Node) => /^deps\b|:.*\b\w*Deps\b/s.test(source.slice(start, end));
   return listFunctions(path, source).flatMap(([name, { params }]) => [

@@ -6,7 +6,7 @@ import { programsPackage } from "../../apps/server/src/platform/database/postgre
 import type { BundledLibrary } from "./bundled-libraries.ts";
 import { type Manifest, readManifest } from "./shipped-packages.ts";
 
-/** The version of CycloneDX that most of the programs which read it know. */
+/** The CycloneDX version that most programs can read. */
 export const specification = Spec.Spec1dot6;
 
 interface LockedPackage {
@@ -43,7 +43,7 @@ export function makeBillOfMaterials(
   bom.metadata.lifecycles.add(Enums.LifecyclePhase.Build);
   bom.metadata.component = product;
 
-  // A package that lies in several folders in one version is one component.
+  // A package that is in several folders in the same version is one component.
   const byReference = new Map<string, Models.Component>();
   const shipped = new Map<string, Models.Component>();
   for (const folder of packageFolders) {
@@ -84,7 +84,7 @@ function describe(folder: string, locked: LockedPackage | undefined): Models.Com
 
 const purlOf = (name: string): string => `pkg:npm/${name.replace("@", "%40")}`;
 
-/** No package of npm's: scanners find its known faults by name and version. */
+/** Not one of npm's packages: scanners find its known vulnerabilities by name and version. */
 function describeLibrary({ name, version, license }: BundledLibrary): Models.Component {
   const purl = `pkg:generic/${name}@${version}`;
   const component = new Models.Component(Enums.ComponentType.Library, name, { version, purl, bomRef: purl });
@@ -111,7 +111,7 @@ function neededBy(
   return names.flatMap((name) => findNearest(folder, name, shipped) ?? []);
 }
 
-/** As Node does: in the folder's own node_modules, then in that of each folder above. */
+/** Resolves like Node: in the folder's own node_modules, then in that of each folder above. */
 function findNearest(
   from: string,
   name: string,

@@ -23,14 +23,17 @@ const namesOfCookie: Plugin = {
   },
 };
 
-/** Bundles the programs with every package that they import; returns the files that went in. Writes nothing if told so. */
+/**
+ * Bundles the programs with every package that they import; returns the files that went in. Writes nothing if told not
+ * to.
+ */
 export async function bundlePrograms(folder: string, { write = true } = {}): Promise<string[]> {
   const { metafile } = await build({
     write,
     entryPoints: PROGRAMS,
     outdir: folder,
     bundle: true,
-    // What the server imports only when it needs it stays apart, and out of its memory until then.
+    // Modules that the server imports on demand stay in separate files, and out of its memory until then.
     splitting: true,
     format: "esm",
     platform: "node",
@@ -38,9 +41,9 @@ export async function bundlePrograms(folder: string, { write = true } = {}): Pro
     sourcemap: true,
     sourcesContent: false,
     keepNames: true,
-    // Licenses go into one file of their own.
+    // All licenses go into one separate file.
     legalComments: "none",
-    // The native driver that `pg` takes where it is installed.
+    // The native driver that `pg` uses if it is installed.
     external: ["pg-native"],
     // Some packages are CommonJS and require Node's modules.
     banner: {

@@ -2,13 +2,13 @@ import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { programsPackage } from "../../apps/server/src/platform/database/postgres-programs.ts";
 
-/** Software in PostgreSQL's package that is no package of npm's. */
+/** Software in PostgreSQL's package that is not an npm package. */
 export interface BundledLibrary {
   readonly name: string;
   readonly version: string;
   /** An SPDX expression. */
   readonly license: string;
-  /** The notice that must go with it, a file of bundled-licenses/; undefined where it demands none. */
+  /** The notice that must go with it, a file in bundled-licenses/; undefined if it requires none. */
   readonly notice: string | undefined;
 }
 
@@ -16,9 +16,9 @@ interface KnownLibrary {
   readonly name: string;
   readonly license: string;
   readonly notice?: string;
-  /** The file that tells its version. */
+  /** The file that contains its version. */
   readonly file: RegExp;
-  /** Where in that file; without it, `file` has the version in its name. */
+  /** Where in that file; otherwise the version is in `file`'s name. */
   readonly text?: RegExp;
   /** Its other files. */
   readonly alsoFiles?: RegExp;

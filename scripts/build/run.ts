@@ -9,7 +9,7 @@ import { writeManifest } from "./write-manifest.ts";
 const DIST = "dist";
 
 const { exitCode } = await runCommand([localProgram("vite"), "build", "--logLevel", "warn", "apps/web"], {
-  // The test runner's own NODE_ENV would build React for developers: slower, and each effect run twice.
+  // With the test runner's own NODE_ENV, React would be built for development: slower, and each effect would run twice.
   environment: { NODE_ENV: "production" },
 });
 if (exitCode !== 0) process.exit(exitCode);

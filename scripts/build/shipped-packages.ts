@@ -13,8 +13,8 @@ export interface Manifest {
 
 /**
  * The folders, such as `node_modules/fastify`, of all packages whose files are bundled and of all that the product
- * depends on, but for our own. Bundled files are not all that ships: Vite doesn't report its own, and the author of a
- * package may have put the code of another into it (glob has minimatch).
+ * depends on, except our own. Bundled files are not all that ships: Vite doesn't report its own, and a package's author
+ * may have copied another package's code into it (glob includes minimatch).
  */
 export function listShippedPackages(bundledFiles: readonly string[]): string[] {
   const folders = new Set([...bundledFiles.flatMap((file) => packageFolder(file) ?? []), ...neededPackages()]);

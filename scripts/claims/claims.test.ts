@@ -43,7 +43,7 @@ const fixedPhrases: readonly RegExp[] = [
 ];
 const explanation = "Here 'AI' means fixed rules from published studies. No patient data trained them.";
 
-/** Where a phrase stands, and what shows it: the sentence stands beside it in the same component. */
+/** Where a phrase is, and what shows it: the sentence is next to it in the same component. */
 const besideAi: readonly { readonly phrase: string; readonly component: string; readonly shows: string }[] = [
   {
     phrase: "AI-driven risk assessment",

@@ -6,7 +6,7 @@ import { checkPublishedScales } from "../../packages/clinical/test/check-publish
 import { checkSafety } from "../../packages/clinical/test/check-safety.ts";
 import { checkWorkedCases } from "../../packages/clinical/test/check-worked-cases.ts";
 
-/** What the tests assert, the quick ones first: a change is known as noticed after the first that differs. */
+/** What the tests assert, the fast ones first: a change counts as noticed after the first difference. */
 const CHECKS = [checkGuards, checkBands, checkSafety, checkVignettes, checkWorkedCases, checkPublishedScales];
 
 /** A number of the engine's tables, changed. */

@@ -28,11 +28,11 @@ interface Configuration {
   readonly name: string;
   readonly program: string;
   readonly args: (file: string) => string[];
-  /** What this machine does not have. */
+  /** The programs that this machine lacks. */
   readonly replaced?: Readonly<Record<string, string>>;
-  /** For a program whose exit code says nothing: what it may say of a file without a fault. */
+  /** For a program whose exit code is always 0: what it may print for a file without a fault. */
   readonly mayName?: RegExp;
-  /** A fault that is planted: what is right, and what is wrong. */
+  /** A planted fault: the right text, and the wrong one. */
   readonly fault: readonly [string, string];
 }
 
@@ -77,7 +77,7 @@ const configurations: readonly Configuration[] = [
     program: "patroni",
     args: (file) => ["--validate-config", file],
     replaced: { "/usr/lib/postgresql/15/bin": postgresPrograms() },
-    // It also tries whether the ports are free, at addresses that are not this machine's.
+    // It also checks whether the ports are free, at addresses that are not this machine's.
     mayName: /didn't pass validation: 'Port \d+ is already in use\.'/,
     fault: ["ttl: 20", "ttl: soon"],
   },
@@ -102,7 +102,7 @@ const configurations: readonly Configuration[] = [
       args: (file) => ["verify", file],
       // Elsewhere Node may be in another place.
       replaced: name.includes("backup") ? {} : { "/usr/bin/node": process.execPath },
-      // It passes a file that it warns of.
+      // It accepts a file that it only warns about.
       mayName: /^$/,
       fault: ["UMask=0077", "UMaks=0077"],
     }),
@@ -122,7 +122,7 @@ function postgresPrograms(): string {
 const find = (program: string): string | undefined =>
   [...searchPath(), "/usr/sbin"].map((place) => join(place, program)).find(existsSync);
 
-/** What its own program says of a file, with that made another. */
+/** What its own program prints for a file, with that change made. */
 async function lint({ name, program, args, replaced = {}, mayName }: Configuration, [right, wrong] = ["", ""]) {
   let text = readFileSync(join("deploy", name), "utf8");
   for (const [hospital, here] of Object.entries({ ...replaced, [right]: wrong })) {

@@ -5,12 +5,12 @@ import { afterAll, expect, it } from "vitest";
 import { localProgram, runCommand } from "../test/commands.ts";
 
 const rulesLeftOut = [
-  // The second node runs what is built under the first one's name.
+  // The second node runs the image that is built under the first one's name.
   "no-build-and-image",
   "service-image-require-explicit-tag",
   // The proxy must be reachable from the hospital's network.
   "no-unbound-port-interfaces",
-  // It misses the quotes of a list on one line.
+  // It wants quotes around the items of a one-line list.
   "require-quotes-in-ports",
   // A style rule: here the order follows the path of a request.
   "service-keys-order",

@@ -42,7 +42,7 @@ const repositoryPath =
 const isThere = (path: string): boolean =>
   files.some((file) => file === path || ["/", ".", "-"].some((end) => file.startsWith(path + end)));
 
-/** What git ignores, such as `deploy/.env`, is made outside the repository. */
+/** Files that git ignores, such as `deploy/.env`, are made outside the repository. */
 const isIgnored = (path: string): boolean => spawnSync("git", ["check-ignore", "--quiet", `${path}/`]).status === 0;
 
 function findMissing(file: string, text: string): string[] {
@@ -52,7 +52,7 @@ function findMissing(file: string, text: string): string[] {
 }
 
 it("Documents and comments cite paths that exist, from the repository's root", () => {
-  // A history may name what has gone.
+  // A changelog may name files that are gone.
   const judged = files.filter((file) => isText(file) && file !== "CHANGELOG.md");
   expect(judged.flatMap((file) => findMissing(file, readFileSync(file, "utf8")))).toEqual([]);
 });

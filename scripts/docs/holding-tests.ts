@@ -5,7 +5,7 @@ import { findTestTitles } from "../product-rules/test-titles.ts";
 export interface HoldingTest {
   readonly file: string;
   readonly title: string;
-  /** The `describe` around it, where the title alone says too little. */
+  /** The enclosing `describe`, if the title alone says too little. */
   readonly inside?: string;
 }
 
@@ -22,6 +22,6 @@ export const findMissingTests = (cited: readonly HoldingTest[]): string[] =>
     })
     .map(({ file, title }) => `${file}: ${title}`);
 
-/** A line of Markdown's list. */
+/** A Markdown list item. */
 export const toListItem = ({ file, inside, title }: HoldingTest): string =>
   `- \`${file}\`: \`${inside ? `${inside} > ` : ""}${title}\``;

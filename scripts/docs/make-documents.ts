@@ -6,8 +6,8 @@ import { renderHazardLog } from "../clinical/hazard-log.ts";
 import { renderSecurityMatrix } from "../security/security-matrix.ts";
 
 /**
- * Those of docs/clinical are in git, because a clinical change is reviewed by their difference; the others are published
- * with a release.
+ * Those in docs/clinical are in git, so that a clinical change can be reviewed as a diff; the others are published with
+ * a release.
  */
 const documents: Readonly<Record<string, () => string>> = {
   "docs/clinical/engine.md": renderClinicalDoc,
@@ -16,7 +16,7 @@ const documents: Readonly<Record<string, () => string>> = {
   "docs/generated/backtest.md": () => renderReport(runBacktest(BACKTEST)),
 };
 
-// `npm run docs` makes them all, which takes minutes; `npm run docs -- engine hazard-log` those that are named.
+// `npm run docs` makes them all, which takes minutes; `npm run docs -- engine hazard-log` makes only those named.
 const names = process.argv.slice(2);
 mkdirSync("docs/generated", { recursive: true });
 for (const [path, render] of Object.entries(documents)) {

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** Every file of the repository, those not yet committed included. */
+/** Every file of the repository, including those not yet committed. */
 export const listRepositoryFiles = (): string[] =>
   execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
     encoding: "utf8",
@@ -10,5 +10,5 @@ export const listRepositoryFiles = (): string[] =>
     .split("\n")
     .filter((path) => path && existsSync(path));
 
-/** Pictures, fonts and recordings are no text. */
+/** Pictures, fonts and recordings are not text. */
 export const isText = (path: string): boolean => !/\.(png|jpe?g|webp|ico|woff2?|fit|gz|br|tar|backup)$/.test(path);

@@ -23,7 +23,7 @@ const isOfPackages = ({ heading }: Block) => heading.endsWith("Packages");
 
 const isThere = (program: string) => spawnSync("which", [program], { stdio: "ignore" }).status === 0;
 
-/** Why the walk can't be done here; empty if it can. */
+/** Why the walkthrough can't be done here; empty if it can. */
 function findObstacle(): string {
   if (process.env.TEST_DEPTH !== "full") return "not run: it needs TEST_DEPTH=full";
   if (process.platform !== "linux" || process.getuid?.() !== 0) return "not run: it needs root on Linux";
@@ -79,7 +79,10 @@ async function packProduct(folder: string): Promise<void> {
   }
 }
 
-/** The hospital's mail server gets a certificate too, once there is an authority; the document leaves that to others. */
+/**
+ * The hospital's mail server gets a certificate too, once there is a certificate authority; the document leaves that to
+ * others.
+ */
 const mailCertificate = `
 (
   cd /etc/ssl/hospital
@@ -99,7 +102,7 @@ it.skipIf(obstacle)(
     chmodSync(root, 0o755);
     try {
       const { uri, suite } = findMirror() as Mirror;
-      // What it mounts there must be gone before the folder is deleted.
+      // Whatever it mounted there must be unmounted before the folder is deleted.
       const make = ["unshare", "--mount", "debootstrap", "--variant=minbase", suite, root, uri];
       const made = await runCommand(make, { output: "keep" });
       expect(made.exitCode, made.output).toBe(0);
@@ -119,7 +122,7 @@ it.skipIf(obstacle)(
       expect(checked).toHaveLength(9);
       expect(checked.filter((line) => !line.startsWith("ok "))).toEqual([]);
       expect(output).toMatch(/database TLS +TLSv1\.\d, and the database's certificate is checked/);
-      expect(output).toContain("An email has come for engineer@hospital.example.");
+      expect(output).toContain("An email arrived for engineer@hospital.example.");
       expect(output).toMatch(/The server counts 0:\d\d of pedaling/);
       expect(output).toMatch(/^ {3}121 {2}key of /m);
       expect(output).toMatch(/Into the database bedside_bike_trial on db\.hospital\.example:5432\./);

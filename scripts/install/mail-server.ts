@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
 
-// The hospital's mail server of the walk: takes every email, over TLS, with the certificate in the folder of the first argument.
+// The hospital's mail server in the walkthrough: accepts every email, over TLS, with the certificate in the folder
+// given as the first argument.
 const [folder = "."] = process.argv.slice(2);
 const read = (name: string) => readFileSync(join(folder, name));
 const server = new SMTPServer({
@@ -11,7 +12,7 @@ const server = new SMTPServer({
   cert: read("mail.pem"),
   authOptional: true,
   onData(stream, { envelope }, done) {
-    for (const { address } of envelope.rcptTo) console.log(`An email has come for ${address}.`);
+    for (const { address } of envelope.rcptTo) console.log(`An email arrived for ${address}.`);
     stream.resume().on("end", done);
   },
 });

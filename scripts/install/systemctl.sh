@@ -1,5 +1,5 @@
 #!/bin/sh
-# Stands for systemd in a chroot, which has none: starts what a unit file says, as its user, with its settings.
+# Replaces systemd in a chroot, which has none: starts what a unit file says, as its user, with its settings.
 set -eu
 
 value() { sed -n "s/^$2=//p" "/etc/systemd/system/$1.service"; }

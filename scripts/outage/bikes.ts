@@ -5,7 +5,7 @@ import { decodeReadings, mergeReadings, type Reading, summarizeRide } from "@bed
 import type pg from "pg";
 import { sendRide } from "../../apps/bike/src/send-ride.ts";
 
-/** Different at each second of each bike, so that none can stand for another. */
+/** Different for each second of each bike, so that no reading can be mistaken for another. */
 const readingAt = (bike: number, offsetSeconds: number): Reading => ({
   offsetSeconds,
   powerWatts: 10 + ((bike * 7 + offsetSeconds * 3) % 41),
@@ -29,15 +29,18 @@ export interface BikeFigures {
   readonly doubled: number;
 }
 
-/** Bikes that ride for one round, each with the product's own sender: a batch a second, and each again until it is confirmed. */
+/**
+ * Bikes that ride for one round, each with the product's own sender: a batch per second, repeated until it is
+ * confirmed.
+ */
 export class Bikes {
   readonly #stop = new AbortController();
   readonly #rides: SentRide[] = [];
   readonly #riding: Promise<void>[] = [];
   readonly #problems: Error[] = [];
-  /** By performance.now(), of every bike's confirmed batches. */
+  /** The times of every bike's confirmed batches, by performance.now(). */
   readonly confirmations: { at: number; bike: number }[] = [];
-  /** Batches that were not confirmed at once. */
+  /** Batches that were not confirmed at the first try. */
   failedCalls = 0;
   readonly reasons = new Map<string, number>();
 

@@ -28,8 +28,8 @@ const newPassword = (): string => randomBytes(18).toString("hex");
 export const otherThan = (name: MemberName): MemberName => (name === "db1" ? "db2" : "db1");
 
 /**
- * Two database machines with Patroni, an etcd, and the HAProxy through which nodes reach the primary: each as deploy/ has
- * it, but for addresses, and without TLS.
+ * Two database machines with Patroni, an etcd, and the HAProxy through which nodes reach the primary: each as in
+ * deploy/, except for addresses, and without TLS.
  */
 export class Cluster {
   readonly #passwords = { superuser: newPassword(), replication: newPassword(), rewind: newPassword() };
@@ -63,7 +63,7 @@ export class Cluster {
     this.#startProxy();
   }
 
-  /** A primary, and a standby that follows it: of which it waits, unless that is switched off. */
+  /** A primary, and a standby that follows it, for which it waits unless that is switched off. */
   async untilWhole(seconds = 180): Promise<void> {
     const standby = () => (this.isSynchronous ? "sync_standby" : "replica");
     await until(
@@ -126,7 +126,10 @@ export class Cluster {
     await this.untilWhole();
   }
 
-  /** Nothing reaches the standby from now on, and neither notices: a network between them that drops everything. */
+  /**
+   * From now on nothing reaches the standby, and neither side notices: like a network between them that drops
+   * everything.
+   */
   async cutStandbyOff(): Promise<void> {
     const { rows } = await this.query<{ pid: number }>("select pid from pg_stat_replication");
     signalAll(
@@ -195,7 +198,7 @@ export class Cluster {
             .map(({ name, role }) => [name as MemberName, role]),
         );
       } catch {
-        // It is down; the other one knows too.
+        // It is down; the other one knows that too.
       }
     }
     return new Map();
@@ -224,7 +227,7 @@ export class Cluster {
       "superuser-password": this.#passwords.superuser,
       "replication-password": this.#passwords.replication,
       "rewind-password": this.#passwords.rewind,
-      // Who asks is another user of this system here.
+      // The client connects as another user of this system.
       "local all postgres peer": "local all postgres scram-sha-256",
       hostssl: "host",
       'ssl: "on"': 'ssl: "off"',

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 /**
  * The text of a file in deploy/ with a hospital's addresses, users and paths replaced by those of this run.
- * @throws Error for what the file does not have: it would be run as it isn't.
+ * @throws Error for text that the file does not have, because the file would then not be tested as it is.
  */
 export function adaptDeployFile(name: string, replacements: Readonly<Record<string, string>>): string {
   let text = readFileSync(join("deploy", name), "utf8");

@@ -6,13 +6,13 @@ import { cookieOf, type Ward } from "./ward.ts";
 const everyMs = 500;
 const longestRetryMs = 4000;
 
-/** People at work: patients who look at their day, and providers who assess, each time until they are answered. */
+/** People at work: patients who look at their day, and providers who assess, each repeating until they are answered. */
 export class People {
   #isOver = false;
   readonly #url: string;
   readonly #atWork: Promise<void>[];
   readonly #acknowledged: string[] = [];
-  /** Calls that were not answered, or with an error. */
+  /** Calls that were not answered, or answered with an error. */
   failedCalls = 0;
   readonly reasons = new Map<string, number>();
   /** Assessments of an earlier round have other names. */
@@ -29,7 +29,7 @@ export class People {
     await Promise.all(this.#atWork);
   }
 
-  /** Of the assessments that were answered: how many are not stored, and how many of all more than once. */
+  /** Of the assessments that were answered: how many are not stored, and how many are stored more than once. */
   async compare(client: pg.Client): Promise<{ acknowledged: number; lost: number; doubled: number }> {
     const { rows } = await client.query<{ name: string; count: number }>(
       `select input->>'admission_diagnosis' as name, count(*)::int as count from risk_assessments

@@ -13,7 +13,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { PostgresUser } from "../../apps/server/src/platform/database/postgres-user.ts";
 
-/** The processes whose working folder is this one or inside of it: all of PostgreSQL's too, whoever started them. */
+/** All processes whose working directory is this one or inside it, PostgreSQL's included, whoever started them. */
 export function processesIn(folder: string): number[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -42,7 +42,7 @@ export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void
   }
 }
 
-/** Ends everything in the folder as a power failure does. */
+/** Ends everything in the folder as a power failure would. */
 export async function killIn(folder: string): Promise<void> {
   for (let left = processesIn(folder); left.length > 0; left = processesIn(folder)) {
     signalAll(left, "SIGKILL");
@@ -79,18 +79,18 @@ export function start({ program, args, folder, name, user, environment = {} }: C
   return child;
 }
 
-/** Where a run says who it is, so that the next one can clean up after it. */
+/** Where a run records its process id, so that the next one can clean up after it. */
 const noteFile = join(".tmp", "outage", "run.json");
 
 /**
- * Ends what an earlier run left, which was killed itself, and notes this one.
- * @throws Error if another run is under way.
+ * Ends what is left of an earlier run that was itself killed, and records this one.
+ * @throws Error if another run is in progress.
  */
 export async function takeTurn(folder: string): Promise<void> {
   if (existsSync(noteFile)) {
     const earlier = JSON.parse(readFileSync(noteFile, "utf8")) as { pid: number; folder: string };
     if (folderOf(earlier.pid) === process.cwd()) {
-      throw new Error(`Another run is under way here, in process ${earlier.pid}.`);
+      throw new Error(`Another run is in progress here, in process ${earlier.pid}.`);
     }
     await killIn(earlier.folder);
     rmSync(earlier.folder, { recursive: true, force: true });

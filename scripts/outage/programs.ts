@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { holdsPostgres, oldestFirst } from "../test/find-postgres.ts";
 import { debianAdvice, searchPath } from "../test/find-tool.ts";
 
-/** With the package of Debian that has it. */
+/** With the Debian package that contains it. */
 const needed = { patroni: "patroni", patronictl: "patroni", etcd: "etcd-server", haproxy: "haproxy", curl: "curl" };
 const debianPostgres = "/usr/lib/postgresql";
 
@@ -12,7 +12,7 @@ export interface Programs extends Readonly<Record<keyof typeof needed, string>> 
   readonly postgres: string;
 }
 
-/** @throws Error in one sentence that names everything that is missing. */
+/** @throws Error with one sentence that names everything that is missing. */
 export function findPrograms(folders = [...searchPath(), "/usr/sbin"]): Programs {
   const missing: string[] = [];
   const find = (name: keyof typeof needed): string => {

@@ -11,22 +11,25 @@ import { until } from "./until.ts";
 import { bikeKey, cookieOf, type Ward } from "./ward.ts";
 import { WriteProbe } from "./write-probe.ts";
 
-/** Before the outage, so that each ride and each screen is under way. */
+/** Time before the outage, so that each ride and each screen is running. */
 const settleSeconds = 3;
-/** How far the standby is behind when the primary is lost. */
+/** How far behind the standby is when the primary is lost. */
 const cutOffSeconds = 3;
-/** Longer than the server waits for the answer to a commit, and as a rule shorter than Patroni needs to do without the standby. */
+/**
+ * Longer than the server waits for the reply to a commit, and usually shorter than Patroni takes to give up on the
+ * standby.
+ */
 const stallSeconds = 13;
-/** Longer than Patroni takes to give a primary up. */
+/** Longer than Patroni takes to give up on a primary. */
 const takesOverWithinSeconds = 40;
 const recoversWithinSeconds = 180;
 
-/** What one outage did. */
+/** The effect of one outage. */
 export interface Round {
   readonly kind: Kind;
-  /** The longest time in which no try to write succeeded, with five a second. */
+  /** The longest time in which no attempt to write succeeded, with five attempts a second. */
   readonly secondsWithoutWrites: number;
-  /** The longest in which no batch of one bike was confirmed: they wait between their tries. */
+  /** The longest time in which no batch of one bike was confirmed: bikes wait between their attempts. */
   readonly secondsOfSlowestBike: number;
   readonly secondsUntilScreensBack: number;
   readonly brokenScreens: number;
@@ -37,7 +40,7 @@ export interface Round {
   /** Calls that were not answered at the first try, or with an error. */
   readonly failedCalls: number;
   readonly reasons: ReadonlyMap<string, number>;
-  /** Of a revoke that was confirmed in the last seconds before an asynchronous loss: whether it was gone. */
+  /** For a revocation that was confirmed in the last seconds before an asynchronous loss: whether it was lost. */
   readonly hasRevokeComeBack: boolean;
 }
 
@@ -117,7 +120,7 @@ export async function playRound(kind: Kind, installation: Installation): Promise
   }
 }
 
-/** Does it to the installation. Returns the grant that was revoked in the seconds that are lost. */
+/** Applies the outage to the installation. Returns the grant that was revoked in the seconds that are lost. */
 async function strike(kind: Kind, { cluster, nodes, ward, settings }: Installation): Promise<number | null> {
   if (kind === "rolls") {
     await nodes.roll();
@@ -154,7 +157,7 @@ async function strike(kind: Kind, { cluster, nodes, ward, settings }: Installati
     },
     takesOverWithinSeconds,
   );
-  // A standby that the primary went on without may not: it would lose what was stored since.
+  // A standby without which the primary continued may not: what was stored since would be lost.
   if (kind === "stalls") await takesOver.catch(() => undefined);
   else await takesOver;
   cluster.startMember(primary);

@@ -40,7 +40,7 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }
-// The senders of a run that failed would go on for minutes.
+// The senders of a failed run would continue for minutes.
 process.exit();
 
 async function stageOutages(settings: Settings): Promise<number> {

@@ -1,7 +1,7 @@
 import { type ClientRequest, get } from "node:http";
 import { cookieOf } from "./ward.ts";
 
-/** As a screen of the web app has it: apps/web/src/live.ts. */
+/** As a screen of the web app does it: apps/web/src/live.ts. */
 const longestPauseMs = 8000;
 const pauseBeforeTry = (failures: number): number =>
   Math.min(1000 * 2 ** failures, longestPauseMs) * (0.5 + Math.random() / 2);
@@ -52,7 +52,7 @@ class Screen {
   }
 }
 
-/** The screens of the first patients, each with the ride under way on their bike. */
+/** The screens of the first patients, each showing the open ride on their bike. */
 export class Screens {
   readonly #screens: Screen[];
 
@@ -63,12 +63,12 @@ export class Screens {
     );
   }
 
-  /** Whether each has shown something of its ride since then. */
+  /** Whether each screen has shown something of its ride since then. */
   haveEventsSince = (since: number): boolean => this.#screens.every(({ lastEventAt }) => lastEventAt > since);
 
   /**
-   * The longest that a screen took to have its stream again, from its break on or, if that was later, from when the
-   * database could be written to again.
+   * The longest time that a screen took to get its stream back, counted from its break or, if that was later, from when
+   * the database could be written to again.
    */
   secondsUntilBack(since: number, writableAt: number): number {
     const waits = this.#screens.flatMap(({ breaks }) =>
@@ -79,7 +79,7 @@ export class Screens {
     return Math.max(0, ...waits) / 1000;
   }
 
-  /** How many have lost their stream since then. */
+  /** How many screens have lost their stream since then. */
   countBroken = (since: number): number =>
     this.#screens.filter(({ breaks }) => breaks.some(({ at }) => at >= since)).length;
 

@@ -5,11 +5,11 @@ const everyMilliseconds = 200;
 const answeredWithinMilliseconds = 5000;
 
 /**
- * Tries five times a second to have a ride of one reading stored, whatever became of the tries before: bikes wait between
- * theirs, so that they don't show when the installation could be written to again.
+ * Tries five times a second to store a ride of one reading, whatever the outcome of earlier attempts: bikes wait
+ * between theirs, so they don't show when the installation could be written to again.
  */
 export class WriteProbe {
-  /** Of the tries that succeeded, by performance.now(). */
+  /** Times of the successful attempts, by performance.now(). */
   readonly confirmations: { readonly at: number }[] = [];
   readonly #rides: string[] = [];
   readonly #underWay = new Set<Promise<void>>();
@@ -17,7 +17,7 @@ export class WriteProbe {
   readonly #url: string;
   readonly #key: string;
 
-  /** `bike` is one that belongs to nobody. */
+  /** `bike` is one that is linked to nobody. */
   constructor(url: string, key: string, bike: number) {
     this.#url = `${url}/api/devices/${bike}/telemetry`;
     this.#key = key;
@@ -55,7 +55,7 @@ export class WriteProbe {
       this.#rides.push(rideId);
       this.confirmations.push({ at: performance.now() });
     } catch {
-      // The next try tells.
+      // The next attempt will tell.
     }
   }
 }

@@ -1,7 +1,7 @@
 /** Product rules at the end of a test's title: "closes a silent ride [RIDE-7, CALL-25]". */
 const ruleTag = /\[([A-Z]+(?:-[A-Z]+)*-\d+(?:, [A-Z]+(?:-[A-Z]+)*-\d+)*)\]$/;
 
-/** Skipped and planned tests hold nothing: `it.skip(` and `it.todo(` do not count. */
+/** Skipped and planned tests prove nothing: `it.skip(` and `it.todo(` do not count. */
 const testTitle = /(?:\b(?:it|test)|\))\(\s*(["'`])((?:(?!\1)[^\\]|\\.)*)\1\s*,/g;
 
 const titlesIn = (source: string): string[] => [...source.matchAll(testTitle)].map(([, , title = ""]) => title);

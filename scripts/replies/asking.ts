@@ -50,10 +50,10 @@ export async function readAll(ask: Ask, as: string, urls: readonly string[]): Pr
   for (const url of urls) await ask(as, "GET", url);
 }
 
-/** Calls that came after the first recording are asked at the end: each call moves the clock of those behind it. */
+/** Calls added after the first recording are made at the end: each call advances the clock for those after it. */
 export const laterReads: readonly string[] = ["/api/ride-sealing-key"];
 
-/** Each other GET of the contract, with an id where its path has one. */
+/** Every other GET in the contract, with an id if its path has one. */
 export const allReads = (paths: Readonly<Record<string, { method: string; path: string }>>, id: number): string[] =>
   Object.values(paths)
     .filter(({ method, path }) => method === "GET" && !laterReads.includes(path))

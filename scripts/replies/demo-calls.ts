@@ -153,7 +153,7 @@ async function readEverything(ask: Ask, share = 1): Promise<void> {
   await readAll(ask, "max", ["/api/calibration", "/api/provider-relationships/review"]);
 }
 
-/** Each GET of somebody else's, ids that nobody has, and inputs that are none. */
+/** Each GET for somebody else's data, with ids that nobody has, and invalid inputs. */
 async function refuse(ask: Ask): Promise<void> {
   await readAll(ask, "rosa", allReads(paths, sam));
   await readAll(ask, "nora", allReads(paths, rosa));

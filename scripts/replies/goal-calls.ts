@@ -8,7 +8,10 @@ const goal = (goalType: string, targetValue: unknown, unit: string, period = "se
   period,
 });
 
-/** Goals as the editor sends them: within the gate, too many steps, over its caps, acknowledged, wrong, changed meanwhile. */
+/**
+ * Goals as the editor sends them: within the gate, too many steps, over its caps, acknowledged, wrong, changed in the
+ * meantime.
+ */
 export async function sendGoals(ask: Ask, as: string, patientId: number): Promise<void> {
   const url = `/api/patients/${patientId}/goals`;
   await ask(as, "GET", `/api/patients/${patientId}/goal-limits`);

@@ -13,7 +13,7 @@ interface BikeRide {
   readonly seed: number;
 }
 
-/** A ride of five minutes in batches of 30 s: repeated, late, overlapping, against themselves, refused, and ended. */
+/** A ride of five minutes in batches of 30 s: repeated, late, overlapping, contradictory, refused, and ended. */
 export async function sendRide(ask: Ask, { bike, number, startedAt, seed }: BikeRide, random: Random): Promise<void> {
   const url = `/api/devices/${number}/telemetry`;
   const rideId = uuidFrom(random);
@@ -57,8 +57,8 @@ interface AtTheBed {
 }
 
 /**
- * A ride that a tablet begins, and rides that are written down: refused, since one that is stored gets a random id and one
- * that is begun a random ticket, by which no later call could go on.
+ * A ride that a tablet begins, and rides that are written down: all refused, because a stored one gets a random id and
+ * a begun one a random ticket, on which no later call could depend.
  */
 export async function rideAtTheBed(
   ask: Ask,

@@ -1,15 +1,15 @@
 import { type HoldingTest, testsOf } from "../docs/holding-tests.ts";
 
-/** A requirement, with the tests that hold it, what of it does not apply here, or what is open. */
+/** A requirement, with the tests that prove it, the part that does not apply here, or what is still open. */
 export interface Requirement {
   /** The numbers of ASVS 5.0. */
   readonly asvs: readonly string[];
   /** What is required, in our words. */
   readonly text: string;
   readonly heldBy: readonly HoldingTest[];
-  /** What of it does not exist here, and why; all of it where no test is named. */
+  /** The part that does not exist here, and why; all of it if no test is named. */
   readonly notApplicable?: string;
-  /** What is not held yet. */
+  /** What is not fulfilled yet. */
   readonly open?: string;
 }
 

@@ -1,6 +1,6 @@
 import { type Call, type Caller, decideAccess } from "../../packages/contract/src/index.ts";
 
-/** The kinds of caller that the matrix has a column for, in its order. */
+/** The kinds of caller for which the matrix has a column, in order. */
 export const callers = [
   "visitor",
   "unconfirmed patient",
@@ -29,8 +29,8 @@ const ids = {
 };
 
 /**
- * As the server knows them. Deactivating a provider ends their sessions, so that an old cookie is a visitor's; a bike has
- * a key, a tablet's ride a ticket and the ward's board a cookie of its own, and none has a session.
+ * As the server sees them. Deactivating a provider ends their sessions, so their old cookie counts as a visitor's; a
+ * bike has a key, a tablet's ride a ticket and the ward board its own cookie, and none of these has a session.
  */
 const known: Record<CallerName, Caller> = {
   visitor: { kind: "visitor" },
@@ -68,7 +68,7 @@ export function outcomeOf(call: Call, name: CallerName): Outcome {
   });
   const owner = owners[call.name];
   if (decision.isAllowed) return owner && owner !== name ? 404 : "ok";
-  // The database hides whose data it is from a provider without a grant, and from other patients.
+  // The database hides whose data they are from a provider without a grant, and from other patients.
   const isHidden = isStored && (decision.reason === "no-grant" || decision.reason === "not-yours");
   return isHidden ? 404 : decision.status;
 }

@@ -44,14 +44,14 @@ describe("the security matrix", () => {
 });
 
 describe("the requirements of ASVS", () => {
-  it("are forty, each held by a test, not applicable with a reason, or open", () => {
+  it("are forty, each proven by a test, not applicable with a reason, or open", () => {
     expect(requirements).toHaveLength(40);
     for (const { text, heldBy, notApplicable, open } of requirements) {
       expect(heldBy.length > 0 || notApplicable !== undefined || open !== undefined, text).toBe(true);
     }
   });
 
-  it("are each named by the number of their row in the title of a test that holds them", () => {
+  it("are each named by the number of their row in the title of a test that proves them", () => {
     const unnamed = requirements.flatMap(({ text, heldBy, notApplicable }, index) => {
       const isNotApplicable = heldBy.length === 0 && notApplicable !== undefined;
       const number = new RegExp(`\\(ASVS ${index + 1}\\b`);

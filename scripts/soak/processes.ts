@@ -6,12 +6,12 @@ import { join } from "node:path";
 import type { Figures } from "./figures.ts";
 import type { Slice } from "./plan.ts";
 
-/** Many times what a slice takes: it hangs. */
+/** Many times what a slice takes: one that takes longer hangs. */
 const longestMilliseconds = 2 * 3_600_000;
 
 const running = new Set<ChildProcess>();
 
-/** Runs it in a process of its own, with a folder of its own for temporary files. Null if it fails or hangs. */
+/** Runs it in a separate process, with its own folder for temporary files. Null if it fails or hangs. */
 export async function runInProcess(slice: Slice): Promise<Figures | null> {
   const folder = mkdtempSync(join(tmpdir(), "soak-"));
   const child = spawn(process.execPath, ["--import", "tsx", "scripts/soak/run-slice.ts", JSON.stringify(slice)], {

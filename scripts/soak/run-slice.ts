@@ -1,7 +1,7 @@
 import type { Figures } from "./figures.ts";
 import { numberFrom, type Slice, type SliceOf } from "./plan.ts";
 
-// A process of its own for each slice, so that memory is freed after it: `run-slice.ts SLICE`. Prints its figures.
+// A separate process for each slice, so that its memory is freed afterward: `run-slice.ts SLICE`. Prints its figures.
 
 async function runSlice(slice: Slice): Promise<Omit<Figures, "part">> {
   switch (slice.part) {

@@ -10,8 +10,9 @@ import { readSettings, type Settings } from "./settings.ts";
 import { PartState } from "./state.ts";
 
 /**
- * Long runs of the randomized tests: properties, kills under load, hostile requests, rides through faults. Goes on where an earlier run with
- * the same seed stopped. The seed is the commit's hash, so that each commit tries different cases.
+ * Long runs of the randomized tests: properties, kills under load, hostile requests, rides through faults. Continues
+ * where an earlier run with the same seed stopped. The seed is the commit's hash, so that each commit tries different
+ * cases.
  */
 
 try {
@@ -83,7 +84,7 @@ async function soak(settings: Settings): Promise<number> {
   }
   console.log(`\n${writeTables(done)}\n`);
   const left = slices.length - done.length;
-  if (left > 0) console.log(`${left} of ${slices.length} slices are left: the same command goes on with them.`);
+  if (left > 0) console.log(`${left} of ${slices.length} slices are left: the same command continues with them.`);
   if (crashed.size > 0 || done.some(hasFailed)) return 1;
   return isInterrupted ? 130 : 0;
 }

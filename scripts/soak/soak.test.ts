@@ -60,7 +60,7 @@ describe("PartState", () => {
   const [slice] = planSlices({ ...wanted, parts: ["kills"] });
   if (!slice) throw new Error("There is no slice.");
 
-  it("goes on with what is left, and does a slice of another size again", () => {
+  it("continues with what is left, and repeats a slice that has another size", () => {
     new PartState(folder, "abc", "kills", "commit 1").store(slice, good);
     const later = new PartState(folder, "abc", "kills", "commit 1");
     expect(later.figuresOf(slice)).toEqual(good);

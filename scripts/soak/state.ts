@@ -9,7 +9,10 @@ interface Stored {
   readonly done: Record<string, Figures>;
 }
 
-/** What earlier runs with this seed have done of one part, in a file, so that runs of two parts may go side by side. */
+/**
+ * What earlier runs with this seed have done for one part, stored in a file, so that runs of two parts can happen side
+ * by side.
+ */
 export class PartState {
   readonly #file: string;
   readonly #stored: Stored;
@@ -24,7 +27,7 @@ export class PartState {
     }
   }
 
-  /** Undefined for a slice that has not run to its end, or had another size. */
+  /** Undefined for a slice that has not finished, or had another size. */
   figuresOf({ name, size }: Slice): Figures | undefined {
     const figures = this.#stored.done[name];
     return figures?.size === size ? figures : undefined;

@@ -22,13 +22,13 @@ export function typeChecks(): Check[] {
     .map((project) => ({ name: `types ${project}`, command: typeCheck(project) }));
 }
 
-/** What has not changed since the last time is not checked again. */
+/** Results are cached: what has not changed since the last time is not checked again. */
 function typeCheck(project: string): string[] {
   const memory = join(".tmp", "types", `${project.replaceAll("/", "-")}.tsbuildinfo`);
   return [localProgram("tsc"), "--noEmit", "--incremental", "--tsBuildInfoFile", memory, "-p", project];
 }
 
-/** Runs them side by side; prints one line for each, and the output of those that fail. */
+/** Runs them in parallel; prints one line for each, and the output of those that fail. */
 export async function runChecks(checks: Check[], print: (text: string) => void = console.log): Promise<Tally> {
   const tallies = checks.map(async ({ name, command }) => {
     const { exitCode, output } = await runCommand(command, { output: "keep" });

@@ -4,16 +4,16 @@ import { join } from "node:path";
 
 export interface CommandResult {
   exitCode: number;
-  /** Its output; empty if it was printed as it came. */
+  /** Its output; empty if it was printed while it ran. */
   output: string;
 }
 
-/** A program that a package in node_modules brings along. */
+/** A program from a package in node_modules. */
 export function localProgram(name: string): string {
   return join("node_modules", ".bin", name);
 }
 
-/** Runs a program to its end; a signal or a failed start is exit code 1. It never gets our input. */
+/** Runs a program to its end; a signal or a failed start counts as exit code 1. It never gets our input. */
 export async function runCommand(
   command: string[],
   { output: where = "show", environment = {} }: { output?: "show" | "keep"; environment?: NodeJS.ProcessEnv } = {},

@@ -40,7 +40,7 @@ function firstLines(errors: readonly SerializedError[]): string {
     .join("\n");
 }
 
-/** Vitest keeps what timed out from the stack of a test in a browser. */
+/** Vitest reports a browser test's timeout only in its stack. */
 function describeError({ stack = "", message }: SerializedError): string {
   return stack.includes(message) ? stack : `${message}\n${stack}`;
 }

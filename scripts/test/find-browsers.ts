@@ -6,7 +6,7 @@ interface Browser {
   readonly name: string;
   readonly setting: string;
   readonly programs: readonly string[];
-  /** Where the programs are on machines whose PATH does not name it. */
+  /** Where the programs are on machines whose PATH does not include them. */
   readonly usualPlaces: readonly string[];
   readonly debianPackage: string;
 }
@@ -27,7 +27,7 @@ export const findChromium = (): string =>
   findBrowser({
     name: "Chromium",
     setting: "CHROMIUM_PATH",
-    // The headless shell first: the same engine without windows of its own, for a tenth less processor time.
+    // The headless shell first: the same engine without its own windows, for a tenth less processor time.
     programs: ["chromium-headless-shell", ...WHOLE_CHROMIUM.programs],
     usualPlaces: ["/usr/bin/chromium-headless-shell", ...WHOLE_CHROMIUM.usualPlaces],
     debianPackage: "chromium-headless-shell",

@@ -28,7 +28,7 @@ function isNode24(executable: string): boolean {
 /** From the npm registry, the version of its lock file. */
 function installNode24(): void {
   console.log(`Installing Node 24 into ${FOLDER} with npm, because the tests need it.`);
-  // Without what `npm test` tells its script: it would take this for an installation of the root.
+  // Without npm's environment for our own script: it would treat this as an installation of the root.
   const environment = Object.entries(process.env).filter(([name]) => !name.startsWith("npm_"));
   execFileSync("npm", ["ci", "--silent"], {
     cwd: FOLDER,

@@ -6,7 +6,10 @@ const DEBIAN_ROOT = "/usr/lib/postgresql";
 const PROGRAMS = ["initdb", "postgres"];
 const PACKAGES = ["postgresql"];
 
-/** The folder of another PostgreSQL's programs than the product's own: the oldest installed one. `POSTGRES_BIN` names one. */
+/**
+ * The folder of another PostgreSQL's programs than the product's own: the oldest one installed. `POSTGRES_BIN` names
+ * one.
+ */
 export function findPostgres(): string {
   const folder = findTool({
     name: "PostgreSQL",
@@ -27,12 +30,12 @@ function debianFolders(): string[] {
 
 const OLDEST_SUPPORTED = 15;
 
-/** The supported versions, which are numbers, not words. */
+/** The supported versions, sorted as numbers, not as words. */
 export function oldestFirst(versions: string[]): string[] {
   return versions.filter((version) => Number(version) >= OLDEST_SUPPORTED).sort((a, b) => Number(a) - Number(b));
 }
 
-/** A lone `postgres` wrapper on the PATH is no installation: every program must be there and start. */
+/** A lone `postgres` wrapper on the PATH is not an installation: every program must be there and start. */
 export function holdsPostgres(folder: string): boolean {
   return PROGRAMS.every((program) => existsSync(join(folder, program)) && saysVersion(join(folder, program)));
 }

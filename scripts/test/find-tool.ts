@@ -9,9 +9,9 @@ export interface ToolSearch {
   /** Places to look, best first. Called again after an installation. */
   candidates: () => string[];
   isUsable: (candidate: string) => boolean;
-  /** Undefined where nothing may be installed. */
+  /** Undefined if nothing may be installed. */
   install?: (() => void) | undefined;
-  /** What a person does where nothing may be installed: ends before "or set". */
+  /** What a person can do if nothing may be installed: ends before "or set". */
   advice: string;
 }
 
@@ -34,12 +34,12 @@ export function searchPath(): string[] {
   return (process.env.PATH ?? "").split(delimiter).filter(Boolean);
 }
 
-/** True when the program starts and says its version. */
+/** True if the program starts and prints its version. */
 export function saysVersion(executable: string): boolean {
   return spawnSync(executable, ["--version"], { stdio: "ignore", timeout: 30_000 }).status === 0;
 }
 
-/** The advice for a tool that Debian has. */
+/** The advice for a tool that Debian packages. */
 export function debianAdvice(packages: string[]): string {
   return `install it (Debian: apt-get install ${packages.join(" ")})`;
 }

@@ -7,7 +7,7 @@ const LIBRARIES = "/usr/lib";
 
 const onPath = (program: string) => searchPath().map((folder) => join(folder, program));
 
-/** What WebKitGTK needs to run without a screen, each under the setting that names it. */
+/** What WebKitGTK needs to run without a screen, by the setting that names each part. */
 const PROGRAMS = {
   WEBKIT_DRIVER_PATH: { name: "WebKitWebDriver", candidates: () => onPath("WebKitWebDriver") },
   WEBKIT_BROWSER_PATH: { name: "WebKitGTK's MiniBrowser", candidates: miniBrowsers },
@@ -17,7 +17,10 @@ const PROGRAMS = {
 
 export type WebKitPrograms = Record<keyof typeof PROGRAMS, string>;
 
-/** The executables of WebKitGTK and of what it runs in. Not all can say a version, so that being there is enough. */
+/**
+ * The executables of WebKitGTK and of the environment it runs in. Not all can print a version, so it is enough that
+ * they exist.
+ */
 export function findWebKit(): WebKitPrograms {
   const found = Object.entries(PROGRAMS).map(([setting, program]) => [
     setting,

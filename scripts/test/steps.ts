@@ -27,7 +27,7 @@ export interface Step {
 
 type Print = (text: string) => void;
 
-/** In the order in which they begin: what others need first, then the longest. */
+/** In the order in which they begin: first those that others depend on, then the longest. */
 export const STEPS: Step[] = [
   { name: "build", run: buildProduct },
   { name: "lint", run: (print) => runChecks(lintChecks(), print) },
@@ -39,7 +39,7 @@ export const STEPS: Step[] = [
   { name: "engines", tool: "CHROMIUM_PATH", after: "build", run: (print) => runVitest("engines", print) },
   { name: "built", tool: "NODE_24_PATH", after: "build", run: (print) => runVitest("built", print) },
   { name: "processes", run: (print) => runVitest("processes", print) },
-  // On the oldest PostgreSQL that the product supports, which the short run does not ask a machine to have.
+  // On the oldest PostgreSQL that the product supports, which the short run does not require on a machine.
   ...(process.env.TEST_DEPTH === "full"
     ? [{ name: "api-oldest", tool: "POSTGRES_BIN" as const, run: (print: Print) => runVitest("api-oldest", print) }]
     : []),
@@ -66,7 +66,7 @@ export function emptyReports(): void {
   mkdirSync(REPORTS, { recursive: true });
 }
 
-/** What failed in a step, or needed a second try, a paragraph each; empty when nothing did. */
+/** What failed in a step, or needed a second try, one paragraph each; empty if nothing did. */
 export function describeFailures(stepName: string): string {
   return readIfThere(failuresFile(stepName)) ?? "";
 }

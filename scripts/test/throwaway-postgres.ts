@@ -27,17 +27,17 @@ import { findPackage } from "../../apps/server/src/platform/installed-files.ts";
 export interface ThrowawayPostgres {
   /** A superuser's connection to the database `postgres`. */
   url: string;
-  /** Shuts the server down as its operator does, disconnecting everyone; its data stays. */
+  /** Shuts the server down as an operator would, disconnecting everyone; its data stays. */
   shutDown: () => Promise<void>;
-  /** Ends it at once, as a power failure does; what it has committed stays. */
+  /** Kills it, as a power failure would; what it has committed stays. */
   kill: () => Promise<void>;
   /** Starts it again, on the same port. */
   startAgain: () => Promise<void>;
-  /** Starts a standby on a copy of its data, which follows it until it is promoted. */
+  /** Starts a standby from a copy of its data, which follows it until it is promoted. */
   startStandby: () => Promise<ThrowawayPostgres>;
-  /** Copies its data for recoveries; what it writes from then on has to be archived: see `archivingSettings`. */
+  /** Copies its data for recoveries; everything written from then on has to be archived: see `archivingSettings`. */
   takeBase: () => Promise<BaseBackup>;
-  /** Of a standby: resolves when it accepts writes. */
+  /** For a standby: resolves when it accepts writes. */
   promote: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -62,8 +62,8 @@ const SETTINGS = {
 };
 
 /**
- * Runs the server, and ends it and its folder when its standard input closes: when stop() closes it,
- * or when our own process has ended, even by kill -9. Until then it shuts down and starts the server when told to.
+ * Runs the server, and stops it and deletes its folder when its standard input closes: when stop() closes it, or when
+ * our own process has ended, even by kill -9. Until then it shuts down and starts the server on command.
  */
 const KEEPER = `
 trap : INT TERM HUP
@@ -88,7 +88,7 @@ interface ServerOptions {
   readonly programs: string | undefined;
 }
 
-/** Where a server is put, and as whom its programs run. */
+/** Where a server is created, and as which user its programs run. */
 interface Place {
   readonly folder: string;
   /** Inside of `folder`; not there yet. */
@@ -98,8 +98,8 @@ interface Place {
 }
 
 /**
- * Starts an empty PostgreSQL on a free loopback port, in a temporary folder: the product's own, or those `programs`. Root
- * drops to the user that the product would run it as.
+ * Starts an empty PostgreSQL on a free loopback port, in a temporary folder: the product's own, or the one in
+ * `programs`. As root, it switches to the user as whom the product would run it.
  */
 export function startThrowawayPostgres(
   settings: Record<string, string> = {},
@@ -169,7 +169,7 @@ interface Copy {
   readonly url: string;
   readonly from: string;
   readonly to: string;
-  /** What the copy begins as. */
+  /** The configuration with which the copy starts. */
   readonly signal: "standby.signal" | "recovery.signal";
 }
 
@@ -188,7 +188,7 @@ async function copyRunning(
   runAs(user, folder, "sh", ["-c", script, to, signal], { input: rows[0]?.labelfile ?? "" });
 }
 
-/** The product's own PostgreSQL never follows another and lacks the module for it, which its package has. */
+/** The product's own PostgreSQL never follows another and lacks the module for it, but its package has it. */
 function letItFollow({ folder, data, bin }: Pick<Place, "folder" | "data" | "bin">): void {
   const modules = join(folder, "modules");
   mkdirSync(modules, { mode: 0o755 });

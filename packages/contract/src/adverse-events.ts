@@ -13,7 +13,7 @@ export const adverseEvent = z.object({
   id,
   kind,
   occurredAt: z.iso.datetime(),
-  /** For providers alone: the patient reads what happened and when. */
+  /** Only for providers: the patient reads what happened and when. */
   details: z
     .object({
       harm,
@@ -41,7 +41,7 @@ export const reportAdverseEvent = defineCall("adverseEvents.report", {
     harm,
     /** Not in the future, and within the last 30 days. */
     occurredAt: instant,
-    /** One of this patient's. */
+    /** A ride of this patient. */
     rideId: z.uuid().optional(),
     action: z.string().trim().min(1, "Write what was done.").max(TEXT_LIMITS.eventAction),
     note: z.string().trim().max(TEXT_LIMITS.eventNote).optional(),
@@ -66,7 +66,7 @@ const rate = z.object({ events: z.int(), rate: z.number(), low: z.number(), high
 export const adverseEventRates = z.object({
   from: day,
   to: day,
-  /** Of a minute or more, passive ones among them. */
+  /** Rides of a minute or more, passive ones included. */
   sessions: z.int(),
   /** Null without sessions. */
   rates: z
@@ -79,7 +79,7 @@ export const adverseEventRates = z.object({
       byKind: z.array(rate.extend({ kind })),
     })
     .nullable(),
-  /** One row an event, without whose it was. */
+  /** One row per event, without whose it was. */
   events: z.array(
     z.object({
       /** Monday of the week. */

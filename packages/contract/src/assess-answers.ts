@@ -11,7 +11,7 @@ import type { ErrorReply } from "./fields.ts";
 import { type ReadInput, readAnswers } from "./read-answers.ts";
 import { resultToWire, type WireResult } from "./wire-result.ts";
 
-/** The server and, without a network, the browser assess by this code, so that both give the same numbers. */
+/** The server and, without a network, the browser assess with this code, so that both give the same numbers. */
 export type Assessed =
   | {
       readonly kind: "assessed";
@@ -20,7 +20,7 @@ export type Assessed =
       readonly result: WireResult;
     }
   | { readonly kind: "implausible"; readonly problem: ImplausibleAnswers }
-  /** `read_texts` names a part that no text has: `unknownPartError`. */
+  /** `read_texts` names a part that is in no text: `unknownPartError`. */
   | { readonly kind: "unknown-part" };
 
 /** An error reply (422) without its request id. */
@@ -29,7 +29,7 @@ export type ImplausibleAnswers = Required<
 >;
 
 /**
- * Assesses answers as they were given, or says what cannot be (code implausible) or must be confirmed first (code
+ * Assesses answers as they were given, or says which can't be right (code implausible) or must be confirmed first (code
  * confirm_plausibility). `currentYear` is the hospital's; see `AssessmentOptions` for `carryFrom`.
  */
 export function assessAnswers(
@@ -49,7 +49,7 @@ export const unknownPartError = {
   code: "unknown_part",
 } as const;
 
-/** 'What if': one answer changed may contradict another ('ventilated and walking'), and is assessed all the same. */
+/** 'What if': one changed answer may contradict another ('ventilated and walking') and is assessed all the same. */
 export function assessWhatIf(input: EngineInput, currentYear: number): Assessed {
   const read = readAnswers(input, currentYear);
   const outOfRange = read.plausibility.refused.filter((id) => id.startsWith("bounds."));

@@ -11,11 +11,11 @@ export interface BrowserReply {
 }
 
 /**
- * The public calculator's call without the server: the same schema, the same engine, the same text of the reply.
+ * The public calculator's call without the server: the same schema, the same engine, the same reply text.
  * @param currentYear the hospital's
  */
 export function assessInBrowser(body: unknown, currentYear: number): BrowserReply {
-  // Zod compiles schemas with `new Function` where it may; the page's Content-Security-Policy forbids it.
+  // Zod compiles schemas with `new Function` if it may, which the page's Content-Security-Policy forbids.
   config({ jitless: true });
   const { success, data, error } = anonymousAssessmentBody.safeParse(body);
   if (!success) {

@@ -17,7 +17,7 @@ type ListName = "medications" | "comorbidities" | "devices";
 type Lists = { readonly [List in ListName]?: readonly string[] | undefined };
 type OtherNames = { readonly [List in ListName as `other_${List}`]: readonly string[] };
 
-/** Text, boxes and decisions that stand beside the answers. */
+/** Text, boxes and decisions that accompany the answers. */
 export interface AssessmentNotes {
   readonly admission_diagnosis: string;
   readonly additional_medications: string;
@@ -31,15 +31,15 @@ export interface AssessmentNotes {
   readonly plausibility_confirmed: readonly string[];
   /** Proposals that the clinician rejected. */
   readonly rejected_proposals: readonly RejectedProposal[];
-  /** Parts of free text that were not understood and that the clinician read: they do not bar cycling. */
+  /** Parts of free text that were not understood and that the clinician read: they no longer prevent cycling. */
   readonly read_texts: readonly string[];
   /** Ids of the safety events that the clinician reviewed. */
   readonly event_reviewed: readonly number[];
 }
 
 /**
- * What the engine assesses and what was noted beside it, as it is stored. Each flag stands once, as a boolean; the
- * lists keep only the names that are no flag's.
+ * What the engine assesses and what was noted beside it, as stored. Each flag is stored once, as a boolean; the lists
+ * keep only names that are not flags.
  */
 export type AssessmentAnswers = AssessmentInput & AssessmentNotes & OtherNames;
 
@@ -145,12 +145,13 @@ export function namesToFlags<Input extends Lists>(
   return { ...rest, ...answers } as ReturnType<typeof namesToFlags<Input>>;
 }
 
-/** Rows written up to 1.0.0 repeat the flags in their lists; the demo's rows of then lack the notes. */
+/** Rows written up to 1.0.0 repeat the flags in their lists; the demo's rows from that time lack the notes. */
 export type StoredInput = AssessmentInput & Partial<AssessmentAnswers> & Lists;
 
 /**
- * A field that a row lacks was not answered when the row was written, and a choice of an earlier version is read as what
- * it stands for now. Up to model 2.0 a proposal was rejected for all of a text's parts: such a rejection holds no longer.
+ * A field that a row lacks was not answered when the row was written, and an earlier version's choice is read as its
+ * current equivalent. Up to model 2.0 a proposal was rejected for all of a text's parts: such a rejection no longer
+ * applies.
  */
 export function recordedToAnswers(stored: StoredInput): AssessmentAnswers {
   const answers = { ...openAnswers, ...noNotes, ...namesToFlags(stored) } as AssessmentAnswers;
@@ -162,7 +163,7 @@ export function recordedToAnswers(stored: StoredInput): AssessmentAnswers {
   };
 }
 
-/** A choice of an earlier version is what it stands for now. */
+/** An earlier version's choice becomes its current equivalent. */
 export function withChoicesOfToday(answers: SafetyAnswers): SafetyAnswers {
   const items: Readonly<Record<string, SafetyItem>> = SAFETY_ITEMS;
   const earlierOf = (id: string) => {
@@ -175,8 +176,8 @@ export function withChoicesOfToday(answers: SafetyAnswers): SafetyAnswers {
 }
 
 /**
- * The answers as the wire gives them: each list names its flags that are set, then any other names. An answer that
- * only a default stands in for is null, and those of the safety check are left out: they hold for their moment.
+ * The answers in wire format: each list names its flags that are set, then any other names. An answer that only a
+ * default replaces is null, and those of the safety check are left out: they are valid only at their time.
  */
 export function answersToWire(answers: AssessmentAnswers, assumed: readonly string[]): RecordedInput {
   const {

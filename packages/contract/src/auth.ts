@@ -29,7 +29,7 @@ export const patientUser = z.object({
   admissionDate: z.string(),
   deviceNumber: z.string().nullable(),
   weightKg: z.number().nullable(),
-  /** Whether a provider has made sure at the bed who this is; always true in demo mode. */
+  /** Whether a provider has verified at the bed who this is; always true in demo mode. */
   isConfirmed: z.boolean(),
 });
 export const providerUser = z.object({
@@ -53,7 +53,10 @@ export type User = z.infer<typeof user>;
 /** When the session ends by itself, for the warning with 'Stay signed in'. */
 const sessionEnds = z.object({ idleEndsAt: z.iso.datetime(), endsAt: z.iso.datetime() });
 
-/** Ends the session that it was given with, and can do nothing else: what a browser keeps of a sign-out without a network. */
+/**
+ * Ends the sign-in session with which it was given, and can do nothing else: this is what a browser keeps of a sign-out
+ * without a network.
+ */
 const signOutToken = z.string().regex(/^[\w-]{43}$/, "Send the token that the session came with.");
 const session = sessionEnds.extend({ signOutToken });
 
@@ -104,7 +107,7 @@ export const register = defineCall("auth.register", {
       lastName,
       dateOfBirth,
       deviceNumber: deviceNumber.optional(),
-      /** The answer to 'Is it you?', which demo mode asks where a patient of this name and birth date is here. */
+      /** The answer to 'Is it you?', which demo mode asks if a patient with this name and birth date is here. */
       isSomeoneElse: z.boolean().optional(),
     }),
     z.strictObject({
@@ -160,7 +163,7 @@ export const listSessions = defineCall("auth.sessions", {
     200: z.array(
       z.object({
         id,
-        /** 'Firefox on iPad'; null where it is not known. */
+        /** 'Firefox on iPad'; null if it is not known. */
         browser: z.string().nullable(),
         createdAt: z.iso.datetime(),
         lastActiveAt: z.iso.datetime(),

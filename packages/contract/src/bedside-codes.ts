@@ -13,7 +13,7 @@ export const issueBedsideCode = defineCall("bedsideCodes.issue", {
       dateOfBirth: dateOfBirth.optional(),
       /** Makes a confirmed account without email if no confirmed patient has these details yet. */
       createAccount: z.boolean().default(false),
-      /** Where the number is new to an account with an address that no provider has vouched for. */
+      /** If the number is new to an account with an address that no provider has vouched for. */
       witnessCode: witnessCode.optional(),
     })
     .superRefine((body, context) => {

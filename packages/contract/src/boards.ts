@@ -5,23 +5,23 @@ import { TEXT_LIMITS } from "./limits.ts";
 import { liveEvent } from "./patients.ts";
 import { rideState } from "./ride-state.ts";
 
-/** One bed of the ward's board. */
+/** One bed of the ward board. */
 export const boardPatient = z.object({
   id,
   /** Null until a provider sets one. */
   bed: z.string().nullable(),
-  /** 'R. Demo'; null unless the hospital's board shows names. */
+  /** 'R. Demo'; null unless the hospital's boards show names. */
   name: z.string().nullable(),
   rideState: rideState.pick({ state: true, reasonId: true, limit: true }),
-  /** Today's prescribed sessions in their order; empty where none are prescribed. */
+  /** Today's prescribed sessions in order; empty if none are prescribed. */
   sessions: z.array(z.enum(["done", "open", "missed"])),
   isPedaling: z.boolean(),
-  /** Of today, what fills the plan, and the minutes that would. */
+  /** Today's seconds that count for the plan, and the minutes that fill it. */
   filledSeconds: z.int(),
   dailyGoalMinutes: z.number().nullable(),
-  /** In force today; null where the plan has none. */
+  /** In force today; null if the plan has none. */
   goalWatts: z.number().nullable(),
-  /** Beside the state: what somebody should look at. */
+  /** Besides the state: something that somebody should look at. */
   hasRiddenWhilePaused: z.boolean(),
   isCheckDueSoon: z.boolean(),
 });
@@ -33,7 +33,7 @@ export const shownBoard = z.object({
   at: z.iso.datetime(),
   /** The hospital's. */
   day,
-  /** Of whoever opened the board, by bed. */
+  /** The patients of the provider who opened the board, by bed. */
   patients: z.array(boardPatient),
 });
 export type ShownBoard = z.infer<typeof shownBoard>;

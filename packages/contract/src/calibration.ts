@@ -4,15 +4,15 @@ import { calibratedOutcomes } from "./choices.ts";
 import { day, patientNumber } from "./fields.ts";
 
 /**
- * What was expected and what happened. Shares from 0 to 1, for the stay days; `low` and `high` are the 95 % interval of
- * what happened. Too few stays: nothing but the flag, so that no patient can be recognized.
+ * What was expected and what happened. Shares from 0 to 1, days for the length of stay; `low` and `high` are the 95 %
+ * interval of what happened. With too few stays there is only the flag, so that no patient can be recognized.
  */
 export const calibrationFigures = z.discriminatedUnion("isTooFew", [
   z.object({ isTooFew: z.literal(true) }),
   z.object({
     isTooFew: z.literal(false),
     stays: z.int(),
-    /** How many had the event; null for the stay. */
+    /** How many had the event; null for the length of stay. */
     events: z.int().nullable(),
     expected: z.number(),
     observed: z.number(),
@@ -30,7 +30,7 @@ export const outcomeCalibration = z.object({
   /** The last day of discharge that is counted: the end of a month. */
   through: day,
   total: calibrationFigures,
-  /** Empty where the total is too few to say. Fifths of the prediction, the lowest first: '1' to '5'. */
+  /** Empty if the total is too small. Fifths of the prediction, the lowest first: '1' to '5'. */
   byPrediction: groups,
   /** '0-64', '65-74', '75-84', '85+'. */
   byAge: groups,

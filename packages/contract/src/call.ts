@@ -16,11 +16,11 @@ export interface Call {
   readonly replies: Readonly<Record<number, z.ZodType>>;
   /** Statuses of the error replies that this call can give beside 400 and 500. */
   readonly errors?: readonly number[];
-  /** The reply opens something for whoever has it, so it is not kept for a request that is sent again. */
+  /** The reply opens something for anyone who has it, so it is not stored for requests that are sent again. */
   readonly hasSecretReply?: true;
   /** A server-sent event stream: `replies[200]` describes the data of one event. */
   readonly isStream?: true;
-  /** The body is a form's (application/x-www-form-urlencoded), where a standard prescribes it. */
+  /** The body is form-encoded (application/x-www-form-urlencoded), because a standard requires it. */
   readonly isForm?: true;
 }
 

@@ -4,7 +4,9 @@ export const reactionTypes = ["cheer", "heart", "strong", "star", "fire", "wave"
 /** A provider's professions. */
 export const allCredentials = ["DPT", "MD", "RN", "OT", "PT", "NP"] as const;
 
-/** Why a call was not done, for screens that act on it; the message beside it is for the user. */
+/**
+ * Codes for why a call was not carried out, for screens that act on them; the message beside the code is for the user.
+ */
 export const errorCodes = [
   "implausible",
   "confirm_plausibility",
@@ -34,9 +36,9 @@ export const rideModes = ["active", "assisted", "passive"] as const;
 
 /** How hard a ride was, as the patient says it. */
 export const efforts = ["easy", "right", "too_hard"] as const;
-/** What a patient may have felt during a ride: pain in the chest is not pain in a knee. */
+/** What a patient may have felt during a ride: chest pain is not knee pain. */
 export const symptomKinds = ["chest_pain", "leg_pain", "dizziness", "breathlessness", "other"] as const;
-/** What a provider decides about what a patient said: go on, or put the plan on hold until the next assessment. */
+/** What a provider decides about what a patient said: continue, or put the plan on hold until the next assessment. */
 export const feedbackDecisions = ["continue", "pause"] as const;
 
 /** What a patient's rides can earn. */
@@ -47,10 +49,13 @@ export const departures = ["home", "elsewhere", "died"] as const;
 /** What local calibration compares with what happened. */
 export const calibratedOutcomes = ["home", "readmission", "falls", "pressure", "vte", "stay"] as const;
 
-/** What a bike does, as its administrator sees it; the first that applies. Silent: nothing was heard of it for a day. */
+/**
+ * What a bike is doing, as its administrator sees it; the first that applies. Silent: nothing was received from it for
+ * a day.
+ */
 export const bikeStates = ["retired", "riding", "silent", "linked", "free"] as const;
 
-/** The recovery games, and what one earns that was won on the bike. */
+/** The recovery games, and the XP for winning one on the bike. */
 export const gameKeys = ["powerTarget", "enduranceChallenge", "virtualJourney"] as const;
 export const gameRewardsXp = {
   powerTarget: 50,
@@ -58,7 +63,7 @@ export const gameRewardsXp = {
   virtualJourney: 25,
 } as const satisfies Record<(typeof gameKeys)[number], number>;
 
-/** Why a prescribed session was not done, as a patient says it of today; care teams have more to choose from. */
+/** Why a prescribed session was not done, as a patient can say it today; care teams have more to choose from. */
 export const patientMissedReasons = [
   "tired",
   "pain",

@@ -9,9 +9,9 @@ export const createClearance = defineCall("clearances.create", {
   params: idParams,
   body: z.strictObject({
     assessmentId: id,
-    /** The reasons as they were shown; others by now: somebody assessed the patient in the meantime. */
+    /** The reasons as they were shown; if they have changed, somebody assessed the patient in the meantime. */
     reasons: z.array(z.string().max(80)).max(80),
-    /** May be empty where the reasons are those of the last clearance. */
+    /** May be empty if the reasons are those of the last clearance. */
     text: z.string().trim().max(TEXT_LIMITS.clearance).default(""),
   }),
   replies: { 201: z.object({ validUntil: z.iso.datetime() }) },

@@ -15,13 +15,11 @@ const linkedDevice = z.object({
 });
 export type LinkedDevice = z.infer<typeof linkedDevice>;
 
-/**
- * Why a bike was not linked: somebody else is riding it, holds it, or has it, and nobody said that it is to be taken over.
- */
+/** Why a bike was not linked: somebody else is riding it, holds it, or has it and nobody confirmed taking it over. */
 export const bikeRefusal = z.enum(["being-ridden", "linked-to-another", "in-use"]);
 export type BikeRefusal = z.infer<typeof bikeRefusal>;
 
-/** What became of the bike number given at sign-in, which succeeds whether or not the bike may be taken. */
+/** The outcome for the bike number given at sign-in, which succeeds whether or not the bike may be taken. */
 export const deviceLinkResult = linkedDevice.extend({
   /** True if the bike was not linked; the link that the patient had stays. */
   isRefused: z.literal(true).optional(),
@@ -72,7 +70,7 @@ export const storedBatch = z.object({
   attributed: z.boolean(),
 });
 
-/** What a bike may say of itself beside its readings. */
+/** What a bike may report about itself beside its readings. */
 const bikeBatch = telemetryBatch.extend({ batteryPercent: z.int().min(0).max(100).optional() });
 
 export const sendTelemetry = defineCall("devices.telemetry", {

@@ -10,7 +10,9 @@ export const engine1Recommendation = z.looseObject({
   safetyWarnings: z.array(z.looseObject({})),
 });
 
-/** A result as engine 1.0 stored it. Named is what the product reads; the rest goes out as it was stored. */
+/**
+ * A result as engine 1.0 stored it. Only the fields that the product reads are declared; the rest is sent as stored.
+ */
 export const engine1Shape = {
   engine_version: z.literal("1.0.0"),
   deconditioning: risk,
@@ -23,7 +25,7 @@ export const engine1Shape = {
   readmissionData: z.looseObject({ thirty_day_probability: z.number(), range }),
   scores: z.looseObject({ padua: z.looseObject({ total: z.number() }) }),
   missing: z.array(z.string()),
-  /** The inputs that took a default because the body left them open. */
+  /** The inputs that got a default because the body left them open. */
   assumed: z.array(z.string()),
 };
 const engine1Result = z.looseObject(engine1Shape);

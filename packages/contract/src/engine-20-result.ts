@@ -11,8 +11,8 @@ import {
 } from "./risk-assessment-result.ts";
 
 /**
- * Results as engine 2.0 stored them: those of today without what model 2.1 added. They stay readable as they were, and no
- * goal is sent from one.
+ * Results as engine 2.0 stored them: today's without what model 2.1 added. They stay readable as they were, and no goal
+ * is sent from one.
  */
 export const engine20Recommendation = recommendation
   .omit({

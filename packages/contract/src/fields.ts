@@ -51,13 +51,13 @@ export const witnessCode = z
   .regex(/^\d{4} ?\d{4}$/, "Enter the 8 digits of the witness code.")
   .transform((text) => text.replace(" ", ""));
 
-/** A bike's number as the forms send it: '121', 121, '' or null (no bike). Becomes a number or null. */
+/** A bike's number as the forms send it: '121', 121, '' or null (no bike). Parsed to a number or null. */
 export const deviceNumber = z
   .union([z.string().trim(), z.int(), z.null()])
   .transform((value) => (value === "" || value === null ? null : Number(value)))
   .pipe(z.int("Enter the number on the bike, for example 121.").min(1).max(999_999).nullable());
 
-/** A bike's number where one has to be given: '121' or 121. */
+/** A bike's number if one is required: '121' or 121. */
 export const requiredDeviceNumber = z
   .union([z.string().trim(), z.int()])
   .transform((value) => (value === "" ? Number.NaN : Number(value)))
@@ -77,7 +77,7 @@ export const numeric = z
   ])
   .pipe(z.number());
 
-/** A number sent as a string, the form of a session's power and resistance (CALL-22). Null: not measured. */
+/** A number sent as a string, the format of a session's power and resistance (CALL-22). Null: not measured. */
 export const numericString = z
   .string()
   .regex(/^-?\d+(\.\d+)?$/)
@@ -93,7 +93,7 @@ export const errorReply = z.object({
   error: z.string(),
   field: z.string().optional(),
   code: errorCode.optional(),
-  /** With implausible answers alone: the engine that read them, what it refuses and what it asks to confirm. */
+  /** Only with implausible answers: the engine that read them, what it refuses and what it asks to confirm. */
   engine_version: z.string().optional(),
   refused: z.array(z.string()).optional(),
   to_confirm: z.array(z.string()).optional(),

@@ -6,7 +6,7 @@ import { rideState } from "./ride-state.ts";
 import { safetyClass, safetyLimit } from "./safety-choices.ts";
 import { stopCriterionIds } from "./safety-events.ts";
 
-/** The highest value that needs no acknowledgment, and the highest that may be sent at all; null where nothing caps it. */
+/** The highest value that needs no acknowledgment, and the highest that may be sent at all; null if nothing caps it. */
 const partCaps = z.object({ soft: z.number().nullable(), hard: z.number().nullable() });
 
 const step = z.object({ watts: z.number(), minutes: z.number() });
@@ -36,15 +36,15 @@ export const patientGoalLimits = z.object({
   limit: safetyLimit.nullable(),
   reasons: z.array(z.object({ id: z.string(), class: safetyClass })),
   rideState,
-  /** With which code a goal that raises a part would be refused now; null if goals may be sent. */
+  /** The code with which a goal that raises a part would be refused now; null if goals may be sent. */
   code: z.enum(GOAL_REFUSALS).nullable(),
-  /** The same for goals that only lower. */
+  /** The same for goals that only lower a part. */
   lowerCode: z.enum(GOAL_REFUSALS).nullable(),
   /** What holds the plan until an assessment names it, oldest first. */
   openEvents: z.array(openEvent),
   /** The last instant at which goals may be sent under it; null while none may. */
   validUntil: z.iso.datetime().nullable(),
-  /** The one that counts. */
+  /** The clearance that counts. */
   clearance: z
     .object({
       by: z.string(),
@@ -55,11 +55,11 @@ export const patientGoalLimits = z.object({
       text: z.string(),
     })
     .nullable(),
-  /** The reasons are not those of the last clearance, so that the next one needs a text. */
+  /** The reasons are not those of the last clearance, so the next one needs a text. */
   isClearanceTextNeeded: z.boolean(),
-  /** In force: what was last sent under this assessment, before that its step of the day. */
+  /** In force: what was last sent under this assessment, or before that its step of the day. */
   step: wholeStep.nullable(),
-  /** What the steps of a send are counted from: two a day at most. */
+  /** The base from which the steps of a send are counted: two a day at most. */
   base: wholeStep.nullable(),
   /** A good day offers the next step: it needs no acknowledgment. */
   isOffered: z.boolean(),
@@ -74,7 +74,7 @@ export const patientGoalLimits = z.object({
       step: z.enum(["next", "same", "back"]),
       /** The last day that counted; null if none did. */
       day: day.nullable(),
-      /** What was missed on it; none on a good day. */
+      /** What was missed that day; empty after a good one. */
       missed: z.array(missedCriterion),
       /** The step back; null unless the advice is `back`. */
       stepBack: step.nullable(),

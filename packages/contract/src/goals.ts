@@ -12,7 +12,7 @@ export const goal = z.object({
   patientId: id,
   goalType,
   targetValue: z.number(),
-  /** From the rides of the goal's period; null where nothing has been measured yet. */
+  /** From the rides of the goal's period; null if nothing has been measured yet. */
   currentValue: z.number().nullable(),
   unit: goalUnit,
   label: z.string(),
@@ -22,13 +22,16 @@ export const goal = z.object({
   providerId: id,
   providerName: z.string(),
   createdAt: z.iso.datetime(),
-  /** When it stopped to count; null while it counts. */
+  /** When it stopped counting; null while it counts. */
   suspendedAt: z.iso.datetime().nullable(),
   /** The assessment under which it was sent; null for goals from before the safety check. */
   assessmentId: id.nullable(),
-  /** Active when the safety check came: it counts for its unit's hours from then, and can't be changed without a check. */
+  /**
+   * Active when the safety check was introduced: it counts for its unit's hours from then, and can't be changed without
+   * a check.
+   */
   setBeforeSafetyCheck: z.boolean(),
-  /** What the provider wrote when confirming; for providers only, null if nothing. */
+  /** What the provider wrote when confirming; for providers only, null if nothing was written. */
   overrideReason: z.string().nullable(),
 });
 export type Goal = z.infer<typeof goal>;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { day, idParams } from "./fields.ts";
 
-/** A patient's highest level of mobility on one day; of several of a day, the latest. */
+/** A patient's highest mobility level on one day; if a day has several, the latest. */
 export const mobilityLevel = z.object({
   day,
   level: z.literal(MOBILITY_LEVELS),

@@ -1,6 +1,6 @@
 /**
- * Every call on one page: name -> method and path. Free of Zod, so that the web app's first load carries
- * the paths without the validators. The rest of each call (who may, input, replies) stands in `api.ts`.
+ * Every call on one page: name -> method and path. Free of Zod, so that the web app's first load includes the paths
+ * without the validators. The rest of each call (access, input, replies) is in `api.ts`.
  */
 export const paths = {
   "system.status": { method: "GET", path: "/api/status" },

@@ -31,7 +31,7 @@ export const liveEvent = z.discriminatedUnion("type", [
     /** Null for a tablet's ride on a bike without a number. */
     deviceNumber: z.string().nullable(),
     isOpen: z.boolean(),
-    /** The hospital's day on which the ride began, and to which all of it counts. */
+    /** The hospital day on which the ride began, and to which all of it belongs. */
     day,
     durationSeconds: z.int(),
     powerWatts: z.number().nullable(),
@@ -42,9 +42,9 @@ export const liveEvent = z.discriminatedUnion("type", [
     heartRateBpm: z.number().nullable(),
     /** All pedaling of that day, this ride included. */
     todaySeconds: z.int(),
-    /** Of these, what fills the plan. */
+    /** The part that counts for the plan. */
     filledSeconds: z.int(),
-    /** Begun while the patient was not to start. */
+    /** Began while the patient was not to start. */
     whilePaused: z.boolean(),
   }),
   z.object({ type: z.literal("goals"), patientId: id }),
@@ -82,24 +82,24 @@ export const adaptiveGoal = z.object({
 export const achievement = z.object({
   key: z.enum(achievementKeys),
   isUnlocked: z.boolean(),
-  /** The hospital's day on which it was earned, for good; null while it is not. */
+  /** The hospital day on which it was earned, permanently; null until it is earned. */
   earnedOn: day.nullable(),
 });
 
-/** Goals that a provider changed, until the patient says that they saw it. */
+/** Goals that a provider changed, until the patient marks them as seen. */
 export const goalNews = z.object({
-  /** Of those that stand now: `patients.readNews` names it. */
+  /** The newest of the current goals: `patients.readNews` names it. */
   newestGoalId: id,
   by: z.string(),
   at: z.iso.datetime(),
   /** Before and after; null where there was, or is, no such goal. */
   changes: z.array(z.object({ goalType, unit: goalUnit, from: z.number().nullable(), to: z.number().nullable() })),
-  /** What the patient had said since the goals before were sent; null if nothing, or if the question was skipped. */
+  /** What the patient had said since the previous goals were sent; null if nothing, or if the question was skipped. */
   answersEffort: effort.nullable(),
 });
 export type GoalNews = z.infer<typeof goalNews>;
 
-/** A provider's answer to what the patient said after a ride, until the patient says that they saw it. */
+/** A provider's answer to what the patient said after a ride, until the patient marks it as seen. */
 export const feedbackNews = z.object({
   rideId: z.uuid(),
   effort: effort.nullable(),
@@ -110,11 +110,11 @@ export const feedbackNews = z.object({
 });
 export type FeedbackNews = z.infer<typeof feedbackNews>;
 
-/** A bike that is no longer the patient's, until they read it or link a bike. */
+/** A bike that is no longer linked to the patient, until they read about it or link a bike. */
 export const bikeLoss = z.object({ deviceNumber: z.string(), reason: z.enum(["taken", "released"]) });
 export type BikeLoss = z.infer<typeof bikeLoss>;
 
-/** Goals stopped to count: no target is shown until the care team has checked and sent them again. */
+/** Goals stopped counting: no target is shown until the care team has checked and sent them again. */
 export const planOnHold = z.object({ since: z.iso.datetime(), reasonId: z.enum(HOLD_REASON_IDS) });
 export type PlanOnHold = z.infer<typeof planOnHold>;
 
@@ -130,25 +130,25 @@ export const dashboard = z.object({
   /** The daily goal is the target of `rideState`. */
   today: z.object({
     date: day,
-    /** All that was pedaled. */
+    /** All seconds pedaled. */
     durationSeconds: z.int(),
-    /** What fills the plan: nothing that was ridden while paused, and passive minutes in a passive plan alone. */
+    /** Seconds that count for the plan: none of rides while paused, and for a passive plan only passive minutes. */
     filledSeconds: z.int(),
     dailyGoalMinutes: z.number().nullable(),
   }),
-  /** The sessions that today prescribes; none without goals in force. */
+  /** The sessions prescribed for today; none without goals in force. */
   slots: z.array(saidSlot),
-  /** What a motor pedaled alone today, as written down by hand; part of no other sum. */
+  /** What the motor alone pedaled today, as written down by hand; part of no other sum. */
   passiveSecondsToday: z.int(),
   rideState,
-  /** What the patient asked for help with 'I don't feel well', until they feel better or a provider has closed it. */
+  /** The patient's 'I don't feel well' request, until they feel better or a provider has closed it. */
   helpRequest: helpRequest.nullable(),
   planOnHold: planOnHold.nullable(),
   hadGoals: z.boolean(),
   /** Whether a provider has ever assessed them. */
   isAssessed: z.boolean(),
   news: z.object({ goals: goalNews.nullable(), feedback: feedbackNews.nullable() }),
-  /** Today's latest finished ride of a minute or more about which the patient was not asked yet. */
+  /** Today's latest finished ride of a minute or more about which the patient has not been asked yet. */
   unratedRide: z.object({ rideId: z.uuid(), startedAt: z.iso.datetime(), durationSeconds: z.int() }).nullable(),
   goals: z.array(goal),
   adaptiveGoal: adaptiveGoal.nullable(),
@@ -203,7 +203,7 @@ export const correctPatientNumber = defineCall("patients.correctNumber", {
     firstName,
     lastName,
     dateOfBirth,
-    /** Which one, where several confirmed patients have this name and date of birth. */
+    /** Which patient, if several confirmed patients have this name and date of birth. */
     formerPatientNumber: patientNumber.optional(),
     patientNumber,
     witnessCode,
@@ -232,7 +232,7 @@ export const listUsageData = defineCall("patients.usageData", {
         duration: z.int(),
         avgPower: z.number().nullable(),
         sessions: z.int(),
-        /** Minutes that the goals of that day asked for, today the target of the state; null where there are none. */
+        /** Minutes that that day's goals asked for; today, the target of the state; null if there are none. */
         goalMinutes: z.number().nullable(),
       }),
     ),
@@ -251,7 +251,7 @@ export const updatePatient = defineCall("patients.update", {
   errors: [401, 403],
 });
 
-/** What happened in the stay. Null, or left out: not known. */
+/** What happened during the stay. Null, or left out: not known. */
 export const dischargeAnswers = z.strictObject({
   leftFor: z.enum(departures).nullish(),
   hadFall: z.boolean().nullish(),

@@ -11,7 +11,7 @@ import { rideState } from "./ride-state.ts";
 import { symptomKind } from "./rides.ts";
 import { listedSessionCheck } from "./session-checks.ts";
 
-/** The most urgent first: the state comes before what the days show, and last who is to wait. */
+/** The most urgent first: the state comes before what the days show; patients who have to wait come last. */
 export const attentionReason = z.enum([
   "help",
   "symptoms",
@@ -24,7 +24,7 @@ export const attentionReason = z.enum([
   "not-assessed",
   "ask-first",
   "session-check",
-  /** A session of yesterday was not done and nobody said why. */
+  /** One of yesterday's sessions was not done and nobody said why. */
   "unexplained",
   "send-again",
   "no-ride",
@@ -50,48 +50,48 @@ export const providerPatient = z.object({
   deviceNumber: z.string().nullable(),
   isPedaling: z.boolean(),
   lastRideAt: z.iso.datetime().nullable(),
-  /** What was ridden then; while it goes on, so far. */
+  /** What was ridden then; during a ride, so far. */
   lastRide: z.object({ seconds: z.int(), watts: z.number().nullable() }).nullable(),
-  /** The newest level of mobility of this stay, with its day. */
+  /** The newest mobility level of this stay, with its day. */
   mobility: z.object({ day, level: z.literal(MOBILITY_LEVELS) }).nullable(),
   todaySeconds: z.int(),
-  /** Of these, what fills the plan: nothing that was ridden while paused, and passive minutes in a passive plan alone. */
+  /** The part that counts for the plan: no rides while paused, and for a passive plan only passive minutes. */
   filledSeconds: z.int(),
   dailyGoalMinutes: z.number().nullable(),
-  /** How many sessions the daily goal is divided into; null without such a goal. */
+  /** The number of sessions into which the daily goal is divided; null without such a goal. */
   goalSessions: z.int().nullable(),
-  /** That the patient asked for help, until it is closed, and while nobody has answered. */
+  /** The patient's request for help, until it is closed, and whether nobody has answered. */
   helpRequest: helpRequest.nullable(),
-  /** The sessions that today prescribes; none without goals in force. */
+  /** The sessions prescribed for today; none without goals in force. */
   slots: z.array(sessionSlot),
-  /** Of yesterday's sessions those that were not done and nobody said why. */
+  /** Yesterday's sessions that were not done and that nobody explained. */
   unexplained: z.array(z.object({ day, slot: z.int() })),
-  /** What the patient said after rides and nobody answered; null if nothing that needs an answer. */
+  /** What the patient said after rides and nobody has answered; null if nothing needs an answer. */
   feedback: z
     .object({
-      /** The ride to answer for. */
+      /** The ride to which the answer belongs. */
       rideId: z.uuid(),
       symptomsAt: z.iso.datetime().nullable(),
-      /** Which ones; empty where the patient did not say. */
+      /** Which ones; empty if the patient did not say. */
       symptomKinds: z.array(symptomKind),
-      /** Rides in a row said to be too hard, up to the latest, since the goals changed or somebody answered. */
+      /** How many of the latest rides in a row were too hard since the goals changed or somebody answered. */
       tooHardInARow: z.int(),
     })
     .nullable(),
   /** The last 7 days, oldest first. */
   week: z.array(z.object({ date: day, durationSeconds: z.int(), avgPower: z.number().nullable() })),
   rideState,
-  /** The patient's own value behind the state, with its time; null where nothing was found. */
+  /** The patient's own value behind the state, with its time; null if nothing was found. */
   why: z
     .object({
-      /** A finding of the safety check, `unanswered.` and one, or the kind of an open event. */
+      /** A finding of the safety check, `unanswered.` and a finding's id, or the kind of an open event. */
       id: z.string(),
-      /** Null where it is no value of the safety check. */
+      /** Null if it is not a value of the safety check. */
       value: z.union([z.string(), z.number(), z.boolean()]).nullable(),
       at: z.iso.datetime(),
     })
     .nullable(),
-  /** The latest ride begun while the patient was not to start, since the newest assessment by a provider. */
+  /** The latest ride that began while the patient was not to start, since the newest assessment by a provider. */
   rodeWhilePausedAt: z.iso.datetime().nullable(),
   /** What the days since the goals last changed say about the next step; null without goals that count. */
   advice: z
@@ -100,10 +100,10 @@ export const providerPatient = z.object({
   check: z.object({
     /** The last instant at which goals may be sent under it; null while none may. */
     validUntil: z.iso.datetime().nullable(),
-    /** From 12 h before the check or the goals stop to count. */
+    /** From 12 h before the check or the goals stop counting. */
     isDueSoon: z.boolean(),
   }),
-  /** The check before cycling; left out where the hospital does not use it, null where there was none. */
+  /** The check before cycling; left out if the hospital does not use it, null if there was none. */
   sessionCheck: listedSessionCheck.nullable().optional(),
   attention: z.object({
     reason: attentionReason,
@@ -153,7 +153,7 @@ export const listProviderPatients = defineCall("providers.patients", {
     "The patients who let this provider look, those who need attention first; with a limit a page of them, and in the header x-total-count how many there are",
   access: { who: "this-provider", provider: "params.id" },
   params: idParams,
-  /** All patients without a limit. */
+  /** All patients if no limit is given. */
   query: z.strictObject({
     limit: z.coerce.number<string>().int().min(1).max(500).optional(),
     offset: z.coerce.number<string>().int().min(0).optional(),

@@ -26,7 +26,7 @@ it("settles a proposal by an answer at least as strict, and keeps a contradicted
   expect(contradicted).toContainEqual({ field: "acute_dvt_pe", value: "untreated" });
 });
 
-it("takes a part as read by its words, and names what no text has", () => {
+it("matches a part marked as read by its words, and names parts that are in no text", () => {
   const text = { additional_medical_history: "Odd words, gout" };
   expect(read(text)).toMatchObject({ answers: { unread_text: ["odd words"] }, unknownParts: [] });
   expect(read({ ...text, read_texts: ["odd words"] })).toMatchObject({
@@ -36,7 +36,7 @@ it("takes a part as read by its words, and names what no text has", () => {
   expect(read({ ...text, read_texts: ["other words"] }).unknownParts).toEqual(["other words"]);
 });
 
-it("reads a flag that only a default stands in for as not answered", () => {
+it("reads a flag that only a default replaces as not answered", () => {
   const text = { additional_medications: "warfarin" };
   expect(read(text).text.proposals).toMatchObject([{ field: "on_anticoagulants", state: "open" }]);
   expect(read({ ...text, on_anticoagulants: true }).text.proposals).toMatchObject([{ state: "confirmed" }]);

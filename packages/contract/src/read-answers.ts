@@ -10,7 +10,7 @@ import {
 import type { AssessmentAnswers, EngineInput } from "./assessment-answers.ts";
 
 /**
- * What free text proposes as an answer; nothing counts before a clinician decides. `rejected_proposals` names it by its
+ * What free text proposes as an answer; nothing counts until a clinician decides. `rejected_proposals` names it by its
  * part and term.
  */
 export type TextProposal = DecidedProposal<TextField>;
@@ -34,13 +34,13 @@ const TEXT_FIELDS = {
 export type TextField = keyof typeof TEXT_FIELDS;
 export const TEXT_FIELD_NAMES = Object.keys(TEXT_FIELDS) as readonly TextField[];
 
-/** An input ready to be assessed, and what stands beside the result. */
+/** An input ready to be assessed, and what accompanies the result. */
 export interface ReadInput extends EngineInput {
   readonly text: TextReading;
-  /** Part by part, what was read in each text. */
+  /** For each part, what was read in each text. */
   readonly parts: DecidedTexts<TextField>["parts"];
   readonly plausibility: PlausibilityResult;
-  /** Parts that `read_texts` names and no text has. */
+  /** Parts that `read_texts` names and that are in no text. */
   readonly unknownParts: readonly string[];
 }
 
@@ -56,7 +56,7 @@ export function readAnswers({ answers, provenance }: EngineInput, currentYear: n
     { readParts: answers.read_texts, rejected: answers.rejected_proposals },
     currentYear,
   );
-  // What else a ticked type may mean is asked because it is ticked.
+  // Other meanings of a ticked type are asked about because it is ticked.
   const proposals = decided.proposals.filter(
     ({ from, part, state }) => from !== "admission_diagnosis" || state !== "open" || !isTicked(part, answers),
   );

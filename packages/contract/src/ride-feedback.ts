@@ -28,7 +28,7 @@ export const answerFeedback = defineCall("rides.answerFeedback", {
   params: rideIdParams,
   body: z.strictObject({
     decision: feedbackDecision,
-    /** Why the plan goes on; needed where symptoms were reported. */
+    /** Why the plan continues; required if symptoms were reported. */
     reason: z.string().trim().max(TEXT_LIMITS.answerReason).optional(),
   }),
   replies: { 201: rideFeedback },

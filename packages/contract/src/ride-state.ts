@@ -8,14 +8,14 @@ import { safetyLimit } from "./safety-choices.ts";
  */
 export const rideState = z.object({
   state: z.enum(PATIENT_STATES),
-  /** A new ride may begin. What was ridden all the same is always taken. */
+  /** Whether a new ride may begin. A ride that took place anyway is always accepted. */
   mayStart: z.boolean(),
-  /** Minutes a session, sessions a day, and watts in `active` alone; null: no minutes, ring, percentage or aim. */
+  /** Minutes per session, sessions a day, and watts only in `active`; null: no minutes, ring, percentage or goal. */
   target: z.object({ minutes: z.number(), sessions: z.number(), watts: z.number().nullable() }).nullable(),
   limit: safetyLimit.nullable(),
   /** Which row of its state it is; null in `ask`, and in `stop` until its hours are over. */
   reasonId: z.enum(STATE_REASON_IDS).nullable(),
-  /** When the state began; null where that is not known. */
+  /** When the state began; null if that is not known. */
   since: z.iso.datetime().nullable(),
 });
 export type RideState = z.infer<typeof rideState>;

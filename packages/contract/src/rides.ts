@@ -9,7 +9,7 @@ export type RideSource = z.infer<typeof rideSource>;
 export const rideMode = z.enum(rideModes);
 export type RideMode = z.infer<typeof rideMode>;
 
-/** One ride as the screens read it; calls name it a session. Power in W, duration in s of pedaling. */
+/** One ride as the screens read it; the wire calls it a session. Power in W, duration in s of pedaling. */
 export const session = z.object({
   id: z.uuid(),
   source: rideSource,
@@ -23,7 +23,7 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-/** What a provider wrote down of a ride. */
+/** What a provider wrote down about a ride. */
 export const writtenRide = z.object({
   mode: rideMode,
   minutes: z.int(),
@@ -31,7 +31,7 @@ export const writtenRide = z.object({
   authorName: z.string(),
   /** Struck out: it stays listed and counts nowhere. */
   isStruck: z.boolean(),
-  /** Whether who asks may correct it or strike it out now: its author, for 24 hours (RIDE-64). */
+  /** Whether the caller may correct it or strike it out now: only its author, for 24 hours (RIDE-64). */
   canCorrect: z.boolean(),
 });
 export type WrittenRide = z.infer<typeof writtenRide>;
@@ -49,7 +49,7 @@ export const rideFeedback = z.object({
   effort: effort.nullable(),
   /** Pain, dizziness or trouble breathing. */
   symptoms: z.boolean(),
-  /** Which ones; empty where the patient did not say. */
+  /** Which ones; empty if the patient did not say. */
   symptomKinds: z.array(symptomKind),
   givenAt: z.iso.datetime(),
   answer: z
@@ -57,7 +57,7 @@ export const rideFeedback = z.object({
       decision: feedbackDecision,
       by: z.string(),
       at: z.iso.datetime(),
-      /** Why the plan goes on; for providers only. */
+      /** Why the plan continues; for providers only. */
       reason: z.string().nullable(),
     })
     .nullable(),
@@ -68,13 +68,13 @@ export type RideFeedback = z.infer<typeof rideFeedback>;
 export const rideEffort = z.object({ borg: z.int(), by: z.string(), at: z.iso.datetime() });
 export type RideEffort = z.infer<typeof rideEffort>;
 
-/** A ride in the list of all rides, passive and struck ones among them. */
+/** A ride in the list of all rides, passive and struck ones included. */
 export const listedSession = session.extend({
-  /** Begun while the patient was not to start: it counts as ridden and fills no goal. */
+  /** Began while the patient was not to start: it counts as ridden but not toward a goal. */
   whilePaused: z.boolean(),
-  /** Of `duration`: what another ride has too. The day and the reports count it once, there. */
+  /** The part of `duration` that another ride has too. The day and the reports count it once, with that ride. */
   sharedSeconds: z.int(),
-  /** Null for a ride that was measured. */
+  /** Null for a measured ride. */
   written: writtenRide.nullable(),
   /** What the patient said after it; null while they said nothing. */
   feedback: rideFeedback.nullable(),

@@ -18,10 +18,10 @@ import {
 import { z } from "zod";
 import { ASSESSMENT_LIMITS, TEXT_LIMITS } from "./limits.ts";
 
-/** A number that may arrive as text, as the forms send it; blank and null say that it was left open. */
+/** A number that may arrive as text, as the forms send it; blank and null mean that it was left open. */
 const numberOrText = z.union([z.number(), z.string().max(20), z.null()]);
 
-/** PostgreSQL's jsonb stores every character but NUL and half a surrogate pair. */
+/** PostgreSQL's jsonb stores every character except NUL and unpaired surrogates. */
 const storableText = z
   .string()
   .trim()
@@ -44,7 +44,7 @@ const answersOf = <Item extends string>(scale: { items: Record<Item, Record<stri
 
 const yesNo = z.boolean().nullable().optional();
 
-/** Items as their published scale knows them: yes/no, points, or one of its named answers. */
+/** Items in their published scale's own terms: yes/no, points, or one of its named answers. */
 function itemsOf<Items>(scale: { items: Record<keyof Items & string, Record<string, number>> }) {
   const shape = answersOf(scale).map(([item, answers]) => {
     const options = Object.keys(answers);
@@ -68,10 +68,10 @@ const messages = {
   morse: `Enter the Morse total, ${morse.low} to ${morse.high} in steps of ${morse.step}, or its items.`,
   braden: `Enter the Braden total, ${braden.low} to ${braden.high}, or its subscale points.`,
 };
-/** Totals out of range are refused with the other implausible answers. */
+/** Totals out of range are refused together with the other implausible answers. */
 const total = (message: string) => z.int(message);
 
-/** A clinician's own score wins over the engine's estimate: the total, or the items they answered. */
+/** A clinician's own score takes precedence over the engine's estimate: the total, or the items they answered. */
 const enteredScores = {
   padua: z.union([total(messages.padua), itemsOf<EnteredItems<"padua">>(PADUA)], { error: messages.padua }),
   morse: z.union(
@@ -83,7 +83,7 @@ const enteredScores = {
   }),
 };
 
-/** The answer to one question of the safety check; a number's range is checked with what is plausible. */
+/** The answer to one question of the safety check; a number's range is checked with the plausibility rules. */
 function safetyAnswer(
   item: (typeof SAFETY_ITEMS)[keyof typeof SAFETY_ITEMS],
   choiceOf: (item: ChoiceItem) => z.ZodType,
@@ -94,7 +94,7 @@ function safetyAnswer(
 
 const choiceOfToday = ({ choices }: ChoiceItem) => z.enum(choices);
 
-/** A choice of an earlier version is read as what it stands for now. */
+/** An earlier version's choice is read as its current equivalent. */
 function choiceAnswer({ choices, ...item }: ChoiceItem) {
   const earlier = item.earlierChoices ?? {};
   return z.enum([...choices, ...Object.keys(earlier)]).transform((choice) => earlier[choice] ?? choice);
@@ -108,7 +108,7 @@ const safetyAnswersOf = (choiceOf: (item: ChoiceItem) => z.ZodType) =>
 
 /** The safety check's answers. Absent or null is not recorded. */
 const safetyAnswers = safetyAnswersOf(choiceAnswer);
-/** The same as replies give them. */
+/** The same, as replies give them. */
 export const recordedSafetyAnswers = safetyAnswersOf(choiceOfToday);
 
 /** The input as the screens may send it. Every field is optional; unknown fields are refused. */
@@ -183,7 +183,7 @@ const recordedFlags = Object.fromEntries(FLAGS.map((name) => [name, z.boolean().
   z.ZodNullable<z.ZodBoolean>
 >;
 
-/** A wire input with every field present, as replies give it; null is not recorded. May be sent again as it is. */
+/** A wire input with every field present, as replies give it; null is not recorded. May be sent back unchanged. */
 export const recordedInput = z.object({
   age: z.number().nullable(),
   sex: z.enum(SEXES).nullable(),
@@ -195,7 +195,7 @@ export const recordedInput = z.object({
   baseline_function: z.enum(BASELINE_FUNCTIONS).nullable(),
   days_immobile: z.number().nullable(),
   admission_diagnosis: z.string(),
-  /** The names of the flags that are set, then what else was written. */
+  /** The names of the flags that are set, then whatever else was written. */
   medications: z.array(z.string()),
   comorbidities: z.array(z.string()),
   devices: z.array(z.string()),

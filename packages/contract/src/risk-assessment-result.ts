@@ -16,7 +16,9 @@ import type { WireLine, WireResult, WireScore, WireScoreItem } from "./wire-resu
 /** A schema of exactly the result's type: a field added to the engine and forgotten here doesn't compile. */
 type Wire<T> = z.ZodType<T, T>;
 
-/** Keys of tables that GET /api/clinical-catalog gives once, with their words: no use in listing them here. */
+/**
+ * Keys of tables that GET /api/clinical-catalog sends once, with their words; there is no point in listing them here.
+ */
 const keyOf = <Key extends string>(table: string) =>
   z.string().describe(`A key of the clinical catalog's ${table}`) as unknown as Wire<Key>;
 
@@ -24,7 +26,7 @@ const riskLevel = z.enum(["low", "moderate", "high"]);
 const bandReason = z.enum(["probability", "score", "present"]);
 const range: Wire<ProbabilityRange> = z.object({ low: z.number(), high: z.number() });
 
-/** A list of exactly these items; the rest of none is what OpenAPI's `items` needs. */
+/** A list of exactly these items; OpenAPI's `items` needs the empty rest. */
 const listOf = <T>(...items: [z.ZodType, ...z.ZodType[]]) => z.tuple(items, z.never()) as unknown as Wire<T>;
 
 const people = listOf<People>(z.number(), z.literal([100, 1000]));

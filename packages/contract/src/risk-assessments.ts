@@ -39,7 +39,7 @@ export const assessmentRecord = z.object({
 });
 export type AssessmentRecord = z.infer<typeof assessmentRecord>;
 
-/** What the patient's own later run says beyond the provider's assessment; for providers alone. It changes nothing. */
+/** What the patient's own later assessment reports beyond the provider's; for providers only. It changes nothing. */
 const patientReports = z.object({ reportedAt: z.iso.datetime(), findings: z.array(z.string()) }).nullable();
 
 const storedShape = {
@@ -49,7 +49,7 @@ const storedShape = {
   rideState,
 };
 
-/** By the engine of today; `mobilityRecommendation` is the same as mobility_recommendation. */
+/** By the current engine; `mobilityRecommendation` is the same as mobility_recommendation. */
 export const storedRiskAssessment = z.object({ ...storedShape, mobilityRecommendation, ...resultShape });
 export type StoredRiskAssessment = z.infer<typeof storedRiskAssessment>;
 
@@ -61,7 +61,7 @@ export const storedEngine20Assessment = z.object({
 });
 export type StoredEngine20Assessment = z.infer<typeof storedEngine20Assessment>;
 
-/** By engine 1.0, as it was stored: to read only. */
+/** By engine 1.0, as it was stored: read-only. */
 export const storedEngine1Assessment = z.looseObject({
   ...storedShape,
   mobilityRecommendation: engine1Recommendation,
@@ -79,7 +79,7 @@ export type LatestRiskAssessment = z.infer<typeof latestRiskAssessment>;
 
 /** CALL-31. Null: not known yet; the form keeps its own default. */
 export const calculatorProfile = z.object({
-  /** Years, from the birth date where it is known. */
+  /** Years, from the birth date if it is known. */
   age: z.int().nullable(),
   sex: z.enum(SEXES).nullable(),
   weight_kg: z.number().nullable(),
@@ -106,11 +106,11 @@ export const calculatorProfile = z.object({
   hormonal_treatment: z.boolean().nullable(),
   is_respiratory_admission: z.boolean().nullable(),
   has_chronic_lung_disease: z.boolean().nullable(),
-  /** Whole hospital days, from the admission date; null where it is not known. */
+  /** Whole hospital days, from the admission date; null if it is not known. */
   days_in_hospital: z.number().nullable(),
   additional_medications: z.string().nullable(),
   additional_medical_history: z.string().nullable(),
-  /** What the latest assessment's default stood in for, what it lacks, and what its text proposes. */
+  /** Inputs that a default replaced in the latest assessment, those that it lacks, and those that its text proposes. */
   provenance: resultShape.provenance,
   last_safety_answers: lastSafetyAnswers.nullable(),
 });

@@ -18,7 +18,7 @@ export const createSafetyEvent = defineCall("safetyEvents.create", {
     kind: z.enum(recordedEventKinds),
     /** Not in the future, and within the last 30 days. */
     occurredAt: z.iso.datetime({ offset: true }),
-    /** Which criterion ended a session; with `stop_event` alone. */
+    /** Which criterion ended a session; only with `stop_event`. */
     criterion: z.enum(stopCriterionIds).optional(),
     note: z.string().trim().max(TEXT_LIMITS.eventNote).optional(),
   }),

@@ -5,7 +5,7 @@ import { id, idParams } from "./fields.ts";
 import { SESSION_CHECK_VITAL_LIMITS } from "./limits.ts";
 import { rideState } from "./ride-state.ts";
 
-/** A line of the checklist that was answered with no, or a vital sign that the safety check bars. */
+/** A checklist line that was answered with no, or a vital sign that the safety check does not allow. */
 export const sessionCheckReason = z.enum([...SESSION_CHECK_LINES, ...SESSION_CHECK_VITALS]);
 export type SessionCheckReason = z.infer<typeof sessionCheckReason>;
 
@@ -22,7 +22,7 @@ export const createSessionCheck = defineCall("sessionChecks.create", {
   access: { who: "granted-provider", patient: "params.id" },
   params: idParams,
   body: z.strictObject({
-    /** True: as the line says. */
+    /** True if the line is as it should be. */
     answers: z.strictObject({
       plan: fine,
       breathing: fine,

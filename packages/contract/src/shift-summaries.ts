@@ -11,13 +11,13 @@ import { effort, symptomKind } from "./rides.ts";
 const shift = z.object({ from: z.iso.datetime(), to: z.iso.datetime() });
 export type Shift = z.infer<typeof shift>;
 
-/** What a nurse would write of one patient. What is not known is null or empty, and left out of the words. */
+/** What a nurse would write about one patient. What is not known is null or empty, and left out of the words. */
 export const shiftLine = z.object({
   patientId: id,
   bed: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),
-  /** Of a minute or more that began in the shift, oldest first. */
+  /** Rides of a minute or more that began in the shift, oldest first. */
   rides: z.array(
     z.object({
       startedAt: z.iso.datetime(),
@@ -37,7 +37,7 @@ export const shiftLine = z.object({
       borg: z.int().nullable(),
     }),
   ),
-  /** Prescribed sessions of which somebody said in the shift why they were not done. */
+  /** Prescribed sessions for which somebody gave a reason, during the shift, why they were not done. */
   missed: z.array(z.object({ day, slot: z.int(), reason: z.enum(MISSED_REASONS), note: z.string().nullable() })),
   /** Who changed which goal in the shift, from the value before it to the one at its end. */
   goalChanges: z.array(
@@ -49,9 +49,11 @@ export const shiftLine = z.object({
       to: z.number().nullable(),
     }),
   ),
-  /** When the patient asked for help in the shift, oldest first; `by` who said that they were going, if anybody. */
+  /**
+   * When the patient asked for help during the shift, oldest first; `by` is who said that they were going, if anybody.
+   */
   help: z.array(z.object({ at: z.iso.datetime(), by: z.string().nullable() })),
-  /** What happened to the patient in the shift, as it stands after all corrections, oldest first. */
+  /** What happened to the patient during the shift, after all corrections, oldest first. */
   adverseEvents: z.array(
     z.object({
       kind: z.enum(ADVERSE_EVENT_KINDS),
@@ -61,11 +63,11 @@ export const shiftLine = z.object({
       action: z.string(),
     }),
   ),
-  /** Safety events of the shift, oldest first, without those that an adverse event of the shift names. */
+  /** The shift's safety events, oldest first, without those that one of its adverse events names. */
   events: z.array(z.object({ kind: z.string(), at: z.iso.datetime() })),
-  /** The highest level of mobility, the latest of the shift's days; null without one. */
+  /** The highest mobility level, the latest of the shift's days; null without one. */
   level: z.literal(MOBILITY_LEVELS).nullable(),
-  /** The check before cycling that counts now, or that the shift made last; null without one. */
+  /** The check before cycling that counts now, or the last one made during the shift; null without one. */
   check: z
     .object({
       state: z.enum(["go", "wait", "lapsed"]),
@@ -73,16 +75,16 @@ export const shiftLine = z.object({
       validUntil: z.iso.datetime().nullable(),
     })
     .nullable(),
-  /** As it is now, whatever the shift. */
+  /** The current state, whatever the shift. */
   rideState,
 });
 export type ShiftLine = z.infer<typeof shiftLine>;
 
 export const shiftSummary = z.object({
   ...shift.shape,
-  /** The hospital's day on which it began. */
+  /** The hospital day on which it began. */
   day,
-  /** The shift of now and those before it, newest first. */
+  /** The current shift and those before it, newest first. */
   shifts: z.array(shift),
   /** By bed, then by name. */
   lines: z.array(shiftLine),

@@ -13,7 +13,7 @@ export const status = defineCall("system.status", {
       hasSingleSignOn: z.boolean(),
       /** Providers have no other way to sign in. */
       isSingleSignOnOnly: z.boolean(),
-      /** In verified mode, where a code by email alone signs in providers who have a passkey too. */
+      /** In verified mode, if an emailed code alone also signs in providers who have a passkey. */
       providerEmailCode: z.literal("always").optional(),
       hospitalTimeZone: z.string(),
     }),

@@ -3,7 +3,7 @@ import { defineCall } from "./call.ts";
 import { storedBatch, telemetryBatch } from "./devices.ts";
 import { idParams, instant, requiredDeviceNumber } from "./fields.ts";
 
-/** Rides that a tablet reads from the bike at the bed, and keeps while it has no network. */
+/** Rides that a tablet reads from the bike at the bed, and stores while it has no network. */
 
 export const rideIdParams = z.strictObject({ rideId: z.uuid() });
 
@@ -14,7 +14,7 @@ const sealedPatient = z.strictObject({
   sealed: z.string().min(1).max(1024),
 });
 
-/** The server's clock when it answered, by which a tablet corrects its own. */
+/** The server's clock when it answered, with which a tablet corrects its own. */
 const serverTime = z.iso.datetime();
 
 export const beginRide = defineCall("rides.begin", {
@@ -24,12 +24,12 @@ export const beginRide = defineCall("rides.begin", {
   body: z.strictObject({
     rideId: z.uuid(),
     startedAt: instant,
-    /** The tablet's clock now: the server corrects `startedAt` by the difference to its own. */
+    /** The tablet's current clock: the server corrects `startedAt` by the difference from its own. */
     sentAt: instant.optional(),
     deviceNumber: requiredDeviceNumber.optional(),
     /**
-     * Whether the tablet has readings of it already. A ride without any is refused while the patient is not to start; one
-     * that was ridden is always taken. Left out, a ride that began some seconds ago counts as ridden.
+     * Whether the tablet already has readings. A ride without any is refused while the patient is not to start; one
+     * that was ridden is always accepted. If this is left out, a ride that began some seconds ago counts as ridden.
      */
     hasReadings: z.boolean().optional(),
     sealedPatient: sealedPatient.optional(),
@@ -38,9 +38,9 @@ export const beginRide = defineCall("rides.begin", {
   replies: {
     201: z.object({
       rideId: z.uuid(),
-      /** Good for this ride's readings alone, until 8 days after the last of them. */
+      /** Valid only for this ride's readings, until 8 days after the last of them. */
       ticket: z.string(),
-      /** Corrected; each batch has to say the same. */
+      /** The corrected start; each batch has to send it. */
       startedAt: z.iso.datetime(),
       serverTime,
     }),

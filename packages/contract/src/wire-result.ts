@@ -43,7 +43,7 @@ export interface WireScore {
 }
 export type WireScores = Readonly<Record<keyof Scores, WireScore>>;
 
-/** What a patient and a visitor read of the safety check: no class. Everyone asks the care team before starting. */
+/** What a patient and a visitor read about the safety check: no class. Everyone asks the care team before starting. */
 export interface PatientSafety {
   readonly limit: SafetyLimit | null;
   readonly reasons: readonly { readonly id: SafetyFindingId }[];
@@ -53,14 +53,14 @@ export interface PatientSafety {
 
 type WithLines<Part> = Omit<Part, "contributions"> & { readonly contributions: readonly WireLine[] };
 
-/** Answers that nobody gave, by why they are not; every other was answered. */
+/** Answers that nobody gave, by the reason; every other one was answered. */
 export interface WireProvenance {
   readonly assumed: readonly string[];
   readonly not_recorded: readonly string[];
   readonly proposed: readonly string[];
 }
 
-/** The engine's result as it travels and is stored, with what was read from the text and what nobody answered. */
+/** The engine's result as it is sent and stored, with what was read from the text and what nobody answered. */
 export interface WireResult
   extends Omit<
     RiskAssessmentResult,
@@ -171,7 +171,7 @@ interface ReadableByPatients {
 }
 
 /**
- * The same result as a patient or a visitor may read it: without the class, without its shadow in the recommendation,
+ * The same result as a patient or a visitor may read it: without the class, without traces of it in the recommendation,
  * and without what is missing for it.
  */
 export function forPatients<Result extends ReadableByPatients>(result: Result): Result {

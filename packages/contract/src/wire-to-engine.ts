@@ -63,8 +63,8 @@ interface Draft {
 }
 
 /**
- * Every field as it is when unanswered. It goes through JSON because V8 keeps a parsed object, and its copies, in
- * its fast form; one that grows field by field would make the whole assessment half as fast (bench/assessment).
+ * Every field as it is when unanswered. It goes through JSON because V8 keeps a parsed object, and its copies, in its
+ * fast form; an object that grows field by field would double the time of the whole assessment (bench/assessment).
  */
 const blank: Pick<Draft, "answers" | "provenance"> = JSON.parse(
   JSON.stringify({
@@ -77,9 +77,9 @@ const blank: Pick<Draft, "answers" | "provenance"> = JSON.parse(
 );
 
 /**
- * Applies the defaults and the rules for lists, flags and 'none' boxes (CALCULATOR-20 to CALCULATOR-22); the only
- * place that does. What is no number or contradicts a 'none' box becomes a problem: the input must then not be used.
- * Ranges are checked with what is plausible (`readAnswers`).
+ * Applies the defaults and the rules for lists, flags and 'none' boxes (CALCULATOR-20 to CALCULATOR-22); the only place
+ * that does. Anything that is not a number or contradicts a 'none' box becomes a problem: the input must then not be
+ * used. Ranges are checked with the plausibility rules (`readAnswers`).
  */
 export function wireToEngine(
   wire: WireInput,
@@ -114,7 +114,7 @@ export function wireToEngine(
 /** No question of its own: 'not recorded' beside an estimate, or of the moment. */
 const NOT_LISTED: ReadonlySet<string> = new Set(["padua", "morse", "braden", "safety_answers"]);
 
-/** The inputs that nobody answered: a default stood in, or they are not recorded. */
+/** The inputs that nobody answered: a default replaces them, or they are not recorded. */
 export function listAssumed(provenance: AnswerProvenance): string[] {
   const assumed: string[] = [];
   for (const field in provenance) {
@@ -128,7 +128,7 @@ function answer({ answers, provenance }: Draft, field: string, given: unknown): 
   provenance[field] = "answered";
 }
 
-/** Null where the field was left open, also as blank text. */
+/** Null if the field was left open, also as blank text. */
 function readNumber(wire: WireInput, field: NumberField, { problems }: Draft): number | null {
   const given = wire[field];
   if (given === undefined || given === null) return null;
@@ -160,7 +160,7 @@ function readGroup(wire: WireInput, group: FlagGroup, isNone: boolean, draft: Dr
   for (const flag of flags) {
     const given = wire[flag];
     const isGiven = typeof given === "boolean";
-    // Null says that this one is not recorded, also beside others of its group.
+    // Null says that this one is not recorded, even beside others of its group.
     const isAnsweredWithGroup = isNone || (given === undefined && isGroupAnswered);
     if (isGiven || isAnsweredWithGroup) answer(draft, flag, given === true);
     if (given === true) isAnyPresent = true;

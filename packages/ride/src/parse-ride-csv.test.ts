@@ -23,7 +23,7 @@ test("semicolons, tabs and quotes", () => {
   expect(parseRideCsv("secs\twatts\n0\t20")).toStrictEqual(expected);
 });
 
-test("a row without power is no reading; a heart rate of 0 is no heart rate; the first row of a second wins [RIDE-12]", () => {
+test("a row without power is not a reading; a heart rate of 0 is none; the first row of a second wins [RIDE-12]", () => {
   expect(parseRideCsv("secs,watts,hr\n0,10,0\n1,,80\n2,12,80\n2,99,99")).toStrictEqual([
     { offsetSeconds: 0, powerWatts: 10 },
     { offsetSeconds: 2, powerWatts: 12, heartRateBpm: 80 },

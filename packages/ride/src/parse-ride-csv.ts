@@ -12,9 +12,9 @@ const COLUMN_NAMES: Readonly<Record<keyof Reading, readonly string[]>> = {
 };
 
 /**
- * A ride from CSV with a header line: seconds and watts are needed, rpm, bpm and resistance are read if there, other
- * columns are ignored, rows without power skipped. The first row of an offset wins. Throws RideFileError naming the
- * line.
+ * A ride from CSV with a header line: seconds and watts are required, rpm, bpm and resistance are read if present,
+ * other columns are ignored, rows without power skipped. The first row of an offset wins. Throws RideFileError naming
+ * the line.
  */
 export function parseRideCsv(text: string): Reading[] {
   const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/);

@@ -2,7 +2,7 @@ import { inOrder } from "./merge-readings.ts";
 import { offsetMilliseconds, type Reading, RIDE_LIMITS } from "./reading.ts";
 import { isIdle } from "./running-summary.ts";
 
-/** From the first millisecond to the one after the last, of any clock. */
+/** From the first millisecond to the one after the last, by any clock. */
 export interface Span {
   readonly fromMs: number;
   readonly untilMs: number;
@@ -12,8 +12,8 @@ const MAX_GAP_MS = RIDE_LIMITS.maxGapSeconds * 1000;
 const LONGEST_LAST_MS = 1000;
 
 /**
- * When in a ride its patient pedaled, in milliseconds from its start, in order and apart: together they last as long as
- * `summarizeRide` says. Pedaling time: docs/decisions/020-pedaling-time.md.
+ * When in a ride its patient pedaled, in milliseconds from its start, in order and not overlapping: together they last
+ * as long as `summarizeRide` says. Pedaling time: docs/decisions/020-pedaling-time.md.
  */
 export function pedaledSpans(readings: readonly Reading[]): Span[] {
   const spans: Span[] = [];

@@ -11,7 +11,7 @@ export interface Reading {
   heartRateBpm?: number;
 }
 
-/** RIDE-3: what a bedside bike may plausibly send, and how long a ride stays open. */
+/** RIDE-3: what a bedside bike can plausibly send, and how long a ride stays open. */
 export const RIDE_LIMITS = {
   maxPowerWatts: 1500,
   maxCadenceRpm: 250,
@@ -26,18 +26,18 @@ export const RIDE_LIMITS = {
   lateBatchHours: 24,
   maxStartAheadSeconds: 120,
   maxStartBehindHours: 24,
-  /** For rides that a tablet sends: it may have been without a network for a week. */
+  /** For rides that a tablet sends: it may have been offline for a week. */
   tabletHours: 8 * 24,
 } as const;
 
-/** Without a pulse of 0, which a strap without contact sends: not measured (RIDE-12). Else the same object. */
+/** Without a pulse of 0, which a strap without contact sends: not measured (RIDE-12). Otherwise the same object. */
 export function withoutZeroPulse(reading: Reading): Reading {
   if (reading.heartRateBpm !== 0) return reading;
   const { heartRateBpm: _, ...measured } = reading;
   return measured;
 }
 
-/** The offset in whole milliseconds, which is what makes two readings the same one. */
+/** The offset in whole milliseconds, by which two readings are recognized as the same. */
 export function offsetMilliseconds(reading: Reading): number {
   return Math.round(reading.offsetSeconds * 1000);
 }

@@ -20,7 +20,10 @@ export class CorruptReadingsError extends Error {
   override name = "CorruptReadingsError";
 }
 
-/** Compact and exact: `decodeReadings` gives the same readings back, but for a pulse of 0, which is absent. Throws RangeError on a number that isn't finite. */
+/**
+ * Compact and exact: `decodeReadings` returns the same readings, except for a pulse of 0, which becomes absent. Throws
+ * RangeError on a number that isn't finite.
+ */
 export function encodeReadings(readings: readonly Reading[]): Uint8Array {
   const count = readings.length;
   const bytes = new ByteWriter(16 + COLUMNS.length * (9 * count + 2));
@@ -103,7 +106,7 @@ function writeColumn(bytes: ByteWriter, readings: readonly Reading[], column: (t
   }
 }
 
-/** A pulse of 0 is not stored; version 1.0.0 stored it, so it is left out on reading too. */
+/** A pulse of 0 is not stored; version 1.0.0 stored it, so it is left out when reading, too. */
 function valueIn(reading: Reading, column: (typeof COLUMNS)[number]): number | undefined {
   const value = reading[column];
   return column === "heartRateBpm" && value === 0 ? undefined : value;

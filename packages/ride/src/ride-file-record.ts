@@ -5,7 +5,7 @@ export class RideFileError extends Error {
   override name = "RideFileError";
 }
 
-/** One record of a ride file before it is checked; undefined where the file has no value. */
+/** One record of a ride file before it is checked; undefined if the file has no value. */
 export type RideFileRecord = { [key in keyof Reading]: number | undefined };
 
 const HIGHEST: Readonly<Record<keyof Reading, number>> = {
@@ -17,8 +17,8 @@ const HIGHEST: Readonly<Record<keyof Reading, number>> = {
 };
 
 /**
- * The record as a reading, or null if it has no power: unknown power is no reading, and not 0 W. A heart rate of 0 is
- * how recorders write "no strap", so it is left out. Throws RideFileError naming `place` on a value beyond RIDE_LIMITS.
+ * The record as a reading, or null if it has no power: unknown power is not a reading, and not 0 W. Recorders write a
+ * heart rate of 0 for "no strap", so it is left out. Throws RideFileError naming `place` on a value beyond RIDE_LIMITS.
  */
 export function readingFromRecord(record: RideFileRecord, place: string): Reading | null {
   if (record.powerWatts === undefined) return null;

@@ -1,8 +1,8 @@
 import { offsetMilliseconds, type Reading, RIDE_LIMITS } from "./reading.ts";
 
 /**
- * A ride's metrics. Averages are weighted by time over the pedaling time alone; null where nothing was measured in
- * it. `maxPowerWatts` is the highest reading of the whole ride, null without readings.
+ * A ride's metrics. Averages are weighted by time over the pedaling time only; null if nothing was measured during it.
+ * `maxPowerWatts` is the highest reading of the whole ride, null without readings.
  */
 export interface RideSummary {
   durationSeconds: number;
@@ -27,13 +27,13 @@ const VERSION = 1;
 export class RunningSummary {
   #readingCount = 0;
   #maxPowerWatts: number | null = null;
-  /** How long it stands for is known when the next one comes. */
+  /** How long it lasts is known when the next one comes. */
   #latest: Reading | null = null;
   /** From the reading before the latest one. */
   #gapMs = Number.POSITIVE_INFINITY;
   #lastPedaledMs: number | null = null;
   #pedaled = new Means();
-  /** The idle stretch since the last pedaling: a coast if pedaling resumes in time, else a stop. */
+  /** The idle stretch since the last pedaling: coasting if pedaling resumes in time, otherwise a stop. */
   #idle: { readonly beganMs: number; readonly isAfterPedaling: boolean; readonly means: Means } | null = null;
 
   /** The latest reading so far. */
@@ -69,7 +69,7 @@ export class RunningSummary {
     this.#maxPowerWatts = Math.max(this.#maxPowerWatts ?? 0, reading.powerWatts);
   }
 
-  /** The metrics of the ride as it stands, as if its latest reading were its last. */
+  /** The metrics of the ride so far, as if its latest reading were its last. */
   summary(): RideSummary {
     const means = this.#pedaled.copy();
     if (this.#latest && !isIdle(this.#latest)) means.add(this.#latest, this.#assumedMs());
@@ -109,7 +109,7 @@ export class RunningSummary {
     return new Uint8Array(bytes.buffer);
   }
 
-  /** Null for bytes of another version: then the ride is counted whole. */
+  /** Null for bytes from another version: then the whole ride is recounted. */
   static fromBytes(bytes: Uint8Array): RunningSummary | null {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const numbers = Array.from({ length: bytes.byteLength >> 3 }, (_, index) => view.getFloat64(8 * index, true));
@@ -135,7 +135,10 @@ export class RunningSummary {
     return summary;
   }
 
-  /** How long the last reading before a gap or the ride's end lasted is unknown: as the one before it, 1 s at most. */
+  /**
+   * How long the last reading before a gap or the ride's end lasted is unknown: taken to be as long as the previous
+   * one, 1 s at most.
+   */
   #assumedMs(): number {
     return Math.min(this.#gapMs, LAST_READING_MS);
   }
@@ -145,7 +148,9 @@ const OPTIONAL = ["cadenceRpm", "resistance", "heartRateBpm"] as const;
 const MEANS_AT = 12;
 const FIELD_COUNT = MEANS_AT + 16;
 
-/** Any power or any cadence is exercise: a patient at 3 W is pedaling, and so are free-turning legs at 0 W. */
+/**
+ * Any power or any cadence counts as exercise: a patient at 3 W is pedaling, and so are legs that spin freely at 0 W.
+ */
 export function isIdle(reading: Reading): boolean {
   return reading.powerWatts === 0 && !reading.cadenceRpm;
 }

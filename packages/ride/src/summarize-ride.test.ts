@@ -39,7 +39,7 @@ describe("duration", () => {
     expect(summarizeRide(freeTurning)).toMatchObject({ durationSeconds: 60, averagePowerWatts: 0 });
   });
 
-  test("0 W at 0 rpm, or without rpm, is no exercise however short it is", () => {
+  test("0 W at 0 rpm, or without rpm, is not exercise however short it is", () => {
     for (const count of [1, 3, 5, 6, 600]) {
       const still = everySecond(0, seconds(count, 0));
       const silent = still.map(({ offsetSeconds, powerWatts }) => ({ offsetSeconds, powerWatts }));
@@ -90,7 +90,7 @@ describe("gaps", () => {
     expect(summarizeRide(sparse).durationSeconds).toBe(4);
   });
 
-  test("a stop cut by a gap is no coast", () => {
+  test("a stop cut off by a gap is not coasting", () => {
     const readings = [
       ...everySecond(0, seconds(10, 20)),
       ...everySecond(10, seconds(3, 0)),

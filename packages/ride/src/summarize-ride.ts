@@ -9,7 +9,7 @@ import { type RideSummary, RunningSummary } from "./running-summary.ts";
  */
 export const summarizeRide = (readings: readonly Reading[]): RideSummary => countRide(readings).summary();
 
-/** The same, to go on with. */
+/** The same, to be continued. */
 export function countRide(readings: readonly Reading[]): RunningSummary {
   const running = new RunningSummary();
   for (const reading of inOrder(readings)) running.add(reading);

@@ -42,7 +42,7 @@ describe("the cohort", () => {
     expect(new Set(means).size).toBe(3);
   });
 
-  it("loses only the new answers where they are not recorded", () => {
+  it("loses only the new answers if they are not recorded", () => {
     const cohort = makeCohort({ seed: "1", size: 1 });
     const [before] = cohort;
     const [after] = withoutNewAnswers(cohort);

@@ -3,20 +3,20 @@ import type { HoldingTest } from "../../docs/holding-tests.ts";
 /** 1 to 5, as docs/clinical/hazard-log.md defines them. */
 export type Degree = 1 | 2 | 3 | 4 | 5;
 
-/** What could go wrong, what stands against it, and the tests that hold that. */
+/** What could go wrong, what guards against it, and the tests that prove it. */
 export interface Hazard {
   /** Never reused: a hazard that is gone leaves a gap. */
   readonly id: `HAZ-${string}`;
   readonly hazard: string;
   readonly cause: string;
   readonly harm: string;
-  /** Of the harm, which no control here makes milder. */
+  /** For the harm, which no control here makes milder. */
   readonly severity: Degree;
-  /** Of the harm, without the control and with it. Estimates. */
+  /** How likely the harm is, without the control and with it. Estimates. */
   readonly likelihood: { readonly before: Degree; readonly after: Degree };
   readonly control: string;
   readonly heldBy: readonly HoldingTest[];
-  /** What no test holds, and what the hospital has to do about it. */
+  /** What no test proves, and what the hospital has to do about it. */
   readonly open?: string;
 }
 

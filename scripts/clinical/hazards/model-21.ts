@@ -122,7 +122,7 @@ export const MODEL_21_HAZARDS: HazardGroup = {
         "Each part is marked by itself, by name and time, and stands beside the result as it was typed. Marking reads no answer, closes no proposal " +
         "and ends no STOP. 205 common drugs and diagnoses are read and ask nothing, so that what is left is seldom.",
       heldBy: [
-        tests.readAnswers("takes a part as read by its words, and names what no text has"),
+        tests.readAnswers("matches a part marked as read by its words, and names parts that are in no text"),
         tests.textReading("knows a part that was marked as read, and marks on what is in no text any more"),
         tests.freeText("reads every term without effect, and proposes nothing for it"),
         tests.safetyProperties("is consistent: class, limit and lists agree"),

@@ -33,7 +33,7 @@ describe("where each value comes from", () => {
     expect(sample.readingAt(1000)).toStrictEqual({ powerWatts: 20, cadenceRpm: 40, heartRateBpm: 70 });
   });
 
-  test("a machine without power: a power meter's, with its crank [BYTES-4]", () => {
+  test("a machine without power: the power meter's values, with its crank [BYTES-4]", () => {
     const sample = createBikeSample();
     for (const second of [0, 1, 2]) {
       bike(sample, second * 1000, { speedKmh: 20, elapsedSeconds: second });
@@ -42,7 +42,7 @@ describe("where each value comes from", () => {
     expect(sample.readingAt(2000)).toStrictEqual({ powerWatts: 15, cadenceRpm: 60 });
   });
 
-  test("cadence from a crank sensor, where neither machine nor meter has it [BYTES-4]", () => {
+  test("cadence from a crank sensor, if neither machine nor meter has it [BYTES-4]", () => {
     const sample = createBikeSample();
     meter(sample, 0, 15);
     crank(sample, 0, 7, 65_000);
@@ -52,7 +52,7 @@ describe("where each value comes from", () => {
     expect(sample.readingAt(1500)).toStrictEqual({ powerWatts: 15, cadenceRpm: 40 });
   });
 
-  test("nothing before the first frame, nor from what is no reading", () => {
+  test("nothing before the first frame, or from something that is not a reading", () => {
     const sample = createBikeSample();
     expect(sample.readingAt(0)).toBeNull();
     expect(strap(sample, 0, 70)).toBe(true);
@@ -62,7 +62,7 @@ describe("where each value comes from", () => {
     expect(sample.readingAt(0)).toBeNull();
   });
 
-  test("a level that is no level of a reading is left out", () => {
+  test("a level that a reading can't have is left out", () => {
     const sample = createBikeSample();
     for (const [resistanceLevel, resistance] of [
       [100, 100],
@@ -76,7 +76,7 @@ describe("where each value comes from", () => {
   });
 });
 
-describe("nothing is kept that went silent", () => {
+describe("nothing is kept after it went silent", () => {
   test("power, pulse and level for less than 3 s, cadence for less than 4 [BYTES-5]", () => {
     const sample = createBikeSample();
     bike(sample, 0, { cadenceRpm: 40, resistanceLevel: 5, powerWatts: 20, heartRateBpm: 70 });
@@ -95,7 +95,7 @@ describe("nothing is kept that went silent", () => {
     expect(sample.readingAt(3000)).toStrictEqual({ powerWatts: 30 });
   });
 
-  test("a clock that was set back keeps nothing of before [BYTES-5]", () => {
+  test("a clock that was set back keeps nothing from before [BYTES-5]", () => {
     const sample = createBikeSample();
     bike(sample, 3_600_000, { powerWatts: 20 });
     expect(sample.readingAt(0)).toBeNull();
@@ -177,7 +177,7 @@ describe("a machine without power", () => {
     expect(sample.readingAt(8000)).toBeNull();
   });
 
-  test("is nothing where power was announced and is gone, or was refused: never 0 W made up [BYTES-6]", () => {
+  test("is nothing if power was announced and is gone, or was refused: never an invented 0 W [BYTES-6]", () => {
     const gone = createBikeSample();
     bike(gone, 0, { cadenceRpm: 40, powerWatts: 20 });
     pedalFor(gone, 10, { cadenceRpm: 40 });

@@ -7,12 +7,15 @@ import { decodeHeartRate } from "./heart-rate.ts";
 import { createHeldValue, type HeldValue, isWithin } from "./held-value.ts";
 import { announcesPower, decodeForRide } from "./indoor-bike-data.ts";
 
-/** What a bike does at one moment, within RIDE_LIMITS. An absent value is not measured, never zero. */
+/** What a bike is doing at one moment, within RIDE_LIMITS. An absent value is not measured, never zero. */
 export type SampledValues = Omit<Reading, "offsetSeconds">;
 
-/** What a bike and the sensors around it sent, put together. Times are ms of one clock, whose zero doesn't matter. */
+/** Combines what a bike and the sensors around it sent. Times are ms of one clock, whose zero doesn't matter. */
 export interface BikeSample {
-  /** A notification, by its characteristic's 16-bit UUID. False if it can't be decoded or says nothing of a reading. */
+  /**
+   * Takes a notification, by its characteristic's 16-bit UUID. False if it can't be decoded or adds nothing to a
+   * reading.
+   */
   receive(characteristic: number, bytes: FrameBytes, atMs: number): boolean;
   /**
    * What is known at this moment; null if neither power nor cadence is. A machine that announces no power is read as
@@ -27,7 +30,7 @@ const HOLD_CADENCE_MS = 4000;
 /** A machine that measures power announces it in its first seconds. */
 const POWER_ANNOUNCED_WITHIN_MS = 4000;
 
-/** Power and cadence from the machine, else from sensors; decision 087. */
+/** Power and cadence from the machine, otherwise from sensors; decision 087. */
 export function createBikeSample(): BikeSample {
   const power = { machine: createHeldValue(HOLD_MS), sensor: createHeldValue(HOLD_MS) };
   const heartRate = { machine: createHeldValue(HOLD_MS), strap: createHeldValue(HOLD_MS) };

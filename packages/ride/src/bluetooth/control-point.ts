@@ -42,9 +42,9 @@ export type ControlPointRequest = (typeof REQUESTS)[number];
 export type ControlPointResult = (typeof RESULTS)[number];
 
 /**
- * What the product asks of a machine. `level` is in the machine's own levels, as its range is, sent in steps of 0.1
- * and rounded down: never more load than asked. FTMS 1.0 has it as uint8, up to 25.5; many machines take a sint16,
- * which is sent for other levels, or if `width` says so.
+ * What the product requests from a machine. `level` is in the machine's own levels, like its range, sent in steps of
+ * 0.1 and rounded down: never more load than requested. FTMS 1.0 has it as uint8, up to 25.5; many machines expect a
+ * sint16, which is sent for other levels, or if `width` says so.
  */
 export type ControlPointCommand =
   | { readonly kind: "request-control" | "reset" | "start-or-resume" }
@@ -71,7 +71,7 @@ export function encodeControlPoint(command: ControlPointCommand): Uint8Array<Arr
     case "set-target-power":
       return withSint16(opCode, Math.floor(command.watts));
     case "set-target-resistance-level": {
-      // A level that was divided by 10 once may lie a rounding error below its tenth.
+      // A level that was divided by 10 before may be a rounding error below its tenth.
       const tenths = Math.floor(command.level * 10 + 1e-6);
       const fitsUint8 = tenths >= 0 && tenths <= 0xff;
       if (command.width === "sint16" || (command.width === undefined && !fitsUint8)) return withSint16(opCode, tenths);

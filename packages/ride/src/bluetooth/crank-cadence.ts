@@ -8,12 +8,14 @@ export interface CrankEvent {
 }
 
 const TICKS_PER_MINUTE = 60 * 1024;
-/** Half of the event clock's 64 s: from here on two events' ticks say less and less about the time between them. */
+/**
+ * Half of the event clock's 64 s: beyond this, the ticks of two events say less and less about the time between them.
+ */
 const COMPARABLE_MS = 32_000;
 
 /**
- * The cadence between two crank events less than 64 s apart, in rpm, 0-250; 0 if no turn came. Null where it can't be
- * known: counters missing, turns in no time, or more than 250 rpm, as when a sensor began to count anew.
+ * The cadence between two crank events less than 64 s apart, in rpm, 0-250; 0 if there was no turn. Null if it can't be
+ * known: counters missing, turns in no time, or more than 250 rpm, as when a sensor restarts its counters.
  */
 export function crankCadenceRpm(previous: CrankEvent, next: CrankEvent): number | null {
   const turns = difference(previous.crankRevolutions, next.crankRevolutions);
@@ -33,8 +35,8 @@ function difference(previous: number | undefined, next: number | undefined): num
 export interface CrankCadence {
   receive(event: CrankEvent, atMs: number): void;
   /**
-   * In rpm, in steps of 0.5 as FTMS has them; 0 if the sensor has reported no new turn for as long as it is held,
-   * undefined if it has sent nothing for that long, or but one turn.
+   * In rpm, in steps of 0.5 as in FTMS; 0 if the sensor has reported no new turn for as long as a value is held,
+   * undefined if it has sent nothing for that long, or only one turn.
    */
   at(atMs: number): number | undefined;
 }

@@ -69,7 +69,7 @@ const DECODERS: readonly [name: string, decode: (bytes: FrameBytes) => object | 
     ["machine feature", decodeFitnessMachineFeature, {}],
   ];
 
-/** Random bytes, and such as begin like a frame: few flags, small numbers. */
+/** Random bytes, and some that begin like a frame: few flags, small numbers. */
 const anyBytes = fc.oneof(
   fc.uint8Array({ maxLength: 40 }),
   fc

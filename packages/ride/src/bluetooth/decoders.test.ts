@@ -20,7 +20,7 @@ import {
 const bike = (hex: string) => decodeIndoorBikeData(bytesOf(hex));
 
 describe("Indoor Bike Data", () => {
-  test("flags of zero mean a speed: 'More Data' is the other way round", () => {
+  test("flags of zero mean a speed: 'More Data' is inverted", () => {
     expect(bike("00 00 d2 04")).toStrictEqual({ speedKmh: 12.34 });
     expect(bike("01 00")).toStrictEqual({});
     expect(bike("00 00")).toBeNull();

@@ -1,7 +1,7 @@
 import { HEART_RATE_BPM } from "./field-ranges.ts";
 import { ANY, type Field, type FrameBytes, lengthOf, readFields, viewOf } from "./frame.ts";
 
-/** 0 is what a strap without contact sends: not measured. */
+/** A strap without contact sends 0: not measured. */
 export interface HeartRate {
   heartRateBpm: number;
 }

@@ -1,9 +1,11 @@
 /** The last value of a kind, for as long as it is worth showing. Times are ms of one clock. */
 export interface HeldValue {
-  /** Undefined keeps what is held: the frame said nothing of it. */
+  /** Undefined keeps the held value: the frame said nothing about it. */
   hold(value: number | undefined, atMs: number): void;
   forget(): void;
-  /** Undefined once the value has not been repeated for as long as it is held, and if the clock was set meanwhile. */
+  /**
+   * Undefined once the value has not been repeated for as long as it is held, or if the clock was set in the meantime.
+   */
   at(atMs: number): number | undefined;
 }
 

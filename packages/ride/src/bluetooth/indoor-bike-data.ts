@@ -43,17 +43,17 @@ const INSTANTANEOUS_POWER = 1 << 6;
 const SMALLEST_MTU_BYTES = 20;
 
 /**
- * Indoor Bike Data (0x2AD2; FTMS 1.0, 4.9). Power 0-1500 W, cadence 0-250 rpm, heart rate 0-250 bpm, averages too; else
- * null for the whole frame, as for one that is shorter or longer than its flags say (zeros may follow). A frame that
- * is one byte short has a resistance level of one byte, unless it may have been cut off at 20 bytes.
+ * Indoor Bike Data (0x2AD2; FTMS 1.0, 4.9). Power 0-1500 W, cadence 0-250 rpm, heart rate 0-250 bpm, averages too;
+ * otherwise null for the whole frame, as for one that is shorter or longer than its flags say (zeros may follow). A
+ * frame that is one byte short has a resistance level of one byte, unless it may have been cut off at 20 bytes.
  */
 export function decodeIndoorBikeData(bytes: FrameBytes): IndoorBikeData | null {
   return read(bytes, FIELDS);
 }
 
 /**
- * As `decodeIndoorBikeData`, but a heart rate above its range is left out and doesn't cost the frame: 255 is how some
- * devices say that nobody wears them.
+ * Like `decodeIndoorBikeData`, but a heart rate above its range is left out without rejecting the frame: some devices
+ * send 255 when nobody wears them.
  */
 export function decodeForRide(bytes: FrameBytes): IndoorBikeData | null {
   return read(bytes, FIELDS) ?? read(bytes, FIELDS.map(withoutPulse));
@@ -73,7 +73,7 @@ function read(bytes: FrameBytes, fields: readonly Field<Name>[]): IndoorBikeData
   return readFields(view, FLAGS_BYTES, { fields: isShort ? fields.map(withShortLevel) : fields, flags });
 }
 
-/** The flags of a frame that is as long as they say; else null. */
+/** The flags of a frame whose length matches them; otherwise null. */
 function flagsOf(view: DataView): number | null {
   if (view.byteLength < FLAGS_BYTES) return null;
   const flags = view.getUint16(0, true);

@@ -21,7 +21,7 @@ import { hashToken } from "../../platform/tokens.ts";
 /** 14:05 in the test hospital's time zone. */
 const now = new Date("2026-03-10T18:05:00Z");
 
-describe("the ward's board", () => {
+describe("the ward board", () => {
   let server: TestServer;
   let care: Care;
   let administrator: SignedIn;
