@@ -13,7 +13,7 @@ export interface BenchRow {
   readonly isMet: boolean | null;
 }
 
-/** Whether a benchmark is to take its short form, as `npm run bench` asks for. */
+/** Whether a benchmark should use its short form, which `npm run bench` asks for. */
 export const isShort: boolean = process.argv.includes("--short");
 
 /** Begins the line that hands a benchmark's rows to `npm run bench`. */
@@ -29,7 +29,7 @@ export function printRows(rows: readonly BenchRow[]): void {
   console.log(`${rowsPrefix}${JSON.stringify(rows)}`);
 }
 
-/** 'load 0.4, 2 cores, 24 GiB, Node 20.20.0': what a result depends on beside the code. */
+/** 'load 0.4, 2 cores, 24 GiB, Node 20.20.0': what a result depends on besides the code. */
 export function describeMachine(): string {
   const [load = 0] = loadavg();
   const gibibytes = Math.round(totalmem() / 2 ** 30);

@@ -8,7 +8,7 @@ import { hashToken } from "../apps/server/src/platform/tokens.ts";
 import { unlimitedCalls } from "./unlimited-calls.ts";
 
 /**
- * Starts the product, and beside it a bare Fastify whose one route, `/bare/:id`, runs the same statement in the same
+ * Starts the product, and next to it a bare Fastify whose one route, `/bare/:id`, runs the same statement in the same
  * request-scoped transaction. For `startScript`, which gets both origins as JSON; then for `readServerCpu`.
  */
 export async function serveBesideBareRoute(

@@ -36,7 +36,7 @@ export async function measureLoad(
   return { handled: result.requests.total, rate: result.requests.total / result.duration };
 }
 
-/** A script in a process of its own, which says its URL when it listens. */
+/** A script in a separate process, which prints its URL when it listens. */
 export async function startScript(
   file: URL,
   env: Record<string, string>,

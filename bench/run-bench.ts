@@ -12,7 +12,7 @@ export interface Bench {
   readonly limitSeconds: number;
 }
 
-/** What a benchmark's own processes get to stop their databases and to remove their folders. */
+/** How long a benchmark's own processes have to stop their databases and to remove their folders. */
 const graceMilliseconds = 5000;
 
 /** Runs a benchmark in a process of its own. One that hangs or fails gets a row that says so. */

@@ -136,7 +136,7 @@ describe("a nurse at the bed", () => {
     },
   );
 
-  it("confirms the account that a patient made by email, whose screens then say no more that it waits [CONFIRM-7, CONFIRM-11, PORTAL-22]", async () => {
+  it("confirms the account that a patient made by email, whose screens then no longer say that it is waiting [CONFIRM-7, CONFIRM-11, PORTAL-22]", async () => {
     const { person, ...account } = await registerUnconfirmed(journey.server, journey.mailbox);
     const phone = await journey.open({ size: "phone" });
     await carryOver(phone, journey.server.url, account);
@@ -280,7 +280,7 @@ describe("a nurse at the bed", () => {
       );
     });
 
-    it("where the details are another account's", async () => {
+    it("if the details are another account's", async () => {
       let person = newPerson();
       const open = async (page: Page) => {
         await forgetAttempts(journey.server);

@@ -28,7 +28,7 @@ async function chooseBike(page: Page, number: string): Promise<void> {
 describe("a bike and who has it", () => {
   const journey = prepareJourney({ hasServerForEachTest: true });
 
-  it("attack: somebody signs in with the number of a bike in the middle of a ride; the ride goes on, and they choose another [DASHBOARD-15, EXERCISE-7, MESSAGE-41, RIDE-40]", async () => {
+  it("attack: somebody signs in with a bike's number in the middle of a ride; the ride continues, and they choose another [DASHBOARD-15, EXERCISE-7, MESSAGE-41, RIDE-40]", async () => {
     const rider = await journey.open();
     await signInAsRosa(rider);
     await openLive(rider, () => rider.goto("/session"));

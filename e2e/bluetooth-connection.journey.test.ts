@@ -33,14 +33,14 @@ async function ride({ bike, tablet }: { bike: EmulatedBike; tablet: ConnectionPa
 
 const watts = async (tablet: ConnectionPage) => (await tablet.readings()).map(({ powerWatts }) => powerWatts);
 
-/** The kinds of state passed through, each once in a row. */
+/** The kinds of state passed through, without immediate repeats. */
 async function kinds(tablet: ConnectionPage): Promise<BikeState["kind"][]> {
   const all = (await tablet.states()).map(({ kind }) => kind);
   return all.filter((kind, index) => kind !== all[index - 1]);
 }
 
 describe("connecting", () => {
-  it("takes one touch, gives each second once and ends with the load at the least [CONNECT-1, CONNECT-2, CONNECT-13]", async () => {
+  it("takes one tap, gives each second once and ends with the load at its minimum [CONNECT-1, CONNECT-2, CONNECT-13]", async () => {
     const place = await connect();
     const { bike, tablet } = place;
     await tablet.expectState({ kind: "live", batteryPercent: 80, bike: { name: bike.name } });
@@ -57,7 +57,7 @@ describe("connecting", () => {
     expect(bike.mostOperationsAtOnce).toBe(1);
   });
 
-  it("says when nothing was chosen, and when it is no bike [CONNECT-3]", async () => {
+  it("says when nothing was chosen, and when it is not a bike [CONNECT-3]", async () => {
     const bike = await bluetooth.addBike({ kind: "not-a-bike" });
     let choice: string | null = null;
     const tablet = await ConnectionPage.open(bluetooth, { choose: () => choice });
@@ -79,7 +79,7 @@ describe("connecting", () => {
     expect(bike.connections).toBe(3);
   });
 
-  it("says that a bike just chosen is out of reach after five attempts, and goes on at a touch [CONNECT-4]", async () => {
+  it("says that a bike just chosen is out of reach after five attempts, and continues at a tap [CONNECT-4]", async () => {
     const { bike, tablet } = await openAtBike();
     bike.refuseConnections(5);
     await tablet.press("Connect bike");
@@ -89,7 +89,7 @@ describe("connecting", () => {
     await tablet.expectState({ kind: "live" });
   });
 
-  it("gives up an attempt that hangs, and tries afresh [CONNECT-5]", async () => {
+  it("gives up an attempt that hangs, and tries again [CONNECT-5]", async () => {
     const { bike, tablet } = await openAtBike();
     bike.hangNextConnection();
     await tablet.press("Connect bike");
@@ -108,7 +108,7 @@ describe("connecting", () => {
     expect(await watts(place.tablet)).toEqual([20, 21]);
   });
 
-  it("reads a bike that has cycling power alone [CONNECT-1]", async () => {
+  it("reads a bike that has only cycling power [CONNECT-1]", async () => {
     const place = await connect({ kind: "cycling-power", batteryPercent: null });
     await ride(place, 20, 3);
     const readings = await place.tablet.readings();
@@ -156,7 +156,7 @@ describe("a link that is lost", () => {
     expect((after ?? 0) - (before ?? 0)).toBeGreaterThanOrEqual(31_000);
   });
 
-  it("is made anew when it was lost in the middle of a write [CONNECT-8, CONNECT-12]", async () => {
+  it("is made again after it was lost in the middle of a write [CONNECT-8, CONNECT-12]", async () => {
     const place = await connect();
     const { bike, tablet } = place;
     await tablet.setLimit(10);
@@ -185,7 +185,7 @@ describe("a link that is lost", () => {
     await tablet.expectState({ kind: "live" });
   });
 
-  it("passes over frames without meaning [CONNECT-10]", async () => {
+  it("skips meaningless frames [CONNECT-10]", async () => {
     const place = await connect();
     await ride(place, 10, 1);
     await place.bike.sendGarbage(20);
@@ -220,7 +220,7 @@ describe("a bike that is remembered", () => {
     expect(await tablet.page.evaluate("navigator.bluetooth.getDevices().then(({ length }) => length)")).toBe(0);
   });
 
-  it("takes one touch after a reload where the browser does not remember it [CONNECT-7]", async () => {
+  it("takes one tap after a reload if the browser does not remember it [CONNECT-7]", async () => {
     const forgetful = await EmulatedBluetooth.start({ remembersDevices: false });
     try {
       const bike = await forgetful.addBike();
@@ -242,7 +242,7 @@ describe("a bike that is remembered", () => {
 });
 
 describe("resistance", () => {
-  it("never passes the limit, whatever is pressed how fast, and is never written twice at once [CONNECT-11, CONNECT-12]", async () => {
+  it("never exceeds the limit, however fast the buttons are pressed, and is never written twice at once [CONNECT-11, CONNECT-12]", async () => {
     const { bike, tablet } = await connect();
     await tablet.expectState({ resistance: { canMinus: true, canPlus: false } });
     await tablet.setLimit(5);

@@ -29,7 +29,7 @@ interface PlaceOptions {
   allowedErrors?: RegExp[];
 }
 
-/** A patient on the session screen beside a bike that is not connected yet. */
+/** A patient on the session screen next to a bike that is not connected yet. */
 async function sitDown({ bike: options, patient, choose, allowedErrors }: PlaceOptions = {}): Promise<Place> {
   const bike = await bluetooth.addBike(options);
   const signedIn = patient ?? (await newPatient(journey.server, "Ada"));
@@ -52,7 +52,7 @@ async function connect(options?: PlaceOptions): Promise<Place> {
 const clockShows = ({ tablet, page }: Place, time: string) =>
   tablet.appears(page.getByRole("timer", { name: "Time" }).getByText(time, { exact: true }));
 
-/** Everything that the page handled is one ride on the server, each second once and at its place. */
+/** Checks that everything that the page handled is one ride on the server, each second once and in its place. */
 async function expectOneRide({ tablet, patient }: Place): Promise<void> {
   await tablet.end();
   await expectStored(journey.server, patient.id, [tablet.measured]);
@@ -91,7 +91,7 @@ describe("a link that fails", () => {
     await expectOneRide(place);
   });
 
-  it("is made anew when it was lost while the load was set [CONNECT-8, CONNECT-12, EXERCISE-25]", async () => {
+  it("is made again after it was lost while the load was set [CONNECT-8, CONNECT-12, EXERCISE-25]", async () => {
     const place = await connect({ patient: await patientWithResistanceGoal(journey.server, "Grace", 3) });
     const { bike, tablet, page } = place;
     await tablet.pedal(bike, pedaling(10));
@@ -187,12 +187,12 @@ describe("the load", () => {
         .getByText(level, { exact: true }),
     );
 
-  it("never is above the goal plus one nor out of the range, is shown as set at the machine, and goes back to the least [EXERCISE-25, CONNECT-11, CONNECT-12, CONNECT-13]", async () => {
+  it("is never above the goal plus one or out of range, is shown as set at the machine, and goes back to the minimum [EXERCISE-25, CONNECT-11, CONNECT-12, CONNECT-13]", async () => {
     const place = await connect({ patient: await patientWithResistanceGoal(journey.server, "Rita", 3) });
     const { bike, tablet, page } = place;
     await tablet.pedal(bike, pedaling(5));
     await expect.poll(() => plus(page).getAttribute("aria-disabled")).toBe("false");
-    // Level 4 of 10 is 6.67 of the machine's 0 to 20.
+    // Level 4 of 10 is 6.67 on the machine's scale of 0 to 20.
     await pressFast(plus(page), 20);
     await expect.poll(() => bike.level).toBe(6);
     await levelShows(place, "3.7");
@@ -225,7 +225,7 @@ describe("the load", () => {
     await tablet.appears(page.getByText(`${bike.name} was connected here before.`));
   });
 
-  it("is the bike's own where it refuses, and the screen says so [EXERCISE-25, CONNECT-12]", async () => {
+  it("stays the bike's own if it refuses, and the screen says so [EXERCISE-25, CONNECT-12]", async () => {
     const place = await sitDown({ patient: await patientWithResistanceGoal(journey.server, "Rhea", 5) });
     const { bike, tablet, page } = place;
     bike.refusesControl = true;

@@ -57,7 +57,7 @@ async function sitDown(patient?: AtBed, prepare?: (page: Page) => Promise<void>)
   return { bike, tablet, page: tablet.page, patient: signedIn };
 }
 
-/** At a tablet where somebody has signed in by the form, as the next one will. */
+/** On a tablet where somebody has signed in by the form, as the next patient will. */
 async function signInAtTablet(patient: AtBed): Promise<Place> {
   const bike = await bluetooth.addBike();
   const tablet = await BedsideTablet.open(bluetooth, { baseURL: server.now.url, allowedErrors });
@@ -79,7 +79,7 @@ async function expectOneRide({ tablet, patient }: Place): Promise<void> {
 }
 
 describe("a ride that is interrupted", () => {
-  it("goes on after a reload with the same sums, and the bike by itself [EXERCISE-27, JOURNAL-1, JOURNAL-5, CONNECT-7]", async () => {
+  it("continues after a reload with the same totals, and the bike reconnects by itself [EXERCISE-27, JOURNAL-1, JOURNAL-5, CONNECT-7]", async () => {
     const place = await sitDown();
     const { bike, tablet, page } = place;
     await tablet.pedal(bike, pedaling(23));
@@ -94,7 +94,7 @@ describe("a ride that is interrupted", () => {
     await expectOneRide(place);
   });
 
-  it("goes on after the browser crashed and was started again [JOURNAL-1, JOURNAL-5]", async () => {
+  it("continues after the browser crashed and was started again [JOURNAL-1, JOURNAL-5]", async () => {
     const patient = await newPatient(server.now, "Carla");
     const folder = mkdtempSync(join(tmpdir(), "bedside-bike-profile-"));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -123,11 +123,11 @@ describe("a ride that is interrupted", () => {
     await tablet.page.goto("/");
     const signIn = signInButton(tablet.page);
     await signIn.or(sessionLink(tablet.page)).first().waitFor();
-    // Of what the browser kept of the sign-in, a crash may have taken the newest.
+    // A crash may have lost the newest of what the browser stored about the sign-in.
     if (await signIn.isVisible()) await signInByForm(tablet.page, patient);
     await tablet.standStill();
     await openSession(tablet);
-    // So it is with what it knew of its bike.
+    // The same goes for what it knew about its bike.
     const connect = tablet.page.getByRole("button", { name: /^Connect (bike|again)$/ });
     await tablet.appears(connect.or(tablet.page.getByText(/ is connected/)).first(), 500);
     if (await connect.isVisible()) await connect.click();
@@ -158,7 +158,7 @@ describe("a ride that is interrupted", () => {
     await expectStored(server.now, place.patient.id, [tablet.measured]);
   });
 
-  it("is whole although the server was down meanwhile [JOURNAL-4]", async () => {
+  it("is complete even though the server was down in the meantime [JOURNAL-4]", async () => {
     const place = await sitDown();
     const { bike, tablet } = place;
     await tablet.pedal(bike, pedaling(12));
@@ -173,7 +173,7 @@ describe("a ride that is interrupted", () => {
 
   it("is kept in the page while the tablet is full, which the screen says, and loses nothing [JOURNAL-11, EXERCISE-26]", async () => {
     const origin = server.now.url;
-    // Before the page writes: for half a minute the browser goes by the room that it last saw.
+    // Before the page writes: for half a minute the browser relies on the free space that it last saw.
     const place = await sitDown(undefined, async (page) => {
       const disk = await page.context().newCDPSession(page);
       await disk.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });
@@ -218,7 +218,7 @@ describe("the patients of a tablet", () => {
     const unbegun = tablet.measured.splice(0);
     await logOut(tablet);
 
-    // The network is back, but what is kept still waits when the next patient signs in.
+    // The network is back, but stored rides still wait when the next patient signs in.
     await page.route("**/api/rides/*/readings", (route) => route.abort());
     await page.context().setOffline(false);
     await signInByForm(page, next);

@@ -21,7 +21,7 @@ describe("a ride on a bike at the tablet", () => {
   const patientOf = async ({ page }: BedsideTablet): Promise<number> =>
     (await (await page.request.get("/api/auth/user")).json()).user.id;
 
-  it("is connected with one touch, counted, ended and stored second by second [EXERCISE-20, EXERCISE-22, EXERCISE-26, EXERCISE-27, EXERCISE-30, EXERCISE-32]", async () => {
+  it("is connected with one tap, counted, ended and stored second by second [EXERCISE-20, EXERCISE-22, EXERCISE-26, EXERCISE-27, EXERCISE-30, EXERCISE-32]", async () => {
     const bike = await bluetooth.addBike();
     const tablet = await open("Ada");
     const { page } = tablet;

@@ -85,7 +85,7 @@ async function expectFiguresOfV3(page: Page): Promise<void> {
 async function saveOffered(page: Page): Promise<void> {
   const offer = page.getByRole("alertdialog", { name: "Are these results yours?" });
   await offer.waitFor();
-  // The dashboard's last figures stay for a screen that opens offline.
+  // The dashboard's last figures stay, for a screen that opens offline.
   const kept = "Object.keys(sessionStorage).filter((key) => !key.endsWith(':last-figures'))";
   expect(await page.evaluate(kept)).toEqual([]);
   await offer.getByRole("button", { name: "Yes, save them" }).click();

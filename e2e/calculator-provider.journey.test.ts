@@ -10,7 +10,7 @@ async function edit(page: Page, name: string, value: string): Promise<void> {
   await field(page, name).press("Tab");
 }
 
-/** Presses the button and confirms each question, until the goals are set or refused as based on older ones. */
+/** Presses the button and confirms each question, until the goals are set, or refused because newer ones exist. */
 async function push(page: Page, name: string, ...questions: [title: string, answer: string][]): Promise<void> {
   await page.getByRole("button", { name }).click();
   for (const [title, answer] of questions) {

@@ -12,7 +12,7 @@ const tools = (page: Page) => page.getByRole("button", { name: "Display", exact:
 const size = (page: Page, name: string) => page.getByRole("button", { name });
 const rootPx = (page: Page) => page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)");
 
-/** Words that are wider than the piece they stand in, though nothing scrolls there. */
+/** Words that are wider than the element that contains them, although nothing scrolls there. */
 const clippedWords = `[...document.querySelectorAll("main *, header *")].filter((element) => {
   const style = getComputedStyle(element);
   const hasWords = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim() !== "");
@@ -34,7 +34,7 @@ const patient = [
 ];
 const provider = ["/provider-dashboard", "/provider-dashboard?patient=4", "/risk-assessment?patient=4", "/tablet"];
 
-/** The colors of a piece as it is painted, those of a few pixels left out. */
+/** The colors of an element as it is painted, without those of only a few pixels. */
 async function colorsOf(page: Page, piece: Locator): Promise<string[]> {
   const png = (await piece.screenshot({ animations: "disabled" })).toString("base64");
   return page.evaluate(`(async () => {
@@ -67,7 +67,7 @@ async function expectLargestFits(page: Page, addresses: readonly string[]): Prom
 }
 
 describe("larger text on the screen itself", () => {
-  it("'A / A+ / A++' stand beside Night, and the tablet remembers the choice before it paints anything [LOOK-14]", async () => {
+  it("'A / A+ / A++' are beside Night, and the tablet applies the stored choice before it paints anything [LOOK-14]", async () => {
     const page = await journey.open({ size: "tabletLandscape", allowedErrors: [/net::ERR_FAILED/] });
     await page.goto("/");
     await page.getByRole("switch", { name: "Night" }).waitFor();
@@ -76,19 +76,19 @@ describe("larger text on the screen itself", () => {
     expect(await rootPx(page)).toBe(24);
     await size(page, "A++ largest text").click();
     expect(await rootPx(page)).toBe(32);
-    // In the row there is no room left for them: they stay under the finger, in an open panel.
+    // There is no room left for them in the row: they stay under the finger, in an open panel.
     await expect.poll(() => size(page, "A++ largest text").getAttribute("aria-pressed")).toBe("true");
     expect(await tools(page).getAttribute("aria-expanded")).toBe("true");
     await expectNoAxeViolations(page);
 
-    // Without any script of the app.
+    // With none of the app's scripts.
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.goto("/", { waitUntil: "commit" });
     await page.locator(".starting").waitFor();
     expect(await rootPx(page)).toBe(32);
   });
 
-  it("is behind 'Display' where the header has no room, and Escape gives the focus back [LOOK-5, LOOK-14]", async () => {
+  it("is behind 'Display' if the header has no room, and Escape gives the focus back [LOOK-5, LOOK-14]", async () => {
     const page = await journey.open({ size: "phone" });
     await signInAsRosa(page);
     await page.goto("/dashboard");
@@ -138,7 +138,7 @@ describe("forced colors", () => {
   });
 });
 
-/** Controls that a finger misses 21 px beside their middle. */
+/** Controls that a finger misses 21 px from their middle. */
 const smallTargets = `(async () => {
   const missed = [];
   for (const control of document.querySelectorAll("a[href], button, input, select, summary")) {

@@ -13,7 +13,7 @@ const answer = (page: Page, name: string) => question(page).getByRole("button", 
 const scrolled = (page: Page) => page.evaluate<number>("window.scrollY");
 
 describe("the browser's buttons", () => {
-  it("lead back and forward, with title, focus and scroll; a reload and a link in a new tab stay where they are [ROUTE-26]", async () => {
+  it("go back and forward, with title, focus and scroll position; a reload and a link in a new tab stay where they are [ROUTE-26]", async () => {
     const page = await journey.open({ size: "phone" });
     await signInAsRosa(page);
     await page.goto("/dashboard");

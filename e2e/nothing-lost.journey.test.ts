@@ -18,14 +18,14 @@ const keptInTab = (page: Page): Promise<string[]> =>
 const answersInTab = async (page: Page): Promise<string[]> =>
   (await keptInTab(page)).filter((key) => !key.endsWith(":last-figures"));
 
-/** What was typed is in this tab alone. */
+/** What was typed is only in this tab. */
 async function expectNowhereElse(page: Page, text: string): Promise<void> {
   expect(await page.evaluate("JSON.stringify({ ...localStorage })")).not.toContain(text);
   expect(decodeURIComponent(page.url())).not.toContain(text);
 }
 
 describe("nothing typed is lost", () => {
-  it("over a reload, and none of it is shown to whoever signs in next [CALCULATOR-49, EDITOR-27]", async () => {
+  it("by a reload, and none of it is shown to the next person who signs in [CALCULATOR-49, EDITOR-27]", async () => {
     const page = await journey.open({ size: "desktop" });
     await signInAsProvider(page);
     await openPatient(page, "Sam Sample");

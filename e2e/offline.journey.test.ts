@@ -20,7 +20,7 @@ const journey = prepareJourney();
 
 const open = () => openBehindNetwork(journey);
 
-/** A page without a service worker, as on a plain address of the hospital's network. */
+/** A page without a service worker, as at a plain HTTP address on the hospital's network. */
 async function openPlainly(): Promise<{ page: Page; network: BreakableNetwork }> {
   const network = await networkOf(journey);
   const page = await journey.open({
@@ -30,7 +30,7 @@ async function openPlainly(): Promise<{ page: Page; network: BreakableNetwork }>
   return { page, network };
 }
 
-/** Until the shell is kept, and this page is served by the worker. */
+/** Waits until the shell is stored, and the worker serves this page. */
 const untilKept = (page: Page) =>
   page.evaluate(`(async () => {
     await navigator.serviceWorker.ready;
@@ -102,7 +102,7 @@ describe("the installed app", () => {
 });
 
 describe("without a network", () => {
-  it("starts, says so, and takes notice when the network is back [OFFLINE-2, OFFLINE-4, OFFLINE-5]", async () => {
+  it("starts, says so, and notices when the network is back [OFFLINE-2, OFFLINE-4, OFFLINE-5]", async () => {
     const { page, network } = await open();
     await page.goto("/");
     await untilKept(page);
@@ -203,7 +203,7 @@ describe("without a network", () => {
     await heading(page, /Rosa/).waitFor();
   });
 
-  it("keeps the header and the way back where a screen's code is missing, and opens it by itself later [OFFLINE-12]", async () => {
+  it("keeps the header and the way back if a screen's code is missing, and opens it by itself later [OFFLINE-12]", async () => {
     const { page, network } = await openPlainly();
     await signInAsRosa(page);
     await page.goto("/dashboard");
@@ -370,7 +370,7 @@ describe("a new version", () => {
   const scripts = (page: Page) =>
     page.evaluate<string>("[...document.querySelectorAll('script[type=module]')].map(({ src }) => src).join()");
 
-  /** Until the new version's worker is there and waits. */
+  /** Waits until the new version's worker is installed and waiting. */
   const untilItWaits = (page: Page) =>
     page.evaluate(`(async () => {
       const registration = await navigator.serviceWorker.ready;
@@ -386,7 +386,7 @@ describe("a new version", () => {
     return page;
   };
 
-  it("waits until no ride is open in any tab, then offers itself, and is loaded at a touch [OFFLINE-9]", async () => {
+  it("waits until no ride is open in any tab, then offers itself, and is loaded with a tap [OFFLINE-9]", async () => {
     const { page, network } = await open();
     await signInAsRosa(page);
     await openLive(page, () => page.goto("/dashboard"));
@@ -404,7 +404,7 @@ describe("a new version", () => {
     for (const one of [page, riding]) await offer(one).getByText("A new version is ready.").waitFor();
     await expectNoAxeViolations(page);
 
-    // A ride that begins now holds it back again, also where it is offered already.
+    // A ride that begins now holds it back again, even where it is already offered.
     await button(riding, "Practice without the bike").click();
     await offer(riding).waitFor({ state: "detached" });
     await button(page, "Load it").click();
@@ -416,7 +416,7 @@ describe("a new version", () => {
     await heading(page, "Hello, Rosa.").waitFor();
     expect(await scripts(page)).toContain("next");
     expect(await scripts(page)).not.toBe(before);
-    // The other tab is the older one now, and says so rather than reload.
+    // The other tab is now the older one, and says so rather than reloading.
     await offer(riding).waitFor();
     expect(await scripts(riding)).toBe(before);
   });
@@ -427,7 +427,7 @@ describe("a new version", () => {
     await page.goto("/");
     await untilKept(page);
     network.publishVersion("third");
-    // A server that is slower than 5 s would have the kept page shown.
+    // If the server takes longer than 5 s, the stored page would be shown.
     const reloaded = async () => {
       await page.reload();
       await signInButton(page).waitFor();
@@ -435,7 +435,7 @@ describe("a new version", () => {
     };
     await expect.poll(reloaded).toContain("third");
     await page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.update())");
-    // The next worker takes over once the earlier one is idle, so nothing is asked of it until then.
+    // The next worker takes over once the earlier one is idle, so no request is made until then.
     const hasTakenOver = `navigator.serviceWorker.ready.then(({ installing, waiting, active }) =>
       !installing && !waiting && navigator.serviceWorker.controller === active)`;
     await expect.poll(() => page.evaluate(hasTakenOver), { timeout: 120_000 }).toBe(true);

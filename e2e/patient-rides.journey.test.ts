@@ -17,7 +17,7 @@ async function exportAs(page: Page, choose: () => Promise<unknown>): Promise<{ n
   return { name: download.suggestedFilename(), content: await contentOf(download) };
 }
 
-/** As a stream: the file lies with the browser, which all journeys share. */
+/** As a stream: the file is on the browser's side, and all journeys share the browser. */
 const contentOf = async (download: Download): Promise<Buffer> => buffer(await download.createReadStream());
 
 describe("a patient who rides", () => {
@@ -121,7 +121,7 @@ describe("a patient who rides", () => {
     await question.getByText("Thank you. Your care team will see this.").waitFor();
     // The screen thanks while the answer is on its way.
     await expect.poll(async () => (await fetchDashboard(page)).unratedRide).toBeNull();
-    // By keyboard: what follows from the answer may still move the link under a pointer.
+    // By keyboard: the effects of the answer may still move the link away from a pointer.
     await page.getByRole("main").getByRole("link", { name: "Back to Dashboard" }).press("Enter");
     await page.waitForURL("**/dashboard");
     await page.getByRole("heading", { level: 1, name: /^(Hello, Rosa\.|You did it, Rosa)$/ }).waitFor();
@@ -165,7 +165,7 @@ describe("a patient who rides", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("menuitem", { name: "CSV (table)" }).waitFor();
     await page.keyboard.press("ArrowDown");
-    // A browser that nobody sees prints nothing: what it would print is looked at instead.
+    // A headless browser prints nothing, so this checks what it would print.
     await page.evaluate("window.print = () => window.dispatchEvent(new Event('beforeprint'))");
     await page.keyboard.press("Enter");
     await page.getByText("Rosa Demo · Bedside Bike: Progress Reports · ").waitFor({ state: "attached" });

@@ -6,7 +6,7 @@ import { signInAsRosa } from "./support/demo-patient.ts";
 import { prepareJourney } from "./support/journey.ts";
 import { expectScreenFits } from "./support/screen-matrix.ts";
 
-/** Adds up what moves without anybody having done something. */
+/** Adds up layout shifts that nobody caused by an action. */
 const watchShifts = `
   window.shift = 0;
   new PerformanceObserver((list) => {

@@ -37,7 +37,7 @@ describe("on paper", () => {
     const page = await journey.open();
     await signInAsRosa(page);
     await page.goto("/reports");
-    // Nobody sees this browser, so it prints nothing, and the pages below are not what it believes to have printed.
+    // This browser is headless, so it prints nothing, and the pages below are not what it believes to have printed.
     await page.evaluate(`
       window.print = () => window.dispatchEvent(new Event('beforeprint'));
       window.addEventListener('afterprint', (event) => event.stopImmediatePropagation(), true);`);

@@ -103,7 +103,7 @@ describe("a provider", () => {
     await expectNoAxeViolations(page);
   });
 
-  it("sends nothing where a recorded reason says not to cycle, nor after a fall [EDITOR-18, GOAL-4]", async () => {
+  it("sends nothing if a recorded reason says not to cycle, or after a fall [EDITOR-18, GOAL-4]", async () => {
     const page = await openPage();
     await page.goto("/provider-dashboard?patient=6");
     const card = editorOf(page);
@@ -146,7 +146,7 @@ describe("a provider", () => {
     const other = page.getByRole("alertdialog", { name: "Set by another provider" });
     await send(card).click();
     await other.getByRole("button", { name: "Override anyway" }).click();
-    // Max's 12 minutes lower no base: 18 are still counted from the 15 of this morning.
+    // Max's 12 minutes lower no base: 18 still count from this morning's 15.
     await acknowledge.click();
     await page.getByText("Goals successfully sent to patient!").waitFor();
     expect(await activeTargets(journey.server, 8)).toMatchObject({ duration: 18 });

@@ -28,7 +28,7 @@ function signInAsTheo(page: Page): Promise<void> {
 }
 
 describe("the safety gate", () => {
-  it("leads from the portal's patient to a sent goal in at most 6 touches, of which the check takes 3 [EDITOR-18, CALCULATOR-47]", async () => {
+  it("leads from the portal's patient to a sent goal in at most 6 taps, 3 of them for the check [EDITOR-18, CALCULATOR-47]", async () => {
     const dana = await signInElsewhere(journey.server, "Dana");
     const patient = await register(journey.server, "patient", { firstName: "Wilma", lastName: "Ward" });
     await grant(patient, dana);

@@ -80,7 +80,7 @@ describe("sign-in and registration", () => {
     expect(await page.getByRole("button", { name: "Dismiss message" }).count()).toBe(0);
   });
 
-  it("wrong details stay said above a button that nothing covers, on the first screen of 1280x800 [SIGN-IN-15, MESSAGE-51]", async () => {
+  it("the message about wrong details stays above a button that nothing covers, on the first screen at 1280x800 [SIGN-IN-15, MESSAGE-51]", async () => {
     const page = await journey.open({
       allowedErrors: [/status of 4\d\d/],
       context: { viewport: { width: 1280, height: 800 } },

@@ -18,7 +18,7 @@ const fill = async (page: Page, fields: Record<string, string>) => {
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
 };
 
-/** By the form: the stored user must not come back with a reload. */
+/** By the form: otherwise the stored user would come back with a reload. */
 async function signInAs(page: Page, who: "patient" | "nurse"): Promise<void> {
   await page.goto("/");
   if (who === "patient") {
@@ -35,14 +35,14 @@ async function signInAs(page: Page, who: "patient" | "nurse"): Promise<void> {
   await page.getByRole("button", { name: /^(Logout|Open menu)$/ }).waitFor();
 }
 
-/** On the dashboard of a small screen it is in the menu. */
+/** On a small screen's dashboard it is in the menu. */
 async function logOut(page: Page): Promise<void> {
   const menu = page.getByRole("button", { name: "Open menu" });
   if (await menu.isVisible()) await menu.click();
   await press(page, "Logout");
 }
 
-/** Until the service worker serves this page, and what signs out without a network is there. */
+/** Waits until the service worker serves this page and everything needed to sign out offline is there. */
 const untilKept = (page: Page) =>
   page.evaluate(`(async () => {
     await navigator.serviceWorker.ready;
@@ -50,7 +50,7 @@ const untilKept = (page: Page) =>
       await new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
   })()`);
 
-/** From the newest: when each session of this person ended, null for an open one. */
+/** Newest first: when each of this person's sign-in sessions ended, null for an open one. */
 async function sessionEndsOf(userId: number): Promise<(string | null)[]> {
   const rows = await journey.server.asOwner((tx) =>
     tx.query.signInSessions.findMany({
@@ -153,7 +153,7 @@ describe("signing out without a network", () => {
     expect(await signedOutHere(page).count()).toBe(0);
   });
 
-  it("ends the old session by the next sign-in even where the tablet has lost the token [SESSION-9]", async () => {
+  it("ends the old session with the next sign-in even if the tablet has lost the token [SESSION-9]", async () => {
     const { page, network } = await signOutOffline();
     await page.evaluate("localStorage.clear()");
     network.restore();
@@ -181,7 +181,7 @@ describe("signing out without a network", () => {
       ],
       {
         baseURL: network.url,
-        // Pieces that were on their way did not come; axe fetches their styles again, to read them.
+        // Requests in flight failed; axe fetches their styles again to read them.
         allowedErrors: [
           /net::ERR_|Failed to load resource|dynamically imported module|Unable to preload CSS|Applying inline style/,
         ],

@@ -62,7 +62,7 @@ describe("'Read to me'", () => {
     });
   });
 
-  it("is on no patient screen where the tablet has no voice [SPOKEN-2]", async () => {
+  it("is on no patient screen if the tablet has no voice [SPOKEN-2]", async () => {
     const page = await journey.open({ size: "tabletLandscape" });
     await haveVoices(page);
     await signInAsRosa(page);

@@ -8,7 +8,7 @@ const minute = 60_000;
 
 async function openGoals(page: Page): Promise<void> {
   await page.clock.install();
-  // Its script fills the storage on each page load: here only the first counts.
+  // Its script fills the storage on each page load; here only the first time counts.
   await signInAsRosa(page);
   const knowsEnds = page.waitForResponse("**/api/auth/user");
   const lastCall = page.waitForResponse("**/api/patients/*/risk-assessment");

@@ -87,7 +87,7 @@ describe("two proofs, two providers", () => {
     await tablet.getByText("Created your account at your bed").waitFor();
   });
 
-  it("lists for a colleague what rests on the word of who left, who compares the wristband [PROOF-4, PORTAL-47]", async () => {
+  it("lists for a colleague what rests on the word of a provider who left; the colleague compares the wristband [PROOF-4, PORTAL-47]", async () => {
     const leaver = await registerProvider(journey.server, journey.mailbox, { firstName: "Lea", lastName: "Leaver" });
     const { browser, patientNumber, person } = await signInAtBed(journey.server, leaver, { codeBy: people.nurse });
     const granted = await browser.call("POST", "/api/provider-relationships", { providerId: people.colleague.user.id });

@@ -14,7 +14,7 @@ const button = (page: Page | Locator, name: string) => page.getByRole("button", 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 
-/** All six lines with one touch. */
+/** All six lines with one tap. */
 async function check(day: WardDay, patient: WardPatient, isShown: boolean): Promise<void> {
   const page = await day.openPatient(patient);
   await button(region(page, "To do next"), "Check before cycling").click();
@@ -29,14 +29,14 @@ async function check(day: WardDay, patient: WardPatient, isShown: boolean): Prom
   if (isShown) await day.show(page, "go until 19:00");
 }
 
-/** What the summary says, by who it is about. */
+/** What the summary says, by patient. */
 const summaryLines = async (page: Page): Promise<string[]> =>
   (await page.getByRole("main").getByRole("listitem").allInnerTexts()).map((line) =>
     line.replaceAll(/\s+/g, " ").trim(),
   );
 
 describe("the day of one nurse and three patients", () => {
-  it("goes from the check at 07:00 over a ride, a call for help, a stop, its assessment, a session not done and a level to the summary at 15:00 [CHECK-1, CHECK-5, HELP-2, HELP-6, HELP-9, EVENT-4, GOAL-38, DOSE-3, FUNCTION-1, HANDOVER-1, HANDOVER-2, HANDOVER-4]", async () => {
+  it("goes from the check at 07:00 through a ride, a call for help, a stop, its assessment, a session not done and a level to the summary at 15:00 [CHECK-1, CHECK-5, HELP-2, HELP-6, HELP-9, EVENT-4, GOAL-38, DOSE-3, FUNCTION-1, HANDOVER-1, HANDOVER-2, HANDOVER-4]", async () => {
     const { server } = journey;
     const day = new WardDay(journey);
     await day.moveTo("06:40");

@@ -18,7 +18,9 @@ const cases = read.map(({ patient, provenance }) => ({
 /** Keeps the latest result reachable, so that nothing can be optimized away. */
 let kept: unknown;
 
-/** Median of the rounds, per second of processor time: garbage collection counts, waiting for a busy machine doesn't. */
+/**
+ * Median of the rounds, per second of processor time: garbage collection counts, waiting for a busy machine doesn't.
+ */
 function measure(work: (vignette: (typeof cases)[number]) => unknown): number {
   const rates: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {

@@ -10,7 +10,7 @@ import { measureLoad, startScript } from "../load.ts";
 import { median } from "../median.ts";
 import { readPostgresCpu, readServerCpu } from "../processor-time.ts";
 
-/** Many short ones: what else runs on the machine then falls on some of them, not on one side. */
+/** Many short rounds, so that other work on the machine hits both sides alike. */
 const rounds = Number(process.env.ROUNDS ?? (isShort ? 5 : 25));
 const seconds = Number(process.env.SECONDS ?? 1);
 /** The short form tries 200,000 rides, whose insertion takes seconds, not a minute. */
@@ -89,7 +89,7 @@ function textOf(measured: Record<string, Measured>): string {
     .join("; ");
 }
 
-/** A database with that many rides, 200 a patient, and a server of its own on it. */
+/** A database with that many rides, 200 per patient, and a separate server on it. */
 async function prepare(rides: number): Promise<Candidate> {
   const name = `rides_${rides}`;
   const url = new URL(postgres.url);
@@ -138,7 +138,7 @@ async function query(url: string, ...statements: string[]): Promise<Record<strin
   return rows;
 }
 
-/** Rides are inserted day by day over all patients, as in production: a patient's rows lie far apart. */
+/** Rides are inserted day by day over all patients, as in production, so that a patient's rows are far apart. */
 async function fill(url: string, patients: number, rides: number): Promise<{ id: number; token: string }[]> {
   await query(
     url,
@@ -153,7 +153,7 @@ async function fill(url: string, patients: number, rides: number): Promise<{ id:
        select id, 1, t.*, 'session', true, now() - interval '5 days', now() + interval '5 days' from users,
          (values ('duration', 15, 'minutes', 'Duration', ''), ('sessions', 2, 'sessions', 'Sessions', ''),
                  ('power', 25, 'watts', 'Power', ''), ('energy', 750, 'Watt-Min', 'Energy', '')) t where id > 1`,
-    // Read: unread ones cost a statement of their own, until the patient has seen them.
+    // Marked as read: unread ones cost an extra statement until the patient has seen them.
     "update patients set seen_goal_id = (select max(id) from goals where goals.patient_id = user_id)",
     `insert into rides (id, source, patient_id, started_at, day, duration_seconds, average_power_watts, max_power_watts,
          average_resistance, is_open, last_batch_at, created_at)

@@ -11,9 +11,9 @@ export interface Caseload {
 }
 
 /**
- * For each size a provider with that many patients, each with 4 goals, an assessment of today and 200 rides,
- * and what they said after each. Rides are
- * inserted day by day over all patients, as in production: a patient's rows lie far apart.
+ * For each size, a provider with that many patients, each with 4 goals, an assessment from today and 200 rides, and
+ * what they said after each. Rides are inserted day by day over all patients, as in production, so that a patient's
+ * rows are far apart.
  */
 export async function fillCaseloads(
   url: string,

@@ -18,7 +18,10 @@ import { type BenchRow, isShort, printRows } from "../bench-row.ts";
 import { median } from "../median.ts";
 import { entriesADay, fillEntries, fillRides, fillSealedLog, makePastMonths, monthStart } from "./fill.ts";
 
-/** Fills a database to scale, and says what a patient-year takes and what the work of every second costs at that size. */
+/**
+ * Fills a database to scale, and prints how much a patient-year takes and what the work of every second costs at that
+ * size.
+ */
 const { values: options } = parseArgs({
   strict: false,
   options: { patients: { type: "string" }, days: { type: "string" }, entries: { type: "string" } },

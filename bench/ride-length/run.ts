@@ -50,14 +50,14 @@ async function send({ url, key }: Bike, ride: Ride, readings: number): Promise<v
   });
   if (reply.status !== 200) throw new Error(`A batch was answered with ${reply.status}: ${await reply.text()}`);
   const { attributed } = (await reply.json()) as { attributed: boolean };
-  if (!attributed) throw new Error("The ride counts for nobody: its batches cost less.");
+  if (!attributed) throw new Error("The ride belongs to nobody: its batches cost less.");
   ride.nextOffsetSeconds += readings;
 }
 
-/** Rides that overlap are counted together, at another cost: each lies before the one before it. */
+/** Overlapping rides are counted together, at another cost, so each one is placed before the previous one. */
 let freeUntilMs = Date.now();
 
-/** A ride that has so many seconds already, in batches of ten minutes, with room for those that follow. */
+/** A ride that already has so many seconds, in batches of ten minutes, with room for those that follow. */
 async function rideOf(bike: Bike, seconds: number, roomSeconds = 180): Promise<Ride> {
   freeUntilMs -= (seconds + roomSeconds) * 1000;
   const startedAt = new Date(freeUntilMs).toISOString();

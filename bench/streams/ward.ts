@@ -11,7 +11,7 @@ export interface Ward {
 
 export const tokenOf = (userId: number): string => `token-of-${userId}`;
 
-/** Each patient has one ride, under way. */
+/** Each patient has one open ride. */
 export const rideIdOf = (patientId: number): string => `00000000-0000-4000-8000-${String(patientId).padStart(12, "0")}`;
 
 /** Everybody is signed in. */

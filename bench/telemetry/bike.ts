@@ -6,7 +6,7 @@ export const batchEverySeconds = 5;
 export const readingsPerBatch = 5;
 const slowestReplyMilliseconds = 60_000;
 
-/** What became of a ward's batches. */
+/** The outcome for a ward's batches. */
 export interface Tally {
   /** Milliseconds until the acknowledgment: of a ride's first batch, which all bikes send within 5 s, and of the rest. */
   readonly beginning: number[];

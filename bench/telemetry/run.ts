@@ -155,7 +155,7 @@ async function measure(count: number, kind: "bikes" | "tablets" = "bikes"): Prom
 
 try {
   await warmUp();
-  // So few batches make no groups, for which the goal of processor time is.
+  // So few batches form no groups, to which the processor-time goal applies.
   const rows: BenchRow[] = (await measure(tablets, "tablets")).rows.slice(0, 1);
   for (const count of steps) {
     const step = await measure(count);

@@ -13,7 +13,7 @@ export interface EnginePage {
   click(xpath: string): Promise<void>;
   /** Types into a field, key by key. */
   type(xpath: string, text: string): Promise<void>;
-  /** Types month, day and year into a date field as this engine takes them. */
+  /** Types month, day and year into a date field as this engine expects them. */
   typeDate(xpath: string, isoDay: string): Promise<void>;
   /** Presses a key on whatever has the focus. */
   press(key: PressedKey): Promise<void>;

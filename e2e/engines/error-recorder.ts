@@ -22,7 +22,7 @@ const script = `{
   };
   addEventListener("unhandledrejection", ({ reason }) => report("Unhandled rejection: " + (reason?.stack || reason)));
   addEventListener("securitypolicyviolation", (event) => report(event.violatedDirective + " refused " + event.blockedURI));
-  // What is still loading when the page is left does not fail.
+  // A request still loading when the page is left doesn't count as an error.
   let isLeft = false;
   addEventListener("beforeunload", () => { isLeft = true; });
   addEventListener("error", ({ target, message, error }) => {

@@ -2,7 +2,7 @@ export type Role = "visitor" | "patient" | "provider";
 
 export interface Screen {
   readonly path: string;
-  /** The first heading's text; null where a screen has none. */
+  /** The first heading's text; null if a screen has none. */
   readonly heading: string | null;
   /** Text that is shown only once the screen has its data. */
   readonly content: string;

@@ -10,7 +10,7 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 const RUN_AXE = `(async () => {
   const finite = document.getAnimations().filter((a) => a.effect?.getComputedTiming().endTime !== Infinity);
   await Promise.allSettled(finite.map((animation) => animation.finished));
-  // Base UI's guards around a dialog or menu take the focus for a moment, to send it on.
+  // Base UI's guards around a dialog or menu take the focus for a moment, to pass it on.
   const { violations } = await axe.run({ exclude: '[data-base-ui-focus-guard]' }, { runOnly: ${JSON.stringify(TAGS)}, resultTypes: ['violations'] });
   return violations.map(({ id, help, nodes }) =>
     id + ': ' + help + nodes.map((node) => '\\n  ' + node.html.slice(0, 200) + '\\n    ' + node.failureSummary).join(''));

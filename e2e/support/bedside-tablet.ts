@@ -8,11 +8,11 @@ import type { BluetoothChoice, EmulatedBluetooth } from "./emulated-bluetooth.ts
 interface TabletOptions extends PageOptions {
   choose?: BluetoothChoice;
   signIn?: (page: Page) => Promise<void>;
-  /** The same tablet before its browser ended, and when it starts again by its clock. */
+  /** The tablet before its browser ended, and when it starts again, by its own clock. */
   before?: { tablet: BedsideTablet; atMs: number };
 }
 
-/** A second that the page has handled. `atMs`: milliseconds since 1970 by the page's clock. */
+/** A second of the ride that the page has handled. `atMs`: milliseconds since 1970 by the page's clock. */
 export interface MeasuredSecond extends BikeSecond {
   readonly atMs: number;
 }
@@ -41,7 +41,7 @@ export class BedsideTablet {
     return new BedsideTablet(page, before?.tablet.measured);
   }
 
-  /** Opens a screen. The bike and the journal are ready once it has rested for a second. */
+  /** Opens a screen. The bike and the journal are ready once it has been idle for a second. */
   async goto(path: string): Promise<void> {
     // A screen needs time to be drawn.
     await this.page.clock.resume();
@@ -53,7 +53,7 @@ export class BedsideTablet {
   async standStill(): Promise<void> {
     await this.page.getByRole("heading", { name: "Bike at this tablet" }).waitFor();
     await expect.poll(() => isWriter(this.page), { message: "this page keeps the rides" }).toBe(true);
-    // Later than the page's second of rest: the clock runs on until it is told to stop.
+    // Later than the page's idle second: the clock keeps running until it is told to stop.
     await this.page.clock.pauseAt((await this.now()) + 3 * secondMs);
   }
 
@@ -62,7 +62,7 @@ export class BedsideTablet {
     return this.page.evaluate("Date.now()");
   }
 
-  /** Moves the page's clock, and with it whatever waits in the page. */
+  /** Moves the page's clock, and with it whatever the page is waiting for. */
   async pass(ms: number): Promise<void> {
     await this.page.clock.runFor(ms);
   }
@@ -76,7 +76,7 @@ export class BedsideTablet {
     await this.untilConnected();
   }
 
-  /** Until the screen says that the bike is connected, or connected and quiet. */
+  /** Waits until the screen says that the bike is connected, or connected and quiet. */
   async untilConnected(): Promise<void> {
     await this.appears(this.page.getByText(/ is connected/).first(), 250);
   }
@@ -91,7 +91,7 @@ export class BedsideTablet {
     }
   }
 
-  /** Waits for something that needs time in the page too. */
+  /** Waits for something that also needs time to pass in the page. */
   async appears(locator: Locator, stepMs = 100): Promise<void> {
     await expect
       .poll(
@@ -115,7 +115,7 @@ export class BedsideTablet {
     return this.page.getByRole("main").innerText();
   }
 
-  /** Whole seconds since the first one, so that a gap has one length only. */
+  /** Whole seconds since the first one, so that a gap has only one possible length. */
   async #passToFullSecond(): Promise<void> {
     const first = this.measured[0];
     const beyondMs = first ? ((await this.now()) - first.atMs) % secondMs : 0;
@@ -123,7 +123,9 @@ export class BedsideTablet {
   }
 }
 
-/** The page before a reload may hold the journal's lock for a while yet, which a clock that jumps would not wait for. */
+/**
+ * The page before a reload may still hold the journal's lock for a while, and a jumping clock would not wait for that.
+ */
 function isWriter(page: Page): Promise<boolean> {
   return page.evaluate<boolean>(`navigator.locks.request("who is this page", async ({ name }) => {
     const { held } = await navigator.locks.query();
@@ -132,7 +134,7 @@ function isWriter(page: Page): Promise<boolean> {
   })`);
 }
 
-/** So many seconds of pedaling, each with other values, so that a lost or doubled second is seen. */
+/** So many seconds of pedaling, each with different values, so that a lost or doubled second is noticed. */
 export function pedaling(seconds: number, from = 0): BikeSecond[] {
   return Array.from({ length: seconds }, (_, index) => ({
     powerWatts: 15 + ((from + index) % 23),

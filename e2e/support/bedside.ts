@@ -6,13 +6,13 @@ import type { TestServer } from "../../apps/server/test/support/test-server.ts";
 import type { Person } from "../../apps/server/test/support/verified-people.ts";
 import { carryOver } from "./session.ts";
 
-/** As a keyboard-wedge scanner: types into what has the focus, and presses Enter. */
+/** Like a keyboard-wedge scanner: types into the focused element, and presses Enter. */
 export async function scan(page: Page, patientNumber: string): Promise<void> {
   await page.keyboard.type(patientNumber);
   await page.keyboard.press("Enter");
 }
 
-/** The browser of the tests has neither a camera nor a reader of barcodes. `show` holds a code before the camera. */
+/** The tests' browser has neither a camera nor a barcode reader. `show` holds a code in front of the camera. */
 export async function giveCamera(page: Page) {
   await page.addInitScript(`
     window.codesInView = [];
@@ -46,7 +46,7 @@ export async function openBedsideCode(page: Page): Promise<Locator> {
   return page.getByRole("dialog");
 }
 
-/** The name on the wristband, which is asked for where the number finds nobody. */
+/** The name on the wristband, which is asked for if the number finds nobody. */
 export async function enterName(page: Page, person: Person): Promise<void> {
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("First name").fill(person.firstName);
@@ -60,5 +60,5 @@ export async function shownCode(dialog: Locator): Promise<string> {
   return dialog.getByText(/^\d{3,4} \d{3,4}$/).innerText();
 }
 
-/** One nurse gives more codes to a matrix of screens than to patients in an hour. */
+/** One nurse issues more codes in a matrix of screens than to patients in an hour. */
 export const forgetAttempts = (server: TestServer) => server.asOwner((tx) => tx.delete(attemptCounters));

@@ -4,15 +4,15 @@ import type { Page } from "playwright-core";
 import { onTestFinished } from "vitest";
 import type { Journey } from "./journey.ts";
 
-/** What stands between the browser and the server, for journeys on a bad network and through an upgrade. */
+/** The network between the browser and the server, for journeys with a bad connection and through an upgrade. */
 export interface BreakableNetwork {
   readonly url: string;
-  /** From now on nothing comes through, open streams included. The browser still believes that it is online. */
+  /** From now on nothing gets through, open streams included. The browser still believes that it is online. */
   cut(): void;
-  /** From now on a proxy on the way says that it can't reach the server. */
+  /** From now on a proxy in between says that it can't reach the server. */
   answerFromGateway(): void;
   restore(): void;
-  /** The server serves another version from now on: the same files under other names. */
+  /** From now on the server serves another version: the same files under other names. */
   publishVersion(name: string): void;
   close(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export async function startBreakableNetwork(target: string): Promise<BreakableNe
   const rename = (content: string) => (version ? content.replaceAll(hashedFile, `assets/${version}/`) : content);
 
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    // Whole and uncompressed, so that names can be replaced.
+    // In full and uncompressed, so that names can be replaced.
     const { "if-none-match": _, "if-modified-since": __, ...asked } = incoming.headers;
     const headers = { ...asked, "accept-encoding": "identity" };
     const path = incoming.url?.replace(/^\/assets\/\w+\//, "/assets/");

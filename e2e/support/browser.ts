@@ -11,9 +11,9 @@ export interface PageOptions {
   /** Errors this journey causes on purpose, matched against "text (address)". */
   allowedErrors?: RegExp[];
   context?: BrowserContextOptions;
-  /** Another than the one that the journeys share. */
+  /** A browser other than the one that the journeys share. */
   browser?: Browser;
-  /** Of a profile that is on disk and was opened by the test; it has settings of its own. */
+  /** A page of a profile on disk, opened by the test; it has its own settings. */
   profile?: BrowserContext;
 }
 
@@ -24,7 +24,7 @@ let launched: Promise<Browser> | undefined;
 const openContexts = new Set<BrowserContext>();
 const pageErrors: string[] = [];
 
-/** A browser that is no board asks once whether it is one. */
+/** A browser that is not a board asks once whether it is one. */
 export const isNoBoard = /401 .*\/api\/board\)/;
 
 /** The one browser of a test process. */
@@ -33,7 +33,7 @@ export function launchedBrowser(): Promise<Browser> {
   return launched;
 }
 
-/** A page in a context of its own until the test ends. A console.error or uncaught exception in it fails the test. */
+/** A page in its own context until the test ends. A console.error or uncaught exception in it fails the test. */
 export async function newPage(options: PageOptions = {}): Promise<Page> {
   const { allowedErrors = [] } = options;
   const context = options.profile ?? (await newContext(options));
@@ -66,7 +66,7 @@ export function contextOptions({
     viewport: VIEWPORTS[size],
     colorScheme: theme,
     locale: "en-US",
-    // Each journey meets the server itself; the worker has its own.
+    // Each journey talks to the server directly; the worker has its own journeys.
     serviceWorkers: "block",
     ...context,
   };

@@ -7,7 +7,7 @@ export const field = (page: Page, name: string) => page.getByLabel(name, { exact
 export const results = (page: Page) => page.getByRole("heading", { name: "AI-Powered Risk Analysis Complete" });
 export const goalCard = (page: Page) => page.getByRole("region", { name: "Movement Goal", exact: true });
 
-/** Opens a part of the results that is one touch away. */
+/** Opens a part of the results that is one tap away. */
 export const unfold = (page: Page, name: string) => page.getByRole("heading", { name, exact: true }).click();
 export const openEditing = (page: Page) => goalCard(page).getByText("Change these goals").click();
 

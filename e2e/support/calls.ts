@@ -13,7 +13,7 @@ export async function holdCalls(page: Page, address: string | RegExp): Promise<(
   return release;
 }
 
-/** Opens a screen and waits for its stream of events: events from before the stream is open reach no screen. */
+/** Opens a screen and waits for its event stream: earlier events reach no screen. */
 export async function openLive(page: Page, open: () => Promise<unknown>): Promise<void> {
   await Promise.all([page.waitForResponse("**/api/*/*/live"), open()]);
 }

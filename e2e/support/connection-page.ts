@@ -4,7 +4,7 @@ import type { BikeState, SampledReading } from "../../apps/web/src/bike/bluetoot
 import type { PageOptions } from "./browser.ts";
 import { type BluetoothChoice, bundle, type EmulatedBluetooth } from "./emulated-bluetooth.ts";
 
-/** Secure, as Web Bluetooth needs. Nothing listens there: the page is made here. */
+/** A secure context, which Web Bluetooth needs. Nothing listens there: the page is made here. */
 const address = "https://tablet.test/";
 
 export interface ConnectionPageOptions extends PageOptions {
@@ -16,7 +16,7 @@ export interface ConnectionPageOptions extends PageOptions {
 
 let script: string | undefined;
 
-/** The module of the connection in a page of its own, whose clock stands still until it is moved. */
+/** The connection's module in its own page, whose clock stands still until it is moved. */
 export class ConnectionPage {
   readonly page: Page;
 
@@ -60,7 +60,7 @@ export class ConnectionPage {
     await this.page.evaluate(`window.bluetooth.connection.${expression}`);
   }
 
-  /** Moves the page's clock, and with it whatever waits in the page. */
+  /** Moves the page's clock, and with it whatever the page is waiting for. */
   async pass(ms: number): Promise<void> {
     await this.page.clock.runFor(ms);
   }

@@ -35,7 +35,7 @@ export async function fetchDashboard(page: Page, patientId: number = rosa.id): P
 interface BikeOptions {
   minutesAgo?: number;
   deviceNumber?: string;
-  /** Where the server's clock has been moved. */
+  /** The time to which the server's clock has been moved. */
   startedAt?: Date;
 }
 
@@ -47,14 +47,17 @@ export class Bike {
   readonly #startedAt: string;
   #seconds = 0;
 
-  /** Readings are sent faster than anybody pedals: a ride that another follows began `minutesAgo`, so that they share none. */
+  /**
+   * Readings are sent faster than anybody pedals, so a ride that another follows began `minutesAgo`, and the two share
+   * no second.
+   */
   constructor(server: TestServer, { minutesAgo = 0, deviceNumber = rosa.deviceNumber, startedAt }: BikeOptions = {}) {
     this.#server = server;
     this.#deviceNumber = deviceNumber;
     this.#startedAt = (startedAt ?? new Date(Date.now() - minutesAgo * 60_000)).toISOString();
   }
 
-  /** Continues to pedal steadily, at most 600 s a batch; returns the server's total. */
+  /** Continues to pedal steadily, at most 600 s per batch; returns the server's total. */
   async pedal(seconds: number, powerWatts = 30): Promise<CallReply<"devices.telemetry">> {
     const readings = Array.from({ length: seconds }, (_, index) => ({
       offsetSeconds: this.#seconds + index,

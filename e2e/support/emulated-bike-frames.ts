@@ -1,4 +1,4 @@
-/** What a bike says of one second. */
+/** What a bike reports about one second. */
 export interface BikeSecond {
   powerWatts: number;
   cadenceRpm: number;
@@ -45,7 +45,7 @@ export function turnCrank(crank: CrankCounters, cadenceRpm: number): CrankCounte
   };
 }
 
-/** Bytes of no meaning, the same for the same seed: the first is flags for fields that do not follow. */
+/** Meaningless bytes, the same for the same seed: the first bytes are flags for fields that do not follow. */
 export function garbage(seed: number): number[] {
   const length = 2 + (seed % 5);
   return Array.from({ length }, (_, index) => (index < 2 ? 0xff : (seed * 31 + index * 17) & 0xff));

@@ -25,7 +25,7 @@ const NOT_SUPPORTED = 2;
 const INVALID = 3;
 const NOT_PERMITTED = 5;
 
-/** Levels of the machine's own. */
+/** In the machine's own levels. */
 export interface MachineRange {
   minimum: number;
   maximum: number;
@@ -38,7 +38,7 @@ export interface EmulatedBikeOptions {
   /** Null: the machine does not announce one. */
   range?: MachineRange | null;
   batteryPercent?: number | null;
-  /** What it sends its data by. A bike of `cycling-power` has no control point either. */
+  /** The service through which it sends its data. A bike of `cycling-power` has no control point either. */
   kind?: "fitness-machine" | "cycling-power" | "not-a-bike";
   /** Sends nothing before it is asked to start. */
   needsStart?: boolean;
@@ -53,13 +53,13 @@ const usual = {
   needsStart: false,
 } as const;
 
-/** A bike by the bed. It sends only what a test tells it to, when the test tells it. */
+/** A bike beside the bed. It sends only what a test tells it to, and when. */
 export class EmulatedBike {
   readonly name: string;
   readonly address: string;
   /** Each second that a page has handled, in order. */
   readonly arrived: BikeSecond[] = [];
-  /** Each level that was set by the control point, in the machine's own levels. */
+  /** Each level that was set through the control point, in the machine's own levels. */
   readonly levelsSet: number[] = [];
   /** The machine's load now. */
   level: number;
@@ -108,7 +108,7 @@ export class EmulatedBike {
     return this.#peripheral.notify(BATTERY_LEVEL, [percent]);
   }
 
-  /** Someone turns the machine's own knob. True once the page has seen it; false if it is not listening yet. */
+  /** Somebody turns the machine's own knob. True once the page has seen it; false if it is not listening yet. */
   async turnKnob(level: number): Promise<boolean> {
     this.level = level;
     return this.#sayLevel();
@@ -139,12 +139,12 @@ export class EmulatedBike {
     return this.#peripheral.isSubscribed(this.#dataUuid);
   }
 
-  /** Until the page has set up all that it does with this bike. */
+  /** Waits until the page has set up everything that it does with this bike. */
   settled(): Promise<void> {
     return this.#peripheral.settled();
   }
 
-  /** The link is lost. The next attempt to connect finds the bike again. */
+  /** Loses the link. The next attempt to connect finds the bike again. */
   async drop(): Promise<void> {
     this.#forgetLink();
     await this.#peripheral.drop();
@@ -156,7 +156,7 @@ export class EmulatedBike {
     await this.#peripheral.leave();
   }
 
-  /** The link is lost before the next write to the control point is answered. Once `settled`; settles when it is lost. */
+  /** Loses the link before the next write to the control point is answered. Once `settled`; settles when it is lost. */
   dropInNextWrite(): Promise<void> {
     return new Promise((resolve) => {
       this.#peripheral.beforeWrite = async () => {

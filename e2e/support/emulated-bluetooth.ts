@@ -10,13 +10,13 @@ import { inTime } from "./emulated-peripheral.ts";
 export type BluetoothChoice = (names: readonly string[]) => string | null;
 
 export interface EmulatedBluetoothOptions {
-  /** False: a browser that does not let a site find its devices again after a reload, as most are. */
+  /** False for a browser that does not let a site find its devices again after a reload, as most are. */
   remembersDevices?: boolean;
-  /** A folder with the browser's profile, which outlives it: the journeys' pages are in this profile. */
+  /** A folder with the browser's profile, which survives it: the journeys' pages are in this profile. */
   profile?: { folder: string; options: PageOptions };
 }
 
-/** A browser of its own whose Bluetooth adapter, and the bikes around it, are emulated. */
+/** A separate browser whose Bluetooth adapter, and the bikes around it, are emulated. */
 export class EmulatedBluetooth {
   readonly browser: Browser;
   readonly #session: CDPSession;
@@ -82,7 +82,10 @@ export class EmulatedBluetooth {
     await this.#send("BluetoothEmulation.setSimulatedCentralState", { state });
   }
 
-  /** As the journeys' `newPage`, in this browser. Its questions are answered with the bike added last unless told otherwise. */
+  /**
+   * Like the journeys' `newPage`, in this browser. Its prompts are answered with the bike added last unless told
+   * otherwise.
+   */
   async newPage(options: Omit<PageOptions, "browser"> = {}, choose?: BluetoothChoice): Promise<Page> {
     const page = await newPage({
       ...options,
@@ -113,19 +116,19 @@ export class EmulatedBluetooth {
     page.on("request", (request) => {
       if (request.isNavigationRequest() && request.frame() === page.mainFrame()) void this.#leave(page);
     });
-    // With the last page of a profile its browser ends.
+    // Closing a profile's last page ends its browser.
     if (!this.#profile) page.on("close", () => void this.#leave(page));
     await this.answerQuestions(page, choose);
   }
 
-  /** From now on answers each of the page's questions which device it may use: with the bike added last unless told otherwise. */
+  /** From now on answers each of the page's prompts for a device: with the bike added last unless told otherwise. */
   async answerQuestions(page: Page, choose: BluetoothChoice = this.#newestBike): Promise<void> {
     const session = await page.context().newCDPSession(page);
     const answered = new Set<string>();
     session.on("DeviceAccess.deviceRequestPrompted", ({ id, devices }) => {
-      // The question comes again for each device found; a second answer would end the browser.
+      // The prompt is announced again for each device found; a second answer would end the browser.
       if (answered.has(id)) return;
-      // Devices of the question have addresses for ids, and no names.
+      // Devices in the prompt have addresses for ids, and no names.
       const found = this.#bikes.filter(({ address }) => devices.some((device) => device.id === address));
       const name = choose(found.map((bike) => bike.name));
       const chosen = found.find((bike) => bike.name === name);
@@ -152,7 +155,7 @@ export class EmulatedBluetooth {
     return this.#leaving;
   }
 
-  /** The browser's process is gone at once, as when the tablet's battery is. */
+  /** Kills the browser's process at once, as when the tablet's battery dies. */
   async crash(): Promise<void> {
     await this.#leaving;
     this.#hasCrashed = true;

@@ -27,7 +27,7 @@ export interface GattOperation {
   readonly bytes: string;
 }
 
-/** One registered characteristic, and what waits to be notified by it. */
+/** One registered characteristic, and the notifications waiting on it. */
 interface Registered {
   readonly id: string;
   readonly uuid: number;
@@ -35,7 +35,7 @@ interface Registered {
   isSubscribed: boolean;
   hasPendingRead: boolean;
   readonly queue: Notification[];
-  /** Sent, and not known yet to have been seen. */
+  /** Sent, but not known yet to have been seen. */
   sent: Notification | undefined;
 }
 
@@ -59,11 +59,11 @@ const base64 = (bytes: readonly number[]) => Buffer.from(bytes).toString("base64
  */
 export class EmulatedPeripheral {
   readonly operations: GattOperation[] = [];
-  /** The most operations that were under way at once. A real Bluetooth stack refuses the second. */
+  /** The most operations that were in progress at once. A real Bluetooth stack refuses the second. */
   mostOperationsAtOnce = 0;
   /** What happens to the next attempts to connect. */
   readonly connectionFaults: ("refuse" | "hang")[] = [];
-  /** Called before a write is answered; what is then dropped or hung stays unanswered. */
+  /** Called before a write is answered; if it drops the link or hangs, the write stays unanswered. */
   beforeWrite: (uuid: number) => Promise<void> | void = () => {};
   connections = 0;
 
@@ -92,7 +92,7 @@ export class EmulatedPeripheral {
     });
   }
 
-  /** In range from now on, as a device that the system knows: another one would have to be scanned for. */
+  /** In range from now on, as a device known to the system: another one would have to be scanned for. */
   async appear(): Promise<void> {
     await this.#send("BluetoothEmulation.simulatePreconnectedPeripheral", {
       address: this.#device.address,
@@ -118,8 +118,8 @@ export class EmulatedPeripheral {
   }
 
   /**
-   * Until the page listens to all that the device sends, and has handled it. An operation that is on its way here when
-   * the link ends is never answered, and takes the page's whole Bluetooth with it.
+   * Waits until the page listens to everything that the device sends, and has handled it. An operation in flight when
+   * the link ends is never answered, and breaks the page's whole Bluetooth.
    */
   async settled(): Promise<void> {
     const isSettled = () =>
@@ -131,13 +131,13 @@ export class EmulatedPeripheral {
     }
   }
 
-  /** The link is lost. The table is new afterward, as it would be for a bike that was switched on again. */
+  /** Loses the link. The table is new afterward, as for a bike that was switched on again. */
   async drop(): Promise<void> {
     await this.settled();
     await this.dropNow();
   }
 
-  /** As `drop`, in the middle of whatever is under way. */
+  /** Like `drop`, in the middle of an operation. */
   dropNow(): Promise<void> {
     return this.#inTurn(() => this.#loseLink());
   }
@@ -149,7 +149,7 @@ export class EmulatedPeripheral {
     });
   }
 
-  /** A page that ends its link while it is lost would have two tables built at once. */
+  /** If a page ended its link while it is being lost, two tables would be built at once. */
   #inTurn(lose: () => Promise<void>): Promise<void> {
     const turn = this.#losing.then(lose);
     this.#losing = turn.catch(() => {});
@@ -157,7 +157,7 @@ export class EmulatedPeripheral {
   }
 
   async #loseLink(): Promise<void> {
-    // Not one after the other: an error makes the page ask for the next thing, which would find the link still there.
+    // At the same time: an error makes the page request the next thing, which would find the link still there.
     const answers = this.#answerAllPending();
     const lost = this.#send("BluetoothEmulation.simulateGATTDisconnection", { address: this.#device.address });
     await Promise.all([...answers, lost]);
@@ -276,7 +276,7 @@ export class EmulatedPeripheral {
     await this.#respond(registered.id, "read", 0, next.bytes).catch(() => next.settle(false));
   }
 
-  /** An answer that is missing when the link ends would take the page's whole Bluetooth with it. */
+  /** An answer that is missing when the link ends would break the page's whole Bluetooth. */
   #answerAllPending(): Promise<void>[] {
     const answers: Promise<void>[] = [];
     for (; this.#hungConnections > 0; this.#hungConnections--)
@@ -311,7 +311,7 @@ export class EmulatedPeripheral {
 const sends = ({ properties }: EmulatedCharacteristic) =>
   properties.some((property) => property === "notify" || property === "indicate");
 
-/** What was not seen of it won't be. */
+/** What it has not seen by now it never will. */
 function unsubscribe(registered: Registered): void {
   registered.isSubscribed = false;
   for (const notification of [registered.sent, ...registered.queue]) notification?.settle(false);
@@ -319,7 +319,7 @@ function unsubscribe(registered: Registered): void {
   registered.queue.length = 0;
 }
 
-/** Chromium answers some commands never, for one when the device is gone: such a call fails rather than hangs. */
+/** Chromium never answers some commands, for example once the device is gone: such a call fails rather than hangs. */
 export function inTime(session: CDPSession, timeoutMs = 20_000): CDPSession["send"] {
   const send: CDPSession["send"] = (method, parameters) =>
     new Promise((resolve, reject) => {

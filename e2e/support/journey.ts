@@ -5,14 +5,14 @@ import { launchedBrowser, newPage, type PageOptions } from "./browser.ts";
 import { noonTimeZone } from "./noon-time-zone.ts";
 
 export interface JourneyOptions {
-  /** Called when the server starts; added to the default of a hospital where it is about noon. */
+  /** Called when the server starts; added to the default, a hospital where it is about noon. */
   environment?: () => Record<string, string>;
   /** One server for all tests unless they would interfere with each other. */
   hasServerForEachTest?: boolean;
 }
 
 export interface Journey {
-  /** While a test runs. */
+  /** Only while a test runs. */
   readonly server: TestServer;
   /** A page of the server, with a browser profile of its own, until the test ends. */
   open(options?: PageOptions): Promise<Page>;

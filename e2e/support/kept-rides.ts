@@ -4,12 +4,12 @@ interface KeptRide {
   readonly rideId: string;
   readonly startedAt: Date;
   readonly seconds: number;
-  /** As an HTTP status, if the server refuses it. */
+  /** Why the server refuses it, as an HTTP status, if it does. */
   readonly refusedWith?: number;
 }
 
 /**
- * Lays rides of earlier patients into the tablet's journal, which the page's own screens must have made before, and which
+ * Puts rides of earlier patients into the tablet's journal, which the page's own screens must have created, and which
  * they read when they open again.
  */
 export async function keepOnTablet(page: Page, rides: readonly KeptRide[]): Promise<void> {

@@ -6,7 +6,7 @@ import type { Journey } from "./journey.ts";
 type Role = Parameters<Page["getByRole"]>[0];
 type Name = string | RegExp;
 
-/** More stops than any screen has. */
+/** More tab stops than any screen has. */
 const mostStops = 200;
 
 /**
@@ -34,7 +34,7 @@ export async function tabTo(page: Page | Locator, role: Role, name: Name): Promi
   await tabToElement(page.getByRole(role, { name, exact: typeof name === "string" }));
 }
 
-/** As `tabTo`, for a field by its label. */
+/** Like `tabTo`, for a field by its label. */
 async function tabToField(page: Page | Locator, label: Name): Promise<void> {
   await tabToElement(page.getByLabel(label, { exact: typeof label === "string" }));
 }
@@ -70,7 +70,7 @@ export async function press(page: Page | Locator, role: Role, name: Name, key = 
   await pageOf(page).keyboard.press(key);
 }
 
-/** Tabs to the group of a radio button, which Tab enters at one place only, and goes to it with the arrows. */
+/** Tabs to a radio button's group, which has a single Tab stop, and moves to the button with the arrows. */
 export async function pick(page: Page, name: string): Promise<void> {
   const target = page.getByRole("radio", { name, exact: true });
   const group = page.locator(`input[type="radio"][name="${await target.getAttribute("name")}"]`);

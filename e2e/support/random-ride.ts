@@ -21,7 +21,7 @@ type Fault = (typeof faults)[number];
 
 export interface DrawnFault {
   readonly fault: Fault;
-  /** How long it lasts, where it does. */
+  /** How long it lasts, if it lasts. */
   readonly seconds: number;
   /** How long the patient pedals afterward. */
   readonly pedaledSeconds: number;
@@ -71,7 +71,7 @@ export async function rideThrough(
   return rides;
 }
 
-/** Until the bike is connected and the ride has one more second. */
+/** Waits until the bike is connected and the ride has one more second. */
 async function untilRiding({ measured }: BedsideTablet, pedal: (seconds: number) => Promise<void>) {
   const before = measured.length;
   while (measured.length === before) await pedal(1);
@@ -102,7 +102,7 @@ const happenings: Record<Fault, (place: RandomRide, happening: Happening) => Pro
   },
   async "offline-minutes"({ tablet }, { seconds, pedal }) {
     await tablet.page.context().setOffline(true);
-    // Between rests that would add up to the ten minutes after which a ride is over.
+    // Otherwise rests would add up to the ten minutes after which a ride is over.
     await untilRiding(tablet, pedal);
     await tablet.pass(seconds * 60_000);
     await untilRiding(tablet, pedal);

@@ -5,7 +5,7 @@ import { noonTimeZone } from "./noon-time-zone.ts";
 
 /** A server for the tests of a file that may be down for a while, always at the same address. */
 export interface RestartableServer {
-  /** The one that runs, or ran last. */
+  /** The server that is running, or ran last. */
   readonly now: TestServer;
   stop(): Promise<void>;
   start(): Promise<void>;

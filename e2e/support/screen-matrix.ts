@@ -9,7 +9,7 @@ export type Size = NonNullable<PageOptions["size"]>;
 export type Theme = NonNullable<PageOptions["theme"]>;
 
 type Screen = readonly [Size, Theme];
-/** What a page is opened at, and what it then becomes. */
+/** The size at which a page is opened, and what it then changes to. */
 type Visit = readonly [Screen, ...Screen[]];
 
 const pictures = process.env.JOURNEY_PICTURES;
@@ -65,7 +65,10 @@ export async function expectScreenFits(
   }
 }
 
-/** A piece that measures itself draws once more. Frames are told by an observer, which a test's clock does not stop. */
+/**
+ * An element that measures itself renders once more. An observer reports frames, because a test's clock does not stop
+ * it.
+ */
 const untilDrawnTwice = `(async () => {
   for (const _ of [1, 2]) {
     await new Promise((drawn) => new IntersectionObserver((_, observer) => {

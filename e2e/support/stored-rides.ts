@@ -47,7 +47,7 @@ interface ComparedSecond {
 export const secondsOf = ({ readings }: StoredRide): ComparedSecond[] =>
   readings.map(({ offsetSeconds, powerWatts, cadenceRpm }) => ({ offsetSeconds, powerWatts, cadenceRpm }));
 
-/** What the bike sent of one ride as it is to be stored: seconds since the first, with the gaps between them. */
+/** What the bike sent during one ride, as it should be stored: seconds since the first, with the gaps between them. */
 export function asStored(measured: readonly MeasuredSecond[]): ComparedSecond[] {
   const startedAtMs = measured[0]?.atMs ?? 0;
   return measured.map(({ atMs, powerWatts, cadenceRpm }) => ({
@@ -58,8 +58,8 @@ export function asStored(measured: readonly MeasuredSecond[]): ComparedSecond[] 
 }
 
 /**
- * The patient's tablet rides on the server have each of these seconds once, at its place, and nothing else. Waits until
- * they have ended there, while time passes on the tablet that still sends them, if one is given.
+ * Checks that the patient's tablet rides on the server have each of these seconds once, in its place, and nothing else.
+ * Waits until they have ended there, while time passes on the tablet that still sends them, if one is given.
  */
 export async function expectStored(
   server: TestServer,

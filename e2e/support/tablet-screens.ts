@@ -4,7 +4,7 @@ import type { BedsideTablet } from "./bedside-tablet.ts";
 import { asStored } from "./stored-rides.ts";
 import { lastKeptOffset } from "./tablet-storage.ts";
 
-/** What a browser reports of a network that is away, and of a session that has ended. */
+/** What a browser logs while the network is down, and after a session has ended. */
 export const networkErrors = [/net::ERR_|Failed to load resource/];
 
 export const signInButton = (page: Page) => page.getByRole("button", { name: "Sign In to Dashboard" });
@@ -34,7 +34,7 @@ export async function logOut(tablet: BedsideTablet): Promise<void> {
   await tablet.appears(signInButton(tablet.page));
 }
 
-/** Until each second that the page has handled is on the tablet's disk or on the server. */
+/** Waits until each second that the page has handled is on the tablet's disk or on the server. */
 export async function untilKept({ measured, page }: BedsideTablet): Promise<void> {
   const last = asStored(measured).at(-1)?.offsetSeconds;
   if (last !== undefined) await expect.poll(() => lastKeptOffset(page)).toBe(last);

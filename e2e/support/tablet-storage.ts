@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Everything that a page's scripts can read of what the browser has kept for this site, as one text. */
+/** Everything that the browser has stored for this site and a page's scripts can read, as one text. */
 export function readTabletStorage(page: Page): Promise<string> {
   return page.evaluate<string>(`(async () => {
     const asText = (key, value) => {
@@ -32,7 +32,7 @@ export function readTabletStorage(page: Page): Promise<string> {
   })()`);
 }
 
-/** Of the tablet's newest ride: the offset of the last second that its disk or the server has; -1 for none. */
+/** In the tablet's newest ride, the offset of the last second that its disk or the server has; -1 for none. */
 export function lastKeptOffset(page: Page): Promise<number> {
   return page.evaluate<number>(`new Promise((resolve, reject) => {
     const opening = indexedDB.open("ride-journal");

@@ -7,7 +7,7 @@ export interface VerifiedJourney extends Journey {
   readonly mailbox: Mailbox;
 }
 
-/** As `prepareJourney`, in verified mode. */
+/** Like `prepareJourney`, in verified mode. */
 export function prepareVerifiedJourney({ environment, ...options }: JourneyOptions = {}): VerifiedJourney {
   let mailbox: Mailbox;
   beforeAll(async () => {

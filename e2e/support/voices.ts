@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 
 /**
- * The machine's voices, by the names of their languages, and its loudspeaker, which test machines lack: what is said is
- * kept in `window.spoken`.
+ * The machine's voices, by the names of their languages, and its speaker, which test machines lack: what is said is
+ * recorded in `window.spoken`.
  */
 export const haveVoices = (page: Page, ...languages: string[]): Promise<unknown> =>
   page.addInitScript(`{

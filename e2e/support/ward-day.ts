@@ -45,7 +45,7 @@ export class WardDay {
     return new Date(`${this.#day}T${time}:00Z`);
   }
 
-  /** Moves the clock ahead. Whoever was signed in before has been gone for too long: their pages are closed. */
+  /** Moves the clock ahead. Anyone who was signed in before has been gone for too long, so their pages are closed. */
   async moveTo(time: string): Promise<void> {
     await Promise.all(this.#pages.splice(0).map((page) => page.context().close()));
     this.#now = this.instant(time);
@@ -123,7 +123,7 @@ async function post(by: SignedIn, path: string, body: object): Promise<void> {
   expect(reply.statusCode, `${path}: ${reply.body}`).toBeLessThan(300);
 }
 
-/** In view without scrolling. */
+/** Visible without scrolling. */
 export async function expectInView(page: Page, text: string): Promise<void> {
   const found = page.getByText(text).filter({ visible: true }).first();
   await found.waitFor();

@@ -26,10 +26,10 @@ const unconfirmed = pseudo(unconfirmedWords);
 const refused = { allowedErrors: [/status of 40[0349] /] };
 const press = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name }).first().click();
 
-/** As many people of one name as the tour needs: what they are called is no word of the app. */
+/** As many people with one name as the tour needs; their name is not a word of the app. */
 const newZelda = () => newPerson(registeredPerson);
 
-/** From a wristband to a code, past everything that the dialog asks; and the witness code. */
+/** From a wristband to a code, through everything that the dialog asks; and the witness code. */
 export async function tourBedsideCode(tour: Tour, mailbox: Mailbox): Promise<void> {
   const nurse = await registerProvider(tour.server, mailbox, registeredPerson);
   const colleague = await registerProvider(tour.server, mailbox, registeredPerson);

@@ -9,7 +9,7 @@ const board = pseudo(boardWords);
 const handover = pseudo(handoverWords);
 const shell = pseudo(shellWords);
 
-/** The shift summary, and a browser that becomes the ward's board. */
+/** The shift summary, and a browser that becomes the ward board. */
 export async function tourHandover(tour: Tour): Promise<void> {
   const page = await tour.open({ allowedErrors: [/status of (401|500)/] });
   await enterAsProvider(page);

@@ -54,7 +54,7 @@ async function untilShown(page: Page): Promise<void> {
 /** Up to the first value. */
 export const withoutValues = (text: string): string => text.slice(0, text.indexOf("{{"));
 
-/** A provider has looked after what the patient said, and the plan goes on. */
+/** A provider has taken care of what the patient said, and the plan continues. */
 async function answerSymptoms(server: TestServer, patientId: number): Promise<void> {
   const provider = await signInElsewhere(server, "Max");
   const listed: ProviderPatient[] = (await provider.call("GET", `/api/providers/${provider.user.id}/patients`)).json();
@@ -64,7 +64,7 @@ async function answerSymptoms(server: TestServer, patientId: number): Promise<vo
   expect(reply.statusCode, reply.body).toBe(201);
 }
 
-/** The patient's goals, set by Max, are those that the day's steps are counted from. */
+/** The patient's goals, set by Max, are the base from which the day's steps are counted. */
 async function sendBaseAsMax(server: TestServer, patientId: number): Promise<NonNullable<PatientGoalLimits["base"]>> {
   const provider = await signInElsewhere(server, "Max");
   const path = `/api/patients/${patientId}`;
@@ -118,7 +118,7 @@ export async function tourPortal(tour: Tour): Promise<void> {
   await tour.check(page, "account");
 }
 
-/** A patient's charts, risk and stay: what opens from there, and a ride going on. */
+/** A patient's charts, risk and stay: what opens from there, and an open ride. */
 export async function tourPatientDetail(tour: Tour): Promise<void> {
   const page = await tour.open(failing);
   await enterAsProvider(page);

@@ -11,7 +11,7 @@ import type { Journey } from "../support/journey.ts";
 import { findCutText, findUntranslated, speakPseudo } from "../support/pseudo-locale.ts";
 import { changeScreen, expectNoSidewaysScroll, type Size, type Theme } from "../support/screen-matrix.ts";
 
-/** What people call themselves on this tour; none of it is a word that the app itself might say. */
+/** What people call themselves on this tour; none of these is a word that the app itself might use. */
 export const registeredPerson = { firstName: "Zelda", lastName: "Quist" };
 
 const people = [...fixturePatients, ...fixtureProviders, ...waitingProviders, registeredPerson];
@@ -24,7 +24,7 @@ const months = Array.from({ length: 12 }, (_, month) =>
 /** In full and abbreviated to three letters. */
 const anyOf = (names: readonly string[]) => names.flatMap((name) => [name, name.slice(0, 3)]).join("|");
 
-/** Text that belongs to no locale file. Everything else on a screen does. */
+/** Text that belongs to no locale file. All other text on a screen does. */
 const data: readonly (string | RegExp)[] = [
   // What the tours of the calculator type, whole and by its parts.
   "no dvt",
@@ -67,7 +67,7 @@ const data: readonly (string | RegExp)[] = [
   /^now$|, today(?=\])|\b(yesterday|\d+ (second|minute|hour|day)s? ago)\b/g,
 ];
 
-/** Opens every part of the screen that is one touch away, so that its words are read too. */
+/** Opens every part of the screen that is one tap away, so that its words are read too. */
 export const unfoldAll = (page: Page) =>
   page.evaluate("for (const part of document.querySelectorAll('main details')) part.open = true");
 
@@ -76,7 +76,7 @@ const withoutData = (text: string): string => data.reduce<string>((rest, given) 
 /** What a tour is taken on. */
 const tablet = ["tablet", "light"] as const;
 
-/** In full depth each state is also seen where longer texts may not fit. */
+/** In full depth, each state is also checked at sizes where longer texts may not fit. */
 const narrowScreens: readonly (readonly [Size, Theme])[] =
   process.env.TEST_DEPTH === "full" ? [["zoomed", "light"]] : [];
 
@@ -124,7 +124,7 @@ export class Tour {
 
   /** As it is, and written from right to left. */
   async #checkFit(page: Page, state: string): Promise<void> {
-    // Letters that come late are wider until they are there.
+    // While letters are still loading, they are wider.
     await page.evaluate("document.fonts.ready.then(() => undefined)");
     await this.#checkText(page, state);
     await page.evaluate("document.documentElement.dir = 'rtl'");

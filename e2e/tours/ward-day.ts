@@ -31,7 +31,7 @@ async function whileFailing(page: Page, path: string, act: () => Promise<void>):
   await page.unroute(path);
 }
 
-/** What a ward's day asks at a patient's page, each dialog with what it refuses; a stopped session comes last. */
+/** What a patient's page asks during a ward's day, each dialog with what it refuses; a stopped session comes last. */
 export async function tourWardDay(tour: Tour): Promise<void> {
   const page = await tour.open({ allowedErrors: [/status of (409|500)/] });
   await speakPseudoErrors(page);

@@ -8,7 +8,10 @@ interface KeySources {
   environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** The bike's key: the option, else BIKE_KEY, else the demo's key file. Throws BikeError saying where to get one. */
+/**
+ * The bike's key: the option, otherwise BIKE_KEY, otherwise the demo's key file. Throws BikeError saying where to get
+ * one.
+ */
 export async function findBikeKey(bikeNumber: number, { key, dataDir, environment }: KeySources): Promise<string> {
   const given = key ?? (environment.BIKE_KEY || undefined);
   if (given !== undefined) {

@@ -32,7 +32,9 @@ interface Sender {
   startedAt: Date;
 }
 
-/** The telemetry call (RIDE-1). Throws TemporaryFailure if trying again may help, else BikeError with the reason. */
+/**
+ * The telemetry call (RIDE-1). Throws TemporaryFailure if trying again may help, otherwise BikeError with the reason.
+ */
 export async function postBatch(from: Sender, readings: readonly Reading[], ended: boolean): Promise<TelemetryReply> {
   const { status, body, retryAfter } = await post(from, {
     rideId: from.rideId,
@@ -70,7 +72,7 @@ async function post(
 
 const LONGEST_WAIT_S = 60;
 
-/** Of a Retry-After in seconds; 0 for none, or for a date, which would need a right clock. */
+/** Seconds from a Retry-After; 0 if there is none, or for a date, which would require a correct clock. */
 const millisecondsOf = (retryAfter: string | null): number =>
   /^\d{1,6}$/.test(retryAfter ?? "") ? Math.min(Number(retryAfter), LONGEST_WAIT_S) * 1000 : 0;
 

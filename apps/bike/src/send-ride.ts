@@ -59,7 +59,7 @@ export async function sendRide(ride: OutgoingRide): Promise<SentRide> {
 /** Yields, a few times a second, the readings that have become due; ends when none are left, or at `stop`. */
 async function* inRealTime(ride: OutgoingRide): AsyncGenerator<{ due: Reading[]; isLast: boolean }> {
   const batchEveryMs = ride.speed > 1 ? FAST_BATCH_EVERY_MS : BATCH_EVERY_MS;
-  // A resumed ride goes on as if it had never been interrupted.
+  // A resumed ride continues as if it had never been interrupted.
   const startMs = performance.now() - Math.max(0, Date.now() - ride.startedAt.getTime());
   const rest = ride.readings[Symbol.iterator]();
   let next = rest.next();
