@@ -145,7 +145,7 @@ export const requirements: readonly Requirement[] = [
     text: "No parameter becomes SQL",
     heldBy: [
       hardening("is no SQL, in a body, a query or a path: %s (ASVS 11)"),
-      fuzz("brings no 5xx, no hang, no reply against its schema and no data of another patient"),
+      fuzz("causes no 5xx, no hang, no reply that violates its schema and no data of another patient"),
     ],
   },
   {
@@ -181,7 +181,7 @@ export const requirements: readonly Requirement[] = [
     text: "A body changes no prototype",
     heldBy: [
       hardening("pollutes no prototype: %s (ASVS 15)"),
-      fuzz("brings no 5xx, no hang, no reply against its schema and no data of another patient"),
+      fuzz("causes no 5xx, no hang, no reply that violates its schema and no data of another patient"),
     ],
   },
   { asvs: ["V1.5.1"], text: "XML is not read", heldBy: [hardening("is never read as XML: %s (ASVS 16)")] },
@@ -189,7 +189,7 @@ export const requirements: readonly Requirement[] = [
     asvs: ["V2.2.1", "V2.2.2"],
     text: "The server validates every documented limit",
     heldBy: [
-      fuzz("brings no 5xx, no hang, no reply against its schema and no data of another patient"),
+      fuzz("causes no 5xx, no hang, no reply that violates its schema and no data of another patient"),
       goals("refuses %o naming %s (ASVS 17)"),
       testsOf(`${features}/risk-assessments/risk-assessments.api.test.ts`)(
         "refuses invalid input, naming the field, and stores nothing",
@@ -201,7 +201,7 @@ export const requirements: readonly Requirement[] = [
     text: "Data that contradict each other or what a body can do are refused",
     heldBy: [
       rides("attack: one that %s is refused, and nothing is stored (ASVS 18)"),
-      rides("attack: a ride posted for the time of it is refused, open or ended; pauses belong to it (ASVS 18)"),
+      rides("attack: a ride posted for the same time is refused, open or ended, even for its pauses (ASVS 18)"),
       rides("is accepted in a posted ride and stored as absent"),
       badTelemetry("%s"),
     ],
@@ -222,7 +222,9 @@ export const requirements: readonly Requirement[] = [
     heldBy: [
       devices("counts once, however often and in any order it arrives (ASVS 20)"),
       devices("serializes batches that arrive at the same time"),
-      rides("attack: two of one time that arrive at once: one is stored; one ride sent twice at once is stored once"),
+      rides(
+        "attack: of two for the same time that arrive at once, one is stored; one ride sent twice at once is stored once",
+      ),
     ],
   },
   {
@@ -267,15 +269,15 @@ export const requirements: readonly Requirement[] = [
       oneFactor("%s (ASVS 25)"),
       secondFactor("alone signs in until the first passkey, and then no longer (ASVS 25)"),
       secondFactor("always signs in where the hospital says so, which /readyz names (ASVS 25)"),
-      secondFactor("can't be removed as the last one, not even by two who remove at once (ASVS 25)"),
+      secondFactor("can't be removed if it is the last one, not even by two requests at once (ASVS 25)"),
       secondFactor("ends passkeys, sessions and streams; a code then signs in until the next passkey (ASVS 25)"),
-      secondFactor("lets one of two enroll who signed in with a code, also at once (ASVS 25)"),
-      secondFactor("is not survived by a passkey that was being added, or that was signing in (ASVS 25)"),
+      secondFactor("lets only one of two people who signed in with a code enroll, even at once (ASVS 25)"),
+      secondFactor("also ends a passkey that was just being added or used to sign in (ASVS 25)"),
       hospitalSecondFactor(
         "signs in alone until the first passkey; then its passkey follows, within 12 hours (ASVS 25)",
       ),
       hospitalSecondFactor("that says %j counts as two factors or not (ASVS 25)"),
-      hospitalSecondFactor("counts as two where the hospital says so, which /readyz names (ASVS 25)"),
+      hospitalSecondFactor("counts as two factors if the hospital says so, which /readyz shows (ASVS 25)"),
       versionFixtures("is all there once its database is upgraded: people stay signed in and keep their bikes"),
       hospitalSignIn("leaves providers no other way, known or not, and no registration (ASVS 25)"),
       passkeys("are offered only to providers, bound to this site and with user verification on the device"),
@@ -332,7 +334,9 @@ export const requirements: readonly Requirement[] = [
     text: "Signing out and deactivating end sessions on the server, and open streams with them",
     heldBy: [
       auth("returns 401 for a missing, a forged and a signed-out cookie"),
-      deactivate("loses sessions, streams, passkeys, codes, known browsers and grants by an administrator's call"),
+      deactivate(
+        "loses sessions, streams, passkeys, codes, known browsers and grants when an administrator deactivates them",
+      ),
       deactivate("ends one person's sessions and streams, and nobody else's (ASVS 31)"),
       streamsThatEnd("by %s: a %s's (ASVS 31)"),
       streamsThatEnd("by signing out: a %s's (ASVS 31)"),
@@ -394,7 +398,7 @@ export const requirements: readonly Requirement[] = [
       hardening("is not at %s: no repository, settings, source or list of files (ASVS 37)"),
       plainReplies("%s repeats no header to a script: there is nothing at the address (ASVS 37: V13.4.4)"),
       built("has no source maps among the files that browsers get"),
-      operation("comes from this machine, not through a proxy, where no token is set"),
+      operation("comes from this machine, not through a proxy, if no token is set"),
     ],
   },
   {
@@ -408,7 +412,7 @@ export const requirements: readonly Requirement[] = [
       testsOf(`${server}/test/logs-verified.api.test.ts`)(
         "Nothing that signing in with codes logs identifies the person, or contains a code, a challenge, a cookie or what ends a session",
       ),
-      verified("attack: asking in the address tells nobody anything, not even a known browser"),
+      verified("attack: asking with the details in the URL tells nobody anything, not even a known browser"),
       finishSignOut(
         "gets one reply, known or unknown, used, or of a session that expired, and no cache keeps it (ASVS 38)",
       ),

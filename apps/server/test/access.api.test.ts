@@ -147,7 +147,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.destroy());
 
-/** The path of these names a ride that the patient began at a tablet, of the others one that a provider wrote down. */
+/**
+ * For these calls the path names a ride that the patient began at a tablet, for the others one that a provider wrote
+ * down.
+ */
 const ofTablet = new Set<Call["name"]>(["rides.readings", "rides.giveFeedback", "rides.answerFeedback"]);
 
 function urlOf(call: Call): string {
@@ -165,8 +168,8 @@ function urlOf(call: Call): string {
 }
 
 /**
- * Only the status matters: the body holds what the rule reads, and is otherwise empty. A goal or a ride decides whose data
- * it is only once it is looked up, so those calls need a right body to get as far.
+ * Only the status matters: the body has what the access rule reads, and is otherwise empty. Whose data a goal or a ride
+ * is becomes known only once it is looked up, so those calls need a valid body to get that far.
  */
 function bodyOf(call: Call): object {
   if (call.name === "rides.correctByHand") return { minutes: 6 };
@@ -188,7 +191,7 @@ async function statusOf(call: Call, caller: CallerName): Promise<number> {
   return reply.status;
 }
 
-/** These would end what the table still needs, so the callers who may make them are asked elsewhere. */
+/** These would end what the table still needs, so the callers who may make them are tested elsewhere. */
 const ends = new Set<string>([
   "auth.logout",
   "auth.endSession",

@@ -29,7 +29,7 @@ async function rowsOf(actor: SignedIn, actions: readonly string[]) {
 }
 
 describe("the audit log", () => {
-  it("has one row a list call with its count, shown to a patient once a day and provider [ACCESS-40]", async () => {
+  it("has one row per list call with its count, shown to a patient once per day and provider [ACCESS-40]", async () => {
     const list = () => provider.call("GET", `/api/providers/${provider.user.id}/patients`);
     const another = await register(server, "patient");
     for (let count = 0; count < 3; count += 1) expect((await list()).statusCode).toBe(200);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.destroy());
 
-/** Each test has addresses of its own. */
+/** Each test has its own addresses. */
 let hosts = 0;
 const newAddress = () => {
   hosts += 1;
@@ -131,7 +131,7 @@ describe("An address without a sign-in", () => {
     expect(await statusesOf(3, send)).toEqual([429, 429, 429]);
   });
 
-  it("is an IPv6 network, which one machine has all addresses of (ASVS 21) [DATA-36]", async () => {
+  it("is an IPv6 network, because one machine has all its addresses (ASVS 21) [DATA-36]", async () => {
     const addressOf = (network: string) => `2001:db8:0:${network}::${Math.floor(Math.random() * 60_000).toString(16)}`;
     expect((await statusesOf(few + 1, () => from(addressOf("7"), {}))).at(-1)).toBe(429);
     expect((await from(addressOf("8"), {})).statusCode).toBe(200);
@@ -175,7 +175,7 @@ describe("A bike that sends too often", () => {
     expect((await statusesOf(few, sendOfRide)).at(-1)).toBe(429);
   });
 
-  it("attack: does not wear out another bike by its key at that bike's address (ASVS 21) [DATA-36]", async () => {
+  it("attack: its key does not use up another bike's limit at that bike's address (ASVS 21) [DATA-36]", async () => {
     const [attacker, victim] = [new Bike(server, 122), new Bike(server, 123)];
     const [address, ward] = [newAddress(), newAddress()];
     const sendOf = () => sendAs(ward, "/api/devices/123/telemetry", `Bearer ${victim.key}`);

@@ -72,7 +72,7 @@ describe("the cleaning job", () => {
     return Object.fromEntries(entries);
   };
 
-  it("deletes what is over for long, says how much in the log, and leaves the rest [DATA-34]", async () => {
+  it("deletes rows that ended long ago, logs how many, and leaves the rest [DATA-34]", async () => {
     await cleanUp(server.deps, server.app.log);
     await insertRows({ code: 0.9, session: 29, browser: 89 });
     await server.asOwner((tx) => tx.delete(usedLogoutTokens)); // kept for an hour only

@@ -6,7 +6,7 @@ import { Browser, startVerifiedServer } from "./support/verified-people.ts";
 const minutes = 60_000;
 const hours = 60 * minutes;
 
-describe("a clock that is set back lengthens no session", () => {
+describe("a clock that is set back lengthens no sign-in session", () => {
   let server: TestServer;
   let now: number;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe("a clock that is set back lengthens no session", () => {
   const isSignedIn = async (person: SignedIn): Promise<boolean> =>
     (await person.call("GET", "/api/auth/user")).statusCode === 200;
 
-  it("that nobody uses: it ends after 30 minutes all the same [SESSION-4, SESSION-11]", async () => {
+  it("that is idle: it still ends after 30 minutes [SESSION-4, SESSION-11]", async () => {
     const patient = await register(server, "patient");
     await pass(29 * minutes);
     expect(await isSignedIn(patient)).toBe(true);
@@ -36,7 +36,7 @@ describe("a clock that is set back lengthens no session", () => {
     expect(await isSignedIn(patient)).toBe(false);
   });
 
-  it("by many small steps neither [SESSION-11]", async () => {
+  it("not by many small steps either [SESSION-11]", async () => {
     const patient = await register(server, "patient");
     let passed = 0;
     while (await isSignedIn(patient)) {
@@ -49,7 +49,7 @@ describe("a clock that is set back lengthens no session", () => {
     expect(passed).toBe(30 * minutes);
   });
 
-  it("that is used all the time: it ends after 12 hours all the same [SESSION-4, SESSION-11]", async () => {
+  it("that is always in use: it still ends after 12 hours [SESSION-4, SESSION-11]", async () => {
     const provider = await register(server, "provider");
     let passed = 0;
     for (; await isSignedIn(provider); passed += 10 * minutes) {
@@ -61,7 +61,7 @@ describe("a clock that is set back lengthens no session", () => {
     expect(passed).toBe(12 * hours);
   });
 
-  it("and one that begins right afterwards has its whole time [SESSION-11]", async () => {
+  it("and one that begins right afterward has its full time [SESSION-11]", async () => {
     const before = await register(server, "patient");
     await pass(-3 * hours);
     const patient = await register(server, "patient");
@@ -71,7 +71,7 @@ describe("a clock that is set back lengthens no session", () => {
     expect([await isSignedIn(before), await isSignedIn(patient)]).toEqual([false, false]);
   });
 
-  it("after a moment far in the future: those of before end, those of that moment go on for their time [SESSION-11]", async () => {
+  it("after a moment far in the future: earlier ones end, those from that moment last their time [SESSION-11]", async () => {
     const before = await register(server, "patient");
     await pass(10 * 365 * 24 * hours);
     const meanwhile = await register(server, "patient");
@@ -81,10 +81,10 @@ describe("a clock that is set back lengthens no session", () => {
     expect(await isSignedIn(meanwhile)).toBe(false);
   });
 
-  /** Until the server has looked at its clock by itself. */
+  /** Waits until the server has read its clock by itself. */
   const untilWatched = () => new Promise((next) => setTimeout(next, 2500));
 
-  it("also when nobody calls in between [SESSION-11]", async () => {
+  it("even if nobody calls in between [SESSION-11]", async () => {
     const patient = await register(server, "patient");
     await pass(29 * minutes);
     await untilWatched();
@@ -112,7 +112,7 @@ describe("a clock that is set back lengthens no session", () => {
   });
 });
 
-/** No node has looked at the clock yet. */
+/** No node has read the clock yet. */
 const setBackUnseen = (server: TestServer, to: number) => server.asOwner((tx) => setDatabaseClock(tx, new Date(to)));
 
 describe("a start with a clock that was set back meanwhile", () => {

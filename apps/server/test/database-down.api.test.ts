@@ -10,7 +10,7 @@ import { TabletRide } from "./support/tablet.ts";
 import { Bike, grant, register, startTestServer, type TestServer, Visitor } from "./support/test-server.ts";
 
 const slots = 40;
-/** As many connections as the server has at most. */
+/** The most connections that the server has. */
 const poolSize = 20;
 
 describe("while the database is down", () => {
@@ -38,11 +38,11 @@ describe("while the database is down", () => {
       await owner.end();
     }
   }
-  /** Ends the server's connections to the database, so that it must make new ones. */
+  /** Ends the server's connections to the database, so that it must open new ones. */
   const disconnect = (owner: pg.Client) =>
     owner.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bedside-bike'");
 
-  /** Until the server has noticed that all of its connections have ended. */
+  /** Waits until the server has noticed that all of its connections have ended. */
   async function emptyPool(): Promise<void> {
     const visitor = new Visitor(server);
     visitor.cookie = "session=nobody";
@@ -60,7 +60,7 @@ describe("while the database is down", () => {
   const ride = () => ({ rideId: randomUUID(), startedAt: new Date().toISOString() });
   const readings = [{ offsetSeconds: 0, powerWatts: 20 }];
 
-  it("every call that needs it answers 503 and when to try again, and afterwards all is as it was [DATA-32]", async () => {
+  it("every call that needs it answers 503 with when to try again, and afterward everything works as before [DATA-32]", async () => {
     const patient = await register(server, "patient", { deviceNumber: "122" });
     const bike = new Bike(server, 122);
     const batch = { ...ride(), readings };
@@ -127,7 +127,7 @@ describe("while the database is down", () => {
     await asOwner(async (owner) => {
       await owner.query("begin; lock table audit_events in access exclusive mode");
       const granting = patient.call("POST", "/api/provider-relationships", { providerId: provider.user.id });
-      // Its audit row, the last that it writes: the sealer only reads that table.
+      // Waits for its audit row, the last one that it writes: the sealer only reads that table.
       const isWaiting =
         "select 1 from pg_locks where relation = 'audit_events'::regclass and not granted and mode = 'RowExclusiveLock'";
       while ((await owner.query(isWaiting)).rowCount === 0);
@@ -177,7 +177,7 @@ describe("while the database is down", () => {
     expect((await patient.call("GET", "/api/auth/user")).statusCode).toBe(200);
   });
 
-  it("an error in a statement is none: it stays 500 [DATA-32]", async () => {
+  it("an error in a statement is not: it stays 500 [DATA-32]", async () => {
     const patient = await register(server, "patient");
     const goals = () => patient.call("GET", `/api/patients/${patient.user.id}/goals`);
     await asOwner((owner) => owner.query("alter table goals rename to goals_elsewhere"));

@@ -34,7 +34,7 @@ describe.each(installations)("%s", (installation) => {
 
   it("would count a write that the database lost, and one that it has twice", async () => {
     await rounds.asOwner(async (tx) => {
-      // Both are sure to be acknowledged: whoever wrote them looked after the last kill.
+      // Both are certain to be acknowledged: their writers looked after the last kill.
       await tx.execute(sql`
         delete from goals where label = (select label from goals where label like 'Set %' order by id desc limit 1)`);
       await tx.execute(sql`

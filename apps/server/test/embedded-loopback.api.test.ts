@@ -37,9 +37,9 @@ const passwordsIn = (dataDir: string): string[] =>
 
 const other = (url: string, changes: Partial<URL>): string => Object.assign(new URL(url), changes).href;
 
-/** The way of systems without Unix sockets: passwords on 127.0.0.1, through pg_ctl. */
+/** As on systems without Unix sockets: passwords on 127.0.0.1, through pg_ctl. */
 describe("the embedded PostgreSQL on loopback", () => {
-  it("lets in the server's login and the owner's by their passwords alone, and nobody into another database", async () => {
+  it("lets in the server's login and the owner's only with their passwords, and nobody into another database", async () => {
     const { url, ownerUrl } = await start(join(folder, "logins"));
     const who = "select session_user::text as login, current_setting('listen_addresses') as address";
     expect(await query(url, who)).toEqual([{ login: "bedside_bike_server", address: "127.0.0.1" }]);
@@ -116,7 +116,7 @@ describe("the embedded PostgreSQL on loopback", () => {
     expect(new URL(next.url).password).toBe(new URL(embedded.url).password);
   });
 
-  it("takes another port when the chosen one was taken before its start, and says so when there is none", async () => {
+  it("uses another port if the chosen one was taken before its start, and says so if there is none", async () => {
     const dataDir = join(folder, "ports");
     await close(await start(dataDir));
     const program = createServer().listen(0, "127.0.0.1");

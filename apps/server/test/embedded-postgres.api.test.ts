@@ -36,7 +36,7 @@ import { runToItsEnd, type ServerProcess, startServerProcess } from "./support/s
 import { withWayToSignIn } from "./support/way-to-sign-in.ts";
 
 const isRoot = process.getuid?.() === 0;
-/** Whether other users reach this checkout, which may lie below root's own home. */
+/** Whether other users can reach this checkout, which may be below root's own home. */
 const isReachable = isRoot && spawnSync("cat", [import.meta.filename], { uid: 65_534, stdio: "ignore" }).status === 0;
 const asRoot = (title: string): string =>
   isRoot ? title : `${title} (skipped: only root, in a checkout that others reach, may change to another user)`;
@@ -62,7 +62,7 @@ async function close(embedded: EmbeddedPostgres): Promise<void> {
   await embedded.close();
 }
 
-/** The product in a process of its own. */
+/** The product in a separate process. */
 function spawnProduct(
   environment: Record<string, string>,
   { command = [], uid }: { command?: readonly string[]; uid?: number } = {},
@@ -96,7 +96,7 @@ async function outputUntil(child: ChildProcess, wanted: RegExp): Promise<string>
 }
 
 describe("the embedded PostgreSQL", () => {
-  it("keeps what was stored over a restart, and everything in its folder from other users [DATA-11]", async () => {
+  it("keeps what was stored across a restart, and hides everything in its folder from other users [DATA-11]", async () => {
     const dataDir = join(folder, "kept");
     const first = await start(dataDir);
     await query(first.ownerUrl, "create table kept (word text)");
@@ -168,7 +168,7 @@ describe("the embedded PostgreSQL", () => {
       await client.end().catch(() => undefined);
     })`;
     const said = (uid: number) => {
-      // The folder above is root's alone; only PostgreSQL's own rules are asked here.
+      // The folder above is accessible to root only; only PostgreSQL's own rules are tested here.
       chmodSync(join(folder, "peers"), 0o755);
       return execFileSync(process.execPath, ["--input-type=module", "-e", connect], { uid, cwd: "/" })
         .toString()
@@ -200,7 +200,7 @@ describe("the embedded PostgreSQL", () => {
     expect(log).not.toMatch(/Secret|ERROR|STATEMENT|DETAIL|nowhere/);
   });
 
-  it("is started again when it dies, also with its children still there [DATA-3, DATA-10]", async () => {
+  it("is started again when it dies, even with its children still there [DATA-3, DATA-10]", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const dataDir = join(folder, "killed");
     const { ownerUrl } = await start(dataDir);
@@ -269,7 +269,7 @@ describe("the embedded PostgreSQL", () => {
     expect(existsSync(join(dataDir, "postgres", "superuser"))).toBe(false);
   });
 
-  it("is made while what a killed start has left still makes its own", async () => {
+  it("is made while leftovers of a killed start are still making their own", async () => {
     const dataDir = join(folder, "orphaned");
     const child = spawnProduct({ DATA_DIR: dataDir });
     while (unfinishedIn(dataDir).length === 0) await wait(5);
@@ -311,7 +311,7 @@ describe("the embedded PostgreSQL", () => {
 describe("a server with the embedded PostgreSQL", () => {
   const ready = async ({ url }: ServerProcess): Promise<number> => fetch(`${url}/readyz`).then(({ status }) => status);
 
-  it("replies 503 while PostgreSQL is started again, and goes on [DATA-3]", async () => {
+  it("replies 503 while PostgreSQL is started again, and then continues [DATA-3]", async () => {
     const environment = { DATA_DIR: join(folder, "served") };
     const server = await startServerProcess(environment);
     expect(await ready(server)).toBe(200);
@@ -322,7 +322,7 @@ describe("a server with the embedded PostgreSQL", () => {
     for (const status of [503, 200]) {
       await expect.poll(() => ready(server), { timeout: 60_000, interval: 20 }).toBe(status);
     }
-    expect(server.output()).toContain("The embedded PostgreSQL has ended and is started again.");
+    expect(server.output()).toContain("The embedded PostgreSQL has stopped and is being restarted.");
     expect(await server.stop()).toBe(0);
     expect(existsSync(join(dataFolder(environment.DATA_DIR), "postmaster.pid"))).toBe(false);
   });
@@ -343,7 +343,7 @@ describe("a server with the embedded PostgreSQL", () => {
     expect(isAlive(postmaster)).toBe(false);
   });
 
-  it("ends its PostgreSQL also when it is stopped while it starts", async () => {
+  it("stops its PostgreSQL even if it is stopped while it starts", async () => {
     const dataDir = join(folder, "stopped");
     const child = spawnProduct({ DATA_DIR: dataDir });
     const exited = once(child, "exit");

@@ -13,11 +13,11 @@ const readings = (from: number, until: number) =>
   Array.from({ length: until - from }, (_, index) => ({ offsetSeconds: from + index, powerWatts: 20 + from + index }));
 const newRide = () => ({ rideId: randomUUID(), startedAt: new Date().toISOString() });
 
-/** Within that a bike's batch is acknowledged, whatever happens to one connection. */
+/** Within this time a bike's batch is acknowledged, whatever happens to one connection. */
 const bikesWaitMilliseconds = 10_000;
-/** After the database is whole again, a node is. */
+/** Within this time after the database is whole again, a node is, too. */
 const recoversWithinMilliseconds = 3000;
-/** Then events arrive again, once its line has tried again. That a database is gone is told as soon. */
+/** Then notices arrive again, once its connection has been retried. The loss of a database is reported just as fast. */
 const noticesWithinMilliseconds = 10_000;
 
 async function readyOf(server: TestServer) {
@@ -148,7 +148,7 @@ describe("When the database moves to its standby", () => {
     expect(await storedReadings(server, ride.rideId)).toMatchObject(readings(0, 110));
   });
 
-  it("one that is made read-only is not ready for as long as it is, and no longer [DATA-39]", async () => {
+  it("a node is not ready while its database is read-only, and no longer [DATA-39]", async () => {
     await asSuperuser(standby, "alter system set default_transaction_read_only = on", "select pg_reload_conf()");
     const readOnly = { code: 503, status: "the database is read-only: nothing can be stored", database: "read-only" };
     await untilReady(readOnly, noticesWithinMilliseconds);

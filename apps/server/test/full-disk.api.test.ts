@@ -73,7 +73,7 @@ describe("the embedded database on a full disk", () => {
     afterAll(() => disk?.remove());
 
     it(
-      withDisk("is not ready while it is full, and goes on with all that was confirmed when there is room [DATA-33]"),
+      withDisk("is not ready while it is full, and continues with everything confirmed once there is room [DATA-33]"),
       async () => {
         const server = await startTestServer({ environment: { DATA_DIR: join(disk.folder, "ready") } });
         const patient = await register(server, "patient");
@@ -93,7 +93,7 @@ describe("the embedded database on a full disk", () => {
 
     it(
       withDisk(
-        "without room for PostgreSQL's log it stores nothing instead of hanging, and goes on with all that it confirmed when there is room [DATA-3, DATA-33]",
+        "without room for PostgreSQL's log it stores nothing rather than hanging, and continues with everything confirmed once there is room [DATA-3, DATA-33]",
       ),
       async () => {
         const config = { ...readConfig({ DATA_DIR: join(disk.folder, "crash") }), leastFreeDiskBytes: 0 };
@@ -183,7 +183,7 @@ describe("a PostgreSQL that can't write", () => {
     expect((await readiness(server)).status).toBe(503);
     const why = "The database can't be reached at the moment. Please try again in a few seconds.";
     await expectNotStored(patient, provider, why);
-    // The refused write broke the connections, as those that lead to a standby.
+    // The refused write broke the connections, as if they led to a standby.
     await expect.poll(async () => (await patient.call("GET", "/api/auth/user")).statusCode).toBe(200);
     await switchTo(false);
     await untilSaid(server, "ready");
@@ -227,68 +227,71 @@ describe("a PostgreSQL that can't write", () => {
 });
 
 describe.runIf(mayMount)("a server whose database's log is on a full disk", () => {
-  it(withDisk("lives on, says so, and has all that it confirmed when there is room [DATA-3, DATA-33]"), async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), "bedside-bike-log-"));
-    const log = join(dataDir, "postgres", "data", "pg_wal");
-    const disk = mountSmallDisk(56) as SmallDisk;
-    const environment = { DATA_DIR: dataDir, AUTH_MODE: "verified" };
-    const config = { ...readConfig(environment), leastFreeDiskBytes: 0 };
-    const before = await openDatabase(config);
-    // More than one bike sends by itself in a minute.
-    const keys: string[] = [];
-    for (let bike = 0; bike < 20; bike += 1) {
-      keys.push((await before.asSystem("admin", (tx) => enrollDevice(tx, 121 + bike, new Date()))).key);
-    }
-    await before.close();
-    execFileSync("cp", ["-a", `${log}/.`, disk.folder]);
-    const { uid, gid } = statSync(log);
-    chownSync(disk.folder, uid, gid);
-    chmodSync(disk.folder, 0o700);
-    execFileSync("mount", ["--bind", disk.folder, log]);
-    try {
-      const server = await startServerProcess(environment);
-      disk.fill(0);
-      const rides: { id: string; startedAt: string; confirmedSeconds: number }[] = [];
-      for (let batch = 0; ; batch += 1) {
-        if (batch % batchesOfRide === 0) {
-          // More than the six hours of a ride ago: no reading may lie in the future.
-          const startedAt = new Date(Date.now() - (23 - (rides.length % 16)) * 3_600_000).toISOString();
-          rides.push({ id: randomUUID(), startedAt, confirmedSeconds: 0 });
-        }
-        const ride = rides.at(-1) as (typeof rides)[number];
-        const readings = Array.from({ length: readingsAtOnce }, (_, index) => ({
-          offsetSeconds: ride.confirmedSeconds + index,
-          powerWatts: Math.round(Math.random() * 10_000) / 100,
-        }));
-        const bike = rides.length % keys.length;
-        const reply = await fetch(`${server.url}/api/devices/${121 + bike}/telemetry`, {
-          method: "POST",
-          headers: { "content-type": "application/json", authorization: `Bearer ${keys[bike]}` },
-          body: JSON.stringify({ rideId: ride.id, startedAt: ride.startedAt, readings }),
-        }).catch(() => null);
-        if (reply?.status !== 200) {
-          if (reply) expect(reply.status, await reply.text()).toBe(503);
-          break;
-        }
-        ride.confirmedSeconds += readingsAtOnce;
+  it(
+    withDisk("stays alive, says so, and has everything that it confirmed once there is room [DATA-3, DATA-33]"),
+    async () => {
+      const dataDir = mkdtempSync(join(tmpdir(), "bedside-bike-log-"));
+      const log = join(dataDir, "postgres", "data", "pg_wal");
+      const disk = mountSmallDisk(56) as SmallDisk;
+      const environment = { DATA_DIR: dataDir, AUTH_MODE: "verified" };
+      const config = { ...readConfig(environment), leastFreeDiskBytes: 0 };
+      const before = await openDatabase(config);
+      // More than one bike sends by itself within a minute.
+      const keys: string[] = [];
+      for (let bike = 0; bike < 20; bike += 1) {
+        keys.push((await before.asSystem("admin", (tx) => enrollDevice(tx, 121 + bike, new Date()))).key);
       }
-      expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
-      disk.empty();
-      while ((await fetch(`${server.url}/readyz`)).status !== 200) await new Promise((next) => setTimeout(next, 100));
-      expect(await server.stop()).toBe(0);
-      const database = await openDatabase(config);
-      const stored = await database.asSystem("rides", (tx) =>
-        selectRows<{ id: string; seconds: number }>(tx, sql`select id, duration_seconds as seconds from rides`),
-      );
-      await database.close();
-      for (const { id, confirmedSeconds } of rides) {
-        if (confirmedSeconds === 0) continue;
-        expect(stored.find((ride) => ride.id === id)?.seconds).toBeGreaterThanOrEqual(confirmedSeconds);
+      await before.close();
+      execFileSync("cp", ["-a", `${log}/.`, disk.folder]);
+      const { uid, gid } = statSync(log);
+      chownSync(disk.folder, uid, gid);
+      chmodSync(disk.folder, 0o700);
+      execFileSync("mount", ["--bind", disk.folder, log]);
+      try {
+        const server = await startServerProcess(environment);
+        disk.fill(0);
+        const rides: { id: string; startedAt: string; confirmedSeconds: number }[] = [];
+        for (let batch = 0; ; batch += 1) {
+          if (batch % batchesOfRide === 0) {
+            // More than the six hours of a ride ago, because no reading may be in the future.
+            const startedAt = new Date(Date.now() - (23 - (rides.length % 16)) * 3_600_000).toISOString();
+            rides.push({ id: randomUUID(), startedAt, confirmedSeconds: 0 });
+          }
+          const ride = rides.at(-1) as (typeof rides)[number];
+          const readings = Array.from({ length: readingsAtOnce }, (_, index) => ({
+            offsetSeconds: ride.confirmedSeconds + index,
+            powerWatts: Math.round(Math.random() * 10_000) / 100,
+          }));
+          const bike = rides.length % keys.length;
+          const reply = await fetch(`${server.url}/api/devices/${121 + bike}/telemetry`, {
+            method: "POST",
+            headers: { "content-type": "application/json", authorization: `Bearer ${keys[bike]}` },
+            body: JSON.stringify({ rideId: ride.id, startedAt: ride.startedAt, readings }),
+          }).catch(() => null);
+          if (reply?.status !== 200) {
+            if (reply) expect(reply.status, await reply.text()).toBe(503);
+            break;
+          }
+          ride.confirmedSeconds += readingsAtOnce;
+        }
+        expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+        disk.empty();
+        while ((await fetch(`${server.url}/readyz`)).status !== 200) await new Promise((next) => setTimeout(next, 100));
+        expect(await server.stop()).toBe(0);
+        const database = await openDatabase(config);
+        const stored = await database.asSystem("rides", (tx) =>
+          selectRows<{ id: string; seconds: number }>(tx, sql`select id, duration_seconds as seconds from rides`),
+        );
+        await database.close();
+        for (const { id, confirmedSeconds } of rides) {
+          if (confirmedSeconds === 0) continue;
+          expect(stored.find((ride) => ride.id === id)?.seconds).toBeGreaterThanOrEqual(confirmedSeconds);
+        }
+      } finally {
+        execFileSync("umount", ["--lazy", log]);
+        disk.remove();
+        rmSync(dataDir, { recursive: true });
       }
-    } finally {
-      execFileSync("umount", ["--lazy", log]);
-      disk.remove();
-      rmSync(dataDir, { recursive: true });
-    }
-  });
+    },
+  );
 });

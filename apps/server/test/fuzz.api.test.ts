@@ -7,7 +7,7 @@ import type { Role, World } from "./fuzz/world.ts";
 import type { TestServer } from "./support/test-server.ts";
 
 const isFull = process.env.TEST_DEPTH === "full";
-/** The same each time, so that a failure belongs to its commit. CONTRIBUTING.md says how to search further. */
+/** The same each time, so that a failure can be traced to its commit. CONTRIBUTING.md says how to search further. */
 const seed = Number(process.env.FUZZ_SEED ?? 7);
 const requestsOf = (full: number, short: number) => Number(process.env.FUZZ_REQUESTS ?? (isFull ? full : short));
 
@@ -71,7 +71,7 @@ describe.each(modes)("Fuzzing all calls of the OpenAPI document as every role: $
   const ask = (role: Pick<Role, "headers">, address: string) =>
     send(server.url, { method: "GET", address, headers: role.headers, body: undefined });
 
-  it("brings no 5xx, no hang, no reply against its schema and no data of another patient [CALL-4]", () => {
+  it("causes no 5xx, no hang, no reply that violates its schema and no data of another patient [CALL-4]", () => {
     expect(outcome.problems.join("\n\n"), `FUZZ_SEED=${seed}`).toBe("");
   });
 
@@ -102,7 +102,7 @@ describe.each(modes)("Fuzzing all calls of the OpenAPI document as every role: $
     }
   });
 
-  it("leaves the server well, with no error and no name in its log", async () => {
+  it("leaves the server healthy, with no error and no name in its log", async () => {
     for (const address of ["/healthz", "/readyz"]) expect((await ask({ headers: {} }, address)).status).toBe(200);
     for (const { own, headers } of world.roles.filter(({ name }) => name.endsWith("patient"))) {
       expect((await ask({ headers }, `/api/patients/${own.patients?.[0]}/dashboard`)).status).toBe(200);

@@ -255,7 +255,7 @@ describe("a call that changes something", () => {
   it.each(changing)("is not made by reading its address: $method $path (ASVS 7)", async ({ path }) => {
     const address = server.url + path.replace(/:\w+/g, "1");
     const reply = await fetch(address, { headers: { cookie: patient.cookie ?? "" } });
-    // A number in the place of a name: another call's address.
+    // A number in place of a name would be another call's address.
     expect([400, 404]).toContain(reply.status);
     await reply.body?.cancel();
   });
@@ -337,7 +337,7 @@ describe("what a reply keeps to itself", () => {
   ])("is not at %s: no repository, settings, source or list of files (ASVS 37)", async (path) => {
     const reply = await fetch(server.url + path);
     const text = await reply.text();
-    // The web app's own page stands for unknown addresses, where it is built.
+    // If the web app is built, its own page answers unknown addresses.
     expect(reply.status === 404 || (reply.status === 200 && text.includes('<div id="root">'))).toBe(true);
     expect(text).not.toMatch(/ref: refs|\[core\]|index of|import /i);
   });

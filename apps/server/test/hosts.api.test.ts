@@ -7,7 +7,7 @@ import { readReply, say } from "./support/raw-http.ts";
 import { startServerProcess } from "./support/server-process.ts";
 import { register, type SignedIn, startTestServer, type TestServer } from "./support/test-server.ts";
 
-/** What a browser sends to this server when it believes that the server is at `host`. */
+/** What a browser sends to this server if it believes that the server is at `host`. */
 async function ask(
   to: TestServer,
   host: string | null,
@@ -112,7 +112,7 @@ describe("a request target that names its host (RFC 9112, 3.2.2)", () => {
   });
   afterAll(() => server.destroy());
 
-  /** What tells one reply from another, without what differs each time. */
+  /** What distinguishes replies, without what differs each time. */
   async function replyTo(target: string, host: string) {
     const { status, headers, body } = await ask(server, host, target, { cookie: patient.cookie ?? "" });
     const named = [...headers].filter(([name]) => name !== "date" && name !== "content-length");
@@ -154,7 +154,7 @@ describe("a request target that names its host (RFC 9112, 3.2.2)", () => {
       }
       expect(await replyTo(`http://localhost${address}`, "evil.example")).toEqual(await replyTo(address, "localhost"));
     }
-    // An address in figures is right for probes only.
+    // A numeric IP address is valid for probes only.
     expect((await replyTo("http://10.1.2.3/healthz", "localhost")).status).toBe(200);
     expect((await replyTo("http://10.1.2.3/api/status", "localhost")).status).toBe(421);
   });
@@ -176,7 +176,7 @@ describe("a request target that names its host (RFC 9112, 3.2.2)", () => {
     expect(JSON.parse(body)).toMatchObject({ error: expect.any(String), field: "host", requestId: expect.any(String) });
   });
 
-  it("does not do without one Host header with a name in it [DATA-30]", async () => {
+  it("requires one Host header with a name in it [DATA-30]", async () => {
     expect(await statusOf(server, null, "http://localhost/api/status")).toBe(400);
     for (const host of ["", "a@localhost", "localhost evil"]) {
       expect([host, await statusOf(server, host, "http://localhost/api/status")]).toEqual([host, 400]);
@@ -197,7 +197,7 @@ describe("a request target that names its host (RFC 9112, 3.2.2)", () => {
     expect(await post("http://localhost/api/auth/logout", "evil.example", "http://evil.example")).toBe(403);
   });
 
-  it("an address written in other signs is the same one: no cache keeps its reply [DATA-30]", async () => {
+  it("an address with percent-encoding is the same one: no cache keeps its reply [DATA-30]", async () => {
     const cookie = { cookie: patient.cookie ?? "" };
     for (const address of ["/%61pi/auth/user", "http://localhost/%61pi/auth/user"]) {
       const { status, headers } = await ask(server, "localhost", address, cookie);
@@ -239,7 +239,7 @@ describe("with the settings", () => {
     await direct.destroy();
   });
 
-  it("a proxy without PUBLIC_URL is pointed out at the start [DATA-30]", async () => {
+  it("a proxy without PUBLIC_URL is reported at the start [DATA-30]", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "bedside-bike-hosts-"));
     const environment = { DATA_DIR: dataDir, TRUSTED_PROXY: "127.0.0.1" };
     const silent = await startServerProcess({ ...environment, PUBLIC_URL: "https://bike.hospital.example" });

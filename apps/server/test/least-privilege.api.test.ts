@@ -61,7 +61,7 @@ describe("A login that could become the owner", () => {
     const allowed = await startServerProcess({ ...environment, ALLOW_OWNER_LOGIN: "yes" });
     await allowed.stop();
 
-    // The printed lines, word for word but for the name, which other runs on this PostgreSQL share.
+    // The printed lines, word for word except for the name, because other runs on this PostgreSQL have the same roles.
     const login = `server_${randomUUID().replaceAll("-", "")}`;
     const owner = new pg.Client({ connectionString: database.ownerUrl });
     await owner.connect();
@@ -83,7 +83,7 @@ describe("A login that could become the owner", () => {
 });
 
 describe("A node without the owner's login", () => {
-  it("starts once its database was migrated apart, and says so until then [ACCESS-33]", async () => {
+  it("starts once its database was migrated separately, and says so until then [ACCESS-33]", async () => {
     const database = await createPostgresDatabase();
     const dataDir = mkdtempSync(join(tmpdir(), "bedside-bike-apart-"));
     const environment = { DATABASE_URL: database.url, DATA_DIR: dataDir, AUTH_MODE: "verified" };

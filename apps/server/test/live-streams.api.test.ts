@@ -15,7 +15,7 @@ import { statementsOf } from "./support/statements.ts";
 import { storeRide } from "./support/store-ride.ts";
 import { grant, register, type SignedIn, startTestServer, type TestServer } from "./support/test-server.ts";
 
-/** A new ride of this patient, announced until this node has heard of it. */
+/** A new ride of this patient, announced again until this node has received the notice. */
 async function announceRide(server: TestServer, { user }: SignedIn): Promise<AnnouncedRide> {
   const ride = await storeRide(server, user.id);
   let hasArrived = false;
@@ -50,7 +50,7 @@ describe("each heartbeat", () => {
   });
   afterAll(() => server.destroy());
 
-  /** What an event would have told, had it not been lost. */
+  /** What a notice would have said, had it not been lost. */
   const inDatabase = (work: Parameters<typeof server.asOwner<unknown>>[0]) => server.asOwner(work);
 
   it("ends the streams whose grant, session or approval has ended unnoticed, and no other [ACCESS-20]", async () => {
@@ -199,12 +199,12 @@ describe("while the line that brings the events is cut", () => {
     owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
                  where application_name = 'bedside-bike events' and datname = current_database()`);
 
-  /** Until this node has noticed. */
+  /** Waits until this node has noticed. */
   async function untilCut(): Promise<void> {
     while (server.deps.events.isConnected()) await new Promise((next) => setImmediate(next));
   }
 
-  /** A second patient of the same provider, whose grant stays: the stream goes on without the first one. */
+  /** A second patient of the same provider, whose grant stays: the stream continues without the first one. */
   async function startScene() {
     const [patient, other] = [await register(server, "patient"), await register(server, "patient")];
     const provider = await register(server, "provider");
@@ -218,7 +218,7 @@ describe("while the line that brings the events is cut", () => {
       other,
       provider,
       stream,
-      /** Over a connection of its own: those that were open are given up with the line. */
+      /** Over a separate connection: those that were open are dropped with the line. */
       async revoke(): Promise<void> {
         let status = 503;
         while (status === 503) {

@@ -16,7 +16,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Digits of a code count only where they stand alone: a time has longer ones. */
+/** A code's digits count only if they are separate: a time contains longer runs of digits. */
 const findIn = (log: string, secrets: ReadonlySet<string>): string[] =>
   [...secrets].filter((secret) => new RegExp(`(?<![\\w-])${secret.replaceAll(".", "\\.")}(?![\\w-])`).test(log));
 
@@ -88,7 +88,8 @@ it("Nothing that signing in with codes logs identifies the person, or contains a
 
   const log = server.output();
   expect(log.split("\n").length).toBeGreaterThan(statuses.length);
-  // Two people, four codes, six challenges, a sign-out's token and the cookies: the scan finds each where it is planted.
+  // Two people, four codes, six challenges, a sign-out's token and the cookies: the scan finds each of them when it is
+  // planted.
   expect(secrets.size).toBeGreaterThanOrEqual(18);
   for (const secret of secrets) expect(findIn(`${log}{"msg":"for ${secret}"}\n`, secrets)).toEqual([secret]);
   expect(findIn(log, secrets)).toEqual([]);

@@ -22,7 +22,7 @@ const newPatient = {
   dateOfBirth: "1931-07-29",
 };
 
-/** Both are words of ours too: 'Demo data: not for real patients', 'provider'. */
+/** Both are also words of ours: 'Demo data: not for real patients', 'provider'. */
 const ambiguous = new Set(["Demo", "Provider"]);
 
 const secrets: readonly string[] = [
@@ -111,7 +111,7 @@ it("Nothing that a whole day's use and its errors log reveals who is in the hosp
   expect(new Set(statuses)).toEqual(new Set([...statuses, 200, 201, 400, 401, 404, 409]));
 
   if (database) {
-    // The database's own words repeat what was to be written: here it fails in the middle of a sign-in.
+    // The database's own message repeats what should have been written; here it fails in the middle of a sign-in.
     const owner = new pg.Client({ connectionString: database.ownerUrl });
     await owner.connect();
     await owner.query("alter table identities rename to identities_gone");

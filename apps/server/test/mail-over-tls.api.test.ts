@@ -59,7 +59,7 @@ async function failureIn(server: ServerProcess): Promise<string> {
 }
 
 describe.each<MailboxTls["begins"]>(["at once", "with STARTTLS"])("a mail server that speaks TLS %s", (begins) => {
-  it("gets its emails where the hospital's authority is trusted, and their codes sign in", async () => {
+  it("gets its emails if the hospital's certificate authority is trusted, and their codes sign in", async () => {
     const mailbox = await openMailbox({ ...certificate, begins });
     await withServer({ ...mailbox.environment, NODE_EXTRA_CA_CERTS: authorityFile }, async (server) => {
       const { person, challengeId } = await register(server);
@@ -75,14 +75,14 @@ describe.each<MailboxTls["begins"]>(["at once", "with STARTTLS"])("a mail server
     await mailbox.close();
   });
 
-  it("gets none where its certificate is not trusted; the log says so without the address or the code", async () => {
+  it("gets none if its certificate is not trusted; the log says so without the address or the code", async () => {
     const mailbox = await openMailbox({ ...certificate, begins });
     await withServer(mailbox.environment, async (server) => {
       const { person } = await register(server);
       const line = await failureIn(server);
       expect(JSON.parse(line)).toMatchObject({ code: expect.stringMatching(/^E|CERT/), msg: "an email was not sent" });
       expect(server.output()).not.toContain(person.email);
-      // The machine's own words, a process's id or its host's name, may have six digits too.
+      // The machine's own words, such as a process id or the host's name, may contain six digits too.
       const words = server.output().replaceAll(/"(pid|hostname)":("[^"]*"|\d+)/g, "");
       expect(words).not.toMatch(/(?<![\d.])\d{6}(?![\d.])/);
     });
@@ -93,7 +93,7 @@ describe.each<MailboxTls["begins"]>(["at once", "with STARTTLS"])("a mail server
 
 it("A mail server off the loopback that offers no TLS gets no email", async () => {
   const mailbox = await openMailbox();
-  // No address of the loopback by its name, yet one that leads there.
+  // Not a loopback address by its name, but one that leads there.
   const SMTP_URL = mailbox.environment.SMTP_URL.replace("127.0.0.1", "0.0.0.0");
   await withServer({ ...mailbox.environment, SMTP_URL }, async (server) => {
     await register(server);

@@ -24,7 +24,7 @@ async function connect(name: string): Promise<pg.Client> {
   return client;
 }
 
-/** A report that is slow to read its table. */
+/** A report that reads its table slowly. */
 async function readSlowly(table: string): Promise<{ end(): Promise<void> }> {
   const reader = await connect(`slow reader of ${table}`);
   await reader.query("BEGIN");

@@ -38,7 +38,7 @@ describe("Nodes whose own clocks are right, an hour ahead and an hour behind", (
     await nodes[0].setNow(new Date(startedAt + milliseconds));
     for (const node of nodes) await node.deps.clock.look();
   };
-  /** What each node answers, without the moment of the answer. */
+  /** What each node answers, without the time of the answer. */
   const askAll = (person: SignedIn, url: string) =>
     Promise.all(
       nodes.map(async (node) => {
@@ -69,7 +69,7 @@ describe("Nodes whose own clocks are right, an hour ahead and an hour behind", (
     const warned = said.map(
       (lines) => lines.filter((line) => line.includes("hours are judged by the database's")).length,
     );
-    // A node's own look may have said it before this test listened.
+    // A node's own check may have reported it before this test listened.
     expect(warned).toEqual([0, expect.toBeOneOf([0, 1]), expect.toBeOneOf([0, 1])]);
   });
 
@@ -130,7 +130,7 @@ describe("Nodes whose own clocks are right, an hour ahead and an hour behind", (
   });
 });
 
-it("A node's clock is the database's, however long its look waited for a connection [DATA-35]", async () => {
+it("A node's clock is the database's, however long reading it waited for a connection [DATA-35]", async () => {
   const server = await startTestServer();
   const { database } = server.deps;
   let steady = 0;

@@ -52,7 +52,7 @@ describe("notifications", () => {
     return Number(/^bedside_bike_bad_notices_total (\d+)$/m.exec(text)?.[1]);
   };
 
-  it("attack: of anything but ids are dropped and counted, and the node goes on", async () => {
+  it("attack: with anything but ids are dropped and counted, and the node continues", async () => {
     const patient = await register(server, "patient");
     const stream = await ownStream(server, patient);
     const patientId = patient.user.id;
@@ -118,7 +118,7 @@ describe("notifications", () => {
     stream.close();
   });
 
-  /** A node's streams of these patients, with what each was told and which rides were looked up at a time. */
+  /** A node's streams for these patients, with what each was sent and which rides were looked up at which time. */
   function watch(patients: readonly SignedIn[], lookUpRides: LookUpRides = (ids) => listRideEvents(ids, server.deps)) {
     const asked: string[][] = [];
     const node = trackStreams({
@@ -142,7 +142,7 @@ describe("notifications", () => {
     return { asked, told, open, close: () => node.close() };
   }
 
-  it("of rides are looked up together, and of those alone that a screen shows", async () => {
+  it("of rides are looked up together, and only for rides that a screen shows", async () => {
     const patients = [await register(server, "patient"), await register(server, "patient")];
     const nobody = await register(server, "patient");
     const rides = await Promise.all(patients.map(({ user }) => storeRide(server, user.id)));

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.destroy());
 
-/** No rule of these is switched off. One that must be gets its reason beside it, here. */
+/** None of these rules is switched off. If one has to be, its reason goes beside it here. */
 async function lintWithSpectral(source: object): Promise<string[]> {
   const linter = new spectral.Spectral();
   linter.setRuleset({ extends: [[rulesets.oas as never, "recommended"]] });
@@ -50,7 +50,7 @@ describe("the OpenAPI document", () => {
     expect((await lintWithRedocly(wrong)).join()).toContain("security-defined");
   });
 
-  it("tells of every operation how it is authorized, as the contract has it", () => {
+  it("says for every operation how it is authorized, as in the contract", () => {
     const wanted = ({ who }: AccessRule) => {
       if (who === "anyone") return [];
       if (who === "device") return [{ device: [] }];
@@ -76,7 +76,7 @@ describe("a JSON body of null", () => {
       payload: "null",
     });
 
-  it("is refused like any wrong body, also where every field may be left out", async () => {
+  it("is refused like any wrong body, even if every field may be left out", async () => {
     for (const [method, url, cookie] of [
       ["POST", "/api/anonymous-risk-assessment", undefined],
       ["POST", "/api/auth/login", undefined],
@@ -87,7 +87,7 @@ describe("a JSON body of null", () => {
     }
   });
 
-  it("is not the same as none, which stands for nothing filled in", async () => {
+  it("is not the same as none, which means that nothing was filled in", async () => {
     const reply = await server.app.inject({ method: "POST", url: "/api/anonymous-risk-assessment" });
     expect(reply.statusCode, reply.body).toBe(200);
   });

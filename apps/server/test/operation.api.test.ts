@@ -90,7 +90,7 @@ describe("what a monitor sees", () => {
     await backedUp.setNow(new Date(at.getTime() + 7_200_000));
     const find = watchUpkeep(database);
     expect(Math.round((await find()).backupAgeSeconds / 60)).toBe(120);
-    // Nobody seals while somebody else does.
+    // Only one node seals at a time.
     await database.asSystem("upkeep", async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(4120211)`);
       await database.asSystem("upkeep", (other) =>
@@ -114,13 +114,13 @@ describe("what a monitor sees", () => {
     expect(unknown).toEqual([]);
   });
 
-  it("comes from this machine, not through a proxy, where no token is set", async () => {
+  it("comes from this machine, not through a proxy, if no token is set", async () => {
     for (const header of ["x-forwarded-for", "forwarded", "via"]) {
       expect((await answerTo(`${server.url}/metrics`, { [header]: "192.0.2.1" })).status).toBe(403);
     }
   });
 
-  it("sends the token where one is set", async () => {
+  it("sends the token if one is set", async () => {
     const guarded = await startTestServer({ environment: { METRICS_TOKEN: "a-token-for-the-tests" } });
     const withToken = (token: string) => answerTo(`${guarded.url}/metrics`, { authorization: `Bearer ${token}` });
     expect((await answerTo(`${guarded.url}/metrics`)).status).toBe(401);

@@ -96,7 +96,7 @@ describe("the replies that Node gives before any route have the app's headers an
     await expectOwnReply(await say(bytes, server), status);
   });
 
-  it("none of them is put into a stream that is under way [DATA-31]", async () => {
+  it("none of them is written into an open stream [DATA-31]", async () => {
     const patient = await register(server, "patient");
     const socket = connectTo(server);
     let text = "";
@@ -113,7 +113,7 @@ describe("the replies that Node gives before any route have the app's headers an
   });
 });
 
-it("HEAD of a live stream, which has nothing to say of itself, is answered and opens none [DATA-31]", async () => {
+it("HEAD of a live stream is answered without opening one [DATA-31]", async () => {
   const patient = await register(server, "patient");
   const bytes = `HEAD /api/patients/${patient.user.id}/live HTTP/1.1\r\nhost: localhost\r\ncookie: ${patient.cookie}\r\n`;
   const socket = connectTo(server);

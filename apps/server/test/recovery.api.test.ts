@@ -71,7 +71,7 @@ async function revoke(patient: SignedIn, relationshipId: number): Promise<void> 
   expect(reply.statusCode, reply.body).toBe(200);
 }
 
-/** Everything is sealed: the head, and how the log has it. */
+/** Seals everything, and returns the head and how the log prints it. */
 async function keepHead(on: TestServer) {
   await sealAudit(on.deps, "all");
   const [head, auditChain] = await on.deps.database.asSystem("upkeep", async (tx) => [
@@ -82,7 +82,7 @@ async function keepHead(on: TestServer) {
   return { head, line: JSON.stringify({ ...line, msg: "audit head" }) };
 }
 
-/** What was committed last is in the archive. */
+/** Waits until what was committed last is in the archive. */
 async function archiveAll({ url }: ThrowawayPostgres): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -95,7 +95,7 @@ async function archiveAll({ url }: ThrowawayPostgres): Promise<void> {
 }
 
 describe("After a recovery to a point in time", () => {
-  it("all sign-ins have ended, and what an audit export knows is listed, revokes first [DATA-46, DATA-47]", async () => {
+  it("all sign-ins have ended, and what an audit export has is listed, revocations first [DATA-46, DATA-47]", async () => {
     const care = await Care.begin(lostServer, { deviceNumber: "122" });
     const { patient } = care;
     const stays = await care.colleague();
@@ -217,7 +217,7 @@ describe("After a recovery to a point in time", () => {
     expect(readHead((await admin(server, "verify-audit")).output.split("Head: ")[1] ?? "")).not.toBeNull();
   });
 
-  it("refuses a time that can't be right and what is no export of this installation [DATA-46]", async () => {
+  it("refuses a time that can't be right and a file that is not this installation's export [DATA-46]", async () => {
     const ofOther = join(folder, "other.ndjson");
     const other = await startTestServer();
     await sealAudit(other.deps, "all");
@@ -226,7 +226,7 @@ describe("After a recovery to a point in time", () => {
     const to = ["--to", new Date(Date.now() - 1000).toISOString()];
     const refusals: [string[], RegExp][] = [
       [[], /^Give the time to which the database was recovered, with its time zone: --to 2026-12-01T02:30:00Z$/],
-      [["--to", "2026-12-01T02:30"], /^Say to which time/],
+      [["--to", "2026-12-01T02:30"], /^Give the time to which/],
       [["--to", "2999-12-01 02:30:00+01"], /^--to 2999-12-01T01:30:00.000Z is in the future\.$/],
       [["--to", "1999-12-01T02:30:00Z"], /is before anything that this database recorded\.$/],
       [[...to, "--audit-export", join(folder, "none.csv")], /none\.csv can't be read \(ENOENT\)/],
@@ -234,7 +234,7 @@ describe("After a recovery to a point in time", () => {
         [...to, "--audit-export", ofOther],
         /other\.ndjson belongs to another installation: place \d+ of its audit chain/,
       ],
-      [[...to, "--audit-export", import.meta.filename], /is no audit export: line 1 is no audit entry\.$/],
+      [[...to, "--audit-export", import.meta.filename], /is not an audit export: line 1 is not an audit entry\.$/],
     ];
     for (const [words, refusal] of refusals) expect(await errorOf(server, "after-restore", ...words)).toMatch(refusal);
     expect((await admin(server, "verify-audit")).note?.match(/Restored to/g)).toHaveLength(1);

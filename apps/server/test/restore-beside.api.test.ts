@@ -61,7 +61,7 @@ afterAll(async () => {
   await installations.remove();
 });
 
-it("A backup is restored into a database of any name beside the running server, which goes on [DATA-66]", async () => {
+it("A backup is restored into a database of any name while the server keeps running [DATA-66]", async () => {
   const beside = await makeDatabase(`${owner}-Restored 2`);
   await runRolesScript(superuserUrl, { owner, database: `${owner}-Restored 2` }); // once more
   const settings = { ...settingsOf(server), ...beside };
@@ -106,7 +106,7 @@ describe("Back to an older version", () => {
   it("is the restore, with it, of the backup from before the upgrade; the newer database stays [DATA-67]", async () => {
     const upgraded = await makeDatabase(`${owner}_upgraded`);
     expect((await admin({ ...upgraded, DATA_DIR: newFolder() }, "restore", backup)).code).toBe(0);
-    // As this version is the older one here, a migration that it doesn't know is all that it can see of a newer one.
+    // Because this version is the older one here, all that it sees of a newer one is a migration that it doesn't know.
     await asSuperuser(
       `insert into drizzle.__drizzle_migrations (hash, created_at)
         select 'of a newer version', max(created_at) + 1 from drizzle.__drizzle_migrations`,

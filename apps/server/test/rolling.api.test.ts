@@ -14,7 +14,7 @@ import { type ServerProcess, sessionCookieOf, startServerProcess } from "./suppo
 const rosa = { firstName: "Rosa", lastName: "Demo", dateOfBirth: "1944-04-12" };
 const pauseMilliseconds = 150;
 const patience = { timeout: 30_000 };
-/** As apps/web/src/live.ts waits before its first try. */
+/** As long as apps/web/src/live.ts waits before its first try. */
 const pauseOfAScreen = () => 1000 + Math.random() * 1000;
 
 interface Reply {
@@ -110,7 +110,7 @@ describe("a node that is restarted while another serves", () => {
     const sendReading = async (bike: (typeof rides)[number]) => {
       const readings = [{ offsetSeconds: bike.sent, powerWatts: 20, cadenceRpm: 40 }];
       const reply = await bike.client.send("POST", "/api/devices/122/telemetry", { ...bike.ride, readings });
-      // This machine is too busy with other tests; a bike sends them again.
+      // This machine is too busy with other tests; a bike would send them again.
       if (reply.body.includes("Readings can't be stored fast enough at the moment.")) return;
       must(reply);
       bike.sent += 1;
@@ -139,7 +139,7 @@ describe("a node that is restarted while another serves", () => {
     };
 
     const work = [
-      // First, so that the balancer gives them to both nodes in turn.
+      // First, so that the load balancer gives them to both nodes in turn.
       ...browsers.map((browser) => goOn(() => watch(browser))),
       ...browsers.map((browser) => goOn(() => browse(browser))),
       ...rides.map((bike) => goOn(() => sendReading(bike))),

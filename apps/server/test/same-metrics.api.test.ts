@@ -22,10 +22,10 @@ const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 
 type Ride = Omit<StoredRide, "patientId">;
 
-/** Reaches the daily goal, so that the provider's list has no reason before the trend of power to name a patient. */
+/** Reaches the daily goal, so that the power trend is the first reason for the provider's list to name the patient. */
 const longRideYesterday: Ride = { startedAt: hoursAgo(26), durationSeconds: 2400 };
 
-/** Irregular on purpose: too short for a session, without power or resistance, several a day, gaps, one under way. */
+/** Irregular on purpose: too short for a session, without power or resistance, several a day, gaps, an open one. */
 const irregularRides: readonly Ride[] = [
   { startedAt: hoursAgo(0.1), durationSeconds: 300, averagePowerWatts: 18.15, averageResistance: 2.35, isOpen: true },
   { startedAt: hoursAgo(1), durationSeconds: 59, averagePowerWatts: 61, averageResistance: 9 },
@@ -47,7 +47,7 @@ const irregularRides: readonly Ride[] = [
   })),
 ];
 const noMeasurement: readonly Ride[] = [{ startedAt: hoursAgo(5), durationSeconds: 400 }, longRideYesterday];
-/** A mean that lies between two decimals: 2.55 is stored a little below, so one rounding must serve all calls. */
+/** A mean halfway between two decimals: 2.55 is stored slightly below, so one rounding must serve all calls. */
 const halfWay: readonly Ride[] = [
   { startedAt: hoursAgo(5), durationSeconds: 100, averagePowerWatts: 2.5, averageResistance: 2.5 },
   { startedAt: hoursAgo(6), durationSeconds: 100, averagePowerWatts: 2.6, averageResistance: 2.6 },
@@ -94,7 +94,7 @@ async function read<Reply>(by: SignedIn, path: string): Promise<Reply> {
   return reply.json();
 }
 
-/** Everything that the product shows of one patient with these rides, by each call that shows it. */
+/** Everything that the product shows about one patient with these rides, by each call that shows it. */
 async function readEverything(rides: readonly Ride[]) {
   await server.setNow(hoursAgo(24 * 30));
   const patient = await register(server, "patient");
@@ -139,13 +139,13 @@ async function readEverything(rides: readonly Ride[]) {
   };
 }
 
-/** Weeks pass in this test, but sessions end after half an hour without a tap. */
-/** The mean of a day's rides by their time, to a decimal, from the list of rides as it is sent. */
+/** Weeks pass in this test, but sign-in sessions end after half an hour without a tap. */
+/** The time-weighted mean of a day's rides, to one decimal, from the list of rides as it is sent. */
 function meanByTime(sessions: readonly ListedSession[], metric: "avgPower" | "resistance"): number | null {
   const measured = sessions.filter((session) => session[metric] !== null);
   const seconds = measured.reduce((sum, { duration }) => sum + duration, 0);
   if (seconds === 0) return null;
-  // In hundredths, so that the half stays a half.
+  // In hundredths, so that a half stays a half.
   const sum = measured.reduce(
     (total, session) => total + Math.round(Number(session[metric]) * 100) * session.duration,
     0,
@@ -245,7 +245,7 @@ describe.each([
     expect(Math.abs(after.totalMinutes - before.totalMinutes - durationSeconds / 60)).toBeLessThanOrEqual(1);
   });
 
-  it("is the same trend of power", () => {
+  it("is the same power trend", () => {
     const isFalling = shown.dashboard.powerTrend.trend === "falling";
     const expected = rides.length === 0 ? "no-ride" : isFalling ? "power-falling" : "on-track";
     expect(shown.caseload.attention.reason).toBe(expected);

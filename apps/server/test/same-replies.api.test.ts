@@ -13,7 +13,7 @@ describe("The recorded replies", () => {
     expect([...statuses].sort()).toEqual([200, 201, 400, 401, 403, 404, 409, 422]);
   });
 
-  it("are of every GET call, and each that is no stream and not about the machine was answered", () => {
+  it("cover every GET call, and each one except streams and calls about the machine was answered", () => {
     const reads = Object.entries(paths).filter(([, { method }]) => method === "GET");
     const calls = recordings.flatMap((recording) => recording.calls);
     const asked = named(calls);

@@ -15,7 +15,10 @@ import {
 
 const bikeNumber = 121;
 
-/** These end what the others need: they are made last, in this order, and by those who may only after those who may not. */
+/**
+ * These end what the other calls need, so they are made last, in this order, and first by the callers who may not make
+ * them.
+ */
 const ending: readonly Call["name"][] = [
   "boards.end",
   "devices.release",
@@ -75,7 +78,7 @@ beforeAll(async () => {
       goals: [{ goalType: "power", targetValue: 20, unit: "watts", label: "Power", period: "session" }],
     }),
   );
-  // Two, because the last one is not removed.
+  // Two, because the last one can't be removed.
   const [passkey] = await server.asOwner((tx) =>
     tx
       .insert(passkeys)
@@ -91,7 +94,7 @@ beforeAll(async () => {
       )
       .returning({ id: passkeys.id }),
   );
-  // A path names the session of another browser, so that the one that asks goes on.
+  // The path names another browser's session, so that the caller's own continues.
   const elsewhere = new Browser(server);
   const challengeId = await elsewhere.requestCode({ email: confirmed.person.email, userType: "patient" });
   reply(200, await elsewhere.verify(challengeId, await mailbox.nextCode(confirmed.person.email)));
@@ -176,7 +179,10 @@ function idFor(call: Call, caller: CallerName): number {
   return "provider" in call.access ? named.granted : patientFor(caller);
 }
 
-/** The path of these names a ride that the patient began at a tablet, of the others one that a provider wrote down. */
+/**
+ * For these calls the path names a ride that the patient began at a tablet, for the others one that a provider wrote
+ * down.
+ */
 const ofTablet = new Set<Call["name"]>(["rides.readings", "rides.giveFeedback", "rides.answerFeedback"]);
 
 function urlOf(call: Call, caller: CallerName): string {
@@ -191,7 +197,9 @@ function urlOf(call: Call, caller: CallerName): string {
   return path;
 }
 
-/** The body holds what the rule reads, and is otherwise empty: who is let in gets 400 where more is needed. */
+/**
+ * The body has what the access rule reads, and is otherwise empty: a caller who is let in gets 400 if more is needed.
+ */
 function bodyOf(call: Call, caller: CallerName): object {
   if (call.name === "patients.discharge") return {};
   if (call.name === "rides.correctByHand") return { minutes: 6 };
@@ -224,7 +232,7 @@ const nothingToDo: Partial<Record<string, number>> = {
   "administration.endPatientAccount": 409,
 };
 
-/** Whether somebody who is let in gets this: done, or more is needed. */
+/** Whether this reply means that the caller was let in: done, or more is needed. */
 const isLetIn = (call: Call, status: number): boolean =>
   (status >= 200 && status < 300) ||
   (call.body !== undefined && status === 400) ||
@@ -248,7 +256,7 @@ describe.each(ordered)("$name", (call) => {
 describe("The unconfirmed patient", () => {
   const aboutPatients = calls.filter(({ access }) => "patient" in access && access.patient === "params.id");
   it.each(aboutPatients)("gets nothing of another patient's: $name (ASVS 33) [ACCESS-10]", async (call) => {
-    // Signed out by now, as everybody; so a new one.
+    // Signed out by now, like everybody, so a new one.
     const { browser } = await registerUnconfirmed(verified.server, verified.mailbox);
     const reply = await fetch(verified.server.url + urlOf(call, "other patient"), {
       method: call.method,

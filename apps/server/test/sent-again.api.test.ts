@@ -66,7 +66,7 @@ const fineCheck = {
 };
 const today = () => hospitalDay(new Date(), testTimeZone);
 
-/** What a person writes, each with the table that grows by it. */
+/** What a person writes, each with the table that gains a row. */
 const writes: Record<string, { table: string; write: () => Promise<Write> }> = {
   "an assessment": {
     table: "risk_assessments",
@@ -175,7 +175,7 @@ describe("A write whose commit was not answered", () => {
 describe("An Idempotency-Key", () => {
   const grantOf = async (): Promise<Write> => (writes["a grant"] as (typeof writes)[string]).write();
 
-  it("of two requests at the same time has both answered by the first [DATA-40]", async () => {
+  it("sent with two simultaneous requests has both answered by the first [DATA-40]", async () => {
     const request = await grantOf();
     const key = randomUUID();
     const replies = await Promise.all([send(request, key), send(request, key), send(request, key)]);
@@ -203,7 +203,7 @@ describe("An Idempotency-Key", () => {
     expect(await countRows("grants")).toBe(grants + 2);
   });
 
-  it("that is no UUID is refused with its name [DATA-40]", async () => {
+  it("that is not a UUID is refused with its name [DATA-40]", async () => {
     const reply = await send(await grantOf(), "1");
     expect([reply.statusCode, reply.json()]).toMatchObject([400, { field: "Idempotency-Key" }]);
   });
@@ -224,7 +224,7 @@ describe("An Idempotency-Key", () => {
     expect((await send(request, key)).statusCode).toBe(201);
   });
 
-  it("gives nobody the answer who may no longer have it [ACCESS-20, DATA-40]", async () => {
+  it("gives the answer to nobody who may no longer have it [ACCESS-20, DATA-40]", async () => {
     const request = { by: care.provider, method: "POST", path: `${care.path}/goals` } as const;
     await care.assess();
     const write = { ...request, body: fiveMinutes };
@@ -235,7 +235,7 @@ describe("An Idempotency-Key", () => {
     expect((await send(write, key)).statusCode).toBe(403);
   });
 
-  it("is forgotten after a day, when hourly what is over is deleted [DATA-34, DATA-40]", async () => {
+  it("is forgotten after a day, by the hourly cleanup [DATA-34, DATA-40]", async () => {
     await send(await grantOf(), randomUUID());
     expect(await countRows("answered_requests")).toBeGreaterThan(0);
     const later = { ...server.deps, clock: { now: () => new Date(Date.now() + 25 * 3_600_000) } };
@@ -243,7 +243,7 @@ describe("An Idempotency-Key", () => {
     expect(await countRows("answered_requests")).toBe(0);
   });
 
-  it("is taken by every write of a person but those whose answers are secrets [DATA-40]", () => {
+  it("is accepted by every write of a person, except those whose answers are secrets [DATA-40]", () => {
     const anonymous = ["anyone", "device", "ride-ticket", "board"];
     const without = (Object.values(api) as Call[]).filter(
       (call) => call.method !== "GET" && !anonymous.includes(call.access.who) && !mayBeSentAgain(call),

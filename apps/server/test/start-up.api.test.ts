@@ -105,7 +105,7 @@ it("A database of a newer version is refused with one message, and stays as it i
 });
 
 describe("DATA_DIR", () => {
-  /** Paths in the folder that others than its owner may open in any way. */
+  /** Paths in the folder that users other than its owner may open in any way. */
   const open = (dataDir: string) =>
     execFileSync("find", [dataDir, "-not", "-type", "l", "-perm", "/077"], { encoding: "utf8" });
 
@@ -146,7 +146,7 @@ describe("DATA_DIR", () => {
     await database.drop();
   });
 
-  it("has no open file in a new database either [DATA-11]", async () => {
+  it("contains no accessible file in a new database either [DATA-11]", async () => {
     const dataDir = join(folder, "new");
     const server = await startServerProcess({ DATA_DIR: dataDir });
     expect(open(dataDir)).toBe("");

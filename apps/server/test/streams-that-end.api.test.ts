@@ -41,7 +41,7 @@ const liveOf = ({ browser, user }: Pick<SignedIn, "browser" | "user">, node: Tes
   return EventStream.open(node, { cookie: `session=${browser.cookies.get("session")}` }, path);
 };
 
-/** The streams of somebody on both nodes, and another's that stay open. */
+/** Somebody's streams on both nodes, and another person's, which stay open. */
 async function expectStreamsEnd(who: Pick<SignedIn, "browser" | "user">, end: () => Promise<unknown>) {
   const bystander = await registerPatient(nodes[0], mailbox);
   const streams = [await liveOf(who, nodes[0]), await liveOf(who, nodes[1])];
@@ -55,7 +55,7 @@ async function expectStreamsEnd(who: Pick<SignedIn, "browser" | "user">, end: ()
   for (const stream of others) stream.close();
 }
 
-/** Signs in through the hospital, which says these groups. */
+/** Signs in through the hospital, which reports these groups. */
 async function enter(groups: readonly string[], sub: string) {
   const browser = new Browser(nodes[0], "127.0.0.1", new URL(nodes[0].url).host);
   const { address } = (await browser.call("POST", "/api/single-sign-on")).json();
@@ -108,7 +108,7 @@ describe("open streams end at once, on another node too", () => {
   });
 });
 
-/** Whether a stream may open has been decided, and it opens only once `hold` has ended. */
+/** Access to a stream has been decided, but it opens only once `hold` has ended. */
 function holdOpenings({ deps: { database } }: TestServer, hold: Promise<unknown>) {
   const { withSession } = database;
   let reached = () => {};

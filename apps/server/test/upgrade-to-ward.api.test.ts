@@ -17,7 +17,7 @@ import { startTestServer, type TestServer, testTimeZone } from "./support/test-s
 import { Browser } from "./support/verified-people.ts";
 import { loadPostgres, readExpected } from "./support/version-fixtures.ts";
 
-/** The last migration without the ward's day. */
+/** The last migration without the ward's records. */
 const before = "0034_game_wins";
 const wardTables = [
   "adverse_events",
@@ -100,7 +100,7 @@ describe.each(["1.0.0", "the version before"])("A database of %s", (version) => 
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it("begins with an empty ward's day, and makes nothing up of the days before [DATA-6]", async () => {
+  it("begins with empty ward records, and makes nothing up for earlier days [DATA-6]", async () => {
     expect(await countRows()).toEqual(Object.fromEntries(wardTables.map((name) => [name, 0])));
     const path = `/api/providers/${therapist?.userId}/patients`;
     const rows: Record<string, unknown>[] = (await resume(therapist).call("GET", path)).json();
@@ -114,7 +114,7 @@ describe.each(["1.0.0", "the version before"])("A database of %s", (version) => 
     }
   });
 
-  it("takes all that a ward writes from then on, under an audit chain without a break [DATA-6]", async () => {
+  it("accepts everything that a ward writes from then on, with an unbroken audit chain [DATA-6]", async () => {
     const provider = resume(therapist);
     const path = `/api/patients/${patientId}`;
     const post = async (url: string, body?: object, by = provider) => {

@@ -114,7 +114,7 @@ describe("After the upgrade from one provider's word for both", () => {
     expect(rows).toEqual([{ number: by(number), witness: by(witness), email: by(email), isConfirmed: true }]);
   });
 
-  it("everybody signs in as before, and who rests on one provider's word is listed [PROOF-8]", async () => {
+  it("everybody signs in as before, and patients who rest on one provider's word are listed [PROOF-8]", async () => {
     const browser = new Browser(server);
     const challengeId = await browser.requestCode({ email: emailOf("Mailed") });
     const signedIn = await browser.verify(challengeId, await mailbox.nextCode(emailOf("Mailed")));

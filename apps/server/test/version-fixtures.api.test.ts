@@ -88,7 +88,7 @@ async function readRows(database: BareDatabase, tables: readonly CatalogTable[])
   return found;
 }
 
-/** Today's server on that database, at the instant at which its data ends. */
+/** The current server on that database, at the instant at which its data ends. */
 async function withServer(
   { dataDir, databaseUrl, databaseOwnerUrl }: Place,
   { endsAt }: ExpectedData,
@@ -141,7 +141,7 @@ interface Row {
 }
 const byId = (rows: readonly Row[]): Row[] => rows.toSorted((a, b) => a.id - b.id);
 
-/** What was stored then is what the calls reply now; fields that came later may stand beside it. */
+/** What was stored then is what the calls reply now; fields added later may appear beside it. */
 async function expectReplies(
   { deps }: TestServer,
   expected: ExpectedData,
@@ -165,7 +165,7 @@ async function expectWholeAudit(server: TestServer, { auditHead }: ExpectedData)
   expect((await inspectAudit(server.deps.database, readHead(auditHead))).breach).toBeNull();
 }
 
-/** The bike whose ride was under way sends on with the key it has, and the ride grows. */
+/** The bike with the open ride keeps sending with the key it has, and the ride grows. */
 async function expectRideGoesOn(server: TestServer, expected: ExpectedData, rider: Browser): Promise<void> {
   const { device, rideId, startedAt, nextOffsetSeconds } = expected.openRide;
   const send = (key: string | undefined) =>
@@ -209,7 +209,7 @@ async function listOpenLinks(place: Place): Promise<ReadonlyMap<number, number>>
   }
 }
 
-/** Whoever had a bike has it still, is told of no loss, can link it again, and nobody else gets it. */
+/** Patients who had a bike still have it, are told of no loss, and can link it again; nobody else gets it. */
 async function expectBikesKept(
   links: ReadonlyMap<number, number>,
   { people }: ExpectedData,
@@ -231,7 +231,7 @@ async function expectBikesKept(
   }
 }
 
-/** Whoever had a passkey signs in with it, and no longer with a code by email. */
+/** Providers who had a passkey sign in with it, and no longer with an emailed code. */
 async function signInWithPasskey(server: TestServer, mailbox: Mailbox, expected: ExpectedData): Promise<Browser> {
   const { passkey, people } = expected;
   const { reply: refused } = await enterCode(server, mailbox, expected, passkey.person);
@@ -245,7 +245,7 @@ async function signInWithPasskey(server: TestServer, mailbox: Mailbox, expected:
   return browser;
 }
 
-it("Fixtures stand in the folder of their version", () => {
+it("Fixtures are in the folder of their version", () => {
   expect(versions.length).toBeGreaterThan(0);
   expect(versions.map((version) => readExpected(version, "postgres").version)).toEqual(versions);
 });
@@ -272,7 +272,7 @@ describe.each(versions)("What version %s wrote", (version) => {
     });
   });
 
-  it("stands in every row of every table as before, once its database is upgraded [DATA-1, DATA-6]", async () => {
+  it("is in every row of every table as before, once its database is upgraded [DATA-1, DATA-6]", async () => {
     const place = await newPlace();
     await loadPostgres(version, place.databaseOwnerUrl);
     const database = await openBareDatabase(place);
@@ -320,7 +320,7 @@ interface DemoReplies {
   readonly replies: readonly { signIn: object; url: string; status: number; body: unknown }[];
 }
 
-/** What follows from the state of today, and not from what was stored: goals of 1.0.0 count no longer. */
+/** What follows from the current state, and not from what was stored: goals of 1.0.0 no longer count. */
 const decidedByState: ReadonlySet<string> = new Set([
   "adaptiveGoal",
   "attention",
@@ -343,7 +343,7 @@ function storedOf(body: unknown): unknown {
   );
 }
 
-/** A figure that was stored is told as before; fields that came later may stand beside it. */
+/** A stored figure is reported as before; fields added later may appear beside it. */
 it("Every figure of every demo patient of 1.0.0, backed up from its embedded database, is the same here [DATA-6]", async () => {
   const folder = join(fixturesFolder, "1.0.0");
   const { now, replies }: DemoReplies = JSON.parse(

@@ -78,7 +78,7 @@ export const ANSWER_HAZARDS: HazardGroup = {
       control:
         "Earlier safety answers come with their time and author, apart from the answers, and are never filled in.",
       heldBy: [
-        tests.profile("gives earlier safety answers with their time and author apart, never as answers"),
+        tests.profile("gives earlier safety answers separately, with their time and author, never as answers"),
         tests.safetyForm("are never filled in: earlier answers stand beside the empty field"),
         tests.stillTheSame("asks what the button does not answer, and takes vital signs"),
       ],
@@ -101,7 +101,7 @@ export const ANSWER_HAZARDS: HazardGroup = {
         tests.safetyProperties("is not made better by an open proposal, and the button answers none of these"),
         tests.readAnswers("settles a proposal by an answer at least as strict, and keeps a contradicted one open"),
         tests.anonymous("names what nobody has read, until a clinician has, and refuses a part that is in no text"),
-        tests.textReading("notes each part as read, denied, earlier or unread, a part that stands twice once"),
+        tests.textReading("notes each part as read, denied, earlier or unread, and a repeated part once"),
       ],
       open: "Words that are on the list and mean something else in this sentence are read wrongly (HAZ-13). Text elsewhere in the chart is not read at all.",
     },

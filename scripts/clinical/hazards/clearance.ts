@@ -17,13 +17,13 @@ export const CLEARANCE_HAZARDS: HazardGroup = {
       heldBy: [
         tests.clearances("are given by the granted care team only, and the patient reads of it in the log"),
         tests.clearances(
-          "keep who, in which role, when, for which reasons and in which words, and count for the assessment's hours",
+          "record who, in which role, when, for which reasons and in which words, and last for the assessment's hours",
         ),
         tests.matrix("answers the %s with %s, as the security matrix says (ASVS 32)"),
-        tests.goals("is written by the granted care team only"),
-        tests.goals("is inaccessible from the moment that access is revoked"),
+        tests.goals("are written only by providers with a grant"),
+        tests.goals("are inaccessible from the moment that access is revoked"),
         tests.deactivate(
-          "loses sessions, streams, passkeys, codes, known browsers and grants by an administrator's call",
+          "loses sessions, streams, passkeys, codes, known browsers and grants when an administrator deactivates them",
         ),
       ],
       open: "The product does not know which profession may clear what. The hospital decides whether a nurse or a therapist may clear a cardiac reason.",
@@ -40,7 +40,7 @@ export const CLEARANCE_HAZARDS: HazardGroup = {
         "that became stricter is one), a stricter limit, and after 24, 72 or 168 hours. An event holds them until an assessment names it.",
       heldBy: [
         tests.hold("for %s when a provider assesses anew, and stay as history"),
-        tests.hold("not again by a clearance that has lapsed, also if its reasons are back alone"),
+        tests.hold("and a lapsed clearance doesn't bring them back, even if only its own reasons return"),
         tests.lapseReasons("in 12 worked cases"),
         tests.lapseReasons("%s: %s to %s is new"),
         tests.lapseReasons("for every reason at once, in one order; a pause is not a reason"),
@@ -58,7 +58,7 @@ export const CLEARANCE_HAZARDS: HazardGroup = {
         "An assessment counts 24 h in intensive care and step-down, 72 h on a ward, 168 h in rehabilitation, by the shorter " +
         "of two units. Then no goal is sent, and those that were sent are on hold. A reason to stop stays (HAZ-97).",
       heldBy: [
-        tests.hold("when the hours of the assessment have passed: by looking at once, by the job in the log too"),
+        tests.hold("when the assessment's hours have passed: at once for whoever looks, and in the log by the job"),
         tests.clearances("count %s hours: %i after the assessment, not after the clearance"),
         tests.gate("under %s refuses %s, whatever is sent and acknowledged"),
         tests.state("$id: $title"),
@@ -75,9 +75,9 @@ export const CLEARANCE_HAZARDS: HazardGroup = {
       likelihood: { before: 3, after: 1 },
       control: "The call names the assessment and the reasons as they were shown; others by now, and nothing is saved.",
       heldBy: [
-        tests.clearances("are of the newest assessment, for its reasons as they are now"),
+        tests.clearances("are for the newest assessment and its current reasons"),
         tests.gate("clear no reason that came in the meantime (round %i)"),
-        tests.goalCard("says that the reasons are others by now, shows them, and clears nothing"),
+        tests.goalCard("says that the reasons have changed, shows them, and clears nothing"),
       ],
       open: "That they are on the screen does not say that they were read.",
     },
@@ -91,11 +91,11 @@ export const CLEARANCE_HAZARDS: HazardGroup = {
       control:
         "Every way to a goal passes one gate in the transaction of the change. Nothing that is acknowledged opens it.",
       heldBy: [
-        tests.goalJourney("sends nothing where a recorded reason says not to cycle, nor after a fall"),
+        tests.goalJourney("sends nothing if a recorded reason says not to cycle, or after a fall"),
         tests.gate("under %s refuses %s, whatever is sent and acknowledged"),
-        tests.clearances("clear no STOP, nothing too old and nobody who was not assessed"),
+        tests.clearances("can't clear a STOP, an assessment that is too old or a patient without one"),
         tests.gate("leave no goal active when one sends goals and the other finds a clot (round %i)"),
-        tests.hold("takes no goal and no clearance that no provider's assessment of the patient bears"),
+        tests.hold("accepts no goal and no clearance without a provider's assessment of that patient"),
         tests.goalCard("says why nothing can be sent, and what to do next"),
       ],
       open: "A finding can be taken out of a new assessment. Who answered what is stored.",
@@ -113,7 +113,7 @@ export const CLEARANCE_HAZARDS: HazardGroup = {
       heldBy: [
         tests.hold("for %s when a provider assesses anew, and stay as history"),
         tests.hold("by no assessment that is %s: they count on"),
-        tests.hold("and come back by no assessment: they are sent again"),
+        tests.hold("and no assessment brings them back: they have to be sent again"),
         tests.lapseReasons("for every reason at once, in one order; a pause is not a reason"),
         tests.feedback("to pause holds the plan until an assessment names it; clearance, goals and step stay"),
       ],
@@ -143,7 +143,7 @@ export const CLEARANCE_HAZARDS: HazardGroup = {
         "The plan's screens say to wait, and show no target. A visitor or patient reads 'Ask your care team before you start.'",
       heldBy: [
         tests.gateJourney("shows a plan on hold without a target on every screen, by day and by night"),
-        tests.assessments("tells the patient the same without a class"),
+        tests.assessments("shows the patient the same without a class"),
       ],
       open: "A ride may still be started: the product locks no bike. Take the bike away from a patient who must not ride.",
     },
@@ -160,7 +160,7 @@ export const CLEARANCE_HAZARDS: HazardGroup = {
         tests.gate("A patient's own run changes no class, no clearance and no goals"),
         tests.assessments("lets a patient run an assessment without replacing a provider's"),
         tests.assessments("shows the provider what the patient's own later run reports beyond their assessment"),
-        tests.goals("is written by the granted care team only"),
+        tests.goals("are written only by providers with a grant"),
       ],
     },
     {
@@ -205,8 +205,10 @@ export const CLEARANCE_HAZARDS: HazardGroup = {
         "They count as those of somebody who was never assessed: at most 30 minutes a day without watts, and only where the hospital lets the first ride " +
         "begin (`FIRST_RIDE=open`). The first assessment suspends them; goals are then sent anew. What 2.0 assessed asks for a new assessment.",
       heldBy: [
-        tests.hold("make at most 30 minutes a day without watts, and are named to nobody, until the first assessment"),
-        tests.versionFixtures("stands in every row of every table as before, once its database is upgraded"),
+        tests.hold(
+          "count as at most 30 minutes a day without watts, and are shown to nobody, until the first assessment",
+        ),
+        tests.versionFixtures("is in every row of every table as before, once its database is upgraded"),
         tests.versionFixtures("is all there once its database is upgraded: people stay signed in and keep their bikes"),
       ],
       open: "An upgrade from 2.0 puts every plan that is not stopped on hold until a provider assesses again, a whole ward at once. Upgrade when there is staff for it; an unchanged patient takes two touches (HAZ-29).",
@@ -222,7 +224,7 @@ export const CLEARANCE_HAZARDS: HazardGroup = {
         "Every hour is judged by the database's clock, whatever a node's own shows. Sessions and codes are shortened when the database's goes back.",
       heldBy: [
         tests.nodeClocks("judge each hour of a goal, an assessment and a session alike"),
-        tests.clockSetBack("that nobody uses: it ends after 30 minutes all the same"),
+        tests.clockSetBack("that is idle: it still ends after 30 minutes"),
         tests.clockSetBack("A clock that is set back lengthens no sign-in code either"),
       ],
       open: "A database's clock that is behind lengthens clearance and goals by as much. Keep its machine's time by NTP (docs/operations.md).",
@@ -255,7 +257,7 @@ export const CLEARANCE_HAZARDS: HazardGroup = {
       heldBy: [
         tests.goals("notifies the patient's open screen, and records who did it"),
         tests.goalCard("names no minutes and no watts once the hours have passed"),
-        tests.live("comes back at a time of the screen's own, and tells that events were missed"),
+        tests.live("reconnects after a delay of the screen's own, and tells that events were missed"),
         tests.routes(
           "fetch the dashboard again when its screen opens and when the window gets focus, and nothing else",
         ),

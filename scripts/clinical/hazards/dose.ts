@@ -40,7 +40,7 @@ export const DOSE_HAZARDS: HazardGroup = {
         tests.goalCard(
           "marks what was set above a limit and sends nothing; nothing is raised to 25 W, 10 minutes or 300 Watt-Min",
         ),
-        tests.goalCard("never makes the most of a slip of the finger, nor a value of an empty field"),
+        tests.goalCard("never turns a typo into the maximum, or an empty field into a value"),
         tests.goalCard("asks what the server asks: a clearance that has lapsed meanwhile, a cap that has moved"),
         tests.sends("has 27 worked cases"),
         tests.sends(
@@ -59,7 +59,7 @@ export const DOSE_HAZARDS: HazardGroup = {
       control: "Today's step of the stored recommendation is sent; a value that differs is checked like an edit.",
       heldBy: [
         tests.gate("under %s lets %s pass up to two steps, with an acknowledgment of each that no good day offered"),
-        tests.goals("sends today's step of the stored recommendation, whatever else the body says of it"),
+        tests.goals("sends today's step of the stored recommendation, whatever else the body says about it"),
         tests.goals("sends what differs from the recommendation as edited: %o"),
       ],
     },
@@ -74,7 +74,7 @@ export const DOSE_HAZARDS: HazardGroup = {
       heldBy: [
         tests.sends("counts no step only if it raises no part above what is in force (addendum 1)"),
         tests.gate("under %s lets %s pass up to two steps, with an acknowledgment of each that no good day offered"),
-        tests.gate("counts what a save leaves out as it is in force: two saves are no more than one"),
+        tests.gate("counts parts that a save leaves out as they are in force: two saves get no further than one"),
       ],
     },
     {
@@ -88,7 +88,7 @@ export const DOSE_HAZARDS: HazardGroup = {
         "Steps are summed over the parts. The watt-minutes of the day are what the parts make, at most 200 % of the recommended ones; more than the parts make is refused.",
       heldBy: [
         tests.sends("names each part that is refused or asked about, and why"),
-        tests.gate("counts what a save leaves out as it is in force: two saves are no more than one"),
+        tests.gate("counts parts that a save leaves out as they are in force: two saves get no further than one"),
         tests.goalChecks("answers the 33 worked goal checks"),
       ],
     },
@@ -107,7 +107,7 @@ export const DOSE_HAZARDS: HazardGroup = {
         tests.climbing("never raise above what was in force 12 hours ago plus two steps"),
         tests.climbing("climb two steps a day at most, and do climb"),
         tests.dayBases("has 32 worked cases"),
-        tests.gate("count from the same base: what one has sent leaves the other no more"),
+        tests.gate("count from the same base: a send by one gives the other no more room"),
         tests.dayBases("is never raised by an assessment"),
         tests.dayBases("is never raised by sends of the same day or of the last 12 hours"),
         tests.sends("is refused without a base, with steps null, even to lower (addendum 4)"),
@@ -157,7 +157,7 @@ export const DOSE_HAZARDS: HazardGroup = {
       control:
         "A save names the goals that it is based on; an outdated one overwrites nothing, and of several at one moment one is accepted.",
       heldBy: [
-        tests.gate("send one of two plans, and the other learns whose stands"),
+        tests.gate("store one of two plans, and the other provider learns whose it is"),
         tests.gate("leave no goal active when one sends goals and the other finds a clot (round %i)"),
         tests.goals("refuses an edit of an old version, and overwrites nothing"),
         tests.goals("accepts one of several providers who save at the same moment"),
@@ -194,12 +194,12 @@ export const DOSE_HAZARDS: HazardGroup = {
       heldBy: [
         tests.dashboard("shows minutes without a target while the plan is on hold, and prompts nobody"),
         tests.session("says that the plan is on hold, and nothing starts then"),
-        tests.patientGoals("say that the plan is on hold, and nothing of a target"),
+        tests.patientGoals("say that the plan is on hold, and don't mention a target"),
         tests.games("ends a game when the patient is no longer to ride, and offers none"),
         tests.gateJourney("shows a plan on hold without a target on every screen, by day and by night"),
-        tests.hold("is no target of a nudge"),
-        tests.hold("is not the same as a plan that was emptied, nor as never a plan: only that has the default"),
-        tests.hold("when the hours of the assessment have passed: by looking at once, by the job in the log too"),
+        tests.hold("can't be nudged"),
+        tests.hold("differs from a plan that was emptied and from having had none: only the last has the default"),
+        tests.hold("when the assessment's hours have passed: at once for whoever looks, and in the log by the job"),
       ],
     },
     {
@@ -232,7 +232,7 @@ export const DOSE_HAZARDS: HazardGroup = {
           "shows the day's ring, and the hospital's 40 minutes as one small line that never says what remains",
         ),
         tests.optimizer("multiplies duration by sessions, 15 by 2 without"),
-        tests.hold("is not the same as a plan that was emptied, nor as never a plan: only that has the default"),
+        tests.hold("differs from a plan that was emptied and from having had none: only the last has the default"),
         tests.patientGoals("show a default target only to patients who never had goals"),
       ],
       open: "Both numbers are the product's by its specification. A hospital that does not want them should send goals before it hands out a tablet.",

@@ -16,7 +16,7 @@ export const IDENTITY_HAZARDS: HazardGroup = {
         "A provider's list has only patients who let that provider in. The check before each session begins with " +
         "'Same patient, same plan'.",
       heldBy: [
-        tests.findPatient("finds by the number first, and the name must agree with it"),
+        tests.findPatient("is found by the number first, and the name must agree with it"),
         tests.confirmation("tells two patients of one name and birth date apart"),
         tests.bedsideJourney("corrects a wrong number with a colleague, and tells two patients of one name apart"),
         tests.matrix("gets nothing of another patient's: $name (ASVS 33)"),
@@ -40,7 +40,7 @@ export const IDENTITY_HAZARDS: HazardGroup = {
         tests.deviceLinks(
           "attack: it is taken mid-ride by signing in with its number; the thief gets no bike, the rider keeps the readings",
         ),
-        tests.heldBikes("is free after 6 hours in which the link was never used"),
+        tests.heldBikes("is free after 6 hours if the link was never used"),
       ],
       open: "The bike does not know who sits on it. A patient who pedals on a bike that is linked to somebody else adds to that person's rides.",
     },
@@ -106,9 +106,9 @@ export const IDENTITY_HAZARDS: HazardGroup = {
       likelihood: { before: 3, after: 1 },
       control: "Demo stays belong to nobody, exist in demo mode only, and stand in no list.",
       heldBy: [
-        tests.pastStays("The demo's past stays are the same at each start, of nobody, and all counted"),
+        tests.pastStays("The demo's past stays are the same at each start, belong to nobody, and all count"),
         tests.calibration(
-          "The demo has 200 past stays of nobody, of which some outcomes are enough and others too few",
+          "The demo has 200 past stays that belong to nobody; they are enough for some outcomes and too few for others",
         ),
         tests.verified("seeds nothing"),
       ],

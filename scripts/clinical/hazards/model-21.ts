@@ -123,7 +123,7 @@ export const MODEL_21_HAZARDS: HazardGroup = {
         "and ends no STOP. 205 common drugs and diagnoses are read and ask nothing, so that what is left is seldom.",
       heldBy: [
         tests.readAnswers("matches a part marked as read by its words, and names parts that are in no text"),
-        tests.textReading("knows a part that was marked as read, and marks on what is in no text any more"),
+        tests.textReading("knows parts that were marked as read, and marks on parts that are no longer in a text"),
         tests.freeText("reads every term without effect, and proposes nothing for it"),
         tests.safetyProperties("is consistent: class, limit and lists agree"),
       ],
@@ -208,9 +208,9 @@ export const MODEL_21_HAZARDS: HazardGroup = {
       heldBy: [
         tests.helpOfPatient("ends the ride, says what to do, and then who is coming, until the patient feels better"),
         tests.helpOfPatient("says at once that the server is not reached, and sends it once it is"),
-        tests.help("is told to the streams of all who may look, at once"),
-        tests.help("who feels better closes it, and still waits until a provider answered"),
-        tests.helpOfProvider("stays, with the reason, where the answer was not saved"),
+        tests.help("appears at once on the streams of all who may look"),
+        tests.help("can close it on feeling better, and still waits until a provider has answered"),
+        tests.helpOfProvider("stays, with the reason, if the answer was not saved"),
       ],
       open: "It makes no sound and calls no phone: a ward without an open portal hears nothing. The call bell stays in hand.",
     },

@@ -194,7 +194,7 @@ export const NUMBER_HAZARDS: HazardGroup = {
       control:
         "Intervals on every share, 'too few to say' under 100 stays or 10 events, no unit and no person in it, a page on what it does not say. Nothing changes by itself.",
       heldBy: [
-        tests.calibrationReport("is too few to say under 100 stays, and under 10 with or without the event"),
+        tests.calibrationReport("is not reported under 100 stays, or under 10 with or without the event"),
         tests.calibrationReport("is expected against observed with its interval"),
         tests.calibration("is audited, and changes nothing"),
         tests.calibrationScreen("says that nothing changes by itself"),

@@ -31,7 +31,7 @@ export const OPERATION_HAZARDS: HazardGroup = {
         "Calls answer 503 and when to try again, screens say that they could not load, and nothing is shown by halves.",
       heldBy: [
         tests.databaseDown(
-          "every call that needs it answers 503 and when to try again, and afterwards all is as it was",
+          "every call that needs it answers 503 with when to try again, and afterward everything works as before",
         ),
       ],
       open: "There is no plan on paper. No session without the check of that day.",
@@ -61,7 +61,7 @@ export const OPERATION_HAZARDS: HazardGroup = {
       control:
         "A database of a newer version is refused at start; the upgrade's notes say to stop all nodes first, and the database itself refuses a goal without a provider's assessment.",
       heldBy: [
-        tests.hold("takes no goal and no clearance that no provider's assessment of the patient bears"),
+        tests.hold("accepts no goal and no clearance without a provider's assessment of that patient"),
         tests.startUp("A database of a newer version is refused with one message, and stays as it is"),
       ],
       open: "A node that already runs is not told to stop. Stop all before the upgrade.",
@@ -76,9 +76,9 @@ export const OPERATION_HAZARDS: HazardGroup = {
       control: "Every change and look is recorded in the same transaction, in a chain that shows what was altered.",
       heldBy: [
         tests.clearances(
-          "keep who, in which role, when, for which reasons and in which words, and count for the assessment's hours",
+          "record who, in which role, when, for which reasons and in which words, and last for the assessment's hours",
         ),
-        tests.auditWhole("has one row a list call with its count, shown to a patient once a day and provider"),
+        tests.auditWhole("has one row per list call with its count, shown to a patient once per day and provider"),
         tests.auditChain("detects, with a recorded head, a truncated end and a rebuilt chain"),
         tests.goals("notifies the patient's open screen, and records who did it"),
       ],
@@ -93,7 +93,7 @@ export const OPERATION_HAZARDS: HazardGroup = {
       control:
         "Class and reasons go to providers with access only. Patients read one message; logs, audit rows and nudges carry no clinical value.",
       heldBy: [
-        tests.assessments("tells the patient the same without a class"),
+        tests.assessments("shows the patient the same without a class"),
         tests.assessments("audits each caller once and writes no clinical value there"),
         tests.logs("Nothing that a whole day's use and its errors log reveals who is in the hospital"),
         tests.matrix("gets nothing of another patient's: $name (ASVS 33)"),

@@ -18,8 +18,10 @@ export const SOURCE_HAZARDS: HazardGroup = {
         tests.tabletRides(
           "outlives a logout, an idle end and the next patient on the tablet, and the ride stays its patient's",
         ),
-        tests.tabletRides("has the ride if it is the one of the path, else it is refused"),
-        tests.tabletRides("attack: is good for its ride alone, reads nothing and is checked before the body is read"),
+        tests.tabletRides("gets the ride if it is the patient of the path; otherwise it is refused"),
+        tests.tabletRides(
+          "attack: is valid for its ride only, can read nothing and is checked before the body is read",
+        ),
       ],
       open: "The tablet does not know who sits on the bike. Who pedals while somebody else is signed in adds to that person's rides.",
     },
@@ -37,15 +39,15 @@ export const SOURCE_HAZARDS: HazardGroup = {
         "sends one, and a written ride at the time of another is refused.",
       heldBy: [
         tests.tabletRides("count the seconds that they share once, %s"),
-        tests.tabletRides("attack: both sources at once, batch by batch, share what they do in the end"),
-        tests.countedOnce("attack: enrolled anew it sends the same minutes as other rides, too, and they count once"),
-        tests.countedOnce("attack: starts up to 2 min ahead, again and again, count what lies in them once"),
+        tests.tabletRides("attack: both sources at once, batch by batch, end up with the right shared seconds"),
+        tests.countedOnce("attack: enrolled again, it sends the same minutes as other rides too, and they count once"),
+        tests.countedOnce("attack: with starts up to 2 min ahead, again and again, each second counts once"),
         tests.countedOnce("attack: two rides of the same minutes from two tablets, %s, count once"),
         tests.countedOnce("attack: %s, %s and %s count once"),
         tests.tabletRides(
-          "are not begun beside an open one; a journal of earlier, a bike and a closed ride are no obstacle",
+          "are not begun beside an open one; an earlier journal, a bike and a closed ride are no obstacle",
         ),
-        tests.writtenRides("is refused if they share more than a minute, and told when the other one was"),
+        tests.writtenRides("is refused if they share more than a minute, and the reply says when the other one was"),
         tests.pedaledSpans("last as long as the ride's duration, whatever it is made of"),
       ],
     },
@@ -59,7 +61,7 @@ export const SOURCE_HAZARDS: HazardGroup = {
       control:
         "A written ride says whether it was active, assisted or passive. Passive minutes are shown apart, and are in no sum, " +
         "goal, streak, power or trend.",
-      heldBy: [tests.writtenRides("is minutes of their own, and moves no power, no sum, no goal and no streak")],
+      heldBy: [tests.writtenRides("has its own minutes, and changes no power, sum, goal or streak")],
       open: "Whether it was passive is for whoever writes it down to say, and a motor that a tablet reads is not told from legs.",
     },
     {
@@ -75,7 +77,7 @@ export const SOURCE_HAZARDS: HazardGroup = {
       heldBy: [
         tests.writtenRides("counts like any other, and says who wrote what"),
         tests.writtenRides("stays listed and counts nowhere; a repeat changes nothing, and it can't be corrected"),
-        tests.writtenRides("is its author's alone, for 24 hours, like its strike-out"),
+        tests.writtenRides("is for its author only, for 24 hours, like striking it out"),
       ],
       open: "After a day nobody can strike it out. Whoever sends goals has to look at what was measured.",
     },
@@ -91,7 +93,7 @@ export const SOURCE_HAZARDS: HazardGroup = {
         "or more than 8 days back is refused and kept on the tablet.",
       heldBy: [
         tests.tabletRides(
-          "may begin 8 days back and 2 min ahead; a wrong clock is put right by what the tablet says it is",
+          "may begin 8 days back and 2 min ahead; a wrong clock is corrected by the time that the tablet reports",
         ),
       ],
     },

@@ -53,7 +53,7 @@ export function breachAt(previous: ChainHead, row: SealedEntry): string | null {
   };
   const { hash } = nextSeal(previous, record, new Date(row.sealed_at));
   if (hash === row.hash) return null;
-  return `Place ${place}: audit entry ${row.id} or its seal was altered, or put in or taken out before it.`;
+  return `Place ${place}: audit entry ${row.id} or its seal was altered, or something was inserted or removed before it.`;
 }
 
 /** Nearly all entries are sealed within a day; other months are queried only for the rest. */

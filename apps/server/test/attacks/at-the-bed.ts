@@ -35,7 +35,7 @@ export const lockOut: Attack = async (installation) => {
   return outcome(again.id !== patient.id);
 };
 
-/** A provider enters the code that she gave, and lets herself look. */
+/** A provider enters the code that she issued, and gives herself access. */
 export const selfGrant: Attack = async (installation) => {
   const [nurse, attacker, wristband] = [
     await newProvider(installation),
@@ -70,7 +70,10 @@ export const ownMailbox: Attack = async (installation) => {
   return outcome(await seesRidesOf(fake.browser, fake.id));
 };
 
-/** Signs in with the number of a bike that another patient is riding: what they ride next counts for the attacker. */
+/**
+ * Signs in with the number of a bike that another patient is riding, so that what they ride next counts for the
+ * attacker.
+ */
 export const bikeTakenMidRide: Attack = async (installation) => {
   const bike = await newBike(installation, "301");
   const nurse = await newProvider(installation);
@@ -83,7 +86,7 @@ export const bikeTakenMidRide: Attack = async (installation) => {
   return outcome(await seesRidesOf(attacker.browser, attacker.id));
 };
 
-/** Posts one ride twice, under two ids, so that its minutes count double. */
+/** Posts one ride twice, under two ids, so that its minutes count twice. */
 export const rideCountedTwice: Attack = async (installation) => {
   const patient = await signInAtBed(installation, await newProvider(installation), newWristband());
   const startedAt = new Date(Date.now() - 120_000);

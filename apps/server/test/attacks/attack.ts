@@ -3,8 +3,8 @@ import type { Installation } from "./installation.ts";
 export type Outcome = "gets through" | "stopped";
 
 /**
- * Goes for one goal from outside, by HTTP, email, the issuer or a database login. @throws Error if what it takes for
- * granted does not work: then it proves nothing.
+ * Attacks one goal from outside, by HTTP, email, the issuer or a database login.
+ * @throws Error if a precondition fails: then the attack proves nothing.
  */
 export type Attack = (installation: Installation) => Promise<Outcome>;
 

@@ -30,7 +30,10 @@ export class Browser {
     return { status: reply.status, body: JSON.parse((await reply.text()) || "null") };
   }
 
-  /** A call without which the attack proves nothing. @throws Error with the reply if it is none of success. */
+  /**
+   * A call without which the attack proves nothing.
+   * @throws Error with the reply if it is not a success.
+   */
   async mustCall<Body = unknown>(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<Body> {
     const reply = await this.call<Body>(method, path, body);
     if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${JSON.stringify(reply.body)}`);

@@ -11,7 +11,7 @@ export interface DocumentedDatabase {
   drop(): Promise<void>;
 }
 
-/** A database with the logins that deploy/postgres-roles.sql tells a hospital to make. */
+/** A database with the logins that deploy/postgres-roles.sql makes for a hospital. */
 export async function createDocumentedDatabase(superuserUrl: string): Promise<DocumentedDatabase> {
   const owner = `attacked_${randomUUID().replaceAll("-", "")}`;
   await runRolesScript(superuserUrl, { owner, database: owner });

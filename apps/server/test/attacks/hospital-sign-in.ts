@@ -25,7 +25,7 @@ async function grantedProvider(installation: Installation): Promise<{ provider: 
   return { provider, patientId: patient.id };
 }
 
-/** The hospital takes the provider out of its groups; the product hears of it at the next sign-in. */
+/** The hospital removes the provider from its groups; the product learns of it at the next sign-in. */
 async function leaveGroups(installation: Installation, { subject }: Provider): Promise<void> {
   const { issuer } = installation;
   const token = () => issuer.token(issuer.claims({ sub: subject, groups: ["staff"] }));
@@ -79,7 +79,7 @@ export const forgedIdToken: Attack = async (installation) => {
   return "stopped";
 };
 
-/** Takes over a colleague's account with their address, of which the issuer doesn't say that it verified it. */
+/** Takes over a colleague's account with their address, which the issuer does not call verified. */
 export const unverifiedEmail: Attack = async (installation) => {
   const { issuer, mailbox } = installation;
   const person = newPerson();

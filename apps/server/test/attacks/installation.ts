@@ -22,7 +22,9 @@ export interface Installation {
   readonly network: DatabaseNetwork;
   /** Runs an admin command; returns what it printed. */
   admin(...words: string[]): Promise<string>;
-  /** Statements on a connection like the server's own, after what the server says first on each. */
+  /**
+   * Runs statements on a connection like the server's own, after the statements that the server sends first on each.
+   */
   asApp<Result>(work: (statement: Statement) => Promise<Result>): Promise<Result>;
   stop(): Promise<void>;
 }
@@ -33,7 +35,7 @@ export interface DatabaseNetwork {
   asSuperuser<Row extends object>(statement: string): Promise<Row[]>;
 }
 
-/** What the server's transactions run as. */
+/** The role as which the server's transactions run. */
 const becomeApp = "set role bedside_bike_app";
 
 export async function startInstallation(postgresUrl = testPostgresUrl()): Promise<Installation> {

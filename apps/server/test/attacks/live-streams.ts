@@ -10,7 +10,7 @@ type Cut = (network: DatabaseNetwork) => Promise<void>;
 
 const listeners = "application_name = 'bedside-bike events' and datname = current_database()";
 
-/** Until a node listens, or until none does. */
+/** Waits until a node listens, or until none does. */
 async function untilListening({ asSuperuser }: DatabaseNetwork, isListening: boolean): Promise<void> {
   const any = async () => (await asSuperuser(`select 1 from pg_stat_activity where ${listeners}`)).length > 0;
   while ((await any()) !== isListening) await pause(50);
@@ -29,8 +29,8 @@ async function openStream({ url }: Installation, { id, browser }: Provider): Pro
 }
 
 /**
- * A provider keeps the live stream open while the server's connection that listens is cut; in the meantime a patient
- * revokes. Another patient, whose grant stays, shows when the events are back.
+ * A provider keeps the live stream open while the server's listening connection is cut; in the meantime a patient
+ * revokes access. Another patient, whose grant stays, shows when notices are back.
  */
 async function watchThroughCut(installation: Installation, bikes: [string, string], cut: Cut): Promise<Outcome> {
   const { network } = installation;

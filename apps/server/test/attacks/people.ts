@@ -9,7 +9,7 @@ export interface Account {
 }
 
 export interface Provider extends Account {
-  /** Whom the hospital's sign-in knows them as. */
+  /** The name under which the hospital's sign-in knows them. */
   readonly subject: string;
 }
 
@@ -72,7 +72,10 @@ export async function registerByEmail(
   return { id: user.id, browser, email };
 }
 
-/** The code for the person with this wristband, whom the nurse has in front of her; makes the account if there is none. */
+/**
+ * The code for the person with this wristband, whom the nurse has in front of her; creates the account if there is
+ * none.
+ */
 export async function bedsideCode(
   { browser }: Provider,
   wristband: Wristband,
@@ -83,7 +86,7 @@ export async function bedsideCode(
   return reply.status === 404 || reply.status === 200 ? ask({ createAccount: true }) : reply;
 }
 
-/** Enters the code on a screen, with a bike's number or without. */
+/** Enters the code on a screen, with or without a bike's number. */
 export async function enterBedsideCode(
   installation: Installation,
   wristband: Wristband,
@@ -97,7 +100,7 @@ export async function enterBedsideCode(
   return { id: user.id, browser };
 }
 
-/** The nurse gives a code, and the person with the wristband signs in with it on a tablet. */
+/** The nurse issues a code, and the person with the wristband signs in with it on a tablet. */
 export async function signInAtBed(
   installation: Installation,
   nurse: Provider,
@@ -125,7 +128,7 @@ export async function ride(patient: Account, startedAt = new Date(Date.now() - 1
 export const grantAccess = ({ browser }: Account, { id }: Provider) =>
   browser.mustCall<{ id: number }>("POST", "/api/provider-relationships", { providerId: id });
 
-/** True if this browser gets to see rides of this patient. */
+/** True if this browser can see rides of this patient. */
 export async function seesRidesOf(browser: Browser, patientId: number): Promise<boolean> {
   const { status, body } = await browser.call<unknown[]>("GET", `/api/patients/${patientId}/sessions`);
   return status === 200 && body.length > 0;

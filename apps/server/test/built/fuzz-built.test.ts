@@ -5,7 +5,7 @@ import { openFuzzedBuiltServer } from "../fuzz/fuzzed-server.ts";
 import { wayNames } from "../fuzz/wire-mutation.ts";
 import { Installation } from "./installation.ts";
 
-/** The same each time, so that a failure belongs to its commit. CONTRIBUTING.md says how to search further. */
+/** The same each time, so that a failure can be traced to its commit. CONTRIBUTING.md says how to search further. */
 const seed = Number(process.env.FUZZ_SEED ?? 20261126);
 const asked = process.env.FUZZ_REQUESTS;
 const isFull = process.env.TEST_DEPTH === "full";
@@ -40,7 +40,7 @@ describe.each(modes)("Fuzzing the built server, $authMode sign-in", ({ authMode,
   }, 7_200_000);
   afterAll(() => fuzzed?.close());
 
-  it("brings no 5xx, no hang, no error in another form and no data of another patient [CALL-4]", () => {
+  it("causes no 5xx, no hang, no error in another form and no data of another patient [CALL-4]", () => {
     expect(outcome.problems.join("\n\n"), `FUZZ_SEED=${seed}`).toBe("");
     expect(outcome.serverErrors).toBe(0);
     expect(outcome.requests).toBeGreaterThanOrEqual(requests);
@@ -50,7 +50,7 @@ describe.each(modes)("Fuzzing the built server, $authMode sign-in", ({ authMode,
     expect([...outcome.mutations.keys()].sort()).toEqual([...wayNames].sort());
   });
 
-  it("leaves the server well, with no error and no name in its log", async () => {
+  it("leaves the server healthy, with no error and no name in its log", async () => {
     for (const path of ["/healthz", "/readyz"]) expect((await fetch(fuzzed.server.url + path)).status).toBe(200);
     expect(fuzzed.logProblems()).toEqual([]);
   });

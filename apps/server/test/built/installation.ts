@@ -14,15 +14,15 @@ export interface RunningProgram {
   readonly url: string;
   /** The lines of JSON that it has logged so far. */
   log(): string[];
-  /** Its resident memory at the peak so far. Linux only. */
+  /** Its peak resident memory so far. Linux only. */
   peakMegabytes(): number;
-  /** Ends it as systemd does; returns the exit code. */
+  /** Stops it as systemd does; returns the exit code. */
   stop(): Promise<number | null>;
 }
 
 /**
- * The built product as the image has it: alone in a folder with no repository around, and where the tests run as root
- * owned by root and run by an account that may write to its data only.
+ * The built product as in the image: alone in a folder without a repository around it, and, if the tests run as root,
+ * owned by root and run by an account that may only write to its data.
  */
 export class Installation {
   readonly folder = mkdtempSync(join(tmpdir(), "bedside-bike-installation-"));

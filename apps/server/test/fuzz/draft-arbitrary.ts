@@ -5,13 +5,13 @@ import type { JsonSchema, Operation } from "./openapi-document.ts";
 import { type Draft, IdChoice } from "./request.ts";
 import { arbitraryOf, type Hints, hinted } from "./schema-arbitrary.ts";
 
-/** Ids whose names in a body do not say where they are listed, as `nudgeId` does. */
+/** Ids whose names in a body do not say where they are listed, such as `nudgeId`. */
 const listedElsewhere: Readonly<Record<string, string>> = {
   feedItemId: "feed",
   recipientId: "nudge-targets",
 };
 
-/** `nudgeId` -> `nudges`; undefined for what is no number of ours. */
+/** `nudgeId` -> `nudges`; undefined for anything that is not one of our numeric ids. */
 function kindOfField(name: string, { type }: JsonSchema): string | undefined {
   if (!name.endsWith("Id") || type !== "integer") return undefined;
   return listedElsewhere[name] ?? `${name.slice(0, -2)}s`;
@@ -29,7 +29,7 @@ const idOf = (kind: string): fc.Arbitrary<IdChoice> =>
     })
     .map(({ from, index }) => new IdChoice(kind, from, index));
 
-/** Mostly valid requests of a call; one of four is mutated at one place. */
+/** Mostly valid requests for a call; one in four is mutated in one place. */
 export function draftsOf(operation: Operation): fc.Arbitrary<Draft> {
   const hints: Hints = (property, schema) => {
     const kind = kindOfField(property, schema);
@@ -51,7 +51,9 @@ export function draftsOf(operation: Operation): fc.Arbitrary<Draft> {
   return fc.oneof({ weight: 3, arbitrary: valid }, { weight: 1, arbitrary: mutated(valid) });
 }
 
-/** `/api/patients/{id}/goals`, `id` -> `patients`. Whoever has no ticket for a ride's readings knows of written rides. */
+/**
+ * `/api/patients/{id}/goals`, `id` -> `patients`. A role without a ticket for a ride's readings knows written rides.
+ */
 function kindOf(path: string, name: string): string {
   if (path === "/api/rides/{rideId}") return "by-hand";
   const parts = path.split("/");

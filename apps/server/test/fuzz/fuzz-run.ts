@@ -11,9 +11,9 @@ import type { Role, World } from "./world.ts";
 export interface FuzzOptions {
   readonly seed: number;
   readonly requests: number;
-  /** After each request sends one that has succeeded once more, changed on the wire; they count as well. */
+  /** After each request, resends one that has succeeded, changed on the wire; these count as well. */
   readonly withMutations?: true;
-  /** Sends no more. Otherwise the last round, of every call by every role, is finished, and more follow. */
+  /** Sends no more than this. Otherwise the last round, of every call by every role, is finished, and more follow. */
   readonly isExact?: true;
   /** Calls that can't succeed here. */
   readonly unreachable: readonly string[];
@@ -21,9 +21,9 @@ export interface FuzzOptions {
 
 export interface FuzzOutcome {
   readonly operations: readonly Operation[];
-  /** Without those that went on for what had not succeeded yet. */
+  /** Without those that kept trying calls that had not succeeded yet. */
   readonly requests: number;
-  /** Of these, the requests of calls that can succeed here. */
+  /** Of these, requests for calls that can succeed here. */
   readonly reachable: number;
   readonly successes: number;
   /** How many requests were changed on the wire, by the way they were. */
@@ -35,16 +35,16 @@ export interface FuzzOutcome {
   /** `call by role` */
   readonly tried: ReadonlySet<string>;
   readonly neverSucceeded: readonly string[];
-  /** The first of each kind, with the request that brought it about. */
+  /** The first of each kind, with the request that caused it. */
   readonly problems: readonly string[];
 }
 
-/** A call that is seldom right by chance is tried in so many rounds more. */
+/** A call that rarely succeeds by chance is tried in this many more rounds. */
 const mostExtraRounds = 20;
 
 /**
- * Sends requests made from the server's own document, one after the other, so that a seed brings the same ones again.
- * Goes on for calls that have not succeeded yet, unless the number is exact.
+ * Sends requests generated from the server's own document, one after the other, so that the same seed gives the same
+ * ones again. Keeps trying calls that have not succeeded yet, unless the number is exact.
  */
 export async function fuzz(url: string, world: World, options: FuzzOptions): Promise<FuzzOutcome> {
   const { seed, unreachable } = options;
@@ -65,7 +65,7 @@ export async function fuzz(url: string, world: World, options: FuzzOptions): Pro
 
   const isOpen = ({ name }: Operation) => !run.succeeded.has(name) && !unreachable.includes(name);
   for (let extra = 1; !options.isExact && extra <= mostExtraRounds && operations.some(isOpen); extra += 1) {
-    // Lists tell which ids there are; after an assessment the world puts right what keeps goals from being sent.
+    // Lists show which ids exist; after an assessment, the world fixes whatever keeps goals from being sent.
     const asked = operations.filter(
       (operation) => operation.method === "GET" || operation.name === "riskAssessments.create" || isOpen(operation),
     );
@@ -134,7 +134,7 @@ class FuzzRun {
     if (reply.setsCookie || (reply.status === 401 && (await this.#isSignedOut(role)))) await this.#world.signIn(role);
   }
 
-  /** Sends a request that has succeeded again, with the session that its role has now, changed on the wire. */
+  /** Resends a request that has succeeded, with the session that its role has now, changed on the wire. */
   async takeMutation(chance: Chance): Promise<void> {
     if (this.#recorded.size === 0) return;
     const { role, request } = chance.of([...this.#recorded.values()]);

@@ -4,7 +4,7 @@ import { collectLog } from "../support/server-log.ts";
 import { databaseSettings, startTestServer, type TestServer } from "../support/test-server.ts";
 import { buildWorld, type World } from "./world.ts";
 
-/** A run of a million requests makes more of them than people do. */
+/** A run of a million requests makes more of these calls than people do. */
 const unlimited = { limit: Number.MAX_SAFE_INTEGER, windowSeconds: 60 };
 
 export interface FuzzedServer {
@@ -20,7 +20,7 @@ const settingsOf = (authMode: "demo" | "verified", mailbox: Mailbox) => ({
   ...mailbox.environment,
   AUTH_MODE: authMode,
   TRUSTED_PROXY: "127.0.0.1",
-  // Nobody nudges whoever may not start.
+  // Nobody can nudge a patient who may not start.
   FIRST_RIDE: "open",
   // Nudges are refused at night.
   HOSPITAL_TZ: zoneWhereItIs(12),
@@ -58,7 +58,7 @@ export interface BuiltServer {
   log(): string[];
 }
 
-/** The same with the product as it is built; a server from source beside it, on the same database, puts the people there. */
+/** The same with the built product; a server from source next to it, on the same database, creates the people. */
 export async function openFuzzedBuiltServer(
   authMode: "demo" | "verified",
   startBuilt: (settings: Record<string, string>) => Promise<BuiltServer>,

@@ -11,8 +11,8 @@ const agent = new Agent({ keepAlive: true });
 let sent = 0;
 
 /**
- * Sends it as the proxy before the server would, each request from the next of many browsers' addresses, so that the
- * limits on sign-in attempts stay as they are. Of a stream that stays open it reads the beginning.
+ * Sends it as the proxy in front of the server would, each request from another browser's address, so that the limits
+ * on sign-in attempts are not reached. If a stream stays open, it reads the beginning.
  * @throws if no reply comes, or not in time.
  */
 export async function send(serverUrl: string, { method, address, headers, body }: Request): Promise<Reply> {

@@ -13,7 +13,7 @@ export class KnownIds {
     this.#world = world;
   }
 
-  /** An id of one's own where there is one, else one that the role has seen, else anybody's. */
+  /** One's own id if there is one, otherwise one that the role has seen, otherwise anybody's. */
   choose(role: Role, { kind, from, index }: IdChoice): Id {
     const own = role.own[kind] ?? [];
     const seen = this.#seen.get(keyOf(role.name, kind)) ?? [];
@@ -23,7 +23,10 @@ export class KnownIds {
     return pool[index % pool.length] as Id;
   }
 
-  /** The ids in a reply, filed as the address or the field ends: `/api/patients/4/goals` and `goals` bring `goals`. */
+  /**
+   * The ids in a reply, filed under the last part of the address or field: `/api/patients/4/goals` and `goals` both
+   * give `goals`.
+   */
   learn(role: Role, { path }: Operation, reply: Reply): void {
     if (reply.contentType !== "application/json") return;
     this.#learnFrom(role, path.split("/").findLast((part) => !part.startsWith("{")) ?? "", JSON.parse(reply.text));
@@ -35,7 +38,7 @@ export class KnownIds {
     const ids = items.flatMap((item) => idOf(item) ?? []);
     if (ids.length > 0) {
       this.#keep(kind, ids);
-      // What the list no longer has is gone for this reader.
+      // What is no longer in the list is gone for this reader.
       if (isList) this.#seen.delete(keyOf(role.name, kind));
       this.#keep(keyOf(role.name, kind), ids);
     }

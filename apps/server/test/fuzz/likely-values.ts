@@ -24,7 +24,7 @@ const mostlyTrue = fc.oneof({ weight: 9, arbitrary: fc.constant(true) }, { weigh
 const rideIds = Array.from({ length: 8 }, (_, index) => `5eed0000-0000-4000-8000-00000000000${index}`);
 const startedAgo = (seconds: fc.Arbitrary<number>) => seconds.map((ago) => new Date(start - ago * 1000).toISOString());
 
-/** At most what the smallest step in force asks for: lowering is never refused for its steps (GOAL-32). */
+/** At most what the smallest step in force asks for: lowering is never refused because of its steps (GOAL-32). */
 const goals = fc.uniqueArray(
   fc.oneof(
     goal("duration", "minutes", 1, 5),
@@ -52,7 +52,7 @@ function goal(goalType: string, unit: string, low: number, high: number) {
 }
 
 /**
- * Values that the OpenAPI document can't supply: those that exist, those that fit together, and bounds that only the
+ * Values that the OpenAPI document can't supply: those that exist, those that belong together, and bounds that only the
  * product's rules give. By property, or by call and property; all others are generated from their schema alone.
  */
 export const likelyValues: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
@@ -68,7 +68,7 @@ export const likelyValues: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   "providers.add email": newEmail,
   userType: fc.constant("patient"),
   deviceNumber: fc.constantFrom(knownBike, String(knownBike), "", null),
-  // Few enough that rides are sent again, go on, and contradict themselves.
+  // Few enough that rides are sent again, are continued, and contradict themselves.
   rideId: fc.constantFrom(...rideIds),
   startedAt: fc.oneof(startedAgo(fc.constant(3600)), startedAgo(fc.integer({ min: 60, max: 80_000 }))),
   sentAt: startedAgo(fc.integer({ min: 0, max: 60 })),
@@ -83,14 +83,14 @@ export const likelyValues: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   "rides.readings startedAt": fc.constant(knownRide.startedAt),
   "rides.giveFeedback rideId": fc.constant(knownRide.rideId),
   "rides.answerFeedback rideId": fc.constant(knownRide.rideId),
-  // A patient who is new: a number that an account with an address does not have yet needs a witness.
+  // A new patient: a number that an account with an address does not have yet needs a witness.
   "bedsideCodes.issue firstName": newName,
   "bedsideCodes.issue lastName": newName,
   "bedsideCodes.issue patientNumber": newName,
   "bedsideCodes.issue createAccount": mostlyTrue,
-  // Only an account of before 1.1 needs one, and a wrong one is refused.
+  // Only an account from before 1.1 needs one, and a wrong one is refused.
   "bedsideCodes.issue witnessCode": fc.constant(undefined),
-  // Short and far apart, since no two of one patient may overlap.
+  // Short and far apart, because one patient's rides may not overlap.
   "rides.recordByHand startedAt": startedAgo(fc.integer({ min: 3600, max: 600_000 })),
   "rides.correctByHand startedAt": fc.constant(undefined),
   day: fc.integer({ min: 0, max: 1 }).map((ago) => new Date(start - ago * 86_400_000).toISOString().slice(0, 10)),

@@ -40,7 +40,7 @@ export interface OpenApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedCall>>>>;
 }
 
-/** One call as the document tells it, which is all that the fuzz knows of it. */
+/** One call as the document describes it, which is all that the fuzzer knows about it. */
 export interface Operation {
   readonly name: string;
   readonly method: string;

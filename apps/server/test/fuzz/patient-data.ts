@@ -10,7 +10,7 @@ export interface Secret {
   readonly patientId: number;
 }
 
-/** Born before any date that a request makes up, so that none of them is told by chance. */
+/** Born before any date that a request makes up, so that a match is never a coincidence. */
 export const patientNames = {
   first: { firstName: "Perpetua", lastName: "Windlestraw", dateOfBirth: "1921-03-19" },
   second: { firstName: "Thaddeus", lastName: "Brackenbury", dateOfBirth: "1925-11-08" },
@@ -75,7 +75,7 @@ export async function nudge(server: TestServer, sender: Person, recipients: read
   }
 }
 
-/** What the person does in the product before the fuzz begins. */
+/** What the person does in the product before the fuzzing begins. */
 async function callsBy(server: TestServer, person: Person) {
   const cookie = await newSession(server, person);
   return async (method: string, address: string, body: object): Promise<void> => {

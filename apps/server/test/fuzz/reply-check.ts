@@ -39,7 +39,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** What is wrong with a reply whatever was asked: a failure, no security headers, an error in another form; or null. */
+/**
+ * What is wrong with a reply regardless of the request: a failure, missing security headers, an error in another form;
+ * or null.
+ */
 export function formProblem(received: string, reply: WireReply, isHead: boolean): string | null {
   const failure = /^HTTP\/1\.1 (5\d\d) /m.exec(received)?.[1];
   if (failure) return `answered ${failure}`;

@@ -3,17 +3,17 @@ export interface Draft {
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: unknown;
-  /** Sent as it stands instead of the body. */
+  /** Sent as it is instead of the body. */
   readonly rawBody?: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Rides have UUIDs, all else has numbers. */
+/** Rides have UUIDs, everything else has numbers. */
 export type Id = number | string;
 
-/** Stands for an id that is chosen when the request is sent. */
+/** A placeholder for an id that is chosen when the request is sent. */
 export class IdChoice {
-  /** What it is an id of, as the address of such things ends: `goals`, `sessions`. */
+  /** The kind of thing it identifies, as the addresses of such things end: `goals`, `sessions`. */
   readonly kind: string;
   readonly from: "own" | "seen" | "any";
   readonly index: number;
@@ -53,7 +53,7 @@ export interface Reply {
   readonly setsCookie: boolean;
 }
 
-/** Text of a path or a query; a lone surrogate can't be written there. */
+/** Text of a path or a query; an unpaired surrogate can't be written there. */
 export const encodeText = (value: unknown): string => {
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
   return encodeURIComponent(Buffer.from(text).toString());

@@ -10,7 +10,7 @@ export interface Step {
   readonly draft: Draft;
 }
 
-/** Every call by every role in one round; those whom most calls are for ask more often. */
+/** Every call by every role in one round; the roles that most calls are for ask more often. */
 const timesARound: Readonly<Record<RoleName, number>> = {
   patient: 4,
   "another patient": 3,
@@ -23,8 +23,8 @@ const timesARound: Readonly<Record<RoleName, number>> = {
 };
 
 /**
- * A bike and a ride's ticket have only one call, and make it all the time. What can be changed has to be there still: a
- * goal until others replace it, a written ride.
+ * A bike and a ride's ticket have only one call, and make it all the time. What can be changed must still exist: a goal
+ * until others replace it, a written ride.
  */
 const timesOf = ({ method, path }: Operation, { name }: Role): number =>
   timesARound[name] +

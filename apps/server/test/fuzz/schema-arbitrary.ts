@@ -5,11 +5,13 @@ import type { JsonSchema } from "./openapi-document.ts";
 export type Hints = (property: string, schema: JsonSchema) => fc.Arbitrary<unknown> | undefined;
 
 const absent = Symbol("absent");
-/** A form of sixty optional boxes is sent with some of them; filled at random, they contradict each other. */
+/**
+ * A form of sixty optional boxes is sent with only some of them, because filled at random they contradict each other.
+ */
 const manyOptional = 12;
 const mostItems = 6;
 
-/** Values that the schema takes. Where hints know a property, three of four times theirs. */
+/** Values that the schema accepts. If hints know a property, three out of four come from them. */
 export function arbitraryOf(schema: JsonSchema, hints: Hints): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -44,7 +46,7 @@ function objectOf({ properties = {}, required = [] }: JsonSchema, hints: Hints):
   const fields = Object.entries(properties).map(([name, schema]) => {
     const value = hinted(name, schema, hints);
     if (required.includes(name)) return [name, value] as const;
-    // Values that fit together are worth little one without the other.
+    // Values that belong together are worth little without each other.
     const present = !isLong && hints(name, schema) ? 3 : 1;
     const optional = fc.oneof(
       { weight: present, arbitrary: value },

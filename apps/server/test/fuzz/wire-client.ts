@@ -6,9 +6,9 @@ const hangsAfterMilliseconds = 60_000;
 const waitsForMoreMilliseconds = 150;
 
 /**
- * Sends bytes and reads until the server disconnects. Of a stream that stays open it reads the beginning. If the server may
- * wait for more, the client goes away after a moment, and then there need be no reply: the text is empty.
- * @throws if the server disconnects without a word, or does nothing.
+ * Sends bytes and reads until the server disconnects. If a stream stays open, it reads the beginning. If the server may
+ * wait for more, the client disconnects after a moment, and then there need not be a reply: the text is empty.
+ * @throws if the server disconnects without a reply, or does nothing.
  */
 export function exchange(
   serverUrl: string,
@@ -41,7 +41,7 @@ export interface WireReply {
   readonly text: string;
 }
 
-/** The first reply that is one: not what goes before it, as `100 Continue`. */
+/** The first real reply, skipping what comes before it, such as `100 Continue`. */
 export function firstReply(received: string): WireReply {
   const [head = "", ...rest] = received.split("\r\n\r\n");
   const [statusLine = "", ...lines] = head.split("\r\n");

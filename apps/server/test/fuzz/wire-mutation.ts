@@ -42,7 +42,7 @@ interface Parts {
   version: string;
   headers: [name: string, value: string][];
   body: Buffer | undefined;
-  /** Whether the way has said itself how long the body is. */
+  /** Whether the mutation itself has stated the body's length. */
   isFramed: boolean;
   isSignedIn: boolean;
 }
@@ -72,7 +72,7 @@ function placesIn(value: unknown): Place[] {
   return Object.entries(within).flatMap(([key, item]) => [{ within, key }, ...placesIn(item)]);
 }
 
-/** What is no JSON, or JSON with a byte order mark, stands for a small object. */
+/** Something that is not JSON, or JSON with a byte order mark, is replaced by a small object. */
 function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -91,7 +91,7 @@ function atPlace(change: (place: Place, chance: Chance, surroundings: Surroundin
   };
 }
 
-/** Changes the body's text, which need not be JSON afterwards. */
+/** Changes the body's text, which need not be JSON afterward. */
 function inText(change: (text: string, chance: Chance) => Buffer | string): Mutate {
   return (parts, chance) => {
     parts.body = Buffer.from(change(parts.body?.toString() ?? '{"id": 1}', chance));

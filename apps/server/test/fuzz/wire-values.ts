@@ -1,4 +1,4 @@
-// What a request that has succeeded is given instead of its own values.
+// Values that replace those of a request that has succeeded.
 
 export const otherTypes = [
   null,

@@ -44,7 +44,7 @@ export interface World {
   mayRead(role: RoleName, patientId: number): boolean;
   /** A fresh session for a role whose old one has ended. */
   signIn(role: Role): Promise<void>;
-  /** Puts right what a successful call has ended, so that the rest of the run has something to work on. */
+  /** Restores what a successful call has ended, so that the rest of the run has something to work with. */
   repairAfter(call: string): Promise<void>;
 }
 
@@ -112,7 +112,8 @@ export async function buildWorld(server: TestServer): Promise<World> {
     repairAfter: async (call) => {
       if (endingCalls.has(call)) await restoreGrants();
       if (!worryingCalls.has(call)) return;
-      // A random assessment is hardly ever green, and without one no goal is sent, nor while an event or symptoms wait.
+      // A random assessment is hardly ever green; without a green one no goal is sent, nor while an event or symptoms
+      // wait.
       if (call === "riskAssessments.create") await assessAsGreen(server, patient, granted);
       await settleWorries(server, { patientId: patient.id, providerId: granted.id });
     },

@@ -23,7 +23,7 @@ export const asBike =
   (bike: { number: number; key: string }): Sending =>
   async () => ({ path: `/api/devices/${bike.number}/telemetry`, headers: { authorization: `Bearer ${bike.key}` } });
 
-/** A tablet begins each ride once it was answered, and then sends with the ride's ticket alone. */
+/** A tablet begins each ride until that is answered, and then sends with the ride's ticket only. */
 export function asTablet(client: Client, patient: { id: number; headers: Call["headers"] }): Sending {
   const tickets = new Map<string, string>();
   return async ({ id, startedAt }) => {
@@ -41,7 +41,7 @@ export function asTablet(client: Client, patient: { id: number; headers: Call["h
   };
 }
 
-/** A bike or a tablet that sends batch after batch, and each again that got no reply. */
+/** A bike or a tablet that sends batch after batch, and repeats each that got no reply. */
 export class BikeWriter implements Writer {
   readonly ledger: Ledger;
   readonly #client: Client;

@@ -8,10 +8,12 @@ export interface Call {
   readonly body?: object;
 }
 
-/** The connection, or the server's own to its database, ended before the reply: the write may be stored or not. */
+/** The connection, or the server's own to its database, ended before the reply: the write may or may not be stored. */
 export class Unanswered extends Error {}
 
-/** Talks to a server that is killed and started again, each time on another port, and notes every reply that is wrong. */
+/**
+ * Talks to a server that is killed and started again, each time on another port, and records every reply that is wrong.
+ */
 export class Client {
   url = "";
   /** Whether its database has been killed: then 503 is right. */
@@ -24,7 +26,7 @@ export class Client {
   }
 
   /**
-   * Sends again, when the server says, what it refuses because it has too much to do, or this client sent too much.
+   * Sends again, when the server says so, what it refused because it was too busy or this client sent too much.
    * @throws Unanswered
    */
   async send(call: Call): Promise<{ status: number; body: unknown; headers: Headers }> {
@@ -50,7 +52,7 @@ export class Client {
   }
 
   /**
-   * Sends a write and enters its outcome. Returns the reply's body, or null for an error reply.
+   * Sends a write and records its outcome. Returns the reply's body, or null for an error reply.
    * @throws Unanswered
    */
   async write<Body>(ledger: Ledger, key: string, call: Call): Promise<Body | null> {
@@ -61,7 +63,7 @@ export class Client {
     return body as Body;
   }
 
-  /** Compares with all that is stored: a key for each thing, as often as it is there. */
+  /** Compares with everything stored: one key per thing, as often as it is there. */
   compare(ledger: Ledger, stored: readonly string[]): void {
     for (const key of ledger.compare(stored)) this.note(`${ledger.name}: nobody has sent what is stored as ${key}.`);
   }

@@ -26,7 +26,7 @@ export class EmbeddedProcesses {
     return this.#urlOf(ownerLogin, databaseName);
   }
 
-  /** Only the superuser may allow it, who gets in nowhere: the settings of this one start let him in. */
+  /** Only the superuser may allow it, who otherwise can't log in: this one start's settings let him in. */
   async allowCheckpoints(): Promise<void> {
     const postmaster = readPostmaster(this.#data)?.pid;
     if (!postmaster) throw new Error("PostgreSQL does not run.");
@@ -78,7 +78,10 @@ export async function runOn(url: string, statement: string): Promise<void> {
   }
 }
 
-/** Those that may end by themselves at this moment are not killed; the logger alone goes on when another child has died. */
+/**
+ * Processes that may end by themselves at this moment are not killed; only the logger continues when another child has
+ * died.
+ */
 const spared = new RegExp(`^postgres: (logger|autovacuum worker|${ownerLogin})\\b`);
 
 function titleOf(pid: number): string {

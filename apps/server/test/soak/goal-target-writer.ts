@@ -35,7 +35,7 @@ export class GoalTargetWriter implements Writer {
     await this.#send();
   }
 
-  /** The acknowledged goal, or the one that was cut off; never both and never none. */
+  /** The acknowledged goal, or the one whose request was cut off; never both and never none. */
   async check(): Promise<void> {
     if (this.#written === 0) return;
     const goals = await readPowerGoals(this.#client, this.#patientId, this.#headers);
@@ -78,8 +78,8 @@ export class GoalTargetWriter implements Writer {
 }
 
 /**
- * Another one for each write of a slice, with two decimals, as they are stored, and below 50 W: twice what the patient's
- * assessment recommends is refused.
+ * A different value for each write of a slice, with two decimals, as they are stored, and below 50 W, because twice
+ * what the patient's assessment recommends is refused.
  */
 const targetOf = (number: number): number => (100 + (number % 4900)) / 100;
 

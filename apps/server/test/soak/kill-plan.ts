@@ -4,7 +4,10 @@ import type { Random } from "../../src/seed/random.ts";
 export const installations = ["embedded", "database-url"] as const;
 export type Installation = (typeof installations)[number];
 
-/** A child is one of PostgreSQL's processes below its postmaster; everything is Node and all of PostgreSQL's at once. */
+/**
+ * A child is one of PostgreSQL's processes below its postmaster; 'everything' is Node and all of PostgreSQL's processes
+ * at once.
+ */
 export type Victim = "server" | "postmaster" | "child" | "everything";
 
 export const victims: Readonly<Record<Installation, readonly Victim[]>> = {
@@ -23,7 +26,7 @@ export const moments: Readonly<Record<Installation, readonly Moment[]>> = {
   "database-url": ["load", "start", "backup", "first start"],
 };
 
-/** Each card once, in an order that the random decides, before any comes again. */
+/** Each card once, in a random order, before any comes again. */
 export function* deal<Card>(cards: readonly Card[], random: Random): Generator<Card, never> {
   for (;;) {
     yield* cards

@@ -39,7 +39,7 @@ export interface KillFigures {
   /** Writes that were stored more than once. */
   readonly doubled: number;
   readonly serverErrors: number;
-  /** Whatever else was wrong, a line each. */
+  /** Anything else that was wrong, one line each. */
   readonly problems: readonly string[];
 }
 
@@ -49,13 +49,13 @@ const latestKillMilliseconds = 600;
 /** Work that a request or a job will try again. */
 const refusals = /"errorName":"DatabaseUnavailable"|at overloaded /;
 
-/** They send at the same time, so that a kill finds their batches in one group. */
+/** They send at the same time, so that a kill hits their batches in one group. */
 const bikesOfGateway = 10;
 
 /** As after a version whose functions and policies were others: the next start puts them into place. */
 const forgetObjects = "comment on schema bedside_bike_private is null";
 
-/** A server on a database of its own that is killed again and again while its clients write. */
+/** A server with its own database that is killed again and again while its clients write. */
 export class KillRounds {
   readonly #installation: Installation;
   readonly #seed: string;
@@ -93,7 +93,9 @@ export class KillRounds {
     }
   }
 
-  /** In each round: the kill, what works again by itself or a new start, and a look through the API for what was stored. */
+  /**
+   * In each round: the kill, what recovers by itself or a new start, and a check through the API of what was stored.
+   */
   async run(rounds: number): Promise<void> {
     for (let round = 0; round < rounds; round += 1) {
       const victim = this.#victims.next().value;
@@ -112,7 +114,10 @@ export class KillRounds {
     }
   }
 
-  /** Ends the ride that has gone on over all kills: as it was sent, and all rides of its patient as the patient sees them. */
+  /**
+   * Ends the ride that has been open through all kills: compares it as sent, and all rides of its patient as the
+   * patient sees them.
+   */
   async endLongRide(): Promise<{ id: string; sent: readonly Reading[]; sessions: Session[] }> {
     if (!this.#longRide) throw new Error("No ride has begun.");
     const { id, batches } = await this.#longRide.endRide();
@@ -164,7 +169,7 @@ export class KillRounds {
     await this.#place.remove();
   }
 
-  /** Of PostgreSQL alone the same server gets over by itself; after a kill of the server there is none. */
+  /** If only PostgreSQL is killed, the same server recovers by itself; after a kill of the server there is none. */
   async #killUnderLoad(victim: Victim, moment: "load" | "checkpoint" | "backup"): Promise<void> {
     const server = this.#server;
     if (!server) throw new Error("No server runs.");
@@ -229,7 +234,7 @@ export class KillRounds {
     else if (/\n\s+at /.test(started)) this.#client.note(`A start that lost its database ended with ${started}`);
   }
 
-  /** The next start finds nothing of it, or all. */
+  /** The next start finds none of it, or all. */
   async #killFirstStart(victim: Victim): Promise<void> {
     const place = await Place.make(this.#installation);
     const client = new Client();
@@ -306,7 +311,7 @@ export class KillRounds {
     ];
   }
 
-  /** Each client has its own, so that none depends on how far the others come before a kill. */
+  /** Each client has its own, so that none depends on how far the others get before a kill. */
   #randomOf(client: string): Random {
     return randomFrom(`${this.#seed}, ${client}`);
   }

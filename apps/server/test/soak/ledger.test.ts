@@ -8,7 +8,7 @@ function ledgerOf(acknowledged: string[], unanswered: string[] = []): Ledger {
   return ledger;
 }
 
-it("finds nothing wrong where each acknowledged write is stored once, and each unanswered one once or not at all", () => {
+it("finds nothing wrong if each acknowledged write is stored once, and each unanswered one once or not at all", () => {
   const ledger = ledgerOf(["a", "b"], ["c", "d"]);
   expect(ledger.compare(["a", "b", "c"])).toEqual([]);
   expect([ledger.acknowledged, ledger.lost.size, ledger.doubled.size]).toEqual([2, 0, 0]);

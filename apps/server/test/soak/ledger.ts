@@ -1,6 +1,6 @@
 /**
- * What one client was told about its writes, each under a key, and what was found of them later. A write without a reply
- * may be stored or not, but never twice.
+ * What one client was told about its writes, each under a key, and what was found of them later. A write without a
+ * reply may or may not be stored, but never twice.
  */
 export class Ledger {
   readonly name: string;
@@ -30,7 +30,7 @@ export class Ledger {
     this.#unanswered.add(key);
   }
 
-  /** Compares with all that is stored: a key for each thing, as often as it is there. Returns keys that were never sent. */
+  /** Compares with everything stored: one key per thing, as often as it is there. Returns keys that were never sent. */
   compare(stored: Iterable<string>): string[] {
     const counts = new Map<string, number>();
     for (const key of stored) counts.set(key, (counts.get(key) ?? 0) + 1);

@@ -11,7 +11,7 @@ const oldestMilliseconds = 23 * 3_600_000;
 const betweenStartsMilliseconds = 15_000;
 const listedRides = 500;
 
-/** A patient's tablet that posts ride after ride, and each again that got no reply. */
+/** A patient's tablet that posts ride after ride, and repeats each that got no reply. */
 export class OwnRideWriter implements Writer {
   readonly ledger: Ledger;
   readonly #client: Client;

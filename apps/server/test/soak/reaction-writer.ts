@@ -56,7 +56,7 @@ export class ReactionWriter implements Writer {
     this.#unanswered = null;
   }
 
-  /** The reactions themselves are state: each that differs from what was acknowledged is a write that was lost. */
+  /** The reactions themselves are the state: each that differs from what was acknowledged is a lost write. */
   async count(tx: Transaction): Promise<void> {
     const stored = await selectRows<{ item: number; type: string }>(
       tx,

@@ -2,7 +2,7 @@ import { greenAnswers, recommended } from "../support/safety-check.ts";
 import type { Call, Client } from "./client.ts";
 import { dana, register, signIn } from "./people.ts";
 
-/** A new patient of Dana's with the first step's goals, whom no other writer writes of. */
+/** A new patient of Dana's with the first step's goals, about whom no other writer writes. */
 export interface WardPatient {
   readonly id: number;
   readonly headers: Call["headers"];

@@ -6,7 +6,7 @@ import type { WardPatient } from "./ward-patient.ts";
 import type { WardRecord } from "./ward-records.ts";
 import type { Writer } from "./writer.ts";
 
-/** A provider's page that records one thing after another, and each again with its key that got no reply. */
+/** A provider's page that records one thing after another, and repeats, with the same key, each that got no reply. */
 export class WardRecordWriter implements Writer {
   readonly ledger: Ledger;
   readonly #client: Client;

@@ -6,8 +6,8 @@ export interface Writer {
   readonly ledger: Ledger;
   /** Sends its next write. @throws Unanswered */
   write(): Promise<void>;
-  /** After a restart: looks through the API for what was acknowledged, and sends again what was not. */
+  /** After a restart: checks through the API what was acknowledged, and sends again what was not. */
   check(): Promise<void>;
-  /** Counts all that it has ever written in the database itself. */
+  /** Counts everything that it has ever written, in the database itself. */
   count(tx: Transaction): Promise<void>;
 }

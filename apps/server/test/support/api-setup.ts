@@ -4,7 +4,9 @@ import { testTimeZone } from "./test-server.ts";
 
 export default (): Promise<() => Promise<void>> => startWithTemplates(testTimeZone);
 
-/** A PostgreSQL for a whole run, with the databases that test servers begin with. `programs` is as for startPostgres. */
+/**
+ * A PostgreSQL for a whole run, with the databases from which test servers start. `programs` is as for startPostgres.
+ */
 export async function startWithTemplates(timeZone: string, programs?: string): Promise<() => Promise<void>> {
   const stopPostgres = await startPostgres(programs);
   const removeTemplates = await makeTemplates(timeZone);

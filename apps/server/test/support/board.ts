@@ -1,6 +1,6 @@
 import type { Visitor } from "./test-server.ts";
 
-/** Makes a provider's browser the ward's board. Returns its cookie, as a header. */
+/** Turns a provider's browser into the ward board. Returns its cookie, as a header. */
 export async function openBoard(provider: Pick<Visitor, "call">, name: string): Promise<string> {
   const reply = await provider.call("POST", "/api/board", { name });
   const cookies = [reply.headers["set-cookie"]].flat();

@@ -16,7 +16,7 @@ export const everyAnswer = { clearanceAcknowledged: true, overrideConfirmed: tru
 
 const units = { duration: "minutes", power: "watts", sessions: "sessions" } as const;
 
-/** How many steps of the plan lie between; a part that falls is none. */
+/** How many steps of the plan apart these are; a part that falls counts as none. */
 export const stepsBetween = (from: PlanStep, to: PlanStep): number =>
   Math.ceil(
     Math.max(0, to.watts - from.watts) / 5 +
@@ -39,7 +39,7 @@ export class Care {
     this.path = `/api/patients/${patient.user.id}`;
   }
 
-  /** A new patient, and a provider who may look. */
+  /** A new patient, and a provider with a grant. */
   static async begin(server: TestServer, details: Record<string, unknown> = {}): Promise<Care> {
     const provider = await register(server, "provider");
     const patient = await register(server, "patient", details);
@@ -47,14 +47,14 @@ export class Care {
     return new Care(server, patient, provider);
   }
 
-  /** Another provider who may look. */
+  /** Another provider with a grant. */
   async colleague(): Promise<SignedIn> {
     const provider = await register(this.server, "provider");
     await grant(this.patient, provider);
     return provider;
   }
 
-  /** Travels there, and signs both in again. */
+  /** Moves to that time, and signs both in again. */
   async travel(to: number | Date, others: readonly SignedIn[] = []): Promise<void> {
     await this.server.setNow(new Date(to));
     for (const person of [this.patient, this.provider, ...others]) await signInAgain(person);
@@ -74,7 +74,7 @@ export class Care {
     return by.call("POST", `${this.path}/goals/from-assessment`, body);
   }
 
-  /** Goals in place of those that there are. */
+  /** Replaces the current goals. */
   save(targets: Partial<Record<keyof typeof units, number>>, answer: object = {}, by = this.provider) {
     const goals = Object.entries(targets).map(([goalType, targetValue]) => ({
       goalType,
@@ -121,7 +121,7 @@ export class Care {
     return by.call("POST", `${this.path}/safety-events`, { kind, occurredAt: at, ...rest });
   }
 
-  /** The state as each call gives it. */
+  /** The state as each call returns it. */
   async states(): Promise<Readonly<Record<string, RideState>>> {
     return {
       dashboard: (await this.dashboard()).rideState,
@@ -133,7 +133,7 @@ export class Care {
     };
   }
 
-  /** The state, which every call gives alike. */
+  /** The state, which every call must return alike. */
   async state(): Promise<RideState> {
     const [[, first] = [], ...others] = Object.entries(await this.states());
     for (const [call, state] of others) {

@@ -5,15 +5,15 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 export interface DatabaseLine {
   /** The database's address through this line. */
   readonly url: string;
-  /** From now on nobody gets through, refused or, if `silently`, without ever getting an answer; open connections stay. */
+  /** From now on nobody gets through: connections are refused or, if `silently`, never answered; open ones stay. */
   block(how?: "refusing" | "silently"): void;
-  /** From now on no connection that listens for events gets through; open ones stay. */
+  /** From now on no connection that listens for notices gets through; open ones stay. */
   refuseListeners(): void;
   /** Lets everybody through again. */
   unblock(): void;
-  /** Drops what the connections that listen for events carry from now on, and tells neither end: half-open. */
+  /** From now on drops what listening connections carry, without telling either end: half-open. */
   silenceListeners(): void;
-  /** The same for all that are open. New ones get through. */
+  /** The same for all open connections. New ones get through. */
   silenceAll(): void;
   /** Breaks the connection that carries this text before its next commit is answered. Resolves once that has happened. */
   loseCommitOf(text: string): Promise<void>;

@@ -8,7 +8,7 @@ import { openDatabase } from "../../src/platform/database/open.ts";
 import { demoDeviceKeysFile } from "../../src/platform/demo.ts";
 import { createPostgresDatabase, databaseNameOf, type TestDatabase } from "./postgres-database.ts";
 
-/** What a test server may begin with instead of migrating and seeding by itself, which takes ten times as long. */
+/** What a test server can start from instead of migrating and seeding by itself, which takes ten times as long. */
 export type TemplateName = "migrated" | "demo";
 
 /** The demo data counts back from the day on which it was seeded. */
@@ -17,7 +17,7 @@ interface SeededFor {
   readonly day: string;
 }
 
-/** Has the migrated and the seeded template made once for a whole run; the setting TEST_TEMPLATES names their folder. */
+/** Creates the migrated and the seeded template once for a whole run; the setting TEST_TEMPLATES names their folder. */
 export async function makeTemplates(timeZone: string): Promise<() => Promise<void>> {
   const root = mkdtempSync(join(tmpdir(), "bedside-bike-templates-"));
   const names: TemplateName[] = ["migrated", "demo"];
@@ -52,7 +52,10 @@ const templateConfig = (dataDir: string, timeZone: string, database: TestDatabas
     ...database.environment,
   });
 
-/** The template that fits these settings and the server's first time, if it is not the present; undefined where none was made. */
+/**
+ * The template that fits these settings and the server's start time, if that is not the present; undefined if none was
+ * made.
+ */
 export function templateFor({ authMode, hospitalTimeZone }: Config, now?: Date): TemplateName | undefined {
   const root = process.env.TEST_TEMPLATES;
   if (!root) return undefined;

@@ -18,7 +18,7 @@ export async function query<Row extends object>(url: string, text: string): Prom
 
 export const dataFolder = (dataDir: string): string => join(dataDir, "postgres", "data");
 
-/** The number in a cluster's postmaster.pid, 0 without one. */
+/** The process id in a cluster's postmaster.pid, 0 without one. */
 export const postmasterIn = (cluster: string): number => readPostmaster(cluster)?.pid ?? 0;
 
 /** The clusters that are being made, or that a killed start has left. */
@@ -30,7 +30,7 @@ export function unfinishedIn(dataDir: string): string[] {
 
 export const postmasterOf = (dataDir: string): number => postmasterIn(dataFolder(dataDir));
 
-/** Not one that has ended and that nobody has asked for its exit code yet. */
+/** Not a zombie: one that has ended and whose exit code nobody has read yet. */
 export function isAlive(pid: number): boolean {
   const { stdout } = spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
   return /^[^Z]/.test(stdout.trim());

@@ -2,7 +2,7 @@ import { type ClientRequest, get, type IncomingMessage } from "node:http";
 import type { LiveEvent } from "@bedside-bike/contract";
 import type { TestServer, Visitor } from "./test-server.ts";
 
-/** A server-sent event stream on a socket of its own. What waits for too long is ended by the test's timeout. */
+/** A server-sent event stream on its own socket. The test's timeout ends what waits too long. */
 export class EventStream {
   readonly events: LiveEvent[] = [];
   isEnded = false;

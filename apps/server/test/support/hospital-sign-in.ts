@@ -10,7 +10,7 @@ export interface HospitalSignIn {
   /** The environment of a server that has it plugged in; it fixes the port. */
   readonly environment: Record<string, string>;
   readonly issuer: string;
-  /** Changes what the issuer says of one of its people from now on; null leaves a claim out. */
+  /** Changes what the issuer says about one of its people from now on; null leaves a claim out. */
   change(who: string, claims: Record<string, unknown>): Promise<void>;
   stop(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export async function startHospitalSignIn(): Promise<HospitalSignIn> {
   };
 }
 
-/** Below the ports that Linux gives to outgoing connections, so that none of those takes it in the meantime. */
+/** Below the ports that Linux uses for outgoing connections, so that none of those takes it in the meantime. */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 30_000);

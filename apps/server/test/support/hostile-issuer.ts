@@ -13,7 +13,7 @@ export interface Signing {
 export interface HostileIssuer {
   readonly issuer: string;
   readonly environment: Record<string, string>;
-  /** The public key as PEM: what an HS256 forger takes for the secret. */
+  /** The public key as PEM: what an HS256 forger uses as the secret. */
   readonly publicKeyPem: string;
   readonly clientId: string;
   /** Claims that are right for this installation, for the nonce of the sign-in that is under way. */
@@ -26,7 +26,7 @@ export interface HostileIssuer {
   /** Set to the address that the product sends the browser to. */
   begin(address: string): void;
   readonly otherKey: KeyObject;
-  /** A key set of an attacker, at an address of its own; how often it was asked for. */
+  /** An attacker's key set, at its own address; how often it was requested. */
   readonly attackersKeys: { readonly address: string; requests(): number };
   stop(): Promise<void>;
 }
@@ -40,8 +40,8 @@ const publicJwk = (key: KeyObject, kid: string): JsonWebKey & { kid: string } =>
 });
 
 /**
- * An OpenID Connect issuer whose tokens a test writes, right or wrong. Its metadata offers every signature, so that the
- * product can't hide behind them.
+ * An OpenID Connect issuer whose tokens a test writes, valid or forged. Its metadata offers every signature algorithm,
+ * so that the product can't rely on them.
  */
 export async function startHostileIssuer(): Promise<HostileIssuer> {
   const [key, otherKey] = [newKey(), newKey()];
@@ -139,7 +139,7 @@ export async function startHostileIssuer(): Promise<HostileIssuer> {
 
 type MakeClaims = (more?: Record<string, unknown>) => Record<string, unknown>;
 
-/** Every way to forge a token that its verifier must refuse; the claims are otherwise right. */
+/** Every way to forge a token that its verifier must refuse; the claims are otherwise valid. */
 export const forgeries: Readonly<Record<string, (issuer: HostileIssuer, claims: MakeClaims) => string>> = {
   "alg none": ({ token }, claims) => token(claims(), { with: "nothing" }),
   "alg none with a signature": ({ token }, claims) => token(claims(), { header: { alg: "none" } }),

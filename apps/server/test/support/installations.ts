@@ -15,7 +15,7 @@ export interface Ended {
   readonly where: string;
 }
 
-/** What a command of the admin program says, with the line that says where it went apart. */
+/** The output of an admin command, with the line that says where it went separate. */
 export function separateWhere(stderr: string): Pick<Ended, "stderr" | "where"> {
   const [where = ""] = /^(?:Through the server that runs on|Without a server, on|Into) .*\n/m.exec(stderr) ?? [];
   return { where, stderr: stderr.replace(where, "") };
@@ -27,7 +27,7 @@ export const settingsOf = ({ config }: TestServer): Record<string, string> => ({
   ...databaseSettings(config),
 });
 
-/** A folder for files, in which admin commands are typed, and new installations with databases of their own. */
+/** A folder for files, in which admin commands are typed, and new installations with their own databases. */
 export class Installations {
   readonly folder = mkdtempSync(join(tmpdir(), "bedside-bike-installations-"));
   readonly #databases: TestDatabase[] = [];

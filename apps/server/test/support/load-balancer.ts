@@ -9,7 +9,7 @@ export interface LoadBalancer {
   readonly url: string;
   add(nodeUrl: string): void;
   remove(nodeUrl: string): void;
-  /** What /readyz of the node has said so far. */
+  /** What /readyz on the node has answered so far. */
   statusesOf(nodeUrl: string): ReadonlySet<string>;
   /** How many connections the node was given. */
   connectionsTo(nodeUrl: string): number;

@@ -29,7 +29,7 @@ export interface MailboxTls extends Certificate {
 
 const patienceMilliseconds = 20_000;
 
-/** A mail server on the loopback that keeps what it is given; without `tls` it has none. */
+/** A mail server on the loopback that keeps the emails it receives; without `tls` it offers none. */
 export async function openMailbox(tls?: MailboxTls): Promise<Mailbox> {
   const emails: ReceivedEmail[] = [];
   const untaken: ReceivedEmail[] = [];

@@ -12,7 +12,7 @@ export interface TestDatabase {
   drop: () => Promise<void>;
 }
 
-/** A database of its own on the run's PostgreSQL: empty, or a copy. Roles are shared by all databases of that server. */
+/** A separate database on the run's PostgreSQL: empty, or a copy. Roles are shared by all databases of that server. */
 export async function createPostgresDatabase(copyOf?: string): Promise<TestDatabase> {
   const serverUrl = process.env.TEST_POSTGRES_URL;
   if (!serverUrl) throw new Error("TEST_POSTGRES_URL is not set: run this file in the vitest project api.");

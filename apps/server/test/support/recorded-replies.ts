@@ -4,7 +4,10 @@ import { fileURLToPath } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { type CallName, paths } from "@bedside-bike/contract";
 
-/** Replies recorded from an earlier commit, which the code of today must repeat: apps/server/test/fixtures/replies/README.md. */
+/**
+ * Replies recorded from an earlier commit, which the current code must repeat:
+ * apps/server/test/fixtures/replies/README.md.
+ */
 export const repliesFolder = fileURLToPath(new URL("../fixtures/replies", import.meta.url));
 
 export type DataSet = "demo" | "1.0.0";
@@ -27,13 +30,13 @@ export interface RecordedReply {
 
 export interface RecordedCall extends RecordedRequest, RecordedReply {}
 
-/** Came after the recording, and is random too. */
+/** Added after the recording, and random too. */
 const laterField = /,"signOutToken":"[^"]*"/g;
 const randomFields = /"(requestId|challengeId|challenge|keyId|n|ticket)":"[^"]*"|"(code)":"\d+"/g;
 
 /**
- * Ids of requests and challenges, codes and rides' tickets are drawn anew for each reply, and the sealing key (`keyId`, `n`)
- * for each installation: only that they are there is compared.
+ * Ids of requests and challenges, codes and rides' tickets are random in each reply, and the sealing key (`keyId`, `n`)
+ * for each installation: only their presence is compared.
  */
 export const withoutRandom = (text: string): string =>
   text
@@ -42,7 +45,7 @@ export const withoutRandom = (text: string): string =>
 
 const fileOf = (folder: string, dataSet: DataSet): string => join(folder, `${dataSet}.jsonl.gz`);
 
-/** One call a line, so that two recordings can be compared as text. */
+/** One call per line, so that two recordings can be compared as text. */
 export function writeRecording(dataSet: DataSet, calls: readonly RecordedCall[], folder = repliesFolder): void {
   const lines = calls.map((call) => `${JSON.stringify(call)}\n`);
   writeFileSync(fileOf(folder, dataSet), gzipSync(lines.join(""), { level: 9 }));

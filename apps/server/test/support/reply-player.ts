@@ -9,8 +9,8 @@ import { startTestServer, type TestServer } from "./test-server.ts";
 import { loadPostgres, readExpected } from "./version-fixtures.ts";
 
 /**
- * Between two calls. All calls together take less than the minute after which repeated refusals are recorded and the two
- * after which a silent ride is closed: what a job does in the background changes no reply.
+ * The time between two calls. All calls together take less than the minute after which repeated refusals are recorded
+ * and the two minutes after which a silent ride is closed, so no background job changes a reply.
  */
 const stepMilliseconds = 80;
 

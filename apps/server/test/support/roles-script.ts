@@ -9,7 +9,7 @@ export interface RolesNames {
   readonly database: string;
 }
 
-/** Runs deploy/postgres-roles.sql as psql does, with logins of this test's own: a run's tests share one PostgreSQL. */
+/** Runs deploy/postgres-roles.sql as psql does, with this test's own logins: a run's tests share one PostgreSQL. */
 export async function runRolesScript(
   superuser: string | pg.ClientConfig,
   { owner, database }: RolesNames,

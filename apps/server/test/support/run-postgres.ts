@@ -2,8 +2,8 @@ import { startThrowawayPostgres } from "../../../../scripts/test/throwaway-postg
 import { createServerLogin } from "./postgres-database.ts";
 
 /**
- * A commit still reaches the operating system before it is confirmed, so it outlives any process that a test kills. Only
- * what protects from a power failure is off: no test causes one, and syncing took most of the time of a new database.
+ * A commit still reaches the operating system before it is confirmed, so it survives any process that a test kills.
+ * Only protection from a power failure is off: no test causes one, and syncing took most of the time of a new database.
  */
 const settings = { fsync: "off", full_page_writes: "off" };
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A file system of a few megabytes of its own, for what happens when a disk is full. */
+/** A separate file system of a few megabytes, for what happens when a disk is full. */
 export interface SmallDisk {
   readonly folder: string;
   /** Leaves only this many bytes free. */
@@ -12,7 +12,7 @@ export interface SmallDisk {
   remove(): void;
 }
 
-/** Null where this user may not mount: only root may. */
+/** Null if this user may not mount: only root may. */
 export function mountSmallDisk(megabytes: number): SmallDisk | null {
   if (process.getuid?.() !== 0) return null;
   const folder = mkdtempSync(join(tmpdir(), "bedside-bike-disk-"));

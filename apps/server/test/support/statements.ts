@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { PgPreparedQuery } from "drizzle-orm/pg-core/session";
 
-/** The place through which drizzle sends each statement to either database. */
+/** The method through which drizzle sends each statement to either database. */
 interface Sends {
   queryWithCache(statement: string, ...rest: unknown[]): Promise<unknown>;
 }
@@ -14,7 +14,9 @@ sends.queryWithCache = function watched(this: Sends, statement, ...rest) {
   return queryWithCache.call(this, statement, ...rest);
 };
 
-/** Every statement that the work sends to the database, in order, without its values; not what runs beside it. */
+/**
+ * Every statement that the work sends to the database, in order, without its values; not what runs at the same time.
+ */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];
   await underWatch.run(statements, work);

@@ -4,7 +4,7 @@ import type { TestServer } from "./test-server.ts";
 
 type NewRide = typeof rides.$inferInsert;
 
-/** Stores a patient's open ride on bike 121, of which nobody has heard. */
+/** Stores a patient's open ride on bike 121, without any notice about it. */
 export async function storeRide(
   server: Pick<TestServer, "asOwner">,
   patientId: number,

@@ -12,7 +12,7 @@ export interface StoredRide {
   readonly isOpen?: boolean;
 }
 
-/** Puts rides into the database as they stand after their readings came, for tests about what follows from rides. */
+/** Puts rides into the database as they are after their readings came, for tests about what follows from rides. */
 export async function storeRides(server: TestServer, stored: readonly StoredRide[]): Promise<void> {
   await server.asOwner((tx) =>
     tx.insert(rides).values(

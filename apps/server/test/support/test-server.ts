@@ -23,15 +23,18 @@ export const testTimeZone = "America/New_York";
 
 export interface TestServer extends RunningServer {
   readonly config: Config;
-  /** Travels to that time, or to the present, with the database: its clock is right there, so that going back sets no clock back. */
+  /**
+   * Moves to that time, or to the present, together with the database: its clock counts as right, so that moving back
+   * doesn't set a clock back.
+   */
   setNow(now: Date | null): Promise<void>;
-  /** Somebody sets the database's clock, back too, and the server has noticed. */
+  /** Sets the database's clock, even back, and waits until the server has noticed. */
   setClock(now: Date): Promise<void>;
   /** Restarts on the same data, as after a crash; at another time if one is given. */
   restart(now?: Date): Promise<TestServer>;
   /** Is down until the result is called, which starts it on the same data. */
   stop(): Promise<() => Promise<TestServer>>;
-  /** A transaction that no policy binds, for what a test prepares or looks at. */
+  /** A transaction to which no policy applies, for what a test prepares or checks. */
   asOwner<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** Closes and deletes its data. */
   destroy(): Promise<void>;
@@ -41,7 +44,7 @@ export interface TestServerOptions {
   readonly environment?: Record<string, string>;
   /** Instead of the shipped ones, so that a test need not make hundreds of attempts. */
   readonly limits?: Partial<AttemptLimits>;
-  /** Begins with a database in which nothing is migrated or seeded. */
+  /** Starts with a database in which nothing is migrated or seeded. */
   readonly isFirstStart?: boolean;
   /** Starts at that time, from which seeded data then counts back; otherwise at the present. */
   readonly now?: Date;
@@ -87,7 +90,7 @@ async function open(config: Config, limits: AttemptLimits, opening: Opening): Pr
   let { isShifted = false } = opening;
   let fixedNow = now;
   let fixedSteady = now ? performance.now() : null;
-  /** Time stands still where a test has traveled to. */
+  /** Time stands still once a test has moved it. */
   const machine: MachineClock = {
     wallMilliseconds: () => (fixedNow?.getTime() ?? Date.now()) + aheadMilliseconds,
     steadyMilliseconds: () => fixedSteady ?? performance.now(),
@@ -131,7 +134,7 @@ async function open(config: Config, limits: AttemptLimits, opening: Opening): Pr
   };
 }
 
-/** Puts another clock in place of the database's, which stands still, or its own again. */
+/** Replaces the database's clock with one that stands still, or restores its own. */
 export async function setDatabaseClock(tx: Transaction, now: Date | null): Promise<void> {
   const { rowCount } = (await tx.execute(replacedClock)) as unknown as { rowCount: number };
   if (rowCount === 0) {
@@ -145,7 +148,7 @@ export async function setDatabaseClock(tx: Transaction, now: Date | null): Promi
 
 const replacedClock = "select from pg_class where oid = to_regclass('bedside_bike_private.test_clock')";
 
-/** As setDatabaseClock, and nobody set that clock back: it is the time. */
+/** Like setDatabaseClock, but nobody set that clock back: it is the time. */
 async function travelTo(tx: Transaction, to: Date | null): Promise<void> {
   await setDatabaseClock(tx, to);
   await tx.execute(sql`update bedside_bike_private.clock set latest_at = database_now()`);
@@ -245,7 +248,7 @@ export async function register(
   return person;
 }
 
-/** With the same account in the same browser, after the session has ended: the demo's sign-in. */
+/** With the same account in the same browser, after the sign-in session has ended: the demo's sign-in. */
 export async function signInAgain(person: SignedIn): Promise<void> {
   const { userType, firstName, lastName, email } = person.user;
   const reply = await person.call("POST", "/api/auth/login", { userType, firstName, lastName, email });

@@ -16,7 +16,7 @@ export async function openTransactionPooler(databaseUrl: string): Promise<Transa
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let backend: Socket | null = null;
-  /** What the database told the first client after it let it in; null until then. */
+  /** What the database told the first client after letting it in; null until then. */
   let welcome: Buffer | null = null;
   const greeting: Buffer[] = [];
   let holder: Socket | null = null;

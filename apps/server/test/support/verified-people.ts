@@ -7,7 +7,7 @@ import { patients } from "../../src/platform/database/schema.ts";
 import { type Mailbox, openMailbox } from "./mailbox.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "./test-server.ts";
 
-/** A server that signs in with codes, and the mailbox that its emails go to. */
+/** A server that signs people in with codes, and the mailbox to which its emails go. */
 export async function startVerifiedServer({ limits, environment }: TestServerOptions = {}) {
   const mailbox = await openMailbox();
   const verified = { AUTH_MODE: "verified", ...mailbox.environment, ...environment };
@@ -22,7 +22,7 @@ export async function startVerifiedServer({ limits, environment }: TestServerOpt
   };
 }
 
-/** A browser at an address of its own that keeps every cookie, as one does. */
+/** A browser with its own address that keeps every cookie, as real ones do. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   readonly #server: TestServer;
@@ -79,7 +79,7 @@ export interface Person {
 }
 
 let people = 0;
-/** Emails only, since real names have no digits. */
+/** Only for emails, because real names have no digits. */
 const wordOf = (number: number): string =>
   number < 26 ? String.fromCharCode(97 + number) : wordOf(Math.floor(number / 26)) + wordOf(number % 26);
 

@@ -5,7 +5,7 @@ import { gunzipSync } from "node:zlib";
 import pg from "pg";
 import type { SoftwarePasskey } from "./software-passkey.ts";
 
-/** A folder per released version: what that version wrote. Made by `npm run make-fixtures`, never changed afterwards. */
+/** A folder per released version: what that version wrote. Made by `npm run make-fixtures`, never changed afterward. */
 export const fixturesFolder = fileURLToPath(new URL("../fixtures", import.meta.url));
 export const fixtureFiles = {
   postgres: "postgres.sql.gz",
@@ -22,24 +22,24 @@ export interface FixturePerson {
   readonly firstName: string;
   readonly lastName: string;
   readonly dateOfBirth?: string;
-  /** Of the browser in which the person is signed in when the data ends. */
+  /** Cookies of the browser in which the person is signed in when the data ends. */
   readonly cookies: Readonly<Record<string, string>>;
 }
 
 export interface ExpectedReply {
   readonly as: string;
   readonly url: string;
-  /** Newer entries stand before these. */
+  /** Newer entries come before these. */
   readonly isLog?: boolean;
   /** The order follows from what a version calculates. */
   readonly isUnordered?: boolean;
   readonly body: unknown;
 }
 
-/** What a database of that version holds, as its own calls said. */
+/** What a database of that version contains, according to its own calls. */
 export interface ExpectedData {
   readonly version: string;
-  /** The instant at which the data was written to its end: sessions, codes and the open ride are alive then. */
+  /** The instant at which the data ends: sign-in sessions, codes and the open ride are still valid then. */
   readonly endsAt: string;
   readonly auditHead: string;
   /** How many rows each table has. */
@@ -62,7 +62,7 @@ export const listVersions = (): string[] =>
 export const readExpected = (version: string, kind: FixtureKind): ExpectedData =>
   JSON.parse(readFileSync(join(fixturesFolder, version, `${kind}.expected.json`), "utf8"));
 
-/** Loads that version's dump into an empty database. Roles are no part of a dump. */
+/** Loads that version's dump into an empty database. Roles are not part of a dump. */
 export async function loadPostgres(version: string, url: string): Promise<void> {
   const dump = gunzipSync(readFileSync(join(fixturesFolder, version, fixtureFiles.postgres))).toString("utf8");
   const client = new pg.Client({ connectionString: url });

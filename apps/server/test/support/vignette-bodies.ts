@@ -5,7 +5,10 @@ import {
   vignetteFile,
 } from "../../../../packages/clinical/test/vignettes.ts";
 
-/** The vignettes that the wire can say: a step that was reached comes from the record, and a Morse total is a sum of fives. */
+/**
+ * The vignettes that the wire can express: a step that was reached comes from the record, and a Morse total is a sum of
+ * fives.
+ */
 export const wireVignettes: readonly Vignette[] = vignetteFile.cases.filter(
   ({ input }) => !("current_step" in input) && input.morse !== 44,
 );

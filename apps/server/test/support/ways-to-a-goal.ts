@@ -6,24 +6,26 @@ import type { SignedIn } from "./test-server.ts";
 interface PartValues {
   readonly part: GoalPart;
   readonly ok: number;
-  /** What is acknowledged: one step that no good day offered, two, or a resistance; empty where the part has none. */
+  /**
+   * What needs an acknowledgment: one step that no good day offered, two, or a resistance; empty if the part has none.
+   */
   readonly questioned: readonly number[];
-  /** More than two steps; null where the part has none. */
+  /** More than two steps; null if the part has none. */
   readonly tooManySteps: number | null;
-  /** Over the cap that is refused; null where the call itself accepts nothing higher. */
+  /** Over the hard cap; null if the call itself accepts nothing higher. */
   readonly hard: number | null;
 }
 
 interface Sending {
   readonly part: GoalPart;
   readonly value: number;
-  /** The goals that there are, for a call that changes one. */
+  /** The current goals, for a call that changes one. */
   readonly goals: readonly Pick<Goal, "id" | "goalType">[];
   readonly answer: object;
 }
 
 interface Way {
-  /** What a call that passes replies. */
+  /** What a successful call replies. */
   readonly status: number;
   readonly parts: readonly PartValues[];
   send(provider: SignedIn, patientId: number, sending: Sending): ReturnType<SignedIn["call"]>;
@@ -67,7 +69,7 @@ export const ways = {
   },
   "goals from the assessment": {
     status: 201,
-    // Its watt-minutes follow from the others.
+    // Its watt-minutes follow from the rest.
     parts: parts.filter(({ part }) => part !== "energy"),
     send(provider, patientId, { part, value, answer }) {
       const mobilityRecommendation = { ...recommended, [fieldOf[part]]: value };

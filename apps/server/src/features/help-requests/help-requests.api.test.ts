@@ -110,7 +110,7 @@ describe("A patient who asks for help", () => {
   it.each([
     ["what is not a ride's id", { rideId: "121" }, "rideId"],
     ["another field", { note: "x" }, "note"],
-  ])("is refused %s by its field, and nothing is stored [HELP-1]", async (_, body, field) => {
+  ])("is refused with %s, named by its field, and nothing is stored [HELP-1]", async (_, body, field) => {
     const reply = await ask(body);
     const { field: named, error } = reply.json();
     expect([reply.statusCode, named, error]).toEqual([400, field, expect.stringMatching(/^[A-Z].*\.$/)]);

@@ -120,7 +120,7 @@ describe("goal draft", () => {
     expect(draftFromInputs(plan, { watt_goal: 30 }).total_daily_energy).toBe(900);
   });
 
-  it("has minutes and sessions only where the plan has no watts [CALCULATOR-48]", () => {
+  it("has only minutes and sessions if the plan has no watts [CALCULATOR-48]", () => {
     const passive = { ...planAt({ watts: 0, minutes: 5 }), hasWatts: false };
     expect(goalFieldsOf(passive)).toEqual(["duration_min_per_session", "sessions_per_day"]);
     expect(draftFromInputs(passive, { watt_goal: 30, total_daily_energy: 900, duration_min_per_session: 8 })).toEqual({
