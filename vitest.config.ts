@@ -4,21 +4,21 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 import { chromiumOptions } from "./scripts/test/chromium-options.ts";
 
 const apiTests = ["apps/server/**/*.api.test.ts"];
-/** What rests on PostgreSQL itself: policies, locks, plans, dumps of earlier versions. The rest is plain SQL. */
+/** Tests that depend on PostgreSQL itself: policies, locks, plans, dumps of earlier versions. The rest is plain SQL. */
 const apiTestsOnOldest = [
   "apps/server/src/{admin/audit-chain,backup/backup}.api.test.ts",
   "apps/server/src/features/{goals/climbing-at-once,rides/{counted-once,telemetry-groups}}.api.test.ts",
   "apps/server/src/platform/database/*.api.test.ts",
   "apps/server/test/{access,least-privilege,several-nodes,version-fixtures}.api.test.ts",
 ];
-/** They start servers of their own, and what they prove the tests of the features prove piece by piece. */
+/** They start their own servers, and what they prove is also proven piece by piece by the features' tests. */
 const attackTests = "apps/server/test/attacks/*.api.test.ts";
 const isFullDepth = process.env.TEST_DEPTH === "full";
 /** Tests that start other programs; they take seconds each. */
 const processTests = ["{apps/bike,bench,scripts}/**/*.process.test.ts"];
 
 /**
- * Test files of a project share the modules that they import: importing them anew for each file took longer than the
+ * Test files of a project share the modules that they import: importing them again for each file took longer than the
  * tests. Hooks that every file needs are therefore in setup files, which run for each.
  */
 const shared = { isolate: false };
@@ -26,7 +26,9 @@ const shared = { isolate: false };
 /** No timed tests: these limits only end what hangs, however slow the machine. */
 const patience = { testTimeout: 600_000, hookTimeout: 600_000, teardownTimeout: 60_000 };
 
-/** On a busy CI machine a browser or a server may lose a race that no person would; the report names each second try. */
+/**
+ * On a busy CI machine a browser or a server may lose a race that no person would; the report names each second try.
+ */
 const retry = process.env.CI ? 1 : 0;
 
 const unit: TestProjectInlineConfiguration = {
@@ -57,7 +59,7 @@ const processes: TestProjectInlineConfiguration = {
   },
 };
 
-/** On the PostgreSQL that the product brings. */
+/** On the PostgreSQL that comes with the product. */
 const api: TestProjectInlineConfiguration = {
   test: {
     name: "api",
@@ -84,7 +86,7 @@ const apiOnOldest: TestProjectInlineConfiguration = {
 /** Tests wait for disks and browsers half of the time: one file at a time, as Vitest would on 2 cores, leaves them idle. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
-/** The built product, apart from the repository, on this Node and on Node 24. */
+/** The built product, separate from the repository, on this Node and on Node 24. */
 const built: TestProjectInlineConfiguration = {
   test: {
     name: "built",
@@ -99,7 +101,7 @@ const components: TestProjectInlineConfiguration = {
   extends: "./apps/web/vite.config.ts",
   root: "apps/web",
   // Vite finds these only when a test asks for them, and then reloads the page under the test.
-  // What is found only while the tests run is bundled anew, with a second React.
+  // What is found only while the tests run is bundled again, with a second React.
   optimizeDeps: {
     include: [
       "@base-ui/react/alert-dialog",
@@ -170,7 +172,7 @@ export default defineConfig({
   test: {
     pool: "forks",
     maxWorkers,
-    // Vitest's memory of earlier runs, one file, which the steps of `npm test` would write at the same time.
+    // Vitest's cache of earlier runs, one file, which the steps of `npm test` would write at the same time.
     cache: false,
     projects: [unit, processes, api, apiOnOldest, built, components, journeys, engines],
   },

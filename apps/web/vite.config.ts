@@ -7,11 +7,14 @@ import { screenFiles } from "./vite/screen-files.ts";
 import { screenWidthQueries } from "./vite/screen-width-queries.ts";
 import { themeStyles } from "./vite/theme-styles.ts";
 
-/** What every screen stands on: one file that stays in the browser's cache over most deployments. */
+/** What every screen depends on: one file that stays in the browser's cache over most deployments. */
 const foundation =
   /node_modules\/(react|react-dom|scheduler|react-router|react-i18next|i18next|@tanstack\/(react-query|query-core))\//;
 
-/** Our own pieces that many screens share, in one file: else each would be one, and a slow network waits for each six. */
+/**
+ * Our own pieces that many screens share, in one file: otherwise each would be a file, and a slow network loads them
+ * six at a time.
+ */
 const pieces = /\/apps\/web\/src\//;
 
 export default defineConfig({
@@ -31,7 +34,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0,
-    // Only hints: a browser without them fetches the same files a step later. The polyfill would be a file of its own.
+    // Only hints: a browser without them fetches the same files a step later. The polyfill would be a separate file.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {

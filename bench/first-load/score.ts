@@ -90,7 +90,7 @@ function readScores({ audits, categories }: Result): Scores {
   };
 }
 
-/** The first element that an audit's details show, wherever in them it stands. */
+/** The first element that an audit's details show, wherever it is in them. */
 function findSnippet(details: unknown): string | undefined {
   if (typeof details !== "object" || details === null) return undefined;
   if ("snippet" in details && typeof details.snippet === "string") return details.snippet;

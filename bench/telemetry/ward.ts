@@ -8,7 +8,7 @@ const noReadings = Buffer.from(encodeReadings([]));
 
 /**
  * Fills an empty database with so many bikes, each with its patient, who is signed in and has past rides. What PostgreSQL knows of its tables
- * is up to date afterwards, as on a server that has been in use.
+ * is up to date afterward, as on a server that has been in use.
  */
 export async function prepareWard(client: pg.Client, bikes: number): Promise<void> {
   await client.query(

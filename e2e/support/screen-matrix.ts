@@ -78,7 +78,7 @@ const untilDrawnTwice = `(async () => {
   }
 })()`;
 
-/** Turns or resizes the screen and switches between day and night, and waits until the page has drawn itself anew. */
+/** Turns or resizes the screen and switches between day and night, and waits until the page has redrawn itself. */
 export async function changeScreen(page: Page, size: Size, theme: Theme): Promise<void> {
   await page.setViewportSize(VIEWPORTS[size]);
   await page.emulateMedia({ colorScheme: theme });

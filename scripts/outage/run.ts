@@ -26,7 +26,7 @@ const shortTableFile = join(".tmp", "outage", "outage.md");
 const heading = `# Outages
 
 For whoever installs a cluster and asks what an outage costs. Written by a whole \`npm run outage\`: what is in deploy/ on one machine, without TLS, under load. A reading is lost if the
-server had confirmed it and the database does not have it afterwards. A call has failed if its first try was not answered, or
+server had confirmed it and the database does not have it afterward. A call has failed if its first try was not answered, or
 with an error; bikes and the web app try again by themselves. Writes are tried five times a second, but bikes wait between
 their tries. Screens are back when they have their stream again, counted from when writes are possible again, in a roll from
 the moment that they lost it. What it means for an installation:

@@ -16,7 +16,7 @@ export interface Ward {
 /** A patient for each bike and each screen, who are signed in, and providers who may see all of them. */
 export async function prepareWard(client: pg.Client, patients: number): Promise<Ward> {
   await fillWard(client, { patients, providers, watched: patients });
-  // Of that ward, rides under way: here each is a bike's.
+  // That ward's open rides: here each comes from a bike.
   await client.query("delete from rides");
   await client.query(
     "insert into devices (number, key_hash, enrolled_at) select n, $2, now() from generate_series(1, $1) n",

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 export interface ProductRule {
   readonly id: string;
   readonly page: string;
-  /** What stands in backticks in the first cell of a table's row: `/goals`, `GET /api/providers`, `Login failed`. */
+  /** The text in backticks in the first cell of a table's row: `/goals`, `GET /api/providers`, `Login failed`. */
   readonly keys: readonly string[];
 }
 

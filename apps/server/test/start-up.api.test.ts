@@ -98,9 +98,9 @@ it("A database of a newer version is refused with one message, and stays as it i
 
   expectOneMessage(await runToItsEnd({ ...environment, ALLOW_DEMO_SIGN_IN: "yes" }), /A newer version .* has migrated/);
 
-  const afterwards = await openBareDatabase(config);
-  expect(await afterwards.transaction((tx) => selectRows(tx, migrations))).toEqual(stored);
-  await afterwards.close();
+  const afterward = await openBareDatabase(config);
+  expect(await afterward.transaction((tx) => selectRows(tx, migrations))).toEqual(stored);
+  await afterward.close();
   await database.drop();
 });
 

@@ -13,7 +13,7 @@ const pieces = Object.entries(files).filter(([path]) => !/\.(stories|test)\.tsx$
 describe("the catalog", () => {
   it.each(pieces)("has a story for each component of %s", (path, text) => {
     const stories = files[path.replace(/\.tsx$/, ".stories.tsx")] ?? "";
-    // An import alone is no story: the linter refuses one that is not used.
+    // An import alone is not a story: the linter refuses one that is not used.
     const missing = componentsOf(text).filter((name) => !new RegExp(`\\b${name}\\b`).test(stories));
     expect(missing, "write their stories in a file <name>.stories.tsx beside it").toEqual([]);
   });

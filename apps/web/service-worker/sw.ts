@@ -3,7 +3,7 @@ import { isFromGateway, taskFor } from "./tasks.ts";
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] };
 
-/** How long a page may take to come from the server before the kept one is shown. */
+/** How long a page may take to come from the server before the stored one is shown. */
 const pageWithinMilliseconds = 5000;
 const shellPage = "/index.html";
 
@@ -25,14 +25,14 @@ self.addEventListener("fetch", (event) => {
   else if (task === "shell-file") event.respondWith(answerShellFile(event.request));
 });
 
-/** From the page: which version this is, and that it may replace the one before (src/offline/updates.ts). */
+/** From the page: which version this is, and that it may replace the previous one (src/offline/updates.ts). */
 self.addEventListener("message", (event: ExtendableMessageEvent) => {
   const { kind, files = [] } = event.data as { kind?: string; files?: string[] };
   if (kind === "has-files") event.ports[0]?.postMessage(files.every((address) => shellFiles.has(address)));
   if (kind === "take-over") void self.skipWaiting();
 });
 
-/** The server's page wherever it answers, so that an opened page is never older than the server. Else the kept one. */
+/** The server's page if it answers, so that an opened page is never older than the server. Otherwise the stored one. */
 async function answerPage(request: Request): Promise<Response> {
   const silence = new AbortController();
   const timer = setTimeout(() => silence.abort(), pageWithinMilliseconds);

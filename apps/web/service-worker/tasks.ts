@@ -8,7 +8,7 @@ interface RequestLike {
 }
 
 /**
- * Decides by the address alone. Nothing under /api is ever answered or kept by the worker: what the server says of a
+ * Decides by the address alone. The worker never answers or stores anything under /api: what the server says about a
  * person stays between the server and the page.
  */
 export function taskFor({ method, mode, url }: RequestLike, origin: string, shellFiles: ReadonlySet<string>): Task {
@@ -18,5 +18,5 @@ export function taskFor({ method, mode, url }: RequestLike, origin: string, shel
   return shellFiles.has(address.href) ? "shell-file" : "none";
 }
 
-/** A gateway's reply in the server's place. */
+/** A gateway's reply instead of the server's. */
 export const isFromGateway = (status: number): boolean => status === 502 || status === 504;

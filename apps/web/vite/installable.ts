@@ -36,7 +36,7 @@ export function installable(): Plugin[] {
       icons,
     },
     injectManifest: {
-      // The shell and nothing else: what the server says of a person is under /api, and no file.
+      // Only the shell: what the server says about a person is under /api, which is not a file.
       globPatterns: ["index.html", "display.js", "icon.svg", "icons/*.png", "assets/*.{js,css,woff2}"],
     },
     // Before the compressed files are written, so that the worker has one too.

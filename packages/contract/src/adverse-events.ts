@@ -8,7 +8,7 @@ import { rideState } from "./ride-state.ts";
 const kind = z.enum(ADVERSE_EVENT_KINDS, "Choose what happened.");
 const harm = z.enum(HARMS, "Choose the harm.");
 
-/** What happened to a patient, as it stands after all corrections. */
+/** What happened to a patient, after all corrections. */
 export const adverseEvent = z.object({
   id,
   kind,

@@ -48,7 +48,7 @@ export const goalLimits: Readonly<Record<GoalType, Range & { units: readonly z.i
   consistency: { units: ["days", "sessions"], ...GOAL_TARGET_LIMITS.consistency },
 };
 
-/** 0 W is no power goal: the plan has none. */
+/** 0 W means that the plan has no power goal. */
 const isNoPowerGoal = (type: GoalType, target: number): boolean => type === "power" && target === 0;
 
 /** Why a target is invalid, as a message for the provider; null if it is valid. */

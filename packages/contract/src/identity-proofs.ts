@@ -13,7 +13,7 @@ export const listIdentityProofs = defineCall("identityProofs.list", {
         proof: z.enum(["number", "email"]),
         /**
          * The provider has left; one provider vouched for both; or the confirmation has ended, and a bedside code with the
-         * wristband's number and name confirms the account anew.
+         * wristband's number and name confirms the account again.
          */
         reason: z.enum(["left", "one-provider", "ended"]),
         /** Null where the confirmation has ended. */

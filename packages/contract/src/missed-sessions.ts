@@ -46,7 +46,7 @@ export const sessionSlot = z.object({
 export type ListedSlot = z.infer<typeof sessionSlot>;
 
 export const saidSlot = sessionSlot.extend({
-  /** The reason that stands, or stood before a later ride filled the session. */
+  /** The reason in force, or the one in force before a later ride filled the session. */
   missed: missedSession.nullable(),
   isSuperseded: z.boolean(),
 });

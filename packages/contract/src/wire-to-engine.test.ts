@@ -15,7 +15,7 @@ const otherNames = fc.uniqueArray(fc.constantFrom("gout", "arterial line", "asth
 const perhaps = fc.option(fc.boolean(), { nil: null });
 const text = fc.constantFrom("", "allopurinol");
 
-/** Which flags of each group are set, or its 'none'; a list names what is set and what is no flag. */
+/** Which flags of each group are set, or its 'none'; a list names what is set and names that are not flags. */
 const groups = fc.tuple(
   ...flagGroups.map(({ flags }) => fc.record({ set: fc.subarray([...flags]), isNone: fc.boolean() })),
 );

@@ -54,7 +54,7 @@ export function makeCohort({ seed, size, severityShift = 0 }: CohortOptions): Sy
 
 interface Person {
   readonly age: number;
-  /** Where the age stands among all ages, and how ill the patient is, both as standard normal scores. */
+  /** Where the age is among all ages, and how ill the patient is, both as standard normal scores. */
   readonly ageScore: number;
   readonly severity: number;
   readonly random: Random;

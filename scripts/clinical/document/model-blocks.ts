@@ -18,7 +18,7 @@ import { bulleted, linked, percent, type Row, table } from "./markdown.ts";
 
 const METRICS = Object.keys(EXPLANATIONS) as MetricName[];
 
-/** Where the formula stands and on which scale its table is. */
+/** Where the formula is, and the scale of its table. */
 const PLACES: Readonly<Record<MetricName, { code: string; scale: string }>> = {
   deconditioning: { code: "outcomes/deconditioning.ts", scale: "log-odds" },
   vte: { code: "outcomes/vte.ts", scale: "log-odds; the two 'odds ratio' lines enter as their logarithm" },

@@ -13,8 +13,11 @@ const moments: readonly [string, Moment][] = [
   ["an afternoon", { now: new Date("2026-11-20T20:15:00Z"), timeZone: newYork }],
   ["a minute past midnight", { now: new Date("2026-11-20T05:01:00Z"), timeZone: newYork }],
   ["a late evening", { now: new Date("2026-11-21T04:50:00Z"), timeZone: newYork }],
-  ["days around the end of summer time", { now: new Date("2026-11-08T18:00:00Z"), timeZone: newYork }],
-  ["days around the begin of summer time", { now: new Date("2026-04-02T11:00:00Z"), timeZone: "Europe/Berlin" }],
+  ["days around the end of daylight saving time", { now: new Date("2026-11-08T18:00:00Z"), timeZone: newYork }],
+  [
+    "days around the start of daylight saving time",
+    { now: new Date("2026-04-02T11:00:00Z"), timeZone: "Europe/Berlin" },
+  ],
   ["a leap day across the date line", { now: new Date("2028-02-29T22:00:00Z"), timeZone: "Pacific/Auckland" }],
 ];
 const allRides = (moment: Moment): SeededRideWithReadings[] =>

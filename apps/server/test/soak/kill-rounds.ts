@@ -218,7 +218,7 @@ export class KillRounds {
     else if (existsSync(file)) this.#client.note("A backup that failed has left its file.");
   }
 
-  /** At any moment of a start that takes so long. */
+  /** At any moment during a start, which takes about this long. */
   async #killStart({ environment, postgres }: Place, victim: Victim, milliseconds: number): Promise<void> {
     const at = between(this.#random, 0, milliseconds);
     if (victim === "server" || victim === "everything") {

@@ -16,7 +16,7 @@ export interface HostileIssuer {
   /** The public key as PEM: what an HS256 forger uses as the secret. */
   readonly publicKeyPem: string;
   readonly clientId: string;
-  /** Claims that are right for this installation, for the nonce of the sign-in that is under way. */
+  /** Claims that are valid for this installation, with the nonce of the sign-in in progress. */
   claims(more?: Record<string, unknown>): Record<string, unknown>;
   token(claims: Record<string, unknown>, signing?: Signing): string;
   /** What the token endpoint returns next. */

@@ -66,7 +66,7 @@ export async function startServerProcess(environment: Record<string, string>): P
   };
 }
 
-/** Kills it so long after its start, mostly before it is ready. */
+/** Kills it this long after its start, usually before it is ready. */
 export async function killWhileStarting(environment: Record<string, string>, milliseconds: number): Promise<void> {
   const child = run(environment);
   const exited = once(child, "exit");

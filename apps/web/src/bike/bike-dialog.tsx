@@ -27,7 +27,7 @@ export function BikeDialog({ isOpen, onClose, ...bike }: BikeDialogProps) {
 
 type BikeFormProps = Pick<BikeDialogProps, "patientId" | "deviceNumber"> & { onDone: () => void };
 
-/** Made anew each time the dialog opens. */
+/** Mounted again each time the dialog opens. */
 function BikeForm({ patientId, deviceNumber, onDone }: BikeFormProps) {
   const { t } = useTranslation(["bike", "shell"]);
   const [number, setNumber] = useState("");

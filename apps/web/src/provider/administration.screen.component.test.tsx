@@ -168,7 +168,7 @@ describe("the ward's administrator", () => {
     await expect.element(table.getByText("withheld").first()).toBeVisible();
     await expect.element(page.getByRole("region", { name: "Sessions done" })).toBeVisible();
     await expectNoAxeViolations();
-    await page.viewport(390, 844); // the charts are drawn anew
+    await page.viewport(390, 844); // the charts are drawn again
     await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
     const csv = weeksCsv(weeks, "withheld").split("\r\n");
     expect(csv[1]).toMatch(/^2026-11-16,withheld,withheld/);

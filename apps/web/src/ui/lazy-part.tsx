@@ -20,7 +20,7 @@ export function forgetFailures(): void {
 
 /**
  * A part that comes on demand with its texts, and a function that fetches it before it is shown. Shown before, it
- * suspends; afterwards it is drawn at once.
+ * suspends; afterward it is drawn at once.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<Loaded<Props>>,

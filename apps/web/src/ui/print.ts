@@ -1,8 +1,8 @@
 import { flushSync } from "react-dom";
 
 /** Renders what only the printed page shows, opens the browser's print dialog, and calls back once it is closed. */
-export function printWith(draw: () => void, afterwards: () => void): void {
+export function printWith(draw: () => void, afterward: () => void): void {
   flushSync(draw);
-  window.addEventListener("afterprint", afterwards, { once: true });
+  window.addEventListener("afterprint", afterward, { once: true });
   window.print();
 }

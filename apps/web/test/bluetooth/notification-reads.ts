@@ -31,7 +31,7 @@ function readWhileSubscribed(): void {
   };
 }
 
-/** Chromium tells the test nothing of a link that the page itself ends, and would keep it. */
+/** Chromium does not report to the test that the page itself ended a link, and would keep it. */
 function tellOfDisconnecting(): void {
   const prototype = globalThis.BluetoothRemoteGATTServer?.prototype;
   if (!prototype) return;

@@ -9,7 +9,7 @@ import { ToastRegion } from "../../src/ui/toast-region.tsx";
 
 const Shown = createContext<ReactNode>(null);
 
-/** A router's routes are given once; what is drawn may change. */
+/** A router's routes are fixed once; what is drawn may change. */
 function Screen() {
   return (
     <SignedInProvider whileSignedIn={WhileSignedIn}>

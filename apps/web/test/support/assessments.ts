@@ -88,7 +88,7 @@ export function selfAssessed(answers: WireInput): StoredRiskAssessment {
   return { ...stored, assessment: { ...stored.assessment, ...own } };
 }
 
-/** As the public calculator replies. */
+/** In the form in which the public calculator replies. */
 export function assessedForVisitor(answers: WireInput): RiskAssessmentReply {
   const input = read(answers, true);
   return forPatients(resultToWire(assessRisk(input.answers, input), input));
@@ -118,7 +118,7 @@ export const notCleared = assessed({
   safety_answers: { no_acute_contraindication: true, weight_bearing: "not_cleared", leg_or_vascular_surgery: false },
 });
 
-/** As the server says of a patient whose newest assessment an earlier engine made. */
+/** What the server says about a patient whose newest assessment was made by an earlier engine. */
 export const engineChanged = {
   state: "expired",
   mayStart: false,

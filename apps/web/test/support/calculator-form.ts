@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 export const box = (name: string) => page.getByRole("checkbox", { name, exact: true });
 export const field = (name: string) => page.getByLabelText(name, { exact: true });
 export const results = () => page.getByRole("heading", { name: "AI-Powered Risk Analysis Complete" });
-/** A toast may cover the button below it; it leaves by itself, too. */
+/** A toast may cover the button below it; it also disappears by itself. */
 export async function closeMessage(): Promise<void> {
   const dismiss = page.getByRole("button", { name: "Dismiss message" });
   for (const element of dismiss.elements()) (element as HTMLElement).click();

@@ -53,7 +53,7 @@ const dayOf = (day: string, slots: readonly SaidSlot[], delivered: number): Dose
     .map(({ reason }) => ({ reason: reason ?? "no_reason", count: 1 })),
 });
 
-/** Three days: one whole, one with a session that nobody explained, and today with one open. */
+/** Three days: one complete, one with a session that nobody explained, and today with an open one. */
 export const threeDays: DoseReply = {
   today,
   days: [

@@ -38,7 +38,10 @@ const nothing: PatientGoalLimits = {
 
 type Sent = Partial<PlanStep> & { isOffered?: boolean };
 
-/** What the server says may be sent under an assessment; `sent` is what was sent under it, else its own start. */
+/**
+ * What may be sent under an assessment, according to the server; `sent` is what was sent under it, otherwise its own
+ * start.
+ */
 export function limitsOf(latest: CallReply<"riskAssessments.latest">, sent: Sent = {}): PatientGoalLimits {
   if (!isChecked(latest) || !("class" in latest.safety)) return { ...nothing, rideState: latest.rideState };
   const { assessment, safety, rideState, mobility_recommendation: recommendation } = latest;

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 
-/** More stops than any screen has. */
+/** More tab stops than any screen has. */
 const mostStops = 120;
 
-/** Presses Tab, or Shift+Tab where it lies behind, until this element has the focus, and expects the focus to be seen. */
+/** Presses Tab, or Shift+Tab to go back, until this element has the focus, and expects the focus to be visible. */
 export async function tabTo(find: () => Element | null): Promise<void> {
   const options = { shift: liesBehindFocus(find()) };
   for (let stop = 0; !isFocused(find()); stop += 1) {
@@ -22,14 +22,14 @@ function liesBehindFocus(element: Element | null): boolean {
   return (activeElement.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
 }
 
-/** WCAG 2.4.7: what has the focus shows it. */
+/** WCAG 2.4.7: the focused element shows it. */
 export function expectFocusRing(): void {
   const focused = document.activeElement;
   if (!focused || focused === document.body) throw new Error("Nothing has the focus.");
   expect(hasRing(focused), `focus ring of ${focused.outerHTML.slice(0, 120)}`).toBe(true);
 }
 
-/** WCAG 2.4.7 and 2.4.11: what has the focus has a ring, is on the screen, and is not covered. */
+/** WCAG 2.4.7 and 2.4.11: the focused element has a ring, is on the screen, and is not covered. */
 export async function expectFocusIsSeen(): Promise<void> {
   await expect.poll(focusProblem).toBe("");
 }

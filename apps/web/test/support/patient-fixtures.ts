@@ -10,7 +10,7 @@ type Dashboard = CallReply<"patients.dashboard">;
 /** What a patient's screens are shown with: Dorothy Williams, on the fifth day of her stay. */
 export const today = "2026-11-20";
 
-/** The day so many days before today. */
+/** The day this many days before today. */
 export const dayBefore = (days: number): string =>
   new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
 
@@ -164,7 +164,7 @@ export const usage: CallReply<"patients.usageData"> = Array.from({ length: 14 },
   };
 });
 
-/** A provider whom the patient lets look. */
+/** A provider with a grant from the patient. */
 export const dana = {
   id: 31,
   providerId: 2,
@@ -213,7 +213,7 @@ export function stubPatientScreens(reply: Dashboard = dashboard): void {
   stubReply("providerRelationships.list", [dana]);
 }
 
-/** The care team's plan that /goals asks for; by default nobody has assessed the patient. */
+/** The care team's plan for which /goals asks; by default nobody has assessed the patient. */
 export function stubPlan(
   latest: CallReply<"riskAssessments.latest"> = {
     hasAssessment: false,
@@ -225,7 +225,7 @@ export function stubPlan(
   stubReply("riskAssessments.latest", latest);
 }
 
-/** The calls of the screens that a link leads to, where only the way there counts. */
+/** The calls of the screens to which a link leads, for tests that only follow the link. */
 export function stubOtherScreens(): void {
   stubReply("patients.usageData", usage);
   for (const name of [

@@ -157,7 +157,7 @@ export const savedGoals = (
     overrideReason: null,
   }));
 
-/** The goals that an assessment recommends for the first day; none where it recommends none. */
+/** The goals that an assessment recommends for the first day; none if it recommends none. */
 export function recommendedGoals({ mobility_recommendation: plan }: StoredRiskAssessment, setBy?: SetBy): Goal[] {
   if (!plan) return [];
   const start = {

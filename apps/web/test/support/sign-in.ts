@@ -8,7 +8,10 @@ export const signOutToken = "aSignOutToken".padEnd(43, "0");
 /** A session as the server describes it. */
 export const sessionUntil = (end: string) => ({ idleEndsAt: end, endsAt: end, signOutToken });
 
-/** This user is signed in, and the server agrees, also when a slow test is still there a minute later. Call it before rendering. */
+/**
+ * This user is signed in, and the server agrees, even if a slow test is still there a minute later. Call it before
+ * rendering.
+ */
 export function signIn(user: User): void {
   storeSession(localStorage, user);
   const session = () => sessionUntil(new Date(Date.now() + sessionMs).toISOString());

@@ -65,12 +65,12 @@ export function stubError(
 export const stubConflict = (name: CallName, code: ErrorCode): void =>
   stubError(name, 409, "Not sent.", undefined, { code });
 
-/** Something between here and the server replies in its place: the contract's error is missing. */
+/** Something between the page and the server replies instead: the contract's error is missing. */
 export function stubProxyError(name: CallName, proxyStatus: number): void {
   handlers.set(name, () => ({ proxyStatus }));
 }
 
-/** The server is out of reach: `fetch` rejects. */
+/** The server can't be reached: `fetch` rejects. */
 export function stubUnreachable(name: CallName): void {
   handlers.set(name, () => "unreachable");
 }
@@ -111,7 +111,7 @@ export function refuseStreams(name: StreamName): void {
   refusedStreams.add(name);
 }
 
-/** The server takes streams of the call again. */
+/** The server accepts streams of the call again. */
 export function acceptStreams(name: StreamName): void {
   refusedStreams.delete(name);
 }
@@ -129,7 +129,7 @@ export function installStubServer(): void {
   window.EventSource = StubEventSource as unknown as typeof EventSource;
 }
 
-/** Forgets all replies and requests; returns what went against the contract or was not expected. */
+/** Forgets all replies and requests; returns what violated the contract or was not expected. */
 export function resetStubServer(): string[] {
   handlers.clear();
   received.length = 0;

@@ -51,9 +51,9 @@ export function haveVoices(...voices: SpeechSynthesisVoice[]) {
     spoken,
     words: () => spoken.map(({ text }) => text),
     cancel,
-    /** As the voice tells at the end of the words. */
+    /** What the voice does at the end of the words. */
     finish: () => spoken.at(-1)?.onend?.(),
-    /** Browsers find their voices a while after the page opens. */
+    /** Browsers find their voices some time after the page opens. */
     find: (...found: SpeechSynthesisVoice[]) => {
       getVoices.mockReturnValue(found);
       speechSynthesis.dispatchEvent(new Event("voiceschanged"));

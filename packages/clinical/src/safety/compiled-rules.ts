@@ -28,7 +28,7 @@ export const ITEM_RULES: readonly (readonly CompiledRule[])[] = SAFETY_ITEM_IDS.
   compile(id, SAFETY_ITEMS[id].rules),
 );
 
-/** Where an item stands in `SAFETY_ITEM_IDS`. */
+/** The index of an item in `SAFETY_ITEM_IDS`. */
 export const ITEM_PLACES: ReadonlyMap<string, number> = new Map(SAFETY_ITEM_IDS.map((id, place) => [id, place]));
 
 const RULES_FROM_ANSWERS_IDS = Object.keys(SAFETY_RULES_FROM_ANSWERS) as readonly RuleFromAnswersId[];

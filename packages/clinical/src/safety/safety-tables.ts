@@ -5,7 +5,7 @@ import { PLAUSIBILITY_LIMITS, RISK_ANSWER_BOUNDS } from "./plausibility-rules.ts
 import { SAFETY_ITEMS } from "./safety-items.ts";
 import { SAFETY_RULES_FROM_ANSWERS } from "./tables/rules-from-answers.ts";
 
-/** Every number of the safety check, by the table it stands in: what the mutation run changes. */
+/** Every number of the safety check, by table: the mutation run changes them. */
 export const SAFETY_TABLES = {
   safety_items: SAFETY_ITEMS,
   safety_rules_from_answers: SAFETY_RULES_FROM_ANSWERS,

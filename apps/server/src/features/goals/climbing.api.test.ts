@@ -139,10 +139,10 @@ const greedy = {
 describe("Sends across the end of a day", () => {
   it.each([
     ["midnight", "2026-06-11T04:00:00Z"],
-    ["midnight before summer time begins", "2026-03-08T05:00:00Z"],
-    ["the hour that summer time leaves out", "2026-03-08T07:00:00Z"],
-    ["midnight before summer time ends", "2026-11-01T04:00:00Z"],
-    ["the hour that comes twice as summer time ends", "2026-11-01T06:00:00Z"],
+    ["midnight before daylight saving time begins", "2026-03-08T05:00:00Z"],
+    ["the hour that daylight saving time skips", "2026-03-08T07:00:00Z"],
+    ["midnight before daylight saving time ends", "2026-11-01T04:00:00Z"],
+    ["the hour that occurs twice when daylight saving time ends", "2026-11-01T06:00:00Z"],
   ])("%s: never more than two steps within 12 hours or a day [GOAL-33]", async (_, instant) => {
     const history = await climbAround(Date.parse(instant));
     const dayOf = (at: number) => new Date(at).toLocaleDateString("en-CA", { timeZone: "America/New_York" });

@@ -35,7 +35,7 @@ interface Wanted {
 
 /**
  * Replaces the patient's active goals; the old ones stay as history. The body's currentValue and providerId are
- * ignored, its inactive goals are skipped, and 0 W is no power goal.
+ * ignored, its inactive goals are skipped, and 0 W means no power goal.
  * @throws HttpError 409 with a code; see `replaceGoals`.
  */
 export function saveGoals(input: AuthenticatedInput<Api["goals.save"]>, deps: Deps): Promise<CallReply<"goals.save">> {

@@ -20,7 +20,7 @@ interface BoundedNumberProps
 
 /**
  * A number marked at once when it is out of its range: too high while typed, too low when the field is left. One that
- * looks typed in another unit can be changed in one touch.
+ * looks typed in another unit can be changed with one tap.
  */
 export function BoundedNumber({ form, field, onLeave, ...input }: BoundedNumberProps) {
   const { t } = useTranslation("form-checks");

@@ -44,7 +44,7 @@ const bounded = [
   "braden",
 ] as const;
 
-/** The first number out of its range, in the form's order; it is marked where it stands. */
+/** The first number out of its range, in the form's order; it is marked in its place. */
 export function findOutOfRange(values: AssessmentValues): (typeof bounded)[number] | SafetyFieldName | null {
   const id = firstOutOfRange(values.safety_answers);
   if (id) return safetyFieldName(id);

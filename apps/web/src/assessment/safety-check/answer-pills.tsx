@@ -15,7 +15,7 @@ interface AnswerPillsProps {
   isRow?: boolean;
 }
 
-/** A question with a few short answers side by side: one touch answers it. */
+/** A question with a few short answers side by side: one tap answers it. */
 export function AnswerPills({ label, hint, error, isRow = false, ...answers }: AnswerPillsProps) {
   const id = useId();
   return (

@@ -46,12 +46,12 @@ export class ManualClock implements JournalClock {
     this.#moveTo(untilMs);
   }
 
-  /** Somebody or the network sets the wall clock; or the tablet sleeps, and only the wall clock goes on. */
+  /** Somebody or the network sets the wall clock; or the tablet sleeps, and only the wall clock continues. */
   setWallBy(milliseconds: number): void {
     this.#wallMs += milliseconds;
   }
 
-  /** A page's timers end with it, and the next page's monotonic clock begins anew. */
+  /** A page's timers end with it, and the next page's monotonic clock starts again. */
   startPage(): void {
     this.#timers.clear();
     this.#monotonicMs = 5;

@@ -16,7 +16,7 @@ declare global {
 
 const values = { powerWatts: 34.5, cadenceRpm: 41.5, resistance: 3, heartRateBpm: 91 };
 
-/** Keeps readings of an offline ride, whose seconds pass as fast as they are kept. */
+/** Stores an offline ride's readings, whose seconds pass as fast as they are stored. */
 window.measure = async (rounds, readingsEach) => {
   let nowMs = Date.now();
   const rsa = { name: "RSA-OAEP", hash: "SHA-256", modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) };

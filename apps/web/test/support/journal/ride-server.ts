@@ -29,12 +29,15 @@ class CallError extends Error {
   }
 }
 
-/** What the server's calls promise the journal, with its rules; what a journal must never send becomes a problem. */
+/**
+ * What the server's calls promise the journal, with its rules; anything that a journal must never send becomes a
+ * problem.
+ */
 export class RideServer implements JournalCalls {
   readonly rides = new Map<string, ReceivedRide>();
   readonly batches: RideBatch[] = [];
   readonly problems: string[] = [];
-  /** Whose session the browser's cookie is of. */
+  /** The user of the browser's cookie. */
   session: string | null = null;
   fault: Fault = "none";
   /** The statuses with which begins and batches are refused; 0 for none. */
@@ -60,7 +63,7 @@ export class RideServer implements JournalCalls {
   send = (batch: RideBatch, signal?: AbortSignal) => this.#serve(async () => this.#store(batch), signal);
   sealingKey = (signal?: AbortSignal) => this.#serve(() => this.#sealingKey(), signal);
 
-  /** Tickets end, as they do 8 days after the last batch. */
+  /** Expires all tickets, as happens 8 days after the last batch. */
   expireTickets(): void {
     this.#tickets.clear();
   }

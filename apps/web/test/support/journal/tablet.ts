@@ -9,7 +9,7 @@ import {
 import { ManualClock } from "./manual-clock.ts";
 import { RideServer } from "./ride-server.ts";
 
-/** Timers that end a wait for a reply, and so don't say that the journal rests. */
+/** Timers that end a wait for a reply; they don't mean that the journal is idle. */
 const repliesWithinMs = [20_000, 6_000];
 const tablets = new Set<Tablet>();
 
@@ -49,12 +49,12 @@ export class Tablet {
     return journal;
   }
 
-  /** The page goes without warning and comes again. */
+  /** The page closes without warning and opens again. */
   async reload(journal: RideJournal, deps?: Partial<JournalDeps>): Promise<RideJournal> {
     journal.close();
     this.clock.startPage();
     this.server.silent = 0;
-    // A page's lock goes with it, but not in the same moment.
+    // A page's lock is released with it, but not at the same moment.
     await navigator.locks.request(`bedside-bike ${this.databaseName}`, async () => undefined);
     return this.open(deps);
   }
@@ -73,7 +73,7 @@ export class Tablet {
     return ride;
   }
 
-  /** Until the journal has nothing to do before time goes on. */
+  /** Waits until the journal has nothing to do before time continues. */
   async settle(journal: RideJournal): Promise<void> {
     for (let resting = 0; resting < 2; ) {
       await nextTask();

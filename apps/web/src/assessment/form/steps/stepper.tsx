@@ -12,7 +12,7 @@ interface StepperProps {
   onGo: (step: StepName) => void;
 }
 
-/** The four steps; each is one touch away. */
+/** The four steps; each is one tap away. */
 export function Stepper({ current, seen, onGo }: StepperProps) {
   const { t } = useTranslation("form-checks");
   return (
