@@ -179,7 +179,7 @@ export async function insertAccount(
   return { userId, isEmailTaken };
 }
 
-/** The input of a call that replies with its session, and the token by which that session can be ended. */
+/** For a call whose reply includes its sign-in session and the token with which that session can be ended. */
 type WithSignOutToken<Input> = Input & { readonly signOutToken: string | null };
 
 /** @throws HttpError 401 if the account no longer exists. */

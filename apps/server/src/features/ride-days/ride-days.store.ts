@@ -83,7 +83,7 @@ export const selectLatestPowers = (rides: SQL): SQL => sql`
   where is_session(counted_seconds) and not is_open and average_power_watts is not null
   order by started_at desc nulls last limit ${latestPowers}`;
 
-/** A ride, as goals of one session are measured against it. */
+/** A ride, as goals per session are measured against it. */
 export type FilledSession = Pick<
   typeof rides.$inferSelect,
   "durationSeconds" | "averagePowerWatts" | "averageResistance"
