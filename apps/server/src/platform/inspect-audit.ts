@@ -7,21 +7,21 @@ import { type Database, selectRows } from "./database/database.ts";
 import { breachAt, listSealed, type SealedEntry } from "./sealed-entries.ts";
 
 const sealsAtOnce = 2000;
-/** Entries are normally sealed within seconds; after a power failure, at the next start. */
+/** Entries are normally sealed within seconds; after a power failure, when the server next starts. */
 export const lateAfterMinutes = 10;
 
 export interface AuditVerdict {
   readonly head: ChainHead;
   /** A description of the first broken position, or null if the chain is intact. */
   readonly breach: string | null;
-  /** Whether the chain is whole as far as it goes, and only lacks the head kept earlier. */
+  /** Whether the chain is intact as far as it goes and lacks only the head that was saved earlier. */
   readonly lacksKept: boolean;
   readonly unsealed: number;
-  /** Where the chain went on after a recovery. */
+  /** Where the chain continued after a recovery. */
   readonly segments: readonly ChainSegment[];
   /** Null before the first seal. */
   readonly chainName: string | null;
-  /** The months that are in archives, as far as the log still says so: the chain goes on from the last one's head. */
+  /** The months in archives, as far as the log still records them; the chain continues from the last one's head. */
   readonly archived: readonly ArchivedMonth[];
   /** Positions whose entry is much older than its seal: sealed after the server was stopped, or backdated by hand. */
   readonly late: readonly number[];
@@ -30,8 +30,8 @@ export interface AuditVerdict {
 export type SystemTransactions = Pick<Database, "asSystem">;
 
 /**
- * Recomputes the whole chain, from the head of the newest archive if there is one. A saved head proves more: someone who can rewrite the database can rebuild the chain, but
- * not so that it contains the hash an operator wrote down.
+ * Recomputes the whole chain, from the head of the newest archive if there is one. A saved head proves more: someone
+ * who can rewrite the database can rebuild the chain, but not so that it contains the hash an operator wrote down.
  */
 export async function inspectAudit(database: SystemTransactions, kept: ChainHead | null = null): Promise<AuditVerdict> {
   const archived = await database.asSystem("upkeep", listArchivedMonths);

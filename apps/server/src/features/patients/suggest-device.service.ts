@@ -11,8 +11,8 @@ type PersonInput = FromBrowser<PublicInput<Api["patients.suggestDevice"]>>;
 
 /**
  * The bike to suggest; null for an unknown person, several matches, a patient who has never ridden, and a bike that
- * another has now. In verified
- * mode only for a browser in which that patient has signed in before. Runs the same statements for everyone.
+ * someone else has now. In verified mode, only in a browser in which that patient has signed in before. Runs the same
+ * statements for everyone.
  */
 export async function suggestDevice(
   { body: person, browser, at }: PersonInput,
@@ -23,7 +23,7 @@ export async function suggestDevice(
     const named = { nameKey: nameKey(person.firstName, person.lastName), dateOfBirth: person.dateOfBirth };
     const confirmed = await findPatientIds(tx, { ...named, isConfirmed: true });
     const unconfirmed = await findPatientIds(tx, { ...named, isConfirmed: false });
-    // An account that anybody can make with these details hides no patient's bike.
+    // An unconfirmed account, which anybody can make with these details, must not hide a patient's bike.
     const [id = noUserId, ...others] = confirmed.length > 0 ? confirmed : unconfirmed;
     const isKnown = await isKnownBrowser(tx, browser.knownHash, id, at);
     const last = await findLastLink(tx, id);
@@ -34,7 +34,7 @@ export async function suggestDevice(
   return { lastDevice: toDeviceNumberText(deviceNumber) };
 }
 
-/** The same, asked for in the address: names and birth dates belong in no address, so verified mode looks no one up. */
+/** The same, with the details in the URL, where names and birth dates don't belong: verified mode looks no one up. */
 export async function suggestDeviceByAddress(
   { query, browser, at }: FromBrowser<PublicInput<Api["patients.lastDevice"]>>,
   deps: Deps,

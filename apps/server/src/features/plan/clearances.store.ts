@@ -121,7 +121,7 @@ export async function endClearances(
     .where(and(eq(clearances.patientId, patientId), isNull(clearances.endedAt)));
 }
 
-/** No check of this patient counts any longer. */
+/** Ends all checks of this patient. */
 export async function endSessionChecks(
   tx: Transaction,
   patientId: number,

@@ -2,7 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
 import { singleSignOnLinks } from "../../platform/database/schema.ts";
 
-/** Sets when the account was last signed in to through the issuer; null: never, as far as other ways are concerned. */
+/** Sets when the account last signed in through the issuer; null counts as never for the other ways to sign in. */
 export async function updateLastSignIn(
   tx: Transaction,
   { issuer, userId, at }: { issuer: string; userId: number; at: Date | null },
@@ -13,7 +13,7 @@ export async function updateLastSignIn(
     .where(and(eq(singleSignOnLinks.issuer, issuer), eq(singleSignOnLinks.userId, userId)));
 }
 
-/** Null for an account that this issuer has no subject for. */
+/** Null for an account for which this issuer has no subject. */
 export async function findLastSignIn(
   tx: Transaction,
   issuer: string,

@@ -9,7 +9,7 @@ import { type Browser, rememberBrowser } from "./browser.ts";
 export interface SignedIn {
   readonly user: User;
   readonly session: StartedSession;
-  /** By which this browser is recognized later; null in demo mode, where it would prove nothing. */
+  /** How this browser is recognized later; null in demo mode, where it would prove nothing. */
   readonly browserToken: string | null;
   readonly deviceLinkResult?: NonNullable<CallReply<"auth.verify">["deviceLinkResult"]>;
 }
@@ -25,8 +25,8 @@ interface Entry {
 }
 
 /**
- * Starts a session and links the bike, if it may be taken; this browser's previous session ends on the server before,
- * so that whoever used this tablet last no longer holds the bike.
+ * Starts a session and links the bike if it may be taken. This browser's previous session is ended on the server first,
+ * so that the tablet's last user no longer holds the bike.
  */
 export async function openAccount(
   tx: Transaction,
