@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { routes } from "../apps/web/src/routes.ts";
 import { expectNoAxeViolations } from "./support/accessibility.ts";
 import { signInAsRosa } from "./support/demo-patient.ts";
 import { prepareJourney } from "./support/journey.ts";
@@ -22,16 +23,7 @@ const clippedWords = `[...document.querySelectorAll("main *, header *")].filter(
 }).map((element) => element.textContent)`;
 
 const visitors = ["/", "/anonymous-risk-calculator"];
-const patient = [
-  "/dashboard",
-  "/session",
-  "/goals",
-  "/reports",
-  "/games",
-  "/kudos-wall",
-  "/provider-access",
-  "/risk-assessment",
-];
+const patient = [...routes.filter(({ access }) => access === "patient").map(({ path }) => path), "/risk-assessment"];
 const provider = ["/provider-dashboard", "/provider-dashboard?patient=4", "/risk-assessment?patient=4", "/tablet"];
 
 /** The colors of an element as it is painted, without those of only a few pixels. */
