@@ -1,13 +1,14 @@
-import type {
-  BuildUpStep,
-  CitationKey,
-  FactorId,
-  People,
-  ProbabilityRange,
-  RiskReduction,
-  SafetyFindingId,
-  SafetyItemId,
-  SafetyReason,
+import {
+  type BuildUpStep,
+  type CitationKey,
+  ENGINE_VERSION,
+  type FactorId,
+  type People,
+  type ProbabilityRange,
+  type RiskReduction,
+  type SafetyFindingId,
+  type SafetyItemId,
+  type SafetyReason,
 } from "@bedside-bike/clinical";
 import { z } from "zod";
 import { TEXT_FIELD_NAMES } from "./read-answers.ts";
@@ -191,7 +192,7 @@ export const benefits = z.object({
 
 /** The result (RISK-1 to RISK-5), field by field as the engine gives it. Probabilities are fractions, 0-1. */
 export const resultShape: { readonly [Field in keyof WireResult]: Wire<WireResult[Field]> } = {
-  engine_version: z.literal("2.1") as unknown as Wire<string>,
+  engine_version: z.literal(ENGINE_VERSION) as unknown as Wire<string>,
   safety,
   deconditioning: risk,
   vte: vteRisk,
