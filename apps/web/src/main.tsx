@@ -45,5 +45,5 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 const root = document.getElementById("root");
-if (!root) throw new Error("index.html has no #root.");
+if (!root) throw new Error("There is no #root.");
 void start(root);

@@ -7,16 +7,16 @@ const files = import.meta.glob<{ default: ComponentType }>("./**/*.screen.tsx");
 
 const screens = new Map(routes.map((route) => [route.path, lazyScreen(route)]));
 
-function lazyScreen({ path, file, words }: ScreenRoute) {
+function lazyScreen({ file, words }: ScreenRoute) {
   const load = files[file];
-  if (!load) throw new Error(`${path} names ${file}, which does not exist.`);
+  if (!load) throw new Error(`There is no ${file}.`);
   return lazyPart(load, ...words);
 }
 
 /** The screen of a route, whose code and words are loaded when it is first drawn. */
 export function screenOf(path: ScreenRoute["path"]): ComponentType {
   const screen = screens.get(path);
-  if (!screen) throw new Error(`${path} is not a route.`);
+  if (!screen) throw new Error(`There is no ${path}.`);
   return screen.Part;
 }
 
