@@ -103,7 +103,7 @@ describe("the embedded PostgreSQL on loopback", () => {
     await vi.waitFor(async () => expect((await pool.query("select word from kept")).rows).toEqual([{ word: "here" }]), {
       timeout: 120_000,
     });
-    expect(warn).toHaveBeenCalledWith(expect.stringContaining("is started again"));
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining("is being restarted"));
     warn.mockRestore();
     await pool.end();
     const running = postmasterOf(dataDir);

@@ -213,7 +213,7 @@ describe("the embedded PostgreSQL", () => {
       expect(await untilAnswers(ownerUrl, "select count(*)::int as rows from confirmed")).toEqual([{ rows: number }]);
       expect(postmasterOf(dataDir)).not.toBe(pid);
     }
-    expect(warn).toHaveBeenCalledWith(expect.stringContaining("is started again"));
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining("is being restarted"));
     warn.mockRestore();
   });
 

@@ -51,8 +51,8 @@ const unreachable = {
 };
 
 const modes = [
-  { name: "demo sign-in", authMode: "demo" as const, requests: requestsOf(3000, 1530) },
-  { name: "verified sign-in", authMode: "verified" as const, requests: requestsOf(1000, 765) },
+  { name: "demo sign-in", authMode: "demo" as const, requests: requestsOf(10_200, 1530) },
+  { name: "verified sign-in", authMode: "verified" as const, requests: requestsOf(1530, 765) },
 ];
 
 describe.each(modes)("Fuzzing all calls of the OpenAPI document as every role: $name", (mode) => {

@@ -94,7 +94,7 @@ export const likelyValues: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   "rides.recordByHand startedAt": startedAgo(fc.integer({ min: 3600, max: 600_000 })),
   "rides.correctByHand startedAt": fc.constant(undefined),
   day: fc.integer({ min: 0, max: 1 }).map((ago) => new Date(start - ago * 86_400_000).toISOString().slice(0, 10)),
-  slot: fc.constantFrom(1, 1, 2),
+  slot: fc.integer({ min: 1, max: 3 }),
   "adverseEvents.report occurredAt": startedAgo(fc.integer({ min: 60, max: 80_000 })),
   "adverseEvents.report rideId": fc.constant(undefined),
   "adverseEvents.report corrects": fc.constant(undefined),
