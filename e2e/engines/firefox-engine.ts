@@ -10,6 +10,10 @@ const logErrors = `{
   console.error = (...words) => { if (!isLeft) log.apply(console, words.map((word) => (word?.stack ? word + "\\n" + word.stack : word))); };
 }`;
 
+/** Firefox itself logs a font that was still loading when the page was left: NS_BINDING_ABORTED. A font that is missing has another status. */
+const isFontOfAPageThatWasLeft = (error: string) =>
+  error.includes("downloadable font: download failed") && error.includes("status=2152398850");
+
 /** Driven over WebDriver BiDi, the only protocol that Firefox speaks; its profile is temporary. */
 export async function startFirefox(): Promise<Engine> {
   const browser = await puppeteer.launch({
@@ -29,7 +33,10 @@ export async function startFirefox(): Promise<Engine> {
       page.on("console", (message) => {
         if (message.type() === "error") errors.push(`${message.text()} (${message.location().url})`);
       });
-      page.on("pageerror", (error) => errors.push(String((error as Error).stack ?? error)));
+      page.on("pageerror", (error) => {
+        const text = String((error as Error).stack ?? error);
+        if (!isFontOfAPageThatWasLeft(text)) errors.push(text);
+      });
       const find = async (xpath: string) => {
         const element = await page.waitForSelector(`::-p-xpath(${xpath})`, { visible: true });
         if (!element) throw new Error(`${xpath} is not shown.`);
