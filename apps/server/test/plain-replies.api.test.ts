@@ -88,7 +88,7 @@ describe("the replies that Node gives before any route have the app's headers an
     [
       "another protocol at an unknown address",
       404,
-      "GET /api/nothing HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n",
+      "GET /api/nothing HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade, close\r\nupgrade: websocket\r\n\r\n",
     ],
     ["a broken percent-encoding", 400, "GET /% HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n"],
     ["a name that is not this server's", 421, "GET / HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n"],

@@ -176,16 +176,17 @@ describe("every way to a goal", () => {
         }
         for (const value of questioned) {
           expect(await refusalOf(value, {})).toEqual([part, value, 409, "over_soft_cap", part]);
+        }
+        const reply = await send(ok, {});
+        expect([part, reply.statusCode, reply.body]).toEqual([part, ways[way].status, reply.body]);
+        expect((await listed()).every(({ assessmentId }) => assessmentId !== null)).toBe(true);
+        for (const value of questioned) {
           for (const answer of answers.slice(1)) {
             await again();
             const acknowledged = await send(value, answer);
             expect([part, value, acknowledged.statusCode]).toEqual([part, value, ways[way].status]);
           }
-          await again();
         }
-        const reply = await send(ok, {});
-        expect([part, reply.statusCode, reply.body]).toEqual([part, ways[way].status, reply.body]);
-        expect((await listed()).every(({ assessmentId }) => assessmentId !== null)).toBe(true);
       }
     },
   );
