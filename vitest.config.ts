@@ -167,6 +167,7 @@ const engines: TestProjectInlineConfiguration = {
     globalSetup: ["e2e/engines/engines-setup.ts"],
     ...patience,
     expect: { poll: { timeout: 30_000 } },
+    retry,
   },
 };
 
