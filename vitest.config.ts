@@ -44,7 +44,7 @@ const unit: TestProjectInlineConfiguration = {
     ],
     exclude: [...apiTests, ...processTests, "**/node_modules/**"],
     setupFiles: ["scripts/test/fail-on-console-error.ts", "scripts/test/property-runs.ts"],
-    // They start no server and change no folder: threads begin faster than processes.
+    // Faster than processes; no test here changes the current folder, which a thread cannot.
     pool: "threads",
     ...patience,
   },

@@ -1,4 +1,4 @@
-import { lintChecks, runChecks, typeChecks } from "./test/checks.ts";
+import { lintCheck, runChecks, typeCheck } from "./test/checks.ts";
 import { localProgram } from "./test/commands.ts";
 import { summaryLine } from "./test/tally.ts";
 
@@ -8,6 +8,6 @@ const unitTests = {
   command: [localProgram("vitest"), "run", "--project", "unit", "--reporter=dot"],
 };
 process.env.TEST_DEPTH = "fast";
-const tally = await runChecks([...lintChecks(), ...typeChecks(), unitTests]);
+const tally = await runChecks([lintCheck, typeCheck(), unitTests]);
 console.log(summaryLine(tally));
 process.exitCode = tally.failed > 0 ? 1 : 0;

@@ -10,7 +10,10 @@ const logErrors = `{
   console.error = (...words) => { if (!isLeft) log.apply(console, words.map((word) => (word?.stack ? word + "\\n" + word.stack : word))); };
 }`;
 
-/** Firefox itself logs a font that was still loading when the page was left: NS_BINDING_ABORTED. A font that is missing has another status. */
+/**
+ * Firefox itself logs a font that was still loading when the page was left, with the status NS_BINDING_ABORTED.
+ * A font that is missing has another one.
+ */
 const isFontOfAPageThatWasLeft = (error: string) =>
   error.includes("downloadable font: download failed") && error.includes("status=2152398850");
 

@@ -9,17 +9,18 @@ export interface Check {
   command: string[];
 }
 
-export function lintChecks(): Check[] {
-  return [{ name: "lint", command: [localProgram("biome"), "check", "."] }];
-}
+export const lintCheck: Check = { name: "lint", command: [localProgram("biome"), "check", "."] };
 
-/** Every tsconfig.json and tsconfig.<part>.json, the root's and each workspace's. What has not changed is not checked again. */
-export function typeChecks(): Check[] {
+/**
+ * Every tsconfig.json and tsconfig.<part>.json, the root's and each workspace's. What has not changed since the last time
+ * is not checked again.
+ */
+export function typeCheck(): Check {
   const workspaces = ["packages", "apps"].flatMap((parent) => readdirSync(parent).map((name) => join(parent, name)));
   const projects = [".", ...workspaces]
     .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
     .filter((path) => /(^|\/)tsconfig(\.\w+)?\.json$/.test(path) && path !== "tsconfig.base.json");
-  return [{ name: "types", command: [localProgram("tsc"), "--build", ...projects] }];
+  return { name: "types", command: [localProgram("tsc"), "--build", ...projects] };
 }
 
 /** Runs them in parallel; prints one line for each, and the output of those that fail. */
