@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { playwright } from "@vitest/browser-playwright";
-import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { chromiumOptions } from "./scripts/test/chromium-options.ts";
 
 const apiTests = ["apps/server/**/*.api.test.ts"];
@@ -11,9 +11,8 @@ const apiTestsOnOldest = [
   "apps/server/src/platform/database/*.api.test.ts",
   "apps/server/test/{access,least-privilege,several-nodes,version-fixtures}.api.test.ts",
 ];
-/** They start their own servers, and what they prove is also proven piece by piece by the features' tests. */
-const attackTests = "apps/server/test/attacks/*.api.test.ts";
-const isFullDepth = process.env.TEST_DEPTH === "full";
+/** What is long and rarely moves runs in full depth only: its files are named `<name>.full.<kind>.test.ts`. */
+const exclude = [...configDefaults.exclude, ...(process.env.TEST_DEPTH === "full" ? [] : ["**/*.full.*"])];
 /** Tests that start other programs; they take seconds each. */
 const processTests = ["{apps/bike,bench,scripts}/**/*.process.test.ts"];
 
@@ -42,7 +41,7 @@ const unit: TestProjectInlineConfiguration = {
       "apps/server/{src,test/soak}/**/*.test.ts",
       "{bench,scripts}/**/*.test.ts",
     ],
-    exclude: [...apiTests, ...processTests, "**/node_modules/**"],
+    exclude: [...apiTests, ...processTests, ...exclude],
     setupFiles: ["scripts/test/fail-on-console-error.ts", "scripts/test/property-runs.ts"],
     // Faster than processes; no test here changes the current folder, which a thread cannot.
     pool: "threads",
@@ -55,6 +54,7 @@ const processes: TestProjectInlineConfiguration = {
     name: "processes",
     ...shared,
     include: processTests,
+    exclude,
     setupFiles: ["scripts/test/fail-on-console-error.ts"],
     retry,
     ...patience,
@@ -67,7 +67,7 @@ const api: TestProjectInlineConfiguration = {
     name: "api",
     ...shared,
     include: apiTests,
-    exclude: [...(isFullDepth ? [] : [attackTests]), "**/node_modules/**"],
+    exclude,
     globalSetup: ["apps/server/test/support/api-setup.ts"],
     retry,
     ...patience,
@@ -93,6 +93,7 @@ const built: TestProjectInlineConfiguration = {
   test: {
     name: "built",
     include: ["apps/server/test/built/**/*.test.ts"],
+    exclude,
     globalSetup: ["apps/server/test/built/global-setup.ts"],
     ...patience,
   },
@@ -126,6 +127,7 @@ const components: TestProjectInlineConfiguration = {
   test: {
     name: "components",
     include: ["{src,catalog,test}/**/*.component.test.tsx"],
+    exclude,
     setupFiles: ["../../scripts/test/fail-on-console-error.ts", "test/support/setup.ts"],
     maxWorkers,
     ...patience,
@@ -150,6 +152,7 @@ const journeys: TestProjectInlineConfiguration = {
     name: "journeys",
     ...shared,
     include: ["e2e/**/*.journey.test.ts"],
+    exclude,
     globalSetup: ["e2e/support/journeys-setup.ts"],
     setupFiles: ["e2e/support/close-pages.setup.ts"],
     ...patience,

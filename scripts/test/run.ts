@@ -22,7 +22,13 @@ async function runSteps(names: string[]): Promise<Tally> {
     console.log(`No such step: ${unknown.join(", ")}. Steps: ${STEPS.map((step) => step.name).join(", ")}.`);
     return ONE_FAILED;
   }
-  const chosen = STEPS.filter((step) => names.length === 0 || names.includes(step.name));
+  const isTooDeep = (step: Step) => step.isFull && process.env.TEST_DEPTH !== "full";
+  const chosen = STEPS.filter((step) => (names.length === 0 ? !isTooDeep(step) : names.includes(step.name)));
+  const tooDeep = chosen.filter(isTooDeep);
+  if (tooDeep.length > 0) {
+    console.log(`Only with TEST_DEPTH=full: ${tooDeep.map(({ name }) => name).join(", ")}.`);
+    return ONE_FAILED;
+  }
   console.log(`== provide (TEST_DEPTH=${process.env.TEST_DEPTH})`);
   const missingTools = provideTools(chosen);
   emptyReports();
@@ -40,15 +46,17 @@ async function runSteps(names: string[]): Promise<Tally> {
 
   const results = await Promise.all([...tallies].map(async ([name, tally]) => ({ name, tally: await tally })));
   const failed = results.filter(({ tally }) => tally.failed > 0).map(({ name }) => name);
-  const leftOut = STEPS.filter((step) => !chosen.includes(step)).map((step) => step.name);
+  const leftOut = STEPS.filter((step) => !chosen.includes(step));
   console.log("");
   for (const paragraphs of chosen.map((step) => describeFailures(step.name)).filter(Boolean)) {
     console.log(`${paragraphs}\n`);
   }
   if (failed.length > 0) console.log(`Failed: ${failed.join(", ")}`);
-  if (leftOut.length > 0) console.log(`Left out, as asked: ${leftOut.join(", ")}`);
+  if (leftOut.length > 0) console.log(`Left out: ${leftOut.map(describeLeftOut).join(", ")}`);
   return addTallies(results.map(({ tally }) => tally));
 }
+
+const describeLeftOut = ({ name, isFull }: Step): string => (isFull ? `${name} (full depth only)` : name);
 
 /** Runs a step and prints its output as one piece, which another step's can't interrupt. */
 async function reportStep(

@@ -22,6 +22,8 @@ export interface Step {
   tool?: keyof typeof TOOLS;
   /** The step whose failure makes this one pointless. */
   after?: string;
+  /** Runs with TEST_DEPTH=full only. */
+  isFull?: true;
   run: (print: Print) => Promise<Tally>;
 }
 
@@ -36,13 +38,11 @@ export const STEPS: Step[] = [
   { name: "journeys", tool: "CHROMIUM_PATH", after: "build", run: (print) => runVitest("journeys", print) },
   { name: "api", run: (print) => runVitest("api", print) },
   { name: "components", tool: "CHROMIUM_PATH", run: (print) => runVitest("components", print) },
-  { name: "engines", tool: "CHROMIUM_PATH", after: "build", run: (print) => runVitest("engines", print) },
+  { name: "engines", isFull: true, tool: "CHROMIUM_PATH", after: "build", run: (print) => runVitest("engines", print) },
   { name: "built", tool: "NODE_24_PATH", after: "build", run: (print) => runVitest("built", print) },
   { name: "processes", run: (print) => runVitest("processes", print) },
-  // On the oldest PostgreSQL that the product supports, which the short run does not require on a machine.
-  ...(process.env.TEST_DEPTH === "full"
-    ? [{ name: "api-oldest", tool: "POSTGRES_BIN" as const, run: (print: Print) => runVitest("api-oldest", print) }]
-    : []),
+  // On the oldest PostgreSQL that the product supports.
+  { name: "api-oldest", isFull: true, tool: "POSTGRES_BIN", run: (print) => runVitest("api-oldest", print) },
 ];
 
 /** Finds or installs what the steps need. Returns a message for each tool that is missing. */
