@@ -9,6 +9,11 @@ const stepsAtOnce = 2;
 
 process.env.TEST_DEPTH ??= "short";
 
+const DEPTHS: Record<string, string> = {
+  short: "what a change must not break; TEST_DEPTH=full runs all",
+  full: "all: every browser, the oldest PostgreSQL, processes and outages, long properties",
+};
+
 const total = await runSteps(process.argv.slice(2)).catch((error: unknown) => {
   console.log(error);
   return ONE_FAILED;
@@ -17,19 +22,24 @@ process.exitCode = total.failed > 0 ? 1 : 0;
 console.log(summaryLine(total));
 
 async function runSteps(names: string[]): Promise<Tally> {
+  const depth = process.env.TEST_DEPTH ?? "";
+  if (!DEPTHS[depth]) {
+    console.log(`TEST_DEPTH=${depth} is none of: ${Object.keys(DEPTHS).join(", ")}.`);
+    return ONE_FAILED;
+  }
   const unknown = names.filter((name) => !STEPS.some((step) => step.name === name));
   if (unknown.length > 0) {
     console.log(`No such step: ${unknown.join(", ")}. Steps: ${STEPS.map((step) => step.name).join(", ")}.`);
     return ONE_FAILED;
   }
-  const isTooDeep = (step: Step) => step.isFull && process.env.TEST_DEPTH !== "full";
+  const isTooDeep = (step: Step) => step.isFull && depth !== "full";
   const chosen = STEPS.filter((step) => (names.length === 0 ? !isTooDeep(step) : names.includes(step.name)));
   const tooDeep = chosen.filter(isTooDeep);
   if (tooDeep.length > 0) {
     console.log(`Only with TEST_DEPTH=full: ${tooDeep.map(({ name }) => name).join(", ")}.`);
     return ONE_FAILED;
   }
-  console.log(`== provide (TEST_DEPTH=${process.env.TEST_DEPTH})`);
+  console.log(`== provide (TEST_DEPTH=${depth}: ${DEPTHS[depth]})`);
   const missingTools = provideTools(chosen);
   emptyReports();
 
