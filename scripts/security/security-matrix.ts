@@ -12,8 +12,8 @@ export function renderSecurityMatrix(): string {
 
 const preamble = `# Who gets what: the security matrix
 
-For whoever audits who may do what. Made by \`npm run docs\` from the access rules in \`packages/contract/src\`; a test
-starts a server in verified mode and makes each call as each caller (\`apps/server/test/security-matrix.api.test.ts\`).
+For whoever audits who may do what. Written by hand from the rules of access (\`scripts/security/callers.ts\`); a test
+starts a server in verified mode and makes each call as each caller (\`apps/server/test/access.api.test.ts\`).
 
 ## Calls and callers
 
@@ -23,9 +23,8 @@ missing. **403**: refused. **404**: the path names what this caller may not know
 - A path or body that names a patient names the confirmed one, except for the unconfirmed patient, who asks for their own
   data; for somebody else's they get what the other patient gets. A goal, a grant or a session in a path is the confirmed
   patient's; a provider or a passkey is that of the provider with the grant.
-- The administrator is a provider with that mark, and without a grant.
-- Deactivating a provider ends their sessions: who comes with the cookie of one is a visitor. A provider who waits for
-  approval gets 403 from every call that is not open to visitors (\`apps/server/test/access.api.test.ts\`).
+- The administrator is a provider with that mark, and without a grant. The inactive provider waits for approval.
+- Deactivating a provider ends their sessions: who comes with the cookie of one is a visitor.
 - The bike sends its own key and no cookie; the ride ticket is that of the ride in the path, and no cookie is with it.
 - A ride in a path is one that the provider with the grant wrote down, or for readings and feedback one of the confirmed
   patient's tablet.`;

@@ -1,4 +1,4 @@
-import { type AccessRule, api } from "@bedside-bike/contract";
+import { type AccessRule, api, paths } from "@bedside-bike/contract";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import spectral from "@stoplight/spectral-core";
 import rulesets from "@stoplight/spectral-rulesets";
@@ -6,9 +6,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { register, type SignedIn, startTestServer, type TestServer, Visitor } from "./support/test-server.ts";
 
 interface Documented {
-  readonly info: { version: string };
-  readonly paths: Record<string, Record<string, { operationId: string; security?: unknown; description?: string }>>;
+  readonly openapi: string;
+  readonly paths: Record<string, Record<string, Operation>>;
   readonly components: { securitySchemes: Record<string, { in?: string; name?: string; scheme?: string }> };
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly security?: unknown;
+  readonly responses: Record<string, { content?: Record<string, unknown> }>;
 }
 
 let server: TestServer;
@@ -20,6 +26,8 @@ beforeAll(async () => {
   patient = await register(server, "patient");
 });
 afterAll(() => server.destroy());
+
+const operations = () => Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
 /** None of these rules is switched off. If one has to be, its reason goes beside it here. */
 async function lintWithSpectral(source: object): Promise<string[]> {
@@ -35,6 +43,24 @@ async function lintWithRedocly(source: unknown): Promise<string[]> {
 }
 
 describe("the OpenAPI document", () => {
+  it("has every path of the contract, and the server serves each and no other [CALL-3]", () => {
+    expect(Object.keys(api).sort(), "api.ts and paths.ts list the same calls").toEqual(Object.keys(paths).sort());
+    const served = operations().map(({ operationId }) => operationId);
+    expect(served.sort(), "each call has a route, in a feature of features.ts").toEqual(Object.keys(api).sort());
+    for (const { method, path } of Object.values(paths)) expect(server.app.hasRoute({ method, url: path })).toBe(true);
+  });
+
+  it("is of version 3.1, and there is a page to read it", async () => {
+    expect(document.openapi).toBe("3.1.0");
+    expect(document.paths["/api/patients/{id}/dashboard"]?.get?.responses["200"]?.content).toBeDefined();
+    const live = document.paths["/api/patients/{id}/live"]?.get?.responses["200"];
+    expect(Object.keys(live?.content ?? {})).toEqual(["text/event-stream"]);
+    const page = await new Visitor(server).call("GET", "/api/docs/");
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain("swagger-ui");
+    expect(page.body).not.toMatch(/https?:\/\/(?!127|localhost)/);
+  });
+
   it("breaks none of Spectral's recommended rules", async () => {
     expect(await lintWithSpectral(document)).toEqual([]);
   });
@@ -45,7 +71,7 @@ describe("the OpenAPI document", () => {
 
   it("is linted by rules that find what is wrong", async () => {
     const operation = { ...document.paths["/api/status"]?.get, security: undefined, tags: ["unknown"] };
-    const wrong = { ...document, paths: { ...document.paths, "/api/status": { get: operation } } };
+    const wrong = { ...document, paths: { "/api/status": { get: operation } } };
     expect((await lintWithSpectral(wrong)).join()).toContain("operation-tag-defined");
     expect((await lintWithRedocly(wrong)).join()).toContain("security-defined");
   });
@@ -57,8 +83,7 @@ describe("the OpenAPI document", () => {
       if (who === "board") return [{ board: [] }, { hostBoard: [] }];
       return who === "ride-ticket" ? [{ rideTicket: [] }] : [{ session: [] }, { hostSession: [] }];
     };
-    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
-    expect(Object.fromEntries(operations.map(({ operationId, security }) => [operationId, security]))).toEqual(
+    expect(Object.fromEntries(operations().map(({ operationId, security }) => [operationId, security]))).toEqual(
       Object.fromEntries(Object.values(api).map(({ name, access }) => [name, wanted(access)])),
     );
     const { session, hostSession, device, rideTicket } = document.components.securitySchemes;

@@ -19,7 +19,7 @@ export const CLEARANCE_HAZARDS: HazardGroup = {
         tests.clearances(
           "record who, in which role, when, for which reasons and in which words, and last for the assessment's hours",
         ),
-        tests.matrix("answers the %s with %s, as the security matrix says (ASVS 32)"),
+        tests.access("$name lets in whom the matrix says, and nobody to another's data (ASVS 32) (ASVS 33)"),
         tests.goals("are written only by providers with a grant"),
         tests.goals("are inaccessible from the moment that access is revoked"),
         tests.deactivate(

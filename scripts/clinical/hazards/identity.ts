@@ -19,7 +19,7 @@ export const IDENTITY_HAZARDS: HazardGroup = {
         tests.findPatient("is found by the number first, and the name must agree with it"),
         tests.confirmation("tells two patients of one name and birth date apart"),
         tests.bedsideJourney("corrects a wrong number with a colleague, and tells two patients of one name apart"),
-        tests.matrix("gets nothing of another patient's: $name (ASVS 33)"),
+        tests.access("$name lets in whom the matrix says, and nobody to another's data (ASVS 32) (ASVS 33)"),
       ],
       open: "Nothing stops a provider from opening the wrong row of their own list. The wristband has to be read before each assessment.",
     },

@@ -96,7 +96,7 @@ export const OPERATION_HAZARDS: HazardGroup = {
         tests.assessments("shows the patient the same without a class"),
         tests.assessments("audits each caller once and writes no clinical value there"),
         tests.logs("Nothing that a whole day's use and its errors log reveals who is in the hospital"),
-        tests.matrix("gets nothing of another patient's: $name (ASVS 33)"),
+        tests.access("$name lets in whom the matrix says, and nobody to another's data (ASVS 32) (ASVS 33)"),
         tests.patients("see nothing without a grant, all of it with one, and nothing after it is revoked"),
       ],
     },
@@ -124,7 +124,7 @@ export const OPERATION_HAZARDS: HazardGroup = {
         tests.gate("under %s refuses %s, whatever is sent and acknowledged"),
         tests.hardening("can't post from %s (ASVS 7)"),
         tests.hardening("is not made by reading its address: $method $path (ASVS 7)"),
-        tests.matrix("answers the %s with %s, as the security matrix says (ASVS 32)"),
+        tests.access("$name lets in whom the matrix says, and nobody to another's data (ASVS 32) (ASVS 33)"),
       ],
     },
     {

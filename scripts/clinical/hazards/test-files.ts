@@ -68,7 +68,7 @@ export const deactivate = testsOf(`${features}/providers/deactivate-provider.api
 export const attention = testsOf(`${features}/providers/attention.test.ts`);
 export const providers = testsOf(`${features}/providers/providers.api.test.ts`);
 
-export const matrix = testsOf(`${server}/test/security-matrix.api.test.ts`);
+export const access = testsOf(`${server}/test/access.api.test.ts`);
 export const hardening = testsOf(`${server}/test/hardening.api.test.ts`);
 export const clockSetBack = testsOf(`${server}/test/clock-set-back.api.test.ts`);
 export const liveStreams = testsOf(`${server}/test/live-streams.api.test.ts`);
