@@ -114,7 +114,7 @@ export const requirements: readonly Requirement[] = [
     heldBy: [
       hardening("can't post from %s (ASVS 7)"),
       hardening("can't use a form, which needs no CORS permission (ASVS 7)"),
-      hardening("is not made by reading its address: $method $path (ASVS 7)"),
+      hardening("is not made by reading its address (ASVS 7)"),
       backChannel("opens forms on no other call: another site's page could submit them"),
     ],
   },

@@ -9,7 +9,7 @@ import type { TestServer } from "./support/test-server.ts";
 const isFull = process.env.TEST_DEPTH === "full";
 /** The same each time, so that a failure can be traced to its commit. CONTRIBUTING.md says how to search further. */
 const seed = Number(process.env.FUZZ_SEED ?? 7);
-const requestsOf = (full: number, short: number) => Number(process.env.FUZZ_REQUESTS ?? (isFull ? full : short));
+const requestsOf = (requests: number) => Number(process.env.FUZZ_REQUESTS ?? requests);
 
 /** Cases that random requests can't reach, each with the test that covers it. */
 const unreachable = {
@@ -50,21 +50,24 @@ const unreachable = {
   "passkeys.signIn": "needs an authenticator's signature: verified-provider.journey.test.ts",
 };
 
-const modes = [
-  { name: "demo sign-in", authMode: "demo" as const, requests: requestsOf(10_200, 1530) },
-  { name: "verified sign-in", authMode: "verified" as const, requests: requestsOf(1530, 765) },
-];
+/** At each change, in the mode that hospitals run, every call once by every role. */
+const modes = isFull
+  ? [
+      { name: "demo sign-in", authMode: "demo" as const, requests: requestsOf(10_200) },
+      { name: "verified sign-in", authMode: "verified" as const, requests: requestsOf(1530) },
+    ]
+  : [{ name: "verified sign-in", authMode: "verified" as const, requests: 1, isEachOnce: true as const }];
 
-describe.each(modes)("Fuzzing all calls of the OpenAPI document as every role: $name", (mode) => {
+describe.each(modes)("Fuzzing all calls of the OpenAPI document as every role: $name", ({ authMode, ...extent }) => {
   let fuzzed: FuzzedServer;
   let server: TestServer;
   let world: World;
   let outcome: FuzzOutcome;
 
   beforeAll(async () => {
-    fuzzed = await openFuzzedServer(mode.authMode);
+    fuzzed = await openFuzzedServer(authMode);
     ({ server, world } = fuzzed);
-    outcome = await fuzz(server.url, world, { seed, requests: mode.requests, unreachable: Object.keys(unreachable) });
+    outcome = await fuzz(server.url, world, { seed, ...extent, unreachable: Object.keys(unreachable) });
   }, 1_800_000);
   afterAll(() => fuzzed.close());
 
@@ -75,17 +78,22 @@ describe.each(modes)("Fuzzing all calls of the OpenAPI document as every role: $
     expect(outcome.problems.join("\n\n"), `FUZZ_SEED=${seed}`).toBe("");
   });
 
-  it("tries every call as every role, and every call succeeds, and a quarter of what can", () => {
-    expect(outcome.requests).toBeGreaterThanOrEqual(mode.requests);
-    expect(outcome.successes / outcome.reachable).toBeGreaterThanOrEqual(0.25);
+  it("tries every call as every role, and enough of what can succeed does", () => {
+    expect(outcome.requests).toBeGreaterThanOrEqual(extent.requests);
+    expect(outcome.successes / outcome.reachable).toBeGreaterThanOrEqual(isFull ? 0.25 : 0.15);
     for (const { name } of outcome.operations) {
       for (const role of world.roles) expect(outcome.tried).toContain(`${name} by ${role.name}`);
     }
-    expect(
-      [...outcome.neverSucceeded].sort(),
-      "calls that never succeed need values in test/fuzz/likely-values.ts, or a reason in `unreachable` of this file",
-    ).toEqual(Object.keys(unreachable).sort());
   });
+
+  // One round meets few of the values that a call needs.
+  if (isFull)
+    it("makes every call succeed that can", () => {
+      expect(
+        [...outcome.neverSucceeded].sort(),
+        "calls that never succeed need values in test/fuzz/likely-values.ts, or a reason in `unreachable` of this file",
+      ).toEqual(Object.keys(unreachable).sort());
+    });
 
   it("would find the foreign patient's data in another user's replies", async () => {
     const { id } = world.foreign;

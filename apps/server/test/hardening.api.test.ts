@@ -252,12 +252,16 @@ describe("a call that changes something", () => {
   const read = new Set(Object.values(paths).flatMap(({ method, path }) => (method === "GET" ? [path as string] : [])));
   const changing = Object.values(paths).filter(({ method, path }) => method !== "GET" && !read.has(path));
 
-  it.each(changing)("is not made by reading its address: $method $path (ASVS 7)", async ({ path }) => {
-    const address = server.url + path.replace(/:\w+/g, "1");
-    const reply = await fetch(address, { headers: { cookie: patient.cookie ?? "" } });
+  it("is not made by reading its address (ASVS 7)", async () => {
+    const cookie = patient.cookie ?? "";
+    const statuses = changing.map(async ({ method, path }) => {
+      const reply = await fetch(server.url + path.replace(/:\w+/g, "1"), { headers: { cookie } });
+      await reply.body?.cancel();
+      return { method, path, status: reply.status };
+    });
     // A number in place of a name would be another call's address.
-    expect([400, 404]).toContain(reply.status);
-    await reply.body?.cancel();
+    const made = (await Promise.all(statuses)).filter(({ status }) => status !== 400 && status !== 404);
+    expect(made).toEqual([]);
   });
 });
 

@@ -123,7 +123,7 @@ export const OPERATION_HAZARDS: HazardGroup = {
       heldBy: [
         tests.gate("under %s refuses %s, whatever is sent and acknowledged"),
         tests.hardening("can't post from %s (ASVS 7)"),
-        tests.hardening("is not made by reading its address: $method $path (ASVS 7)"),
+        tests.hardening("is not made by reading its address (ASVS 7)"),
         tests.access("$name lets in whom the matrix says, and nobody to another's data (ASVS 32) (ASVS 33)"),
       ],
     },

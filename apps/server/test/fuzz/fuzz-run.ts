@@ -15,6 +15,8 @@ export interface FuzzOptions {
   readonly withMutations?: true;
   /** Sends no more than this. Otherwise the last round, of every call by every role, is finished, and more follow. */
   readonly isExact?: true;
+  /** Makes every call once by every role, and no more. */
+  readonly isEachOnce?: true;
   /** Calls that can't succeed here. */
   readonly unreachable: readonly string[];
 }
@@ -44,15 +46,15 @@ const mostExtraRounds = 20;
 
 /**
  * Sends requests generated from the server's own document, one after the other, so that the same seed gives the same
- * ones again. Keeps trying calls that have not succeeded yet, unless the number is exact.
+ * ones again. Keeps trying calls that have not succeeded yet, unless no more may be sent.
  */
 export async function fuzz(url: string, world: World, options: FuzzOptions): Promise<FuzzOutcome> {
-  const { seed, unreachable } = options;
+  const { seed, unreachable, isEachOnce = false } = options;
   const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as OpenApiDocument;
   const operations = listOperations(document);
   const run = new FuzzRun(url, world, operations, new Set(unreachable));
   const wanted = options.withMutations ? Math.ceil(options.requests / 2) : options.requests;
-  const steps = schedule(operations, world.roles, seed, wanted);
+  const steps = schedule(operations, world.roles, { seed, requests: wanted, isEachOnce });
   for (const [index, step] of (options.isExact ? steps.slice(0, wanted) : steps).entries()) {
     await run.take(step);
     if (options.withMutations) await run.takeMutation(new Chance(seed, index));
@@ -64,12 +66,14 @@ export async function fuzz(url: string, world: World, options: FuzzOptions): Pro
   const { requests, reachable, successes } = run;
 
   const isOpen = ({ name }: Operation) => !run.succeeded.has(name) && !unreachable.includes(name);
-  for (let extra = 1; !options.isExact && extra <= mostExtraRounds && operations.some(isOpen); extra += 1) {
+  const mayTryOn = !options.isExact && !isEachOnce;
+  for (let extra = 1; mayTryOn && extra <= mostExtraRounds && operations.some(isOpen); extra += 1) {
     // Lists show which ids exist; after an assessment, the world fixes whatever keeps goals from being sent.
     const asked = operations.filter(
       (operation) => operation.method === "GET" || operation.name === "riskAssessments.create" || isOpen(operation),
     );
-    for (const step of schedule(asked, world.roles, seed + 1000 * extra, 1)) await run.take(step);
+    const again = { seed: seed + 1000 * extra, requests: 1 };
+    for (const step of schedule(asked, world.roles, again)) await run.take(step);
   }
   return {
     operations,

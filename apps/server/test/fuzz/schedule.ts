@@ -32,15 +32,25 @@ const timesOf = ({ method, path }: Operation, { name }: Role): number =>
   (name === "bike" && path.includes("/devices/") ? 9 : 0) +
   (name === "ride ticket" && path.endsWith("/readings") ? 9 : 0);
 
-/** Whole rounds, each in another order, until there are enough steps. The seed alone decides what they are. */
+interface Extent {
+  /** The seed alone decides what the steps are. */
+  readonly seed: number;
+  readonly requests: number;
+  /** Every call once by every role makes a round. */
+  readonly isEachOnce?: boolean;
+}
+
+/** Whole rounds, each in another order, until there are enough steps. */
 export function schedule(
   operations: readonly Operation[],
   roles: readonly Role[],
-  seed: number,
-  requests: number,
+  { seed, requests, isEachOnce = false }: Extent,
 ): Step[] {
   const round = operations.flatMap((operation) =>
-    roles.flatMap((role) => Array.from({ length: timesOf(operation, role) }, () => ({ operation, role }))),
+    roles.flatMap((role) => {
+      const length = isEachOnce ? 1 : timesOf(operation, role);
+      return Array.from({ length }, () => ({ operation, role }));
+    }),
   );
   const rounds = Math.ceil(requests / round.length);
   const drafts = new Map(

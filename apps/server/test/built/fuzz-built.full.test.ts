@@ -8,7 +8,6 @@ import { Installation } from "./installation.ts";
 /** The same each time, so that a failure can be traced to its commit. CONTRIBUTING.md says how to search further. */
 const seed = Number(process.env.FUZZ_SEED ?? 20261126);
 const asked = process.env.FUZZ_REQUESTS;
-const isFull = process.env.TEST_DEPTH === "full";
 
 const installation = new Installation();
 afterAll(() => installation.remove());
@@ -19,7 +18,7 @@ const modes = [
 ] as const;
 
 describe.each(modes)("Fuzzing the built server, $authMode sign-in", ({ authMode, share }) => {
-  const requests = Math.ceil(Number(asked ?? (isFull ? 10_000 : 1000)) * share);
+  const requests = Math.ceil(Number(asked ?? 10_000) * share);
   let fuzzed: Awaited<ReturnType<typeof openFuzzedBuiltServer>>;
   let outcome: FuzzOutcome;
 
