@@ -347,35 +347,31 @@ describe("what a reply keeps to itself", () => {
   });
 
   it("is the reason of a failure: no stack, path, SQL or value", async () => {
-    const broken = await startTestServer();
-    await broken.asOwner((tx) => tx.execute("alter table identities rename to identities_gone"));
     const person = {
       firstName: "Nora",
       lastName: "Newcomer",
       dateOfBirth: "1950-01-02",
       email: "nora@hospital.example",
     };
-    const reply = await postJson(
-      `${broken.url}/api/auth/register`,
-      {},
-      JSON.stringify({ ...person, userType: "patient" }),
-    );
-    expect(reply.status).toBe(500);
-    const body = errorReply.strict().parse(await reply.json());
-    expect(body).toEqual({
-      error: "Something went wrong on our side. Please try again.",
-      requestId: expect.stringMatching(/^[\w-]+$/),
-    });
-    await broken.destroy();
+    const body = JSON.stringify({ ...person, userType: "patient" });
+    await server.asOwner((tx) => tx.execute("alter table identities rename to identities_gone"));
+    try {
+      const reply = await postJson(`${server.url}/api/auth/register`, {}, body);
+      expect(reply.status).toBe(500);
+      expect(errorReply.strict().parse(await reply.json())).toEqual({
+        error: "Something went wrong on our side. Please try again.",
+        requestId: expect.stringMatching(/^[\w-]+$/),
+      });
+    } finally {
+      await server.asOwner((tx) => tx.execute("alter table identities_gone rename to identities"));
+    }
   });
 });
 
 describe("plain HTTP", () => {
   it.each<[Record<string, string>, RegExp]>([
     [{ HOST: "0.0.0.0", AUTH_MODE: "verified" }, /plain HTTP.*TRUSTED_PROXY/],
-    [{ HOST: "::", AUTH_MODE: "verified" }, /plain HTTP.*TRUSTED_PROXY/],
     [{ HOST: "0.0.0.0" }, /ALLOW_DEMO_SIGN_IN/],
-    [{ HOST: "0.0.0.0", TRUSTED_PROXY: "10.0.0.1" }, /ALLOW_DEMO_SIGN_IN/],
   ])("off the loopback is refused at boot: %j (ASVS 27) [SESSION-3]", async (environment, message) => {
     const { code, output } = await runToItsEnd({ DATA_DIR: "/dev/null/x", ...environment });
     expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(message) });
@@ -383,6 +379,12 @@ describe("plain HTTP", () => {
 });
 
 describe("behind a proxy that ends TLS", () => {
+  let behind: TestServer;
+  beforeAll(async () => {
+    behind = await startTestServer({ environment: { TRUSTED_PROXY: "127.0.0.1" } });
+  });
+  afterAll(() => behind.destroy());
+
   const signIn = ({ url }: TestServer, headers: Record<string, string>) =>
     postJson(
       `${url}/api/auth/login`,
@@ -392,7 +394,6 @@ describe("behind a proxy that ends TLS", () => {
   const forwarded = { "x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.7" };
 
   it("the cookie is Secure and bound to the host, and browsers keep to https (ASVS 3) (ASVS 6) [SESSION-2]", async () => {
-    const behind = await startTestServer({ environment: { TRUSTED_PROXY: "127.0.0.1" } });
     const reply = await signIn(behind, forwarded);
     const cookie = reply.headers.get("set-cookie") ?? "";
     expect(cookie).toMatch(/^__Host-session=[\w-]{43}; .*Path=\/;.*HttpOnly; Secure; SameSite=Lax$/);
@@ -402,23 +403,20 @@ describe("behind a proxy that ends TLS", () => {
     const user = (headers: Record<string, string>) => fetch(`${behind.url}/api/auth/user`, { headers });
     expect((await user({ ...forwarded, cookie: token })).status).toBe(200);
     expect((await user({ ...forwarded, cookie: token.replace("__Host-", "") })).status).toBe(401);
-    await behind.destroy();
   });
 
   it("what reached the proxy unencrypted is refused, except health checks", async () => {
-    const behind = await startTestServer({ environment: { TRUSTED_PROXY: "127.0.0.1" } });
     const plain = { ...forwarded, "x-forwarded-proto": "http" };
     expect((await signIn(behind, plain)).status).toBe(403);
     expect((await fetch(`${behind.url}/readyz`, { headers: plain })).status).toBe(200);
-    await behind.destroy();
   });
 
   it("no other client's headers are trusted", async () => {
-    const behind = await startTestServer({ environment: { TRUSTED_PROXY: "192.0.2.99" } });
-    const reply = await signIn(behind, forwarded);
+    const elsewhere = await startTestServer({ environment: { TRUSTED_PROXY: "192.0.2.99" } });
+    const reply = await signIn(elsewhere, forwarded);
     expect(reply.status).toBe(403);
     expect(reply.headers.get("set-cookie")).toBeNull();
-    await behind.destroy();
+    await elsewhere.destroy();
     const without = await signIn(server, forwarded);
     expect(without.headers.get("set-cookie")).toMatch(/^session=.*SameSite=Lax$/);
   });
