@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { playwright } from "@vitest/browser-playwright";
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { VIEWPORTS } from "./apps/web/test/support/viewports.ts";
 import { chromiumOptions } from "./scripts/test/chromium-options.ts";
 
 const apiTests = ["apps/server/**/*.api.test.ts"];
@@ -99,6 +100,13 @@ const built: TestProjectInlineConfiguration = {
   },
 };
 
+/** They start what then runs for the life of a page: the watch over the network, the tablet's journal. */
+const componentTestsAlone = [
+  "src/bike/tablet-ride/patients-bike.component.test.tsx",
+  "src/offline/offline-notices.component.test.tsx",
+  "src/provider/tablet.screen.component.test.tsx",
+];
+
 /** Components of the web app in a real browser, built by its own Vite settings. */
 const components: TestProjectInlineConfiguration = {
   extends: "./apps/web/vite.config.ts",
@@ -126,8 +134,9 @@ const components: TestProjectInlineConfiguration = {
   },
   test: {
     name: "components",
+    ...shared,
     include: ["{src,catalog,test}/**/*.component.test.tsx"],
-    exclude,
+    exclude: [...componentTestsAlone, ...exclude],
     setupFiles: ["../../scripts/test/fail-on-console-error.ts", "test/support/setup.ts"],
     maxWorkers,
     ...patience,
@@ -142,8 +151,22 @@ const components: TestProjectInlineConfiguration = {
         contextOptions: { locale: "en-US", colorScheme: "light" },
       }),
       instances: [{ browser: "chromium" }],
+      viewport: VIEWPORTS.tablet,
       screenshotFailures: false,
     },
+  },
+};
+
+/** Each file in a page of its own. */
+const componentsAlone: TestProjectInlineConfiguration = {
+  ...components,
+  test: {
+    ...components.test,
+    name: "components-alone",
+    isolate: true,
+    include: componentTestsAlone,
+    exclude,
+    maxWorkers: 1,
   },
 };
 
@@ -182,6 +205,6 @@ export default defineConfig({
     cache: false,
     // What was translated from TypeScript stays until it changes, for the next run and for the other steps.
     experimental: { fsModuleCache: true },
-    projects: [unit, processes, api, apiOnOldest, built, components, journeys, engines],
+    projects: [unit, processes, api, apiOnOldest, built, components, componentsAlone, journeys, engines],
   },
 });

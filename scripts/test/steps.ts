@@ -37,7 +37,7 @@ export const STEPS: Step[] = [
   { name: "unit", run: (print) => runVitest("unit", print) },
   { name: "journeys", tool: "CHROMIUM_PATH", after: "build", run: (print) => runVitest("journeys", print) },
   { name: "api", run: (print) => runVitest("api", print) },
-  { name: "components", tool: "CHROMIUM_PATH", run: (print) => runVitest("components", print) },
+  { name: "components", tool: "CHROMIUM_PATH", run: runComponents },
   { name: "engines", isFull: true, tool: "CHROMIUM_PATH", after: "build", run: (print) => runVitest("engines", print) },
   { name: "built", tool: "NODE_24_PATH", after: "build", run: (print) => runVitest("built", print) },
   { name: "processes", run: (print) => runVitest("processes", print) },
@@ -83,13 +83,18 @@ async function buildProduct(print: Print): Promise<Tally> {
   return ONE_PASSED;
 }
 
-async function runVitest(project: string, print: Print): Promise<Tally> {
-  const reportFile = join(REPORTS, `${project}.json`);
+/** One step, one report: the few files that need a page of their own run beside the rest. */
+function runComponents(print: Print): Promise<Tally> {
+  return runVitest("components", print, ["components", "components-alone"]);
+}
+
+async function runVitest(step: string, print: Print, projects = [step]): Promise<Tally> {
+  const reportFile = join(REPORTS, `${step}.json`);
   const reporters = ["default", "json", FAILURES_REPORTER].map((reporter) => `--reporter=${reporter}`);
   // A forgotten .only would leave the rest silently unrun.
-  const command = [localProgram("vitest"), "run", "--project", project, "--allowOnly=false", ...reporters];
-  command.push(`--outputFile.json=${reportFile}`);
-  const environment = { FAILURES_FILE: failuresFile(project) };
+  const command = [localProgram("vitest"), "run", "--allowOnly=false", ...reporters];
+  command.push(...projects.map((project) => `--project=${project}`), `--outputFile.json=${reportFile}`);
+  const environment = { FAILURES_FILE: failuresFile(step) };
   const { exitCode, output } = await runCommand(command, { output: "keep", environment });
   print(output);
   return tallyVitestRun(readIfThere(reportFile), exitCode);

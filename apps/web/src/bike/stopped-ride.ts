@@ -10,7 +10,7 @@ interface StoppedRide {
   readonly hasRested: boolean;
 }
 
-const stopped = createStore<StoppedRide | null>(null);
+export const stopped = createStore<StoppedRide | null>(null);
 
 export const stopRide = (rideId: string): void => stopped.set({ rideId, hasRested: false });
 

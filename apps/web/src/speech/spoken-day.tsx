@@ -17,7 +17,7 @@ interface SpokenDayProps {
 }
 
 /** Screens follow each other during a ride, and a new one may first show an older state of the day. */
-const said = new Set<string>();
+export const said = new Set<string>();
 
 /**
  * Renders nothing. If reading is on, it says the state's sentence whenever that changes, the day's minutes and, on a

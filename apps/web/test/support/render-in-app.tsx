@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { page } from "vitest/browser";
 import { type RenderResult, render } from "vitest-browser-react";
 import type { User } from "../../src/session/stored-session.ts";
 import { AppFrame } from "./app-frame.tsx";
+import { resizeTo } from "./resize.ts";
 import { signIn } from "./sign-in.ts";
 import { VIEWPORTS } from "./viewports.ts";
 
@@ -20,8 +20,7 @@ export async function renderInApp(
   children: ReactNode,
   { path, user, size = "tablet", theme = "light" }: RenderOptions = {},
 ): Promise<RenderResult> {
-  const { width, height } = VIEWPORTS[size];
-  await page.viewport(width, height);
+  await resizeTo(VIEWPORTS[size]);
   document.documentElement.dataset.colorScheme = theme;
   if (user) signIn(user);
   return render(<AppFrame path={path}>{children}</AppFrame>);

@@ -57,7 +57,7 @@ function isUnsent(entry: unknown): entry is Unsent[number] {
  * What was said on this page, by ride. Stored outside the screens, so that leaving one loses nothing that is still to
  * be sent; unsent answers survive a reload of the tab.
  */
-const answers = createStore<ReadonlyMap<string, FeedbackAnswer>>(unsentAtStart());
+export const answers = createStore<ReadonlyMap<string, FeedbackAnswer>>(unsentAtStart());
 
 export const useFeedbackAnswer = (rideId: string | null): FeedbackAnswer | null =>
   useStored(answers, (all) => (rideId === null ? null : (all.get(rideId) ?? null)));
