@@ -1,3 +1,4 @@
+import "./lean-react.ts";
 import "virtual:theme.css";
 import "../../src/theme/base.css";
 import { keepFocus } from "../../src/ui/focus-keeper.ts";
