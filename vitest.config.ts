@@ -108,7 +108,7 @@ const componentTestsAlone = [
 ];
 
 /** Components of the web app in a real browser, built by its own Vite settings. */
-const components: TestProjectInlineConfiguration = {
+const inBrowser = (test: TestProjectInlineConfiguration["test"]): TestProjectInlineConfiguration => ({
   extends: "./apps/web/vite.config.ts",
   root: "apps/web",
   // Vite finds these only when a test asks for them, and then reloads the page under the test.
@@ -133,12 +133,7 @@ const components: TestProjectInlineConfiguration = {
     ],
   },
   test: {
-    name: "components",
-    ...shared,
-    include: ["{src,catalog,test}/**/*.component.test.tsx"],
-    exclude: [...componentTestsAlone, ...exclude],
     setupFiles: ["../../scripts/test/fail-on-console-error.ts", "test/support/setup.ts"],
-    maxWorkers,
     ...patience,
     testTimeout: 180_000,
     expect: { poll: { timeout: 20_000 } },
@@ -154,21 +149,20 @@ const components: TestProjectInlineConfiguration = {
       viewport: VIEWPORTS.tablet,
       screenshotFailures: false,
     },
+    ...test,
   },
-};
+});
+
+const components = inBrowser({
+  name: "components",
+  ...shared,
+  include: ["{src,catalog,test}/**/*.component.test.tsx"],
+  exclude: [...componentTestsAlone, ...exclude],
+  maxWorkers,
+});
 
 /** Each file in a page of its own. */
-const componentsAlone: TestProjectInlineConfiguration = {
-  ...components,
-  test: {
-    ...components.test,
-    name: "components-alone",
-    isolate: true,
-    include: componentTestsAlone,
-    exclude,
-    maxWorkers: 1,
-  },
-};
+const componentsAlone = inBrowser({ name: "components-alone", include: componentTestsAlone, exclude, maxWorkers: 1 });
 
 const journeys: TestProjectInlineConfiguration = {
   test: {

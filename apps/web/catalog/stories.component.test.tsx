@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { expectNoAxeViolations, expectNoSidewaysScroll } from "../test/support/accessibility.ts";
+import {
+  expectNoAxeViolations,
+  expectNoColorViolations,
+  expectNoSidewaysScroll,
+} from "../test/support/accessibility.ts";
 import { renderStory } from "../test/support/render-story.tsx";
 import { VIEWPORTS } from "../test/support/viewports.ts";
 
@@ -18,7 +22,7 @@ describe.each(Object.entries(files))("%s", (_, file) => {
     expectNoSidewaysScroll();
     await expectNoAxeViolations();
     document.documentElement.dataset.colorScheme = "dark";
-    await expectNoAxeViolations();
+    await expectNoColorViolations();
     await page.viewport(VIEWPORTS.tablet.width, VIEWPORTS.tablet.height);
     expectNoSidewaysScroll();
   });

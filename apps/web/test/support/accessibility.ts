@@ -7,17 +7,23 @@ const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 /** Rules about a whole page: landmarks and a first heading. Journeys check those on the real screens. */
 const pageRules = ["region", "landmark-one-main", "page-has-heading-one", "bypass", "document-title", "heading-order"];
 
-/** Runs axe-core on the current document, once its animations are over: axe would measure half-faded text. */
-export async function expectNoAxeViolations(): Promise<void> {
+/** Runs axe-core on the current document, at the end of its animations: axe would measure half-faded text. */
+export const expectNoAxeViolations = (): Promise<void> => expectNoViolations(tags);
+
+/** For a document that has passed all of axe-core's rules in its other color scheme. */
+export const expectNoColorViolations = (): Promise<void> =>
+  expectNoViolations(["color-contrast", "link-in-text-block"]);
+
+async function expectNoViolations(runOnly: readonly string[]): Promise<void> {
   // An animation of what has just opened begins with the next frame.
   await nextFrame();
   const running = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-  await Promise.allSettled(running.map((animation) => animation.finished));
+  for (const animation of running) animation.finish();
   // Base UI's guards around a dialog or menu take the focus for a moment, to pass it on.
   const { violations } = await axe.run(
     { exclude: "[data-base-ui-focus-guard]" },
     {
-      runOnly: tags,
+      runOnly: [...runOnly],
       resultTypes: ["violations"],
       rules: Object.fromEntries(pageRules.map((rule) => [rule, { enabled: false }])),
     },
