@@ -5,11 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type HospitalSignIn, startHospitalSignIn } from "./support/hospital-sign-in.ts";
 import { readReply, say } from "./support/raw-http.ts";
 import { startServerProcess } from "./support/server-process.ts";
-import { register, type SignedIn, startTestServer, type TestServer } from "./support/test-server.ts";
+import { sharedServer } from "./support/shared-server.ts";
+import { register, type SharedServer, type SignedIn, startTestServer } from "./support/test-server.ts";
 
 /** What a browser sends to this server if it believes that the server is at `host`. */
 async function ask(
-  to: TestServer,
+  to: SharedServer,
   host: string | null,
   path: string,
   more: Record<string, string> = {},
@@ -22,13 +23,9 @@ async function ask(
 
 const statusOf = async (...question: Parameters<typeof ask>) => (await ask(...question)).status;
 
-describe("without settings", () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer();
-  });
-  afterAll(() => server.destroy());
+const server = await sharedServer();
 
+describe("without settings", () => {
   it.each(["localhost", "localhost:3000", "LOCALHOST.", "127.0.0.1:9", "[::1]:3000"])(
     "this machine's own name %s is answered, whatever the port [DATA-30]",
     async (host) => {
@@ -104,13 +101,10 @@ describe("without settings", () => {
 });
 
 describe("a request target that names its host (RFC 9112, 3.2.2)", () => {
-  let server: TestServer;
   let patient: SignedIn;
   beforeAll(async () => {
-    server = await startTestServer();
     patient = await register(server, "patient");
   });
-  afterAll(() => server.destroy());
 
   /** What distinguishes replies, without what differs each time. */
   async function replyTo(target: string, host: string) {
@@ -266,12 +260,12 @@ describe("single sign-on", () => {
       PORT: "0",
       PUBLIC_URL: "https://bike.hospital.example",
     };
-    const server = await startTestServer({ environment });
+    const verified = await startTestServer({ environment });
     for (const host of ["localhost", "bike.hospital.example"]) {
-      const reply = await server.app.inject({ method: "POST", url: "/api/single-sign-on", headers: { host } });
+      const reply = await verified.app.inject({ method: "POST", url: "/api/single-sign-on", headers: { host } });
       const address = new URL(reply.json().address);
       expect(address.searchParams.get("redirect_uri")).toBe("https://bike.hospital.example/single-sign-on");
     }
-    await server.destroy();
+    await verified.destroy();
   });
 });

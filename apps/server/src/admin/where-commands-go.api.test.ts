@@ -9,20 +9,18 @@ import { makeCertificate } from "../../test/support/certificate.ts";
 import { Installations, settingsOf } from "../../test/support/installations.ts";
 import { createPostgresDatabase, databaseNameOf, type TestDatabase } from "../../test/support/postgres-database.ts";
 import { runToItsEnd } from "../../test/support/server-process.ts";
-import { startTestServer, type TestServer } from "../../test/support/test-server.ts";
+import { sharedServer } from "../../test/support/shared-server.ts";
 import { fixtureFiles, fixturesFolder } from "../../test/support/version-fixtures.ts";
 
 const installations = new Installations();
 const admin = installations.admin.bind(installations);
 const newFolder = () => mkdtempSync(join(installations.folder, "folder-"));
-let server: TestServer;
+const server = await sharedServer();
 let other: TestDatabase;
 beforeAll(async () => {
-  server = await startTestServer();
   other = await createPostgresDatabase();
 });
 afterAll(async () => {
-  await server.destroy();
   await other.drop();
   await installations.remove();
 });

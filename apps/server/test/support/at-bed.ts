@@ -1,6 +1,6 @@
 import type { User } from "@bedside-bike/contract";
 import type { LightMyRequestResponse } from "fastify";
-import type { TestServer } from "./test-server.ts";
+import type { SharedServer } from "./test-server.ts";
 import { Browser, newPatientNumber, newPerson, type Person } from "./verified-people.ts";
 
 export interface SignedInPerson {
@@ -29,7 +29,7 @@ export async function makeAccount(by: SignedInPerson, person: Person) {
 
 /** A patient without email, whom one provider gave the number, signed in with that provider's code or a colleague's. */
 export async function signInAtBed(
-  server: TestServer,
+  server: SharedServer,
   by: SignedInPerson,
   { codeBy, ...details }: Partial<Person> & { codeBy?: SignedInPerson } = {},
 ) {

@@ -9,7 +9,7 @@ import type {
   StoredRiskAssessment,
 } from "@bedside-bike/contract";
 import { assess, clear, recommended } from "./safety-check.ts";
-import { grant, register, type SignedIn, signInAgain, type TestServer } from "./test-server.ts";
+import { grant, register, type SharedServer, type SignedIn, signInAgain, type TestServer } from "./test-server.ts";
 
 /** A provider's answer to every question. */
 export const everyAnswer = { clearanceAcknowledged: true, overrideConfirmed: true } as const;
@@ -26,13 +26,13 @@ export const stepsBetween = (from: PlanStep, to: PlanStep): number =>
   );
 
 /** A patient and the providers who care for them, through the API. */
-export class Care {
-  readonly server: TestServer;
+export class Care<Server extends SharedServer = TestServer> {
+  readonly server: Server;
   readonly patient: SignedIn;
   readonly provider: SignedIn;
   readonly path: string;
 
-  private constructor(server: TestServer, patient: SignedIn, provider: SignedIn) {
+  private constructor(server: Server, patient: SignedIn, provider: SignedIn) {
     this.server = server;
     this.patient = patient;
     this.provider = provider;
@@ -40,7 +40,10 @@ export class Care {
   }
 
   /** A new patient, and a provider with a grant. */
-  static async begin(server: TestServer, details: Record<string, unknown> = {}): Promise<Care> {
+  static async begin<Server extends SharedServer>(
+    server: Server,
+    details: Record<string, unknown> = {},
+  ): Promise<Care<Server>> {
     const provider = await register(server, "provider");
     const patient = await register(server, "patient", details);
     await grant(patient, provider);
@@ -55,7 +58,7 @@ export class Care {
   }
 
   /** Moves to that time, and signs both in again. */
-  async travel(to: number | Date, others: readonly SignedIn[] = []): Promise<void> {
+  async travel(this: Care, to: number | Date, others: readonly SignedIn[] = []): Promise<void> {
     await this.server.setNow(new Date(to));
     for (const person of [this.patient, this.provider, ...others]) await signInAgain(person);
   }

@@ -21,7 +21,7 @@ export function separateWhere(stderr: string): Pick<Ended, "stderr" | "where"> {
   return { where, stderr: stderr.replace(where, "") };
 }
 
-export const settingsOf = ({ config }: TestServer): Record<string, string> => ({
+export const settingsOf = ({ config }: Pick<TestServer, "config">): Record<string, string> => ({
   DATA_DIR: config.dataDir,
   AUTH_MODE: config.authMode,
   ...databaseSettings(config),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { hospitalDay } from "../../src/platform/clock.ts";
 import { rides } from "../../src/platform/database/schema.ts";
-import type { TestServer } from "./test-server.ts";
+import type { SharedServer } from "./test-server.ts";
 
 export interface StoredRide {
   readonly patientId: number;
@@ -13,7 +13,7 @@ export interface StoredRide {
 }
 
 /** Puts rides into the database as they are after their readings came, for tests about what follows from rides. */
-export async function storeRides(server: TestServer, stored: readonly StoredRide[]): Promise<void> {
+export async function storeRides(server: SharedServer, stored: readonly StoredRide[]): Promise<void> {
   await server.asOwner((tx) =>
     tx.insert(rides).values(
       stored.map((ride) => ({

@@ -1,7 +1,7 @@
 import { constants, createPublicKey, publicEncrypt, randomUUID } from "node:crypto";
 import type { CallReply } from "@bedside-bike/contract";
 import type { LightMyRequestResponse } from "fastify";
-import type { SignedIn, TestServer, Visitor } from "./test-server.ts";
+import type { SharedServer, SignedIn, Visitor } from "./test-server.ts";
 
 /** Begins a ride as the patient's tablet does. Returns the reply, whatever it is. */
 export const beginRide = (patient: SignedIn, body: object = {}): Promise<LightMyRequestResponse> =>
@@ -13,12 +13,12 @@ export const beginRide = (patient: SignedIn, body: object = {}): Promise<LightMy
 
 /** A ride that a tablet began, with its ticket. */
 export class TabletRide {
-  readonly #server: TestServer;
+  readonly #server: SharedServer;
   readonly rideId: string;
   readonly startedAt: string;
   readonly ticket: string;
 
-  constructor(server: TestServer, begun: CallReply<"rides.begin">) {
+  constructor(server: SharedServer, begun: CallReply<"rides.begin">) {
     this.#server = server;
     this.rideId = begun.rideId;
     this.startedAt = begun.startedAt;
@@ -26,7 +26,7 @@ export class TabletRide {
   }
 
   /** @throws Error if the server does not answer 201. */
-  static async begin(server: TestServer, patient: SignedIn, body: object = {}): Promise<TabletRide> {
+  static async begin(server: SharedServer, patient: SignedIn, body: object = {}): Promise<TabletRide> {
     const reply = await beginRide(patient, body);
     if (reply.statusCode !== 201) throw new Error(`rides.begin answered ${reply.statusCode}: ${reply.body}`);
     return new TabletRide(server, reply.json());

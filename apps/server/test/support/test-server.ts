@@ -40,6 +40,9 @@ export interface TestServer extends RunningServer {
   destroy(): Promise<void>;
 }
 
+/** What a server offers that several test files share: its clock stays, and it runs until the last of them has ended. */
+export type SharedServer = Omit<TestServer, "setNow" | "setClock" | "restart" | "stop" | "drain" | "close" | "destroy">;
+
 export interface TestServerOptions {
   readonly environment?: Record<string, string>;
   /** Instead of the shipped ones, so that a test need not make hundreds of attempts. */
@@ -184,9 +187,9 @@ export const databaseSettings = ({ databaseUrl, databaseOwnerUrl }: Config): Rec
 /** A user with a browser, which keeps the session cookie between calls. */
 export class Visitor {
   cookie: string | undefined;
-  readonly #server: TestServer;
+  readonly #server: SharedServer;
 
-  constructor(server: TestServer) {
+  constructor(server: SharedServer) {
     this.#server = server;
   }
 
@@ -208,7 +211,7 @@ export class Visitor {
 export class SignedIn extends Visitor {
   readonly user: User;
 
-  constructor(server: TestServer, visitor: Visitor, user: User) {
+  constructor(server: SharedServer, visitor: Visitor, user: User) {
     super(server);
     this.cookie = visitor.cookie;
     this.user = user;
@@ -219,7 +222,7 @@ let people = 0;
 
 /** Registers a new user through the API and keeps the session. */
 export async function register(
-  server: TestServer,
+  server: SharedServer,
   userType: "patient" | "provider",
   details: Record<string, unknown> = {},
 ): Promise<SignedIn> {
@@ -264,11 +267,11 @@ export async function grant(patient: SignedIn, provider: SignedIn): Promise<numb
 
 /** A demo bike with the key that the seed wrote. */
 export class Bike {
-  readonly #server: TestServer;
+  readonly #server: SharedServer;
   readonly number: number;
   readonly key: string;
 
-  constructor(server: TestServer, number: number) {
+  constructor(server: SharedServer, number: number) {
     const keys = JSON.parse(readFileSync(join(server.config.dataDir, "demo-device-keys.json"), "utf8"));
     this.#server = server;
     this.number = number;

@@ -5,7 +5,7 @@ import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { runAdminCommand } from "../../src/admin/commands.ts";
 import { patients } from "../../src/platform/database/schema.ts";
 import { type Mailbox, openMailbox } from "./mailbox.ts";
-import { startTestServer, type TestServer, type TestServerOptions } from "./test-server.ts";
+import { type SharedServer, startTestServer, type TestServerOptions } from "./test-server.ts";
 
 /** A server that signs people in with codes, and the mailbox to which its emails go. */
 export async function startVerifiedServer({ limits, environment }: TestServerOptions = {}) {
@@ -25,13 +25,13 @@ export async function startVerifiedServer({ limits, environment }: TestServerOpt
 /** A browser with its own address that keeps every cookie, as real ones do. */
 export class Browser {
   readonly cookies = new Map<string, string>();
-  readonly #server: TestServer;
+  readonly #server: SharedServer;
   readonly #address: string;
 
   readonly #host: string | undefined;
   readonly #userAgent: string | undefined;
 
-  constructor(server: TestServer, address = "127.0.0.1", host?: string, userAgent?: string) {
+  constructor(server: SharedServer, address = "127.0.0.1", host?: string, userAgent?: string) {
     this.#server = server;
     this.#address = address;
     this.#host = host;
@@ -112,7 +112,7 @@ export function newPatientNumber(): string {
 }
 
 /** Registers with a code and is confirmed at the bed; returns the signed-in browser and the user. */
-export async function registerPatient(server: TestServer, mailbox: Mailbox, details: Partial<Person> = {}) {
+export async function registerPatient(server: SharedServer, mailbox: Mailbox, details: Partial<Person> = {}) {
   const account = await registerUnconfirmed(server, mailbox, details);
   const { id: userId } = account.user;
   const confirmed = { confirmedAt: new Date(), confirmation: "bedside", patientNumber: `N-${userId}` } as const;
@@ -121,7 +121,7 @@ export async function registerPatient(server: TestServer, mailbox: Mailbox, deta
 }
 
 /** Registers with a code, as anybody can from anywhere. */
-export async function registerUnconfirmed(server: TestServer, mailbox: Mailbox, details: Partial<Person> = {}) {
+export async function registerUnconfirmed(server: SharedServer, mailbox: Mailbox, details: Partial<Person> = {}) {
   const person = newPerson(details);
   const browser = new Browser(server);
   const asked = await browser.call("POST", "/api/auth/register", patientRegistration(person));
@@ -131,7 +131,7 @@ export async function registerUnconfirmed(server: TestServer, mailbox: Mailbox, 
 }
 
 /** Registers, is approved by the administrator and signs in. */
-export async function registerProvider(server: TestServer, mailbox: Mailbox, details: Partial<Person> = {}) {
+export async function registerProvider(server: SharedServer, mailbox: Mailbox, details: Partial<Person> = {}) {
   const { dateOfBirth: _, ...person } = newPerson(details);
   const browser = new Browser(server);
   await browser.call("POST", "/api/auth/register", providerRegistration(person));

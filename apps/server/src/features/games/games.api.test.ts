@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { grant, register, startTestServer, type TestServer } from "../../../test/support/test-server.ts";
+import { expect, it } from "vitest";
+import { sharedServer } from "../../../test/support/shared-server.ts";
+import { grant, register } from "../../../test/support/test-server.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.destroy());
+const server = await sharedServer();
 
 it("keeps the XP of each game that was won, for the patient alone [CALL-60, GAME-21]", async () => {
   const [patient, other, provider] = [

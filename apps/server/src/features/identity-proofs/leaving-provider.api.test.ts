@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   issueBedsideCode as issue,
   type SignedInPerson,
@@ -8,23 +8,17 @@ import {
   wristbandOf,
 } from "../../../test/support/at-bed.ts";
 import { codeIn } from "../../../test/support/mailbox.ts";
-import {
-  Browser,
-  newPatientNumber,
-  newPerson,
-  registerProvider,
-  startVerifiedServer,
-} from "../../../test/support/verified-people.ts";
+import { sharedVerifiedServer } from "../../../test/support/shared-server.ts";
+import { Browser, newPatientNumber, newPerson, registerProvider } from "../../../test/support/verified-people.ts";
 import { runAdminCommand } from "../../admin/commands.ts";
 import { auditEvents, patients } from "../../platform/database/schema.ts";
 
-const { server, mailbox, destroy } = await startVerifiedServer();
+const { server, mailbox } = await sharedVerifiedServer();
 const nurse = await registerProvider(server, mailbox);
 const colleague = await registerProvider(server, mailbox);
 const physician = await registerProvider(server, mailbox);
 const administrator = await registerProvider(server, mailbox);
 await admin("make-administrator", administrator.person.email);
-afterAll(destroy);
 
 async function admin(...words: string[]) {
   const reply = await runAdminCommand(server.deps, words);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   issueBedsideCode as issue,
   signInAtBed,
@@ -7,21 +7,20 @@ import {
   wristbandOf,
 } from "../../../test/support/at-bed.ts";
 import { codeIn } from "../../../test/support/mailbox.ts";
+import { sharedVerifiedServer } from "../../../test/support/shared-server.ts";
 import {
   newPatientNumber,
   newPerson,
   type Person,
   registerProvider,
   registerUnconfirmed,
-  startVerifiedServer,
 } from "../../../test/support/verified-people.ts";
 import { identities, patients } from "../../platform/database/schema.ts";
 
-const { server, mailbox, destroy } = await startVerifiedServer();
+const { server, mailbox } = await sharedVerifiedServer();
 const insider = await registerProvider(server, mailbox);
 const nurse = await registerProvider(server, mailbox);
 const colleague = await registerProvider(server, mailbox);
-afterAll(destroy);
 
 type Provider = typeof insider;
 

@@ -1,15 +1,10 @@
-import { afterAll, describe, expect, it } from "vitest";
-import {
-  Browser,
-  registerPatient,
-  registerProvider,
-  startVerifiedServer,
-} from "../../../test/support/verified-people.ts";
+import { describe, expect, it } from "vitest";
+import { sharedVerifiedServer } from "../../../test/support/shared-server.ts";
+import { Browser, registerPatient, registerProvider } from "../../../test/support/verified-people.ts";
 
 /** Passkeys from an authenticator are tested in a real browser: e2e/verified-provider.journey.test.ts. */
-const { server, mailbox, destroy } = await startVerifiedServer();
+const { server, mailbox } = await sharedVerifiedServer();
 const provider = await registerProvider(server, mailbox);
-afterAll(destroy);
 
 const madeUp = {
   id: "bWFkZS11cA",

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { Care } from "../../../test/support/care.ts";
-import { grant, startTestServer, type TestServer } from "../../../test/support/test-server.ts";
+import { sharedServer } from "../../../test/support/shared-server.ts";
+import { grant } from "../../../test/support/test-server.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.destroy());
+const server = await sharedServer();
 
 const setBed = (care: Care, bed: string | null, rest: object = {}) =>
   care.provider.call("POST", `${care.path}/bed`, { bed, ...rest });

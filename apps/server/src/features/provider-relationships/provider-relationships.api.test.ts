@@ -1,28 +1,21 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  grant,
-  register,
-  type SignedIn,
-  startTestServer,
-  type TestServer,
-  Visitor,
-} from "../../../test/support/test-server.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { sharedServer } from "../../../test/support/shared-server.ts";
+import { grant, register, type SignedIn, Visitor } from "../../../test/support/test-server.ts";
 import { auditEvents, grants, providers } from "../../platform/database/schema.ts";
+
+const server = await sharedServer();
 
 const path = "/api/provider-relationships";
 
 describe("provider relationships", () => {
-  let server: TestServer;
   let patient: SignedIn;
   let provider: SignedIn;
 
   beforeAll(async () => {
-    server = await startTestServer();
     patient = await register(server, "patient");
     provider = await register(server, "provider", { credentials: "NP", specialty: "Geriatrics" });
   });
-  afterAll(() => server.destroy());
 
   it("grants, lists and revokes [ACCESS-14, CALL-42]", async () => {
     const granted = await patient.call("POST", path, { providerId: provider.user.id });

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { EventStream } from "../../../test/support/event-stream.ts";
+import { sharedVerifiedServer } from "../../../test/support/shared-server.ts";
 import { assertionOf, newSoftwarePasskey, registrationOf } from "../../../test/support/software-passkey.ts";
 import {
   Browser,
@@ -8,7 +9,6 @@ import {
   newPerson,
   registerPatient,
   registerProvider,
-  startVerifiedServer,
 } from "../../../test/support/verified-people.ts";
 import { runAdminCommand } from "../../admin/commands.ts";
 import { selectRows } from "../../platform/database/database.ts";
@@ -25,8 +25,7 @@ import {
   witnessCodes,
 } from "../../platform/database/schema.ts";
 
-const { server, mailbox, destroy } = await startVerifiedServer();
-afterAll(destroy);
+const { server, mailbox } = await sharedVerifiedServer();
 
 const site = { id: "localhost", origin: "http://localhost:80" };
 const visitorOf = (browser: Browser) => ({ cookie: `session=${browser.cookies.get("session")}` });

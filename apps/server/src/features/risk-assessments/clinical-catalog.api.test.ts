@@ -1,16 +1,13 @@
 import { CITATIONS, ENGINE_VERSION, FACTOR_LABELS, SAFETY_ITEMS } from "@bedside-bike/clinical";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer, Visitor } from "../../../test/support/test-server.ts";
+import { describe, expect, it } from "vitest";
+import { sharedServer } from "../../../test/support/shared-server.ts";
+import { Visitor } from "../../../test/support/test-server.ts";
+
+const server = await sharedServer();
 
 describe("the clinical catalog", () => {
-  let server: TestServer;
   const get = (headers: Record<string, string> = {}) =>
     server.app.inject({ method: "GET", url: "/api/clinical-catalog", headers });
-
-  beforeAll(async () => {
-    server = await startTestServer();
-  });
-  afterAll(() => server.destroy());
 
   it("lists once what assessments name by key: words, questions, sources", async () => {
     const reply = await get();

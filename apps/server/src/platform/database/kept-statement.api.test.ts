@@ -1,15 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../../../test/support/test-server.ts";
+import { expect, it } from "vitest";
+import { sharedServer } from "../../../test/support/shared-server.ts";
 import { selectRows, type Transaction } from "./database.ts";
 import { keptStatement } from "./kept-statement.ts";
 import { rides } from "./schema.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.destroy());
+const server = await sharedServer();
 
 const asAdmin = <Result>(work: (tx: Transaction) => Promise<Result>) => server.deps.database.asSystem("admin", work);
 
@@ -30,7 +26,7 @@ const kept = keptStatement<object, { patientId: number; at: Date; isOpen: boolea
 async function patientsWithRides(tx: Transaction): Promise<number[]> {
   const rows = await selectRows<{ id: number }>(
     tx,
-    sql`select distinct patient_id as id from rides where patient_id is not null order by 1`,
+    sql`select distinct patient_id as id from rides where patient_id is not null and not is_open order by 1`,
   );
   return rows.map(({ id }) => id);
 }

@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { grant, register, type SignedIn, startTestServer, type TestServer } from "../../../test/support/test-server.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { sharedServer } from "../../../test/support/shared-server.ts";
+import { grant, register, type SignedIn } from "../../../test/support/test-server.ts";
 import { hashToken } from "../tokens.ts";
 import { selectRows, type Transaction } from "./database.ts";
 
-let server: TestServer;
+const server = await sharedServer();
+
 let patient: SignedIn;
 beforeAll(async () => {
-  server = await startTestServer();
   patient = await register(server, "patient");
   await grant(patient, await register(server, "provider"));
 });
-afterAll(() => server.destroy());
 
 /** What someone can do who got hold of one of the app's connections, with any statement but without a sign-in. */
 const asApp = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
