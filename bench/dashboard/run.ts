@@ -171,8 +171,8 @@ async function fill(url: string, patients: number, rides: number): Promise<{ id:
   for (const { id, token } of sample) {
     await query(
       url,
-      `insert into sign_in_sessions (user_id, token_hash, created_at, last_active_at, idle_seconds, ends_at)
-         values (${id}, '${hashToken(token)}', now(), now(), 43200, now() + interval '12 hours')`,
+      `insert into sign_in_sessions (user_id, token_hash, sign_out_hash, created_at, last_active_at, idle_seconds, ends_at)
+         values (${id}, '${hashToken(token)}', '${hashToken(token)}', now(), now(), 43200, now() + interval '12 hours')`,
     );
   }
   return sample;

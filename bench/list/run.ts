@@ -88,8 +88,8 @@ async function signIn(userId: number): Promise<string> {
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
   await client.query(
-    `insert into sign_in_sessions (user_id, token_hash, created_at, last_active_at, idle_seconds, ends_at)
-       values ($1, $2, now(), now(), 43200, now() + interval '12 hours')`,
+    `insert into sign_in_sessions (user_id, token_hash, sign_out_hash, created_at, last_active_at, idle_seconds, ends_at)
+       values ($1, $2, $2, now(), now(), 43200, now() + interval '12 hours')`,
     [userId, hashToken(token)],
   );
   await client.end();

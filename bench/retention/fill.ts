@@ -46,7 +46,7 @@ export interface LogSize {
 const timeOfEntry = "$2::timestamptz + ($3::timestamptz - $2::timestamptz) * ((n - 1)::float8 / $1)";
 
 /** Fills an empty audit log with entries that have the ids 1, 2, 3 and so on. */
-export async function fillEntries(owner: pg.ClientBase, { entries, patients, from, until }: LogSize): Promise<void> {
+async function fillEntries(owner: pg.ClientBase, { entries, patients, from, until }: LogSize): Promise<void> {
   await owner.query(
     `insert into audit_events (id, at, actor_kind, actor_id, action, patient_id, detail)
       select n, ${timeOfEntry}, 'provider', n % 300 + 1,

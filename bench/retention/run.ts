@@ -9,14 +9,12 @@ import { listAccessLog } from "../../apps/server/src/features/patients/patients.
 import { recordAudit } from "../../apps/server/src/platform/audit.ts";
 import { sealAudit } from "../../apps/server/src/platform/audit-sealer.ts";
 import { type Config, readConfig } from "../../apps/server/src/platform/config.ts";
-import { withMigrationsUpTo } from "../../apps/server/src/platform/database/migrations.ts";
-import { openBareDatabase, openDatabase } from "../../apps/server/src/platform/database/open.ts";
+import { openDatabase } from "../../apps/server/src/platform/database/open.ts";
 import { machineClock, openDatabaseClock } from "../../apps/server/src/platform/database-clock.ts";
-import { migrationsFolder } from "../../apps/server/src/platform/installed-files.ts";
 import { startThrowawayPostgres } from "../../scripts/test/throwaway-postgres.ts";
 import { type BenchRow, isShort, printRows } from "../bench-row.ts";
 import { median } from "../median.ts";
-import { entriesADay, fillEntries, fillRides, fillSealedLog, makePastMonths, monthStart } from "./fill.ts";
+import { entriesADay, fillRides, fillSealedLog, makePastMonths, monthStart } from "./fill.ts";
 
 /**
  * Fills a database to scale, and prints how much a patient-year takes and what the work of every second costs at that
@@ -40,7 +38,6 @@ const dataDir = mkdtempSync(join(tmpdir(), "bench-retention-"));
 const rows: BenchRow[] = [];
 const report = (what: string, result: string) => rows.push({ bench: "retention", what, result, goal: "", isMet: null });
 try {
-  await measureUpgrade();
   await measureSize();
 } finally {
   await postgres.stop();
@@ -75,27 +72,6 @@ async function takeMilliseconds(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
-}
-
-/** The migration to partitions, of a database of the version before with that many entries. */
-async function measureUpgrade(): Promise<void> {
-  const config = await newDatabase("upgrade");
-  const before = await openBareDatabase(config);
-  await withMigrationsUpTo("0031_answered_requests", (folder) => before.migrate(folder));
-  const owner = await connect(config.databaseUrl);
-  await fillEntries(owner, size);
-  await owner.query(`insert into audit_seals (sequence, audit_event_id, sealed_at, hash)
-    select id, id, at, encode(sha256(id::text::bytea), 'hex') from audit_events`);
-  const milliseconds = await takeMilliseconds(() => before.migrate(migrationsFolder));
-  await before.close();
-  await owner.end();
-  report(
-    `the migration to partitions, of ${entries.toLocaleString("en")} sealed entries`,
-    `${(milliseconds / 1000).toFixed(1)} s`,
-  );
-  const admin = await connect(postgres.url);
-  await admin.query("drop database upgrade");
-  await admin.end();
 }
 
 async function measureSize(): Promise<void> {

@@ -32,8 +32,8 @@ export async function fillWard(client: pg.Client, { patients, providers, watched
   for (const statement of statements) await client.query(statement);
   const hashes = Array.from({ length: people }, (_, index) => hashToken(tokenOf(index + 1)));
   await client.query(
-    `insert into sign_in_sessions (user_id, token_hash, created_at, last_active_at, idle_seconds, ends_at)
-       select n, hash, now(), now(), 43200, now() + interval '12 hours' from unnest($1::text[]) with ordinality t (hash, n)`,
+    `insert into sign_in_sessions (user_id, token_hash, sign_out_hash, created_at, last_active_at, idle_seconds, ends_at)
+       select n, hash, hash, now(), now(), 43200, now() + interval '12 hours' from unnest($1::text[]) with ordinality t (hash, n)`,
     [hashes],
   );
   await client.query("analyze");

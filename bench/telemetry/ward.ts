@@ -36,8 +36,8 @@ export async function prepareWard(client: pg.Client, bikes: number): Promise<voi
     noReadings,
   ]);
   await client.query(
-    `insert into sign_in_sessions (user_id, token_hash, created_at, last_active_at, idle_seconds, ends_at)
-      select number, number::text, now(), now(), 1800, now() + interval '12 hours' from devices`,
+    `insert into sign_in_sessions (user_id, token_hash, sign_out_hash, created_at, last_active_at, idle_seconds, ends_at)
+      select number, number::text, number::text, now(), now(), 1800, now() + interval '12 hours' from devices`,
   );
   await client.query("vacuum analyze");
 }

@@ -1,8 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { parseArgs } from "node:util";
 import {
-  type DataSet,
-  dataSets,
   type RecordedCall,
   type RecordedRequest,
   repliesFolder,
@@ -10,9 +8,7 @@ import {
 } from "../../apps/server/test/support/recorded-replies.ts";
 import { openReplyPlayer } from "../../apps/server/test/support/reply-player.ts";
 import { startPostgres } from "../../apps/server/test/support/run-postgres.ts";
-import type { Ask } from "./asking.ts";
 import { askDemo } from "./demo-calls.ts";
-import { askFixture } from "./fixture-calls.ts";
 
 /**
  * Records what the server of this commit replies: apps/server/test/fixtures/replies/README.md says when. `--into FOLDER`
@@ -21,25 +17,22 @@ import { askFixture } from "./fixture-calls.ts";
 
 const { values: options } = parseArgs({ options: { into: { type: "string" } } });
 const folder = options.into ?? repliesFolder;
-const listOf: Record<DataSet, (ask: Ask) => Promise<void>> = { demo: askDemo, "1.0.0": askFixture };
 
 const stopPostgres = await startPostgres();
 try {
   mkdirSync(folder, { recursive: true });
-  for (const dataSet of dataSets) {
-    const calls = await record(dataSet);
-    writeRecording(dataSet, calls, folder);
-    console.log(`${dataSet}: ${calls.length} calls`);
-  }
+  const calls = await record();
+  writeRecording(calls, folder);
+  console.log(`${calls.length} calls`);
 } finally {
   await stopPostgres();
 }
 
-async function record(dataSet: DataSet): Promise<RecordedCall[]> {
-  const player = await openReplyPlayer(dataSet);
+async function record(): Promise<RecordedCall[]> {
+  const player = await openReplyPlayer();
   const calls: RecordedCall[] = [];
   try {
-    await listOf[dataSet](async (as, method, url, body) => {
+    await askDemo(async (as, method, url, body) => {
       const request: RecordedRequest = { as, method, url, ...(body === undefined ? {} : { body }) };
       const reply = await player.play(request);
       calls.push({ ...request, ...reply });

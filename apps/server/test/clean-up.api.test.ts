@@ -56,8 +56,14 @@ describe("the cleaning job", () => {
         .insert(knownBrowsers)
         .values({ tokenHash: randomUUID(), userId: patientId, signedInAt: ago(days.browser) });
       await tx.insert(signInSessions).values([
-        { ...session, tokenHash: randomUUID(), endsAt: ago(days.session) },
-        { ...session, tokenHash: randomUUID(), endsAt: ago(0), endedAt: ago(days.session) },
+        { ...session, tokenHash: randomUUID(), signOutHash: randomUUID(), endsAt: ago(days.session) },
+        {
+          ...session,
+          tokenHash: randomUUID(),
+          signOutHash: randomUUID(),
+          endsAt: ago(0),
+          endedAt: ago(days.session),
+        },
       ]);
     });
   }

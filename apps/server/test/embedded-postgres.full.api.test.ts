@@ -18,6 +18,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../src/platform/database/embedded-postgres.ts";
 import { lockFolder } from "../src/platform/database/folder-lock.ts";
+import { StartupError } from "../src/platform/errors.ts";
 import { makeOwnerOnly } from "../src/platform/owner-only.ts";
 import {
   dataFolder,
@@ -94,6 +95,9 @@ async function outputUntil(child: ChildProcess, wanted: RegExp): Promise<string>
   });
   return output;
 }
+
+const madeBefore =
+  "Made before 2.0.0, the first release; it can't be upgraded. Nothing was changed. Begin with an empty DATA_DIR.";
 
 describe("the embedded PostgreSQL", () => {
   it("keeps what was stored across a restart, and hides everything in its folder from other users [DATA-11]", async () => {
@@ -286,7 +290,7 @@ describe("the embedded PostgreSQL", () => {
     expect(await query(ownerUrl, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  it("refuses another major version's folder and one of 1.0.0, names what moves them, and touches nothing", async () => {
+  it("refuses another major version's folder and one from before 2.0.0, says what to do, and touches nothing", async () => {
     const dataDir = join(folder, "other");
     const first = await start(dataDir);
     await close(first);
@@ -300,11 +304,25 @@ describe("the embedded PostgreSQL", () => {
     expect(states()).toEqual(before);
     writeFileSync(version, "18\n");
     mkdirSync(join(dataDir, "pglite"));
-    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
-      /holds a database of version 1\.0\.0, .*backup FILE\n/,
-    );
+    const withOther = states();
+    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(new StartupError(madeBefore));
+    expect(states()).toEqual(withOther);
     rmSync(join(dataDir, "pglite"), { recursive: true });
     await start(dataDir);
+  });
+
+  it("is of no use to a server if its database was made before 2.0.0, and stays as it is [DATA-6]", async () => {
+    const dataDir = join(folder, "before");
+    const first = await start(dataDir);
+    await query(first.ownerUrl, "create schema drizzle");
+    await query(first.ownerUrl, "create table drizzle.__drizzle_migrations (id int, hash text, created_at bigint)");
+    await query(first.ownerUrl, "insert into drizzle.__drizzle_migrations values (36, '', 1795807879856)");
+    await close(first);
+    const { code, output } = await runToItsEnd({ DATA_DIR: dataDir });
+    expect({ code, output }).toEqual({ code: 1, output: `${madeBefore}\n` });
+    const { ownerUrl } = await start(dataDir);
+    const present = "select to_regclass('users') as users, created_at::float8 as at from drizzle.__drizzle_migrations";
+    expect(await query(ownerUrl, present)).toEqual([{ users: null, at: 1795807879856 }]);
   });
 });
 

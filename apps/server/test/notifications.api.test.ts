@@ -107,17 +107,6 @@ describe("notifications", () => {
     stream.close();
   });
 
-  it("of a node of 1.0.0 beside this one show what is stored, not what they say", async () => {
-    const patient = await register(server, "patient");
-    const stream = await ownStream(server, patient);
-    const { id, patientId } = await storeRide(server, patient.user.id, { durationSeconds: 77 });
-    const figures = { source: "bike", deviceNumber: "121", isOpen: true, day: "2026-03-10", durationSeconds: 5 };
-    await send(JSON.stringify({ type: "ride", patientId, rideId: id, ...figures, powerWatts: 999, todaySeconds: 5 }));
-    const shown = await stream.next((event) => event.type === "ride");
-    expect(shown).toMatchObject({ rideId: id, durationSeconds: 77, todaySeconds: 77, powerWatts: null });
-    stream.close();
-  });
-
   /** A node's streams for these patients, with what each was sent and which rides were looked up at which time. */
   function watch(patients: readonly SignedIn[], lookUpRides: LookUpRides = (ids) => listRideEvents(ids, server.deps)) {
     const asked: string[][] = [];

@@ -1,8 +1,6 @@
-import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, describe, expect, it } from "vitest";
@@ -13,15 +11,15 @@ import { readHead } from "../src/platform/audit-chain.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { type BareDatabase, selectRows } from "../src/platform/database/database.ts";
 import { baseline, listMigrations } from "../src/platform/database/migrations.ts";
-import { openBareDatabase, openDatabase } from "../src/platform/database/open.ts";
+import { migrateDatabase, openBareDatabase, openDatabase } from "../src/platform/database/open.ts";
 import { findMigration } from "../src/platform/database/schema-version.ts";
+import { StartupError } from "../src/platform/errors.ts";
 import { inspectAudit } from "../src/platform/inspect-audit.ts";
 import { migrationsFolder } from "../src/platform/installed-files.ts";
-import { hashToken } from "../src/platform/tokens.ts";
 import { type Mailbox, openMailbox } from "./support/mailbox.ts";
 import { createPostgresDatabase, type TestDatabase } from "./support/postgres-database.ts";
 import { assertionOf } from "./support/software-passkey.ts";
-import { startTestServer, type TestServer, Visitor } from "./support/test-server.ts";
+import { startTestServer, type TestServer } from "./support/test-server.ts";
 import { Browser } from "./support/verified-people.ts";
 import {
   type ExpectedData,
@@ -42,6 +40,7 @@ afterAll(async () => {
 
 const versions = listVersions();
 const { databaseLimits, retention } = readConfig({});
+const settings = { databaseLimits, retention, mayBeOwnerLogin: false, leastFreeDiskBytes: 0 };
 const site = { id: "localhost", origin: "http://localhost:80" };
 
 /** Where an empty database is. */
@@ -247,12 +246,12 @@ async function signInWithPasskey(server: TestServer, mailbox: Mailbox, expected:
 
 it("Fixtures are in the folder of their version", () => {
   expect(versions.length).toBeGreaterThan(0);
-  expect(versions.map((version) => readExpected(version, "postgres").version)).toEqual(versions);
+  expect(versions.map((version) => readExpected(version).version)).toEqual(versions);
 });
 
 describe.each(versions)("What version %s wrote", (version) => {
   it(`is all there once its database is upgraded: people stay signed in and keep their bikes [DATA-6, RIDE-41, VERIFY-44]`, async () => {
-    const expected = readExpected(version, "postgres");
+    const expected = readExpected(version);
     const place = await newPlace();
     await loadPostgres(version, place.databaseOwnerUrl);
     const links = await listOpenLinks(place);
@@ -289,7 +288,7 @@ describe.each(versions)("What version %s wrote", (version) => {
   });
 
   it(`is all there once its backup is restored, and people sign in again`, async () => {
-    const expected = readExpected(version, "backup");
+    const expected = readExpected(version);
     const place = await newPlace();
     const file = join(fixturesFolder, version, fixtureFiles.backup);
     const { auditBreach } = await restoreBackup(place, file, new Date(expected.endsAt));
@@ -315,153 +314,41 @@ describe.each(versions)("What version %s wrote", (version) => {
   });
 });
 
-interface DemoReplies {
-  readonly now: string;
-  readonly replies: readonly { signIn: object; url: string; status: number; body: unknown }[];
-}
+describe("A database from before 2.0.0", () => {
+  const refusal =
+    "Made before 2.0.0, the first release; it can't be upgraded. Nothing was changed. Begin with an empty DATA_DIR.";
 
-/** What follows from the current state, and not from what was stored: goals of 1.0.0 no longer count. */
-const decidedByState: ReadonlySet<string> = new Set([
-  "adaptiveGoal",
-  "attention",
-  "check",
-  "dailyGoalMinutes",
-  "goals",
-  "goalSessions",
-  "news",
-  "nudges",
-  "planOnHold",
-]);
-
-function storedOf(body: unknown): unknown {
-  if (Array.isArray(body)) return body.map(storedOf);
-  if (body === null || typeof body !== "object") return body;
-  return Object.fromEntries(
-    Object.entries(body)
-      .filter(([field]) => !decidedByState.has(field))
-      .map(([field, value]) => [field, storedOf(value)]),
-  );
-}
-
-/** A stored figure is reported as before; fields added later may appear beside it. */
-it("Every figure of every demo patient of 1.0.0, backed up from its embedded database, is the same here [DATA-6]", async () => {
-  const folder = join(fixturesFolder, "1.0.0");
-  const { now, replies }: DemoReplies = JSON.parse(
-    gunzipSync(readFileSync(join(folder, "demo.replies.json.gz"))).toString("utf8"),
-  );
-  expect(replies.length).toBeGreaterThan(150);
-  const place = await newPlace();
-  const { auditBreach } = await restoreBackup(place, join(folder, "demo.backup"), new Date(now));
-  expect(auditBreach).toBeNull();
-  const { dataDir, databaseUrl: DATABASE_URL, databaseOwnerUrl: DATABASE_OWNER_URL } = place;
-  const environment = { DATA_DIR: dataDir, DATABASE_URL, DATABASE_OWNER_URL };
-  const server = await startTestServer({ environment, now: new Date(now) });
-  try {
-    const visitors = new Map<string, Visitor>();
-    for (const { signIn: person, url, status, body } of replies) {
-      const key = JSON.stringify(person);
-      const visitor = visitors.get(key) ?? new Visitor(server);
-      if (!visitors.has(key)) expect((await visitor.call("POST", "/api/auth/login", person)).statusCode).toBe(200);
-      visitors.set(key, visitor);
-      const reply = await visitor.call("GET", url);
-      expect([url, reply.statusCode]).toEqual([url, status]);
-      if (url.endsWith("/goals")) expect([url, reply.json()]).toEqual([url, []]);
-      else if (url.endsWith("/goal-limits")) expect([url, reply.json().code === null]).toEqual([url, false]);
-      // The list's order follows from what each patient needs now.
-      else if (url.startsWith("/api/providers/")) {
-        expect(byId(reply.json())).toMatchObject(byId(storedOf(body) as Row[]));
-      } else expect({ url, body: reply.json() }).toMatchObject({ url, body: storedOf(body) as object });
-    }
-  } finally {
-    await server.destroy();
-  }
-});
-
-describe("What is older than the last state of 1.0.0", () => {
-  it("is named by the restore of a backup, which writes nothing [DATA-6]", async () => {
+  it.each<[string, readonly number[]]>([
+    ["its own migrations alone", [baseline().when - 1000, baseline().when - 1]],
+    ["a later version's over its own", [baseline().when - 1, ...listMigrations().map(({ when }) => when)]],
+  ])("is refused at the start and by the owner's command, and stays as it is: %s [DATA-6]", async (_, times) => {
     const place = await newPlace();
-    const restored = restoreBackup(place, join(fixturesFolder, "too-old.backup"), new Date());
-    await expect(restored).rejects.toThrow(/older than the last state of 1\.0\.0 \(0008_telemetry_batches\)/);
-  });
-
-  it("is named by the start on a database, which stays as it is [DATA-6]", async () => {
-    const place = await newPlace();
-    await loadPostgres("1.0.0", place.databaseOwnerUrl);
     const owner = new pg.Client({ connectionString: place.databaseOwnerUrl });
     await owner.connect();
-    await owner.query("delete from drizzle.__drizzle_migrations where created_at >= $1", [baseline().when]);
-    const count = "select count(*)::int as migrations from drizzle.__drizzle_migrations";
-    const before = (await owner.query(count)).rows;
-    const started = openDatabase({
-      ...place,
-      databaseLimits,
-      retention,
-      mayBeOwnerLogin: false,
-      leastFreeDiskBytes: 0,
-    });
-    await expect(started).rejects.toThrow(
-      "This database is older than the last state of 1.0.0. Start 1.0.0 on it once, in its last state, and then this version.",
-    );
-    expect((await owner.query(count)).rows).toEqual(before);
+    await owner.query(`create table users (id int); create schema drizzle;
+      create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
+    for (const at of times)
+      await owner.query("insert into drizzle.__drizzle_migrations values (default, '', $1)", [at]);
+    const present = `select (select array_agg(c.oid::regclass::text order by c.oid) from pg_class c
+      where c.relnamespace in ('public'::regnamespace, 'drizzle'::regnamespace)) as tables,
+      (select array_agg(created_at order by id) from drizzle.__drizzle_migrations) as migrations`;
+    const before = (await owner.query(present)).rows;
+    for (const open of [openDatabase, migrateDatabase]) {
+      await expect(open({ ...place, ...settings })).rejects.toThrow(new StartupError(refusal));
+    }
+    expect((await owner.query(present)).rows).toEqual(before);
+    expect(readdirSync(place.dataDir)).toEqual([]);
     await owner.end();
   });
 });
 
-describe("While nodes of 1.0.0 are at work", () => {
-  it("their database is upgraded once by two nodes that start at the same time, and they go on for a day [DATA-6]", async () => {
-    const expected = readExpected("1.0.0", "postgres");
-    const place = await newPlace();
-    await loadPostgres("1.0.0", place.databaseOwnerUrl);
-    const owner = new pg.Client({ connectionString: place.databaseOwnerUrl });
-    const oldNode = new pg.Client({ connectionString: place.databaseUrl });
-    await Promise.all([owner.connect(), oldNode.connect()]);
-    await oldNode.query("set role bedside_bike_app");
-    const { rows: keys } = await owner.query<{ key: Buffer }>(
-      "select key from bedside_bike_private.keys where name = 'system'",
-    );
-    const { rows: backends } = await oldNode.query<{ pid: number }>("select pg_backend_pid() as pid");
-    const cookie = expected.people.rider?.cookies.session ?? "";
-    /** The statements with which 1.0.0 opens a scope and a session. */
-    const work = async () => {
-      const sentAt = Date.now();
-      const hash = (...parts: (Uint8Array | string)[]) =>
-        parts.reduce((sum, part) => sum.update(part), createHash("sha256")).digest();
-      const key = keys[0]?.key ?? Buffer.alloc(0);
-      const proof = hash(key, hash(key, `bedside ${backends[0]?.pid} ${sentAt}`)).toString("hex");
-      await oldNode.query("begin");
-      const system = await oldNode
-        .query("select open_system($1, $2, $3)", ["bedside", sentAt, proof])
-        .then(() => oldNode.query("select count(*)::int as users from users"))
-        .then(({ rows }) => rows[0].users as number)
-        .finally(() => oldNode.query("rollback"));
-      await oldNode.query("begin");
-      await oldNode.query("select * from open_session($1, $2)", [hashToken(cookie), expected.endsAt]);
-      await oldNode.query("rollback");
-      return system;
-    };
-    const users = await work();
-    expect(users).toBeGreaterThan(5);
-
-    let isUpgrading = true;
-    const working = (async () => {
-      let times = 0;
-      for (; isUpgrading; times += 1) expect(await work()).toBe(users);
-      return times;
-    })();
-    const start = () =>
-      openDatabase({ ...place, databaseLimits, retention, mayBeOwnerLogin: false, leastFreeDiskBytes: 0 });
-    const nodes = await Promise.all([start(), start()]);
-    isUpgrading = false;
-    expect(await working).toBeGreaterThan(0);
-    const { rows } = await owner.query(
-      "select count(*)::int as times from drizzle.__drizzle_migrations where created_at > $1",
-      [baseline().when],
-    );
-    expect(rows).toEqual([{ times: listMigrations().length - 1 }]);
-    expect(await work()).toBe(users);
-
-    await owner.query("update bedside_bike_private.clock set old_nodes_until = now()");
-    await expect(work()).rejects.toThrow("nodes of 1.0.0 are refused");
-    await Promise.all([...nodes.map((node) => node.close()), owner.end(), oldNode.end()]);
-  });
+it("A new database is migrated once by two nodes that start at the same time [DATA-6]", async () => {
+  const place = await newPlace();
+  const start = () => openDatabase({ ...place, ...settings });
+  const nodes = await Promise.all([start(), start()]);
+  const owner = new pg.Client({ connectionString: place.databaseOwnerUrl });
+  await owner.connect();
+  const { rows } = await owner.query("select count(*)::int as times from drizzle.__drizzle_migrations");
+  expect(rows).toEqual([{ times: listMigrations().length }]);
+  await Promise.all([...nodes.map((node) => node.close()), owner.end()]);
 });

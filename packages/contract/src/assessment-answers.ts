@@ -145,22 +145,16 @@ export function namesToFlags<Input extends Lists>(
   return { ...rest, ...answers } as ReturnType<typeof namesToFlags<Input>>;
 }
 
-/** Rows written up to 1.0.0 repeat the flags in their lists; the demo's rows from that time lack the notes. */
-export type StoredInput = AssessmentInput & Partial<AssessmentAnswers> & Lists;
+/** What a row holds: a version adds fields. */
+export type StoredInput = AssessmentInput & Partial<AssessmentAnswers>;
 
 /**
  * A field that a row lacks was not answered when the row was written, and an earlier version's choice is read as its
- * current equivalent. Up to model 2.0 a proposal was rejected for all of a text's parts: such a rejection no longer
- * applies.
+ * current equivalent.
  */
 export function recordedToAnswers(stored: StoredInput): AssessmentAnswers {
-  const answers = { ...openAnswers, ...noNotes, ...namesToFlags(stored) } as AssessmentAnswers;
-  const rejected: readonly unknown[] = answers.rejected_proposals;
-  return {
-    ...answers,
-    safety_answers: answers.safety_answers ? withChoicesOfToday(answers.safety_answers) : null,
-    rejected_proposals: rejected.filter((one): one is RejectedProposal => typeof one === "object"),
-  };
+  const answers = { ...openAnswers, ...noNotes, ...stored };
+  return { ...answers, safety_answers: answers.safety_answers ? withChoicesOfToday(answers.safety_answers) : null };
 }
 
 /** An earlier version's choice becomes its current equivalent. */

@@ -24,13 +24,8 @@ export const goal = z.object({
   createdAt: z.iso.datetime(),
   /** When it stopped counting; null while it counts. */
   suspendedAt: z.iso.datetime().nullable(),
-  /** The assessment under which it was sent; null for goals from before the safety check. */
+  /** The assessment under which it was sent; null for a demonstration's earlier ones. */
   assessmentId: id.nullable(),
-  /**
-   * Active when the safety check was introduced: it counts for its unit's hours from then, and can't be changed without
-   * a check.
-   */
-  setBeforeSafetyCheck: z.boolean(),
   /** What the provider wrote when confirming; for providers only, null if nothing was written. */
   overrideReason: z.string().nullable(),
 });

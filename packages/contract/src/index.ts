@@ -12,8 +12,6 @@ export * from "./calibration.ts";
 export type { Call } from "./call.ts";
 export * from "./choices.ts";
 export * from "./devices.ts";
-export type { Engine1Result } from "./engine-1-result.ts";
-export type { Engine20Result } from "./engine-20-result.ts";
 export { type ErrorCode, type ErrorReply, errorReply } from "./fields.ts";
 export * from "./goal-limits.ts";
 export * from "./goals.ts";

@@ -9,8 +9,6 @@ import {
 } from "@bedside-bike/clinical";
 import { z } from "zod";
 import { defineCall } from "./call.ts";
-import { engine1Recommendation, engine1Shape } from "./engine-1-result.ts";
-import { engine20Recommendation, engine20Shape } from "./engine-20-result.ts";
 import { id, idParams } from "./fields.ts";
 import { rideState } from "./ride-state.ts";
 import { anonymousAssessmentBody, assessmentBody } from "./risk-assessment-body.ts";
@@ -49,30 +47,20 @@ const storedShape = {
   rideState,
 };
 
-/** By the current engine; `mobilityRecommendation` is the same as mobility_recommendation. */
-export const storedRiskAssessment = z.object({ ...storedShape, mobilityRecommendation, ...resultShape });
+/**
+ * As it was stored; one by an earlier engine is there to read, and no goal is sent from it. `mobilityRecommendation` is the
+ * same as mobility_recommendation.
+ */
+export const storedRiskAssessment = z.object({
+  ...storedShape,
+  mobilityRecommendation,
+  ...resultShape,
+  engine_version: z.string(),
+});
 export type StoredRiskAssessment = z.infer<typeof storedRiskAssessment>;
-
-/** By engine 2.0, as it was stored. */
-export const storedEngine20Assessment = z.object({
-  ...storedShape,
-  mobilityRecommendation: engine20Recommendation,
-  ...engine20Shape,
-});
-export type StoredEngine20Assessment = z.infer<typeof storedEngine20Assessment>;
-
-/** By engine 1.0, as it was stored: read-only. */
-export const storedEngine1Assessment = z.looseObject({
-  ...storedShape,
-  mobilityRecommendation: engine1Recommendation,
-  ...engine1Shape,
-});
-export type StoredEngine1Assessment = z.infer<typeof storedEngine1Assessment>;
 
 export const latestRiskAssessment = z.union([
   storedRiskAssessment,
-  storedEngine20Assessment,
-  storedEngine1Assessment,
   z.object({ hasAssessment: z.literal(false), assessment: z.null(), mobilityRecommendation: z.null(), rideState }),
 ]);
 export type LatestRiskAssessment = z.infer<typeof latestRiskAssessment>;

@@ -47,7 +47,7 @@ BEGIN
   LEFT JOIN risk_assessments cleared ON cleared.id = c.assessment_id
   LEFT JOIN LATERAL (SELECT CASE WHEN count(*) > 0 THEN jsonb_build_object(
       'isSuspended', bool_or(o.suspended_at <= p.until OR o.valid_until < p.at),
-      'isEarlier', bool_or(o.set_before_safety_check), 'engineVersion', min((
+      'engineVersion', min((
         SELECT r.engine_version FROM risk_assessments r WHERE r.id = o.assessment_id)),
       'sentAt', max(o.created_at), 'endedAt', min(least(o.suspended_at, o.valid_until)),
       'targets', jsonb_agg(jsonb_build_object('goalType', o.goal_type, 'targetValue', o.target_value, 'unit', o.unit)

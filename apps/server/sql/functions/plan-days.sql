@@ -36,8 +36,7 @@ BEGIN
         bool_or(coalesce(o.suspended_at <= m.at, false) OR coalesce(o.valid_until < m.at, false)) AS is_ended,
         max(a.safety_limit) AS safety_limit
       FROM goals o LEFT JOIN risk_assessments a ON a.id = o.assessment_id
-      WHERE o.patient_id = m.id AND o.created_at BETWEEN m.admitted AND m.at AND (o.ended_at IS NULL OR o.ended_at > m.at)
-        AND NOT o.set_before_safety_check) g)
+      WHERE o.patient_id = m.id AND o.created_at BETWEEN m.admitted AND m.at AND (o.ended_at IS NULL OR o.ended_at > m.at)) g)
   SELECT s.id, s.day, (array_agg(s.targets ORDER BY s.at) FILTER (WHERE NOT s.is_held AND s.targets IS NOT NULL))[1],
     (array_agg(s.safety_limit ORDER BY s.at) FILTER (WHERE NOT s.is_held AND s.targets IS NOT NULL))[1],
     bool_or(s.is_held)

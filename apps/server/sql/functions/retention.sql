@@ -125,7 +125,7 @@ BEGIN
     EXECUTE format('DROP TABLE %s', partition);
     dropped := dropped + gone;
   END LOOP;
-  -- What has no partition of its own: stored before there were any, or restored.
+  -- What has no partition of its own: restored.
   DELETE FROM ride_chunks c USING rides r
     WHERE r.id = c.ride_id AND NOT r.is_open AND r.started_at < make_timestamptz(kept_from, 1, 1, 0, 0, 0);
   DELETE FROM ride_readings g USING rides r

@@ -45,13 +45,9 @@ CREATE OR REPLACE FUNCTION current_actor() RETURNS text LANGUAGE sql STABLE AS
 CREATE OR REPLACE FUNCTION current_person_id() RETURNS bigint LANGUAGE sql STABLE AS
   $$ SELECT nullif(split_part(verified_actor(), '|', 2), '')::bigint $$;
 
--- What part of the product's own work this transaction does; null for a person's. The names of 1.0.0 are those of transactions
--- that one of its nodes begins; they go with nodes-of-1.0.0.sql.
-CREATE OR REPLACE FUNCTION current_scope() RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT CASE scope WHEN '' THEN NULL WHEN 'sign-in' THEN 'accounts' WHEN 'bedside' THEN 'accounts'
-    WHEN 'audit' THEN 'upkeep' WHEN 'cleaning' THEN 'upkeep' WHEN 'backup' THEN 'admin' ELSE scope END
-  FROM split_part(verified_actor(), '|', 3) scope
-$$;
+-- What part of the product's own work this transaction does; null for a person's.
+CREATE OR REPLACE FUNCTION current_scope() RETURNS text LANGUAGE sql STABLE AS
+  $$ SELECT nullif(split_part(verified_actor(), '|', 3), '') $$;
 
 -- Refuses whoever has not opened that part of the product's own work, before a function reads past the policies.
 CREATE OR REPLACE FUNCTION bedside_bike_private.require_scope(VARIADIC allowed text[]) RETURNS void

@@ -8,7 +8,7 @@ CREATE POLICY visible ON goals FOR SELECT TO bedside_bike_app USING (
 -- A goal without a provider's assessment of that patient is refused here too.
 CREATE POLICY care_team_insert ON goals FOR INSERT TO bedside_bike_app WITH CHECK (
   (SELECT current_actor()) = 'provider' AND provider_id = (SELECT current_person_id())
-  AND patient_id = ANY ((SELECT visible_patient_ids())::bigint[]) AND NOT set_before_safety_check
+  AND patient_id = ANY ((SELECT visible_patient_ids())::bigint[])
   AND EXISTS (SELECT 1 FROM risk_assessments a WHERE a.id = goals.assessment_id
     AND a.patient_id = goals.patient_id AND NOT a.is_self_reported));
 CREATE POLICY care_team_update ON goals FOR UPDATE TO bedside_bike_app USING (

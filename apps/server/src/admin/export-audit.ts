@@ -65,7 +65,7 @@ async function findEntries(database: Database, afterId: number): Promise<Exporte
             case when e.actor_kind = 'provider' then u.first_name || ' ' || u.last_name end as "providerName",
             e.action, e.patient_id as "patientId", e.detail, s.sequence, s.sealed_at as "sealedAt", s.hash
           from audit_events e
-          left join audit_seals s on s.audit_event_id = e.id and (s.entry_at = e.at or s.entry_at = '-infinity')
+          left join audit_seals s on s.audit_event_id = e.id and s.entry_at = e.at
           left join users u on u.id = e.actor_id
           where e.id > ${afterId} order by e.id limit ${entriesAtOnce}`,
     ),

@@ -10,7 +10,7 @@ import { Installations, settingsOf } from "../../test/support/installations.ts";
 import { createPostgresDatabase, databaseNameOf, type TestDatabase } from "../../test/support/postgres-database.ts";
 import { runToItsEnd } from "../../test/support/server-process.ts";
 import { sharedServer } from "../../test/support/shared-server.ts";
-import { fixtureFiles, fixturesFolder } from "../../test/support/version-fixtures.ts";
+import { newestBackup } from "../../test/support/version-fixtures.ts";
 
 const installations = new Installations();
 const admin = installations.admin.bind(installations);
@@ -176,11 +176,13 @@ describe("a failure has its reason", () => {
   });
 
   it("of a start and of a restore [DATA-62]", async () => {
-    const backup = join(fixturesFolder, "1.0.0", fixtureFiles.backup);
     for (const [, urlOf, reason] of failures.slice(0, 2)) {
       const { code, output } = await runToItsEnd({ DATA_DIR: newFolder(), DATABASE_URL: urlOf() });
       expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(reason) });
-      expectOneSentence(await admin({ DATA_DIR: newFolder(), DATABASE_URL: urlOf() }, "restore", backup), reason);
+      expectOneSentence(
+        await admin({ DATA_DIR: newFolder(), DATABASE_URL: urlOf() }, "restore", newestBackup()),
+        reason,
+      );
     }
   });
 
@@ -201,8 +203,7 @@ describe("a failure has its reason", () => {
     await superuser.query("CREATE DATABASE ward OWNER ward");
     await superuser.end();
     const url = Object.assign(new URL(bare.url), { username: "ward", password: "ward-s", pathname: "/ward" }).href;
-    const backup = join(fixturesFolder, "1.0.0", fixtureFiles.backup);
-    const ended = await admin({ DATA_DIR: newFolder(), DATABASE_URL: url }, "restore", backup);
+    const ended = await admin({ DATA_DIR: newFolder(), DATABASE_URL: url }, "restore", newestBackup());
     expectOneSentence(ended, /^The command failed: .*: run deploy\/postgres-roles\.sql \(\w+\)\.\n$/);
     await bare.stop();
   });

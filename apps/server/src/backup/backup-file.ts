@@ -10,7 +10,13 @@ import { blockBytes, notWhole, readPackedLines } from "./packed-lines.ts";
 
 export const formatVersion = 1;
 
-const headerLine = z.object({ bedsideBikeBackup: z.literal(formatVersion), migration: z.string(), madeAt: z.string() });
+const headerLine = z.object({
+  bedsideBikeBackup: z.literal(formatVersion),
+  /** Of the product that wrote it; backups from before 2.0.0 lack it. */
+  version: z.string().optional(),
+  migration: z.string(),
+  madeAt: z.string(),
+});
 const tableLine = z.object({ table: z.string(), columns: z.array(z.string()).min(1) });
 const endLine = z.object({
   rows: z.record(z.string(), z.number()),

@@ -13,10 +13,7 @@ import {
   type TestServer,
   Visitor,
 } from "../../test/support/test-server.ts";
-import { baseline, withMigrationsUpTo } from "../platform/database/migrations.ts";
-import { openBareDatabase } from "../platform/database/open.ts";
 import { writePrivateFile } from "../platform/private-file.ts";
-import { listTables } from "./catalog.ts";
 import { packLines } from "./packed-lines.ts";
 
 const installations = new Installations();
@@ -203,57 +200,36 @@ describe("a damaged backup", () => {
   });
 });
 
-describe("a backup of an earlier version", () => {
-  it("is restored and migrated to this version", async () => {
-    const file = join(root, "earlier.backup");
-    const [header = "", ...lines] = unpack(join(root, "ward.backup"));
-    const earlier = baseline().tag;
-    // Without the tables that have been added since, and without the columns added at the ends of tables.
-    const settings = await newInstallation();
-    const bare = await openBareDatabase({
-      dataDir: settings.DATA_DIR ?? "",
-      databaseUrl: settings.DATABASE_OWNER_URL || undefined,
-      databaseOwnerUrl: settings.DATABASE_OWNER_URL,
-    });
-    await withMigrationsUpTo(earlier, (folder) => bare.migrate(folder));
-    const tables = await bare.transaction((tx) => listTables(tx));
-    await bare.close();
-    const known = new Map(tables.map(({ name, columns }) => [name, columns.length]));
-    let width: number | undefined;
-    const kept = lines.slice(0, -2).flatMap((line) => {
-      const parsed = JSON.parse(line);
-      if (!Array.isArray(parsed)) {
-        width = known.get(parsed.table);
-        return width === undefined ? [] : [JSON.stringify({ ...parsed, columns: parsed.columns.slice(0, width) })];
-      }
-      return width === undefined ? [] : [JSON.stringify(parsed.slice(0, width))];
-    });
-    const end = JSON.parse(lines.at(-2) ?? "");
-    end.rows = Object.fromEntries(Object.entries(end.rows).filter(([name]) => known.has(name)));
-    end.auditHead = `0:${"0".repeat(64)}`;
+describe("a backup of another version", () => {
+  it("from before 2.0.0 is rejected, and nothing is written [DATA-6]", async () => {
+    const file = join(root, "before-release.backup");
     async function* all() {
-      yield JSON.stringify({ ...JSON.parse(header), migration: earlier });
-      yield* kept;
-      yield JSON.stringify(end);
+      const [header = "", ...rest] = unpack(join(root, "ward.backup")).slice(0, -1);
+      const { version: _, ...before } = JSON.parse(header);
+      yield JSON.stringify({ ...before, migration: "0035_ward" });
+      yield* rest;
     }
     await writePrivateFile(file, packLines(all()));
-
     const target = await newInstallation();
-    expect(await admin(target, "restore", file)).toMatchObject({ code: 0 });
-    const server = await startTestServer({ environment: target });
-    expect((await signIn(server, rosa)).user.id).toBe(4);
-    await server.destroy();
+    expect(await admin(target, "restore", file)).toMatchObject({
+      code: 1,
+      stderr: "This backup was made before 2.0.0, the first release; it can't be restored. Nothing was changed.\n",
+    });
+    expect((await admin(target, "restore", join(root, "ward.backup"))).code).toBe(0);
   });
 
   it("of a later version is rejected", async () => {
     const file = join(root, "later.backup");
     async function* all() {
       const [header = "", ...rest] = unpack(join(root, "ward.backup")).slice(0, -1);
-      yield JSON.stringify({ ...JSON.parse(header), migration: "9999_later" });
+      yield JSON.stringify({ ...JSON.parse(header), version: "9.0.0", migration: "9999_later" });
       yield* rest;
     }
     await writePrivateFile(file, packLines(all()));
     const reply = await admin(await newInstallation(), "restore", file);
-    expect(reply).toMatchObject({ code: 1, stderr: expect.stringContaining("made by a newer version") });
+    expect(reply).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("made by a newer version of the product (9.0.0)"),
+    });
   });
 });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { recordAudit } from "../platform/audit.ts";
 import { readHead } from "../platform/audit-chain.ts";
 import { type BareDatabase, selectRows, type Transaction } from "../platform/database/database.ts";
-import { migrationOfBackup, withMigrationsUpTo } from "../platform/database/migrations.ts";
+import { listMigrations, withMigrationsUpTo } from "../platform/database/migrations.ts";
 import { type OwnedDatabaseConfig, openBareDatabase } from "../platform/database/open.ts";
 import { findMigration } from "../platform/database/schema-version.ts";
 import { HttpError } from "../platform/errors.ts";
@@ -33,16 +33,15 @@ export async function restoreBackup(
   key?: BackupKey,
 ): Promise<Restored> {
   const backup = await readBackup(path, {}, key);
-  const migration = migrationOfBackup(backup.migration);
-  if (migration === "newer") {
-    throw new HttpError(409, `This backup was made by a newer version of the product (${backup.migration}).`);
-  }
-  if (migration === "older") {
+  if (backup.version === undefined) {
     throw new HttpError(
       409,
-      `This backup is older than the last state of 1.0.0 (${backup.migration}). Restore it with 1.0.0 in its last state, ` +
-        "start that once, and restore the backup that it then writes.",
+      "This backup was made before 2.0.0, the first release; it can't be restored. Nothing was changed.",
     );
+  }
+  const migration = listMigrations().find(({ tag }) => tag === backup.migration);
+  if (!migration) {
+    throw new HttpError(409, `This backup was made by a newer version of the product (${backup.version}).`);
   }
   const database = await openBareDatabase(config);
   try {
@@ -53,17 +52,16 @@ export async function restoreBackup(
       await readBackup(path, { rows: (table, rows) => insertRows(tx, tables, table, rows) }, key);
       await setSequences(tx, backup.sequences);
       await requireCounts(tx, tables, backup.rows);
-      // Only columns that every version has, as this is the backup's schema. Sign-in sessions that have ended since
-      // must not be revived.
+      // Only columns that every version has, as this is the backup's schema. Sign-in sessions and boards that have ended
+      // since must not be revived.
       await tx.execute(
         sql`update sign_in_sessions set ended_at = ${at.toISOString()}::timestamptz where ended_at is null`,
       );
+      await tx.execute(sql`update boards set ended_at = ${at.toISOString()}::timestamptz where ended_at is null`);
     });
     await database.migrate(migrationsFolder);
     await database.applyObjects();
     const auditBreach = await database.transaction(async (tx) => {
-      // The same for boards: one that has ended since must not be revived.
-      await tx.execute(sql`update boards set ended_at = ${at.toISOString()}::timestamptz where ended_at is null`);
       await tx.execute(sql`analyze`);
       await recordAudit(tx, at, {
         action: "admin.restore",

@@ -5,6 +5,7 @@ import { type Database, selectRows, type Transaction } from "../platform/databas
 import { findMigration } from "../platform/database/schema-version.ts";
 import { HttpError } from "../platform/errors.ts";
 import { writePrivateFile } from "../platform/private-file.ts";
+import { productVersion } from "../platform/version.ts";
 import { startEncryption } from "./backup-encryption.ts";
 import { type BackupEnd, type BackupHeader, type BackupTable, formatVersion, readBackup } from "./backup-file.ts";
 import { listSequences, listTables } from "./catalog.ts";
@@ -45,7 +46,12 @@ async function* backupLines(tx: Transaction, madeAt: Date): AsyncGenerator<strin
       "A newer version of the product has migrated this database. Back it up with that version.",
     );
   }
-  const header: BackupHeader = { bedsideBikeBackup: formatVersion, migration, madeAt: madeAt.toISOString() };
+  const header: BackupHeader = {
+    bedsideBikeBackup: formatVersion,
+    version: productVersion,
+    migration,
+    madeAt: madeAt.toISOString(),
+  };
   yield JSON.stringify(header);
 
   const end: BackupEnd = { rows: {}, sequences: {}, auditHead: writeHead(await findHead(tx)) };

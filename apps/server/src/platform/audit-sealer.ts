@@ -89,7 +89,7 @@ async function listUnsealed(
     tx,
     sql`select id from audit_events where id > ${afterId}::bigint and ${isRecent(sql`at`)}
         except select audit_event_id from audit_seals
-          where audit_event_id > ${afterId}::bigint and (${isRecent(sql`entry_at`)} or entry_at = '-infinity')
+          where audit_event_id > ${afterId}::bigint and ${isRecent(sql`entry_at`)}
         order by id limit ${entriesAtOnce}`,
   );
   if (rows.length === 0) return [];

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mostRidesOfNotice, type Notice, notice, readNotice } from "./notices.ts";
+import { mostRidesOfNotice, type Notice, readNotice } from "./notices.ts";
 
 const rideId = "5f1c7de0-0000-4000-8000-000000000001";
 const notices: Notice[] = [
@@ -66,11 +66,5 @@ describe("A notification", () => {
     expect(readNotice(text)).toEqual({ type: "rides", rides });
     expect(Buffer.byteLength(text)).toBeLessThan(8000);
     expect(readNotice(JSON.stringify({ type: "rides", rides: [...rides, [rideId, 4]] }))).toBeNull();
-  });
-
-  it("of a node of 1.0.0 is taken for its ids, without its figures", () => {
-    const ride = { type: "ride", patientId: 4, rideId, isOpen: true, durationSeconds: 5, powerWatts: 30 };
-    expect(readNotice(JSON.stringify(ride))).toEqual({ type: "rides", rides: [[rideId, 4]] });
-    expect(notice.safeParse(ride).success).toBe(false);
   });
 });

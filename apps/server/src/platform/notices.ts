@@ -36,17 +36,10 @@ export function noticesOf(rides: readonly AnnouncedRide[]): Notice[] {
   }));
 }
 
-/** A ride as nodes of 1.0.0 announce it, with all its figures: only its ids are taken, while nodes are upgraded. */
-const rideOfVersion1 = z
-  .object({ type: z.literal("ride"), rideId: z.uuid(), patientId: id })
-  .transform(({ rideId, patientId }): Notice => ({ type: "rides", rides: [[rideId, patientId]] }));
-
-const heard = z.union([notice, rideOfVersion1]);
-
 /** Null if it is not a notice: whoever has the app's login can send anything. */
 export function readNotice(payload: string): Notice | null {
   try {
-    return heard.safeParse(JSON.parse(payload)).data ?? null;
+    return notice.safeParse(JSON.parse(payload)).data ?? null;
   } catch {
     return null;
   }

@@ -146,16 +146,6 @@ export async function endSessionOfSignOut(tx: Transaction, signOutToken: string,
   return row ?? null;
 }
 
-/** For a session begun by a node of an older version. */
-export async function keepSignOutHash(tx: Transaction, sessionId: number, signOutToken: string): Promise<void> {
-  const isWithout = and(eq(signInSessions.id, sessionId), isNull(signInSessions.signOutHash));
-  // Checked first, so that while nothing can be stored, it is still known who is signed in.
-  const [row] = await tx.select({ id: signInSessions.id }).from(signInSessions).where(isWithout);
-  if (!row) return;
-  const signOutHash = hashToken(signOutToken);
-  await tx.update(signInSessions).set({ signOutHash }).where(isWithout);
-}
-
 /** Records activity in this session. Returns the updated session. */
 export async function touchSession(tx: Transaction, session: OpenSession, at: Date): Promise<OpenSession> {
   if (at.getTime() - session.lastActiveAt.getTime() < touchAfterSeconds * 1000) return session;

@@ -88,7 +88,7 @@ export const likelyValues: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   "bedsideCodes.issue lastName": newName,
   "bedsideCodes.issue patientNumber": newName,
   "bedsideCodes.issue createAccount": mostlyTrue,
-  // Only an account from before 1.1 needs one, and a wrong one is refused.
+  // Only an account from demo mode needs one, and a wrong one is refused.
   "bedsideCodes.issue witnessCode": fc.constant(undefined),
   // Short and far apart, because one patient's rides may not overlap.
   "rides.recordByHand startedAt": startedAgo(fc.integer({ min: 3600, max: 600_000 })),

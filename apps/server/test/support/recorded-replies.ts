@@ -10,9 +10,6 @@ import { type CallName, paths } from "@bedside-bike/contract";
  */
 export const repliesFolder = fileURLToPath(new URL("../fixtures/replies", import.meta.url));
 
-export type DataSet = "demo" | "1.0.0";
-export const dataSets: readonly DataSet[] = ["demo", "1.0.0"];
-
 export interface RecordedRequest {
   /** A person, who is signed in once a call of theirs was answered with a cookie; 'visitor'; or 'bike 121'. */
   readonly as: string;
@@ -30,29 +27,25 @@ export interface RecordedReply {
 
 export interface RecordedCall extends RecordedRequest, RecordedReply {}
 
-/** Added after the recording, and random too. */
-const laterField = /,"signOutToken":"[^"]*"/g;
-const randomFields = /"(requestId|challengeId|challenge|keyId|n|ticket)":"[^"]*"|"(code)":"\d+"/g;
+const randomFields = /"(requestId|challengeId|challenge|keyId|n|signOutToken|ticket)":"[^"]*"|"(code)":"\d+"/g;
 
 /**
- * Ids of requests and challenges, codes and rides' tickets are random in each reply, and the sealing key (`keyId`, `n`)
+ * Ids of requests and challenges, codes, rides' tickets and what ends a session are random in each reply, and the sealing key (`keyId`, `n`)
  * for each installation: only their presence is compared.
  */
 export const withoutRandom = (text: string): string =>
-  text
-    .replace(laterField, "")
-    .replace(randomFields, (_, id: string | undefined, code: string | undefined) => `"${id ?? code}":"*"`);
+  text.replace(randomFields, (_, id: string | undefined, code: string | undefined) => `"${id ?? code}":"*"`);
 
-const fileOf = (folder: string, dataSet: DataSet): string => join(folder, `${dataSet}.jsonl.gz`);
+const fileIn = (folder: string): string => join(folder, "demo.jsonl.gz");
 
 /** One call per line, so that two recordings can be compared as text. */
-export function writeRecording(dataSet: DataSet, calls: readonly RecordedCall[], folder = repliesFolder): void {
+export function writeRecording(calls: readonly RecordedCall[], folder: string): void {
   const lines = calls.map((call) => `${JSON.stringify(call)}\n`);
-  writeFileSync(fileOf(folder, dataSet), gzipSync(lines.join(""), { level: 9 }));
+  writeFileSync(fileIn(folder), gzipSync(lines.join(""), { level: 9 }));
 }
 
-export function readRecording(dataSet: DataSet): RecordedCall[] {
-  const lines = gunzipSync(readFileSync(fileOf(repliesFolder, dataSet))).toString("utf8");
+export function readRecording(): RecordedCall[] {
+  const lines = gunzipSync(readFileSync(fileIn(repliesFolder))).toString("utf8");
   return lines
     .trimEnd()
     .split("\n")

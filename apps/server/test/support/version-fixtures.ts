@@ -8,12 +8,10 @@ import type { SoftwarePasskey } from "./software-passkey.ts";
 /** A folder per released version: what that version wrote. Made by `npm run make-fixtures`, never changed afterward. */
 export const fixturesFolder = fileURLToPath(new URL("../fixtures", import.meta.url));
 export const fixtureFiles = {
-  postgres: "postgres.sql.gz",
+  dump: "postgres.sql.gz",
   backup: "bedside-bike.backup",
+  expected: "expected.json",
 } as const;
-
-/** Where the data is: in a database on PostgreSQL, or in a backup of the embedded one. */
-export type FixtureKind = keyof typeof fixtureFiles;
 
 export interface FixturePerson {
   readonly userType: "patient" | "provider";
@@ -59,12 +57,15 @@ const isVersion = (folder: string): boolean => /^\d/.test(folder);
 export const listVersions = (): string[] =>
   existsSync(fixturesFolder) ? readdirSync(fixturesFolder).filter(isVersion).sort() : [];
 
-export const readExpected = (version: string, kind: FixtureKind): ExpectedData =>
-  JSON.parse(readFileSync(join(fixturesFolder, version, `${kind}.expected.json`), "utf8"));
+/** The backup that the newest of them wrote. */
+export const newestBackup = (): string => join(fixturesFolder, listVersions().at(-1) ?? "", fixtureFiles.backup);
+
+export const readExpected = (version: string): ExpectedData =>
+  JSON.parse(readFileSync(join(fixturesFolder, version, fixtureFiles.expected), "utf8"));
 
 /** Loads that version's dump into an empty database. Roles are not part of a dump. */
 export async function loadPostgres(version: string, url: string): Promise<void> {
-  const dump = gunzipSync(readFileSync(join(fixturesFolder, version, fixtureFiles.postgres))).toString("utf8");
+  const dump = gunzipSync(readFileSync(join(fixturesFolder, version, fixtureFiles.dump))).toString("utf8");
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

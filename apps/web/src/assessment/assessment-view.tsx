@@ -18,7 +18,7 @@ import { IntakeForm } from "./intake-form.tsx";
 import { NoAccess } from "./no-access.tsx";
 import { restoredDraftKey, savedResultKey } from "./restored-draft.ts";
 import { AnswerNowProvider } from "./results/answer-now.tsx";
-import { isOfToday, type StoredAssessment } from "./results/from-earlier-engines.ts";
+import { isOfToday } from "./results/is-of-today.ts";
 import { fieldNameOf } from "./safety-check/safety-values.ts";
 import { StillTheSame } from "./safety-check/still-the-same.tsx";
 import { ScreenHeader } from "./screen-header.tsx";
@@ -38,7 +38,7 @@ type Step = { kind: "results" } | { kind: "form"; answers?: AssessmentValues; ca
 const newParameter = "new";
 
 interface Made {
-  readonly assessment: StoredAssessment;
+  readonly assessment: StoredRiskAssessment;
   readonly inputs?: ProviderGoalInputs;
   /** The answers just given, so that an open one can be answered without entering the rest again. */
   readonly answers?: AssessmentValues;
@@ -172,11 +172,11 @@ const placeOf = (reasonId: string): OpensAt =>
     : { step: "now", field: fieldNameOf(reasonId.replace("unanswered.", "")) };
 
 /** An assessment by a provider and the current engine; earlier engines asked less. */
-const renewable = (stored: StoredAssessment | null): StoredRiskAssessment | null =>
+const renewable = (stored: StoredRiskAssessment | null): StoredRiskAssessment | null =>
   stored && isOfToday(stored) && !stored.assessment.isSelfReported ? stored : null;
 
 /** A patient's own assessment is shown as such; it does not replace the care team's. */
-const isOlderThanCareTeams = (shown: StoredAssessment, stored: StoredAssessment | null): boolean =>
+const isOlderThanCareTeams = (shown: StoredRiskAssessment, stored: StoredRiskAssessment | null): boolean =>
   shown.assessment.isSelfReported && stored !== null && !stored.assessment.isSelfReported;
 
 /** Switching between form and results acts like opening a screen: scrolls to the top and moves focus. */

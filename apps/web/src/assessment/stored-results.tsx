@@ -1,9 +1,4 @@
-import type {
-  PatientGoalLimits,
-  RecordedInput,
-  StoredEngine1Assessment,
-  StoredRiskAssessment,
-} from "@bedside-bike/contract";
+import type { PatientGoalLimits, RecordedInput, StoredRiskAssessment } from "@bedside-bike/contract";
 import { type ReactNode, type Ref, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useGoalLimits } from "../goals/use-goal-limits.ts";
@@ -16,15 +11,11 @@ import { wireToValues } from "./form/wire-conversion.ts";
 import type { ProviderGoalInputs } from "./goals/goal-draft.ts";
 import { ProviderGoalCard } from "./goals/provider-goal-card.tsx";
 import { AssessmentResults } from "./results/assessment-results.tsx";
-import Engine1Result from "./results/engine-1-result.tsx";
-import { type DrawnAssessment, isEngine1, isOfToday, type StoredAssessment } from "./results/from-earlier-engines.ts";
+import { isOfToday } from "./results/is-of-today.ts";
 import { MovementGoal } from "./results/movement-goal.tsx";
-import { PatientSafety } from "./results/patient-safety.tsx";
 import { PrintButton } from "./results/print-button.tsx";
 import { providerBands } from "./results/risk-guide.tsx";
-import { StateHead } from "./results/safety-state.tsx";
 import { daysToCome } from "./results/shown-result.ts";
-import { usePrintByDay } from "./results/use-print-by-day.ts";
 import { useShownToday } from "./results/use-shown-today.ts";
 import { verdictOf } from "./results/verdict.ts";
 import styles from "./stored-results.module.css";
@@ -33,7 +24,7 @@ import { WhatIfCard } from "./what-if/what-if-card.tsx";
 interface StoredResultsProps {
   patientId: number;
   isProvider: boolean;
-  assessment: StoredAssessment;
+  assessment: StoredRiskAssessment;
   inputs?: ProviderGoalInputs | undefined;
   /** True if the care team has its own assessment, which remains the one that counts. */
   isSuperseded: boolean;
@@ -70,11 +61,7 @@ export function StoredResults(props: StoredResultsProps) {
   );
   return (
     <>
-      {isEngine1(assessment) ? (
-        <OfEngine1 stored={assessment} isProvider={isProvider} limits={limits} head={head} />
-      ) : (
-        <Drawn {...props} assessment={assessment} limits={limits} head={head} />
-      )}
+      <Drawn {...props} limits={limits} head={head} />
       {isDialogOpen && (
         <AssessmentDialog
           patientId={patientId}
@@ -92,7 +79,6 @@ export function StoredResults(props: StoredResultsProps) {
 }
 
 interface DrawnProps extends StoredResultsProps {
-  assessment: DrawnAssessment;
   limits: PatientGoalLimits | undefined;
   head: ReactNode;
 }
@@ -141,28 +127,6 @@ function Drawn(props: DrawnProps) {
   );
 }
 
-interface OfEngine1Props extends Pick<DrawnProps, "isProvider" | "limits" | "head"> {
-  stored: StoredEngine1Assessment;
-}
-
-/** Whether that engine made no safety check. */
-const nothingFound = { limit: null, reasons: [], not_recorded: [], unread: [] };
-
-function OfEngine1({ stored, isProvider, limits, head }: OfEngine1Props) {
-  usePrintByDay();
-  return (
-    <div className={styles.engine1}>
-      {isProvider ? (
-        <StateHead result={stored} limits={limits} headingLevel={2} />
-      ) : (
-        <PatientSafety result={{ safety: nothingFound }} />
-      )}
-      <Engine1Result stored={stored} reader={isProvider ? "provider" : "patient"} />
-      {head}
-    </div>
-  );
-}
-
 function MadeBy({ assessment }: Pick<StoredResultsProps, "assessment">) {
   const { t } = useTranslation("calculator");
   const moment = useHospitalMoment("withYear");
@@ -171,7 +135,9 @@ function MadeBy({ assessment }: Pick<StoredResultsProps, "assessment">) {
     <p className={styles.madeBy}>
       {t("results.madeBy", { name: assessedBy.name, when: moment(assessedAt) })}{" "}
       {isSelfReported && <Chip tone="outline">{t("results.selfReported")}</Chip>}{" "}
-      {assessment.engine_version === "2.0" && <Chip tone="moderate">{t("results.engine", { version: "2.0" })}</Chip>}
+      {!isOfToday(assessment) && (
+        <Chip tone="moderate">{t("results.engine", { version: assessment.engine_version })}</Chip>
+      )}
     </p>
   );
 }

@@ -39,8 +39,7 @@ export async function askSession<Name extends SessionCall>(
   });
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
   const reply: CallReply<Name> = await response.json();
-  // A node of an older version sends none.
-  signOut.value = reply.session.signOutToken ?? null;
+  signOut.value = reply.session.signOutToken;
   const serverNowMs = Date.parse(response.headers.get("date") ?? "");
   return { ...reply, ends: endsOnThisClock(reply.session, serverNowMs, Date.now()) };
 }

@@ -13,8 +13,8 @@ export interface StoredSession {
   readonly patient: PatientUser | null;
 }
 
-/** Waits for a provider at the bed (CONFIRM-1). A user whom an older version stored lacks the mark and counts as confirmed. */
-export const isUnconfirmed = (user: PatientUser): boolean => user.isConfirmed === false;
+/** Waits for a provider at the bed (CONFIRM-1). */
+export const isUnconfirmed = (user: PatientUser): boolean => !user.isConfirmed;
 
 type SessionStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 

@@ -8,15 +8,10 @@ import {
   type RiskAssessmentReply,
   readAnswers,
   resultToWire,
-  type StoredEngine1Assessment,
-  type StoredEngine20Assessment,
   type StoredRiskAssessment,
-  storedEngine1Assessment,
-  storedEngine20Assessment,
   type WireInput,
   wireToEngine,
 } from "@bedside-bike/contract";
-import engine20Result from "./engine-20-result.json";
 import { patient, provider } from "./people.ts";
 
 const hospitalYear = 2026;
@@ -119,7 +114,7 @@ export const notCleared = assessed({
 });
 
 /** What the server says about a patient whose newest assessment was made by an earlier engine. */
-export const engineChanged = {
+const engineChanged = {
   state: "expired",
   mayStart: false,
   target: null,
@@ -128,43 +123,12 @@ export const engineChanged = {
   since: null,
 } as const;
 
-const planByEngine1 = {
-  watt_goal: 25,
-  duration_min_per_session: 10,
-  sessions_per_day: 2,
-  safetyWarnings: [{ key: "ventilator" }, { key: "sepsis" }],
+/** The same patient, as an earlier engine assessed and stored her. */
+export const byEarlierEngine: StoredRiskAssessment = {
+  ...orthopedic,
+  engine_version: "2.0",
+  rideState: engineChanged,
 };
-
-/** As engine 1.0 stored it, without the lines of its breakdowns: the first row of the server's stored-by-1.0.0.jsonl. */
-export const byEngine1: StoredEngine1Assessment = storedEngine1Assessment.parse({
-  engine_version: "1.0.0",
-  deconditioning: { probability: 0.452754, risk_level: "high", range: { low: 0.356739, high: 0.55242 } },
-  vte: { probability: 0.023983, risk_level: "low", range: { low: 0.016204, high: 0.035361 }, highByScore: true },
-  falls: { probability: 0.022058, risk_level: "low", range: { low: 0.014894, high: 0.032554 } },
-  pressure: { probability: 0.058304, risk_level: "moderate", range: { low: 0.039848, high: 0.084555 } },
-  losData: { predicted_days: 11.46, range_min: 7.4, range_max: 17.2 },
-  dischargeData: { home_probability: 0.721473, range: { low: 0.634548, high: 0.79442 } },
-  readmissionData: { thirty_day_probability: 0.155779, range: { low: 0.110075, high: 0.215856 } },
-  scores: { padua: { total: 5 } },
-  missing: ["height_cm"],
-  assumed: ["cognitive_status"],
-  mobility_recommendation: planByEngine1,
-  hasAssessment: true,
-  mobilityRecommendation: planByEngine1,
-  assessment: orthopedic.assessment,
-  patient_reports: null,
-  rideState: engineChanged,
-});
-
-/** The same patient as engine 2.0 assessed and stored her. */
-export const orthopedicByEngine20: StoredEngine20Assessment = storedEngine20Assessment.parse({
-  ...engine20Result,
-  hasAssessment: true,
-  mobilityRecommendation: engine20Result.mobility_recommendation,
-  assessment: orthopedic.assessment,
-  patient_reports: null,
-  rideState: engineChanged,
-});
 
 /** With what text nobody has read, and what it denies. */
 export const withTexts = assessed({

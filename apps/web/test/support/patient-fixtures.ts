@@ -21,7 +21,6 @@ const setBy = {
   createdAt: "2026-11-17T15:00:00.000Z",
   suspendedAt: null,
   assessmentId: 1,
-  setBeforeSafetyCheck: false,
   overrideReason: null,
 };
 

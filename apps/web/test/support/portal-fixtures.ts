@@ -153,7 +153,6 @@ export const savedGoals = (
     createdAt: instant,
     suspendedAt: null,
     assessmentId: 1,
-    setBeforeSafetyCheck: false,
     overrideReason: null,
   }));
 

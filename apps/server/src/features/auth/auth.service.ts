@@ -5,7 +5,7 @@ import { hospitalDay } from "../../platform/clock.ts";
 import type { OpenSession, Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps, PublicInput } from "../../platform/route.ts";
-import { endOtherSessions, endSession, keepSignOutHash, publishEnded, sessionEndsOf } from "../../platform/sign-in.ts";
+import { endOtherSessions, endSession, publishEnded, sessionEndsOf } from "../../platform/sign-in.ts";
 import { findLastLink, findOpenLink } from "../devices/device-links.store.ts";
 import * as store from "../sign-in/accounts.store.ts";
 import type { FromBrowser } from "../sign-in/browser.ts";
@@ -190,12 +190,11 @@ export async function getSignedInUser({
 }: WithSignOutToken<AuthenticatedInput<Api["auth.user"]>>): Promise<CallReply<"auth.user">> {
   const user = await store.findUser(tx, session.userId);
   if (!user) throw new HttpError(401, "Please sign in.");
-  return { ...withPatient(user), session: await describeSession(tx, session, signOutToken) };
+  return { ...withPatient(user), session: describeSession(session, signOutToken) };
 }
 
-async function describeSession(tx: Transaction, session: OpenSession, signOutToken: string | null) {
+function describeSession(session: OpenSession, signOutToken: string | null) {
   if (signOutToken === null) throw new Error("A session was opened without its cookie.");
-  await keepSignOutHash(tx, session.sessionId, signOutToken);
   return { ...sessionEndsOf(session), signOutToken };
 }
 
@@ -206,11 +205,10 @@ export function withPatient(user: User) {
 
 /** The route has already counted this call as activity. */
 export async function staySignedIn({
-  tx,
   session,
   signOutToken,
 }: WithSignOutToken<AuthenticatedInput<Api["auth.stay"]>>): Promise<CallReply<"auth.stay">> {
-  return { session: await describeSession(tx, session, signOutToken) };
+  return { session: describeSession(session, signOutToken) };
 }
 
 export async function listOwnSessions({

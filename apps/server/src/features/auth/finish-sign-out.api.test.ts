@@ -144,18 +144,6 @@ describe("the token of a sign-out", () => {
     expect(log.json().map(({ action }: { action: string }) => action)).toContain("auth.finishSignOut");
   });
 
-  it("is added by the first call of a session that an older node began [SESSION-13]", async () => {
-    for (const first of ["user", "stay"] as const) {
-      const person = await register(server, "patient");
-      await server.asOwner((tx) =>
-        tx.execute(`update sign_in_sessions set sign_out_hash = null where user_id = ${person.user.id}`),
-      );
-      const reply = await person.call(first === "user" ? "GET" : "POST", `/api/auth/${first}`);
-      await finish(reply.json().session.signOutToken);
-      expect(await isSignedIn(person)).toBe(false);
-    }
-  });
-
   it.each([undefined, 4, "", "x".repeat(42), "x".repeat(44), `${"x".repeat(42)}\u0000`])(
     "names its field where it is %j [MESSAGE-1]",
     async (signOutToken) => {

@@ -56,11 +56,11 @@ async function enroll(): Promise<void> {
   await grant(patient, colleague);
 }
 
-/** The five goals that an assessment sends, as they were before the safety check existed. */
-async function storeGoalsOfBefore(): Promise<void> {
+/** The five goals that an assessment sends, stored without one. */
+async function storeGoals(): Promise<void> {
   const row = { patientId: patient.user.id, providerId: provider.user.id, isActive: true, label: "", subtitle: "" };
   const until = { createdAt: new Date(startedAt), validUntil: new Date(startedAt + hours(72)) };
-  const goal = { ...row, ...until, setBeforeSafetyCheck: true, period: "session" } as const;
+  const goal = { ...row, ...until, period: "session" } as const;
   await server.asOwner((tx) =>
     tx.insert(goals).values([
       { ...goal, goalType: "duration", targetValue: 15, unit: "minutes" },
@@ -78,11 +78,11 @@ async function assessAndClear(): Promise<void> {
 
 /** States of the safety check: how a patient with goals gets there, and how every change of goals is then answered. */
 const states = {
-  "no assessment": { code: "assess_first", prepare: storeGoalsOfBefore },
+  "no assessment": { code: "assess_first", prepare: storeGoals },
   "only the patient's own assessment": {
     code: "assess_first",
     async prepare() {
-      await storeGoalsOfBefore();
+      await storeGoals();
       await patient.call("POST", "/api/risk-assessment", { patientId: patient.user.id, ...greenAnswers });
     },
   },

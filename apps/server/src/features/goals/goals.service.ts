@@ -233,7 +233,6 @@ export function toGoal(row: Omit<store.GoalRow, "providerCredentials">, measured
     createdAt: row.createdAt.toISOString(),
     suspendedAt: row.suspendedAt?.toISOString() ?? null,
     assessmentId: row.assessmentId,
-    setBeforeSafetyCheck: row.setBeforeSafetyCheck,
     overrideReason: row.overrideReason,
   };
 }

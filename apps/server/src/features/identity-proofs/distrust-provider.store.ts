@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
 import {
   bedsideCodes,
@@ -23,11 +23,7 @@ export async function endSessionsOpenedBy(tx: Transaction, providerId: number, a
 
 /** Takes away the addresses that rest on this provider's word. Returns whose they were. */
 export async function removeAddressesOf(tx: Transaction, providerId: number): Promise<number[]> {
-  // Up to 1.1, and on its nodes, whoever confirmed an account made by email vouched for its address too.
-  const isOnTheirWord = or(
-    eq(patients.emailVouchedBy, providerId),
-    and(isNull(patients.emailVouchedBy), eq(patients.confirmation, "email"), eq(patients.confirmedBy, providerId)),
-  );
+  const isOnTheirWord = eq(patients.emailVouchedBy, providerId);
   const owners = tx.select({ id: patients.userId }).from(patients).where(isOnTheirWord);
   const rows = await tx
     .update(identities)

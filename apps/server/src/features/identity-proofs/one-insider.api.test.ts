@@ -41,13 +41,13 @@ const correctNumber = (by: Provider, person: Person, formerPatientNumber: string
     witnessCode: witness,
   });
 
-/** An account from before 1.1: it counts as confirmed, has an address, and no number. */
-async function beforeNumbers() {
+/** An account from demo mode: it counts as confirmed, has an address, and no number. */
+async function fromDemoMode() {
   const account = await registerUnconfirmed(server, mailbox);
   await server.asOwner((tx) =>
     tx
       .update(patients)
-      .set({ confirmedAt: new Date(), confirmation: "before-1.1" })
+      .set({ confirmedAt: new Date(), confirmation: "demo" })
       .where(eq(patients.userId, account.user.id)),
   );
   return account;
@@ -126,8 +126,8 @@ describe("attack: one provider with a mailbox of their own", () => {
     expect((await correct(colleague, nurse)).statusCode).toBe(200);
   });
 
-  it("gives no number to an account from before 1.1 with an address that nobody vouched for [PROOF-1, PROOF-2]", async () => {
-    const { person, user } = await beforeNumbers();
+  it("gives no number to an account from demo mode with an address that nobody vouched for [PROOF-1, PROOF-2]", async () => {
+    const { person, user } = await fromDemoMode();
     const patientNumber = newPatientNumber();
     const alone = await issue(insider, { ...wristbandOf(person), patientNumber });
     expect([alone.statusCode, alone.json().field]).toEqual([403, "witnessCode"]);

@@ -16,7 +16,7 @@ export const vouchersOfNumber = ({ numberBy, numberWitnessedBy }: Vouchers): rea
 
 /**
  * What a provider needs in order to vouch for the number: nothing if there is no address or a colleague vouched for it,
- * a witness for an address from before 1.1 that nobody vouched for, and a colleague in their place if they vouched for
+ * a witness for an address from demo mode, for which nobody vouched, and a colleague in their place if they vouched for
  * the address themselves.
  */
 export function neededForNumber({ email, emailBy }: Vouchers, providerId: number): "nothing" | "witness" | "colleague" {

@@ -31,18 +31,13 @@ export async function noteUse(tx: Transaction, id: number, counter: number, at: 
   return (await used.returning({ id: passkeys.id })).length > 0;
 }
 
-/** A passkey stored by a node of 1.0.0 during an upgrade counts too. */
 export async function findPasskeyHistory(tx: Transaction, userId: number): Promise<PasskeyHistory> {
-  const first = tx
-    .select({ at: sql<Date | null>`min(${passkeys.createdAt})`.mapWith(passkeys.createdAt).as("at") })
-    .from(passkeys)
-    .where(eq(passkeys.userId, userId));
   const [stored] = await tx
     .select({ hadPasskeyAt: providers.hadPasskeyAt, emailCodeUntil: providers.emailCodeUntil })
     .from(providers)
     .where(eq(providers.userId, userId));
   if (!stored) throw new Error("The account is not a provider's.");
-  return { ...stored, hadPasskeyAt: stored.hadPasskeyAt ?? (await first)[0]?.at ?? null };
+  return stored;
 }
 
 /** Records that a passkey was enrolled: from now on one factor alone no longer signs in. */

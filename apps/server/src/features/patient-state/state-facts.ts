@@ -86,7 +86,6 @@ export interface EventFacts {
 
 interface GoalsFacts {
   readonly isSuspended: boolean | null;
-  readonly isEarlier: boolean;
   readonly engineVersion: string | null;
   readonly sentAt: string;
   /** When they were suspended, or when their hours end. */
@@ -180,11 +179,11 @@ export function whyOf({ assessment, events }: StateFacts): StateWhy | null {
 const instantOf = (at: string): string => new Date(at).toISOString();
 
 /** Goals from an earlier engine are on hold, whether or not the job that suspends them has run. */
-function standingGoals({ isSuspended, isEarlier, engineVersion, targets }: GoalsFacts): StandingGoals {
+function standingGoals({ isSuspended, engineVersion, targets }: GoalsFacts): StandingGoals {
   const targetOf = (type: Goal["goalType"]) => targets.find(({ goalType }) => goalType === type);
   const duration = targetOf("duration");
   return {
-    status: isEarlier ? "earlier" : isSuspended || engineVersion !== ENGINE_VERSION ? "suspended" : "sent",
+    status: isSuspended || engineVersion !== ENGINE_VERSION ? "suspended" : "sent",
     minutes: duration ? durationTargetMinutes(duration.targetValue, duration.unit) : null,
     sessions: dailySessions(targets),
     watts: targetOf("power")?.targetValue ?? null,

@@ -228,10 +228,10 @@ describe("the patient number", () => {
     expect(all).toHaveLength(1);
   });
 
-  it("is asked for at the next bedside code for a patient from before 1.1 [CONFIRM-5]", async () => {
+  it("is asked for at the next bedside code for a patient from demo mode [CONFIRM-5]", async () => {
     const { person, user } = await registerPatient(server, mailbox);
     await server.asOwner((tx) =>
-      tx.update(patients).set({ patientNumber: null, confirmation: "before-1.1" }).where(eq(patients.userId, user.id)),
+      tx.update(patients).set({ patientNumber: null, confirmation: "demo" }).where(eq(patients.userId, user.id)),
     );
     expect((await issue(wristbandOf(person))).json()).toMatchObject({ field: "patientNumber" });
     const patientNumber = newPatientNumber();

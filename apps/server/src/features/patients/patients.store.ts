@@ -100,8 +100,7 @@ const dashboard = keptStatement<{ dashboard: InJson<DashboardRow> }, { patientId
         select goals.id, patient_id as "patientId", goal_type as "goalType", target_value as "targetValue", unit, label,
           subtitle, period, is_active as "isActive", provider_id as "providerId",
           setter.first_name || ' ' || setter.last_name as "providerName", goals.created_at as "createdAt",
-          suspended_at as "suspendedAt", assessment_id as "assessmentId",
-          set_before_safety_check as "setBeforeSafetyCheck", null as "overrideReason"
+          suspended_at as "suspendedAt", assessment_id as "assessmentId", null as "overrideReason"
         from goals cross join lateral (select * from users where users.id = goals.provider_id offset 0) setter
         where goals.patient_id = ${patientId} and goals.is_active and not ${isPlanOnHold(patientId, at)}) g),
       'onHold', ${selectPlanOnHold(patientId, at)},

@@ -58,7 +58,6 @@ function selectGoals(tx: Transaction) {
       createdAt: goals.createdAt,
       suspendedAt: goals.suspendedAt,
       assessmentId: goals.assessmentId,
-      setBeforeSafetyCheck: goals.setBeforeSafetyCheck,
       overrideReason: goals.overrideReason,
       providerId: goals.providerId,
       providerName: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
@@ -148,12 +147,12 @@ export async function insertNoWatts(tx: Transaction, sent: SentUnder, at: Date):
   await tx.insert(goals).values({ ...none, ...sent, isActive: false, createdAt: at, endedAt: at });
 }
 
-/** Active goals count until then. Goals from before the safety check keep their own hours. */
+/** Active goals count until then. */
 export async function extendGoals(tx: Transaction, patientId: number, validUntil: Date): Promise<void> {
   await tx
     .update(goals)
     .set({ validUntil })
-    .where(and(currentGoals(patientId), eq(goals.isActive, true), eq(goals.setBeforeSafetyCheck, false)));
+    .where(and(currentGoals(patientId), eq(goals.isActive, true)));
 }
 
 /** Returns how many were ended. */
@@ -168,18 +167,6 @@ export async function suspendGoals(
     .where(and(currentGoals(patientId), eq(goals.isActive, true)))
     .returning({ id: goals.id });
   return suspended.length;
-}
-
-/** Goals from before the first assessment by a provider. */
-export async function suspendEarlierGoals(
-  tx: Transaction,
-  patientId: number,
-  lapse: { at: Date; reason: HoldReasonId },
-): Promise<void> {
-  await tx
-    .update(goals)
-    .set({ isActive: false, suspendedAt: lapse.at, suspendedReason: lapse.reason })
-    .where(and(currentGoals(patientId), eq(goals.isActive, true), eq(goals.setBeforeSafetyCheck, true)));
 }
 
 const patientsAtOnce = 200;

@@ -32,10 +32,7 @@ export type PlanEntry = AssessedEntry | SentEntry;
 
 type InMilliseconds<Entry> = Omit<Entry, "at"> & { readonly at: number };
 
-/**
- * Everything that has put a step in force since the patient was admitted, in the order in which it was stored. Engine
- * 2.0 gave a start and carried nothing over.
- */
+/** Everything that has put a step in force since the patient was admitted, in the order in which it was stored. */
 export async function listPlanEntries(
   tx: Transaction,
   { patientId, timeZone }: { patientId: number; timeZone: string },
@@ -45,9 +42,8 @@ export async function listPlanEntries(
   const assessed = await selectRows<InMilliseconds<AssessedEntry>>(
     tx,
     sql`select 'assessed' as kind, id::float8 as "assessmentId", ${milliseconds("created_at")} as at,
-        coalesce(${plan("today_watts")}, ${plan("start_watts")})::float8 as watts,
-        coalesce(${plan("today_minutes")}, ${plan("start_minutes")})::float8 as minutes,
-        coalesce(${plan("today_sessions")}, ${plan("sessions_per_day")})::float8 as sessions,
+        (${plan("today_watts")})::float8 as watts, (${plan("today_minutes")})::float8 as minutes,
+        (${plan("today_sessions")})::float8 as sessions,
         ${plan("mode")} as mode, safety_limit as limit, (${plan("lung_limited")})::boolean as "lungLimited",
         (${plan("sepsis")})::boolean as sepsis
       from (select *, result -> 'mobility_recommendation' as plan from risk_assessments

@@ -313,63 +313,6 @@ describe("a plan on hold", () => {
   });
 });
 
-describe("goals from before the safety check", () => {
-  const storeGoals = () =>
-    server.asOwner((tx) =>
-      tx.insert(goals).values({
-        patientId: patient.user.id,
-        providerId: provider.user.id,
-        goalType: "duration",
-        targetValue: 40,
-        unit: "minutes",
-        label: "Minutes",
-        subtitle: "",
-        period: "session",
-        isActive: true,
-        createdAt: new Date(startedAt - hours(48)),
-        validUntil: new Date(startedAt + hours(72)),
-        setBeforeSafetyCheck: true,
-      }),
-    );
-
-  it("count as at most 30 minutes a day without watts, and are shown to nobody, until the first assessment [GOAL-40]", async () => {
-    await storeGoals();
-    for (const count of [0, 73]) {
-      await travel(count);
-      expect(await rowOfList()).toMatchObject({
-        rideState: {
-          state: "unassessed",
-          reasonId: "first_ride_open",
-          target: { minutes: 15, sessions: 2, watts: null },
-        },
-        dailyGoalMinutes: 30,
-      });
-      const { goals: named, planOnHold, today } = await dashboard();
-      expect([named, await listed(), planOnHold, today.dailyGoalMinutes]).toEqual([[], [], null, 30]);
-    }
-  });
-
-  it.each([
-    ["green", greenAnswers, "engine_changed"],
-    ["amber", amberAnswers, "worse_class"],
-  ])(
-    "are suspended by the first assessment, %s too, and changed only by being sent again [GOAL-40]",
-    async (_, answers, reason) => {
-      await storeGoals();
-      const [goal] = await stored();
-      const change = () => provider.call("PATCH", `/api/goals/${goal?.id}`, { targetValue: 10 });
-      expect((await change()).json().code).toBe("assess_first");
-      const assessed = await assess(provider, patient.user.id, answers);
-      await expectOnHold(at(0), reason);
-      if (answers === amberAnswers) await clear(provider, patient.user.id, assessed);
-      expect((await rowOfList())?.rideState).toMatchObject({ state: "ready", mayStart: false, target: null });
-      expect((await change()).json().code).toBe("changed_meanwhile");
-      await sendStart();
-      expect(await listed()).toHaveLength(5);
-    },
-  );
-});
-
 describe("the database alone", () => {
   it("accepts no goal and no clearance without a provider's assessment of that patient [ACCESS-17]", async () => {
     const own = await patient.call("POST", "/api/risk-assessment", { patientId: patient.user.id, ...greenAnswers });

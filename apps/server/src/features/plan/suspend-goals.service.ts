@@ -20,8 +20,7 @@ interface Lapse {
 
 /**
  * After a provider's assessment, which has just been stored: ends clearance and goals for the reason that it gives, or
- * extends the goals to the hours of the new assessment, if it is green, or of the clearance that still counts. Goals
- * from before the first assessment end with it.
+ * extends the goals to the hours of the new assessment, if it is green, or of the clearance that still counts.
  */
 export async function settlePlan(
   tx: Transaction,
@@ -31,7 +30,6 @@ export async function settlePlan(
   await suspendOverdue(tx, { patientId, at, caller }, deps);
   if (reason) await lapse(tx, { patientId, at, reason, caller }, deps);
   else {
-    await store.suspendEarlierGoals(tx, patientId, { at, reason: "engine_changed" });
     const { validUntil } = await readStanding(tx, { patientId, at }, deps);
     if (validUntil) await store.extendGoals(tx, patientId, validUntil);
   }

@@ -209,7 +209,8 @@ describe("what is in flight while a provider is deactivated", () => {
       const at = new Date();
       await tx.insert(grants).values({ patientId: patient.id, providerId: user.id, createdAt: at });
       const endsAt = new Date(at.getTime() + 60_000);
-      const session = { userId: user.id, tokenHash, createdAt: at, lastActiveAt: at, idleSeconds: 60, endsAt };
+      const times = { createdAt: at, lastActiveAt: at, idleSeconds: 60, endsAt };
+      const session = { userId: user.id, tokenHash, signOutHash: tokenHash, ...times };
       await tx.insert(signInSessions).values(session);
       let isOver = false;
       deactivated = admin("deactivate-provider", String(user.id)).finally(() => {

@@ -1,12 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { LiveEvent, Session } from "@bedside-bike/contract";
-import { decodeReadings, encodeReadings } from "@bedside-bike/ride";
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { EventStream } from "../../../test/support/event-stream.ts";
 import { Bike, register, type SignedIn, startTestServer, type TestServer } from "../../../test/support/test-server.ts";
-import type { Transaction } from "../../platform/database/database.ts";
-import { rideChunks, rideReadings, rides } from "../../platform/database/schema.ts";
 import { readReadings } from "./rides.store.ts";
 
 let server: TestServer;
@@ -148,24 +144,4 @@ describe("a pulse of 0", () => {
     expect((await post(patient, ride)).statusCode).toBe(201);
     expect(new Set(await pulsesIn(ride.rideId))).toEqual(new Set([false]));
   });
-
-  it("that version 1.0.0 stored counts as absent, even when the ride continues [RIDE-12]", async () => {
-    await register(server, "patient", { deviceNumber: "123" });
-    const ride = { ...rideAt(0, 0), readings: [{ offsetSeconds: 0, powerWatts: 20 }] };
-    await bike.send(ride);
-    // As 1.0.0 packed { offsetSeconds: 0, powerWatts: 20, heartRateBpm: 0 } and { 1, 21, 80 }.
-    const packed = Buffer.from("010210000210280200001000a001095fc551", "hex");
-    expect(packed).not.toEqual(Buffer.from(encodeReadings(decodeReadings(packed))));
-    await server.asOwner((tx) => storeAsVersion1(tx, ride.rideId, packed));
-    expect(await pulsesIn(ride.rideId)).toEqual([false, true]);
-    await bike.send({ ...ride, readings: [{ offsetSeconds: 2, powerWatts: 22, heartRateBpm: 81 }] });
-    expect(await pulsesIn(ride.rideId)).toEqual([false, true, true]);
-  });
 });
-
-/** Makes it look as if an open ride had come from a server that stored all of its readings in one piece. */
-async function storeAsVersion1(tx: Transaction, rideId: string, packed: Uint8Array): Promise<void> {
-  await tx.update(rideReadings).set({ packed }).where(eq(rideReadings.rideId, rideId));
-  await tx.delete(rideChunks).where(eq(rideChunks.rideId, rideId));
-  await tx.update(rides).set({ progress: null }).where(eq(rides.id, rideId));
-}

@@ -21,7 +21,7 @@ export interface ShownRide {
   readonly durationSeconds: number;
   readonly averagePowerWatts: number | null;
   readonly maxPowerWatts: number | null;
-  /** Of an open ride; null without readings, and after a batch from a node of 1.0.0 until the ride is recounted. */
+  /** Of an open ride; null without readings. */
   readonly latest: Reading | null;
   /** Everything that counts of the patient's rides on that day, this one included. */
   readonly countedSecondsOfDay: number;

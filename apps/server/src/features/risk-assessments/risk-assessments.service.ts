@@ -8,8 +8,6 @@ import {
   forPatients,
   type RecordedInput,
   type RideState,
-  type StoredEngine1Assessment,
-  type StoredEngine20Assessment,
   type StoredRiskAssessment,
 } from "@bedside-bike/contract";
 import { recordAudit } from "../../platform/audit.ts";
@@ -69,7 +67,7 @@ export async function assessPatient(
       ? await assessOneself(tx, { patientId, given, at, caller }, deps)
       : await assessByProvider(tx, { patientId, given, at: await lockPlan(tx, { patientId, at }), caller }, deps);
   const stored = await store.findAssessment(tx, id);
-  if (stored === null || stored.kind !== "current") throw new Error("The stored assessment cannot be read.");
+  if (stored === null) throw new Error("The stored assessment cannot be read.");
   const rideState = await readRideState(tx, { patientId, at: stored.createdAt }, deps);
   return toStored(stored, { caller, own: null, rideState });
 }
@@ -169,9 +167,8 @@ export async function getLatest(
   const latest = await store.findLatest(tx, patientId);
   const rideState = await readRideState(tx, { patientId, at }, deps);
   if (!latest) return { hasAssessment: false, assessment: null, mobilityRecommendation: null, rideState };
-  if (latest.kind === "engine-1") return toStoredEngine1(latest, rideState);
-  if (latest.kind === "engine-2.0") return toStoredEngine20(latest, caller, rideState);
-  const own = latest.isSelfReported ? null : await store.findOwnRunSince(tx, patientId, latest.createdAt);
+  const isComparable = !latest.isSelfReported && store.isOfToday(latest);
+  const own = isComparable ? await store.findOwnRunSince(tx, patientId, latest.createdAt) : null;
   return toStored(latest, { caller, own, rideState });
 }
 
@@ -214,17 +211,12 @@ export async function getProfile(
     days_in_hospital: known.daysInHospital,
     additional_medications: input.additional_medications ?? null,
     additional_medical_history: input.additional_medical_history ?? null,
-    provenance: latest ? provenanceOf(latest) : { assumed: [], not_recorded: [], proposed: [] },
+    provenance: latest ? latest.result.provenance : { assumed: [], not_recorded: [], proposed: [] },
     last_safety_answers: latest ? lastSafetyAnswers(latest) : null,
   };
 }
 
 type Person = Exclude<Caller, { kind: "visitor" }>;
-
-const provenanceOf = (row: store.AssessmentRow) =>
-  row.kind === "engine-1"
-    ? { assumed: row.result.assumed, not_recorded: row.result.missing, proposed: [] }
-    : row.result.provenance;
 
 function lastSafetyAnswers({ input, createdAt, assessedByName }: store.AssessmentRow) {
   if (!input.safety_answers) return null;
@@ -237,16 +229,15 @@ function recordOf(row: store.AssessmentRow) {
     assessedAt: row.createdAt.toISOString(),
     assessedBy: { id: row.assessedBy, name: row.assessedByName },
     isSelfReported: row.isSelfReported,
-    // A row from engine 1.0 is returned as it was, and its `assumed` says what a default stood in for.
-    input: answersToWire(row.input, row.kind === "engine-1" ? [] : row.result.assumed),
+    input: answersToWire(row.input, row.result.assumed),
     last_safety_answers: lastSafetyAnswers(row),
   };
 }
 
 /** `own` is the patient's own later assessment: what it reports beyond this one is for the provider to read. */
 function toStored(
-  row: store.CurrentRow,
-  { caller, own, rideState }: { caller: Person; own: store.CurrentRow | null; rideState: RideState },
+  row: store.AssessmentRow,
+  { caller, own, rideState }: { caller: Person; own: store.AssessmentRow | null; rideState: RideState },
 ): StoredRiskAssessment {
   const result = caller.kind === "patient" ? forPatients(row.result) : row.result;
   return {
@@ -259,31 +250,10 @@ function toStored(
   };
 }
 
-function reportedBeyond(row: store.CurrentRow, own: store.CurrentRow) {
+function reportedBeyond(row: store.AssessmentRow, own: store.AssessmentRow) {
   const findings = findingsBeyond(
     { patient: row.input, safety: row.result.safety },
     { patient: own.input, safety: own.result.safety },
   );
   return findings.length === 0 ? null : { reportedAt: own.createdAt.toISOString(), findings };
 }
-
-function toStoredEngine20(row: store.Engine20Row, caller: Person, rideState: RideState): StoredEngine20Assessment {
-  const result = caller.kind === "patient" ? forPatients(row.result) : row.result;
-  return {
-    ...result,
-    hasAssessment: true,
-    mobilityRecommendation: result.mobility_recommendation,
-    assessment: recordOf(row),
-    patient_reports: null,
-    rideState,
-  };
-}
-
-const toStoredEngine1 = (row: store.Engine1Row, rideState: RideState): StoredEngine1Assessment => ({
-  ...row.result,
-  hasAssessment: true,
-  mobilityRecommendation: row.result.mobility_recommendation,
-  assessment: recordOf(row),
-  patient_reports: null,
-  rideState,
-});

@@ -1,8 +1,7 @@
+import { ENGINE_VERSION } from "@bedside-bike/clinical";
 import {
   ASSESSMENT_LIMITS,
   type AssessmentAnswers,
-  type Engine1Result,
-  type Engine20Result,
   type RiskAssessmentReply,
   recordedToAnswers,
   type StoredInput,
@@ -26,11 +25,11 @@ interface StoredRow extends Omit<NewAssessment, "result" | "isStepLapsed"> {
   readonly id: number;
   readonly assessedByName: string;
 }
-export type CurrentRow = StoredRow & { readonly kind: "current"; readonly result: RiskAssessmentReply };
-/** Rows from earlier engines: they can be shown as they were, and used for nothing else. */
-export type Engine20Row = StoredRow & { readonly kind: "engine-2.0"; readonly result: Engine20Result };
-export type Engine1Row = StoredRow & { readonly kind: "engine-1"; readonly result: Engine1Result };
-export type AssessmentRow = CurrentRow | Engine20Row | Engine1Row;
+/** One from an earlier engine can be shown as it was, and used for nothing else. */
+export type AssessmentRow = StoredRow & { readonly result: RiskAssessmentReply };
+
+export const isOfToday = ({ engineVersion }: Pick<AssessmentRow, "engineVersion">): boolean =>
+  engineVersion === ENGINE_VERSION;
 
 export async function insertAssessment(tx: Transaction, assessment: NewAssessment): Promise<number> {
   const [row] = await tx.insert(riskAssessments).values(assessment).returning({ id: riskAssessments.id });
@@ -39,18 +38,11 @@ export async function insertAssessment(tx: Transaction, assessment: NewAssessmen
 }
 
 type SelectedRow = Omit<StoredRow, "input"> & { readonly input: unknown; readonly result: unknown };
-const [ENGINE_1, ENGINE_20] = ["1.0.0", "2.0"];
 
-/** The demo's rows from engine 1.0 have no `assumed`: all their answers were given. */
 function toAssessment(row: SelectedRow | undefined): AssessmentRow | null {
   if (!row) return null;
-  const input = recordedToAnswers(row.input as StoredInput);
-  if (row.engineVersion === ENGINE_20)
-    return { ...row, kind: "engine-2.0", input, result: row.result as Engine20Result };
-  if (row.engineVersion !== ENGINE_1)
-    return { ...row, kind: "current", input, result: row.result as RiskAssessmentReply };
-  const result = row.result as Engine1Result;
-  return { ...row, kind: "engine-1", input, result: { ...result, assumed: result.assumed ?? [] } };
+  const { input, result } = row;
+  return { ...row, input: recordedToAnswers(input as StoredInput), result: result as RiskAssessmentReply };
 }
 
 function selectAssessments(tx: Transaction) {
@@ -86,7 +78,7 @@ export async function findLatest(tx: Transaction, patientId: number): Promise<As
 }
 
 /** The patient's own newest assessment since an instant, by the current engine. */
-export async function findOwnRunSince(tx: Transaction, patientId: number, since: Date): Promise<CurrentRow | null> {
+export async function findOwnRunSince(tx: Transaction, patientId: number, since: Date): Promise<AssessmentRow | null> {
   const [row] = await selectAssessments(tx)
     .where(
       and(
@@ -98,7 +90,7 @@ export async function findOwnRunSince(tx: Transaction, patientId: number, since:
     .orderBy(desc(riskAssessments.createdAt), desc(riskAssessments.id))
     .limit(1);
   const own = toAssessment(row);
-  return own?.kind === "current" ? own : null;
+  return own && isOfToday(own) ? own : null;
 }
 
 export interface KnownOfPatient {

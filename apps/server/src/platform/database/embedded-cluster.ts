@@ -25,6 +25,7 @@ import { appRole } from "./migrations.ts";
 import { withoutEmbedded } from "./postgres-programs.ts";
 import { endLeft, startPostgres } from "./postgres-run.ts";
 import { type PostgresUser, runAs } from "./postgres-user.ts";
+import { madeBeforeRelease } from "./schema-version.ts";
 
 const majorVersion = "18";
 const renameAttempts = 50;
@@ -32,6 +33,8 @@ const renamePauseMilliseconds = 200;
 
 /** The cluster's own folder in DATA_DIR/postgres. */
 export const dataFolder = "data";
+/** Where the embedded database was before the first release, in another form. */
+const beforeRelease = "pglite";
 /** A cluster that is being made. */
 const unfinishedFolder = "data.unfinished";
 const superuser = "postgres";
@@ -59,13 +62,17 @@ function ownObjects(passwords: Passwords): string[] {
 
 /**
  * Refuses data that this version can't open, before touching anything.
- * @throws StartupError with the two commands that move the data.
+ * @throws StartupError, for another PostgreSQL's with the two commands that move the data.
  */
 export function refuseOtherData(dataDir: string): void {
-  if (existsSync(join(dataDir, "pglite"))) throw otherData(dataDir, "version 1.0.0", "version 1.0.0");
+  if (existsSync(join(dataDir, beforeRelease))) throw madeBeforeRelease();
   const version = readVersion(join(dataDir, "postgres", dataFolder));
   if (version === null || version === majorVersion) return;
-  throw otherData(dataDir, `PostgreSQL ${version}`, "the version of the product that wrote it");
+  throw new StartupError(
+    `DATA_DIR=${dataDir} holds a database of PostgreSQL ${version}, which this version (PostgreSQL ${majorVersion}) does ` +
+      "not open; nothing in it was changed. To move it, run with the version of the product that wrote it: npm run admin " +
+      "-- backup FILE\nand then with this one, with DATA_DIR set to a new folder: npm run admin -- restore FILE",
+  );
 }
 
 function readVersion(cluster: string): string | null {
@@ -78,13 +85,6 @@ function readVersion(cluster: string): string | null {
     );
   }
 }
-
-const otherData = (dataDir: string, what: string, writer: string): StartupError =>
-  new StartupError(
-    `DATA_DIR=${dataDir} holds a database of ${what}, which this version (PostgreSQL ${majorVersion}) does not open; nothing ` +
-      `in it was changed. To move it, run with ${writer}: npm run admin -- backup FILE\n` +
-      "and then with this one, with DATA_DIR set to a new folder: npm run admin -- restore FILE",
-  );
 
 /** Makes DATA_DIR/postgres and everything in it belong to this user only. */
 export function prepareFolder(folder: string, user: PostgresUser): void {

@@ -6,9 +6,9 @@ import { migrationsFolder } from "../installed-files.ts";
 export const appRole = "bedside_bike_app";
 
 export interface Migration {
-  /** For example '0003_patient_age'. */
+  /** For example '0000_baseline'. */
   readonly tag: string;
-  /** The hash that the database records for it. */
+  /** The time that the database records for it. */
   readonly when: number;
 }
 
@@ -21,21 +21,11 @@ const readJournal = (): Journal => JSON.parse(readFileSync(join(migrationsFolder
 /** Every migration of this version, oldest first. */
 export const listMigrations = (): readonly Migration[] => readJournal().entries;
 
-/** The first migration: the tables as in the last state of 1.0.0, where the 27 migrations before this one made them. */
+/** The first migration: the tables of 2.0.0. A database that records an earlier one was made before it. */
 export function baseline(): Migration {
   const [first] = listMigrations();
   if (!first) throw new Error("There are no migrations.");
   return first;
-}
-
-/** The name of 1.0.0's last state in its backups. */
-const lastOf100 = "0026_override_reason";
-
-/** This version's migration that made the tables of a backup; 'older' or 'newer' if it has none. */
-export function migrationOfBackup(tag: string): Migration | "older" | "newer" {
-  if (tag === lastOf100) return baseline();
-  const known = listMigrations().find((migration) => migration.tag === tag);
-  return known ?? (Number.parseInt(tag, 10) < Number.parseInt(lastOf100, 10) ? "older" : "newer");
 }
 
 /**

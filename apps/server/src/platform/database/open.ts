@@ -55,7 +55,7 @@ function requireEmbedded(dataDir: string): void {
         `DATA_DIR=${dataDir} is closed to this user: run the command as the user who runs the server.`,
       );
     }
-    if (code === "ENOENT") refuseOtherData(dataDir); // of 1.0.0, which is elsewhere in it
+    if (code === "ENOENT") refuseOtherData(dataDir); // from before the first release, which is elsewhere in it
     throw new StartupError(
       `DATA_DIR=${dataDir} (${resolve(dataDir)}) holds no database and no server runs on it: set DATA_DIR to the ` +
         "server's folder, or DATABASE_URL to its database.",

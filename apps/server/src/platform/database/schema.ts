@@ -100,10 +100,8 @@ export const patients = pgTable(
     patientNumber: text(),
     /** When someone verified who this is; null for an account that nobody has confirmed. */
     confirmedAt: instant(),
-    confirmation: text({ enum: ["before-1.1", "bedside", "email", "demo"] }),
-    /**
-     * The provider who vouches that the number is this patient's; null for accounts from before 1.1 and in demo mode.
-     */
+    confirmation: text({ enum: ["bedside", "email", "demo"] }),
+    /** The provider who vouches that the number is this patient's; null in demo mode. */
     confirmedBy: reference().references(() => users.id),
     /** The second provider, if two corrected the number together; it then rests on no one's word alone. */
     numberWitnessedBy: reference().references(() => users.id),
@@ -149,9 +147,9 @@ export const signInSessions = pgTable(
       .notNull()
       .references(() => users.id),
     tokenHash: text().notNull(),
-    /** The hash of the token that can end this session and nothing else; null for a session that an older node began. */
-    signOutHash: text(),
-    /** For example 'Firefox on iPad', never the header itself; null if unknown and for older sessions. */
+    /** The hash of the token that can end this session and nothing else. */
+    signOutHash: text().notNull(),
+    /** For example 'Firefox on iPad', never the header itself; null if unknown. */
     browser: text(),
     /** The provider with whose bedside code it was opened. */
     openedBy: reference().references(() => users.id),
@@ -312,7 +310,7 @@ export const singleSignOnLinks = pgTable(
       .notNull()
       .references(() => users.id),
     linkedAt: instant().notNull(),
-    /** The last sign-in through the issuer; null for links that have had none since the upgrade from 1.0. */
+    /** The last sign-in through the issuer; null before the first. */
     lastSignedInAt: instant(),
   },
   (table) => [
@@ -426,9 +424,7 @@ export const rides = pgTable(
     averageResistance: measured(),
     isOpen: boolean().notNull(),
     lastBatchAt: instant().notNull(),
-    /**
-     * By the ride's own clock; null for a written ride, one without readings and one stored before this column existed.
-     */
+    /** By the ride's own clock; null for a written ride and one without readings. */
     lastReadingAt: instant(),
     createdAt: instant().notNull(),
     /** What the next batch of an open ride continues from (ride-progress.ts); null if that has to be recounted. */
@@ -471,8 +467,8 @@ export const rideReadings = pgTable("ride_readings", {
     .primaryKey()
     .references(() => rides.id),
   packed: bytes().notNull(),
-  /** The year in which the ride began, UTC; 0 for readings stored before this column existed. */
-  startedYear: smallint().notNull().default(0),
+  /** The year in which the ride began, UTC. */
+  startedYear: smallint().notNull(),
 });
 
 /** The later readings of an open ride, batch by batch, so that a batch costs the same however long the ride is. */
@@ -593,14 +589,12 @@ export const goals = pgTable(
     isActive: boolean().notNull(),
     createdAt: instant().notNull(),
     endedAt: instant(),
-    /** The assessment under which it was sent; null for goals from before the safety check. */
+    /** The assessment under which it was sent; null for a demonstration's earlier ones. */
     assessmentId: reference().references(() => riskAssessments.id),
-    /** The last instant at which it counts; null only for goals that ended before the safety check. */
+    /** The last instant at which it counts; null only for a demonstration's ended ones. */
     validUntil: instant(),
     suspendedAt: instant(),
     suspendedReason: text({ enum: HOLD_REASON_IDS }),
-    /** Active when the safety check was introduced: it counts for its unit's hours from then. */
-    setBeforeSafetyCheck: boolean().notNull().default(false),
     /** Why it was sent above a limit or in place of another provider's goal; null if nothing was written. */
     overrideReason: text(),
   },
@@ -1083,11 +1077,8 @@ export const auditSeals = pgTable(
     sealedAt: instant().notNull(),
     /** SHA-256, hexadecimal. */
     hash: text().notNull(),
-    /**
-     * The entry's time, so that both are in partitions of the same month; '-infinity' if sealed before this column
-     * existed.
-     */
-    entryAt: instant().notNull().default(sql`'-infinity'`),
+    /** The entry's time, so that both are in partitions of the same month. */
+    entryAt: instant().notNull(),
   },
   (table) => [uniqueIndex("audit_seals_event").on(table.auditEventId)],
 );

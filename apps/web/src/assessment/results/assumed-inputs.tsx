@@ -15,7 +15,7 @@ interface AssumedInputsProps {
 /** What replaces answers that nobody gave: a default, nothing at all, or words in the text that are not yet decided. */
 export function AssumedInputs({ result, reader }: AssumedInputsProps) {
   const { t, i18n } = useTranslation("calculator");
-  const { provenance, proposals, safety, denied, earlier, earlier_not_used: notUsed = [] } = result;
+  const { provenance, proposals, safety, denied, earlier } = result;
   const { unread } = safety;
   const assumed = assumedParts(provenance);
   const notRecorded = notRecordedParts(provenance);
@@ -25,7 +25,6 @@ export function AssumedInputs({ result, reader }: AssumedInputsProps) {
   const isAnythingOpen = assumed.length + notRecorded.length + open.length > 0;
   const texts = [
     ...(unread.length > 0 ? [t(`assumed.unread.${reader}`, { list: list(unread) })] : []),
-    ...(notUsed.length > 0 ? [t("assumed.notUsed", { list: list(notUsed) })] : []),
     ...(denied.length > 0 ? [t("assumed.denied", { list: list(denied) })] : []),
     ...(earlier.length > 0 ? [t("assumed.earlier", { list: list(earlier) })] : []),
   ];

@@ -1,45 +1,19 @@
-import type { MobilityBenefits } from "@bedside-bike/clinical";
-import type { AssessmentRecord, RiskAssessmentReply, StoredRiskAssessment, TextProposal } from "@bedside-bike/contract";
+import type { RiskAssessmentReply, StoredRiskAssessment } from "@bedside-bike/contract";
 
-type Plan = NonNullable<RiskAssessmentReply["mobility_recommendation"]>;
-type Today =
-  | "today_watts"
-  | "today_minutes"
-  | "today_sessions"
-  | "today_daily_energy"
-  | "mets_today"
-  | "carried"
-  | "dose"
-  | "limit"
-  | "lung_limited"
-  | "sepsis"
-  | "start_weight_kg";
+/** A movement plan as the screens show it. */
+export type ShownPlan = NonNullable<RiskAssessmentReply["mobility_recommendation"]>;
 
-/** A movement plan as the screens show it. Engine 2.0's has no step for today. */
-export type ShownPlan = Omit<Plan, Today> & Partial<Pick<Plan, Today>>;
+/** A result as the screens show it. */
+export type ShownResult = RiskAssessmentReply;
 
-/** A result as the screens show it: from the current engine unchanged, from engine 2.0 through `toShown`. */
-export interface ShownResult
-  extends Omit<RiskAssessmentReply, "mobility_recommendation" | "mobility_benefits" | "proposals"> {
-  readonly mobility_recommendation: ShownPlan | null;
-  readonly mobility_benefits: Omit<MobilityBenefits, "minutesPerDay"> | null;
-  readonly proposals: readonly Pick<TextProposal, "field" | "value" | "term" | "state">[];
-  /** Text that engine 2.0 did not use. */
-  readonly earlier_not_used?: readonly string[];
-}
-
-export interface ShownAssessment extends ShownResult {
-  readonly assessment: AssessmentRecord;
-  readonly patient_reports: StoredRiskAssessment["patient_reports"];
-  /** The patient's values when the assessment was read. */
-  readonly rideState: StoredRiskAssessment["rideState"];
-}
+/** With who made it and when, and the patient's values when it was read. */
+export type ShownAssessment = ShownResult & Pick<StoredRiskAssessment, "assessment" | "patient_reports" | "rideState">;
 
 /** Whom the words are for: patients and visitors read plain ones, and no class. */
 export type Reader = "provider" | "patient";
 
-/** One day of a plan as it is shown first: today's step, or the start if the engine knew no other. */
-export interface FirstDose extends Pick<Plan, "mode" | "build_up" | "days_to_goal"> {
+/** One day of a plan as it is shown first: today's step. */
+export interface FirstDose extends Pick<ShownPlan, "mode" | "build_up" | "days_to_goal"> {
   readonly watts: number;
   readonly minutes: number;
   readonly sessions: number;
@@ -55,22 +29,19 @@ export interface FirstDose extends Pick<Plan, "mode" | "build_up" | "days_to_goa
 
 /** The day from which the plan continues. */
 export function firstDoseOf(plan: ShownPlan): FirstDose {
-  const { mode, start_watts, start_minutes, sessions_per_day, today_watts, today_minutes, today_sessions } = plan;
-  const watts = today_watts ?? start_watts;
-  const minutes = today_minutes ?? start_minutes;
-  const sessions = today_sessions ?? sessions_per_day;
+  const { today_watts: watts, today_minutes: minutes, today_sessions: sessions } = plan;
   return {
-    mode,
+    mode: plan.mode,
     watts,
     minutes,
     sessions,
-    energy: plan.today_daily_energy ?? plan.start_daily_energy,
-    mets: (today_watts === undefined ? plan.mets_at_start : plan.mets_today) ?? null,
+    energy: plan.today_daily_energy,
+    mets: plan.mets_today,
     resistance: plan.start_resistance,
     build_up: plan.build_up,
     days_to_goal: plan.days_to_goal,
-    isCarried: plan.carried === true,
-    isStart: watts === start_watts && minutes === start_minutes && sessions === sessions_per_day,
+    isCarried: plan.carried,
+    isStart: watts === plan.start_watts && minutes === plan.start_minutes && sessions === plan.sessions_per_day,
   };
 }
 

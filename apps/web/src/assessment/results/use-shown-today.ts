@@ -1,16 +1,16 @@
+import type { StoredRiskAssessment } from "@bedside-bike/contract";
 import { useDaysInHospital } from "../../patient-identity/patient-identity.tsx";
 import { useInputOfToday } from "../form/use-input-of-today.ts";
-import { type DrawnAssessment, isOfToday, toShown } from "./from-earlier-engines.ts";
+import { isOfToday } from "./is-of-today.ts";
 import type { ShownAssessment } from "./shown-result.ts";
 import { stayOfToday } from "./stay-of-today.ts";
 
 /** A stored assessment for the screens, with its stay counted from today if the days in the hospital are known. */
-export function useShownToday(stored: DrawnAssessment): ShownAssessment {
+export function useShownToday(stored: StoredRiskAssessment): ShownAssessment {
   const ofPatient = useDaysInHospital();
   const inputOfToday = useInputOfToday();
-  const shown = toShown(stored);
-  if (!isOfToday(stored)) return shown;
+  if (!isOfToday(stored)) return stored;
   const { days_in_hospital: answered } = inputOfToday(stored.assessment, stored.assessment.input);
   const days = ofPatient ?? answered;
-  return days === null ? shown : stayOfToday(shown, days);
+  return days === null ? stored : stayOfToday(stored, days);
 }

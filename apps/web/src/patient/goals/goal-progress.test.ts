@@ -18,7 +18,6 @@ const goal = (goalType: Goal["goalType"], targetValue: number, currentValue: num
   createdAt: "2026-11-17T15:00:00.000Z",
   suspendedAt: null,
   assessmentId: 1,
-  setBeforeSafetyCheck: false,
   overrideReason: null,
 });
 const target = { minutes: 15, sessions: 2, watts: 25 };

@@ -136,13 +136,6 @@ describe("one goal", () => {
     await expect.element(active).not.toBeInTheDocument();
   });
 
-  it("from before the safety check is marked [GOAL-19]", async () => {
-    const goals = recommendedGoals(orthopedic).map((goal) => ({ ...goal, setBeforeSafetyCheck: true }));
-    stubPortal({ goals, limits: cleared });
-    await openPatient();
-    await expect.element(active.getByText("Set before the safety check")).toBeVisible();
-  });
-
   it("keeps the same provider's unsent edits, without asking whose goals to keep", async () => {
     stubUpdate()();
     await openPatient();

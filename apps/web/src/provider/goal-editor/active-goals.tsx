@@ -6,7 +6,6 @@ import { GivenReasons } from "../../goals/override-reason.tsx";
 import { useGoalLimits } from "../../goals/use-goal-limits.ts";
 import { formatGoal } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
-import { Chip } from "../../ui/chip.tsx";
 import { useGoalWords } from "../../ui/use-goal-words.ts";
 import { useAssessment, useGoals } from "../patient-queries.ts";
 import styles from "./active-goals.module.css";
@@ -19,7 +18,7 @@ const order: readonly string[] = goalNames;
  * others.
  */
 export function ActiveGoals({ patientId }: { patientId: number }) {
-  const { t, i18n } = useTranslation(["provider", "goal-limits"]);
+  const { t, i18n } = useTranslation("provider");
   const goalWords = useGoalWords();
   const { data: goals = [] } = useGoals(patientId);
   const { data: limits } = useGoalLimits(patientId);
@@ -29,15 +28,7 @@ export function ActiveGoals({ patientId }: { patientId: number }) {
   if (goals.length === 0 || !limits || !isInForce(limits.rideState)) return null;
   const short = (value: number) => formatGoal(value, i18n.language);
   return (
-    <Card
-      title={t("activeGoals.title")}
-      headingLevel={3}
-      aside={
-        goals.some(({ setBeforeSafetyCheck }) => setBeforeSafetyCheck) && (
-          <Chip tone="moderate">{t("goal-limits:before")}</Chip>
-        )
-      }
-    >
+    <Card title={t("activeGoals.title")} headingLevel={3}>
       <ul className={styles.goals}>
         {[...goals]
           .sort((a, b) => order.indexOf(a.goalType) - order.indexOf(b.goalType))

@@ -1,12 +1,7 @@
-import type { PatientGoalLimits, ProviderPatient } from "@bedside-bike/contract";
-import { type ReactNode, Suspense, useState } from "react";
+import type { PatientGoalLimits, ProviderPatient, StoredRiskAssessment } from "@bedside-bike/contract";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import {
-  type DrawnAssessment,
-  isEngine1,
-  type StoredAssessment,
-} from "../../assessment/results/from-earlier-engines.ts";
-import { SafetyState, StateHead } from "../../assessment/results/safety-state.tsx";
+import { SafetyState } from "../../assessment/results/safety-state.tsx";
 import { useShownToday } from "../../assessment/results/use-shown-today.ts";
 import { useGoalLimits } from "../../goals/use-goal-limits.ts";
 import { TextButton } from "../../ui/button.tsx";
@@ -23,9 +18,6 @@ import { RiskRows } from "./risk-rows.tsx";
 
 /** The engine's explanations and sources are as large as the screen's code, so they load on demand. */
 const { Part: ExplanationDialog } = lazyPart(() => import("./explanation-dialog.tsx"), "calculator");
-
-/** Rare: patients whom nobody has assessed since engine 1.0. */
-const { Part: Engine1Result } = lazyPart(() => import("../../assessment/results/engine-1-result.tsx"), "calculator");
 
 export function RiskPanel({ patient }: { patient: Pick<ProviderPatient, "id"> }) {
   const patientId = patient.id;
@@ -55,7 +47,7 @@ export function RiskPanel({ patient }: { patient: Pick<ProviderPatient, "id"> })
 }
 
 interface AssessedProps {
-  stored: StoredAssessment;
+  stored: StoredRiskAssessment;
   limits: PatientGoalLimits | undefined;
 }
 
@@ -63,43 +55,16 @@ function Assessed({ stored, limits }: AssessedProps) {
   const { t } = useTranslation("provider");
   const { assessedAt, assessedBy, isSelfReported } = stored.assessment;
   const when = useMoment(assessedAt) ?? "";
-  const hint = isSelfReported && <p className={styles.selfReported}>{t("risk.selfReportedHint")}</p>;
-  return (
-    <>
-      <p className={styles.by}>{t("risk.assessedOn", { date: when, name: assessedBy.name })}</p>
-      {isEngine1(stored) ? (
-        <>
-          <div className={styles.state}>
-            <StateHead result={stored} limits={limits} headingLevel={4} />
-          </div>
-          {hint}
-          <Suspense>
-            <Engine1Result stored={stored} reader="provider" />
-          </Suspense>
-        </>
-      ) : (
-        <Drawn stored={stored} limits={limits} hint={hint} />
-      )}
-    </>
-  );
-}
-
-interface DrawnProps extends AssessedProps {
-  stored: DrawnAssessment;
-  hint: ReactNode;
-}
-
-function Drawn({ stored, limits, hint }: DrawnProps) {
   const result = useShownToday(stored);
-  const { t } = useTranslation("provider");
   const { t: words } = useTranslation("clinical");
   const [isExplained, setIsExplained] = useState(false);
   return (
     <>
+      <p className={styles.by}>{t("risk.assessedOn", { date: when, name: assessedBy.name })}</p>
       <div className={styles.state}>
         <SafetyState result={result} limits={limits} />
       </div>
-      {hint}
+      {isSelfReported && <p className={styles.selfReported}>{t("risk.selfReportedHint")}</p>}
       <RiskRows result={result} />
       <p className={styles.legend}>{t("risk.pointsHint")}</p>
       <Outcomes result={result} />

@@ -1,1 +1,0 @@
-ALTER TABLE "rides" ADD COLUMN "last_reading_at" timestamp (3) with time zone;
