@@ -173,6 +173,7 @@ const journeys: TestProjectInlineConfiguration = {
     include: ["e2e/**/*.journey.test.ts"],
     exclude,
     globalSetup: ["e2e/support/journeys-setup.ts"],
+    runner: "e2e/support/journey-runner.ts",
     setupFiles: ["e2e/support/close-pages.setup.ts"],
     ...patience,
     // As patient as Playwright's own waiting: a busy machine may well need more than Vitest's second.

@@ -1,135 +1,40 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import fc from "fast-check";
-import { type BrowserContext, chromium, type Page, type Request } from "playwright-core";
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { plausiblePatient } from "../packages/clinical/test/arbitrary-input.ts";
-import { type FlatInput, safetyAnswersOf, vignetteFile } from "../packages/clinical/test/vignettes.ts";
-import { chromiumOptions } from "../scripts/test/chromium-options.ts";
-import { expectNoAxeViolations } from "./support/accessibility.ts";
-import { type BreakableNetwork, networkOf, openBehindNetwork } from "./support/breakable-network.ts";
+import { openBehindNetwork } from "./support/breakable-network.ts";
 import { results } from "./support/calculator.ts";
 import { openLive } from "./support/calls.ts";
-import { Bike, signInAsRosa } from "./support/demo-patient.ts";
-import { prepareJourney } from "./support/journey.ts";
-import { enterAsProvider } from "./support/provider-portal.ts";
-import { unfoldAll } from "./tours/tour.ts";
+import { Bike } from "./support/demo-patient.ts";
+import { prepareErrand } from "./support/journey.ts";
+import { logOut, sessionEndsOf, signInAtTablet, untilShellIsKept } from "./support/offline.ts";
+import { patientWithGoals, signInAs } from "./support/patients-at-tablets.ts";
+import { readTabletStorage } from "./support/tablet-storage.ts";
 
-const journey = prepareJourney();
-
-const open = () => openBehindNetwork(journey);
-
-/** A page without a service worker, as at a plain HTTP address on the hospital's network. */
-async function openPlainly(): Promise<{ page: Page; network: BreakableNetwork }> {
-  const network = await networkOf(journey);
-  const page = await journey.open({
-    baseURL: network.url,
-    allowedErrors: [/net::ERR_|Failed to load resource|dynamically imported module|Unable to preload CSS/],
-  });
-  return { page, network };
-}
-
-/** Waits until the shell is stored, and the worker serves this page. */
-const untilKept = (page: Page) =>
-  page.evaluate(`(async () => {
-    await navigator.serviceWorker.ready;
-    while (!navigator.serviceWorker.controller)
-      await new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
-  })()`);
+const journey = prepareErrand();
 
 const notConnected = (page: Page) => page.getByRole("complementary", { name: "Connection" });
-const offer = (page: Page) => page.getByRole("complementary", { name: "Update" });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 const signInButton = (page: Page) => button(page, "Sign In to Dashboard");
 
-describe("the installed app", () => {
-  it("is installable by Chromium's own check, with icons that are there [OFFLINE-1]", async () => {
-    const network = await networkOf(journey);
-    const profile = mkdtempSync(join(tmpdir(), "bedside-bike-profile-"));
-    const context = await chromium.launchPersistentContext(profile, { ...chromiumOptions, baseURL: network.url });
-    try {
-      const page = await context.newPage();
-      await page.goto("/");
-      await untilKept(page);
-      const session = await context.newCDPSession(page);
-      expect((await session.send("Page.getInstallabilityErrors")).installabilityErrors).toEqual([]);
-      const { errors, data = "{}" } = await session.send("Page.getAppManifest");
-      expect(errors).toEqual([]);
-      const manifest = JSON.parse(data);
-      expect(manifest).toMatchObject({ name: "Bedside Bike", display: "standalone", start_url: "/?resume", id: "/" });
-      expect(manifest).not.toHaveProperty("orientation");
-      for (const src of [...manifest.icons.map((icon: { src: string }) => icon.src), "/icons/apple-touch-icon.png"]) {
-        expect((await context.request.get(src)).headers()["content-type"]).toBe("image/png");
-      }
-    } finally {
-      await context.close();
-      rmSync(profile, { recursive: true, force: true });
-    }
-  });
-
-  it("is served so that a browser always learns of a new version [OFFLINE-1]", async () => {
-    const replyTo = async (path: string) => {
-      const reply = await fetch(`${journey.server.url}${path}`, { headers: { "accept-encoding": "br" } });
-      await reply.arrayBuffer();
-      return Object.fromEntries(
-        ["cache-control", "content-type", "content-encoding"].map((name) => [name, reply.headers.get(name)]),
-      );
-    };
-    expect(await replyTo("/sw.js")).toEqual({
-      "cache-control": "no-cache",
-      "content-type": expect.stringMatching(/^(text|application)\/javascript/),
-      "content-encoding": "br",
-    });
-    expect(await replyTo("/manifest.webmanifest")).toMatchObject({
-      "cache-control": "no-cache",
-      "content-type": expect.stringMatching(/^application\/manifest\+json/),
-    });
-  });
-
-  it("fetches what it needs offline only after the first paint [OFFLINE-2]", async () => {
-    const { page } = await open();
-    await page.goto("/");
-    await untilKept(page);
-    const [painted, late] = await page.evaluate<[number, number[]]>(`[
-      performance.getEntriesByName("first-contentful-paint")[0].startTime,
-      performance.getEntriesByType("resource").filter(({ name }) => /\\/(start|offline)-/.test(name)).map(({ startTime }) => startTime),
-    ]`);
-    expect(late.length).toBeGreaterThan(0);
-    for (const startedAt of late) expect(startedAt).toBeGreaterThan(painted);
-  });
-});
+const patientOf = (firstName: string, deviceNumber?: string) =>
+  patientWithGoals(
+    journey.server,
+    firstName,
+    [
+      ["duration", 10, "minutes"],
+      ["sessions", 2, "sessions"],
+    ],
+    deviceNumber,
+  );
 
 describe("without a network", () => {
-  it("starts, says so, and notices when the network is back [OFFLINE-2, OFFLINE-4, OFFLINE-5]", async () => {
-    const { page, network } = await open();
-    await page.goto("/");
-    await untilKept(page);
-    network.cut();
-    await page.reload();
-    await signInButton(page).waitFor();
-    await notConnected(page).getByText("Not connected. Bedside Bike tries again by itself.").waitFor();
-    expect(await page.evaluate("navigator.onLine")).toBe(true);
-    expect(await page.evaluate("document.fonts.check('18px \"Atkinson Hyperlegible Next Variable\"')")).toBe(true);
-    await expectNoAxeViolations(page);
-    network.restore();
-    await notConnected(page).waitFor({ state: "detached" });
-
-    network.answerFromGateway();
-    await page.reload();
-    await signInButton(page).waitFor();
-    network.restore();
-  });
-
-  it("keeps the shell and nothing of a patient [OFFLINE-3]", async () => {
-    const { page } = await open();
-    await signInAsRosa(page);
-    for (const path of ["/dashboard", "/reports", "/session"]) {
-      await page.goto(path);
-      await heading(page, /./).waitFor();
-      await untilKept(page);
-    }
+  it("a patient's tablet starts with the last figures, says so, and their ride is live again by itself [OFFLINE-2, OFFLINE-3, OFFLINE-4, OFFLINE-5, OFFLINE-7, OFFLINE-14]", async () => {
+    const patient = await patientOf("Olga", "122");
+    const { page, network } = await openBehindNetwork(journey);
+    await signInAs(patient)(page);
+    await openLive(page, () => page.goto("/session"));
+    await heading(page, "Welcome, Olga.").waitFor();
+    await untilShellIsKept(page);
     const kept = await page.evaluate<{ url: string; text: string }[]>(`(async () => {
       const kept = [];
       for (const name of await caches.keys()) {
@@ -141,115 +46,24 @@ describe("without a network", () => {
     })()`);
     expect(kept.length).toBeGreaterThan(50);
     expect(kept.filter(({ url }) => url.startsWith("/api"))).toEqual([]);
-    expect(kept.filter(({ text }) => /Rosa|1944-04-12/.test(text)).map(({ url }) => url)).toEqual([]);
+    expect(
+      kept.filter(({ text }) => text.includes("Olga") || text.includes(patient.dateOfBirth)).map(({ url }) => url),
+    ).toEqual([]);
     expect(kept.map(({ url }) => url)).toEqual(
       expect.arrayContaining(["/index.html", "/display.js", "/icon.svg", expect.stringMatching(/basic-.*\.woff2$/)]),
     );
-  });
-
-  it("shows on open screens what they last knew, with its time, and then what was missed [OFFLINE-5, OFFLINE-6]", async () => {
-    const { page, network } = await open();
-    await signInAsRosa(page);
-    await openLive(page, () => page.goto("/dashboard"));
-    await heading(page, "Hello, Rosa.").waitFor();
-    await untilKept(page);
-    const goals = page.getByRole("link", { name: "View My Goals" });
-    await goals.click();
-    await heading(page, "My Goals").waitFor();
-    const shown = await page.getByRole("main").innerText();
-    await page.getByRole("link", { name: "Back to Dashboard" }).first().click();
-    await goals.waitFor();
 
     network.cut();
     await notConnected(page)
       .getByText(/^Not connected\. Your bike keeps counting\. As of \d\d:\d\d\.$/)
       .waitFor();
-    await goals.click();
-    await heading(page, "My Goals").waitFor();
-    expect(await page.getByRole("main").innerText()).toBe(shown);
-    await notConnected(page).getByText(/As of/).waitFor();
-    await expectNoAxeViolations(page);
-
-    const bike = new Bike(journey.server);
-    await bike.pedal(120);
-    network.restore();
-    await notConnected(page).waitFor({ state: "detached" });
-    await page.getByRole("link", { name: "Back to Dashboard" }).first().click();
-    await heading(page, "Hello, Rosa.").waitFor();
-    await bike.pedal(5);
-    await page.getByText("Live from bike 121").waitFor();
-    await bike.end();
-  });
-
-  it("says on an open screen what it means, and goes to /session and back, whose code was there before [OFFLINE-5, OFFLINE-12]", async () => {
-    const { page, network } = await openPlainly();
-    await signInAsRosa(page);
-    const files: Request[] = [];
-    page.on("request", (request) => {
-      if (request.url().includes("/assets/")) files.push(request);
-    });
-    const sessionCode = page.waitForResponse(/session\.screen-.*\.js/);
-    await page.goto("/dashboard");
-    await sessionCode;
-    await Promise.all(files.map(async (file) => (await file.response())?.finished()));
-    network.cut();
-    await notConnected(page).getByText("Not connected. Your bike keeps counting.").waitFor();
-    await expectNoAxeViolations(page);
-    await page.getByRole("link", { name: "Start Exercise" }).click();
-    await heading(page, "Welcome, Rosa.").waitFor();
-    await notConnected(page).getByText("Not connected. Your bike keeps counting.").waitFor();
-    await expectNoAxeViolations(page);
-    await page.getByRole("link", { name: "Back to Dashboard" }).click();
-    await heading(page, /Rosa/).waitFor();
-  });
-
-  it("keeps the header and the way back if a screen's code is missing, and opens it by itself later [OFFLINE-12]", async () => {
-    const { page, network } = await openPlainly();
-    await signInAsRosa(page);
-    await page.goto("/dashboard");
-    await heading(page, /Rosa/).waitFor();
-    await page.waitForResponse(/session\.screen-.*\.js/);
-    network.cut();
-    await notConnected(page).waitFor();
-    await page.getByRole("link", { name: "View My Goals" }).click();
-    await page.getByText("This screen comes by itself when the connection is back.").waitFor();
-    await page.getByRole("link", { name: "Back", exact: true }).waitFor();
-    await button(page, "Logout").waitFor();
-    await expectNoAxeViolations(page);
-    network.restore();
-    await heading(page, /Goals/).waitFor();
-    const unstyled = `[...document.querySelectorAll('link[rel="stylesheet"]')].filter(({ sheet }) => !sheet).length`;
-    await expect.poll(() => page.evaluate(unstyled)).toBe(0);
-  });
-
-  it("tells a provider that nothing can be saved [OFFLINE-5]", async () => {
-    const { page, network } = await openPlainly();
-    await enterAsProvider(page);
-    await page.goto("/provider-dashboard");
-    await page.getByRole("region", { name: "Today" }).waitFor();
-    await page.waitForResponse(/\/offline-.*\.js/);
-    await page.waitForLoadState("networkidle");
-    network.cut();
-    await notConnected(page).getByText("Not connected. Nothing can be sent or saved until it is back.").waitFor();
-  });
-
-  it("opens the session screen with the last figures, rides on, and is live again by itself [OFFLINE-7, OFFLINE-14]", async () => {
-    const { page, network } = await open();
-    await signInAsRosa(page);
-    await openLive(page, () => page.goto("/session"));
-    await heading(page, "Welcome, Rosa.").waitFor();
-    await untilKept(page);
-
-    network.cut();
-    await notConnected(page).waitFor();
     await page.reload();
-    await heading(page, "Welcome, Rosa.").waitFor();
-    await notConnected(page).waitFor();
+    await heading(page, "Welcome, Olga.").waitFor();
     await notConnected(page)
       .getByText(/As of \d\d:\d\d\./)
       .waitFor();
-    await page.getByRole("progressbar", { name: /of 30 minutes today$/ }).waitFor();
-    await expectNoAxeViolations(page);
+    expect(await page.evaluate("navigator.onLine")).toBe(true);
+    await page.getByRole("progressbar", { name: /of 20 minutes today$/ }).waitFor();
     await button(page, "Pedal now").click();
     await page.evaluate("window.isSameDocument = true");
 
@@ -258,196 +72,86 @@ describe("without a network", () => {
     await notConnected(page).waitFor({ state: "detached" });
     await page.getByText("Pedal now. Your ride begins with the first turn.").waitFor();
     expect(await page.evaluate("window.isSameDocument")).toBe(true);
-    const bike = new Bike(journey.server);
+    const bike = new Bike(journey.server, { deviceNumber: "122" });
     await expect
       .poll(async () => {
         await bike.pedal(5);
-        return page.getByText("Live from bike 121").count();
+        return page.getByText("Live from bike 122").count();
       })
       .toBe(1);
     await bike.end();
   });
-});
 
-describe("the public calculator without a network", () => {
-  const submit = (page: Page) => button(page, "Generate Anonymous Risk Assessment");
-
-  async function openForm(page: Page): Promise<void> {
-    await page.goto("/anonymous-risk-calculator");
-    await submit(page).waitFor();
-  }
-
-  async function calculate(page: Page): Promise<string> {
-    await page.getByLabel("Age", { exact: true }).fill("72");
-    await page.getByLabel("Sex").selectOption("Male");
-    await page.getByLabel("Weight").fill("78");
-    await page.getByLabel("Mobility status").selectOption("Stands with help");
-    await page.getByRole("checkbox", { name: "Sepsis", exact: true }).check();
-    await submit(page).click();
-    await results(page).waitFor();
-    await unfoldAll(page);
-    await page.getByText("Loading formulas and sources...").waitFor({ state: "detached" });
-    await page
-      .getByText(/^working toward/)
-      .first()
-      .waitFor({ state: "attached" });
-    return page.getByRole("main").innerText();
-  }
-
-  it("shows the same results, and asks the same questions [OFFLINE-8]", async () => {
-    const { page, network } = await open();
-    await openForm(page);
-    await untilKept(page);
-    const online = await calculate(page);
-    network.cut();
-    await openForm(page);
-    expect(await calculate(page)).toBe(online);
-
-    await openForm(page);
-    await page.getByLabel("Age", { exact: true }).fill("72");
-    await page.getByLabel("Sex").selectOption("Male");
-    await page.getByLabel("Level of care").selectOption("Intensive care (ICU)");
-    await page.getByLabel("Mobility status").selectOption("Independent");
-    await submit(page).click();
-    await page.getByText("In intensive care and walking independently: is that right today?").first().waitFor();
-    network.restore();
-  });
-
-  it("gives the server's replies to the last byte, for the vignettes and any other answers [OFFLINE-8]", async () => {
-    const { page } = await open();
-    await page.goto("/");
-    const worker = readdirSync("dist/web/assets").find((name) => /^assess\.worker-.*\.js$/.test(name));
-    const bodies = [
-      ...vignetteFile.cases.map(({ input }) => bodyOf(input)),
-      ...fc.sample(plausiblePatient, { numRuns: 300, seed: 20261121 }),
-      { age: "old" },
-      { age: 70, has_gout: true },
-      { age: 12 },
-      { age: 70, sex: " male" },
-      { age: 70, additional_medications: " warfarin, aspirin 81 ", additional_medical_history: "DVT 2019\n" },
-    ];
-    const { hospitalTimeZone } = journey.server.config;
-    const year = new Intl.DateTimeFormat("en", { timeZone: hospitalTimeZone, year: "numeric" }).format();
-    const inBrowser = await page.evaluate<{ status: number; body: string }[]>(`(async () => {
-      const worker = new Worker("/assets/${worker}", { type: "module" });
-      const replies = [];
-      for (const body of ${JSON.stringify(bodies)}) {
-        const reply = new Promise((done, fail) => { worker.onmessage = ({ data }) => done(data); worker.onerror = fail; });
-        worker.postMessage({ body, currentYear: ${year} });
-        replies.push(await reply);
-      }
-      return replies;
-    })()`);
-    const statuses = new Map<number, number>();
-    for (const [index, body] of bodies.entries()) {
-      const reply = await fetch(`${journey.server.url}/api/anonymous-risk-assessment`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(body),
-      });
-      const text = await reply.text();
-      expect(inBrowser[index]).toEqual({ status: reply.status, body: reply.ok ? text : withoutRequestId(text) });
-      statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
-    }
-    expect([...statuses.keys()].sort()).toEqual([200, 400, 422]);
-    expect(statuses.get(200)).toBeGreaterThan(150);
-  });
-});
-
-/** A vignette's flat input as a body. */
-function bodyOf(flat: FlatInput): Record<string, unknown> {
-  const answers = safetyAnswersOf(flat);
-  const others = Object.entries(flat).filter(([field]) => !(field in answers));
-  return { ...Object.fromEntries(others), safety_answers: answers };
-}
-
-function withoutRequestId(text: string): string {
-  const { requestId: _, ...reply } = JSON.parse(text);
-  return JSON.stringify(reply);
-}
-
-describe("a new version", () => {
-  const scripts = (page: Page) =>
-    page.evaluate<string>("[...document.querySelectorAll('script[type=module]')].map(({ src }) => src).join()");
-
-  /** Waits until the new version's worker is installed and waiting. */
-  const untilItWaits = (page: Page) =>
-    page.evaluate(`(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      await registration.update();
-      while (!registration.waiting)
-        await new Promise((done) => registration.installing.addEventListener("statechange", done, { once: true }));
-    })()`);
-
-  const ridingPage = async (context: BrowserContext) => {
-    const page = await context.newPage();
-    await openLive(page, () => page.goto("/session"));
-    await button(page, "Practice without the bike").click();
-    return page;
-  };
-
-  it("waits until no ride is open in any tab, then offers itself, and is loaded with a tap [OFFLINE-9]", async () => {
-    const { page, network } = await open();
-    await signInAsRosa(page);
-    await openLive(page, () => page.goto("/dashboard"));
-    await untilKept(page);
-    const before = await scripts(page);
-    const riding = await ridingPage(page.context());
-
-    network.publishVersion("next");
-    await untilItWaits(page);
-    await button(riding, "Pause").click();
-    await button(riding, "Resume").waitFor();
-    expect([await offer(page).count(), await offer(riding).count()]).toEqual([0, 0]);
-
-    await button(riding, "End Session").click();
-    for (const one of [page, riding]) await offer(one).getByText("A new version is ready.").waitFor();
-    await expectNoAxeViolations(page);
-
-    // A ride that begins now holds it back again, even where it is already offered.
-    await button(riding, "Practice without the bike").click();
-    await offer(riding).waitFor({ state: "detached" });
-    await button(page, "Load it").click();
-    await offer(page).waitFor({ state: "detached" });
-    expect(await scripts(page)).toBe(before);
-
-    await button(riding, "End Session").click();
-    await Promise.all([page.waitForEvent("load"), button(page, "Load it").click()]);
-    await heading(page, "Hello, Rosa.").waitFor();
-    expect(await scripts(page)).toContain("next");
-    expect(await scripts(page)).not.toBe(before);
-    // The other tab is now the older one, and says so rather than reloading.
-    await offer(riding).waitFor();
-    expect(await scripts(riding)).toBe(before);
-  });
-
-  it("is not offered to a page that came from the server in that version [OFFLINE-9]", async () => {
-    const { page, network } = await open();
-    network.publishVersion("second");
-    await page.goto("/");
-    await untilKept(page);
-    network.publishVersion("third");
-    // If the server takes longer than 5 s, the stored page would be shown.
-    const reloaded = async () => {
-      await page.reload();
-      await signInButton(page).waitFor();
-      return scripts(page);
+  it("a visitor gets the same results, and is asked the same questions [OFFLINE-2, OFFLINE-8]", async () => {
+    const { page, network } = await openBehindNetwork(journey);
+    const submit = button(page, "Generate Anonymous Risk Assessment");
+    const answer = async (mobility: string, care?: string) => {
+      await page.goto("/anonymous-risk-calculator");
+      await submit.waitFor();
+      await page.getByLabel("Age", { exact: true }).fill("72");
+      await page.getByLabel("Sex").selectOption("Male");
+      await page.getByLabel("Weight").fill("78");
+      if (care) await page.getByLabel("Level of care").selectOption(care);
+      await page.getByLabel("Mobility status").selectOption(mobility);
+      await submit.click();
     };
-    await expect.poll(reloaded).toContain("third");
-    await page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.update())");
-    // The next worker takes over once the earlier one is idle, so no request is made until then.
-    const hasTakenOver = `navigator.serviceWorker.ready.then(({ installing, waiting, active }) =>
-      !installing && !waiting && navigator.serviceWorker.controller === active)`;
-    await expect.poll(() => page.evaluate(hasTakenOver), { timeout: 120_000 }).toBe(true);
-    const hasThisPage = await page.evaluate(`(async () => {
-      const { port1, port2 } = new MessageChannel();
-      const reply = new Promise((done) => { port1.onmessage = ({ data }) => done(data); });
-      const files = [...document.querySelectorAll("script[type=module]")].map(({ src }) => src);
-      navigator.serviceWorker.controller.postMessage({ kind: "has-files", files }, [port2]);
-      return reply;
-    })()`);
-    expect(hasThisPage).toBe(true);
-    expect(await scripts(page)).toContain("third");
-    expect(await offer(page).count()).toBe(0);
+    const figures = async () => {
+      await results(page).waitFor();
+      return page.getByRole("region", { name: "Risks" }).innerText();
+    };
+    await answer("Stands with help");
+    const online = await figures();
+    await untilShellIsKept(page);
+    network.answerFromGateway();
+    await answer("Stands with help");
+    expect(await figures()).toBe(online);
+    await answer("Independent", "Intensive care (ICU)");
+    await page.getByText("In intensive care and walking independently: is that right today?").first().waitFor();
+  });
+
+  it("a patient's sign-out is said, keeps nobody's data, and ends the session when the network is back (ASVS 39) [SESSION-13, SESSION-14]", async () => {
+    const { page, network } = await openBehindNetwork(journey);
+    const signedOutHere = (shown: Page) => shown.getByText("You are signed out on this screen.");
+    const patient = await patientOf("Olivia");
+    await signInAtTablet(page, patient);
+    await untilShellIsKept(page);
+    const expectNobody = async (shown: Page) => {
+      await signInButton(shown).waitFor();
+      await signedOutHere(shown).waitFor();
+      const text = await shown.locator("body").innerText();
+      const kept = await readTabletStorage(shown);
+      for (const name of ["Olivia", patient.lastName, "Dana"]) {
+        expect(text).not.toContain(name);
+        expect(kept).not.toContain(name);
+      }
+      const { local, session, cookies, databases, caches } = JSON.parse(kept);
+      // How far each page was scrolled, by the router's random keys.
+      const { "react-router-scroll-positions": _, ...ofPeople } = session;
+      expect(local).toEqual({ signOuts: expect.stringMatching(/^[\w-]{43}$/) });
+      expect({ ofPeople, cookies, databases }).toEqual({ ofPeople: {}, cookies: "", databases: {} });
+      expect(Object.keys(caches).filter((address) => address.includes("/api/"))).toEqual([]);
+    };
+
+    network.cut();
+    await logOut(page);
+    await expectNobody(page);
+    await page.goto("/dashboard");
+    await expectNobody(page);
+    await page.goBack();
+    await expectNobody(page);
+    expect((await sessionEndsOf(journey.server, patient.id))[0]).toBeNull();
+
+    const calls: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/api/")) calls.push(new URL(request.url()).pathname);
+    });
+    network.restore();
+    await page.evaluate("window.dispatchEvent(new Event('online'))");
+    await signedOutHere(page).waitFor({ state: "detached" });
+    expect((await sessionEndsOf(journey.server, patient.id))[0]).not.toBeNull();
+    expect(calls[0]).toBe("/api/auth/finish-sign-out");
+    expect(calls).not.toContain("/api/auth/user");
+    expect(await page.evaluate("({ ...localStorage })")).toEqual({});
+    expect((await page.context().cookies()).filter(({ name }) => name === "session")).toEqual([]);
   });
 });

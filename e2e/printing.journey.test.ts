@@ -1,31 +1,26 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { buffer } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { storeRides } from "../apps/server/test/support/stored-rides.ts";
-import { field, results } from "./support/calculator.ts";
 import { rosa, signInAsRosa } from "./support/demo-patient.ts";
-import { prepareJourney } from "./support/journey.ts";
-import { signInAsProvider } from "./support/provider-portal.ts";
+import { prepareErrand } from "./support/journey.ts";
+import { enterAsProvider } from "./support/provider-portal.ts";
 
-const journey = prepareJourney();
+const journey = prepareErrand();
 const dayMs = 86_400_000;
 
-/** The number of pages on paper. PRINT_PAGES names a folder to keep them in. */
-async function pagesOf(page: Page, name: string): Promise<Record<"Letter" | "A4", number>> {
-  const count = async (format: "Letter" | "A4") => {
+/** The number of pages on paper. */
+async function pagesOf(page: Page): Promise<number[]> {
+  const counts: number[] = [];
+  for (const format of ["Letter", "A4"]) {
     const pdf = await page.pdf({ format, printBackground: false });
-    const folder = process.env.PRINT_PAGES;
-    if (folder) {
-      mkdirSync(folder, { recursive: true });
-      writeFileSync(`${folder}/${name}-${format}.pdf`, pdf);
-    }
-    return pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
-  };
-  return { Letter: await count("Letter"), A4: await count("A4") };
+    counts.push(pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0);
+  }
+  return counts;
 }
 
 describe("on paper", () => {
-  it("a report of 90 days has every ride, and its patient on each page [REPORT-11]", async () => {
+  it("a patient takes 90 days of rides home: as a table without the name, and printed with it on each page, by keyboard alone [CALL-22, REPORT-1, REPORT-7, REPORT-11]", async () => {
     const now = Date.now();
     const days = Array.from({ length: 90 }, (_, day) => ({
       patientId: rosa.id,
@@ -37,29 +32,54 @@ describe("on paper", () => {
     const page = await journey.open();
     await signInAsRosa(page);
     await page.goto("/reports");
+    const open = page.getByRole("button", { name: "Export" });
+    await open.click();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("menuitem", { name: "CSV (table)" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^bedside-bike-report-\d{4}-\d\d-\d\d\.csv$/);
+    // As a stream: the file is on the browser's side, and all journeys share the browser.
+    const csv = (await buffer(await download.createReadStream())).toString("utf8");
+    const [header, ...rows] = csv.trimEnd().split("\r\n");
+    expect(header).toBe("\uFEFFDate,Started at,Duration (min),Avg Power (W),Max Power (W),Resistance,Source");
+    expect(rows.length).toBeGreaterThan(days.length);
+    expect(rows[0]).toMatch(/^\d{4}-\d\d-\d\d,\d{4}-\d\d-\d\dT[\d:.]+Z,[\d.]+,[\d.]+,[\d.]+,[\d.]+,(Bike|Tablet)$/);
+    expect(csv).not.toMatch(/Rosa|Demo/);
+    await page.getByText("Report saved").waitFor();
+
+    await open.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: "CSV (table)" }).waitFor();
+    await page.keyboard.press("ArrowDown");
     // This browser is headless, so it prints nothing, and the pages below are not what it believes to have printed.
     await page.evaluate(`
-      window.print = () => window.dispatchEvent(new Event('beforeprint'));
-      window.addEventListener('afterprint', (event) => event.stopImmediatePropagation(), true);`);
-    await page.getByRole("button", { name: "Export" }).click();
-    await page.getByRole("menuitem", { name: "Print or save as PDF" }).click();
+      window.print = () => window.dispatchEvent(new Event("beforeprint"));
+      window.stopAfterPrint = (event) => event.stopImmediatePropagation();
+      window.addEventListener("afterprint", window.stopAfterPrint, true);`);
+    await page.keyboard.press("Enter");
     const head = page.getByText(/^Rosa Demo · Bedside Bike: Progress Reports · \w+ \d+, \d{4}$/);
     await head.waitFor({ state: "attached" });
     await page.emulateMedia({ media: "print" });
     await head.waitFor();
-    expect(await page.getByRole("row").count()).toBeGreaterThan(90);
-    const { Letter, A4 } = await pagesOf(page, "report");
-    expect(Math.min(Letter, A4)).toBeGreaterThanOrEqual(3);
+    expect(await page.getByRole("row").filter({ hasText: / W/ }).count()).toBe(rows.length);
+    expect(await open.count()).toBe(0);
+    expect(Math.min(...(await pagesOf(page)))).toBeGreaterThanOrEqual(3);
+    await page.evaluate(`
+      window.removeEventListener("afterprint", window.stopAfterPrint, true);
+      window.dispatchEvent(new Event("afterprint"));`);
+    await page.getByRole("heading", { name: "All sessions" }).waitFor({ state: "detached" });
   });
 
-  it("the list and an assessment fit, without what is for fingers", async () => {
+  it("a therapist prints the list and an assessment, without what is for fingers [REPORT-11]", async () => {
     const page = await journey.open({ size: "desktop" });
-    await signInAsProvider(page);
+    await enterAsProvider(page);
+    await page.goto("/provider-dashboard");
     await page.getByRole("table").waitFor();
     await page.emulateMedia({ media: "print" });
     await page.getByRole("table").waitFor();
     expect(await page.getByRole("link", { name: "This tablet" }).count()).toBe(0);
-    expect(await pagesOf(page, "list")).toEqual({ Letter: 1, A4: 1 });
+    expect(await pagesOf(page)).toEqual([1, 1]);
 
     await page.emulateMedia({ media: "screen" });
     await page.goto("/risk-assessment?patient=4");
@@ -67,20 +87,6 @@ describe("on paper", () => {
     await page.emulateMedia({ media: "print" });
     await page.evaluate("window.dispatchEvent(new Event('beforeprint'))");
     await page.getByText(/^Rosa Demo · Bedside Bike: Personalized Goal Calculator · /).waitFor();
-    const { Letter, A4 } = await pagesOf(page, "assessment");
-    expect(Math.max(Letter, A4)).toBeLessThanOrEqual(3);
-  });
-
-  it("a visitor's result fits, with the day on each page", async () => {
-    const page = await journey.open({ size: "desktop" });
-    await page.goto("/anonymous-risk-calculator");
-    await field(page, "Age").fill("80");
-    await page.getByRole("button", { name: "Generate Anonymous Risk Assessment" }).click();
-    await results(page).waitFor();
-    await page.emulateMedia({ media: "print" });
-    await page.evaluate("window.dispatchEvent(new Event('beforeprint'))");
-    await page.getByText(/^Bedside Bike: .+ · \w+ \d+, \d{4}$/).waitFor();
-    const { Letter, A4 } = await pagesOf(page, "calculator");
-    expect(Math.max(Letter, A4)).toBeLessThanOrEqual(4);
+    expect(Math.max(...(await pagesOf(page)))).toBeLessThanOrEqual(3);
   });
 });

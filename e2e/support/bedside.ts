@@ -1,8 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { attemptCounters } from "../../apps/server/src/platform/database/schema.ts";
 import type { SignedInPerson } from "../../apps/server/test/support/at-bed.ts";
-import type { TestServer } from "../../apps/server/test/support/test-server.ts";
 import type { Person } from "../../apps/server/test/support/verified-people.ts";
 import { carryOver } from "./session.ts";
 
@@ -55,10 +53,19 @@ export async function enterName(page: Page, person: Person): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
+/** At a tablet, with a bedside code. */
+export async function signInByName(tablet: Page, person: Person, code: string): Promise<void> {
+  await tablet.goto("/");
+  await tablet.getByLabel("First Name").fill(person.firstName);
+  await tablet.getByLabel("Last Name").fill(person.lastName);
+  await tablet.getByLabel("Date of Birth").fill(person.dateOfBirth ?? "");
+  await tablet.getByRole("button", { name: "Sign In to Dashboard" }).click();
+  await tablet.getByLabel("6-digit code").fill(code);
+  await tablet.keyboard.press("Enter");
+  await tablet.getByRole("heading", { name: `Hello, ${person.firstName}.` }).waitFor();
+}
+
 /** The six or eight digits that a dialog shows. */
 export async function shownCode(dialog: Locator): Promise<string> {
   return dialog.getByText(/^\d{3,4} \d{3,4}$/).innerText();
 }
-
-/** One nurse issues more codes in a matrix of screens than to patients in an hour. */
-export const forgetAttempts = (server: TestServer) => server.asOwner((tx) => tx.delete(attemptCounters));

@@ -38,7 +38,7 @@ export async function networkOf({ server }: Journey): Promise<BreakableNetwork> 
   return network;
 }
 
-export async function startBreakableNetwork(target: string): Promise<BreakableNetwork> {
+async function startBreakableNetwork(target: string): Promise<BreakableNetwork> {
   let state: "open" | "cut" | "gateway" = "open";
   let version: string | undefined;
   const sockets = new Set<Socket>();

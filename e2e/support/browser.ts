@@ -66,6 +66,8 @@ export function contextOptions({
     viewport: VIEWPORTS[size],
     colorScheme: theme,
     locale: "en-US",
+    // Nothing here is about animations, and what moves can't be pressed yet.
+    reducedMotion: "reduce",
     // Each journey talks to the server directly; the worker has its own journeys.
     serviceWorkers: "block",
     ...context,

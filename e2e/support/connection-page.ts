@@ -7,11 +7,8 @@ import { type BluetoothChoice, bundle, type EmulatedBluetooth } from "./emulated
 /** A secure context, which Web Bluetooth needs. Nothing listens there: the page is made here. */
 const address = "https://tablet.test/";
 
-export interface ConnectionPageOptions extends PageOptions {
-  url?: string;
+interface ConnectionPageOptions extends PageOptions {
   choose?: BluetoothChoice;
-  /** Runs in the page before its own script. */
-  before?: string;
 }
 
 let script: string | undefined;
@@ -26,15 +23,14 @@ export class ConnectionPage {
 
   static async open(
     bluetooth: EmulatedBluetooth,
-    { url = address, choose, before, ...options }: ConnectionPageOptions = {},
+    { choose, ...options }: ConnectionPageOptions = {},
   ): Promise<ConnectionPage> {
     const page = await bluetooth.newPage(options, choose);
-    if (before) await page.addInitScript(before);
     script ??= bundle("apps/web/test/bluetooth/connection-page.ts");
     const body = `<!doctype html><title>Bike</title><link rel="icon" href="data:," /><body><script>${script}</script>`;
-    await page.route(url, (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body }));
+    await page.route(address, (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body }));
     await page.clock.install();
-    await page.goto(url);
+    await page.goto(address);
     await page.clock.pauseAt(Date.now() + 60_000);
     return new ConnectionPage(page);
   }
@@ -43,11 +39,7 @@ export class ConnectionPage {
     await this.page.getByRole("button", { name: button }).click();
   }
 
-  async states(): Promise<BikeState[]> {
-    return (await this.page.evaluate("window.bluetooth.states")) as BikeState[];
-  }
-
-  async state(): Promise<BikeState> {
+  async #state(): Promise<BikeState> {
     return (await this.page.evaluate("window.bluetooth.connection.state.get()")) as BikeState;
   }
 
@@ -84,7 +76,7 @@ export class ConnectionPage {
       .poll(
         async () => {
           await this.pass(1000);
-          return this.state();
+          return this.#state();
         },
         { interval: 20 },
       )
@@ -92,6 +84,6 @@ export class ConnectionPage {
   }
 
   async expectState(state: Record<string, unknown>): Promise<void> {
-    await expect.poll(() => this.state()).toMatchObject(state);
+    await expect.poll(() => this.#state()).toMatchObject(state);
   }
 }

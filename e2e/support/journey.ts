@@ -18,28 +18,52 @@ export interface Journey {
   open(options?: PageOptions): Promise<Page>;
 }
 
+let shared: Promise<TestServer> | undefined;
+
+const start = (environment: Record<string, string> = {}) =>
+  startTestServer({ environment: { HOSPITAL_TZ: noonTimeZone(), ...environment } });
+
+/** For what journey-runner.ts does at the end of a worker. */
+export async function closeSharedServer(): Promise<void> {
+  const server = shared;
+  shared = undefined;
+  await (await server)?.destroy();
+}
+
+const journeyOn = (server: () => TestServer): Journey => ({
+  get server() {
+    return server();
+  },
+  open: (options) => newPage({ baseURL: server().url, ...options }),
+});
+
+/**
+ * A journey on the demo server that this worker's files share, so that each brings its own people, and changes nothing
+ * of the demo's. `prepareJourney` is for others.
+ */
+export function prepareErrand(): Journey {
+  let server: TestServer;
+  beforeAll(async () => {
+    shared ??= start();
+    [server] = await Promise.all([shared, launchedBrowser()]);
+  });
+  return journeyOn(() => server);
+}
+
 /** Starts the server, on a database of its own, and the browser for the tests of this file or `describe`. */
 export function prepareJourney({ environment, hasServerForEachTest }: JourneyOptions = {}): Journey {
   let server: TestServer;
-  const startServer = async () => {
-    server = await startTestServer({ environment: { HOSPITAL_TZ: noonTimeZone(), ...environment?.() } });
-  };
   if (hasServerForEachTest) {
     beforeEach(async ({ onTestFinished }) => {
-      await startServer();
+      server = await start(environment?.());
       // Runs once the test's pages are closed: they would report their lost streams.
       onTestFinished(() => server.destroy());
     });
   } else {
     beforeAll(async () => {
-      await Promise.all([startServer(), launchedBrowser()]);
+      [server] = await Promise.all([start(environment?.()), launchedBrowser()]);
     });
     afterAll(() => server?.destroy());
   }
-  return {
-    get server() {
-      return server;
-    },
-    open: (options) => newPage({ baseURL: server.url, ...options }),
-  };
+  return journeyOn(() => server);
 }

@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { fixturePatients } from "../../apps/server/src/seed/people.ts";
 import { assess } from "../../apps/server/test/support/safety-check.ts";
 import { grant, register, type SignedIn, type TestServer } from "../../apps/server/test/support/test-server.ts";
 import { signInElsewhere } from "./provider-portal.ts";
@@ -14,11 +13,17 @@ export interface AtBed {
   readonly email: string;
 }
 
+export type WhoSignsIn = Pick<AtBed, "firstName" | "lastName" | "dateOfBirth">;
+
 const dateOfBirth = "1950-01-31";
 
 /** A new patient, who has not signed in at any tablet yet. */
-export async function newPatient(server: TestServer, firstName: string): Promise<AtBed & { readonly api: SignedIn }> {
-  const api = await register(server, "patient", { firstName, dateOfBirth });
+export async function newPatient(
+  server: TestServer,
+  firstName: string,
+  deviceNumber?: string,
+): Promise<AtBed & { readonly api: SignedIn }> {
+  const api = await register(server, "patient", { firstName, dateOfBirth, ...(deviceNumber && { deviceNumber }) });
   const { id, lastName, email } = api.user;
   return { id, firstName, lastName, email: email ?? "", dateOfBirth, api };
 }
@@ -32,8 +37,9 @@ export async function patientWithGoals(
   server: TestServer,
   firstName: string,
   goals: readonly (readonly [goalType: string, targetValue: number, unit: string])[],
+  deviceNumber?: string,
 ): Promise<AtBed> {
-  const patient = await newPatient(server, firstName);
+  const patient = await newPatient(server, firstName, deviceNumber);
   const provider = await signInElsewhere(server, "Dana");
   await grant(patient.api, provider);
   await assess(provider, patient.id);
@@ -52,19 +58,13 @@ export async function patientWithGoals(
   return patient;
 }
 
-export function fixturePatient(firstName: string): AtBed {
-  const patient = fixturePatients.find((candidate) => candidate.firstName === firstName);
-  if (!patient) throw new Error(`The demo has no ${firstName}.`);
-  return patient;
-}
-
 export const signInAs =
   ({ firstName, lastName, email, dateOfBirth }: AtBed) =>
   (page: Page): Promise<void> =>
     enter(page, "/api/auth/login", { userType: "patient", firstName, lastName, email, dateOfBirth });
 
 /** By the form on the open page, as the next patient at a tablet does. */
-export async function signInByForm(page: Page, { firstName, lastName, dateOfBirth }: AtBed): Promise<void> {
+export async function signInByForm(page: Page, { firstName, lastName, dateOfBirth }: WhoSignsIn): Promise<void> {
   await page.getByLabel("First Name").fill(firstName);
   await page.getByLabel("Last Name").fill(lastName);
   await page.getByLabel("Date of Birth").fill(dateOfBirth);

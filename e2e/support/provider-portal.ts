@@ -78,13 +78,6 @@ export async function activeTargets(
   return Object.fromEntries(goals.map(({ goalType, targetValue }) => [goalType, targetValue]));
 }
 
-/** Clears the patient by name in the open dialog, and sends the goals that wait for it. */
-export async function clearByName(page: Page): Promise<void> {
-  const dialog = page.getByRole("dialog", { name: "Clinical clearance needed" });
-  await dialog.getByLabel("Why it is safe for this patient").fill("Surgeon agrees.");
-  await dialog.getByRole("button", { name: "Clear and send" }).click();
-}
-
 /** Another provider sets a patient's goals to the given minutes and nothing else. */
 export async function saveAsMax(server: TestServer, patientId: number, minutes: number): Promise<void> {
   const max = await signInElsewhere(server, "Max");

@@ -44,7 +44,7 @@ interface ComparedSecond {
   readonly cadenceRpm: number | undefined;
 }
 
-export const secondsOf = ({ readings }: StoredRide): ComparedSecond[] =>
+const secondsOf = ({ readings }: StoredRide): ComparedSecond[] =>
   readings.map(({ offsetSeconds, powerWatts, cadenceRpm }) => ({ offsetSeconds, powerWatts, cadenceRpm }));
 
 /** What the bike sent during one ride, as it should be stored: seconds since the first, with the gaps between them. */

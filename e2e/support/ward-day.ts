@@ -6,7 +6,7 @@ import { grant, register, type SignedIn } from "../../apps/server/test/support/t
 import { openLive } from "./calls.ts";
 import type { Journey } from "./journey.ts";
 import { enterAsProvider, nora, signInElsewhere } from "./provider-portal.ts";
-import { changeScreen, expectNoSidewaysScroll } from "./screen-matrix.ts";
+import { changeScreen } from "./screen-matrix.ts";
 import { enter } from "./session.ts";
 
 const dayMs = 86_400_000;
@@ -99,19 +99,19 @@ export class WardDay {
   }
 
   /**
-   * One step of the day, on a tablet and a desktop, by day and by night. JOURNEY_PICTURES names a folder for its
-   * screenshots, to be looked at: of the whole page, or of what is seen without scrolling.
+   * One step of the day. JOURNEY_PICTURES names a folder for its screenshots, to be looked at: on a tablet and a desktop,
+   * by day and by night, of the whole page, or of what is seen without scrolling.
    */
   async show(page: Page, step: string, { isFirstView = false } = {}): Promise<void> {
     this.#steps += 1;
     const folder = process.env.JOURNEY_PICTURES;
-    if (folder) mkdirSync(folder, { recursive: true });
+    if (!folder) return;
+    mkdirSync(folder, { recursive: true });
     for (const size of ["tablet", "desktop"] as const) {
       for (const theme of ["light", "dark"] as const) {
         await changeScreen(page, size, theme);
-        await expectNoSidewaysScroll(page);
         const name = ["ward-day", String(this.#steps).padStart(2, "0"), step.replaceAll(/\W+/g, "-"), size, theme];
-        if (folder) await page.screenshot({ fullPage: !isFirstView, path: `${folder}/${name.join("-")}.png` });
+        await page.screenshot({ fullPage: !isFirstView, path: `${folder}/${name.join("-")}.png` });
       }
     }
     await changeScreen(page, "tablet", "light");

@@ -56,10 +56,10 @@ const goalsScreen = testsOf("apps/web/src/patient/goals.screen.component.test.ts
 const sessionClock = testsOf("apps/web/src/session/session-clock.component.test.tsx");
 const finishSignOut = testsOf(`${features}/auth/finish-sign-out.api.test.ts`);
 const keptSignOuts = testsOf("apps/web/src/network/kept-sign-outs.component.test.tsx");
-const signOutOffline = testsOf("e2e/sign-out-offline.journey.test.ts");
-const tabletJournal = testsOf("e2e/bluetooth-journal.journey.test.ts");
+const offlineJourney = testsOf("e2e/offline.journey.test.ts");
+const tabletJournal = testsOf("e2e/bluetooth-journal.full.journey.test.ts");
 const sessionCsv = testsOf("apps/web/src/patient/reports/session-csv.test.ts");
-const ridesJourney = testsOf("e2e/patient-rides.journey.test.ts");
+const printing = testsOf("e2e/printing.journey.test.ts");
 const sources = testsOf("scripts/security/security-matrix.test.ts");
 
 const noPasswords =
@@ -254,8 +254,8 @@ export const requirements: readonly Requirement[] = [
     heldBy: [
       hardening("with tricks lead nowhere: %s (ASVS 23)"),
       hardening("with tricks show no other patient: %s"),
-      ridesJourney(
-        "exports every ride as CSV, without the name, and prints each with the name on every page, by keyboard alone",
+      printing(
+        "a patient takes 90 days of rides home: as a table without the name, and printed with it on each page, by keyboard alone",
       ),
     ],
     notApplicable: "The server sends no file with a name; the browser names a report by its day.",
@@ -421,7 +421,9 @@ export const requirements: readonly Requirement[] = [
       sessionClock("wipes the storage, ends on / and says why"),
       keptSignOuts("is said, and keeps nothing (ASVS 39)"),
       keptSignOuts("keeps the token alone %s, says so, and is told as soon as it can be (ASVS 39)"),
-      signOutOffline("of a $who is said, keeps nobody's data, and ends the session when the network is back (ASVS 39)"),
+      offlineJourney(
+        "a patient's sign-out is said, keeps nobody's data, and ends the session when the network is back (ASVS 39)",
+      ),
       tabletJournal(
         "have each their own rides, also those that are not sent when the next one signs in, who reads nothing of them",
       ),

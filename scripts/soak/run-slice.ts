@@ -31,7 +31,7 @@ async function runProperties({ seed, size }: SliceOf<"properties">) {
 async function runRides({ seed, size }: SliceOf<"rides">) {
   const { localProgram, runCommand } = await import("../test/commands.ts");
   // With a PostgreSQL of its own: journeys that run side by side would make the same templates.
-  const environment = { RIDES_SEED: seed, RIDES: `${size}`, TEST_POSTGRES_URL: "" };
+  const environment = { TEST_DEPTH: "full", RIDES_SEED: seed, RIDES: `${size}`, TEST_POSTGRES_URL: "" };
   const command = [localProgram("vitest"), "run", "--project", "journeys", "e2e/bluetooth-random"];
   const { exitCode, output } = await runCommand(command, { output: "keep", environment });
   return { ...none, size, problems: exitCode === 0 ? [] : [output] };

@@ -46,8 +46,8 @@ const unreachable = {
   "singleSignOn.backChannelLogout": "needs the signature of a hospital's sign-in: back-channel-logout.api.test.ts",
   "identityProofs.renew": "needs a provider who left: leaving-provider.api.test.ts",
   "providers.deactivate": "needs an administrator, who would end the world: deactivate-provider.api.test.ts",
-  "passkeys.enroll": "needs an authenticator's signature: verified-provider.journey.test.ts",
-  "passkeys.signIn": "needs an authenticator's signature: verified-provider.journey.test.ts",
+  "passkeys.enroll": "needs an authenticator's signature: verified-sign-in.journey.test.ts",
+  "passkeys.signIn": "needs an authenticator's signature: verified-sign-in.journey.test.ts",
 };
 
 /** At each change, in the mode that hospitals run, every call once by every role. */

@@ -91,7 +91,6 @@ export const CLEARANCE_HAZARDS: HazardGroup = {
       control:
         "Every way to a goal passes one gate in the transaction of the change. Nothing that is acknowledged opens it.",
       heldBy: [
-        tests.goalJourney("sends nothing if a recorded reason says not to cycle, or after a fall"),
         tests.gate("under %s refuses %s, whatever is sent and acknowledged"),
         tests.clearances("can't clear a STOP, an assessment that is too old or a patient without one"),
         tests.gate("leave no goal active when one sends goals and the other finds a clot (round %i)"),
@@ -142,7 +141,7 @@ export const CLEARANCE_HAZARDS: HazardGroup = {
       control:
         "The plan's screens say to wait, and show no target. A visitor or patient reads 'Ask your care team before you start.'",
       heldBy: [
-        tests.gateJourney("shows a plan on hold without a target on every screen, by day and by night"),
+        tests.patientStates("%s says the state's sentence and asks for nothing"),
         tests.assessments("shows the patient the same without a class"),
       ],
       open: "A ride may still be started: the product locks no bike. Take the bike away from a patient who must not ride.",

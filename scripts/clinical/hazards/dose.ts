@@ -162,9 +162,7 @@ export const DOSE_HAZARDS: HazardGroup = {
         tests.goals("refuses an edit of an old version, and overwrites nothing"),
         tests.goals("accepts one of several providers who save at the same moment"),
         tests.goalCard("tells the second of two providers editing at once, and overwrites nothing"),
-        tests.goalJourney(
-          "is asked before another provider's goal changes, and told of goals that another saved meanwhile",
-        ),
+        tests.activeGoals("asks before another provider's goal changes"),
       ],
     },
     {
@@ -196,7 +194,7 @@ export const DOSE_HAZARDS: HazardGroup = {
         tests.session("says that the plan is on hold, and nothing starts then"),
         tests.patientGoals("say that the plan is on hold, and don't mention a target"),
         tests.games("ends a game when the patient is no longer to ride, and offers none"),
-        tests.gateJourney("shows a plan on hold without a target on every screen, by day and by night"),
+        tests.patientStates("%s says the state's sentence and asks for nothing"),
         tests.hold("can't be nudged"),
         tests.hold("differs from a plan that was emptied and from having had none: only the last has the default"),
         tests.hold("when the assessment's hours have passed: at once for whoever looks, and in the log by the job"),

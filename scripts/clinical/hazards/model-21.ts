@@ -17,7 +17,7 @@ export const MODEL_21_HAZARDS: HazardGroup = {
       heldBy: [
         tests.state("$id: $title"),
         tests.state("lets a cleared AMBER without goals start only with a member of the team (addendum 9)"),
-        tests.gateJourney("shows a plan on hold without a target on every screen, by day and by night"),
+        tests.patientStates("%s says the state's sentence and asks for nothing"),
       ],
       open: "The product locks no bike (HAZ-38), and paper does not change (HAZ-78).",
     },

@@ -89,6 +89,8 @@ export const seed = testsOf(`${server}/src/seed/seed-demo.api.test.ts`);
 export const pastStays = testsOf(`${server}/src/seed/past-stays.test.ts`);
 
 export const goalCard = testsOf(`${web}/provider/goal-editor/goal-card.component.test.tsx`);
+export const activeGoals = testsOf(`${web}/provider/goal-editor/active-goals.component.test.tsx`);
+export const patientStates = testsOf(`${web}/patient/state/patient-states.component.test.tsx`);
 export const goalValues = testsOf(`${web}/provider/goal-editor/goal-values.test.ts`);
 export const patientGoals = testsOf(`${web}/patient/goals.screen.component.test.tsx`);
 export const session = testsOf(`${web}/patient/session.screen.component.test.tsx`);
@@ -117,12 +119,9 @@ export const calibrationScreen = testsOf(`${web}/provider/calibration.screen.com
 export const whatIf = testsOf(`${web}/assessment/what-if/changed-input.test.ts`);
 
 export const dashboard = testsOf(`${web}/patient/dashboard.screen.component.test.tsx`);
-export const goalJourney = testsOf("e2e/provider-goals.journey.test.ts");
-export const gateJourney = testsOf("e2e/safety-gate.journey.test.ts");
-export const calculatorJourney = testsOf("e2e/calculator-provider.journey.test.ts");
 export const patientScreens = testsOf("e2e/patient-screens.journey.test.ts");
-export const keyboardJourney = testsOf("e2e/keyboard-assessment.journey.test.ts");
-export const bedsideJourney = testsOf("e2e/bedside.journey.test.ts");
+export const keyboardJourney = testsOf("e2e/keyboard-alone.journey.test.ts");
+export const bedsideJourney = testsOf("e2e/bedside-accounts.full.journey.test.ts");
 export const claims = testsOf("scripts/claims/claims.test.ts");
 export const mutants = testsOf("scripts/clinical/mutants.test.ts");
 export const fingerprints = testsOf("scripts/clinical/fingerprints.test.ts");

@@ -139,7 +139,7 @@ describe("the way there", () => {
   it.each([
     ["an administrator", administrator, true],
     ["another provider", provider, false],
-  ] as const)("is on the page of administration, for %s [CALIBRATION-8]", async (_, user, isThere) => {
+  ] as const)("is on the page of administration, for %s [CALIBRATION-8, ROUTE-16]", async (_, user, isThere) => {
     stubPortal();
     stubReply("calibration.report", calibration);
     await renderApp("/provider-dashboard", { user, size: "desktop" });

@@ -1,15 +1,8 @@
-import {
-  type BikeConnection,
-  type BikeState,
-  openBikeConnection,
-  type SampledReading,
-} from "../../src/bike/bluetooth/index.ts";
+import { type BikeConnection, openBikeConnection, type SampledReading } from "../../src/bike/bluetooth/index.ts";
 
 /** A page with a bike's connection and nothing else, for the journeys that put it through each fault. */
 interface ConnectionPage {
   readonly connection: BikeConnection;
-  /** All states since the page was loaded. */
-  readonly states: BikeState[];
   readonly readings: SampledReading[];
 }
 
@@ -20,15 +13,11 @@ declare global {
 }
 
 const connection = openBikeConnection();
-const states = [connection.state.get()];
 const readings: SampledReading[] = [];
-connection.state.subscribe(() => {
-  states.push(connection.state.get());
-});
 connection.onReading((reading) => {
   readings.push(reading);
 });
-window.bluetooth = { connection, states, readings };
+window.bluetooth = { connection, readings };
 
 const button = (name: string, press: () => void) => {
   const element = document.createElement("button");

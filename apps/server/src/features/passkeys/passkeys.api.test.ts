@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sharedVerifiedServer } from "../../../test/support/shared-server.ts";
 import { Browser, registerPatient, registerProvider } from "../../../test/support/verified-people.ts";
 
-/** Passkeys from an authenticator are tested in a real browser: e2e/verified-provider.journey.test.ts. */
+/** Passkeys from an authenticator are tested in a real browser: e2e/verified-sign-in.journey.test.ts. */
 const { server, mailbox } = await sharedVerifiedServer();
 const provider = await registerProvider(server, mailbox);
 

@@ -1,22 +1,16 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { describe, it } from "vitest";
 import { newPerson, registerProvider } from "../apps/server/test/support/verified-people.ts";
-import { rosa } from "./support/demo-patient.ts";
-import { prepareJourney } from "./support/journey.ts";
 import {
-  choose,
   expectFocusIsKept,
   expectFocusIsSeen,
   newKeyboardPage,
   press,
-  tabTo,
   type,
   typeDate,
   untilFocused,
 } from "./support/keyboard.ts";
 import { addAuthenticator, addressByName } from "./support/passkeys.ts";
-import { dana } from "./support/provider-portal.ts";
 import { prepareVerifiedJourney } from "./support/verified-journey.ts";
 
 const chooseTab = async (page: Page, from: string, to: string) => {
@@ -24,68 +18,6 @@ const chooseTab = async (page: Page, from: string, to: string) => {
   await untilFocused(page.getByRole("tab", { name: to, exact: true, selected: true }));
   await expectFocusIsSeen(page);
 };
-
-const logOut = async (page: Page) => {
-  const menu = page.getByRole("button", { name: "Open menu" });
-  if (await menu.isVisible()) await press(page, "button", "Open menu");
-  await press(page, "button", "Logout");
-  await page.getByRole("button", { name: "Sign In to Dashboard" }).waitFor();
-};
-
-describe("signing in by keyboard alone", () => {
-  const journey = prepareJourney();
-
-  it("the calculator for visitors; a patient and a provider, new, led to what is missing, and known; in and out [LOOK-5]", async () => {
-    const page = await newKeyboardPage(journey);
-    await page.goto("/");
-    await press(page, "link", "Open Calculator");
-    await page.getByRole("heading", { level: 1, name: "Anonymous Risk Calculator" }).waitFor();
-    await press(page, "link", "Back");
-
-    await chooseTab(page, "Sign In", "Register");
-    await press(page, "button", "Create Patient Account");
-    await untilFocused(page.getByLabel("Email"));
-    await expectFocusIsSeen(page);
-    await type(page, "Email", `${randomUUID()}@bedsidebike.example`);
-    await type(page, "First Name", "Kim");
-    await type(page, "Last Name", "Keyboard");
-    await typeDate(page, "Date of Birth", "1950-01-31");
-    await page.keyboard.press("Enter");
-    await page.getByRole("heading", { level: 1, name: "Hello, Kim." }).waitFor();
-    await logOut(page);
-
-    await type(page, "First Name", rosa.firstName);
-    await type(page, "Last Name", rosa.lastName);
-    await typeDate(page, "Date of Birth", rosa.dateOfBirth);
-    await type(page, /^Bike Number/, "123");
-    await press(page, "button", "Sign In to Dashboard");
-    await page.getByRole("heading", { level: 1, name: "Hello, Rosa." }).waitFor();
-    await page.getByText("Device Switched!").waitFor();
-    await tabTo(page, "link", /Start Exercise|Bonus Session/);
-    await logOut(page);
-
-    await chooseTab(page, "Patient", "Provider");
-    await chooseTab(page, "Sign In", "Register");
-    await type(page, "Email", `${randomUUID()}@bedsidebike.example`);
-    await type(page, "First Name", "Kay");
-    await type(page, "Last Name", "Keys");
-    await choose(page, "Credentials", "RN (Registered Nurse)");
-    await type(page, "Specialty", "Rehabilitation");
-    await press(page, "button", "Create Provider Account");
-    await page.getByText("No patients have granted access yet").waitFor();
-    await expectFocusIsKept(page);
-    await logOut(page);
-
-    await chooseTab(page, "Patient", "Provider");
-    await type(page, "Email", dana.email);
-    await type(page, "First Name", dana.firstName);
-    await type(page, "Last Name", dana.lastName);
-    await page.keyboard.press("Enter");
-    await page.waitForURL("**/provider-dashboard");
-    await logOut(page);
-    await tabTo(page, "button", "Sign In to Dashboard");
-  });
-});
 
 describe("verified sign-in by keyboard alone", () => {
   // So that the only passkey can be removed again.

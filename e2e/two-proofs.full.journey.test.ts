@@ -1,16 +1,14 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { runAdminCommand } from "../apps/server/src/admin/commands.ts";
-import { makeAccount, signInAtBed, witnessCodeOf, wristbandOf } from "../apps/server/test/support/at-bed.ts";
-import { codeIn } from "../apps/server/test/support/mailbox.ts";
+import { signInAtBed, witnessCodeOf, wristbandOf } from "../apps/server/test/support/at-bed.ts";
 import {
   newPatientNumber,
   newPerson,
   registerProvider,
   registerUnconfirmed,
 } from "../apps/server/test/support/verified-people.ts";
-import { enterName, forgetAttempts, openBedsideCode, openPortal, scan } from "./support/bedside.ts";
-import { expectScreenFits } from "./support/screen-matrix.ts";
+import { enterName, openBedsideCode, openPortal, scan, signInByName } from "./support/bedside.ts";
 import { carryOver } from "./support/session.ts";
 import { prepareVerifiedJourney } from "./support/verified-journey.ts";
 
@@ -120,47 +118,6 @@ describe("two proofs, two providers", () => {
       patientNumber,
     });
     expect(again.statusCode, again.body).toBe(201);
-    await tablet.getByLabel("First Name").fill(person.firstName);
-    await tablet.getByLabel("Last Name").fill(person.lastName);
-    await tablet.getByLabel("Date of Birth").fill(person.dateOfBirth ?? "");
-    await tablet.getByRole("button", { name: "Sign In to Dashboard" }).click();
-    await tablet.getByLabel("6-digit code").fill(again.json().code);
-    await tablet.keyboard.press("Enter");
-    await tablet.getByRole("heading", { name: `Hello, ${person.firstName}.` }).waitFor();
-  });
-
-  describe("fits every size, by day and by night, with the keyboard alone [LOOK-1, LOOK-4, LOOK-5]", () => {
-    it("for a nurse who confirms with a colleague, and an administrator with something to renew", async () => {
-      const leaver = await registerProvider(journey.server, journey.mailbox, { firstName: "Lou", lastName: "Left" });
-      await makeAccount(leaver, newPerson({ firstName: "Rosa", lastName: "Example" }));
-      const mailed = await signInAtBed(journey.server, people.nurse, { firstName: "Erik", lastName: "Example" });
-      const { email } = newPerson();
-      const witnessCode = await witnessCodeOf(leaver);
-      await mailed.browser.call("POST", "/api/auth/email", { email, witnessCode });
-      const code = codeIn(await journey.mailbox.next(email));
-      expect((await mailed.browser.call("POST", "/api/auth/email/verify", { code })).statusCode).toBe(200);
-      await admin("deactivate-provider", leaver.person.email);
-      await expectScreenFits(
-        journey,
-        [
-          async (page) => {
-            await forgetAttempts(journey.server);
-            const person = newPerson();
-            await registerUnconfirmed(journey.server, journey.mailbox, person);
-            await openConfirmation(page, people.nurse, person);
-          },
-          async (page) => {
-            await openPortal(page, journey.server.url, people.administrator);
-            await page.getByRole("button", { name: /to renew/ }).click();
-            await page.getByText("who has left").first().waitFor();
-          },
-          async (page) => {
-            await page.getByRole("button", { name: "Compare the wristband" }).first().click();
-            await page.getByLabel("Patient number").waitFor();
-          },
-        ],
-        { allowedErrors },
-      );
-    });
+    await signInByName(tablet, person, again.json().code);
   });
 });

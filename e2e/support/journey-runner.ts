@@ -1,0 +1,9 @@
+import { TestRunner } from "vitest";
+import { closeSharedServer } from "./journey.ts";
+
+/** Vitest's own, which closes what a worker's files share when the worker ends: no setup file knows the last of them. */
+export default class JourneyRunner extends TestRunner {
+  onBeforeRunFiles(): void {
+    this.onCleanupWorkerContext(closeSharedServer);
+  }
+}
