@@ -67,7 +67,7 @@ describe("a therapist assesses and sends goals, and the patient rides to them", 
     await goals.getByText("20 W", { exact: true }).waitFor();
     expect(await activeTargets(server, id)).toMatchObject({ power: 20, duration: start.minutes });
     await atBed.getByRole("button", { name: "Show", exact: true }).click();
-    await atBed.getByText(/^Dana Provider (set|changed) your goals today: .*20 W/).waitFor();
+    await atBed.getByText(/^Dana Provider set goals for you today: .*20 W\.$/).waitFor();
 
     const bike = new Bike(server, { deviceNumber: "123", minutesAgo: 60 });
     await bike.pedal(600, 20);

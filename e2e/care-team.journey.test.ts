@@ -64,7 +64,9 @@ it("A patient registers, lets a nurse in, sees who looked, takes the access back
   await log.getByText("Looked at your progress").first().waitFor();
   expect(await log.getByText("Signed in").count()).toBe(0);
   await log.getByRole("checkbox", { name: "Also show what I and my bike did" }).check();
-  await log.getByText("Granted access").first().waitFor();
+  await log.getByRole("button", { name: /^Show \d+ more entries$/ }).click();
+  await log.getByText("Granted access").waitFor();
+  await log.getByText("Created the account").waitFor();
 
   await page.getByRole("button", { name: "Revoke Nora Nonesuch" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Revoke access" }).click();

@@ -27,7 +27,7 @@ const chooseTab = async (page: Page, from: string, to: string) => {
 };
 
 describe("by keyboard alone", () => {
-  it("a visitor calculates a risk and registers, comes back with a bike, and leaves [LOOK-5]", async () => {
+  it("a visitor calculates a risk and registers, comes back, takes a bike over, and leaves [LOOK-5, RIDE-46]", async () => {
     const page = await newKeyboardPage(journey);
     const logOut = async () => {
       const menu = page.getByRole("button", { name: "Open menu" });
@@ -58,10 +58,10 @@ describe("by keyboard alone", () => {
     await type(page, "First Name", "Kim");
     await type(page, "Last Name", "Keyboard");
     await typeDate(page, "Date of Birth", "1950-01-31");
-    await type(page, /^Bike Number/, "124");
+    await type(page, /^Bike Number/, "122");
     await press(page, "button", "Sign In to Dashboard");
-    await page.getByRole("heading", { level: 1, name: "Hello, Kim." }).waitFor();
-    await page.getByText("Device Linked!").waitFor();
+    await press(page.getByRole("alertdialog", { name: "Bike 122 is in use. Take it over?" }), "button", "Take it over");
+    await page.getByText("Bike 122 is linked").waitFor();
     await tabTo(page, "link", /Start Exercise|Bonus Session/);
     await logOut();
   });

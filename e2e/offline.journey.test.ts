@@ -29,7 +29,7 @@ const patientOf = (firstName: string, deviceNumber?: string) =>
 
 describe("without a network", () => {
   it("a patient's tablet starts with the last figures, says so, and their ride is live again by itself [OFFLINE-2, OFFLINE-3, OFFLINE-4, OFFLINE-5, OFFLINE-7, OFFLINE-14]", async () => {
-    const patient = await patientOf("Olga", "122");
+    const patient = await patientOf("Olga", "121");
     const { page, network } = await openBehindNetwork(journey);
     await signInAs(patient)(page);
     await openLive(page, () => page.goto("/session"));
@@ -72,11 +72,11 @@ describe("without a network", () => {
     await notConnected(page).waitFor({ state: "detached" });
     await page.getByText("Pedal now. Your ride begins with the first turn.").waitFor();
     expect(await page.evaluate("window.isSameDocument")).toBe(true);
-    const bike = new Bike(journey.server, { deviceNumber: "122" });
+    const bike = new Bike(journey.server, { deviceNumber: "121" });
     await expect
       .poll(async () => {
         await bike.pedal(5);
-        return page.getByText("Live from bike 122").count();
+        return page.getByText("Live from bike 121").count();
       })
       .toBe(1);
     await bike.end();

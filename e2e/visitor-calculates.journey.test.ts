@@ -75,8 +75,8 @@ async function expectFiguresOfV3(page: Page): Promise<void> {
 async function saveOffered(page: Page): Promise<void> {
   const offer = page.getByRole("alertdialog", { name: "Are these results yours?" });
   await offer.waitFor();
-  // The dashboard's last figures stay, for a screen that opens offline.
-  const kept = "Object.keys(sessionStorage).filter((key) => !key.endsWith(':last-figures'))";
+  // What stays: the dashboard's last figures, for a screen that opens offline, and how far each page was scrolled.
+  const kept = `Object.keys(sessionStorage).filter((key) => !/:last-figures$|^react-router-scroll-positions$/.test(key))`;
   expect(await page.evaluate(kept)).toEqual([]);
   await offer.getByRole("button", { name: "Yes, save them" }).click();
 }
