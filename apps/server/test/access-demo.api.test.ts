@@ -1,14 +1,11 @@
 import { api, type Call } from "@bedside-bike/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { register, type SignedIn, startTestServer, type TestServer } from "./support/test-server.ts";
+import { describe, expect, it } from "vitest";
+import { sharedServer } from "./support/shared-server.ts";
+import { register, type SignedIn } from "./support/test-server.ts";
 
 // Only what the demo's access has other than that of verified mode, which is in access.api.test.ts.
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.destroy());
+const server = await sharedServer();
 
 const calls: readonly Call[] = Object.values(api);
 

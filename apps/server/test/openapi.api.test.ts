@@ -2,8 +2,9 @@ import { type AccessRule, api, paths } from "@bedside-bike/contract";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import spectral from "@stoplight/spectral-core";
 import rulesets from "@stoplight/spectral-rulesets";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { register, type SignedIn, startTestServer, type TestServer, Visitor } from "./support/test-server.ts";
+import { describe, expect, it } from "vitest";
+import { sharedServer } from "./support/shared-server.ts";
+import { register, Visitor } from "./support/test-server.ts";
 
 interface Documented {
   readonly openapi: string;
@@ -17,15 +18,8 @@ interface Operation {
   readonly responses: Record<string, { content?: Record<string, unknown> }>;
 }
 
-let server: TestServer;
-let document: Documented;
-let patient: SignedIn;
-beforeAll(async () => {
-  server = await startTestServer();
-  document = (await new Visitor(server).call("GET", "/api/openapi.json")).json();
-  patient = await register(server, "patient");
-});
-afterAll(() => server.destroy());
+const server = await sharedServer();
+const document: Documented = (await new Visitor(server).call("GET", "/api/openapi.json")).json();
 
 const operations = () => Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
@@ -105,7 +99,7 @@ describe("a JSON body of null", () => {
     for (const [method, url, cookie] of [
       ["POST", "/api/anonymous-risk-assessment", undefined],
       ["POST", "/api/auth/login", undefined],
-      ["PATCH", "/api/kudos/preferences", patient.cookie],
+      ["PATCH", "/api/kudos/preferences", (await register(server, "patient")).cookie],
     ] as const) {
       const reply = await sendNull(method, url, cookie);
       expect([url, reply.statusCode, reply.json().field]).toEqual([url, 400, "body"]);
