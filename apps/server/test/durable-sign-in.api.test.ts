@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { readConfig } from "../src/platform/config.ts";
 import { openDatabase } from "../src/platform/database/open.ts";
+import { createMigratedDatabase } from "./support/database-templates.ts";
 import { openMailbox } from "./support/mailbox.ts";
-import { createPostgresDatabase } from "./support/postgres-database.ts";
 import { sessionCookieOf, startServerProcess } from "./support/server-process.ts";
 import { newPerson, patientRegistration } from "./support/verified-people.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "bedside-bike-durable-sign-in-"));
-const database = await createPostgresDatabase();
+const database = await createMigratedDatabase();
 const mailbox = await openMailbox();
 const environment = {
   DATA_DIR: folder,

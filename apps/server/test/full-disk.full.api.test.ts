@@ -167,29 +167,6 @@ describe("a PostgreSQL that can't write", () => {
     }
   }
 
-  it("because it is read-only, as after a failover: not ready, and what would be stored gets 503 [DATA-33]", async () => {
-    const patient = await register(server, "patient");
-    const provider = await register(server, "provider");
-    const name = new URL(database.url).pathname.slice(1);
-    const switchTo = async (isReadOnly: boolean) => {
-      await owner.query(`alter database ${name} set default_transaction_read_only = ${isReadOnly}`);
-      await owner.query(
-        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bedside-bike' and datname = $1",
-        [name],
-      );
-    };
-    await switchTo(true);
-    await untilSaid(server, "the database is read-only: nothing can be stored");
-    expect((await readiness(server)).status).toBe(503);
-    const why = "The database can't be reached at the moment. Please try again in a few seconds.";
-    await expectNotStored(patient, provider, why);
-    // The refused write broke the connections, as if they led to a standby.
-    await expect.poll(async () => (await patient.call("GET", "/api/auth/user")).statusCode).toBe(200);
-    await switchTo(false);
-    await untilSaid(server, "ready");
-    await grant(patient, provider);
-  });
-
   it.runIf(mayMount)(
     withDisk("because its disk is full: nothing half-written, not ready, and well again by itself [DATA-32, DATA-33]"),
     async () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createMigratedDatabase } from "./support/database-templates.ts";
 import { type HospitalSignIn, startHospitalSignIn } from "./support/hospital-sign-in.ts";
 import { readReply, say } from "./support/raw-http.ts";
 import { startServerProcess } from "./support/server-process.ts";
@@ -235,13 +236,15 @@ describe("with the settings", () => {
 
   it("a proxy without PUBLIC_URL is reported at the start [DATA-30]", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "bedside-bike-hosts-"));
-    const environment = { DATA_DIR: dataDir, TRUSTED_PROXY: "127.0.0.1" };
+    const database = await createMigratedDatabase();
+    const environment = { DATA_DIR: dataDir, TRUSTED_PROXY: "127.0.0.1", ...database.environment };
     const silent = await startServerProcess({ ...environment, PUBLIC_URL: "https://bike.hospital.example" });
     await silent.stop();
     expect(silent.output()).not.toMatch(/PUBLIC_URL/);
     const warned = await startServerProcess(environment);
     await warned.stop();
     expect(warned.output()).toMatch(/Set PUBLIC_URL to the address that people open/);
+    await database.drop();
     rmSync(dataDir, { recursive: true });
   });
 });

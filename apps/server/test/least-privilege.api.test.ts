@@ -7,7 +7,9 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { runAdminCommand } from "../src/admin/commands.ts";
+import { createMigratedDatabase } from "./support/database-templates.ts";
 import { createPostgresDatabase } from "./support/postgres-database.ts";
+import { programArguments } from "./support/product-programs.ts";
 import { runRolesScript } from "./support/roles-script.ts";
 import { runToItsEnd, startServerProcess } from "./support/server-process.ts";
 import { register, startTestServer } from "./support/test-server.ts";
@@ -47,7 +49,7 @@ it("The server needs no more of PostgreSQL than deploy/postgres-roles.sql gives 
 
 describe("A login that could become the owner", () => {
   it("is refused in verified mode, with the statements for a new one, unless it is allowed [ACCESS-32]", async () => {
-    const database = await createPostgresDatabase();
+    const database = await createMigratedDatabase();
     const dataDir = mkdtempSync(join(tmpdir(), "bedside-bike-owner-"));
     const environment = { DATABASE_URL: database.ownerUrl, DATA_DIR: dataDir, AUTH_MODE: "verified" };
     const refused = await runToItsEnd(environment);
@@ -87,9 +89,8 @@ describe("A node without the owner's login", () => {
     const database = await createPostgresDatabase();
     const dataDir = mkdtempSync(join(tmpdir(), "bedside-bike-apart-"));
     const environment = { DATABASE_URL: database.url, DATA_DIR: dataDir, AUTH_MODE: "verified" };
-    const admin = join(import.meta.dirname, "../src/admin.ts");
     const migrate = (extra: Record<string, string>) =>
-      promisify(execFile)(process.execPath, ["--import", "tsx", admin, "migrate"], {
+      promisify(execFile)(process.execPath, [...programArguments("admin"), "migrate"], {
         env: { ...process.env, ...environment, ...extra },
       });
     expect((await runToItsEnd(environment)).output).toContain("The database is not migrated to this version.");

@@ -9,8 +9,9 @@ import type { AnnouncedRide } from "../src/platform/notices.ts";
 import { trackStreams } from "../src/platform/open-streams.ts";
 import { hashToken } from "../src/platform/tokens.ts";
 import { type DatabaseLine, openDatabaseLine } from "./support/database-line.ts";
+import { createMigratedDatabase } from "./support/database-templates.ts";
 import { EventStream } from "./support/event-stream.ts";
-import { createPostgresDatabase, type TestDatabase } from "./support/postgres-database.ts";
+import type { TestDatabase } from "./support/postgres-database.ts";
 import { statementsOf } from "./support/statements.ts";
 import { storeRide } from "./support/store-ride.ts";
 import { grant, register, type SignedIn, startTestServer, type TestServer } from "./support/test-server.ts";
@@ -181,7 +182,7 @@ describe("while the line that brings the events is cut", () => {
   let owner: pg.Client;
 
   beforeAll(async () => {
-    database = await createPostgresDatabase();
+    database = await createMigratedDatabase();
     line = await openDatabaseLine(database.url);
     server = await startTestServer({ environment: { ...database.environment, DATABASE_URL: line.url } });
     owner = new pg.Client({ connectionString: database.ownerUrl });

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
+import { createMigratedDatabase } from "./support/database-templates.ts";
 import { openMailbox } from "./support/mailbox.ts";
-import { createPostgresDatabase } from "./support/postgres-database.ts";
 import { startServerProcess } from "./support/server-process.ts";
 import { newPerson, patientRegistration, providerRegistration } from "./support/verified-people.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "bedside-bike-logs-"));
-const database = await createPostgresDatabase();
+const database = await createMigratedDatabase();
 const mailbox = await openMailbox();
 afterAll(async () => {
   await mailbox.close();

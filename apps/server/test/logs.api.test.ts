@@ -4,11 +4,11 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, expect, it } from "vitest";
 import { fixturePatients, fixtureProviders } from "../src/seed/people.ts";
-import { createPostgresDatabase } from "./support/postgres-database.ts";
+import { createMigratedDatabase } from "./support/database-templates.ts";
 import { startServerProcess } from "./support/server-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "bedside-bike-logs-"));
-const database = await createPostgresDatabase();
+const database = await createMigratedDatabase();
 afterAll(async () => {
   await database.drop();
   rmSync(folder, { recursive: true, force: true });

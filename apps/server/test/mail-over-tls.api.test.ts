@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
 import { makeCertificate } from "./support/certificate.ts";
+import { createMigratedDatabase } from "./support/database-templates.ts";
 import { codeIn, type MailboxTls, openMailbox } from "./support/mailbox.ts";
-import { createPostgresDatabase } from "./support/postgres-database.ts";
 import { type ServerProcess, startServerProcess } from "./support/server-process.ts";
 import { newPerson, patientRegistration } from "./support/verified-people.ts";
 
@@ -16,7 +16,7 @@ writeFileSync(authorityFile, certificate.cert);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function withServer(environment: Record<string, string>, work: (server: ServerProcess) => Promise<void>) {
-  const database = await createPostgresDatabase();
+  const database = await createMigratedDatabase();
   const dataDir = mkdtempSync(join(folder, "data-"));
   const server = await startServerProcess({
     AUTH_MODE: "verified",

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { changeTables } from "../src/platform/database/change-tables.ts";
 import { listMigrations } from "../src/platform/database/migrations.ts";
 import { openBareDatabase } from "../src/platform/database/open.ts";
 import { migrationsFolder } from "../src/platform/installed-files.ts";
@@ -124,22 +123,5 @@ describe("the start of a new version while tables are read", () => {
     expect(Math.max(...waited)).toBeLessThan(queuedAtMostMilliseconds);
     expect(server.output()).toMatch(/In the way: process \d+ of PostgreSQL, "slow reader of sign_in_sessions", idle/);
     expect(await server.stop()).toBe(0);
-  });
-
-  it("gives up in the end, says who is in the way, and has changed nothing [DATA-42]", async () => {
-    const client = await connect("bedside-bike migrations");
-    const report = await readSlowly("rides");
-    const change = async () => {
-      await client.query("BEGIN");
-      await client.query("create table half_done ()");
-      await client.query("alter table rides add column never smallint");
-    };
-    await expect(changeTables({ client, url: database.ownerUrl }, change, 2)).rejects.toThrow(
-      /^The tables could not be changed for this version: .* "slow reader of rides", idle in transaction, since \d+ s\. Nothing was changed\./,
-    );
-    await client.end();
-    await report.end();
-    const { rows } = await observer.query("select to_regclass('half_done') as there");
-    expect(rows).toEqual([{ there: null }]);
   });
 });

@@ -10,7 +10,7 @@ import { runAdminCommand } from "../src/admin/commands.ts";
 import { recordAudit } from "../src/platform/audit.ts";
 import { sealAudit } from "../src/platform/audit-sealer.ts";
 import { watchUpkeep } from "../src/platform/upkeep-figures.ts";
-import { createPostgresDatabase } from "./support/postgres-database.ts";
+import { createMigratedDatabase } from "./support/database-templates.ts";
 import { sessionCookieOf, startServerProcess } from "./support/server-process.ts";
 import { Bike, register, startTestServer, type TestServer, Visitor } from "./support/test-server.ts";
 
@@ -143,7 +143,7 @@ describe("a server that is told to stop", () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it("completes the request in progress, ends its streams, exits with 0 and removes its lock and socket", async () => {
-    const database = await createPostgresDatabase();
+    const database = await createMigratedDatabase();
     const demo = { AUTH_MODE: "demo", ALLOW_DEMO_SIGN_IN: "yes" };
     const server = await startServerProcess({
       DATA_DIR: folder,
@@ -182,7 +182,7 @@ describe("a server that is told to stop", () => {
 
   it("drains, until a second signal ends it at once; Ctrl-C ends it at once by itself [DATA-41]", async () => {
     const drainSeconds = 60;
-    const database = await createPostgresDatabase();
+    const database = await createMigratedDatabase();
     const environment = {
       ...database.environment,
       DATA_DIR: mkdtempSync(join(folder, "drain-")),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -238,20 +238,5 @@ describe("After a recovery to a point in time", () => {
     ];
     for (const [words, refusal] of refusals) expect(await errorOf(server, "after-restore", ...words)).toMatch(refusal);
     expect((await admin(server, "verify-audit")).note?.match(/Restored to/g)).toHaveLength(1);
-  });
-});
-
-describe("The key of another database", () => {
-  it("in DATA_DIR is named, with what to do [DATA-48]", async () => {
-    const [one, other] = [await startTestServer(), await startTestServer({ isFirstStart: true })];
-    const dataDir = mkdtempSync(join(tmpdir(), "bedside-bike-key-"));
-    copyFileSync(join(one.config.dataDir, "database-key"), join(dataDir, "database-key"));
-    const config = { ...one.config, dataDir, databaseOwnerUrl: undefined };
-    const settings = { ...settingsOf({ ...one, config }), DATABASE_URL: other.config.databaseUrl ?? "" };
-    const reply = await installations.admin(settings, "verify-audit");
-    expect(reply).toMatchObject({ code: 1, stdout: "" });
-    expect(reply.stderr).toMatch(/has the key of another database than the one that DATABASE_URL names\. Check both\./);
-    await one.destroy();
-    await other.destroy();
   });
 });

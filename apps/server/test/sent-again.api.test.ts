@@ -8,7 +8,8 @@ import { selectRows } from "../src/platform/database/database.ts";
 import { mayBeSentAgain } from "../src/platform/idempotency.ts";
 import { Care } from "./support/care.ts";
 import { type DatabaseLine, openDatabaseLine } from "./support/database-line.ts";
-import { createPostgresDatabase, type TestDatabase } from "./support/postgres-database.ts";
+import { createMigratedDatabase } from "./support/database-templates.ts";
+import type { TestDatabase } from "./support/postgres-database.ts";
 import { amberAnswers, clearanceOf, greenAnswers } from "./support/safety-check.ts";
 import { register, type SignedIn, startTestServer, type TestServer, testTimeZone } from "./support/test-server.ts";
 
@@ -18,7 +19,7 @@ let server: TestServer;
 let care: Care;
 
 beforeAll(async () => {
-  database = await createPostgresDatabase();
+  database = await createMigratedDatabase();
   line = await openDatabaseLine(database.url);
   server = await startTestServer({
     environment: { ...database.environment, DATABASE_URL: line.url },

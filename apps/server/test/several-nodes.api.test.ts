@@ -13,6 +13,7 @@ import { sealAudit } from "../src/platform/audit-sealer.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { inspectAudit } from "../src/platform/inspect-audit.ts";
 import type { Notice } from "../src/platform/notices.ts";
+import { createMigratedDatabase } from "./support/database-templates.ts";
 import { EventStream } from "./support/event-stream.ts";
 import { type Mailbox, openMailbox } from "./support/mailbox.ts";
 import { createPostgresDatabase, type TestDatabase } from "./support/postgres-database.ts";
@@ -280,7 +281,7 @@ describe("two nodes that sign in with codes", () => {
   let nodes: [ServerProcess, ServerProcess];
 
   beforeAll(async () => {
-    [database, mailbox] = await Promise.all([createPostgresDatabase(), openMailbox()]);
+    [database, mailbox] = await Promise.all([createMigratedDatabase(), openMailbox()]);
     const start = (DATA_DIR = "") =>
       startServerProcess({ ...database.environment, DATA_DIR, AUTH_MODE: "verified", ...mailbox.environment });
     nodes = await Promise.all([start(folders[0]), start(folders[1])]);

@@ -9,7 +9,7 @@ import pg from "pg";
 import { afterAll, describe, expect, it } from "vitest";
 import { selectRows } from "../src/platform/database/database.ts";
 import { openBareDatabase } from "../src/platform/database/open.ts";
-import { migrationsFolder } from "../src/platform/installed-files.ts";
+import { createMigratedDatabase } from "./support/database-templates.ts";
 import { createPostgresDatabase } from "./support/postgres-database.ts";
 import { runToItsEnd, startServerProcess } from "./support/server-process.ts";
 
@@ -38,9 +38,11 @@ describe("a server that can't start says why in one message", () => {
     const port = await new Promise<number>((done) => {
       other.listen(0, "127.0.0.1", () => done((other.address() as { port: number }).port));
     });
-    const environment = { DATA_DIR: join(folder, "port"), PORT: String(port) };
+    const database = await createMigratedDatabase();
+    const environment = { DATA_DIR: join(folder, "port"), PORT: String(port), ...database.environment };
     expectOneMessage(await runToItsEnd(environment), /Port \d+ is already in use.* set PORT/);
     other.close();
+    await database.drop();
   });
 
   it("when DATA_DIR can't be written", async () => {
@@ -80,13 +82,12 @@ describe("a server that can't start says why in one message", () => {
 });
 
 it("A database of a newer version is refused with one message, and stays as it is", async () => {
-  const database = await createPostgresDatabase();
+  const database = await createMigratedDatabase();
   const dataDir = join(folder, "newer");
   const environment = { DATA_DIR: dataDir, ...database.environment, AUTH_MODE: "demo" };
   const config = { dataDir, databaseUrl: database.ownerUrl };
   const migrations = sql`select * from drizzle.__drizzle_migrations order by id`;
   const bare = await openBareDatabase(config);
-  await bare.migrate(migrationsFolder);
   const stored = await bare.transaction(async (tx) => {
     await tx.execute(
       sql`insert into drizzle.__drizzle_migrations (hash, created_at)
@@ -110,16 +111,13 @@ describe("DATA_DIR", () => {
     execFileSync("find", [dataDir, "-not", "-type", "l", "-perm", "/077"], { encoding: "utf8" });
 
   it("that others could open, with all that earlier versions left in it, is closed to them by the next start [DATA-11]", async () => {
-    const database = await createPostgresDatabase();
+    const database = await createMigratedDatabase();
     const dataDir = join(folder, "open");
     const outside = join(folder, "outside");
     mkdirSync(join(dataDir, "backups"), { recursive: true });
     for (const file of [outside, join(dataDir, "demo-device-keys.json"), join(dataDir, "backups", "1.backup")])
       writeFileSync(file, "{}");
     symlinkSync(outside, join(dataDir, "backups", "link"));
-    const bare = await openBareDatabase({ dataDir, databaseUrl: database.ownerUrl });
-    await bare.migrate(migrationsFolder);
-    await bare.close();
     execFileSync("chmod", ["-R", "u=rwX,go=rwX", dataDir]);
     execFileSync("chmod", ["644", outside]);
     expect(open(dataDir).split("\n").length).toBeGreaterThan(3);

@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runAdminCommand } from "../src/admin/commands.ts";
+import { createMigratedDatabase } from "./support/database-templates.ts";
 import { EventStream } from "./support/event-stream.ts";
 import { type HostileIssuer, startHostileIssuer } from "./support/hostile-issuer.ts";
 import { type Mailbox, openMailbox } from "./support/mailbox.ts";
-import { createPostgresDatabase, type TestDatabase } from "./support/postgres-database.ts";
+import type { TestDatabase } from "./support/postgres-database.ts";
 import { startTestServer, type TestServer } from "./support/test-server.ts";
 import { Browser, registerPatient, registerProvider } from "./support/verified-people.ts";
 
@@ -17,7 +18,7 @@ let issuer: HostileIssuer;
 let nodes: [TestServer, TestServer];
 const folder = mkdtempSync(join(tmpdir(), "bedside-bike-streams-"));
 beforeAll(async () => {
-  [database, mailbox, issuer] = [await createPostgresDatabase(), await openMailbox(), await startHostileIssuer()];
+  [database, mailbox, issuer] = [await createMigratedDatabase(), await openMailbox(), await startHostileIssuer()];
   const settings = { AUTH_MODE: "verified", ...database.environment, ...mailbox.environment, ...issuer.environment };
   const start = (name: string) => startTestServer({ environment: { ...settings, DATA_DIR: join(folder, name) } });
   nodes = [await start("a"), await start("b")];

@@ -2,8 +2,8 @@ import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { passkeys, providers, users } from "../src/platform/database/schema.ts";
+import { createMigratedDatabase } from "./support/database-templates.ts";
 import { Installations, settingsOf } from "./support/installations.ts";
-import { createPostgresDatabase } from "./support/postgres-database.ts";
 import { runToItsEnd, startServerProcess } from "./support/server-process.ts";
 import { startTestServer } from "./support/test-server.ts";
 
@@ -32,7 +32,7 @@ describe("verified mode", () => {
   });
 
   it("does not start without a way to sign in for any provider: mail, single sign-on or a passkey [DATA-65]", async () => {
-    const database = await createPostgresDatabase();
+    const database = await createMigratedDatabase();
     const environment = { DATA_DIR: newFolder(), ...database.environment, SMTP_URL: "" };
     await expectRefusal(environment, /^AUTH_MODE=verified lets no provider sign in yet: set SMTP_URL and MAIL_FROM /);
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { TLSSocket } from "node:tls";
@@ -10,6 +10,7 @@ import { Installations, settingsOf } from "../../test/support/installations.ts";
 import { createPostgresDatabase, databaseNameOf, type TestDatabase } from "../../test/support/postgres-database.ts";
 import { runToItsEnd } from "../../test/support/server-process.ts";
 import { sharedServer } from "../../test/support/shared-server.ts";
+import { startTestServer } from "../../test/support/test-server.ts";
 import { newestBackup } from "../../test/support/version-fixtures.ts";
 
 const installations = new Installations();
@@ -206,5 +207,19 @@ describe("a failure has its reason", () => {
     const ended = await admin({ DATA_DIR: newFolder(), DATABASE_URL: url }, "restore", newestBackup());
     expectOneSentence(ended, /^The command failed: .*: run deploy\/postgres-roles\.sql \(\w+\)\.\n$/);
     await bare.stop();
+  });
+});
+
+describe("the key of another database", () => {
+  it("in DATA_DIR is named, with what to do [DATA-48]", async () => {
+    const another = await startTestServer({ isFirstStart: true });
+    const dataDir = newFolder();
+    copyFileSync(join(server.config.dataDir, "database-key"), join(dataDir, "database-key"));
+    const settings = { DATA_DIR: dataDir, AUTH_MODE: "demo", DATABASE_URL: another.config.databaseUrl ?? "" };
+    expectOneSentence(
+      await admin(settings, "verify-audit"),
+      /has the key of another database than the one that DATABASE_URL names\. Check both\./,
+    );
+    await another.destroy();
   });
 });

@@ -72,6 +72,9 @@ export function copyTemplateFiles(name: TemplateName, dataDir: string): void {
   if (existsSync(keys)) copyFileSync(keys, join(dataDir, demoDeviceKeysFile));
 }
 
+/** A separate database with every table and nothing in it, for a test that is not about making them. */
+export const createMigratedDatabase = (): Promise<TestDatabase> => createPostgresDatabase(templateDatabase("migrated"));
+
 /** The database to copy. */
 export const templateDatabase = (name: TemplateName): string =>
   readFileSync(join(templateFolder(name), "database"), "utf8");

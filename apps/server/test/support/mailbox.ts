@@ -1,3 +1,4 @@
+import { EventEmitter, once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import type { Certificate } from "./certificate.ts";
@@ -33,6 +34,7 @@ const patienceMilliseconds = 20_000;
 export async function openMailbox(tls?: MailboxTls): Promise<Mailbox> {
   const emails: ReceivedEmail[] = [];
   const untaken: ReceivedEmail[] = [];
+  const arrivals = new EventEmitter().setMaxListeners(0);
   const server = new SMTPServer({
     authOptional: true,
     ...(tls ? { key: tls.key, cert: tls.cert, secure: tls.begins === "at once" } : { disabledCommands: ["STARTTLS"] }),
@@ -47,6 +49,7 @@ export async function openMailbox(tls?: MailboxTls): Promise<Mailbox> {
           emails.push(email);
           untaken.push(email);
         }
+        arrivals.emit("email");
         done();
       });
     },
@@ -56,13 +59,19 @@ export async function openMailbox(tls?: MailboxTls): Promise<Mailbox> {
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const { port } = server.server.address() as AddressInfo;
 
+  const take = (to: string): ReceivedEmail | undefined => {
+    const index = untaken.findIndex((email) => email.to === to);
+    return index < 0 ? undefined : untaken.splice(index, 1)[0];
+  };
   const next = async (to: string): Promise<ReceivedEmail> => {
-    for (let waited = 0; waited < patienceMilliseconds; waited += 20) {
-      const index = untaken.findIndex((email) => email.to === to);
-      if (index >= 0) return untaken.splice(index, 1)[0] as ReceivedEmail;
-      await new Promise((done) => setTimeout(done, 20));
+    const patience = AbortSignal.timeout(patienceMilliseconds);
+    for (;;) {
+      const email = take(to);
+      if (email) return email;
+      await once(arrivals, "email", { signal: patience }).catch(() => {
+        throw new Error(`No email came for ${to}.`);
+      });
     }
-    throw new Error(`No email came for ${to}.`);
   };
   return {
     environment: {

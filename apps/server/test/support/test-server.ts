@@ -103,18 +103,16 @@ async function open(config: Config, limits: AttemptLimits, opening: Opening): Pr
     await asOwner(config, (tx) => (isShifted ? setDatabaseClock(tx, now) : travelTo(tx, now)));
   }
   const server = await openServer(config, machine, limits);
-  /** Kept, because some tests travel with every call. */
-  let owner: Promise<Owner> | undefined;
+  const owner = connectOwner(config);
   const travel = async (to: Date | null, isClockRight: boolean) => {
     fixedNow = to;
     fixedSteady = to && (fixedSteady ?? performance.now());
     isShifted = true;
-    owner ??= connectOwner(config);
-    await (await owner).transaction((tx) => (isClockRight ? travelTo(tx, to) : setDatabaseClock(tx, to)));
+    await owner.transaction((tx) => (isClockRight ? travelTo(tx, to) : setDatabaseClock(tx, to)));
     await server.deps.clock.look();
   };
   const close = async () => {
-    await (await owner)?.end();
+    await owner.end();
     await server.close();
   };
   const stop = async () => {
@@ -128,7 +126,7 @@ async function open(config: Config, limits: AttemptLimits, opening: Opening): Pr
     config,
     setNow: (now) => travel(now, true),
     setClock: (now) => travel(now, false),
-    asOwner: (work) => asOwner(config, work),
+    asOwner: (work) => owner.transaction(work),
     restart: async (restartedAt) => (await stop())(restartedAt),
     async destroy() {
       await close();
@@ -162,15 +160,30 @@ interface Owner {
   end(): Promise<void>;
 }
 
-async function connectOwner({ databaseUrl, databaseOwnerUrl = databaseUrl }: Config): Promise<Owner> {
-  const client = new pg.Client({ connectionString: databaseOwnerUrl });
-  await client.connect();
-  const owner = drizzle(client, { schema, casing: "snake_case" }) as unknown as Queryable;
-  return { transaction: (work) => owner.transaction(work), end: () => client.end() };
+/** Keeps its connections until `end`, because some tests look after every call. */
+function connectOwner({ databaseUrl, databaseOwnerUrl = databaseUrl }: Config): Owner {
+  let connected: { readonly pool: pg.Pool; readonly owner: Queryable } | undefined;
+  const connect = () => {
+    const pool = new pg.Pool({ connectionString: databaseOwnerUrl, max: 50, allowExitOnIdle: true });
+    // A test that ends connections means the server's.
+    pool.on("error", () => undefined);
+    return { pool, owner: drizzle(pool, { schema, casing: "snake_case" }) as unknown as Queryable };
+  };
+  return {
+    transaction(work) {
+      connected ??= connect();
+      return connected.owner.transaction(work);
+    },
+    async end() {
+      const { pool } = connected ?? {};
+      connected = undefined;
+      await pool?.end();
+    },
+  };
 }
 
 async function asOwner<Result>(config: Config, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-  const owner = await connectOwner(config);
+  const owner = connectOwner(config);
   try {
     return await owner.transaction(work);
   } finally {

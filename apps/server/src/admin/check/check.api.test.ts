@@ -5,10 +5,11 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeCertificate } from "../../../test/support/certificate.ts";
+import { createMigratedDatabase } from "../../../test/support/database-templates.ts";
 import { type HospitalSignIn, startHospitalSignIn } from "../../../test/support/hospital-sign-in.ts";
 import { type Ended, Installations } from "../../../test/support/installations.ts";
 import { type Mailbox, openMailbox } from "../../../test/support/mailbox.ts";
-import { createPostgresDatabase, type TestDatabase } from "../../../test/support/postgres-database.ts";
+import type { TestDatabase } from "../../../test/support/postgres-database.ts";
 import { type ServerProcess, startServerProcess } from "../../../test/support/server-process.ts";
 import { findFreePort } from "../../platform/database/embedded-access.ts";
 
@@ -60,7 +61,7 @@ describe("admin check of an installation in verified mode", () => {
   beforeAll(async () => {
     mailbox = await openMailbox();
     hospital = await startHospitalSignIn();
-    database = await createPostgresDatabase();
+    database = await createMigratedDatabase();
     proxy = await startProxy(() => server.url);
     const authority = join(installations.folder, "authority.pem");
     writeFileSync(authority, proxy.cert);

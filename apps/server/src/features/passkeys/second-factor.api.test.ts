@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { desc, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { createMigratedDatabase } from "../../../test/support/database-templates.ts";
 import { EventStream } from "../../../test/support/event-stream.ts";
-import { createPostgresDatabase } from "../../../test/support/postgres-database.ts";
 import { startServerProcess } from "../../../test/support/server-process.ts";
 import { assertionOf, newSoftwarePasskey, registrationOf } from "../../../test/support/software-passkey.ts";
 import { startTestServer, type TestServer, Visitor } from "../../../test/support/test-server.ts";
@@ -168,7 +168,7 @@ describe("a provider's code by email", () => {
 });
 
 it("A start names in its log what lets providers in by one factor (ASVS 25) [VERIFY-44]", async () => {
-  const database = await createPostgresDatabase();
+  const database = await createMigratedDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), "bedside-bike-one-factor-"));
   const settings = { DATA_DIR: dataDir, AUTH_MODE: "verified", PROVIDER_EMAIL_CODE: "always" };
   const started = await startServerProcess({ ...database.environment, ...settings });
