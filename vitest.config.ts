@@ -136,6 +136,7 @@ const inBrowser = (test: TestProjectInlineConfiguration["test"]): TestProjectInl
   },
   test: {
     setupFiles: ["../../scripts/test/fail-on-console-error.ts", "test/support/setup.ts"],
+    maxWorkers,
     ...patience,
     testTimeout: 180_000,
     expect: { poll: { timeout: 20_000 } },
@@ -160,11 +161,10 @@ const components = inBrowser({
   ...shared,
   include: ["{src,catalog,test}/**/*.component.test.tsx"],
   exclude: [...componentTestsAlone, ...exclude],
-  maxWorkers,
 });
 
 /** Each file in a page of its own. */
-const componentsAlone = inBrowser({ name: "components-alone", include: componentTestsAlone, exclude, maxWorkers: 1 });
+const componentsAlone = inBrowser({ name: "components-alone", include: componentTestsAlone, exclude });
 
 const journeys: TestProjectInlineConfiguration = {
   test: {

@@ -6,7 +6,9 @@ import * as stories from "./rotating-banner.stories.tsx";
 const position = () => page.getByText(/^\d of 2$/);
 
 describe("the rotating banner", () => {
-  beforeEach(() => {
+  beforeEach(async () => {
+    // Where an earlier test has left the pointer, it may lie on the banner and pause it.
+    await userEvent.hover(document.documentElement);
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   });
   afterEach(() => {

@@ -4,7 +4,7 @@ import { cleanup } from "vitest-browser-react";
 import { loadWords } from "../../src/locales/i18n.ts";
 import { allNamespaces } from "./namespaces.ts";
 import { resetApp } from "./reset-app.ts";
-import { resetStubServer } from "./stub-server.ts";
+import { endPendingCalls, resetStubServer } from "./stub-server.ts";
 
 beforeAll(() => loadWords(...allNamespaces));
 
@@ -15,5 +15,6 @@ afterEach(async () => {
   await cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  await endPendingCalls();
   expect(resetStubServer(), "calls that the test did not expect or that break the contract").toEqual([]);
 });

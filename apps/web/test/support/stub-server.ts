@@ -34,6 +34,8 @@ const received: { name: CallName; call: ReceivedCall<CallName> }[] = [];
 const streams = new Set<StubEventSource>();
 const refusedStreams = new Set<CallName>();
 let streamAttempts = 0;
+/** Ends the calls whose replies never come. */
+const endings = new Set<() => void>();
 const problems: string[] = [];
 const networkFetch = window.fetch;
 
@@ -129,6 +131,14 @@ export function installStubServer(): void {
   window.EventSource = StubEventSource as unknown as typeof EventSource;
 }
 
+/** Left waiting, a call would tell the tests of the next five seconds that the server is not reached. */
+export async function endPendingCalls(): Promise<void> {
+  if (endings.size === 0) return;
+  for (const end of endings) end();
+  endings.clear();
+  await new Promise((done) => setTimeout(done));
+}
+
 /** Forgets all replies and requests; returns what violated the contract or was not expected. */
 export function resetStubServer(): string[] {
   handlers.clear();
@@ -152,7 +162,7 @@ async function stubFetch(input: RequestInfo | URL, init?: RequestInit): Promise<
   received.push({ name, call });
   const outcome = await handler(call);
   if (outcome === "unreachable") throw new TypeError("Failed to fetch");
-  if (outcome === "pending") return untilAborted(request.signal);
+  if (outcome === "pending") return untilEnded(request.signal);
   if ("proxyStatus" in outcome) return new Response("oops", { status: outcome.proxyStatus });
   checkRequest(name, call, outcome.status);
   return reply(name, outcome);
@@ -217,10 +227,11 @@ function refuse(problem: string): never {
   throw new TypeError(problem);
 }
 
-const untilAborted = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => {
+const untilEnded = (signal: AbortSignal): Promise<Response> =>
+  new Promise((resolve, reject) => {
     if (signal.aborted) reject(signal.reason);
     signal.addEventListener("abort", () => reject(signal.reason));
+    endings.add(() => resolve(new Response("", { status: 503 })));
   });
 
 /** As much of EventSource as `live.ts` uses. It opens at once, unless refused, and hears what `sendLiveEvent` sends. */

@@ -27,7 +27,7 @@ async function openPatient(options: Options = {}): Promise<void> {
 
 async function openDialog(options: Options = {}): Promise<void> {
   await openPatient(options);
-  await press(opener);
+  await opener.click();
   await expect.element(dialog).toBeVisible();
 }
 
@@ -46,7 +46,8 @@ describe("a ride is written down", () => {
   });
 
   it("by keyboard alone, in the hospital's time, and the screen is fetched again [PORTAL-27]", async () => {
-    await openDialog();
+    await openPatient();
+    await press(opener);
     await expect.element(field("Minutes")).toHaveFocus();
     await fillIn();
     await expect.element(dialog.getByText("Hospital time, until 14:30")).toBeVisible();
