@@ -212,6 +212,7 @@ describe("the load", () => {
     await expect.poll(() => bike.level).toBe(6);
     expect(Math.max(...bike.levelsSet)).toBe(6);
     expect(Math.min(...bike.levelsSet)).toBe(0);
+    expect(bike.mostOperationsAtOnce).toBe(1);
 
     await expectOneRide(place);
     await expect.poll(() => bike.level, { message: "after Stop" }).toBe(0);

@@ -111,10 +111,6 @@ export class BedsideTablet {
     await this.appears(this.page.getByText("Sent", { exact: true }), 1000);
   }
 
-  async text(): Promise<string> {
-    return this.page.getByRole("main").innerText();
-  }
-
   /** Whole seconds since the first one, so that a gap has only one possible length. */
   async #passToFullSecond(): Promise<void> {
     const first = this.measured[0];

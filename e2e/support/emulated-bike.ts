@@ -26,7 +26,7 @@ const INVALID = 3;
 const NOT_PERMITTED = 5;
 
 /** In the machine's own levels. */
-export interface MachineRange {
+interface MachineRange {
   minimum: number;
   maximum: number;
   step: number;
@@ -57,8 +57,6 @@ const usual = {
 export class EmulatedBike {
   readonly name: string;
   readonly address: string;
-  /** Each second that a page has handled, in order. */
-  readonly arrived: BikeSecond[] = [];
   /** Each level that was set through the control point, in the machine's own levels. */
   readonly levelsSet: number[] = [];
   /** The machine's load now. */
@@ -94,18 +92,12 @@ export class EmulatedBike {
   /** Sends one second's data. True once the page has handled it; false if nobody is listening. */
   async send(second: BikeSecond): Promise<boolean> {
     if (this.#options.needsStart && !this.hasStarted) return false;
-    const hasArrived = await this.#notifyData(second);
-    if (hasArrived) this.arrived.push(second);
-    return hasArrived;
+    return this.#notifyData(second);
   }
 
   /** Sends frames that a truncating or broken bike might. */
   async sendGarbage(count: number): Promise<void> {
     for (let seed = 0; seed < count; seed++) await this.#peripheral.notify(this.#dataUuid, garbage(seed));
-  }
-
-  async sendBattery(percent: number): Promise<boolean> {
-    return this.#peripheral.notify(BATTERY_LEVEL, [percent]);
   }
 
   /** Somebody turns the machine's own knob. True once the page has seen it; false if it is not listening yet. */
@@ -125,10 +117,6 @@ export class EmulatedBike {
   /** Attempts to connect since the bike appeared. */
   get connections(): number {
     return this.#peripheral.connections;
-  }
-
-  get operations() {
-    return this.#peripheral.operations;
   }
 
   get mostOperationsAtOnce(): number {

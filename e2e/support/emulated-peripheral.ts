@@ -10,7 +10,7 @@ export interface EmulatedCharacteristic {
 /** By 16-bit UUID of the service, then of the characteristic. */
 export type EmulatedServices = Readonly<Record<number, Readonly<Record<number, EmulatedCharacteristic>>>>;
 
-export interface EmulatedDevice {
+interface EmulatedDevice {
   readonly name: string;
   readonly address: string;
   /** 16-bit UUIDs of services. */
@@ -18,14 +18,6 @@ export interface EmulatedDevice {
 }
 
 type OperationType = "read" | "write" | "subscribe-to-notifications" | "unsubscribe-from-notifications";
-
-export interface GattOperation {
-  readonly type: OperationType;
-  /** The characteristic's 16-bit UUID. */
-  readonly uuid: number;
-  /** What was written, as hexadecimal digits. */
-  readonly bytes: string;
-}
 
 /** One registered characteristic, and the notifications waiting on it. */
 interface Registered {
@@ -49,7 +41,7 @@ const ATT_UNLIKELY_ERROR = 0x0e;
 /** A page may leave out something that a device sends. */
 const settleMs = 5000;
 
-export const fullUuid = (uuid: number) => `0000${uuid.toString(16).padStart(4, "0")}-0000-1000-8000-00805f9b34fb`;
+const fullUuid = (uuid: number) => `0000${uuid.toString(16).padStart(4, "0")}-0000-1000-8000-00805f9b34fb`;
 const base64 = (bytes: readonly number[]) => Buffer.from(bytes).toString("base64");
 
 /**
@@ -58,7 +50,6 @@ const base64 = (bytes: readonly number[]) => Buffer.from(bytes).toString("base64
  * a notification is the answer to such a read. The next read shows that the page has handled the one before.
  */
 export class EmulatedPeripheral {
-  readonly operations: GattOperation[] = [];
   /** The most operations that were in progress at once. A real Bluetooth stack refuses the second. */
   mostOperationsAtOnce = 0;
   /** What happens to the next attempts to connect. */
@@ -243,7 +234,6 @@ export class EmulatedPeripheral {
     const { id, uuid, definition } = registered;
     if (type === "read" && registered.isSubscribed) return this.#takeRead(registered);
     const bytes = Buffer.from(data, "base64");
-    this.operations.push({ type, uuid, bytes: bytes.toString("hex") });
     this.#operationsNow++;
     this.mostOperationsAtOnce = Math.max(this.mostOperationsAtOnce, this.#operationsNow);
     this.#unanswered.set(id, type);

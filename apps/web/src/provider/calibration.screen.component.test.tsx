@@ -15,13 +15,13 @@ const slider = (name: string) => card(name).getByRole("slider", { name });
 const open = (options: Parameters<typeof renderApp>[1] = {}) =>
   renderApp("/calibration", { user: administrator, ...options });
 
-describe("local calibration [CALIBRATION-13]", () => {
+describe("local calibration", () => {
   beforeEach(() => {
     stubReply("system.status", demoHospital);
     stubReply("calibration.report", calibration);
   });
 
-  it("draws each outcome's stays and groups, expected against observed, and says every value", async () => {
+  it("draws each outcome's stays and groups, expected against observed, and says every value [CALIBRATION-13]", async () => {
     await open();
     await tabTo(() => slider("Going home").query());
     await userEvent.keyboard("{Home}");
@@ -39,7 +39,7 @@ describe("local calibration [CALIBRATION-13]", () => {
       .toHaveAttribute("aria-valuetext", "All stays: expected 8.1 d, observed 7.8 d (7.2 d to 8.4 d), 200 stays");
   });
 
-  it("says which have too few stays, after those that can be shown", async () => {
+  it("says which have too few stays, after those that can be shown [CALIBRATION-13]", async () => {
     await open();
     await expect.element(card("Falls").getByText("Too few to say yet")).toBeVisible();
     expect(card("Falls").getByRole("slider").query()).toBeNull();
@@ -64,7 +64,7 @@ describe("local calibration [CALIBRATION-13]", () => {
     await expect.element(slider("Going home")).toHaveAttribute("aria-valuetext", last);
   });
 
-  it("has the same as a table", async () => {
+  it("has the same as a table [CALIBRATION-13]", async () => {
     await open();
     await press(card("Going home").getByRole("button", { name: "as table" }));
     const row = (name: string) => card("Going home").getByRole("row", { name });
@@ -139,21 +139,24 @@ describe("the way there", () => {
   it.each([
     ["an administrator", administrator, true],
     ["another provider", provider, false],
-  ] as const)("is on the page of administration, for %s [CALIBRATION-8, ROUTE-16]", async (_, user, isThere) => {
-    stubPortal();
-    stubReply("calibration.report", calibration);
-    await renderApp("/provider-dashboard", { user, size: "desktop" });
-    await expect.element(page.getByRole("heading", { name: "Today" })).toBeVisible();
-    const link = page.getByRole("link", { name: "Administration" });
-    if (!isThere) return expect(link.query()).toBeNull();
-    for (const name of ["bikes", "people", "machine", "safety"] as const) stubPending(`administration.${name}`);
-    stubPending("boards.list");
-    await press(link);
-    await press(page.getByRole("link", { name: "Calibration" }));
-    await expect.poll(shownAddress).toBe("/calibration");
-    await press(page.getByRole("link", { name: "Back to Provider Portal" }));
-    await expect.poll(shownAddress).toBe("/provider-dashboard");
-  });
+  ] as const)(
+    "is on the page of administration, for %s [CALIBRATION-8, CALIBRATION-13, ROUTE-16]",
+    async (_, user, isThere) => {
+      stubPortal();
+      stubReply("calibration.report", calibration);
+      await renderApp("/provider-dashboard", { user, size: "desktop" });
+      await expect.element(page.getByRole("heading", { name: "Today" })).toBeVisible();
+      const link = page.getByRole("link", { name: "Administration" });
+      if (!isThere) return expect(link.query()).toBeNull();
+      for (const name of ["bikes", "people", "machine", "safety"] as const) stubPending(`administration.${name}`);
+      stubPending("boards.list");
+      await press(link);
+      await press(page.getByRole("link", { name: "Calibration" }));
+      await expect.poll(shownAddress).toBe("/calibration");
+      await press(page.getByRole("link", { name: "Back to Provider Portal" }));
+      await expect.poll(shownAddress).toBe("/provider-dashboard");
+    },
+  );
 });
 
 describe("a readmission entered by hand [CALIBRATION-11]", () => {
