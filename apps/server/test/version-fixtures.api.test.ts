@@ -287,7 +287,7 @@ describe.each(versions)("What version %s wrote", (version) => {
     await database.close();
   });
 
-  it(`is all there once its backup is restored, and people sign in again`, async () => {
+  it(`is all there once its backup is restored, and people sign in again [PROOF-8]`, async () => {
     const expected = readExpected(version);
     const place = await newPlace();
     const file = join(fixturesFolder, version, fixtureFiles.backup);

@@ -60,7 +60,7 @@ export function decodeReadings(encoded: Uint8Array): Reading[] {
     const reading: Reading = { offsetSeconds: offsets[i] as number, powerWatts: powers[i] as number };
     if (isPresent(cadences, i)) reading.cadenceRpm = cadences[i] as number;
     if (isPresent(resistances, i)) reading.resistance = resistances[i] as number;
-    if (isPresent(heartRates, i) && heartRates[i] !== 0) reading.heartRateBpm = heartRates[i] as number;
+    if (isPresent(heartRates, i)) reading.heartRateBpm = heartRates[i] as number;
     readings[i] = reading;
   }
   return readings;
@@ -106,7 +106,7 @@ function writeColumn(bytes: ByteWriter, readings: readonly Reading[], column: (t
   }
 }
 
-/** A pulse of 0 is not stored; version 1.0.0 stored it, so it is left out when reading, too. */
+/** A pulse of 0 is not stored. */
 function valueIn(reading: Reading, column: (typeof COLUMNS)[number]): number | undefined {
   const value = reading[column];
   return column === "heartRateBpm" && value === 0 ? undefined : value;

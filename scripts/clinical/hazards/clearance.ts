@@ -181,36 +181,35 @@ export const CLEARANCE_HAZARDS: HazardGroup = {
       id: "HAZ-41",
       hazard: "A result or a clearance of an earlier model is used for goals",
       cause: "It is stored, and looks like one of today's",
-      harm: "25 W for a bedbound patient of 42 kg and no safety check at all (1.0); text that nobody read, a start from a real weight of BMI 50 (2.0)",
+      harm: "A dose that today's rules refuse: text that nobody read, a start from a real weight of BMI 50 (2.0)",
       severity: 5,
       likelihood: { before: 4, after: 1 },
       control:
-        "A stored result says which engine made it and stays readable as it was. One of 1.0 is no assessment for the gate; one of 2.0 asks for a new one, and its STOP stays.",
+        "A stored result says which engine made it and stays readable as it was. One of an earlier engine asks for a new assessment, and its STOP stays.",
       heldBy: [
         tests.gate("under %s refuses %s, whatever is sent and acknowledged"),
-        tests.assessments("reads what 1.0.0 stored: $name"),
-        tests.providerResults("opens a result of engine 1.0 as it was, to read only"),
+        tests.earlierEngine("%s: stands as stored and asks for a new assessment; a STOP stays"),
+        tests.providerResults("opens a result of an earlier engine as it was, to read only"),
         tests.state("keeps a STOP of an earlier engine, and asks for a new assessment of anything else"),
       ],
     },
     {
       id: "HAZ-42",
       hazard: "An upgrade keeps old goals for good, or takes all away at once",
-      cause: "Goals that were sent before there was a safety check, or under an earlier version of it",
+      cause: "Goals that were sent under an earlier engine",
       harm: "Unchecked doses go on; or a whole ward without a plan on one morning",
       severity: 3,
       likelihood: { before: 5, after: 3 },
       control:
-        "They count as those of somebody who was never assessed: at most 30 minutes a day without watts, and only where the hospital lets the first ride " +
-        "begin (`FIRST_RIDE=open`). The first assessment suspends them; goals are then sent anew. What 2.0 assessed asks for a new assessment.",
+        "They are on hold until the next assessment, which suspends them; goals are then sent anew, from its own start. Nobody who was assessed becomes unassessed.",
       heldBy: [
-        tests.hold(
-          "count as at most 30 minutes a day without watts, and are shown to nobody, until the first assessment",
+        tests.earlierEngine(
+          "carries neither goals nor clearance over: the next assessment suspends them and begins at its own start",
         ),
         tests.versionFixtures("is in every row of every table as before, once its database is upgraded"),
         tests.versionFixtures("is all there once its database is upgraded: people stay signed in and keep their bikes"),
       ],
-      open: "An upgrade from 2.0 puts every plan that is not stopped on hold until a provider assesses again, a whole ward at once. Upgrade when there is staff for it; an unchanged patient takes two touches (HAZ-29).",
+      open: "An upgrade to another engine puts every plan that is not stopped on hold until a provider assesses again, a whole ward at once. Upgrade when there is staff for it; an unchanged patient takes two touches (HAZ-29).",
     },
     {
       id: "HAZ-43",

@@ -60,6 +60,7 @@ export const helpOfPatient = testsOf(`${web}/patient/help/help.component.test.ts
 export const helpOfProvider = testsOf(`${web}/provider/help/help-calls.component.test.tsx`);
 export const feedback = testsOf(`${features}/rides/ride-feedback.api.test.ts`);
 export const writtenRides = testsOf(`${features}/rides/written-rides.api.test.ts`);
+export const earlierEngine = testsOf(`${features}/plan/earlier-engine.api.test.ts`);
 export const pedaledSpans = testsOf("packages/ride/src/pedaled-spans.test.ts");
 export const wall = testsOf(`${features}/kudos/kudos.api.test.ts`);
 export const calibration = testsOf(`${features}/calibration/calibration.api.test.ts`);

@@ -44,6 +44,6 @@ export const calibration: CalibrationReport = {
       engineVersion: "2.0",
       outcomes: [{ outcome: "falls", through: "2026-10-31", total: tooFew, ...nothing }, home, stay],
     },
-    { engineVersion: "1.0.0", outcomes: [{ outcome: "home", through: "2026-10-31", total: tooFew, ...nothing }] },
+    { engineVersion: "1.9", outcomes: [{ outcome: "home", through: "2026-10-31", total: tooFew, ...nothing }] },
   ],
 };

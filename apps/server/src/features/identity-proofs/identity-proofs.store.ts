@@ -76,7 +76,7 @@ const isNumberLeft = and(
   or(isNull(patients.numberWitnessedBy), hasLeft(patients.numberWitnessedBy)),
 );
 const isEmailLeft = and(isNotNull(identities.email), hasLeft(patients.emailVouchedBy));
-/** How an account made by email was confirmed up to 1.1. */
+/** No call leaves an account so; one that is, is listed all the same. */
 const isOneWord = and(
   isConfirmed,
   isNotNull(identities.email),

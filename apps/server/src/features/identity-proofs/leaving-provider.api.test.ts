@@ -102,7 +102,7 @@ describe("what rests on the word of a provider who leaves", () => {
     expect((await renew(colleague, { patientId: mailed.user.id })).json()).toMatchObject({ field: "patientNumber" });
   });
 
-  it("is listed if one provider vouched for both, as was possible up to 1.1 [PROOF-4]", async () => {
+  it("is listed if one provider vouched for both, which no call allows [PROOF-4]", async () => {
     const patient = await signInAtBed(server, nurse);
     const email = await addEmail(patient, colleague);
     await server.asOwner((tx) =>

@@ -21,7 +21,7 @@ export async function closeSilentRides(deps: Deps): Promise<void> {
 
 /**
  * Merges readings that are still in chunks though their ride has ended: after a crash between a ride's end and its
- * merge, or when a node of an earlier version, which doesn't know about chunks, ended the ride during an upgrade.
+ * merge.
  */
 export async function mergeEndedRides(deps: Deps): Promise<void> {
   await mergeChunks(await deps.database.asSystem("rides", store.listEndedRidesWithChunks), deps);

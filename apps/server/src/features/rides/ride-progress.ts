@@ -20,10 +20,7 @@ export function encodeProgress({ summary, chunks }: RideProgress, batchAt: Date)
   return bytes;
 }
 
-/**
- * Null if the ride has to be recounted: it has no progress, or a node of an earlier version stored a later batch
- * without it.
- */
+/** Null if the ride has to be recounted: it has no progress that can be read, or a later batch was stored without it. */
 export function decodeProgress(bytes: Uint8Array | null, lastBatchAt: Date): RideProgress | null {
   if (bytes === null || bytes.length < headBytes) return null;
   const head = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
