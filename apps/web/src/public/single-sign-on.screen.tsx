@@ -30,7 +30,11 @@ export default function SingleSignOnScreen() {
       {hasAnswer && !isError ? (
         <Loading text={t("singleSignOn.pending")} />
       ) : (
-        <EmptyState title={t(isHalfWay ? "singleSignOn.passkeyNext" : "singleSignOn.failed")} icon="alert">
+        <EmptyState
+          title={t(isHalfWay ? "singleSignOn.passkeyNext" : "singleSignOn.failed")}
+          icon="alert"
+          isWholeScreen
+        >
           <p>{errorMessage(error) ?? t("singleSignOn.failedHint")}</p>
           {isHalfWay && <PasskeyWayOn />}
           {isHalfWay ? (

@@ -32,15 +32,22 @@ interface StateProps {
   children?: ReactNode;
 }
 
+interface EmptyStateProps extends StateProps {
+  icon?: IconName;
+  /** It is all that the screen has: its title is the screen's heading. */
+  isWholeScreen?: boolean;
+}
+
 /** Says that there is nothing to show, and what to do about it. */
-export function EmptyState({ title, children, icon = "info" }: StateProps & { icon?: IconName }) {
+export function EmptyState({ title, children, icon = "info", isWholeScreen }: EmptyStateProps) {
   const { t } = useTranslation();
+  const Title = isWholeScreen ? "h1" : "p";
   return (
     <div className={styles.state}>
       <span className={styles.icon}>
         <Icon name={icon} size={32} />
       </span>
-      <p className={styles.title}>{title ?? t("emptyTitle")}</p>
+      <Title className={styles.title}>{title ?? t("emptyTitle")}</Title>
       {children && <div className={styles.hint}>{children}</div>}
     </div>
   );
