@@ -1,48 +1,62 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { BrowserContextOptions } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { openServer } from "../apps/server/src/open-server.ts";
 import { readConfig } from "../apps/server/src/platform/config.ts";
 import { VIEWPORTS } from "../apps/web/test/support/viewports.ts";
+import { type Role, type Screen, screensIn, signIns } from "../e2e/screens/screens.ts";
+import { wordsIn } from "../e2e/screens/words.ts";
 import { launchBrowser } from "../e2e/support/launch-browser.ts";
+import { untilRedrawn } from "../e2e/support/screen-matrix.ts";
+import { enter } from "../e2e/support/session.ts";
 import { zoneWhereItIs } from "./test/time-zone.ts";
 
 /** Takes the README's pictures of the real screens with the demo data: `npm run build && npm run pictures`. */
 const folder = "docs/pictures";
-const rosa = { firstName: "Rosa", lastName: "Demo", dateOfBirth: "1944-04-12", deviceNumber: "121" };
-const dana = {
-  userType: "provider",
-  email: "dana.provider@bedsidebike.example",
-  firstName: "Dana",
-  lastName: "Provider",
-};
 
 interface Picture {
   readonly name: string;
+  /** A row of the table of screens. */
   readonly path: string;
-  readonly who?: object;
+  readonly role: Role;
   readonly look: BrowserContextOptions;
 }
 
 const pictures: readonly Picture[] = [
-  { name: "sign-in", path: "/", look: { viewport: VIEWPORTS.tabletLandscape } },
-  { name: "dashboard", path: "/dashboard", who: rosa, look: { viewport: VIEWPORTS.tabletLandscape } },
+  { name: "sign-in", path: "/", role: "visitor", look: { viewport: VIEWPORTS.tabletLandscape } },
+  { name: "dashboard", path: "/dashboard", role: "patient", look: { viewport: VIEWPORTS.tabletLandscape } },
   {
     name: "session-night",
     path: "/session",
-    who: rosa,
+    role: "patient",
     look: { viewport: VIEWPORTS.tabletLandscape, colorScheme: "dark" },
   },
-  { name: "reports", path: "/reports", who: rosa, look: { viewport: VIEWPORTS.tabletLandscape } },
-  { name: "dashboard-phone", path: "/dashboard", who: rosa, look: { viewport: { width: 390, height: 844 } } },
+  { name: "reports", path: "/reports", role: "patient", look: { viewport: VIEWPORTS.tabletLandscape } },
+  { name: "dashboard-phone", path: "/dashboard", role: "patient", look: { viewport: { width: 390, height: 844 } } },
   {
     name: "provider",
     path: "/provider-dashboard?patient=4",
-    who: dana,
+    role: "provider",
     look: { viewport: VIEWPORTS.desktop },
   },
 ];
+
+const words = wordsIn("en");
+function screenAt(role: Role, path: string): Screen {
+  const screen = screensIn(words).find((row) => row.role === role && row.path === path);
+  if (!screen) throw new Error(`The table of screens has no ${path} of a ${role}.`);
+  return screen;
+}
+
+async function openScreen(page: Page, screen: Screen): Promise<void> {
+  const person = signIns[screen.role];
+  if (person) await enter(page, "/api/auth/login", person);
+  await page.goto(screen.path);
+  await page.getByText(screen.ready).filter({ visible: true }).first().waitFor();
+  await page.evaluate("document.fonts.ready.then(() => undefined)");
+  await untilRedrawn(page);
+}
 
 const dataDir = mkdtempSync(join(tmpdir(), "bedside-bike-pictures-"));
 // By the afternoon the demo's day has plenty to show.
@@ -51,7 +65,7 @@ const server = await openServer(
 );
 const browser = await launchBrowser();
 mkdirSync(folder, { recursive: true });
-for (const { name, path, who, look } of pictures) {
+for (const { name, path, role, look } of pictures) {
   const context = await browser.newContext({
     baseURL: server.url,
     reducedMotion: "reduce",
@@ -59,18 +73,7 @@ for (const { name, path, who, look } of pictures) {
     ...look,
   });
   const page = await context.newPage();
-  if (who) {
-    const reply = await context.request.post("/api/auth/login", { data: who });
-    const stored = JSON.stringify(await reply.json());
-    await page.addInitScript(`{
-      const { user, patient } = ${stored};
-      localStorage.setItem("user", JSON.stringify(user));
-      if (patient) localStorage.setItem("patient", JSON.stringify(patient));
-    }`);
-  }
-  await page.goto(path, { waitUntil: "domcontentloaded" });
-  await page.locator("main :is(h1, h2)").filter({ visible: true }).first().waitFor();
-  await page.waitForTimeout(1000);
+  await openScreen(page, screenAt(role, path));
   await page.screenshot({ path: join(folder, `${name}.png`) });
   await context.close();
   console.log(`${folder}/${name}.png`);

@@ -10,3 +10,7 @@ export const unfold = (page: Page, name: string) => page.getByRole("heading", { 
 /** A toast may cover the button below it. */
 export const closeMessage = (page: Page) => page.getByRole("button", { name: "Dismiss message" }).click();
 export const focusedText = (page: Page) => page.evaluate("document.activeElement.textContent");
+
+/** Opens every part of the screen that is one tap away, so that its words are read too. */
+export const unfoldAll = (page: Page) =>
+  page.evaluate("for (const part of document.querySelectorAll('main details')) part.open = true");

@@ -1,33 +1,32 @@
 import type { PatientGoalLimits, ProviderPatient } from "@bedside-bike/contract";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import type { TestServer } from "../../apps/server/test/support/test-server.ts";
-import accountWords from "../../apps/web/src/locales/en/account.json" with { type: "json" };
-import calculatorWords from "../../apps/web/src/locales/en/calculator.json" with { type: "json" };
-import formCheckWords from "../../apps/web/src/locales/en/form-checks.json" with { type: "json" };
-import goalLimits from "../../apps/web/src/locales/en/goal-limits.json" with { type: "json" };
-import goalNames from "../../apps/web/src/locales/en/goal-words.json" with { type: "json" };
-import providerWords from "../../apps/web/src/locales/en/provider.json" with { type: "json" };
-import shellWords from "../../apps/web/src/locales/en/shell.json" with { type: "json" };
-import { openLive } from "../support/calls.ts";
-import { Bike } from "../support/demo-patient.ts";
-import { enterAsProvider, max, nora, saveAsMax, signInElsewhere } from "../support/provider-portal.ts";
-import { fill, pseudo } from "../support/pseudo-locale.ts";
+import type { TestServer } from "../../../apps/server/test/support/test-server.ts";
+import { unfoldAll } from "../../support/calculator.ts";
+import { openLive } from "../../support/calls.ts";
+import { Bike } from "../../support/demo-patient.ts";
+import { enterAsProvider, max, nora, saveAsMax, signInElsewhere } from "../../support/provider-portal.ts";
+import type { Tour } from "../tour.ts";
+import { beginOf, fill, shownWords } from "../words.ts";
 import { toStep, tourRenewal, tourSafetyCheck } from "./safety-check.ts";
-import { type Tour, unfoldAll } from "./tour.ts";
 
-const account = pseudo(accountWords);
-const calculator = pseudo(calculatorWords);
-const formChecks = pseudo(formCheckWords);
-const goals = pseudo(goalNames);
-const limits = pseudo(goalLimits);
-const words = pseudo(providerWords);
-const shell = pseudo(shellWords);
+const {
+  calculator,
+  "form-checks": formChecks,
+  "goal-words": goals,
+  "goal-limits": limits,
+  provider: words,
+  shell,
+} = shownWords;
 
 export const rosaId = 4;
 /** Sam's goals are another provider's. */
 const samId = 5;
+/** May not ride now. */
+const idaId = 6;
 const gretaId = 8;
+/** Fell an hour ago. */
+const theoId = 9;
 const ninaId = 10;
 /** Has granted access to another provider, not this one. */
 const paulId = 11;
@@ -52,7 +51,6 @@ async function untilShown(page: Page): Promise<void> {
 }
 
 /** Up to the first value. */
-export const withoutValues = (text: string): string => text.slice(0, text.indexOf("{{"));
 
 /** A provider has taken care of what the patient said, and the plan continues. */
 async function answerSymptoms(server: TestServer, patientId: number): Promise<void> {
@@ -83,6 +81,9 @@ async function sendBaseAsMax(server: TestServer, patientId: number): Promise<Non
   return base;
 }
 
+/** On their pages it is not only the words that differ. */
+const differing: readonly number[] = [idaId, theoId, ninaId];
+
 /** The list, a patient and the reasons, in the order of a ward round. */
 export async function tourPortal(tour: Tour): Promise<void> {
   const page = await tour.open(failing);
@@ -94,7 +95,6 @@ export async function tourPortal(tour: Tour): Promise<void> {
   await enterAsProvider(page);
   await page.goto("/provider-dashboard");
   await page.getByText("Rosa Demo").first().waitFor();
-  await tour.check(page, "today");
   await page.keyboard.press("?");
   await dialog(page).getByText(words.today.letters).waitFor();
   await tour.check(page, "the keys of today");
@@ -103,19 +103,17 @@ export async function tourPortal(tour: Tour): Promise<void> {
   await page.getByText(words.today.none).waitFor();
   await tour.check(page, "today, none found");
   await page.getByLabel(words.today.search).fill("");
-  for (const id of [rosaId, samId, 6, 7, 8, 9, ninaId]) {
+  for (const id of [samId, idaId, 7, gretaId, theoId, ninaId]) {
     await page.locator(`a#patient-${id}`).click();
     await untilShown(page);
-    await tour.check(page, `patient ${id}`);
+    if (differing.includes(id)) await tour.check(page, `patient ${id}`);
+    else await tour.read(page, `patient ${id}`);
     await page.goBack();
     await page.getByText(words.stats.days, { exact: true }).waitFor({ state: "detached" });
   }
   await page.goto(`/provider-dashboard?patient=${paulId}`);
   await page.getByText(words.gone, { exact: true }).waitFor();
   await tour.check(page, "not on the list");
-  await page.goto("/account");
-  await page.getByText(account.sessions.current).waitFor();
-  await tour.check(page, "account");
 }
 
 /** A patient's charts, risk and stay: what opens from there, and an open ride. */
@@ -165,14 +163,20 @@ export async function tourPatientDetail(tour: Tour): Promise<void> {
   await dialog(page).getByRole("button", { name: words.stay.discharge }).click();
   await page.getByText(words.stay.dischargeFailed).waitFor();
   await tour.check(page, "discharge, failed");
+  await openPatient(page, theoId);
+  await press(page, words.stay.discharge);
+  await dialog(page).getByText(words.stay.event.hadFall, { exact: true }).waitFor();
+  await tour.check(page, "discharge after a fall");
   await openLive(page, () => openPatient(page, rosaId));
-  await new Bike(tour.server).pedal(60, 25);
+  const bike = new Bike(tour.server);
+  await bike.pedal(60, 25);
   await page
     .getByText(fill(words.list.pedalingAt, { watts: 25 }))
     .filter({ visible: true })
     .first()
     .waitFor();
   await tour.check(page, "a patient who pedals");
+  await bike.end();
   await page.route(/\/api\/(?!auth\/user|system|providers)/, (route) => route.fulfill({ status: 500, body: "" }));
   await page.goto(`/provider-dashboard?patient=${rosaId}`);
   await page.getByText(words.patient.failed).waitFor();
@@ -205,7 +209,7 @@ export async function tourGoalEditor(tour: Tour): Promise<void> {
   await tour.check(page, "goals above the most");
   await fillIn(words.goals.duration, base.minutes + 5);
   await fillIn(words.goals.power, base.watts + 6);
-  await page.getByText(withoutValues(limits.caps.problemOf.steps)).first().waitFor();
+  await page.getByText(beginOf(limits.caps.problemOf.steps)).first().waitFor();
   await tour.check(page, "too many steps");
   await fillIn(words.goals.duration, base.minutes);
   await tour.check(page, "goals edited");
@@ -259,7 +263,7 @@ export async function tourClearance(tour: Tour): Promise<void> {
   await tour.check(page, "clearance not saved");
   await page.unroute("**/api/patients/*/clearances");
   await dialog(page).getByRole("button", { name: limits.clearance.confirm }).click();
-  await page.getByText(withoutValues(limits.clearance.saved)).waitFor();
+  await page.getByText(beginOf(limits.clearance.saved)).waitFor();
   await tour.check(page, "cleared");
   const card = page.getByRole("region", { name: words.goals.title, exact: true });
   await card.getByRole("button", { name: words.goals.send }).click();
@@ -310,6 +314,11 @@ export async function tourProviderCalculator(tour: Tour): Promise<void> {
   await page.goto(`/risk-assessment?patient=${paulId}`);
   await page.getByText(calculator.chooser.title).waitFor();
   await tour.check(page, "calculator, no access");
+  await page.goto(`/risk-assessment?patient=${idaId}`);
+  await page.getByText(calculator.results.title).waitFor();
+  await page.locator("main").getByText(shownWords["safety-state"].state.stop, { exact: true }).first().waitFor();
+  await unfoldAll(page);
+  await tour.check(page, "results, not now");
   await page.goto(`/risk-assessment?patient=${ninaId}`);
   const next = page.getByRole("button", { name: formChecks.steps.next, exact: true });
   await next.waitFor();
@@ -340,7 +349,7 @@ export async function tourProviderCalculator(tour: Tour): Promise<void> {
   await tourPush(tour, page);
 }
 
-const outOfBounds = withoutValues(calculator.whatIf.bounds);
+const outOfBounds = beginOf(calculator.whatIf.bounds);
 
 async function tourWhatIf(tour: Tour, page: Page): Promise<void> {
   await unfoldAll(page);

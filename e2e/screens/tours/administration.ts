@@ -1,21 +1,15 @@
-import administrationWords from "../../apps/web/src/locales/en/administration.json" with { type: "json" };
-import { enterAsProvider, max } from "../support/provider-portal.ts";
-import { pseudo } from "../support/pseudo-locale.ts";
-import type { Tour } from "./tour.ts";
+import { enterAsProvider, max } from "../../support/provider-portal.ts";
+import type { Tour } from "../tour.ts";
+import { shownWords } from "../words.ts";
 
-const administration = pseudo(administrationWords);
+const { administration } = shownWords;
 
-/** An administrator's page with its dialogs, and what another provider sees in its place. */
+/** An administrator's page with its dialogs. */
 export async function tourAdministration(tour: Tour): Promise<void> {
   const page = await tour.open({ allowedErrors: [/status of (403|500)/] });
-  await enterAsProvider(page);
-  await page.goto("/administration");
-  await page.getByText(administration.forAdministrators).waitFor();
-  await tour.check(page, "administration, not for this provider");
   await enterAsProvider(page, max);
   await page.goto("/administration");
   await page.getByText(administration.machine.well).waitFor();
-  await tour.check(page, "administration");
   await page.getByRole("button", { name: administration.bikes.enroll }).click();
   const number = page.getByLabel(administration.bikes.enrollNumber);
   await number.waitFor();

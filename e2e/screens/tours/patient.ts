@@ -1,38 +1,30 @@
 import type { Page } from "playwright-core";
-import accessWords from "../../apps/web/src/locales/en/access.json" with { type: "json" };
-import accountWords from "../../apps/web/src/locales/en/account.json" with { type: "json" };
-import bikeWords from "../../apps/web/src/locales/en/bike.json" with { type: "json" };
-import calculatorWords from "../../apps/web/src/locales/en/calculator.json" with { type: "json" };
-import dashboardWords from "../../apps/web/src/locales/en/dashboard.json" with { type: "json" };
-import doseWords from "../../apps/web/src/locales/en/dose.json" with { type: "json" };
-import feedbackWords from "../../apps/web/src/locales/en/feedback.json" with { type: "json" };
-import gamesWords from "../../apps/web/src/locales/en/games.json" with { type: "json" };
-import goalsWords from "../../apps/web/src/locales/en/goals.json" with { type: "json" };
-import kudosWords from "../../apps/web/src/locales/en/kudos.json" with { type: "json" };
-import reportsWords from "../../apps/web/src/locales/en/reports.json" with { type: "json" };
-import sessionWords from "../../apps/web/src/locales/en/session.json" with { type: "json" };
-import shellWords from "../../apps/web/src/locales/en/shell.json" with { type: "json" };
-import signInWords from "../../apps/web/src/locales/en/sign-in.json" with { type: "json" };
-import { holdCalls, openLive } from "../support/calls.ts";
-import { Bike, registerPatient, rosa, signInAsRosa } from "../support/demo-patient.ts";
-import { signInAsPatient } from "../support/provider-portal.ts";
-import { fill, pseudo } from "../support/pseudo-locale.ts";
-import { registeredPerson, type Tour, unfoldAll } from "./tour.ts";
+import { unfoldAll } from "../../support/calculator.ts";
+import { holdCalls, openLive } from "../../support/calls.ts";
+import { Bike, registerPatient, rosa, signInAsRosa } from "../../support/demo-patient.ts";
+import { signInAsPatient } from "../../support/provider-portal.ts";
+import { haveVoices } from "../../support/voices.ts";
+import { registeredPerson } from "../data.ts";
+import type { Tour } from "../tour.ts";
+import { fill, shownWords } from "../words.ts";
 
-const access = pseudo(accessWords);
-const account = pseudo(accountWords);
-const bikes = pseudo(bikeWords);
-const calculator = pseudo(calculatorWords);
-const dashboard = pseudo(dashboardWords);
-const dose = pseudo(doseWords);
-const feedback = pseudo(feedbackWords);
-const games = pseudo(gamesWords);
-const goals = pseudo(goalsWords);
-const kudos = pseudo(kudosWords);
-const reports = pseudo(reportsWords);
-const session = pseudo(sessionWords);
-const shell = pseudo(shellWords);
-const signIn = pseudo(signInWords);
+const {
+  access,
+  account,
+  bike: bikes,
+  calculator,
+  dashboard,
+  dose,
+  feedback,
+  games,
+  goals,
+  kudos,
+  reports,
+  session,
+  shell,
+  "sign-in": signIn,
+  speech,
+} = shownWords;
 
 const failing = { allowedErrors: [/status of 500/] };
 const close = (page: Page) => page.getByRole("button", { name: shell.close }).click();
@@ -48,7 +40,6 @@ export async function tourPatientDay(tour: Tour): Promise<void> {
   await tourDashboard(tour, page);
   await tourGoalsAndReports(tour, page);
   await tourGames(tour, page);
-  await tourAccount(tour, page);
   await tourPractice(tour, page);
   await tourIdleEnd(tour, page);
 }
@@ -78,29 +69,24 @@ async function tourDashboard(tour: Tour, page: Page): Promise<void> {
   await press(page, dashboard.mets.open);
   await page.getByText(dashboard.mets.formulaLabel).waitFor();
   await tour.check(page, "what METs are");
-  await page.goto("/nowhere");
-  await page.getByRole("heading", { name: shell.notFound.title }).waitFor();
-  await tour.check(page, "no such page");
 }
 
 async function tourGoalsAndReports(tour: Tour, page: Page): Promise<void> {
   await page.goto("/goals");
-  await page.getByText(goals.more, { exact: true }).waitFor();
-  // Opens 'More' too.
-  await tour.check(page, "goals");
+  await page.getByText(goals.more, { exact: true }).click();
   for (let fact = 1; fact <= 11; fact += 1) {
     await press(page, shell.banner.showReference);
-    await tour.check(page, `goals, fact ${fact}`);
+    await tour.read(page, `goals, fact ${fact}`);
     await press(page, shell.banner.next);
   }
   await page.goto("/reports");
   await page.getByText(reports.table.title).waitFor();
-  await tour.check(page, "reports");
   await press(page, shell.chart.asTable);
   await press(page, shell.chart.asTable);
+  await tour.check(page, "reports as tables");
   await press(page, reports.export.open);
   await page.getByRole("menuitem", { name: reports.export.print }).waitFor();
-  await tour.check(page, "reports as tables");
+  await tour.read(page, "reports, ways to export");
   const saved = page.waitForEvent("download");
   await page.getByRole("menuitem", { name: reports.export.csv }).click();
   await saved;
@@ -110,29 +96,20 @@ async function tourGoalsAndReports(tour: Tour, page: Page): Promise<void> {
 
 async function tourGames(tour: Tour, page: Page): Promise<void> {
   await page.goto("/games");
-  await page.getByText(games.achievements.note).waitFor();
-  await tour.check(page, "games");
   for (const { title } of Object.values(games.game)) {
     await page.getByRole("button", { name: `${games.start} ${title}` }).click();
     await page.clock.runFor(5000);
     await tour.check(page, `game ${title}`);
     await page.clock.runFor(400_000);
     await page.getByText(games.complete.title).waitFor();
-    await tour.check(page, `game ${title}, won`);
+    await tour.read(page, `game ${title}, won`);
     await press(page, games.end);
   }
-}
-
-async function tourAccount(tour: Tour, page: Page): Promise<void> {
-  await page.goto("/account");
-  await page.getByText(account.sessions.current).waitFor();
-  await tour.check(page, "account");
 }
 
 async function tourPractice(tour: Tour, page: Page): Promise<void> {
   await page.goto("/session");
   await page.getByText(session.tips.slow.title).waitFor();
-  await tour.check(page, "session");
   await press(page, session.pedalNow);
   await tour.check(page, "what pedaling does");
   await press(page, session.practice);
@@ -156,6 +133,22 @@ async function tourIdleEnd(tour: Tour, page: Page): Promise<void> {
   await page.clock.fastForward(3 * 60_000);
   await page.getByText(shell.signedOut.idle).waitFor();
   await tour.check(page, "signed out");
+}
+
+/** A tablet with a voice reads aloud, and says so. */
+export async function tourReadAloud(tour: Tour): Promise<void> {
+  const page = await tour.open();
+  await haveVoices(page, "en-US");
+  await signInAsRosa(page);
+  await page.goto("/dashboard");
+  const readToMe = page.getByRole("switch", { name: speech.readToMe });
+  const tools = page.getByRole("button", { name: shell.display, exact: true });
+  await readToMe.or(tools).first().waitFor();
+  if (await tools.isVisible()) await tools.click();
+  await readToMe.click();
+  await page.getByRole("button", { name: speech.stop }).waitFor();
+  await page.keyboard.press("Escape");
+  await tour.check(page, "reading aloud");
 }
 
 /** A ride on the bike while the patient watches, and when it is saved. */
@@ -224,6 +217,8 @@ export async function tourBikes(tour: Tour): Promise<void> {
   await page.getByText(bikes.toast.dismissFailed).waitFor();
   await tour.check(page, "bike lost, not read");
   await page.goto("/session");
+  await page.getByText(fill(bikes.notice.taken, { number: 123 })).waitFor();
+  await tour.check(page, "bike lost, session");
   await press(page, bikes.enterNumber);
   await dialog(page).getByLabel(bikes.dialog.number).fill("123");
   await dialog(page).getByRole("button", { name: bikes.dialog.submit }).click();
@@ -296,7 +291,6 @@ export async function tourAccess(tour: Tour): Promise<void> {
   await page.getByRole("checkbox", { name: access.log.withOwn, includeHidden: true }).evaluate("(box) => box.click()");
   await tour.check(page, "revoke");
   await dialog(page).getByRole("button", { name: shell.cancel }).click();
-  await tour.check(page, "access");
   await press(page, access.grant.open);
   await dialog(page).getByLabel(access.grant.provider).selectOption({ index: 1 });
   await tour.check(page, "grant access");
@@ -363,9 +357,9 @@ export async function tourEmptyAndFailed(tour: Tour): Promise<void> {
     const answer = await holdCalls(page, called);
     await page.goto(address);
     await page.getByText(loading).first().waitFor();
-    await tour.check(page, `${address}, loading`);
+    await tour.read(page, `${address}, loading`);
     answer();
     await page.getByText(failed).first().waitFor();
-    await tour.check(page, `${address}, failed`);
+    await tour.read(page, `${address}, failed`);
   }
 }

@@ -1,23 +1,14 @@
 import type { Page } from "playwright-core";
-import eventWords from "../../apps/web/src/locales/en/adverse-events.json" with { type: "json" };
-import doseWords from "../../apps/web/src/locales/en/dose.json" with { type: "json" };
-import mobilityWords from "../../apps/web/src/locales/en/mobility.json" with { type: "json" };
-import identityWords from "../../apps/web/src/locales/en/patient-identity.json" with { type: "json" };
-import providerWords from "../../apps/web/src/locales/en/provider.json" with { type: "json" };
-import checkWords from "../../apps/web/src/locales/en/session-check.json" with { type: "json" };
-import writtenWords from "../../apps/web/src/locales/en/written-ride.json" with { type: "json" };
-import { enterAsProvider } from "../support/provider-portal.ts";
-import { fill, pseudo, speakPseudoErrors } from "../support/pseudo-locale.ts";
-import { close, dialog, openPatient, rosaId, withoutValues } from "./provider.ts";
-import type { Tour } from "./tour.ts";
+import { enterAsProvider } from "../../support/provider-portal.ts";
+import { speakPseudoErrors } from "../texts.ts";
+import type { Tour } from "../tour.ts";
+import { beginOf, fill, shownWords } from "../words.ts";
+import { close, dialog, openPatient, rosaId } from "./provider.ts";
 
-const adverse = pseudo(eventWords);
-const check = pseudo(checkWords);
-const dose = pseudo(doseWords);
-const identity = pseudo(identityWords).bed;
-const mobility = pseudo(mobilityWords);
-const words = pseudo(providerWords);
-const written = pseudo(writtenWords).effort;
+const { "adverse-events": adverse, "session-check": check, dose, mobility, provider: words } = shownWords;
+
+const identity = shownWords["patient-identity"].bed;
+const written = shownWords["written-ride"].effort;
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first();
 const inDialog = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true });
@@ -70,7 +61,7 @@ async function tourLevel(tour: Tour, page: Page): Promise<void> {
     await tour.check(page, "level of mobility, not saved");
   });
   await page
-    .getByRole("button", { name: withoutValues(written.label) })
+    .getByRole("button", { name: beginOf(written.label) })
     .first()
     .click();
   await dialog(page).getByText(written.hint).waitFor();
@@ -89,11 +80,11 @@ async function tourCheck(tour: Tour, page: Page): Promise<void> {
   const saturation = dialog(page).getByLabel(check.vital.spo2_percent);
   await saturation.fill("940");
   await inDialog(page, check.allYes).click();
-  await dialog(page).getByText(withoutValues(check.range)).waitFor();
+  await dialog(page).getByText(beginOf(check.range)).waitFor();
   await tour.check(page, "check, vital sign out of range");
   await saturation.fill("94");
   await dialog(page)
-    .getByRole("button", { name: withoutValues(check.noLabel) })
+    .getByRole("button", { name: beginOf(check.noLabel) })
     .nth(3)
     .click();
   await whileFailing(page, "**/session-checks", async () => {
@@ -105,7 +96,7 @@ async function tourCheck(tour: Tour, page: Page): Promise<void> {
   await dialog(page).getByText(check.waitTitle).waitFor();
   await tour.check(page, "check, wait");
   await inDialog(page, check.close).last().click();
-  await page.getByText(withoutValues(check.state.wait)).first().waitFor();
+  await page.getByText(beginOf(check.state.wait)).first().waitFor();
   await tour.check(page, "after a check that says wait");
 }
 
@@ -146,7 +137,7 @@ async function tourEvent(tour: Tour, page: Page): Promise<void> {
   await inDialog(page, words.events.save).click();
   await dialog(page).waitFor({ state: "detached" });
   await page
-    .getByRole("button", { name: withoutValues(adverse.correctLabel) })
+    .getByRole("button", { name: beginOf(adverse.correctLabel) })
     .first()
     .click();
   await dialog(page).getByText(adverse.correctTitle).waitFor();

@@ -1,27 +1,27 @@
 import type { Page } from "playwright-core";
-import { makeAccount, type SignedInPerson, signInAtBed, witnessCodeOf } from "../../apps/server/test/support/at-bed.ts";
-import type { Mailbox } from "../../apps/server/test/support/mailbox.ts";
+import { expect } from "vitest";
+import { runAdminCommand } from "../../../apps/server/src/admin/commands.ts";
+import {
+  makeAccount,
+  type SignedInPerson,
+  signInAtBed,
+  witnessCodeOf,
+} from "../../../apps/server/test/support/at-bed.ts";
+import { codeIn, type Mailbox } from "../../../apps/server/test/support/mailbox.ts";
 import {
   newPatientNumber,
   newPerson,
   registerProvider,
   registerUnconfirmed,
-} from "../../apps/server/test/support/verified-people.ts";
-import accessWords from "../../apps/web/src/locales/en/access.json" with { type: "json" };
-import accountWords from "../../apps/web/src/locales/en/account.json" with { type: "json" };
-import bedsideWords from "../../apps/web/src/locales/en/bedside.json" with { type: "json" };
-import shellWords from "../../apps/web/src/locales/en/shell.json" with { type: "json" };
-import unconfirmedWords from "../../apps/web/src/locales/en/unconfirmed.json" with { type: "json" };
-import { giveCamera, scan } from "../support/bedside.ts";
-import { pseudo, speakPseudoErrors } from "../support/pseudo-locale.ts";
-import { carryOver } from "../support/session.ts";
-import { registeredPerson, type Tour } from "./tour.ts";
+} from "../../../apps/server/test/support/verified-people.ts";
+import { giveCamera, scan } from "../../support/bedside.ts";
+import { carryOver } from "../../support/session.ts";
+import { registeredPerson } from "../data.ts";
+import { speakPseudoErrors } from "../texts.ts";
+import type { Tour } from "../tour.ts";
+import { fill, shownWords } from "../words.ts";
 
-const access = pseudo(accessWords);
-const account = pseudo(accountWords);
-const bedside = pseudo(bedsideWords);
-const shell = pseudo(shellWords);
-const unconfirmed = pseudo(unconfirmedWords);
+const { access, account, bedside, shell, unconfirmed } = shownWords;
 
 const refused = { allowedErrors: [/status of 40[0349] /] };
 const press = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name }).first().click();
@@ -69,6 +69,8 @@ export async function tourBedsideCode(tour: Tour, mailbox: Mailbox): Promise<voi
   await page.getByText(bedside.otherNumber.sameHint).waitFor();
   await tour.check(page, "another number");
   await press(page, bedside.otherNumber.correct);
+  await page.getByLabel(shell.witness.label).waitFor();
+  await tour.check(page, "another number, to witness");
   await makeAccount(nurse, zelda);
   await page.getByLabel(shell.witness.label).fill(await witnessCodeOf(colleague));
   await page.keyboard.press("Enter");
@@ -170,4 +172,35 @@ async function tourEmail(tour: Tour, page: Page, colleague: SignedInPerson): Pro
   await page.keyboard.press("Enter");
   await page.getByText(account.email.codeInvalid).waitFor();
   await tour.check(page, "the new address's code");
+}
+
+/** What rests on the word of a provider who has left, for an administrator to have confirmed again. */
+export async function tourToRenew(tour: Tour, mailbox: Mailbox): Promise<void> {
+  const [administrator, nurse, leaver] = [
+    await registerProvider(tour.server, mailbox, registeredPerson),
+    await registerProvider(tour.server, mailbox, registeredPerson),
+    await registerProvider(tour.server, mailbox, registeredPerson),
+  ];
+  await makeAccount(leaver, newZelda());
+  const mailed = await signInAtBed(tour.server, nurse, registeredPerson);
+  const { email } = newPerson();
+  await mailed.browser.call("POST", "/api/auth/email", { email, witnessCode: await witnessCodeOf(leaver) });
+  const code = codeIn(await mailbox.next(email));
+  const verified = await mailed.browser.call("POST", "/api/auth/email/verify", { code });
+  expect(verified.statusCode, verified.body).toBe(200);
+  for (const words of [
+    ["make-administrator", administrator.person.email],
+    ["deactivate-provider", leaver.person.email],
+  ]) {
+    expect(await runAdminCommand(tour.server.deps, words)).toMatchObject({ ok: true });
+  }
+  const page = await tour.open(refused);
+  await carryOver(page, tour.server.url, administrator);
+  await page.goto("/provider-dashboard");
+  await page.getByRole("button", { name: fill(bedside.renew.open_other, { count: 2 }) }).click();
+  await page.getByRole("dialog").getByText(bedside.renew.intro).waitFor();
+  await tour.check(page, "to renew");
+  await press(page, bedside.renew.byNumber);
+  await page.getByRole("dialog").getByLabel(bedside.wristband.number).waitFor();
+  await tour.check(page, "the wristband to compare");
 }

@@ -1,12 +1,15 @@
 import type { Page } from "playwright-core";
 import { toPseudoLocale } from "../../apps/web/src/locales/pseudo-locale.ts";
+import { isPseudoLocale, shownLanguage } from "./words.ts";
 
-/** Opens every page of this browser in the pseudo-locale, which marks each text of the locale files. */
-export const speakPseudo = (page: Page) => page.addInitScript("localStorage.setItem('language', 'en-XA')");
+/** Opens every page of this browser in the language that is looked at. */
+export const speakShownLanguage = (page: Page) =>
+  page.addInitScript(`localStorage.setItem("language", ${JSON.stringify(shownLanguage)})`);
 
 /** Marks the server's sentences like texts of the locale files: screens show them as they are (decision 018). */
-export const speakPseudoErrors = (page: Page) =>
-  page.route("**/api/**", async (route) => {
+export const speakPseudoErrors = async (page: Page): Promise<void> => {
+  if (!isPseudoLocale) return;
+  await page.route("**/api/**", async (route) => {
     const isStream = route.request().headers().accept === "text/event-stream";
     if (isStream) return route.fallback();
     const response = await route.fetch();
@@ -14,13 +17,7 @@ export const speakPseudoErrors = (page: Page) =>
     const json = await response.json();
     await route.fulfill({ response, json: { ...json, error: toPseudoLocale(json.error) } });
   });
-
-/** The words of a locale file as the pseudo-locale shows them. */
-export const pseudo = <Words>(words: Words) => toPseudoLocale(words) as Words;
-
-/** A pseudo-locale text with its placeholders filled. */
-export const fill = (words: string, values: Record<string, string | number>): string =>
-  words.replace(/\{\{(\w+)\}\}/g, (_, key: string) => String(values[key]));
+};
 
 /** A piece of text on the screen, and where it is. */
 interface Piece {

@@ -1,34 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
-import calculatorWords from "../../apps/web/src/locales/en/calculator.json" with { type: "json" };
-import formCheckWords from "../../apps/web/src/locales/en/form-checks.json" with { type: "json" };
-import shellWords from "../../apps/web/src/locales/en/shell.json" with { type: "json" };
-import signInWords from "../../apps/web/src/locales/en/sign-in.json" with { type: "json" };
-import { rosa } from "../support/demo-patient.ts";
-import { pseudo } from "../support/pseudo-locale.ts";
-import { registeredPerson, type Tour, unfoldAll } from "./tour.ts";
+import { networkOf } from "../../support/breakable-network.ts";
+import { unfoldAll } from "../../support/calculator.ts";
+import { rosa } from "../../support/demo-patient.ts";
+import { registeredPerson } from "../data.ts";
+import type { Tour } from "../tour.ts";
+import { shownWords } from "../words.ts";
 
-const words = pseudo(signInWords);
-const shell = pseudo(shellWords);
-const calculator = pseudo(calculatorWords);
-const formChecks = pseudo(formCheckWords);
+const { "sign-in": words, shell, calculator, "form-checks": formChecks } = shownWords;
+
 const failed = { allowedErrors: [/status of (422|500)/] };
 
-/** Without an account: sign-in, registration, the public calculator, and failures there. */
-export async function tourPublicScreens(tour: Tour): Promise<void> {
-  await tourForms(tour);
-  await tourNamesake(tour);
-  await tourFailedSignIn(tour);
-  await tourHospitalOnly(tour);
-  await tourFacts(tour);
-  await tourCalculator(tour);
-}
-
-async function tourForms(tour: Tour): Promise<void> {
+/** Sign-in and registration, with what they refuse. */
+export async function tourForms(tour: Tour): Promise<void> {
   const page = await tour.open();
   await page.goto("/");
-  await page.getByText(words.demoProvider).waitFor();
-  await tour.check(page, "patient sign-in");
   await page.getByLabel(words.firstName).fill(rosa.firstName);
   await page.getByLabel(words.lastName).fill(rosa.lastName);
   await page.getByLabel(words.dateOfBirth).fill(rosa.dateOfBirth);
@@ -52,7 +38,8 @@ async function tourForms(tour: Tour): Promise<void> {
   }
 }
 
-async function tourNamesake(tour: Tour): Promise<void> {
+/** Somebody of the same name and birth date is registered. */
+export async function tourNamesake(tour: Tour): Promise<void> {
   const page = await tour.open({ allowedErrors: [/status of 409/] });
   await page.goto("/");
   await page.getByRole("tab", { name: words.register, exact: true }).click();
@@ -65,7 +52,8 @@ async function tourNamesake(tour: Tour): Promise<void> {
   await tour.check(page, "somebody of this name is here");
 }
 
-async function tourFailedSignIn(tour: Tour): Promise<void> {
+/** The server fails. */
+export async function tourFailedSignIn(tour: Tour): Promise<void> {
   const page = await tour.open(failed);
   await page.route("**/api/auth/{login,register}", (route) => route.fulfill({ status: 500, body: "" }));
   await page.goto("/");
@@ -79,7 +67,7 @@ async function tourFailedSignIn(tour: Tour): Promise<void> {
 }
 
 /** As an installation with OIDC_ONLY=yes sends the page. */
-async function tourHospitalOnly(tour: Tour): Promise<void> {
+export async function tourHospitalOnly(tour: Tour): Promise<void> {
   const page = await tour.open();
   await page.route("/", async (route) => {
     const response = await route.fetch();
@@ -92,19 +80,22 @@ async function tourHospitalOnly(tour: Tour): Promise<void> {
   await tour.check(page, "the hospital's sign-in as the only way");
 }
 
-async function tourFacts(tour: Tour): Promise<void> {
-  const page = await tour.open();
+/** The banner of the sign-in screen. */
+export async function tourFacts(tour: Tour): Promise<void> {
+  // With reduced motion they rest from the beginning.
+  const page = await tour.open({ context: { reducedMotion: "no-preference" } });
   await page.goto("/");
   for (let fact = 1; fact <= 5; fact += 1) {
     await page.getByRole("button", { name: shell.banner.showReference }).click();
-    await tour.check(page, `fact ${fact}`);
+    await tour.read(page, `fact ${fact}`);
     await page.getByRole("button", { name: shell.banner.next }).click();
   }
   await page.getByRole("button", { name: shell.banner.pause }).click();
   await tour.check(page, "facts at rest");
 }
 
-async function tourCalculator(tour: Tour): Promise<void> {
+/** Every answer of the public calculator, its results and the account that keeps them. */
+export async function tourCalculator(tour: Tour): Promise<void> {
   const page = await tour.open(failed);
   await page.goto("/anonymous-risk-calculator");
   const submit = page.getByRole("button", { name: calculator.anonymous.submit });
@@ -162,4 +153,34 @@ async function tickAll(page: Page): Promise<void> {
   }
   for (const yes of await page.getByRole("radio", { name: calculator.choice.yes, exact: true }).all())
     await yes.check();
+}
+
+/** What a signed-out screen says without a network, and once the server knows. */
+export async function tourSignOutOffline(tour: Tour): Promise<void> {
+  const network = await networkOf(tour.journey);
+  const page = await tour.open({
+    baseURL: network.url,
+    // Requests in flight failed; axe fetches their styles again to read them.
+    allowedErrors: [
+      /net::ERR_|Failed to load resource|dynamically imported module|Unable to preload CSS|Applying inline style/,
+    ],
+  });
+  await page.goto("/");
+  await page.getByLabel(words.firstName).fill(rosa.firstName);
+  await page.getByLabel(words.lastName).fill(rosa.lastName);
+  await page.getByLabel(words.dateOfBirth).fill(rosa.dateOfBirth);
+  await page.getByRole("button", { name: words.patientSignIn }).click();
+  await page.waitForURL("**/dashboard");
+  const logout = page.getByRole("button", { name: shell.logout, exact: true });
+  const menu = page.getByRole("button", { name: shell.openMenu, exact: true });
+  await logout.or(menu).first().waitFor();
+  if (await menu.isVisible()) await menu.click();
+  network.cut();
+  await logout.click();
+  await page.getByText(shell.signedOut.here).waitFor();
+  await tour.check(page, "signed out without a network");
+  network.restore();
+  await page.evaluate("window.dispatchEvent(new Event('online'))");
+  await page.getByText(shell.signedOut.asked, { exact: true }).waitFor();
+  await tour.check(page, "signed out, and the server knows");
 }

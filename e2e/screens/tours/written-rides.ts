@@ -1,15 +1,10 @@
 import type { Page } from "playwright-core";
-import shellWords from "../../apps/web/src/locales/en/shell.json" with { type: "json" };
-import tabletWords from "../../apps/web/src/locales/en/tablet.json" with { type: "json" };
-import writtenWords from "../../apps/web/src/locales/en/written-ride.json" with { type: "json" };
-import { keepOnTablet } from "../support/kept-rides.ts";
-import { enterAsProvider } from "../support/provider-portal.ts";
-import { pseudo } from "../support/pseudo-locale.ts";
-import type { Tour } from "./tour.ts";
+import { keepOnTablet } from "../../support/kept-rides.ts";
+import { enterAsProvider } from "../../support/provider-portal.ts";
+import type { Tour } from "../tour.ts";
+import { beginOf, shownWords } from "../words.ts";
 
-const shell = pseudo(shellWords);
-const tablet = pseudo(tabletWords);
-const words = pseudo(writtenWords);
+const { shell, tablet, "written-ride": words } = shownWords;
 
 const rosaId = 4;
 const failing = { allowedErrors: [/status of (403|409|500)/] };
@@ -17,7 +12,6 @@ const failing = { allowedErrors: [/status of (403|409|500)/] };
 const dialog = (page: Page) => page.locator("[data-modal]").last();
 const button = (page: Page, name: string) => page.getByRole("button", { name }).first();
 /** Up to the first value that is put in. */
-const beginOf = (text: string) => text.slice(0, text.indexOf("{{"));
 
 /** A ride that is written down, corrected and struck out, with what can go wrong. */
 export async function tourWrittenRides(tour: Tour): Promise<void> {
@@ -42,6 +36,7 @@ export async function tourWrittenRides(tour: Tour): Promise<void> {
     await dialog(page).getByText(words.form.hint[mode]).waitFor();
     await tour.check(page, `ride to write down, ${mode}`);
   }
+  await dialog(page).getByLabel(words.form.note).fill("-".repeat(60));
   await page.route("**/by-hand", (route) => route.fulfill({ status: 500, body: "" }));
   await save.click();
   await dialog(page).getByText(words.form.failed).waitFor();
@@ -77,12 +72,12 @@ export async function tourTablet(tour: Tour): Promise<void> {
   await enterAsProvider(page);
   await page.goto("/tablet");
   await page.getByText(tablet.rides.none).waitFor();
-  await tour.check(page, "tablet without anything");
   const refused = { rideId: "1", startedAt: new Date(Date.now() - 3_600_000), seconds: 45, refusedWith: 409 };
   const old = { rideId: "2", startedAt: new Date(Date.now() - 8 * 24 * 3_600_000), seconds: 130 };
   const waiting = { rideId: "3", startedAt: new Date(Date.now() - 7_200_000), seconds: 600 };
   await keepOnTablet(page, [refused, old, waiting]);
-  await page.evaluate(`localStorage.setItem("bluetoothBike", '{"id":"1","name":"7"}')`);
+  await page.evaluate(`localStorage.setItem("bluetoothBike", '{"id":"1","name":"7"}');
+    localStorage.setItem("bluetoothBikeBattery", '{"bikeId":"1","percent":80,"atMs":${Date.now()}}')`);
   await page.goto("/tablet");
   await page.getByText(beginOf(tablet.rides.deletedAt)).waitFor();
   await tour.check(page, "tablet with rides and a bike");

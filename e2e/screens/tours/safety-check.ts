@@ -1,13 +1,9 @@
 import type { Page } from "playwright-core";
-import calculatorWords from "../../apps/web/src/locales/en/calculator.json" with { type: "json" };
-import formCheckWords from "../../apps/web/src/locales/en/form-checks.json" with { type: "json" };
-import checkWords from "../../apps/web/src/locales/en/safety-check.json" with { type: "json" };
-import { pseudo } from "../support/pseudo-locale.ts";
-import type { Tour } from "./tour.ts";
+import type { Tour } from "../tour.ts";
+import { shownWords } from "../words.ts";
 
-const calculator = pseudo(calculatorWords);
-const check = pseudo(checkWords);
-const formChecks = pseudo(formCheckWords);
+const { calculator, "safety-check": check, "form-checks": formChecks } = shownWords;
+
 const press = (page: Page, name: string) => page.getByRole("button", { name }).first().click();
 
 /** To a step of the form. */

@@ -1,20 +1,15 @@
 import type { Page } from "playwright-core";
-import { runAdminCommand } from "../../apps/server/src/admin/commands.ts";
-import type { Mailbox } from "../../apps/server/test/support/mailbox.ts";
-import { registerProvider } from "../../apps/server/test/support/verified-people.ts";
-import accountWords from "../../apps/web/src/locales/en/account.json" with { type: "json" };
-import calibrationWords from "../../apps/web/src/locales/en/calibration.json" with { type: "json" };
-import shellWords from "../../apps/web/src/locales/en/shell.json" with { type: "json" };
-import signInWords from "../../apps/web/src/locales/en/sign-in.json" with { type: "json" };
-import { addressByName } from "../support/passkeys.ts";
-import { pseudo } from "../support/pseudo-locale.ts";
-import { carryOver } from "../support/session.ts";
-import { registeredPerson, type Tour } from "./tour.ts";
+import { runAdminCommand } from "../../../apps/server/src/admin/commands.ts";
+import type { Mailbox } from "../../../apps/server/test/support/mailbox.ts";
+import { Browser, registerPatient, registerProvider } from "../../../apps/server/test/support/verified-people.ts";
+import { addressByName } from "../../support/passkeys.ts";
+import { changeScreen } from "../../support/screen-matrix.ts";
+import { carryOver } from "../../support/session.ts";
+import { registeredPerson } from "../data.ts";
+import type { Tour } from "../tour.ts";
+import { shownWords } from "../words.ts";
 
-const account = pseudo(accountWords);
-const calibration = pseudo(calibrationWords);
-const shell = pseudo(shellWords);
-const words = pseudo(signInWords);
+const { account, calibration, shell, "sign-in": words } = shownWords;
 
 /** Where a code is asked for, and passkeys. */
 export async function tourVerifiedSignIn(tour: Tour, mailbox: Mailbox): Promise<void> {
@@ -32,11 +27,14 @@ export async function tourVerifiedSignIn(tour: Tour, mailbox: Mailbox): Promise<
   await page.getByText(words.code.sentAgain).waitFor();
   await tour.check(page, "another code");
 
+  await tourVerifiedPatient(tour, mailbox);
+
   const portal = await tour.open({ baseURL: addressByName(tour.server) });
   const providerId = await signInAsProvider(portal, tour, mailbox);
   await tour.check(portal, "provider sign-in without a code");
   await portal.goto("/account");
   await portal.getByText(account.passkeys.title, { exact: true }).waitFor();
+  await portal.getByRole("button", { name: account.sessions.end }).waitFor();
   await tour.check(portal, "passkeys");
   await runAdminCommand(tour.server.deps, ["make-administrator", String(providerId)]);
   await portal.goto("/calibration");
@@ -46,8 +44,30 @@ export async function tourVerifiedSignIn(tour: Tour, mailbox: Mailbox): Promise<
   await tour.check(portal, "readmission by hand");
 }
 
+/** A new patient, whom nobody has assessed. */
+async function tourVerifiedPatient(tour: Tour, mailbox: Mailbox): Promise<void> {
+  const page = await tour.open();
+  await carryOver(
+    page,
+    tour.server.url,
+    await registerPatient(tour.server, mailbox, { ...registeredPerson, dateOfBirth: "1952-02-02" }),
+  );
+  await page.goto("/dashboard");
+  await page.getByText(shownWords["ride-state"].sentence.ask).waitFor();
+  await changeScreen(page, "phone", "light");
+  await page.getByRole("button", { name: shell.openMenu }).click();
+  await page.getByRole("link", { name: shell.nav.account }).waitFor();
+  await tour.check(page, "verified, menu");
+  await page.goto("/account");
+  await page.getByText(account.sessions.current).waitFor();
+  await tour.check(page, "verified, account");
+}
+
 async function signInAsProvider(page: Page, tour: Tour, mailbox: Mailbox): Promise<number> {
-  const { browser, user } = await registerProvider(tour.server, mailbox, registeredPerson);
+  const { browser, person, user } = await registerProvider(tour.server, mailbox, registeredPerson);
+  const elsewhere = new Browser(tour.server);
+  const challengeId = await elsewhere.requestCode({ ...person, userType: "provider" });
+  await elsewhere.verify(challengeId, await mailbox.nextCode(person.email));
   await page.goto("/");
   await page.getByRole("tab", { name: words.provider, exact: true }).click();
   await page.getByText(words.otherWays).waitFor();
