@@ -16,7 +16,8 @@ export function findObstacle({ version, tag, isTagging }: Wanted): string | null
   if (changed) return `there are changes that are not committed:\n${changed}\n`;
   if (!hasSection(version)) return `CHANGELOG.md has no section of ${version}.`;
   const tagged = git("tag", "--list", tag) ? git("rev-list", "--max-count=1", tag) : null;
-  if (tagged && isTagging) return `the tag ${tag} is there already. Raise the version first (CONTRIBUTING.md, Releases).`;
+  if (tagged && isTagging)
+    return `the tag ${tag} is there already. Raise the version first (CONTRIBUTING.md, Releases).`;
   if (tagged && tagged !== git("rev-parse", "HEAD")) return `the tag ${tag} is at another commit, ${tagged}.`;
   return null;
 }

@@ -1,6 +1,15 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readManifest } from "../build/shipped-packages.ts";
@@ -42,7 +51,10 @@ beforeAll(() => {
 
 it("npm run release refuses a changed tree and a version without a section in the changelog", () => {
   appendFileSync(join(clone, "README.md"), "changed\n");
-  expect(release()).toMatchObject({ status: 1, output: expect.stringMatching(/^Not released: .* not committed:\nM README/) });
+  expect(release()).toMatchObject({
+    status: 1,
+    output: expect.stringMatching(/^Not released: .* not committed:\nM README/),
+  });
   inClone("git", "checkout", "--quiet", "README.md");
 
   inClone("sed", "--in-place", `s/^## \\[${version}\\]/## [0.0.1]/`, "CHANGELOG.md");
@@ -58,7 +70,9 @@ it("npm run release packs what was built, with checksums that fit, tags the comm
   expect(status, output).toBe(0);
   expect(inClone("git", "rev-list", "--max-count=1", tag)).toBe(inClone("git", "rev-parse", "HEAD"));
   const files = readdirSync(folder);
-  const documents = ["CHANGELOG.md", "engine.md", "hazard-log.md", "security-matrix.md"].map((file) => `${full}-${file}`);
+  const documents = ["CHANGELOG.md", "engine.md", "hazard-log.md", "security-matrix.md"].map(
+    (file) => `${full}-${file}`,
+  );
   const packed = [`${full}-deploy.tar.gz`, `${full}.cdx.json`, `${full}.tar.gz`];
   expect(files.sort()).toEqual(["SHA256SUMS", ...documents, ...packed].sort());
   const sums = readFileSync(join(folder, "SHA256SUMS"), "utf8").trimEnd().split("\n");
@@ -80,7 +94,10 @@ it("npm run release packs what was built, with checksums that fit, tags the comm
   }
   expect(existsSync(join(unpacked, full, "main.js"))).toBe(true);
 
-  expect(release()).toMatchObject({ status: 1, output: expect.stringMatching(`^Not released: the tag ${tag} is there already`) });
+  expect(release()).toMatchObject({
+    status: 1,
+    output: expect.stringMatching(`^Not released: the tag ${tag} is there already`),
+  });
 });
 
 it("an archive is the same, byte for byte, when the same files are packed again later", () => {

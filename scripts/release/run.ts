@@ -64,7 +64,12 @@ const readIfThere = (path: string): string[] => (existsSync(path) ? readdirSync(
 function writeChecksums(): void {
   const lines = readdirSync(folder)
     .sort()
-    .map((file) => `${createHash("sha256").update(readFileSync(join(folder, file))).digest("hex")}  ${file}\n`);
+    .map(
+      (file) =>
+        `${createHash("sha256")
+          .update(readFileSync(join(folder, file)))
+          .digest("hex")}  ${file}\n`,
+    );
   writeFileSync(join(folder, "SHA256SUMS"), lines.join(""));
 }
 

@@ -20,9 +20,17 @@ it("The jobs of ci.yml run every step of the full depth, each once and after the
   const judged = (names: readonly string[]) => names.filter((name) => !needed.has(name));
   expect(named.flatMap(judged).sort()).toEqual(judged(steps.map(({ name }) => name)).sort());
   for (const { name, after } of steps) {
-    if (after) expect(named.find((names) => names.includes(name)), name).toEqual([after, name]);
+    if (after)
+      expect(
+        named.find((names) => names.includes(name)),
+        name,
+      ).toEqual([after, name]);
   }
   // What nothing else is judged by would not be seen.
-  for (const name of needed) expect(named.some((names) => names.includes(name)), name).toBe(true);
+  for (const name of needed)
+    expect(
+      named.some((names) => names.includes(name)),
+      name,
+    ).toBe(true);
   expect(jobs.test.steps.at(-3).run).toBe(`npm test --silent -- \${{ matrix.steps }}`);
 });

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { Care } from "../../../test/support/care.ts";
 import { sharedServer } from "../../../test/support/shared-server.ts";
-import { grant } from "../../../test/support/test-server.ts";
+import { grant, type SharedServer } from "../../../test/support/test-server.ts";
 
 const server = await sharedServer();
 
-const setBed = (care: Care, bed: string | null, rest: object = {}) =>
+const setBed = (care: Care<SharedServer>, bed: string | null, rest: object = {}) =>
   care.provider.call("POST", `${care.path}/bed`, { bed, ...rest });
 
 it("A bed is set in capitals, changed and cleared, and is in the list [CALL-73, BED-1, BED-2]", async () => {
