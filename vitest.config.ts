@@ -8,7 +8,7 @@ const apiTests = ["apps/server/**/*.api.test.ts"];
 /** Tests that depend on PostgreSQL itself: policies, locks, plans, dumps of earlier versions. The rest is plain SQL. */
 const apiTestsOnOldest = [
   "apps/server/src/{admin/audit-chain,backup/backup}.api.test.ts",
-  "apps/server/src/features/{goals/climbing-at-once,rides/{counted-once,telemetry-groups}}.api.test.ts",
+  "apps/server/src/features/{goals/climbing-at-once,rides/counted-once}.api.test.ts",
   "apps/server/src/platform/database/*.api.test.ts",
   "apps/server/test/{access,least-privilege,several-nodes,version-fixtures}.api.test.ts",
 ];
