@@ -134,7 +134,7 @@ describe("the audit chain", () => {
         "update audit_seals set sequence = -sequence where sequence > 6",
         "update audit_seals set sequence = 1 - sequence where sequence < 0",
         `insert into audit_events (id, at, actor_kind, action, detail) values (9999, now(), 'system', 'x', '{}')`,
-        `insert into audit_seals values (7, 9999, now(), repeat('a', 64))`,
+        `insert into audit_seals values (7, 9999, now(), repeat('a', 64), now())`,
       ],
       /Place 7: audit entry 9999 or its seal/,
     ],
