@@ -63,4 +63,14 @@ async function resetPage(): Promise<void> {
   document.title = "";
   await resizeTo(VIEWPORTS.tablet);
   window.scrollTo(0, 0);
+  beginTabbing();
+}
+
+/** The page has the keyboard, and the next Tab goes to its first stop: not on from where the last test was. */
+function beginTabbing(): void {
+  const start = document.createElement("span");
+  start.tabIndex = -1;
+  document.body.prepend(start);
+  start.focus({ preventScroll: true });
+  start.remove();
 }
