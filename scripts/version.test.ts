@@ -21,6 +21,10 @@ describe("The product's version", () => {
     expect(onWorkspaces.filter(([, wanted]) => wanted !== version)).toEqual([]);
   });
 
+  it("is that of the image in the Kubernetes recipe", () => {
+    expect(readFileSync("deploy/kubernetes/app.yaml", "utf8")).toContain(`/bedside-bike:${version}\n`);
+  });
+
   it("has its entry in the changelog", () => {
     expect(readFileSync("CHANGELOG.md", "utf8")).toMatch(
       new RegExp(`^## \\[${version.replaceAll(".", "\\.")}\\] `, "m"),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { readManifest } from "../build/shipped-packages.ts";
 import { runCommand } from "../test/commands.ts";
@@ -37,7 +37,7 @@ async function release(): Promise<void> {
   const at = commitTime();
   packFolder("dist", join(folder, `${full}.tar.gz`), { prefix: full, at });
   packFolder("deploy", join(folder, `${full}-deploy.tar.gz`), { prefix: `${full}-deploy`, at });
-  await run("npm", "run", "--silent", "sbom", "--", join(folder, `${full}.cdx.json`));
+  await run("npm", "run", "--silent", "sbom", "--", resolve(folder, `${full}.cdx.json`));
   for (const document of ["docs/clinical", "docs/generated"].flatMap(listDocuments)) {
     copyFileSync(document, join(folder, `${full}-${document.split("/").at(-1)}`));
   }
