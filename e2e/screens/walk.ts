@@ -30,9 +30,8 @@ export async function walkScreens(tour: Tour, role: Role): Promise<void> {
 
 /** In English: twice the size of all text, 'Logout', and on a phone what a finger reaches. */
 export async function walkLargestText(journey: Journey, role: Role): Promise<void> {
-  const isStaff = role === "provider" || role === "administrator";
   const words = wordsIn("en");
-  // Staff's controls are larger under a finger.
+  // A provider's controls are larger under a finger.
   const page = await journey.open({ size: "phone", allowedErrors: refused, context: { hasTouch: true } });
   await enterAs(page, role);
   const wrong: string[] = [];
@@ -40,7 +39,7 @@ export async function walkLargestText(journey: Journey, role: Role): Promise<voi
     await changeScreen(page, "phone", "light");
     await page.goto(screen.path);
     await untilReady(page, screen);
-    if (isStaff)
+    if (role === "provider")
       wrong.push(...(await page.evaluate<string[]>(smallTargets)).map((it) => `${screen.path}, no 44 px: ${it}`));
     if (role !== "visitor") await expectLogout(page, words.shell);
     for (const size of largestTextSizes) {

@@ -29,8 +29,11 @@ export async function changeScreen(page: Page, size: Size, theme: Theme): Promis
 export const untilRedrawn = (page: Page): Promise<unknown> => page.evaluate(untilDrawnTwice);
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const [content, screen] = (await page.evaluate(
-    "[document.documentElement.scrollWidth, document.documentElement.clientWidth]",
-  )) as [number, number];
-  expect(content, `width of ${page.url()}`).toBeLessThanOrEqual(screen);
+  const [content, screen, leaving] = (await page.evaluate(`(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    const leaves = (element) => element.getBoundingClientRect().right > clientWidth + 1;
+    const leaving = scrollWidth > clientWidth ? [...document.querySelectorAll("body *")].filter(leaves) : [];
+    return [scrollWidth, clientWidth, leaving.map(({ localName, className }) => localName + "." + className)];
+  })()`)) as [number, number, string[]];
+  expect(content, `width of ${page.url()}, with ${leaving.slice(-3)}`).toBeLessThanOrEqual(screen);
 }
