@@ -116,7 +116,7 @@ async function tourPractice(tour: Tour, page: Page): Promise<void> {
   await page.clock.runFor(5000);
   await tour.check(page, "practice");
   await press(page, session.pause);
-  await tour.check(page, "practice, paused");
+  await tour.read(page, "practice, paused");
   await press(page, session.end);
   await page.getByText(session.status.ended).waitFor();
   await tour.check(page, "practice, ended");
