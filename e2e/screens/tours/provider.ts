@@ -6,6 +6,7 @@ import { unfoldAll } from "../../support/calculator.ts";
 import { openLive } from "../../support/calls.ts";
 import { Bike } from "../../support/demo-patient.ts";
 import { enterAsProvider, max, nora, saveAsMax, signInElsewhere } from "../../support/provider-portal.ts";
+import { gretaId, idaId, ninaId, paulId, rosaId, samId, theoId } from "../demo-patients.ts";
 import type { Tour } from "../tour.ts";
 import { beginOf, fill, shownWords } from "../words.ts";
 import { toStep, tourRenewal, tourSafetyCheck } from "./safety-check.ts";
@@ -18,18 +19,6 @@ const {
   provider: words,
   shell,
 } = shownWords;
-
-export const rosaId = 4;
-/** Sam's goals are another provider's. */
-const samId = 5;
-/** May not ride now. */
-const idaId = 6;
-const gretaId = 8;
-/** Fell an hour ago. */
-const theoId = 9;
-const ninaId = 10;
-/** Has granted access to another provider, not this one. */
-const paulId = 11;
 
 const failing = { allowedErrors: [/status of (403|409|422|500)/] };
 const press = (page: Page, name: string) => page.getByRole("button", { name }).first().click();

@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import { enterAsProvider } from "../../support/provider-portal.ts";
+import { rosaId } from "../demo-patients.ts";
 import { speakPseudoErrors } from "../texts.ts";
 import type { Tour } from "../tour.ts";
 import { beginOf, fill, shownWords } from "../words.ts";
-import { close, dialog, openPatient, rosaId } from "./provider.ts";
+import { close, dialog, openPatient } from "./provider.ts";
 
 const { "adverse-events": adverse, "session-check": check, dose, mobility, provider: words } = shownWords;
 

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { keepOnTablet } from "../../support/kept-rides.ts";
 import { enterAsProvider } from "../../support/provider-portal.ts";
+import { rosaId } from "../demo-patients.ts";
 import type { Tour } from "../tour.ts";
 import { beginOf, shownWords } from "../words.ts";
 
 const { shell, tablet, "written-ride": words } = shownWords;
 
-const rosaId = 4;
 const failing = { allowedErrors: [/status of (403|409|500)/] };
 /** The topmost dialog or question. */
 const dialog = (page: Page) => page.locator("[data-modal]").last();
