@@ -80,16 +80,25 @@ describe("a dialog's edges", () => {
   it("Escape closes only the topmost of two dialogs", async () => {
     const onOuter = vi.fn();
     const onInner = vi.fn();
-    await renderInApp(
-      <>
-        <Dialog title="Below" isOpen onClose={onOuter}>
-          Below
-        </Dialog>
-        <Dialog title="Above" isOpen onClose={onInner}>
-          Above
-        </Dialog>
-      </>,
-    );
+    const TwoDialogs = () => {
+      const [isAboveOpen, setIsAboveOpen] = useState(false);
+      return (
+        <>
+          <Dialog title="Below" isOpen onClose={onOuter}>
+            <button type="button" onClick={() => setIsAboveOpen(true)}>
+              Open another
+            </button>
+          </Dialog>
+          <Dialog title="Above" isOpen={isAboveOpen} onClose={onInner}>
+            Above
+          </Dialog>
+        </>
+      );
+    };
+    await renderInApp(<TwoDialogs />);
+    await page.getByRole("button", { name: "Open another" }).click();
+    const above = page.getByRole("dialog", { name: "Above" });
+    await expect.poll(() => above.query()?.contains(document.activeElement)).toBe(true);
     await userEvent.keyboard("{Escape}");
     expect(onInner).toHaveBeenCalledOnce();
     expect(onOuter).not.toHaveBeenCalled();
