@@ -145,15 +145,15 @@ export function namesToFlags<Input extends Lists>(
   return { ...rest, ...answers } as ReturnType<typeof namesToFlags<Input>>;
 }
 
-/** What a row holds: a version adds fields. */
-export type StoredInput = AssessmentInput & Partial<AssessmentAnswers>;
+/** What a row holds, to which a version may add fields, or what a reply gave, whose lists name flags. */
+export type StoredInput = AssessmentInput & Partial<AssessmentAnswers> & Lists;
 
 /**
  * A field that a row lacks was not answered when the row was written, and an earlier version's choice is read as its
  * current equivalent.
  */
 export function recordedToAnswers(stored: StoredInput): AssessmentAnswers {
-  const answers = { ...openAnswers, ...noNotes, ...stored };
+  const answers = { ...openAnswers, ...noNotes, ...namesToFlags(stored) } as AssessmentAnswers;
   return { ...answers, safety_answers: answers.safety_answers ? withChoicesOfToday(answers.safety_answers) : null };
 }
 

@@ -1,7 +1,7 @@
 import { FLAGS, type Flag, UNGROUPED_FLAGS } from "@bedside-bike/clinical";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { answersToWire, flagGroups, flagNamed, recordedToAnswers } from "./assessment-answers.ts";
+import { answersToWire, flagGroups, flagNamed, recordedToAnswers, type StoredInput } from "./assessment-answers.ts";
 import { type RecordedInput, recordedInput, type WireInput } from "./risk-assessment-input.ts";
 import { listAssumed, wireToEngine } from "./wire-to-engine.ts";
 
@@ -86,10 +86,11 @@ describe("the wire's input and the engine's", () => {
     );
   });
 
-  it("are read the same from a row as they were", () => {
+  it("are read the same from a row, and from what a reply gave", () => {
     fc.assert(
       fc.property(anyRecorded, (recorded) => {
         const { answers } = read(recorded);
+        expect(recordedToAnswers(recorded as StoredInput)).toEqual(answers);
         expect(recordedToAnswers(answers)).toEqual(answers);
         expect(recordedToAnswers(JSON.parse(JSON.stringify(answers)))).toEqual(answers);
       }),
