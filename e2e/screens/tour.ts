@@ -17,21 +17,31 @@ const tablet: View = ["tablet", "dark"];
 /** Where else each text is looked for at the edges of its box. */
 const narrowest: View = ["zoomed", "light"];
 
-/** A state is seen by night on a tablet and by day at the narrowest size; in full depth at each size in both themes. */
-const otherViews: readonly View[] =
-  process.env.TEST_DEPTH === "full" || process.env.JOURNEY_PICTURES
-    ? [
-        ["tablet", "light"],
-        narrowest,
-        ["zoomed", "dark"],
-        ["phone", "dark"],
-        ["phone", "light"],
-        ["tabletLandscape", "dark"],
-        ["tabletLandscape", "light"],
-        ["desktop", "light"],
-        ["desktop", "dark"],
-      ]
-    : [narrowest];
+const isFull = process.env.TEST_DEPTH === "full";
+const pictures = process.env.JOURNEY_PICTURES;
+
+/** In full depth a state is also seen at each size, once, and in both themes on the tablet. */
+const eachSize: readonly View[] = [
+  ["tablet", "light"],
+  narrowest,
+  ["phone", "dark"],
+  ["tabletLandscape", "dark"],
+  ["desktop", "light"],
+];
+/** For whoever looks at the pictures: each size in both themes. */
+const eachSizeInBothThemes: readonly View[] = [
+  ...eachSize.slice(0, 2),
+  ["zoomed", "dark"],
+  ["phone", "dark"],
+  ["phone", "light"],
+  ["tabletLandscape", "dark"],
+  ["tabletLandscape", "light"],
+  ["desktop", "light"],
+  ["desktop", "dark"],
+];
+
+/** By night on a tablet, by day at the narrowest size, and what else is looked at. */
+const otherViews = pictures ? eachSizeInBothThemes : isFull ? eachSize : [narrowest];
 
 /** Goes through screens in the language that is looked at and expects no problem on any. */
 export async function takeTour(journey: Journey, take: (tour: Tour) => Promise<void>): Promise<void> {
@@ -127,11 +137,10 @@ export class Tour {
 
   /** JOURNEY_PICTURES names a folder for a picture of each state at each size in both themes. */
   async #takePicture(page: Page, view: string): Promise<void> {
-    const folder = process.env.JOURNEY_PICTURES;
-    if (!folder) return;
-    mkdirSync(folder, { recursive: true });
+    if (!pictures) return;
+    mkdirSync(pictures, { recursive: true });
     const name = `${expect.getState().currentTestName} ${view}`.replaceAll(/\W+/g, "-");
-    await page.screenshot({ fullPage: true, path: `${folder}/${name}.png` });
+    await page.screenshot({ fullPage: true, path: `${pictures}/${name}.png` });
   }
 
   expectAllWell(): void {
