@@ -40,7 +40,7 @@ const eachSizeInBothThemes: readonly View[] = [
   ["desktop", "dark"],
 ];
 
-/** By night on a tablet, by day at the narrowest size, and what else is looked at. */
+/** Beside the tablet by night. */
 const otherViews = pictures ? eachSizeInBothThemes : isFull ? eachSize : [narrowest];
 
 /** Goes through screens in the language that is looked at and expects no problem on any. */
@@ -84,10 +84,13 @@ export class Tour {
     await this.#checkFit(page, state);
   }
 
-  /** Checks a state with every collapsible part open: its words, and at each size whether it fits, and axe. */
-  async check(page: Page, state: string): Promise<void> {
+  /**
+   * Checks a state with every collapsible part open: its words, and at each size whether it fits, and axe. Its colors by
+   * night in full depth, a whole screen's always.
+   */
+  async check(page: Page, state: string, { isScreen = false } = {}): Promise<void> {
     await this.read(page, state);
-    await this.#checkColors(page, `${state}, ${tablet}`);
+    if (isScreen || isFull || pictures) await this.#checkColors(page, `${state}, ${tablet}`);
     let seen = tablet[0];
     for (const view of otherViews) {
       const [size] = view;

@@ -48,6 +48,7 @@ export const SCREEN_HAZARDS: HazardGroup = {
         tests.safetyForm("fit a %s by day and night"),
         tests.patientScreens("open at their addresses and fit every screen, by day and by night"),
         tests.providerScreens("have every word of %s from a locale file, and fit in each state"),
+        tests.planScreens("have every word of %s from a locale file, and fit in each state"),
       ],
     },
     {
