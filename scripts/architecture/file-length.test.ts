@@ -10,7 +10,6 @@ const tables = [
   "packages/clinical/src/evidence.ts",
   "packages/clinical/src/free-text/clinical-terms.ts",
   "packages/clinical/src/free-text/text-words.ts",
-  "scripts/fixtures/fixture-data.ts",
   "scripts/security/asvs.ts",
 ];
 

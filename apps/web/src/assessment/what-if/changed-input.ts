@@ -8,7 +8,7 @@ import {
   MOBILITY_STATUSES,
 } from "@bedside-bike/clinical";
 import type { RecordedInput, StoredInput } from "@bedside-bike/contract";
-import { answersToWire, flagGroups, namesToFlags, recordedToAnswers } from "@bedside-bike/contract/assessment-answers";
+import { answersToWire, flagGroups, recordedToAnswers } from "@bedside-bike/contract/assessment-answers";
 import { ASSESSMENT_LIMITS, type Range } from "@bedside-bike/contract/limits";
 
 /** The inputs that a provider may change: choices, numbers, yes/no, and scores that the estimate then replaces. */
@@ -88,5 +88,5 @@ export interface Change {
 export function withChange(stored: RecordedInput, { input, value }: Change): RecordedInput {
   const group = value === true && flagGroups.find(({ flags }) => flags.some((flag) => flag === input));
   const none = group ? { [group.none]: false } : {};
-  return answersToWire({ ...recordedToAnswers(namesToFlags(stored) as StoredInput), [input]: value, ...none }, []);
+  return answersToWire({ ...recordedToAnswers(stored as StoredInput), [input]: value, ...none }, []);
 }
