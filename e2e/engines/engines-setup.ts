@@ -5,8 +5,7 @@ import { buildWebApp } from "../support/build-web-app.ts";
 import { noonTimeZone } from "../support/noon-time-zone.ts";
 
 /** Finds or installs each engine, one after the other. */
-export default async function setup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.TEST_DEPTH !== "full") return undefined;
+export default async function setup(): Promise<() => Promise<void>> {
   buildWebApp();
   Object.assign(process.env, { FIREFOX_PATH: findFirefox(), ...findWebKit() });
   return startWithTemplates(noonTimeZone());

@@ -9,7 +9,6 @@ import { noonTimeZone } from "../support/noon-time-zone.ts";
 import type { Engine, EnginePage } from "./engine.ts";
 import { button, checkbox, field, linkWith } from "./xpaths.ts";
 
-const isFull = process.env.TEST_DEPTH === "full";
 const failedState = "That did not work";
 const tablet = [768, 1024] as const;
 const phone = [360, 740] as const;
@@ -19,7 +18,7 @@ const screens = screensIn(wordsIn("en")).filter(({ role }) => role !== "board");
 
 /** The tests of one engine: all screens for each role, and the role's main task. */
 export function testEveryScreen(name: string, start: () => Promise<Engine>): void {
-  describe.skipIf(!isFull)(`${name} (only with TEST_DEPTH=full)`, () => {
+  describe(name, () => {
     let engine: Engine;
     beforeAll(async () => {
       engine = await start();

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import { startTestServer, type TestServer } from "../../apps/server/test/support/test-server.ts";
 import { launchedBrowser, newPage, type PageOptions } from "./browser.ts";
 import { noonTimeZone } from "./noon-time-zone.ts";
@@ -7,8 +7,6 @@ import { noonTimeZone } from "./noon-time-zone.ts";
 export interface JourneyOptions {
   /** Called when the server starts; added to the default, a hospital where it is about noon. */
   environment?: () => Record<string, string>;
-  /** One server for all tests unless they would interfere with each other. */
-  hasServerForEachTest?: boolean;
 }
 
 export interface Journey {
@@ -51,19 +49,11 @@ export function prepareErrand(): Journey {
 }
 
 /** Starts the server, on a database of its own, and the browser for the tests of this file or `describe`. */
-export function prepareJourney({ environment, hasServerForEachTest }: JourneyOptions = {}): Journey {
+export function prepareJourney({ environment }: JourneyOptions = {}): Journey {
   let server: TestServer;
-  if (hasServerForEachTest) {
-    beforeEach(async ({ onTestFinished }) => {
-      server = await start(environment?.());
-      // Runs once the test's pages are closed: they would report their lost streams.
-      onTestFinished(() => server.destroy());
-    });
-  } else {
-    beforeAll(async () => {
-      [server] = await Promise.all([start(environment?.()), launchedBrowser()]);
-    });
-    afterAll(() => server?.destroy());
-  }
+  beforeAll(async () => {
+    [server] = await Promise.all([start(environment?.()), launchedBrowser()]);
+  });
+  afterAll(() => server?.destroy());
   return journeyOn(() => server);
 }

@@ -4,7 +4,7 @@ import { installations } from "./soak/kill-plan.ts";
 import { KillRounds } from "./soak/kill-rounds.ts";
 import { patientIds } from "./soak/people.ts";
 
-const kills = process.env.TEST_DEPTH === "full" ? 8 : 3;
+const kills = 8;
 
 describe.each(installations)("%s", (installation) => {
   let rounds: KillRounds;
