@@ -17,10 +17,8 @@ beforeAll(async () => {
 afterAll(() => bluetooth?.close());
 
 /** `npm run soak` asks for more rides, by its own seeds. */
-const {
-  RIDES = "2",
-  RIDES_SEED = execFileSync("git", ["rev-parse", "HEAD"], { encoding: "utf8" }).trim(),
-} = process.env;
+const { RIDES = "2", RIDES_SEED = execFileSync("git", ["rev-parse", "HEAD"], { encoding: "utf8" }).trim() } =
+  process.env;
 
 describe("rides through 12 random faults", () => {
   it.each(Array.from({ length: Number(RIDES) }, (_, index) => index + 1))(
