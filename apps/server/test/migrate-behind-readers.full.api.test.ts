@@ -115,7 +115,7 @@ describe("the start of a new version while tables are read", () => {
     await observer.query("comment on schema bedside_bike_private is '2.0.0 of other functions'");
     const settings = { AUTH_MODE: "demo", ALLOW_DEMO_SIGN_IN: "yes", DATA_DIR: dataDir };
     const starting = startServerProcess({ ...database.environment, ...settings });
-    await seeAttempt(2);
+    await seeAttempt(3);
     await reports[1].end();
     const server = await starting;
     isOver = true;

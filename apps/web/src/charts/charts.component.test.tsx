@@ -28,9 +28,10 @@ describe("charts", () => {
   it("judge each day by the goal that it had", async () => {
     await renderStory(barStories, "GoalOfEachDay");
     await valueText("Fri, Nov 20: 10 min, goal 20 min");
-    const heights = [...document.querySelectorAll("[data-goal]")].map((line) => line.getAttribute("y1"));
-    expect(heights).toHaveLength(6);
-    expect(new Set(heights).size).toBe(2);
+    const heights = () => [...document.querySelectorAll("[data-goal]")].map((line) => line.getAttribute("y1"));
+    // Lines are drawn once the chart knows its width.
+    await expect.poll(heights).toHaveLength(6);
+    expect(new Set(heights()).size).toBe(2);
     await page.getByRole("button", { name: "as table" }).click();
     await expect.element(page.getByRole("row", { name: "Sat, Nov 14 0 –" })).toBeVisible();
     await expect.element(page.getByRole("row", { name: "Sun, Nov 15 7 10" })).toBeVisible();
