@@ -101,7 +101,7 @@ it("npm run release packs what was built, with checksums that fit, tags the comm
 });
 
 it("an archive is the same, byte for byte, when the same files are packed again later", () => {
-  const again = join(clone, ".tmp", "again.tar.gz");
+  const again = join(clone, "again.tar.gz");
   const built = join(clone, "deploy");
   for (const file of filesIn(built)) utimesSync(join(built, file), new Date(), new Date());
   const at = new Date(Number(inClone("git", "show", "--no-patch", "--format=%ct", "HEAD")) * 1000);

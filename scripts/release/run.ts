@@ -58,7 +58,9 @@ function listDocuments(from: string): string[] {
   return names.map((file) => join(from, file));
 }
 
-const readIfThere = (path: string): string[] => (existsSync(path) ? readdirSync(path).sort() : []);
+function readIfThere(path: string): string[] {
+  return existsSync(path) ? readdirSync(path).sort() : [];
+}
 
 /** As `sha256sum --check SHA256SUMS` reads them. */
 function writeChecksums(): void {
