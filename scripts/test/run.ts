@@ -66,7 +66,9 @@ async function runSteps(names: string[]): Promise<Tally> {
   return addTallies(results.map(({ tally }) => tally));
 }
 
-const describeLeftOut = ({ name, isFull }: Step): string => (isFull ? `${name} (full depth only)` : name);
+function describeLeftOut({ name, isFull }: Step): string {
+  return isFull ? `${name} (full depth only)` : name;
+}
 
 /** Runs a step and prints its output as one piece, which another step's can't interrupt. */
 async function reportStep(
