@@ -401,10 +401,10 @@ export const requirements: readonly Requirement[] = [
     text: "No patient data in addresses and logs, and no reply with them in a cache",
     heldBy: [
       hardening("is in no cache: /api/%s (ASVS 38)"),
-      testsOf(`${server}/test/logs.api.test.ts`)(
+      testsOf(`${server}/test/logs.full.api.test.ts`)(
         "Nothing that a whole day's use and its errors log reveals who is in the hospital",
       ),
-      testsOf(`${server}/test/logs-verified.api.test.ts`)(
+      testsOf(`${server}/test/logs-verified.full.api.test.ts`)(
         "Nothing that signing in with codes logs identifies the person, or contains a code, a challenge, a cookie or what ends a session",
       ),
       verified("attack: asking with the details in the URL tells nobody anything, not even a known browser"),

@@ -39,8 +39,8 @@ export const STEPS: Step[] = [
   { name: "api", run: (print) => runVitest("api", print) },
   { name: "components", tool: "CHROMIUM_PATH", run: runComponents },
   { name: "engines", isFull: true, tool: "CHROMIUM_PATH", after: "build", run: (print) => runVitest("engines", print) },
-  { name: "built", tool: "NODE_24_PATH", after: "build", run: (print) => runVitest("built", print) },
-  { name: "processes", run: (print) => runVitest("processes", print) },
+  { name: "built", isFull: true, tool: "NODE_24_PATH", after: "build", run: (print) => runVitest("built", print) },
+  { name: "processes", isFull: true, run: (print) => runVitest("processes", print) },
   // On the oldest PostgreSQL that the product supports.
   { name: "api-oldest", isFull: true, tool: "POSTGRES_BIN", run: (print) => runVitest("api-oldest", print) },
 ];

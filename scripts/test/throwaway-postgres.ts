@@ -86,6 +86,8 @@ interface ServerOptions {
   readonly password: string;
   /** The folder of PostgreSQL's programs; by default the product's own. */
   readonly programs: string | undefined;
+  /** Where its own folder is made. */
+  readonly parent: string;
 }
 
 /** Where a server is created, and as which user its programs run. */
@@ -104,9 +106,10 @@ interface Place {
 export function startThrowawayPostgres(
   settings: Record<string, string> = {},
   programs?: string,
+  parent = tmpdir(),
 ): Promise<ThrowawayPostgres> {
   const password = randomBytes(18).toString("base64url");
-  return startServer({ settings, password, programs }, async ({ folder, data, bin, user }) => {
+  return startServer({ settings, password, programs, parent }, async ({ folder, data, bin, user }) => {
     const passwordFile = join(folder, "password");
     writeFileSync(passwordFile, password);
     chmodSync(passwordFile, 0o600);
@@ -213,8 +216,8 @@ async function startServer(
   serverOptions: ServerOptions,
   fill: (place: Place) => Promise<void>,
 ): Promise<ThrowawayPostgres> {
-  const { settings, password, programs } = serverOptions;
-  const folder = mkdtempSync(join(tmpdir(), "throwaway-postgres-"));
+  const { settings, password, programs, parent } = serverOptions;
+  const folder = mkdtempSync(join(parent, "throwaway-postgres-"));
   const user = findPostgresUser(folder);
   const bin = programs ?? join(await findReachablePrograms(user), "bin");
   if (user.isOther) chownSync(folder, user.uid, user.gid);
