@@ -4,9 +4,11 @@ import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { sql } from "drizzle-orm";
 import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { runAdminCommand } from "../src/admin/commands.ts";
+import { selectRows } from "../src/platform/database/database.ts";
 import { createMigratedDatabase } from "./support/database-templates.ts";
 import { createPostgresDatabase } from "./support/postgres-database.ts";
 import { programArguments } from "./support/product-programs.ts";
@@ -40,6 +42,15 @@ it("The server needs no more of PostgreSQL than deploy/postgres-roles.sql gives 
     [[...logins, "bedside_bike_app"]],
   );
   expect(rows).toEqual([{ is_mighty: false }, { is_mighty: false }, { is_mighty: false }]);
+  const [reach] = await server.asOwner((tx) =>
+    selectRows(
+      tx,
+      sql`select pg_has_role(${logins[0]}, ${name}, 'member') as becomes_owner,
+            has_database_privilege(${logins[0]}, current_database(), 'create') as makes_schemas,
+            exists (select from pg_namespace where has_schema_privilege(${logins[0]}, oid, 'create')) as makes_tables`,
+    ),
+  );
+  expect(reach).toEqual({ becomes_owner: false, makes_schemas: false, makes_tables: false });
   await server.destroy();
   rmSync(folder, { recursive: true });
   await superuser.query(`DROP DATABASE ${name} WITH (FORCE)`);

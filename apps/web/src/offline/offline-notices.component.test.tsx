@@ -96,9 +96,10 @@ describe("a network that fails", () => {
 describe("a new version", () => {
   it("is offered while no ride of this tab is open [OFFLINE-9]", async () => {
     await openScreen();
-    const release = holdUpdates();
     isUpdateReady.set(true);
-    expect(offer().query()).toBeNull();
+    await expect.element(offer()).toBeVisible();
+    const release = holdUpdates();
+    await expect.element(offer()).not.toBeInTheDocument();
     release();
     await expect.element(offer().getByText("A new version is ready.")).toBeVisible();
     await expect.element(offer().getByRole("button", { name: "Load it" })).toBeVisible();

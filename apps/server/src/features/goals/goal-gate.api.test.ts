@@ -22,6 +22,7 @@ import {
 } from "../../../test/support/test-server.ts";
 import { wayNames, ways } from "../../../test/support/ways-to-a-goal.ts";
 import { goals } from "../../platform/database/schema.ts";
+import { suspendAllOverdueGoals } from "../plan/suspend-goals.service.ts";
 
 let server: TestServer;
 let provider: SignedIn;
@@ -93,6 +94,8 @@ const states = {
       await sendStart();
       await server.setNow(new Date(startedAt + hours(72) + 1));
       await signInAgain(provider);
+      // As the server does by itself within a minute.
+      await suspendAllOverdueGoals(server.deps);
     },
   },
   STOP: {
