@@ -27,7 +27,11 @@ interface Piece {
 
 /** Runs in the page: everything a person sees or a screen reader says, the page's title included. */
 const COLLECT = `(() => {
-  const isShown = (element) => element.checkVisibility({ visibilityProperty: true });
+  const seen = new Map();
+  const isShown = (element) => {
+    if (!seen.has(element)) seen.set(element, element.checkVisibility({ visibilityProperty: true }));
+    return seen.get(element);
+  };
   const pieces = [{ text: document.title, where: 'document.title' }];
   const add = (text, element, part) => {
     if (/\\p{L}/u.test(text ?? '')) pieces.push({ text: text.trim(), where: element.localName + '.' + element.className + part });
@@ -46,10 +50,11 @@ const COLLECT = `(() => {
       if (isShown(element)) add(element.getAttribute(name), element, ' ' + name);
     }
   }
-  for (const element of document.querySelectorAll('body, body *')) {
+  for (const element of document.querySelectorAll('body, body *:not(svg *)')) {
+    if (!isShown(element)) continue;
     for (const part of ['::before', '::after']) {
       const { content } = getComputedStyle(element, part);
-      if (/^".*"$/.test(content) && isShown(element)) add(content, element, part);
+      if (/^".*"$/.test(content)) add(content, element, part);
     }
   }
   return pieces;
@@ -70,33 +75,64 @@ function isTranslated(text: string): boolean {
   return !/\p{L}/u.test(outside) && !/[aeiou]/i.test(text);
 }
 
-/** Runs in the page: texts that overflow the screen or their box, where they overlap others or are cut off. */
-const FIND_CUT = `(() => {
+/**
+ * Runs in the page: texts that overflow the screen or their box, where they overlap others or are cut off. Mirrored, the
+ * page is turned back before it is drawn again.
+ */
+const FIND_CUT = `async (isMirrored) => {
+  // While letters are still loading, they are wider.
+  await document.fonts.ready;
+  const root = document.documentElement;
+  if (isMirrored) root.dir = 'rtl';
   const cut = [];
+  const width = root.clientWidth;
+  const seen = new Map();
+  const look = (element) => {
+    if (seen.has(element)) return seen.get(element);
+    const box = element.getBoundingClientRect();
+    const { display, overflowX, overflowY } = getComputedStyle(element);
+    const isEnd = box.width <= 1 || overflowX === 'auto' || overflowX === 'scroll';
+    const holds = display !== 'inline' && display !== 'contents';
+    const clips = overflowY === 'hidden' || overflowY === 'clip';
+    const looked = { box, isEnd, holds, clips };
+    seen.set(element, looked);
+    return looked;
+  };
+  const range = document.createRange();
   const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const width = document.documentElement.clientWidth;
   while (nodes.nextNode()) {
     const { currentNode: node } = nodes;
     const element = node.parentElement;
     if (!node.data.trim() || element.closest('script, style, noscript, svg, select') || !element.checkVisibility({ visibilityProperty: true })) continue;
-    const range = document.createRange();
     range.selectNodeContents(node);
     const text = range.getBoundingClientRect();
-    const isMirrored = document.documentElement.dir === 'rtl';
-    const leaves = (box) => isMirrored ? text.left < box.left - 1 : text.right > box.right + 1;
     for (let at = element; at; at = at.parentElement) {
-      const box = at.getBoundingClientRect();
-      const { display, overflowX, overflowY } = getComputedStyle(at);
-      if (box.width <= 1 || overflowX === 'auto' || overflowX === 'scroll') break;
-      const isTall = (overflowY === 'hidden' || overflowY === 'clip') && text.bottom > box.bottom + 1;
-      if ((display !== 'inline' && display !== 'contents' && leaves(box)) || isTall) {
+      const { box, isEnd, holds, clips } = look(at);
+      if (isEnd) break;
+      const leaves = isMirrored ? text.left < box.left - 1 : text.right > box.right + 1;
+      if ((holds && leaves) || (clips && text.bottom > box.bottom + 1)) {
         cut.push("'" + node.data.trim() + "' leaves " + at.localName + '.' + at.className);
         break;
       }
       if (at === document.body && (text.right > width + 1 || text.left < -1)) cut.push("'" + node.data.trim() + "' leaves the screen");
     }
   }
+  if (root.scrollWidth > root.clientWidth) {
+    const wide = [...document.querySelectorAll('body *')].filter((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return isMirrored ? left < -1 : right > root.clientWidth + 1;
+    });
+    cut.push('scrolls sideways, ' + root.scrollWidth + ' of ' + root.clientWidth + ' px, with '
+      + wide.slice(-3).map(({ localName, className }) => localName + '.' + className));
+  }
+  if (isMirrored) root.dir = 'ltr';
   return cut;
-})()`;
+}`;
 
-export const findCutText = (page: Page) => page.evaluate(FIND_CUT) as Promise<string[]>;
+const findCut = (page: Page, isMirrored: boolean) => page.evaluate(`(${FIND_CUT})(${isMirrored})`) as Promise<string[]>;
+
+/** The sideways scroll of the page included. */
+export const findCutText = (page: Page) => findCut(page, false);
+
+/** The same, written from right to left. */
+export const findCutTextMirrored = (page: Page) => findCut(page, true);

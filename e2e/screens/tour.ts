@@ -2,46 +2,46 @@ import { mkdirSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { TestServer } from "../../apps/server/test/support/test-server.ts";
-import { findAxeViolations, findLowContrast } from "../support/accessibility.ts";
+import { findAxeViolations, findLayoutViolations, findLowContrast } from "../support/accessibility.ts";
 import type { PageOptions } from "../support/browser.ts";
 import type { Journey } from "../support/journey.ts";
 import { changeScreen, expectNoSidewaysScroll, type Size, type Theme } from "../support/screen-matrix.ts";
 import { withoutData } from "./data.ts";
-import { findCutText, findUntranslated, speakShownLanguage } from "./texts.ts";
+import { findCutText, findCutTextMirrored, findUntranslated, speakShownLanguage } from "./texts.ts";
 import { isPseudoLocale } from "./words.ts";
 
 type View = readonly [Size, Theme];
 
 /** Where a tour is taken. */
-const tablet: View = ["tablet", "dark"];
-/** Where else each text is looked for at the edges of its box. */
+const tablet: View = ["tablet", "light"];
+/** The same by night: what changes with the theme alone are colors. */
+const night: View = ["tablet", "dark"];
+/** Where each state is seen. */
 const narrowest: View = ["zoomed", "light"];
+/** With what is folded away on narrower screens. */
+const widest: View = ["desktop", "light"];
 
 const isFull = process.env.TEST_DEPTH === "full";
 const pictures = process.env.JOURNEY_PICTURES;
 
-/** In full depth a state is also seen at each size, once, and in both themes on the tablet. */
-const eachSize: readonly View[] = [
-  ["tablet", "light"],
-  narrowest,
-  ["phone", "dark"],
-  ["tabletLandscape", "dark"],
-  ["desktop", "light"],
-];
+/** In full depth a state is also seen at each size. */
+const eachSize: readonly View[] = [narrowest, ["phone", "light"], ["tabletLandscape", "light"], widest, night];
 /** For whoever looks at the pictures: each size in both themes. */
 const eachSizeInBothThemes: readonly View[] = [
-  ...eachSize.slice(0, 2),
-  ["zoomed", "dark"],
-  ["phone", "dark"],
-  ["phone", "light"],
-  ["tabletLandscape", "dark"],
-  ["tabletLandscape", "light"],
-  ["desktop", "light"],
+  tablet,
+  ...eachSize,
   ["desktop", "dark"],
+  ["tabletLandscape", "dark"],
+  ["phone", "dark"],
+  ["zoomed", "dark"],
 ];
 
-/** Beside the tablet by night. */
-const otherViews = pictures ? eachSizeInBothThemes : isFull ? eachSize : [narrowest];
+/** A state at its only view in a short run, and a whole screen also by night. */
+const viewsOf = (isScreen: boolean): readonly View[] => {
+  if (pictures) return eachSizeInBothThemes;
+  if (isFull) return eachSize;
+  return isScreen ? [narrowest, night] : [narrowest];
+};
 
 /** Goes through screens in the language that is looked at and expects no problem on any. */
 export async function takeTour(journey: Journey, take: (tour: Tour) => Promise<void>): Promise<void> {
@@ -78,64 +78,51 @@ export class Tour {
 
   /** Reads a state that differs from one already checked in its words alone. */
   async read(page: Page, state: string): Promise<void> {
-    this.#looks += 1;
-    await page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true");
-    if (isPseudoLocale) this.add(state, await findUntranslated(page, withoutData));
-    await this.#checkFit(page, state);
+    await this.#readWords(page, state);
+    await this.#checkFit(page, state, isFull);
   }
 
   /**
-   * Checks a state with every collapsible part open: its words, and at each size whether it fits, and axe. Its colors by
-   * night in full depth, a whole screen's always.
+   * Checks a state with every collapsible part open: its words, whether it fits, and axe, at the narrowest size; a whole
+   * screen and, in full depth, each state also mirrored, on the tablet and by night. In full depth also at each size.
    */
   async check(page: Page, state: string, { isScreen = false } = {}): Promise<void> {
-    await this.read(page, state);
-    if (isScreen || isFull || pictures) await this.#checkColors(page, `${state}, ${tablet}`);
-    let seen = tablet[0];
-    for (const view of otherViews) {
-      const [size] = view;
+    const isWhole = isScreen || isFull;
+    await this.#readWords(page, state);
+    if (isWhole) await this.#checkFit(page, `${state}, ${tablet}`, true);
+    for (const view of viewsOf(isScreen)) {
       await changeScreen(page, ...view);
-      // What changes with the theme alone are colors.
-      if (size === seen) await this.#checkColors(page, `${state}, ${view}`);
-      else await this.#checkLayout(page, `${state}, ${view}`, size);
-      seen = size;
+      await this.#checkView(page, `${state}, ${view}`, view, isWhole);
     }
     await changeScreen(page, ...tablet);
   }
 
-  async #checkColors(page: Page, view: string): Promise<void> {
-    this.add(view, await findLowContrast(page));
-    await this.#takePicture(page, view);
+  async #readWords(page: Page, state: string): Promise<void> {
+    this.#looks += 1;
+    await page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true");
+    if (isPseudoLocale) this.add(state, await findUntranslated(page, withoutData));
   }
 
-  async #checkLayout(page: Page, view: string, size: Size): Promise<void> {
-    if (size === narrowest[0]) await this.#checkFit(page, view);
-    else await this.#checkSideways(page, view);
-    this.add(view, await findAxeViolations(page));
-    await this.#takePicture(page, view);
+  async #checkView(page: Page, state: string, view: View, isWhole: boolean): Promise<void> {
+    const [size, theme] = view;
+    if (theme === "dark") this.add(state, await findLowContrast(page));
+    else if (view === narrowest) {
+      await this.#checkFit(page, state, isWhole);
+      this.add(state, await findAxeViolations(page));
+    } else if (size !== "tablet") {
+      await expectNoSidewaysScroll(page).catch((error: Error) => this.add(state, [error.message]));
+      this.add(state, await (view === widest ? findAxeViolations(page) : findLayoutViolations(page)));
+    }
+    await this.#takePicture(page, state);
   }
 
   add(state: string, problems: readonly string[]): void {
     this.#wrong.push(...problems.map((problem) => `${state}: ${problem}`));
   }
 
-  /** As it is, and written from right to left. */
-  async #checkFit(page: Page, state: string): Promise<void> {
-    // While letters are still loading, they are wider.
-    await page.evaluate("document.fonts.ready.then(() => undefined)");
-    await this.#checkText(page, state);
-    await page.evaluate("document.documentElement.dir = 'rtl'");
-    await this.#checkText(page, `${state}, mirrored`);
-    await page.evaluate("document.documentElement.dir = 'ltr'");
-  }
-
-  async #checkText(page: Page, state: string): Promise<void> {
+  async #checkFit(page: Page, state: string, isMirroredToo: boolean): Promise<void> {
     this.add(state, await findCutText(page));
-    await this.#checkSideways(page, state);
-  }
-
-  async #checkSideways(page: Page, state: string): Promise<void> {
-    await expectNoSidewaysScroll(page).catch((error: Error) => this.add(state, [error.message]));
+    if (isMirroredToo) this.add(`${state}, mirrored`, await findCutTextMirrored(page));
   }
 
   /** JOURNEY_PICTURES names a folder for a picture of each state at each size in both themes. */

@@ -7,6 +7,11 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 /** What a theme may break; all else is the same by day and by night. */
 const CONTRAST = ["color-contrast"];
+/** What a width between two others may break; what is said of an element is the same at each. */
+const LAYOUT = ["target-size", "scrollable-region-focusable"];
+
+/** By itself axe fetches every style sheet again, for a rule that is off. */
+const options = { resultTypes: ["violations"], selectors: false, iframes: false, preload: { assets: ["media"] } };
 
 type Part = "page" | "topmost";
 
@@ -20,7 +25,7 @@ const runAxe = (runOnly: readonly string[], part: Part) => `(async () => {
   // Base UI's guards around a dialog or menu take the focus for a moment, to pass it on.
   const exclude = '[data-base-ui-focus-guard]';
   const dialog = ${JSON.stringify(part)} === 'topmost' && [...document.querySelectorAll('[data-modal]')].at(-1);
-  const { violations } = await axe.run(dialog ? { include: [dialog], exclude } : { exclude }, { runOnly: ${JSON.stringify(runOnly)}, resultTypes: ['violations'] });
+  const { violations } = await axe.run(dialog ? { include: [dialog], exclude } : { exclude }, ${JSON.stringify({ ...options, runOnly })});
   return violations.map(({ id, help, nodes }) =>
     id + ': ' + help + nodes.map((node) => '\\n  ' + node.html.slice(0, 200) + '\\n    ' + node.failureSummary).join(''));
 })()`;
@@ -50,6 +55,9 @@ async function findViolations(page: Page, runOnly: readonly string[], part: Part
 export const findAxeViolations = (page: Page): Promise<string[]> => findViolations(page, TAGS, "topmost");
 
 export const findLowContrast = (page: Page): Promise<string[]> => findViolations(page, CONTRAST, "topmost");
+
+/** A sticky header or a column that is too narrow, for example. */
+export const findLayoutViolations = (page: Page): Promise<string[]> => findViolations(page, LAYOUT, "topmost");
 
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   expect(await findViolations(page, TAGS, "page"), `axe-core on ${page.url()}`).toEqual([]);
