@@ -109,10 +109,21 @@ const componentTestsAlone = [
   "src/provider/tablet.screen.component.test.tsx",
 ];
 
+/** Libraries come to the page without source maps, which were a fifth of what its start computed. */
+const withoutLibrarySourceMaps = {
+  name: "without-library-source-maps",
+  enforce: "post" as const,
+  transform: {
+    filter: { id: /node_modules/ },
+    handler: (code: string) => ({ code, map: { mappings: "" as const } }),
+  },
+};
+
 /** Components of the web app in a real browser, built by its own Vite settings. */
 const inBrowser = (test: TestProjectInlineConfiguration["test"]): TestProjectInlineConfiguration => ({
   extends: "./apps/web/vite.config.ts",
   root: "apps/web",
+  plugins: [withoutLibrarySourceMaps],
   // Vite finds these only when a test asks for them, and then reloads the page under the test.
   // What is found only while the tests run is bundled again, with a second React.
   optimizeDeps: {

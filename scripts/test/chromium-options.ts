@@ -22,6 +22,12 @@ const disabledFeatures = [
   "ThirdPartyStoragePartitioning",
 ];
 
+/**
+ * A page's garbage lives briefly. With room for more of it, collected on the page's own thread, Chromium computed a tenth
+ * less than with the threads that it would wake.
+ */
+const garbageCollection = ["--min-semi-space-size=64", "--max-semi-space-size=128", "--single-threaded-gc"];
+
 /** Starts the machine's Chromium with no connections of its own. Chromium is looked up when the path is read. */
 export const chromiumOptions: LaunchOptions = {
   get executablePath() {
@@ -35,5 +41,6 @@ export const chromiumOptions: LaunchOptions = {
     "--disable-component-update",
     "--disable-sync",
     `--disable-features=${disabledFeatures}`,
+    `--js-flags=${garbageCollection.join(" ")}`,
   ],
 };

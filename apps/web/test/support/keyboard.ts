@@ -75,7 +75,7 @@ export async function expectDialogTraps(opener: Locator, title: string): Promise
   const opened = dialog.element();
   const hasFocus = () => opened.contains(document.activeElement);
   await expect.poll(hasFocus).toBe(true);
-  const stops = opened.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex='0']").length;
+  const stops = countTabStops(opened);
   for (const shift of [false, true]) {
     for (let stop = 0; stop <= stops; stop += 1) {
       await userEvent.tab({ shift });
@@ -87,6 +87,21 @@ export async function expectDialogTraps(opener: Locator, title: string): Promise
   await userEvent.keyboard("{Escape}");
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(opener).toHaveFocus();
+}
+
+/** What is hidden or disabled is none, and a group of radio buttons is one. */
+function countTabStops(within: Element): number {
+  const groups = new Set<string>();
+  const elements = within.querySelectorAll<HTMLElement>(
+    "a[href], button, input, select, textarea, summary, [tabindex='0']",
+  );
+  return [...elements].filter((element) => {
+    if (element.tabIndex < 0 || element.matches(":disabled") || !element.checkVisibility()) return false;
+    if (!(element instanceof HTMLInputElement) || element.type !== "radio" || !element.name) return true;
+    const isFirst = !groups.has(element.name);
+    groups.add(element.name);
+    return isFirst;
+  }).length;
 }
 
 /** Tabs to the one element that the locator finds, and presses Enter or another key there. */

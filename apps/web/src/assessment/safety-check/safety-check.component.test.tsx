@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../../test/support/accessibility.ts";
+import {
+  expectNoAxeViolations,
+  expectNoColorViolations,
+  expectNoSidewaysScroll,
+} from "../../../test/support/accessibility.ts";
 import { assessed } from "../../../test/support/assessments.ts";
 import { answer, box, field, generate, toStep } from "../../../test/support/calculator-form.ts";
 import { nothingKnown } from "../../../test/support/calculator-profile.ts";
@@ -227,6 +231,6 @@ describe("vital signs and the rest", () => {
       await expectNoAxeViolations();
     }
     document.documentElement.dataset.colorScheme = "light";
-    await expectNoAxeViolations();
+    await expectNoColorViolations();
   });
 });

@@ -21,7 +21,7 @@ const recognize = (name = "Dorothy Williams") =>
 
 async function open(options: Parameters<typeof renderApp>[1] = {}): Promise<void> {
   await renderApp(`/provider-dashboard?patient=${dorothy.id}`, { user: provider, size: "desktop", ...options });
-  await press(opener);
+  await opener.click();
   await expect.element(dialog).toBeVisible();
 }
 

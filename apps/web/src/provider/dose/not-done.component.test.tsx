@@ -75,12 +75,16 @@ describe("why a session was not done", () => {
   it.each([
     ["phone", "light"],
     ["tablet", "dark"],
-  ] as const)("fits a %s in the %s theme, and traps the focus", async (size, theme) => {
+  ] as const)("fits a %s in the %s theme", async (size, theme) => {
     await open(threeDays, { size, theme });
-    await press(opener);
+    await opener.click();
+    await expect.element(dialog).toBeVisible();
     expectNoSidewaysScroll();
     await expectNoAxeViolations();
-    await press(dialog.getByRole("button", { name: "Cancel" }));
+  });
+
+  it("traps the focus", async () => {
+    await open(threeDays, { size: "phone" });
     await expectDialogTraps(opener, "Not done, and why");
   });
 });

@@ -18,10 +18,14 @@ const kind = (name: string) => dialog.getByRole("radio", { name, exact: true });
 const report = dialog.getByRole("button", { name: "Report", exact: true });
 const state = page.getByRole("region", { name: "May goals be sent?" });
 
-async function open(options: Parameters<typeof renderApp>[1] = {}): Promise<void> {
+async function openPatient(options: Parameters<typeof renderApp>[1] = {}): Promise<void> {
   stubPortal({ patients: [dorothy], limits: clearedLimits(limitsOf(orthopedic)) });
   await renderApp(`/provider-dashboard?patient=${dorothy.id}`, { user: provider, size: "desktop", ...options });
-  await press(opener);
+}
+
+async function open(options: Parameters<typeof openPatient>[0] = {}): Promise<void> {
+  await openPatient(options);
+  await opener.click();
   await expect.element(dialog).toBeVisible();
 }
 
@@ -136,11 +140,14 @@ describe("an event is reported from the patient's page", () => {
   it.each([
     ["phone", "light"],
     ["tablet", "dark"],
-  ] as const)("fits a %s in the %s theme, and traps the focus", async (size, theme) => {
+  ] as const)("fits a %s in the %s theme", async (size, theme) => {
     await open({ size, theme });
     expectNoSidewaysScroll();
     await expectNoAxeViolations();
-    await press(dialog.getByRole("button", { name: "Cancel" }));
+  });
+
+  it("traps the focus", async () => {
+    await openPatient({ size: "phone" });
     await expectDialogTraps(opener, "Report an event");
   });
 });
