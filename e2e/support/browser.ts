@@ -33,6 +33,12 @@ export function launchedBrowser(): Promise<Browser> {
   return launched;
 }
 
+export async function closeLaunchedBrowser(): Promise<void> {
+  const browser = launched;
+  launched = undefined;
+  await (await browser)?.close();
+}
+
 /** A page in its own context until the test ends. A console.error or uncaught exception in it fails the test. */
 export async function newPage(options: PageOptions = {}): Promise<Page> {
   const { allowedErrors = [] } = options;

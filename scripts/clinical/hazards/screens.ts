@@ -46,7 +46,9 @@ export const SCREEN_HAZARDS: HazardGroup = {
         "Every screen is opened at four sizes, by day and by night, and fails where something is cut off or overlaps; a longer pseudo-language has to fit.",
       heldBy: [
         tests.safetyForm("fit a %s by day and night"),
-        tests.patientScreens("open at their addresses and fit every screen, by day and by night"),
+        tests.screens(
+          "of a patient open at their addresses, speak the locale files' words and fit, by day and by night",
+        ),
         tests.providerScreens("have every word of %s from a locale file, and fit in each state"),
         tests.planScreens("have every word of %s from a locale file, and fit in each state"),
       ],

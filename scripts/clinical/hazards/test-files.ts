@@ -120,9 +120,9 @@ export const calibrationScreen = testsOf(`${web}/provider/calibration.screen.com
 export const whatIf = testsOf(`${web}/assessment/what-if/changed-input.test.ts`);
 
 export const dashboard = testsOf(`${web}/patient/dashboard.screen.component.test.tsx`);
-export const patientScreens = testsOf("e2e/screens/patient.journey.test.ts");
-export const providerScreens = testsOf("e2e/screens/provider.journey.test.ts");
-export const planScreens = testsOf("e2e/screens/plan.journey.test.ts");
+export const screens = testsOf("e2e/screens/screens.journey.test.ts");
+export const providerScreens = testsOf("e2e/screens/provider.full.journey.test.ts");
+export const planScreens = testsOf("e2e/screens/plan.full.journey.test.ts");
 export const keyboardJourney = testsOf("e2e/keyboard-alone.journey.test.ts");
 export const bedsideJourney = testsOf("e2e/bedside-accounts.full.journey.test.ts");
 export const claims = testsOf("scripts/claims/claims.test.ts");

@@ -1,4 +1,7 @@
-/** Resolves to the work's result, or rejects if it takes longer; the work itself continues. */
+/**
+ * Resolves to the work's result, or rejects if it takes longer; the work itself continues. A reply that came while this
+ * process was too busy to read it is in time.
+ */
 export async function inTime<Result>(
   work: Promise<Result>,
   milliseconds: number,
@@ -6,7 +9,8 @@ export async function inTime<Result>(
 ): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(errorWhenLate()), milliseconds);
+    // An immediate runs once what has arrived was read.
+    timer = setTimeout(() => setImmediate(() => reject(errorWhenLate())), milliseconds);
   });
   try {
     return await Promise.race([work, late]);

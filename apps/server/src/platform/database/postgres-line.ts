@@ -1,5 +1,6 @@
 import { Socket } from "node:net";
 import pg from "pg";
+import { inTime } from "../in-time.ts";
 import type { Line } from "./database.ts";
 
 /** A firewall may drop a connection without telling either end; only an unanswered query shows it. */
@@ -8,6 +9,8 @@ const answersWithinMilliseconds = 2000;
 const connectsWithinMilliseconds = 3000;
 const shortestPauseMilliseconds = 250;
 const longestPauseMilliseconds = 2000;
+
+const noAnswer = () => new Error("PostgreSQL does not answer on the connection for events.");
 
 const between = (low: number, high: number): number => low + Math.random() * (high - low);
 
@@ -32,8 +35,8 @@ export async function openLine(url: string, channel: string, line: Line): Promis
       keepAlive: true,
       keepAliveInitialDelayMillis: probeEveryMilliseconds,
       connectionTimeoutMillis: connectsWithinMilliseconds,
-      query_timeout: answersWithinMilliseconds,
     });
+    const ask = (statement: string) => inTime(client.query(statement), answersWithinMilliseconds, noAnswer);
     let isUp = false;
     let probe: NodeJS.Timeout | undefined;
     const lose = () => {
@@ -52,7 +55,7 @@ export async function openLine(url: string, channel: string, line: Line): Promis
     client.on("end", lose);
     try {
       await client.connect();
-      await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      await ask(`LISTEN ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
       socket.destroy();
       throw error;
@@ -65,7 +68,7 @@ export async function openLine(url: string, channel: string, line: Line): Promis
     if (isClosing) return endCurrent();
     isUp = true;
     failures = 0;
-    probe = setInterval(() => void client.query("SELECT 1").catch(lose), probeEveryMilliseconds).unref();
+    probe = setInterval(() => void ask("SELECT 1").catch(lose), probeEveryMilliseconds).unref();
     line.onRestored();
   }
 

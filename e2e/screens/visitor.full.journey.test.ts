@@ -1,7 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { routes } from "../../apps/web/src/routes.ts";
+import { describe, it } from "vitest";
 import { prepareJourney } from "../support/journey.ts";
-import { screensIn } from "./screens.ts";
 import { takeTour } from "./tour.ts";
 import {
   tourCalculator,
@@ -12,25 +10,9 @@ import {
   tourNamesake,
   tourSignOutOffline,
 } from "./tours/public.ts";
-import { walkLargestText, walkScreens } from "./walk.ts";
-import { wordsIn } from "./words.ts";
-
-it("the table of screens has every address of the product", () => {
-  const addresses = screensIn(wordsIn("en")).map(({ path }) =>
-    path.replace(/\?.*/, "").replace("/no-such-screen", "*"),
-  );
-  expect(new Set(addresses), "add each address of routes.ts to e2e/screens/screens.ts").toEqual(
-    new Set([...routes.map(({ path }) => path), "*"]),
-  );
-});
 
 describe("a visitor's screens", () => {
   const journey = prepareJourney();
-
-  it("open at their addresses and fit every screen, by day and by night [LOOK-1, LOOK-4, ROUTE-1, ROUTE-2, ROUTE-12]", () =>
-    takeTour(journey, (tour) => walkScreens(tour, "visitor")));
-
-  it("keep their words whole at twice the size [LOOK-14]", () => walkLargestText(journey, "visitor"));
 
   it("say without a network that nobody is signed in, and when the server knows [LOOK-4, SESSION-14]", () =>
     takeTour(journey, tourSignOutOffline));
