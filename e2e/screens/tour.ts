@@ -16,15 +16,12 @@ type View = readonly [Size, Theme];
 const tablet: View = ["tablet", "light"];
 /** The same by night: what changes with the theme alone are colors. */
 const night: View = ["tablet", "dark"];
-/** Where each state is seen. */
 const narrowest: View = ["zoomed", "light"];
 /** With what is folded away on narrower screens. */
 const widest: View = ["desktop", "light"];
 
-const isFull = process.env.TEST_DEPTH === "full";
 const pictures = process.env.JOURNEY_PICTURES;
 
-/** In full depth a state is also seen at each size. */
 const eachSize: readonly View[] = [narrowest, ["phone", "light"], ["tabletLandscape", "light"], widest, night];
 /** For whoever looks at the pictures: each size in both themes. */
 const eachSizeInBothThemes: readonly View[] = [
@@ -36,12 +33,11 @@ const eachSizeInBothThemes: readonly View[] = [
   ["zoomed", "dark"],
 ];
 
-/** A state at its only view in a short run, and a whole screen also by night. */
-const viewsOf = (isScreen: boolean): readonly View[] => {
+/** After the tablet by day; the short run looks only where most goes wrong. */
+function otherViews(): readonly View[] {
   if (pictures) return eachSizeInBothThemes;
-  if (isFull) return eachSize;
-  return isScreen ? [narrowest, night] : [narrowest];
-};
+  return process.env.TEST_DEPTH === "full" ? eachSize : [narrowest, night];
+}
 
 /** Goes through screens in the language that is looked at and expects no problem on any. */
 export async function takeTour(journey: Journey, take: (tour: Tour) => Promise<void>): Promise<void> {
@@ -79,20 +75,19 @@ export class Tour {
   /** Reads a state that differs from one already checked in its words alone. */
   async read(page: Page, state: string): Promise<void> {
     await this.#readWords(page, state);
-    await this.#checkFit(page, state, isFull);
+    await this.#checkFit(page, state);
   }
 
   /**
-   * Checks a state with every collapsible part open: its words, whether it fits, and axe, at the narrowest size; a whole
-   * screen and, in full depth, each state also mirrored, on the tablet and by night. In full depth also at each size.
+   * Checks a state with every collapsible part open: its words and whether it fits on the tablet; axe and whether it fits
+   * at the narrowest size; its colors by night. In full depth also at each size.
    */
-  async check(page: Page, state: string, { isScreen = false } = {}): Promise<void> {
-    const isWhole = isScreen || isFull;
+  async check(page: Page, state: string): Promise<void> {
     await this.#readWords(page, state);
-    if (isWhole) await this.#checkFit(page, `${state}, ${tablet}`, true);
-    for (const view of viewsOf(isScreen)) {
+    await this.#checkFit(page, `${state}, ${tablet}`);
+    for (const view of otherViews()) {
       await changeScreen(page, ...view);
-      await this.#checkView(page, `${state}, ${view}`, view, isWhole);
+      await this.#checkView(page, `${state}, ${view}`, view);
     }
     await changeScreen(page, ...tablet);
   }
@@ -103,11 +98,11 @@ export class Tour {
     if (isPseudoLocale) this.add(state, await findUntranslated(page, withoutData));
   }
 
-  async #checkView(page: Page, state: string, view: View, isWhole: boolean): Promise<void> {
+  async #checkView(page: Page, state: string, view: View): Promise<void> {
     const [size, theme] = view;
     if (theme === "dark") this.add(state, await findLowContrast(page));
     else if (view === narrowest) {
-      await this.#checkFit(page, state, isWhole);
+      await this.#checkFit(page, state);
       this.add(state, await findAxeViolations(page));
     } else if (size !== "tablet") {
       await expectNoSidewaysScroll(page).catch((error: Error) => this.add(state, [error.message]));
@@ -120,9 +115,10 @@ export class Tour {
     this.#wrong.push(...problems.map((problem) => `${state}: ${problem}`));
   }
 
-  async #checkFit(page: Page, state: string, isMirroredToo: boolean): Promise<void> {
+  /** As it is, and written from right to left. */
+  async #checkFit(page: Page, state: string): Promise<void> {
     this.add(state, await findCutText(page));
-    if (isMirroredToo) this.add(`${state}, mirrored`, await findCutTextMirrored(page));
+    this.add(`${state}, mirrored`, await findCutTextMirrored(page));
   }
 
   /** JOURNEY_PICTURES names a folder for a picture of each state at each size in both themes. */

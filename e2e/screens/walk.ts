@@ -24,7 +24,7 @@ export async function walkScreens(tour: Tour, role: Role): Promise<void> {
   for (const screen of screensOf(role, shownWords)) {
     await page.goto(screen.path);
     await untilReady(page, screen);
-    await tour.check(page, screen.path, { isScreen: true });
+    await tour.check(page, screen.path);
   }
 }
 
