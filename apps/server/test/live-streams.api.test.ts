@@ -67,6 +67,8 @@ describe("each heartbeat", () => {
     ];
     for (const provider of [revoked, kept, dismissed]) await grant(patient, provider);
     await grant(other, revoked);
+    // Notices arrive in their order, so those of the grants have arrived too.
+    await announceRide(server, other);
     const streams = {
       patient: await ownStream(server, patient),
       signedOut: await ownStream(server, signedOut),
