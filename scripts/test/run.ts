@@ -92,9 +92,9 @@ async function runStep(
   begun: Map<string, Promise<Tally>>,
   print: (text: string) => void,
 ): Promise<Tally> {
-  const missing = step.tool && missingTools.get(step.tool);
-  if (missing) {
-    print(missing);
+  const missing = (step.tools ?? []).flatMap((tool) => missingTools.get(tool) ?? []);
+  if (missing.length > 0) {
+    print(missing.join("\n"));
     return ONE_FAILED;
   }
   if (step.after && (await begun.get(step.after))?.failed) {

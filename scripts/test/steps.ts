@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { lintCheck, runChecks, typeCheck } from "./checks.ts";
 import { localProgram, runCommand } from "./commands.ts";
-import { findChromium } from "./find-browsers.ts";
+import { findBluetoothChromium, findChromium, findFirefox } from "./find-browsers.ts";
 import { findNode24 } from "./find-node-24.ts";
 import { findPostgres } from "./find-postgres.ts";
 import { ONE_FAILED, ONE_PASSED, type Tally, tallyVitestRun } from "./tally.ts";
@@ -14,12 +14,14 @@ const FAILURES_REPORTER = join("scripts", "test", "failures-reporter.ts");
 const TOOLS = {
   POSTGRES_BIN: findPostgres,
   CHROMIUM_PATH: findChromium,
+  BLUETOOTH_CHROMIUM_PATH: findBluetoothChromium,
+  FIREFOX_PATH: findFirefox,
   NODE_24_PATH: findNode24,
 };
 
 export interface Step {
   name: string;
-  tool?: keyof typeof TOOLS;
+  tools?: readonly (keyof typeof TOOLS)[];
   /** The step whose failure makes this one pointless. */
   after?: string;
   /** Runs with TEST_DEPTH=full only. */
@@ -35,20 +37,31 @@ export const STEPS: Step[] = [
   { name: "lint", run: (print) => runChecks([lintCheck], print) },
   { name: "types", run: (print) => runChecks([typeCheck()], print) },
   { name: "unit", run: (print) => runVitest("unit", print) },
-  { name: "journeys", tool: "CHROMIUM_PATH", after: "build", run: (print) => runVitest("journeys", print) },
+  {
+    name: "journeys",
+    tools: ["CHROMIUM_PATH", "BLUETOOTH_CHROMIUM_PATH"],
+    after: "build",
+    run: (print) => runVitest("journeys", print),
+  },
   { name: "api", run: (print) => runVitest("api", print) },
-  { name: "components", tool: "CHROMIUM_PATH", run: runComponents },
-  { name: "engines", isFull: true, tool: "CHROMIUM_PATH", after: "build", run: (print) => runVitest("engines", print) },
-  { name: "built", isFull: true, tool: "NODE_24_PATH", after: "build", run: (print) => runVitest("built", print) },
+  { name: "components", tools: ["CHROMIUM_PATH"], run: runComponents },
+  {
+    name: "engines",
+    isFull: true,
+    tools: ["CHROMIUM_PATH", "FIREFOX_PATH"],
+    after: "build",
+    run: (print) => runVitest("engines", print),
+  },
+  { name: "built", isFull: true, tools: ["NODE_24_PATH"], after: "build", run: (print) => runVitest("built", print) },
   { name: "processes", isFull: true, run: (print) => runVitest("processes", print) },
   // On the oldest PostgreSQL that the product supports.
-  { name: "api-oldest", isFull: true, tool: "POSTGRES_BIN", run: (print) => runVitest("api-oldest", print) },
+  { name: "api-oldest", isFull: true, tools: ["POSTGRES_BIN"], run: (print) => runVitest("api-oldest", print) },
 ];
 
 /** Finds or installs what the steps need. Returns a message for each tool that is missing. */
 export function provideTools(steps: Step[]): Map<string, string> {
   const missing = new Map<string, string>();
-  for (const setting of new Set(steps.flatMap((step) => step.tool ?? []))) {
+  for (const setting of new Set(steps.flatMap((step) => step.tools ?? []))) {
     try {
       process.env[setting] = TOOLS[setting]();
       console.log(`${setting}=${process.env[setting]}`);
