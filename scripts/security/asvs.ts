@@ -230,7 +230,7 @@ export const requirements: readonly Requirement[] = [
     asvs: ["V2.4.1", "V6.3.1"],
     text: "Attempts to sign in and calls are limited, and lock nobody else out",
     heldBy: [
-      verified("is not guessed by twenty at once, and the owner still signs in"),
+      verified("is not guessed by a hundred wrong codes, and the owner still signs in"),
       verified("stop the emails to an account from one address, with the same reply, and lock no one else out"),
       verified("slow down one address, for any person it asks about"),
       refusedSignIn("counts refused sign-ins, so that names can't be tried without end"),

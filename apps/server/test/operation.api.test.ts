@@ -9,12 +9,8 @@ import { runAdminCommand } from "../src/admin/commands.ts";
 import { recordAudit } from "../src/platform/audit.ts";
 import { sealAudit } from "../src/platform/audit-sealer.ts";
 import { watchUpkeep } from "../src/platform/upkeep-figures.ts";
+import { answerTo } from "./support/answer-to.ts";
 import { Bike, register, startTestServer, type TestServer, Visitor } from "./support/test-server.ts";
-
-async function answerTo(url: string, headers: Record<string, string> = {}): Promise<{ status: number; body: string }> {
-  const reply = await fetch(url, { headers });
-  return { status: reply.status, body: await reply.text() };
-}
 
 describe("what a monitor sees", () => {
   let server: TestServer;

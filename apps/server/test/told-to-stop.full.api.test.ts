@@ -5,15 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, it } from "vitest";
+import { answerTo } from "./support/answer-to.ts";
 import { createMigratedDatabase } from "./support/database-templates.ts";
 import { sessionCookieOf, startServerProcess } from "./support/server-process.ts";
 
 const signInAsRosa = { firstName: "Rosa", lastName: "Demo", dateOfBirth: "1944-04-12" };
-
-async function answerTo(url: string, headers: Record<string, string> = {}): Promise<{ status: number; body: string }> {
-  const reply = await fetch(url, { headers });
-  return { status: reply.status, body: await reply.text() };
-}
 
 describe("a server that is told to stop", () => {
   const folder = mkdtempSync(join(tmpdir(), "bedside-bike-stop-"));
@@ -22,10 +18,7 @@ describe("a server that is told to stop", () => {
   it("completes the request in progress, ends its streams, exits with 0 and removes its lock and socket", async () => {
     const database = await createMigratedDatabase();
     const demo = { AUTH_MODE: "demo", ALLOW_DEMO_SIGN_IN: "yes" };
-    const server = await startServerProcess({
-      DATA_DIR: folder,
-      ...(database ? { ...database.environment, ...demo } : {}),
-    });
+    const server = await startServerProcess({ DATA_DIR: folder, ...database.environment, ...demo });
     expect(readdirSync(folder).some((name) => /^admin.*\.sock$/.test(name))).toBe(true);
     const signedIn = await fetch(`${server.url}/api/auth/login`, {
       method: "POST",
