@@ -16,11 +16,13 @@ const options = { resultTypes: ["violations"], selectors: false, iframes: false,
 type Part = "page" | "topmost";
 
 /**
- * Waits for running animations, since axe would measure a half-faded text, and returns axe's violations: of the page, or
- * of the topmost dialog alone if there is one.
+ * Ends running animations, since axe would measure a half-faded text, and returns axe's violations: of the page, or of
+ * the topmost dialog alone if there is one. To wait for them could take forever: what fades in a part that is folded away
+ * meanwhile never finishes.
  */
 const runAxe = (runOnly: readonly string[], part: Part) => `(async () => {
   const finite = document.getAnimations().filter((a) => a.effect?.getComputedTiming().endTime !== Infinity);
+  for (const animation of finite) animation.finish();
   await Promise.allSettled(finite.map((animation) => animation.finished));
   // Base UI's guards around a dialog or menu take the focus for a moment, to pass it on.
   const exclude = '[data-base-ui-focus-guard]';
