@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { toPseudoLocale } from "../../apps/web/src/locales/pseudo-locale.ts";
+import { MEASURE_WIDTH } from "../support/screen-matrix.ts";
 import { isPseudoLocale, shownLanguage } from "./words.ts";
 
 /** Opens every page of this browser in the language that is looked at. */
@@ -117,14 +118,8 @@ const FIND_CUT = `async (isMirrored) => {
       if (at === document.body && (text.right > width + 1 || text.left < -1)) cut.push("'" + node.data.trim() + "' leaves the screen");
     }
   }
-  if (root.scrollWidth > root.clientWidth) {
-    const wide = [...document.querySelectorAll('body *')].filter((element) => {
-      const { left, right } = element.getBoundingClientRect();
-      return isMirrored ? left < -1 : right > root.clientWidth + 1;
-    });
-    cut.push('scrolls sideways, ' + root.scrollWidth + ' of ' + root.clientWidth + ' px, with '
-      + wide.slice(-3).map(({ localName, className }) => localName + '.' + className));
-  }
+  const [content, screen, leaving] = (${MEASURE_WIDTH})(isMirrored);
+  if (content > screen) cut.push('scrolls sideways, ' + content + ' of ' + screen + ' px, with ' + leaving.slice(-3));
   if (isMirrored) root.dir = 'ltr';
   return cut;
 }`;

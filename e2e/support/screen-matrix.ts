@@ -28,12 +28,18 @@ export async function changeScreen(page: Page, size: Size, theme: Theme): Promis
 
 export const untilRedrawn = (page: Page): Promise<unknown> => page.evaluate(untilDrawnTwice);
 
+/** Runs in the page: how wide its content and the screen are, and what leaves the screen; mirrored, at its left. */
+export const MEASURE_WIDTH = `(isMirrored) => {
+  const { clientWidth, scrollWidth } = document.documentElement;
+  const leaves = (element) => {
+    const { left, right } = element.getBoundingClientRect();
+    return isMirrored ? left < -1 : right > clientWidth + 1;
+  };
+  const leaving = scrollWidth > clientWidth ? [...document.querySelectorAll("body *")].filter(leaves) : [];
+  return [scrollWidth, clientWidth, leaving.map(({ localName, className }) => localName + "." + className)];
+}`;
+
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const [content, screen, leaving] = (await page.evaluate(`(() => {
-    const { clientWidth, scrollWidth } = document.documentElement;
-    const leaves = (element) => element.getBoundingClientRect().right > clientWidth + 1;
-    const leaving = scrollWidth > clientWidth ? [...document.querySelectorAll("body *")].filter(leaves) : [];
-    return [scrollWidth, clientWidth, leaving.map(({ localName, className }) => localName + "." + className)];
-  })()`)) as [number, number, string[]];
+  const [content, screen, leaving] = (await page.evaluate(`(${MEASURE_WIDTH})(false)`)) as [number, number, string[]];
   expect(content, `width of ${page.url()}, with ${leaving.slice(-3)}`).toBeLessThanOrEqual(screen);
 }
