@@ -3,7 +3,7 @@ import { BikeError } from "./bike-error.ts";
 import { readOptions, USAGE } from "./bike-options.ts";
 
 test("a bike's number is enough", () => {
-  expect(readOptions(["121"])).toMatchObject({ bikeNumber: 121, speed: 1, minutes: 10 });
+  expect(readOptions(["121"])).toMatchObject({ bikeNumber: 121, speed: 1, minutes: 36 });
   expect(readOptions(["121"])?.url.href).toBe("http://localhost:3000/");
 });
 

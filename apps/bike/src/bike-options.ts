@@ -4,12 +4,12 @@ import { BikeError } from "./bike-error.ts";
 
 export const USAGE = `A simulated bike that sends its readings as a real one does.
 
-  npm run bike -- 121                         ride bike 121 for 10 minutes
-  npm run bike -- 121 --speed 60              the same in 10 seconds
+  npm run bike -- 121                         ride bike 121 for 36 minutes
+  npm run bike -- 121 --speed 60              the same in 36 seconds
   npm run bike -- 121 --ride recorded.fit     play a recorded ride: .csv, .tcx or .fit
 
   --speed N         ride seconds in one second (1)
-  --minutes N       length of the simulated ride (10)
+  --minutes N       length of the simulated ride (36)
   --ride FILE       a recorded ride instead of the simulated one
   --url URL         the server (http://localhost:3000; with the setting PORT, at that port)
   --key KEY         the bike's key; else BIKE_KEY, else demo-device-keys.json in the data folder
@@ -66,7 +66,8 @@ function parse(argv: readonly string[]) {
       allowPositionals: true,
       options: {
         speed: { type: "string", default: "1" },
-        minutes: { type: "string", default: "10" },
+        // Rests included, past the demo patient's daily goal of 30.
+        minutes: { type: "string", default: "36" },
         ride: { type: "string" },
         url: { type: "string" },
         key: { type: "string" },
