@@ -64,6 +64,7 @@ export * from "./safety/safety-tables.ts";
 export * from "./safety/session-checks.ts";
 export * from "./safety/tables/rules-from-answers.ts";
 export * from "./scores/braden.ts";
+export * from "./scores/high-by-score.ts";
 export * from "./scores/hospital.ts";
 export * from "./scores/improve-vte.ts";
 export * from "./scores/lace.ts";

@@ -224,11 +224,9 @@ export const DOSE_HAZARDS: HazardGroup = {
       severity: 3,
       likelihood: { before: 4, after: 3 },
       control:
-        "The hospital's target is one small line, named as such, that never says what remains; the ring is the patient's own goal. 30 minutes a day are only for who was never assessed, where the hospital lets them start (`FIRST_RIDE=open`).",
+        "The hospital's target is one small line, named as such, that goes once the patient's own goal is reached; the ring is the patient's own goal. 30 minutes a day are only for who was never assessed, where the hospital lets them start (`FIRST_RIDE=open`).",
       heldBy: [
-        tests.session(
-          "shows the day's ring, and the hospital's 40 minutes as one small line that never says what remains",
-        ),
+        tests.session("shows the day's ring, and the hospital's 40 minutes as one small line with what remains"),
         tests.optimizer("multiplies duration by sessions, 15 by 2 without"),
         tests.hold("differs from a plan that was emptied and from having had none: only the last has the default"),
         tests.patientGoals("show a default target only to patients who never had goals"),

@@ -19,7 +19,11 @@ export function ExceededList({ exceeded, goals, plan }: ExceededListProps) {
       {exceeded.map((one) => (
         <li key={one.part}>
           <strong>{words.exceeded(one, values[one.part])}</strong>
-          {plan && <span>{words.limits(one.part, plan)}</span>}
+          {plan && (
+            <span>
+              {[words.limits(one.part, plan), words.share(one.part, values[one.part], plan)].filter(Boolean).join(" ")}
+            </span>
+          )}
         </li>
       ))}
     </ul>

@@ -1,10 +1,12 @@
-import type { ExceededCap, GoalPart, PartCaps } from "@bedside-bike/clinical";
+import { type ExceededCap, GOAL_LIMITS, type GoalPart, type PartCaps } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
 import { formatGoal } from "../number-format.ts";
 import { type ExceededGoal, type GoalPlan, partsOf, recommendedOf } from "./goal-plan.ts";
 
 /** Why a part is refused or asked about; a cap where nobody says. */
 const reasonOf = (one: ExceededGoal | ExceededCap): ExceededGoal["reason"] => ("reason" in one ? one.reason : "cap");
+
+const percentLimits: Readonly<Partial<Record<GoalPart, number>>> = GOAL_LIMITS.percentOfRecommendation;
 
 /** What the caps of a part say beside its field, and what exceeds them. */
 export function useCapWords() {
@@ -52,6 +54,13 @@ export function useCapWords() {
       const recommended = recommendedOf(plan, part);
       if (recommended === null) return t("caps.limitsStep", said);
       return t("caps.limits", { ...said, recommended: amount(part, recommended) });
+    },
+    /** '133% of the recommendation, limit 130%.' Null for a part without such a limit. */
+    share: (part: GoalPart, value: number, plan: GoalPlan): string | null => {
+      const limit = percentLimits[part];
+      const recommended = recommendedOf(plan, part);
+      if (limit === undefined || !recommended) return null;
+      return t("caps.share", { percent: formatGoal(Math.round((value / recommended) * 100), i18n.language), limit });
     },
     part: (part: GoalPart): string => t(`part.${part}`),
   };

@@ -56,8 +56,8 @@ export function mostOfEntry(field: keyof EditorGoals, most: number | null): numb
 
 /**
  * What one typed value becomes when its field is left, and why it is not the one typed. The lower limit yields to a
- * lower step, so that a frail patient's 5 minutes are not doubled. More than twice the limit, or one digit more than
- * the field takes, is a typo (150 for 15): then the previous value comes back, never the limit. Source: EDITOR-10.
+ * lower step, so that a frail patient's 5 minutes are not doubled. One digit more than the field takes is a typo (150
+ * for 15): then the previous value comes back, never the limit. Source: EDITOR-10.
  */
 export function readGoalEntry(
   field: keyof EditorGoals,
@@ -68,7 +68,7 @@ export function readGoalEntry(
   const { low, high, decimals } = entryLimits[field];
   const highest = mostOfEntry(field, most);
   const hasDigitMore = Math.trunc(typed).toString().length > high.toString().length;
-  if (typed < 0 || typed > 2 * highest || hasDigitMore) return { value: before[field], change: "typo" };
+  if (typed < 0 || hasDigitMore) return { value: before[field], change: "typo" };
   const value = roundHalfUp(typed, decimals);
   const lowest = Math.min(low, step[field], highest);
   if (value > highest) return { value: highest, change: "most" };

@@ -20,6 +20,8 @@ export const GOAL_LIMITS = {
   },
   /** EDITOR-7. */
   lock: { minutes: { low: 5, high: 45 } },
+  /** EDITOR-12: named beside a value that needs acknowledgment, in percent of the recommendation. Steps decide. */
+  percentOfRecommendation: { watts: 130, minutes: 150, energy: 130 },
   /** EDITOR-11; a generated goal never exceeds these. */
   override: { minutes: 20, watts: 45, resistance: 6, wattMinutes: 1200 },
 } as const;

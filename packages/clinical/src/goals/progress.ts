@@ -3,7 +3,7 @@ import { PRESCRIPTION } from "../coefficients/prescription.ts";
 import { calculateMets } from "../progression/cycling.ts";
 
 /** REPORT-3, REPORT-6. */
-export const REPORT_TARGETS = { minutesPerDay: 15 } as const;
+export const REPORT_TARGETS = { minutesPerDay: 15, watts: 45 } as const;
 
 /** What the screens say about METs: the target band, and the weight assumed if none is known (kg). */
 export const METS_BAND = { low: 2, high: PRESCRIPTION.mets.targetHigh.value } as const;

@@ -39,6 +39,8 @@ export function GoalInput({ field, draft, plan, exceeded, onDraft }: GoalInputPr
   const caps = words.hint(plan.caps[part]);
   const step = [t("edit.step", { value: plan.stepGoals[field] }), words.recommended(part, plan)];
   const label = t(`edit.${field}`);
+  /** A touch on the energy makes it the target that the minutes follow. */
+  const touched = field === "total_daily_energy" ? { ...draft, isAutoBalanced: true } : draft;
   const leave = () => {
     if (!typed) return;
     setTyped(null);
@@ -57,14 +59,13 @@ export function GoalInput({ field, draft, plan, exceeded, onDraft }: GoalInputPr
         step={decimals > 0 ? 0.1 : 1}
         hint={[step.filter(Boolean).join(", "), caps].filter(Boolean).join(". ")}
         error={over && words.problem(over)}
-        // It follows from the others, unless it is the target that they follow.
-        readOnly={field === "total_daily_energy" && !draft.isAutoBalanced}
         value={typed?.text ?? String(draft[field])}
         onChange={({ target: { value: text } }) => {
           setTyped({ text, before: typed?.before ?? draft });
           setNote(null);
-          if (Number(text) > 0) onDraft(editDraft(draft, field, Number(text), plan));
+          if (Number(text) > 0) onDraft(editDraft(touched, field, Number(text), plan));
         }}
+        onClick={() => onDraft(touched)}
         onBlur={leave}
       />
       <EntryNote

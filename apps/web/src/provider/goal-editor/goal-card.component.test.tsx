@@ -115,7 +115,7 @@ describe("the goal editor", () => {
     await expectNoAxeViolations();
   });
 
-  it("says what it changed on leaving a field, with undo; Reset restores today's step [EDITOR-3, EDITOR-4, EDITOR-10, EDITOR-11]", async () => {
+  it("says what it changed on leaving a field, with undo; Reset restores what is recommended for today [EDITOR-3, EDITOR-4, EDITOR-10, EDITOR-11]", async () => {
     stubPortal(cleared);
     await openEditor();
     await expectValues({ Duration: 15, Power: 20 });
@@ -147,7 +147,6 @@ describe("the goal editor", () => {
     await edit("Duration", "25");
     await edit("Power", "24");
     await expectValues({ "Total energy": 2400 });
-    await expect.element(field("Total energy")).toHaveAttribute("readonly");
     for (const warning of ["Resistance (9) exceeds AI recommendation of 6", /METs at 24 W and 62 kg\.$/]) {
       await expect.element(card.getByText(warning)).toBeVisible();
     }
@@ -157,6 +156,33 @@ describe("the goal editor", () => {
     await expectValues({ Duration: 15, Power: 20 });
     await expect.element(send).toBeDisabled();
     expect(receivedCalls("goals.save")).toEqual([]);
+  });
+
+  it("restores what is recommended for today, at most what may be sent, and beside it the patient's goals [EDITOR-3]", async () => {
+    const limits = clearedLimits(limitsOf(orthopedic, { watts: 6, minutes: 10, sessions: 3 }));
+    stubPortal({ limits, goals: byMax(10) });
+    await openEditor();
+    await edit("Duration", "12");
+    await reset.click();
+    await expectValues({ Power: 16, Duration: 15, "Sessions per day": 2, "Total energy": 480 });
+    await expect.element(reset).toBeDisabled();
+    await card.getByRole("button", { name: "Back to the patient's goals" }).click();
+    await expectValues({ Power: 6, Duration: 10, "Sessions per day": 3 });
+    await expect.element(card.getByText("unsaved changes")).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ["a touch on the energy", () => field("Total energy").click(), 12.5],
+    ["a value typed in it", () => field("Total energy").fill("720"), 15],
+  ])("locks the energy by %s [EDITOR-7]", async (_, touch, duration) => {
+    stubPortal(cleared);
+    await openEditor();
+    const lock = card.getByRole("switch", { name: "Lock daily energy" });
+    await expect.element(lock).not.toBeChecked();
+    await touch();
+    await expect.element(lock).toBeChecked();
+    await edit("Power", "24");
+    await expectValues({ Duration: duration });
   });
 
   it("never turns a typo into the maximum, or an empty field into a value [EDITOR-10]", async () => {
@@ -591,7 +617,7 @@ describe("the goal editor", () => {
   });
 
   it("names the same recommendation, limit and METs in warning and dialog, and sends the reason typed [EDITOR-25, EDITOR-26]", async () => {
-    const limitsOfPower = "Today's step 20 W, recommended 25 W, at most 30 W.";
+    const limitsOfPower = "Today's step 20 W, recommended 25 W, at most 30 W. 112% of the recommendation, limit 130%.";
     const mets = "3.4 METs at 28 W and 62 kg: above the 2.0-3.0 target. Begin unloaded or assisted.";
     stubSave(stubPortal({ ...cleared, goals: recommendedGoals(orthopedic, { by: anotherProvider }) }));
     await openEditor();

@@ -84,7 +84,7 @@ export function GoalEditor(props: GoalEditorProps) {
           onChange={(event) => editing.setIsLocked(event.target.checked)}
         />
       )}
-      <GoalNotes values={values} plan={plan} exceeded={exceeded} />
+      <GoalNotes values={values} plan={plan} exceeded={exceeded.soft} />
       {newerGoals && (
         <NewerGoals
           newer={newerGoals}
@@ -115,18 +115,18 @@ export function GoalEditor(props: GoalEditorProps) {
         </PrimaryButton>
         <SecondaryButton
           className={styles.reset}
-          disabled={!isEdited || editing.isStep || sending.isPending}
+          disabled={!isEdited || editing.isRecommended || sending.isPending}
           onClick={editing.reset}
         >
           {t("goals.reset")}
         </SecondaryButton>
+        {isEdited && !isUnsent && newerGoals === null && (
+          <TextButton onClick={() => editing.load(base)}>{t("goals.keepCurrent")}</TextButton>
+        )}
       </div>
       <p id="sending-off" role="status" className={styles.off}>
         {off}
       </p>
-      {isEdited && !isUnsent && newerGoals === null && (
-        <TextButton onClick={() => editing.load(base)}>{t("goals.keepCurrent")}</TextButton>
-      )}
       <SendQuestions
         // Newer goals are looked at first; the question would be about older ones.
         sending={newerGoals === null ? sending : { ...sending, question: null }}

@@ -21,7 +21,7 @@ interface GoalFieldsProps {
 
 /**
  * A number field for each goal; below it one sentence with the goal in force and its limit, and what was changed in it.
- * The energy follows from the rest, unless the lock keeps it.
+ * The energy follows from the rest, unless the lock keeps it; a touch on it turns the lock on.
  */
 export function GoalFields({ editing, plan, exceeded, isInForce }: GoalFieldsProps) {
   const { t } = useTranslation("provider");
@@ -40,11 +40,11 @@ export function GoalFields({ editing, plan, exceeded, isInForce }: GoalFieldsPro
               unit={t(`goals.unit.${name}`)}
               hint={hintOf(name)}
               error={over && words.problem(over)}
-              readOnly={name === "energy" && !editing.isLocked}
               autoComplete="off"
               value={draft?.field === field ? draft.text : String(values[field])}
               onChange={(event) => editing.type(field, event.target.value)}
               onBlur={editing.leave}
+              onClick={() => name === "energy" && editing.setIsLocked(true)}
               // Scrolling the page with the wheel must not change a patient's goal.
               onWheel={(event) => event.currentTarget.blur()}
             />

@@ -16,21 +16,17 @@ import styles from "./goal-notes.module.css";
 interface GoalNotesProps {
   values: EditorGoals;
   plan: GoalPlan;
-  /** The fields themselves say what is refused. */
-  exceeded: Exceeded;
+  /** What needs a question; the fields themselves say what is refused. */
+  exceeded: Exceeded["soft"];
 }
 
 /** What the values add up to: the day's energy, the intensity for this weight, and where they exceed the recommendation. */
-export function GoalNotes({ values, plan, exceeded: { soft, hard } }: GoalNotesProps) {
+export function GoalNotes({ values, plan, exceeded }: GoalNotesProps) {
   const { t, i18n } = useTranslation(["provider", "goal-limits"]);
   const { hasWatts } = plan;
   const { watt_goal: watts, duration_min_per_session: minutes, sessions_per_day: sessions } = values;
   const energy = dailyEnergyWattMinutes(values);
-  const warnings = hasWatts
-    ? overrideWarnings({ ...values, total_daily_energy: Math.round(energy) }).filter(
-        ({ key }) => !hard.some(({ part }) => part === PART_OF_GOAL[key]),
-      )
-    : [];
+  const warnings = overrideWarnings({ ...values, total_daily_energy: Math.round(energy) });
   const short = (value: number) => formatGoal(value, i18n.language);
   return (
     <div className={styles.notes}>
@@ -45,12 +41,12 @@ export function GoalNotes({ values, plan, exceeded: { soft, hard } }: GoalNotesP
       </p>
       {hasWatts && <MetsOfGoals watts={watts} plan={plan} />}
       <div aria-live="polite" className={styles.warnings}>
-        {soft.length > 0 && (
+        {exceeded.length > 0 && (
           <div className={styles.limits}>
             <p className={styles.title}>
               <Icon name="alert" size={20} /> {t("goal-limits:caps.title")}
             </p>
-            <ExceededList exceeded={soft} goals={values} plan={plan} />
+            <ExceededList exceeded={exceeded} goals={values} plan={plan} />
           </div>
         )}
         {warnings.length > 0 && <Warnings warnings={warnings} plan={plan} />}

@@ -2,6 +2,7 @@ import {
   dailyEnergyWattMinutes,
   type EditorGoals,
   type GoalCaps,
+  goalsOfStep,
   mostOfEntry,
   PART_OF_GOAL,
   readGoalEntry,
@@ -11,6 +12,7 @@ import {
 import type { Goal } from "@bedside-bike/contract";
 import type { ChangeNote } from "../../goals/change-note.ts";
 import { type GoalField, type GoalName, goalFields, goalNames } from "../../goals/goal-names.ts";
+import type { GoalPlan } from "../../goals/goal-plan.ts";
 
 /** The editor's values for a patient's active goals; a goal that is not set has today's step. */
 export function valuesOf(active: readonly Goal[], step: EditorGoals): EditorGoals {
@@ -30,6 +32,25 @@ export function valuesOf(active: readonly Goal[], step: EditorGoals): EditorGoal
 /** The level that the patient has; the lowest without such a goal. */
 export const resistanceOf = (active: readonly Goal[]): number =>
   active.find(({ goalType }) => goalType === "resistance")?.targetValue ?? 1;
+
+/** The recommendation's own values for today, at most what may be sent: what 'Reset' restores (EDITOR-3). */
+export function recommendedToday({ recommendation, caps, hasWatts }: RecommendedPlan): EditorGoals {
+  const { today_watts: watts, today_minutes: minutes, today_sessions, start_resistance } = recommendation;
+  const goals = goalsOfStep(
+    { watts: hasWatts ? watts : 0, minutes },
+    { sessions_per_day: today_sessions, start_resistance },
+  );
+  const capped = (field: GoalField) => Math.min(goals[field], mostOf(field, caps));
+  const allowed = {
+    watt_goal: capped("watt_goal"),
+    duration_min_per_session: capped("duration_min_per_session"),
+    sessions_per_day: capped("sessions_per_day"),
+    resistance_level: capped("resistance_level"),
+  };
+  return { ...allowed, total_daily_energy: Math.round(dailyEnergyWattMinutes(allowed)) };
+}
+
+type RecommendedPlan = Pick<GoalPlan, "recommendation" | "caps" | "hasWatts">;
 
 export const isEditable = (goal: Goal): goal is Goal & { goalType: GoalName } => goal.goalType in goalFields;
 

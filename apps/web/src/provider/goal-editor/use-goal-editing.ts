@@ -6,7 +6,16 @@ import { type GoalField, goalFields, goalNames } from "../../goals/goal-names.ts
 import type { GoalPlan } from "../../goals/goal-plan.ts";
 import { keptTyping } from "../../session/kept-typing.ts";
 import { useUnsent } from "../../session/unsent.ts";
-import { type ChangeNotes, editValues, isSame, newestGoalId, takeOver, valuesOf, withValue } from "./goal-values.ts";
+import {
+  type ChangeNotes,
+  editValues,
+  isSame,
+  newestGoalId,
+  recommendedToday,
+  takeOver,
+  valuesOf,
+  withValue,
+} from "./goal-values.ts";
 
 interface Editing {
   /** The goals from which the values started. */
@@ -35,7 +44,7 @@ interface Draft {
 
 interface Edited {
   goals: readonly Goal[];
-  plan: Pick<GoalPlan, "stepGoals" | "caps">;
+  plan: GoalPlan;
   patientId: number;
   /** The assessment under which the goals are sent. */
   assessmentId: number | null;
@@ -72,6 +81,7 @@ export function useGoalEditing({ goals, plan, patientId, assessmentId, providerI
   /** What was changed without being typed. */
   const [notes, setNotes] = useState<ChangeNotes>({});
   const rules = { step, isLocked, caps };
+  const recommended = recommendedToday(plan);
 
   const { base, basedOn, values, editedAt, found } = editing;
   const isEdited = !isSame(values, valuesOf(base, step));
@@ -106,17 +116,19 @@ export function useGoalEditing({ goals, plan, patientId, assessmentId, providerI
     /** The values shown were left unsent earlier. */
     found: isEdited ? found : null,
     isUnsent: base.length === 0,
-    isStep: isSame(values, step),
+    isRecommended: isSame(values, recommended),
     base,
     newerGoals: isNewer && (isEdited || draft !== null) ? goals : null,
     isLocked,
     setIsLocked,
     notes,
     type(field: GoalField, text: string) {
+      const isEnergy = field === "total_daily_energy";
+      if (isEnergy) setIsLocked(true);
       const before = draft?.field === field ? draft.before : values;
       setDraft({ field, text, before });
       setNotes({ ...notes, [field]: undefined });
-      edit(editValues(before, { field, text }, rules).values);
+      edit(editValues(before, { field, text }, isEnergy ? { ...rules, isLocked: true } : rules).values);
     },
     /** EDITOR-10: shows the field's new value, and why another one changed with it. */
     leave() {
@@ -129,10 +141,9 @@ export function useGoalEditing({ goals, plan, patientId, assessmentId, providerI
       setNotes({ ...notes, [field]: undefined });
       edit(withValue(values, { field, value: before }, rules));
     },
-    /** EDITOR-3: Reset restores today's step. */
     reset() {
       forgetTyping();
-      edit(step);
+      edit(recommended);
     },
     /** EDITOR-16: another step's watts and minutes; the rest stays as it is. */
     takeStep({ watts, minutes }: GoalStep) {

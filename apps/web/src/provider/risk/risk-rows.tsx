@@ -6,7 +6,7 @@ import { useAnswerNames } from "../../assessment/results/use-answer-names.ts";
 import { useScoreWords } from "../../assessment/results/use-score-words.ts";
 import { factorsOf } from "../../assessment/results/without-rows.ts";
 import { formatPercent } from "../../number-format.ts";
-import { RiskChip } from "../../ui/chip.tsx";
+import { Chip, RiskChip } from "../../ui/chip.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import styles from "./risk-rows.module.css";
 import { topEffects } from "./top-effects.ts";
@@ -28,6 +28,7 @@ function RiskRow({ name, result }: { name: RiskName; result: ShownAssessment }) 
   const isPresent = band_reason === "present";
   const format = (value: number) => formatPercent(value, 1, i18n.language);
   const label = t(`risk.${name}`);
+  const byScore = useScoreWords().high(result, name);
   return (
     <li className={styles.row}>
       <h4 className={styles.name}>{label}</h4>
@@ -45,6 +46,7 @@ function RiskRow({ name, result }: { name: RiskName; result: ShownAssessment }) 
       <span className={styles.percent}>{!isPresent && format(probability)}</span>
       <span className={styles.level}>
         <RiskChip level={level} />
+        {byScore && <Chip tone="outline">{byScore}</Chip>}
       </span>
       <div className={styles.reasons}>
         {isPresent ? (

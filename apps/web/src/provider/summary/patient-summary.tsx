@@ -1,6 +1,7 @@
 import { RISK_NAMES, shownTarget } from "@bedside-bike/clinical";
 import type { CallReply, DoseReply, ProviderPatient } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
+import { useScoreWords } from "../../assessment/results/use-score-words.ts";
 import { goalNames } from "../../goals/goal-names.ts";
 import { isInForce } from "../../goals/goal-plan.ts";
 import {
@@ -15,7 +16,7 @@ import {
 import { nameWithBed } from "../../patient-identity/patient-names.ts";
 import { AppLink } from "../../ui/app-link.tsx";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
-import { RiskChip } from "../../ui/chip.tsx";
+import { Chip, RiskChip } from "../../ui/chip.tsx";
 import { csvOf } from "../../ui/csv.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -253,6 +254,7 @@ function useSaveDays(): (days: readonly Day[]) => void {
 function Risks({ patientId }: { patientId: number }) {
   const { t, i18n } = useTranslation("provider");
   const { t: words } = useTranslation("clinical");
+  const scores = useScoreWords();
   const { data: latest } = useAssessment(patientId);
   const assessedAt = useMoment(latest?.assessment?.assessedAt ?? null);
   if (!latest?.hasAssessment) return null;
@@ -267,11 +269,12 @@ function Risks({ patientId }: { patientId: number }) {
       <ul className={styles.risks}>
         {RISK_NAMES.map((name) => {
           const { probability, risk_level: level, band_reason: reason } = latest[name];
+          const byScore = scores.high(latest, name);
           return (
             <li key={name}>
               {t(`risk.${name}`)}{" "}
               <strong>{reason === "present" ? "" : formatPercent(probability, 1, i18n.language)}</strong>{" "}
-              <RiskChip level={level} />
+              <RiskChip level={level} /> {byScore && <Chip tone="outline">{byScore}</Chip>}
             </li>
           );
         })}
