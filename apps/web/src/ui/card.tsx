@@ -10,8 +10,8 @@ interface CardProps {
   /** 'soft' for help text, 'plain' without a background. */
   variant?: "surface" | "soft";
   headingLevel?: 2 | 3;
-  /** With a title: the rest is one tap away. */
-  isFolded?: boolean;
+  /** With a title: the rest can be folded away, and is one tap away or open at first. */
+  isFolded?: boolean | "open";
   className?: string | undefined;
 }
 
@@ -41,7 +41,7 @@ export function Card({
       aria-labelledby={title ? titleId : undefined}
     >
       {isFolded ? (
-        <details className={styles.folded}>
+        <details className={styles.folded} open={isFolded === "open"}>
           <summary>
             {head}
             <Icon name="down" size={24} />

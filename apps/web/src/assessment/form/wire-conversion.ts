@@ -2,7 +2,7 @@ import { type Flag, UNGROUPED_FLAGS } from "@bedside-bike/clinical";
 import type { CalculatorProfile, RecordedInput, WireInput } from "@bedside-bike/contract";
 import { flagGroups, flagNamed, namesToFlags } from "@bedside-bike/contract/assessment-answers";
 import { safetyToWire } from "../safety-check/safety-values.ts";
-import { admissionDiagnosis } from "./admission-diagnosis.ts";
+import { admissionDiagnosis, noneRecorded } from "./admission-diagnosis.ts";
 import {
   type AssessmentValues,
   boxesOfGroup,
@@ -89,6 +89,8 @@ export const itemScores = ({ padua, morse, braden }: RecordedInput): WireInput =
 /** A patient's profile in the form of a stored input. */
 export function profileToWire({ admission_types, ...profile }: CalculatorProfile): WireInput {
   const wire: Record<string, unknown> = Object.fromEntries(admission_types.map((flag) => [flag, true]));
+  // So it was written for 'None of the above'; a visitor who left the boxes open wrote it with a capital.
+  if (profile.admission_diagnosis === noneRecorded) wire.no_admission_type = true;
   for (const [field, value] of Object.entries(answersOf(profile))) if (value !== null) wire[field] = value;
   return wire;
 }

@@ -4,6 +4,7 @@ import { type ReactNode, type Ref, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
+import { useIsTablet } from "../../ui/use-is-tablet.ts";
 import styles from "./assessment-results.module.css";
 import { AssumedFirst } from "./assumed-first.tsx";
 import { AssumedInputs } from "./assumed-inputs.tsx";
@@ -31,6 +32,8 @@ interface AssessmentResultsProps {
   bands: RiskBands;
   /** The movement goal: read-only, or editable for a provider. */
   goal: ReactNode;
+  /** Above everything else. */
+  banner?: ReactNode;
   /** Who made it and when, buttons. */
   head?: ReactNode;
   /** What can be done with it, at the end. */
@@ -40,14 +43,16 @@ interface AssessmentResultsProps {
 
 /**
  * The results, with the same figures for visitors, patients and providers, worded for each: first what may be done now,
- * the four risks and the goal; the rest is one tap away. Prints to one page.
+ * the four risks and the goal. The outcomes and what movement could change are open from a tablet's width on; the rest is
+ * one tap away. Prints to one page.
  */
 export function AssessmentResults(props: AssessmentResultsProps) {
-  const { result, reader, limits, verdictOf, bands, goal, head, children, headingRef } = props;
+  const { result, reader, limits, verdictOf, bands, goal, banner, head, children, headingRef } = props;
   const { t } = useTranslation(["calculator", "clinical", "shell"]);
   const titleId = useId();
   const stateId = useId();
   usePrintByDay();
+  const isFoldedOnPhone = useIsTablet() ? "open" : true;
   const { mobility_benefits: benefits } = result;
   const checked = reader === "provider" && isAssessment(result) ? result : null;
   // A provider reads the figures first, unless they are based on nobody's answers.
@@ -55,6 +60,7 @@ export function AssessmentResults(props: AssessmentResultsProps) {
   const assumedFirst = <AssumedFirst result={result} reader={reader} />;
   return (
     <div className={styles.results}>
+      {banner}
       {!checked && <PatientSafety id={stateId} result={result} />}
       <section className={styles.banner} aria-labelledby={titleId}>
         {checked && <StateHead id={stateId} result={checked} limits={limits} headingLevel={2} />}
@@ -86,40 +92,31 @@ export function AssessmentResults(props: AssessmentResultsProps) {
       {reader === "provider" ? (
         <OutcomeCards result={result} reader={reader} />
       ) : (
-        <Card title={t("results.stay")} isFolded>
+        <Card title={t("results.stay")} isFolded={isFoldedOnPhone}>
           <OutcomeCards result={result} reader={reader} />
         </Card>
       )}
       <FiguresMeaning result={result} reader={reader} verdictOf={verdictOf} bands={bands} />
-      {benefits && !benefits.isShown && <NoBenefit />}
+      {benefits && !benefits.isShown && <NoBenefit isFolded={isFoldedOnPhone} />}
       {benefits?.isShown && (
         <>
-          <RiskReductions benefits={benefits} />
-          <StayImprovements benefits={benefits} result={result} />
+          <RiskReductions benefits={benefits} isFolded={isFoldedOnPhone} />
+          <StayImprovements benefits={benefits} result={result} isFolded={isFoldedOnPhone} />
         </>
       )}
       {Object.keys(result.without).length > 0 && <WithoutList result={result} reader={reader} />}
-      {reader === "provider" ? (
-        <>
-          <AssumedInputs result={result} reader={reader} />
-          {children}
-          <HowCalculated result={result} reader={reader} />
-        </>
-      ) : (
-        <Card title={t("results.forNurse")} isFolded>
-          <AssumedInputs result={result} reader={reader} />
-          <HowCalculated result={result} reader={reader} />
-        </Card>
-      )}
+      <AssumedInputs result={result} reader={reader} />
+      {reader === "provider" && children}
+      <HowCalculated result={result} reader={reader} />
     </div>
   );
 }
 
 /** Passive and unloaded plans, and a few minutes a day for somebody dependent before. */
-function NoBenefit() {
+function NoBenefit({ isFolded }: { isFolded: true | "open" }) {
   const { t } = useTranslation("calculator");
   return (
-    <Card title={t("benefit.risks")} isFolded aside={<Chip>{t("benefit.modeled")}</Chip>}>
+    <Card title={t("benefit.risks")} isFolded={isFolded} aside={<Chip>{t("benefit.modeled")}</Chip>}>
       <p>{t("benefit.notKnown")}</p>
     </Card>
   );

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { formatGoal, formatNumber } from "../../number-format.ts";
+import { formatGoal } from "../../number-format.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./movement-goal.module.css";
 
@@ -10,13 +10,10 @@ interface DoseProps {
   /** Null: the plan has no watts. */
   watts: number | null;
   sessions: number;
-  /** The plan's watt-minutes a day. */
-  energy?: number | null;
-  resistance?: number | null;
 }
 
 /** A day's dose: minutes, watts and how often. */
-export function Dose({ title, minutes, watts, sessions, energy = null, resistance = null }: DoseProps) {
+export function Dose({ title, minutes, watts, sessions }: DoseProps) {
   const { t, i18n } = useTranslation("calculator");
   const { language } = i18n;
   const titleId = useId();
@@ -56,9 +53,6 @@ export function Dose({ title, minutes, watts, sessions, energy = null, resistanc
         </div>
       </dl>
       {watts === null && <p className={styles.note}>{t("goal.noWatts")}</p>}
-      {watts !== null && energy !== null && resistance !== null && (
-        <p className={styles.note}>{t("goal.energyOf", { energy: formatNumber(energy, 0, language), resistance })}</p>
-      )}
     </section>
   );
 }

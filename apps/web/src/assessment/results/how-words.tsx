@@ -9,6 +9,7 @@ export function HowWords({ result }: { result: ShownResult }) {
     <div className={styles.words}>
       <p>{t("how.cohorts")}</p>
       <p>{t("how.scores")}</p>
+      <p>{t("how.power")}</p>
       <p>{t("how.weights")}</p>
       <p>
         <strong>{t("clinical:statement")}</strong> {t("how.version", { version: result.engine_version })}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { formatGoal, formatNumber } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { Folded } from "../../ui/folded.tsx";
 import { BuildUp } from "./build-up.tsx";
@@ -24,7 +25,7 @@ interface MovementGoalProps {
   children?: ReactNode;
 }
 
-/** The recommended dose: today's step; the days after it and the goal that they lead to are one tap away. */
+/** The recommended dose: today's step and what it works toward; the days between are one tap away. */
 export function MovementGoal({ title, plan, badge, ...rest }: MovementGoalProps) {
   return (
     <Card title={title} aside={plan && badge}>
@@ -45,24 +46,20 @@ type PlanProps = Pick<MovementGoalProps, "stayDays" | "weightKg" | "reader" | "d
 function Plan({ plan, stayDays, weightKg = null, reader, dose, children }: PlanProps) {
   const { t, i18n } = useTranslation("calculator");
   const first = firstDoseOf(plan);
-  const isSame = first.watts === 0 && first.minutes === plan.duration_min_per_session;
+  const { total_daily_energy: energy, resistance_level: resistance } = plan;
   const [mode, ...sentences] = planMessage(t, { plan, first, stayDays, reader });
   const reasons = reader === "provider" ? startMessages(t, { plan, first, weightKg }, i18n.language) : [];
   return (
     <>
       <p>{mode}</p>
       {dose ?? <PlanDose plan={plan} />}
+      <Toward plan={plan} />
       {children}
       <Folded title={t("goal.more")}>
-        {!isSame && (
-          <Dose
-            title={t("goal.toward")}
-            minutes={plan.duration_min_per_session}
-            watts={plan.watt_goal}
-            sessions={plan.sessions_per_day}
-            energy={plan.total_daily_energy}
-            resistance={plan.resistance_level}
-          />
+        {energy !== null && resistance !== null && (
+          <p className={styles.note}>
+            {t("goal.energyOf", { energy: formatNumber(energy, 0, i18n.language), resistance })}
+          </p>
         )}
         {first.build_up.length > 1 && <BuildUp steps={first.build_up} wattGoal={plan.watt_goal} />}
         {[...sentences, ...reasons].map((sentence) => (
@@ -74,6 +71,22 @@ function Plan({ plan, stayDays, weightKg = null, reader, dose, children }: PlanP
         {plan.isWeightAssumed && <p className={styles.note}>{t("goal.weightAssumed")}</p>}
       </Folded>
     </>
+  );
+}
+
+/** 'Working toward 30 W for 20 min, 2x a day.' Nothing once today's step is there. */
+function Toward({ plan }: { plan: ShownPlan }) {
+  const { t, i18n } = useTranslation("calculator");
+  const first = firstDoseOf(plan);
+  const { watt_goal: watts, duration_min_per_session: minutes, sessions_per_day: sessions } = plan;
+  if (first.watts >= (watts ?? 0) && first.minutes >= minutes) return null;
+  const short = (value: number) => formatGoal(value, i18n.language);
+  return (
+    <p>
+      {watts === null
+        ? t("goal.towardMinutes", { minutes: short(minutes), count: sessions })
+        : t("goal.toward", { watts: short(watts), minutes: short(minutes), count: sessions })}
+    </p>
   );
 }
 

@@ -42,7 +42,6 @@ it("reads each figure as a count of people, and no log-odds [CALCULATOR-73]", as
   await open(readByPatient(orthopedic), { size: "phone" });
   await unfold("What these figures mean");
   await unfold("Your stay and after");
-  await unfold("For your nurse");
   const falls = region("Risks").getByRole("region", { name: "Falls", exact: true });
   await expect
     .element(
@@ -86,13 +85,11 @@ it("reads that today goes on from the step reached, and how many more days are e
   await region("Movement Goal").getByText("More about this plan").click();
   await expect.element(region("Movement Goal").getByText("You go on from the step you have reached.")).toBeVisible();
   expect(allText()).not.toMatch(/progress so far/);
-  await unfold("Your stay and after");
   await expect.element(region("Course of the stay").getByText(/^about \d more days?$/)).toBeVisible();
 });
 
 it("reads what of a text was not understood, and no class [CALCULATOR-71]", async () => {
   await open(readByPatient(withTexts));
-  await unfold("For your nurse");
   await unfold("Not answered, so assumed");
   await expect.element(page.getByText("Not understood: odd words. Your care team will read it.")).toBeVisible();
   expect(allText()).not.toMatch(/Ask first|nobody has read/);
@@ -120,14 +117,11 @@ it("reads a result of an earlier engine as it was [CALCULATOR-75]", async () => 
   await expect.element(page.getByText(/^This was assessed with an earlier version\./)).toBeVisible();
 });
 
-it("shows the four figures and the goal first; the rest is folded, staff's words under 'For your nurse' [CALCULATOR-78]", async () => {
+it("shows the four figures and the goal first, the rest one touch away each on a phone [CALCULATOR-32, CALCULATOR-78]", async () => {
   await open(readByPatient(orthopedic), { size: "phone" });
   await expect.element(region("Risks").getByText("LOW RISK").first()).toBeVisible();
   await expect.element(region("Movement Goal")).toBeVisible();
   expect(document.documentElement.scrollHeight).toBeLessThan(2500);
-  const how = page.getByRole("button", { name: "How This Was Calculated" });
-  expect(how.query()).toBeNull();
-  await unfold("For your nurse");
-  await expect.element(how).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "How This Was Calculated" })).toBeVisible();
   expectNoSidewaysScroll();
 });

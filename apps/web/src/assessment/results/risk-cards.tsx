@@ -2,7 +2,7 @@ import { RISK_NAMES, type RiskName } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
 import { formatPercent } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
-import { RiskChip } from "../../ui/chip.tsx";
+import { Chip, RiskChip } from "../../ui/chip.tsx";
 import { isAssessed } from "./metric-format.ts";
 import styles from "./risk-cards.module.css";
 import type { Reader, ShownResult } from "./shown-result.ts";
@@ -33,6 +33,7 @@ interface RiskCardProps extends RiskCardsProps {
 /** One figure with one level, and what decided it. */
 function RiskCard(props: RiskCardProps) {
   const { risk, result, reader, verdictOf } = props;
+  const scores = useScoreWords();
   const { t, i18n } = useTranslation("calculator");
   const probability = result[risk]?.probability;
   if (!isAssessed(probability)) {
@@ -44,6 +45,7 @@ function RiskCard(props: RiskCardProps) {
   }
   const verdict = verdictOf(result, risk);
   const isPresent = verdict.reason === "present";
+  const byScore = scores.high(result, risk);
   return (
     <Card title={t(`risk.${risk}`)} headingLevel={3} className={styles.card}>
       <div className={styles.headline}>
@@ -51,8 +53,13 @@ function RiskCard(props: RiskCardProps) {
           {isPresent ? t("results.clotPresent") : formatPercent(probability, 1, i18n.language)}
         </p>
         <RiskChip level={verdict.level} label={t(`results.level.${verdict.level}`)} />
+        {reader === "provider" && byScore && <Chip tone="outline">{byScore}</Chip>}
       </div>
-      {reader === "provider" ? <ProviderNote {...props} /> : <PatientNote verdict={verdict} />}
+      {reader === "provider" ? (
+        <ProviderNote {...props} />
+      ) : (
+        <PatientNote verdict={verdict} isHighByScore={byScore !== null} />
+      )}
     </Card>
   );
 }
@@ -66,8 +73,8 @@ function ProviderNote({ risk, result }: RiskCardProps) {
 }
 
 /** Shown where the figure alone does not say it; each figure as a count of people is one tap away. */
-function PatientNote({ verdict }: { verdict: Verdict }) {
+function PatientNote({ verdict, isHighByScore }: { verdict: Verdict; isHighByScore: boolean }) {
   const { t } = useTranslation("calculator");
   if (verdict.reason === "present") return <p className={styles.sentence}>{t("people.clotPresent")}</p>;
-  return verdict.reason === "score" && <p className={styles.sentence}>{t("results.byScore")}</p>;
+  return isHighByScore && <p className={styles.sentence}>{t("results.byScore")}</p>;
 }

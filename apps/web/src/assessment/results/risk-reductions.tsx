@@ -12,11 +12,16 @@ import { Chip } from "../../ui/chip.tsx";
 import { BenefitNote, BenefitRow, benefitStyles as styles } from "./benefit-row.tsx";
 import { formatPoints } from "./metric-format.ts";
 
+interface RiskReductionsProps {
+  benefits: Pick<MobilityBenefits, "risk_reductions">;
+  isFolded: true | "open";
+}
+
 /** 'Risk Reductions With Mobility': modeled, with ranges; hidden below 0.1 point; says so where no effect is proven. */
-export function RiskReductions({ benefits }: { benefits: Pick<MobilityBenefits, "risk_reductions"> }) {
+export function RiskReductions({ benefits, isFolded }: RiskReductionsProps) {
   const { t } = useTranslation("calculator");
   return (
-    <Card title={t("benefit.risks")} isFolded aside={<Chip>{t("benefit.modeled")}</Chip>}>
+    <Card title={t("benefit.risks")} isFolded={isFolded} aside={<Chip>{t("benefit.modeled")}</Chip>}>
       <p className={styles.intro}>{t("benefit.intro")}</p>
       <ul className={styles.rows}>
         {RISK_NAMES.map((risk) => (

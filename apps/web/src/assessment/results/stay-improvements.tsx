@@ -18,14 +18,15 @@ const smallestShown = { points: 0.1, days: 0.1 };
 interface StayImprovementsProps {
   benefits: Pick<MobilityBenefits, "stay_improvements">;
   result: ShownResult;
+  isFolded: true | "open";
 }
 
 /** 'Hospital Stay Improvements': days, home, readmission. */
-export function StayImprovements({ benefits, result }: StayImprovementsProps) {
+export function StayImprovements({ benefits, result, isFolded }: StayImprovementsProps) {
   const { t } = useTranslation("calculator");
   const stay = benefits.stay_improvements;
   return (
-    <Card title={t("benefit.stay")} isFolded aside={<Chip>{t("benefit.modeled")}</Chip>}>
+    <Card title={t("benefit.stay")} isFolded={isFolded} aside={<Chip>{t("benefit.modeled")}</Chip>}>
       <p className={styles.intro}>{t("benefit.intro")}</p>
       <ul className={styles.rows}>
         <DaysRow stay={stay} isAssessed={isAssessed(result.losData?.predicted_days)} />

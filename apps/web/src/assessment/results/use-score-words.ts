@@ -1,4 +1,4 @@
-import type { RiskName } from "@bedside-bike/clinical";
+import { highByScore, type RiskName } from "@bedside-bike/clinical";
 import { ASSESSMENT_LIMITS } from "@bedside-bike/contract/limits";
 import { useTranslation } from "react-i18next";
 import type { ShownResult } from "./shown-result.ts";
@@ -33,6 +33,11 @@ export function useScoreWords() {
       const name = scoreOfRisk[risk];
       const line = t("score.line", { name: t(`score.name.${name}`), total: total(result, name) });
       return name === "morse" ? `${line} ${t("score.notUsed")}` : line;
+    },
+    /** 'High by Padua': the score's own band, beside the figure's level. Null if it is not high, or a clot is there. */
+    high: (result: ShownResult, risk: RiskName): string | null => {
+      const score = highByScore(risk, result.scores);
+      return score === null || result[risk].band_reason === "present" ? null : t(`score.high.${score}`);
     },
     /** What raised the level of VTE, or is shown beside falls: 'Padua 5: high by score. Prophylaxis is recorded.' */
     reason: ({ vte, falls, scores }: ShownResult, risk: RiskName): string | null => {

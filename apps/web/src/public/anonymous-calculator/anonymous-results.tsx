@@ -7,6 +7,7 @@ import { AssessmentResults } from "../../assessment/results/assessment-results.t
 import { MovementGoal } from "../../assessment/results/movement-goal.tsx";
 import { anonymousBands } from "../../assessment/results/risk-guide.tsx";
 import { publicVerdictOf } from "../../assessment/results/verdict.ts";
+import styles from "./anonymous-results.module.css";
 import { CreateAccount } from "./create-account.tsx";
 
 const publicVerdict = publicVerdictOf(anonymousRiskLevel);
@@ -24,6 +25,11 @@ export default function AnonymousResults({ result, answers, headingRef }: Anonym
     <AssessmentResults
       result={result}
       reader="patient"
+      banner={
+        <p className={styles.demo}>
+          <strong>{t("anonymous.demo")}</strong> {t("anonymous.demoResults")}
+        </p>
+      }
       verdictOf={publicVerdict}
       bands={anonymousBands}
       headingRef={headingRef}

@@ -131,12 +131,11 @@ export function StepForm(props: StepFormProps) {
             </section>
           ))}
           <div className={styles.foot} data-keep-visible>
-            {before ? (
+            {onCancel && <SecondaryButton onClick={onCancel}>{t("shell:cancel")}</SecondaryButton>}
+            {before && (
               <SecondaryButton icon="back" onClick={() => go(before)}>
                 {t(`form-checks:steps.${before}`)}
               </SecondaryButton>
-            ) : (
-              onCancel && <SecondaryButton onClick={onCancel}>{t("shell:cancel")}</SecondaryButton>
             )}
             <OpenCount step={step} />
             {maySend ? (
