@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../ui/dialog.tsx";
+import { useSignedIn } from "./signed-in.tsx";
 
 interface LeaveQuestionProps {
   text: "leave" | "lose" | "signOut";
@@ -9,6 +10,7 @@ interface LeaveQuestionProps {
 
 export default function LeaveQuestion({ text, onStay, onLeave }: LeaveQuestionProps) {
   const { t } = useTranslation();
+  const { user } = useSignedIn();
   return (
     <ConfirmDialog
       isOpen
@@ -18,7 +20,7 @@ export default function LeaveQuestion({ text, onStay, onLeave }: LeaveQuestionPr
       onCancel={onStay}
       onConfirm={onLeave}
     >
-      <p>{t(`unsent.${text}Text`)}</p>
+      <p>{t(text === "leave" && !user ? "unsent.visitorText" : `unsent.${text}Text`)}</p>
     </ConfirmDialog>
   );
 }

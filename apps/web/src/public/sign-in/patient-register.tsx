@@ -4,6 +4,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { DateField, TextField } from "../../ui/field.tsx";
 import styles from "./form.module.css";
+import { FormFailure } from "./form-failure.tsx";
 import type { KnownPerson } from "./patient-sign-in.tsx";
 import { PersonFields } from "./person-fields.tsx";
 import { showFieldError } from "./show-field-error.ts";
@@ -34,6 +35,7 @@ export function PatientRegister({ onChallenge, onKnown }: PatientRegisterProps) 
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
+      <FormFailure of="registration" error={isNamesake(registration.error) ? null : registration.error} />
       <PersonFields
         email={register("email", requiredEmail)}
         firstName={register("firstName", required)}

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { PrimaryButton } from "../../ui/button.tsx";
 import { DateField, TextField } from "../../ui/field.tsx";
 import styles from "./form.module.css";
-import { LoginFailure } from "./login-failure.tsx";
+import { FormFailure } from "./form-failure.tsx";
 import { showFieldError } from "./show-field-error.ts";
 import { type Challenge, useLogin } from "./use-sign-in.ts";
 import { useSuggestedBike } from "./use-suggested-bike.ts";
@@ -55,6 +55,7 @@ export function PatientSignIn({ known, onChallenge }: PatientSignInProps) {
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
+      <FormFailure of="login" error={login.error} advice={t(login.variables?.email ? "tryWithoutEmail" : "tryEmail")} />
       <TextField
         {...register("email")}
         type="email"
@@ -97,7 +98,6 @@ export function PatientSignIn({ known, onChallenge }: PatientSignInProps) {
           error={errors.deviceNumber?.message}
         />
       </div>
-      <LoginFailure error={login.error} advice={t(login.variables?.email ? "tryWithoutEmail" : "tryEmail")} />
       <PrimaryButton type="submit" size="large" isFullWidth isPending={login.isPending} pendingLabel={t("signingIn")}>
         {t("patientSignIn")}
       </PrimaryButton>

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { PrimaryButton } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import styles from "./form.module.css";
+import { FormFailure } from "./form-failure.tsx";
 import { PersonFields } from "./person-fields.tsx";
 import { showFieldError } from "./show-field-error.ts";
 import { useRequired } from "./use-required.ts";
@@ -28,6 +29,7 @@ export function ProviderRegister({ onChallenge }: { onChallenge: (challenge: Cha
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
+      <FormFailure of="registration" error={registration.error} />
       <PersonFields
         email={register("email", requiredEmail)}
         firstName={register("firstName", required)}

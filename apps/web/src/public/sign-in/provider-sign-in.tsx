@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { PrimaryButton } from "../../ui/button.tsx";
 import styles from "./form.module.css";
-import { LoginFailure } from "./login-failure.tsx";
+import { FormFailure } from "./form-failure.tsx";
 import { PersonFields } from "./person-fields.tsx";
 import { showFieldError } from "./show-field-error.ts";
 import { useRequired } from "./use-required.ts";
@@ -30,13 +30,13 @@ export function ProviderSignIn({ onChallenge }: { onChallenge: (challenge: Chall
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
+      <FormFailure of="login" error={login.error} advice={t("checkNames")} />
       <PersonFields
         email={register("email", requiredEmail)}
         firstName={register("firstName", required)}
         lastName={register("lastName", required)}
         errors={errors}
       />
-      <LoginFailure error={login.error} advice={t("checkNames")} />
       <PrimaryButton type="submit" size="large" isFullWidth isPending={login.isPending} pendingLabel={t("signingIn")}>
         {t("providerSignIn")}
       </PrimaryButton>

@@ -63,8 +63,8 @@ export function useNewCode(onChallenge: TakeChallenge) {
   });
 }
 
+/** The form says what failed, as at sign-in. */
 export function useRegister(onChallenge: TakeChallenge) {
-  const { t } = useTranslation("sign-in");
   const enter = useEnter();
   return useMutation({
     mutationFn: (body: CallBody<"auth.register">) => call("auth.register", { body }),
@@ -73,14 +73,6 @@ export function useRegister(onChallenge: TakeChallenge) {
       if ("challengeId" in reply) onChallenge({ ...reply, askedWith, by: "registration" });
       else enter(reply, "registration");
     },
-    onError: (error) => {
-      if (isNamesake(error)) return;
-      toast({
-        title: t("toast.registrationFailed"),
-        message: errorMessage(error) ?? t("toast.registrationFailedHint"),
-        variant: "destructive",
-      });
-    },
   });
 }
 
@@ -88,7 +80,7 @@ export function useRegister(onChallenge: TakeChallenge) {
 export const isNamesake = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.reply?.code === "namesake_here";
 
-/** Stores the user and opens their start screen, which greets them: no message repeats that above it. */
+/** Stores the user, greets them unless there is news of a bike, and opens their start screen. */
 export function useEnter() {
   const { t } = useTranslation("sign-in");
   const { setUser } = useSignedIn();
@@ -113,6 +105,8 @@ export function useEnter() {
         message: t(`toast.${change}Message`, { number, previous }),
         durationMs: deviceToastMs,
       });
+    } else if (!deviceLinkResult) {
+      toast({ title: t("toast.welcomeBack"), message: t(`toast.welcomeBack${isProvider ? "Provider" : "Patient"}`) });
     }
     const wasTypingAt = returnTyping(user);
     setUser(user);
