@@ -132,7 +132,7 @@ describe("a ride that is interrupted", () => {
       await tablet.pedal(bike, pedaling(20, 20 + part * 20));
     }
     await shows(place, "Kept on this tablet, 4 min");
-    await tablet.press("Stop");
+    await tablet.press("End Session");
     await shows(place, /^Well done! Your ride: 03:40/);
     await page.context().setOffline(false);
     await shows(place, "Sent");
@@ -196,7 +196,7 @@ describe("the patients of a tablet", () => {
     await tablet.pedal(bike, pedaling(15));
     await page.context().setOffline(true);
     await tablet.pedal(bike, pedaling(20, 15));
-    await tablet.press("Stop");
+    await tablet.press("End Session");
     await tablet.appears(page.getByText("Well done!"));
     const begun = tablet.measured.splice(0);
     await tablet.press("Start");

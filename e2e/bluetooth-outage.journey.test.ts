@@ -61,7 +61,7 @@ describe("a ride on a bike at the tablet", () => {
     await page.context().setOffline(true);
     await tablet.pedal(bike, pedaling(25, 40));
     await shows("Kept on this tablet, 1 min");
-    await tablet.press("Stop");
+    await tablet.press("End Session");
     await shows(/^Well done! Your ride: 01:05/);
     await page.context().setOffline(false);
     await shows("Sent");

@@ -15,7 +15,7 @@ async function register(page: Page, fields: Record<string, string>, button: stri
   await page.getByText("Account created!", { exact: true }).waitFor();
 }
 
-it("A therapist registers [MESSAGE-31, MESSAGE-32, PORTAL-2, PORTAL-11, ROUTE-23, SIGN-IN-12, SIGN-IN-36]", async () => {
+it("A therapist registers [MESSAGE-32, PORTAL-2, PORTAL-11, ROUTE-23, SIGN-IN-12, SIGN-IN-36]", async () => {
   const page = await journey.open({ size: "desktop" });
   await page.goto("/");
   await page.getByRole("tab", { name: "Provider", exact: true }).click();
@@ -32,7 +32,7 @@ it("A therapist registers [MESSAGE-31, MESSAGE-32, PORTAL-2, PORTAL-11, ROUTE-23
   await page.getByRole("button", { name: "Sign In to Dashboard" }).waitFor();
 });
 
-it("A patient registers, lets a nurse in, sees who looked, takes the access back and gives it again, until the nurse discharges them [ACCESS-1, ACCESS-3, ACCESS-4, ACCESS-12, ACCESS-14, MESSAGE-31, MESSAGE-32, MESSAGE-38, PORTAL-12, PORTAL-13, PORTAL-17, ROUTE-23]", async () => {
+it("A patient registers, lets a nurse in, sees who looked, takes the access back and gives it again, until the nurse discharges them [ACCESS-1, ACCESS-3, ACCESS-4, ACCESS-12, ACCESS-14, MESSAGE-32, MESSAGE-38, PORTAL-12, PORTAL-13, PORTAL-17, ROUTE-23]", async () => {
   const desk = await journey.open({ size: "desktop" });
   await enterAsProvider(desk, nora);
   await openLive(desk, () => desk.goto("/provider-dashboard"));

@@ -64,7 +64,7 @@ describe("without a network", () => {
       .waitFor();
     expect(await page.evaluate("navigator.onLine")).toBe(true);
     await page.getByRole("progressbar", { name: /of 20 minutes today$/ }).waitFor();
-    await button(page, "Pedal now").click();
+    await button(page, "Start").click();
     await page.evaluate("window.isSameDocument = true");
 
     network.restore();

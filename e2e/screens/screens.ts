@@ -64,7 +64,7 @@ export function screensIn(words: Resources): readonly Screen[] {
       heading: hasFirstName(words.session.welcome),
       ready: beginOf(words.session.today.target),
     },
-    { role: "patient", path: "/goals", heading: words.goals.title, ready: words.goals.more },
+    { role: "patient", path: "/goals", heading: words.goals.title, ready: words.goals.providerOnly.title },
     { role: "patient", path: "/reports", heading: words.reports.title, ready: words.reports.table.title },
     { role: "patient", path: "/games", heading: words.games.title, ready: words.games.achievements.unlocked },
     { role: "patient", path: "/risk-assessment", ...assessment },

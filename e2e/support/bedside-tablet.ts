@@ -107,7 +107,7 @@ export class BedsideTablet {
 
   /** Ends the ride, and waits until the server has all of it. */
   async end(): Promise<void> {
-    await this.press("Stop");
+    await this.press("End Session");
     await this.appears(this.page.getByText("Sent", { exact: true }), 1000);
   }
 

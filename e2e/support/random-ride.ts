@@ -119,7 +119,7 @@ const happenings: Record<Fault, (place: RandomRide, happening: Happening) => Pro
     await openSession(tablet);
   },
   async end({ tablet }) {
-    await tablet.press("Stop");
+    await tablet.press("End Session");
     await tablet.appears(tablet.page.getByText("Well done!"));
     await tablet.press("Start");
   },

@@ -73,7 +73,6 @@ async function tourDashboard(tour: Tour, page: Page): Promise<void> {
 
 async function tourGoalsAndReports(tour: Tour, page: Page): Promise<void> {
   await page.goto("/goals");
-  await page.getByText(goals.more, { exact: true }).click();
   for (let fact = 1; fact <= 11; fact += 1) {
     await press(page, shell.banner.showReference);
     await tour.read(page, `goals, fact ${fact}`);
@@ -110,7 +109,7 @@ async function tourGames(tour: Tour, page: Page): Promise<void> {
 async function tourPractice(tour: Tour, page: Page): Promise<void> {
   await page.goto("/session");
   await page.getByText(session.tips.slow.title).waitFor();
-  await press(page, session.pedalNow);
+  await press(page, session.start);
   await tour.check(page, "what pedaling does");
   await press(page, session.practice);
   await page.clock.runFor(5000);
@@ -126,7 +125,7 @@ async function tourIdleEnd(tour: Tour, page: Page): Promise<void> {
   const knowsEnds = page.waitForResponse("**/api/auth/user");
   await page.goto("/goals");
   await knowsEnds;
-  await page.getByText(goals.more, { exact: true }).waitFor();
+  await page.getByText(goals.providerOnly.title, { exact: true }).waitFor();
   await page.clock.fastForward(28 * 60_000 + 2000);
   await page.getByText(shell.stay.title).waitFor();
   await tour.check(page, "nobody there");
@@ -308,7 +307,7 @@ export async function tourPatientCalculator(tour: Tour): Promise<void> {
   const page = await tour.open();
   await signInAsRosa(page);
   await page.goto("/risk-assessment");
-  await page.getByText(calculator.results.forNurse).waitFor();
+  await page.getByText(calculator.how.title).waitFor();
   await unfoldAll(page);
   await press(page, calculator.how.title);
   await page.getByText(calculator.how.notRecorded).waitFor();
@@ -323,7 +322,7 @@ export async function tourPatientCalculator(tour: Tour): Promise<void> {
   await tour.check(page, "own assessment, form");
   await press(page, calculator.form.generate);
   await page.getByText(calculator.results.superseded).waitFor();
-  await page.getByText(calculator.results.forNurse).waitFor();
+  await page.getByText(calculator.how.title).waitFor();
   await unfoldAll(page);
   await press(page, calculator.how.title);
   await page.getByText(calculator.how.notRecorded).waitFor();

@@ -120,7 +120,7 @@ export async function tourCalculator(tour: Tour): Promise<void> {
   await page.getByRole("button", { name: formChecks.ask.yes }).waitFor();
   await tour.check(page, "public calculator, asked about unusual answers");
   await page.getByRole("button", { name: formChecks.ask.yes }).click();
-  await page.getByText(calculator.results.forNurse).waitFor();
+  await page.getByText(calculator.how.title).waitFor();
   await tour.check(page, "public results");
   await unfoldAll(page);
   await page.getByRole("button", { name: calculator.how.title }).click();

@@ -2,7 +2,7 @@ import { createStore, useStored } from "../store.ts";
 import type { RideEvent } from "./live-ride-state.ts";
 
 /**
- * A ride on a bike that sends by itself, ended on this tablet's screens with 'Stop'. What was ridden is already saved.
+ * A ride on a bike that sends by itself, ended on this tablet's screens with 'End Session'. What was ridden is already saved.
  */
 interface StoppedRide {
   readonly rideId: string;
@@ -14,7 +14,7 @@ export const stopped = createStore<StoppedRide | null>(null);
 
 export const stopRide = (rideId: string): void => stopped.set({ rideId, hasRested: false });
 
-/** Pedals that coast after 'Stop' change nothing; pedals that turn again after a rest continue the ride. */
+/** Pedals that coast after 'End Session' change nothing; pedals that turn again after a rest continue the ride. */
 export function followStoppedRide({ rideId, powerWatts, isOpen }: Pick<RideEvent, "rideId" | "powerWatts" | "isOpen">) {
   const ride = stopped.get();
   if (ride?.rideId !== rideId) return;

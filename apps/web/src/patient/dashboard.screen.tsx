@@ -104,14 +104,17 @@ function DayWithTarget({ dashboard, place }: DayProps) {
       <AdditionalGoals dashboard={dashboard} />
       <ProgressCards dashboard={dashboard} />
       <div className={styles.pair}>
-        <ExploreCards />
+        <ExploreCards mayRide />
         <DidYouKnow />
       </div>
     </div>
   );
 }
 
-/** No ring, no goal and no prompt to pedal: what keeps the patient from riding, what they did, and what they can do. */
+/**
+ * No ring, no goal and no prompt to pedal: what keeps the patient from riding, what they did, what they can do, and
+ * below it what a day with a target shows too.
+ */
 function DayWithoutTarget({ dashboard, place }: DayProps) {
   const { t } = useTranslation("dashboard");
   const { patient, rideState } = dashboard;
@@ -131,6 +134,10 @@ function DayWithoutTarget({ dashboard, place }: DayProps) {
       {(rideState.mayStart || isBikeInUse) && <ConnectBike isQuiet />}
       <WeekCard dashboard={dashboard} />
       <WhatToDo rideState={rideState} />
+      <AdditionalGoals dashboard={dashboard} />
+      <ProgressCards dashboard={dashboard} />
+      <ExploreCards mayRide={rideState.mayStart} />
+      <DidYouKnow />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { Folded } from "../ui/folded.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { FailedState, Loading } from "../ui/screen-states.tsx";
+import { useIsTablet } from "../ui/use-is-tablet.ts";
 import { AdaptiveGoalCard } from "./goals/adaptive-goal-card.tsx";
 import { DoneTodayCard } from "./goals/done-today-card.tsx";
 import { GoalCards } from "./goals/goal-cards.tsx";
@@ -47,10 +48,11 @@ function Goals({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-/** One sentence and one ring; the rest is one tap away. */
+/** One sentence and one ring, then who may change them; on a phone the rest is one tap away. */
 function GoalsOfTheDay({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation(["goals", "shell"]);
-  const { today, rideState, adaptiveGoal } = dashboard;
+  const { today, rideState } = dashboard;
+  const isTablet = useIsTablet();
   return (
     <>
       <Card className={styles.goal}>
@@ -64,15 +66,29 @@ function GoalsOfTheDay({ dashboard }: { dashboard: Dashboard }) {
       <PrimaryButton to="/dashboard" size="large" className={styles.back}>
         {t("shell:backToDashboard")}
       </PrimaryButton>
-      <Folded title={t("more")}>
-        <div className={styles.stack}>
-          <AboutTheGoal dashboard={dashboard} />
-          {adaptiveGoal && <AdaptiveGoalCard goal={adaptiveGoal} />}
-          <GoalCards dashboard={dashboard} />
-          <ProviderOnly />
-          <DidYouKnow variant="eleven" />
-        </div>
-      </Folded>
+      {isTablet && <Details dashboard={dashboard} />}
+      <ProviderOnly />
+      {isTablet ? (
+        <DidYouKnow variant="eleven" />
+      ) : (
+        <Folded title={t("more")}>
+          <div className={styles.stack}>
+            <Details dashboard={dashboard} />
+            <DidYouKnow variant="eleven" />
+          </div>
+        </Folded>
+      )}
+    </>
+  );
+}
+
+function Details({ dashboard }: { dashboard: Dashboard }) {
+  const { adaptiveGoal } = dashboard;
+  return (
+    <>
+      {adaptiveGoal && <AdaptiveGoalCard goal={adaptiveGoal} />}
+      <GoalCards dashboard={dashboard} />
+      <AboutTheGoal dashboard={dashboard} />
     </>
   );
 }

@@ -16,7 +16,7 @@ import type { RenderOptions } from "../../test/support/render-in-app.tsx";
 import { stubError, stubReply } from "../../test/support/stub-server.ts";
 
 const welcome = () => page.getByText("Welcome, Dorothy Williams");
-const minutes = () => page.getByRole("slider", { name: "Minutes a day, your goal 30 min, minimum 15 min" });
+const minutes = () => page.getByRole("slider", { name: "Minutes a day, your goal 30 min, target 15 min" });
 
 async function openReports(reply = dashboard, options: Pick<RenderOptions, "size"> = {}): Promise<void> {
   stubPatientScreens(reply);
@@ -152,7 +152,7 @@ describe("progress reports", () => {
     expect(legend.map(({ textContent }) => textContent)).toEqual([
       "Your goal: 30 min a day",
       "Today so far",
-      "Minimum: 15 min a day",
+      "Target: 15 min a day",
     ]);
     const trends = page.getByRole("region", { name: "Performance Trends" });
     await expect.element(trends.getByText("Efficiency: how hard you pedaled, next to your 25 W goal")).toBeVisible();

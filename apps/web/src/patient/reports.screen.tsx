@@ -2,6 +2,7 @@ import type { ListedSession, RideState } from "@bedside-bike/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRideStateEvents } from "../ride-state/use-ride-state-events.ts";
+import { isWithoutWatts } from "../ride-state/with-ride-state.ts";
 import { BackHeader } from "../shell/header.tsx";
 import { ReadToMe } from "../speech/read-to-me.tsx";
 import { useSpokenSummary } from "../speech/use-speech.ts";
@@ -74,6 +75,7 @@ function Content({ reports, printed }: { reports: Reports; printed: readonly Lis
             days={finishedDays(reports)}
             goalMinutes={dashboard.today.dailyGoalMinutes}
             goalWatts={dashboard.rideState.target.watts}
+            hasWatts={!isWithoutWatts(dashboard.rideState)}
           />
         )}
       </div>

@@ -61,7 +61,7 @@ describe("the exercise session without the server", () => {
     expect(page.getByRole("progressbar").query()).toBeNull();
     await expectNoAxeViolations();
     expect(page.getByText("Practice without the bike").query()).toBeNull();
-    await button("Pedal now").click();
+    await button("Start").click();
     await see("Pedal now. Your ride begins with the first turn.");
     stubReply("kudos.claps", { count: 0 });
     stubReply("patients.dashboard", dashboard);
@@ -72,13 +72,12 @@ describe("the exercise session without the server", () => {
 });
 
 describe("the exercise session", () => {
-  it("shows the day's ring, and the hospital's 40 minutes as one small line that never says what remains [EXERCISE-2, EXERCISE-28]", async () => {
+  it("shows the day's ring, and the hospital's 40 minutes as one small line with what remains [EXERCISE-2, EXERCISE-28]", async () => {
     await openSession(newDashboard);
     await expect.element(page.getByRole("progressbar", { name: "0 of 30 minutes today" })).toBeVisible();
     await see("30 minutes to your goal");
-    await see("Hospital target: 40 min");
+    await see("Hospital target: 0 of 40 min, 40 to go");
     await expect.element(page.getByRole("progressbar", { name: "0 of 40 minutes today" })).toBeInTheDocument();
-    expect(page.getByText(/to go/).query()).toBeNull();
     const figure = page.getByRole("progressbar", { name: /of 30/ }).getByText("0", { exact: true }).element();
     expect(Number.parseFloat(getComputedStyle(figure).fontSize)).toBeGreaterThanOrEqual(60);
   });
@@ -92,6 +91,7 @@ describe("the exercise session", () => {
     await sendBatch({ durationSeconds: 1080, todaySeconds: 1800 });
     await expect.element(page.getByRole("heading", { level: 1, name: "You did it, Dorothy" })).toBeVisible();
     await see("Daily Goal Complete!");
+    expect(page.getByText(/^Hospital target/).query()).toBeNull();
     await expect.element(page.getByRole("progressbar", { name: "30 of 30 minutes today" })).toBeVisible();
     const today = page.getByRole("region", { name: "Your last 7 days" }).getByRole("listitem").last();
     await expect.element(today).toHaveTextContent(/goal reached.*Today.*30 min/);
@@ -143,7 +143,10 @@ describe("the exercise session", () => {
     await userEvent.keyboard("{Enter}".repeat(5));
     await see("1.0");
     await expect.element(less).toHaveAttribute("aria-disabled", "true");
-    await expect.element(more).toBeEnabled();
+    await press(more);
+    await userEvent.keyboard("{Enter}".repeat(17));
+    await see("10.0");
+    await expect.element(more).toHaveAttribute("aria-disabled", "true");
     await expectNoAxeViolations();
 
     await press(button("Pause"));
@@ -165,17 +168,17 @@ describe("the exercise session", () => {
     await expect.element(page.getByRole("heading", { level: 1, name: "Hello, Dorothy." })).toBeVisible();
   });
 
-  it("reads 'Pedal now' while the bike is linked and silent, fakes nothing, and has practice small beside it [EXERCISE-8]", async () => {
+  it("waits for the first turn after 'Start' while the bike is linked and silent, fakes nothing, and has practice small beside it [EXERCISE-8]", async () => {
     await openSession();
     await expect.element(page.getByText("Bike 121", { exact: true })).toBeVisible();
     for (const gone of [
       page.getByText("Simulated", { exact: true }),
-      ...["Start", "Less Resistance", "More Resistance"].map(button),
+      ...["Less Resistance", "More Resistance"].map(button),
     ]) {
       expect(gone.query()).toBeNull();
     }
     await see("average – W");
-    await button("Pedal now").click();
+    await button("Start").click();
     await see("Pedal now. Your ride begins with the first turn.");
     await pass(2000);
     expect(clockSeconds()).toBe(0);
@@ -187,12 +190,12 @@ describe("the exercise session", () => {
     expect(clockSeconds()).toBeGreaterThanOrEqual(2);
     await press(button("End Session"));
     await see("Practice has ended. Nothing was saved.");
-    await expect.element(button("Pedal now")).toHaveFocus();
+    await expect.element(button("Start")).toHaveFocus();
     await sendBatch({ durationSeconds: 5 });
     await see("Live from bike 121");
   });
 
-  it("has 'Stop' alone while the bike sends, and says that the ride is saved [EXERCISE-1, EXERCISE-6]", async () => {
+  it("has 'End Session' alone while the bike sends, and says that the ride is saved [EXERCISE-1, EXERCISE-6]", async () => {
     await openSession();
     await button("Practice without the bike").click();
     await expect.element(button("Pause")).toBeVisible();
@@ -202,12 +205,12 @@ describe("the exercise session", () => {
     await expect.element(page.getByText(/Your bike has started, so practice has ended/)).toBeVisible();
     for (const gone of [
       page.getByText("Simulated", { exact: true }),
-      ...["Start", "Pause", "End Session", "Pedal now", "Less Resistance", "More Resistance"].map(button),
+      ...["Start", "Pause", "Less Resistance", "More Resistance"].map(button),
     ]) {
       expect(gone.query()).toBeNull();
     }
     await see("Stop pedaling to pause.");
-    await expect.element(button("Stop")).toBeVisible();
+    await expect.element(button("End Session")).toBeVisible();
     await expect.element(clock()).toHaveTextContent("04:50");
     await see("average 33 W");
     await expect.element(page.getByText("Set it on the bike")).toBeVisible();
@@ -215,26 +218,26 @@ describe("the exercise session", () => {
 
     await sendBatch({ isOpen: false, durationSeconds: 300, averagePowerWatts: 33 });
     await see("Well done! Your ride is saved: 05:00 minutes, average 33 W.");
-    expect(button("Stop").query()).toBeNull();
+    expect(button("End Session").query()).toBeNull();
     await expect.element(clock()).toHaveTextContent("05:00");
     await expectNoAxeViolations();
     await page.getByRole("main").getByRole("link", { name: "Back to Dashboard" }).click();
     await expect.element(page.getByRole("heading", { level: 1, name: "Hello, Dorothy." })).toBeVisible();
   });
 
-  it("ends a ride on a numbered bike with 'Stop', asks how it was, and goes on when the pedals turn again after a rest [EXERCISE-9, EXERCISE-30]", async () => {
+  it("ends a ride on a numbered bike with 'End Session', asks how it was, and goes on when the pedals turn again after a rest [EXERCISE-9, EXERCISE-30]", async () => {
     await openSession();
     await sendBatch({ durationSeconds: 290, averagePowerWatts: 33 });
-    await press(button("Stop"));
+    await press(button("End Session"));
     await see("Well done! Your ride is saved: 04:50 minutes, average 33 W.");
     await expect.element(page.getByRole("main").getByRole("link", { name: "Back to Dashboard" })).toHaveFocus();
     await expect.element(page.getByRole("heading", { name: "How was that?" })).toBeVisible();
     // The pedals coast: nothing is lost, and nothing starts by itself.
     await sendBatch({ durationSeconds: 292, powerWatts: 8 });
-    expect(button("Stop").query()).toBeNull();
+    expect(button("End Session").query()).toBeNull();
     await sendBatch({ durationSeconds: 292, powerWatts: 0 });
     await sendBatch({ durationSeconds: 297, powerWatts: 30 });
-    await expect.element(button("Stop")).toBeVisible();
+    await expect.element(button("End Session")).toBeVisible();
     await see("Your bike is counting. Every minute is saved by itself.");
   });
 
@@ -244,12 +247,12 @@ describe("the exercise session", () => {
     ["a tablet", 1024, 768],
     ["a desktop", 1440, 900],
     ["a page at 200 %", 512, 384],
-  ])("has 'Stop' in the first view of %s, 76 px high [EXERCISE-9]", async (_, width, height) => {
+  ])("has 'End Session' in the first view of %s, 76 px high [EXERCISE-9]", async (_, width, height) => {
     await openSession();
     await page.viewport(width, height);
     await sendBatch({ durationSeconds: 290 });
-    await expect.element(button("Stop")).toBeVisible();
-    const { top, bottom } = button("Stop").element().getBoundingClientRect();
+    await expect.element(button("End Session")).toBeVisible();
+    const { top, bottom } = button("End Session").element().getBoundingClientRect();
     expect(window.scrollY).toBe(0);
     expect(bottom).toBeLessThanOrEqual(height);
     expect(bottom - top).toBeGreaterThanOrEqual(76);
@@ -257,7 +260,7 @@ describe("the exercise session", () => {
 
   it("doesn't mention Bluetooth or reading aloud if bike and tablet don't have them [EXERCISE-21, SPOKEN-2]", async () => {
     await openSession();
-    await expect.element(button("Pedal now")).toBeVisible();
+    await expect.element(button("Start")).toBeVisible();
     expect(page.getByText(/Bluetooth|Bike at this tablet|read aloud/).query()).toBeNull();
   });
 

@@ -91,7 +91,7 @@ describe("the ride at the tablet", () => {
     expect(rides).toHaveLength(1);
   });
 
-  it("begins no other ride while the pedals run out after 'Stop', but with the next turn after a rest [EXERCISE-23]", async () => {
+  it("begins no other ride while the pedals run out after 'End Session', but with the next turn after a rest [EXERCISE-23]", async () => {
     const { ride, rides, send, state } = setUp();
     await send(60, 20);
     await ride.end();
@@ -104,7 +104,7 @@ describe("the ride at the tablet", () => {
     expect(state()).toMatchObject({ phase: "running", rideId: "ride-2", rideSeconds: 5 });
   });
 
-  it("waits for the first turn after 'Start', and 'Stop' before it leaves no ride [EXERCISE-22]", async () => {
+  it("waits for the first turn after 'Start', and 'End Session' before it leaves no ride [EXERCISE-22]", async () => {
     const { ride, rides, send, state } = setUp();
     ride.start();
     await send(5, 0);

@@ -10,7 +10,8 @@ const places = [
   ["calculator", "/risk-assessment", "calculator"],
 ] as const satisfies readonly (readonly [string, string, IconName])[];
 
-export function ExploreCards() {
+/** While the patient may not ride, the games are named and not offered. */
+export function ExploreCards({ mayRide }: { mayRide: boolean }) {
   const { t } = useTranslation(["dashboard", "shell"]);
   return (
     <nav className={styles.cards} aria-label={t("explore.title")}>
@@ -25,7 +26,8 @@ export function ExploreCards() {
               <Chip>{t(`explore.${key}.badge`)}</Chip>
             </span>
             <span className={styles.text}>
-              {t(`explore.${key}.text`)} {key === "calculator" && t("shell:aiMeans")}
+              {key === "games" && !mayRide ? t("explore.games.later") : t(`explore.${key}.text`)}{" "}
+              {key === "calculator" && t("shell:aiMeans")}
             </span>
           </span>
         </AppLink>

@@ -37,7 +37,7 @@ describe("family at the bed", () => {
     expect(receivedCalls("kudos.clap")).toHaveLength(3);
     const { height } = button(/^Clap/).element().getBoundingClientRect();
     expect(height).toBeGreaterThanOrEqual(76);
-    await press(button("Stop"));
+    await press(button("End Session"));
     await see("You were cheered 3 times");
     await expectNoAxeViolations();
   });

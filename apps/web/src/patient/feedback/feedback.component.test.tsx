@@ -371,7 +371,7 @@ describe("a first ride", () => {
     await open("/session", { ...dashboard, rideState: newDashboard.rideState, isAssessed: false });
     await see("Ask your therapist before your first ride.");
     const advice = page.getByText("Ask your therapist before your first ride.").element();
-    expect(advice.compareDocumentPosition(button("Pedal now").element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(advice.compareDocumentPosition(button("Start").element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it.each(["/dashboard", "/session"] as const)(

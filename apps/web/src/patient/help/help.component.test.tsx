@@ -57,7 +57,7 @@ describe("'I don't feel well'", () => {
         if (isRiding) {
           await expect.poll(() => isStreamOpen("patients.live")).toBe(true);
           sendLiveEvent("patients.live", rideEvent());
-          await expect.element(button("Stop")).toBeVisible();
+          await expect.element(button("End Session")).toBeVisible();
         }
         await expect.element(button("I don't feel well")).toBeVisible();
         const { bottom, height } = button("I don't feel well").element().getBoundingClientRect();
@@ -73,7 +73,7 @@ describe("'I don't feel well'", () => {
     await open("/session");
     await expect.poll(() => isStreamOpen("patients.live")).toBe(true);
     sendLiveEvent("patients.live", rideEvent({ durationSeconds: 250 }));
-    await expect.element(button("Stop")).toBeVisible();
+    await expect.element(button("End Session")).toBeVisible();
     stubReply("helpRequests.create", request);
     stubReply("patients.dashboard", asked(request));
     await press(button("I don't feel well"));
@@ -81,7 +81,7 @@ describe("'I don't feel well'", () => {
     await expect.element(page.getByText("Your team was told at 14:05.")).toBeVisible();
     await expect.element(page.getByText("This button does not replace your call button.")).toBeVisible();
     await expect.element(page.getByText(/^Your ride is saved: 04:1\d minutes\.$/)).toBeVisible();
-    expect(button("Stop").query()).toBeNull();
+    expect(button("End Session").query()).toBeNull();
     expect(receivedCalls("helpRequests.create")).toMatchObject([{ body: { rideId: rideEvent().rideId } }]);
     await expectNoAxeViolations();
     stubReply("patients.dashboard", { ...dashboard, helpRequest: answered });

@@ -17,7 +17,7 @@ interface DailyProgressCardProps {
 
 export function DailyProgressCard({ days, goalMinutes, today }: DailyProgressCardProps) {
   const { t, i18n } = useTranslation("reports");
-  const minimum = REPORT_TARGETS.minutesPerDay;
+  const target = REPORT_TARGETS.minutesPerDay;
   const points = days.map((day) => ({
     key: day.date,
     name: formatDay(day.date, "weekday", i18n.language),
@@ -41,7 +41,7 @@ export function DailyProgressCard({ days, goalMinutes, today }: DailyProgressCar
         {goalMinutes !== null && (
           <li>
             <LineSwatch kind="reference" />
-            {t("daily.minimum", { minimum })}
+            {t("daily.target", { target })}
           </li>
         )}
       </ul>
@@ -52,7 +52,7 @@ export function DailyProgressCard({ days, goalMinutes, today }: DailyProgressCar
         goalName={t("daily.goalName")}
         {...(goalMinutes !== null && {
           goal: goalMinutes,
-          reference: { name: t("daily.minimumName"), value: minimum },
+          reference: { name: t("daily.targetName"), value: target },
         })}
       />
     </Card>

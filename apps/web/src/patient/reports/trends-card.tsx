@@ -12,19 +12,21 @@ interface TrendsCardProps {
   /** The patient's own, if there is one. */
   goalMinutes: number | null;
   goalWatts: number | null;
+  /** False in a plan without watts. */
+  hasWatts: boolean;
 }
 
-/** Measured by the patient's own goals; without one for power, by the patient's strongest day. */
-export function TrendsCard({ days, goalMinutes, goalWatts }: TrendsCardProps) {
+/** Measured by the patient's own goals, without one by the usual targets. */
+export function TrendsCard({ days, goalMinutes, goalWatts, hasWatts }: TrendsCardProps) {
   const { t, i18n } = useTranslation("reports");
-  const ownWatts = goalWatts ?? Math.max(1, ...days.map(({ avgPower }) => avgPower ?? 0));
+  const watts = goalWatts ?? REPORT_TARGETS.watts;
   const minutesOf = (day: UsageDay) => day.goalMinutes ?? goalMinutes ?? REPORT_TARGETS.minutesPerDay;
   const firstRide = days.findIndex(({ duration }) => duration > 0);
   const hasLines = firstRide >= 0;
   const efficiency = {
     key: "efficiency",
     name: t("trends.efficiency"),
-    values: days.map(({ avgPower }) => (avgPower === null ? null : efficiencyPercent(avgPower, ownWatts))),
+    values: days.map(({ avgPower }) => (avgPower === null ? null : efficiencyPercent(avgPower, watts))),
   };
   const consistency = {
     key: "consistency",
@@ -37,11 +39,13 @@ export function TrendsCard({ days, goalMinutes, goalWatts }: TrendsCardProps) {
   return (
     <Card title={t("trends.title")}>
       <ul className={styles.measures}>
-        <li>
-          {goalWatts === null
-            ? t("trends.efficiencyOfBest")
-            : t("trends.efficiencyOfGoal", { watts: formatWatts(goalWatts, i18n.language) })}
-        </li>
+        {hasWatts && (
+          <li>
+            {t(goalWatts === null ? "trends.efficiencyOfTarget" : "trends.efficiencyOfGoal", {
+              watts: formatWatts(watts, i18n.language),
+            })}
+          </li>
+        )}
         <li>{t("trends.consistencyMeasure")}</li>
         <li>{t(hasLines ? "trends.withoutToday" : "trends.notYet")}</li>
       </ul>
@@ -51,7 +55,7 @@ export function TrendsCard({ days, goalMinutes, goalWatts }: TrendsCardProps) {
           unit={t("trends.unit")}
           names={days.map((day) => formatDay(day.date, "weekday", i18n.language))}
           longNames={days.map((day) => dayName(day, i18n.language))}
-          series={[efficiency, consistency]}
+          series={hasWatts ? [efficiency, consistency] : [consistency]}
         />
       )}
     </Card>

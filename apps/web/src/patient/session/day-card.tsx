@@ -2,11 +2,12 @@ import { SESSION_DAILY_GOAL_MINUTES } from "@bedside-bike/clinical";
 import type { Dashboard } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { useTodaySeconds } from "../../bike/live-ride.tsx";
-import { formatMinutes } from "../../number-format.ts";
+import { formatMinutes, formatNumber } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { ComesNext, WhatIsLeft } from "../today/today-line.tsx";
-import { TodayRing } from "../today/today-ring.tsx";
+import { TodayRing, useIsGoalReached } from "../today/today-ring.tsx";
+import { minutesLeft } from "../today/what-comes-next.ts";
 import styles from "./day-card.module.css";
 import type { SessionBasis } from "./session-without-server.ts";
 
@@ -53,15 +54,18 @@ export function DoneToday({ today }: { today: Today }) {
   );
 }
 
-/** Small, and never what is left to do: the ring shows the patient's own goal. */
+/** Small, since the ring shows the patient's own goal, and gone once that is reached. */
 function HospitalTarget({ today }: { today: Today }) {
   const { t, i18n } = useTranslation("session");
   const target = SESSION_DAILY_GOAL_MINUTES;
   const { filled } = useTodaySeconds(today);
+  const isGoalReached = useIsGoalReached(today);
+  if (isGoalReached) return null;
   const done = formatMinutes(filled, i18n.language);
+  const left = formatNumber(minutesLeft(filled, target), 0, i18n.language);
   return (
     <div className={styles.target}>
-      <span>{t(filled >= target * 60 ? "today.targetReached" : "today.target", { target })}</span>
+      <span>{t(filled >= target * 60 ? "today.targetReached" : "today.target", { done, target, left })}</span>
       <div className={styles.bar}>
         <ProgressBar value={filled / 60} max={target} label={t("today.progress", { done, target })} isThin />
       </div>

@@ -16,17 +16,14 @@ interface ResistanceCardProps {
   status: SimulatedSession["status"];
   metrics: MetricsSource;
   controls: SimulatedControls;
-  /** The highest that the patient's limit allows, 1-10; null: the bike's own highest. */
-  highestLevel: number | null;
 }
 
-/** Minus and plus control the simulation. */
-export function ResistanceCard({ status, metrics, controls, highestLevel }: ResistanceCardProps) {
+/** Minus and plus control the simulation, whatever the plan allows on a bike. */
+export function ResistanceCard({ status, metrics, controls }: ResistanceCardProps) {
   const { t } = useTranslation("session");
   const level = useStored(metrics, (ride) => ride.resistance);
   const isRunning = status !== "idle";
-  const { low } = resistanceRange;
-  const high = Math.min(resistanceRange.high, highestLevel ?? resistanceRange.high);
+  const { low, high } = resistanceRange;
   return (
     <ResistanceSteps
       level={level}

@@ -50,7 +50,7 @@ function StopBar({ onStop, next }: { onStop: () => void } & Pick<RideBarProps, "
   return (
     <Bar next={next} hint={t("stopToPause")}>
       <SecondaryButton size="large" icon="stop" onClick={onStop}>
-        {t("stop")}
+        {t("end")}
       </SecondaryButton>
     </Bar>
   );

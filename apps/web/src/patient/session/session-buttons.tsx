@@ -15,7 +15,8 @@ interface SessionButtonsProps {
   /** The patient's day has a target: only then is a ride asked for. */
   hasTarget: boolean;
   onPractice: () => void;
-  onPedalNow: () => void;
+  /** With a linked bike: the ride begins with the first turn. */
+  onWait: () => void;
   ref: Ref<HTMLDivElement>;
 }
 
@@ -28,7 +29,7 @@ export function SessionButtons({ ref, ...props }: SessionButtonsProps) {
   );
 }
 
-function Buttons({ mode, hasBike, mayPractice, hasTarget, onPractice, onPedalNow }: Omit<SessionButtonsProps, "ref">) {
+function Buttons({ mode, hasBike, mayPractice, hasTarget, onPractice, onWait }: Omit<SessionButtonsProps, "ref">) {
   const { t } = useTranslation("session");
   const StartButton = hasTarget ? PrimaryButton : SecondaryButton;
   const practice = mayPractice && hasBike && (
@@ -56,8 +57,8 @@ function Buttons({ mode, hasBike, mayPractice, hasTarget, onPractice, onPedalNow
     case "waiting":
       return (
         <>
-          <StartButton size="large" icon="forward" onClick={onPedalNow}>
-            {t("pedalNow")}
+          <StartButton size="large" icon="play" onClick={onWait}>
+            {t("start")}
           </StartButton>
           {practice}
         </>
@@ -85,7 +86,6 @@ function BackButton() {
 function TabletButtons({ hasTarget }: { hasTarget: boolean }) {
   const { t } = useTranslation("session");
   const phase = useStored(atTablet, ({ ride }) => ride?.phase ?? "ready");
-  const isLinked = useStored(atTablet, ({ bike }) => bike?.kind === "live" || bike?.kind === "silent");
   const StartButton = hasTarget ? PrimaryButton : SecondaryButton;
   const start = () => withBike((controls) => controls.start());
   if (phase === "ended") {
@@ -100,7 +100,7 @@ function TabletButtons({ hasTarget }: { hasTarget: boolean }) {
   }
   return phase === "ready" ? (
     <StartButton size="large" icon="play" onClick={start}>
-      {t(isLinked ? "pedalNow" : "start")}
+      {t("start")}
     </StartButton>
   ) : null;
 }

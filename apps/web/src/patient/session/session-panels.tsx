@@ -34,9 +34,9 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
   const { patient, bikeLoss, today, rideState } = dashboard;
   const buttons = useRef<HTMLDivElement>(null);
   const isBikeAtTablet = useStored(atTablet, isKnown);
-  const [hasPressedPedalNow, setHasPressedPedalNow] = useState(false);
+  const [hasPressedStart, setHasPressedStart] = useState(false);
   const startPractice = () => {
-    setHasPressedPedalNow(false);
+    setHasPressedStart(false);
     controls.start();
   };
   const { t } = useTranslation("session");
@@ -88,7 +88,7 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
             deviceNumber={patient.deviceNumber}
             hasTakenOver={hasTakenOver}
             mayPractice={mayPractice}
-            hasPressedPedalNow={hasPressedPedalNow}
+            isWaitingForTurn={hasPressedStart}
           />
           <SavedWhere />
           {(mode === "saved" || mode === "tablet") && <EndedRideQuestion dashboard={dashboard} />}
@@ -100,7 +100,7 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
               mayPractice={mayPractice}
               hasTarget={hasTarget}
               onPractice={startPractice}
-              onPedalNow={() => setHasPressedPedalNow(true)}
+              onWait={() => setHasPressedStart(true)}
             />
           )}
           {today && <FamilyRow dashboard={{ patient, today }} isRiding={isRiding} />}
@@ -112,12 +112,7 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
           />
           {mode === "tablet" && <BikeResistanceCard highestLevel={highestLevel(dashboard)} />}
           {mode === "simulated" && mayPractice && (
-            <ResistanceCard
-              status={status}
-              metrics={metrics}
-              controls={controls}
-              highestLevel={resistanceCaps(rideState?.limit ?? null).hard}
-            />
+            <ResistanceCard status={status} metrics={metrics} controls={controls} />
           )}
           {(patient.deviceNumber === null || isBikeAtTablet) && <ConnectBike />}
           {mode !== "live" && mode !== "tablet" && (

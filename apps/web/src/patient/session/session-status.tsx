@@ -13,8 +13,8 @@ interface SessionStatusProps {
   deviceNumber: string | null;
   hasTakenOver: boolean;
   mayPractice: boolean;
-  /** 'Pedal now', which is a sign and starts nothing. */
-  hasPressedPedalNow: boolean;
+  /** 'Start' was pressed: the bike's first turn begins the ride. */
+  isWaitingForTurn: boolean;
 }
 
 /** The current status in words; a live region. */
@@ -29,7 +29,7 @@ export function SessionStatus(props: SessionStatusProps) {
 }
 
 function Sentence(props: SessionStatusProps) {
-  const { mode, simulated, deviceNumber, hasTakenOver, mayPractice, hasPressedPedalNow } = props;
+  const { mode, simulated, deviceNumber, hasTakenOver, mayPractice, isWaitingForTurn } = props;
   const { t } = useTranslation("session");
   const phase = useStored(simulated, ({ status, hasBeenStarted }) =>
     status === "idle" && hasBeenStarted ? "ended" : status,
@@ -37,7 +37,7 @@ function Sentence(props: SessionStatusProps) {
   if (mode === "tablet") return <TabletRideStatus />;
   if (mode === "saved") return <Saved />;
   if (mode === "live") return <Live deviceNumber={deviceNumber} hasTakenOver={hasTakenOver} />;
-  if (mode === "waiting" && hasPressedPedalNow) return t("status.pedalNow");
+  if (mode === "waiting" && isWaitingForTurn) return t("status.pedalNow");
   if (phase !== "idle") return t(`status.${phase}`);
   if (deviceNumber === null) return t(mayPractice ? "status.idle" : "status.idleNoPractice");
   return t("status.idleWithBike", { number: deviceNumber });

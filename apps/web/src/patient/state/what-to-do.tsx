@@ -32,6 +32,9 @@ export function WhatToDo({ rideState }: { rideState: RideState }) {
         <Icon name="forward" />
       </AppLink>
       <div className={styles.links}>
+        <SecondaryButton to="/goals" size="large">
+          {t("todo.viewGoals")}
+        </SecondaryButton>
         <SecondaryButton to="/reports" size="large">
           {t("todo.reports")}
         </SecondaryButton>

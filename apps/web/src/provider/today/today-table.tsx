@@ -2,6 +2,7 @@ import type { ProviderPatient } from "@bedside-bike/contract";
 import { createColumnHelper, FlexRender, type Row, tableFeatures, useTable } from "@tanstack/react-table";
 import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { formatDay } from "../../number-format.ts";
 import { fullName } from "../../patient-identity/patient-names.ts";
 import { StateChip } from "../../ride-state/state-chip.tsx";
 import { AppLink } from "../../ui/app-link.tsx";
@@ -22,6 +23,7 @@ const cells = {
         {fullName(patient)}
       </AppLink>{" "}
       <Age age={patient.age} />
+      <Stay patient={patient} />
     </>
   ),
   state: ({ patient }) => <StateChip rideState={patient.rideState} />,
@@ -132,6 +134,16 @@ const PatientRow = memo(
     before.isFirst === now.isFirst &&
     before.isChosen === now.isChosen,
 );
+
+/** 'Day 13, since Nov 16' */
+function Stay({ patient: { dayCount: day, admissionDate } }: Pick<TodayRow, "patient">) {
+  const { t, i18n } = useTranslation("provider");
+  return (
+    <span className={styles.stay}>
+      {t("today.stay", { day, date: formatDay(admissionDate, "short", i18n.language) })}
+    </span>
+  );
+}
 
 function Age({ age }: { age: number }) {
   const { t } = useTranslation("patient-identity");
