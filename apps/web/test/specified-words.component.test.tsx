@@ -189,7 +189,7 @@ const rows: readonly Row[] = [
       await page.getByLabelText("Power", { exact: true }).fill("26");
       await userEvent.tab();
     },
-    words: [/104% of the recommendation, limit 130%\.$/],
+    words: [/104% of the recommendation\.$/],
   },
   {
     where: "a visitor's way back with something typed",

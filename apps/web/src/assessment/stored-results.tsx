@@ -11,6 +11,7 @@ import { wireToValues } from "./form/wire-conversion.ts";
 import type { ProviderGoalInputs } from "./goals/goal-draft.ts";
 import { ProviderGoalCard } from "./goals/provider-goal-card.tsx";
 import { AssessmentResults } from "./results/assessment-results.tsx";
+import { heldSentence } from "./results/held-sentence.ts";
 import { isOfToday } from "./results/is-of-today.ts";
 import { MovementGoal } from "./results/movement-goal.tsx";
 import { PrintButton } from "./results/print-button.tsx";
@@ -116,6 +117,7 @@ function Drawn(props: DrawnProps) {
             weightKg={result.weight_kg}
             reader={reader}
             badge={<Chip>{t("goal.generated")}</Chip>}
+            held={isProvider ? null : heldSentence(result)}
           >
             {!isProvider && <p className={styles.readOnly}>{t("goal.readOnly")}</p>}
           </MovementGoal>

@@ -4,6 +4,8 @@ import { TextButton } from "../ui/button.tsx";
 import type { ChangeNote } from "./change-note.ts";
 import styles from "./entry-note.module.css";
 
+const isByLock = ({ change }: ChangeNote) => change === "lock" || change === "lockNear";
+
 interface EntryNoteProps {
   /** The field's label. */
   label: string;
@@ -23,7 +25,7 @@ export function EntryNote({ label, note, isLowering = false, onUndo }: EntryNote
     const said = { value: formatGoal(of.value, i18n.language), typed: of.typed };
     return t(`changed.${of.change === "most" && isLowering ? "mostNow" : of.change}`, said);
   };
-  const canUndo = note && note.change !== "lock" && note.value !== note.before;
+  const canUndo = note && !isByLock(note) && note.value !== note.before;
   return (
     <div role="status">
       {note && (

@@ -8,6 +8,19 @@ const reasonOf = (one: ExceededGoal | ExceededCap): ExceededGoal["reason"] => ("
 
 const percentLimits: Readonly<Partial<Record<GoalPart, number>>> = GOAL_LIMITS.percentOfRecommendation;
 
+/** Rounded; null where nothing of the part is recommended. */
+function percentOfRecommendation(part: GoalPart, value: number, plan: GoalPlan): number | null {
+  const recommended = recommendedOf(plan, part);
+  return recommended ? Math.round((value / recommended) * 100) : null;
+}
+
+/** The parts above their percentage of the recommendation (EDITOR-12). */
+export const partsOverPercent = (values: Readonly<Record<GoalPart, number>>, plan: GoalPlan): GoalPart[] =>
+  (Object.keys(percentLimits) as GoalPart[]).filter(
+    (part) =>
+      (percentOfRecommendation(part, values[part], plan) ?? 0) > (percentLimits[part] ?? Number.POSITIVE_INFINITY),
+  );
+
 /** What the caps of a part say beside its field, and what exceeds them. */
 export function useCapWords() {
   const { t, i18n } = useTranslation("goal-limits");
@@ -55,12 +68,15 @@ export function useCapWords() {
       if (recommended === null) return t("caps.limitsStep", said);
       return t("caps.limits", { ...said, recommended: amount(part, recommended) });
     },
-    /** '133% of the recommendation, limit 130%.' Null for a part without such a limit. */
+    /** '104% of the recommendation.', '140% of the recommendation, over 130%.' Null for a part without such a limit. */
     share: (part: GoalPart, value: number, plan: GoalPlan): string | null => {
       const limit = percentLimits[part];
-      const recommended = recommendedOf(plan, part);
-      if (limit === undefined || !recommended) return null;
-      return t("caps.share", { percent: formatGoal(Math.round((value / recommended) * 100), i18n.language), limit });
+      const percent = percentOfRecommendation(part, value, plan);
+      if (limit === undefined || percent === null) return null;
+      return t(percent > limit ? "caps.shareOver" : "caps.share", {
+        percent: formatGoal(percent, i18n.language),
+        limit,
+      });
     },
     part: (part: GoalPart): string => t(`part.${part}`),
   };

@@ -32,7 +32,7 @@ describe("patient goals", () => {
     await expect.element(page.getByText("Set by Margarethe-Alexandra Okonkwo-Sorensen on Nov 17")).toBeVisible();
     await expect.element(page.getByRole("heading", { name: "Provider-Only Access" })).toBeVisible();
     const adaptive = page.getByRole("region", { name: "Today's Exercise Duration" });
-    await expect.element(adaptive.getByText("26 of your 30 minutes")).toBeVisible();
+    await expect.element(adaptive.getByText("26 minutes for today. Your goal is 30.")).toBeVisible();
     for (const name of ["Exercise Duration", "Daily Sessions", "Resistance Level"]) {
       await expect.element(page.getByRole("region", { name, exact: true }).getByRole("progressbar")).toBeVisible();
     }

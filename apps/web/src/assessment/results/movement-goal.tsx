@@ -14,6 +14,8 @@ interface MovementGoalProps {
   title: string;
   /** Null if a recorded reason not to cycle leaves none. */
   plan: ShownPlan | null;
+  /** What a patient reads in place of the plan: they may not ride now. */
+  held?: string | null;
   /** Days that the patient is expected to stay. */
   stayDays: number | undefined;
   /** Null: not known. Left out if no provider reads it. */
@@ -26,7 +28,14 @@ interface MovementGoalProps {
 }
 
 /** The recommended dose: today's step and what it works toward; the days between are one tap away. */
-export function MovementGoal({ title, plan, badge, ...rest }: MovementGoalProps) {
+export function MovementGoal({ title, plan, held = null, badge, ...rest }: MovementGoalProps) {
+  if (held !== null) {
+    return (
+      <Card title={title}>
+        <p>{held}</p>
+      </Card>
+    );
+  }
   return (
     <Card title={title} aside={plan && badge}>
       {plan ? <Plan plan={plan} {...rest} /> : <NoPlan reader={rest.reader} />}

@@ -97,11 +97,26 @@ it("reads what of a text was not understood, and no class [CALCULATOR-71]", asyn
 
 it("is asked to wait where nothing is recommended [CALCULATOR-71, CALCULATOR-74]", async () => {
   await open(readByPatient(notCleared));
-  await expect.element(askFirst().getByText("Your surgeon must say if your legs may pedal.")).toBeVisible();
   const wait = "Please wait. Your care team will tell you when it is safe to pedal.";
+  await expect.element(region(wait).getByText("Your surgeon must say if your legs may pedal.")).toBeVisible();
   await expect.element(region("Movement Goal").getByText(wait)).toBeVisible();
   expect(region("Risk Reductions With Mobility").elements()).toEqual([]);
 });
+
+it.each([
+  ["hold", "open_event", "Your plan is on hold. Your team will check it first."],
+  ["wait", "symptoms", "Thank you for telling us. Wait until your team has answered."],
+  ["expired", "hours_over", "Your plan is on hold. Your team will check it first."],
+] as const)(
+  "reads no dose in '%s', %s, but the state's sentence [CALCULATOR-71, STATE-2]",
+  async (state, reasonId, sentence) => {
+    const rideState = { state, reasonId, mayStart: false, target: null, limit: null, since: null };
+    await open({ ...readByPatient(orthopedic), rideState });
+    await expect.element(region(sentence)).toBeVisible();
+    await expect.element(region("Movement Goal").getByText(sentence)).toBeVisible();
+    expect(region("Movement Goal").element().textContent).not.toMatch(/\d/);
+  },
+);
 
 it("reads what a clot that is there means [CALCULATOR-72]", async () => {
   await open(readByPatient(assessed({ safety_answers: { acute_dvt_pe: "treated" } })));
@@ -112,7 +127,7 @@ it("reads what a clot that is there means [CALCULATOR-72]", async () => {
 
 it("reads a result of an earlier engine as it was [CALCULATOR-75]", async () => {
   await open(forPatients(byEarlierEngine));
-  await expect.element(askFirst()).toBeVisible();
+  await expect.element(region("Your plan is on hold. Your team will check it first.")).toBeVisible();
   await expect.element(page.getByText("engine 2.0", { exact: true })).toBeVisible();
   await expect.element(page.getByText(/^This was assessed with an earlier version\./)).toBeVisible();
 });

@@ -245,9 +245,11 @@ describe("the goal editor", () => {
     await edit("Sessions per day", "4");
     await expectValues({ Duration: 6.3, "Total energy": 600 });
     await edit("Power", "1");
-    await expectValues({ Duration: 25 });
+    await expectValues({ Duration: 25, "Total energy": 600 });
+    await expect.element(card.getByText("Changed to 25, the nearest to the daily energy.")).toBeVisible();
     await edit("Total energy", "4000");
-    await expectValues({ "Total energy": 3000 });
+    await expectValues({ "Total energy": 100 });
+    await expect.element(card.getByText("Changed to 100, the most allowed.")).toBeVisible();
   });
 
   it("shows today's step, its limits and what it works toward, and sends it [EDITOR-2, EDITOR-14]", async () => {
@@ -617,7 +619,7 @@ describe("the goal editor", () => {
   });
 
   it("names the same recommendation, limit and METs in warning and dialog, and sends the reason typed [EDITOR-25, EDITOR-26]", async () => {
-    const limitsOfPower = "Today's step 20 W, recommended 25 W, at most 30 W. 112% of the recommendation, limit 130%.";
+    const limitsOfPower = "Today's step 20 W, recommended 25 W, at most 30 W. 112% of the recommendation.";
     const mets = "3.4 METs at 28 W and 62 kg: above the 2.0-3.0 target. Begin unloaded or assisted.";
     stubSave(stubPortal({ ...cleared, goals: recommendedGoals(orthopedic, { by: anotherProvider }) }));
     await openEditor();

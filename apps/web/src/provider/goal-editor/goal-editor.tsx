@@ -115,7 +115,7 @@ export function GoalEditor(props: GoalEditorProps) {
         </PrimaryButton>
         <SecondaryButton
           className={styles.reset}
-          disabled={!isEdited || editing.isRecommended || sending.isPending}
+          disabled={editing.isRecommended || sending.isPending}
           onClick={editing.reset}
         >
           {t("goals.reset")}

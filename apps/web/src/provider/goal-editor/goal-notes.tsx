@@ -7,8 +7,9 @@ import {
 } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
 import { ExceededList } from "../../goals/exceeded-list.tsx";
-import { type Exceeded, type GoalPlan, recommendedOf } from "../../goals/goal-plan.ts";
+import { type Exceeded, type GoalPlan, partsOf, recommendedOf } from "../../goals/goal-plan.ts";
 import { MetsOfGoals } from "../../goals/mets-of-goals.tsx";
+import { partsOverPercent, useCapWords } from "../../goals/use-cap-words.ts";
 import { formatGoal, formatNumber } from "../../number-format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./goal-notes.module.css";
@@ -26,7 +27,11 @@ export function GoalNotes({ values, plan, exceeded }: GoalNotesProps) {
   const { hasWatts } = plan;
   const { watt_goal: watts, duration_min_per_session: minutes, sessions_per_day: sessions } = values;
   const energy = dailyEnergyWattMinutes(values);
+  const words = useCapWords();
   const warnings = overrideWarnings({ ...values, total_daily_energy: Math.round(energy) });
+  const parts = { ...partsOf(values), energy: Math.round(energy) };
+  const listed = exceeded.map(({ part }) => part);
+  const shares = partsOverPercent(parts, plan).filter((part) => !listed.includes(part));
   const short = (value: number) => formatGoal(value, i18n.language);
   return (
     <div className={styles.notes}>
@@ -49,6 +54,11 @@ export function GoalNotes({ values, plan, exceeded }: GoalNotesProps) {
             <ExceededList exceeded={exceeded} goals={values} plan={plan} />
           </div>
         )}
+        {shares.map((part) => (
+          <p key={part}>
+            {t("goal-limits:caps.shareOf", { part: words.part(part), share: words.share(part, parts[part], plan) })}
+          </p>
+        ))}
         {warnings.length > 0 && <Warnings warnings={warnings} plan={plan} />}
       </div>
     </div>

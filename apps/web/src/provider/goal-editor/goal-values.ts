@@ -88,13 +88,15 @@ export function editValues(
   const values = follow({ ...before, [field]: value }, field, rules);
   const minutes = values.duration_min_per_session;
   const isMoved = field !== "duration_min_per_session" && minutes !== before.duration_min_per_session;
+  const kept = values[field];
+  const reason = kept === value ? change : kept < value ? "most" : "least";
   return {
     values,
     notes: {
-      ...(change && { [field]: { change, typed: text, value, before: before[field] } }),
+      ...(reason && { [field]: { change: reason, typed: text, value: kept, before: before[field] } }),
       ...(isMoved && {
         duration_min_per_session: {
-          change: "lock",
+          change: isEnergyReached(values) ? "lock" : "lockNear",
           typed: text,
           value: minutes,
           before: before.duration_min_per_session,
@@ -111,7 +113,10 @@ export const withValue = (
   rules: EditRules,
 ): EditorGoals => follow({ ...values, [field]: value }, field, rules);
 
-/** Locked, the energy stays and watts or sessions change the minutes; otherwise the energy follows the other three. */
+/**
+ * Locked, the energy stays and watts or sessions change the minutes; an energy that no minutes reach becomes what they
+ * do. Otherwise the energy follows the other three.
+ */
 function follow(edited: EditorGoals, field: GoalField, { isLocked, caps }: Omit<EditRules, "step">): EditorGoals {
   const { total_daily_energy: energy, watt_goal: watts, sessions_per_day: sessions } = edited;
   if (!isLocked) {
@@ -119,9 +124,18 @@ function follow(edited: EditorGoals, field: GoalField, { isLocked, caps }: Omit<
     return isEnergyFollowing ? { ...edited, total_daily_energy: Math.round(dailyEnergyWattMinutes(edited)) } : edited;
   }
   const areMinutesFollowing = field === "watt_goal" || field === "sessions_per_day" || field === "total_daily_energy";
-  return areMinutesFollowing
-    ? { ...edited, duration_min_per_session: recalculateMinutesForLock(energy, watts, sessions, caps.minutes.hard) }
-    : edited;
+  if (!areMinutesFollowing) return edited;
+  const minutes = recalculateMinutesForLock(energy, watts, sessions, caps.minutes.hard);
+  const followed = { ...edited, duration_min_per_session: minutes };
+  return field === "total_daily_energy" && !isEnergyReached(followed)
+    ? { ...followed, total_daily_energy: Math.round(dailyEnergyWattMinutes(followed)) }
+    : followed;
+}
+
+/** But for the minutes, which are rounded to 0.1. */
+function isEnergyReached(goals: EditorGoals): boolean {
+  const perMinute = goals.watt_goal * goals.sessions_per_day;
+  return Math.abs(dailyEnergyWattMinutes(goals) - goals.total_daily_energy) <= perMinute * 0.05 + 0.5;
 }
 
 /** The edited values after one goal was changed outside the editor: other edits stay. */
