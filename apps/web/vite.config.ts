@@ -13,9 +13,9 @@ const foundation =
 
 /**
  * Our own pieces that many screens share, in one file: otherwise each would be a file, and a slow network loads them
- * six at a time.
+ * six at a time. What an assessment is shown with stays out: the sign-in screen loads this file too.
  */
-const pieces = /\/apps\/web\/src\//;
+const pieces = /\/apps\/web\/src\/(?!assessment\/)/;
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -13,14 +13,15 @@ import {
 } from "../../test/support/patient-fixtures.ts";
 import { demoHospital, patient } from "../../test/support/people.ts";
 import { renderApp } from "../../test/support/render-app.tsx";
+import type { RenderOptions } from "../../test/support/render-in-app.tsx";
 import { sendLiveEvent, stubReply, stubUnreachable } from "../../test/support/stub-server.ts";
 import { queryClient } from "../api.ts";
 
-async function openSession(reply = dashboard): Promise<void> {
+async function openSession(reply = dashboard, options: Pick<RenderOptions, "size"> = {}): Promise<void> {
   // The session and the bike count in whole seconds, by intervals.
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   stubPatientScreens(reply);
-  await renderApp("/session", { user: patient });
+  await renderApp("/session", { user: patient, ...options });
   await expect.element(page.getByRole("heading", { level: 1, name: "Welcome, Dorothy." })).toBeVisible();
 }
 
@@ -81,6 +82,23 @@ describe("the exercise session", () => {
     const figure = page.getByRole("progressbar", { name: /of 30/ }).getByText("0", { exact: true }).element();
     expect(Number.parseFloat(getComputedStyle(figure).fontSize)).toBeGreaterThanOrEqual(60);
   });
+
+  it.each(["tabletLandscape", "tablet"] as const)(
+    "keeps ring and hospital's line above the buttons of a ride: %s [EXERCISE-28]",
+    async (size) => {
+      await openSession(dashboard, { size });
+      await sendBatch({ durationSeconds: 60, todaySeconds: 780 });
+      await see("Hospital target: 13 of 40 min, 27 to go");
+      const line = page
+        .getByText(/^Hospital target/)
+        .element()
+        .getBoundingClientRect();
+      const top = Math.min(
+        ...[button("End Session"), button("I don't feel well")].map((one) => one.element().getBoundingClientRect().top),
+      );
+      expect(line.bottom).toBeLessThan(top);
+    },
+  );
 
   it("says when a session's share is done, and closes the ring in gold in place [EXERCISE-40, EXERCISE-41]", async () => {
     await openSession({ ...dashboard, stats: { ...dashboard.stats, consistencyStreak: 12 } });
