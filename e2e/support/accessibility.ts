@@ -24,6 +24,8 @@ const runAxe = (runOnly: readonly string[], part: Part) => `(async () => {
   const finite = document.getAnimations().filter((a) => a.effect?.getComputedTiming().endTime !== Infinity);
   for (const animation of finite) animation.finish();
   await Promise.allSettled(finite.map((animation) => animation.finished));
+  // A bar at the screen's lower edge covers what scrolls beneath it, and nothing at the page's end.
+  scrollTo(0, document.documentElement.scrollHeight);
   // Base UI's guards around a dialog or menu take the focus for a moment, to pass it on.
   const exclude = '[data-base-ui-focus-guard]';
   const dialog = ${JSON.stringify(part)} === 'topmost' && [...document.querySelectorAll('[data-modal]')].at(-1);

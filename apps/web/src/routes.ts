@@ -77,7 +77,16 @@ export const routes: readonly ScreenRoute[] = [
     path: "/risk-assessment",
     access: "signed-in",
     file: "./assessment/risk-assessment.screen.tsx",
-    words: ["calculator", "clinical", "form-checks", "safety-check", "safety-state", "goal-limits", "patient-identity"],
+    words: [
+      "calculator",
+      "clinical",
+      "form-checks",
+      "safety-check",
+      "safety-state",
+      "goal-limits",
+      "patient-identity",
+      "ride-state",
+    ],
   },
   {
     path: "/anonymous-risk-calculator",

@@ -11,12 +11,12 @@ import { wireToValues } from "./form/wire-conversion.ts";
 import type { ProviderGoalInputs } from "./goals/goal-draft.ts";
 import { ProviderGoalCard } from "./goals/provider-goal-card.tsx";
 import { AssessmentResults } from "./results/assessment-results.tsx";
-import { heldSentence } from "./results/held-sentence.ts";
 import { isOfToday } from "./results/is-of-today.ts";
 import { MovementGoal } from "./results/movement-goal.tsx";
 import { PrintButton } from "./results/print-button.tsx";
 import { providerBands } from "./results/risk-guide.tsx";
 import { daysToCome } from "./results/shown-result.ts";
+import { useHeldSentence } from "./results/use-held-sentence.ts";
 import { useShownToday } from "./results/use-shown-today.ts";
 import { verdictOf } from "./results/verdict.ts";
 import styles from "./stored-results.module.css";
@@ -88,6 +88,8 @@ function Drawn(props: DrawnProps) {
   const { patientId, isProvider, assessment, inputs, limits, head, headingRef, onUse } = props;
   const { t } = useTranslation("calculator");
   const result = useShownToday(assessment);
+  const sentence = useHeldSentence(result);
+  const held = isProvider ? null : sentence;
   const reader = isProvider ? "provider" : "patient";
   /** What a provider may work with: nothing is sent or tried from an assessment by an earlier engine. */
   const current = isProvider && isOfToday(assessment) ? assessment : null;
@@ -95,6 +97,7 @@ function Drawn(props: DrawnProps) {
     <AssessmentResults
       result={result}
       reader={reader}
+      held={held}
       limits={limits}
       verdictOf={verdictOf}
       bands={providerBands}
@@ -117,7 +120,7 @@ function Drawn(props: DrawnProps) {
             weightKg={result.weight_kg}
             reader={reader}
             badge={<Chip>{t("goal.generated")}</Chip>}
-            held={isProvider ? null : heldSentence(result)}
+            held={held}
           >
             {!isProvider && <p className={styles.readOnly}>{t("goal.readOnly")}</p>}
           </MovementGoal>

@@ -26,6 +26,8 @@ import { WithoutList } from "./without-list.tsx";
 interface AssessmentResultsProps {
   result: ShownResult;
   reader: Reader;
+  /** What a patient reads of a plan that is held now. */
+  held?: string | null;
   /** For providers: what may be sent to this patient now, according to the server. */
   limits?: PatientGoalLimits | undefined;
   verdictOf: (result: ShownResult, risk: RiskName) => Verdict;
@@ -47,7 +49,7 @@ interface AssessmentResultsProps {
  * one tap away. Prints to one page.
  */
 export function AssessmentResults(props: AssessmentResultsProps) {
-  const { result, reader, limits, verdictOf, bands, goal, banner, head, children, headingRef } = props;
+  const { result, reader, held = null, limits, verdictOf, bands, goal, banner, head, children, headingRef } = props;
   const { t } = useTranslation(["calculator", "clinical", "shell"]);
   const titleId = useId();
   const stateId = useId();
@@ -61,7 +63,7 @@ export function AssessmentResults(props: AssessmentResultsProps) {
   return (
     <div className={styles.results}>
       {banner}
-      {!checked && <PatientSafety id={stateId} result={result} />}
+      {!checked && <PatientSafety id={stateId} result={result} held={held} />}
       <section className={styles.banner} aria-labelledby={titleId}>
         {checked && <StateHead id={stateId} result={checked} limits={limits} headingLevel={2} />}
         <div data-keep-visible>

@@ -1,17 +1,23 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
-import { heldSentence } from "./held-sentence.ts";
 import { safetyMessage } from "./plain-messages.ts";
 import styles from "./safety-state.module.css";
-import type { ShownAssessment, ShownResult } from "./shown-result.ts";
+import type { ShownResult } from "./shown-result.ts";
+
+interface PatientSafetyProps {
+  result: Pick<ShownResult, "safety">;
+  /** The sentence of a plan that is held now. */
+  held: string | null;
+  id?: string;
+}
 
 /** What patients and visitors read of the safety check: no class, the same first sentence unless the plan is held. */
-export function PatientSafety({ result, id }: { result: ShownResult | ShownAssessment; id?: string }) {
+export function PatientSafety({ result, held, id }: PatientSafetyProps) {
   const { t } = useTranslation("safety-state");
   const titleId = useId();
   const [usual, ...rest] = safetyMessage(t, result.safety);
-  const first = heldSentence(result) ?? usual;
+  const first = held ?? usual;
   return (
     <section className={`${styles.state} ${styles.patient}`} aria-labelledby={titleId}>
       <div id={id} className={styles.head}>
