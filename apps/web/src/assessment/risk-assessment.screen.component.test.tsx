@@ -151,12 +151,6 @@ describe("a patient without an assessment", () => {
 });
 
 describe("a failure", () => {
-  const _answer = async () => {
-    await field("Age").fill("70");
-    await field("Sex").selectOptions("Male");
-    await box("Sepsis").click();
-  };
-
   it("of the assessment is said, and it is fetched again on request", async () => {
     stubProxyError("riskAssessments.latest", 500);
     await open();

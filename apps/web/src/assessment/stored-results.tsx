@@ -88,7 +88,7 @@ function Drawn(props: DrawnProps) {
   const { patientId, isProvider, assessment, inputs, limits, head, headingRef, onUse } = props;
   const { t } = useTranslation("calculator");
   const result = useShownToday(assessment);
-  const sentence = useHeldSentence(result);
+  const sentence = useHeldSentence(result.rideState);
   const held = isProvider ? null : sentence;
   const reader = isProvider ? "provider" : "patient";
   /** What a provider may work with: nothing is sent or tried from an assessment by an earlier engine. */

@@ -6,7 +6,9 @@ import { type ExceededGoal, type GoalPlan, partsOf, recommendedOf } from "./goal
 /** Why a part is refused or asked about; a cap where nobody says. */
 const reasonOf = (one: ExceededGoal | ExceededCap): ExceededGoal["reason"] => ("reason" in one ? one.reason : "cap");
 
-const percentLimits: Readonly<Partial<Record<GoalPart, number>>> = GOAL_LIMITS.percentOfRecommendation;
+const percentLimits = new Map<GoalPart, number>(
+  Object.entries(GOAL_LIMITS.percentOfRecommendation) as [GoalPart, number][],
+);
 
 /** Rounded; null where nothing of the part is recommended. */
 function percentOfRecommendation(part: GoalPart, value: number, plan: GoalPlan): number | null {
@@ -16,10 +18,9 @@ function percentOfRecommendation(part: GoalPart, value: number, plan: GoalPlan):
 
 /** The parts above their percentage of the recommendation (EDITOR-12). */
 export const partsOverPercent = (values: Readonly<Record<GoalPart, number>>, plan: GoalPlan): GoalPart[] =>
-  (Object.keys(percentLimits) as GoalPart[]).filter(
-    (part) =>
-      (percentOfRecommendation(part, values[part], plan) ?? 0) > (percentLimits[part] ?? Number.POSITIVE_INFINITY),
-  );
+  [...percentLimits]
+    .filter(([part, limit]) => (percentOfRecommendation(part, values[part], plan) ?? 0) > limit)
+    .map(([part]) => part);
 
 /** What the caps of a part say beside its field, and what exceeds them. */
 export function useCapWords() {
@@ -70,7 +71,7 @@ export function useCapWords() {
     },
     /** '104% of the recommendation.', '140% of the recommendation, over 130%.' Null for a part without such a limit. */
     share: (part: GoalPart, value: number, plan: GoalPlan): string | null => {
-      const limit = percentLimits[part];
+      const limit = percentLimits.get(part);
       const percent = percentOfRecommendation(part, value, plan);
       if (limit === undefined || percent === null) return null;
       return t(percent > limit ? "caps.shareOver" : "caps.share", {

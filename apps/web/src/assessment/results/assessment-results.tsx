@@ -54,7 +54,7 @@ export function AssessmentResults(props: AssessmentResultsProps) {
   const titleId = useId();
   const stateId = useId();
   usePrintByDay();
-  const isFoldedOnPhone = useIsTablet() ? "open" : true;
+  const folding = useIsTablet() ? "open" : true;
   const { mobility_benefits: benefits } = result;
   const checked = reader === "provider" && isAssessment(result) ? result : null;
   // A provider reads the figures first, unless they are based on nobody's answers.
@@ -94,16 +94,16 @@ export function AssessmentResults(props: AssessmentResultsProps) {
       {reader === "provider" ? (
         <OutcomeCards result={result} reader={reader} />
       ) : (
-        <Card title={t("results.stay")} isFolded={isFoldedOnPhone}>
+        <Card title={t("results.stay")} isFolded={folding}>
           <OutcomeCards result={result} reader={reader} />
         </Card>
       )}
       <FiguresMeaning result={result} reader={reader} verdictOf={verdictOf} bands={bands} />
-      {benefits && !benefits.isShown && <NoBenefit isFolded={isFoldedOnPhone} />}
+      {benefits && !benefits.isShown && <NoBenefit isFolded={folding} />}
       {benefits?.isShown && (
         <>
-          <RiskReductions benefits={benefits} isFolded={isFoldedOnPhone} />
-          <StayImprovements benefits={benefits} result={result} isFolded={isFoldedOnPhone} />
+          <RiskReductions benefits={benefits} isFolded={folding} />
+          <StayImprovements benefits={benefits} result={result} isFolded={folding} />
         </>
       )}
       {Object.keys(result.without).length > 0 && <WithoutList result={result} reader={reader} />}
