@@ -72,6 +72,7 @@ export * from "./scores/morse.ts";
 export * from "./scores/padua.ts";
 export * from "./scores/score.ts";
 export * from "./state/help-request.ts";
+export * from "./state/must-stop.ts";
 export * from "./state/open-events.ts";
 export * from "./state/patient-state.ts";
 export * from "./state/state-words.ts";

@@ -14,6 +14,7 @@ export type AccessRule =
   | { readonly who: "granted-provider"; readonly patient: PatientReference }
   | { readonly who: "device" }
   | { readonly who: "ride-ticket" }
+  | { readonly who: "help-ticket" }
   | { readonly who: "board" };
 
 /** `stored`: the row named in the path determines whose data it is; the service looks it up and decides again. */
@@ -60,6 +61,7 @@ export type DenialReason =
   | "not-confirmed"
   | "device-only"
   | "ride-ticket-only"
+  | "help-ticket-only"
   | "board-only";
 
 const allowed: AccessDecision = { isAllowed: true };
@@ -73,6 +75,7 @@ export function decideAccess(rule: AccessRule, caller: Caller, subject: AccessSu
   if (rule.who === "anyone") return allowed;
   if (rule.who === "device") return refused("device-only");
   if (rule.who === "ride-ticket") return refused("ride-ticket-only");
+  if (rule.who === "help-ticket") return refused("help-ticket-only");
   if (rule.who === "board") return refused("board-only");
   if (caller.kind === "visitor") return { isAllowed: false, status: 401, reason: "sign-in-needed" };
   if (caller.kind === "provider" && !caller.isActive) return refused("not-approved");

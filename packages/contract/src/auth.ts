@@ -58,7 +58,13 @@ const sessionEnds = z.object({ idleEndsAt: z.iso.datetime(), endsAt: z.iso.datet
  * without a network.
  */
 const signOutToken = z.string().regex(/^[\w-]{43}$/, "Send the token that the session came with.");
-const session = sessionEnds.extend({ signOutToken });
+/**
+ * Lets its patient call for help and nothing else, also after the session has ended, until 24 hours after the sign-in:
+ * this is what a tablet keeps with a call that it could not send.
+ */
+const helpTicket = z.string().regex(/^[\w-]{43}$/);
+/** No ticket for providers, and for sessions that an earlier version began. */
+const session = sessionEnds.extend({ signOutToken, helpTicket: helpTicket.nullable() });
 
 export const signedIn = z.object({
   user,

@@ -13,6 +13,10 @@ export const boardPatient = z.object({
   /** 'R. Demo'; null unless the hospital's boards show names. */
   name: z.string().nullable(),
   rideState: rideState.pick({ state: true, reasonId: true, limit: true }),
+  /** A call for help, over every state: nobody is going yet, or somebody is coming. */
+  help: z.enum(["open", "coming"]).nullable(),
+  /** A ride of a patient who may not ride, in the same way. */
+  mustStop: z.enum(["open", "coming"]).nullable(),
   /** Today's prescribed sessions in order; empty if none are prescribed. */
   sessions: z.array(z.enum(["done", "open", "missed"])),
   isPedaling: z.boolean(),

@@ -27,7 +27,19 @@ export const errorCodes = [
   "namesake_here",
   "bike_in_use",
   "bed_taken",
+  "somebody_is_coming",
+  "better_later",
 ] as const;
+
+/**
+ * What has become of a call for help. `unseen`: no provider has access. `told`: at least one has. `coming`: one said 'I
+ * am going' and still has access. `over`: a provider was at the bed, or the patient felt better where nobody could see.
+ */
+export const helpStages = ["unseen", "told", "coming", "over"] as const;
+/** What a call for help was, as whoever was at the bed says it. */
+export const helpFindings = ["nothing", "symptom", "event"] as const;
+/** Why a provider ends a session without holding the plan: the patient wants to stop. */
+export const sessionStopReasons = ["patient_wish"] as const;
 
 /** Who sent a ride: the bike or its gateway, a tablet at the bed, or a provider who wrote it down. */
 export const rideSources = ["bike", "tablet", "hand"] as const;

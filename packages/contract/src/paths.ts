@@ -61,6 +61,8 @@ export const paths = {
   "rides.giveFeedback": { method: "POST", path: "/api/rides/:rideId/feedback" },
   "rides.answerFeedback": { method: "POST", path: "/api/rides/:rideId/feedback/answer" },
   "rides.recordEffort": { method: "POST", path: "/api/rides/:rideId/effort" },
+  "rides.stop": { method: "POST", path: "/api/patients/:id/rides/stop" },
+  "rides.answerMustStop": { method: "POST", path: "/api/rides/:rideId/must-stop/answer" },
 
   "devices.link": { method: "POST", path: "/api/patients/:id/device-link" },
   "devices.release": { method: "DELETE", path: "/api/patients/:id/device-link" },
@@ -75,9 +77,11 @@ export const paths = {
 
   "clearances.create": { method: "POST", path: "/api/patients/:id/clearances" },
   "safetyEvents.create": { method: "POST", path: "/api/patients/:id/safety-events" },
+  "safetyEvents.undo": { method: "POST", path: "/api/safety-events/:safetyEventId/undo" },
   "sessionChecks.create": { method: "POST", path: "/api/patients/:id/session-checks" },
 
   "helpRequests.create": { method: "POST", path: "/api/patients/:id/help-requests" },
+  "helpRequests.createLater": { method: "POST", path: "/api/help-requests" },
   "helpRequests.answer": { method: "POST", path: "/api/help-requests/:helpRequestId/answer" },
   "helpRequests.close": { method: "POST", path: "/api/help-requests/:helpRequestId/close" },
   "missedSessions.create": { method: "POST", path: "/api/patients/:id/missed-sessions" },

@@ -53,6 +53,8 @@ export const liveEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("feedback"), patientId: id }),
   /** The patient asked for help, or somebody answered or closed that. */
   z.object({ type: z.literal("help"), patientId: id }),
+  /** A provider says that the patient wants to stop: the session ends on the patient's screen. */
+  z.object({ type: z.literal("stop"), patientId: id }),
   /** What the patient may do now, as soon as it changes. */
   z.object({ type: z.literal("rideState"), patientId: id, rideState }),
   /** The patient's bike changed: linked, released or taken by somebody else. */
@@ -141,7 +143,7 @@ export const dashboard = z.object({
   /** What the motor alone pedaled today, as written down by hand; part of no other sum. */
   passiveSecondsToday: z.int(),
   rideState,
-  /** The patient's 'I don't feel well' request, until they feel better or a provider has closed it. */
+  /** The patient's 'I don't feel well' request, until it is over; null then and without one. */
   helpRequest: helpRequest.nullable(),
   planOnHold: planOnHold.nullable(),
   hadGoals: z.boolean(),

@@ -8,12 +8,17 @@ import { helpRequest } from "./help-requests.ts";
 import { sessionSlot } from "./missed-sessions.ts";
 import { liveEvent } from "./patients.ts";
 import { rideState } from "./ride-state.ts";
-import { symptomKind } from "./rides.ts";
+import { mustStop, symptomKind } from "./rides.ts";
 import { listedSessionCheck } from "./session-checks.ts";
 
 /** The most urgent first: the state comes before what the days show; patients who have to wait come last. */
 export const attentionReason = z.enum([
+  /** A call for help to which nobody is going. */
   "help",
+  /** A patient rides who may not. */
+  "must-stop",
+  /** A call for help that somebody at the bed has to end: one is coming, or the patient felt better unseen. */
+  "help-to-end",
   "symptoms",
   /** A fall or a stopped session holds the plan; `on-hold`: anything else does. */
   "event",
@@ -60,8 +65,10 @@ export const providerPatient = z.object({
   dailyGoalMinutes: z.number().nullable(),
   /** The number of sessions into which the daily goal is divided; null without such a goal. */
   goalSessions: z.int().nullable(),
-  /** The patient's request for help, until it is closed, and whether nobody has answered. */
+  /** The patient's call for help, until a provider was at the bed and has ended it. */
   helpRequest: helpRequest.nullable(),
+  /** The ride of a patient who may not ride, while it lasts, and who goes there. */
+  mustStop: mustStop.nullable(),
   /** The sessions prescribed for today; none without goals in force. */
   slots: z.array(sessionSlot),
   /** Yesterday's sessions that were not done and that nobody explained. */

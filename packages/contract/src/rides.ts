@@ -1,8 +1,8 @@
 import { RIDE_LIMITS } from "@bedside-bike/ride";
 import { z } from "zod";
 import { defineCall } from "./call.ts";
-import { efforts, feedbackDecisions, rideModes, rideSources, symptomKinds } from "./choices.ts";
-import { day, idParams, instant, numericString } from "./fields.ts";
+import { efforts, feedbackDecisions, rideModes, rideSources, sessionStopReasons, symptomKinds } from "./choices.ts";
+import { day, done, idParams, instant, numericString } from "./fields.ts";
 
 export const rideSource = z.enum(rideSources);
 export type RideSource = z.infer<typeof rideSource>;
@@ -115,4 +115,30 @@ export const recordRide = defineCall("rides.record", {
   }),
   replies: { 201: session },
   errors: [401, 403, 409],
+});
+
+/** A live ride of a patient who may not ride. */
+export const mustStop = z.object({
+  rideId: z.uuid(),
+  startedAt: z.iso.datetime(),
+  /** Who said 'I am going'; null while nobody did, and again once whoever did has lost access. */
+  answer: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
+});
+export type MustStop = z.infer<typeof mustStop>;
+
+export const answerMustStop = defineCall("rides.answerMustStop", {
+  summary: "'I am going' to a patient who rides and may not; the first who says it is named to the others",
+  access: { who: "granted-provider", patient: "stored" },
+  params: z.strictObject({ rideId: z.uuid() }),
+  replies: { 200: mustStop },
+  errors: [401, 403, 404, 409],
+});
+
+export const stopSession = defineCall("rides.stop", {
+  summary: "The patient wants to stop: the session ends on their screen, and the plan goes on",
+  access: { who: "granted-provider", patient: "params.id" },
+  params: idParams,
+  body: z.strictObject({ because: z.enum(sessionStopReasons) }),
+  replies: { 200: done },
+  errors: [401, 403],
 });

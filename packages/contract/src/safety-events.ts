@@ -1,7 +1,7 @@
 import { PLAN_EVENTS, STOP_CRITERIA, type StopCriterionId } from "@bedside-bike/clinical";
 import { z } from "zod";
 import { defineCall } from "./call.ts";
-import { id, idParams } from "./fields.ts";
+import { id, idInPath, idParams } from "./fields.ts";
 import { TEXT_LIMITS } from "./limits.ts";
 import { rideState } from "./ride-state.ts";
 
@@ -22,6 +22,15 @@ export const createSafetyEvent = defineCall("safetyEvents.create", {
     criterion: z.enum(stopCriterionIds).optional(),
     note: z.string().trim().max(TEXT_LIMITS.eventNote).optional(),
   }),
-  replies: { 201: z.object({ id, rideState }) },
+  /** `undoUntil`: until when whoever recorded it may undo it; null for what is no criterion to stop. */
+  replies: { 201: z.object({ id, rideState, undoUntil: z.iso.datetime().nullable() }) },
   errors: [400, 401, 403],
+});
+
+export const undoSafetyEvent = defineCall("safetyEvents.undo", {
+  summary: "A criterion to stop was touched by mistake: within 30 s, by the same person, the plan is as it was before",
+  access: { who: "granted-provider", patient: "stored" },
+  params: z.strictObject({ safetyEventId: idInPath }),
+  replies: { 200: z.object({ id, rideState }) },
+  errors: [401, 403, 404, 409],
 });

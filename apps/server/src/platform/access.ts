@@ -23,6 +23,7 @@ const messages: Record<DenialReason, string> = {
   "not-confirmed": "A nurse has to confirm your account at your bed first. Ask anyone in your care team.",
   "device-only": "Only an enrolled bike can do this.",
   "ride-ticket-only": "Only the tablet that began this ride can do this.",
+  "help-ticket-only": "Only a tablet that kept a call for help can do this.",
   "board-only": "Only the ward's board can do this.",
 };
 

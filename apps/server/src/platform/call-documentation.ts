@@ -3,7 +3,7 @@ import { z } from "zod";
 import { mayBeSentAgain } from "./idempotency.ts";
 
 /** How a caller identifies itself; described in openapi.ts. */
-export type SecurityScheme = "session" | "hostSession" | "device" | "rideTicket" | "board" | "hostBoard";
+export type SecurityScheme = "session" | "hostSession" | "device" | "rideTicket" | "helpTicket" | "board" | "hostBoard";
 type Security = Partial<Record<SecurityScheme, string[]>>;
 
 /** The accepted credentials of a call; empty if anyone may make it. */
@@ -11,6 +11,7 @@ function securityOf({ who }: AccessRule): Security[] {
   if (who === "anyone") return [];
   if (who === "device") return [{ device: [] }];
   if (who === "ride-ticket") return [{ rideTicket: [] }];
+  if (who === "help-ticket") return [{ helpTicket: [] }];
   if (who === "board") return [{ board: [] }, { hostBoard: [] }];
   return [{ session: [] }, { hostSession: [] }];
 }
@@ -20,6 +21,7 @@ const accessDescriptions: Record<AccessRule["who"], string> = {
   anyone: "Anyone may make this call.",
   device: "Only the bike itself, with its own key.",
   "ride-ticket": "Whoever has this ride's ticket, which its patient's tablet got when the ride began.",
+  "help-ticket": "Whoever has the ticket for help calls, which its patient's browser got when they signed in.",
   board: "A browser that a provider made the ward's board.",
   "signed-in": "Anyone who is signed in.",
   patient: "Signed-in patients, about themselves.",
@@ -37,7 +39,7 @@ const refusedBeforeReading = [403, 413, 415];
 
 export const formContentType = "application/x-www-form-urlencoded";
 
-const anonymous: ReadonlySet<AccessRule["who"]> = new Set(["anyone", "device", "ride-ticket", "board"]);
+const anonymous: ReadonlySet<AccessRule["who"]> = new Set(["anyone", "device", "ride-ticket", "help-ticket", "board"]);
 
 const sentAgain = z.object({
   "idempotency-key": z

@@ -75,6 +75,12 @@ const securitySchemes = {
     name: "authorization",
     description: "`Ride` and the ticket that `rides.begin` gave for this ride",
   },
+  helpTicket: {
+    type: "apiKey",
+    in: "header",
+    name: "authorization",
+    description: "`Help` and the `helpTicket` of a patient's sign-in session, which may have ended",
+  },
 } as const satisfies Record<SecurityScheme, unknown>;
 
 /** OpenAPI 3.1 from the contract at /api/openapi.json, and a page to read it at /api/docs, all served locally. */

@@ -35,8 +35,8 @@ export interface Deps {
 export type App = FastifyInstance;
 export type Feature = (app: App, deps: Deps) => void;
 
-type PublicAccess = Extract<AccessRule, { who: "anyone" | "device" | "ride-ticket" | "board" }>;
-/** A call that needs no sign-in: open to anyone, to a bike with its key, to a ride's ticket or to a board. */
+type PublicAccess = Extract<AccessRule, { who: "anyone" | "device" | "ride-ticket" | "help-ticket" | "board" }>;
+/** A call that needs no sign-in: open to anyone, to a bike with its key, to a ticket or to a board. */
 export type PublicCall = Call & { readonly access: PublicAccess };
 /** A call whose access depends on the signed-in user. */
 export type AuthenticatedCall = Call & { readonly access: Exclude<AccessRule, PublicAccess> };
