@@ -17,6 +17,7 @@ export const callers = [
   "administrator",
   "bike",
   "ride ticket",
+  "help ticket",
   "board",
 ] as const;
 export type CallerName = (typeof callers)[number];
@@ -58,6 +59,7 @@ const outcomes: Readonly<Record<AccessRule["who"], Row>> = {
   "granted-provider": but(refused, "ok", ["provider with grant"]),
   device: but(everyone(401), "ok", ["bike"]),
   "ride-ticket": but(everyone(401), "ok", ["ride ticket"]),
+  "help-ticket": but(everyone(401), "ok", ["help ticket"]),
   board: but(everyone(401), "ok", ["board"]),
 };
 

@@ -8,7 +8,7 @@ import { type CallerName, callers, type Outcome, outcomeOf, owners } from "./cal
 import { renderSecurityMatrix } from "./security-matrix.ts";
 
 /** A bike has a key, a tablet's ride a ticket and the ward board its own cookie; none of these has a session. */
-const byKey = ["device", "ride-ticket", "board"];
+const byKey = ["device", "ride-ticket", "help-ticket", "board"];
 const ids = { own: 1, confirmed: 2, granted: 5 };
 const provider = (id: number): Caller => ({ kind: "provider", id, isActive: true });
 const known = new Map<CallerName, Caller>([

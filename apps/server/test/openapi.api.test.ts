@@ -75,6 +75,7 @@ describe("the OpenAPI document", () => {
       if (who === "anyone") return [];
       if (who === "device") return [{ device: [] }];
       if (who === "board") return [{ board: [] }, { hostBoard: [] }];
+      if (who === "help-ticket") return [{ helpTicket: [] }];
       return who === "ride-ticket" ? [{ rideTicket: [] }] : [{ session: [] }, { hostSession: [] }];
     };
     expect(Object.fromEntries(operations().map(({ operationId, security }) => [operationId, security]))).toEqual(

@@ -19,14 +19,16 @@ BEGIN
     'events', (SELECT jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'at', e.at,
         'criterion', e.criterion) ORDER BY e.at, e.id)
       FROM safety_events e LEFT JOIN risk_assessments r ON r.id = e.reviewed_in
-      WHERE e.patient_id = p.id AND e.at <= p.until AND (e.reviewed_in IS NULL OR r.created_at > p.until)),
+      WHERE e.patient_id = p.id AND e.at <= p.until AND (e.reviewed_in IS NULL OR r.created_at > p.until)
+        AND (e.undone_at IS NULL OR e.undone_at > p.until)),
     'goals', g.listed,
     'symptoms', (SELECT jsonb_build_object('reportedAt', max(f.given_at),
         'unansweredSince', min(f.given_at) FILTER (WHERE f.answered_at IS NULL OR f.answered_at > p.until),
         'answeredAt', max(f.answered_at))
       FROM ride_feedback f WHERE f.patient_id = p.id AND f.symptoms AND f.given_at <= p.until),
     'helpAskedAt', (SELECT min(h.asked_at) FROM help_requests h
-      WHERE h.patient_id = p.id AND h.asked_at <= p.until AND (h.answered_at IS NULL OR h.answered_at > p.until)),
+      WHERE h.patient_id = p.id AND h.asked_at <= p.until AND (h.ended_at IS NULL OR h.ended_at > p.until)
+        AND (h.released_at IS NULL OR h.released_at > p.until)),
     'ownRun', CASE WHEN a.id IS NULL THEN (SELECT jsonb_build_object('at', o.created_at, 'reasons', o.safety_reasons,
         'proposals', o.result -> 'proposals')
       FROM risk_assessments o WHERE o.patient_id = p.id AND o.is_self_reported AND o.created_at <= p.until

@@ -21,7 +21,7 @@ BEGIN
     SELECT w.id, w.admitted, (m.at AT TIME ZONE time_zone)::date, m.at FROM wanted w CROSS JOIN LATERAL (
       SELECT g.created_at AS at FROM goals g WHERE g.patient_id = w.id
       UNION SELECT g.suspended_at FROM goals g WHERE g.patient_id = w.id
-      UNION SELECT e.at FROM safety_events e WHERE e.patient_id = w.id
+      UNION SELECT e.at FROM safety_events e WHERE e.patient_id = w.id AND e.undone_at IS NULL
       UNION SELECT r.created_at FROM safety_events e JOIN risk_assessments r ON r.id = e.reviewed_in
         WHERE e.patient_id = w.id) m
     WHERE (m.at AT TIME ZONE time_zone)::date BETWEEN w.first_day AND w.last_day),
@@ -29,7 +29,8 @@ BEGIN
     SELECT m.id, m.day, m.at, g.targets, g.safety_limit,
       g.targets IS NOT NULL AND (g.is_ended OR EXISTS (
         SELECT FROM safety_events e LEFT JOIN risk_assessments r ON r.id = e.reviewed_in
-        WHERE e.patient_id = m.id AND e.at <= m.at AND (e.reviewed_in IS NULL OR r.created_at > m.at))) AS is_held
+        WHERE e.patient_id = m.id AND e.at <= m.at AND e.undone_at IS NULL
+          AND (e.reviewed_in IS NULL OR r.created_at > m.at))) AS is_held
     FROM moments m CROSS JOIN LATERAL (
       SELECT jsonb_agg(jsonb_build_object('goalType', o.goal_type, 'targetValue', o.target_value, 'unit', o.unit)
           ORDER BY o.id) AS targets,

@@ -24,20 +24,3 @@ BEGIN
   END IF;
   RETURN NEW;
 END $$;
-
--- The first answer to a request for help stands, as does who closed it. A patient answers none of their own.
-CREATE OR REPLACE FUNCTION keep_help_answer() RETURNS trigger
-LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
-DECLARE
-  actor text := current_actor();
-  is_answer CONSTANT boolean := (NEW.answered_by, NEW.answered_at) IS DISTINCT FROM (OLD.answered_by, OLD.answered_at);
-  is_end CONSTANT boolean := (NEW.closed_by, NEW.closed_at) IS DISTINCT FROM (OLD.closed_by, OLD.closed_at);
-BEGIN
-  IF actor IN ('patient', 'provider') AND (
-    is_answer AND (actor = 'patient' OR OLD.answered_at IS NOT NULL OR NEW.answered_by <> current_person_id())
-    OR is_end AND (OLD.closed_at IS NOT NULL OR NEW.closed_by <> current_person_id()))
-  THEN
-    RAISE EXCEPTION 'what somebody else said stays' USING ERRCODE = 'insufficient_privilege';
-  END IF;
-  RETURN NEW;
-END $$;

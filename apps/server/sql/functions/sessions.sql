@@ -2,7 +2,8 @@
 -- proof is the token's hash, which nobody has but whoever holds the cookie.
 CREATE OR REPLACE FUNCTION open_session(wanted_token_hash text)
 RETURNS TABLE (session_id bigint, user_id bigint, user_type text, is_active boolean, is_confirmed boolean,
-               opened_by bigint, last_active_at timestamptz, idle_seconds integer, ends_at timestamptz, at timestamptz)
+               opened_by bigint, has_help_ticket boolean, last_active_at timestamptz, idle_seconds integer,
+               ends_at timestamptz, at timestamptz)
 LANGUAGE plpgsql STRICT SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE found_user bigint; found_type text;
 BEGIN
@@ -12,8 +13,9 @@ BEGIN
     PERFORM bedside_bike_private.follow_clock(false);
   END IF;
   SELECT s.id, u.id, u.user_type, coalesce(p.is_active, true), coalesce(t.confirmed_at IS NOT NULL, true),
-      s.opened_by, s.last_active_at, s.idle_seconds, s.ends_at
-    INTO session_id, found_user, found_type, is_active, is_confirmed, opened_by, last_active_at, idle_seconds, ends_at
+      s.opened_by, s.help_ticket_hash IS NOT NULL, s.last_active_at, s.idle_seconds, s.ends_at
+    INTO session_id, found_user, found_type, is_active, is_confirmed, opened_by, has_help_ticket, last_active_at,
+      idle_seconds, ends_at
     FROM sign_in_sessions s
     JOIN users u ON u.id = s.user_id
     LEFT JOIN providers p ON p.user_id = u.id

@@ -15,6 +15,8 @@ export interface AttemptLimits {
   readonly signIn: AttemptLimit;
   /** For looking up the bike that a patient rode last. */
   readonly lastDevice: AttemptLimit;
+  /** For the calls for help that one ticket sends. */
+  readonly helpTicket: AttemptLimit;
   /** For all calls of one sign-in session. */
   readonly callsOfSession: AttemptLimit;
   /** For the batches that one bike sends with its key, or that belong to one ride's ticket. */
@@ -26,6 +28,7 @@ export interface AttemptLimits {
 export const shippedAttemptLimits: AttemptLimits = {
   signIn: { limit: 300, windowSeconds: 300 },
   lastDevice: { limit: 300, windowSeconds: 300 },
+  helpTicket: { limit: 60, windowSeconds: 300 },
   // How these three were chosen: docs/decisions/099-limits-of-all-calls.md.
   callsOfSession: { limit: 3000, windowSeconds: 60 },
   callsOfDevice: { limit: 1200, windowSeconds: 60 },

@@ -64,11 +64,12 @@ export async function limitCalls(app: App, limits: AttemptLimits): Promise<void>
   app.addHook("onRequest", async (request, reply) => {
     if (!isApiCall(request)) return;
     const isBatch = batchRoutes.has(request.routeOptions.url ?? "");
-    request.credential = isBatch
-      ? batchCredential(request)
-      : isOfBoard(request)
-        ? boardTokenHash(request)
-        : sessionTokenHash(request);
+    request.credential =
+      isBatch || isOfHelpTicket(request)
+        ? batchCredential(request)
+        : isOfBoard(request)
+          ? boardTokenHash(request)
+          : sessionTokenHash(request);
     const isProven = request.credential !== null && proven.has(request.credential);
     const isNew = request.credential !== null && !isProven;
     const limit = isProven ? (isBatch ? ofDevice : ofSession) : ofAddress;
@@ -86,6 +87,10 @@ export async function limitCalls(app: App, limits: AttemptLimits): Promise<void>
     if (request.isCountedLater && reply.statusCode !== 503) await ofAddress(request);
   });
 }
+
+/** A call for help that comes by ticket is counted by it, so that others at this address can't keep it out. */
+const isOfHelpTicket = ({ routeOptions }: FastifyRequest): boolean =>
+  routeOptions.url === paths["helpRequests.createLater"].path;
 
 /** Opening a board is a provider's call. */
 const isOfBoard = ({ method, routeOptions }: FastifyRequest): boolean =>
@@ -105,7 +110,7 @@ function limiter(app: App, { limit, windowSeconds }: AttemptLimit, options: Limi
 
 const ofCredential: LimiterOptions = { keyGenerator: ({ credential }) => credential ?? "" };
 
-/** A key together with its bike's number, a ticket with its ride's id: each is valid for one only. */
+/** A key together with its bike's number, a ride's ticket with its id: each is valid for one only. */
 function batchCredential({ headers, params }: FastifyRequest): string | null {
   const { authorization } = headers;
   return authorization ? hashToken([...Object.values(params as object), authorization].join(" ")) : null;

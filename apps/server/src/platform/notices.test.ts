@@ -6,7 +6,7 @@ import { mostRidesOfNotice, type Notice, readNotice } from "./notices.ts";
 const rideId = "5f1c7de0-0000-4000-8000-000000000001";
 const notices: Notice[] = [
   { type: "rides", rides: [[rideId, 4]] },
-  ...(["goals", "kudos", "feedback", "help", "bike"] as const).map((type) => ({ type, patientId: 4 })),
+  ...(["goals", "kudos", "feedback", "help", "bike", "stop"] as const).map((type) => ({ type, patientId: 4 })),
   { type: "session-ended", sessionId: 17 },
   { type: "granted", patientId: 4, providerId: 3 },
   { type: "revoked", patientId: 4, providerId: 3 },

@@ -12,7 +12,7 @@ export const mostRidesOfNotice = 100;
 export const notice = z.discriminatedUnion("type", [
   /** What screens show of these rides has changed. */
   z.strictObject({ type: z.literal("rides"), rides: z.array(rideAndPatient).min(1).max(mostRidesOfNotice) }),
-  z.strictObject({ type: z.enum(["goals", "kudos", "feedback", "help", "bike"]), patientId: id }),
+  z.strictObject({ type: z.enum(["goals", "kudos", "feedback", "help", "bike", "stop"]), patientId: id }),
   z.strictObject({ type: z.literal("session-ended"), sessionId: id }),
   z.strictObject({ type: z.enum(["granted", "revoked"]), patientId: id, providerId: id }),
   z.strictObject({ type: z.literal("board-ended"), boardId: id, providerId: id }),

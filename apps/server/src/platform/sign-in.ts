@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { OpenSession, Transaction } from "./database/database.ts";
 import { signInSessions } from "./database/schema.ts";
 import type { Events } from "./events.ts";
-import { hashToken, newToken, signOutTokenOf } from "./tokens.ts";
+import { hashToken, helpTicketOf, newToken, signOutTokenOf } from "./tokens.ts";
 
 const absoluteSeconds = sessionHours * 3600;
 /** Activity is written at most this often, so that a busy screen costs one write per minute. */
@@ -36,6 +36,12 @@ export function requestSignOutToken(request: FastifyRequest): string | null {
   return token ? signOutTokenOf(token) : null;
 }
 
+/** The ticket with which the request's patient may call for help, or null if the request has no session's cookie. */
+export function requestHelpTicket(request: FastifyRequest): string | null {
+  const token = request.cookies[cookieFor(request).name];
+  return token ? helpTicketOf(token) : null;
+}
+
 export interface StartedSession {
   readonly token: string;
   readonly sessionId: number;
@@ -58,6 +64,7 @@ export async function startSession(
       userId: user.id,
       tokenHash: hashToken(token),
       signOutHash: hashToken(signOutTokenOf(token)),
+      helpTicketHash: user.userType === "patient" ? hashToken(helpTicketOf(token)) : null,
       browser,
       openedBy,
       createdAt: at,
@@ -143,6 +150,23 @@ export async function endSessionOfSignOut(tx: Transaction, signOutToken: string,
     .set({ endedAt: at })
     .where(and(eq(signInSessions.signOutHash, hashToken(signOutToken)), isNull(signInSessions.endedAt)))
     .returning({ id: signInSessions.id, userId: signInSessions.userId, openedBy: signInSessions.openedBy });
+  return row ?? null;
+}
+
+/** Twice the longest session: a tablet that loses its network just before a session ends still has half a day. */
+const helpTicketHours = 24;
+
+/** Whose sign-in gave this ticket for help calls, if that is not too long ago; the session may have ended since. */
+export async function findSessionOfHelpTicket(tx: Transaction, ticketHash: string, at: Date) {
+  const [row] = await tx
+    .select({ patientId: signInSessions.userId, openedBy: signInSessions.openedBy })
+    .from(signInSessions)
+    .where(
+      and(
+        eq(signInSessions.helpTicketHash, ticketHash),
+        gt(signInSessions.createdAt, new Date(at.getTime() - helpTicketHours * 3_600_000)),
+      ),
+    );
   return row ?? null;
 }
 

@@ -12,6 +12,10 @@ export const hashToken = (token: string): string => createHash("sha256").update(
 export const signOutTokenOf = (sessionToken: string): string =>
   createHmac("sha256", sessionToken).update("sign-out").digest("base64url");
 
+/** The same for the ticket with which a session's patient may call for help after it. */
+export const helpTicketOf = (sessionToken: string): string =>
+  createHmac("sha256", sessionToken).update("help").digest("base64url");
+
 /** Compares two hashes in constant time. */
 export function isSameHash(first: string, second: string): boolean {
   const a = Buffer.from(first);

@@ -12,7 +12,7 @@ const ridesAgo: Partial<Record<NonNullable<FixturePatient["story"]>, readonly nu
   "falling-power": [11],
 };
 
-/** 'I don't feel well' at the end of a ride, answered after two minutes and closed after ten. */
+/** 'I don't feel well' at the end of a ride, answered after two minutes and ended at the bed after ten. */
 export function planHelp(
   { id, story, assessedBy }: FixturePatient,
   rides: readonly SeededRide[],
@@ -32,6 +32,9 @@ export function planHelp(
         answeredAt: after(2),
         closedBy: assessedBy,
         closedAt: after(10),
+        endedBy: assessedBy,
+        endedAt: after(10),
+        found: "nothing",
       },
     ];
   });

@@ -8,6 +8,7 @@ const many: AttemptLimit = { limit: 1_000_000, windowSeconds: 60 };
 const limits: AttemptLimits = {
   signIn: many,
   lastDevice: many,
+  helpTicket: many,
   callsOfSession: many,
   callsOfDevice: many,
   callsOfAddress: many,

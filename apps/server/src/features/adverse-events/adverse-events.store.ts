@@ -52,7 +52,10 @@ export async function insertEvent(tx: Transaction, event: typeof adverseEvents.$
 /** A hold that still waits for an assessment, by its id. */
 export async function findHold(tx: Transaction, id: number): Promise<{ kind: string; isOpen: boolean } | null> {
   const [row] = await tx
-    .select({ kind: safetyEvents.kind, isOpen: sql<boolean>`${safetyEvents.reviewedIn} is null` })
+    .select({
+      kind: safetyEvents.kind,
+      isOpen: sql<boolean>`${safetyEvents.reviewedIn} is null and ${safetyEvents.undoneAt} is null`,
+    })
     .from(safetyEvents)
     .where(eq(safetyEvents.id, id));
   return row ?? null;
@@ -74,6 +77,7 @@ export async function findUntoldHold(
         eq(safetyEvents.patientId, hold.patientId),
         eq(safetyEvents.kind, hold.kind),
         isNull(safetyEvents.reviewedIn),
+        isNull(safetyEvents.undoneAt),
         gte(safetyEvents.at, hold.from),
         lte(safetyEvents.at, hold.to),
         sql`not exists (select 1 from adverse_events told where told.safety_event_id = ${safetyEvents.id})`,

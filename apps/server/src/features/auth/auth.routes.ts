@@ -1,8 +1,9 @@
 import { api } from "@bedside-bike/contract";
+import type { FastifyRequest } from "fastify";
 import { HttpError } from "../../platform/errors.ts";
 import { originOf } from "../../platform/public-origin.ts";
 import { authenticatedRoute, type Feature, publicRoute } from "../../platform/route.ts";
-import { clearSessionCookie, requestSignOutToken } from "../../platform/sign-in.ts";
+import { clearSessionCookie, requestHelpTicket, requestSignOutToken } from "../../platform/sign-in.ts";
 import { browserOf } from "../sign-in/browser.ts";
 import { connectMailer } from "../sign-in/email-after-reply.ts";
 import type { SignedIn } from "../sign-in/open-account.service.ts";
@@ -75,10 +76,10 @@ export const auth: Feature = (app, deps) => {
   });
 
   authenticatedRoute(app, deps, api["auth.user"], (input, _, { request }) =>
-    getSignedInUser({ ...input, signOutToken: requestSignOutToken(request) }),
+    getSignedInUser({ ...input, ...tokensOf(request) }),
   );
   authenticatedRoute(app, deps, api["auth.stay"], (input, _, { request }) =>
-    staySignedIn({ ...input, signOutToken: requestSignOutToken(request) }),
+    staySignedIn({ ...input, ...tokensOf(request) }),
   );
   authenticatedRoute(app, deps, api["auth.sessions"], listOwnSessions);
   authenticatedRoute(app, deps, api["auth.endSession"], endOwnSessionById);
@@ -92,6 +93,12 @@ export const auth: Feature = (app, deps) => {
   });
   authenticatedRoute(app, deps, api["auth.proveEmail"], proveEmail);
 };
+
+/** What the browser may keep of its session: neither signs anybody in. */
+const tokensOf = (request: FastifyRequest) => ({
+  signOutToken: requestSignOutToken(request),
+  helpTicket: requestHelpTicket(request),
+});
 
 function replyOf({ user, deviceLinkResult }: SignedIn) {
   return { ...withPatient(user), ...(deviceLinkResult ? { deviceLinkResult } : {}) };

@@ -179,23 +179,27 @@ export async function insertAccount(
   return { userId, isEmailTaken };
 }
 
-/** For a call whose reply includes its sign-in session and the token with which that session can be ended. */
-type WithSignOutToken<Input> = Input & { readonly signOutToken: string | null };
+/** For a call whose reply includes its sign-in session, with what the browser may keep of it. */
+interface Tokens {
+  readonly signOutToken: string | null;
+  readonly helpTicket: string | null;
+}
+type WithTokens<Input> = Input & Tokens;
 
 /** @throws HttpError 401 if the account no longer exists. */
 export async function getSignedInUser({
   tx,
   session,
-  signOutToken,
-}: WithSignOutToken<AuthenticatedInput<Api["auth.user"]>>): Promise<CallReply<"auth.user">> {
+  ...tokens
+}: WithTokens<AuthenticatedInput<Api["auth.user"]>>): Promise<CallReply<"auth.user">> {
   const user = await store.findUser(tx, session.userId);
   if (!user) throw new HttpError(401, "Please sign in.");
-  return { ...withPatient(user), session: describeSession(session, signOutToken) };
+  return { ...withPatient(user), session: describeSession(session, tokens) };
 }
 
-function describeSession(session: OpenSession, signOutToken: string | null) {
+function describeSession(session: OpenSession, { signOutToken, helpTicket }: Tokens) {
   if (signOutToken === null) throw new Error("A session was opened without its cookie.");
-  return { ...sessionEndsOf(session), signOutToken };
+  return { ...sessionEndsOf(session), signOutToken, helpTicket: session.hasHelpTicket ? helpTicket : null };
 }
 
 /** The user; a patient is also under `patient`, where the screens read it. */
@@ -206,9 +210,9 @@ export function withPatient(user: User) {
 /** The route has already counted this call as activity. */
 export async function staySignedIn({
   session,
-  signOutToken,
-}: WithSignOutToken<AuthenticatedInput<Api["auth.stay"]>>): Promise<CallReply<"auth.stay">> {
-  return { session: describeSession(session, signOutToken) };
+  ...tokens
+}: WithTokens<AuthenticatedInput<Api["auth.stay"]>>): Promise<CallReply<"auth.stay">> {
+  return { session: describeSession(session, tokens) };
 }
 
 export async function listOwnSessions({

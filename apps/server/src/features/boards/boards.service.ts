@@ -1,4 +1,4 @@
-import { minutesPerDay } from "@bedside-bike/clinical";
+import { minutesPerDay, mustStopRiding } from "@bedside-bike/clinical";
 import { type Api, type BoardPatient, type CallReply, compareBeds } from "@bedside-bike/contract";
 import { recordAudit } from "../../platform/audit.ts";
 import { hospitalDay } from "../../platform/clock.ts";
@@ -89,13 +89,20 @@ function toBoardPatient(
     bed: row.bed,
     name: areBoardNamesShown ? `${row.firstName.slice(0, 1)}. ${row.lastName}` : null,
     rideState: { state, limit, reasonId },
-    isPedaling: row.isPedaling,
+    help: row.helpRequest && (row.helpRequest.stage === "coming" ? "coming" : "open"),
+    mustStop: mustStopOf(row, standing),
+    isPedaling: row.openRide !== null,
     filledSeconds,
     dailyGoalMinutes: target && minutesPerDay(target),
     goalWatts: target?.watts ?? null,
     hasRiddenWhilePaused: row.hasRiddenWhilePaused,
     isCheckDueSoon: listedCheck(standing, at).isDueSoon && target !== null,
   };
+}
+
+function mustStopOf({ openRide, helpRequest }: store.BoardRow, { state }: StandingState): BoardPatient["mustStop"] {
+  if (!openRide || !mustStopRiding(state, openRide)) return null;
+  return openRide.answer || helpRequest?.stage === "coming" ? "coming" : "open";
 }
 
 /** The events of one board's stream. */

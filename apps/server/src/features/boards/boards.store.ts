@@ -1,8 +1,11 @@
+import type { HelpRequest } from "@bedside-bike/contract";
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
 import { boards, patients, providers, users } from "../../platform/database/schema.ts";
 import type { Deps } from "../../platform/route.ts";
+import { selectHelpRequest } from "../help-requests/help-requests.store.ts";
 import { type RideDay, sumByPatientAndDay } from "../ride-days/ride-days.store.ts";
+import { type OpenRide, selectOpenRide } from "../rides/must-stop.store.ts";
 
 export const unseenDays = 7;
 
@@ -74,7 +77,8 @@ export interface BoardRow extends Pick<RideDay, "filledSeconds" | "passiveFilled
   readonly bed: string | null;
   readonly firstName: string;
   readonly lastName: string;
-  readonly isPedaling: boolean;
+  readonly openRide: OpenRide | null;
+  readonly helpRequest: HelpRequest | null;
   /** Today. */
   readonly hasRiddenWhilePaused: boolean;
 }
@@ -86,8 +90,8 @@ export function listBoardRows(tx: Transaction, today: string): Promise<BoardRow[
     tx,
     sql`
     select p.user_id as id, p.bed, u.first_name as "firstName", u.last_name as "lastName",
-      exists (select 1 from rides r
-        where r.patient_id = u.id and r.is_open and r.day >= ${today}::date - 1) as "isPedaling",
+      (${selectOpenRide(sql`u.id`, sql`${today}`)}) as "openRide",
+      (${selectHelpRequest(sql`u.id`, { isHolding: true })}) as "helpRequest",
       exists (select 1 from rides r
         where r.patient_id = u.id and r.while_paused and r.day = ${today}::date) as "hasRiddenWhilePaused",
       coalesce(d."filledSeconds", 0) as "filledSeconds",

@@ -1,36 +1,60 @@
 import type { AccessRule, Api, Caller, CallReply } from "@bedside-bike/contract";
 import { requireAccess } from "../../platform/access.ts";
+import { countAttempt } from "../../platform/attempts.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
+import { HttpError } from "../../platform/errors.ts";
 import { AccessRefused } from "../../platform/refused-access.ts";
-import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
-import { findOpenLink } from "../devices/device-links.store.ts";
+import type { AuthenticatedInput, Deps, PublicInput } from "../../platform/route.ts";
+import { findSessionOfHelpTicket } from "../../platform/sign-in.ts";
+import { hashToken } from "../../platform/tokens.ts";
+import { announceState } from "../patient-state/ride-state.ts";
+import { endSessionChecks } from "../plan/clearances.store.ts";
+import { lockPlan } from "../plan/goals.store.ts";
+import { recordSafetyEvent } from "../plan/suspend-goals.service.ts";
 import * as store from "./help-requests.store.ts";
+import { takeTouch } from "./take-touch.service.ts";
 
-/** The patient asks for help. While a request is open, pressing again makes no new one. */
+/** The patient asks for help. While a call is open, pressing again makes no new one. */
 export async function askForHelp(
   { tx, params, body, at, caller }: AuthenticatedInput<Api["helpRequests.create"]>,
   deps: Deps,
 ): Promise<CallReply<"helpRequests.create">> {
-  const patientId = params.id;
-  const ride = body.rideId === undefined ? null : await store.findOwnRide(tx, { rideId: body.rideId, patientId });
-  const deviceNumber = ride?.deviceNumber ?? (await findOpenLink(tx, patientId));
-  const request = { patientId, rideId: ride?.id ?? null, deviceNumber, askedAt: at };
-  const { id, isNew } = await store.openRequest(tx, request);
-  if (isNew) {
-    await recordAudit(tx, at, {
-      action: "helpRequests.create",
-      actor: caller,
-      patientId,
-      detail: { helpRequestId: id },
-    });
-    await deps.events.publish(tx, { type: "help", patientId });
-  }
+  const touched = { patientId: params.id, touch: body, at, actor: caller };
+  const id = await asSystemWithin(tx, "care-team", () => takeTouch(tx, touched, deps));
   return store.findShownRequest(tx, id);
 }
 
+type AskLater = PublicInput<Api["helpRequests.createLater"]> & {
+  readonly authorization: string | undefined;
+  readonly onFound: () => void;
+};
+
 /**
- * 'I am going'. The first answer counts.
+ * A call for help that a tablet kept, for the patient whose sign-in gave the ticket.
+ * @throws HttpError 401 for a ticket that is unknown or has expired, 429 after too many calls with one ticket, 400 as
+ * for a touch.
+ */
+export async function askForHelpLater(
+  { body, at, authorization, onFound }: AskLater,
+  deps: Deps,
+): Promise<CallReply<"helpRequests.createLater">> {
+  const ticketHash = hashToken(/^Help (\S+)$/.exec(authorization ?? "")?.[1] ?? "");
+  const session = await deps.database.asSystem("care-team", (tx) => findSessionOfHelpTicket(tx, ticketHash, at));
+  if (!session) throw new HttpError(401, "This ticket is not valid.", "authorization");
+  onFound();
+  await countAttempt(deps.database, { key: `help-ticket ${ticketHash}`, ...deps.limits.helpTicket, at });
+  return deps.database.asSystem("care-team", async (tx) => {
+    const { patientId, openedBy } = session;
+    const actor = { kind: "patient", id: patientId, ...(openedBy === null ? {} : { openedBy }) } as const;
+    const id = await takeTouch(tx, { patientId, touch: body, at, actor }, deps);
+    const { stage, askedAt, arrivedAt, toldAt } = await store.findShownRequest(tx, id);
+    return { touchId: body.touchId, stage, askedAt, arrivedAt, toldAt };
+  });
+}
+
+/**
+ * 'I am going'. The first answer counts, for as long as whoever gave it has access.
  * @throws AccessRefused 403 for anybody but providers, 404 for a hidden patient's request and for one that doesn't
  * exist.
  */
@@ -43,33 +67,82 @@ export async function answerHelpRequest(
   return store.findShownRequest(input.tx, request.id);
 }
 
+type Close = AuthenticatedInput<Api["helpRequests.close"]>;
+
 /**
- * The patient feels better, or a provider has taken care of it; the latter answers the request too.
- * @throws AccessRefused 403 and 404 as for an answer.
+ * The patient feels better, which is kept with the call, or a provider was at the bed, which ends it and answers it too.
+ * @throws AccessRefused 403 and 404 as for an answer, HttpError 400 for a patient who says what was found, 409 for one
+ * to whom somebody is coming, or whose call nobody can see for less than ten minutes.
  */
-export async function closeHelpRequest(
-  input: AuthenticatedInput<Api["helpRequests.close"]>,
-  deps: Deps,
-): Promise<CallReply<"helpRequests.close">> {
-  const { tx, at, caller } = input;
+export async function closeHelpRequest(input: Close, deps: Deps): Promise<CallReply<"helpRequests.close">> {
   const request = await requireRequest(input, { who: "this-patient-or-granted-provider", patient: "stored" });
-  const { id, patientId } = request;
-  if (caller.kind === "provider") await answer(input, request, deps);
-  if (await store.closeRequest(tx, { id, closedBy: caller.id, closedAt: at })) {
-    await recordAudit(tx, at, {
-      action: "helpRequests.close",
-      actor: caller,
-      patientId,
-      detail: { helpRequestId: id },
+  if (input.caller.kind === "provider") await endCall(input, request, deps);
+  else await keepFeelsBetter(input, request, deps);
+  return store.findShownRequest(input.tx, request.id);
+}
+
+async function keepFeelsBetter({ tx, at, caller, body }: Close, request: store.StoredRequest, deps: Deps) {
+  const { id, patientId, stage } = request;
+  if (body.found !== undefined) throw new HttpError(400, "Only your care team says what it was.", "found");
+  if (stage === "over") return;
+  if (stage === "coming") {
+    throw new HttpError(409, "Somebody is coming to you. Tell them that you feel better.", undefined, {
+      code: "somebody_is_coming",
     });
-    await deps.events.publish(tx, { type: "help", patientId });
   }
-  return store.findShownRequest(tx, id);
+  const isReleased = stage === "unseen";
+  const releasedFrom = request.askedAt.getTime() + store.unseenMinutes * 60_000;
+  if (isReleased && at.getTime() < releasedFrom) {
+    throw new HttpError(
+      409,
+      `Press your call button. You can answer here ${store.unseenMinutes} minutes later.`,
+      undefined,
+      {
+        code: "better_later",
+      },
+    );
+  }
+  if (!(await store.keepFeelsBetter(tx, { id, patientId, at, isReleased }))) return;
+  await recordClose({ tx, at, caller }, request, { isReleased }, deps);
+}
+
+/**
+ * Ends the call with what it was. A symptom ends the check before cycling that allowed a ride, as 'no' to its line
+ * would; an event is a stop criterion, as a reported one is. Who did not say what it was, with a page of version 2.0,
+ * did not say that it was nothing.
+ */
+async function endCall(input: Close, request: store.StoredRequest, deps: Deps): Promise<void> {
+  const { tx, caller, body } = input;
+  if (caller.kind !== "provider") throw new Error("Only a provider gets here.");
+  const { patientId, askedAt } = request;
+  const at = await lockPlan(tx, { patientId, at: input.at });
+  if (request.stage !== "over") await answer({ ...input, at }, request, deps);
+  const found = body.found ?? null;
+  if (!(await store.endUpTo(tx, request, { endedBy: caller.id, endedAt: at, found }))) return;
+  await recordClose({ tx, at, caller }, request, { found: found ?? "not-said" }, deps);
+  if (found === "event") await recordSafetyEvent(tx, { patientId, kind: "stop_event", at: askedAt, caller }, deps);
+  else if (found !== "nothing") await endSessionChecks(tx, patientId, { at, reason: "symptom" });
+  await announceState(tx, patientId, deps);
 }
 
 type OfRequest = Pick<AuthenticatedInput<Api["helpRequests.answer"]>, "tx" | "params" | "at" | "caller">;
 
-async function answer({ tx, at, caller }: OfRequest, request: store.StoredRequest, deps: Deps): Promise<void> {
+async function recordClose(
+  { tx, at, caller }: Pick<OfRequest, "tx" | "at" | "caller">,
+  { id, patientId }: store.StoredRequest,
+  said: Readonly<Record<string, string | boolean>>,
+  deps: Deps,
+): Promise<void> {
+  const detail = { helpRequestId: id, ...said };
+  await recordAudit(tx, at, { action: "helpRequests.close", actor: caller, patientId, detail });
+  await deps.events.publish(tx, { type: "help", patientId });
+}
+
+async function answer(
+  { tx, at, caller }: Pick<OfRequest, "tx" | "at" | "caller">,
+  request: store.StoredRequest,
+  deps: Deps,
+): Promise<void> {
   const { id, patientId } = request;
   if (!(await store.answerUpTo(tx, request, { answeredBy: caller.id, answeredAt: at }))) return;
   await recordAudit(tx, at, { action: "helpRequests.answer", actor: caller, patientId, detail: { helpRequestId: id } });

@@ -2,6 +2,7 @@ import { type AuditEntry, recordAudit } from "../../platform/audit.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/route.ts";
 import { endAllSessions, publishEnded } from "../../platform/sign-in.ts";
+import { announceAccess } from "../help-requests/announce-access.ts";
 import * as store from "./distrust-provider.store.ts";
 
 /** How much of each has ended. */
@@ -62,5 +63,6 @@ export async function shutOut(
   for (const grant of await store.listHiddenGrants(tx, patientIds)) {
     await events.publish(tx, { type: "revoked", ...grant });
   }
+  await announceAccess(tx, patientIds, { events });
   return sessions;
 }

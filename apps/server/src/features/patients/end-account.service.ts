@@ -1,6 +1,7 @@
 import { type AuditEntry, recordAudit } from "../../platform/audit.ts";
 import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/route.ts";
+import { announceAccess } from "../help-requests/announce-access.ts";
 import { shutOut } from "../identity-proofs/distrust-provider.service.ts";
 import { removeProofs } from "../identity-proofs/identification.store.ts";
 import { endStay } from "./patients.store.ts";
@@ -25,6 +26,7 @@ export async function endAccount(
   const sessions = await shutOut(tx, { patientIds: [patientId], at }, { events });
   const providerIds = await endStay(tx, patientId, at);
   for (const providerId of providerIds) await events.publish(tx, { type: "revoked", patientId, providerId });
+  await announceAccess(tx, [patientId], { events });
   await events.publish(tx, { type: "bike", patientId });
   await recordAudit(tx, at, { action: "patients.endAccount", actor, patientId, detail: { sessions } });
   return sessions;

@@ -2,7 +2,7 @@ import type { LiveEvent } from "@bedside-bike/contract";
 import type { StreamEvent } from "../../platform/events.ts";
 import type { StreamView } from "../../platform/stream.ts";
 
-const patientEvents = ["ride", "rideState", "goals", "kudos", "bike", "feedback", "help"] as const;
+const patientEvents = ["ride", "rideState", "goals", "kudos", "bike", "feedback", "help", "stop"] as const;
 type PatientEvent = Extract<LiveEvent, { type: (typeof patientEvents)[number] }>;
 const isForPatients = (event: StreamEvent): event is PatientEvent => patientEvents.some((type) => type === event.type);
 

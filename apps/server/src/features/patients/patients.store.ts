@@ -107,7 +107,7 @@ const dashboard = keptStatement<{ dashboard: InJson<DashboardRow> }, { patientId
       'hadGoals', exists (select 1 from goals where goals.patient_id = ${patientId}),
       'isAssessed', exists (select 1 from risk_assessments where patient_id = ${patientId} and not is_self_reported),
       'seenGoalId', p.seen_goal_id,
-      'helpRequest', (${selectHelpRequest(sql`u.id`, at)}),
+      'helpRequest', (${selectHelpRequest(sql`u.id`, { isHolding: true })}),
       'feedbackNews', (select json_build_object('rideId', f.ride_id, 'effort', f.effort, 'symptoms', f.symptoms,
           'decision', f.decision, 'by', answerer.first_name || ' ' || answerer.last_name,
           'at', ${instantText("f.answered_at")})

@@ -1,6 +1,6 @@
 import type { HoldReasonId, LevelOfCare, SafetyAnswers, SafetyReasonId } from "@bedside-bike/clinical";
-import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { Transaction } from "../../platform/database/database.ts";
+import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { selectRows, type Transaction } from "../../platform/database/database.ts";
 import {
   clearances,
   providers,
@@ -121,11 +121,11 @@ export async function endClearances(
     .where(and(eq(clearances.patientId, patientId), isNull(clearances.endedAt)));
 }
 
-/** Ends all checks of this patient. */
+/** Ends all checks of this patient; a symptom ends nothing else. */
 export async function endSessionChecks(
   tx: Transaction,
   patientId: number,
-  ended: { at: Date; reason: HoldReasonId },
+  ended: { at: Date; reason: HoldReasonId | "symptom" },
 ): Promise<void> {
   await tx
     .update(sessionChecks)
@@ -139,6 +139,76 @@ export async function insertSafetyEvent(tx: Transaction, event: typeof safetyEve
   return row.id;
 }
 
+export type StoredEvent = typeof safetyEvents.$inferSelect;
+
+/** Null if there is none, or if the policies hide it. */
+export async function findSafetyEvent(tx: Transaction, id: number): Promise<StoredEvent | null> {
+  const [row] = await tx.select().from(safetyEvents).where(eq(safetyEvents.id, id));
+  return row ?? null;
+}
+
+/** Whether something rests on this event by now: a report, or a provider's assessment since it was recorded. */
+export async function isEventUsed(tx: Transaction, { id, patientId, recordedAt }: StoredEvent): Promise<boolean> {
+  const since = recordedAt?.toISOString() ?? null;
+  const [row] = await selectRows<{ isUsed: boolean }>(
+    tx,
+    sql`select exists (select 1 from adverse_events told where told.safety_event_id = ${id})
+      or exists (select 1 from risk_assessments a where a.patient_id = ${patientId} and not a.is_self_reported
+        and a.created_at >= ${since}::timestamptz) as "isUsed"`,
+  );
+  return row?.isUsed !== false;
+}
+
+/** Marks the event as undone; false if it was reviewed or undone meanwhile. */
+export async function undoEvent(
+  tx: Transaction,
+  { id, undoneBy, undoneAt }: { id: number; undoneBy: number; undoneAt: Date },
+): Promise<boolean> {
+  const undone = await tx
+    .update(safetyEvents)
+    .set({ undoneBy, undoneAt })
+    .where(and(eq(safetyEvents.id, id), isNull(safetyEvents.reviewedIn), isNull(safetyEvents.undoneAt)))
+    .returning({ id: safetyEvents.id });
+  return undone.length > 0;
+}
+
+/**
+ * Whether another event, which stands, ended the same: a later one, or one of the same kind and instant. Then what this
+ * event ended stays so.
+ */
+export async function isEndedByAnother(tx: Transaction, { id, patientId, kind, at }: StoredEvent): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: safetyEvents.id })
+    .from(safetyEvents)
+    .where(
+      and(
+        eq(safetyEvents.patientId, patientId),
+        ne(safetyEvents.id, id),
+        ne(safetyEvents.kind, "pause"),
+        isNull(safetyEvents.undoneAt),
+        or(gt(safetyEvents.id, id), and(eq(safetyEvents.at, at), eq(safetyEvents.kind, kind))),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Clearances and checks that this event ended count again. */
+export async function restoreEndedBy(tx: Transaction, { patientId, kind, at }: StoredEvent): Promise<void> {
+  if (kind === "pause") return;
+  const counts = { endedAt: null, endedReason: null };
+  await tx
+    .update(clearances)
+    .set(counts)
+    .where(and(eq(clearances.patientId, patientId), eq(clearances.endedAt, at), eq(clearances.endedReason, kind)));
+  await tx
+    .update(sessionChecks)
+    .set(counts)
+    .where(
+      and(eq(sessionChecks.patientId, patientId), eq(sessionChecks.endedAt, at), eq(sessionChecks.endedReason, kind)),
+    );
+}
+
 /** Events that no assessment has named yet, oldest first. */
 export async function listOpenEvents(tx: Transaction, patientId: number) {
   return tx
@@ -150,7 +220,7 @@ export async function listOpenEvents(tx: Transaction, patientId: number) {
       note: safetyEvents.note,
     })
     .from(safetyEvents)
-    .where(and(eq(safetyEvents.patientId, patientId), isNull(safetyEvents.reviewedIn)))
+    .where(and(eq(safetyEvents.patientId, patientId), isNull(safetyEvents.reviewedIn), isNull(safetyEvents.undoneAt)))
     .orderBy(asc(safetyEvents.at), asc(safetyEvents.id));
 }
 
@@ -160,7 +230,9 @@ export async function reviewEvents(tx: Transaction, eventIds: readonly number[],
   await tx
     .update(safetyEvents)
     .set({ reviewedIn: assessmentId })
-    .where(and(inArray(safetyEvents.id, [...eventIds]), isNull(safetyEvents.reviewedIn)));
+    .where(
+      and(inArray(safetyEvents.id, [...eventIds]), isNull(safetyEvents.reviewedIn), isNull(safetyEvents.undoneAt)),
+    );
 }
 
 export async function findCredentials(tx: Transaction, providerId: number): Promise<string> {

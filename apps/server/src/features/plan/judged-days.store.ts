@@ -20,13 +20,17 @@ const passive: Filling = {
 };
 const pedaled: Filling = { seconds: sql`r.counted_seconds`, condition: sql`r.mode is distinct from 'passive'` };
 
+/** The ride ended in a call for help, at which this was found. */
+const helpFound = (found: SQL): SQL => sql`exists (select 1 from help_requests h
+  where h.patient_id = r.patient_id and h.ride_id = r.id and h.found in ${found})`;
+
 /** The days with a finished ride that counts for the plan, leaving out rides while paused, and how each day went. */
 const judgedDays = (patientId: SQL, since: SQL, { seconds, condition }: Filling): SQL => sql`
   select to_char(r.day, 'YYYY-MM-DD') as day, json_agg(json_build_object('minutes', ${seconds} / 60.0,
     'effort', f.effort, 'borg', (select e.borg from ride_efforts e where e.ride_id = r.id order by e.id desc limit 1),
-    'hadSymptoms', coalesce(f.symptoms, false), 'wasStopped', exists (select 1 from adverse_events a
-      where a.ride_id = r.id and a.safety_event_id is not null
-        and not exists (select 1 from adverse_events c where c.corrects = a.id)))
+    'hadSymptoms', coalesce(f.symptoms, false) or ${helpFound(sql`('symptom')`)},
+    'wasStopped', exists (select 1 from adverse_events a where a.ride_id = r.id and a.safety_event_id is not null
+      and not exists (select 1 from adverse_events c where c.corrects = a.id)) or ${helpFound(sql`('event')`)})
     order by r.started_at) as rides
   from rides r left join ride_feedback f on f.ride_id = r.id
   where r.patient_id = ${patientId} and r.started_at >= ${since} and is_session(${seconds}) and ${condition}

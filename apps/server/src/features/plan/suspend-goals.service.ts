@@ -63,6 +63,7 @@ export async function recordSafetyEvent(
     at,
     note,
     recordedBy: caller?.id ?? null,
+    recordedAt: deps.clock.now(),
   });
   const actor = caller ?? ({ kind: "system", id: null } as const);
   await recordAudit(tx, deps.clock.now(), { action: "safetyEvents.record", actor, patientId, detail: { kind } });
@@ -70,6 +71,27 @@ export async function recordSafetyEvent(
   if (kind !== "pause") await lapse(tx, { ...details, reason: kind }, deps);
   await announceState(tx, patientId, deps);
   return id;
+}
+
+/**
+ * Takes back an event that was recorded by mistake: it holds nothing, and what it ended counts again, unless another
+ * event ended it as well. Both stay on record. False if somebody reviewed or undid it meanwhile.
+ */
+export async function undoSafetyEvent(
+  tx: Transaction,
+  { event, at, caller }: { event: clearances.StoredEvent; at: Date; caller: Provider },
+  deps: Deps,
+): Promise<boolean> {
+  const { id, patientId, kind } = event;
+  if (!(await clearances.undoEvent(tx, { id, undoneBy: caller.id, undoneAt: at }))) return false;
+  const detail = { safetyEventId: id, kind };
+  await recordAudit(tx, at, { action: "safetyEvents.undo", actor: caller, patientId, detail });
+  if (kind !== "pause" && !(await clearances.isEndedByAnother(tx, event))) {
+    await clearances.restoreEndedBy(tx, event);
+    await store.restoreGoals(tx, patientId, { at: event.at, reason: kind });
+  }
+  await announceState(tx, patientId, deps);
+  return true;
 }
 
 /** Suspends one patient's goals if their hours have passed. */

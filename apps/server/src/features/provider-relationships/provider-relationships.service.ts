@@ -4,6 +4,7 @@ import { hospitalDay } from "../../platform/clock.ts";
 import { asSystemWithin } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
+import { announceAccess } from "../help-requests/announce-access.ts";
 import { beginStay } from "../patients/patients.store.ts";
 import { type FromBrowser, hasSignedInSince } from "../sign-in/browser.ts";
 import { takeWitness } from "../witness-codes/witness-codes.service.ts";
@@ -44,6 +45,7 @@ export async function grantAccess(
   });
   await beginStayAgain({ tx, at, caller }, deps);
   await deps.events.publish(tx, { type: "granted", ...parties });
+  await asSystemWithin(tx, "care-team", () => announceAccess(tx, [caller.id], deps));
   const relationship = (await store.listOpenGrants(tx, caller.id)).find((candidate) => candidate.id === id);
   if (!relationship) throw new Error("The grant was not stored.");
   return relationship;
@@ -134,5 +136,6 @@ export async function revokeAccess(
     detail: { providerId },
   });
   await deps.events.publish(tx, { type: "revoked", patientId: caller.id, providerId });
+  await asSystemWithin(tx, "care-team", () => announceAccess(tx, [caller.id], deps));
   return { ok: true };
 }

@@ -22,7 +22,8 @@ export interface AttentionMetrics {
   /** One of yesterday's sessions was not done and nobody gave a reason. */
   readonly hasUnexplained: boolean;
   readonly hasRiddenWhilePaused: boolean;
-  readonly helpRequest: Pick<NonNullable<ProviderPatient["helpRequest"]>, "answer"> | null;
+  readonly helpRequest: Pick<NonNullable<ProviderPatient["helpRequest"]>, "stage"> | null;
+  readonly mustStop: Pick<NonNullable<ProviderPatient["mustStop"]>, "answer"> | null;
   readonly feedback: Pick<NonNullable<ProviderPatient["feedback"]>, "symptomsAt"> | null;
   readonly dailyGoalMinutes: number | null;
   /** Rides that count for the plan, over the last 3 full days of the patient's stay. */
@@ -36,8 +37,8 @@ const daysUntilBelowGoal = 3;
 const urgencyOf = (reason: AttentionReason): number => attentionReason.options.indexOf(reason);
 
 /**
- * Sorts patients who need attention first, with the reasons. The state comes before what the days show: a request for
- * help, symptoms that nobody answered, a fall or a stopped session, a plan on hold for another reason, a ride while
+ * Sorts patients who need attention first, with the reasons. The state comes before what the days show: a call for help
+ * to which nobody is going, a ride of a patient who may not ride, a call that somebody at the bed has to end, symptoms that nobody answered, a fall or a stopped session, a plan on hold for another reason, a ride while
  * paused, a ride that was too hard, a check that is due, never assessed, one to clear, the check before cycling for an
  * open session, an unexplained session, goals to send again. Then, among those who may ride: no ride for 24 h, high
  * risk without goals, below the daily goal on each of the last 3 full days, falling power, no goals. Only patients with
@@ -65,7 +66,11 @@ export function rankAttention<Patient extends AttentionMetrics>(
 const somethingHappened: ReadonlySet<PlanEvent> = new Set(["fall", "stop_event"]);
 
 function reasonFor(patient: AttentionMetrics, daysBelowGoal: number): AttentionReason {
-  if (patient.helpRequest && patient.helpRequest.answer === null) return "help";
+  const { helpRequest, mustStop } = patient;
+  if (helpRequest && (helpRequest.stage === "told" || helpRequest.stage === "unseen")) return "help";
+  if (mustStop && mustStop.answer === null) return "must-stop";
+  if (helpRequest) return "help-to-end";
+  if (mustStop) return "must-stop";
   if (patient.feedback?.symptomsAt) return "symptoms";
   const { state } = patient.state;
   if (state === "hold") return patient.openEvent && somethingHappened.has(patient.openEvent) ? "event" : "on-hold";

@@ -5,6 +5,7 @@ import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { endAllSessions, publishEnded } from "../../platform/sign-in.ts";
 import { endBoards } from "../boards/boards.store.ts";
+import { announceAccess } from "../help-requests/announce-access.ts";
 import { lockUser } from "../sign-in/accounts.store.ts";
 import * as store from "./deactivate-provider.store.ts";
 
@@ -76,6 +77,7 @@ async function endAccess(tx: Transaction, moment: Moment, deps: EventDeps): Prom
     await recordAudit(tx, at, { action: "providers.deactivate", actor, patientId, detail: { providerId } });
     await deps.events.publish(tx, { type: "revoked", patientId, providerId });
   }
+  await announceAccess(tx, patientIds, deps);
   return { ...ended, browsers, grants: patientIds.length };
 }
 

@@ -1,6 +1,6 @@
-import { calculatePowerTrend, minutesPerDay, type StepAdvice } from "@bedside-bike/clinical";
+import { calculatePowerTrend, minutesPerDay, mustStopRiding, type StepAdvice } from "@bedside-bike/clinical";
 import { daysBetween } from "@bedside-bike/clinical/calendar";
-import type { Api, CallReply } from "@bedside-bike/contract";
+import type { Api, CallReply, MustStop } from "@bedside-bike/contract";
 import { recordAudit } from "../../platform/audit.ts";
 import { addDays, hospitalDay } from "../../platform/clock.ts";
 import { asSystemWithin } from "../../platform/database/database.ts";
@@ -85,7 +85,7 @@ export async function listPatients(
     if (!standing) throw new Error("A listed patient has no state.");
     const { slots, unexplained } = slotsOf(doses.get(row.id), today);
     const metrics = attentionMetricsOf(row, standing, { today, from, at });
-    const hasOpenSession = slots.some(({ status }) => status === "open") && !row.isPedaling;
+    const hasOpenSession = slots.some(({ status }) => status === "open") && row.openRide === null;
     const isCheckAdvised = deps.config.sessionCheck === "advised" && standing.state.mayStart && hasOpenSession;
     return {
       row,
@@ -107,7 +107,7 @@ export async function listPatients(
     dayCount: metrics.dayCount,
     isActive: true,
     deviceNumber: toDeviceNumberText(row.deviceNumber),
-    isPedaling: row.isPedaling,
+    isPedaling: row.openRide !== null,
     lastRideAt: row.lastRide?.at ?? null,
     lastRide: row.lastRide && { seconds: row.lastRide.seconds, watts: row.lastRide.watts },
     mobility: row.mobility,
@@ -115,6 +115,7 @@ export async function listPatients(
     filledSeconds: filledOn(row.week.at(-1), standing),
     dailyGoalMinutes: metrics.dailyGoalMinutes,
     helpRequest: row.helpRequest,
+    mustStop: metrics.mustStop,
     slots,
     unexplained,
     goalSessions: standing.modelState.target?.sessions ?? null,
@@ -169,7 +170,7 @@ function attentionMetricsOf(
   row: store.CaseloadRow,
   standing: StandingState,
   { today, from, at }: { today: string; from: string; at: Date },
-): Omit<AttentionMetrics, "hasUnexplained"> {
+): Omit<AttentionMetrics, "hasUnexplained"> & { readonly mustStop: MustStop | null } {
   const { lastRide, week, admissionDate, latestPowersWatts } = row;
   const { target } = standing.modelState;
   const isOpenToday = target === null || filledOn(week.at(-1), standing) < minutesPerDay(target) * 60;
@@ -180,7 +181,7 @@ function attentionMetricsOf(
     firstName: row.firstName,
     lastName: row.lastName,
     hoursWithoutRide: hours === null ? null : Math.max(0, Math.floor(hours)),
-    isPedaling: row.isPedaling,
+    isPedaling: row.openRide !== null,
     dayCount: daysBetween(admissionDate, today) + 1,
     isHighRisk: row.isHighRisk,
     state: standing.modelState,
@@ -188,11 +189,20 @@ function attentionMetricsOf(
     needsSessionCheck: standing.state.reasonId === "session_check" && isOpenToday,
     hasRiddenWhilePaused: row.rodeWhilePausedAt !== null,
     helpRequest: row.helpRequest,
+    mustStop: mustStopOf(row, standing),
     feedback: row.feedback,
     dailyGoalMinutes: target && minutesPerDay(target),
     fullDaysSeconds: lastFullDays.map((day) => filledOn(day, standing)),
     isPowerFalling: calculatePowerTrend(latestPowersWatts).trend === "falling",
   };
+}
+
+/** Whoever goes to a patient who called goes to their ride as well. */
+function mustStopOf({ openRide, helpRequest }: store.CaseloadRow, { state }: StandingState): MustStop | null {
+  if (!openRide || !mustStopRiding(state, openRide)) return null;
+  const { rideId, startedAt, answer } = openRide;
+  const going = helpRequest?.stage === "coming" ? helpRequest.answer : null;
+  return { rideId, startedAt, answer: answer ?? going };
 }
 
 /** The events of one provider's stream. */

@@ -9,6 +9,7 @@ import { selectListedRisk } from "../clearances/listed-check.ts";
 import { selectHelpRequest } from "../help-requests/help-requests.store.ts";
 import { type RideDay, ridesOf, selectLatestPowers, sumByPatientAndDay } from "../ride-days/ride-days.store.ts";
 import { type ListedFeedback, selectListedFeedback } from "../rides/listed-feedback.ts";
+import { type OpenRide, selectOpenRide } from "../rides/must-stop.store.ts";
 
 /** Approved providers, by name. */
 export async function listActiveProviders(tx: Transaction): Promise<CallReply<"providers.list">> {
@@ -37,10 +38,8 @@ export async function listGrantedPatientIds(tx: Transaction, providerId: number)
 
 /** One patient's stored values; the service interprets them. */
 export interface CaseloadRow
-  extends Pick<
-    ProviderPatient,
-    "id" | "firstName" | "lastName" | "bed" | "age" | "admissionDate" | "isPedaling" | "mobility"
-  > {
+  extends Pick<ProviderPatient, "id" | "firstName" | "lastName" | "bed" | "age" | "admissionDate" | "mobility"> {
+  readonly openRide: OpenRide | null;
   readonly lastRide: (NonNullable<ProviderPatient["lastRide"]> & { readonly at: string }) | null;
   readonly deviceNumber: number | null;
   /** The 7 days up to today, oldest first, including days without a ride. */
@@ -82,8 +81,7 @@ const caseload = keptStatement<{ row: StoredRow }, { providerId: number; today: 
       'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'bed', p.bed, 'age', a.age,
       'admissionDate', p.admission_date,
       'deviceNumber', l.device_number,
-      'isPedaling', exists (select 1 from rides r
-        where r.patient_id = u.id and r.is_open and r.day >= (select ${today}::date - 1)),
+      'openRide', (${selectOpenRide(sql`u.id`, sql`${today}`)}),
       'lastRide', (select json_build_object(
           'at', ${instantText("r.started_at")},
           'seconds', r.counted_seconds, 'watts', r.average_power_watts) from rides r
@@ -96,7 +94,7 @@ const caseload = keptStatement<{ row: StoredRow }, { providerId: number; today: 
           and r.started_at > coalesce(c.assessed_at, '-infinity') order by r.started_at desc nulls last limit 1),
       'isHighRisk', c.is_high_risk,
       'isAssessed', c.is_assessed,
-      'helpRequest', (${selectHelpRequest(sql`u.id`, at)}),
+      'helpRequest', (${selectHelpRequest(sql`u.id`, { isHolding: false })}),
       'feedback', f.listed,
       'latestPowersWatts', array(${selectLatestPowers(ridesOf(sql`u.id`))})
     ) as row

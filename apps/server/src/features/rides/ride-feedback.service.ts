@@ -1,13 +1,12 @@
-import type { AccessRule, Api, CallReply } from "@bedside-bike/contract";
-import { requireAccess } from "../../platform/access.ts";
+import type { Api, CallReply } from "@bedside-bike/contract";
 import { recordAudit } from "../../platform/audit.ts";
 import { asSystemWithin } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
-import { AccessRefused } from "../../platform/refused-access.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { lockPlan } from "../plan/goals.store.ts";
 import { holdIfNotTolerated } from "../plan/state-changes.service.ts";
 import { recordSafetyEvent } from "../plan/suspend-goals.service.ts";
+import { requireRide } from "./require-ride.ts";
 import * as store from "./ride-feedback.store.ts";
 import * as rides from "./rides.store.ts";
 
@@ -104,24 +103,6 @@ const wordOf = ({ effort, symptoms }: Pick<store.FeedbackRow, "effort" | "sympto
   ...(effort === null ? {} : { effort }),
   symptoms,
 });
-
-type AnyRide = rides.RideRow & { readonly patientId: number };
-
-/** The ride named in the path, if the access rule lets the caller see it. */
-async function requireRide({ tx, params, caller }: Give | Answer | RecordEffort, rule: AccessRule): Promise<AnyRide> {
-  const ride = await rides.findRide(tx, params.rideId);
-  const isOfKind = caller.kind === (rule.who === "granted-provider" ? "provider" : "patient");
-  if (!ride && isOfKind && (caller.kind === "patient" || caller.isActive)) {
-    // The policies hide the ride; its patient's id is used only for the audit log.
-    const hidden = await asSystemWithin(tx, "rides", () => rides.findRide(tx, params.rideId));
-    const notFound = { status: 404, message: "There is no such ride.", field: "rideId" } as const;
-    throw new AccessRefused(notFound, caller, { patientId: hidden?.patientId ?? undefined });
-  }
-  const patientId = ride?.patientId ?? undefined;
-  await requireAccess(tx, rule, caller, { patientId });
-  if (!ride || patientId === undefined) throw new Error("Access was granted to a ride that does not exist.");
-  return { ...ride, patientId };
-}
 
 async function findAsGiven({ tx, params, caller }: Give | Answer) {
   const feedback = await store.findFeedback(tx, params.rideId);

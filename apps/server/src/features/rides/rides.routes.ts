@@ -1,6 +1,7 @@
 import { api } from "@bedside-bike/contract";
 import { authenticatedRoute, type Feature, publicRoute } from "../../platform/route.ts";
 import { beginRide } from "./begin-ride.service.ts";
+import { answerMustStop, stopSession } from "./must-stop.service.ts";
 import { answerFeedback, giveFeedback, recordEffort } from "./ride-feedback.service.ts";
 import { listRides, recordRide } from "./rides.service.ts";
 import { getSealingKey } from "./sealing-key.service.ts";
@@ -21,4 +22,6 @@ export const rides: Feature = (app, deps) => {
   authenticatedRoute(app, deps, api["rides.giveFeedback"], giveFeedback);
   authenticatedRoute(app, deps, api["rides.answerFeedback"], answerFeedback);
   authenticatedRoute(app, deps, api["rides.recordEffort"], recordEffort);
+  authenticatedRoute(app, deps, api["rides.stop"], stopSession);
+  authenticatedRoute(app, deps, api["rides.answerMustStop"], answerMustStop);
 };

@@ -18,6 +18,8 @@ export interface OpenSession {
   readonly isConfirmed: boolean;
   /** The provider with whose bedside code a patient's session was opened. */
   readonly openedBy: number | null;
+  /** Of a patient's session, unless an earlier version began it. */
+  readonly hasHelpTicket: boolean;
   readonly lastActiveAt: Date;
   readonly idleSeconds: number;
   readonly endsAt: Date;
@@ -124,6 +126,7 @@ interface SessionRow {
   readonly is_active: boolean;
   readonly is_confirmed: boolean;
   readonly opened_by: number | null;
+  readonly has_help_ticket: boolean;
   readonly last_active_at: string | Date;
   readonly idle_seconds: number;
   readonly ends_at: string | Date;
@@ -201,6 +204,7 @@ const toSession = (row: SessionRow): OpenSession => ({
   isActive: row.is_active,
   isConfirmed: row.is_confirmed,
   openedBy: row.opened_by,
+  hasHelpTicket: row.has_help_ticket,
   lastActiveAt: new Date(row.last_active_at),
   idleSeconds: row.idle_seconds,
   endsAt: new Date(row.ends_at),

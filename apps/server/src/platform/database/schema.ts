@@ -16,6 +16,7 @@ import {
   efforts,
   feedbackDecisions,
   gameKeys,
+  helpFindings,
   rideModes,
   rideSources,
   symptomKinds,
@@ -149,6 +150,8 @@ export const signInSessions = pgTable(
     tokenHash: text().notNull(),
     /** The hash of the token that can end this session and nothing else. */
     signOutHash: text().notNull(),
+    /** The hash of the patient's ticket for calls for help; null for providers, and if an earlier version began it. */
+    helpTicketHash: text(),
     /** For example 'Firefox on iPad', never the header itself; null if unknown. */
     browser: text(),
     /** The provider with whose bedside code it was opened. */
@@ -164,6 +167,7 @@ export const signInSessions = pgTable(
   (table) => [
     uniqueIndex("sign_in_sessions_token").on(table.tokenHash),
     uniqueIndex("sign_in_sessions_sign_out").on(table.signOutHash),
+    uniqueIndex("sign_in_sessions_help_ticket").on(table.helpTicketHash).where(sql`help_ticket_hash is not null`),
     index("sign_in_sessions_user").on(table.userId),
     index("sign_in_sessions_issuer").on(table.issuerSessionHash).where(sql`issuer_session_hash is not null`),
   ],
@@ -439,6 +443,9 @@ export const rides = pgTable(
     writtenBy: reference().references(() => users.id),
     struckAt: instant(),
     struckBy: reference().references(() => users.id),
+    /** Who said that they go and stop it, because its patient may not ride. */
+    stopAnsweredBy: reference().references(() => users.id),
+    stopAnsweredAt: instant(),
     /** What the day and the reports count: nothing for a struck or a passive ride, and shared seconds once. */
     countedSeconds: integer()
       .notNull()
@@ -700,15 +707,24 @@ export const safetyEvents = pgTable(
     note: text(),
     /** The assessment that named it; null while it holds the plan. */
     reviewedIn: reference().references(() => riskAssessments.id),
+    /** When it was recorded; null if an earlier version did. */
+    recordedAt: instant(),
+    /** A touch by mistake, undone by whoever recorded it: it holds nothing, and stays on record. */
+    undoneBy: reference().references(() => users.id),
+    undoneAt: instant(),
   },
   (table) => [
     index("safety_events_patient").on(table.patientId, table.at.desc()),
+    check(
+      "safety_events_undone",
+      sql`num_nulls(undone_by, undone_at) in (0, 2) and (undone_at is null or reviewed_in is null)`,
+    ),
     check("safety_events_note", sql`length(note) between 1 and 500`),
     check("safety_events_criterion", sql`criterion is null or kind = 'stop_event'`),
   ],
 );
 
-/** A patient asked for help with 'I don't feel well'. Until a provider answers, they may not ride. */
+/** A patient asked for help with 'I don't feel well'. Until a provider was at the bed, they may not ride. */
 export const helpRequests = pgTable(
   "help_requests",
   {
@@ -719,19 +735,36 @@ export const helpRequests = pgTable(
     /** The ride that it ended; null without one. */
     rideId: uuid().references(() => rides.id),
     deviceNumber: integer().references(() => devices.number),
+    /** When the button was touched. */
     askedAt: instant().notNull(),
+    /** When the server had it; null if an earlier version took it: at once. */
+    arrivedAt: instant(),
+    /** The touches that are this call, by the ids that the tablets made. */
+    touchIds: uuid().array().notNull().default([]),
+    /** Who goes, as long as they have access. */
     answeredBy: reference().references(() => users.id),
     answeredAt: instant(),
     /** By the patient, who feels better, or by a provider. */
     closedBy: reference().references(() => users.id),
     closedAt: instant(),
+    /** The patient felt better while nobody could see the call: from then on it holds nothing. */
+    releasedAt: instant(),
+    /** By the provider who was at the bed. */
+    endedBy: reference().references(() => users.id),
+    endedAt: instant(),
+    /** What it was; null if a page of version 2.0 ended it, or that version took an answer for the end. */
+    found: text({ enum: helpFindings }),
   },
   (table) => [
     index("help_requests_patient").on(table.patientId, table.askedAt.desc()),
     uniqueIndex("help_requests_one_open").on(table.patientId).where(sql`answered_at is null and closed_at is null`),
-    index("help_requests_waiting").on(table.patientId).where(sql`answered_at is null or closed_at is null`),
+    index("help_requests_unended").on(table.patientId).where(sql`ended_at is null`),
     check("help_requests_answer", sql`num_nulls(answered_by, answered_at) in (0, 2)`),
     check("help_requests_close", sql`num_nulls(closed_by, closed_at) in (0, 2)`),
+    check(
+      "help_requests_end",
+      sql`num_nulls(ended_by, ended_at) in (0, 2) and (found is null or ended_at is not null)`,
+    ),
   ],
 );
 
@@ -782,7 +815,7 @@ export const sessionChecks = pgTable(
     validUntil: instant().notNull(),
     /** When it stopped counting before that, and why. */
     endedAt: instant(),
-    endedReason: text({ enum: HOLD_REASON_IDS }),
+    endedReason: text({ enum: [...HOLD_REASON_IDS, "symptom"] }),
   },
   (table) => [index("session_checks_patient").on(table.patientId, table.id.desc())],
 );

@@ -1,0 +1,44 @@
+import { mustStopRiding } from "@bedside-bike/clinical";
+import type { Api, CallReply } from "@bedside-bike/contract";
+import { recordAudit } from "../../platform/audit.ts";
+import { asSystemWithin } from "../../platform/database/database.ts";
+import { HttpError } from "../../platform/errors.ts";
+import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
+import { readPatientState } from "../patient-state/ride-state.ts";
+import * as store from "./must-stop.store.ts";
+import { requireRide } from "./require-ride.ts";
+
+/**
+ * 'I am going' to a patient who rides and may not. The first answer counts, for as long as whoever gave it has access.
+ * @throws AccessRefused 403 for anybody but providers, 404 for a hidden patient's ride and for one that doesn't exist,
+ * HttpError 409 for a ride that is over or may go on.
+ */
+export async function answerMustStop(
+  input: AuthenticatedInput<Api["rides.answerMustStop"]>,
+  deps: Deps,
+): Promise<CallReply<"rides.answerMustStop">> {
+  const { tx, at, caller } = input;
+  const { id: rideId, patientId } = await requireRide(input, { who: "granted-provider", patient: "stored" });
+  const { state } = await readPatientState(tx, { patientId, at }, deps);
+  const ride = await store.findOpenRide(tx, rideId);
+  if (!ride || !mustStopRiding(state, ride)) {
+    throw new HttpError(409, "This ride is over, or it may go on.", "rideId", { code: "changed_meanwhile" });
+  }
+  const answer = { stopAnsweredBy: caller.id, stopAnsweredAt: at };
+  if (await asSystemWithin(tx, "rides", () => store.answerStop(tx, rideId, answer))) {
+    await recordAudit(tx, at, { action: "rides.answerMustStop", actor: caller, patientId, detail: { rideId } });
+    await deps.events.publish(tx, { type: "help", patientId });
+  }
+  const answered = await store.findOpenRide(tx, rideId);
+  if (!answered) throw new HttpError(409, "This ride is over.", "rideId", { code: "changed_meanwhile" });
+  return { rideId, startedAt: answered.startedAt, answer: answered.answer };
+}
+
+/** The patient wants to stop: the session ends on their screen. It is no event, and the plan goes on. */
+export async function stopSession(
+  { tx, params }: AuthenticatedInput<Api["rides.stop"]>,
+  deps: Deps,
+): Promise<CallReply<"rides.stop">> {
+  await deps.events.publish(tx, { type: "stop", patientId: params.id });
+  return { ok: true };
+}
