@@ -3,7 +3,7 @@ import { api, type Call } from "@bedside-bike/contract";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type CallerName, callers, type Outcome, outcomeOf } from "../../../scripts/security/callers.ts";
 import { runAdminCommand } from "../src/admin/commands.ts";
-import { passkeys } from "../src/platform/database/schema.ts";
+import { passkeys, safetyEvents } from "../src/platform/database/schema.ts";
 import { assess } from "./support/safety-check.ts";
 import {
   Browser,
@@ -39,7 +39,17 @@ let verified: Awaited<ReturnType<typeof startVerifiedServer>>;
 let headersOf: Record<CallerName, Record<string, string>>;
 /** What the paths name. */
 let named: Record<
-  "confirmed" | "unconfirmed" | "granted" | "spare" | "grant" | "goal" | "help" | "passkey" | "session" | "board",
+  | "confirmed"
+  | "unconfirmed"
+  | "granted"
+  | "spare"
+  | "grant"
+  | "goal"
+  | "help"
+  | "safetyEvent"
+  | "passkey"
+  | "session"
+  | "board",
   number
 >;
 let rides: { readonly written: string; readonly begun: string };
@@ -107,7 +117,20 @@ beforeAll(async () => {
   const begun = reply(201, await confirmed.browser.call("POST", `${atPatient}/rides`, tablet));
   rides = { written: written.id, begun: begun.rideId };
   const help = reply(201, await confirmed.browser.call("POST", `${atPatient}/help-requests`, {}));
-  reply(200, await granted.browser.call("POST", `/api/help-requests/${help.id}/answer`));
+  reply(200, await granted.browser.call("POST", `/api/help-requests/${help.id}/close`, { found: "nothing" }));
+  const { user: confirmedUser } = confirmed;
+  const safetyEvent = await verified.server.asOwner(async (tx) => {
+    const by = { recordedBy: granted.user.id, recordedAt: new Date(), undoneBy: granted.user.id, undoneAt: new Date() };
+    const undone = {
+      patientId: confirmedUser.id,
+      kind: "stop_event",
+      criterion: "wish",
+      at: new Date(),
+      ...by,
+    } as const;
+    const [row] = await tx.insert(safetyEvents).values(undone).returning({ id: safetyEvents.id });
+    return row?.id ?? 0;
+  });
   named = {
     confirmed: confirmed.user.id,
     unconfirmed: unconfirmed.user.id,
@@ -116,6 +139,7 @@ beforeAll(async () => {
     grant: await giveAccess(spare),
     goal: goal.id,
     help: help.id,
+    safetyEvent,
     passkey: passkey?.id ?? 0,
     session: session.id,
     board: board.id,
@@ -140,6 +164,7 @@ beforeAll(async () => {
     administrator: cookies(administrator.browser),
     bike: { authorization: `Bearer ${await admin("enroll-device", String(bikeNumber))}` },
     "ride ticket": { authorization: `Ride ${begun.ticket}` },
+    "help ticket": { authorization: `Help ${await helpTicketOf(confirmed.browser)}` },
     board: cookies(onTheWall.browser),
   };
   await admin("make-administrator", administrator.person.email);
@@ -156,6 +181,9 @@ async function admin(...words: string[]): Promise<string> {
 const cookies = (browser: Browser) => ({
   cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
 });
+
+const helpTicketOf = async (browser: Browser): Promise<string> =>
+  reply(200, await browser.call("GET", "/api/auth/user")).session.helpTicket;
 
 function reply(status: number, { statusCode, body, json }: Awaited<ReturnType<Browser["call"]>>) {
   if (statusCode !== status) throw new Error(`Answered ${statusCode}, not ${status}: ${body}`);
@@ -200,6 +228,7 @@ function urlOf(call: Call, about: Cell["about"]): string {
     .replace(":id", String(idFor(call, about)))
     .replace(":goalId", String(named.goal))
     .replace(":helpRequestId", String(named.help))
+    .replace(":safetyEventId", String(named.safetyEvent))
     .replace(":missedId", "999999")
     .replace(":rideId", ofTablet.has(call.name) ? rides.begun : rides.written)
     .replace(":number", String(bikeNumber));
@@ -212,7 +241,7 @@ function urlOf(call: Call, about: Cell["about"]): string {
  * Whose data a goal or a ride is becomes known only once it is looked up, which needs a valid body.
  */
 function bodyOf(call: Call, about: Cell["about"]): object {
-  if (call.name === "patients.discharge") return {};
+  if (call.name === "patients.discharge" || call.name === "helpRequests.close") return {};
   if (call.name === "rides.correctByHand") return { minutes: 6 };
   if (call.name === "rides.giveFeedback") return { effort: "too_hard" };
   if (call.name === "rides.answerFeedback") return { decision: "continue" };
@@ -239,6 +268,8 @@ const nothingToDo: Partial<Record<string, number>> = {
   "singleSignOn.start": 404,
   "missedSessions.takeBack": 404,
   "rides.recordEffort": 409,
+  "rides.answerMustStop": 409,
+  "safetyEvents.undo": 409,
   "administration.refuseProvider": 409,
   "administration.endPatientAccount": 409,
 };

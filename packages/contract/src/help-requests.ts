@@ -45,6 +45,8 @@ const touch = {
   touchId: z.uuid(),
   /** Not in the future, and within the last 24 hours: an older one says nothing about the patient now. */
   touchedAt: instant,
+  /** When the patient said that they feel better, before it could be sent: it is kept with the call. */
+  betterAt: instant.optional(),
   /** What that clock shows now; tells how far it is off. */
   sentAt: instant.optional(),
   /** A ride that the server does not have, or not as theirs, keeps nobody from asking. */

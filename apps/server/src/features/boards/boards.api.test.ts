@@ -83,6 +83,8 @@ describe("the ward board", () => {
         bed: expect.toBeOneOf([null, expect.any(String)]),
         name: null,
         rideState: { state: "active", reasonId: "green", limit: null },
+        help: null,
+        mustStop: null,
         sessions: expect.arrayContaining(["open"]),
         isPedaling: false,
         filledSeconds: 0,

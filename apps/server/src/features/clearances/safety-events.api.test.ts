@@ -219,3 +219,96 @@ describe("What an event ends", () => {
     expect((await care.recordEvent("fall", at(minute))).statusCode).toBe(201);
   });
 });
+
+describe("A criterion to stop that was touched by mistake", () => {
+  const second = 1000;
+  const undo = (id: number, by: SignedIn = care.provider) => by.call("POST", `/api/safety-events/${id}/undo`);
+  const touch = async (criterion = "wish", by: SignedIn = care.provider) =>
+    (await care.recordEvent("stop_event", at(0), { criterion }, by)).json() as { id: number; undoUntil: string | null };
+  const everythingThatCounts = async () => ({
+    state: await care.state(),
+    limits: await care.limits(),
+    sessionCheck: (await care.row()).sessionCheck,
+    goals: await care.goals(),
+  });
+  const answers = { plan: true, breathing: true, circulation: true, symptoms: true, awake: true, equipment: true };
+
+  beforeEach(async () => {
+    await care.assessAndClear(amberAnswers);
+    await care.sendStart();
+    await care.provider.call("POST", `${care.path}/session-checks`, { answers });
+    await server.setNow(new Date(startedAt + 10 * minute));
+  });
+  const at = (milliseconds: number) => new Date(startedAt + 10 * minute + milliseconds).toISOString();
+
+  it("is undone for 30 seconds by the same person: plan, clearance, check and goals are as before [HELP-38, CALL-146]", async () => {
+    const before = await everythingThatCounts();
+    const { id, undoUntil } = await touch();
+    expect(undoUntil).toBe(at(30 * second));
+    expect(await care.state()).toMatchObject({ state: "hold" });
+    await server.setNow(new Date(at(30 * second)));
+    const reply = await undo(id);
+    expect([reply.statusCode, reply.json()]).toEqual([200, { id, rideState: before.state }]);
+    expect(await everythingThatCounts()).toEqual(before);
+    expect(await care.row()).toMatchObject({ why: { id: "weight_bearing" } });
+  });
+
+  it("stays on record with who undid it and when [HELP-38]", async () => {
+    const { id } = await touch("line");
+    await undo(id);
+    const { user } = care.provider;
+    expect(await stored()).toMatchObject([
+      { kind: "stop_event", criterion: "line", recordedBy: user.id, undoneBy: user.id, undoneAt: new Date(at(0)) },
+    ]);
+    const log = await server.asOwner((tx) =>
+      tx.select().from(auditEvents).where(eq(auditEvents.patientId, care.patient.user.id)),
+    );
+    const actions = log.map(({ action }) => action).filter((action) => action.startsWith("safetyEvents."));
+    expect(actions).toEqual(["safetyEvents.create", "safetyEvents.record", "safetyEvents.undo"]);
+    const seen = (await care.patient.call("GET", `${care.path}/access-log`)).json();
+    expect(seen.map(({ action }: { action: string }) => action)).toContain("safetyEvents.undo");
+  });
+
+  it("holds the plan after that, and for everybody else [HELP-38]", async () => {
+    const colleague = await care.colleague();
+    const { id } = await touch();
+    const refused = [await undo(id, colleague)];
+    await server.setNow(new Date(at(36 * second)));
+    refused.push(await undo(id));
+    for (const reply of refused) expect([reply.statusCode, reply.json().code]).toEqual([409, "changed_meanwhile"]);
+    expect(await care.state()).toMatchObject({ state: "hold" });
+    expect((await undo(id, await register(server, "provider"))).statusCode).toBe(404);
+    expect((await undo(id, care.patient)).statusCode).toBe(403);
+    expect((await new Visitor(server).call("POST", `/api/safety-events/${id}/undo`)).statusCode).toBe(401);
+    expect((await undo(999_999)).statusCode).toBe(404);
+  });
+
+  it("is undone once, and gives back nothing as long as another event holds the plan [HELP-38]", async () => {
+    const first = await touch("spo2");
+    const later = (await care.recordEvent("stop_event", at(-second), { criterion: "line" })).json();
+    expect((await undo(first.id)).statusCode).toBe(200);
+    expect((await undo(first.id)).statusCode).toBe(409);
+    expect((await care.limits()).openEvents).toMatchObject([{ id: later.id }]);
+    expect(await care.state()).toMatchObject({ state: "hold" });
+    await undo(later.id);
+    expect(await care.state()).toMatchObject({ state: "active", mayStart: true });
+  });
+
+  it("is not undone once a report or an assessment rests on it [HELP-38]", async () => {
+    const told = await touch("groin");
+    const report = { kind: "line_or_tube", harm: "mild", occurredAt: at(0), action: "Held." };
+    expect((await care.provider.call("POST", `${care.path}/adverse-events`, report)).statusCode).toBe(201);
+    expect((await undo(told.id)).statusCode).toBe(409);
+    const assessed = await touch("effort");
+    await care.assess();
+    expect((await undo(assessed.id)).statusCode).toBe(409);
+  });
+
+  it("is the only event that can be undone [HELP-38]", async () => {
+    for (const kind of ["pause", "fall", "stop_event"]) {
+      const { id, undoUntil } = (await care.recordEvent(kind, at(0))).json();
+      expect(undoUntil).toBeNull();
+      expect((await undo(id)).statusCode).toBe(409);
+    }
+  });
+});

@@ -53,7 +53,7 @@ const judged = () =>
   server.asOwner((tx) => listJudgedDays(tx, { patientId: care.patient.user.id, since: new Date(0), isPassive: false }));
 
 describe("What a call for help was", () => {
-  it("'nothing' leaves clearance, check and goals as they are [HELP-16]", async () => {
+  it("'nothing' leaves clearance, check and goals as they are [HELP-35]", async () => {
     await callAndEnd({ found: "nothing" });
     expect(await care.state()).toMatchObject({ state: "active", mayStart: true });
     expect((await care.row()).sessionCheck).toMatchObject({ state: "go" });
@@ -62,7 +62,7 @@ describe("What a call for help was", () => {
   it.each([
     ["'symptom'", { found: "symptom" }],
     ["nothing said, by a page of version 2.0,", undefined],
-  ])("%s ends the check's go, and neither clearance nor goals [HELP-16]", async (_, body) => {
+  ])("%s ends the check's go, and neither clearance nor goals [HELP-35]", async (_, body) => {
     await callAndEnd(body);
     expect((await care.row()).sessionCheck).toMatchObject({ state: "lapsed", validUntil: null });
     expect(await ownedBy(sessionChecks)).toMatchObject([{ endedReason: "symptom", endedAt: new Date(at(5 * minute)) }]);
@@ -71,7 +71,7 @@ describe("What a call for help was", () => {
     expect(await ownedBy(safetyEvents)).toEqual([]);
   });
 
-  it("'event' is a stop: the plan is on hold, and clearance, check and goals have ended [HELP-16, GOAL-38]", async () => {
+  it("'event' is a stop: the plan is on hold, and clearance, check and goals have ended [HELP-35, GOAL-38]", async () => {
     await callAndEnd({ found: "event" });
     expect(await care.state()).toMatchObject({ state: "hold", reasonId: "open_event", mayStart: false });
     expect(await ownedBy(safetyEvents)).toMatchObject([
@@ -89,14 +89,14 @@ describe("What a call for help was", () => {
     ["nothing", { hadSymptoms: false, wasStopped: false }],
     ["symptom", { hadSymptoms: true, wasStopped: false }],
     ["event", { hadSymptoms: false, wasStopped: true }],
-  ])("'%s' at the end of a ride is what its day is judged by [HELP-16, GOAL-44]", async (found, expected) => {
+  ])("'%s' at the end of a ride is what its day is judged by [HELP-35, GOAL-44]", async (found, expected) => {
     const rideId = await ride();
     await callAndEnd({ found }, { rideId });
     expect((await judged())[0]?.rides).toMatchObject([expected]);
   });
 
   it.each([{ found: "tired" }, { found: null }, { found: "nothing", note: "x" }])(
-    "is one of three and nothing else: %o is refused [HELP-16]",
+    "is one of three and nothing else: %o is refused [HELP-35]",
     async (body) => {
       const asked = await care.patient.call("POST", `${care.path}/help-requests`, {});
       const reply = await care.provider.call("POST", `/api/help-requests/${asked.json().id}/close`, body);

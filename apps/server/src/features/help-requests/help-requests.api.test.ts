@@ -267,7 +267,7 @@ describe("Who is going", () => {
     ["is revoked", () => care.patient.call("DELETE", `/api/provider-relationships/${grantIds[0]}`)],
     ["is deactivated", () => runAdminCommand(server.deps, ["deactivate-provider", String(care.provider.user.id)])],
   ] as const)(
-    "no longer is, if their access %s: the call is open again, on every screen [HELP-15]",
+    "no longer is, if their access %s: the call is open again, on every screen [HELP-34]",
     async (_, lose) => {
       const colleague = await care.colleague();
       grantIds = await openGrants();
@@ -292,7 +292,7 @@ describe("Who is going", () => {
     },
   );
 
-  it("says it again after losing access in between [HELP-15]", async () => {
+  it("says it again after losing access in between [HELP-34]", async () => {
     const id = await asked();
     await answer(id);
     const [grantId] = await openGrants();

@@ -25,27 +25,33 @@ export async function askForHelp(
   return store.findShownRequest(tx, id);
 }
 
-type AskLater = PublicInput<Api["helpRequests.createLater"]> & {
-  readonly authorization: string | undefined;
-  readonly onFound: () => void;
-};
+/**
+ * Whose sign-in gave this ticket for calls for help; the session may have ended since.
+ * @throws HttpError 401, with the same message for an unknown ticket and an expired one.
+ */
+export async function requireHelpTicket(
+  authorization: string | undefined,
+  { database, clock }: Pick<Deps, "database" | "clock">,
+): Promise<{ readonly ticketHash: string; readonly patientId: number; readonly openedBy: number | null }> {
+  const ticketHash = hashToken(/^Help (\S+)$/.exec(authorization ?? "")?.[1] ?? "");
+  const session = await database.asSystem("care-team", (tx) => findSessionOfHelpTicket(tx, ticketHash, clock.now()));
+  if (!session) throw new HttpError(401, "This ticket is not valid.", "authorization");
+  return { ...session, ticketHash };
+}
+
+type AskLater = PublicInput<Api["helpRequests.createLater"]> & { readonly authorization: string | undefined };
 
 /**
  * A call for help that a tablet kept, for the patient whose sign-in gave the ticket.
- * @throws HttpError 401 for a ticket that is unknown or has expired, 429 after too many calls with one ticket, 400 as
- * for a touch.
+ * @throws HttpError 401 as for the ticket, 429 after too many calls with one ticket, 400 as for a touch.
  */
 export async function askForHelpLater(
-  { body, at, authorization, onFound }: AskLater,
+  { body, at, authorization }: AskLater,
   deps: Deps,
 ): Promise<CallReply<"helpRequests.createLater">> {
-  const ticketHash = hashToken(/^Help (\S+)$/.exec(authorization ?? "")?.[1] ?? "");
-  const session = await deps.database.asSystem("care-team", (tx) => findSessionOfHelpTicket(tx, ticketHash, at));
-  if (!session) throw new HttpError(401, "This ticket is not valid.", "authorization");
-  onFound();
+  const { ticketHash, patientId, openedBy } = await requireHelpTicket(authorization, deps);
   await countAttempt(deps.database, { key: `help-ticket ${ticketHash}`, ...deps.limits.helpTicket, at });
   return deps.database.asSystem("care-team", async (tx) => {
-    const { patientId, openedBy } = session;
     const actor = { kind: "patient", id: patientId, ...(openedBy === null ? {} : { openedBy }) } as const;
     const id = await takeTouch(tx, { patientId, touch: body, at, actor }, deps);
     const { stage, askedAt, arrivedAt, toldAt } = await store.findShownRequest(tx, id);

@@ -6,7 +6,7 @@ import { deviceLinks, helpRequests, rides } from "../../platform/database/schema
 
 /** A call that took longer than this to arrive was kept by a tablet. */
 const lateSeconds = 60;
-/** From then on a patient whose call nobody can see may say that they feel better (HELP-14). */
+/** From then on a patient whose call nobody can see may say that they feel better (HELP-31). */
 export const unseenMinutes = 10;
 
 /** More touches than a patient makes during one call: those beyond are not kept. */

@@ -54,7 +54,7 @@ const stored = (patientId = care.patient.user.id) =>
   server.asOwner((tx) => tx.select().from(helpRequests).where(eq(helpRequests.patientId, patientId)));
 
 describe("A call that arrives later than it was touched", () => {
-  it("holds from the touch on, and staff read both times [HELP-12, CALL-140]", async () => {
+  it("holds from the touch on, and staff read both times [HELP-32, CALL-140]", async () => {
     const reply = await ask(touchOf());
     const late = { askedAt: at(touched), arrivedAt: at(0), isLate: true, toldAt: at(0), stage: "told" };
     expect([reply.statusCode, reply.json()]).toMatchObject([201, late]);
@@ -64,7 +64,7 @@ describe("A call that arrives later than it was touched", () => {
     expect(end.json()).toMatchObject({ stage: "over", end: { at: at(0) } });
   });
 
-  it("marks what was ridden since the touch, and nothing before it [HELP-12, RIDE-80]", async () => {
+  it("marks what was ridden since the touch, and nothing before it [HELP-32, RIDE-80]", async () => {
     const day = "2026-06-10";
     const { id: since } = await storeRide(server, care.patient.user.id, { startedAt: new Date(now - hour), day });
     const { id: before } = await storeRide(server, care.patient.user.id, {
@@ -81,7 +81,7 @@ describe("A call that arrives later than it was touched", () => {
     });
   });
 
-  it("is the same call however often it is sent, also once it has ended [HELP-12]", async () => {
+  it("is the same call however often it is sent, also once it has ended [HELP-32]", async () => {
     const touch = touchOf();
     const sent = await Promise.all([ask(touch), ask(touch), ask({ ...touch, sentAt: at(minute) })]);
     const [id, ...others] = new Set(sent.map((reply) => reply.json().id));
@@ -94,7 +94,7 @@ describe("A call that arrives later than it was touched", () => {
     expect((await ask(touchOf())).json().id).not.toBe(id);
   });
 
-  it("belongs to the call that is open, which began with the first touch [HELP-12]", async () => {
+  it("belongs to the call that is open, which began with the first touch [HELP-32]", async () => {
     const first = (await ask({})).json();
     const kept = touchOf();
     expect((await ask(kept)).json()).toMatchObject({ id: first.id, askedAt: at(touched), arrivedAt: at(0) });
@@ -103,13 +103,26 @@ describe("A call that arrives later than it was touched", () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it("is timed by how long ago the tablet's clock says it was touched [HELP-12]", async () => {
+  it("is timed by how long ago the tablet's clock says it was touched [HELP-32]", async () => {
     const ahead = 3 * 24 * hour;
     const reply = await ask(touchOf(ahead - 5 * minute, { sentAt: at(ahead) }));
     expect(reply.json()).toMatchObject({ askedAt: at(-5 * minute), arrivedAt: at(0), isLate: true });
   });
 
-  it("counts as now if it is up to a minute ahead, and as on time for a minute [HELP-12]", async () => {
+  it("keeps that the patient felt better before it could be sent, and holds all the same [HELP-32]", async () => {
+    const body = touchOf(-hour, { betterAt: at(-50 * minute), sentAt: at(0) });
+    for (const reply of [await ask(body), await askLater(await ticketOf(care.patient), body)]) {
+      expect(reply.json()).toMatchObject({ stage: "told", askedAt: at(-hour) });
+    }
+    expect(await care.row()).toMatchObject({
+      helpRequest: { betterAt: at(-50 * minute), betterFrom: null, isLate: true },
+      attention: { reason: "help" },
+    });
+    expect(await care.state()).toMatchObject({ reasonId: "help_request" });
+    expect((await stored()).length).toBe(1);
+  });
+
+  it("counts as now if it is up to a minute ahead, and as on time for a minute [HELP-32]", async () => {
     expect((await ask(touchOf(minute))).json()).toMatchObject({ askedAt: at(0), isLate: false });
     const other = await Care.begin(server);
     const reply = await other.patient.call("POST", `${other.path}/help-requests`, touchOf(-minute));
@@ -120,10 +133,11 @@ describe("A call that arrives later than it was touched", () => {
     ["a touch in the future", () => touchOf(minute + 1), "touchedAt"],
     ["a touch longer ago than 24 hours", () => touchOf(-24 * hour - 1), "touchedAt"],
     ["the same by the tablet's clock", () => touchOf(0, { sentAt: at(24 * hour + 1) }), "touchedAt"],
+    ["'I feel better' in the future", () => touchOf(0, { betterAt: at(minute + 1) }), "betterAt"],
     ["a day without its time", () => ({ ...touchOf(), touchedAt: "2026-06-10" }), "touchedAt"],
     ["a touch without an id that is one", () => ({ ...touchOf(), touchId: "7" }), "touchId"],
     ["another field", () => touchOf(0, { note: "x" }), "note"],
-  ])("is refused for %s, named by its field, with a session or a ticket [HELP-12]", async (_, body, field) => {
+  ])("is refused for %s, named by its field, with a session or a ticket [HELP-32]", async (_, body, field) => {
     for (const reply of [await ask(body()), await askLater(await ticketOf(care.patient), body())]) {
       expect([reply.statusCode, reply.json().field]).toEqual([400, field]);
     }
@@ -133,7 +147,7 @@ describe("A call that arrives later than it was touched", () => {
 });
 
 describe("The ticket for calls for help", () => {
-  it("sends one as its patient after the sign-out, without a session, and says no more than what became of it [HELP-13, CALL-143]", async () => {
+  it("sends one as its patient after the sign-out, without a session, and says no more than what became of it [HELP-33, CALL-143]", async () => {
     const ticket = await ticketOf(care.patient);
     await care.patient.call("POST", "/api/auth/logout");
     const touch = touchOf();
@@ -155,7 +169,7 @@ describe("The ticket for calls for help", () => {
     ]);
   });
 
-  it("is its patient's alone, whoever is signed in at the tablet now [HELP-13]", async () => {
+  it("is its patient's alone, whoever is signed in at the tablet now [HELP-33]", async () => {
     const ticket = await ticketOf(care.patient);
     const next = await register(server, "patient");
     expect((await askLater(ticket, touchOf(), { cookie: next.cookie ?? "" })).statusCode).toBe(201);
@@ -163,7 +177,7 @@ describe("The ticket for calls for help", () => {
     expect(await stored(next.user.id)).toEqual([]);
   });
 
-  it("opens nothing else, and nothing else opens this [HELP-13]", async () => {
+  it("opens nothing else, and nothing else opens this [HELP-33]", async () => {
     const ticket = await ticketOf(care.patient);
     for (const url of [`${care.path}/dashboard`, "/api/auth/user", `${care.path}/help-requests`]) {
       const method = url.endsWith("help-requests") ? "POST" : "GET";
@@ -179,7 +193,7 @@ describe("The ticket for calls for help", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("is stored as a hash, and only patients get one [HELP-13]", async () => {
+  it("is stored as a hash, and only patients get one [HELP-33]", async () => {
     const ticket = await ticketOf(care.patient);
     expect(ticket).toMatch(/^[\w-]{43}$/);
     expect((await care.provider.call("GET", "/api/auth/user")).json().session.helpTicket).toBeNull();
@@ -189,7 +203,7 @@ describe("The ticket for calls for help", () => {
     expect(JSON.stringify(dump)).not.toContain(ticket);
   });
 
-  it("is good until 24 hours after the sign-in [HELP-13]", async () => {
+  it("is good until 24 hours after the sign-in [HELP-33]", async () => {
     const ticket = await ticketOf(care.patient);
     await server.setNow(new Date(now + 24 * hour - 1));
     expect((await askLater(ticket, { ...touchOf(), touchedAt: at(23 * hour) })).statusCode).toBe(201);
@@ -197,7 +211,7 @@ describe("The ticket for calls for help", () => {
     expect((await askLater(ticket, { ...touchOf(), touchedAt: at(23 * hour) })).statusCode).toBe(401);
   });
 
-  it("is limited by itself: neither the others at its address nor made-up ones keep it out [HELP-13]", async () => {
+  it("is limited by itself: neither the others at its address nor made-up ones keep it out [HELP-33]", async () => {
     const [ticket, other] = [await ticketOf(care.patient), await ticketOf((await Care.begin(server)).patient)];
     for (let sent = 0; sent < 3; sent += 1) expect((await askLater(ticket, touchOf())).statusCode).toBe(201);
     expect((await askLater(ticket, touchOf())).statusCode).toBe(429);
@@ -207,7 +221,7 @@ describe("The ticket for calls for help", () => {
     expect((await askLater(await ticketOf(care.patient), touchOf())).statusCode).toBe(201);
   });
 
-  it("comes with a registration and with every sign-in, and a visitor has none [HELP-13]", async () => {
+  it("comes with a registration and with every sign-in, and a visitor has none [HELP-33]", async () => {
     const patient = await register(server, "patient");
     expect(await ticketOf(patient)).toMatch(/^[\w-]{43}$/);
     await patient.call("POST", "/api/auth/logout");

@@ -14,6 +14,7 @@ const longestAgoMilliseconds = 24 * 3_600_000;
 export interface Touch {
   readonly touchId?: string | undefined;
   readonly touchedAt?: string | undefined;
+  readonly betterAt?: string | undefined;
   readonly sentAt?: string | undefined;
   readonly rideId?: string | undefined;
 }
@@ -27,13 +28,15 @@ interface Touched {
 
 /**
  * A touch of 'I don't feel well'. It begins a call for help, from the touch on, or belongs to the one that is open; one
- * that was taken before changes nothing. Runs as the system: the touch may come without its patient's session. Returns
+ * that was taken before changes nothing. That the patient felt better before it could be sent is kept with a call that
+ * this touch began, and lifts nothing. Runs as the system: the touch may come without its patient's session. Returns
  * the call's id.
  * @throws HttpError 400 for a touch in the future or longer ago than 24 hours.
  */
 export async function takeTouch(tx: Transaction, touched: Touched, deps: Deps): Promise<number> {
   const { patientId, touch, at, actor } = touched;
   const askedAt = instantOfTouch(touch, at);
+  const betterAt = touch.betterAt === undefined ? null : instantOfBetter({ ...touch, betterAt: touch.betterAt }, at);
   await lockPatient(tx, patientId);
   const touchId = touch.touchId?.toLowerCase() ?? null;
   const known = touchId && (await store.findCallOfTouch(tx, { patientId, touchId }));
@@ -51,6 +54,7 @@ export async function takeTouch(tx: Transaction, touched: Touched, deps: Deps): 
     askedAt,
     arrivedAt: at,
     touchIds: touchId === null ? [] : [touchId],
+    ...(betterAt ? { closedBy: patientId, closedAt: betterAt < askedAt ? askedAt : betterAt } : {}),
   });
   const detail = { helpRequestId: id, secondsLate: Math.round((at.getTime() - askedAt.getTime()) / 1000) };
   await recordAudit(tx, at, { action: "helpRequests.create", actor, patientId, detail });
@@ -77,9 +81,20 @@ async function markRiddenSince(
  */
 function instantOfTouch({ touchedAt, sentAt }: Touch, at: Date): Date {
   if (touchedAt === undefined) return at;
-  const now = sentAt === undefined ? at.getTime() : Date.parse(sentAt);
-  const ago = now - Date.parse(touchedAt);
+  const { ago, instant } = byServersClock(touchedAt, { sentAt, at });
   if (ago < -clockSkewMilliseconds) throw new HttpError(400, "This time is in the future.", "touchedAt");
   if (ago > longestAgoMilliseconds) throw new HttpError(400, "This is longer ago than 24 hours.", "touchedAt");
-  return new Date(at.getTime() - Math.max(0, ago));
+  return instant;
+}
+
+/** The same of 'I feel better', which came after the touch. */
+function instantOfBetter({ betterAt, sentAt }: Touch & { readonly betterAt: string }, at: Date): Date {
+  const { ago, instant } = byServersClock(betterAt, { sentAt, at });
+  if (ago < -clockSkewMilliseconds) throw new HttpError(400, "This time is in the future.", "betterAt");
+  return instant;
+}
+
+function byServersClock(text: string, { sentAt, at }: { readonly sentAt: string | undefined; readonly at: Date }) {
+  const ago = (sentAt === undefined ? at.getTime() : Date.parse(sentAt)) - Date.parse(text);
+  return { ago, instant: new Date(at.getTime() - Math.max(0, ago)) };
 }

@@ -55,7 +55,7 @@ const rowOf = async (provider: SignedIn) =>
   (await provider.call("GET", `/api/providers/${provider.user.id}/patients`)).json()[0];
 
 describe("A call that nobody can see", () => {
-  it("says so, and from when the patient may answer it [HELP-14]", async () => {
+  it("says so, and from when the patient may answer it [HELP-31]", async () => {
     await revokeAll();
     const unseen = { stage: "unseen", toldAt: null, betterFrom: at(10 * minute), answer: null };
     expect(await ask()).toMatchObject(unseen);
@@ -63,7 +63,7 @@ describe("A call that nobody can see", () => {
     expect(await rideState()).toMatchObject({ state: "wait", reasonId: "help_request", mayStart: false });
   });
 
-  it("is lifted by the patient after ten minutes and no sooner [HELP-14]", async () => {
+  it("is lifted by the patient after ten minutes and no sooner [HELP-31]", async () => {
     await revokeAll();
     const { id } = await ask();
     await travel(startedAt + 10 * minute - 1);
@@ -78,7 +78,7 @@ describe("A call that nobody can see", () => {
     expect((await close(id)).json()).toMatchObject(better);
   });
 
-  it("is kept with what the patient said, for the next provider who is let in, until they end it [HELP-14]", async () => {
+  it("is kept with what the patient said, for the next provider who is let in, until they end it [HELP-31]", async () => {
     await revokeAll();
     const { id } = await ask();
     await travel(startedAt + 20 * minute);
@@ -95,7 +95,7 @@ describe("A call that nobody can see", () => {
     expect((await rowOf(next)).helpRequest).toBeNull();
   });
 
-  it("waits again for whoever is let in and says 'I am going' [HELP-14]", async () => {
+  it("waits again for whoever is let in and says 'I am going' [HELP-31]", async () => {
     await revokeAll();
     const { id } = await ask();
     await travel(startedAt + 20 * minute);
@@ -111,7 +111,7 @@ describe("A call that nobody can see", () => {
     expect(await rideState()).toMatchObject({ state: "active" });
   });
 
-  it("is told as soon as somebody is let in, on the patient's screen too [HELP-14]", async () => {
+  it("is told as soon as somebody is let in, on the patient's screen too [HELP-31]", async () => {
     await revokeAll();
     const { id } = await ask();
     await travel(startedAt + minute);
@@ -127,7 +127,7 @@ describe("A call that nobody can see", () => {
     });
   });
 
-  it("is what an open call becomes when the last access is revoked or the patient is discharged [HELP-14]", async () => {
+  it("is what an open call becomes when the last access is revoked or the patient is discharged [HELP-31]", async () => {
     const { id } = await ask();
     expect(await shown()).toMatchObject({ stage: "told" });
     await close(id);
@@ -150,7 +150,7 @@ describe("A call that nobody can see", () => {
     ["is answered by the patient", sql`answered_by = patient_id, answered_at = now()`],
     ["is ended by the patient", sql`ended_by = patient_id, ended_at = now()`],
     ["is made older", sql`asked_at = asked_at - interval '1 hour', closed_by = patient_id, closed_at = now()`],
-  ])("in the database neither %s [HELP-14, ACCESS-17]", async (_, change) => {
+  ])("in the database neither %s [HELP-31, ACCESS-17]", async (_, change) => {
     const { id } = await ask();
     const token = /session=(?<token>[^;]+)/.exec(care.patient.cookie ?? "")?.groups?.token ?? "";
     const tried = server.deps.database.withSession(hashToken(token), (tx) =>

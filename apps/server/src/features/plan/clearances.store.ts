@@ -1,5 +1,5 @@
 import type { HoldReasonId, LevelOfCare, SafetyAnswers, SafetyReasonId } from "@bedside-bike/clinical";
-import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
 import {
   clearances,
@@ -172,11 +172,8 @@ export async function undoEvent(
   return undone.length > 0;
 }
 
-/**
- * Whether another event, which stands, ended the same: a later one, or one of the same kind and instant. Then what this
- * event ended stays so.
- */
-export async function isEndedByAnother(tx: Transaction, { id, patientId, kind, at }: StoredEvent): Promise<boolean> {
+/** Whether another event, which stands, would have ended the same: a later one, or one of that instant. */
+export async function isEndedByAnother(tx: Transaction, { id, patientId, at }: StoredEvent): Promise<boolean> {
   const [row] = await tx
     .select({ id: safetyEvents.id })
     .from(safetyEvents)
@@ -186,27 +183,27 @@ export async function isEndedByAnother(tx: Transaction, { id, patientId, kind, a
         ne(safetyEvents.id, id),
         ne(safetyEvents.kind, "pause"),
         isNull(safetyEvents.undoneAt),
-        or(gt(safetyEvents.id, id), and(eq(safetyEvents.at, at), eq(safetyEvents.kind, kind))),
+        or(gt(safetyEvents.id, id), eq(safetyEvents.at, at)),
       ),
     )
     .limit(1);
   return row !== undefined;
 }
 
-/** Clearances and checks that this event ended count again. */
-export async function restoreEndedBy(tx: Transaction, { patientId, kind, at }: StoredEvent): Promise<void> {
-  if (kind === "pause") return;
-  const counts = { endedAt: null, endedReason: null };
-  await tx
-    .update(clearances)
-    .set(counts)
-    .where(and(eq(clearances.patientId, patientId), eq(clearances.endedAt, at), eq(clearances.endedReason, kind)));
-  await tx
-    .update(sessionChecks)
-    .set(counts)
-    .where(
-      and(eq(sessionChecks.patientId, patientId), eq(sessionChecks.endedAt, at), eq(sessionChecks.endedReason, kind)),
-    );
+/**
+ * What this event ended counts again, and what others ended that were touched by mistake just before it: clearances,
+ * checks, and goals that were not replaced since.
+ */
+export async function restoreEndedBy(tx: Transaction, { patientId, recordedAt }: StoredEvent): Promise<void> {
+  const since = recordedAt?.toISOString() ?? null;
+  const byMistake = (ended: SQL, reason: SQL) => sql`patient_id = ${patientId} and exists (
+    select 1 from safety_events e where e.patient_id = ${patientId} and e.undone_at is not null
+      and e.recorded_at > ${since}::timestamptz - interval '1 minute' and e.at = ${ended} and e.kind = ${reason})`;
+  const wasEnded = byMistake(sql`ended_at`, sql`ended_reason`);
+  await tx.execute(sql`update clearances set ended_at = null, ended_reason = null where ${wasEnded}`);
+  await tx.execute(sql`update session_checks set ended_at = null, ended_reason = null where ${wasEnded}`);
+  await tx.execute(sql`update goals set is_active = true, suspended_at = null, suspended_reason = null
+    where ended_at is null and ${byMistake(sql`suspended_at`, sql`suspended_reason`)}`);
 }
 
 /** Events that no assessment has named yet, oldest first. */

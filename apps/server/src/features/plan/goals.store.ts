@@ -169,18 +169,6 @@ export async function suspendGoals(
   return suspended.length;
 }
 
-/** Goals that were suspended for this reason at this instant, and not replaced since, count again. */
-export async function restoreGoals(
-  tx: Transaction,
-  patientId: number,
-  lapse: { at: Date; reason: HoldReasonId },
-): Promise<void> {
-  await tx
-    .update(goals)
-    .set({ isActive: true, suspendedAt: null, suspendedReason: null })
-    .where(and(currentGoals(patientId), eq(goals.suspendedAt, lapse.at), eq(goals.suspendedReason, lapse.reason)));
-}
-
 const patientsAtOnce = 200;
 
 /**

@@ -86,10 +86,7 @@ export async function undoSafetyEvent(
   if (!(await clearances.undoEvent(tx, { id, undoneBy: caller.id, undoneAt: at }))) return false;
   const detail = { safetyEventId: id, kind };
   await recordAudit(tx, at, { action: "safetyEvents.undo", actor: caller, patientId, detail });
-  if (kind !== "pause" && !(await clearances.isEndedByAnother(tx, event))) {
-    await clearances.restoreEndedBy(tx, event);
-    await store.restoreGoals(tx, patientId, { at: event.at, reason: kind });
-  }
+  if (!(await clearances.isEndedByAnother(tx, event))) await clearances.restoreEndedBy(tx, event);
   await announceState(tx, patientId, deps);
   return true;
 }

@@ -16,6 +16,7 @@ const patient = (metrics: Partial<AttentionMetrics> = {}): AttentionMetrics => (
   hasUnexplained: false,
   hasRiddenWhilePaused: false,
   helpRequest: null,
+  mustStop: null,
   feedback: null,
   dailyGoalMinutes: 30,
   fullDaysSeconds: [1800, 1800, 1800],
@@ -24,6 +25,8 @@ const patient = (metrics: Partial<AttentionMetrics> = {}): AttentionMetrics => (
 });
 const tooHard = { symptomsAt: null };
 const symptoms = { symptomsAt: "2026-03-10T09:00:00.000Z" };
+const unanswered = { answer: null };
+const danaIsGoing = { by: "Dana Provider", at: "2026-03-10T09:00:00.000Z" };
 const noGoals = { state: { state: "ready", reasonId: "green_no_goals" } } as const;
 const unassessed = { state: { state: "unassessed", reasonId: "first_ride_open" } } as const;
 const inState = (
@@ -43,8 +46,15 @@ describe("why a patient needs attention", () => {
     ["no-ride", { hoursWithoutRide: null, dayCount: 1 }],
     ["high-risk-no-goals", { isHighRisk: true, ...noGoals }],
     ["on-track", { isHighRisk: true }],
-    ["help", { helpRequest: { answer: null }, feedback: symptoms, ...inState("hold", "open_event") }],
-    ["symptoms", { helpRequest: { answer: { by: "Dana Provider", at: symptoms.symptomsAt } }, feedback: symptoms }],
+    ["help", { helpRequest: { stage: "told" }, feedback: symptoms, ...inState("hold", "open_event") }],
+    ["help", { helpRequest: { stage: "told" }, mustStop: unanswered, ...inState("stop") }],
+    ["must-stop", { mustStop: unanswered, isPedaling: true, ...inState("stop") }],
+    ["must-stop", { mustStop: unanswered, helpRequest: { stage: "coming" }, ...inState("hold", "open_event") }],
+    ["must-stop", { mustStop: unanswered, feedback: symptoms, ...inState("wait", "symptoms") }],
+    ["must-stop", { mustStop: { answer: danaIsGoing }, feedback: symptoms, ...inState("stop") }],
+    ["help-to-end", { mustStop: { answer: danaIsGoing }, helpRequest: { stage: "coming" }, ...inState("stop") }],
+    ["help-to-end", { helpRequest: { stage: "coming" }, feedback: symptoms }],
+    ["help-to-end", { helpRequest: { stage: "over" } }],
     ["symptoms", { feedback: symptoms }],
     ["symptoms", { feedback: symptoms, ...unassessed, isPedaling: true }],
     ["on-hold", { ...inState("hold", "open_event"), hasRiddenWhilePaused: true, feedback: tooHard }],
@@ -113,9 +123,15 @@ it("ranks states before what the days show, and ties by hours without a ride [PO
     patient({ lastName: "Fell", ...inState("hold", "open_event"), openEvent: "fall" }),
     patient({ lastName: "On hold", ...inState("hold", "open_event") }),
     patient({ lastName: "Symptoms", feedback: symptoms }),
+    patient({ lastName: "Dana is coming", helpRequest: { stage: "coming" } }),
+    patient({ lastName: "Must stop", mustStop: unanswered, ...inState("stop") }),
+    patient({ lastName: "Calls", helpRequest: { stage: "told" } }),
   ]);
   const names = ranked.map(({ patient: { lastName } }) => lastName);
   expect(names).toEqual([
+    "Calls",
+    "Must stop",
+    "Dana is coming",
     "Symptoms",
     "Fell",
     "On hold",
