@@ -314,6 +314,61 @@ describe.each(versions)("What version %s wrote", (version) => {
   });
 });
 
+describe("A call for help that version 2.0.0 took", () => {
+  /** With this patient's call; the only one in the fixtures was answered and closed. */
+  const calls: readonly (readonly [person: string, columns: string, values: string])[] = [
+    ["rider", "asked_at", "now() - interval '3 hours'"],
+    ["neighbor", "asked_at, answered_by, answered_at", "now() - interval '1 hour', 1, now() - interval '5 minutes'"],
+    ["withoutEmail", "asked_at, answered_by, answered_at", "now() - interval '3 hours', 1, now() - interval '2 hours'"],
+    ["discharged", "asked_at, closed_by, closed_at", "now() - interval '3 hours', 7, now() - interval '2 hours'"],
+    [
+      "unconfirmed",
+      "asked_at, answered_by, answered_at, closed_by, closed_at",
+      "now() - interval '9 minutes', 1, now() - interval '8 minutes', 8, now() - interval '7 minutes'",
+    ],
+  ];
+
+  it("keeps its meaning once the database is upgraded [HELP-30, DATA-6]", async () => {
+    const expected = readExpected("2.0.0");
+    const place = await newPlace();
+    await loadPostgres("2.0.0", place.databaseOwnerUrl);
+    const owner = new pg.Client({ connectionString: place.databaseOwnerUrl });
+    await owner.connect();
+    const userId = (name: string) => expected.people[name]?.userId;
+    for (const [person, columns, values] of calls) {
+      await owner.query(`insert into help_requests (patient_id, ${columns}) values (${userId(person)}, ${values})`);
+    }
+    await owner.end();
+
+    await withServer(place, expected, async (server) => {
+      const holding = await server.asOwner((tx) =>
+        selectRows<{ id: number }>(
+          tx,
+          sql`select distinct patient_id::int as id from help_requests where ended_at is null order by 1`,
+        ),
+      );
+      expect(holding.map(({ id }) => id)).toEqual(["rider", "neighbor", "discharged"].map(userId));
+      const shown = async (name: string) => {
+        const browser = resume(server, expected.people[name] as FixturePerson);
+        return (await browser.call("GET", `/api/patients/${userId(name)}/dashboard`)).json();
+      };
+      expect((await shown("rider")).helpRequest).toMatchObject({ stage: "told", isLate: false, answer: null });
+      expect((await shown("neighbor")).helpRequest).toMatchObject({ stage: "coming" });
+      for (const name of ["withoutEmail", "unconfirmed"]) expect((await shown(name)).helpRequest).toBeNull();
+      expect((await shown("discharged")).helpRequest).toMatchObject({ stage: "unseen", betterAt: expect.any(String) });
+      const therapist = resume(server, expected.people.therapist as FixturePerson);
+      const rows: { id: number; helpRequest: { id: number } | null; attention: object }[] = (
+        await therapist.call("GET", `/api/providers/${userId("therapist")}/patients`)
+      ).json();
+      const row = rows.find(({ id }) => id === userId("rider"));
+      expect(row).toMatchObject({ helpRequest: { stage: "told" }, attention: { reason: "help", rank: 0 } });
+      const closed = await therapist.call("POST", `/api/help-requests/${row?.helpRequest?.id}/close`);
+      expect(closed.json()).toMatchObject({ stage: "over", end: { found: null } });
+      expect((await shown("rider")).helpRequest).toBeNull();
+    });
+  });
+});
+
 describe("A database from before 2.0.0", () => {
   const refusal =
     "Made before 2.0.0, the first release; it can't be upgraded. Nothing was changed. Begin with an empty DATA_DIR.";
