@@ -31,7 +31,12 @@ export async function askAboutTheWard(ask: Ask, ward: Ward): Promise<void> {
   }
   for (const level of [5, 9]) await ask(provider, "POST", `${path}/mobility-levels`, { day, level });
   const { json: request } = await ask(patient, "POST", `${path}/help-requests`, {});
-  for (const act of ["answer", "close"]) await ask(provider, "POST", `/api/help-requests/${request.id}/${act}`);
+  await ask(provider, "POST", `/api/help-requests/${request.id}/answer`);
+  await ask(patient, "POST", `/api/help-requests/${request.id}/close`);
+  for (const found of ["nothing", "tired"]) {
+    await ask(provider, "POST", `/api/help-requests/${request.id}/close`, { found });
+  }
+  for (const because of ["patient_wish", "tired"]) await ask(provider, "POST", `${path}/rides/stop`, { because });
   const records = ["dose", "adverse-events", "mobility-levels", "dashboard"].map((name) => `${path}/${name}`);
   await readAll(ask, patient, records);
   await readAll(ask, provider, [

@@ -19,6 +19,8 @@ const unreachable = {
   "patients.sendConfirmationCode": "needs an unconfirmed account: confirm-patient.api.test.ts",
   "patients.confirm": "needs the code from an email: confirm-patient.api.test.ts",
   "safetyEvents.create": "would hold the plans that other calls change: safety-events.api.test.ts",
+  "safetyEvents.undo": "needs a criterion touched just now, which would hold the plan: safety-events.api.test.ts",
+  "rides.answerMustStop": "needs a ride under way of a patient who may not ride: must-stop.api.test.ts",
   "patients.correctNumber": "needs a colleague's witness code: confirm-patient.api.test.ts",
   "providerRelationships.review": "needs an administrator: witnessed-grants.api.test.ts",
   "clearances.create": "needs the newest assessment's own reasons: clearances.api.test.ts",

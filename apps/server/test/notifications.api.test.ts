@@ -284,6 +284,7 @@ describe("notifications", () => {
       });
       const help = (await patient.call("POST", `/api/patients/${id}/help-requests`, {})).json();
       await does(provider.call("POST", `/api/help-requests/${help.id}/answer`));
+      await does(provider.call("POST", `/api/patients/${id}/rides/stop`, { because: "patient_wish" }));
       await openBoard(await register(server, "provider"), "Ward 4");
       await runAdminCommand(server.deps, ["make-administrator", String(provider.user.id)]);
       const [board] = (await provider.call("GET", "/api/boards")).json();

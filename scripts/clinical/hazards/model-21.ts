@@ -209,7 +209,7 @@ export const MODEL_21_HAZARDS: HazardGroup = {
         tests.helpOfPatient("ends the ride, says what to do, and then who is coming, until the patient feels better"),
         tests.helpOfPatient("says at once that the server is not reached, and sends it once it is"),
         tests.help("appears at once on the streams of all who may look"),
-        tests.help("can close it on feeling better, and still waits until a provider has answered"),
+        tests.help("can say that they feel better, which is kept, and still waits until a provider was at the bed"),
         tests.helpOfProvider("stays, with the reason, if the answer was not saved"),
       ],
       open: "It makes no sound and calls no phone: a ward without an open portal hears nothing. The call bell stays in hand.",

@@ -71,6 +71,10 @@ export const likelyValues: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   // Few enough that rides are sent again, are continued, and contradict themselves.
   rideId: fc.constantFrom(...rideIds),
   startedAt: fc.oneof(startedAgo(fc.constant(3600)), startedAgo(fc.integer({ min: 60, max: 80_000 }))),
+  touchedAt: startedAgo(fc.integer({ min: 60, max: 3600 })),
+  betterAt: fc.oneof(fc.constant(undefined), startedAgo(fc.integer({ min: 0, max: 60 }))),
+  // An event would hold the plans that other calls change, until an assessment names it.
+  "helpRequests.close found": fc.constantFrom("nothing", "symptom", undefined),
   sentAt: startedAgo(fc.integer({ min: 0, max: 60 })),
   // A pause would hold the plans that other calls change, until an assessment names it.
   "rides.answerFeedback decision": fc.constant("continue"),

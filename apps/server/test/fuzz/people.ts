@@ -123,7 +123,7 @@ export async function settleWorries(
       .where(and(eq(rideFeedback.patientId, patientId), isNull(rideFeedback.answeredAt)));
     await tx
       .update(helpRequests)
-      .set({ answeredBy: providerId, answeredAt: new Date() })
-      .where(and(eq(helpRequests.patientId, patientId), isNull(helpRequests.answeredAt)));
+      .set({ endedBy: providerId, endedAt: new Date(), found: "nothing" })
+      .where(and(eq(helpRequests.patientId, patientId), isNull(helpRequests.endedAt)));
   });
 }

@@ -24,7 +24,8 @@ export type RoleName =
   | "provider without grant"
   | "inactive provider"
   | "bike"
-  | "ride ticket";
+  | "ride ticket"
+  | "help ticket";
 
 export interface Role {
   readonly name: RoleName;
@@ -58,6 +59,8 @@ const worryingCalls: ReadonlySet<string> = new Set<CallName>([
   "riskAssessments.create",
   "sessionChecks.create",
   "helpRequests.create",
+  "helpRequests.createLater",
+  "helpRequests.close",
   "adverseEvents.report",
 ]);
 
@@ -94,6 +97,7 @@ export async function buildWorld(server: TestServer): Promise<World> {
       ...roleOf("ride ticket", undefined, { rides: [knownRide.rideId] }),
       headers: await ticketOfRide(server, patient),
     },
+    { ...roleOf("help ticket"), headers: await helpTicketOf(server, patient) },
   ];
   for (const role of roles) await signIn(role);
   return {
@@ -163,4 +167,11 @@ async function ticketOfRide(server: TestServer, patient: Person): Promise<Record
   const { ticket } = await post(`/api/patients/${patient.id}/rides`, knownRide);
   await post(`/api/rides/${knownRide.rideId}/feedback`, { effort: "too_hard" });
   return { authorization: `Ride ${ticket}` };
+}
+
+async function helpTicketOf(server: TestServer, patient: Person): Promise<Record<string, string>> {
+  const { cookie = "" } = await sessionOf(server, patient);
+  const request = { method: "GET", address: "/api/auth/user", headers: { cookie }, body: undefined };
+  const { session } = JSON.parse((await send(server.url, request)).text);
+  return { authorization: `Help ${session.helpTicket}` };
 }

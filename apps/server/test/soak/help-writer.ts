@@ -9,7 +9,7 @@ import type { Writer } from "./writer.ts";
 const following = { asked: "answered", answered: "closed", closed: "asked" } as const;
 type Step = keyof typeof following;
 
-/** A patient who asks for help, a provider who goes, and the patient who feels better, again and again. */
+/** A patient who asks for help, a provider who goes, and who ends it at the bed, again and again. */
 export class HelpWriter implements Writer {
   readonly ledger: Ledger;
   readonly #client: Client;
@@ -43,7 +43,7 @@ export class HelpWriter implements Writer {
   async count(tx: Transaction): Promise<void> {
     const rows = await selectRows<{ isAnswered: boolean; isClosed: boolean }>(
       tx,
-      sql`select answered_at is not null as "isAnswered", closed_at is not null as "isClosed"
+      sql`select answered_at is not null as "isAnswered", ended_at is not null as "isClosed"
           from help_requests where patient_id = ${this.#patient.id} order by id`,
     );
     this.#client.compare(
@@ -64,6 +64,6 @@ export class HelpWriter implements Writer {
     const ofRequest = `/api/help-requests/${this.#requestId}`;
     return this.#next === "answered"
       ? { method: "POST", path: `${ofRequest}/answer`, headers: provider.headers }
-      : { method: "POST", path: `${ofRequest}/close`, headers };
+      : { method: "POST", path: `${ofRequest}/close`, headers: provider.headers, body: { found: "nothing" } };
   }
 }
