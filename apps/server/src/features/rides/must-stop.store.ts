@@ -16,11 +16,15 @@ const asJson = sql`json_build_object('rideId', r.id, 'startedAt', ${instantText(
   'answer', case when help_answer_stands(r.patient_id, r.stop_answered_by, r.stop_answered_at) then json_build_object(
     'by', v.first_name || ' ' || v.last_name, 'at', ${instantText("r.stop_answered_at")}) end)`;
 
-/** A patient's ride that is open now, as JSON; null without one. The index sorts its nulls last, as must this. */
+/**
+ * A patient's ride that is open now, as JSON; null without one. Found by its day: sorted first, all of a patient's rides
+ * would be read to find none.
+ */
 export const selectOpenRide = (patientId: SQL, today: SQL): SQL => sql`
-  select ${asJson} from rides r left join users v on v.id = r.stop_answered_by
-  where r.patient_id = ${patientId} and r.is_open and r.day >= (select ${today}::date - 1)
-  order by r.started_at desc nulls last limit 1`;
+  select ${asJson} from (
+    select * from rides where patient_id = ${patientId} and is_open and day >= (select ${today}::date - 1) offset 0) r
+  left join users v on v.id = r.stop_answered_by
+  order by r.started_at desc limit 1`;
 
 export async function findOpenRide(tx: Transaction, rideId: string): Promise<OpenRide | null> {
   const [row] = await selectRows<{ ride: OpenRide }>(
