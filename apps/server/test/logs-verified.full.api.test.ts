@@ -69,8 +69,17 @@ it("Nothing that signing in with codes logs identifies the person, or contains a
     // A provider who waits for approval has no session.
     if (userType === "patient") {
       const signedIn = await fetch(`${server.url}/api/auth/user`, { headers: { cookie } });
-      const { session } = (await signedIn.json()) as { session: { signOutToken: string } };
-      secrets.add(session.signOutToken);
+      const { session } = (await signedIn.json()) as { session: { signOutToken: string; helpTicket: string } };
+      for (const token of [session.signOutToken, session.helpTicket]) secrets.add(token);
+      const touch = { touchId: "5eed0000-0000-4000-8000-0000000000fe", touchedAt: new Date().toISOString() };
+      for (const body of [touch, { ...touch, helpTicket: session.helpTicket }]) {
+        const sent = await fetch(`${server.url}/api/help-requests`, {
+          method: "POST",
+          headers: { authorization: `Help ${session.helpTicket}`, "content-type": "application/json" },
+          body: JSON.stringify(body),
+        });
+        expect(sent.status).toBe("helpTicket" in body ? 400 : 201);
+      }
       await post("finish-sign-out", session);
       await post("finish-sign-out", { signOutToken: session.signOutToken });
       await post("finish-sign-out", { signOutToken: [session.signOutToken] });
@@ -88,9 +97,9 @@ it("Nothing that signing in with codes logs identifies the person, or contains a
 
   const log = server.output();
   expect(log.split("\n").length).toBeGreaterThan(statuses.length);
-  // Two people, four codes, six challenges, a sign-out's token and the cookies: the scan finds each of them when it is
+  // Two people, four codes, six challenges, a sign-out's token, a help ticket and the cookies: the scan finds each of them when it is
   // planted.
-  expect(secrets.size).toBeGreaterThanOrEqual(18);
+  expect(secrets.size).toBeGreaterThanOrEqual(19);
   for (const secret of secrets) expect(findIn(`${log}{"msg":"for ${secret}"}\n`, secrets)).toEqual([secret]);
   expect(findIn(log, secrets)).toEqual([]);
 });

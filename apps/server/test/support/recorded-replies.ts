@@ -27,10 +27,11 @@ export interface RecordedReply {
 
 export interface RecordedCall extends RecordedRequest, RecordedReply {}
 
-const randomFields = /"(requestId|challengeId|challenge|keyId|n|signOutToken|ticket)":"[^"]*"|"(code)":"\d+"/g;
+const randomFields =
+  /"(requestId|challengeId|challenge|keyId|n|signOutToken|helpTicket|ticket)":"[^"]*"|"(code)":"\d+"/g;
 
 /**
- * Ids of requests and challenges, codes, rides' tickets and what ends a session are random in each reply, and the sealing key (`keyId`, `n`)
+ * Ids of requests and challenges, codes, tickets and what ends a session are random in each reply, and the sealing key (`keyId`, `n`)
  * for each installation: only their presence is compared.
  */
 export const withoutRandom = (text: string): string =>
