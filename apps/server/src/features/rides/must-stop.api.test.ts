@@ -32,10 +32,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.destroy());
 beforeEach(async () => {
-  await server.setNow(new Date(now));
+  await server.setNow(new Date(now - 10 * minute));
   care = await Care.begin(server, { deviceNumber: 121 });
   await care.assess();
   await care.sendStart();
+  await care.travel(now);
 });
 
 /** The linked bike turns: 27 W for three minutes. */
@@ -89,7 +90,7 @@ describe("A ride of a patient who may not ride", () => {
     const rideId = randomUUID();
     const readings = [{ offsetSeconds: 0, powerWatts: 20 }];
     await new Bike(server, 121).send({ rideId, startedAt: at(-minute), readings, ended: true });
-    expect(await care.row()).toMatchObject({ mustStop: null, attention: { reason: "rode-while-paused" } });
+    expect(await care.row()).toMatchObject({ isPedaling: false, mustStop: null, attention: { reason: "not-now" } });
     const refused = await answer(rideId);
     expect([refused.statusCode, refused.json().code]).toEqual([409, "changed_meanwhile"]);
   });
