@@ -25,7 +25,7 @@ missing. **403**: refused. **404**: the path names what this caller may not know
   patient's; a provider or a passkey is that of the provider with the grant.
 - The administrator is a provider with that mark, and without a grant. The inactive provider waits for approval.
 - Deactivating a provider ends their sessions: who comes with the cookie of one is a visitor.
-- The bike sends its own key and no cookie; the ride ticket is that of the ride in the path, and no cookie is with it.
+- The bike sends its own key and no cookie; the ride ticket is that of the ride in the path, the help ticket that of the confirmed patient, and no cookie is with them.
 - A ride in a path is one that the provider with the grant wrote down, or for readings and feedback one of the confirmed
   patient's tablet.`;
 
