@@ -109,7 +109,7 @@ async function keepFeelsBetter({ tx, at, caller, body }: Close, request: store.S
     );
   }
   if (!(await store.keepFeelsBetter(tx, { id, patientId, at, isReleased }))) return;
-  await recordClose({ tx, at, caller }, request, { isReleased }, deps);
+  await recordClose({ tx, at, caller }, { request, said: { isReleased } }, deps);
 }
 
 /**
@@ -125,7 +125,7 @@ async function endCall(input: Close, request: store.StoredRequest, deps: Deps): 
   if (request.stage !== "over") await answer({ ...input, at }, request, deps);
   const found = body.found ?? null;
   if (!(await store.endUpTo(tx, request, { endedBy: caller.id, endedAt: at, found }))) return;
-  await recordClose({ tx, at, caller }, request, { found: found ?? "not-said" }, deps);
+  await recordClose({ tx, at, caller }, { request, said: { found: found ?? "not-said" } }, deps);
   if (found === "event") await recordSafetyEvent(tx, { patientId, kind: "stop_event", at: askedAt, caller }, deps);
   else if (found !== "nothing") await endSessionChecks(tx, patientId, { at, reason: "symptom" });
   await announceState(tx, patientId, deps);
@@ -135,10 +135,10 @@ type OfRequest = Pick<AuthenticatedInput<Api["helpRequests.answer"]>, "tx" | "pa
 
 async function recordClose(
   { tx, at, caller }: Pick<OfRequest, "tx" | "at" | "caller">,
-  { id, patientId }: store.StoredRequest,
-  said: Readonly<Record<string, string | boolean>>,
+  { request, said }: { request: store.StoredRequest; said: Readonly<Record<string, string | boolean>> },
   deps: Deps,
 ): Promise<void> {
+  const { id, patientId } = request;
   const detail = { helpRequestId: id, ...said };
   await recordAudit(tx, at, { action: "helpRequests.close", actor: caller, patientId, detail });
   await deps.events.publish(tx, { type: "help", patientId });
