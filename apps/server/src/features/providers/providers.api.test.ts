@@ -206,6 +206,7 @@ describe("providers", () => {
         dailyGoalMinutes: 20,
         goalSessions: 2,
         helpRequest: null,
+        mustStop: null,
         slots: expect.any(Array),
         unexplained: expect.any(Array),
         sessionCheck: null,
