@@ -99,6 +99,8 @@ const empty: Readonly<Record<string, (row: Record<string, unknown>) => boolean>>
   verified_actor: ({ verified_actor: actor }) => actor === null,
   visible_patient_ids: ({ visible_patient_ids: ids }) => (ids as number[]).length === 0,
   patient_age: ({ patient_age: age }) => age === null,
+  help_seen_since: ({ help_seen_since: since }) => since === null,
+  help_answer_stands: ({ help_answer_stands: stands }) => stands === null,
   kudos_activity: (row) => Object.values(row).every((value) => value === 0 || value === "0"),
   // For a token that nobody has: its own stream must end.
   streams_to_end: ({ stream, is_signed_out: isSignedOut }) => stream === 1 && isSignedOut === true,
