@@ -7,7 +7,7 @@ import { press } from "../../../test/support/keyboard.ts";
 import { provider } from "../../../test/support/people.ts";
 import { dorothy, stubPortal } from "../../../test/support/portal-fixtures.ts";
 import { renderApp } from "../../../test/support/render-app.tsx";
-import { receivedCalls, stubReply } from "../../../test/support/stub-server.ts";
+import { receivedCalls, stubConflict, stubReply } from "../../../test/support/stub-server.ts";
 
 const region = (name: string) => page.getByRole("region", { name, exact: true });
 const bottomOf = (name: string) => region(name).element().getBoundingClientRect().bottom;
@@ -18,6 +18,14 @@ async function open(options: Parameters<typeof renderApp>[1] = {}): Promise<void
   await expect.element(region("To do next").getByText("21 min to go today.")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Edit Power Target" })).toBeInTheDocument();
 }
+
+const held = {
+  ...dorothy.rideState,
+  state: "hold",
+  reasonId: "open_event",
+  mayStart: false,
+  target: null,
+} as const;
 
 describe("a patient's page", () => {
   it.each([
@@ -56,49 +64,75 @@ describe("a patient's page", () => {
     expect(last).toBe(discharge);
   });
 
-  it("records a stopped session with one tap, and then asks what happened [EVENT-4, PORTAL-45]", async () => {
+  it("asks which one in one more touch, records that one, and then what happened [EVENT-4, HELP-9, PORTAL-45]", async () => {
     await open({ size: "tabletLandscape" });
-    stubReply("safetyEvents.create", { id: 2, rideState: dorothy.rideState });
-    const dialog = page.getByRole("dialog", { name: "Report an event" });
-    await press(region("Stop if: touch to record").getByRole("button", { name: "Borg above 13" }));
+    stubReply("safetyEvents.create", { id: 2, rideState: held, undoUntil: "2026-11-21T20:05:30.000Z" });
+    const criteria = region("Stop if: touch to record");
+    const which = page.getByRole("dialog", { name: "Which one?" });
+    const report = page.getByRole("dialog", { name: "Report an event" });
+    await press(criteria.getByRole("button", { name: "Borg above 13" }));
+    await expect.element(which.getByRole("button", { name: "Cannot say a short sentence" })).toBeVisible();
+    expect(receivedCalls("safetyEvents.create"), "the first touch records nothing").toEqual([]);
+    await expectNoAxeViolations();
+    await press(which.getByRole("button", { name: "Cannot say a short sentence" }));
     await expect
       .poll(() => receivedCalls("safetyEvents.create"))
-      .toMatchObject([{ body: { kind: "stop_event", criterion: "effort" } }]);
-    expect(dialog.query(), "nothing has happened to the patient").toBeNull();
-    await press(region("Stop if: touch to record").getByRole("button", { name: "SpO2 below 88 %" }));
-    await expect.element(dialog.getByRole("radio", { name: "Low oxygen" })).toBeChecked();
-    await expect
-      .element(dialog.getByLabelText("Note"))
-      .toHaveValue("SpO2 below 88 % for 2 minutes, or 4 points below the start");
-    await press(dialog.getByRole("button", { name: "Cancel" }));
-    await press(region("Stop if: touch to record").getByRole("button", { name: "All 12" }));
-    await expect
-      .element(region("Stop if: touch to record").getByRole("button", { name: /^More than 40 breaths/ }))
-      .toBeVisible();
-    expect(region("Stop if: touch to record").getByRole("listitem").elements()).toHaveLength(12);
+      .toMatchObject([{ body: { kind: "stop_event", criterion: "effort", note: "Cannot say a short sentence" } }]);
+    expect(report.query(), "nothing has happened to the patient").toBeNull();
+    await press(criteria.getByRole("button", { name: "SpO2 below 88 %" }));
+    await press(which.getByRole("button", { name: "SpO2 below 88 % for 2 minutes" }));
+    await expect.element(report.getByRole("radio", { name: "Low oxygen" })).toBeChecked();
+    await expect.element(report.getByLabelText("Note")).toHaveValue("SpO2 below 88 % for 2 minutes");
+    await press(report.getByRole("button", { name: "Cancel" }));
+    await press(criteria.getByRole("button", { name: "All 12" }));
+    await expect.element(criteria.getByRole("button", { name: /^More than 40 breaths/ })).toBeVisible();
+    expect(criteria.getByRole("listitem").elements()).toHaveLength(12);
     await expectNoAxeViolations();
   });
 
-  it("records a stopped session with one tap on its criterion, and says that the plan is on hold [HELP-9, PORTAL-45]", async () => {
+  it("can be undone for 30 seconds by whoever recorded it, and the plan is as before [HELP-18]", async () => {
     await open({ size: "tabletLandscape" });
-    await press(region("Stop if: touch to record").getByRole("button", { name: "All 12" }));
-    await expect
-      .element(region("Stop if: touch to record").getByRole("button", { name: /^More than 40 breaths/ }))
-      .toBeVisible();
-    expect(region("Stop if: touch to record").getByRole("listitem").elements()).toHaveLength(12);
-    await expectNoAxeViolations();
-    const held = {
-      ...dorothy.rideState,
-      state: "hold",
-      reasonId: "open_event",
-      mayStart: false,
-      target: null,
-    } as const;
-    stubReply("safetyEvents.create", { id: 3, rideState: held });
+    stubReply("safetyEvents.create", { id: 3, rideState: held, undoUntil: "2026-11-21T20:05:30.000Z" });
     stubReply("providers.patients", [{ ...dorothy, rideState: held }]);
-    await press(region("Stop if: touch to record").getByRole("button", { name: /^Borg above 13/ }));
+    const criteria = region("Stop if: touch to record");
+    await press(criteria.getByRole("button", { name: /^Borg above 13/ }));
+    await press(page.getByRole("dialog").getByRole("button", { name: /^Borg above 13/ }));
     await expect.element(page.getByText("Recorded. The plan is on hold.")).toBeVisible();
     await expect.element(region("State").getByText("On hold", { exact: true })).toBeVisible();
-    expect(receivedCalls("safetyEvents.create")).toMatchObject([{ body: { kind: "stop_event", criterion: "effort" } }]);
+    const undo = criteria.getByRole("button", { name: "Undo" });
+    await expect.element(undo).toHaveTextContent(/Undo (30|2\d) s/);
+    await expectNoAxeViolations();
+    stubConflict("safetyEvents.undo", "changed_meanwhile");
+    await press(undo);
+    await expect.element(page.getByText("This could not be undone")).toBeVisible();
+    stubReply("safetyEvents.undo", { id: 3, rideState: dorothy.rideState });
+    stubReply("providers.patients", [dorothy]);
+    await press(undo);
+    await expect.element(page.getByText("Undone. The plan is as before.")).toBeVisible();
+    await expect.element(region("State").getByText("On hold", { exact: true })).not.toBeInTheDocument();
+    await expect.element(undo).not.toBeInTheDocument();
+    expect(receivedCalls("safetyEvents.undo")).toMatchObject([
+      { params: { safetyEventId: "3" } },
+      { params: { safetyEventId: "3" } },
+    ]);
+  });
+
+  it("shows a patient's wish to stop and staff's worry as two: the wish ends the session and holds nothing [HELP-18]", async () => {
+    await open({ size: "tabletLandscape" });
+    const criteria = region("Stop if: touch to record");
+    const which = page.getByRole("dialog", { name: "Which one?" });
+    stubReply("rides.stop", { ok: true });
+    await press(criteria.getByRole("button", { name: /^Wants to stop/ }));
+    await press(which.getByRole("button", { name: "The patient wants to stop" }));
+    await expect.element(page.getByText("It ends on the patient's screen. The plan goes on.")).toBeVisible();
+    expect(receivedCalls("rides.stop")).toMatchObject([{ body: { because: "patient_wish" } }]);
+    expect(receivedCalls("safetyEvents.create")).toEqual([]);
+    stubReply("safetyEvents.create", { id: 4, rideState: held, undoUntil: "2026-11-21T20:05:30.000Z" });
+    await press(criteria.getByRole("button", { name: /^Wants to stop/ }));
+    await press(which.getByRole("button", { name: "Staff are worried" }));
+    await expect
+      .poll(() => receivedCalls("safetyEvents.create"))
+      .toMatchObject([{ body: { criterion: "wish", note: "Staff are worried" } }]);
+    expect(receivedCalls("rides.stop")).toHaveLength(1);
   });
 });

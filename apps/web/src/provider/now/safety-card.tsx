@@ -1,41 +1,26 @@
-import { KIND_OF_CRITERION } from "@bedside-bike/clinical";
+import type { StopCriterionId } from "@bedside-bike/clinical";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { errorMessage } from "../../api.ts";
 import { stopCriteria } from "../../assessment/results/session-checks.tsx";
 import { SecondaryButton, TextButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { toast } from "../../ui/toast.ts";
 import type { StartedEvent } from "../safety-events/event-draft.ts";
 import { ReportEventDialog } from "../safety-events/report-event-dialog.tsx";
-import { useReportEvent } from "../safety-events/use-report-event.ts";
 import styles from "./now-cards.module.css";
+import { RecordedStopNote } from "./recorded-stop.tsx";
+import { StopDialog } from "./stop-dialog.tsx";
+import { useStop } from "./use-stop.ts";
 
 /** The most common ones; the others are one tap away. */
 const shownFirst = ["spo2", "symptoms", "heart_rate", "effort", "blood_pressure", "wish"] as const;
 
-/**
- * When to stop: a tap records a stopped session with its criterion, which puts the plan on hold; then somebody may say
- * what happened.
- */
+/** When to stop: a touch asks which one, the next records it; for 30 seconds it can be undone. */
 export function SafetyCard({ patientId }: { patientId: number }) {
   const { t } = useTranslation(["provider", "safety-state"]);
   const [areAllShown, setAllShown] = useState(false);
   const [started, setStarted] = useState<StartedEvent | null>(null);
-  const stop = useReportEvent(patientId, () => toast({ title: t("now.stopped") }));
-  const stopped = (criterion: (typeof stopCriteria)[number]) => {
-    if (stop.isPending) return;
-    stop.mutate(
-      { plan: { kind: "stop_event", criterion, occurredAt: new Date().toISOString() } },
-      {
-        onSuccess: () => {
-          const kind = KIND_OF_CRITERION[criterion];
-          if (kind !== undefined) setStarted({ kind: kind ?? "", note: t(`safety-state:stop.${criterion}`) });
-        },
-        onError: (error) => toast({ title: t("events.failed"), message: errorMessage(error), variant: "destructive" }),
-      },
-    );
-  };
+  const [asked, setAsked] = useState<StopCriterionId | null>(null);
+  const stop = useStop(patientId, setStarted);
   return (
     <Card
       title={t("now.safety")}
@@ -46,18 +31,19 @@ export function SafetyCard({ patientId }: { patientId: number }) {
         </SecondaryButton>
       }
     >
+      <RecordedStopNote patientId={patientId} />
       <ul className={areAllShown ? styles.allCriteria : styles.criteria}>
         {areAllShown
           ? stopCriteria.map((criterion) => (
               <li key={criterion}>
-                <button type="button" className={styles.criterion} onClick={() => stopped(criterion)}>
+                <button type="button" className={styles.criterion} onClick={() => setAsked(criterion)}>
                   {t(`safety-state:stop.${criterion}`)}
                 </button>
               </li>
             ))
           : shownFirst.map((criterion) => (
               <li key={criterion}>
-                <button type="button" className={styles.criterion} onClick={() => stopped(criterion)}>
+                <button type="button" className={styles.criterion} onClick={() => setAsked(criterion)}>
                   {t(`now.stop.${criterion}`)}
                 </button>
               </li>
@@ -66,6 +52,14 @@ export function SafetyCard({ patientId }: { patientId: number }) {
       <TextButton aria-expanded={areAllShown} onClick={() => setAllShown(!areAllShown)}>
         {areAllShown ? t("now.fewer") : t("now.all", { count: stopCriteria.length })}
       </TextButton>
+      <StopDialog
+        criterion={asked}
+        onStop={(part) => {
+          setAsked(null);
+          stop(part);
+        }}
+        onClose={() => setAsked(null)}
+      />
       <ReportEventDialog patientId={patientId} started={started} onClose={() => setStarted(null)} />
     </Card>
   );
