@@ -9,7 +9,6 @@ import { EmptyState, FailedState, Loading } from "../ui/screen-states.tsx";
 import { useFirstDeferred } from "../ui/use-first-deferred.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { BedsideCodeButton } from "./bedside-code/bedside-code-button.tsx";
-import { HelpCalls } from "./help/help-calls.tsx";
 import { RenewProofsButton } from "./identity-proofs/renew-proofs-button.tsx";
 import { ProviderLive } from "./live/provider-live.tsx";
 import { useCaseload } from "./patient-queries.ts";
@@ -68,14 +67,8 @@ function Caseload({ providerId }: { providerId: number }) {
   const { t } = useTranslation("provider");
   const { data, isError, refetch } = useCaseload(providerId);
   const patients = useFirstDeferred(data);
-  const [params] = useSearchParams();
   if (patients && patients.length > 0) {
-    return (
-      <>
-        <HelpCalls patients={patients} isAboveToday={!params.has("patient")} />
-        <Portal patients={patients} isOutdated={isError} onRetry={() => void refetch()} />
-      </>
-    );
+    return <Portal patients={patients} isOutdated={isError} onRetry={() => void refetch()} />;
   }
   if (isError) return <FailedState title={t("failed")} onRetry={() => void refetch()} />;
   if (!patients) return <Loading text={t("loading")} />;

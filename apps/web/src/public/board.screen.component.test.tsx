@@ -23,6 +23,8 @@ const bed = (label: string, changes: Partial<BoardPatient> = {}): BoardPatient =
     bed: label,
     name: null,
     rideState: { state: "active", reasonId: "green", limit: null },
+    help: null,
+    mustStop: null,
     sessions: ["done", "open"],
     isPedaling: false,
     filledSeconds: 600,
@@ -86,6 +88,28 @@ describe("the ward board", () => {
     await expect
       .element(bedOf("2-A").getByText("Sessions: 0 done, 1 open, 1 not done with a reason."))
       .toBeInTheDocument();
+    await expectNoAxeViolations();
+  });
+
+  it("puts a call for help of a patient on hold in red and first, and a ride that must stop beside it [BOARD-3, BOARD-5, BOARD-10]", async () => {
+    stubReply(
+      "boards.show",
+      board([
+        bed("3-A", symptoms),
+        bed("8-A", { rideState: { state: "hold", reasonId: "open_event", limit: null }, help: "open" }),
+        bed("9-A", {
+          rideState: { state: "stop", reasonId: null, limit: null },
+          isPedaling: true,
+          mustStop: "open",
+        }),
+        bed("9-B", { help: "coming" }),
+      ]),
+    );
+    await renderApp("/board", { size: "desktop" });
+    await expect.element(page.getByRole("status").filter({ hasText: "3 need you: 8-A, 9-A, 3-A" })).toBeVisible();
+    await expect.element(bedOf("8-A").getByText("Help", { exact: true })).toBeVisible();
+    await expect.element(bedOf("9-A").getByText("Must stop", { exact: true })).toBeVisible();
+    await expect.element(bedOf("9-B").getByText("Coming", { exact: true })).toBeVisible();
     await expectNoAxeViolations();
   });
 

@@ -360,7 +360,7 @@ describe("the goal editor", () => {
       { id: 2, kind: "fall", at: "2026-11-21T15:15:00.000Z", criterion: null, note: "By the bed" },
       pauseEvent,
     ]);
-    stubReply("safetyEvents.create", { id: 3, rideState: held.rideState });
+    stubReply("safetyEvents.create", { id: 3, rideState: held.rideState, undoUntil: null });
     stubReply("goals.limits", held);
     stubReply("providers.patients", [{ ...dorothy, rideState: held.rideState }]);
     await state.getByRole("button", { name: "Pause the plan" }).click();

@@ -1,3 +1,4 @@
+import { mustStopRiding } from "@bedside-bike/clinical";
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
@@ -28,6 +29,7 @@ export function ProviderLive({ providerId, children }: { providerId: number; chi
       if (event.source !== "hand") store.set(withEvent(store.get(), event, stepWattsOf(queries, providerId, event)));
       if (event.isOpen) restartSilenceTimer(event.patientId);
       if (!event.isOpen || isNewerThanList(queries, providerId, event)) refetchList();
+      else if (mustStopNow(queries, providerId, event)) refetchList();
       if (!event.isOpen) refetchPatient(queries, event.patientId);
     },
     goals(event) {
@@ -105,6 +107,12 @@ function useLiveStore(): Store<LiveRides> {
 /** The watts in force today. */
 const stepWattsOf = (queries: QueryClient, providerId: number, { patientId }: RideEvent): number | null =>
   fetchedCaseload(queries, providerId)?.find(({ id }) => id === patientId)?.rideState.target?.watts ?? null;
+
+/** A ride that has to stop, and the list does not say so yet. */
+function mustStopNow(queries: QueryClient, providerId: number, event: RideEvent): boolean {
+  const patient = fetchedCaseload(queries, providerId)?.find(({ id }) => id === event.patientId);
+  return patient !== undefined && patient.mustStop?.rideId !== event.rideId && mustStopRiding(patient.rideState, event);
+}
 
 /** The list was left open past midnight, or does not include this patient yet. */
 function isNewerThanList(queries: QueryClient, providerId: number, event: RideEvent): boolean {

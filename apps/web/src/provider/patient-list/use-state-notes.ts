@@ -6,6 +6,7 @@ import { formatDay } from "../../number-format.ts";
 import { useWhen, type When } from "../../ride-state/use-when.ts";
 import { useWhyWords } from "../../ride-state/use-why-words.ts";
 import { useHospitalDay } from "../../ui/use-hospital-day.ts";
+import { useHospitalTime } from "../../ui/use-hospital-time.ts";
 import { useIsPedaling } from "../live/provider-live.tsx";
 import { useSymptomWords } from "../use-symptom-words.ts";
 
@@ -24,6 +25,7 @@ export function useStateNotes(patient: ProviderPatient): StateNote[] {
   const { t } = useTranslation("provider");
   const when = useWhen();
   const help = useHelpWords(patient, when);
+  const mustStop = useMustStopWords(patient);
   const why = useWhy(patient, when);
   const symptoms = useSymptoms(patient, when);
   const tooHard = useTooHardWords()(patient);
@@ -36,6 +38,7 @@ export function useStateNotes(patient: ProviderPatient): StateNote[] {
   const dueAt = check.isDueSoon ? check.validUntil : null;
   const notes: (StateNote | null)[] = [
     note("help", help, true),
+    note("must-stop", mustStop, true),
     note("symptoms", symptoms, true),
     note("why", why),
     note("check", waits, true),
@@ -71,12 +74,29 @@ function useWhy({ rideState, why }: ProviderPatient, when: When): string | null 
 /** The chip shows the request if the state waits for it; otherwise the text does. */
 function useHelpWords({ helpRequest, rideState }: ProviderPatient, when: When): string | null {
   const { t } = useTranslation("provider");
-  if (!helpRequest || helpRequest.answer) return null;
-  const number = helpRequest.deviceNumber;
-  const asked = when("at", helpRequest.askedAt);
-  if (rideState.reasonId === "help_request")
-    return number === null ? asked : t("notes.helpBike", { when: asked, number });
-  return number === null ? t("notes.helpNoBike", { when: asked }) : t("notes.help", { when: asked, number });
+  const time = useHospitalTime();
+  if (!helpRequest) return null;
+  const { deviceNumber: number, askedAt, arrivedAt, isLate, betterAt, answer } = helpRequest;
+  if (answer) return t("notes.helpGoing", { by: answer.by, time: time(answer.at) });
+  const asked = isLate
+    ? t("notes.helpLate", { touched: when("at", askedAt), arrived: time(arrivedAt) })
+    : when("at", askedAt);
+  const better = betterAt === null ? [] : [t("notes.helpBetter", { time: time(betterAt) })];
+  const words = () => {
+    if (rideState.reasonId === "help_request")
+      return number === null ? asked : t("notes.helpBike", { when: asked, number });
+    return number === null ? t("notes.helpNoBike", { when: asked }) : t("notes.help", { when: asked, number });
+  };
+  return [words(), ...better].join(", ");
+}
+
+/** Who goes there is said in its place. */
+function useMustStopWords({ mustStop }: ProviderPatient): string | null {
+  const { t } = useTranslation("provider");
+  const time = useHospitalTime();
+  if (!mustStop) return null;
+  const { answer } = mustStop;
+  return answer ? t("notes.helpGoing", { by: answer.by, time: time(answer.at) }) : t("notes.mustStop");
 }
 
 /** What the check before cycling found that speaks against it. */

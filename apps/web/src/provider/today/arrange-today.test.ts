@@ -25,14 +25,16 @@ const ward = [
   patient(8, "not-now"),
   patient(9, "below-goal"),
   patient(10, "help"),
+  patient(11, "must-stop"),
+  patient(12, "help-to-end"),
 ];
 const arranged = (search = "", riding: number[] = []) => arrangeToday(ward, { search, ridingIds: new Set(riding) });
 const ids = (rows: ReturnType<typeof arranged>) => rows.map((row) => row.patient.id);
 
 describe("the order of Today", () => {
-  it("is help, riding now, patients who need something as ranked, then those who need nothing [PORTAL-3]", () => {
-    expect(ids(arranged("", [7]))).toEqual([10, 7, 1, 2, 3, 4, 5, 6, 9, 8]);
-    expect(ids(arranged().filter(isAbove))).toEqual([10, 1, 2, 3, 4, 5, 6, 9]);
+  it("is help, rides that must stop, calls to be ended, riding now, who needs something as ranked, then the others [PORTAL-3, PORTAL-50]", () => {
+    expect(ids(arranged("", [7]))).toEqual([10, 11, 12, 7, 1, 2, 3, 4, 5, 6, 9, 8]);
+    expect(ids(arranged().filter(isAbove))).toEqual([10, 11, 12, 1, 2, 3, 4, 5, 6, 9]);
     expect(ids(arranged("", [8]).filter(isAbove))).toContain(8);
   });
 
@@ -46,6 +48,8 @@ describe("the order of Today", () => {
 describe("what to do next", () => {
   it.each([
     ["help", "going"],
+    ["must-stop", "stop"],
+    ["help-to-end", "atBed"],
     ["symptoms", "answer"],
     ["too-hard", "answer"],
     ["event", "assess"],

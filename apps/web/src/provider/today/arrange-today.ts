@@ -5,10 +5,22 @@ type Reason = ProviderPatient["attention"]["reason"];
 /** What can be done with a row by key or button. */
 export type Act = "check" | "notDone" | "event";
 /** What a provider does next for a patient: one thing. */
-export type ToDo = "going" | "answer" | "assess" | "decide" | "check" | "notDone" | "send" | "review";
+export type ToDo =
+  | "going"
+  | "stop"
+  | "atBed"
+  | "answer"
+  | "assess"
+  | "decide"
+  | "check"
+  | "notDone"
+  | "send"
+  | "review";
 
 const toDoFor: Readonly<Record<Reason, ToDo | null>> = {
   help: "going",
+  "must-stop": "stop",
+  "help-to-end": "atBed",
   symptoms: "answer",
   event: "assess",
   "on-hold": "assess",
@@ -30,7 +42,7 @@ const toDoFor: Readonly<Record<Reason, ToDo | null>> = {
 };
 
 /** Actions that can't wait for the end of a ride. */
-const whileRiding: readonly (ToDo | null)[] = ["going", "answer", "assess", "decide"];
+const whileRiding: readonly (ToDo | null)[] = ["going", "stop", "atBed", "answer", "assess", "decide"];
 
 export interface TodayRow {
   readonly patient: ProviderPatient;
@@ -38,21 +50,29 @@ export interface TodayRow {
   readonly toDo: ToDo | null;
 }
 
-export function toDoOf({ attention, rideState }: ProviderPatient, isRiding: boolean): ToDo | null {
+export function toDoOf({ attention, rideState, mustStop }: ProviderPatient, isRiding: boolean): ToDo | null {
+  // Somebody is going: nothing is left for the others.
+  if (attention.reason === "must-stop" && mustStop?.answer) return null;
   const toDo = attention.reason === "no-ride" && rideState.state === "ready" ? "send" : toDoFor[attention.reason];
   return isRiding && !whileRiding.includes(toDo) ? null : toDo;
 }
 
 /** Above the line: patients for whom there is something to do now. */
-export const isAbove = ({ isRiding, toDo }: TodayRow): boolean => isRiding || toDo !== null;
+export const isAbove = ({ patient, isRiding, toDo }: TodayRow): boolean =>
+  isRiding || toDo !== null || patient.attention.reason === "must-stop";
 
 function groupOf(row: TodayRow): number {
   if (row.toDo === "going") return 0;
-  if (row.isRiding) return 1;
-  return row.toDo === null ? 3 : 2;
+  if (row.patient.attention.reason === "must-stop") return 1;
+  if (row.toDo === "atBed") return 2;
+  if (row.isRiding) return 3;
+  return row.toDo === null ? 5 : 4;
 }
 
-/** The patients found, by what needs doing next: help first, then those riding now, then as the server ranks them. */
+/**
+ * The patients found, by what needs doing next: a call to which nobody is going, a ride that must stop, a call to be ended
+ * at the bed, then those riding now, then as the server ranks them.
+ */
 export function arrangeToday(
   patients: readonly ProviderPatient[],
   { search, ridingIds }: { search: string; ridingIds: ReadonlySet<number> },

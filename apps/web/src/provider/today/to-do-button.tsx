@@ -1,10 +1,12 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { assessLink } from "../../goals/goal-problem.tsx";
 import { nameWithBed } from "../../patient-identity/patient-names.ts";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { useHelpCall } from "../help/help-calls.tsx";
+import { AtBedButton } from "../help/at-bed-button.tsx";
+import { useGoing, useGoingToStop } from "../help/use-help-call.ts";
 import { type Act, linkTo, type ToDo } from "./arrange-today.ts";
 import styles from "./today-table.module.css";
 
@@ -31,6 +33,14 @@ export function ToDoButton({ patient, toDo, isFirst, onAct }: ToDoButtonProps) {
   if (toDo === "going" && patient.helpRequest) {
     return <GoingButton Button={Button} requestId={patient.helpRequest.id} words={words} />;
   }
+  if (toDo === "stop" && patient.mustStop) {
+    return <StopButton Button={Button} rideId={patient.mustStop.rideId} words={words} />;
+  }
+  if (toDo === "atBed" && patient.helpRequest) {
+    return (
+      <AtBedButton Button={Button} patient={patient} requestId={patient.helpRequest.id} className={styles.button} />
+    );
+  }
   const look = { size: "small", className: styles.button } as const;
   if (toDo === "check" || toDo === "notDone") {
     return (
@@ -46,16 +56,22 @@ export function ToDoButton({ patient, toDo, isFirst, onAct }: ToDoButtonProps) {
   );
 }
 
-interface GoingButtonProps {
+interface GoButtonProps {
   Button: typeof PrimaryButton;
-  requestId: number;
-  words: React.ReactNode;
+  words: ReactNode;
 }
 
-function GoingButton({ Button, requestId, words }: GoingButtonProps) {
-  const go = useHelpCall("helpRequests.answer", requestId);
+const GoingButton = ({ requestId, ...props }: GoButtonProps & { requestId: number }) => (
+  <GoButton {...props} go={useGoing(requestId)} />
+);
+
+const StopButton = ({ rideId, ...props }: GoButtonProps & { rideId: string }) => (
+  <GoButton {...props} go={useGoingToStop(rideId)} />
+);
+
+function GoButton({ Button, words, go }: GoButtonProps & { go: ReturnType<typeof useGoing> }) {
   return (
-    <Button size="small" className={styles.button} isPending={go.isPending} onClick={() => go.mutate()}>
+    <Button size="small" className={styles.button} isPending={go.isPending} onClick={() => go.mutate(undefined)}>
       {words}
     </Button>
   );

@@ -1,12 +1,14 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { createColumnHelper, FlexRender, type Row, tableFeatures, useTable } from "@tanstack/react-table";
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "../../number-format.ts";
 import { fullName } from "../../patient-identity/patient-names.ts";
 import { StateChip } from "../../ride-state/state-chip.tsx";
 import { AppLink } from "../../ui/app-link.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { isOpen } from "../help/calling.ts";
+import { useRowInView } from "../help/rows-in-view.ts";
 import { type Act, isAbove, linkTo, type TodayRow } from "./arrange-today.ts";
 import { ToDoButton } from "./to-do-button.tsx";
 import { FlagsCell, LevelCell, RideCell, SessionsCell } from "./today-cells.tsx";
@@ -108,8 +110,10 @@ interface PatientRowProps {
 const PatientRow = memo(
   function PatientRow({ row, isFirst, isChosen, onChoose, onAct }: PatientRowProps) {
     const { patient, toDo } = row.original;
+    const line = useRef<HTMLTableRowElement>(null);
+    useRowInView(line, patient.helpRequest && isOpen(patient.helpRequest) ? patient.id : null);
     return (
-      <tr data-chosen={isChosen || undefined} className={styles.row} onFocus={() => onChoose(patient.id)}>
+      <tr ref={line} data-chosen={isChosen || undefined} className={styles.row} onFocus={() => onChoose(patient.id)}>
         {row.getAllCells().map((cell) => {
           const id = cell.column.id as ColumnId;
           return id === "name" ? (

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../../test/support/accessibility.ts";
 import { noDose } from "../../../test/support/dose-fixtures.ts";
+import { coming, told } from "../../../test/support/help-fixtures.ts";
 import { provider } from "../../../test/support/people.ts";
 import { dorothy, samuel, stubPortal } from "../../../test/support/portal-fixtures.ts";
 import { renderApp, shownAddress } from "../../../test/support/render-app.tsx";
@@ -31,9 +32,8 @@ const listed = (lastName: string, reason: Reason, changes: Partial<ProviderPatie
   };
 };
 const closed = { mayStart: false, target: null, since: null, limit: null } as const;
-const askedAt = "2026-11-21T20:05:00.000Z";
 const helped = {
-  helpRequest: { id: 7, state: "open", askedAt, deviceNumber: "121", answer: null, closedAt: null },
+  helpRequest: told,
   rideState: { ...closed, state: "wait", reasonId: "help_request" },
 } as const;
 const slots = [
@@ -53,6 +53,27 @@ const ward = () => [
   listed("Fine", "on-track", { slots: [...slots] }),
   listed("Riding", "on-track", { isPedaling: true }),
 ];
+
+const rideOf = (patientId: number, whilePaused: boolean) =>
+  ({
+    type: "ride",
+    patientId,
+    rideId: "5eed0000-0000-4000-8000-000000000001",
+    source: "bike",
+    deviceNumber: "121",
+    isOpen: true,
+    day: "2026-11-21",
+    durationSeconds: 60,
+    powerWatts: 27,
+    averagePowerWatts: 27,
+    maxPowerWatts: 27,
+    cadenceRpm: 40,
+    resistance: 2,
+    heartRateBpm: null,
+    todaySeconds: 700,
+    filledSeconds: 700,
+    whilePaused,
+  }) as const;
 
 async function show(patients: readonly ProviderPatient[] = ward(), options: Partial<RenderOptions> = {}) {
   stubPortal({ patients });
@@ -94,15 +115,43 @@ describe("Today", () => {
   it("answers who asked for help from the row [HELP-2]", async () => {
     const patients = ward();
     await show(patients);
-    stubReply("helpRequests.answer", {
-      ...helped.helpRequest,
-      state: "answered",
-      answer: { by: "Dana Provider", at: askedAt },
-    });
+    stubReply("helpRequests.answer", coming);
     await rowOf("Asking")
       .getByRole("button", { name: /^I am going/ })
       .click();
     await expect.poll(() => receivedCalls("helpRequests.answer")).toMatchObject([{ params: { helpRequestId: "7" } }]);
+  });
+
+  it("has a ride that must stop right behind open calls, with 'I am going', and who goes [PORTAL-50]", async () => {
+    const rideId = "5eed0000-0000-4000-8000-000000000009";
+    const stopping = listed("Stopping", "must-stop", {
+      rideState: { ...closed, state: "stop", reasonId: null },
+      isPedaling: true,
+      mustStop: { rideId, startedAt: told.askedAt, answer: null },
+    });
+    const [asking, ...others] = ward() as [ProviderPatient, ...ProviderPatient[]];
+    await show([asking, stopping, ...others]);
+    expect(names().slice(0, 2)).toEqual(["Pat Asking", "Pat Stopping"]);
+    await expect.element(rowOf("Stopping").getByText("Must stop: rides and may not")).toBeVisible();
+    const going = { rideId, startedAt: told.askedAt, answer: { by: "Dana Provider", at: told.askedAt } };
+    stubReply("rides.answerMustStop", going);
+    stubReply("providers.patients", [asking, { ...stopping, mustStop: going }, ...others]);
+    await rowOf("Stopping")
+      .getByRole("button", { name: /^I am going/ })
+      .click();
+    await expect.element(rowOf("Stopping").getByText("Dana Provider is going, 14:05")).toBeVisible();
+    expect(rowOf("Stopping").getByRole("button").elements()).toEqual([]);
+    expect(receivedCalls("rides.answerMustStop")).toHaveLength(1);
+    expect(names().slice(0, 2)).toEqual(["Pat Asking", "Pat Stopping"]);
+  });
+
+  it("asks again as soon as somebody rides who may not [PORTAL-50]", async () => {
+    const held = listed("Held", "event", { rideState: { ...closed, state: "hold", reasonId: "open_event" } });
+    await show([held, listed("Fine", "on-track")]);
+    await expect.poll(() => isStreamOpen("providers.live")).toBe(true);
+    const before = receivedCalls("providers.patients").length;
+    sendLiveEvent("providers.live", rideOf(held.id, true));
+    await expect.poll(() => receivedCalls("providers.patients").length).toBe(before + 1);
   });
 
   it("moves up a patient who begins to ride, with the watts, and a mark over the limits [PORTAL-5, HELP-8]", async () => {

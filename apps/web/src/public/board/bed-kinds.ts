@@ -5,7 +5,7 @@ import { isCleared } from "../../ride-state/state-words.ts";
 export type StateWord = keyof (typeof boardWords)["state"];
 
 /** What a bed looks like from a distance: each kind has its own border, shape and word. */
-export type BedKind = "help" | "symptoms" | "held" | "riding" | "ask" | "clear";
+export type BedKind = "help" | "coming" | "stop" | "symptoms" | "held" | "riding" | "ask" | "clear";
 
 export interface ShownBed {
   readonly kind: BedKind;
@@ -24,10 +24,19 @@ const words: Readonly<Record<BoardPatient["rideState"]["state"], ShownBed>> = {
   active: { kind: "clear", word: "clear" },
 };
 
-/** A request for help comes before symptoms, both before a ride, and a ride before the rest. */
-export function shownBed({ rideState }: Pick<BoardPatient, "rideState">, isRiding: boolean): ShownBed {
+type Shown = Pick<BoardPatient, "rideState" | "help" | "mustStop">;
+
+/**
+ * A call for help comes before every state, a ride that must stop next, then symptoms, all before any other ride, and a
+ * ride before the rest.
+ */
+export function shownBed({ rideState, help, mustStop }: Shown, isRiding: boolean): ShownBed {
   const { state, limit } = rideState;
   const reason: string | null = rideState.reasonId;
+  if (help === "open") return { kind: "help", word: "help" };
+  if (mustStop === "open") return { kind: "stop", word: "mustStop" };
+  if (help === "coming") return { kind: "coming", word: "coming" };
+  if (mustStop === "coming") return { kind: "coming", word: "coming" };
   if (state === "wait" && reason === "help_request") return { kind: "help", word: "help" };
   if (state === "wait" && reason !== "session_check") return words.wait;
   if (isRiding) return { kind: "riding", word: "riding" };
@@ -38,4 +47,9 @@ export function shownBed({ rideState }: Pick<BoardPatient, "rideState">, isRidin
   return words[state];
 }
 
-export const needsSomebody = ({ kind }: ShownBed): boolean => kind === "help" || kind === "symptoms";
+const needs: readonly BedKind[] = ["help", "stop", "symptoms"];
+
+export const needsSomebody = ({ kind }: ShownBed): boolean => needs.includes(kind);
+
+/** Who needs somebody first. */
+export const byNeed = (a: ShownBed, b: ShownBed): number => needs.indexOf(a.kind) - needs.indexOf(b.kind);

@@ -30,7 +30,7 @@ export function BoardBed({ patient, ride }: BoardBedProps) {
       {patient.name && <span className={styles.name}>{patient.name}</span>}
       <span className={styles.word}>
         {t(`state.${shown.word}`)}
-        {shown.word === "riding" && ride && ride.watts !== null && (
+        {(shown.word === "riding" || shown.word === "mustStop") && ride && ride.watts !== null && (
           <span className={styles.watts}>{t("watts", { watts: formatWatts(ride.watts, i18n.language) })}</span>
         )}
       </span>
@@ -63,9 +63,16 @@ function BedShape({ patient, shown, ride }: BoardBedProps & { shown: ShownBed })
   }
   return (
     <span className={styles.shape}>
-      {shown.kind === "help" ? <Icon name="alert" size="1em" /> : <StateShape rideState={patient.rideState} />}
+      <KindShape patient={patient} kind={shown.kind} />
     </span>
   );
+}
+
+function KindShape({ patient, kind }: { patient: BoardPatient; kind: ShownBed["kind"] }) {
+  if (kind === "help") return <Icon name="alert" size="1em" />;
+  if (kind === "stop") return <Icon name="stop" size="1em" />;
+  if (kind === "coming") return <Icon name="people" size="1em" />;
+  return <StateShape rideState={patient.rideState} />;
 }
 
 /** Of the day's minutes. */

@@ -7,7 +7,7 @@ import { Logo } from "../../ui/logo.tsx";
 import { NightSwitch } from "../../ui/night-switch.tsx";
 import { EmptyState } from "../../ui/screen-states.tsx";
 import { useHospitalTime } from "../../ui/use-hospital-time.ts";
-import { needsSomebody, shownBed } from "./bed-kinds.ts";
+import { byNeed, needsSomebody, shownBed } from "./bed-kinds.ts";
 import styles from "./board.module.css";
 import { BoardBed, Dot } from "./board-bed.tsx";
 import { type LiveRide, useNow } from "./use-board.ts";
@@ -75,7 +75,10 @@ function BoardHead({ board, rides, time }: Pick<BoardViewProps, "board" | "rides
   const { t } = useTranslation("board");
   const { patients } = board;
   const isRiding = (id: number, isPedaling: boolean) => rides.has(id) || isPedaling;
-  const waiting = patients.filter((one) => needsSomebody(shownBed(one, isRiding(one.id, one.isPedaling))));
+  const waiting = patients
+    .map((one) => ({ ...one, shown: shownBed(one, isRiding(one.id, one.isPedaling)) }))
+    .filter(({ shown }) => needsSomebody(shown))
+    .sort((a, b) => byNeed(a.shown, b.shown));
   const riding = patients.filter(({ id, isPedaling }) => isRiding(id, isPedaling)).length;
   const sessions = patients.flatMap((patient) => patient.sessions);
   return (

@@ -1,0 +1,53 @@
+import type { HelpFinding, ProviderPatient } from "@bedside-bike/contract";
+import { helpFindings } from "@bedside-bike/contract/choices";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { PatientIdentity } from "../../patient-identity/patient-identity.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import styles from "./at-bed-dialog.module.css";
+import { eventToReport } from "./event-to-report.ts";
+import { useWasAtBed } from "./use-help-call.ts";
+
+interface AtBedDialogProps {
+  patient: ProviderPatient;
+  requestId: number;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** What a call for help was, in one touch; an event is reported next. */
+export default function AtBedDialog({ patient, requestId, isOpen, onClose }: AtBedDialogProps) {
+  const { t } = useTranslation("help-calls");
+  const wasAtBed = useWasAtBed(requestId);
+  const [touched, setTouched] = useState<HelpFinding | null>(null);
+  const found = (what: HelpFinding) => {
+    if (wasAtBed.isPending) return;
+    setTouched(what);
+    wasAtBed.mutate(what, {
+      onSuccess: () => {
+        onClose();
+        if (what === "event") eventToReport.set(patient);
+      },
+    });
+  };
+  return (
+    <Dialog title={t("found.title")} isOpen={isOpen} onClose={onClose}>
+      <PatientIdentity />
+      <ul className={styles.found}>
+        {helpFindings.map((what) => (
+          <li key={what}>
+            <button
+              type="button"
+              className={styles.choice}
+              aria-busy={(wasAtBed.isPending && touched === what) || undefined}
+              onClick={() => found(what)}
+            >
+              <strong>{t(`found.${what}`)}</strong>
+              <span>{t(`found.then.${what}`)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

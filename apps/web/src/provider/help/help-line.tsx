@@ -1,0 +1,166 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, Suspense, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useSearchParams } from "react-router";
+import { urlOf } from "../../api.ts";
+import { useLiveEvents } from "../../live.ts";
+import { fullName } from "../../patient-identity/patient-names.ts";
+import { useStored } from "../../store.ts";
+import { AppLink } from "../../ui/app-link.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { titleAlarm } from "../../ui/shell-slots.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { refetchCaseload, useCaseload } from "../patient-queries.ts";
+import { useProvider } from "../use-provider.ts";
+import { AtBedButton } from "./at-bed-button.tsx";
+import { type Calling, callsOf, isOpen } from "./calling.ts";
+import { eventToReport } from "./event-to-report.ts";
+import styles from "./help-line.module.css";
+import { useRowsInView } from "./rows-in-view.ts";
+import { useCallWords } from "./use-call-words.ts";
+import { useGoing } from "./use-help-call.ts";
+
+const { Part: ReportAfterHelp } = lazyPart(() => import("./report-after-help.tsx"), "provider", "adverse-events");
+
+const portal = "/provider-dashboard";
+/** More would leave no room for the page; the others are one tap away. */
+const mostLines = 3;
+
+/**
+ * Under the header of every screen of a provider, whatever that shows: who called for help and nobody is going. Today has
+ * it in its first row; here it stands from when that leaves the view.
+ */
+export default function HelpLine() {
+  const { id } = useProvider();
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const { data: patients = [] } = useCaseload(id);
+  const rowsInView = useRowsInView();
+  const isPortal = pathname === portal;
+  const isToday = isPortal && !params.has("patient");
+  const calls = callsOf(patients);
+  const open = calls.filter(({ request }) => isOpen(request));
+  const red = open.filter(({ patient }) => !isToday || !rowsInView.has(patient.id));
+  // Who is going is in the row of Today; on one patient's page the others' calls are here.
+  const calm = isPortal && !isToday ? calls.filter(({ request }) => !isOpen(request)) : [];
+  const reported = useStored(eventToReport, (patient) => patient);
+  useTitleAlarm(open);
+  return (
+    <>
+      {!isPortal && <CallsLive providerId={id} />}
+      <VisuallyHidden>
+        <div aria-live="assertive">
+          {open.map((calling) => (
+            <CallSaid key={calling.request.id} calling={calling} />
+          ))}
+        </div>
+      </VisuallyHidden>
+      {red.length + calm.length > 0 && (
+        <Lines>
+          {red.slice(0, mostLines).map((calling) => (
+            <OpenLine key={calling.request.id} calling={calling} />
+          ))}
+          {red.length > mostLines && <MoreLines count={red.length - mostLines} />}
+          {calm.map((calling) => (
+            <CalmLine key={calling.request.id} calling={calling} />
+          ))}
+        </Lines>
+      )}
+      <Suspense>{reported && <ReportAfterHelp patient={reported} />}</Suspense>
+    </>
+  );
+}
+
+/** For the screens that follow no patient: only the list is fetched again, nothing that somebody is typing in. */
+function CallsLive({ providerId }: { providerId: number }) {
+  const queries = useQueryClient();
+  const refetch = () => refetchCaseload(queries);
+  useLiveEvents(urlOf("providers.live", { id: providerId }), { help: refetch, access: refetch, reconnected: refetch });
+  return null;
+}
+
+function Lines({ children }: { children: ReactNode }) {
+  const { t } = useTranslation("help-calls");
+  return (
+    <section aria-label={t("title")} className={styles.lines}>
+      {children}
+    </section>
+  );
+}
+
+/** Said once, when the call comes: also where the line is not drawn. */
+function CallSaid({ calling }: { calling: Calling }) {
+  const { who, when } = useCallWords()(calling);
+  return (
+    <p>
+      {who} {when}
+    </p>
+  );
+}
+
+function OpenLine({ calling }: { calling: Calling }) {
+  const { t } = useTranslation("help-calls");
+  const { who, when } = useCallWords()(calling);
+  const go = useGoing(calling.request.id);
+  return (
+    <div className={styles.line} data-tone="open">
+      <Icon name="alert" size={28} />
+      <AppLink to={`${portal}?patient=${calling.patient.id}`} className={styles.words}>
+        <strong>{who}</strong> {when}
+      </AppLink>
+      <button
+        type="button"
+        className={styles.go}
+        aria-busy={go.isPending || undefined}
+        onClick={() => go.isPending || go.mutate(undefined)}
+      >
+        {t("go")}
+        <VisuallyHidden>, {calling.patient.bed ?? fullName(calling.patient)}</VisuallyHidden>
+      </button>
+    </div>
+  );
+}
+
+function MoreLines({ count }: { count: number }) {
+  const { t } = useTranslation("help-calls");
+  return (
+    <div className={styles.line} data-tone="open">
+      <AppLink to={portal} className={styles.words}>
+        {t("more", { count })}
+      </AppLink>
+    </div>
+  );
+}
+
+/** Somebody is going, or the patient felt better before anybody could see it: whoever was at the bed ends it. */
+function CalmLine({ calling }: { calling: Calling }) {
+  const { who, when, since } = useCallWords()(calling);
+  return (
+    <div className={styles.line} data-tone="calm">
+      <AppLink to={`${portal}?patient=${calling.patient.id}`} className={styles.words}>
+        <strong>{who}</strong> {when} {since}
+      </AppLink>
+      <AtBedButton patient={calling.patient} requestId={calling.request.id} />
+    </div>
+  );
+}
+
+/** The bed, and no person: a tab's title is read over a shoulder, and shared with a screen. */
+function useTitleAlarm(open: readonly Calling[]): void {
+  const { t } = useTranslation("help-calls");
+  const [first] = open;
+  const bed = first?.patient.bed ?? null;
+  const words =
+    first === undefined
+      ? null
+      : open.length > 1
+        ? t("alarms", { count: open.length })
+        : bed === null
+          ? t("alarmNoBed")
+          : t("alarm", { bed });
+  useEffect(() => {
+    titleAlarm.set(words);
+    return () => titleAlarm.set(null);
+  }, [words]);
+}
