@@ -1,31 +1,97 @@
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Navigate, Route, type RouteObject, Routes, ScrollRestoration, useLocation } from "react-router";
 import { SavedDraftGate } from "./assessment/saved-draft-gate.tsx";
+import { barOfDialog, isHelpShown } from "./patient/help/help-shown.ts";
+import { HelpFoot } from "./patient/help/load-help.ts";
+import { HelpLine } from "./provider/help/load-help-line.ts";
 import NotFoundScreen from "./public/not-found.screen.tsx";
 import { routes } from "./routes.ts";
 import { screenOf } from "./screens.tsx";
 import { LeaveGate } from "./session/leave-gate.tsx";
 import { RouteGuard } from "./session/route-guard.tsx";
-import { SignedInProvider } from "./session/signed-in.tsx";
+import { SignedInProvider, useSignedIn } from "./session/signed-in.tsx";
 import { WhileSignedIn } from "./shell/load-while-signed-in.ts";
 import { ScreenErrorBoundary } from "./shell/screen-error-boundary.tsx";
+import { useStored } from "./store.ts";
 import { FailedState, LoadingScreen } from "./ui/screen-states.tsx";
+import { BelowHeader, DialogFoot } from "./ui/shell-slots.ts";
+
+/** Addresses that show no patient, whoever is signed in. */
+const ofNoPatient: readonly string[] = ["/board", "/single-sign-on"];
+
+/** The patient on whose screen this is; null on everybody else's. */
+function useShownPatient() {
+  const { pathname } = useLocation();
+  const { patient } = useSignedIn();
+  return ofNoPatient.includes(pathname) ? null : patient;
+}
+
+/** A dialog covers the bar at the foot: it has the same. */
+function HelpOfPatient() {
+  const Bar = useStored(barOfDialog, (one) => one);
+  const patient = useShownPatient();
+  return patient && Bar && <Bar />;
+}
+
+const dialogFoot = <HelpOfPatient />;
+
+/** Who called for help, on every screen of a provider. */
+function HelpForProvider() {
+  const { user, isLoading } = useSignedIn();
+  return (
+    user?.userType === "provider" &&
+    !isLoading && (
+      <Suspense>
+        <HelpLine />
+      </Suspense>
+    )
+  );
+}
+
+const belowHeader = <HelpForProvider />;
+
+/** What stands above the screens and what runs beside them. */
+export const AroundScreens = ({ children }: { children: ReactNode }) => (
+  <DialogFoot value={dialogFoot}>
+    <BelowHeader value={belowHeader}>
+      <SignedInProvider whileSignedIn={WhileSignedIn}>
+        {children}
+        <ScrollRestoration />
+      </SignedInProvider>
+    </BelowHeader>
+  </DialogFoot>
+);
 
 /** The router's only route, for all addresses: `Routes` decides which screen is drawn. */
 export const appRoutes: RouteObject[] = [
   {
     path: "*",
     element: (
-      <SignedInProvider whileSignedIn={WhileSignedIn}>
+      <AroundScreens>
         <Screens />
-        <ScrollRestoration />
-      </SignedInProvider>
+      </AroundScreens>
     ),
     errorElement: <AppFailed />,
   },
 ];
 
+/** The screen of the address, with what every screen of the signed-in person has. */
 export function Screens() {
+  const patient = useShownPatient();
+  const isHelping = useStored(isHelpShown, Boolean);
+  return (
+    <>
+      {!(patient && isHelping) && <Screen />}
+      {patient && (
+        <Suspense>
+          <HelpFoot key={patient.id} patientId={patient.id} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Screen() {
   const { pathname } = useLocation();
   return (
     <ScreenErrorBoundary address={pathname}>

@@ -16,6 +16,7 @@ const eventTypes: readonly LiveEvent["type"][] = [
   "kudos",
   "feedback",
   "help",
+  "stop",
   "rideState",
   "bike",
   "access",

@@ -52,6 +52,7 @@ export const routes: readonly ScreenRoute[] = [
     file: "./provider/provider-dashboard.screen.tsx",
     words: [
       "provider",
+      "help-calls",
       "bedside",
       "dose",
       "goal-limits",

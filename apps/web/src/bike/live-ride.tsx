@@ -8,8 +8,11 @@ import { reportBikeActivity } from "../session/activity.ts";
 import { createStore, type Store, useStored } from "../store.ts";
 import { useHoldUpdates } from "./hold-updates.ts";
 import { type LiveRide, nextRide, type RideBasis, type RideEvent, silenced } from "./live-ride-state.ts";
+import { openRide as openRideToEnd } from "./ride-to-end.ts";
 import { useSilenceTimer } from "./silence-timer.ts";
-import { followStoppedRide, restStoppedRide } from "./stopped-ride.ts";
+import { followStoppedRide, restStoppedRide, stopRide } from "./stopped-ride.ts";
+import { atTablet } from "./tablet-ride/at-tablet.ts";
+import { withBike } from "./tablet-ride/patients-bike.ts";
 import { useEndWhenClosed } from "./tablet-ride/use-end-when-closed.ts";
 import { secondsAhead, useTabletRide } from "./tablet-ride/use-tablet-ride.ts";
 
@@ -64,6 +67,14 @@ export function LiveRideProvider({ dashboard, children }: { dashboard: RideBasis
     kudos: () => refetch("patients.dashboard"),
     feedback: () => refetch("patients.dashboard"),
     help: () => refetch("patients.dashboard"),
+    // Who can see a call for help, and who is coming, follows from who has access.
+    access: () => refetch("patients.dashboard"),
+    // A provider says that the patient wants to stop.
+    stop() {
+      const { ride } = store.get();
+      if (atTablet.get().ride?.phase === "running") withBike(({ end }) => end());
+      else if (ride?.isOpen) stopRide(ride.rideId);
+    },
     rideState: takeRideState,
     bike: () => refetch("patients.dashboard"),
     reconnected: () => refetch("patients.dashboard", "rides.list", "patients.usageData", "goals.list"),
@@ -85,6 +96,7 @@ export function LiveRideProvider({ dashboard, children }: { dashboard: RideBasis
   }, [dashboard, store]);
 
   useClock(store);
+  useOpenRideId(store);
   useHoldUpdates(useStored(store, ({ ride }) => ride?.isOpen === true));
   return <LiveContext value={store}>{children}</LiveContext>;
 }
@@ -148,6 +160,22 @@ function openRide({ patient, recentSessions, today }: RideBasis): LiveRide | nul
 function isLaterDay(queries: QueryClient, event: RideEvent): boolean {
   const fetched = queries.getQueryData(query("patients.dashboard", { params: { id: event.patientId } }).queryKey);
   return fetched !== undefined && event.day > fetched.today.date;
+}
+
+/** For the bar that ends a ride on every screen. */
+function useOpenRideId(store: Store<Live>): void {
+  useEffect(() => {
+    const tell = () => {
+      const { ride } = store.get();
+      openRideToEnd.set({ by: store, rideId: ride?.isOpen ? ride.rideId : null });
+    };
+    tell();
+    const stop = store.subscribe(tell);
+    return () => {
+      stop();
+      if (openRideToEnd.get()?.by === store) openRideToEnd.set(null);
+    };
+  }, [store]);
 }
 
 /** Between two batches the timer continues by itself while the patient pedals, so that it does not jump. */

@@ -28,5 +28,7 @@ export function restStoppedRide(): void {
   if (ride) stopped.set({ ...ride, hasRested: true });
 }
 
+export const isStopped = (rideId: string): boolean => stopped.get()?.rideId === rideId;
+
 export const useIsStopped = (rideId: string | null): boolean =>
   useStored(stopped, (ride) => rideId !== null && ride?.rideId === rideId);

@@ -19,6 +19,8 @@ import type goalLimits from "./en/goal-limits.json";
 import type goalWords from "./en/goal-words.json";
 import type goals from "./en/goals.json";
 import type handover from "./en/handover.json";
+import type help from "./en/help.json";
+import type helpCalls from "./en/help-calls.json";
 import type kudos from "./en/kudos.json";
 import type mobility from "./en/mobility.json";
 import type offline from "./en/offline.json";
@@ -59,6 +61,8 @@ interface Resources {
   "goal-words": typeof goalWords;
   goals: typeof goals;
   handover: typeof handover;
+  help: typeof help;
+  "help-calls": typeof helpCalls;
   kudos: typeof kudos;
   mobility: typeof mobility;
   offline: typeof offline;

@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { queryClient } from "../api.ts";
 import { sendWhatIsKept } from "../bike/tablet-ride/send-what-is-kept.ts";
 import { loadWords } from "../locales/i18n.ts";
+import { sendKeptHelp } from "../patient/help/send-kept-help.ts";
 import { OfflineNotices } from "./offline-notices.tsx";
 import { watchUpdates } from "./updates.ts";
 import { watchNetwork } from "./watch-network.ts";
@@ -35,5 +36,5 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
   watchNetwork();
-  await Promise.all([sendWhatIsKept(), watchUpdates()]);
+  await Promise.all([sendWhatIsKept(), sendKeptHelp(), watchUpdates()]);
 }

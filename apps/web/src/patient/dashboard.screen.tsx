@@ -23,8 +23,6 @@ import { ReservedPlace, useReservedPlace } from "./dashboard/reserved-place.tsx"
 import { TodayCard } from "./dashboard/today-card.tsx";
 import styles from "./dashboard.module.css";
 import { useSendFeedbackAgain } from "./feedback/use-send-feedback-again.ts";
-import { useHelp } from "./help/asked-help.ts";
-import { HelpCard } from "./help/help-card.tsx";
 import { NotToday } from "./not-today/not-today.tsx";
 import { awaitedOf } from "./state/awaited.ts";
 import { StateCard } from "./state/state-card.tsx";
@@ -40,7 +38,7 @@ export default function DashboardScreen() {
   const dashboard = useFirstDeferred(data);
   useConfirmationNews(dashboard?.patient);
   return (
-    <AppShell title={t("title")} header={<PatientHeader tools={<ReadToMe />} />}>
+    <AppShell title={t("title")} header={<PatientHeader />}>
       {dashboard && (
         <LiveRideProvider dashboard={dashboard}>
           <SpokenDay today={dashboard.today} rideState={dashboard.rideState} readsOnOpen />
@@ -61,16 +59,7 @@ export default function DashboardScreen() {
 function Content({ dashboard }: { dashboard: Dashboard }) {
   useSendFeedbackAgain(dashboard);
   const place = useReservedPlace(dashboard);
-  const help = useHelp(dashboard);
   const Day = dashboard.rideState.target ? DayWithTarget : DayWithoutTarget;
-  if (help) {
-    return (
-      <div className={styles.rest}>
-        <HelpCard patientId={dashboard.patient.id} {...help} />
-        <WeekCard dashboard={dashboard} />
-      </div>
-    );
-  }
   return (
     <>
       {isUnconfirmed(dashboard.patient) && <UnconfirmedLine />}
@@ -101,6 +90,7 @@ function DayWithTarget({ dashboard, place }: DayProps) {
         </div>
       </div>
       <ConnectBike isQuiet />
+      <ReadToMe />
       <AdditionalGoals dashboard={dashboard} />
       <ProgressCards dashboard={dashboard} />
       <div className={styles.pair}>
@@ -132,6 +122,7 @@ function DayWithoutTarget({ dashboard, place }: DayProps) {
       )}
       <ReservedPlace dashboard={dashboard} place={place} hasBike={rideState.mayStart} />
       {(rideState.mayStart || isBikeInUse) && <ConnectBike isQuiet />}
+      <ReadToMe />
       <WeekCard dashboard={dashboard} />
       <WhatToDo rideState={rideState} />
       <AdditionalGoals dashboard={dashboard} />

@@ -31,12 +31,15 @@ export default function GamesScreen() {
   const { t } = useTranslation("games");
   const { data: dashboard, isError, refetch } = useDashboard();
   return (
-    <AppShell title={t("title")} header={<BackHeader tools={<ReadToMe />} />}>
+    <AppShell title={t("title")} header={<BackHeader />}>
       {dashboard && (
         <LiveRideProvider dashboard={dashboard}>
           <SpokenDay today={dashboard.today} rideState={dashboard.rideState} />
           <AfterRide dashboard={dashboard} />
           <Games dashboard={dashboard} />
+          <div className={styles.readToMe}>
+            <ReadToMe />
+          </div>
         </LiveRideProvider>
       )}
       {!dashboard && <PageHeader title={t("title")} />}
@@ -77,11 +80,10 @@ function Games({ dashboard }: { dashboard: Dashboard }) {
     return (
       <GamePlay
         key={game}
-        patientId={patient.id}
+        dashboard={dashboard}
         game={game}
         ownTargetWatts={ownTargetWatts}
         hasPowerGoal={powerGoalWatts !== null}
-        deviceNumber={patient.deviceNumber}
         onEnd={() => {
           setLastGame(game);
           setGame(null);

@@ -27,7 +27,7 @@ export default function GoalsScreen() {
   const { t } = useTranslation("goals");
   const { data: dashboard, isError, refetch } = useDashboard();
   return (
-    <AppShell title={t("title")} header={<BackHeader tools={<ReadToMe />} />}>
+    <AppShell title={t("title")} header={<BackHeader />}>
       <PageHeader title={t("title")} subtitle={t("subtitle")} />
       {dashboard && <Goals dashboard={dashboard} />}
       {!dashboard && isError && <FailedState title={t("failed")} onRetry={() => void refetch()} />}
@@ -66,6 +66,7 @@ function GoalsOfTheDay({ dashboard }: { dashboard: Dashboard }) {
       <PrimaryButton to="/dashboard" size="large" className={styles.back}>
         {t("shell:backToDashboard")}
       </PrimaryButton>
+      <ReadToMe />
       {isTablet && <Details dashboard={dashboard} />}
       <ProviderOnly />
       {isTablet ? (
@@ -99,6 +100,7 @@ function DayWithoutTarget({ dashboard: { today, rideState } }: { dashboard: Dash
     <>
       <StateCard rideState={rideState} />
       <DoneTodayCard today={today} />
+      <ReadToMe />
       <ProviderOnly />
       <SecondaryButton to="/dashboard" size="large" className={styles.back}>
         {t("backToDashboard")}

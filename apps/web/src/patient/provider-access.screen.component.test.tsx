@@ -80,6 +80,23 @@ describe("my providers", () => {
     expect(receivedCalls("providerRelationships.revoke")[0]?.params).toEqual({ id: String(max.id) });
   });
 
+  it("says before the last access is revoked, and only then, that nobody can see a call for help [HELP-14]", async () => {
+    const last = "Then nobody can see it here if you do not feel well. Press your call button instead.";
+    const question = page.getByRole("alertdialog", { name: "Revoke access?" });
+    for (const [relationships, times] of [
+      [[dana, max], 0],
+      [[dana], 1],
+    ] as const) {
+      stubAccess([...relationships]);
+      const { unmount } = await renderApp("/provider-access", { user: patient });
+      await revoke("Dana Provider").click();
+      await expect.element(question).toBeVisible();
+      expect(question.getByText(last).elements()).toHaveLength(times);
+      await expectNoAxeViolations();
+      await unmount();
+    }
+  });
+
   it.each([
     [
       "the server's message",

@@ -37,11 +37,7 @@ export default function ReportsScreen() {
     );
   const hasRides = reports !== null && reports.dashboard.stats.totalSessions > 0;
   return (
-    <AppShell
-      title={t("title")}
-      patient={reports?.dashboard.patient}
-      header={<BackHeader label={t("shell:back")} tools={<ReadToMe />} />}
-    >
+    <AppShell title={t("title")} patient={reports?.dashboard.patient} header={<BackHeader label={t("shell:back")} />}>
       <PageHeader
         title={t("title")}
         subtitle={reports && t("welcome", reports.dashboard.patient)}
@@ -66,6 +62,7 @@ function Content({ reports, printed }: { reports: Reports; printed: readonly Lis
   useRideStateEvents(dashboard.patient.id);
   return (
     <div className={styles.stack}>
+      <ReadToMe />
       <ReportStats stats={dashboard.stats} />
       <PlanCard />
       <div className={styles.pair}>

@@ -1,15 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { LiveRideProvider } from "../bike/live-ride.tsx";
 import { BackHeader } from "../shell/header.tsx";
-import { ReadToMe } from "../speech/read-to-me.tsx";
 import { SpokenDay } from "../speech/spoken-day.tsx";
 import { AppShell } from "../ui/app-shell.tsx";
 import { FailedState, Loading } from "../ui/screen-states.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { useSendFeedbackAgain } from "./feedback/use-send-feedback-again.ts";
-import { useHelp } from "./help/asked-help.ts";
-import { HelpCard } from "./help/help-card.tsx";
-import { ClosedSession, EndedRide } from "./session/closed-session.tsx";
+import { ClosedSession } from "./session/closed-session.tsx";
 import { SessionPanels } from "./session/session-panels.tsx";
 import { type SessionBasis, useSessionBasis } from "./session/session-without-server.ts";
 import { useDashboard } from "./use-dashboard.ts";
@@ -20,7 +17,7 @@ export default function SessionScreen() {
   const { data, isError, refetch } = useDashboard();
   const dashboard = useSessionBasis(data);
   return (
-    <AppShell title={t("title")} header={<BackHeader tools={<ReadToMe />} />}>
+    <AppShell title={t("title")} header={<BackHeader />}>
       {dashboard && (
         <LiveRideProvider dashboard={dashboard}>
           {dashboard.today && dashboard.rideState && (
@@ -42,15 +39,7 @@ export default function SessionScreen() {
 
 function Session({ dashboard }: { dashboard: SessionBasis }) {
   const { rideState } = dashboard;
-  const help = useHelp(dashboard);
   useSendFeedbackAgain(dashboard);
-  if (help) {
-    return (
-      <HelpCard patientId={dashboard.patient.id} {...help}>
-        <EndedRide />
-      </HelpCard>
-    );
-  }
   return rideState && !rideState.mayStart ? (
     <ClosedSession dashboard={dashboard} rideState={rideState} />
   ) : (

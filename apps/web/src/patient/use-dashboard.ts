@@ -3,22 +3,25 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { query } from "../api.ts";
 import { isConnected } from "../network/network.ts";
-import { withSymptoms } from "../ride-state/with-ride-state.ts";
+import { withHelp, withSymptoms } from "../ride-state/with-ride-state.ts";
 import { keptTyping } from "../session/kept-typing.ts";
 import { usePatient } from "../session/signed-in.tsx";
 import { useStored } from "../store.ts";
 import { useHasUnsentSymptoms } from "./feedback/feedback-answers.ts";
+import { useIsHeldByCall } from "./help/call-store.ts";
 
 /** CALL-20: fetched again whenever its screen opens or the window gets focus. */
 export function useDashboard() {
   const { id } = usePatient();
   const hasUnsentSymptoms = useHasUnsentSymptoms(id);
+  const isHeldByCall = useIsHeldByCall(id);
+  const select = isHeldByCall ? withHelp : hasUnsentSymptoms ? withSymptoms : null;
   const result = useQuery({
     ...query("patients.dashboard", { params: { id } }),
     staleTime: 0,
     refetchOnMount: "always",
     refetchOnWindowFocus: true,
-    ...(hasUnsentSymptoms && { select: withSymptoms }),
+    ...(select && { select }),
   });
   useLastFigures(id, result.dataUpdatedAt);
   return result;

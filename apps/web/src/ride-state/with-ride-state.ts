@@ -26,6 +26,25 @@ export function withSymptoms(dashboard: Dashboard): Dashboard {
   return withRideState(dashboard, { ...rideState, state: "wait", reasonId, mayStart: false, target: null });
 }
 
+/** States that a call for help does not change: they say more. */
+const outlastHelp: readonly RideState["state"][] = ["stop", "hold"];
+
+/** While a call for help has not reached the server: the patient waits from the touch on. */
+export function withHelp(dashboard: Dashboard): Dashboard {
+  const { rideState } = dashboard;
+  return outlastHelp.includes(rideState.state) ? dashboard : withRideState(dashboard, { ...rideState, ...helpState });
+}
+
+/** What is known of the state without the server. */
+export const helpState: RideState = {
+  state: "wait",
+  reasonId: "help_request",
+  mayStart: false,
+  target: null,
+  limit: null,
+  since: null,
+};
+
 /** The motor moves the legs, or the patient pedals without load: no watts are shown. */
 export const isWithoutWatts = ({ limit }: Pick<RideState, "limit">): boolean =>
   limit === "passive_only" || limit === "unloaded_only";

@@ -3,6 +3,7 @@ import { paths } from "@bedside-bike/contract/paths";
 import { ApiError, urlOf } from "../api.ts";
 import { currentSignOut } from "../network/kept-sign-outs.ts";
 import { fetchFromServer } from "../network/network.ts";
+import { keepHelpTicket } from "./help-ticket.ts";
 
 /** When the session ends by itself, in milliseconds of this browser's clock. */
 export interface SessionEnds {
@@ -40,6 +41,8 @@ export async function askSession<Name extends SessionCall>(
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
   const reply: CallReply<Name> = await response.json();
   signOut.value = reply.session.signOutToken;
+  // Not for whoever has signed in meanwhile.
+  if (signOut === currentSignOut()) keepHelpTicket(localStorage, reply.session.helpTicket);
   const serverNowMs = Date.parse(response.headers.get("date") ?? "");
   return { ...reply, ends: endsOnThisClock(reply.session, serverNowMs, Date.now()) };
 }

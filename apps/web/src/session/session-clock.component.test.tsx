@@ -5,7 +5,7 @@ import { advanceUntil, nextFrame } from "../../test/support/clock.ts";
 import { stubPatientScreens, stubPlan } from "../../test/support/patient-fixtures.ts";
 import { patient } from "../../test/support/people.ts";
 import { renderApp, shownAddress } from "../../test/support/render-app.tsx";
-import { signOutToken } from "../../test/support/sign-in.ts";
+import { helpTicket, signOutToken } from "../../test/support/sign-in.ts";
 import { receivedCalls, stubError, stubReply, stubUnreachable } from "../../test/support/stub-server.ts";
 import { storeSession } from "./stored-session.ts";
 
@@ -14,7 +14,7 @@ const minute = 60_000;
 /** As on the server: 30 minutes from now, 12 hours in all. */
 function nextEnds() {
   const after = (minutes: number) => new Date(Date.now() + minutes * minute).toISOString();
-  return { session: { idleEndsAt: after(30), endsAt: after(720), signOutToken } };
+  return { session: { idleEndsAt: after(30), endsAt: after(720), signOutToken, helpTicket } };
 }
 
 async function openGoals(): Promise<void> {

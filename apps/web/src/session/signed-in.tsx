@@ -28,6 +28,7 @@ import { dismissToast } from "../ui/toast.ts";
 import { askSession, type SessionEnds } from "./ask-session.ts";
 import { keepTypingOf } from "./forget-typing.ts";
 import { holdTyping, isTypingHeld } from "./held-typing.ts";
+import { keepHelpTicket } from "./help-ticket.ts";
 import { clearReason, readSavedReason, saveReason } from "./saved-reason.ts";
 import type { SessionClockProps } from "./session-clock.tsx";
 import { SignedOutNotice } from "./signed-out-notice.tsx";
@@ -124,6 +125,7 @@ export function SignedInProvider({ whileSignedIn: WhileSignedIn, children }: Sig
       queryClient.clear();
       forgetUnanswered();
       forgetSignOutToken();
+      keepHelpTicket(localStorage, null);
       if (!user) dismissToast();
       setIsLoading(false);
       setEnds(null);

@@ -1,4 +1,5 @@
 import type { PatientUser, User } from "@bedside-bike/contract";
+import { keepHelpTicket } from "./help-ticket.ts";
 import { forgetScreen } from "./last-screen.ts";
 import { forgetReading } from "./remembered-reading.ts";
 
@@ -31,6 +32,7 @@ export function storeSession(storage: SessionStorage, user: User | null): Stored
   if (!user) {
     forgetScreen(storage);
     forgetReading(storage);
+    keepHelpTicket(storage, null);
     storage.removeItem("user");
     storage.removeItem("patient");
     return { user: null, patient: null };

@@ -36,15 +36,10 @@ export function PublicHeader({ children }: { children?: ReactNode }) {
   );
 }
 
-interface HeaderTools {
-  /** What the screen adds beside Night and the text size. */
-  tools?: ReactNode;
-}
-
 /**
  * For screens one step from the dashboard: back link on the left, ring on the right, and Logout for a signed-in person.
  */
-export function BackHeader({ to = "/dashboard", label, tools }: { to?: string; label?: string } & HeaderTools) {
+export function BackHeader({ to = "/dashboard", label }: { to?: string; label?: string }) {
   const { t } = useTranslation();
   const { user } = useSignedIn();
   const logout = useLogout();
@@ -55,9 +50,7 @@ export function BackHeader({ to = "/dashboard", label, tools }: { to?: string; l
         {label ?? t("backToDashboard")}
       </AppLink>
       <div className={styles.end}>
-        <DisplayTools roomFor="wide" {...(user && { onLogout: logout })}>
-          {tools}
-        </DisplayTools>
+        <DisplayTools roomFor="wide" {...(user && { onLogout: logout })} />
         {user && (
           <button type="button" className={styles.logout} onClick={logout}>
             {t("logout")}
@@ -72,7 +65,7 @@ export function BackHeader({ to = "/dashboard", label, tools }: { to?: string; l
 }
 
 /** The patient's dashboard. On small screens all but the first two links are behind the menu toggle. */
-export function PatientHeader({ tools }: HeaderTools) {
+export function PatientHeader() {
   const { t } = useTranslation();
   const { data: status } = useSystemStatus();
   const logout = useLogout();
@@ -82,7 +75,7 @@ export function PatientHeader({ tools }: HeaderTools) {
     <header className={`${styles.header} ${styles.patient}`}>
       <Brand />
       <div className={styles.end}>
-        <DisplayTools roomFor="widest">{tools}</DisplayTools>
+        <DisplayTools roomFor="widest" />
         <button
           type="button"
           className={styles.toggle}
@@ -106,6 +99,23 @@ export function PatientHeader({ tools }: HeaderTools) {
           </button>
         </div>
       </nav>
+    </header>
+  );
+}
+
+/** While a call for help has the page: nowhere to go to, but a shared tablet can be left. */
+export function SignedInHeader() {
+  const { t } = useTranslation();
+  const logout = useLogout();
+  return (
+    <header className={`${styles.header} ${styles.backHeader}`}>
+      <Brand />
+      <div className={styles.end}>
+        <DisplayTools roomFor="wide" onLogout={logout} />
+        <button type="button" className={styles.logout} onClick={logout}>
+          {t("logout")}
+        </button>
+      </div>
     </header>
   );
 }

@@ -1,16 +1,15 @@
 import { useEffect, useId } from "react";
-import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Switch } from "../ui/switch.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./read-to-me.module.css";
 import { endAtSignOut, turnOff, turnOn } from "./speech.ts";
-import { SpeechBar } from "./speech-bar.tsx";
+import { SpeechControls } from "./speech-controls.tsx";
 import { useSpeech } from "./use-speech.ts";
 
 /**
- * The switch beside Night, if the tablet has a voice; off until the person turns it on. While it is on, volume and stop
- * are at the bottom of the screen.
+ * A row of the page, if the tablet has a voice; off until the person turns it on. While it is on, volume and stop are in
+ * the same row.
  */
 export function ReadToMe() {
   const { t } = useTranslation("speech");
@@ -18,19 +17,18 @@ export function ReadToMe() {
   const aboutId = useId();
   useEffect(() => endAtSignOut, []);
   if (!hasVoice) return null;
-  const isOn = loudness !== null;
   return (
-    <>
+    <div className={styles.row}>
       <Switch
         label={t("readToMe")}
         icon="speaker"
-        isOn={isOn}
+        isOn={loudness !== null}
         onChange={(turnedOn) => (turnedOn ? turnOn() : turnOff())}
         describedBy={aboutId}
         className={styles.switch}
       />
       <VisuallyHidden id={aboutId}>{t("about")}</VisuallyHidden>
-      {loudness !== null && createPortal(<SpeechBar loudness={loudness} />, document.body)}
-    </>
+      {loudness !== null && <SpeechControls loudness={loudness} />}
+    </div>
   );
 }

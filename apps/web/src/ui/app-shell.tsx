@@ -1,12 +1,14 @@
 import type { CallReply } from "@bedside-bike/contract";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { query } from "../api.ts";
 import { FIRST_KEY } from "../first-key.ts";
+import { useStored } from "../store.ts";
 import styles from "./app-shell.module.css";
+import { BelowHeader, titleAlarm } from "./shell-slots.ts";
 
 interface AppShellProps {
   /** The document's title, before the product's name. */
@@ -27,9 +29,7 @@ export function AppShell({ title, header, children, patient, density = "patient"
   const { key } = useLocation();
   const [isFirstScreen] = useState(key === FIRST_KEY);
 
-  useEffect(() => {
-    document.title = `${title} - ${t("brand")}`;
-  }, [title, t]);
+  useScreenTitle(`${title} - ${t("brand")}`);
 
   useLayoutEffect(() => {
     document.documentElement.dataset.density = density;
@@ -48,11 +48,20 @@ export function AppShell({ title, header, children, patient, density = "patient"
       <PrintHead title={title} patient={patient} />
       <DemoMark />
       {header}
+      {useContext(BelowHeader)}
       <main id="main" ref={main} tabIndex={-1} className={`${styles.main} ${styles[width]}`}>
         {children}
       </main>
     </div>
   );
+}
+
+/** The tab's title; what is urgent stands before it. */
+function useScreenTitle(title: string): void {
+  const alarm = useStored(titleAlarm, (words) => words);
+  useEffect(() => {
+    document.title = alarm === null ? title : `${alarm} - ${title}`;
+  }, [title, alarm]);
 }
 
 /**

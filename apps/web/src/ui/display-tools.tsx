@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./display-tools.module.css";
 import { NightSwitch } from "./night-switch.tsx";
@@ -9,12 +9,10 @@ interface DisplayToolsProps {
   roomFor?: "wide" | "widest";
   /** For a header that has no room for 'Logout'. */
   onLogout?: () => void;
-  /** More of the kind that the screen adds. */
-  children?: ReactNode;
 }
 
 /** How this tablet shows the screen: by day or night, and with letters of which size. */
-export function DisplayTools({ roomFor, onLogout, children }: DisplayToolsProps) {
+export function DisplayTools({ roomFor, onLogout }: DisplayToolsProps) {
   const { t } = useTranslation();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -64,7 +62,6 @@ export function DisplayTools({ roomFor, onLogout, children }: DisplayToolsProps)
         {/* Larger letters may leave no room in the row: the buttons then stay where the finger is, in the opened
             panel. */}
         <TextSizeSwitch onChoose={() => setIsOpen(true)} />
-        {children}
         {onLogout && (
           <button type="button" className={styles.logout} onClick={onLogout}>
             {t("logout")}

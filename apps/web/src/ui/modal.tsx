@@ -1,9 +1,10 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { Dialog } from "@base-ui/react/dialog";
-import { type FocusEvent, type ReactNode, useId, useRef } from "react";
+import { type FocusEvent, type ReactNode, useContext, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
 import styles from "./modal.module.css";
+import { DialogFoot } from "./shell-slots.ts";
 import { usePageHidden } from "./use-page-hidden.ts";
 
 export interface ModalProps {
@@ -21,6 +22,7 @@ export default function Modal({ title, isOpen, onClose, size, isAlert = false, c
   const { t } = useTranslation();
   const id = useId();
   const popup = useRef<HTMLDivElement>(null);
+  const foot = useContext(DialogFoot);
   usePageHidden(isOpen);
   const { Root, Portal, Backdrop, Viewport, Popup, Title, Close } = isAlert ? AlertDialog : Dialog;
   return (
@@ -45,6 +47,7 @@ export default function Modal({ title, isOpen, onClose, size, isAlert = false, c
             <div id={id} className={styles.body}>
               {children}
             </div>
+            {foot && <div className={styles.foot}>{foot}</div>}
           </Popup>
         </Viewport>
       </Portal>

@@ -1,22 +1,16 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useState } from "react";
-import { createMemoryRouter, ScrollRestoration } from "react-router";
+import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { queryClient } from "../../src/api.ts";
-import { SignedInProvider } from "../../src/session/signed-in.tsx";
-import { WhileSignedIn } from "../../src/shell/load-while-signed-in.ts";
+import { AroundScreens } from "../../src/app-routes.tsx";
 import { ToastRegion } from "../../src/ui/toast-region.tsx";
 
 const Shown = createContext<ReactNode>(null);
 
 /** A router's routes are fixed once; what is drawn may change. */
 function Screen() {
-  return (
-    <SignedInProvider whileSignedIn={WhileSignedIn}>
-      {useContext(Shown)}
-      <ScrollRestoration />
-    </SignedInProvider>
-  );
+  return <AroundScreens>{useContext(Shown)}</AroundScreens>;
 }
 
 /** Everything that `main.tsx` puts around a screen, at an address of its own instead of the browser's. */

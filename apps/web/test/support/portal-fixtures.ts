@@ -40,6 +40,7 @@ const onTrack: ProviderPatient = {
   dailyGoalMinutes: 30,
   goalSessions: 2,
   helpRequest: null,
+  mustStop: null,
   slots: [],
   unexplained: [],
   feedback: null,

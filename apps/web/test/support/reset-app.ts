@@ -9,7 +9,9 @@ import { isConnected } from "../../src/network/network.ts";
 import { isUpdateReady } from "../../src/offline/updates.ts";
 import { isOffline } from "../../src/offline/watch-network.ts";
 import { answers } from "../../src/patient/feedback/feedback-answers.ts";
-import { asked } from "../../src/patient/help/asked-help.ts";
+import { forgetKeptCalls } from "../../src/patient/help/kept-calls.ts";
+import { eventToReport } from "../../src/provider/help/event-to-report.ts";
+import { recordedStop } from "../../src/provider/now/recorded-stop.tsx";
 import { forgetReturn, holdTyping } from "../../src/session/held-typing.ts";
 import { waitingSignOut } from "../../src/session/unsent.ts";
 import { endAtSignOut } from "../../src/speech/speech.ts";
@@ -46,7 +48,9 @@ export async function resetApp(): Promise<void> {
   endedHere.clear();
   stopped.set(null);
   setRefusedBike(null);
-  asked.set(null);
+  await forgetKeptCalls();
+  eventToReport.set(null);
+  recordedStop.set(null);
   answers.set(new Map());
 
   said.clear();

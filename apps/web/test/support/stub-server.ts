@@ -30,7 +30,7 @@ type Outcome = { status: number; body: unknown } | { proxyStatus: number } | "un
 type Handler = (received: ReceivedCall<CallName>) => Outcome | Promise<Outcome>;
 
 const handlers = new Map<CallName, Handler>();
-const received: { name: CallName; call: ReceivedCall<CallName> }[] = [];
+const received: { name: CallName; call: ReceivedCall<CallName>; headers: Headers }[] = [];
 const streams = new Set<StubEventSource>();
 const refusedStreams = new Set<CallName>();
 let streamAttempts = 0;
@@ -50,6 +50,9 @@ export function stubReply<Name extends CallName>(
     body: typeof reply === "function" ? await reply(call as ReceivedCall<Name>) : reply,
   }));
 }
+
+/** Whether the test says what the call returns. */
+export const isStubbed = (name: CallName): boolean => handlers.has(name);
 
 /** The call fails with a status that the contract gives it; `details` are what screens act on. */
 export function stubError(
@@ -86,6 +89,10 @@ export function stubPending(name: CallName): void {
 export function receivedCalls<Name extends CallName>(name: Name): ReceivedCall<Name>[] {
   return received.filter((one) => one.name === name).map((one) => one.call as ReceivedCall<Name>);
 }
+
+/** The headers of one call's requests so far, oldest first. */
+export const receivedHeaders = (name: CallName): Headers[] =>
+  received.filter((one) => one.name === name).map(({ headers }) => headers);
 
 type StreamName = "patients.live" | "providers.live" | "boards.live";
 
@@ -159,7 +166,7 @@ async function stubFetch(input: RequestInfo | URL, init?: RequestInit): Promise<
     return refuse(`The test gives no reply to ${name ?? "an unknown call"}: ${request.method} ${url.pathname}`);
   }
   const call = await readRequest(name, request, url);
-  received.push({ name, call });
+  received.push({ name, call, headers: request.headers });
   const outcome = await handler(call);
   if (outcome === "unreachable") throw new TypeError("Failed to fetch");
   if (outcome === "pending") return untilEnded(request.signal);

@@ -5,6 +5,7 @@ import { formatDay } from "../../number-format.ts";
 import { DangerButton, PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { EmptyState, FailedState, Loading } from "../../ui/screen-states.tsx";
 import { useHospitalDay } from "../../ui/use-hospital-day.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -72,6 +73,12 @@ export function CurrentAccess() {
         isDestructive
       >
         <p>{t("revoke.text", { name: leaving ? `${leaving.providerFirstName} ${leaving.providerLastName}` : "" })}</p>
+        {relationships?.length === 1 && (
+          <p className={styles.last}>
+            <Icon name="callButton" size={28} />
+            {t("revoke.last")}
+          </p>
+        )}
       </ConfirmDialog>
     </Card>
   );

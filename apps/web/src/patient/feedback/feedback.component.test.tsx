@@ -140,7 +140,7 @@ describe("after a ride, one question", () => {
     stubReply("rides.giveFeedback", stored(unratedRide.rideId, { symptoms: true }));
     stubReply("patients.dashboard", dashboardWaiting);
     await button(symptomsWords).click();
-    await see("Stop for now. Press your call button or tell your nurse. Your care team will see this.");
+    await see("Press your call button or tell your nurse. Stop for now. Your care team will see this.");
     await see("Thank you for telling us. Wait until your team has answered.");
     await button("Chest pain").click();
     await expect.element(page.getByRole("button", { name: "Chest pain", pressed: true })).toBeVisible();
@@ -154,6 +154,17 @@ describe("after a ride, one question", () => {
     ]);
   });
 
+  it("says after symptoms that nobody can see them here, where nobody has access [HELP-14]", async () => {
+    const unratedRide = unrated();
+    await open("/dashboard", { ...dashboard, unratedRide });
+    stubReply("providerRelationships.list", []);
+    stubReply("rides.giveFeedback", stored(unratedRide.rideId, { symptoms: true }));
+    stubReply("patients.dashboard", dashboardWaiting);
+    await button(symptomsWords).click();
+    await see("Press your call button or tell your nurse. Stop for now. Nobody can see this here.");
+    expect(page.getByText(/will see this/).query()).toBeNull();
+  });
+
   it("takes symptoms also after a face was touched [EXERCISE-32]", async () => {
     const unratedRide = unrated();
     await open("/dashboard", { ...dashboard, unratedRide });
@@ -162,7 +173,7 @@ describe("after a ride, one question", () => {
     await see("Thank you. Your care team will see this.");
     stubReply("patients.dashboard", dashboardWaiting);
     await button(symptomsWords).click();
-    await see(/^Stop for now\./);
+    await see(/^Press your call button or tell your nurse\. Stop for now\./);
     expect(receivedCalls("rides.giveFeedback").map(({ body }) => body)).toEqual([
       { effort: "too_hard" },
       { effort: "too_hard", symptoms: true },
@@ -226,7 +237,7 @@ describe("after a ride, one question", () => {
     stubReply("patients.dashboard", { ...dashboardWaiting, recentSessions: sessions.slice(1) });
     void queryClient.invalidateQueries();
     await vi.waitFor(() => expect(receivedCalls("rides.giveFeedback").length).toBeGreaterThan(1));
-    await see("Stop for now. Press your call button or tell your nurse. Your care team will see this.");
+    await see("Press your call button or tell your nurse. Stop for now. Your care team will see this.");
     await see("Thank you for telling us. Wait until your team has answered.");
   });
 

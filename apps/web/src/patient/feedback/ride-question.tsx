@@ -1,7 +1,9 @@
 import type { SymptomKind } from "@bedside-bike/contract";
 import { efforts, symptomKinds } from "@bedside-bike/contract/choices";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { query } from "../../api.ts";
 import { say as speak } from "../../speech/speech.ts";
 import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx";
 import { EffortFace } from "../../ui/effort-face.tsx";
@@ -106,13 +108,20 @@ function Answered({ answer: { said, state }, onSay, onDone }: AnsweredProps) {
   const spoken = said.symptoms ? t("stop") : t("thanks");
   useEffect(() => speak(spoken), [spoken]);
   const isFailed = state === "unsent" || state === "early";
+  // Somebody who is unwell must not wait for a team that is not there.
+  const { data: team } = useQuery({
+    ...query("providerRelationships.list"),
+    staleTime: 0,
+    enabled: said.symptoms === true,
+  });
+  const seen = !said.symptoms || (team && team.length > 0) ? t("seen") : team && t("unseen");
   return (
     <>
       <div ref={words} tabIndex={-1} role="status" className={said.symptoms ? styles.stop : styles.thanks}>
         <Icon name={said.symptoms ? "alert" : "check"} size={32} />
         <div>
           <p>
-            {said.symptoms ? t("stop") : t("thanks")} {(state === "sending" || state === "sent") && t("seen")}
+            {said.symptoms ? t("stop") : t("thanks")} {(state === "sending" || state === "sent") && seen}
           </p>
           {state !== "sending" && state !== "sent" && <p>{t(`state.${state}`)}</p>}
         </div>

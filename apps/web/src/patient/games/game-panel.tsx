@@ -30,7 +30,9 @@ function PowerPanel({ store, hasPowerGoal }: PanelProps & { hasPowerGoal: boolea
   const targetWatts = formatWatts(target, i18n.language);
   return (
     <div className={styles.panel}>
-      <SunriseScene share={power / target} targetLabel={t("power.target", { watts: targetWatts })} />
+      <div className={styles.scene}>
+        <SunriseScene share={power / target} targetLabel={t("power.target", { watts: targetWatts })} />
+      </div>
       <div>
         <p className={styles.words}>
           <strong className={styles.metric}>{t("power.watts", { watts })}</strong>
@@ -53,7 +55,9 @@ function JourneyPanel({ store }: PanelProps) {
   const total = formatNumber(journeyMiles(isOnBike), isOnBike ? 1 : 0, i18n.language);
   return (
     <div className={styles.panel}>
-      <TrailScene progressPercent={progress} />
+      <div className={styles.scene}>
+        <TrailScene progressPercent={progress} />
+      </div>
       <p className={styles.words}>
         <span>
           <strong className={styles.metric}>{miles}</strong>{" "}

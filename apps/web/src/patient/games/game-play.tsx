@@ -1,3 +1,4 @@
+import type { Dashboard } from "@bedside-bike/contract";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { LiveChip } from "../../bike/live-chip.tsx";
@@ -8,6 +9,7 @@ import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { SmallTodayRing } from "../today/today-ring.tsx";
 import { GamePanel } from "./game-panel.tsx";
 import styles from "./game-play.module.css";
 import { type GameKey, games } from "./game-rules.ts";
@@ -16,23 +18,23 @@ import { useGame } from "./use-game.ts";
 import { useKeepXp } from "./use-xp.ts";
 
 interface GamePlayProps {
-  patientId: number;
+  dashboard: Pick<Dashboard, "patient" | "today" | "rideState">;
   game: GameKey;
   ownTargetWatts: number;
   /** `ownTargetWatts` is the goal that the care team set. */
   hasPowerGoal: boolean;
-  deviceNumber: string | null;
   onEnd: () => void;
 }
 
 /** A running game, from its start to 'End Game'. */
 export function GamePlay(props: GamePlayProps) {
-  const { patientId, game, ownTargetWatts, hasPowerGoal, deviceNumber, onEnd } = props;
+  const { dashboard, game, ownTargetWatts, hasPowerGoal, onEnd } = props;
+  const { patient, today, rideState } = dashboard;
   const { t } = useTranslation("games");
   const { store, again } = useGame(game, ownTargetWatts);
   const isOnBike = useStored(store, (state) => state.isOnBike);
   const isComplete = useStored(store, (state) => state.isComplete);
-  const { mutate: keepXp, status: kept } = useKeepXp(patientId);
+  const { mutate: keepXp, status: kept } = useKeepXp(patient.id);
   const title = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -51,12 +53,22 @@ export function GamePlay(props: GamePlayProps) {
           <h1 ref={title} tabIndex={-1} className={styles.title}>
             {t(`game.${game}.title`)}
           </h1>
-          {isOnBike ? <LiveChip deviceNumber={deviceNumber} /> : <Chip tone="moderate">{t("simulated")}</Chip>}
+          {isOnBike ? <LiveChip deviceNumber={patient.deviceNumber} /> : <Chip tone="moderate">{t("simulated")}</Chip>}
         </div>
-        <CurrentPower store={store} />
+        <div className={styles.figures}>
+          <CurrentPower store={store} />
+          <SmallTodayRing today={today} rideState={rideState} />
+        </div>
       </div>
       <GamePanel game={game} store={store} hasPowerGoal={hasPowerGoal} />
-      <Progress store={store} />
+      <div className={styles.foot}>
+        <Progress store={store} />
+        {!isComplete && (
+          <SecondaryButton className={styles.endGame} onClick={onEnd}>
+            {t("end")}
+          </SecondaryButton>
+        )}
+      </div>
       <div role="status" className={isComplete ? styles.complete : styles.sentence}>
         {isComplete ? (
           <Congratulations game={game} won={isOnBike ? (kept === "error" ? "unkept" : "onBike") : "practice"} />
@@ -64,8 +76,8 @@ export function GamePlay(props: GamePlayProps) {
           <Sentence store={store} />
         )}
       </div>
-      <div className={styles.actions}>
-        {isComplete && (
+      {isComplete && (
+        <div className={styles.actions}>
           <PrimaryButton
             size="large"
             icon="play"
@@ -76,11 +88,11 @@ export function GamePlay(props: GamePlayProps) {
           >
             {t("again")}
           </PrimaryButton>
-        )}
-        <SecondaryButton size={isComplete ? "large" : "medium"} onClick={onEnd}>
-          {t("end")}
-        </SecondaryButton>
-      </div>
+          <SecondaryButton size="large" onClick={onEnd}>
+            {t("end")}
+          </SecondaryButton>
+        </div>
+      )}
     </Card>
   );
 }

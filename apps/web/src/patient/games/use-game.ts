@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLiveStore } from "../../bike/live-ride.tsx";
 import type { LiveRide } from "../../bike/live-ride-state.ts";
+import { isStopped } from "../../bike/stopped-ride.ts";
 import { createStore, type Store } from "../../store.ts";
 import type { GameKey } from "./game-rules.ts";
 import {
@@ -46,7 +47,7 @@ export function useGame(game: GameKey, ownTargetWatts: number): RunningGame {
 }
 
 export function isPedaling(ride: LiveRide | null): ride is LiveRide {
-  return ride?.isOpen === true && ride.isSending && (ride.powerWatts ?? 0) > 0;
+  return ride?.isOpen === true && ride.isSending && (ride.powerWatts ?? 0) > 0 && !isStopped(ride.rideId);
 }
 
 const reportOf = ({ rideId, rideSeconds, powerWatts, isOpen, isSending }: LiveRide): BikeReport => ({
@@ -54,6 +55,6 @@ const reportOf = ({ rideId, rideSeconds, powerWatts, isOpen, isSending }: LiveRi
   rideSeconds,
   powerWatts,
   // The last report closes the ride and may still add seconds.
-  isSending: isSending || !isOpen,
+  isSending: (isSending && !isStopped(rideId)) || !isOpen,
   hasEnded: !isOpen,
 });

@@ -1,59 +1,79 @@
-import type { HelpRequest } from "@bedside-bike/contract";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { say } from "../../speech/speech.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { useHospitalTime } from "../../ui/use-hospital-time.ts";
-import { useAskAgain, useFeelBetter } from "./asked-help.ts";
-import styles from "./help.module.css";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { CallButtonDrawing } from "./call-button-drawing.tsx";
+import styles from "./help-card.module.css";
+import type { HelpWords } from "./use-help-words.ts";
 
 interface HelpCardProps {
-  patientId: number;
-  /** Null until the server has it. */
-  request: HelpRequest | null;
-  isUnsent: boolean;
+  words: HelpWords;
+  /** Somebody is coming: the one state that is calm. */
+  isComing: boolean;
+  /** Beside the first words. */
+  icon: IconName | null;
+  /** 'I feel better', where the state offers it. */
   children?: ReactNode;
 }
 
-/**
- * Replaces everything else until the patient feels better or a provider has closed it: stop, call, and who is coming.
- */
-export function HelpCard({ patientId, request, isUnsent, children }: HelpCardProps) {
-  const { t } = useTranslation("session");
-  const time = useHospitalTime();
-  const title = useRef<HTMLHeadingElement>(null);
-  const feelBetter = useFeelBetter(patientId, request);
-  const answer = request?.answer ?? null;
-  const words = answer ? t("help.coming", { name: answer.by }) : t("help.stop");
-  useAskAgain(patientId, isUnsent);
-  // The pressed button is gone.
-  useEffect(() => title.current?.focus({ preventScroll: true }), []);
-  useEffect(() => say(words), [words]);
+/** In the page's place while a call for help goes on: what to do first, largest, and then what is known of the call. */
+export function HelpCard({ words, isComing, icon, children }: HelpCardProps) {
+  const { t } = useTranslation("help");
+  const card = useRef<HTMLElement>(null);
+  // The pressed button is gone. What it says is read by the live region beside it.
+  useEffect(() => card.current?.focus({ preventScroll: true }), []);
   return (
-    <Card className={styles.card} data-tone={answer ? "answered" : "open"}>
-      <span className={styles.shape}>
-        <Icon name={answer ? "people" : "callButton"} size={72} />
-      </span>
-      <div role="alert">
-        <h1 ref={title} tabIndex={-1} className={styles.title}>
-          {words}
-        </h1>
-        <p className={styles.told}>
-          {answer
-            ? t("help.answered", { time: time(answer.at) })
-            : request
-              ? t("help.told", { time: time(request.askedAt) })
-              : t(isUnsent ? "help.unsent" : "help.sending")}
-        </p>
+    <section
+      ref={card}
+      tabIndex={-1}
+      aria-label={t("title")}
+      className={styles.card}
+      data-help-card
+      data-tone={isComing ? "coming" : "press"}
+    >
+      <div className={styles.picture}>
+        {isComing ? (
+          <span className={styles.who}>
+            <Icon name="people" />
+          </span>
+        ) : (
+          <CallButtonDrawing />
+        )}
       </div>
-      {!answer && <p className={styles.second}>{t("help.noBell")}</p>}
-      {children}
-      {feelBetter.isError && <p role="alert">{t("help.failed")}</p>}
-      <SecondaryButton size="large" isPending={feelBetter.isPending} onClick={() => feelBetter.mutate()}>
-        {t("help.better")}
-      </SecondaryButton>
-    </Card>
+      <div className={styles.words}>
+        <p className={styles.first}>
+          {icon && <Icon name={icon} size={32} />}
+          <span>{words.first}</span>
+        </p>
+        <h1 className={styles.title}>{words.title}</h1>
+        <div className={styles.rest}>
+          {words.rest.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          {children}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface BetterProps {
+  onBetter: () => void;
+  isPending: boolean;
+  hasFailed: boolean;
+}
+
+export function FeelBetter({ onBetter, isPending, hasFailed }: BetterProps) {
+  const { t } = useTranslation("help");
+  return (
+    <>
+      {hasFailed && <p role="alert">{t("failed")}</p>}
+      <div className={styles.better}>
+        <SecondaryButton size="large" isPending={isPending} onClick={onBetter}>
+          {t("better")}
+        </SecondaryButton>
+        <p>{t("noBell")}</p>
+      </div>
+    </>
   );
 }

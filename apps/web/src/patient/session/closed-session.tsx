@@ -5,10 +5,9 @@ import { atTablet, isInUse } from "../../bike/tablet-ride/at-tablet.ts";
 import { ConnectBike } from "../../bike/tablet-ride/connect-bike.tsx";
 import { SavedWhere } from "../../bike/tablet-ride/saved-where.tsx";
 import { formatClock } from "../../number-format.ts";
+import { ReadToMe } from "../../speech/read-to-me.tsx";
 import { useStored } from "../../store.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
-import { useAskForHelp } from "../help/asked-help.ts";
-import { HelpButton } from "../help/help-button.tsx";
 import { StateCard } from "../state/state-card.tsx";
 import { DoneToday } from "./day-card.tsx";
 import { EndedRideQuestion } from "./ended-ride-question.tsx";
@@ -20,7 +19,6 @@ export function ClosedSession({ dashboard, rideState }: { dashboard: SessionBasi
   const { t } = useTranslation(["session", "shell"]);
   const { patient, today } = dashboard;
   const isBikeInUse = useStored(atTablet, isInUse);
-  const askForHelp = useAskForHelp(patient.id);
   return (
     <div className={styles.column}>
       <StateCard rideState={rideState} greeting={t("welcome", { firstName: patient.firstName })}>
@@ -33,7 +31,7 @@ export function ClosedSession({ dashboard, rideState }: { dashboard: SessionBasi
       <SecondaryButton to="/dashboard" size="large">
         {t("shell:backToDashboard")}
       </SecondaryButton>
-      <HelpButton onAsk={() => askForHelp(null)} />
+      <ReadToMe />
     </div>
   );
 }

@@ -1,14 +1,17 @@
-import type { Ref } from "react";
+import { type Ref, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { atTablet } from "../../bike/tablet-ride/at-tablet.ts";
 import { withBike } from "../../bike/tablet-ride/patients-bike.ts";
 import { useStored } from "../../store.ts";
 import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx";
 import styles from "./session-buttons.module.css";
+import type { SimulatedControls, SimulatedSession } from "./simulated-session.ts";
 import type { SessionMode } from "./use-session-source.ts";
 
 interface SessionButtonsProps {
   mode: SessionMode;
+  status: SimulatedSession["status"];
+  controls: SimulatedControls;
   hasBike: boolean;
   /** Null if there are no watts to practice at. */
   mayPractice: boolean;
@@ -20,7 +23,10 @@ interface SessionButtonsProps {
   ref: Ref<HTMLDivElement>;
 }
 
-/** Before and after a ride; `RideBar` ends one. A bike that sends by itself needs no button to begin. */
+/**
+ * Before and after a ride, and in the middle of practice; the bar at the foot ends either. A bike that sends by itself
+ * needs no button to begin.
+ */
 export function SessionButtons({ ref, ...props }: SessionButtonsProps) {
   return (
     <div ref={ref} className={styles.buttons}>
@@ -29,7 +35,8 @@ export function SessionButtons({ ref, ...props }: SessionButtonsProps) {
   );
 }
 
-function Buttons({ mode, hasBike, mayPractice, hasTarget, onPractice, onWait }: Omit<SessionButtonsProps, "ref">) {
+function Buttons(props: Omit<SessionButtonsProps, "ref">) {
+  const { mode, status, controls, hasBike, mayPractice, hasTarget, onPractice, onWait } = props;
   const { t } = useTranslation("session");
   const StartButton = hasTarget ? PrimaryButton : SecondaryButton;
   const practice = mayPractice && hasBike && (
@@ -37,6 +44,7 @@ function Buttons({ mode, hasBike, mayPractice, hasTarget, onPractice, onWait }: 
       {t("practice")}
     </TextButton>
   );
+  if (mode === "simulated" && status !== "idle") return <PauseButton status={status} controls={controls} />;
   switch (mode) {
     case "live":
       return null;
@@ -72,6 +80,24 @@ function Buttons({ mode, hasBike, mayPractice, hasTarget, onPractice, onWait }: 
         )
       );
   }
+}
+
+function PauseButton({ status, controls }: Pick<SessionButtonsProps, "status" | "controls">) {
+  const { t } = useTranslation("session");
+  const pause = useRef<HTMLButtonElement>(null);
+  const isRunning = status === "running";
+  // 'Start' has gone.
+  useEffect(() => pause.current?.focus({ preventScroll: true }), []);
+  return (
+    <SecondaryButton
+      ref={pause}
+      size="large"
+      icon={isRunning ? "pause" : "play"}
+      onClick={isRunning ? controls.pause : controls.resume}
+    >
+      {t(isRunning ? "pause" : "resume")}
+    </SecondaryButton>
+  );
 }
 
 function BackButton() {

@@ -4,30 +4,30 @@ import { useTranslation } from "react-i18next";
 import { BikeCard } from "../../bike/bike-card.tsx";
 import { BikeNotice } from "../../bike/bike-notice.tsx";
 import { LiveChip } from "../../bike/live-chip.tsx";
-import { useLive } from "../../bike/live-ride.tsx";
-import { stopRide } from "../../bike/stopped-ride.ts";
+import { useRideToEnd } from "../../bike/ride-to-end.ts";
 import { atTablet, isKnown } from "../../bike/tablet-ride/at-tablet.ts";
 import { ConnectBike } from "../../bike/tablet-ride/connect-bike.tsx";
 import { SavedWhere } from "../../bike/tablet-ride/saved-where.tsx";
 import { isWithoutWatts } from "../../ride-state/with-ride-state.ts";
+import { ReadToMe } from "../../speech/read-to-me.tsx";
 import { useStored } from "../../store.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { FamilyRow } from "../family/family-row.tsx";
-import { useAskForHelp } from "../help/asked-help.ts";
 import { StateNote } from "../state/state-note.tsx";
 import { ReachedWeek } from "../today/reached-week.tsx";
 import { DayHeading } from "../today/today-ring.tsx";
 import { DayCard } from "./day-card.tsx";
 import { EndedRideQuestion } from "./ended-ride-question.tsx";
 import { FiguresCard } from "./figures-card.tsx";
+import { useEndPractice } from "./practice-to-end.ts";
 import { BikeResistanceCard, ResistanceCard } from "./resistance-card.tsx";
-import { RideBar } from "./ride-bar.tsx";
 import { SessionButtons } from "./session-buttons.tsx";
 import styles from "./session-panels.module.css";
 import { SessionStatus } from "./session-status.tsx";
 import type { SessionBasis } from "./session-without-server.ts";
 import { defaultTargetWatts } from "./simulated-power.ts";
 import { Tips } from "./tips.tsx";
+import { useFocusAfterEnd } from "./use-focus-after-end.ts";
 import { useSessionSource } from "./use-session-source.ts";
 
 export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
@@ -48,17 +48,13 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
     targetWatts,
     hasBike: patient.deviceNumber !== null,
   });
-  const askForHelp = useAskForHelp(patient.id);
-  const tabletRideId = useStored(atTablet, ({ ride }) => (ride?.phase === "running" ? ride.rideId : null));
-  const liveRideId = useLive(({ ride }) => (ride?.isOpen ? ride.rideId : null));
-  const stopAndAsk = () => {
-    if (liveRideId !== null) stopRide(liveRideId);
-    askForHelp(tabletRideId ?? liveRideId);
-  };
   const welcome = t("welcome", { firstName: patient.firstName });
   const hasEndedRide = useStored(atTablet, ({ ride }) => ride?.phase === "ended") || mode === "saved";
   const isRiding = useStored(atTablet, ({ ride }) => ride?.phase === "running") || mode === "live";
   const isPracticing = mode === "simulated" && status !== "idle";
+  const canEnd = useRideToEnd() !== null;
+  useEndPractice(isPracticing ? controls : null);
+  useFocusAfterEnd(canEnd || isPracticing, buttons);
   return (
     <>
       <div className={styles.head}>
@@ -90,19 +86,20 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
             mayPractice={mayPractice}
             isWaitingForTurn={hasPressedStart}
           />
+          {canEnd && <p className={styles.hint}>{t("stopToPause")}</p>}
           <SavedWhere />
           {(mode === "saved" || mode === "tablet") && <EndedRideQuestion dashboard={dashboard} />}
-          {!isPracticing && (
-            <SessionButtons
-              ref={buttons}
-              mode={mode}
-              hasBike={patient.deviceNumber !== null}
-              mayPractice={mayPractice}
-              hasTarget={hasTarget}
-              onPractice={startPractice}
-              onWait={() => setHasPressedStart(true)}
-            />
-          )}
+          <SessionButtons
+            ref={buttons}
+            mode={mode}
+            status={status}
+            controls={controls}
+            hasBike={patient.deviceNumber !== null}
+            mayPractice={mayPractice}
+            hasTarget={hasTarget}
+            onPractice={startPractice}
+            onWait={() => setHasPressedStart(true)}
+          />
           {today && <FamilyRow dashboard={{ patient, today }} isRiding={isRiding} />}
           {today && rideState && <ReachedWeek dashboard={{ patient, today, rideState }} />}
           <FiguresCard
@@ -114,6 +111,7 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
           {mode === "simulated" && mayPractice && (
             <ResistanceCard status={status} metrics={metrics} controls={controls} />
           )}
+          <ReadToMe />
           {(patient.deviceNumber === null || isBikeAtTablet) && <ConnectBike />}
           {mode !== "live" && mode !== "tablet" && (
             <BikeCard patientId={patient.id} deviceNumber={patient.deviceNumber} />
@@ -121,7 +119,6 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
         </div>
       </div>
       <Tips />
-      <RideBar mode={mode} status={status} controls={controls} onAskForHelp={stopAndAsk} next={buttons} />
     </>
   );
 }

@@ -1,8 +1,10 @@
 import type { Dashboard, RideState } from "@bedside-bike/contract";
 import { useState } from "react";
 import { isConnected } from "../../network/network.ts";
+import { helpState } from "../../ride-state/with-ride-state.ts";
 import { usePatient } from "../../session/signed-in.tsx";
 import { useStored } from "../../store.ts";
+import { useIsHeldByCall } from "../help/call-store.ts";
 
 /** What the session screen needs. Today's minutes are null while nobody knows them. */
 export type SessionBasis = Pick<
@@ -21,6 +23,7 @@ export type SessionBasis = Pick<
  */
 export function useSessionBasis(dashboard: Dashboard | undefined): SessionBasis | undefined {
   const patient = usePatient();
+  const isHeldByCall = useIsHeldByCall(patient.id);
   const isReached = useStored(isConnected, Boolean);
   const [isOnItsOwn, setIsOnItsOwn] = useState(false);
   if (!dashboard && !isReached && !isOnItsOwn) setIsOnItsOwn(true);
@@ -34,7 +37,7 @@ export function useSessionBasis(dashboard: Dashboard | undefined): SessionBasis 
         unratedRide: null,
         helpRequest: null,
         today: null,
-        rideState: null,
+        rideState: isHeldByCall ? helpState : null,
         stats: null,
       }
     : undefined;

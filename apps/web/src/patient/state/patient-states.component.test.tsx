@@ -44,6 +44,28 @@ describe("A state that closes under the patient's hands", () => {
   });
 });
 
+describe("Where the patient may be unwell", () => {
+  it.each([
+    ["wait", "symptoms", "You told us that you had pain, dizziness or trouble breathing."],
+    ["wait", "symptoms_unassessed", "You told us that you had pain, dizziness or trouble breathing."],
+    ["wait", "help_request", "You told us that you do not feel well."],
+    ["hold", "open_event", "Something happened that your team must look at."],
+  ] as const)(
+    "the call button stands first, then the state and why: %s, %s [STATE-5]",
+    async (state, reasonId, why) => {
+      stubPatientScreens(dashboardIn({ ...closed, state, reasonId }));
+      await renderApp("/dashboard", { user: patient });
+      const call = page.getByText("Press your call button if you do not feel well.");
+      await expect.element(call).toBeVisible();
+      await expect.element(page.getByText(why)).toBeVisible();
+      const sentence = page.getByRole("status").filter({ hasText: /^(Thank you for telling us|Your plan is on hold)/ });
+      const tops = [call, sentence, page.getByText(why)].map((one) => one.element().getBoundingClientRect().top);
+      expect(tops).toEqual([...tops].sort((a, b) => a - b));
+      await expectNoAxeViolations();
+    },
+  );
+});
+
 describe("A plan without load", () => {
   it.each([
     ["passive_only", "For now the bike may only move your legs for you."],

@@ -14,6 +14,13 @@ interface StateCardProps {
   children?: ReactNode;
 }
 
+/** Where somebody may be unwell: what to do stands first, and why they wait in plain words. */
+function reasonOf({ state, reasonId }: RideState) {
+  if (state === "hold") return "open_event";
+  if (reasonId === "help_request") return "help_request";
+  return reasonId === "symptoms" || reasonId === "symptoms_unassessed" ? "symptoms" : null;
+}
+
 /**
  * In a state without a target: its sentence, larger than everything else, in place of a ring and of any prompt to
  * pedal.
@@ -21,6 +28,7 @@ interface StateCardProps {
 export function StateCard({ rideState, greeting, children }: StateCardProps) {
   const { t } = useTranslation("ride-state");
   const sentence = useStateSentence(rideState);
+  const reason = reasonOf(rideState);
   return (
     <Card className={styles.card}>
       <span className={styles.shape}>
@@ -28,9 +36,16 @@ export function StateCard({ rideState, greeting, children }: StateCardProps) {
       </span>
       <div className={styles.words}>
         {greeting && <h1 className={styles.greeting}>{greeting}</h1>}
+        {reason && (
+          <p className={styles.call}>
+            <Icon name="callButton" size={32} />
+            {t("call")}
+          </p>
+        )}
         <p role="status" className={styles.sentence}>
           {sentence ?? t("noMinutes")}
         </p>
+        {reason && <p>{t(`reason.${reason}`)}</p>}
         <p className={styles.second}>{t(`changes.${awaitedOf(rideState)}`)}</p>
         {children}
       </div>

@@ -32,6 +32,31 @@ export function TodayRing({ today, rideState }: Pick<Dashboard, "today" | "rideS
   );
 }
 
+/** The same ring, small, beside something else that the screen is about. */
+export function SmallTodayRing({ today, rideState }: Pick<Dashboard, "today" | "rideState">) {
+  const { t, i18n } = useTranslation("today");
+  const { filled: seconds } = useTodaySeconds(today);
+  const goalMinutes = today.dailyGoalMinutes ?? 0;
+  const done = formatMinutes(seconds, i18n.language);
+  const goal = formatGoal(goalMinutes, i18n.language);
+  return (
+    <div className={styles.small}>
+      <div className={styles.smallRing}>
+        <ProgressRing
+          value={seconds / 60}
+          max={goalMinutes}
+          shares={rideState.target?.sessions ?? 1}
+          metric={done}
+          label={t("progress", { done, goal })}
+        />
+      </div>
+      <p aria-hidden="true" className={styles.smallWords}>
+        {t("ofMinutesShort", { goal })}
+      </p>
+    </div>
+  );
+}
+
 function Complete({ today }: { today: Today }) {
   const { t } = useTranslation("today");
   const isReached = useIsGoalReached(today);

@@ -3,18 +3,18 @@ import { useTranslation } from "react-i18next";
 import { type Loudness, loudnesses } from "../session/remembered-reading.ts";
 import { SecondaryButton } from "../ui/button.tsx";
 import { RadioPills } from "../ui/radio-pills.tsx";
+import styles from "./read-to-me.module.css";
 import { sayAgain, stopSpeaking, turnOn } from "./speech.ts";
-import styles from "./speech-bar.module.css";
 import { useSpeech } from "./use-speech.ts";
 
-/** At the bottom of the screen, where a thumb reaches it, while reading is on. */
-export function SpeechBar({ loudness }: { loudness: Loudness }) {
+/** While reading is on. */
+export function SpeechControls({ loudness }: { loudness: Loudness }) {
   const { t } = useTranslation("speech");
   const { isSpeaking } = useSpeech();
   const name = useId();
   const titleId = useId();
   return (
-    <section aria-label={t("title")} className={styles.bar}>
+    <section aria-label={t("title")} className={styles.controls}>
       <div role="radiogroup" aria-labelledby={titleId} className={styles.loudness}>
         <span id={titleId} className={styles.title}>
           {t("loudness.title")}

@@ -1,0 +1,32 @@
+import { createStore, useStored } from "../store.ts";
+import { stopRide, useIsStopped } from "./stopped-ride.ts";
+import { atTablet } from "./tablet-ride/at-tablet.ts";
+import { withBike } from "./tablet-ride/patients-bike.ts";
+
+interface OpenRide {
+  /** Who told: one screen may leave after the next one has begun to tell. */
+  readonly by: object;
+  readonly rideId: string | null;
+}
+
+/** The patient's open ride, as a live stream reports it. Kept outside the screens: the bar is on each of them. */
+export const openRide = createStore<OpenRide | null>(null);
+
+export interface RideToEnd {
+  /** Null until the bike at this tablet has turned. */
+  readonly rideId: string | null;
+  /** At once; what was ridden is saved. */
+  readonly end: () => void;
+}
+
+/** The ride that goes on now, whichever screen shows it; null while no bike turns. */
+export function useRideToEnd(): RideToEnd | null {
+  const phase = useStored(atTablet, ({ ride }) => ride?.phase ?? null);
+  const tabletRideId = useStored(atTablet, ({ ride }) => ride?.rideId ?? null);
+  const liveRideId = useStored(openRide, (ride) => ride?.rideId ?? null);
+  const isStopped = useIsStopped(liveRideId);
+  if (phase === "started" || phase === "running") {
+    return { rideId: phase === "running" ? tabletRideId : null, end: () => withBike((controls) => controls.end()) };
+  }
+  return liveRideId === null || isStopped ? null : { rideId: liveRideId, end: () => stopRide(liveRideId) };
+}

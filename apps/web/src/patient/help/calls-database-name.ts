@@ -1,0 +1,2 @@
+/** Does not exist before a tablet's first call for help. */
+export const callsDatabaseName = "help-calls";

@@ -1,0 +1,71 @@
+import { useLayoutEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { useRideToEnd } from "../../bike/ride-to-end.ts";
+import { DangerButton, SecondaryButton } from "../../ui/button.tsx";
+import { usePracticeToEnd } from "../session/practice-to-end.ts";
+import styles from "./help-bar.module.css";
+
+interface HelpBarProps {
+  /** With the ride that ends with it, if one goes on. */
+  onAsk: (rideId: string | null) => void;
+}
+
+/** At the foot of every patient's screen: 'I don't feel well' and, while a bike turns, what ends the ride at once. */
+export function HelpBar({ onAsk }: HelpBarProps) {
+  const { t } = useTranslation("help");
+  const bar = useRef<HTMLElement>(null);
+  useFootHeight(bar);
+  return (
+    <section ref={bar} aria-label={t("title")} className={styles.bar} data-keep-visible>
+      <HelpButtons onAsk={onAsk} />
+    </section>
+  );
+}
+
+/** The same buttons in a dialog, which covers the bar. */
+export function HelpButtons({ onAsk }: HelpBarProps) {
+  const { t } = useTranslation("help");
+  const { pathname } = useLocation();
+  const ride = useRideToEnd();
+  const endPractice = usePracticeToEnd();
+  const end = ride?.end ?? endPractice;
+  const isSession = pathname === "/session";
+  return (
+    <div className={styles.buttons} data-help-bar>
+      {end && (
+        <SecondaryButton size="large" {...(!isSession && { icon: "stop" })} className={styles.end} onClick={end}>
+          {t(isSession ? "endSession" : "stop")}
+        </SecondaryButton>
+      )}
+      <DangerButton
+        size="large"
+        icon="hand"
+        className={styles.help}
+        onClick={() => {
+          end?.();
+          onAsk(ride?.rideId ?? null);
+        }}
+      >
+        {t("ask")}
+      </DangerButton>
+    </div>
+  );
+}
+
+/** The page ends above it, and nothing that has the focus is beneath it. */
+function useFootHeight(bar: { readonly current: HTMLElement | null }): void {
+  useLayoutEffect(() => {
+    const { current } = bar;
+    if (!current) return;
+    const root = document.documentElement;
+    const measure = () => root.style.setProperty("--foot-height", `${current.offsetHeight}px`);
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    measure();
+    return () => {
+      observer.disconnect();
+      root.style.removeProperty("--foot-height");
+    };
+  }, [bar]);
+}

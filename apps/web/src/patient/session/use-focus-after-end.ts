@@ -1,0 +1,15 @@
+import { type RefObject, useLayoutEffect, useRef } from "react";
+
+/** 'End Session' is gone once it was pressed: the keyboard goes on with what comes next, the first button in `next`. */
+export function useFocusAfterEnd(canEnd: boolean, next: RefObject<HTMLElement | null>): void {
+  const before = useRef(canEnd);
+  useLayoutEffect(() => {
+    const hasEnded = before.current && !canEnd;
+    before.current = canEnd;
+    if (!hasEnded) return;
+    // After the bar's own change, which may come in the same step.
+    queueMicrotask(() => {
+      if (document.activeElement === document.body) next.current?.querySelector<HTMLElement>("button, a")?.focus();
+    });
+  }, [canEnd, next]);
+}
