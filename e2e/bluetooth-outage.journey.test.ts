@@ -70,7 +70,7 @@ describe("a ride on a bike at the tablet", () => {
 
     const question = page.getByRole("region", { name: "How was that?" });
     await question.getByRole("button", { name: "I had pain, dizziness or trouble breathing" }).click();
-    await shows("Stop for now. Press your call button or tell your nurse. Your care team will see this.");
+    await shows("Press your call button or tell your nurse. Stop for now. Your care team will see this.");
     await tablet.appears(portal.getByText(/, reported today \d\d:\d\d$/).first());
   });
 });

@@ -59,7 +59,7 @@ describe("a patient rides, and the nurse sees it", () => {
     await page.getByRole("button", { name: "Tell us" }).click();
     await page.getByRole("button", { name: "I had pain, dizziness or trouble breathing" }).click();
     await page
-      .getByText("Stop for now. Press your call button or tell your nurse. Your care team will see this.")
+      .getByText("Press your call button or tell your nurse. Stop for now. Your care team will see this.")
       .waitFor();
     await desk.getByRole("heading", { level: 3, name: /, reported today \d\d:\d\d$/ }).waitFor();
     await desk.getByRole("button", { name: "Pause the plan" }).first().click();

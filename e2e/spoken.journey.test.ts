@@ -9,22 +9,12 @@ const journey = prepareJourney();
 const readToMe = (page: Page) => page.getByRole("switch", { name: "Read to me" });
 const bar = (page: Page) => page.getByRole("region", { name: "Reading aloud" });
 
-async function openTools(page: Page): Promise<void> {
-  const display = page.getByRole("button", { name: "Display", exact: true });
-  await display
-    .or(page.getByRole("switch", { name: "Night" }))
-    .first()
-    .waitFor();
-  if ((await display.isVisible()) && (await display.getAttribute("aria-expanded")) === "false") await display.click();
-}
-
 describe("'Read to me'", () => {
   it("says its state, reads the ring and the ride, and is forgotten at sign-out [SPOKEN-1, SPOKEN-3]", async () => {
     const page = await journey.open({ size: "desktop" });
     await haveVoices(page, "en-US");
     await signInAsRosa(page);
     await page.goto("/dashboard");
-    await openTools(page);
     await readToMe(page).waitFor();
     expect(await readToMe(page).getAttribute("aria-checked")).toBe("false");
     expect(await spoken(page)).toEqual([]);
@@ -48,7 +38,6 @@ describe("'Read to me'", () => {
     expect(await bar(page).count()).toBe(0);
     await registerPatient(page, "Nora", "Next");
     await page.goto("/dashboard");
-    await openTools(page);
     await readToMe(page).waitFor();
     expect(await readToMe(page).getAttribute("aria-checked")).toBe("false");
   });
@@ -59,7 +48,6 @@ describe("'Read to me'", () => {
     await signInAsRosa(page);
     for (const address of ["/dashboard", "/session", "/goals", "/reports", "/games"]) {
       await page.goto(address);
-      await openTools(page);
       await page.getByRole("heading", { level: 1 }).waitFor();
       expect(await readToMe(page).count()).toBe(0);
     }

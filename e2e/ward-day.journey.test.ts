@@ -84,8 +84,9 @@ describe("the day of one nurse and three patients", () => {
     await heading(unwell, "Stop. Press your call button.").waitFor();
     await unwell.getByText("Your team was told at 10:05.").waitFor();
     await day.show(unwell, "the patient does not feel well");
-    const calls = elsewhere.getByRole("alert", { name: "Asked for help" });
-    await calls.getByText("4-B Bruno Noon asked for help, bike 122, 10:05").waitFor();
+    const calls = elsewhere.getByRole("region", { name: "Calls for help" });
+    await calls.getByText("4-B needs help:").waitFor();
+    await calls.getByText("touched 10:05").waitFor();
     await day.show(elsewhere, "the nurse is asked for help");
     await calls.getByRole("button", { name: "I am going" }).click();
     await calls.getByText("Nora Nonesuch is going, 10:05.").waitFor();
@@ -97,6 +98,10 @@ describe("the day of one nurse and three patients", () => {
     await day.moveTo("10:10");
     const atBruno = await day.openPatient(bruno);
     await button(region(atBruno, "Stop if: touch to record"), "SpO2 below 88 %").click();
+    await atBruno
+      .getByRole("dialog", { name: "Which one?" })
+      .getByRole("button", { name: "SpO2 below 88 % for 2 minutes" })
+      .click();
     await atBruno.getByText("Recorded. The plan is on hold.").waitFor();
     const report = atBruno.getByRole("dialog", { name: "Report an event" });
     await expect.poll(() => report.getByRole("radio", { name: "Low oxygen" }).isChecked()).toBe(true);
@@ -112,7 +117,10 @@ describe("the day of one nurse and three patients", () => {
     await day.show(atBruno, "the plan is on hold");
     const resting = await day.openAsPatient(bruno, "/dashboard");
     await heading(resting, "Nora Nonesuch is coming.").waitFor();
-    await button(resting, "I feel better").click();
+    await atBruno.getByRole("button", { name: "I was at the bed, 4-B Bruno Noon" }).click();
+    const found = atBruno.getByRole("dialog", { name: "What was it?" });
+    await day.show(atBruno, "the nurse was at the bed");
+    await found.getByRole("button", { name: /^A symptom/ }).click();
     await resting.getByText(onHold).first().waitFor();
     await day.show(resting, "the patient's plan is on hold");
 

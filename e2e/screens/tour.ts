@@ -5,7 +5,13 @@ import type { TestServer } from "../../apps/server/test/support/test-server.ts";
 import { findAxeViolations, findLayoutViolations, findLowContrast } from "../support/accessibility.ts";
 import type { PageOptions } from "../support/browser.ts";
 import type { Journey } from "../support/journey.ts";
-import { changeScreen, expectNoSidewaysScroll, type Size, type Theme } from "../support/screen-matrix.ts";
+import {
+  changeScreen,
+  expectNoSidewaysScroll,
+  findBarProblems,
+  type Size,
+  type Theme,
+} from "../support/screen-matrix.ts";
 import { withoutData } from "./data.ts";
 import { findCutText, findCutTextMirrored, findUntranslated, speakShownLanguage } from "./texts.ts";
 import { isPseudoLocale } from "./words.ts";
@@ -100,6 +106,7 @@ export class Tour {
 
   async #checkView(page: Page, state: string, view: View): Promise<void> {
     const [size, theme] = view;
+    this.add(state, await findBarProblems(page));
     if (theme === "dark") this.add(state, await findLowContrast(page));
     else if (view === narrowest) {
       await this.#checkFit(page, state);
@@ -117,6 +124,7 @@ export class Tour {
 
   /** As it is, and written from right to left. */
   async #checkFit(page: Page, state: string): Promise<void> {
+    this.add(state, await findBarProblems(page));
     this.add(state, await findCutText(page));
     this.add(`${state}, mirrored`, await findCutTextMirrored(page));
   }

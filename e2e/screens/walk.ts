@@ -3,7 +3,13 @@ import { expect } from "vitest";
 import type { Resources } from "../../apps/web/src/locales/resources.d.ts";
 import { isNoBoard } from "../support/browser.ts";
 import type { Journey } from "../support/journey.ts";
-import { changeScreen, expectNoSidewaysScroll, type Size, untilRedrawn } from "../support/screen-matrix.ts";
+import {
+  changeScreen,
+  expectNoSidewaysScroll,
+  findBarProblems,
+  type Size,
+  untilRedrawn,
+} from "../support/screen-matrix.ts";
 import { enter } from "../support/session.ts";
 import { boardName, type Role, type Screen, screensIn, signIns } from "./screens.ts";
 import type { Tour } from "./tour.ts";
@@ -96,7 +102,7 @@ async function findTooLarge(page: Page): Promise<string[]> {
   await untilRedrawn(page);
   await page.evaluate("document.fonts.ready.then(() => undefined)");
   expect(await page.evaluate("getComputedStyle(document.documentElement).fontSize")).toBe("32px");
-  const wrong = (await page.evaluate(clippedWords)) as string[];
+  const wrong = [...((await page.evaluate(clippedWords)) as string[]), ...(await findBarProblems(page))];
   const sideways = await expectNoSidewaysScroll(page).then(
     () => [],
     (error: Error) => [error.message],

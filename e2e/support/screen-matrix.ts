@@ -39,6 +39,36 @@ export const MEASURE_WIDTH = `(isMirrored) => {
   return [scrollWidth, clientWidth, leaving.map(({ localName, className }) => localName + "." + className)];
 }`;
 
+/**
+ * Runs in the page: what is wrong with the bar at the foot of a patient's screen. Its buttons are whole, on the screen,
+ * and what a finger meets; in a dialog, the dialog's own. Only a call for help takes its place.
+ */
+const FIND_BAR_PROBLEMS = `(() => {
+  const { userType } = JSON.parse(localStorage.getItem("user") ?? "{}");
+  if (userType !== "patient" || location.pathname === "/board") return [];
+  const dialog = [...document.querySelectorAll("[data-modal]")].at(-1);
+  if (!dialog && document.querySelector("[data-help-card]")) return [];
+  const bar = (dialog ?? document.getElementById("root")).querySelector("[data-help-bar]");
+  if (!bar) return ["no bar with 'I don't feel well'"];
+  const problems = [];
+  for (const button of bar.querySelectorAll("button")) {
+    const { left, top, right, bottom, width, height } = button.getBoundingClientRect();
+    const name = "the bar's '" + button.textContent + "'";
+    if (left < -1 || top < -1 || right > document.documentElement.clientWidth + 1 || bottom > innerHeight + 1)
+      problems.push(name + " leaves the screen");
+    if (Math.min(width, height) < 48) problems.push(name + " is smaller than 48 px");
+    for (const x of [0.08, 0.5, 0.92]) {
+      for (const y of [0.15, 0.5, 0.85]) {
+        const hit = document.elementFromPoint(left + width * x, top + height * y);
+        if (hit && !button.contains(hit)) problems.push(name + " is beneath " + hit.localName + "." + hit.className);
+      }
+    }
+  }
+  return [...new Set(problems)];
+})()`;
+
+export const findBarProblems = (page: Page): Promise<string[]> => page.evaluate(FIND_BAR_PROBLEMS) as Promise<string[]>;
+
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [content, screen, leaving] = (await page.evaluate(`(${MEASURE_WIDTH})(false)`)) as [number, number, string[]];
   expect(content, `width of ${page.url()}, with ${leaving.slice(-3)}`).toBeLessThanOrEqual(screen);

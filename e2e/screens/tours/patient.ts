@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { unfoldAll } from "../../support/calculator.ts";
 import { holdCalls, openLive } from "../../support/calls.ts";
-import { Bike, registerPatient, rosa, signInAsRosa } from "../../support/demo-patient.ts";
-import { signInAsPatient } from "../../support/provider-portal.ts";
+import { Bike, fetchDashboard, registerPatient, rosa, signInAsRosa } from "../../support/demo-patient.ts";
+import { signInAsPatient, signInElsewhere } from "../../support/provider-portal.ts";
 import { haveVoices } from "../../support/voices.ts";
 import { registeredPerson } from "../data.ts";
 import type { Tour } from "../tour.ts";
-import { fill, shownWords } from "../words.ts";
+import { beginOf, fill, shownWords } from "../words.ts";
 
 const {
   access,
@@ -18,8 +18,10 @@ const {
   feedback,
   games,
   goals,
+  help,
   kudos,
   reports,
+  "ride-state": rideState,
   session,
   shell,
   "sign-in": signIn,
@@ -141,13 +143,14 @@ export async function tourReadAloud(tour: Tour): Promise<void> {
   await signInAsRosa(page);
   await page.goto("/dashboard");
   const readToMe = page.getByRole("switch", { name: speech.readToMe });
-  const tools = page.getByRole("button", { name: shell.display, exact: true });
-  await readToMe.or(tools).first().waitFor();
-  if (await tools.isVisible()) await tools.click();
   await readToMe.click();
   await page.getByRole("button", { name: speech.stop }).waitFor();
-  await page.keyboard.press("Escape");
   await tour.check(page, "reading aloud");
+  for (const address of ["/session", "/goals", "/reports", "/games"]) {
+    await page.goto(address);
+    await page.getByText(speech.loudness.title).waitFor();
+    await tour.check(page, `reading aloud, ${address}`);
+  }
 }
 
 /** A ride on the bike while the patient watches, and when it is saved. */
@@ -181,10 +184,31 @@ export async function tourRide(tour: Tour): Promise<void> {
   await press(page, feedback.symptoms);
   await page.getByText(feedback.stop).waitFor();
   await tour.check(page, "symptoms after a ride");
-  await press(page, session.help.ask);
-  await page.getByText(session.help.stop).waitFor();
+  await press(page, help.ask);
+  await page.getByRole("heading", { name: help.stopAndPress }).waitFor();
   await tour.check(page, "does not feel well");
-  await press(page, session.help.better);
+  await tourHelp(tour, page);
+}
+
+/** What else is true of a call for help: not sent, seen by nobody, somebody is coming, and after 'I feel better'. */
+async function tourHelp(tour: Tour, page: Page): Promise<void> {
+  const dana = await signInElsewhere(tour.server, "Dana");
+  const { helpRequest } = await fetchDashboard(page);
+  const id = helpRequest?.id;
+  await press(page, help.better);
+  await page.getByText(rideState.reason.help_request).waitFor();
+  await tour.check(page, "feels better, and waits");
+  await dana.call("POST", `/api/help-requests/${id}/answer`);
+  await page.getByText(beginOf(help.answered)).last().waitFor();
+  await tour.check(page, "somebody is coming");
+  await dana.call("POST", `/api/help-requests/${id}/close`, { found: "nothing" });
+  await page.getByRole("button", { name: help.ask }).waitFor();
+  await page.route("**/help-requests", (route) => route.abort());
+  await press(page, help.ask);
+  await page.getByText(help.unsent.network).last().waitFor();
+  await tour.check(page, "help not sent");
+  await page.unroute("**/help-requests");
+  await page.getByRole("heading", { name: help.stopAndPress }).waitFor();
 }
 
 /** Choosing a bike, a bike that somebody else takes, and one that somebody else is riding. */

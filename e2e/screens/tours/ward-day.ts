@@ -145,6 +145,9 @@ async function tourEvent(tour: Tour, page: Page): Promise<void> {
   await tour.check(page, "event, to correct");
   await close(page);
   await button(page, words.now.stop.spo2).click();
+  await dialog(page).getByText(words.now.which).waitFor();
+  await tour.check(page, "which criterion");
+  await button(page, words.now.part.spo2.low).click();
   await dialog(page).getByRole("radio", { name: adverse.kind.low_oxygen, exact: true }).waitFor();
   await tour.check(page, "a stopped session");
   await close(page);

@@ -203,11 +203,19 @@ export const MODEL_21_HAZARDS: HazardGroup = {
       severity: 5,
       likelihood: { before: 3, after: 2 },
       control:
-        "The screen says first to press the call button and that it does not replace it, and at once when it reaches nobody. Every open " +
-        "portal of a provider with a grant says who asked until one answers, and then who is going; no ride begins before that.",
+        "One bar on every screen of the patient; its card says first to press the call button, and what is true of the call: nobody " +
+        "can see it, not sent, told, or who is coming. One that is not sent is kept on the tablet. Every screen of a provider with a " +
+        "grant says who asked in a red line until one answers; the board over every other state. No ride begins before somebody was " +
+        "at the bed.",
       heldBy: [
-        tests.helpOfPatient("ends the ride, says what to do, and then who is coming, until the patient feels better"),
-        tests.helpOfPatient("says at once that the server is not reached, and sends it once it is"),
+        tests.helpOfPatient("is in the bar's place and the page's, and says each state once"),
+        tests.helpOfPatient("says that nobody can see it, and what to do, until ten minutes have passed"),
+        tests.helpOfPatient(
+          "says that it was not sent, and sends it with the time of the touch once there is a network",
+        ),
+        tests.helpOfPatient(
+          "goes with 'I feel better' after it was told, and the patient waits: no Start, until staff end it",
+        ),
         tests.help("appears at once on the streams of all who may look"),
         tests.help("can say that they feel better, which is kept, and still waits until a provider was at the bed"),
         tests.helpOfProvider("stays, with the reason, if the answer was not saved"),
