@@ -105,7 +105,7 @@ describe("the replies that Node gives before any route have the app's headers an
     });
     const path = `/api/patients/${patient.user.id}/live`;
     socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${patient.cookie}\r\n\r\n`);
-    while (!text.includes(": open")) await once(socket, "data");
+    while (!text.includes('"beat"')) await once(socket, "data");
     socket.write("NONSENSE\r\n\r\n");
     await once(socket, "close");
     expect(text.match(/HTTP\/1\.1/g)).toHaveLength(1);

@@ -177,7 +177,7 @@ describe("two nodes on one PostgreSQL", () => {
     expect((await patient.call(b, "DELETE", `/api/provider-relationships/${rows[0].id}`)).status).toBeLessThan(300);
     for (const stream of streams) {
       await stream.next((event) => event.type === "access" && event.patientId === 4);
-      expect(stream.heartbeats).toBeLessThanOrEqual(1);
+      expect(stream.beats.length).toBeLessThanOrEqual(3);
     }
     for (const node of nodes) expect((await provider.call(node, "GET", "/api/patients/4/dashboard")).status).toBe(403);
   });
@@ -199,7 +199,7 @@ describe("two nodes on one PostgreSQL", () => {
       }
       for (const stream of streams) {
         await stream.next((event) => event.type === "closed");
-        expect(stream.heartbeats).toBeLessThanOrEqual(1);
+        expect(stream.beats.length).toBeLessThanOrEqual(3);
       }
       expect((await copy.call(b, "GET", "/api/auth/user")).status).toBe(401);
     },
@@ -213,7 +213,7 @@ describe("two nodes on one PostgreSQL", () => {
     expect(await callRunningServer(config, ["deactivate-provider", "3"])).toMatchObject({ ok: true });
     for (const stream of streams) {
       expect(await stream.next(({ type }) => type === "closed")).toEqual({ type: "closed", reason: "signed-out" });
-      expect(stream.heartbeats).toBeLessThanOrEqual(1);
+      expect(stream.beats.length).toBeLessThanOrEqual(3);
     }
     for (const node of [a, b]) expect((await provider.call(node, "GET", "/api/auth/user")).status).toBe(401);
   });

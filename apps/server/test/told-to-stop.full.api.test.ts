@@ -38,7 +38,7 @@ describe("a server that is told to stop", () => {
     slow.write(body.slice(0, 10));
 
     const stopped = server.stop();
-    expect(await streamEnded).toMatch(/^: open/);
+    expect(await streamEnded).toMatch(/^data: {"type":"beat"/);
     slow.end(body.slice(10));
     const [reply] = (await once(slow, "response")) as [IncomingMessage];
     expect(reply.statusCode).toBe(200);

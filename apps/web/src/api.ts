@@ -1,8 +1,9 @@
 import type { Api, CallBody, CallParams, CallQuery, CallReply, ErrorCode, ErrorReply } from "@bedside-bike/contract";
+import { doneAgain } from "@bedside-bike/contract/done-again";
 import { type CallName, paths } from "@bedside-bike/contract/paths";
 import { sessionHours } from "@bedside-bike/contract/session-times";
 import { QueryClient, queryOptions } from "@tanstack/react-query";
-import { fetchFromServer } from "./network/network.ts";
+import { fetchFromServer, triesOfSafeCalls } from "./network/network.ts";
 
 /** Any non-success reply. `message` is 'status: body text'; `reply` is the body if it was the contract's error. */
 export class ApiError extends Error {
@@ -77,7 +78,7 @@ export async function call<Name extends keyof Api>(
   const url = urlOf(name, params, query);
   const text = body === undefined ? undefined : JSON.stringify(body);
   const write = method === "GET" ? undefined : `${method} ${url} ${text}`;
-  const response = await fetchFromServer(url, {
+  const init = {
     method,
     credentials: "same-origin",
     signal: signal ?? null,
@@ -86,7 +87,8 @@ export async function call<Name extends keyof Api>(
       ...(write === undefined ? {} : { "idempotency-key": keyOfWrite(write) }),
     },
     ...(text === undefined ? {} : { body: text }),
-  });
+  } as const;
+  const response = await fetchFromServer(url, init, doneAgain.has(name) ? 1 : triesOfSafeCalls);
   if (write !== undefined && response.status < 500) unanswered.delete(write);
   if (!response.ok) {
     if (response.status === 401 && !callsAboutCredentials.has(name)) reportSignedOut();

@@ -1,28 +1,16 @@
 import type { LiveEvent } from "@bedside-bike/contract";
 import { useEffect, useEffectEvent, useState } from "react";
 import { ApiError, call, reportSignedOut } from "./api.ts";
-import { isConnected } from "./network/network.ts";
+import type { StreamNews } from "./network/own-stream.ts";
 import { watchStream } from "./network/reconnecting.ts";
+import { shareStream } from "./network/shared-stream.ts";
 
 export type LiveHandlers = { [Type in LiveEvent["type"]]?: (event: Extract<LiveEvent, { type: Type }>) => void } & {
   /** The stream is open again after an interruption, during which events were missed. */
   reconnected?: () => void;
 };
-export type LiveState = "connecting" | "open" | "closed";
+export type LiveState = "connecting" | "open" | "quiet" | "closed";
 
-const eventTypes: readonly LiveEvent["type"][] = [
-  "ride",
-  "goals",
-  "kudos",
-  "feedback",
-  "help",
-  "stop",
-  "rideState",
-  "bike",
-  "access",
-  "closed",
-];
-const longestPauseMs = 8000;
 /** How long the first opening may take without fetching the screen's data a second time. */
 const promptMs = 1000;
 /** From the end of a session to the reply that brings the browser the next one. */
@@ -30,7 +18,8 @@ const signInSettlesMs = 1000;
 
 /**
  * Listens to a server-sent event stream (`urlOf("patients.live", { id })`; null: to none) for as long as the component
- * is on screen. Reconnects by itself; stays closed after the server's 'closed' event.
+ * is on screen. All listeners of all pages of this browser share it. Reconnects by itself; stays closed after the
+ * server's 'closed' event, unless the same person has signed in again. 'quiet' while a beat is missing.
  */
 export function useLiveEvents(url: string | null, handlers: LiveHandlers): LiveState {
   const [state, setState] = useState<LiveState>("connecting");
@@ -44,65 +33,94 @@ export function useLiveEvents(url: string | null, handlers: LiveHandlers): LiveS
 
   useEffect(() => {
     if (url === null) return;
-    let source: EventSource | undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let failures = 0;
     const beganAtMs = Date.now();
     let hasBeenOpen = false;
-    const watch = watchStream();
-
-    const end = () => {
-      watch.find();
-      clearTimeout(timer);
-      source?.close();
-    };
-    const receive = (message: MessageEvent<string>) => {
-      const event = JSON.parse(message.data) as LiveEvent;
-      handle(event);
-      if (event.type !== "closed") return;
-      end();
-      setState("closed");
-      // Somebody may be signing in in another tab: their sign-in ended this one's, and this screen becomes theirs.
-      if (event.reason === "signed-out") timer = setTimeout(reportIfSignedOut, signInSettlesMs);
-    };
-    const connect = () => {
-      source = new EventSource(url);
-      source.onopen = () => {
-        failures = 0;
-        watch.find();
-        isConnected.set(true);
-        setState("open");
-        if (hasBeenOpen || Date.now() - beganAtMs > promptMs) tellReconnected();
-        hasBeenOpen = true;
-      };
-      source.onmessage = receive;
-      for (const type of eventTypes) source.addEventListener(type, receive);
-      source.onerror = () => {
-        setState("connecting");
-        watch.lose();
-        if (source?.readyState === EventSource.CLOSED) reportIfSignedOut();
-        else isConnected.set(false);
-        // Not left to the browser: it gives up after a refusal, and otherwise all screens would come back at once.
-        source?.close();
-        failures += 1;
-        timer = setTimeout(connect, pauseBeforeTry(failures));
-      };
-    };
-    watch.lose();
-    connect();
-    return end;
+    return listen(url, (news) => {
+      if (news.kind === "event") handle(news.event);
+      setState(stateAfter(news));
+      if (news.kind !== "open") return;
+      if (hasBeenOpen || Date.now() - beganAtMs > promptMs) tellReconnected();
+      hasBeenOpen = true;
+    });
   }, [url]);
 
   return state;
 }
 
-/** A refused stream does not say why. The sign-in session may have ended while events did not arrive. */
-function reportIfSignedOut(): void {
-  call("auth.user").catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 401) reportSignedOut();
-  });
+function stateAfter(news: StreamNews): LiveState {
+  if (news.kind === "event") return news.event.type === "closed" ? "closed" : "open";
+  return news.kind === "lost" ? "connecting" : news.kind;
 }
 
-/** Milliseconds: longer with each failure in a row, and different on each screen. */
-const pauseBeforeTry = (failures: number): number =>
-  Math.min(1000 * 2 ** failures, longestPauseMs) * (0.5 + Math.random() / 2);
+type Listener = (news: StreamNews) => void;
+interface Line {
+  readonly listeners: Set<Listener>;
+  readonly isOpen: () => boolean;
+  readonly end: () => void;
+}
+
+/** The streams that this page listens to. */
+const lines = new Map<string, Line>();
+
+function listen(url: string, listener: Listener): () => void {
+  const line = lines.get(url) ?? begin(url);
+  line.listeners.add(listener);
+  if (line.isOpen()) listener({ kind: "open" });
+  return () => {
+    line.listeners.delete(listener);
+    if (line.listeners.size > 0) return;
+    line.end();
+    if (lines.get(url) === line) lines.delete(url);
+  };
+}
+
+function begin(url: string): Line {
+  const listeners = new Set<Listener>();
+  const watch = watchStream();
+  let isOpen = false;
+  let settling: ReturnType<typeof setTimeout> | undefined;
+  const take = (news: StreamNews) => {
+    isOpen = news.kind === "event" || news.kind === "open" || (news.kind === "quiet" && isOpen);
+    if (isOpen && news.kind !== "quiet") watch.find();
+    else if (news.kind === "quiet") watch.doubt();
+    else watch.lose();
+    if (news.kind === "lost" && news.isRefused) void isSignedOut();
+    for (const listener of listeners) listener(news);
+    if (news.kind !== "event" || news.event.type !== "closed") return;
+    isOpen = false;
+    stream.close();
+    watch.end();
+    // Somebody may be signing in in another tab: their sign-in ended this one's, and this screen becomes theirs.
+    if (news.event.reason === "signed-out") settling = setTimeout(() => void openUnlessSignedOut(), signInSettlesMs);
+  };
+  const openUnlessSignedOut = async () => {
+    if ((await isSignedOut()) || listeners.size === 0) return;
+    watch.lose();
+    stream = shareStream(url, take);
+  };
+  let stream = shareStream(url, take);
+  watch.lose();
+  const line = {
+    listeners,
+    isOpen: () => isOpen,
+    end() {
+      clearTimeout(settling);
+      watch.end();
+      stream.close();
+    },
+  };
+  lines.set(url, line);
+  return line;
+}
+
+/** A refused stream does not say why: the sign-in session may have ended while events did not arrive. Says so. */
+async function isSignedOut(): Promise<boolean> {
+  try {
+    await call("auth.user");
+    return false;
+  } catch (error) {
+    const isOver = error instanceof ApiError && error.status === 401;
+    if (isOver) reportSignedOut();
+    return isOver;
+  }
+}

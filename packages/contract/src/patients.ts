@@ -23,6 +23,8 @@ import { effort, feedbackDecision, rideSource, session } from "./rides.ts";
 
 /** What a stream carries. One shape for the patient's own stream and for the provider's. */
 export const liveEvent = z.discriminatedUnion("type", [
+  /** A sign of life: the first event of a stream, and again every so many seconds. */
+  z.object({ type: z.literal("beat"), everySeconds: z.int().positive() }),
   z.object({
     type: z.literal("ride"),
     patientId: id,

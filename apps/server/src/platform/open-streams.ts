@@ -9,13 +9,15 @@ import type { Notice } from "./notices.ts";
 import { onceASecond } from "./once-a-second.ts";
 import { type IndexedStream, StreamIndex } from "./stream-index.ts";
 
-const heartbeatMilliseconds = 20_000;
+/** How often a stream says that it is alive. Pages learn it from each beat: docs/decisions/107-a-line-that-is-silent.md. */
+export const beatEverySeconds = 10;
+const checkedEveryMilliseconds = 20_000;
 const answeredWithinMilliseconds = 10_000;
 /**
  * Yields to the event loop, so that requests and notices need not wait until thousands of streams have been sent an
  * event.
  */
-const heartbeatsAtOnce = 100;
+const beatsAtOnce = 100;
 const turnMilliseconds = 100;
 
 /** A live stream as the node sees it. */
@@ -48,15 +50,17 @@ export interface OpeningStream {
 
 /**
  * All live streams of this node. They learn of a revocation or a logout through notices, so none outlives the
- * connection that brings them; and each heartbeat checks them all with the database in one query:
+ * connection that brings them; and every 20 s one query asks the database about them all:
  * docs/decisions/007-lines-clocks-and-disks.md.
  */
 export interface OpenStreams {
   count(): number;
   /** @throws HttpError 503 while no notices arrive. */
   reserve(): OpeningStream;
-  /** One heartbeat: ends the streams that may no longer be open, and tells the others that they are. */
+  /** Ends the streams that may no longer be open. */
   check(): Promise<void>;
+  /** Tells each page that its stream is alive. */
+  beat(): Promise<void>;
   /**
    * Ends the streams that are open now, spread evenly over this time, so that their screens do not all come back at
    * once.
@@ -138,6 +142,14 @@ export function trackStreams({
     endAll();
   });
 
+  async function beat(): Promise<void> {
+    const beating = streams.all();
+    for (let first = 0; first < beating.length; first += beatsAtOnce) {
+      if (first > 0) await nextTurn();
+      for (const stream of beating.slice(first, first + beatsAtOnce)) stream.beat();
+    }
+  }
+
   let isChecking = false;
   async function check(): Promise<void> {
     if (isChecking) return;
@@ -150,7 +162,6 @@ export function trackStreams({
       ]);
       if (ended === null) throw new Error("The database did not answer in time.");
       for (const [index, isSignedOut] of ended) checked[index]?.end(isSignedOut ? "signed-out" : undefined);
-      await beatInTurns(checked.filter((_, index) => !ended.has(index)));
     } catch {
       // A stream that can't be checked may not stay open: its screen reconnects by itself.
       for (const stream of checked) stream.end();
@@ -158,11 +169,15 @@ export function trackStreams({
       isChecking = false;
     }
   }
-  const heartbeat = setInterval(() => void check(), heartbeatMilliseconds).unref();
+  const timers = [
+    setInterval(() => void check(), checkedEveryMilliseconds).unref(),
+    setInterval(() => void beat(), beatEverySeconds * 1000).unref(),
+  ];
 
   return {
     count: () => streams.size,
     check,
+    beat,
     reserve() {
       if (!events.isConnected()) throw interrupted();
       const entry: Opening = { hasMissedNotices: false, early: [] };
@@ -195,18 +210,11 @@ export function trackStreams({
       }
     },
     close() {
-      clearInterval(heartbeat);
+      for (const timer of timers) clearInterval(timer);
       unsubscribe();
       endAll();
     },
   };
-}
-
-async function beatInTurns(streams: readonly Stream[]): Promise<void> {
-  for (let first = 0; first < streams.length; first += heartbeatsAtOnce) {
-    if (first > 0) await nextTurn();
-    for (const stream of streams.slice(first, first + heartbeatsAtOnce)) stream.beat();
-  }
 }
 
 /** Which of the streams must end, by index, each with whether its session has ended. */

@@ -10,7 +10,7 @@ import { frameOf } from "./event-frame.ts";
 import type { StreamEvent } from "./events.ts";
 import { refuseForeignOrigin } from "./foreign-origin.ts";
 import { inGroups } from "./in-groups.ts";
-import type { OpenStreams, Stream } from "./open-streams.ts";
+import { beatEverySeconds, type OpenStreams, type Stream } from "./open-streams.ts";
 import {
   type App,
   type AuthenticatedCall,
@@ -31,6 +31,8 @@ declare module "fastify" {
 /** A client with this much unread data is gone or asleep; it will reconnect and request the current state. */
 const maxUnreadBytes = 256 * 1024;
 const mostEndsAtOnce = 500;
+/** An event, so that the page sees it: a browser hides comments from scripts. */
+const beatFrame = frameOf({ type: "beat", everySeconds: beatEverySeconds });
 
 type StreamCall = AuthenticatedCall & { readonly isStream: true };
 type BoardStreamCall = PublicCall & { readonly access: { readonly who: "board" }; readonly isStream: true };
@@ -41,7 +43,7 @@ export interface StreamView {
   readonly filter: (event: StreamEvent) => LiveEvent | null;
   /**
    * Whose data it may carry now: no event about another patient reaches the filter, except grants and revocations for
-   * the client's own patients. Each heartbeat checks that the client may still see them.
+   * the client's own patients. Each check of all streams asks whether the client may still see them.
    */
   readonly patientIds: ReadonlySet<number>;
 }
@@ -56,7 +58,7 @@ type Open<C extends StreamCall> = (input: AuthenticatedInput<C>, deps: Deps) => 
 
 /**
  * Serves a call with server-sent events. Access is decided before the first byte; the stream ends with its session
- * (immediately on logout, within one heartbeat on expiry). Reading a stream does not count as activity.
+ * (immediately on logout, within 20 s on expiry). Reading a stream does not count as activity.
  */
 export function streamRoute<C extends StreamCall>(app: App, deps: Deps, call: C, open: Open<C>): void {
   serveStream(app, deps, call, async (request) => {
@@ -219,13 +221,13 @@ function startStream(reply: FastifyReply, tokenHash: string, opened: OpenedStrea
     if (reason) send(frameOf({ type: "closed", reason }));
     raw.end();
   };
-  send(": open\n\n");
+  send(beatFrame);
   return {
     tokenHash,
     sessionId,
     userId,
     patientIds,
-    beat: () => send(": alive\n\n"),
+    beat: () => send(beatFrame),
     end,
     take(event) {
       if (event.type === "session-ended") {

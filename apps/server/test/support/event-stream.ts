@@ -4,10 +4,11 @@ import type { TestServer, Visitor } from "./test-server.ts";
 
 /** A server-sent event stream on its own socket. The test's timeout ends what waits too long. */
 export class EventStream {
+  /** All but the beats. */
   readonly events: LiveEvent[] = [];
+  /** The first one opens the stream. An event before the second was pushed, not found by a regular check. */
+  readonly beats: LiveEvent[] = [];
   isEnded = false;
-  /** Received so far. An event before the first one was pushed, not found by the server's regular poll. */
-  heartbeats = 0;
   readonly #request: ClientRequest;
   #wake: () => void = () => undefined;
 
@@ -64,8 +65,10 @@ export class EventStream {
         const blocks = unread.split("\n\n");
         unread = blocks.pop() ?? "";
         for (const block of blocks) {
-          if (block.startsWith(": alive")) this.heartbeats += 1;
-          if (block.startsWith("data: ")) this.events.push(JSON.parse(block.slice("data: ".length)));
+          if (!block.startsWith("data: ")) continue;
+          const event = JSON.parse(block.slice("data: ".length)) as LiveEvent;
+          if (event.type === "beat") this.beats.push(event);
+          else this.events.push(event);
         }
         this.#wake();
       }

@@ -1,8 +1,17 @@
+import { paths } from "@bedside-bike/contract/paths";
 import { createStore } from "../store.ts";
 import { isSignOutKept, sendKeptSignOuts } from "./kept-sign-outs.ts";
 
-/** Longer than the server takes for any reply. Only the screen's message depends on it: the call itself continues. */
+/** Longer than the server takes for nearly every reply. Only the screen's message depends on it: the call continues. */
 const silenceMs = 5000;
+/** Longer than the server takes for any: it waits 10 s for the database (docs/decisions/103-deadlines-of-the-database.md). */
+export const answerWithinMs = 12_000;
+/** As many connections as a browser keeps open to a server over HTTP/1.1. All may be dead. */
+const mostConnections = 6;
+const aliveWithinMs = 2000;
+const longestPauseMs = 8000;
+/** How often a call is sent that is safe to repeat. */
+export const triesOfSafeCalls = 3;
 /** A proxy's reply while it can't reach the server. */
 const fromGateway: readonly number[] = [502, 504];
 
@@ -15,21 +24,60 @@ export const isConnected = createStore(true);
 /**
  * `fetch`, which records whether the server was reached. First of all it reports the sign-outs that did not reach the
  * server: until then the browser still has the cookie of the person who left, and no call may go out with it.
+ * A call that gets no answer in time ends, and is repeated at once if it may be: its connection may be dead, and the next one
+ * takes another. Returns the whole answer, its body included.
  */
-export async function fetchFromServer(address: string, init: RequestInit): Promise<Response> {
+export async function fetchFromServer(address: string, init: RequestInit, tries = 1): Promise<Response> {
   if (isSignOutKept() && !(await sendKeptSignOuts())) {
     isConnected.set(false);
     throw new TypeError("The server does not know of a sign-out yet.");
   }
-  const timer = setTimeout(() => isConnected.set(false), silenceMs);
-  try {
-    const response = await fetch(address, init);
-    isConnected.set(!fromGateway.includes(response.status));
-    return response;
-  } catch (error) {
-    if (!init.signal?.aborted) isConnected.set(false);
-    throw error;
-  } finally {
-    clearTimeout(timer);
+  for (let tried = 1; ; tried += 1) {
+    const answer = await answerOf(address, init);
+    if (answer) return answer;
+    if (tried >= tries) throw new TypeError("The server did not answer in time.");
   }
 }
+
+/** Null if there was none in time. */
+async function answerOf(address: string, init: RequestInit): Promise<Response | null> {
+  const unanswered = new AbortController();
+  const silence = setTimeout(() => isConnected.set(false), silenceMs);
+  const end = setTimeout(() => unanswered.abort(), answerWithinMs);
+  const signal = init.signal ? AbortSignal.any([init.signal, unanswered.signal]) : unanswered.signal;
+  try {
+    const response = await fetch(address, { ...init, signal });
+    const body = await response.arrayBuffer();
+    isConnected.set(!fromGateway.includes(response.status));
+    return new Response(body.byteLength > 0 ? body : null, response);
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    isConnected.set(false);
+    if (unanswered.signal.aborted) return null;
+    throw error;
+  } finally {
+    clearTimeout(silence);
+    clearTimeout(end);
+  }
+}
+
+/**
+ * Resolves when the server has answered over a connection that is alive, or `signal` is aborted. The browser keeps
+ * connections for later, and can't know that one has died without a word. Each question that is not answered closes one.
+ */
+export async function untilAnswered(signal: AbortSignal): Promise<void> {
+  const { method, path } = paths["system.status"];
+  for (let tried = 1; !signal.aborted; tried += 1) {
+    try {
+      // Without a cookie: somebody may have signed out here without the server knowing yet.
+      const within = AbortSignal.any([signal, AbortSignal.timeout(aliveWithinMs)]);
+      await fetch(path, { method, credentials: "omit", cache: "no-store", signal: within });
+      return isConnected.set(true);
+    } catch {
+      if (!signal.aborted) isConnected.set(false);
+    }
+    if (tried >= mostConnections) await pause(longestPauseMs * (0.5 + Math.random() / 2));
+  }
+}
+
+const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));

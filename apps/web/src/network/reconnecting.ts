@@ -3,27 +3,40 @@ import { createStore } from "../store.ts";
 /** How long a live stream may be down before anybody is told: a change of access point takes less. */
 export const unnoticedMs = 4000;
 
-const lost = new Set<object>();
+/** By stream, the milliseconds since 1970 of its last sign of life. */
+const lost = new Map<object, number>();
 
-/** A live stream of this page is down, although the server may well answer: live values are standing still. */
-export const isReconnecting = createStore(false);
+/**
+ * While a live stream of this page is silent or down, although the server may well answer: when it was last heard, in
+ * milliseconds since 1970, by this browser's clock. What the page shows is as old as that.
+ */
+export const lastSeen = createStore<number | null>(null);
 
-/** Watches one stream: `lose` when it is not open, `find` when it is open or no longer wanted. */
+const publish = () => lastSeen.set(lost.size === 0 ? null : Math.min(...lost.values()));
+
+/** Watches one stream: `find` at each sign of life, `doubt` when one is missing, `lose` when it is down. */
 export function watchStream() {
   const stream = {};
+  let heardAtMs = Date.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (lost.delete(stream)) publish();
+  };
+  const doubt = () => {
+    lost.set(stream, heardAtMs);
+    publish();
+  };
   return {
     lose(): void {
-      timer ??= setTimeout(() => {
-        lost.add(stream);
-        isReconnecting.set(true);
-      }, unnoticedMs);
+      timer ??= setTimeout(doubt, unnoticedMs);
     },
+    doubt,
     find(): void {
-      clearTimeout(timer);
-      timer = undefined;
-      lost.delete(stream);
-      isReconnecting.set(lost.size > 0);
+      heardAtMs = Date.now();
+      end();
     },
+    end,
   };
 }

@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { openRides } from "../bike/hold-updates.ts";
-import { isReconnecting } from "../network/reconnecting.ts";
+import { lastSeen } from "../network/reconnecting.ts";
 import { formatTimeOfDay } from "../number-format.ts";
 import { readStoredSession } from "../session/stored-session.ts";
 import { useStored } from "../store.ts";
 import { useSystemStatus } from "../ui/app-shell.tsx";
 import { SecondaryButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { useHospitalTime } from "../ui/use-hospital-time.ts";
 import styles from "./offline-notices.module.css";
 import { isUpdateReady, loadUpdate } from "./updates.ts";
 import { useShownDataTime } from "./use-shown-data-time.ts";
@@ -15,7 +16,7 @@ import { isOffline } from "./watch-network.ts";
 /** Above every screen: that there is no connection, that live values stand still, or that a new version is ready. */
 export function OfflineNotices() {
   const isShownOffline = useStored(isOffline, Boolean);
-  const isBehind = useStored(isReconnecting, Boolean) && !isShownOffline;
+  const isBehind = useStored(lastSeen, (at) => at !== null) && !isShownOffline;
   const isNew = useStored(isUpdateReady, Boolean);
   const isRiding = useStored(openRides, (count) => count > 0);
   return (
@@ -58,12 +59,14 @@ export function OfflineNotice() {
 
 /** The server answers, but live updates don't arrive: a quiet notice, since they come back by themselves. */
 export function ReconnectingNotice() {
-  const { t } = useTranslation("offline");
+  const { t } = useTranslation(["offline", "shell"]);
+  const time = useHospitalTime();
+  const at = useStored(lastSeen, (seen) => seen) ?? Date.now();
   const who = userType();
   return (
     <aside aria-label={t("connection")} className={`${styles.notice} ${styles.quiet}`}>
       <p>
-        {t("reconnecting")} {who && t(meaningsOfLate[who])}
+        {t("shell:lastSeen", { time: time(at) })} {who && t(meaningsOfLate[who])}
       </p>
     </aside>
   );

@@ -154,7 +154,7 @@ describe("the ward board", () => {
     await expect.poll(() => isStreamOpen("boards.live")).toBe(true);
     refuseStreams("boards.live");
     breakStreams("boards.live", "dropped");
-    await expect.element(page.getByRole("alert")).toHaveTextContent("Not live since 14:05.");
+    await expect.element(page.getByRole("alert")).toHaveTextContent("Reconnecting. Last seen 14:05.");
   });
 
   it("keeps a free bed in its place, and a patient without a bed at the end [BOARD-9]", async () => {

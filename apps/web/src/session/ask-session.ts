@@ -2,7 +2,7 @@ import type { CallReply } from "@bedside-bike/contract";
 import { paths } from "@bedside-bike/contract/paths";
 import { ApiError, urlOf } from "../api.ts";
 import { currentSignOut } from "../network/kept-sign-outs.ts";
-import { fetchFromServer } from "../network/network.ts";
+import { fetchFromServer, triesOfSafeCalls } from "../network/network.ts";
 import { keepHelpTicket } from "./help-ticket.ts";
 
 /** When the session ends by itself, in milliseconds of this browser's clock. */
@@ -33,11 +33,9 @@ export async function askSession<Name extends SessionCall>(
   signal?: AbortSignal,
 ): Promise<CallReply<Name> & { ends: SessionEnds }> {
   const signOut = currentSignOut();
-  const response = await fetchFromServer(urlOf(name), {
-    method: paths[name].method,
-    credentials: "same-origin",
-    signal: signal ?? null,
-  });
+  // Done twice, 'auth.stay' has done no more.
+  const init = { method: paths[name].method, credentials: "same-origin", signal: signal ?? null } as const;
+  const response = await fetchFromServer(urlOf(name), init, triesOfSafeCalls);
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
   const reply: CallReply<Name> = await response.json();
   signOut.value = reply.session.signOutToken;

@@ -75,7 +75,7 @@ describe("the stub server", () => {
   it("sends live events to open streams only, in the contract's form", async () => {
     const source = new EventSource(urlOf("patients.live", { id: 1 }));
     const heard = vi.fn();
-    source.addEventListener("closed", heard);
+    source.onmessage = heard;
     expect(() => sendLiveEvent("patients.live", { type: "closed", reason: "signed-out" })).toThrow();
     await vi.waitFor(() => expect(source.readyState).toBe(EventSource.OPEN));
     expect(() => sendLiveEvent("patients.live", { type: "closed" } as LiveEvent)).toThrow();

@@ -270,7 +270,7 @@ class StubEventSource extends EventTarget {
   }
 
   receive(event: LiveEvent): void {
-    this.dispatchEvent(new MessageEvent(event.type, { data: JSON.stringify(event) }));
+    this.onmessage?.(new MessageEvent("message", { data: JSON.stringify(event) }));
   }
 
   fail(how: "dropped" | "refused"): void {

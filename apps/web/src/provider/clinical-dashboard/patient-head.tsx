@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { formatClock, formatWatts } from "../../number-format.ts";
 import { fullName } from "../../patient-identity/patient-names.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
+import { LastSeen } from "../../ui/last-seen.tsx";
 import { LiveBadge } from "../live/live-badge.tsx";
 import { useIsPedaling, useLiveRide } from "../live/provider-live.tsx";
 import { useAssessment } from "../patient-queries.ts";
@@ -24,6 +25,7 @@ export function PatientHead({ patient, children }: { patient: ProviderPatient; c
           <h2 className={styles.name}>{fullName(patient)}</h2>
           <LiveBadge patient={patient} />
           <LiveAverage patient={patient} />
+          <LastSeen />
         </div>
         <Description patient={patient} />
       </div>

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { SessionDot } from "../../dose/session-dots.tsx";
 import { TextButton } from "../../ui/button.tsx";
+import { LastSeen } from "../../ui/last-seen.tsx";
 import { lazyPart, usePreload } from "../../ui/lazy-part.tsx";
 import { useRidingIds } from "../live/provider-live.tsx";
 import { type Act, arrangeToday, linkTo, mayAct, type TodayRow } from "./arrange-today.ts";
@@ -68,6 +69,7 @@ export function Today({ patients, view: { search, pages, chosenId }, onChange }:
       <div className={styles.head}>
         <h2 id="today-title">{t("today.title")}</h2>
         <Counts rows={all} />
+        <LastSeen />
         <input
           type="search"
           className={styles.search}

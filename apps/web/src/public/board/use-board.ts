@@ -1,7 +1,7 @@
 import { type RideWatch, unwatched, watchRide } from "@bedside-bike/clinical";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { keyOf, query, urlOf } from "../../api.ts";
+import { ApiError, keyOf, query, urlOf } from "../../api.ts";
 import { type LiveState, useLiveEvents } from "../../live.ts";
 
 /** An open ride, as the stream reports it. */
@@ -27,6 +27,7 @@ export function useBoard() {
     refetchIntervalInBackground: true,
     refetchOnMount: "always",
   });
+  const isNoBoard = error instanceof ApiError && error.status === 401;
   const [rides, setRides] = useState<ReadonlyMap<number, LiveRide>>(new Map());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -34,7 +35,7 @@ export function useBoard() {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void queries.invalidateQueries({ queryKey: keyOf("boards.show") }), gatheredMs);
   };
-  const stream: LiveState = useLiveEvents(data ? urlOf("boards.live") : null, {
+  const stream: LiveState = useLiveEvents(data && !isNoBoard ? urlOf("boards.live") : null, {
     ride: ({ patientId, isOpen, powerWatts, filledSeconds, whilePaused, durationSeconds, heartRateBpm }) => {
       const goalWatts = data?.patients.find(({ id }) => id === patientId)?.goalWatts ?? null;
       setRides((before) => {
