@@ -1,3 +1,4 @@
+import { browserStorage } from "./browser-storage.ts";
 import "virtual:theme.css";
 import "./theme/base.css";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -21,7 +22,7 @@ async function start(root: HTMLElement): Promise<void> {
   await startLanguage();
   const firstScreen = preloadScreen(window.location.pathname);
   // A signed-in person sees the loading state anyway while the server is asked.
-  if (!readStoredSession(localStorage).user) await firstScreen;
+  if (!readStoredSession(browserStorage).user) await firstScreen;
   keepFocus();
 
   const router = createBrowserRouter(appRoutes);

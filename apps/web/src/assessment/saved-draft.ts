@@ -1,3 +1,4 @@
+import { tabStorage } from "../browser-storage.ts";
 import type { AssessmentValues } from "./form/assessment-values.ts";
 
 /**
@@ -18,7 +19,7 @@ export function saveDraft(values: AssessmentValues): void {
 }
 
 export function discardDraft(): void {
-  sessionStorage.removeItem(key);
+  tabStorage.removeItem(key);
 }
 
 /** After a patient's registration or sign-in in this tab. */
@@ -32,11 +33,11 @@ export const isDraftOffered = (): boolean => read()?.isOffered === true;
 export const savedDraft = (): AssessmentValues | null => read()?.values ?? null;
 
 function write(kept: Kept): void {
-  sessionStorage.setItem(key, JSON.stringify(kept));
+  tabStorage.setItem(key, JSON.stringify(kept));
 }
 
 function read(): Kept | null {
-  const text = sessionStorage.getItem(key);
+  const text = tabStorage.getItem(key);
   if (text === null) return null;
   try {
     const kept = JSON.parse(text) as Kept;

@@ -14,8 +14,8 @@ export function holdUpdates(): () => void {
     release = resolve;
   });
   openRides.set(openRides.get() + 1);
-  // Without a secure context there are neither locks nor a worker that could bring an update.
-  void navigator.locks?.request(rideLock, { mode: "shared" }, () => whileOpen);
+  // Without a secure context, or where site data are blocked, there are neither locks nor a worker that could bring an update.
+  navigator.locks?.request(rideLock, { mode: "shared" }, () => whileOpen).catch(() => undefined);
   return () => {
     openRides.set(openRides.get() - 1);
     release();

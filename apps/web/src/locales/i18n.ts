@@ -1,5 +1,6 @@
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
+import { browserStorage } from "../browser-storage.ts";
 import shell from "./en/shell.json";
 import type { Namespace } from "./resources.d.ts";
 
@@ -39,7 +40,7 @@ export async function loadWords(...namespaces: readonly Namespace[]): Promise<vo
 
 /** Switches to the language chosen earlier in this browser; English needs no loading. */
 export async function startLanguage(): Promise<void> {
-  const language = localStorage.getItem(languageKey) ?? SOURCE_LANGUAGE;
+  const language = browserStorage.getItem(languageKey) ?? SOURCE_LANGUAGE;
   await addWords(language, "shell");
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;

@@ -1,4 +1,5 @@
 import { paths } from "@bedside-bike/contract/paths";
+import { browserStorage } from "../browser-storage.ts";
 
 /**
  * Sign-outs that did not reach the server: for each, a token that can end its sign-in session and nothing else, the
@@ -40,7 +41,7 @@ export function onKeptSignOuts(listener: () => void): () => void {
   };
 }
 
-export const isSignOutKept = (): boolean => localStorage.getItem(key) !== null;
+export const isSignOutKept = (): boolean => browserStorage.getItem(key) !== null;
 
 export function keepSignOut({ value }: SessionToken): void {
   store([...new Set([...readKept(), value ?? byCookie])]);
@@ -99,11 +100,11 @@ async function isTaken(kept: string): Promise<boolean> {
 }
 
 function readKept(): readonly string[] {
-  return localStorage.getItem(key)?.split(" ") ?? [];
+  return browserStorage.getItem(key)?.split(" ") ?? [];
 }
 
 function store(kept: readonly string[]): void {
-  if (kept.length > 0) localStorage.setItem(key, kept.join(" "));
-  else localStorage.removeItem(key);
+  if (kept.length > 0) browserStorage.setItem(key, kept.join(" "));
+  else browserStorage.removeItem(key);
   for (const listener of listeners) listener();
 }

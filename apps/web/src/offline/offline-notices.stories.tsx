@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { verifiedHospital } from "../../test/support/people.ts";
 import { stubReply } from "../../test/support/stub-server.ts";
-import { OfflineNotice, ReconnectingNotice, UpdateNotice } from "./offline-notices.tsx";
+import { KeepsNothingNotice, OfflineNotice, ReconnectingNotice, UpdateNotice } from "./offline-notices.tsx";
 
 const meta = {
   component: OfflineNotice,
@@ -12,4 +12,5 @@ export default meta;
 
 export const NothingShown: StoryObj = { render: () => <OfflineNotice /> };
 export const Reconnecting: StoryObj = { render: () => <ReconnectingNotice /> };
+export const KeepsNothing: StoryObj = { render: () => <KeepsNothingNotice /> };
 export const NewVersion: StoryObj = { render: () => <UpdateNotice onLoad={() => undefined} /> };

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { openRides } from "../bike/hold-updates.ts";
+import { browserStorage, keepsNothing } from "../browser-storage.ts";
 import { lastSeen } from "../network/reconnecting.ts";
 import { formatTimeOfDay } from "../number-format.ts";
 import { readStoredSession } from "../session/stored-session.ts";
@@ -13,16 +14,18 @@ import { isUpdateReady, loadUpdate } from "./updates.ts";
 import { useShownDataTime } from "./use-shown-data-time.ts";
 import { isOffline } from "./watch-network.ts";
 
-/** Above every screen: that there is no connection, that live values stand still, or that a new version is ready. */
+/** Above every screen: that there is no connection, that live values stand still, that nothing is kept, or that a new version is ready. */
 export function OfflineNotices() {
   const isShownOffline = useStored(isOffline, Boolean);
   const isBehind = useStored(lastSeen, (at) => at !== null) && !isShownOffline;
+  const isForgetful = useStored(keepsNothing, Boolean);
   const isNew = useStored(isUpdateReady, Boolean);
   const isRiding = useStored(openRides, (count) => count > 0);
   return (
     <div aria-live="polite" className={styles.place}>
       {isShownOffline && <OfflineNotice />}
       {isBehind && <ReconnectingNotice />}
+      {isForgetful && <KeepsNothingNotice />}
       {!isShownOffline && isNew && !isRiding && <UpdateNotice onLoad={() => void loadUpdate()} />}
     </div>
   );
@@ -36,7 +39,7 @@ const meaningsOfLate = { patient: "bikeCounts", provider: "late" } as const;
  * A separate root: it reads what the screens have cached. Signing in and out calls the server, which renders this
  * again.
  */
-const userType = () => readStoredSession(localStorage).user?.userType;
+const userType = () => readStoredSession(browserStorage).user?.userType;
 
 export function OfflineNotice() {
   const { t, i18n } = useTranslation("offline");
@@ -68,6 +71,15 @@ export function ReconnectingNotice() {
       <p>
         {t("shell:lastSeen", { time: time(at) })} {who && t(meaningsOfLate[who])}
       </p>
+    </aside>
+  );
+}
+
+export function KeepsNothingNotice() {
+  const { t } = useTranslation("offline");
+  return (
+    <aside aria-label={t("storage")} className={`${styles.notice} ${styles.quiet}`}>
+      <p>{t("keepsNothing")}</p>
     </aside>
   );
 }

@@ -36,5 +36,6 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
   watchNetwork();
-  await Promise.all([sendWhatIsKept(), sendKeptHelp(), watchUpdates()]);
+  // Where site data are blocked there is neither a journal nor a worker.
+  await Promise.allSettled([sendWhatIsKept(), sendKeptHelp(), watchUpdates()]);
 }

@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { patient, provider } from "../../test/support/people.ts";
-import { keepTypingOf, typingKey } from "./forget-typing.ts";
+import { keepTypingOf, type TypingStorage, typingKey } from "./forget-typing.ts";
 import { holdTyping, isTypingHeld, returnTyping } from "./held-typing.ts";
 
-function tab(): Storage {
+function tab(): TypingStorage & Record<string, string> {
   const storage = Object.create({
+    keys: () => Object.keys(storage),
     getItem: (key: string) => storage[key] ?? null,
     removeItem: (key: string) => delete storage[key],
     setItem: (key: string, text: string) => {
@@ -17,7 +18,7 @@ function tab(): Storage {
 const form = "/risk-assessment?patient=4&new";
 const key = typingKey(provider.id, "intake", 4);
 
-function endSession(storage: Storage, user = provider as Parameters<typeof holdTyping>[0]): void {
+function endSession(storage: TypingStorage, user = provider as Parameters<typeof holdTyping>[0]): void {
   storage.setItem(key, "answers");
   storage.setItem(typingKey(provider.id + 1, "intake", 4), "somebody else's");
   holdTyping(user, form, storage);

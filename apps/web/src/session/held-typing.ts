@@ -1,4 +1,5 @@
-import { typingKey } from "./forget-typing.ts";
+import { tabStorage } from "../browser-storage.ts";
+import { type TypingStorage, typingKey } from "./forget-typing.ts";
 import type { User } from "./stored-session.ts";
 
 /** Answers to a safety check are about now: they are not kept for longer. */
@@ -19,11 +20,12 @@ let held: Held | null = null;
  * Before the data of a session that ended by itself are wiped: holds what a provider had typed, for the same provider's
  * next sign-in on this page. Anyone else signing in, a reload or an hour ends it.
  */
-export function holdTyping(user: User | null, address: string, storage: Storage = sessionStorage): void {
+export function holdTyping(user: User | null, address: string, storage: TypingStorage = tabStorage): void {
   held = null;
   if (user?.userType !== "provider") return;
   const owned = `${typingKey(user.id)}:`;
-  const entries = Object.keys(storage)
+  const entries = storage
+    .keys()
     .filter((key) => key.startsWith(owned))
     .map((key) => [key, storage.getItem(key) ?? ""] as const);
   if (entries.length === 0) return;
@@ -37,7 +39,7 @@ export function holdTyping(user: User | null, address: string, storage: Storage 
 export const isTypingHeld = (): boolean => held !== null && Date.now() < held.until;
 
 /** Returns what was held for this user, and the address of the screen that was left; null if there is nothing. */
-export function returnTyping(user: User, storage: Storage = sessionStorage): string | null {
+export function returnTyping(user: User, storage: TypingStorage = tabStorage): string | null {
   const kept = isTypingHeld() ? held : null;
   held = null;
   if (kept?.owner !== user.id) return null;

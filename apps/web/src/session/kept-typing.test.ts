@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { keepTypingOf } from "./forget-typing.ts";
+import { keepTypingOf, type TypingStorage } from "./forget-typing.ts";
 import { keptTyping } from "./kept-typing.ts";
 
 /** A tab's storage of at most so many characters. */
-function tab(most = 1000): Storage {
+function tab(most = 1000): TypingStorage {
   const entries: Record<string, string> = {};
   const storage = Object.create({
+    keys: () => Object.keys(entries),
     getItem: (key: string) => entries[key] ?? null,
     removeItem: (key: string) => {
       delete entries[key];
@@ -21,7 +22,7 @@ function tab(most = 1000): Storage {
 }
 
 const isText = (stored: unknown) => (typeof stored === "string" ? stored : null);
-const typing = (storage: Storage, owner: number | null = 7, patientId = 4) =>
+const typing = (storage: TypingStorage, owner: number | null = 7, patientId = 4) =>
   keptTyping({ owner, about: ["goals", patientId], restore: isText }, storage);
 
 describe("what was typed", () => {

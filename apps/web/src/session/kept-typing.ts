@@ -1,4 +1,5 @@
-import { typingKey } from "./forget-typing.ts";
+import { tabStorage } from "../browser-storage.ts";
+import { type TypingStorage, typingKey } from "./forget-typing.ts";
 
 /** The longest that a sign-in session lasts: SESSION-4. */
 const sessionMs = 12 * 3_600_000;
@@ -26,7 +27,7 @@ export interface Typing<Value> {
  */
 export function keptTyping<Value>(
   { owner, about, restore, lifetimeMs = sessionMs }: KeptTyping<Value>,
-  storage: Storage = sessionStorage,
+  storage: TypingStorage = tabStorage,
 ) {
   const key = typingKey(owner, ...about);
   const forget = () => storage.removeItem(key);

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useEffect } from "react";
 import { Navigate, useLocation } from "react-router";
+import { browserStorage } from "../browser-storage.ts";
 import { FIRST_KEY } from "../first-key.ts";
 import { LoadingScreen } from "../ui/screen-states.tsx";
 import { addressToReturnTo, forgetReturn } from "./held-typing.ts";
@@ -24,7 +25,7 @@ export function RouteGuard({ path, access, children }: RouteGuardProps) {
 
   useEffect(() => {
     if (!isTheirs) return;
-    rememberScreen(localStorage, path);
+    rememberScreen(browserStorage, path);
     forgetReturn();
   }, [isTheirs, path]);
 
@@ -33,7 +34,7 @@ export function RouteGuard({ path, access, children }: RouteGuardProps) {
   if (isLoading) return <LoadingScreen />;
   if (!user) return <Navigate to="/" replace />;
   if (access === "visitors") {
-    const last = key === FIRST_KEY && isResuming(search) ? readLastScreen(localStorage) : null;
+    const last = key === FIRST_KEY && isResuming(search) ? readLastScreen(browserStorage) : null;
     return <Navigate to={addressToReturnTo(user.id) ?? last ?? homePath(user)} replace />;
   }
   if (access === "provider" && user.userType !== "provider") return <Navigate to="/" replace />;

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError, reportSignedOut } from "../api.ts";
+import { openChannel } from "../browser-storage.ts";
 import { lazyPart, usePreload } from "../ui/lazy-part.tsx";
 import { type ActivityKind, onActivity } from "./activity.ts";
 import { askSession, type SessionEnds } from "./ask-session.ts";
@@ -70,7 +71,7 @@ export function SessionClock({ initialEnds, userType, onEnd, onLogout }: Session
 
 function useSessionEnds(initialEnds: SessionEnds | null, userType: User["userType"]) {
   const [ends, setEnds] = useState(initialEnds);
-  const [tabs] = useState(() => ("BroadcastChannel" in window ? new BroadcastChannel("session-ends") : null));
+  const [tabs] = useState(() => openChannel("session-ends"));
   const askedAtMs = useRef(0);
 
   const ask = useEffectEvent((name: "auth.user" | "auth.stay") => {

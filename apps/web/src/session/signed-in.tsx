@@ -14,6 +14,7 @@ import {
 } from "react";
 import { useLocation } from "react-router";
 import { ApiError, call, forgetUnanswered, onSignedOut, queryClient } from "../api.ts";
+import { browserStorage } from "../browser-storage.ts";
 import {
   currentSignOut,
   forgetSignOutToken,
@@ -63,6 +64,7 @@ async function endAtServer(withinMs = signOutWithinMs): Promise<string | undefin
 const SignedInContext = createContext<SignedIn | null>(null);
 
 export interface WhileSignedInProps extends SessionClockProps {
+  userId: number;
   /** Null for a provider. */
   patientId: number | null;
 }
@@ -74,8 +76,9 @@ interface SignedInProviderProps {
 }
 
 export function SignedInProvider({ whileSignedIn: WhileSignedIn, children }: SignedInProviderProps) {
-  const [session, setSession] = useState<StoredSession>(() => readStoredSession(localStorage));
-  const [isLoading, setIsLoading] = useState(session.user !== null);
+  const [session, setSession] = useState<StoredSession>(() => readStoredSession(browserStorage));
+  // A browser that keeps nothing forgets who is signed in, but has the cookie.
+  const [isLoading, setIsLoading] = useState(() => session.user !== null || !browserStorage.keeps());
   const [ends, setEnds] = useState<SessionEnds | null>(null);
   const [signedOut, setSignedOut] = useState(readSavedReason);
   const mayBeSignedIn = useRef(isLoading);
@@ -89,7 +92,7 @@ export function SignedInProvider({ whileSignedIn: WhileSignedIn, children }: Sig
 
   useEffect(() => {
     if (!mayBeSignedIn.current) return;
-    const setUser = (user: User | null) => setSession(storeSession(localStorage, user));
+    const setUser = (user: User | null) => setSession(storeSession(browserStorage, user));
     const controller = new AbortController();
     verification.current = controller;
     askSession("auth.user", controller.signal)
@@ -104,9 +107,10 @@ export function SignedInProvider({ whileSignedIn: WhileSignedIn, children }: Sig
       .catch((error: unknown) => {
         if (controller.signal.aborted) return;
         if (error instanceof ApiError && error.status === 401) {
-          holdTyping(readStoredSession(localStorage).user, here.current);
+          const { user } = readStoredSession(browserStorage);
+          holdTyping(user, here.current);
           setUser(null);
-          setSignedOut("ended");
+          if (user) setSignedOut("ended");
         }
         setIsLoading(false);
       });
@@ -130,13 +134,13 @@ export function SignedInProvider({ whileSignedIn: WhileSignedIn, children }: Sig
       setIsLoading(false);
       setEnds(null);
       setSignedOut(null);
-      setSession(storeSession(localStorage, user));
+      setSession(storeSession(browserStorage, user));
     };
     return {
       ...session,
       isLoading,
       setUser,
-      updateUser: (user) => setSession(storeSession(localStorage, user)),
+      updateUser: (user) => setSession(storeSession(browserStorage, user)),
       logout: async () => {
         // Requests still in flight would be refused.
         void queryClient.cancelQueries();
@@ -155,7 +159,7 @@ export function SignedInProvider({ whileSignedIn: WhileSignedIn, children }: Sig
   useEffect(
     () =>
       onSignedOut(() => {
-        const stored = readStoredSession(localStorage);
+        const stored = readStoredSession(browserStorage);
         // Already cleared, with its reason: several calls and streams report the same end.
         if (!stored.user) return setSession(stored);
         holdTyping(stored.user, here.current);
@@ -183,7 +187,7 @@ export function SignedInProvider({ whileSignedIn: WhileSignedIn, children }: Sig
 
   const followOtherTabs = useEffectEvent(({ key }: StorageEvent) => {
     if (key !== "user" && key !== null) return;
-    const stored = readStoredSession(localStorage);
+    const stored = readStoredSession(browserStorage);
     // The next user must not see data that was fetched for the previous one.
     if (stored.user?.id !== user?.id) {
       queryClient.clear();
@@ -194,7 +198,8 @@ export function SignedInProvider({ whileSignedIn: WhileSignedIn, children }: Sig
   useEffect(() => {
     const follow = (event: StorageEvent) => followOtherTabs(event);
     // The browser's Back button may restore a page from before a sign-out in this tab.
-    const followPast = ({ persisted }: PageTransitionEvent) => persisted && setSession(readStoredSession(localStorage));
+    const followPast = ({ persisted }: PageTransitionEvent) =>
+      persisted && setSession(readStoredSession(browserStorage));
     window.addEventListener("storage", follow);
     window.addEventListener("pageshow", followPast);
     return () => {
@@ -218,6 +223,7 @@ export function SignedInProvider({ whileSignedIn: WhileSignedIn, children }: Sig
         <Suspense>
           <WhileSignedIn
             key={user.id}
+            userId={user.id}
             patientId={session.patient?.id ?? null}
             initialEnds={ends}
             userType={user.userType}

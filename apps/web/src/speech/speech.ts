@@ -1,3 +1,4 @@
+import { browserStorage } from "../browser-storage.ts";
 import { currentLanguage } from "../locales/i18n.ts";
 import { forgetReading, type Loudness, readLoudness, rememberReading } from "../session/remembered-reading.ts";
 import { createStore } from "../store.ts";
@@ -37,7 +38,7 @@ function findVoice(): SpeechSynthesisVoice | undefined {
 export const hasVoice = (): boolean => findVoice() !== undefined;
 export const isSpeaking = (): boolean => current !== null;
 /** Null while reading is off. */
-export const loudness = (): Loudness | null => readLoudness(localStorage);
+export const loudness = (): Loudness | null => readLoudness(browserStorage);
 
 /**
  * Says the words, interrupting anything being said, if the person has turned reading on and the browser has a voice.
@@ -82,13 +83,13 @@ export function sayAgain(): void {
 }
 
 export function turnOn(next: Loudness = firstLoudness): void {
-  rememberReading(localStorage, next);
+  rememberReading(browserStorage, next);
   changed();
   sayAgain();
 }
 
 export function turnOff(): void {
-  forgetReading(localStorage);
+  forgetReading(browserStorage);
   endAtSignOut();
 }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { browserStorage } from "../browser-storage.ts";
 import { day, night } from "./tokens.ts";
 
 /** 'light' is day, 'dark' is night. */
@@ -32,15 +33,15 @@ function subscribe(listener: () => void): () => void {
 }
 
 function choose(scheme: ColorScheme): void {
-  if (scheme === systemScheme()) localStorage.removeItem(storageKey);
-  else localStorage.setItem(storageKey, scheme);
+  if (scheme === systemScheme()) browserStorage.removeItem(storageKey);
+  else browserStorage.setItem(storageKey, scheme);
   apply();
 }
 
 const systemScheme = (): ColorScheme => (systemIsDark.matches ? "dark" : "light");
 
 function apply(): void {
-  const stored = localStorage.getItem(storageKey);
+  const stored = browserStorage.getItem(storageKey);
   const scheme = stored === "light" || stored === "dark" ? stored : systemScheme();
   document.documentElement.dataset.colorScheme = scheme;
   const themeColor = scheme === "dark" ? night.surface : day.surface;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { browserStorage } from "../browser-storage.ts";
 
 /** 'larger' is one and a half of the browser's own size, 'largest' twice (base.css). */
 export const textSizes = ["normal", "larger", "largest"] as const;
@@ -31,13 +32,13 @@ function subscribe(listener: () => void): () => void {
 }
 
 function choose(size: TextSize): void {
-  if (size === "normal") localStorage.removeItem(storageKey);
-  else localStorage.setItem(storageKey, size);
+  if (size === "normal") browserStorage.removeItem(storageKey);
+  else browserStorage.setItem(storageKey, size);
   apply();
 }
 
 function apply(): void {
-  const size = sizeFrom(localStorage.getItem(storageKey));
+  const size = sizeFrom(browserStorage.getItem(storageKey));
   if (size === "normal") document.documentElement.removeAttribute(attribute);
   else document.documentElement.setAttribute(attribute, size);
 }

@@ -12,5 +12,5 @@ export type {
 export { type Clock, pageClock } from "./clock.ts";
 export { keepScreenAwake } from "./keep-screen-awake.ts";
 export { openBikeConnection } from "./open-bike-connection.ts";
-export { pageStorage, readRememberedBike, readToldBattery, type ToldBattery } from "./remembered-bike.ts";
+export { readRememberedBike, readToldBattery, type ToldBattery } from "./remembered-bike.ts";
 export { limitOfGoal } from "./resistance-levels.ts";

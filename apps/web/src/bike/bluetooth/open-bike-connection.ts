@@ -1,3 +1,4 @@
+import { browserStorage } from "../../browser-storage.ts";
 import { createStore } from "../../store.ts";
 import type { BikeConnection, BikeConnectionOptions } from "./bike-connection.ts";
 import { bikeServices, optionalServices } from "./bike-link.ts";
@@ -5,7 +6,7 @@ import type { BikeState, RememberedBike, SampledReading } from "./bike-state.ts"
 import { pageClock } from "./clock.ts";
 import { findRememberedDevice } from "./find-remembered-device.ts";
 import { type BikeEvent, nextBikeState } from "./next-bike-state.ts";
-import { forgetBike, pageStorage, readRememberedBike, rememberBattery, rememberBike } from "./remembered-bike.ts";
+import { forgetBike, readRememberedBike, rememberBattery, rememberBike } from "./remembered-bike.ts";
 import { createResistanceControl } from "./resistance-control.ts";
 import { type LinkedSession, stayLinked } from "./stay-linked.ts";
 
@@ -19,7 +20,7 @@ const askAgainMs = 3000;
 
 /** This page's connection to one bike. Never throws: problems are states. */
 export function openBikeConnection(options: BikeConnectionOptions = {}): BikeConnection {
-  const { isSecureContext = globalThis.isSecureContext, storage = pageStorage, clock = pageClock } = options;
+  const { isSecureContext = globalThis.isSecureContext, storage = browserStorage, clock = pageClock } = options;
   const bluetooth = "bluetooth" in options ? options.bluetooth : navigator.bluetooth;
   const remembered = () => readRememberedBike(storage);
 

@@ -1,13 +1,7 @@
+import type { BrowserStorage } from "../../browser-storage.ts";
 import type { RememberedBike } from "./bike-state.ts";
 
-export type BikeStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
-
-/** The browser's own, looked up at each use: where storage is forbidden, looking it up already throws. */
-export const pageStorage: BikeStorage = {
-  getItem: (name) => localStorage.getItem(name),
-  setItem: (name, value) => localStorage.setItem(name, value),
-  removeItem: (name) => localStorage.removeItem(name),
-};
+export type BikeStorage = Pick<BrowserStorage, "getItem" | "setItem" | "removeItem">;
 
 const key = "bluetoothBike";
 const batteryKey = "bluetoothBikeBattery";

@@ -27,8 +27,10 @@ export async function askForLock(
       resolve();
       await end;
     };
-    // Its rejection says that the request was aborted while it waited.
-    locks.request(name, { signal: abort.signal }, hold).catch(() => undefined);
+    locks.request(name, { signal: abort.signal }, hold).catch(() => {
+      // Where site data are blocked the request is refused at once, as if there were no locks.
+      if (!abort.signal.aborted) void hold();
+    });
   });
   return () => abort.abort();
 }

@@ -1,3 +1,4 @@
+import { tabStorage } from "../../browser-storage.ts";
 import { reportBikeActivity } from "../../session/activity.ts";
 import { type BikeConnection, keepScreenAwake } from "../bluetooth/index.ts";
 import { holdUpdates } from "../hold-updates.ts";
@@ -19,7 +20,7 @@ export async function openAtTablet(patientId: number): Promise<TabletControls & 
   const interrupted = await journal.resume(String(patientId));
   const ride = createTabletRide({
     begin: (startedAtMs) => beginIn(journal, { patientId: String(patientId), startedAtMs }),
-    memory: rideMemoryIn(sessionStorage),
+    memory: rideMemoryIn(tabStorage),
     interrupted,
   });
   const leave = follow(ride, connection);

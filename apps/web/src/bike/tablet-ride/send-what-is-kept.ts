@@ -3,8 +3,16 @@ const journalName = "ride-journal";
 
 /** A restarted tablet sends the rides for which it has tickets, whoever signs in next, if anyone. */
 export async function sendWhatIsKept(): Promise<void> {
-  const databases = await indexedDB.databases?.().catch(() => []);
-  if (!databases?.some(({ name }) => name === journalName)) return;
+  if (!(await isJournalKept())) return;
   const { thisTablet } = await import("./this-tablet.ts");
   await thisTablet();
+}
+
+/** Where databases are blocked, looking them up already throws. */
+async function isJournalKept(): Promise<boolean> {
+  try {
+    return (await indexedDB.databases()).some(({ name }) => name === journalName);
+  } catch {
+    return false;
+  }
 }

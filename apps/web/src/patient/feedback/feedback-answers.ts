@@ -2,6 +2,7 @@ import type { CallBody } from "@bedside-bike/contract";
 import { efforts, symptomKinds } from "@bedside-bike/contract/choices";
 import { useQueryClient } from "@tanstack/react-query";
 import { ApiError, call, keyOf } from "../../api.ts";
+import { browserStorage } from "../../browser-storage.ts";
 import { keptTyping } from "../../session/kept-typing.ts";
 import { readStoredSession } from "../../session/stored-session.ts";
 import { createStore, useStored } from "../../store.ts";
@@ -25,7 +26,7 @@ const unsentOf = (patientId: number) =>
   keptTyping<Unsent>({ owner: patientId, about: ["ride-feedback"], restore: restoreUnsent });
 
 function unsentAtStart(): ReadonlyMap<string, FeedbackAnswer> {
-  const { patient } = readStoredSession(localStorage);
+  const { patient } = readStoredSession(browserStorage);
   if (!patient) return new Map();
   const unsent = unsentOf(patient.id).read()?.value ?? [];
   return new Map(unsent.map(([rideId, said]) => [rideId, { patientId: patient.id, said, state: "unsent" }]));
@@ -33,7 +34,7 @@ function unsentAtStart(): ReadonlyMap<string, FeedbackAnswer> {
 
 function keepUnsent(patientId: number): void {
   // A reply after the patient signed out leaves nothing in the tab.
-  if (readStoredSession(localStorage).patient?.id !== patientId) return;
+  if (readStoredSession(browserStorage).patient?.id !== patientId) return;
   const unsent = [...answers.get()].flatMap(([rideId, { patientId: owner, said, state }]) =>
     owner === patientId && state !== "sent" && state !== "refused" ? [[rideId, said] as const] : [],
   );

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
   type BikeConnection,
-  pageStorage,
   type RememberedBike,
   readRememberedBike,
   readToldBattery,
 } from "../../bike/bluetooth/index.ts";
+import { browserStorage } from "../../browser-storage.ts";
 import { formatPercent } from "../../number-format.ts";
 import { useStored } from "../../store.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
@@ -22,10 +22,10 @@ export function BikeCard({ connection }: { connection: BikeConnection }) {
   const { t } = useTranslation("tablet");
   const reason = useStored(connection.state, (state) => (state.kind === "unsupported" ? state.reason : null));
   // Read from storage: without Bluetooth the connection knows of no bike.
-  const [bike, setBike] = useState(() => readRememberedBike(pageStorage));
+  const [bike, setBike] = useState(() => readRememberedBike(browserStorage));
   const forget = async () => {
     await connection.forget();
-    setBike(readRememberedBike(pageStorage));
+    setBike(readRememberedBike(browserStorage));
     toast({ title: t("bike.forgotten") });
   };
   return (
@@ -52,7 +52,7 @@ function Bike({ bike, canConnect, onForget }: BikeProps) {
   const moment = useHospitalMoment();
   const [isAsking, setIsAsking] = useState(false);
   const name = bike.name || t("bike.unnamed");
-  const battery = readToldBattery(pageStorage, bike);
+  const battery = readToldBattery(browserStorage, bike);
   return (
     <div className={styles.item}>
       <div>

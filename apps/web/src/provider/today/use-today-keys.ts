@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { browserStorage } from "../../browser-storage.ts";
 import type { Act } from "./arrange-today.ts";
 
 interface KeyActions {
@@ -12,10 +13,10 @@ export const letters = { check: "c", notDone: "n", event: "e" } as const satisfi
 
 const lettersKey = "letterKeys";
 /** People who dictate to the computer turn them off: dictated words would press them. */
-export const areLettersOn = (): boolean => localStorage.getItem(lettersKey) !== "off";
+export const areLettersOn = (): boolean => browserStorage.getItem(lettersKey) !== "off";
 export function setLetters(areOn: boolean): void {
-  if (areOn) localStorage.removeItem(lettersKey);
-  else localStorage.setItem(lettersKey, "off");
+  if (areOn) browserStorage.removeItem(lettersKey);
+  else browserStorage.setItem(lettersKey, "off");
 }
 
 /** The keys for the chosen row, wherever the focus is on the page except in a field, a menu or a dialog. */

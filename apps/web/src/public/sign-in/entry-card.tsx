@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
+import { Alert } from "../../ui/alert.tsx";
 import { useSystemStatus } from "../../ui/app-shell.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SegmentedTabs } from "../../ui/segmented-tabs.tsx";
@@ -26,6 +27,13 @@ export function EntryCard() {
   const [challenge, setChallenge] = useState<Challenge | null>(null);
   const { data: status } = useSystemStatus();
 
+  if (!navigator.cookieEnabled) {
+    return (
+      <Card className={styles.entry}>
+        <Alert>{t("noCookies")}</Alert>
+      </Card>
+    );
+  }
   if (challenge) {
     return (
       <Card className={styles.entry}>

@@ -1,0 +1,62 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { prepareErrand } from "./support/journey.ts";
+import { logOut } from "./support/offline.ts";
+import { newPatient, signInByForm } from "./support/patients-at-tablets.ts";
+
+const journey = prepareErrand();
+
+const storageIsFull = `
+  Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
+`;
+
+/** What Chromium does for a site whose data are blocked, but for the cookie of the session. */
+const siteDataAreBlocked = `
+  const blocked = () => { throw new DOMException("blocked", "SecurityError"); };
+  for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches", "BroadcastChannel"])
+    Object.defineProperty(window, name, { get: blocked });
+  navigator.locks.request = async () => blocked();
+  navigator.locks.query = async () => blocked();
+`;
+
+const cookiesAreBlocked = `Object.defineProperty(navigator, "cookieEnabled", { get: () => false });`;
+
+const hello = (page: Page, name: string) => page.getByRole("heading", { level: 1, name: `Hello, ${name}.` });
+const saysSo = (page: Page) =>
+  page.getByRole("complementary", { name: "Storage" }).getByText("This browser can't keep anything");
+
+describe("a browser that keeps nothing", () => {
+  it.each([
+    ["because its storage is full", storageIsFull, "Fulla"],
+    ["because site data are blocked", siteDataAreBlocked, "Blanca"],
+  ])("%s signs in, stays signed in, says so, and signs out [OFFLINE-18]", async (_, script, firstName) => {
+    const patient = await newPatient(journey.server, firstName);
+    const page = await journey.open({ allowedErrors: [/status of 401 .*\/api\/auth\/user\)/] });
+    await page.addInitScript(script);
+    await page.goto("/");
+    await signInByForm(page, patient);
+    await hello(page, firstName).waitFor();
+    await saysSo(page).waitFor();
+    await page.reload();
+    await hello(page, firstName).waitFor();
+    await page.goto("/goals");
+    await page.getByRole("heading", { level: 1 }).filter({ hasNotText: "Page Not Found" }).waitFor();
+    await page.goto("/dashboard");
+    await hello(page, firstName).waitFor();
+    await logOut(page);
+    await page.getByRole("button", { name: "Sign In to Dashboard" }).waitFor();
+    await page.reload();
+    await page.getByRole("button", { name: "Sign In to Dashboard" }).waitFor();
+    expect(await page.getByText(firstName).count()).toBe(0);
+  });
+
+  it("not even cookies says why nobody can sign in, and opens no session [OFFLINE-18]", async () => {
+    const page = await journey.open({ allowedErrors: [/status of 401 .*\/api\/auth\/user\)/] });
+    await page.addInitScript(siteDataAreBlocked + cookiesAreBlocked);
+    await page.goto("/");
+    await page.getByRole("alert").getByText("this browser keeps no cookies for this page").waitFor();
+    expect(await page.getByRole("button", { name: "Sign In to Dashboard" }).count()).toBe(0);
+    await page.goto("/anonymous-risk-calculator");
+    await page.getByRole("button", { name: "Generate Anonymous Risk Assessment" }).waitFor();
+  });
+});
