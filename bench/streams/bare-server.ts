@@ -29,7 +29,10 @@ app.get<{ Params: { first: string; last: string } }>("/live/:first/:last", ({ pa
   }
 });
 await app.listen({ port: 0, host: "127.0.0.1" });
-observe(app.listeningOrigin, async () => {
-  for (const raw of streams) raw.write(": alive\n\n");
-  return { statements: 0 };
+observe(app.listeningOrigin, {
+  check: async () => ({ statements: 0 }),
+  async beat() {
+    for (const raw of streams) raw.write(": alive\n\n");
+    return { statements: 0 };
+  },
 });

@@ -9,7 +9,7 @@ export interface Usage {
   readonly residentBytes: number;
 }
 
-export interface HeartbeatCost {
+export interface RoundCost {
   readonly cpuMilliseconds: number;
   /** From its beginning to its end, the database's part included. */
   readonly tookMilliseconds: number;
@@ -18,15 +18,17 @@ export interface HeartbeatCost {
   readonly longestPauseMilliseconds: number;
 }
 
-export type Question = "usage" | "heartbeat";
+export type Question = "usage" | "check" | "beat";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
+export type Round = () => Promise<{ statements: number }>;
+
 /** Says the URL to the benchmark that started this process, and answers its questions until it ends. */
-export function observe(url: string, heartbeat: () => Promise<{ statements: number }>): void {
+export function observe(url: string, rounds: Record<"check" | "beat", Round>): void {
   process.on("message", async (question: Question) => {
-    process.send?.(question === "usage" ? usage() : await costOf(heartbeat));
+    process.send?.(question === "usage" ? usage() : await costOf(rounds[question]));
   });
   process.on("disconnect", () => process.exit(0));
   process.send?.(url);
@@ -43,12 +45,12 @@ function usage(): Usage {
   return { cpuMilliseconds: used, residentBytes: process.memoryUsage.rss() };
 }
 
-async function costOf(heartbeat: () => Promise<{ statements: number }>): Promise<HeartbeatCost> {
+async function costOf(round: Round): Promise<RoundCost> {
   const pauses = monitorEventLoopDelay({ resolution: 1 });
   pauses.enable();
   await wait(20); // it counts from its second tick
   const [before, begun] = [cpuMilliseconds(), performance.now()];
-  const { statements } = await heartbeat();
+  const { statements } = await round();
   const took = performance.now() - begun;
   await wait(20); // sockets are written to in a later turn
   pauses.disable();

@@ -69,10 +69,14 @@ export async function untilAnswered(signal: AbortSignal): Promise<void> {
   const { method, path } = paths["system.status"];
   for (let tried = 1; !signal.aborted; tried += 1) {
     try {
-      // Without a cookie: somebody may have signed out here without the server knowing yet.
+      // With the cookie, like the page's calls: those without one have connections of their own.
       const within = AbortSignal.any([signal, AbortSignal.timeout(aliveWithinMs)]);
-      await fetch(path, { method, credentials: "omit", cache: "no-store", signal: within });
-      return isConnected.set(true);
+      const answer = await fetch(path, { method, credentials: "same-origin", cache: "no-store", signal: within });
+      // Read to its end, so that its connection can be used again.
+      await answer.arrayBuffer();
+      const isServer = !fromGateway.includes(answer.status);
+      isConnected.set(isServer);
+      if (isServer) return;
     } catch {
       if (!signal.aborted) isConnected.set(false);
     }

@@ -1,3 +1,4 @@
+import { openChannel } from "../browser-storage.ts";
 import { type OpenStream, openStream, type StreamNews, silentAfterBeats } from "./own-stream.ts";
 
 /** What the pages of one browser tell each other about a stream. Who leads holds it for all of them. */
@@ -21,11 +22,10 @@ const answerMs = 3000;
  * Where the browser has no locks or no channel, the page holds a stream of its own.
  */
 export function shareStream(url: string, tell: (news: StreamNews) => void): OpenStream {
-  if (!("BroadcastChannel" in window && "locks" in navigator)) return openStream(url, tell);
   const name = `live ${url}`;
   const me = crypto.randomUUID();
   const closed = new AbortController();
-  let channel: BroadcastChannel | undefined;
+  let channel: BroadcastChannel | null = null;
   let waiting = new AbortController();
   let stream: OpenStream | undefined;
   let release: (() => void) | undefined;
@@ -65,7 +65,7 @@ export function shareStream(url: string, tell: (news: StreamNews) => void): Open
     leader = undefined;
     clearTimeout(patience);
     channel?.close();
-    channel = undefined;
+    channel = null;
   };
   /** What the page does without locks: some browsers have them, but not where site data are blocked. */
   const standAlone = () => {
@@ -108,7 +108,8 @@ export function shareStream(url: string, tell: (news: StreamNews) => void): Open
   /** A leader in the background may answer, although its timers are too slow to see that its stream is silent. */
   const doubt = () => (isOpen && beatMs !== undefined ? takeOver() : askWhoLeads());
   const follow = () => {
-    channel = new BroadcastChannel(name);
+    channel = openChannel(name);
+    if (!channel || !navigator.locks) return standAlone();
     channel.onmessage = ({ data }: MessageEvent<Message>) => receive(data);
     waiting = new AbortController();
     wantLock(false);

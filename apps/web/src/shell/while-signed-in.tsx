@@ -3,13 +3,15 @@ import { preloadScreen } from "../screens.tsx";
 import { SessionClock } from "../session/session-clock.tsx";
 import type { WhileSignedInProps } from "../session/signed-in.tsx";
 import { usePreload } from "../ui/lazy-part.tsx";
+import { useOwnStream } from "./use-own-stream.ts";
 
 /** A ride begins online or offline. */
 const preloadSession = () => preloadScreen("/session");
 const preloadNothing = () => Promise.resolve();
 
 /** In a separate file: the sign-in page doesn't need it. */
-export default function WhileSignedIn({ patientId, ...session }: WhileSignedInProps) {
+export default function WhileSignedIn({ userId, patientId, ...session }: WhileSignedInProps) {
+  useOwnStream({ userId, userType: session.userType });
   usePatientsBike(patientId);
   usePreload(patientId === null ? preloadNothing : preloadSession);
   return <SessionClock {...session} />;

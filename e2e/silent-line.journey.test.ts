@@ -1,0 +1,136 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { openBoard } from "../apps/server/test/support/board.ts";
+import { Care } from "../apps/server/test/support/care.ts";
+import { assess } from "../apps/server/test/support/safety-check.ts";
+import { signInAgain, type TestServer } from "../apps/server/test/support/test-server.ts";
+import { openLive } from "./support/calls.ts";
+import { prepareErrand } from "./support/journey.ts";
+import { enterAsProvider } from "./support/provider-portal.ts";
+import { enter } from "./support/session.ts";
+import { relayTo, type SilentRelay } from "./support/silent-relay.ts";
+
+const journey = prepareErrand();
+const dateOfBirth = "1950-01-31";
+
+interface Scene {
+  readonly care: Care<TestServer>;
+  readonly relay: SilentRelay;
+  readonly page: Page;
+}
+
+/** A page behind the relay, whose clock the test can turn on. */
+async function prepare(size: "desktop" | "tablet", firstName: string): Promise<Scene> {
+  const relay = await relayTo(journey);
+  const care = await Care.begin(journey.server, { firstName, dateOfBirth });
+  await assess(care.provider, care.patient.user.id);
+  const page = await journey.open({ baseURL: relay.url, size, allowedErrors: [/net::ERR_|Failed to load resource/] });
+  await page.clock.install();
+  return { care, relay, page };
+}
+
+const askForHelp = async ({ care }: Scene): Promise<void> => {
+  const reply = await care.patient.call("POST", `${care.path}/help-requests`);
+  expect(reply.statusCode, reply.body).toBe(201);
+};
+
+const fall = async ({ care }: Scene): Promise<void> => {
+  const reply = await care.recordEvent("fall", new Date());
+  expect(reply.statusCode, reply.body).toBe(201);
+};
+
+const standsStill = (page: Page) => page.getByRole("main").getByText(/^Reconnecting\. Last seen \d\d:\d\d\./);
+
+/** Nothing comes any more, the page says so after a missed beat, and it is live again after two. */
+async function expectComesBack({ relay, page }: Scene, happens: () => Promise<void>, isSeen: () => Promise<unknown>) {
+  relay.silence();
+  await happens();
+  await page.clock.fastForward(16_000);
+  await standsStill(page).first().waitFor();
+  await page.clock.fastForward(10_000);
+  await isSeen();
+  await expect.poll(() => standsStill(page).count()).toBe(0);
+}
+
+describe("a connection that has died without a word is noticed, said and replaced", () => {
+  it("on Today and on the patient's page [OFFLINE-13, OFFLINE-15, OFFLINE-16]", async () => {
+    const scene = await prepare("desktop", "Silvia");
+    const { care, page } = scene;
+    const { email, firstName, lastName } = care.provider.user;
+    await enterAsProvider(page, { email: email ?? "", firstName, lastName });
+    await openLive(page, () => page.goto("/provider-dashboard"));
+    await page.getByRole("row", { name: /Silvia/ }).waitFor();
+    await expectComesBack(
+      scene,
+      () => askForHelp(scene),
+      () => page.getByText(/Silvia .* asked for help/).waitFor(),
+    );
+
+    await page.goto(`/provider-dashboard?patient=${care.patient.user.id}`);
+    await page.getByRole("heading", { level: 2, name: /Silvia/ }).waitFor();
+    await page.getByText("Active goals").first().waitFor();
+    await expectComesBack(
+      scene,
+      () => fall(scene),
+      () => page.getByText("On hold", { exact: true }).first().waitFor(),
+    );
+  });
+
+  it("on the patient's dashboard [OFFLINE-13, OFFLINE-15, OFFLINE-16]", async () => {
+    const scene = await prepare("tablet", "Selma");
+    const { care, page } = scene;
+    const { email, firstName, lastName } = care.patient.user;
+    await enter(page, "/api/auth/login", { userType: "patient", email, firstName, lastName, dateOfBirth });
+    await openLive(page, () => page.goto("/dashboard"));
+    await page.getByRole("heading", { level: 1, name: "Hello, Selma." }).waitFor();
+    await expectComesBack(
+      scene,
+      () => fall(scene),
+      () =>
+        page
+          .getByText(/^Your plan is on hold/)
+          .first()
+          .waitFor(),
+    );
+  });
+
+  it("on the board [BOARD-4, OFFLINE-15, OFFLINE-16]", async () => {
+    const scene = await prepare("desktop", "Sofia");
+    const { care, relay, page } = scene;
+    const [name = "", value = ""] = (await openBoard(care.provider, "Ward 7")).split("=");
+    await signInAgain(care.provider);
+    await page.context().addCookies([{ name, value, url: relay.url }]);
+    await Promise.all([page.waitForResponse("**/api/board/live"), page.goto("/board")]);
+    await page.getByRole("heading", { level: 1, name: "Ward 7" }).waitFor();
+    await expectComesBack(
+      scene,
+      () => askForHelp(scene),
+      () => page.getByText("Help", { exact: true }).waitFor(),
+    );
+  });
+});
+
+describe("seven dashboards in one browser", () => {
+  it("share one connection for what is live, and all show it, also after the first is closed [OFFLINE-17]", async () => {
+    const care = await Care.begin(journey.server, { firstName: "Seven" });
+    const { email, firstName, lastName } = care.provider.user;
+    const first = await journey.open({ size: "desktop" });
+    await enterAsProvider(first, { email: email ?? "", firstName, lastName });
+    const lives: string[] = [];
+    first.context().on("response", (response) => {
+      if (response.url().endsWith("/live")) lives.push(response.url());
+    });
+    const pages = [first];
+    while (pages.length < 7) pages.push(await first.context().newPage());
+    for (const page of pages) {
+      await page.goto("/provider-dashboard");
+      await page.getByRole("row", { name: /Seven/ }).waitFor();
+    }
+    expect(lives).toHaveLength(1);
+
+    await first.close();
+    await askForHelp({ care } as Scene);
+    for (const page of pages.slice(1)) await page.getByText(/Seven .* asked for help/).waitFor();
+    expect(lives).toHaveLength(2);
+  });
+});
