@@ -12,7 +12,7 @@ import { limitCalls } from "./platform/call-limits.ts";
 import type { Config } from "./platform/config.ts";
 import { watchRole } from "./platform/database/write-probe.ts";
 import { prepareDrain } from "./platform/drain.ts";
-import { type ErrorDetails, HttpError } from "./platform/errors.ts";
+import { type ErrorDetails, HttpError, TooManyAttempts } from "./platform/errors.ts";
 import { refuseForeignOrigin } from "./platform/foreign-origin.ts";
 import { serveHealth } from "./platform/health.ts";
 import { isLoopback } from "./platform/loopback.ts";
@@ -83,6 +83,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     if (status >= 500) request.log.error(describeFailure(error), "request failed");
     reply.header("cache-control", "no-store");
     if (status === 503) reply.header("retry-after", retryAfterSeconds);
+    if (error instanceof TooManyAttempts) reply.header("retry-after", error.retryAfterSeconds);
     return reply
       .status(status)
       .send({ error: message, ...(field ? { field } : {}), ...details, requestId: request.id });

@@ -18,6 +18,10 @@ export interface Call {
   readonly errors?: readonly number[];
   /** The reply opens something for anyone who has it, so it is not stored for requests that are sent again. */
   readonly hasSecretReply?: true;
+  /** How often one person may make it. An account that nobody has confirmed at the bed has a quota of every write. */
+  readonly quota?: { readonly most: number; readonly withinSeconds: number };
+  /** Answers and changes nothing, although it is no GET: sent again, it is answered again, and no reply is stored. */
+  readonly isPreview?: true;
   /** A server-sent event stream: `replies[200]` describes the data of one event. */
   readonly isStream?: true;
   /** The body is form-encoded (application/x-www-form-urlencoded), because a standard requires it. */

@@ -12,6 +12,7 @@ export const winGame = defineCall("games.win", {
   access: thisPatient,
   params: idParams,
   body: z.strictObject({ game: z.enum(gameKeys) }),
+  quota: { most: 200, withinSeconds: 86_400 },
   replies: { 200: earned },
   errors: [401, 403],
 });

@@ -61,6 +61,7 @@ export const askForHelp = defineCall("helpRequests.create", {
   access: { who: "this-patient", patient: "params.id" },
   params: idParams,
   body: z.strictObject({ ...touch, touchId: touch.touchId.optional(), touchedAt: touch.touchedAt.optional() }),
+  quota: { most: 60, withinSeconds: 3600 },
   replies: { 201: helpRequest },
   errors: [401, 403],
 });

@@ -141,6 +141,7 @@ export const clap = defineCall("kudos.clap", {
   summary: "Somebody at the bed claps, on the patient's own screen; no account of theirs is needed",
   access: thisPatient,
   params: idParams,
+  quota: { most: 1000, withinSeconds: 86_400 },
   replies: { 200: claps },
   errors: [401, 403],
 });

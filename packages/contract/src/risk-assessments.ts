@@ -119,6 +119,7 @@ export const previewRiskAssessment = defineCall("riskAssessments.preview", {
   summary: "What if: assess changed inputs of a patient and keep nothing",
   access: namedPatientOrProvider,
   body: assessmentBody,
+  isPreview: true,
   replies: { 200: riskAssessmentReply },
   errors: [401, 403, 422],
 });

@@ -34,6 +34,7 @@ export const beginRide = defineCall("rides.begin", {
     hasReadings: z.boolean().optional(),
     sealedPatient: sealedPatient.optional(),
   }),
+  quota: { most: 300, withinSeconds: 300 },
   hasSecretReply: true,
   replies: {
     201: z.object({

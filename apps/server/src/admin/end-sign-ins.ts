@@ -1,4 +1,5 @@
 import { calendarDay, wallClock } from "@bedside-bike/clinical/calendar";
+import { endBoards } from "../features/boards/boards.store.ts";
 import { distrustProvider } from "../features/identity-proofs/distrust-provider.service.ts";
 import { countRestingOn } from "../features/identity-proofs/identity-proofs.store.ts";
 import {
@@ -61,7 +62,7 @@ export async function deactivate(
 }
 
 /**
- * Ends one person's sign-in sessions and live streams. Patients see this in their access log.
+ * Ends one person's sign-in sessions and live streams, and a provider's boards. Patients see this in their access log.
  * @throws HttpError 404 if nobody has this id or email address.
  */
 export async function endSessions(tx: Transaction, { idOrEmail, at }: Request, deps: EventDeps): Promise<Outcome> {
@@ -70,12 +71,13 @@ export async function endSessions(tx: Transaction, { idOrEmail, at }: Request, d
   const sessionIds = await endAllSessions(tx, userId, at);
   await publishEnded(tx, sessionIds, deps);
   const sessions = sessionIds.length;
+  const boards = await endBoards(tx, { openedBy: userId, at }, deps);
   if (userType === "patient") {
     await recordAudit(tx, at, { action: "auth.endSessions", actor: admin, patientId: userId, detail: { sessions } });
   }
   return {
-    output: `Sign-in sessions of the ${userType} ${userId} that ended: ${sessions}.`,
-    detail: { userId, sessions },
+    output: `Sign-in sessions of the ${userType} ${userId} that ended: ${sessions}${boards > 0 ? `, boards: ${boards}` : ""}.`,
+    detail: { userId, sessions, ...(boards > 0 && { boards }) },
   };
 }
 

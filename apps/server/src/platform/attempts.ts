@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Database, selectRows, type Transaction } from "./database/database.ts";
-import { HttpError } from "./errors.ts";
+import { type HttpError, TooManyAttempts } from "./errors.ts";
 import { hashToken } from "./tokens.ts";
 
 /** Attempts allowed within a window: from one IP address unless stated otherwise. */
@@ -45,9 +45,23 @@ interface Attempt extends AttemptLimit {
  * hashed, so that no name or address is stored.
  */
 export async function countAttemptWithinLimit(tx: Transaction, attempt: Attempt): Promise<boolean> {
+  return (await counted(tx, attempt)).isWithin;
+}
+
+/** The same, as a refusal that says when to try again; null if it is within the limit. */
+export async function refusalOfAttempt(
+  tx: Transaction,
+  attempt: Attempt,
+  message = "Too many attempts. Please wait a few minutes and try again.",
+): Promise<HttpError | null> {
+  const { isWithin, secondsLeft } = await counted(tx, attempt);
+  return isWithin ? null : new TooManyAttempts(message, secondsLeft);
+}
+
+async function counted(tx: Transaction, attempt: Attempt): Promise<{ isWithin: boolean; secondsLeft: number }> {
   const at = attempt.at.toISOString();
   const windowStart = new Date(attempt.at.getTime() - attempt.windowSeconds * 1000).toISOString();
-  const [row] = await selectRows<{ attempts: number }>(
+  const [row] = await selectRows<{ attempts: number; seconds: number }>(
     tx,
     sql`insert into attempt_counters as c (key, window_started_at, attempts)
         values (${hashToken(attempt.key)}, ${at}::timestamptz, 1)
@@ -55,9 +69,10 @@ export async function countAttemptWithinLimit(tx: Transaction, attempt: Attempt)
           attempts = case when c.window_started_at <= ${windowStart}::timestamptz then 1 else c.attempts + 1 end,
           window_started_at = case when c.window_started_at <= ${windowStart}::timestamptz
             then excluded.window_started_at else c.window_started_at end
-        returning attempts`,
+        returning attempts, ceil(extract(epoch from ${at}::timestamptz - window_started_at))::int as seconds`,
   );
-  return row === undefined || row.attempts <= attempt.limit;
+  const { attempts = 0, seconds = 0 } = row ?? {};
+  return { isWithin: attempts <= attempt.limit, secondsLeft: Math.max(1, attempt.windowSeconds - seconds) };
 }
 
 /**
@@ -66,7 +81,6 @@ export async function countAttemptWithinLimit(tx: Transaction, attempt: Attempt)
  * @throws HttpError 429 once `limit` attempts were made within `windowSeconds`.
  */
 export async function countAttempt(database: Pick<Database, "asSystem">, attempt: Attempt): Promise<void> {
-  if (!(await database.asSystem("accounts", (tx) => countAttemptWithinLimit(tx, attempt)))) {
-    throw new HttpError(429, "Too many attempts. Please wait a few minutes and try again.");
-  }
+  const refusal = await database.asSystem("accounts", (tx) => refusalOfAttempt(tx, attempt));
+  if (refusal) throw refusal;
 }

@@ -35,6 +35,24 @@ describe("settings", () => {
     expect(own).toMatchObject({ shiftHours: [6, 18], areBoardNamesShown: true });
   });
 
+  it("match a patient number in linear time, whatever the pattern [CONFIRM-3]", () => {
+    const { patientNumberPattern } = readConfig({ PATIENT_NUMBER_PATTERN: "([A-Z0-9]+)+" });
+    expect(patientNumberPattern?.matches("A1".repeat(15))).toBe(true);
+    // A pattern that goes back and forth would not be done with this one for longer than the hospital stands.
+    expect(patientNumberPattern?.matches(`${"A".repeat(1000)}-`)).toBe(false);
+    const seven = readConfig({ PATIENT_NUMBER_PATTERN: "[0-9]{7}" }).patientNumberPattern;
+    expect(["0123456", "01234567", "x0123456"].map((number) => seven?.matches(number))).toEqual([true, false, false]);
+  });
+
+  it.each(["(?=0)[0-9]+", "([0-9])\\1", "[0-9"])(
+    "refuse the pattern %s, which is not matched in linear time [CONFIRM-3]",
+    (pattern) => {
+      expect(() => readConfig({ PATIENT_NUMBER_PATTERN: pattern })).toThrow(
+        /PATIENT_NUMBER_PATTERN.*without lookaround/,
+      );
+    },
+  );
+
   it("use verified sign-in as soon as a database is set", () => {
     expect(readConfig({ DATABASE_URL: "postgresql://localhost/x" }).authMode).toBe("verified");
   });

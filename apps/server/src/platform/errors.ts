@@ -22,5 +22,15 @@ export class HttpError extends Error {
   }
 }
 
+/** More often than a limit allows; how long until it may be tried again. */
+export class TooManyAttempts extends HttpError {
+  readonly retryAfterSeconds: number;
+
+  constructor(message: string, retryAfterSeconds: number) {
+    super(429, message);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
 /** A reason not to start, with a message that says what to do. Printed without a stack trace; exit code 1. */
 export class StartupError extends Error {}

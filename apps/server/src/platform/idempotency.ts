@@ -13,7 +13,8 @@ export const answersKeptSeconds = 86_400;
 const header = "idempotency-key";
 
 /** A write whose sender may not learn that it was committed, and sends it again. */
-export const mayBeSentAgain = ({ method, hasSecretReply }: Call): boolean => method !== "GET" && !hasSecretReply;
+export const mayBeSentAgain = ({ method, hasSecretReply, isPreview }: Call): boolean =>
+  method !== "GET" && !hasSecretReply && !isPreview;
 
 interface Sender {
   readonly tx: Transaction;
@@ -25,14 +26,15 @@ interface Sender {
 /**
  * Does the work once for all requests of this sender with the same Idempotency-Key: the first one does it; later ones
  * within a day get the reply that was stored in its transaction. Of two at the same time, the second waits for the
- * first. A request that is refused or fails stores nothing, so that it can be tried again. See
+ * first. A request that is refused or fails stores nothing, so that it can be tried again. Who may get a stored reply is
+ * judged by `admitAgain`: access may have ended since. See
  * https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-idempotency-key-header
  * @throws HttpError 400 for a key that is not a UUID, 422 for one that belongs to another request.
  */
 export async function onceForKey<Body>(
   { tx, userId, at }: Sender,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-  work: () => Promise<Body | HttpError>,
+  { work, admitAgain }: { work: () => Promise<Body | HttpError>; admitAgain: () => Promise<unknown> },
 ): Promise<Body | HttpError> {
   const given = request.headers[header];
   if (given === undefined) return work();
@@ -51,6 +53,7 @@ export async function onceForKey<Body>(
     if (known?.requestHash !== requestHash || known.status === null) {
       throw new HttpError(422, "This Idempotency-Key belongs to another request. Make a new one.", "Idempotency-Key");
     }
+    await admitAgain();
     reply.status(known.status);
     return JSON.parse(known.reply ?? "null") as Body;
   }

@@ -2,11 +2,11 @@ import { type AccessRule, type Call, type Caller, describeInputProblem } from "@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySerializerCompiler } from "fastify";
 import { z } from "zod";
 import { callerOf, requireAccess } from "./access.ts";
-import type { AttemptLimits } from "./attempts.ts";
+import { type AttemptLimits, refusalOfAttempt } from "./attempts.ts";
 import { recordAudit } from "./audit.ts";
 import { documentation } from "./call-documentation.ts";
 import type { Config } from "./config.ts";
-import type { Database, OpenSession, Transaction } from "./database/database.ts";
+import { asSystemWithin, type Database, type OpenSession, type Transaction } from "./database/database.ts";
 import type { DatabaseClock } from "./database-clock.ts";
 import { HttpError } from "./errors.ts";
 import type { Events } from "./events.ts";
@@ -81,8 +81,13 @@ export function authenticatedRoute<C extends AuthenticatedCall>(
   deps: Deps,
   call: C,
   work: (input: AuthenticatedInput<C>, deps: Deps, http: Http) => Promise<ReplyBody<C> | HttpError>,
-  options: Pick<RouteOptions, "bodyLimit" | "serializerCompiler"> = {},
+  ...[given]: C["access"] extends { readonly patient: "stored" }
+    ? [options: SignedInOptions<C> & AdmitAgain<C>]
+    : [options?: SignedInOptions<C>]
 ): void {
+  const { admitAgain, ...options }: SignedInOptions<C> = given ?? {};
+  // What access allows and what is read belong together: a revoke in between would leave half of the rows.
+  const isSnapshot = call.method === "GET";
   app.route({
     method: call.method,
     url: call.path,
@@ -92,26 +97,89 @@ export function authenticatedRoute<C extends AuthenticatedCall>(
       const tokenHash = sessionTokenHash(request);
       if (!tokenHash) throw new HttpError(401, "Please sign in.");
       reply.status(successStatus(call));
-      const answered = deps.database.withSession(tokenHash, async (tx, session) => {
+      const answer = async (tx: Transaction, session: OpenSession | null) => {
         const caller = callerOf(session);
         if (!session || caller.kind === "visitor") throw new HttpError(401, "Please sign in.");
         app.callLimits.prove(request);
         const { at } = session;
-        const { params, patientId, ...rest } = await admit(tx, call, caller, request);
+        const { params, subject, ...rest } = await admit(tx, call, caller, request);
+        const { patientId } = subject;
         // Reads do not count as activity: a screen left open refetches too. Taps reach the server through `auth.stay`.
         const current = call.method === "GET" ? session : await touchSession(tx, session, at);
         const isProviderLooking = caller.kind === "provider" && patientId !== undefined;
         if (isProviderLooking) await recordAudit(tx, at, { action: call.name, actor: caller, patientId });
         const http = { request, reply };
-        const answer = () => work({ params, ...rest, at, tx, session: current, caller }, deps, http);
-        return mayBeSentAgain(call) ? onceForKey({ tx, userId: caller.id, at }, http, answer) : answer();
-      });
+        const input = { params, ...rest, at, tx, session: current, caller };
+        const quotas = quotasOf(call, caller);
+        const once = async () => (await refusalOfQuota(tx, quotas, at)) ?? work(input, deps, http);
+        if (!mayBeSentAgain(call)) return once();
+        return onceForKey({ tx, userId: caller.id, at }, http, {
+          work: once,
+          admitAgain: () => admitAgain?.(input) ?? requireAccess(tx, call.access, caller, subject),
+        });
+      };
+      /** An error from rows that a revoke has hidden meanwhile is a refusal. */
+      const askWhy = async (error: unknown) => {
+        if (error instanceof HttpError) throw error;
+        await deps.database.withSession(tokenHash, async (tx, session) => {
+          const caller = callerOf(session);
+          if (!session || caller.kind === "visitor") throw new HttpError(401, "Please sign in.");
+          const { subject: _, ...rest } = await admit(tx, call, caller, request);
+          await admitAgain?.({ ...rest, at: session.at, tx, session, caller });
+        });
+        throw error;
+      };
+      const answered = deps.database.withSession(tokenHash, answer, { isSnapshot }).catch(askWhy);
       const body = await noteRefusal(app, call, answered);
       if (body instanceof HttpError) throw body;
       return reply.send(body);
     },
   });
 }
+
+/** Of each write, for an account that nobody has confirmed at the bed (CONFIRM-13). */
+const unconfirmedQuota = { most: 30, withinSeconds: 86_400 };
+const unconfirmedMessage =
+  "This account has been saved to as often as it may today. A nurse, therapist or doctor can confirm it at your bed.";
+const quotaMessage = "That was very often. Please wait a while and try again.";
+
+interface Quota extends NonNullable<Call["quota"]> {
+  readonly key: string;
+  readonly message: string;
+}
+
+function quotasOf(call: Call, caller: Exclude<Caller, { kind: "visitor" }>): Quota[] {
+  const ofCall = call.quota && { ...call.quota, key: `${call.name} by ${caller.id}`, message: quotaMessage };
+  const stores = call.method !== "GET" && !call.isPreview && !call.name.startsWith("auth.");
+  const isUnconfirmed = caller.kind === "patient" && !caller.isConfirmed;
+  const ofAccount = {
+    ...unconfirmedQuota,
+    key: `${call.name} by unconfirmed ${caller.id}`,
+    message: unconfirmedMessage,
+  };
+  return [...(ofCall ? [ofCall] : []), ...(stores && isUnconfirmed ? [ofAccount] : [])];
+}
+
+/** Counts the call; a refusal, which is returned so that the count is stored, if that is one too many. */
+async function refusalOfQuota(tx: Transaction, quotas: readonly Quota[], at: Date): Promise<HttpError | null> {
+  for (const { key, most, withinSeconds, message } of quotas) {
+    const attempt = { key, limit: most, windowSeconds: withinSeconds, at };
+    const refusal = await asSystemWithin(tx, "accounts", () => refusalOfAttempt(tx, attempt, message));
+    if (refusal) return refusal;
+  }
+  return null;
+}
+
+interface AdmitAgain<C extends AuthenticatedCall> {
+  /**
+   * Decides access where the service does, once more before a stored reply goes out.
+   * @throws AccessRefused as the service would.
+   */
+  readonly admitAgain: (input: AuthenticatedInput<C>) => Promise<unknown>;
+}
+
+type SignedInOptions<C extends AuthenticatedCall> = Pick<RouteOptions, "bodyLimit" | "serializerCompiler"> &
+  Partial<AdmitAgain<C>>;
 
 /** Records a refused access before the reply. */
 export async function noteRefusal<Result>(app: App, call: Call, answered: Promise<Result>): Promise<Result> {
@@ -183,13 +251,13 @@ export async function admit<C extends Call>(
           ? bodyPatient.safeParse(request.body).data?.patientId
           : undefined
       : undefined;
-  const providerId = "provider" in rule ? named?.id : undefined;
+  const subject = { patientId, providerId: "provider" in rule ? named?.id : undefined };
   const isDecidedLater = "patient" in rule && rule.patient === "stored";
-  if (!isDecidedLater) await requireAccess(tx, rule, caller, { patientId, providerId });
+  if (!isDecidedLater) await requireAccess(tx, rule, caller, subject);
 
   const query = parse(call.query, request.query) as Output<C, "query">;
   const body = parse(call.body, request.body, "body") as Output<C, "body">;
-  return { params, query, body, patientId };
+  return { params, query, body, subject };
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown, whole?: string): unknown {

@@ -7,6 +7,7 @@ import { endAccount } from "../patients/end-account.service.ts";
 import * as approving from "../providers/approve-provider.service.ts";
 import { deactivateProvider } from "../providers/deactivate-provider.service.ts";
 import * as marks from "../providers/mark-administrator.service.ts";
+import { requireStillAdministrator } from "../providers/still-administrator.ts";
 import * as store from "./people.store.ts";
 
 /** Who may sign in, who is waiting for approval, and how many patients' accounts have to be settled. */
@@ -47,7 +48,7 @@ export async function refuseProvider(
   return { ok: true };
 }
 
-/** @throws HttpError 404 if there is no such provider, 409 for one who is not active, and for oneself. */
+/** @throws HttpError 404 if there is no such provider, 409 for one who is not active, and for oneself, 403 if another was faster. */
 export async function markAdministrator({
   tx,
   at,
@@ -62,7 +63,10 @@ export async function markAdministrator({
   if (providerId === caller.id) {
     throw new HttpError(409, "You can't change your own mark. Ask another administrator.", "id");
   }
-  await asSystemWithin(tx, "care-team", () => marks.markAdministrator(tx, providerId, isAdministrator));
+  await asSystemWithin(tx, "care-team", async () => {
+    await requireStillAdministrator(tx, caller, providerId);
+    await marks.markAdministrator(tx, providerId, isAdministrator);
+  });
   const action = isAdministrator ? "admin.make-administrator" : "admin.remove-administrator";
   await recordAudit(tx, at, { action, actor: caller, detail: { providerId } });
   return { ok: true };

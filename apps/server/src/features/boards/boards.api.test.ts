@@ -229,6 +229,17 @@ describe("the ward board", () => {
     expect((await second.call("GET", "/api/board")).statusCode).toBe(401);
   });
 
+  it("ends with its provider's sign-ins, by end-sessions [BOARD-7, VERIFY-37]", async () => {
+    const provider = await register(server, "provider");
+    const board = await openedBy(provider);
+    const stream = await EventStream.open(server, board, "/api/board/live");
+    const ended = await runAdminCommand(server.deps, ["end-sessions", String(provider.user.id)]);
+    expect(ended).toMatchObject({ ok: true, output: expect.stringContaining("that ended: 1, boards: 1.") });
+    await stream.ended();
+    expect(stream.events.at(-1)).toEqual({ type: "closed", reason: "signed-out" });
+    expect((await board.call("GET", "/api/board")).statusCode).toBe(401);
+  });
+
   it("outlives the provider's sign-out, and ends after a week without being shown [BOARD-1]", async () => {
     const provider = await register(server, "provider");
     const board = await openedBy(provider);

@@ -69,18 +69,7 @@ export async function updateGoal(
   { tx, at: requestedAt, caller, body, params }: AuthenticatedInput<Api["goals.update"]>,
   deps: Deps,
 ): Promise<CallReply<"goals.update">> {
-  const found = await store.findGoal(tx, params.goalId);
-  if (!found && caller.kind === "provider" && caller.isActive) {
-    // The policies hide the goal; its patient's id is used only for the audit log.
-    const patientId = await asSystemWithin(tx, "care-team", () => store.findGoalPatient(tx, params.goalId));
-    const notFound = { status: 404, message: "There is no such goal.", field: "goalId" } as const;
-    throw new AccessRefused(notFound, caller, { patientId });
-  }
-  const rule = { who: "granted-provider", patient: "stored" } as const;
-  await requireAccess(tx, rule, caller, { patientId: found?.patientId });
-  if (!found) throw new Error("Access was granted to a goal that does not exist.");
-
-  const { patientId } = found;
+  const { patientId } = await requireGoal({ tx, caller, params });
   const at = await store.lockPlan(tx, { patientId, at: requestedAt });
   const active = await store.listActiveGoals(tx, patientId, at);
   const goal = active.find(({ id }) => id === params.goalId);
@@ -235,4 +224,26 @@ export function toGoal(row: Omit<store.GoalRow, "providerCredentials">, measured
     assessmentId: row.assessmentId,
     overrideReason: row.overrideReason,
   };
+}
+
+/**
+ * The goal named in the path, if its patient gives the caller access.
+ * @throws AccessRefused 403 for patients, 404 for a goal that doesn't exist or that the provider may not see.
+ */
+export async function requireGoal({
+  tx,
+  caller,
+  params,
+}: Pick<AuthenticatedInput<Api["goals.update"]>, "tx" | "caller" | "params">) {
+  const found = await store.findGoal(tx, params.goalId);
+  if (!found && caller.kind === "provider" && caller.isActive) {
+    // The policies hide the goal; its patient's id is used only for the audit log.
+    const patientId = await asSystemWithin(tx, "care-team", () => store.findGoalPatient(tx, params.goalId));
+    const notFound = { status: 404, message: "There is no such goal.", field: "goalId" } as const;
+    throw new AccessRefused(notFound, caller, { patientId });
+  }
+  const rule = { who: "granted-provider", patient: "stored" } as const;
+  await requireAccess(tx, rule, caller, { patientId: found?.patientId });
+  if (!found) throw new Error("Access was granted to a goal that does not exist.");
+  return found;
 }

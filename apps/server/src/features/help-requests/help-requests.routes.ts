@@ -6,6 +6,8 @@ import {
   askForHelpLater,
   closeHelpRequest,
   requireHelpTicket,
+  requireRequestToAnswer,
+  requireRequestToClose,
 } from "./help-requests.service.ts";
 
 export const helpRequests: Feature = (app, deps) => {
@@ -23,6 +25,6 @@ export const helpRequests: Feature = (app, deps) => {
       },
     },
   );
-  authenticatedRoute(app, deps, api["helpRequests.answer"], answerHelpRequest);
-  authenticatedRoute(app, deps, api["helpRequests.close"], closeHelpRequest);
+  authenticatedRoute(app, deps, api["helpRequests.answer"], answerHelpRequest, { admitAgain: requireRequestToAnswer });
+  authenticatedRoute(app, deps, api["helpRequests.close"], closeHelpRequest, { admitAgain: requireRequestToClose });
 };

@@ -68,7 +68,7 @@ export async function answerHelpRequest(
   input: AuthenticatedInput<Api["helpRequests.answer"]>,
   deps: Deps,
 ): Promise<CallReply<"helpRequests.answer">> {
-  const request = await requireRequest(input, { who: "granted-provider", patient: "stored" });
+  const request = await requireRequestToAnswer(input);
   await answer(input, request, deps);
   return store.findShownRequest(input.tx, request.id);
 }
@@ -81,7 +81,7 @@ type Close = AuthenticatedInput<Api["helpRequests.close"]>;
  * to whom somebody is coming, or whose call nobody can see for less than ten minutes.
  */
 export async function closeHelpRequest(input: Close, deps: Deps): Promise<CallReply<"helpRequests.close">> {
-  const request = await requireRequest(input, { who: "this-patient-or-granted-provider", patient: "stored" });
+  const request = await requireRequestToClose(input);
   if (input.caller.kind === "provider") await endCall(input, request, deps);
   else await keepFeelsBetter(input, request, deps);
   return store.findShownRequest(input.tx, request.id);
@@ -154,6 +154,12 @@ async function answer(
   await recordAudit(tx, at, { action: "helpRequests.answer", actor: caller, patientId, detail: { helpRequestId: id } });
   await deps.events.publish(tx, { type: "help", patientId });
 }
+
+export const requireRequestToAnswer = (input: OfRequest): Promise<store.StoredRequest> =>
+  requireRequest(input, { who: "granted-provider", patient: "stored" });
+
+export const requireRequestToClose = (input: OfRequest): Promise<store.StoredRequest> =>
+  requireRequest(input, { who: "this-patient-or-granted-provider", patient: "stored" });
 
 /** The request named in the path, if the access rule lets the caller see it. */
 async function requireRequest({ tx, params, caller }: OfRequest, rule: AccessRule): Promise<store.StoredRequest> {

@@ -5,7 +5,7 @@ import { acquireAdvisoryLock } from "./identification.store.ts";
 
 /** @throws HttpError 400 for a number that doesn't match this hospital's pattern (PATIENT_NUMBER_PATTERN). */
 export function requirePatientNumber(patientNumber: string, { config }: Pick<Deps, "config">): void {
-  if (config.patientNumberPattern === undefined || config.patientNumberPattern.test(patientNumber)) return;
+  if (config.patientNumberPattern === undefined || config.patientNumberPattern.matches(patientNumber)) return;
   throw new HttpError(
     400,
     "This is not like a patient number of this hospital. Check that you scanned the wristband.",

@@ -1,7 +1,7 @@
 import type { Api, CallReply } from "@bedside-bike/contract";
 import { recordAudit } from "../../platform/audit.ts";
 import { hospitalDay } from "../../platform/clock.ts";
-import { asSystemWithin } from "../../platform/database/database.ts";
+import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { announceAccess } from "../help-requests/announce-access.ts";
@@ -30,13 +30,13 @@ export async function grantAccess(
   deps: Deps,
 ): Promise<CallReply<"providerRelationships.grant"> | HttpError> {
   const parties = { patientId: caller.id, providerId: body.providerId };
-  if (!(await store.isActiveProvider(tx, body.providerId))) {
-    throw new HttpError(404, "There is no such provider.", "providerId");
-  }
+  await requireActive(tx, body.providerId);
   const witness = await witnessGrant({ tx, at, caller, body, browser }, deps);
   if (witness instanceof HttpError) return witness;
   const id = await store.insertGrant(tx, { ...parties, ...witness }, at);
   if (id === null) throw new HttpError(409, "Provider may already have access", "providerId");
+  // The grant's foreign key waits for a deactivation, which ends only the grants that it finds.
+  await requireActive(tx, body.providerId);
   await recordAudit(tx, at, {
     action: "providerRelationships.grant",
     actor: caller,
@@ -49,6 +49,12 @@ export async function grantAccess(
   const relationship = (await store.listOpenGrants(tx, caller.id)).find((candidate) => candidate.id === id);
   if (!relationship) throw new Error("The grant was not stored.");
   return relationship;
+}
+
+async function requireActive(tx: Transaction, providerId: number): Promise<void> {
+  if (!(await store.isActiveProvider(tx, providerId))) {
+    throw new HttpError(404, "There is no such provider.", "providerId");
+  }
 }
 
 /** A discharge ended all access, so a patient who gives it again is in the hospital again (PORTAL-16). */

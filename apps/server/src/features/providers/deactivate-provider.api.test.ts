@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { EventStream } from "../../../test/support/event-stream.ts";
 import { sharedVerifiedServer } from "../../../test/support/shared-server.ts";
@@ -11,7 +11,7 @@ import {
   registerProvider,
 } from "../../../test/support/verified-people.ts";
 import { runAdminCommand } from "../../admin/commands.ts";
-import { selectRows } from "../../platform/database/database.ts";
+import { selectRows, type Transaction } from "../../platform/database/database.ts";
 import {
   auditEvents,
   bedsideCodes,
@@ -226,6 +226,80 @@ describe("what is in flight while a provider is deactivated", () => {
       tx.select().from(signInSessions).where(eq(signInSessions.tokenHash, tokenHash)),
     );
     expect(session?.endedAt).not.toBe(null);
+  });
+});
+
+/** Holds these users' rows, as a deactivation does, until as many others wait for a lock; then ends them by `end`. */
+async function holdUntilWaiting(
+  { userIds, waiting }: { readonly userIds: readonly number[]; readonly waiting: number },
+  begin: () => void,
+  end: (tx: Transaction) => Promise<unknown> = async () => undefined,
+): Promise<void> {
+  await server.asOwner(async (tx) => {
+    for (const id of userIds) await tx.execute(sql`select 1 from users where id = ${id} for update`);
+    begin();
+    const isWaiting = async () => {
+      const rows = await selectRows<{ count: number }>(
+        tx,
+        sql`select count(distinct waiting.pid)::int as count from pg_locks waiting
+          join pg_locks here on here.pid = waiting.pid and here.locktype = 'relation'
+          join pg_database on pg_database.oid = here.database and datname = current_database()
+          where not waiting.granted`,
+      );
+      return rows[0]?.count === waiting;
+    };
+    while (!(await isWaiting()));
+    await end(tx);
+  });
+}
+
+describe("what is given to a provider while they are deactivated", () => {
+  it("is refused: a grant that had seen them active leaves nothing behind [VERIFY-34, GRANT-1]", async () => {
+    const { user } = await registerProvider(server, mailbox);
+    const patients = [await registerPatient(server, mailbox), await registerPatient(server, mailbox)];
+    let replies: Promise<number[]> | undefined;
+    const give = ({ browser }: (typeof patients)[number]) =>
+      browser.call("POST", "/api/provider-relationships", { providerId: user.id });
+    await holdUntilWaiting(
+      { userIds: [user.id], waiting: patients.length },
+      () => {
+        replies = Promise.all(patients.map(async (patient) => (await give(patient)).statusCode));
+      },
+      (tx) => tx.update(providers).set({ isActive: false }).where(eq(providers.userId, user.id)),
+    );
+    expect(await replies).toEqual([404, 404]);
+    const rows = await server.asOwner((tx) => tx.select().from(grants).where(eq(grants.providerId, user.id)));
+    expect(rows).toEqual([]);
+  });
+});
+
+type Browsing = Pick<Awaited<ReturnType<typeof registerProvider>>, "browser">;
+
+describe("two administrators who act against each other at once", () => {
+  const demote = ({ browser }: Browsing, id: number) =>
+    browser.call("POST", `/api/administration/providers/${id}/administrator`, { isAdministrator: false });
+  const deactivate = ({ browser }: Browsing, id: number) => browser.call("POST", `/api/providers/${id}/deactivate`);
+
+  it.each([
+    ["both demote", demote, demote],
+    ["both deactivate", deactivate, deactivate],
+    ["one demotes, one deactivates", demote, deactivate],
+  ])("are not both gone: %s [ACCESS-22, ADMIN-1]", async (_, byFirst, bySecond) => {
+    const [first, second] = [await registerProvider(server, mailbox), await registerProvider(server, mailbox)];
+    for (const { user } of [first, second]) await admin("make-administrator", String(user.id));
+    let replies: Promise<number[]> | undefined;
+    await holdUntilWaiting({ userIds: [first.user.id, second.user.id], waiting: 2 }, () => {
+      const calls = [byFirst(first, second.user.id), bySecond(second, first.user.id)];
+      replies = Promise.all(calls.map(async (call) => (await call).statusCode));
+    });
+    expect((await replies)?.toSorted()).toEqual([200, 403]);
+    const left = await server.asOwner((tx) =>
+      tx
+        .select()
+        .from(providers)
+        .where(inArray(providers.userId, [first.user.id, second.user.id])),
+    );
+    expect(left.filter(({ isAdministrator }) => isAdministrator)).toHaveLength(1);
   });
 });
 

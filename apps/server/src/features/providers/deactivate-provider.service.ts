@@ -8,6 +8,7 @@ import { endBoards } from "../boards/boards.store.ts";
 import { announceAccess } from "../help-requests/announce-access.ts";
 import { lockUser } from "../sign-in/accounts.store.ts";
 import * as store from "./deactivate-provider.store.ts";
+import { requireStillAdministrator } from "./still-administrator.ts";
 
 /** How much of each has ended. */
 export interface EndedSignIns {
@@ -97,7 +98,7 @@ export async function endSignIns(
   };
 }
 
-/** @throws HttpError 404 for an unknown provider, 409 for oneself. */
+/** @throws HttpError 404 for an unknown provider, 409 for oneself, AccessRefused if another administrator was faster. */
 export async function deactivateColleague(
   { tx, at, caller, params }: AuthenticatedInput<Api["providers.deactivate"]>,
   deps: Deps,
@@ -106,8 +107,9 @@ export async function deactivateColleague(
   if (providerId === caller.id) {
     throw new HttpError(409, "You can't deactivate your own account. Ask another administrator.", "id");
   }
-  await asSystemWithin(tx, "care-team", () =>
-    deactivateProvider(tx, { providerId, by: "administrator", actor: caller, at }, deps),
-  );
+  await asSystemWithin(tx, "care-team", async () => {
+    await requireStillAdministrator(tx, caller, providerId);
+    await deactivateProvider(tx, { providerId, by: "administrator", actor: caller, at }, deps);
+  });
   return { ok: true };
 }

@@ -1,7 +1,6 @@
 import { ASK_CARE_TEAM_MESSAGE, patientSentence } from "@bedside-bike/clinical";
 import type { Api, CallReply } from "@bedside-bike/contract";
 import { encodeReadings, RIDE_LIMITS } from "@bedside-bike/ride";
-import { countAttemptWithinLimit } from "../../platform/attempts.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { hospitalDay } from "../../platform/clock.ts";
 import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
@@ -21,22 +20,18 @@ const beginsNowSeconds = 600;
 /** A ride that began longer ago is assumed to have readings if its tablet does not say. */
 const hasBegunSeconds = 10;
 
-type BeginRide = AuthenticatedInput<Api["rides.begin"]> & { readonly address: string };
+type BeginRide = AuthenticatedInput<Api["rides.begin"]>;
 
 /**
  * Begins a ride that a tablet reads from the bike, and issues the ticket for its readings. The same ride id again gives
  * the same ride and a new ticket.
- * @throws HttpError 400 for an unknown bike. Returns, rather than throws, so that the attempt stays counted: HttpError
- * 429 after too many attempts, 403 for a ride sealed for somebody else, 400 for a start out of bounds, 409 for another
+ * @throws HttpError 400 for an unknown bike. Returns, rather than throws, so that the call stays counted: HttpError
+ * 403 for a ride sealed for somebody else, 400 for a start out of bounds, 409 for another
  * ride's id, while a ride from another source is open, and, before its first reading, while the patient is not to
  * start.
  */
 export async function beginRide(input: BeginRide, deps: Deps): Promise<CallReply<"rides.begin"> | HttpError> {
-  const { tx, params, body, at, address } = input;
-  const attempt = { key: `ride ticket ${address}`, ...deps.limits.signIn, at };
-  if (!(await asSystemWithin(tx, "accounts", () => countAttemptWithinLimit(tx, attempt)))) {
-    return new HttpError(429, "Too many attempts. Please wait a few minutes and try again.");
-  }
+  const { tx, params, body, at } = input;
   return asSystemWithin(tx, "rides", async () => {
     const { sealedPatient } = body;
     if (sealedPatient && !(await isSealedFor(tx, params.id, sealedPatient))) {

@@ -8,7 +8,7 @@ import * as rides from "./rides.store.ts";
 type OfRide = Pick<AuthenticatedInput<AuthenticatedCall>, "tx" | "caller"> & {
   readonly params: { readonly rideId: string };
 };
-type PatientsRide = rides.RideRow & { readonly patientId: number };
+export type PatientsRide = rides.RideRow & { readonly patientId: number };
 
 /**
  * The ride named in the path, if the access rule lets the caller see it.

@@ -6,7 +6,7 @@ import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { lockPlan } from "../plan/goals.store.ts";
 import { holdIfNotTolerated } from "../plan/state-changes.service.ts";
 import { recordSafetyEvent } from "../plan/suspend-goals.service.ts";
-import { requireRide } from "./require-ride.ts";
+import { type PatientsRide, requireRide } from "./require-ride.ts";
 import * as store from "./ride-feedback.store.ts";
 import * as rides from "./rides.store.ts";
 
@@ -22,7 +22,7 @@ type RecordEffort = AuthenticatedInput<Api["rides.recordEffort"]>;
  */
 export async function giveFeedback(input: Give, deps: Deps): Promise<CallReply<"rides.giveFeedback">> {
   const { tx, body, at, caller } = input;
-  const ride = await requireRide(input, { who: "this-patient", patient: "stored" });
+  const ride = await requireOwnRide(input);
   if (ride.struckAt) throw new HttpError(409, "This ride was struck out.", "rideId");
   const { id: rideId, patientId } = ride;
   const before = await store.findFeedback(tx, rideId);
@@ -53,7 +53,7 @@ export async function giveFeedback(input: Give, deps: Deps): Promise<CallReply<"
 export async function answerFeedback(input: Answer, deps: Deps): Promise<CallReply<"rides.answerFeedback">> {
   const { tx, body, caller } = input;
   const { decision, reason = "" } = body;
-  const ride = await requireRide(input, { who: "granted-provider", patient: "stored" });
+  const ride = await requirePatientsRide(input);
   if (caller.kind !== "provider") throw new Error("Only a provider gets here.");
   const { id: rideId, patientId } = ride;
   const at = await lockPlan(tx, { patientId, at: input.at });
@@ -86,7 +86,7 @@ export async function answerFeedback(input: Answer, deps: Deps): Promise<CallRep
  */
 export async function recordEffort(input: RecordEffort, deps: Deps): Promise<CallReply<"rides.recordEffort">> {
   const { tx, body, at, caller } = input;
-  const ride = await requireRide(input, { who: "granted-provider", patient: "stored" });
+  const ride = await requirePatientsRide(input);
   if (ride.struckAt) throw new HttpError(409, "This ride was struck out.", "rideId");
   const { id: rideId, patientId } = ride;
   await store.insertEffort(tx, { rideId, patientId, borg: body.borg, recordedBy: caller.id, recordedAt: at });
@@ -103,6 +103,12 @@ const wordOf = ({ effort, symptoms }: Pick<store.FeedbackRow, "effort" | "sympto
   ...(effort === null ? {} : { effort }),
   symptoms,
 });
+
+export const requireOwnRide = (input: Give): Promise<PatientsRide> =>
+  requireRide(input, { who: "this-patient", patient: "stored" });
+
+export const requirePatientsRide = (input: Answer | RecordEffort): Promise<PatientsRide> =>
+  requireRide(input, { who: "granted-provider", patient: "stored" });
 
 async function findAsGiven({ tx, params, caller }: Give | Answer) {
   const feedback = await store.findFeedback(tx, params.rideId);

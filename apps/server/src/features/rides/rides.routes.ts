@@ -2,26 +2,30 @@ import { api } from "@bedside-bike/contract";
 import { authenticatedRoute, type Feature, publicRoute } from "../../platform/route.ts";
 import { beginRide } from "./begin-ride.service.ts";
 import { answerMustStop, stopSession } from "./must-stop.service.ts";
-import { answerFeedback, giveFeedback, recordEffort } from "./ride-feedback.service.ts";
+import {
+  answerFeedback,
+  giveFeedback,
+  recordEffort,
+  requireOwnRide,
+  requirePatientsRide,
+} from "./ride-feedback.service.ts";
 import { listRides, recordRide } from "./rides.service.ts";
 import { getSealingKey } from "./sealing-key.service.ts";
-import { correctByHand, recordByHand, strikeByHand } from "./written-rides.service.ts";
+import { correctByHand, recordByHand, requireWrittenRide, strikeByHand } from "./written-rides.service.ts";
 
 export const rides: Feature = (app, deps) => {
   authenticatedRoute(app, deps, api["rides.list"], listRides);
   authenticatedRoute(app, deps, api["rides.record"], recordRide, {
     bodyLimit: { bytes: 2 * 1024 * 1024, field: "readings" },
   });
-  authenticatedRoute(app, deps, api["rides.begin"], (input, deps, { request }) =>
-    beginRide({ ...input, address: request.ip }, deps),
-  );
+  authenticatedRoute(app, deps, api["rides.begin"], beginRide);
   publicRoute(app, deps, api["rides.sealingKey"], getSealingKey);
   authenticatedRoute(app, deps, api["rides.recordByHand"], recordByHand);
-  authenticatedRoute(app, deps, api["rides.correctByHand"], correctByHand);
-  authenticatedRoute(app, deps, api["rides.strikeByHand"], strikeByHand);
-  authenticatedRoute(app, deps, api["rides.giveFeedback"], giveFeedback);
-  authenticatedRoute(app, deps, api["rides.answerFeedback"], answerFeedback);
-  authenticatedRoute(app, deps, api["rides.recordEffort"], recordEffort);
+  authenticatedRoute(app, deps, api["rides.correctByHand"], correctByHand, { admitAgain: requireWrittenRide });
+  authenticatedRoute(app, deps, api["rides.strikeByHand"], strikeByHand, { admitAgain: requireWrittenRide });
+  authenticatedRoute(app, deps, api["rides.giveFeedback"], giveFeedback, { admitAgain: requireOwnRide });
+  authenticatedRoute(app, deps, api["rides.answerFeedback"], answerFeedback, { admitAgain: requirePatientsRide });
+  authenticatedRoute(app, deps, api["rides.recordEffort"], recordEffort, { admitAgain: requirePatientsRide });
   authenticatedRoute(app, deps, api["rides.stop"], stopSession);
   authenticatedRoute(app, deps, api["rides.answerMustStop"], answerMustStop);
 };

@@ -103,8 +103,8 @@ const auditOf = (action: string, { id, patientId }: OwnRide, actor: Correct["cal
   detail: { rideId: id },
 });
 
-/** The ride named in the path, if the caller may see its patient and wrote it down less than a day ago. */
-async function requireOwnRide({ tx, params, at, caller }: Correct | Strike): Promise<OwnRide> {
+/** The ride named in the path, if the caller may see its patient. */
+export async function requireWrittenRide({ tx, params, caller }: Correct | Strike): Promise<OwnRide> {
   const ride = await rides.findListedRide(tx, params.rideId);
   if (!ride && caller.kind === "provider" && caller.isActive) {
     // The policies hide the ride; its patient's id is used only for the audit log.
@@ -115,11 +115,18 @@ async function requireOwnRide({ tx, params, at, caller }: Correct | Strike): Pro
   const patientId = ride?.patientId ?? undefined;
   await requireAccess(tx, { who: "granted-provider", patient: "stored" }, caller, { patientId });
   if (!ride || patientId === undefined) throw new Error("Access was granted to a ride that does not exist.");
+  return { ...ride, patientId };
+}
+
+/** The same, if the caller wrote it down less than a day ago. */
+async function requireOwnRide(input: Correct | Strike): Promise<OwnRide> {
+  const { at, caller } = input;
+  const ride = await requireWrittenRide(input);
   if (!mayCorrect(ride, { caller, at })) {
     const message = "Only whoever wrote this ride down can change it, for 24 hours.";
-    throw new AccessRefused({ status: 403, message, field: "rideId" }, caller, { patientId });
+    throw new AccessRefused({ status: 403, message, field: "rideId" }, caller, { patientId: ride.patientId });
   }
-  return { ...ride, patientId };
+  return ride;
 }
 
 type Body = AuthenticatedInput<Api["rides.recordByHand"]>["body"];

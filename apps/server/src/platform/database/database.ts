@@ -45,6 +45,7 @@ export interface Database {
   withSession<Result>(
     tokenHash: string,
     work: (tx: Transaction, session: OpenSession | null) => Promise<Result>,
+    options?: Pick<TransactOptions, "isSnapshot">,
   ): Promise<Result>;
   /** A transaction as the ward board, which reads its patients and writes nothing. Without a board, `board` is null. */
   withBoard<Result>(
@@ -112,6 +113,7 @@ export type Transact = <Result, Row>(
 export interface TransactOptions {
   /** Everything is read as it was at one moment. */
   readonly isSnapshot?: boolean;
+  readonly isReadOnly?: boolean;
   /** Statements may take as long as they need, for example over all of a hospital's data. */
   readonly isUnhurried?: boolean;
 }
@@ -169,7 +171,7 @@ export function scopedTransactions(
       options,
     );
   return {
-    withSession: (tokenHash, work) =>
+    withSession: (tokenHash, work, options) =>
       transact(
         async () => sql`select * from open_session(${tokenHash}::text)`,
         async (tx, rows: Promise<readonly SessionRow[]>, challenge) => {
@@ -177,6 +179,7 @@ export function scopedTransactions(
           const [row] = await rows;
           return work(tx, row ? toSession(row) : null);
         },
+        options,
       ),
     withBoard: (tokenHash, work) =>
       transact(
@@ -187,7 +190,7 @@ export function scopedTransactions(
         },
       ),
     asSystem: (scope, work) => asSystem(scope, work, { isUnhurried: unhurriedScopes.has(scope) }),
-    readSnapshot: (work) => asSystem("admin", work, { isSnapshot: true, isUnhurried: true }),
+    readSnapshot: (work) => asSystem("admin", work, { isSnapshot: true, isReadOnly: true, isUnhurried: true }),
   };
 }
 

@@ -50,7 +50,7 @@ export function transactOn(pool: pg.Pool, challengeOf: (client: pg.PoolClient) =
       const begun = client.query(options?.isSnapshot ? "begin isolation level repeatable read" : "begin");
       const rows = client.query({ text, values }).then((reply) => reply.rows);
       const settled = [
-        options?.isSnapshot && client.query("set transaction read only"),
+        options?.isReadOnly && client.query("set transaction read only"),
         options?.isUnhurried && client.query(unhurried),
       ];
       const opened = Promise.all([begun, rows, ...settled]);
