@@ -38,25 +38,52 @@ BEGIN
   PERFORM 1 FROM users WHERE id = wanted_user_id FOR UPDATE;
 END $$;
 
--- Deletes accounts that nobody confirmed, nobody used and nobody was let into. Returns their ids. The app's role may delete
--- no account; this function deletes these and no others.
+-- Deletes accounts that nobody ever confirmed and nobody was let into, once nobody has signed in to them for 14 days, with
+-- all that they stored: whoever can register could otherwise fill the disk for good. Returns their ids. The app's role may
+-- delete no account; this function deletes these and no others.
 CREATE OR REPLACE FUNCTION delete_unused_accounts(made_before timestamptz) RETURNS SETOF bigint
 LANGUAGE plpgsql STRICT SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE unused bigint[];
+DECLARE
+  unused bigint[];
+  their_rides uuid[];
+  unused_since timestamptz := least(made_before, database_now() - interval '14 days');
 BEGIN
   PERFORM bedside_bike_private.require_scope('upkeep');
   unused := ARRAY(
     SELECT t.user_id FROM patients t JOIN users u ON u.id = t.user_id
     WHERE t.confirmed_at IS NULL AND t.confirmation IS NULL
-      AND u.created_at < least(made_before, database_now() - interval '14 days')
-      AND NOT EXISTS (SELECT 1 FROM rides r WHERE r.patient_id = t.user_id)
-      AND NOT EXISTS (SELECT 1 FROM risk_assessments a WHERE a.patient_id = t.user_id)
+      AND u.created_at < unused_since
+      AND NOT EXISTS (SELECT 1 FROM sign_in_sessions s WHERE s.user_id = t.user_id AND s.last_active_at >= unused_since)
+      AND NOT EXISTS (SELECT 1 FROM rides r WHERE r.patient_id = t.user_id AND r.created_at >= unused_since)
       AND NOT EXISTS (SELECT 1 FROM grants g WHERE g.patient_id = t.user_id)
-      AND NOT EXISTS (SELECT 1 FROM safety_events e WHERE e.patient_id = t.user_id)
-      AND NOT EXISTS (SELECT 1 FROM help_requests h WHERE h.patient_id = t.user_id)
       AND NOT EXISTS (SELECT 1 FROM device_links l WHERE l.patient_id = t.user_id AND l.unlinked_at IS NULL)
     ORDER BY t.user_id LIMIT 500
     FOR UPDATE OF t SKIP LOCKED);
+  their_rides := ARRAY(SELECT r.id FROM rides r WHERE r.patient_id = ANY (unused));
+  DELETE FROM answered_requests WHERE user_id = ANY (unused);
+  DELETE FROM kudos_reactions WHERE patient_id = ANY (unused)
+    OR feed_item_id IN (SELECT f.id FROM kudos_feed_items f WHERE f.patient_id = ANY (unused));
+  DELETE FROM kudos_feed_items WHERE patient_id = ANY (unused);
+  DELETE FROM nudges WHERE sender_id = ANY (unused) OR recipient_id = ANY (unused);
+  DELETE FROM game_wins WHERE patient_id = ANY (unused);
+  DELETE FROM claps WHERE patient_id = ANY (unused);
+  DELETE FROM earned_achievements WHERE patient_id = ANY (unused);
+  DELETE FROM stay_outcomes WHERE patient_id = ANY (unused);
+  DELETE FROM mobility_levels WHERE patient_id = ANY (unused);
+  DELETE FROM session_checks WHERE patient_id = ANY (unused);
+  DELETE FROM missed_sessions WHERE patient_id = ANY (unused);
+  DELETE FROM adverse_events WHERE patient_id = ANY (unused);
+  DELETE FROM help_requests WHERE patient_id = ANY (unused);
+  DELETE FROM safety_events WHERE patient_id = ANY (unused);
+  DELETE FROM clearances WHERE patient_id = ANY (unused);
+  DELETE FROM goals WHERE patient_id = ANY (unused);
+  DELETE FROM risk_assessments WHERE patient_id = ANY (unused);
+  DELETE FROM ride_efforts WHERE patient_id = ANY (unused);
+  DELETE FROM ride_feedback WHERE ride_id = ANY (their_rides);
+  DELETE FROM ride_tickets WHERE ride_id = ANY (their_rides);
+  DELETE FROM ride_chunks WHERE ride_id = ANY (their_rides);
+  DELETE FROM ride_readings WHERE ride_id = ANY (their_rides);
+  DELETE FROM rides WHERE id = ANY (their_rides);
   DELETE FROM email_codes WHERE patient_id = ANY (unused);
   DELETE FROM bedside_codes WHERE patient_id = ANY (unused);
   DELETE FROM sign_in_challenges WHERE user_id = ANY (unused);

@@ -72,7 +72,7 @@ export const auth: Feature = (app, deps) => {
   publicRoute(app, deps, api["auth.finishSignOut"], async (input, deps, { request, reply }) => {
     const isThisBrowsers = requestSignOutToken(request) === input.body.signOutToken;
     if (isThisBrowsers) clearSessionCookie(request, reply);
-    return finishSignOut({ ...input, browser: browserOf(request) }, deps);
+    return finishSignOut(input, deps);
   });
 
   authenticatedRoute(app, deps, api["auth.user"], (input, _, { request }) =>

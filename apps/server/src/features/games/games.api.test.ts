@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { manyTimes } from "../../../test/support/many-times.ts";
 import { sharedServer } from "../../../test/support/shared-server.ts";
 import { grant, register } from "../../../test/support/test-server.ts";
 
@@ -24,4 +25,14 @@ it("keeps the XP of each game that was won, for the patient alone [CALL-60, GAME
     expect((await by.call("GET", url)).statusCode).toBe(403);
   }
   expect((await patient.call("GET", url)).json()).toEqual({ xp: 225 });
+});
+
+it("keeps at most 200 wins a day, and says how long to wait [GAME-21, DATA-70]", async () => {
+  const patient = await register(server, "patient");
+  const url = `/api/patients/${patient.user.id}/games`;
+  const replies = await manyTimes(205, () => patient.call("POST", url, { game: "virtualJourney" }));
+  const refused = replies.filter(({ statusCode }) => statusCode === 429);
+  expect(refused).toHaveLength(5);
+  expect(Number(refused[0]?.headers["retry-after"])).toBeGreaterThan(0);
+  expect((await patient.call("GET", url)).json()).toEqual({ xp: 200 * 25 });
 });

@@ -81,7 +81,8 @@ export async function acquireAdvisoryLock(tx: Transaction, key: string): Promise
 }
 
 /**
- * Deletes unconfirmed accounts without a ride, assessment or grant that were made before an instant. Returns their ids.
+ * Deletes, with all that they stored, accounts that were never confirmed, were made before an instant and have not been
+ * signed in to since. Returns their ids.
  */
 export async function deleteUnusedAccounts(tx: Transaction, madeBefore: Date): Promise<number[]> {
   const rows = await selectRows<{ id: number }>(

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { codeIn } from "../../../test/support/mailbox.ts";
+import { manyTimes } from "../../../test/support/many-times.ts";
+import { greenAnswers } from "../../../test/support/safety-check.ts";
 import {
   Browser,
   newPatientNumber,
@@ -12,7 +14,8 @@ import {
   registerUnconfirmed,
   startVerifiedServer,
 } from "../../../test/support/verified-people.ts";
-import { auditEvents, patients, users } from "../../platform/database/schema.ts";
+import { selectRows } from "../../platform/database/database.ts";
+import { auditEvents, patients, signInSessions, users } from "../../platform/database/schema.ts";
 import { forgetUnusedAccounts } from "./unused-accounts.service.ts";
 
 const { server, mailbox, destroy } = await startVerifiedServer({ environment: { PATIENT_NUMBER_PATTERN: "[0-9]{5}" } });
@@ -346,31 +349,97 @@ describe("emails to a mailbox that accounts without one ask to add", () => {
   });
 });
 
-it("forgets accounts that nobody confirmed, used or let anybody into, after 14 days [CONFIRM-10]", async () => {
-  const [unused, ridden, confirmed] = [
-    await registerUnconfirmed(server, mailbox),
-    await registerUnconfirmed(server, mailbox),
-    await registerPatient(server, mailbox),
-  ];
-  const readings = Array.from({ length: 60 }, (_, offsetSeconds) => ({ offsetSeconds, powerWatts: 20 }));
-  const startedAt = new Date(Date.now() - 120_000).toISOString();
-  const ride = { rideId: randomUUID(), startedAt, readings };
-  expect((await ridden.browser.call("POST", `/api/patients/${ridden.user.id}/sessions`, ride)).statusCode).toBe(201);
-  const left = () =>
-    server.asOwner((tx) =>
-      tx
-        .select({ id: users.id })
-        .from(users)
-        .where(inArray(users.id, [unused.user.id, ridden.user.id, confirmed.user.id])),
+describe("an account that nobody ever confirmed", () => {
+  const assessment = (patientId: number) => ({ ...greenAnswers, patientId });
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const inDatabase = (statement: ReturnType<typeof sql>) =>
+    server.asOwner((tx) => selectRows<Record<string, unknown>>(tx, statement));
+
+  it("may save a thing 30 times a day, and reads who can confirm it [CONFIRM-13]", async () => {
+    const { browser, user } = await registerUnconfirmed(server, mailbox);
+    const replies = await manyTimes(300, () => browser.call("POST", "/api/risk-assessment", assessment(user.id)));
+    const statuses = replies.map(({ statusCode }) => statusCode);
+    expect([statuses.filter((is) => is === 201).length, statuses.filter((is) => is === 429).length]).toEqual([30, 270]);
+    const refused = replies.find(({ statusCode }) => statusCode === 429);
+    expect(refused?.json().error).toContain("can confirm it at your bed");
+    expect(Number(refused?.headers["retry-after"])).toBeGreaterThan(86_000);
+    const [row] = await inDatabase(
+      sql`select count(*)::int as stored from risk_assessments where patient_id = ${user.id}`,
     );
-  await forgetUnusedAccounts(server.deps);
-  expect(await left()).toHaveLength(3);
-  await server.asOwner((tx) => tx.update(users).set({ createdAt: new Date(Date.now() - 15 * 86_400_000) }));
-  await forgetUnusedAccounts(server.deps);
-  expect((await left()).map(({ id }) => id)).toEqual([ridden.user.id, confirmed.user.id]);
-  const rows = await server.asOwner((tx) =>
-    tx.select().from(auditEvents).where(eq(auditEvents.action, "patients.forgetUnused")),
-  );
-  expect(rows.map(({ detail }) => detail)).toContainEqual({ userId: unused.user.id });
-  expect((await unused.browser.call("GET", "/api/auth/user")).statusCode).toBe(401);
+    expect(row).toEqual({ stored: 30 });
+    expect((await browser.call("POST", `/api/patients/${user.id}/claps`)).statusCode).toBe(200);
+    const confirmed = await registerPatient(server, mailbox);
+    const more = await manyTimes(31, () =>
+      confirmed.browser.call("POST", "/api/risk-assessment", assessment(confirmed.user.id)),
+    );
+    expect(new Set(more.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+  });
+
+  it("goes with all that it stored once nobody has signed in to it for 14 days [CONFIRM-10]", async () => {
+    const [idle, busy, riding, confirmed] = [
+      await registerUnconfirmed(server, mailbox),
+      await registerUnconfirmed(server, mailbox),
+      await registerUnconfirmed(server, mailbox),
+      await registerPatient(server, mailbox),
+    ];
+    const { browser, user } = idle;
+    const atPatient = `/api/patients/${user.id}`;
+    const rideOf = (startedAt: Date) => ({
+      rideId: randomUUID(),
+      startedAt: startedAt.toISOString(),
+      readings: Array.from({ length: 60 }, (_, offsetSeconds) => ({ offsetSeconds, powerWatts: 20 })),
+    });
+    const ride = rideOf(new Date(Date.now() - 120_000));
+    const saved = [
+      await browser.call("POST", `${atPatient}/sessions`, ride),
+      await browser.call("POST", `${atPatient}/rides`, { rideId: randomUUID(), hasReadings: true, startedAt: new Date().toISOString() }),
+      await browser.call("POST", `/api/rides/${ride.rideId}/feedback`, { effort: "too_hard", symptoms: true }),
+      await browser.call("POST", "/api/risk-assessment", assessment(user.id)),
+      await browser.call("POST", `${atPatient}/help-requests`, {}),
+      await browser.call("POST", `${atPatient}/claps`),
+      await browser.call("POST", `${atPatient}/games`, { game: "powerTarget" }),
+    ];
+    expect(saved.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201, 200, 200]);
+    const mine = rideOf(new Date(Date.now() - 120_000));
+    expect((await riding.browser.call("POST", `/api/patients/${riding.user.id}/sessions`, mine)).statusCode).toBe(201);
+
+    const people = [idle, busy, riding, confirmed].map((person) => person.user.id);
+    const left = async () => {
+      const rows = await inDatabase(sql`select id from users where id in ${people} order by id`);
+      return rows.map(({ id }) => id);
+    };
+    await forgetUnusedAccounts(server.deps);
+    expect(await left()).toEqual(people);
+    await server.asOwner(async (tx) => {
+      await tx
+        .update(users)
+        .set({ createdAt: daysAgo(15) })
+        .where(inArray(users.id, people));
+      const sessions = signInSessions.userId;
+      const idleNow = [user.id, riding.user.id];
+      await tx
+        .update(signInSessions)
+        .set({ lastActiveAt: daysAgo(15) })
+        .where(inArray(sessions, idleNow));
+      await tx.execute(sql`update rides set created_at = ${daysAgo(15).toISOString()} where patient_id = ${user.id}`);
+    });
+    await forgetUnusedAccounts(server.deps);
+    expect(await left()).toEqual(people.filter((id) => id !== user.id));
+    const columns = await inDatabase(sql`
+      select table_name, column_name from information_schema.columns join information_schema.tables using (table_name)
+      where columns.table_schema = 'public' and table_type = 'BASE TABLE'
+        and column_name in ('user_id', 'patient_id', 'sender_id', 'recipient_id') and table_name <> 'audit_events'`);
+    expect(columns.length).toBeGreaterThan(25);
+    for (const { table_name, column_name } of columns as { table_name: string; column_name: string }[]) {
+      const rows = await inDatabase(
+        sql`select 1 from ${sql.identifier(table_name)} where ${sql.identifier(column_name)} = ${user.id}`,
+      );
+      expect(rows, table_name).toEqual([]);
+    }
+    const entries = await server.asOwner((tx) =>
+      tx.select().from(auditEvents).where(eq(auditEvents.action, "patients.forgetUnused")),
+    );
+    expect(entries.map(({ detail }) => detail)).toContainEqual({ userId: user.id });
+    expect((await browser.call("GET", "/api/auth/user")).statusCode).toBe(401);
+  });
 });

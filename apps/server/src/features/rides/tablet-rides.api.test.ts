@@ -3,6 +3,7 @@ import type { Dashboard, ListedSession } from "@bedside-bike/contract";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { EventStream } from "../../../test/support/event-stream.ts";
+import { manyTimes } from "../../../test/support/many-times.ts";
 import { beginRide, sealPatient, TabletRide } from "../../../test/support/tablet.ts";
 import {
   Bike,
@@ -196,21 +197,20 @@ describe("a ride that a tablet begins", () => {
     expect(log[0]).toMatchObject({ action: "ride.begin", actorRole: "patient" });
   });
 
-  it("is counted and limited like a sign-in, and only for oneself [RIDE-50]", async () => {
-    const limited = await startTestServer({ limits: { signIn: { limit: 4, windowSeconds: 300 } } });
-    try {
-      const [patient, other] = [await register(limited, "patient"), await register(limited, "patient")];
-      const statuses: number[] = [];
-      for (let count = 0; count < 5; count += 1) statuses.push((await beginRide(patient)).statusCode);
-      expect(statuses).toEqual([201, 201, 201, 201, 429]);
-      const foreign = await patient.call("POST", `/api/patients/${other.user.id}/rides`, {
-        rideId: randomUUID(),
-        startedAt: new Date().toISOString(),
-      });
-      expect(foreign.statusCode).toBe(403);
-    } finally {
-      await limited.destroy();
-    }
+  it("is limited for each person, with the time to wait, and nobody uses up another's share [RIDE-50]", async () => {
+    const [patient, other] = [await register(server, "patient"), await register(server, "patient")];
+    const replies = await manyTimes(301, () => beginRide(patient, { startedAt: at(0) }));
+    const refused = replies.filter(({ statusCode }) => statusCode === 429);
+    expect([refused.length, replies.filter(({ statusCode }) => statusCode === 201).length]).toEqual([1, 300]);
+    const wait = Number(refused[0]?.headers["retry-after"]);
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(300);
+    expect((await beginRide(other, { startedAt: at(0) })).statusCode).toBe(201);
+    const foreign = await patient.call("POST", `/api/patients/${other.user.id}/rides`, {
+      rideId: randomUUID(),
+      startedAt: new Date().toISOString(),
+    });
+    expect(foreign.statusCode).toBe(403);
   });
 });
 
