@@ -6,6 +6,7 @@ import { assess } from "../apps/server/test/support/safety-check.ts";
 import { signInAgain, type TestServer } from "../apps/server/test/support/test-server.ts";
 import { openLive } from "./support/calls.ts";
 import { prepareErrand } from "./support/journey.ts";
+import { untilShellIsKept } from "./support/offline.ts";
 import { enterAsProvider } from "./support/provider-portal.ts";
 import { enter } from "./support/session.ts";
 import { relayTo, type SilentRelay } from "./support/silent-relay.ts";
@@ -24,7 +25,12 @@ async function prepare(size: "desktop" | "tablet", firstName: string): Promise<S
   const relay = await relayTo(journey);
   const care = await Care.begin(journey.server, { firstName, dateOfBirth });
   await assess(care.provider, care.patient.user.id);
-  const page = await journey.open({ baseURL: relay.url, size, allowedErrors: [/net::ERR_|Failed to load resource/] });
+  const page = await journey.open({
+    baseURL: relay.url,
+    size,
+    allowedErrors: [/net::ERR_|Failed to load resource/],
+    context: { serviceWorkers: "allow" },
+  });
   await page.clock.install();
   return { care, relay, page };
 }
@@ -39,10 +45,12 @@ const fall = async ({ care }: Scene): Promise<void> => {
   expect(reply.statusCode, reply.body).toBe(201);
 };
 
-const standsStill = (page: Page) => page.getByRole("main").getByText(/^Reconnecting\. Last seen \d\d:\d\d\./);
+const standsStill = (page: Page) => page.getByText(/^Reconnecting\. Last seen \d\d:\d\d\./);
 
 /** Nothing comes any more, the page says so after a missed beat, and it is live again after two. */
 async function expectComesBack({ relay, page }: Scene, happens: () => Promise<void>, isSeen: () => Promise<unknown>) {
+  // A piece of the app that is still being loaded would wait on a dead connection: from now on it is in the cache.
+  await untilShellIsKept(page);
   relay.silence();
   await happens();
   await page.clock.fastForward(16_000);
