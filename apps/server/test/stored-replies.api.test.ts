@@ -33,7 +33,13 @@ const otherBodies: Partial<Record<Call["name"], object>> = {
   "auth.addEmail": { email: "someone.else@bedsidebike.example" },
   "auth.proveEmail": { code: "123456" },
   "passkeys.enroll": {
-    credential: { id: "YQ", rawId: "YQ", type: "public-key", response: { clientDataJSON: "e30" }, clientExtensionResults: {} },
+    credential: {
+      id: "YQ",
+      rawId: "YQ",
+      type: "public-key",
+      response: { clientDataJSON: "e30" },
+      clientExtensionResults: {},
+    },
   },
   "identityProofs.renew": { patientId: 4, code: "123456" },
   "patients.correctNumber": {

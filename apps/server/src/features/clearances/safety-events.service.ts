@@ -64,7 +64,7 @@ export async function undoStop(input: Undo, deps: Deps): Promise<CallReply<"safe
 }
 
 /** The event named in the path, if the caller may see it. */
-async function requireEvent({ tx, params, caller }: Undo): Promise<StoredEvent> {
+export async function requireEvent({ tx, params, caller }: Undo): Promise<StoredEvent> {
   const event = await findSafetyEvent(tx, params.safetyEventId);
   if (!event && caller.kind === "provider" && caller.isActive) {
     // The policies hide the event; its patient's id is used only for the audit log.

@@ -392,7 +392,11 @@ describe("an account that nobody ever confirmed", () => {
     const ride = rideOf(new Date(Date.now() - 120_000));
     const saved = [
       await browser.call("POST", `${atPatient}/sessions`, ride),
-      await browser.call("POST", `${atPatient}/rides`, { rideId: randomUUID(), hasReadings: true, startedAt: new Date().toISOString() }),
+      await browser.call("POST", `${atPatient}/rides`, {
+        rideId: randomUUID(),
+        hasReadings: true,
+        startedAt: new Date().toISOString(),
+      }),
       await browser.call("POST", `/api/rides/${ride.rideId}/feedback`, { effort: "too_hard", symptoms: true }),
       await browser.call("POST", "/api/risk-assessment", assessment(user.id)),
       await browser.call("POST", `${atPatient}/help-requests`, {}),

@@ -6,19 +6,16 @@ import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { readPatientState } from "../patient-state/ride-state.ts";
 import * as store from "./must-stop.store.ts";
-import { requireRide } from "./require-ride.ts";
+import { type PatientsRide, requireRide } from "./require-ride.ts";
 
 /**
  * 'I am going' to a patient who rides and may not. The first answer counts, for as long as whoever gave it has access.
  * @throws AccessRefused 403 for anybody but providers, 404 for a hidden patient's ride and for one that doesn't exist,
  * HttpError 409 for a ride that is over or may go on.
  */
-export async function answerMustStop(
-  input: AuthenticatedInput<Api["rides.answerMustStop"]>,
-  deps: Deps,
-): Promise<CallReply<"rides.answerMustStop">> {
+export async function answerMustStop(input: ToStop, deps: Deps): Promise<CallReply<"rides.answerMustStop">> {
   const { tx, at, caller } = input;
-  const { id: rideId, patientId } = await requireRide(input, { who: "granted-provider", patient: "stored" });
+  const { id: rideId, patientId } = await requireRideToStop(input);
   const { state } = await readPatientState(tx, { patientId, at }, deps);
   const ride = await store.findOpenRide(tx, rideId);
   if (!ride || !mustStopRiding(state, ride)) {
@@ -33,6 +30,11 @@ export async function answerMustStop(
   if (!answered) throw new HttpError(409, "This ride is over.", "rideId", { code: "changed_meanwhile" });
   return { rideId, startedAt: answered.startedAt, answer: answered.answer };
 }
+
+type ToStop = AuthenticatedInput<Api["rides.answerMustStop"]>;
+
+export const requireRideToStop = (input: ToStop): Promise<PatientsRide> =>
+  requireRide(input, { who: "granted-provider", patient: "stored" });
 
 /** The patient wants to stop: the session ends on their screen. It is no event, and the plan goes on. */
 export async function stopSession(

@@ -1,7 +1,7 @@
 import { api } from "@bedside-bike/contract";
 import { authenticatedRoute, type Feature, publicRoute } from "../../platform/route.ts";
 import { beginRide } from "./begin-ride.service.ts";
-import { answerMustStop, stopSession } from "./must-stop.service.ts";
+import { answerMustStop, requireRideToStop, stopSession } from "./must-stop.service.ts";
 import {
   answerFeedback,
   giveFeedback,
@@ -27,5 +27,5 @@ export const rides: Feature = (app, deps) => {
   authenticatedRoute(app, deps, api["rides.answerFeedback"], answerFeedback, { admitAgain: requirePatientsRide });
   authenticatedRoute(app, deps, api["rides.recordEffort"], recordEffort, { admitAgain: requirePatientsRide });
   authenticatedRoute(app, deps, api["rides.stop"], stopSession);
-  authenticatedRoute(app, deps, api["rides.answerMustStop"], answerMustStop);
+  authenticatedRoute(app, deps, api["rides.answerMustStop"], answerMustStop, { admitAgain: requireRideToStop });
 };

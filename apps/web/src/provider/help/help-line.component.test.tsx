@@ -150,7 +150,9 @@ describe("a call for help", () => {
 
   it("goes on while the patient feels better and nobody was there [HELP-4]", async () => {
     await show([asking(feltBetter), samuel]);
-    await expect.element(line.getByText(/^touched (\w+ )?14:05, says they feel better since (\w+ )?14:08$/)).toBeVisible();
+    await expect
+      .element(line.getByText(/^touched (\w+ )?14:05, says they feel better since (\w+ )?14:08$/))
+      .toBeVisible();
     await expect.element(go).toBeVisible();
   });
 
