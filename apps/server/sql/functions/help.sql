@@ -24,7 +24,7 @@ BEGIN
     JOIN providers p ON p.user_id = g.provider_id AND p.is_active
     JOIN patients t ON t.user_id = g.patient_id AND t.confirmed_at IS NOT NULL
     WHERE g.patient_id = wanted_patient_id AND g.provider_id = wanted_provider_id AND g.revoked_at IS NULL
-      AND g.created_at <= help_answer_stands.answered_at);
+      AND greatest(g.created_at, t.confirmed_at) <= help_answer_stands.answered_at);
 END $$;
 
 -- Policies choose rows; this keeps the columns apart. The first answer to a call for help stands for as long as whoever gave it

@@ -6,6 +6,7 @@ import { asSystemWithin, type Transaction } from "../../platform/database/databa
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { requireBorn } from "../auth/auth.service.ts";
+import { announceConfirmed } from "../identity-proofs/announce-confirmed.ts";
 import * as patients from "../identity-proofs/identification.store.ts";
 import { giveNumber } from "../identity-proofs/identity-proofs.service.ts";
 import { freeNumber } from "../identity-proofs/identity-proofs.store.ts";
@@ -71,6 +72,7 @@ export async function issueBedsideCode(
         if (given instanceof HttpError) return given;
         const action = isAnew ? "patients.confirmAnew" : "patients.setNumber";
         await recordAudit(tx, at, { action, actor: caller, patientId, detail: { ...given } });
+        if (isAnew) await announceConfirmed(tx, patientId, deps);
       }
     }
     const expiresAt = codeExpiry(at);

@@ -62,6 +62,15 @@ export async function freeNumber(tx: Transaction, patientNumber: string): Promis
     .where(and(eq(patients.patientNumber, patientNumber), isNull(patients.confirmedAt)));
 }
 
+/** Who has a grant from this patient, whether or not the account is confirmed. */
+export async function listOpenGrants(tx: Transaction, patientId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ providerId: grants.providerId })
+    .from(grants)
+    .where(and(eq(grants.patientId, patientId), isNull(grants.revokedAt)));
+  return rows.map(({ providerId }) => providerId);
+}
+
 export async function updateEmailVoucher(tx: Transaction, patientId: number, providerId: number | null): Promise<void> {
   await tx.update(patients).set({ emailVouchedBy: providerId }).where(eq(patients.userId, patientId));
 }

@@ -7,6 +7,8 @@ import {
   witnessCodeOf,
   wristbandOf,
 } from "../../../test/support/at-bed.ts";
+import { openBoard } from "../../../test/support/board.ts";
+import { EventStream } from "../../../test/support/event-stream.ts";
 import { codeIn } from "../../../test/support/mailbox.ts";
 import { sharedVerifiedServer } from "../../../test/support/shared-server.ts";
 import { Browser, newPatientNumber, newPerson, registerProvider } from "../../../test/support/verified-people.ts";
@@ -46,6 +48,7 @@ async function signInByEmail(email: string): Promise<Browser> {
 }
 
 const isSignedIn = async (browser: Browser) => (await browser.call("GET", "/api/auth/user")).statusCode === 200;
+const cookieOf = (browser: Browser) => ({ cookie: `session=${browser.cookies.get("session")}` });
 const isConfirmed = async (id: number) => {
   const [row] = await server.asOwner((tx) => tx.select().from(patients).where(eq(patients.userId, id)));
   return row?.confirmedAt != null;
@@ -165,6 +168,39 @@ describe("what rests on the word of a provider who leaves", () => {
     const reply = await tablet.verify(await tablet.requestCode(wristbandOf(person)), issued.json().code);
     expect(reply.json().user).toMatchObject({ id, isConfirmed: true });
     expect(await proofsFor(administrator, id)).toEqual([]);
+  });
+
+  it("confirmed again, shows everybody with a grant its open call for help at once, and who was coming says it again [PROOF-6, HELP-31, HELP-34]", async () => {
+    const insider = await registerProvider(server, mailbox);
+    const patient = await signInAtBed(server, insider, { codeBy: nurse });
+    await grant(patient, physician);
+    const whoseBoard = await registerProvider(server, mailbox);
+    await grant(patient, whoseBoard);
+    const board = await openBoard(whoseBoard.browser, "Ward 7");
+    const asked = await patient.browser.call("POST", `/api/patients/${patient.user.id}/help-requests`, {});
+    const { id: callId } = asked.json();
+    expect((await physician.browser.call("POST", `/api/help-requests/${callId}/answer`)).statusCode).toBe(200);
+    const [portal, onTheWall] = [
+      await EventStream.open(server, cookieOf(physician.browser), `/api/providers/${physician.user.id}/live`),
+      await EventStream.open(server, { cookie: board }, "/api/board/live"),
+    ];
+    const list = async () =>
+      (await physician.browser.call("GET", `/api/providers/${physician.user.id}/patients`))
+        .json()
+        .find(({ id }: { id: number }) => id === patient.user.id);
+
+    await admin("deactivate-provider", insider.person.email, "--distrust");
+    expect(await list()).toBeUndefined();
+    await portal.next(({ type }) => type === "access");
+    const before = portal.events.length;
+    const { patientNumber } = patient;
+    expect((await issue(nurse, { ...wristbandOf(patient.person), patientNumber })).statusCode).toBe(201);
+    await portal.next((event) => event.type === "help" && portal.events.indexOf(event) >= before);
+    expect(portal.events.slice(before)).toMatchObject([{ type: "access" }, { type: "help" }]);
+    await onTheWall.next(({ type }) => type === "goals");
+    portal.close();
+    onTheWall.close();
+    expect(await list()).toMatchObject({ helpRequest: { id: callId, stage: "told", answer: null } });
   });
 
   it("keeps no number from its wearer, once an administrator has settled whose it is [PROOF-7]", async () => {

@@ -5,6 +5,7 @@ import { asSystemWithin, type Transaction } from "../../platform/database/databa
 import { HttpError } from "../../platform/errors.ts";
 import type { OutgoingEmail } from "../../platform/mail.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
+import { announceConfirmed } from "../identity-proofs/announce-confirmed.ts";
 import * as store from "../identity-proofs/identification.store.ts";
 import { needsWitness } from "../identity-proofs/identity-proofs.service.ts";
 import {
@@ -91,6 +92,7 @@ export async function confirmPatient(
     await updateNumber(tx, { patientId, patientNumber, by: caller.id, at });
     await updateEmailVoucher(tx, patientId, witnessedBy);
     await recordAudit(tx, at, { action: "patients.confirm", actor: caller, patientId, detail: { witnessedBy } });
+    await announceConfirmed(tx, patientId, deps);
     return { id: patientId, patientNumber };
   });
 }
