@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
+import { listForgotten } from "../../../test/support/forgotten-tables.ts";
 import { codeIn } from "../../../test/support/mailbox.ts";
 import { manyTimes } from "../../../test/support/many-times.ts";
 import { greenAnswers } from "../../../test/support/safety-check.ts";
@@ -16,7 +17,7 @@ import {
 } from "../../../test/support/verified-people.ts";
 import { selectRows } from "../../platform/database/database.ts";
 import { auditEvents, patients, signInSessions, users } from "../../platform/database/schema.ts";
-import { forgetUnusedAccounts } from "./unused-accounts.service.ts";
+import { serverJobs } from "../../server-jobs.ts";
 
 const { server, mailbox, destroy } = await startVerifiedServer({ environment: { PATIENT_NUMBER_PATTERN: "[0-9]{5}" } });
 const nurse = await registerProvider(server, mailbox);
@@ -355,6 +356,24 @@ describe("an account that nobody ever confirmed", () => {
   const inDatabase = (statement: ReturnType<typeof sql>) =>
     server.asOwner((tx) => selectRows<Record<string, unknown>>(tx, statement));
 
+  /** How many rows of each table have one of these texts in any column. */
+  async function tablesWith(texts: readonly string[]): Promise<Record<string, number>> {
+    const found: Record<string, number> = {};
+    const tables = await inDatabase(sql`select c.relname as name from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`);
+    for (const { name } of tables as { name: string }[]) {
+      const patterns = texts.map((text) => `%${text}%`);
+      const [row] = await inDatabase(
+        sql`select count(*)::int as rows from ${sql.identifier(name)} t where t::text like any (array[${sql.join(
+          patterns.map((pattern) => sql`${pattern}`),
+          sql`, `,
+        )}])`,
+      );
+      if (row?.rows) found[name] = row.rows as number;
+    }
+    return found;
+  }
+
   it("may save a thing 30 times a day, and reads who can confirm it [CONFIRM-13]", async () => {
     const { browser, user } = await registerUnconfirmed(server, mailbox);
     const replies = await manyTimes(300, () => browser.call("POST", "/api/risk-assessment", assessment(user.id)));
@@ -390,20 +409,35 @@ describe("an account that nobody ever confirmed", () => {
       readings: Array.from({ length: 60 }, (_, offsetSeconds) => ({ offsetSeconds, powerWatts: 20 })),
     });
     const ride = rideOf(new Date(Date.now() - 120_000));
+    const begun = { rideId: randomUUID(), hasReadings: true, startedAt: new Date().toISOString() };
+    const { ticket } = (await browser.call("POST", `${atPatient}/rides`, begun)).json();
+    const sendReadings = () =>
+      server.app.inject({
+        method: "POST",
+        url: `/api/rides/${begun.rideId}/readings`,
+        headers: { authorization: `Ride ${ticket}` },
+        payload: { startedAt: begun.startedAt, readings: [{ offsetSeconds: 0, powerWatts: 20 }] },
+      });
+    const { helpTicket } = (await browser.call("GET", "/api/auth/user")).json().session;
+    const touchId = randomUUID();
+    const touchLater = () =>
+      server.app.inject({
+        method: "POST",
+        url: "/api/help-requests",
+        headers: { authorization: `Help ${helpTicket}` },
+        payload: { touchId, touchedAt: new Date().toISOString() },
+      });
     const saved = [
       await browser.call("POST", `${atPatient}/sessions`, ride),
-      await browser.call("POST", `${atPatient}/rides`, {
-        rideId: randomUUID(),
-        hasReadings: true,
-        startedAt: new Date().toISOString(),
-      }),
+      await sendReadings(),
       await browser.call("POST", `/api/rides/${ride.rideId}/feedback`, { effort: "too_hard", symptoms: true }),
       await browser.call("POST", "/api/risk-assessment", assessment(user.id)),
       await browser.call("POST", `${atPatient}/help-requests`, {}),
+      await touchLater(),
       await browser.call("POST", `${atPatient}/claps`),
       await browser.call("POST", `${atPatient}/games`, { game: "powerTarget" }),
     ];
-    expect(saved.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201, 200, 200]);
+    expect(saved.map(({ statusCode }) => statusCode)).toEqual([201, 200, 201, 201, 201, 201, 200, 200]);
     const mine = rideOf(new Date(Date.now() - 120_000));
     expect((await riding.browser.call("POST", `/api/patients/${riding.user.id}/sessions`, mine)).statusCode).toBe(201);
 
@@ -412,8 +446,13 @@ describe("an account that nobody ever confirmed", () => {
       const rows = await inDatabase(sql`select id from users where id in ${people} order by id`);
       return rows.map(({ id }) => id);
     };
-    await forgetUnusedAccounts(server.deps);
+    const forget = serverJobs(server.deps, server.app.log).find(({ name }) => name === "forget unused accounts");
+    const traces = [idle.person.email, ride.rideId, begun.rideId, touchId];
+    await forget?.run();
     expect(await left()).toEqual(people);
+    expect(Object.keys(await tablesWith(traces))).toEqual(
+      expect.arrayContaining(["identities", "rides", "ride_readings", "ride_tickets", "help_requests"]),
+    );
     await server.asOwner(async (tx) => {
       await tx
         .update(users)
@@ -427,12 +466,15 @@ describe("an account that nobody ever confirmed", () => {
         .where(inArray(sessions, idleNow));
       await tx.execute(sql`update rides set created_at = ${daysAgo(15).toISOString()} where patient_id = ${user.id}`);
     });
-    await forgetUnusedAccounts(server.deps);
+    await forget?.run();
     expect(await left()).toEqual(people.filter((id) => id !== user.id));
+    // Its audit rows stay, which name rides and never an address.
+    expect(Object.keys(await tablesWith(traces))).toEqual(["audit_events"]);
+    expect(await tablesWith([idle.person.email])).toEqual({});
     const columns = await inDatabase(sql`
       select table_name, column_name from information_schema.columns join information_schema.tables using (table_name)
       where columns.table_schema = 'public' and table_type = 'BASE TABLE'
-        and column_name in ('user_id', 'patient_id', 'sender_id', 'recipient_id') and table_name <> 'audit_events'`);
+        and column_name in ('user_id', 'patient_id', 'sender_id', 'recipient_id') and table_name not like 'audit_events%'`);
     expect(columns.length).toBeGreaterThan(25);
     for (const { table_name, column_name } of columns as { table_name: string; column_name: string }[]) {
       const rows = await inDatabase(
@@ -444,6 +486,27 @@ describe("an account that nobody ever confirmed", () => {
       tx.select().from(auditEvents).where(eq(auditEvents.action, "patients.forgetUnused")),
     );
     expect(entries.map(({ detail }) => detail)).toContainEqual({ userId: user.id });
-    expect((await browser.call("GET", "/api/auth/user")).statusCode).toBe(401);
+    const refused = [await browser.call("GET", "/api/auth/user"), await sendReadings(), await touchLater()];
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401]);
+    const anew = await registerUnconfirmed(server, mailbox, idle.person);
+    expect(anew.user.id).not.toBe(user.id);
+    expect((await anew.browser.call("GET", `/api/patients/${anew.user.id}/sessions`)).json()).toEqual([]);
+    expect((await anew.browser.call("GET", `/api/patients/${anew.user.id}/dashboard`)).json().helpRequest).toBeNull();
+  });
+
+  it("leaves no table out: each that refers to a patient is emptied of it, before what it refers to [CONFIRM-10]", async () => {
+    await server.asOwner(async (tx) => {
+      expect(await listForgotten(tx)).toEqual([]);
+    });
+    const withTwoMore = server.asOwner(async (tx) => {
+      await tx.execute(
+        sql`create table diaries (id bigint primary key, patient_id bigint not null references users (id))`,
+      );
+      await tx.execute(sql`create table diary_pages (diary_id bigint not null references diaries (id))`);
+      await tx.execute(sql`create table moods (patient_id bigint not null)`);
+      expect(await listForgotten(tx)).toEqual(["diaries.patient_id", "diary_pages.diary_id", "moods.patient_id"]);
+      throw new Error("rolled back");
+    });
+    await expect(withTwoMore).rejects.toThrow("rolled back");
   });
 });
