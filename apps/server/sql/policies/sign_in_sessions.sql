@@ -1,5 +1,5 @@
 GRANT SELECT, INSERT, DELETE ON sign_in_sessions TO bedside_bike_app;
-GRANT UPDATE (ended_at, issuer_session_hash, last_active_at, sign_out_hash) ON sign_in_sessions TO bedside_bike_app;
+GRANT UPDATE (ended_at, help_ticket_hash, issuer_session_hash, last_active_at, sign_out_hash) ON sign_in_sessions TO bedside_bike_app;
 GRANT USAGE, SELECT ON SEQUENCE sign_in_sessions_id_seq TO bedside_bike_app;
 ALTER TABLE sign_in_sessions ENABLE ROW LEVEL SECURITY;
 

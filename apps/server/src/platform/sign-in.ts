@@ -1,5 +1,5 @@
 import { sessionHours, sessionIdleMinutes } from "@bedside-bike/contract";
-import { and, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { OpenSession, Transaction } from "./database/database.ts";
 import { signInSessions } from "./database/schema.ts";
@@ -92,21 +92,34 @@ export async function endSession(tx: Transaction, sessionId: number, at: Date): 
   await tx.update(signInSessions).set({ endedAt: at }).where(eq(signInSessions.id, sessionId));
 }
 
-/** Ends all open sessions of a user except one. Returns their ids. */
+/**
+ * The same from another browser, or by an administrator: whoever has that browser may not call for help as this person
+ * either.
+ */
+export async function endSessionElsewhere(tx: Transaction, sessionId: number, at: Date): Promise<void> {
+  await tx.update(signInSessions).set({ endedAt: at, helpTicketHash: null }).where(eq(signInSessions.id, sessionId));
+}
+
+/** Ends all open sessions of a user except one, and every ticket for calls for help but its own. Returns their ids. */
 export async function endOtherSessions(
   tx: Transaction,
   { userId, sessionId }: Pick<OpenSession, "userId" | "sessionId">,
   at: Date,
 ): Promise<number[]> {
+  const others = and(eq(signInSessions.userId, userId), ne(signInSessions.id, sessionId));
   const rows = await tx
     .update(signInSessions)
     .set({ endedAt: at })
-    .where(and(eq(signInSessions.userId, userId), ne(signInSessions.id, sessionId), isOpenAt(at)))
+    .where(and(others, isOpenAt(at)))
     .returning({ id: signInSessions.id });
+  await tx
+    .update(signInSessions)
+    .set({ helpTicketHash: null })
+    .where(and(others, isNotNull(signInSessions.helpTicketHash)));
   return rows.map(({ id }) => id);
 }
 
-/** Ends all open sessions of a user. Returns their ids. */
+/** Ends all open sessions and tickets of a user. Returns the sessions' ids. */
 export const endAllSessions = (tx: Transaction, userId: number, at: Date): Promise<number[]> =>
   endOtherSessions(tx, { userId, sessionId: noSessionId }, at);
 

@@ -5,7 +5,13 @@ import { hospitalDay } from "../../platform/clock.ts";
 import type { OpenSession, Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps, PublicInput } from "../../platform/route.ts";
-import { endOtherSessions, endSession, publishEnded, sessionEndsOf } from "../../platform/sign-in.ts";
+import {
+  endOtherSessions,
+  endSession,
+  endSessionElsewhere,
+  publishEnded,
+  sessionEndsOf,
+} from "../../platform/sign-in.ts";
 import { findLastLink, findOpenLink } from "../devices/device-links.store.ts";
 import * as store from "../sign-in/accounts.store.ts";
 import type { FromBrowser } from "../sign-in/browser.ts";
@@ -238,7 +244,7 @@ export async function endOwnSessionById(
 ): Promise<CallReply<"auth.endSession">> {
   const isMine = (await store.listOpenSessions(tx, session.userId, at)).some(({ id }) => id === params.id);
   if (!isMine) throw new HttpError(404, "This session has already ended.");
-  await endSession(tx, params.id, at);
+  await (params.id === session.sessionId ? endSession : endSessionElsewhere)(tx, params.id, at);
   await deps.events.publish(tx, { type: "session-ended", sessionId: params.id });
   return { ok: true };
 }

@@ -11,6 +11,7 @@ import {
   type TestServer,
   Visitor,
 } from "../../../test/support/test-server.ts";
+import { runAdminCommand } from "../../admin/commands.ts";
 import { auditEvents, helpRequests, rides } from "../../platform/database/schema.ts";
 
 const minute = 60_000;
@@ -24,7 +25,7 @@ const touched = -188 * minute;
 let server: TestServer;
 let care: Care;
 beforeAll(async () => {
-  server = await startTestServer({ limits: { helpTicket: { limit: 3, windowSeconds: 300 } } });
+  server = await startTestServer({ limits: { helpTicket: { limit: 4, windowSeconds: 300 } } });
 });
 afterAll(() => server.destroy());
 beforeEach(async () => {
@@ -211,9 +212,40 @@ describe("The ticket for calls for help", () => {
     expect((await askLater(ticket, { ...touchOf(), touchedAt: at(23 * hour) })).statusCode).toBe(401);
   });
 
+  it("ends with a session that an administrator or its patient ends from elsewhere, also after the sign-out [HELP-33, VERIFY-37, SESSION-9]", async () => {
+    const { userType, firstName, lastName, email } = care.patient.user;
+    const tickets: string[] = [];
+    const signIn = async () => {
+      const tablet = new Visitor(server);
+      await tablet.call("POST", "/api/auth/login", { userType, firstName, lastName, email });
+      tickets.push((await tablet.call("GET", "/api/auth/user")).json().session.helpTicket);
+      return tablet;
+    };
+    await (await signIn()).call("POST", "/api/auth/logout");
+    const [, , own] = [await signIn(), await signIn(), await signIn()];
+    const works = async () => {
+      const replies = await Promise.all(tickets.map((ticket) => askLater(ticket, touchOf())));
+      return replies.map(({ statusCode }) => statusCode === 201);
+    };
+    expect(await works()).toEqual([true, true, true, true]);
+    const sessions: { id: number; isCurrent: boolean }[] = (await own.call("GET", "/api/auth/sessions")).json();
+    const [second] = sessions
+      .filter(({ isCurrent }) => !isCurrent)
+      .toSorted((one, other) => one.id - other.id)
+      .slice(1);
+    expect((await own.call("DELETE", `/api/auth/sessions/${second?.id}`)).statusCode).toBe(200);
+    expect(await works()).toEqual([true, false, true, true]);
+    expect((await own.call("DELETE", "/api/auth/sessions")).statusCode).toBe(200);
+    expect(await works()).toEqual([false, false, false, true]);
+    const ended = await runAdminCommand(server.deps, ["end-sessions", String(care.patient.user.id)]);
+    expect(ended).toMatchObject({ ok: true });
+    expect(await works()).toEqual([false, false, false, false]);
+    expect(await care.row()).toMatchObject({ helpRequest: { stage: "told" } });
+  });
+
   it("is limited by itself: neither the others at its address nor made-up ones keep it out [HELP-33]", async () => {
     const [ticket, other] = [await ticketOf(care.patient), await ticketOf((await Care.begin(server)).patient)];
-    for (let sent = 0; sent < 3; sent += 1) expect((await askLater(ticket, touchOf())).statusCode).toBe(201);
+    for (let sent = 0; sent < 4; sent += 1) expect((await askLater(ticket, touchOf())).statusCode).toBe(201);
     expect((await askLater(ticket, touchOf())).statusCode).toBe(429);
     expect((await askLater("x".repeat(43), touchOf())).statusCode).toBe(401);
     expect((await askLater(other, touchOf())).statusCode).toBe(201);

@@ -11,13 +11,21 @@ import {
   signInSessions,
 } from "../../platform/database/schema.ts";
 
-/** Ends the sign-in sessions that this provider's bedside codes opened. Returns their ids. */
+/**
+ * Ends the sign-in sessions that this provider's bedside codes opened, and their tickets for calls for help. Returns the
+ * sessions' ids.
+ */
 export async function endSessionsOpenedBy(tx: Transaction, providerId: number, at: Date): Promise<number[]> {
+  const theirs = eq(signInSessions.openedBy, providerId);
   const rows = await tx
     .update(signInSessions)
     .set({ endedAt: at })
-    .where(and(eq(signInSessions.openedBy, providerId), isNull(signInSessions.endedAt)))
+    .where(and(theirs, isNull(signInSessions.endedAt)))
     .returning({ id: signInSessions.id });
+  await tx
+    .update(signInSessions)
+    .set({ helpTicketHash: null })
+    .where(and(theirs, isNotNull(signInSessions.helpTicketHash)));
   return rows.map(({ id }) => id);
 }
 
