@@ -135,8 +135,8 @@ export const answerMustStop = defineCall("rides.answerMustStop", {
 });
 
 export const stopSession = defineCall("rides.stop", {
-  summary: "The patient wants to stop: the session ends on their screen, and the plan goes on",
-  access: { who: "granted-provider", patient: "params.id" },
+  summary: "The patient wants to stop: the session ends on their screens, their open rides with it; the plan goes on",
+  access: { who: "this-patient-or-granted-provider", patient: "params.id" },
   params: idParams,
   body: z.strictObject({ because: z.enum(sessionStopReasons) }),
   replies: { 200: done },

@@ -2,7 +2,7 @@ import { RIDE_LIMITS } from "@bedside-bike/ride";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/route.ts";
 import { celebrateRide } from "../kudos/celebrate-ride.ts";
-import { readReadings } from "./rides.store.ts";
+import { findRide, readReadings } from "./rides.store.ts";
 import { countWhole } from "./store-batches.service.ts";
 import * as store from "./telemetry.store.ts";
 
@@ -17,6 +17,35 @@ export async function closeSilentRides(deps: Deps): Promise<void> {
     return rides.map(({ id }) => id);
   });
   await mergeChunks(closed, deps);
+}
+
+/**
+ * The session has ended, on a screen of the patient's or by a provider who was told: closes the patient's open rides at
+ * once. What their bikes still send belongs to the same ride, which goes on if the pedals turn on. Runs as the system.
+ */
+export async function endSessionOf(
+  tx: Transaction,
+  { patientId, at }: { readonly patientId: number; readonly at: Date },
+  deps: Deps,
+): Promise<void> {
+  const locked = await store.lockRides(tx, await store.listOpenRides(tx, patientId));
+  const open = locked.filter(({ isOpen }) => isOpen);
+  if (open.length === 0) return;
+  const readings = await readReadings(
+    tx,
+    open.map(({ id }) => id),
+  );
+  const closed = open.map((ride) => {
+    const own = readings.get(ride.id) ?? [];
+    const endedSession = { at, offsetSeconds: own.at(-1)?.offsetSeconds ?? -1 };
+    return countWhole({ ...ride, isOpen: false, endedSession }, own);
+  });
+  await store.storeRides(tx, closed);
+  await deps.events.publishRides(tx, closed);
+  for (const { id } of closed) {
+    const ride = await findRide(tx, id);
+    if (ride) await celebrateRide(tx, { ride, at }, deps);
+  }
 }
 
 /**

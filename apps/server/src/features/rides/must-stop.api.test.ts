@@ -177,6 +177,110 @@ describe("'The patient wants to stop'", () => {
     expect(audit.filter(({ action }) => action === "rides.stop")).toMatchObject([{ actorId: care.provider.user.id }]);
   });
 
+  describe("closes their open ride at once", () => {
+    const seconds = 1000;
+    const stop = (by: SignedIn) => by.call("POST", `${care.path}/rides/stop`, { because: "patient_wish" });
+    const rideOf = async (rideId: string) =>
+      (await care.patient.call("GET", `${care.path}/sessions`)).json().find(({ id }: { id: string }) => id === rideId);
+    /** The bike goes on with its ride: that many more readings, that long after. */
+    const turnOn = async (
+      rideId: string,
+      { after, from, count, powerWatts = 27 }: { after: number; from: number; count: number; powerWatts?: number },
+      rest: object = {},
+    ) => {
+      await server.setNow(new Date(now + after * seconds));
+      const readings = Array.from({ length: count }, (_, index) => ({
+        offsetSeconds: from + index,
+        powerWatts,
+        cadenceRpm: powerWatts > 0 ? 40 : 0,
+      }));
+      const reply = await new Bike(server, 121).send({ rideId, startedAt: at(-3 * minute), readings, ...rest });
+      expect(reply.statusCode, reply.body).toBe(200);
+    };
+
+    it.each([
+      ["a provider was told", () => care.provider],
+      ["the patient ended the session", () => care.patient],
+    ])("where %s, on every screen, with what has arrived [RIDE-81, HELP-37]", async (_, by) => {
+      const rideId = await turn();
+      const screens = [
+        await EventStream.open(server, care.patient, `${care.path}/live`),
+        await EventStream.open(server, care.provider, `/api/providers/${care.provider.user.id}/live`),
+      ];
+      expect(await care.row()).toMatchObject({ isPedaling: true });
+      expect((await stop(by())).statusCode).toBe(200);
+      for (const screen of screens) {
+        const closed = await screen.next((event) => event.type === "ride" && !event.isOpen);
+        expect(closed).toMatchObject({ rideId, durationSeconds: 180, powerWatts: null });
+        screen.close();
+      }
+      expect(await rideOf(rideId)).toMatchObject({ isOpen: false, duration: 180 });
+      expect(await care.row()).toMatchObject({ isPedaling: false });
+      expect(await care.state()).toMatchObject({ state: "active", mayStart: true });
+      expect((await stop(by())).statusCode).toBe(200);
+    });
+
+    it("of this patient and nobody else's [RIDE-81, ACCESS-12]", async () => {
+      const rideId = await turn();
+      const other = await register(server, "patient");
+      const ungranted = await register(server, "provider");
+      expect([(await stop(other)).statusCode, (await stop(ungranted)).statusCode]).toEqual([403, 403]);
+      await other.call("POST", `/api/patients/${other.user.id}/rides/stop`, { because: "patient_wish" });
+      expect(await rideOf(rideId)).toMatchObject({ isOpen: true });
+    });
+
+    it("counts pedals that coast, and stays over [RIDE-81]", async () => {
+      const rideId = await turn();
+      await stop(care.patient);
+      await turnOn(rideId, { after: 5, from: 180, count: 5 });
+      expect(await rideOf(rideId)).toMatchObject({ isOpen: false, duration: 185 });
+      await turnOn(rideId, { after: 30, from: 185, count: 25, powerWatts: 0 });
+      await turnOn(rideId, { after: 149, from: 185, count: 1, powerWatts: 0 });
+      expect(await rideOf(rideId)).toMatchObject({ isOpen: false, duration: 185 });
+      expect(await care.row()).toMatchObject({ isPedaling: false });
+    });
+
+    it("goes on as the same ride, open on every screen, if the pedals turn on or turn again [RIDE-81, EXERCISE-9]", async () => {
+      const rideId = await turn();
+      await stop(care.patient);
+      const screen = await EventStream.open(server, care.patient, `${care.path}/live`);
+      await turnOn(rideId, { after: 15, from: 180, count: 15 });
+      expect(await screen.next(({ type }) => type === "ride")).toMatchObject({ rideId, isOpen: true });
+      screen.close();
+      expect(await rideOf(rideId)).toMatchObject({ isOpen: true, duration: 195 });
+      expect(await care.row()).toMatchObject({ isPedaling: true });
+      await stop(care.provider);
+      expect(await rideOf(rideId)).toMatchObject({ isOpen: false, duration: 195 });
+      await turnOn(rideId, { after: 40, from: 195, count: 25, powerWatts: 0 });
+      await turnOn(rideId, { after: 45, from: 220, count: 5 });
+      expect(await rideOf(rideId)).toMatchObject({ isOpen: true, duration: 200 });
+    });
+
+    it("for good, once the bike has ended it too [RIDE-81, RIDE-7]", async () => {
+      const rideId = await turn();
+      await stop(care.patient);
+      await turnOn(rideId, { after: 5, from: 180, count: 5 }, { ended: true });
+      await turnOn(rideId, { after: 20, from: 185, count: 15 });
+      expect(await rideOf(rideId)).toMatchObject({ isOpen: false, duration: 200 });
+    });
+
+    it("for good, once the bike was silent for two minutes [RIDE-81, RIDE-7]", async () => {
+      const rideId = await turn();
+      await stop(care.patient);
+      await turnOn(rideId, { after: 121, from: 180, count: 30 });
+      expect(await rideOf(rideId)).toMatchObject({ isOpen: false, duration: 210 });
+    });
+
+    it("must stop again, if whoever may not ride turns on [RIDE-81, HELP-36]", async () => {
+      await care.assess(systolic84);
+      const rideId = await turn();
+      await stop(care.provider);
+      expect(await care.row()).toMatchObject({ mustStop: null });
+      await turnOn(rideId, { after: 15, from: 180, count: 15 });
+      expect(await care.row()).toMatchObject({ mustStop: { rideId }, attention: { reason: "must-stop" } });
+    });
+  });
+
   it.each([{}, { because: "staff_worried" }, { because: "patient_wish", note: "x" }])(
     "is all that this call is for: %o is refused [HELP-37]",
     async (body) => {

@@ -5,6 +5,7 @@ import { asSystemWithin } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { readPatientState } from "../patient-state/ride-state.ts";
+import { endSessionOf } from "./close-rides.service.ts";
 import * as store from "./must-stop.store.ts";
 import { type PatientsRide, requireRide } from "./require-ride.ts";
 
@@ -36,11 +37,16 @@ type ToStop = AuthenticatedInput<Api["rides.answerMustStop"]>;
 export const requireRideToStop = (input: ToStop): Promise<PatientsRide> =>
   requireRide(input, { who: "granted-provider", patient: "stored" });
 
-/** The patient wants to stop: the session ends on their screen. It is no event, and the plan goes on. */
+/**
+ * The patient wants to stop: the session ends on their screens, and their open rides with it. It is no event, and the
+ * plan goes on.
+ */
 export async function stopSession(
-  { tx, params }: AuthenticatedInput<Api["rides.stop"]>,
+  { tx, params, at }: AuthenticatedInput<Api["rides.stop"]>,
   deps: Deps,
 ): Promise<CallReply<"rides.stop">> {
-  await deps.events.publish(tx, { type: "stop", patientId: params.id });
+  const patientId = params.id;
+  await asSystemWithin(tx, "rides", () => endSessionOf(tx, { patientId, at }, deps));
+  await deps.events.publish(tx, { type: "stop", patientId });
   return { ok: true };
 }

@@ -7,6 +7,7 @@ import type { Outcome } from "../../platform/in-groups.ts";
 import type { AnnouncedRide } from "../../platform/notices.ts";
 import type { Deps } from "../../platform/route.ts";
 import { celebrateRide } from "../kudos/celebrate-ride.ts";
+import { goesOn } from "./goes-on.ts";
 import { findImplausibleStart, findMismatch, isUnderWay } from "./ride-checks.ts";
 import { findRide, readReadings } from "./rides.store.ts";
 import { countSharedSeconds } from "./shared-seconds.service.ts";
@@ -169,6 +170,7 @@ async function beginRides(tx: Transaction, batches: readonly BikeBatch[], deps: 
       isOpen: true,
       lastBatchAt: at,
       progress: { summary: new RunningSummary(), chunks: 0 },
+      endedSession: null,
     }));
   return [...own, ...found];
 }
@@ -191,9 +193,13 @@ async function countBatches(tx: Transaction, received: readonly Received[]): Pro
   for (const { batch, ride } of toRead) {
     const before = stored.get(ride.id) ?? [];
     const readings = mergeReadings(before, batch.readings);
-    const isOpen = ride.isOpen && !batch.hasEnded;
+    const isOpen = (ride.isOpen || goesOn(ride, batch)) && !batch.hasEnded;
+    const endedSession = isOpen || batch.hasEnded ? null : ride.endedSession;
     counted.set(ride.id, {
-      ride: { ...countWhole({ ...ride, isOpen, lastBatchAt: batch.at }, readings), isLive: isLive(batch) },
+      ride: {
+        ...countWhole({ ...ride, isOpen, endedSession, lastBatchAt: batch.at }, readings),
+        isLive: isLive(batch),
+      },
       acceptedReadings: readings.length - before.length,
       isFirst: before.length === 0,
     });

@@ -7,7 +7,14 @@ import { keptStatement, toArrayText } from "../../platform/database/kept-stateme
 import { rideChunks, rides } from "../../platform/database/schema.ts";
 import { touchSessionsOf } from "../../platform/sign-in.ts";
 import { linkedPatient } from "../devices/device-links.store.ts";
-import { decodeProgress, encodeProgress, type RideProgress } from "./ride-progress.ts";
+import {
+  decodeEndedSession,
+  decodeProgress,
+  type EndedSession,
+  encodeEndedSession,
+  encodeProgress,
+  type RideProgress,
+} from "./ride-progress.ts";
 import { type RideRow, rideColumns } from "./rides.store.ts";
 
 /** A ride as its next batch finds it. */
@@ -23,6 +30,8 @@ export interface StoredRide {
   readonly lastBatchAt: Date;
   /** Null if the ride has to be recounted. */
   readonly progress: RideProgress | null;
+  /** Null unless the ride is closed because its session ended on screen. */
+  readonly endedSession: EndedSession | null;
 }
 
 type LockedRow = Pick<StoredRide, "id" | "source" | "deviceNumber" | "patientId" | "day" | "isOpen"> & {
@@ -42,6 +51,7 @@ const toStoredRide = ({ startedAt, lastBatchAt, progress, ...row }: LockedRow): 
   startedAt: new Date(startedAt),
   lastBatchAt: new Date(lastBatchAt),
   progress: decodeProgress(progress, new Date(lastBatchAt)),
+  endedSession: decodeEndedSession(progress),
 });
 
 const lockedRides = keptStatement<LockedRow, { ids: readonly string[] }>(
@@ -196,7 +206,9 @@ export async function storeRides(tx: Transaction, counted: readonly CountedRide[
     opens: counted.map(({ isOpen }) => isOpen),
     lives: counted.map(({ isLive }) => isLive),
     ats: counted.map(({ lastBatchAt }) => lastBatchAt),
-    progresses: counted.map(({ progress, lastBatchAt }) => progress && encodeProgress(progress, lastBatchAt)),
+    progresses: counted.map(({ progress, endedSession, lastBatchAt }) =>
+      progress ? encodeProgress(progress, lastBatchAt) : endedSession && encodeEndedSession(endedSession),
+    ),
     numbers: counted.map((ride) => (chunkOf(ride) && ride.progress ? ride.progress.chunks - 1 : null)),
     chunks: counted.map(chunkOf),
   });
@@ -243,6 +255,15 @@ export async function closeRidesSilentSince(tx: Transaction, silentSince: Date):
     .set({ isOpen: false })
     .where(and(eq(rides.isOpen, true), lt(rides.lastBatchAt, silentSince)))
     .returning(rideColumns);
+}
+
+/** A patient's rides that are open. */
+export async function listOpenRides(tx: Transaction, patientId: number): Promise<string[]> {
+  const rows = await tx
+    .select({ id: rides.id })
+    .from(rides)
+    .where(and(eq(rides.patientId, patientId), eq(rides.isOpen, true)));
+  return rows.map(({ id }) => id);
 }
 
 /** Rides that have ended and still have readings in chunks. */
