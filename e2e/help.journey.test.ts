@@ -187,8 +187,10 @@ describe("a patient who does not feel well", () => {
     expect((card?.y ?? Number.NaN) + (card?.height ?? 0), "the game fits above the bar").toBeLessThanOrEqual(
       bar?.y ?? 0,
     );
+    const ended = page.waitForResponse((reply) => reply.url().endsWith("/rides/stop"));
     await stop(page).click();
     await stop(page).waitFor({ state: "detached" });
+    expect((await ended).status()).toBe(200);
     await openLive(page, () => page.goto("/session"));
     await shown(page, /^Hospital target/).waitFor();
     await bike.pedal(10, 0);

@@ -10,7 +10,7 @@ import { useHoldUpdates } from "./hold-updates.ts";
 import { type LiveRide, nextRide, type RideBasis, type RideEvent, silenced } from "./live-ride-state.ts";
 import { openRide as openRideToEnd } from "./ride-to-end.ts";
 import { useSilenceTimer } from "./silence-timer.ts";
-import { followStoppedRide, restStoppedRide, stopRide } from "./stopped-ride.ts";
+import { followStoppedRide, isStopped, restStoppedRide, stopRide, tellStoppedRide } from "./stopped-ride.ts";
 import { atTablet } from "./tablet-ride/at-tablet.ts";
 import { withBike } from "./tablet-ride/patients-bike.ts";
 import { useEndWhenClosed } from "./tablet-ride/use-end-when-closed.ts";
@@ -68,7 +68,10 @@ export function LiveRideProvider({ dashboard, children }: { dashboard: RideBasis
     feedback: () => refetch("patients.dashboard"),
     help: () => refetch("patients.dashboard"),
     // Who can see a call for help, and who is coming, follows from who has access.
-    access: () => refetch("patients.dashboard"),
+    access() {
+      refetch("patients.dashboard");
+      void queries.invalidateQueries({ queryKey: keyOf("providerRelationships.list") });
+    },
     // A provider says that the patient wants to stop.
     stop() {
       const { ride } = store.get();
@@ -77,7 +80,10 @@ export function LiveRideProvider({ dashboard, children }: { dashboard: RideBasis
     },
     rideState: takeRideState,
     bike: () => refetch("patients.dashboard"),
-    reconnected: () => refetch("patients.dashboard", "rides.list", "patients.usageData", "goals.list"),
+    reconnected() {
+      tellStoppedRide(patientId);
+      refetch("patients.dashboard", "rides.list", "patients.usageData", "goals.list");
+    },
   });
 
   useEffect(() => {
@@ -96,7 +102,7 @@ export function LiveRideProvider({ dashboard, children }: { dashboard: RideBasis
   }, [dashboard, store]);
 
   useClock(store);
-  useOpenRideId(store);
+  useOpenRideId(store, patientId);
   useHoldUpdates(useStored(store, ({ ride }) => ride?.isOpen === true));
   return <LiveContext value={store}>{children}</LiveContext>;
 }
@@ -163,11 +169,11 @@ function isLaterDay(queries: QueryClient, event: RideEvent): boolean {
 }
 
 /** For the bar that ends a ride on every screen. */
-function useOpenRideId(store: Store<Live>): void {
+function useOpenRideId(store: Store<Live>, patientId: number): void {
   useEffect(() => {
     const tell = () => {
       const { ride } = store.get();
-      openRideToEnd.set({ by: store, rideId: ride?.isOpen ? ride.rideId : null });
+      openRideToEnd.set({ by: store, patientId, rideId: ride?.isOpen ? ride.rideId : null });
     };
     tell();
     const stop = store.subscribe(tell);
@@ -175,7 +181,7 @@ function useOpenRideId(store: Store<Live>): void {
       stop();
       if (openRideToEnd.get()?.by === store) openRideToEnd.set(null);
     };
-  }, [store]);
+  }, [store, patientId]);
 }
 
 /** Between two batches the timer continues by itself while the patient pedals, so that it does not jump. */
@@ -184,7 +190,7 @@ function useClock(store: Store<Live>): void {
     const timer = setInterval(() => {
       const { ride } = store.get();
       const isPedaling = ride?.isSending && ride.source === "bike" && ride.powerWatts !== null && ride.powerWatts > 0;
-      if (!isPedaling || ride.secondsAhead >= secondsBetweenBatches - 1) return;
+      if (!isPedaling || isStopped(ride.rideId) || ride.secondsAhead >= secondsBetweenBatches - 1) return;
       const secondsAhead = ride.secondsAhead + 1;
       store.set({ ...store.get(), ride: { ...ride, secondsAhead, rideSeconds: ride.rideSeconds + 1 } });
     }, 1000);

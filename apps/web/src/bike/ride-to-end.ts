@@ -1,11 +1,12 @@
 import { createStore, useStored } from "../store.ts";
-import { stopRide, useIsStopped } from "./stopped-ride.ts";
+import { endRide, useIsStopped } from "./stopped-ride.ts";
 import { atTablet } from "./tablet-ride/at-tablet.ts";
 import { withBike } from "./tablet-ride/patients-bike.ts";
 
 interface OpenRide {
   /** Who told: one screen may leave after the next one has begun to tell. */
   readonly by: object;
+  readonly patientId: number;
   readonly rideId: string | null;
 }
 
@@ -23,10 +24,12 @@ export interface RideToEnd {
 export function useRideToEnd(): RideToEnd | null {
   const phase = useStored(atTablet, ({ ride }) => ride?.phase ?? null);
   const tabletRideId = useStored(atTablet, ({ ride }) => ride?.rideId ?? null);
-  const liveRideId = useStored(openRide, (ride) => ride?.rideId ?? null);
+  const live = useStored(openRide, (ride) => ride);
+  const liveRideId = live?.rideId ?? null;
   const isStopped = useIsStopped(liveRideId);
   if (phase === "started" || phase === "running") {
     return { rideId: phase === "running" ? tabletRideId : null, end: () => withBike((controls) => controls.end()) };
   }
-  return liveRideId === null || isStopped ? null : { rideId: liveRideId, end: () => stopRide(liveRideId) };
+  if (!live || liveRideId === null || isStopped) return null;
+  return { rideId: liveRideId, end: () => endRide(live.patientId, liveRideId) };
 }

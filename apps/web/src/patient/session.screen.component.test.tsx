@@ -14,7 +14,13 @@ import {
 import { demoHospital, patient } from "../../test/support/people.ts";
 import { renderApp } from "../../test/support/render-app.tsx";
 import type { RenderOptions } from "../../test/support/render-in-app.tsx";
-import { sendLiveEvent, stubReply, stubUnreachable } from "../../test/support/stub-server.ts";
+import {
+  breakStreams,
+  receivedCalls,
+  sendLiveEvent,
+  stubReply,
+  stubUnreachable,
+} from "../../test/support/stub-server.ts";
 import { queryClient } from "../api.ts";
 
 async function openSession(reply = dashboard, options: Pick<RenderOptions, "size"> = {}): Promise<void> {
@@ -243,8 +249,44 @@ describe("the exercise session", () => {
     await expect.element(page.getByRole("heading", { level: 1, name: "Hello, Dorothy." })).toBeVisible();
   });
 
-  it("ends a ride on a numbered bike with 'End Session', asks how it was, and goes on when the pedals turn again after a rest [EXERCISE-9, EXERCISE-30]", async () => {
+  it("ends a ride on a numbered bike with 'End Session' on this page and the server: the chip is not live, the figures are the ended ride's, and it goes on when the server says so [EXERCISE-9, EXERCISE-30, RIDE-81]", async () => {
     await openSession();
+    await sendBatch({ durationSeconds: 290, averagePowerWatts: 33 });
+    await see("Live from bike 121");
+    await press(button("End Session"));
+    await see("Well done! Your ride is saved: 04:50 minutes, average 33 W.");
+    await expect.element(page.getByText("Bike 121", { exact: true })).toBeVisible();
+    await expect.poll(() => receivedCalls("rides.stop")).toMatchObject([{ body: { because: "patient_wish" } }]);
+    await sendBatch({ durationSeconds: 290, averagePowerWatts: 33, isOpen: false, powerWatts: null });
+    await expect.element(page.getByRole("heading", { name: "How was that?" })).toBeVisible();
+    await pass(10_000);
+    await expect.element(clock()).toHaveTextContent("04:50");
+    // Coasting pedals are in the server's ride, and so on the page.
+    await sendBatch({ durationSeconds: 293, averagePowerWatts: 33, isOpen: false, powerWatts: null });
+    await see("Well done! Your ride is saved: 04:53 minutes, average 33 W.");
+    expect(button("End Session").query()).toBeNull();
+    await sendBatch({ durationSeconds: 305, powerWatts: 30 });
+    await expect.element(button("End Session")).toBeVisible();
+    await see("Live from bike 121");
+    await see("Your bike is counting. Every minute is saved by itself.");
+  });
+
+  it("tells the server of a session that ended while it was not reached, once it is [EXERCISE-9, RIDE-81]", async () => {
+    await openSession();
+    stubUnreachable("rides.stop");
+    await sendBatch({ durationSeconds: 290, averagePowerWatts: 33 });
+    await press(button("End Session"));
+    await see("Well done! Your ride is saved: 04:50 minutes, average 33 W.");
+    await expect.poll(() => receivedCalls("rides.stop").length).toBeGreaterThan(0);
+    const before = receivedCalls("rides.stop").length;
+    stubReply("rides.stop", { ok: true });
+    breakStreams("patients.live", "dropped");
+    await expect.poll(() => receivedCalls("rides.stop").length).toBe(before + 1);
+  });
+
+  it("ends a ride on a numbered bike without the server too, and goes on when the pedals turn again after a rest [EXERCISE-9, EXERCISE-30]", async () => {
+    await openSession();
+    stubUnreachable("rides.stop");
     await sendBatch({ durationSeconds: 290, averagePowerWatts: 33 });
     await press(button("End Session"));
     await see("Well done! Your ride is saved: 04:50 minutes, average 33 W.");

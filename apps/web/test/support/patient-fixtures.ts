@@ -210,6 +210,8 @@ export function stubPatientScreens(reply: Dashboard = dashboard): void {
   // What a day without a target shows.
   stubReply("patients.usageData", usage.slice(-7));
   stubReply("providerRelationships.list", [dana]);
+  // 'End Session' and help end the ride on the server too.
+  stubReply("rides.stop", { ok: true });
 }
 
 /** The care team's plan for which /goals asks; by default nobody has assessed the patient. */

@@ -37,8 +37,7 @@ export async function endSessionOf(
   );
   const closed = open.map((ride) => {
     const own = readings.get(ride.id) ?? [];
-    const endedSession = { at, offsetSeconds: own.at(-1)?.offsetSeconds ?? -1 };
-    return countWhole({ ...ride, isOpen: false, endedSession }, own);
+    return countWhole({ ...ride, isOpen: false, endOfSession: own.at(-1)?.offsetSeconds ?? -1 }, own);
   });
   await store.storeRides(tx, closed);
   await deps.events.publishRides(tx, closed);

@@ -1,23 +1,18 @@
-import { isIdle, type Reading, RIDE_LIMITS } from "@bedside-bike/ride";
-import type { EndedSession } from "./ride-progress.ts";
+import { isIdle, RIDE_LIMITS, type Reading } from "@bedside-bike/ride";
 
-/** Pedals coast, and a batch is on its way, for about this long after a session has ended. */
-const coastSeconds = 10;
+/** For about this long after a session's end pedals coast, or what was turned before it is on its way. */
+const coastSeconds = 15;
 
 /**
- * Whether the ride of a session that ended on screen goes on: no screen can stop a bike. Its pedals turn though the
- * session ended more than ten seconds ago, by the server's clock and by the bike's. A ride that was silent for as long
- * as closes one stays closed.
+ * Whether the ride of a session that ended on screen goes on, since no screen can stop a bike: its pedals turn more than
+ * fifteen seconds later, by the bike's clock. A ride that was silent for as long as closes one stays closed.
  */
 export function goesOn(
-  { endedSession, lastBatchAt }: { readonly endedSession: EndedSession | null; readonly lastBatchAt: Date },
+  { endOfSession, lastBatchAt }: { readonly endOfSession: number | null; readonly lastBatchAt: Date },
   { readings, at }: { readonly readings: readonly Reading[]; readonly at: Date },
 ): boolean {
-  if (!endedSession) return false;
-  const seconds = (from: Date) => (at.getTime() - from.getTime()) / 1000;
-  if (seconds(endedSession.at) <= coastSeconds || seconds(lastBatchAt) > RIDE_LIMITS.closeAfterSilenceSeconds) {
-    return false;
-  }
-  const coastsUntil = endedSession.offsetSeconds + coastSeconds;
-  return readings.some((reading) => reading.offsetSeconds > coastsUntil && !isIdle(reading));
+  if (endOfSession === null) return false;
+  const silentSeconds = (at.getTime() - lastBatchAt.getTime()) / 1000;
+  if (silentSeconds > RIDE_LIMITS.closeAfterSilenceSeconds) return false;
+  return readings.some((reading) => reading.offsetSeconds > endOfSession + coastSeconds && !isIdle(reading));
 }

@@ -232,11 +232,11 @@ describe("'The patient wants to stop'", () => {
     it("counts pedals that coast, and stays over [RIDE-81]", async () => {
       const rideId = await turn();
       await stop(care.patient);
-      await turnOn(rideId, { after: 5, from: 180, count: 5 });
-      expect(await rideOf(rideId)).toMatchObject({ isOpen: false, duration: 185 });
-      await turnOn(rideId, { after: 30, from: 185, count: 25, powerWatts: 0 });
-      await turnOn(rideId, { after: 149, from: 185, count: 1, powerWatts: 0 });
-      expect(await rideOf(rideId)).toMatchObject({ isOpen: false, duration: 185 });
+      await turnOn(rideId, { after: 15, from: 180, count: 15 });
+      expect(await rideOf(rideId)).toMatchObject({ isOpen: false, duration: 195 });
+      await turnOn(rideId, { after: 40, from: 195, count: 25, powerWatts: 0 });
+      await turnOn(rideId, { after: 41, from: 180, count: 15 });
+      expect(await rideOf(rideId)).toMatchObject({ isOpen: false, duration: 195 });
       expect(await care.row()).toMatchObject({ isPedaling: false });
     });
 
@@ -244,24 +244,24 @@ describe("'The patient wants to stop'", () => {
       const rideId = await turn();
       await stop(care.patient);
       const screen = await EventStream.open(server, care.patient, `${care.path}/live`);
-      await turnOn(rideId, { after: 15, from: 180, count: 15 });
+      await turnOn(rideId, { after: 20, from: 180, count: 20 });
       expect(await screen.next(({ type }) => type === "ride")).toMatchObject({ rideId, isOpen: true });
       screen.close();
-      expect(await rideOf(rideId)).toMatchObject({ isOpen: true, duration: 195 });
+      expect(await rideOf(rideId)).toMatchObject({ isOpen: true, duration: 200 });
       expect(await care.row()).toMatchObject({ isPedaling: true });
       await stop(care.provider);
-      expect(await rideOf(rideId)).toMatchObject({ isOpen: false, duration: 195 });
-      await turnOn(rideId, { after: 40, from: 195, count: 25, powerWatts: 0 });
-      await turnOn(rideId, { after: 45, from: 220, count: 5 });
-      expect(await rideOf(rideId)).toMatchObject({ isOpen: true, duration: 200 });
+      expect(await rideOf(rideId)).toMatchObject({ isOpen: false, duration: 200 });
+      await turnOn(rideId, { after: 45, from: 200, count: 25, powerWatts: 0 });
+      await turnOn(rideId, { after: 50, from: 225, count: 5 });
+      expect(await rideOf(rideId)).toMatchObject({ isOpen: true, duration: 205 });
     });
 
     it("for good, once the bike has ended it too [RIDE-81, RIDE-7]", async () => {
       const rideId = await turn();
       await stop(care.patient);
       await turnOn(rideId, { after: 5, from: 180, count: 5 }, { ended: true });
-      await turnOn(rideId, { after: 20, from: 185, count: 15 });
-      expect(await rideOf(rideId)).toMatchObject({ isOpen: false, duration: 200 });
+      await turnOn(rideId, { after: 25, from: 185, count: 20 });
+      expect(await rideOf(rideId)).toMatchObject({ isOpen: false, duration: 205 });
     });
 
     it("for good, once the bike was silent for two minutes [RIDE-81, RIDE-7]", async () => {
@@ -276,7 +276,7 @@ describe("'The patient wants to stop'", () => {
       const rideId = await turn();
       await stop(care.provider);
       expect(await care.row()).toMatchObject({ mustStop: null });
-      await turnOn(rideId, { after: 15, from: 180, count: 15 });
+      await turnOn(rideId, { after: 20, from: 180, count: 20 });
       expect(await care.row()).toMatchObject({ mustStop: { rideId }, attention: { reason: "must-stop" } });
     });
   });

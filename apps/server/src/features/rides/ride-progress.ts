@@ -7,16 +7,9 @@ export interface RideProgress {
   readonly chunks: number;
 }
 
-/** A session that ended on screen while the bike's ride may go on. */
-export interface EndedSession {
-  readonly at: Date;
-  /** Of the last reading that had arrived; -1 without one. */
-  readonly offsetSeconds: number;
-}
-
 const headBytes = 16;
 /** Fewer than any progress has: a node that knows no ended sessions recounts the ride. */
-const endedBytes = 12;
+const endedBytes = 4;
 
 /** For `rides.progress`: the time of the batch, the number of chunks, then the running summary. */
 export function encodeProgress({ summary, chunks }: RideProgress, batchAt: Date): Uint8Array {
@@ -29,20 +22,17 @@ export function encodeProgress({ summary, chunks }: RideProgress, batchAt: Date)
   return bytes;
 }
 
-/** For `rides.progress` of a ride whose session has ended. */
-export function encodeEndedSession({ at, offsetSeconds }: EndedSession): Uint8Array {
+/** For `rides.progress` of a ride whose session ended on screen: the offset of its last reading by then, -1 without one. */
+export function encodeEndOfSession(offsetSeconds: number): Uint8Array {
   const bytes = new Uint8Array(endedBytes);
-  const view = new DataView(bytes.buffer);
-  view.setFloat64(0, at.getTime(), true);
-  view.setInt32(8, offsetSeconds, true);
+  new DataView(bytes.buffer).setInt32(0, offsetSeconds, true);
   return bytes;
 }
 
 /** Null for any other ride. */
-export function decodeEndedSession(bytes: Uint8Array | null): EndedSession | null {
+export function decodeEndOfSession(bytes: Uint8Array | null): number | null {
   if (bytes?.length !== endedBytes) return null;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return { at: new Date(view.getFloat64(0, true)), offsetSeconds: view.getInt32(8, true) };
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getInt32(0, true);
 }
 
 /** Null if the ride has to be recounted: it has no progress that can be read, or a later batch was stored without it. */

@@ -170,7 +170,7 @@ async function beginRides(tx: Transaction, batches: readonly BikeBatch[], deps: 
       isOpen: true,
       lastBatchAt: at,
       progress: { summary: new RunningSummary(), chunks: 0 },
-      endedSession: null,
+      endOfSession: null,
     }));
   return [...own, ...found];
 }
@@ -194,10 +194,10 @@ async function countBatches(tx: Transaction, received: readonly Received[]): Pro
     const before = stored.get(ride.id) ?? [];
     const readings = mergeReadings(before, batch.readings);
     const isOpen = (ride.isOpen || goesOn(ride, batch)) && !batch.hasEnded;
-    const endedSession = isOpen || batch.hasEnded ? null : ride.endedSession;
+    const endOfSession = isOpen || batch.hasEnded ? null : ride.endOfSession;
     counted.set(ride.id, {
       ride: {
-        ...countWhole({ ...ride, isOpen, endedSession, lastBatchAt: batch.at }, readings),
+        ...countWhole({ ...ride, isOpen, endOfSession, lastBatchAt: batch.at }, readings),
         isLive: isLive(batch),
       },
       acceptedReadings: readings.length - before.length,

@@ -8,10 +8,9 @@ import { rideChunks, rides } from "../../platform/database/schema.ts";
 import { touchSessionsOf } from "../../platform/sign-in.ts";
 import { linkedPatient } from "../devices/device-links.store.ts";
 import {
-  decodeEndedSession,
+  decodeEndOfSession,
   decodeProgress,
-  type EndedSession,
-  encodeEndedSession,
+  encodeEndOfSession,
   encodeProgress,
   type RideProgress,
 } from "./ride-progress.ts";
@@ -30,8 +29,8 @@ export interface StoredRide {
   readonly lastBatchAt: Date;
   /** Null if the ride has to be recounted. */
   readonly progress: RideProgress | null;
-  /** Null unless the ride is closed because its session ended on screen. */
-  readonly endedSession: EndedSession | null;
+  /** The offset at which its session ended on screen, if that has closed it; -1 before its first reading. */
+  readonly endOfSession: number | null;
 }
 
 type LockedRow = Pick<StoredRide, "id" | "source" | "deviceNumber" | "patientId" | "day" | "isOpen"> & {
@@ -51,7 +50,7 @@ const toStoredRide = ({ startedAt, lastBatchAt, progress, ...row }: LockedRow): 
   startedAt: new Date(startedAt),
   lastBatchAt: new Date(lastBatchAt),
   progress: decodeProgress(progress, new Date(lastBatchAt)),
-  endedSession: decodeEndedSession(progress),
+  endOfSession: decodeEndOfSession(progress),
 });
 
 const lockedRides = keptStatement<LockedRow, { ids: readonly string[] }>(
@@ -206,9 +205,10 @@ export async function storeRides(tx: Transaction, counted: readonly CountedRide[
     opens: counted.map(({ isOpen }) => isOpen),
     lives: counted.map(({ isLive }) => isLive),
     ats: counted.map(({ lastBatchAt }) => lastBatchAt),
-    progresses: counted.map(({ progress, endedSession, lastBatchAt }) =>
-      progress ? encodeProgress(progress, lastBatchAt) : endedSession && encodeEndedSession(endedSession),
-    ),
+    progresses: counted.map(({ progress, endOfSession, lastBatchAt }) => {
+      if (progress) return encodeProgress(progress, lastBatchAt);
+      return endOfSession === null ? null : encodeEndOfSession(endOfSession);
+    }),
     numbers: counted.map((ride) => (chunkOf(ride) && ride.progress ? ride.progress.chunks - 1 : null)),
     chunks: counted.map(chunkOf),
   });
