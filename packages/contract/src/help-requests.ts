@@ -60,10 +60,16 @@ export const askForHelp = defineCall("helpRequests.create", {
     "The patient does not feel well: no ride begins until a provider was at the bed; while one is open, the same again",
   access: { who: "this-patient", patient: "params.id" },
   params: idParams,
-  body: z.strictObject({ ...touch, touchId: touch.touchId.optional(), touchedAt: touch.touchedAt.optional() }),
+  body: z.strictObject({
+    ...touch,
+    touchId: touch.touchId.optional(),
+    touchedAt: touch.touchedAt.optional(),
+    /** 'I feel better' after symptoms that nobody could see: they are kept as a call that holds nobody any more. */
+    betterAfterSymptoms: z.literal(true).optional(),
+  }),
   quota: { most: 60, withinSeconds: 3600 },
   replies: { 201: helpRequest },
-  errors: [401, 403],
+  errors: [401, 403, 409],
 });
 
 export const askForHelpLater = defineCall("helpRequests.createLater", {

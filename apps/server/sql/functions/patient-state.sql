@@ -25,7 +25,10 @@ BEGIN
     'symptoms', (SELECT jsonb_build_object('reportedAt', max(f.given_at),
         'unansweredSince', min(f.given_at) FILTER (WHERE f.answered_at IS NULL OR f.answered_at > p.until),
         'answeredAt', max(f.answered_at))
-      FROM ride_feedback f WHERE f.patient_id = p.id AND f.symptoms AND f.given_at <= p.until),
+      FROM ride_feedback f WHERE f.patient_id = p.id AND f.symptoms AND f.given_at <= p.until
+        -- Nobody could see them, and the patient has felt better since.
+        AND NOT (f.answered_at IS NULL AND EXISTS (SELECT FROM help_requests h
+          WHERE h.patient_id = p.id AND h.released_at >= f.given_at AND h.released_at <= p.until))),
     'helpAskedAt', (SELECT min(h.asked_at) FROM help_requests h
       WHERE h.patient_id = p.id AND h.asked_at <= p.until AND (h.ended_at IS NULL OR h.ended_at > p.until)
         AND (h.released_at IS NULL OR h.released_at > p.until)),

@@ -1,12 +1,17 @@
 import type { RideState } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
+import { useIsUnseen } from "./use-is-unseen.ts";
 
 type Key = Pick<RideState, "state" | "reasonId" | "limit">;
 
-/** What the patient reads about whether they may ride: by state, reason and limit only. Null for nothing. */
+/**
+ * What the patient reads about whether they may ride: by state, reason and limit, and whether anybody can answer them.
+ * Null for nothing.
+ */
 export function useStateSentence(rideState: Key): string | null {
   const { t } = useTranslation("ride-state");
-  const key = sentenceKeyOf(rideState);
+  const isUnseen = useIsUnseen(rideState);
+  const key = isUnseen ? "unseen" : sentenceKeyOf(rideState);
   return key && t(`sentence.${key}`);
 }
 

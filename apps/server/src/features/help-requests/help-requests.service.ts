@@ -12,16 +12,22 @@ import { announceState } from "../patient-state/ride-state.ts";
 import { endSessionChecks } from "../plan/clearances.store.ts";
 import { lockPlan } from "../plan/goals.store.ts";
 import { recordSafetyEvent } from "../plan/suspend-goals.service.ts";
+import { betterLater } from "./better-later.ts";
+import { feelBetterAfterSymptoms } from "./better-after-symptoms.service.ts";
 import * as store from "./help-requests.store.ts";
 import { takeTouch } from "./take-touch.service.ts";
 
 /** The patient asks for help. While a call is open, pressing again makes no new one. */
 export async function askForHelp(
-  { tx, params, body, at, caller }: AuthenticatedInput<Api["helpRequests.create"]>,
+  input: AuthenticatedInput<Api["helpRequests.create"]>,
   deps: Deps,
 ): Promise<CallReply<"helpRequests.create">> {
-  const touched = { patientId: params.id, touch: body, at, actor: caller };
-  const id = await asSystemWithin(tx, "care-team", () => takeTouch(tx, touched, deps));
+  const { tx, params, body, at, caller } = input;
+  const { betterAfterSymptoms, ...touch } = body;
+  const touched = { patientId: params.id, touch, at, actor: caller };
+  const id = betterAfterSymptoms
+    ? await feelBetterAfterSymptoms(input, deps)
+    : await asSystemWithin(tx, "care-team", () => takeTouch(tx, touched, deps));
   return store.findShownRequest(tx, id);
 }
 
@@ -99,14 +105,7 @@ async function keepFeelsBetter({ tx, at, caller, body }: Close, request: store.S
   const isReleased = stage === "unseen";
   const releasedFrom = request.askedAt.getTime() + store.unseenMinutes * 60_000;
   if (isReleased && at.getTime() < releasedFrom) {
-    throw new HttpError(
-      409,
-      `Press your call button. You can answer here ${store.unseenMinutes} minutes later.`,
-      undefined,
-      {
-        code: "better_later",
-      },
-    );
+    throw betterLater();
   }
   if (!(await store.keepFeelsBetter(tx, { id, patientId, at, isReleased }))) return;
   await recordClose({ tx, at, caller }, { request, said: { isReleased } }, deps);

@@ -145,6 +145,15 @@ export async function insertCall(tx: Transaction, call: typeof helpRequests.$inf
   return made.id;
 }
 
+/** Whether somebody who uses this product has access to the patient, and so sees what the patient says. */
+export async function isSeen(tx: Transaction, patientId: number): Promise<boolean> {
+  const [row] = await selectRows<{ isSeen: boolean }>(
+    tx,
+    sql`select help_seen_since(${patientId}) is not null as "isSeen"`,
+  );
+  return row?.isSeen === true;
+}
+
 /** Another touch belongs to this call, which began with the first of them. */
 export async function joinCall(
   tx: Transaction,

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Care } from "../../../test/support/care.ts";
+import { storeRide } from "../../../test/support/store-ride.ts";
 import { EventStream } from "../../../test/support/event-stream.ts";
 import {
   grant,
@@ -53,6 +54,77 @@ async function travel(to: number): Promise<void> {
 
 const rowOf = async (provider: SignedIn) =>
   (await provider.call("GET", `/api/providers/${provider.user.id}/patients`)).json()[0];
+
+/** After a ride, for whoever can see it. */
+async function reportSymptoms(): Promise<void> {
+  const { id } = await storeRide(server, care.patient.user.id, {
+    startedAt: new Date(startedAt),
+    day: "2026-06-10",
+    isOpen: false,
+  });
+  const said = await care.patient.call("POST", `/api/rides/${id}/feedback`, { symptoms: true });
+  expect(said.statusCode, said.body).toBe(201);
+}
+const better = () => care.patient.call("POST", `${care.path}/help-requests`, { betterAfterSymptoms: true });
+
+describe("Symptoms that nobody can see", () => {
+  it("hold until the patient feels better, from ten minutes on, and are kept for the next provider let in [HELP-39, CALL-140]", async () => {
+    await revokeAll();
+    await reportSymptoms();
+    expect(await rideState()).toMatchObject({ state: "wait", reasonId: "symptoms", since: at(0) });
+    await travel(startedAt + 10 * minute - 1);
+    const early = await better();
+    expect([early.statusCode, early.json().code]).toEqual([409, "better_later"]);
+    await travel(startedAt + 10 * minute);
+    const lifted = await better();
+    const call = { stage: "over", askedAt: at(0), betterAt: at(10 * minute), isLate: false, end: null };
+    expect([lifted.statusCode, lifted.json()]).toMatchObject([201, call]);
+    expect(await rideState()).toMatchObject({ state: "active", mayStart: true });
+    expect((await better()).json().code).toBe("changed_meanwhile");
+    const next = await register(server, "provider");
+    await grant(care.patient, next);
+    expect(await rowOf(next)).toMatchObject({
+      helpRequest: call,
+      feedback: { symptomsAt: at(0) },
+      attention: { reason: "help-to-end" },
+      rideState: { state: "active" },
+    });
+    await next.call("POST", `/api/help-requests/${lifted.json().id}/answer`);
+    expect(await rideState()).toMatchObject({ reasonId: "help_request" });
+  });
+
+  it("are no hold for good of a patient whom nobody assessed either [HELP-39]", async () => {
+    care = await Care.begin(server);
+    await revokeAll();
+    await reportSymptoms();
+    expect(await rideState()).toMatchObject({ state: "wait", reasonId: "symptoms_unassessed" });
+    await travel(startedAt + 10 * minute);
+    expect((await better()).statusCode).toBe(201);
+    expect(await rideState()).toMatchObject({ state: "unassessed" });
+  });
+
+  it("wait for whoever has access, and once the last access has ended for the patient [HELP-39]", async () => {
+    await reportSymptoms();
+    await travel(startedAt + 20 * minute);
+    expect((await better()).json().code).toBe("changed_meanwhile");
+    await revokeAll();
+    expect((await better()).statusCode).toBe(201);
+    await travel(startedAt + 30 * minute);
+    const { id } = await storeRide(server, care.patient.user.id, {
+      startedAt: new Date(startedAt + 25 * minute),
+      day: "2026-06-10",
+      isOpen: false,
+    });
+    await care.patient.call("POST", `/api/rides/${id}/feedback`, { symptoms: true });
+    expect(await rideState(), "new ones hold again").toMatchObject({ reasonId: "symptoms", since: at(30 * minute) });
+  });
+
+  it("are nobody else's to lift [HELP-39, ACCESS-12]", async () => {
+    await reportSymptoms();
+    const reply = await care.provider.call("POST", `${care.path}/help-requests`, { betterAfterSymptoms: true });
+    expect(reply.statusCode).toBe(403);
+  });
+});
 
 describe("A call that nobody can see", () => {
   it("says so, and from when the patient may answer it [HELP-31]", async () => {

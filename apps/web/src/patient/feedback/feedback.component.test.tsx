@@ -162,7 +162,9 @@ describe("after a ride, one question", () => {
     stubReply("patients.dashboard", dashboardWaiting);
     await button(symptomsWords).click();
     await see("Press your call button or tell your nurse. Stop for now. Nobody can see this here.");
-    expect(page.getByText(/will see this/).query()).toBeNull();
+    await see("Nobody can see this here. Press your call button.");
+    expect(page.getByText(/will see this\.$|until your team has answered/).elements()).toHaveLength(1);
+    await see("Whoever you let in next will see it.");
   });
 
   it("takes symptoms also after a face was touched [EXERCISE-32]", async () => {

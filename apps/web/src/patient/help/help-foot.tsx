@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect, useLayoutEffect, useState } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { call, query } from "../../api.ts";
@@ -12,6 +12,7 @@ import { say } from "../../speech/speech.ts";
 import { useStored } from "../../store.ts";
 import { AppShell } from "../../ui/app-shell.tsx";
 import type { IconName } from "../../ui/icon.tsx";
+import { useHasCome } from "../../ui/use-has-come.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { askForHelp } from "./ask-for-help.ts";
 import { keptCalls } from "./call-store.ts";
@@ -104,21 +105,8 @@ function useHelpView(patientId: number, request: Parameters<typeof helpView>[1])
 
 /** Where nobody can see the call, from the moment on that the server names. */
 function useIsBetterOffered(view: HelpView | null): boolean {
-  const from = view?.kind === "unseen" && view.betterFrom !== null ? Date.parse(view.betterFrom) : null;
-  const [now, setNow] = useState(() => Date.now());
-  const waitMs = from === null ? null : from - now;
-  useEffect(() => {
-    if (waitMs === null || waitMs <= 0) return;
-    // Timers stop while a tablet sleeps.
-    const look = () => setNow(Date.now());
-    const timer = setTimeout(look, waitMs + 250);
-    document.addEventListener("visibilitychange", look);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener("visibilitychange", look);
-    };
-  }, [waitMs]);
-  if (view?.kind === "unseen") return waitMs !== null && waitMs <= 0;
+  const hasCome = useHasCome(view?.kind === "unseen" ? view.betterFrom : null);
+  if (view?.kind === "unseen") return hasCome;
   return view?.kind === "unsent" || (view?.kind === "told" && view.canFeelBetter);
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../test/support/accessibility.ts";
+import { over } from "../../../test/support/help-fixtures.ts";
 import {
   activeState,
   closed,
@@ -13,7 +14,7 @@ import {
 import { patient } from "../../../test/support/people.ts";
 import { renderApp } from "../../../test/support/render-app.tsx";
 import { expectToAskForNothing, rowsWithoutTarget } from "../../../test/support/states-without-target.ts";
-import { isStreamOpen, sendLiveEvent, stubReply } from "../../../test/support/stub-server.ts";
+import { isStreamOpen, receivedCalls, sendLiveEvent, stubError, stubReply } from "../../../test/support/stub-server.ts";
 
 describe.each(rowsWithoutTarget)(
   "In $row.state ($row.reasonId, $row.limit, start: $row.mayStart)",
@@ -64,6 +65,56 @@ describe("Where the patient may be unwell", () => {
       await expectNoAxeViolations();
     },
   );
+});
+
+describe("A wait for an answer that nobody can give", () => {
+  const waiting = (reasonId: "symptoms" | "symptoms_unassessed" | "help_request", minutesAgo: number) =>
+    dashboardIn({
+      ...activeState,
+      state: "wait",
+      reasonId,
+      mayStart: false,
+      target: null,
+      since: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+    });
+
+  it.each([
+    ["/dashboard", "symptoms"],
+    ["/session", "symptoms_unassessed"],
+    ["/session", "help_request"],
+    ["/games", "symptoms"],
+  ] as const)("says on %s that nobody can see it, never to wait for the team: %s [HELP-19]", async (path, reasonId) => {
+    stubPatientScreens(waiting(reasonId, 2));
+    stubReply("providerRelationships.list", []);
+    await renderApp(path, { user: patient });
+    await expect.element(page.getByText("Nobody can see this here. Press your call button.")).toBeVisible();
+    await expect.element(page.getByText("Whoever you let in next will see it.")).toBeVisible();
+    expect(page.getByText(/until your team has answered|when they have answered/).query()).toBeNull();
+    expect(page.getByRole("button", { name: "I feel better" }).query()).toBeNull();
+    if (reasonId !== "help_request") {
+      await expect.element(page.getByText(/^From \d\d:\d\d you can answer here: I feel better\.$/)).toBeVisible();
+    }
+    await expectNoAxeViolations();
+  });
+
+  it("after symptoms has 'I feel better' from ten minutes on, which ends it [HELP-19]", async () => {
+    stubPatientScreens(waiting("symptoms", 11));
+    stubReply("providerRelationships.list", []);
+    stubError("helpRequests.create", 500, "Not now.");
+    await renderApp("/dashboard", { user: patient });
+    const better = page.getByRole("button", { name: "I feel better" });
+    await better.click();
+    await expect.element(page.getByText("That was not saved. Please try again.")).toBeVisible();
+    await expectNoAxeViolations();
+    stubReply("helpRequests.create", over);
+    stubReply("patients.dashboard", dashboard);
+    await better.click();
+    await expect.element(better).not.toBeInTheDocument();
+    expect(receivedCalls("helpRequests.create").map(({ body }) => body)).toEqual([
+      { betterAfterSymptoms: true },
+      { betterAfterSymptoms: true },
+    ]);
+  });
 });
 
 describe("A plan without load", () => {

@@ -1,10 +1,12 @@
 import type { RideState } from "@bedside-bike/contract";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useIsUnseen } from "../../ride-state/use-is-unseen.ts";
 import { useStateSentence } from "../../ride-state/use-state-sentence.ts";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { awaitedOf } from "./awaited.ts";
+import { BetterAfterSymptoms } from "./better-after-symptoms.tsx";
 import styles from "./state-card.module.css";
 
 interface StateCardProps {
@@ -29,6 +31,7 @@ export function StateCard({ rideState, greeting, children }: StateCardProps) {
   const { t } = useTranslation("ride-state");
   const sentence = useStateSentence(rideState);
   const reason = reasonOf(rideState);
+  const isUnseen = useIsUnseen(rideState);
   return (
     <Card className={styles.card}>
       <span className={styles.shape}>
@@ -46,7 +49,10 @@ export function StateCard({ rideState, greeting, children }: StateCardProps) {
           {sentence ?? t("noMinutes")}
         </p>
         {reason && <p>{t(`reason.${reason}`)}</p>}
-        <p className={styles.second}>{t(`changes.${awaitedOf(rideState)}`)}</p>
+        <p className={styles.second}>{t(isUnseen ? "changes.unseen" : `changes.${awaitedOf(rideState)}`)}</p>
+        {isUnseen && reason === "symptoms" && rideState.since !== null && (
+          <BetterAfterSymptoms since={rideState.since} />
+        )}
         {children}
       </div>
     </Card>

@@ -1,0 +1,17 @@
+import type { RideState } from "@bedside-bike/contract";
+import { useQuery } from "@tanstack/react-query";
+import { query } from "../api.ts";
+import { browserStorage } from "../browser-storage.ts";
+import { readStoredSession } from "../session/stored-session.ts";
+
+/** States that end when a provider has answered the patient. */
+export const waitsForAnswer = ({ reasonId }: Pick<RideState, "reasonId">): boolean =>
+  reasonId === "symptoms" || reasonId === "symptoms_unassessed" || reasonId === "help_request";
+
+/** For the patient's own screens: they wait for an answer that nobody can give, since no provider has access. */
+export function useIsUnseen(rideState: Pick<RideState, "reasonId">): boolean {
+  const isOwn = readStoredSession(browserStorage).patient !== null;
+  const isAsked = isOwn && waitsForAnswer(rideState);
+  const { data: team } = useQuery({ ...query("providerRelationships.list"), staleTime: 0, enabled: isAsked });
+  return isAsked && team?.length === 0;
+}
