@@ -9,7 +9,7 @@ it("Every CSS variable that the web app reads is in its theme, or set in its own
     .map((path) => ({ path, text: readFileSync(path, "utf8") }));
   const defined = new Set(
     [themeCss(), ...sources.map(({ text }) => text)].flatMap((text) =>
-      [...text.matchAll(/(--[a-z\d-]+)["'\]]*\s*:/g)].map(([, name]) => name),
+      [...text.matchAll(/(--[a-z\d-]+)(?:["'\]]*\s*:|", )/g)].map(([, name]) => name),
     ),
   );
   const missing = sources.flatMap(({ path, text }) =>

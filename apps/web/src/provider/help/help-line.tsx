@@ -21,7 +21,13 @@ import { useRowsInView } from "./rows-in-view.ts";
 import { useCallWords } from "./use-call-words.ts";
 import { useGoing } from "./use-help-call.ts";
 
-const { Part: ReportAfterHelp } = lazyPart(() => import("./report-after-help.tsx"), "provider", "adverse-events");
+const { Part: ReportAfterHelp } = lazyPart(
+  () => import("./report-after-help.tsx"),
+  "provider",
+  "adverse-events",
+  "patient-identity",
+  "goal-limits",
+);
 
 const portal = "/provider-dashboard";
 /** More would leave no room for the page; the others are one tap away. */

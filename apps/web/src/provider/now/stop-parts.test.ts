@@ -4,7 +4,7 @@ import words from "../../locales/en/provider.json";
 import { stopParts } from "./stop-parts.ts";
 
 /** 'SpO2 below 88 % for 2 minutes' has the same numbers in the model's sentence. */
-const numbersOf = (text: string) => text.match(/\d+/g) ?? [];
+const numbersOf = (text: string) => text.match(/\b\d+/g) ?? [];
 
 it.each(Object.entries(STOP_CRITERIA))(
   "the parts of %s have words, and the model's numbers [HELP-9]",
