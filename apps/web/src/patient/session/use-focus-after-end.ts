@@ -7,9 +7,10 @@ export function useFocusAfterEnd(canEnd: boolean, next: RefObject<HTMLElement | 
     const hasEnded = before.current && !canEnd;
     before.current = canEnd;
     if (!hasEnded) return;
-    // After the bar's own change, which may come in the same step.
+    // After the bar's own change, which may come in the same step. A lost focus is at the bar, or at the page's start.
     queueMicrotask(() => {
-      if (document.activeElement === document.body) next.current?.querySelector<HTMLElement>("button, a")?.focus();
+      const isLost = document.activeElement?.querySelector("[data-help-bar]");
+      if (isLost) next.current?.querySelector<HTMLElement>("button, a")?.focus();
     });
   }, [canEnd, next]);
 }
