@@ -33,6 +33,7 @@ export async function resetApp(): Promise<void> {
   await resetPage();
   await startLanguage();
 
+  await forgetKeptCalls();
   queryClient.clear();
   forgetUnanswered();
   isConnected.set(true);
@@ -48,7 +49,6 @@ export async function resetApp(): Promise<void> {
   endedHere.clear();
   stopped.set(null);
   setRefusedBike(null);
-  await forgetKeptCalls();
   eventToReport.set(null);
   recordedStop.set(null);
   answers.set(new Map());

@@ -137,7 +137,9 @@ async function send(touchId: string): Promise<void> {
   try {
     const request = await sendAsPatient(kept);
     if (!request && !(await sendByTicket(kept))) throw new ApiError(401, "", "");
-    if (request && kept.patientId !== null) await show(kept.patientId, await withBetter(request, touchId));
+    // Signed out meanwhile: nobody is shown it.
+    const patientId = find(touchId)?.patientId ?? null;
+    if (request && patientId !== null) await show(patientId, await withBetter(request, touchId));
     await forget(touchId);
   } catch (error) {
     change(touchId, { failure: error instanceof ApiError ? "server" : "network" });
