@@ -16,6 +16,7 @@ import { renderApp } from "../../test/support/render-app.tsx";
 import type { RenderOptions } from "../../test/support/render-in-app.tsx";
 import {
   breakStreams,
+  isStreamOpen,
   receivedCalls,
   sendLiveEvent,
   stubReply,
@@ -46,6 +47,7 @@ async function pass(milliseconds: number): Promise<void> {
 }
 
 async function sendBatch(changes: Parameters<typeof rideEvent>[0]): Promise<void> {
+  await expect.poll(() => isStreamOpen("patients.live")).toBe(true);
   sendLiveEvent("patients.live", rideEvent(changes));
   await nextFrame();
 }

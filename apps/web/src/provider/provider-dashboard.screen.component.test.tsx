@@ -106,6 +106,7 @@ describe("the provider's portal", () => {
     const head = page.getByRole("heading", { level: 2, name: "Dorothy Williams" });
     await expect.element(head).toBeVisible();
     await expect.element(page.getByText("Clear", { exact: true }).first()).toBeVisible();
+    await expect.poll(() => isStreamOpen("providers.live")).toBe(true);
     stubPending("providers.patients");
     const held = heldLimits(clearedLimits(limitsOf(orthopedic)), []);
     stubReply("goals.limits", held);

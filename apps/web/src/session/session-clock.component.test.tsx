@@ -143,8 +143,9 @@ describe("the end of an idle session", () => {
 
   it("is announced when the server has ended it [SESSION-10]", async () => {
     await openGoals();
-    stubError("patients.dashboard", 401, "Sign in first.");
-    await page.getByRole("link", { name: "Back to Dashboard" }).first().click();
+    stubError("auth.stay", 401, "Sign in first.");
+    await advance(20 * minute);
+    await title().click();
     await advanceUntil(() => signInButton().query() !== null);
     await expect.element(page.getByRole("alert").getByText("Your time on this screen has ended")).toBeVisible();
   });
