@@ -110,8 +110,13 @@ describe("the provider's portal", () => {
     stubPending("providers.patients");
     const held = heldLimits(clearedLimits(limitsOf(orthopedic)), []);
     stubReply("goals.limits", held);
-    sendLiveEvent("providers.live", { type: "rideState", patientId: dorothy.id, rideState: held.rideState });
-    await expect.poll(() => page.getByText("On hold", { exact: true }).elements().length).toBe(3);
+    // The stream is open before the list listens to it.
+    await expect
+      .poll(() => {
+        sendLiveEvent("providers.live", { type: "rideState", patientId: dorothy.id, rideState: held.rideState });
+        return page.getByText("On hold", { exact: true }).elements().length;
+      })
+      .toBe(3);
     expect(page.getByText("Clear", { exact: true }).elements()).toEqual([]);
     await page.getByRole("link", { name: "Back to Today" }).click();
     await expect.element(rowOf(dorothy).getByText("On hold", { exact: true })).toBeVisible();
