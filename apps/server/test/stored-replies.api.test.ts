@@ -16,7 +16,13 @@ import { register, type SignedIn, startTestServer, type TestServer } from "./sup
  */
 const fromStore = 218;
 
-const withoutAccount: ReadonlySet<AccessRule["who"]> = new Set(["anyone", "device", "ride-ticket", "board"]);
+const withoutAccount: ReadonlySet<AccessRule["who"]> = new Set([
+  "anyone",
+  "device",
+  "ride-ticket",
+  "help-ticket",
+  "board",
+]);
 const calls: readonly Call[] = Object.values(api as Record<string, Call>).filter(
   (call) => mayBeSentAgain(call) && !withoutAccount.has(call.access.who),
 );
@@ -69,7 +75,7 @@ function bodyOf(call: Call, patientId: number): object | undefined {
 let server: TestServer;
 let care: Care;
 let administrator: SignedIn;
-let named: Readonly<Record<"goal" | "help" | "written" | "ridden", string>>;
+let named: Readonly<Record<"goal" | "help" | "written" | "ridden" | "stop", string>>;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -84,7 +90,15 @@ beforeAll(async () => {
   const byHand = { startedAt, minutes: 5, mode: "active" };
   const written = (await care.provider.call("POST", `${care.path}/rides/by-hand`, byHand)).json();
   const ridden = await storeRide(server, care.patient.user.id);
-  named = { goal: String(goal.id), help: String(help.id), written: written.id, ridden: ridden.id };
+  const stopEvent = { kind: "stop_event", occurredAt: new Date().toISOString(), criterion: "heart_rate" };
+  const stop = (await care.provider.call("POST", `${care.path}/safety-events`, stopEvent)).json();
+  named = {
+    goal: String(goal.id),
+    help: String(help.id),
+    written: written.id,
+    ridden: ridden.id,
+    stop: String(stop.id),
+  };
 });
 afterAll(() => server?.destroy());
 
@@ -99,6 +113,7 @@ function urlOf(call: Call): string {
     .replace(":id", String(isOfPatient(call) ? care.patient.user.id : 999_999))
     .replace(":goalId", named.goal)
     .replace(":helpRequestId", named.help)
+    .replace(":safetyEventId", named.stop)
     .replace(":missedId", "999999")
     .replace(":rideId", named[rideId])
     .replace(":number", "121");

@@ -118,7 +118,7 @@ async function tourPractice(tour: Tour, page: Page): Promise<void> {
   await tour.check(page, "practice");
   await press(page, session.pause);
   await tour.read(page, "practice, paused");
-  await press(page, session.end);
+  await press(page, help.endSession);
   await page.getByText(session.status.ended).waitFor();
   await tour.check(page, "practice, ended");
 }
