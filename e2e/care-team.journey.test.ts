@@ -45,7 +45,7 @@ it("A patient registers, lets a nurse in, sees who looked, takes the access back
   await page.getByText("Welcome to your personalized therapy journey", { exact: true }).waitFor();
   await page.getByRole("heading", { level: 1, name: "Hello, Lena." }).waitFor();
   await page.getByRole("button", { name: "Dismiss message" }).click();
-  await openLive(page, () => page.getByRole("link", { name: "My Providers" }).click());
+  await page.getByRole("link", { name: "My Providers" }).click();
   const grant = async () => {
     await page.getByRole("main").getByRole("button", { name: "Grant Access" }).click();
     const dialog = page.getByRole("dialog", { name: "Grant access" });

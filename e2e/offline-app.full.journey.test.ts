@@ -263,7 +263,7 @@ describe("a new version", () => {
 
   const ridingPage = async (context: BrowserContext) => {
     const page = await context.newPage();
-    await openLive(page, () => page.goto("/session"));
+    await page.goto("/session");
     await button(page, "Practice without the bike").click();
     return page;
   };

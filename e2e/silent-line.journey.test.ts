@@ -71,7 +71,11 @@ describe("a connection that has died without a word is noticed, said and replace
     await expectComesBack(
       scene,
       () => askForHelp(scene),
-      () => page.getByText(/Silvia .* asked for help/).waitFor(),
+      () =>
+        page
+          .getByRole("row", { name: /Silvia/ })
+          .getByText("Asked for help", { exact: true })
+          .waitFor(),
     );
 
     await page.goto(`/provider-dashboard?patient=${care.patient.user.id}`);
@@ -138,7 +142,9 @@ describe("seven dashboards in one browser", () => {
 
     await first.close();
     await askForHelp({ care } as Scene);
-    for (const page of pages.slice(1)) await page.getByText(/Seven .* asked for help/).waitFor();
+    for (const page of pages.slice(1)) {
+      await page.getByRole("row", { name: /Seven/ }).getByText("Asked for help", { exact: true }).waitFor();
+    }
     expect(lives).toHaveLength(2);
   });
 });

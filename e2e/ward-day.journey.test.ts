@@ -82,7 +82,7 @@ describe("the day of one nurse and three patients", () => {
     await unwell.getByText("Live from bike 122").waitFor();
     await button(unwell, "I don't feel well").click();
     await heading(unwell, "Stop. Press your call button.").waitFor();
-    await unwell.getByText("Your team was told at 10:05.").waitFor();
+    await unwell.getByText("Your team was told at 10:05.", { exact: true }).waitFor();
     await day.show(unwell, "the patient does not feel well");
     const calls = elsewhere.getByRole("region", { name: "Calls for help" });
     await calls.getByText("4-B needs help:").waitFor();

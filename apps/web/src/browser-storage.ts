@@ -69,3 +69,12 @@ export function openChannel(name: string): BroadcastChannel | null {
     return null;
   }
 }
+
+/** Whether the browser has this database: never where databases are blocked, null where it can't list them (Firefox before 126). */
+export async function hasDatabase(name: string): Promise<boolean | null> {
+  try {
+    return indexedDB.databases ? (await indexedDB.databases()).some((one) => one.name === name) : null;
+  } catch {
+    return false;
+  }
+}

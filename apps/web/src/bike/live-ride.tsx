@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from "
 import { keyOf, query, urlOf } from "../api.ts";
 import { type LiveState, useLiveEvents } from "../live.ts";
 import { useRideStateHandler } from "../ride-state/use-ride-state-events.ts";
-import { reportBikeActivity } from "../session/activity.ts";
+import { reportActivity } from "../session/activity.ts";
 import { createStore, type Store, useStored } from "../store.ts";
 import { useHoldUpdates } from "./hold-updates.ts";
 import { type LiveRide, nextRide, type RideBasis, type RideEvent, silenced } from "./live-ride-state.ts";
@@ -55,7 +55,7 @@ export function LiveRideProvider({ dashboard, children }: { dashboard: RideBasis
   const connection = useLiveEvents(urlOf("patients.live", { id: patientId }), {
     ride(event) {
       // As on the server, pedaling counts as activity, even without touching the screen.
-      if (event.isOpen) reportBikeActivity();
+      if (event.isOpen) reportActivity("bike");
       if (takesTabletRide(event)) return;
       followStoppedRide(event);
       store.set({ ...store.get(), ride: nextRide(store.get().ride, event) });

@@ -1,11 +1,11 @@
-export type ActivityKind = "tap" | "bike";
+export type ActivityKind = "tap" | "bike" | "help";
 type Listener = (kind: ActivityKind) => void;
 
 const listeners = new Set<Listener>();
 
-/** Activity without touching the screen: the patient's own bike is sending. */
-export function reportBikeActivity(): void {
-  for (const listener of listeners) listener("bike");
+/** The patient's own bike is sending, without a touch of the screen; or the patient called for help. */
+export function reportActivity(kind: "bike" | "help"): void {
+  for (const listener of listeners) listener(kind);
 }
 
 const taps = ["pointerdown", "keydown", "wheel"] as const;

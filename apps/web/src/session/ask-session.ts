@@ -1,6 +1,7 @@
 import type { CallReply } from "@bedside-bike/contract";
 import { paths } from "@bedside-bike/contract/paths";
 import { ApiError, urlOf } from "../api.ts";
+import { browserStorage } from "../browser-storage.ts";
 import { currentSignOut } from "../network/kept-sign-outs.ts";
 import { fetchFromServer, triesOfSafeCalls } from "../network/network.ts";
 import { keepHelpTicket } from "./help-ticket.ts";
@@ -40,7 +41,7 @@ export async function askSession<Name extends SessionCall>(
   const reply: CallReply<Name> = await response.json();
   signOut.value = reply.session.signOutToken;
   // Not for whoever has signed in meanwhile.
-  if (signOut === currentSignOut()) keepHelpTicket(localStorage, reply.session.helpTicket);
+  if (signOut === currentSignOut()) keepHelpTicket(browserStorage, reply.session.helpTicket);
   const serverNowMs = Date.parse(response.headers.get("date") ?? "");
   return { ...reply, ends: endsOnThisClock(reply.session, serverNowMs, Date.now()) };
 }

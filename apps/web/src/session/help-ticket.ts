@@ -6,20 +6,9 @@ const key = "helpTicket";
 
 type TicketStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** Null without one, and in a browser that keeps nothing: no touch fails because of it. */
-export function readHelpTicket(storage: TicketStorage): string | null {
-  try {
-    return storage.getItem(key);
-  } catch {
-    return null;
-  }
-}
+export const readHelpTicket = (storage: TicketStorage): string | null => storage.getItem(key);
 
 export function keepHelpTicket(storage: TicketStorage, ticket: string | null): void {
-  try {
-    if (ticket === null) storage.removeItem(key);
-    else storage.setItem(key, ticket);
-  } catch {
-    // Full or blocked: then only the open page can send a call after a sign-out.
-  }
+  if (ticket === null) storage.removeItem(key);
+  else storage.setItem(key, ticket);
 }

@@ -47,8 +47,10 @@ export function SessionClock({ initialEnds, userType, onEnd, onLogout }: Session
 
   const isAsking = phase === "warning" && !hasBeenSeen;
   const noteActivity = useEffectEvent((kind: ActivityKind) => {
+    // A call for help answers the question, and its card is not left behind it.
+    if (kind === "help") setHasBeenSeen(true);
     // While the warning is shown, only taps on its own buttons count.
-    if (!isAsking || kind === "bike") stay("at-most-each-minute");
+    if (!isAsking || kind !== "tap") stay("at-most-each-minute");
   });
   useEffect(() => onActivity((kind) => noteActivity(kind)), []);
 

@@ -129,7 +129,7 @@ export function SignedInProvider({ whileSignedIn: WhileSignedIn, children }: Sig
       queryClient.clear();
       forgetUnanswered();
       forgetSignOutToken();
-      keepHelpTicket(localStorage, null);
+      keepHelpTicket(browserStorage, null);
       if (!user) dismissToast();
       setIsLoading(false);
       setEnds(null);

@@ -1,8 +1,9 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
-import { useRef } from "react";
+import { useContext, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { formatClock } from "../number-format.ts";
 import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
+import { DialogFoot } from "../ui/shell-slots.ts";
 import { usePageHidden } from "../ui/use-page-hidden.ts";
 import type { SessionEnds } from "./ask-session.ts";
 import { endOf, isFinal } from "./session-ends.ts";
@@ -20,6 +21,7 @@ interface StayDialogProps {
 export default function StayDialog({ ends, nowMs, onStay, onUnderstood, onLogout }: StayDialogProps) {
   const { t } = useTranslation();
   const stay = useRef<HTMLButtonElement>(null);
+  const foot = useContext(DialogFoot);
   usePageHidden(true);
   const isLast = isFinal(ends);
   const goOn = isLast ? onUnderstood : onStay;
@@ -47,6 +49,7 @@ export default function StayDialog({ ends, nowMs, onStay, onUnderstood, onLogout
                 {t("logout")}
               </SecondaryButton>
             </div>
+            {foot && <div className={styles.foot}>{foot}</div>}
           </AlertDialog.Popup>
         </AlertDialog.Viewport>
       </AlertDialog.Portal>

@@ -26,7 +26,7 @@ export function MenuButton({ label, name, icon, items, isPending = false, pendin
     </SecondaryButton>
   );
   return (
-    <Menu.Root disabled={isPending}>
+    <Menu.Root modal={false} disabled={isPending}>
       <Menu.Trigger render={button} />
       <Menu.Portal>
         <Menu.Positioner className={styles.place} align="end" sideOffset={8}>

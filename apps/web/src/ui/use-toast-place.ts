@@ -26,7 +26,7 @@ export function useToastPlace(region: RefObject<HTMLElement | null>, message: un
       if (top === null || performance.now() - scrolledAt > restMs) {
         const { height } = element.getBoundingClientRect();
         const { left, right } = (element.querySelector("[role]") ?? element).getBoundingClientRect();
-        const screenHeight = window.innerHeight;
+        const screenHeight = aboveTheBar();
         const between = (selector: string) => stretchesBetween(left, right, element, selector);
         const next = placeToast(between(controls), between(kept), height, {
           screenHeight,
@@ -48,10 +48,16 @@ export function useToastPlace(region: RefObject<HTMLElement | null>, message: un
   }, [region, message]);
 }
 
-/** What is in that part of the screen: nothing behind a dialog counts. */
+/** Nothing behind a dialog counts. */
+const reachable = (): Element => [...document.querySelectorAll("[data-modal]")].at(-1) ?? document.body;
+
+/** A patient's screen ends where the bar for help begins: no message lies over that. */
+const aboveTheBar = (): number =>
+  reachable().querySelector("[data-help-bar]")?.getBoundingClientRect().top ?? window.innerHeight;
+
+/** What is in that part of the screen. */
 function stretchesBetween(left: number, right: number, message: HTMLElement, selector: string): Stretch[] {
-  const reachable = [...document.querySelectorAll("[data-modal]")].at(-1) ?? document.body;
-  return [...reachable.querySelectorAll(selector)]
+  return [...reachable().querySelectorAll(selector)]
     .filter((element) => !message.contains(element))
     .map((element) => element.getBoundingClientRect())
     .filter((box) => box.width > 0 && box.height > 0 && box.left < right && box.right > left);

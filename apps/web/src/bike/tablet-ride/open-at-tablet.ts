@@ -1,5 +1,5 @@
 import { tabStorage } from "../../browser-storage.ts";
-import { reportBikeActivity } from "../../session/activity.ts";
+import { reportActivity } from "../../session/activity.ts";
 import { type BikeConnection, keepScreenAwake } from "../bluetooth/index.ts";
 import { holdUpdates } from "../hold-updates.ts";
 import { JournalError, type RideJournal } from "../journal/index.ts";
@@ -89,7 +89,7 @@ function follow(ride: TabletRide, connection: BikeConnection): () => void {
     }),
     connection.onReading((reading) => {
       ride.receive(reading);
-      if (ride.state.get().phase === "running" && reading.powerWatts > 0) reportBikeActivity();
+      if (ride.state.get().phase === "running" && reading.powerWatts > 0) reportActivity("bike");
     }),
   ];
   const timer = setInterval(() => ride.look(Date.now()), lookEveryMs);

@@ -1,18 +1,11 @@
+import { hasDatabase } from "../../browser-storage.ts";
+
 /** The journal's database, which does not exist before a tablet's first ride. */
 const journalName = "ride-journal";
 
 /** A restarted tablet sends the rides for which it has tickets, whoever signs in next, if anyone. */
 export async function sendWhatIsKept(): Promise<void> {
-  if (!(await isJournalKept())) return;
+  if (!(await hasDatabase(journalName))) return;
   const { thisTablet } = await import("./this-tablet.ts");
   await thisTablet();
-}
-
-/** Where databases are blocked, looking them up already throws. */
-async function isJournalKept(): Promise<boolean> {
-  try {
-    return (await indexedDB.databases()).some(({ name }) => name === journalName);
-  } catch {
-    return false;
-  }
 }

@@ -77,7 +77,8 @@ export function useTabletRide(dashboard: RideBasis, show: (ride: LiveRide) => vo
     const follow = () => {
       const { ride } = atTablet.get();
       if (!ride?.rideId || ride === shown.current) return;
-      const isNext = shown.current !== null && shown.current.rideId !== ride.rideId;
+      // Also the first: after a reload the day may have been fetched before the tablet's ride was known.
+      const isNext = shown.current?.rideId !== ride.rideId;
       shown.current = ride;
       if (isNext) takeDay();
       showRide({ ...ride, rideId: ride.rideId });

@@ -1,8 +1,7 @@
-import { reportBikeActivity } from "../../session/activity.ts";
+import { reportActivity } from "../../session/activity.ts";
 import { keepCall } from "./kept-calls.ts";
 
 export function askForHelp(patientId: number, rideId: string | null): void {
-  // A question whether somebody is still there is answered with it.
-  reportBikeActivity();
+  reportActivity("help");
   keepCall(patientId, rideId);
 }

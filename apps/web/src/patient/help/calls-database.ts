@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { hasDatabase } from "../../browser-storage.ts";
 import type { StoredCall } from "./call-store.ts";
 import { callsDatabaseName } from "./calls-database-name.ts";
 
@@ -43,11 +44,5 @@ export async function deleteCall(touchId: string): Promise<void> {
 
 /** Empty where no call was ever kept: the database is not made for it. */
 export async function readCalls(): Promise<StoredCall[]> {
-  return (await hasKeptCalls()) ? (await open()).getAll("calls") : [];
-}
-
-/** Firefox before version 126 can't list its databases: it has one as far as anybody knows. */
-async function hasKeptCalls(): Promise<boolean> {
-  if (!indexedDB.databases) return true;
-  return (await indexedDB.databases()).some(({ name }) => name === callsDatabaseName);
+  return (await hasDatabase(callsDatabaseName)) === false ? [] : (await open()).getAll("calls");
 }

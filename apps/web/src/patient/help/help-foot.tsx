@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { call, query } from "../../api.ts";
 import { LiveRideProvider } from "../../bike/live-ride.tsx";
+import { browserStorage } from "../../browser-storage.ts";
 import { isConnected } from "../../network/network.ts";
 import { useSignedIn } from "../../session/signed-in.tsx";
 import { readStoredSession } from "../../session/stored-session.ts";
@@ -97,7 +98,7 @@ function useHelpView(patientId: number, request: Parameters<typeof helpView>[1])
     void claimCalls(patientId);
     return () => {
       // Not when only the screen has none, such as the ward's board.
-      if (readStoredSession(localStorage).patient?.id !== patientId) void claimCalls(null);
+      if (readStoredSession(browserStorage).patient?.id !== patientId) void claimCalls(null);
     };
   }, [patientId]);
   return helpView(patientId, request, calls, isReached);

@@ -2,6 +2,7 @@ import type { HelpRequest } from "@bedside-bike/contract";
 import { paths } from "@bedside-bike/contract/paths";
 import { ApiError, call, keyOf, query, queryClient, urlOf } from "../../api.ts";
 import { isRider, markRider } from "../../bike/journal/sealing.ts";
+import { browserStorage } from "../../browser-storage.ts";
 import { isConnected } from "../../network/network.ts";
 import { readHelpTicket } from "../../session/help-ticket.ts";
 import { type KeptCall, keptCalls } from "./call-store.ts";
@@ -25,7 +26,7 @@ export function keepCall(patientId: number, rideId: string | null): void {
     touchId: crypto.randomUUID(),
     touchedAtMs: Date.now(),
     rideId,
-    ticket: readHelpTicket(localStorage),
+    ticket: readHelpTicket(browserStorage),
     betterAtMs: null,
     mark: null,
   };
@@ -123,7 +124,7 @@ async function sendAll(): Promise<void> {
   for (const { touchId, touchedAtMs, patientId, ticket } of keptCalls.get()) {
     // Touched before the page had the session's ticket.
     if (patientId !== null && ticket === null) {
-      change(touchId, { ticket: readHelpTicket(localStorage) });
+      change(touchId, { ticket: readHelpTicket(browserStorage) });
       void write(touchId);
     }
     if (Date.now() - touchedAtMs > longestMs) await forget(touchId);
