@@ -117,7 +117,7 @@ describe("the day of one nurse and three patients", () => {
     await day.show(atBruno, "the plan is on hold");
     const resting = await day.openAsPatient(bruno, "/dashboard");
     await heading(resting, "Nora Nonesuch is coming.").waitFor();
-    await atBruno.getByRole("button", { name: "I was at the bed, 4-B Bruno Noon" }).click();
+    await atBruno.getByRole("button", { name: /^I was at the bed ?, 4-B Bruno Noon$/ }).click();
     const found = atBruno.getByRole("dialog", { name: "What was it?" });
     await day.show(atBruno, "the nurse was at the bed");
     await found.getByRole("button", { name: /^A symptom/ }).click();
