@@ -52,6 +52,9 @@ async function look(page: Page, state: string): Promise<void> {
       await untilRedrawn(page);
       const where = `${state}, ${size.width}x${size.height}, ${theme}, ${letters ?? "usual"} letters`;
       expect(await findBarProblems(page), where).toEqual([]);
+      expect(await page.evaluate("document.documentElement.dataset.colorScheme"), where).toBe(theme);
+      // A message that came before the card would lie over what to do.
+      expect(await page.getByRole("region", { name: "Messages" }).getByRole("status").count(), where).toBe(0);
       await expectNoSidewaysScroll(page);
       if (!process.env.JOURNEY_PICTURES) continue;
       mkdirSync(process.env.JOURNEY_PICTURES, { recursive: true });

@@ -23,12 +23,14 @@ function read(): ColorScheme {
 function subscribe(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributeFilter: ["data-color-scheme"] });
-  systemIsDark.addEventListener("change", apply);
-  window.addEventListener("storage", apply);
+  // One of its own: two headers may be there for a moment, and the first to go must not end the other's.
+  const follow = () => apply();
+  systemIsDark.addEventListener("change", follow);
+  window.addEventListener("storage", follow);
   return () => {
     observer.disconnect();
-    systemIsDark.removeEventListener("change", apply);
-    window.removeEventListener("storage", apply);
+    systemIsDark.removeEventListener("change", follow);
+    window.removeEventListener("storage", follow);
   };
 }
 

@@ -13,6 +13,7 @@ import { say } from "../../speech/speech.ts";
 import { useStored } from "../../store.ts";
 import { AppShell } from "../../ui/app-shell.tsx";
 import type { IconName } from "../../ui/icon.tsx";
+import { dismissToast } from "../../ui/toast.ts";
 import { useHasCome } from "../../ui/use-has-come.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { askForHelp } from "./ask-for-help.ts";
@@ -58,7 +59,10 @@ export default function HelpFoot({ patientId }: { patientId: number }) {
 
   useLayoutEffect(() => {
     isHelpShown.set(isShown);
-    if (isShown) window.scrollTo(0, 0);
+    if (!isShown) return;
+    // Nothing of the page before it lies over what to do now.
+    dismissToast();
+    window.scrollTo(0, 0);
   }, [isShown]);
   useLayoutEffect(() => () => isHelpShown.set(false), []);
   const spoken = words && `${words.first} ${words.title}`;
