@@ -12,8 +12,8 @@ import { announceState } from "../patient-state/ride-state.ts";
 import { endSessionChecks } from "../plan/clearances.store.ts";
 import { lockPlan } from "../plan/goals.store.ts";
 import { recordSafetyEvent } from "../plan/suspend-goals.service.ts";
-import { betterLater } from "./better-later.ts";
 import { feelBetterAfterSymptoms } from "./better-after-symptoms.service.ts";
+import { betterLater } from "./better-later.ts";
 import * as store from "./help-requests.store.ts";
 import { takeTouch } from "./take-touch.service.ts";
 

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Care } from "../../../test/support/care.ts";
-import { storeRide } from "../../../test/support/store-ride.ts";
 import { EventStream } from "../../../test/support/event-stream.ts";
+import { storeRide } from "../../../test/support/store-ride.ts";
 import {
   grant,
   register,

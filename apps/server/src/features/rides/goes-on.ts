@@ -1,4 +1,4 @@
-import { isIdle, RIDE_LIMITS, type Reading } from "@bedside-bike/ride";
+import { isIdle, type Reading, RIDE_LIMITS } from "@bedside-bike/ride";
 
 /** For about this long after a session's end pedals coast, or what was turned before it is on its way. */
 const coastSeconds = 15;
