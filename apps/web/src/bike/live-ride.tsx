@@ -2,6 +2,7 @@ import type { Dashboard } from "@bedside-bike/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { keyOf, query, urlOf } from "../api.ts";
+import { fetchAgain } from "../fetch-again.ts";
 import { type LiveState, useLiveEvents } from "../live.ts";
 import { useRideStateHandler } from "../ride-state/use-ride-state-events.ts";
 import { reportActivity } from "../session/activity.ts";
@@ -39,7 +40,7 @@ export function LiveRideProvider({ dashboard, children }: { dashboard: RideBasis
   );
   const queries = useQueryClient();
   const refetch = (...calls: ("patients.dashboard" | "rides.list" | "patients.usageData" | "goals.list")[]) => {
-    for (const name of calls) void queries.invalidateQueries({ queryKey: keyOf(name, { id: patientId }) });
+    for (const name of calls) fetchAgain(queries, keyOf(name, { id: patientId }));
   };
 
   const restartSilenceTimer = useSilenceTimer(() => {

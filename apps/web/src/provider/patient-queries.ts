@@ -1,6 +1,7 @@
 import type { RideState } from "@bedside-bike/contract";
 import { type QueryClient, replaceEqualDeep, useQuery } from "@tanstack/react-query";
 import { keyOf, query } from "../api.ts";
+import { fetchAgain } from "../fetch-again.ts";
 
 /** The longest period that the charts offer. */
 export const longestPeriodDays = 30;
@@ -31,18 +32,7 @@ export function showRideState(
   return true;
 }
 
-export function refetchCaseload(queries: QueryClient): void {
-  const queryKey = keyOf("providers.patients");
-  const refetch = () => void queries.invalidateQueries({ queryKey });
-  // A first fetch in progress is not started again, and its reply may be older than what should be shown.
-  const first = queries
-    .getQueryCache()
-    .find({ queryKey, exact: false, fetchStatus: "fetching", predicate: isWithoutData });
-  if (first?.promise) void first.promise.then(refetch, refetch);
-  else refetch();
-}
-
-const isWithoutData = ({ state }: { state: { data: unknown } }): boolean => state.data === undefined;
+export const refetchCaseload = (queries: QueryClient): void => fetchAgain(queries, keyOf("providers.patients"));
 
 export const useDashboard = (patientId: number) => useQuery(query("patients.dashboard", { params: { id: patientId } }));
 
@@ -86,7 +76,7 @@ const ofPatient = [
 
 /** A ride ended, or goals changed: fetches again what the portal shows about this patient. */
 export function refetchPatient(queries: QueryClient, patientId: number): void {
-  for (const name of ofPatient) void queries.invalidateQueries({ queryKey: keyOf(name, { id: patientId }) });
+  for (const name of ofPatient) fetchAgain(queries, keyOf(name, { id: patientId }));
 }
 
 /** Access ended: nothing about this patient stays in memory. */

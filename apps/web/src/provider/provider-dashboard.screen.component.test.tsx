@@ -170,6 +170,8 @@ describe("the provider's portal", () => {
     stubPortal();
     stubError("providers.patients", 500, "The server is resting.");
     await openPortal();
+    // The line of calls for help asks for the list too, as soon as its code is there.
+    await expect.poll(() => document.querySelector("div[aria-live=assertive]")).not.toBeNull();
     await expect.element(page.getByText("We could not load your patients")).toBeVisible();
     await expectNoAxeViolations();
     stubReply("providers.patients", [dorothy]);

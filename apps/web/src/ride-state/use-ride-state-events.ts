@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { keyOf, query, urlOf } from "../api.ts";
+import { fetchAgain } from "../fetch-again.ts";
 import { type LiveHandlers, useLiveEvents } from "../live.ts";
 import { withRideState } from "./with-ride-state.ts";
 
@@ -9,14 +10,14 @@ export function useRideStateHandler(): NonNullable<LiveHandlers["rideState"]> {
   return ({ patientId, rideState }) => {
     const { queryKey } = query("patients.dashboard", { params: { id: patientId } });
     queries.setQueryData(queryKey, (before) => before && withRideState(before, rideState));
-    void queries.invalidateQueries({ queryKey });
+    fetchAgain(queries, queryKey);
   };
 }
 
 /** For a screen that shows no ride: what it shows changes with the patient's state and goals. */
 export function useRideStateEvents(patientId: number): void {
   const queries = useQueryClient();
-  const refetch = () => void queries.invalidateQueries({ queryKey: keyOf("patients.dashboard", { id: patientId }) });
+  const refetch = () => fetchAgain(queries, keyOf("patients.dashboard", { id: patientId }));
   const rideState = useRideStateHandler();
   useLiveEvents(urlOf("patients.live", { id: patientId }), {
     rideState,

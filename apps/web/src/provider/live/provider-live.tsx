@@ -5,6 +5,7 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from "re
 import { urlOf } from "../../api.ts";
 import type { RideEvent } from "../../bike/live-ride-state.ts";
 import { useSilenceTimer } from "../../bike/silence-timer.ts";
+import { fetchAgain } from "../../fetch-again.ts";
 import { useLiveEvents } from "../../live.ts";
 import { createStore, type Store, useStored } from "../../store.ts";
 import { fetchedCaseload, forgetPatient, refetchCaseload, refetchPatient, showRideState } from "../patient-queries.ts";
@@ -52,7 +53,7 @@ export function ProviderLive({ providerId, children }: { providerId: number; chi
       forgetPatient(queries, event.patientId);
       refetchList();
     },
-    reconnected: () => void queries.invalidateQueries(),
+    reconnected: () => fetchAgain(queries, []),
   });
 
   return <LiveContext value={store}>{children}</LiveContext>;
