@@ -39,6 +39,8 @@ export const MEASURE_WIDTH = `(isMirrored) => {
   return [scrollWidth, clientWidth, leaving.map(({ localName, className }) => localName + "." + className)];
 }`;
 
+const noBar = "no bar with 'I don't feel well'";
+
 /**
  * Runs in the page: what is wrong with the bar at the foot of a patient's screen. Its buttons are whole, on the screen,
  * and what a finger meets; in a dialog, the dialog's own. Only a call for help takes its place.
@@ -49,7 +51,7 @@ const FIND_BAR_PROBLEMS = `(() => {
   const dialog = [...document.querySelectorAll("[data-modal]")].at(-1);
   if (!dialog && document.querySelector("[data-help-card]")) return [];
   const bar = (dialog ?? document.getElementById("root")).querySelector("[data-help-bar]");
-  if (!bar) return ["no bar with 'I don't feel well'"];
+  if (!bar) return [${JSON.stringify(noBar)}];
   const problems = [];
   for (const button of bar.querySelectorAll("button")) {
     const { left, top, right, bottom, width, height } = button.getBoundingClientRect();
@@ -67,7 +69,19 @@ const FIND_BAR_PROBLEMS = `(() => {
   return [...new Set(problems)];
 })()`;
 
-export const findBarProblems = (page: Page): Promise<string[]> => page.evaluate(FIND_BAR_PROBLEMS) as Promise<string[]>;
+/** The bar's code comes after the page's own, and is waited for. */
+export async function findBarProblems(page: Page): Promise<string[]> {
+  let problems: string[] = [];
+  const find = async () => {
+    problems = (await page.evaluate(FIND_BAR_PROBLEMS)) as string[];
+    return problems;
+  };
+  await expect
+    .poll(find)
+    .not.toContain(noBar)
+    .catch(() => undefined);
+  return problems;
+}
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [content, screen, leaving] = (await page.evaluate(`(${MEASURE_WIDTH})(false)`)) as [number, number, string[]];

@@ -1,3 +1,4 @@
+import { RIDE_LIMITS } from "@bedside-bike/ride";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { LiveRide, RideBasis, RideEvent } from "../live-ride-state.ts";
 import { atTablet } from "./at-tablet.ts";
@@ -49,9 +50,11 @@ export function useTabletRide(dashboard: RideBasis, show: (ride: LiveRide) => vo
   const takeDay = useEffectEvent(() => {
     const { today, recentSessions, rideState } = dashboard;
     if (!today) return;
-    const rideId = atTablet.get().ride?.rideId;
+    const { rideId, rideSeconds = 0 } = atTablet.get().ride ?? {};
     const stored = recentSessions.find(({ id, sessionDate }) => id === rideId && sessionDate === today.date);
-    const storedSeconds = stored?.duration ?? 0;
+    // Counted today, but in no list before its first minute is full: then what is ridden, until the server says more.
+    const unlistedSeconds = Math.min(rideSeconds, RIDE_LIMITS.minSessionSeconds - 1, today.durationSeconds);
+    const storedSeconds = stored?.duration ?? unlistedSeconds;
     const ahead = secondsAhead(dashboard, rideId);
     // Pedaling does not count for a passive plan.
     const fillsPlan = rideState !== null && rideState.target !== null && rideState.state !== "passive";
