@@ -36,7 +36,6 @@ export async function askAboutTheWard(ask: Ask, ward: Ward): Promise<void> {
   for (const found of ["nothing", "tired"]) {
     await ask(provider, "POST", `/api/help-requests/${request.id}/close`, { found });
   }
-  for (const because of ["patient_wish", "tired"]) await ask(provider, "POST", `${path}/rides/stop`, { because });
   const records = ["dose", "adverse-events", "mobility-levels", "dashboard"].map((name) => `${path}/${name}`);
   await readAll(ask, patient, records);
   await readAll(ask, provider, [
@@ -56,6 +55,9 @@ export async function askAboutTheWard(ask: Ask, ward: Ward): Promise<void> {
   );
   await readAll(ask, administrator, ["/api/adverse-events"]);
   const { json: boards } = await ask(administrator, "GET", "/api/boards");
+  // Last: it ends the ride that has to stop, which the list and the board above have.
+  for (const because of ["patient_wish", "tired"]) await ask(provider, "POST", `${path}/rides/stop`, { because });
+  await readAll(ask, provider, [`/api/providers/${providerId}/patients`]);
   await ask(administrator, "DELETE", `/api/boards/${boards[0]?.id}`);
   await readAll(ask, screen, ["/api/board"]);
 }

@@ -121,9 +121,10 @@ export async function settleWorries(
         answerReason: "Better after a rest.",
       })
       .where(and(eq(rideFeedback.patientId, patientId), isNull(rideFeedback.answeredAt)));
+    const [by, at] = [providerId, new Date()];
     await tx
       .update(helpRequests)
-      .set({ endedBy: providerId, endedAt: new Date(), found: "nothing" })
+      .set({ answeredBy: by, answeredAt: at, closedBy: by, closedAt: at, endedBy: by, endedAt: at, found: "nothing" })
       .where(and(eq(helpRequests.patientId, patientId), isNull(helpRequests.endedAt)));
   });
 }

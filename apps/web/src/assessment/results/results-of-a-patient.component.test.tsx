@@ -12,6 +12,7 @@ import {
   sedated,
   withTexts,
 } from "../../../test/support/assessments.ts";
+import { dana } from "../../../test/support/patient-fixtures.ts";
 import { demoHospital, patient } from "../../../test/support/people.ts";
 import { type RenderOptions, renderInApp } from "../../../test/support/render-in-app.tsx";
 import { stubReply } from "../../../test/support/stub-server.ts";
@@ -111,6 +112,7 @@ it.each([
   "reads no dose in '%s', %s, but the state's sentence [CALCULATOR-71, STATE-2]",
   async (state, reasonId, sentence) => {
     const rideState = { state, reasonId, mayStart: false, target: null, limit: null, since: null };
+    stubReply("providerRelationships.list", [dana]);
     await open({ ...readByPatient(orthopedic), rideState });
     await expect.element(region(sentence)).toBeVisible();
     await expect.element(region("Movement Goal").getByText(sentence)).toBeVisible();
