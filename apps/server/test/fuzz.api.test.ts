@@ -88,8 +88,8 @@ describe.each(modes)("Fuzzing all calls of the OpenAPI document as every role: $
     }
   });
 
-  // One round meets few of the values that a call needs.
-  if (isFull)
+  // Fewer requests meet some of the values that a call needs by luck alone.
+  if (isFull && authMode === "demo")
     it("makes every call succeed that can", () => {
       expect(
         [...outcome.neverSucceeded].sort(),
