@@ -69,7 +69,8 @@ describe("a sign-out that does not reach the server", () => {
       await logout().click();
       await expect.element(signedOutHere()).toBeVisible();
       await expect.element(page.getByText("It will be told as soon as there is a network.")).toBeVisible();
-      expect([{ ...localStorage }, { ...sessionStorage }]).toEqual([{ [key]: signOutToken }, {}]);
+      // What the tab kept of the person goes just after the screen has changed.
+      await expect.poll(() => [{ ...localStorage }, { ...sessionStorage }]).toEqual([{ [key]: signOutToken }, {}]);
       await expectNoAxeViolations();
 
       stubReply("auth.finishSignOut", { ok: true });

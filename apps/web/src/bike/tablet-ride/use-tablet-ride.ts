@@ -1,4 +1,3 @@
-import { RIDE_LIMITS } from "@bedside-bike/ride";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { LiveRide, RideBasis, RideEvent } from "../live-ride-state.ts";
 import { atTablet } from "./at-tablet.ts";
@@ -6,6 +5,8 @@ import type { TabletRideState } from "./tablet-ride.ts";
 
 interface Day {
   readonly date: string;
+  /** The ride at the tablet, which the seconds leave out. */
+  readonly rideId: string | null;
   /** Today's seconds from all rides except the one at the tablet, and how many of them count for the plan. */
   readonly otherSeconds: number;
   readonly otherFilledSeconds: number;
@@ -44,22 +45,23 @@ export function secondsAhead({ patient, today, recentSessions }: RideBasis, open
  * handler for the server's events about it: true if nothing else has to be done with one.
  */
 export function useTabletRide(dashboard: RideBasis, show: (ride: LiveRide) => void): (event: RideEvent) => boolean {
-  const day = useRef<Day>({ date: "", otherSeconds: 0, otherFilledSeconds: 0, fillsPlan: false });
+  const day = useRef<Day>({ date: "", rideId: null, otherSeconds: 0, otherFilledSeconds: 0, fillsPlan: false });
   const shown = useRef<TabletRideState | null>(null);
 
   const takeDay = useEffectEvent(() => {
     const { today, recentSessions, rideState } = dashboard;
     if (!today) return;
-    const { rideId, rideSeconds = 0 } = atTablet.get().ride ?? {};
+    const rideId = atTablet.get().ride?.rideId ?? null;
     const stored = recentSessions.find(({ id, sessionDate }) => id === rideId && sessionDate === today.date);
-    // Counted today, but in no list before its first minute is full: then what is ridden, until the server says more.
-    const unlistedSeconds = Math.min(rideSeconds, RIDE_LIMITS.minSessionSeconds - 1, today.durationSeconds);
-    const storedSeconds = stored?.duration ?? unlistedSeconds;
+    // Before its first minute is full the day counts it and no list has it: what is known without it stays.
+    if (!stored && rideId !== null && day.current.rideId === rideId && day.current.date === today.date) return;
+    const storedSeconds = stored?.duration ?? 0;
     const ahead = secondsAhead(dashboard, rideId);
     // Pedaling does not count for a passive plan.
     const fillsPlan = rideState !== null && rideState.target !== null && rideState.state !== "passive";
     day.current = {
       date: today.date,
+      rideId,
       otherSeconds: today.durationSeconds - storedSeconds + ahead.riddenAhead,
       otherFilledSeconds: today.filledSeconds - (fillsPlan ? storedSeconds : 0) + ahead.filledAhead,
       fillsPlan,
@@ -98,6 +100,7 @@ export function useTabletRide(dashboard: RideBasis, show: (ride: LiveRide) => vo
     const ahead = secondsAhead(dashboard, event.rideId);
     day.current = {
       date,
+      rideId: event.rideId,
       otherSeconds: todaySeconds - durationSeconds + ahead.riddenAhead,
       otherFilledSeconds: filledSeconds - (fillsPlan ? durationSeconds : 0) + ahead.filledAhead,
       fillsPlan,
