@@ -70,7 +70,10 @@ export function openChannel(name: string): BroadcastChannel | null {
   }
 }
 
-/** Whether the browser has this database: never where databases are blocked, null where it can't list them (Firefox before 126). */
+/**
+ * Whether the browser has this database: never where databases are blocked, null where it can't list them (Firefox before
+ * version 126).
+ */
 export async function hasDatabase(name: string): Promise<boolean | null> {
   try {
     return indexedDB.databases ? (await indexedDB.databases()).some((one) => one.name === name) : null;

@@ -7,8 +7,9 @@ import { useLive } from "./live-ride.tsx";
 import { useIsStopped } from "./stopped-ride.ts";
 
 /**
- * 'Live from bike 121' while it sends and its session has not ended, 'Live by Bluetooth' while a tablet reads one, otherwise 'Bike 121'. Nothing
- * without a linked bike. While the server is not heard: since when, but for a ride that the tablet reads itself.
+ * 'Live from bike 121' while it sends and its session has not ended, 'Live by Bluetooth' while a tablet reads one,
+ * otherwise 'Bike 121'. Nothing without a linked bike. While the server is not heard: since when, but for a ride that
+ * the tablet reads itself.
  */
 export function LiveChip({ deviceNumber }: { deviceNumber: string | null }) {
   const { t } = useTranslation("session");

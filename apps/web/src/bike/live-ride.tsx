@@ -9,7 +9,7 @@ import { reportActivity } from "../session/activity.ts";
 import { createStore, type Store, useStored } from "../store.ts";
 import { useHoldUpdates } from "./hold-updates.ts";
 import { type LiveRide, nextRide, type RideBasis, type RideEvent, silenced } from "./live-ride-state.ts";
-import { openRide as openRideToEnd } from "./ride-to-end.ts";
+import { rideOnStream } from "./ride-to-end.ts";
 import { useSilenceTimer } from "./silence-timer.ts";
 import { followStoppedRide, isStopped, restStoppedRide, stopRide, tellStoppedRide } from "./stopped-ride.ts";
 import { atTablet } from "./tablet-ride/at-tablet.ts";
@@ -71,7 +71,7 @@ export function LiveRideProvider({ dashboard, children }: { dashboard: RideBasis
     // Who can see a call for help, and who is coming, follows from who has access.
     access() {
       refetch("patients.dashboard");
-      void queries.invalidateQueries({ queryKey: keyOf("providerRelationships.list") });
+      fetchAgain(queries, keyOf("providerRelationships.list"));
     },
     // A provider says that the patient wants to stop.
     stop() {
@@ -174,13 +174,13 @@ function useOpenRideId(store: Store<Live>, patientId: number): void {
   useEffect(() => {
     const tell = () => {
       const { ride } = store.get();
-      openRideToEnd.set({ by: store, patientId, rideId: ride?.isOpen ? ride.rideId : null });
+      rideOnStream.set({ by: store, patientId, rideId: ride?.isOpen ? ride.rideId : null });
     };
     tell();
     const stop = store.subscribe(tell);
     return () => {
       stop();
-      if (openRideToEnd.get()?.by === store) openRideToEnd.set(null);
+      if (rideOnStream.get()?.by === store) rideOnStream.set(null);
     };
   }, [store, patientId]);
 }

@@ -11,7 +11,7 @@ interface OpenRide {
 }
 
 /** The patient's open ride, as a live stream reports it. Kept outside the screens: the bar is on each of them. */
-export const openRide = createStore<OpenRide | null>(null);
+export const rideOnStream = createStore<OpenRide | null>(null);
 
 export interface RideToEnd {
   /** Null until the bike at this tablet has turned. */
@@ -24,7 +24,7 @@ export interface RideToEnd {
 export function useRideToEnd(): RideToEnd | null {
   const phase = useStored(atTablet, ({ ride }) => ride?.phase ?? null);
   const tabletRideId = useStored(atTablet, ({ ride }) => ride?.rideId ?? null);
-  const live = useStored(openRide, (ride) => ride);
+  const live = useStored(rideOnStream, (ride) => ride);
   const liveRideId = live?.rideId ?? null;
   const isStopped = useIsStopped(liveRideId);
   if (phase === "started" || phase === "running") {

@@ -80,8 +80,12 @@ export async function untilAnswered(signal: AbortSignal): Promise<void> {
     } catch {
       if (!signal.aborted) isConnected.set(false);
     }
-    if (tried >= mostConnections) await pause(longestPauseMs * (0.5 + Math.random() / 2));
+    if (tried >= mostConnections) await pause(pauseBeforeTry(tried));
   }
 }
 
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+
+/** Milliseconds: longer with each failure in a row, and different on each screen. */
+export const pauseBeforeTry = (failures: number): number =>
+  Math.min(1000 * 2 ** failures, longestPauseMs) * (0.5 + Math.random() / 2);

@@ -1,5 +1,5 @@
 import type { LiveEvent } from "@bedside-bike/contract";
-import { isConnected, untilAnswered } from "./network.ts";
+import { isConnected, pauseBeforeTry, untilAnswered } from "./network.ts";
 
 export type StreamNews =
   | { readonly kind: "open" }
@@ -15,7 +15,6 @@ export interface OpenStream {
 /** One beat may come late; after two and a half the line is dead. */
 const quietAfterBeats = 1.5;
 export const silentAfterBeats = 2.5;
-const longestPauseMs = 8000;
 /** Longer with each failure: a busy server must not be asked again before it could answer. */
 const openingMs = 10_000;
 
@@ -93,7 +92,3 @@ export function openStream(url: string, tell: (news: StreamNews) => void): OpenS
     },
   };
 }
-
-/** Milliseconds: longer with each failure in a row, and different on each screen. */
-const pauseBeforeTry = (failures: number): number =>
-  Math.min(1000 * 2 ** failures, longestPauseMs) * (0.5 + Math.random() / 2);

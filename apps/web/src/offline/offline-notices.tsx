@@ -14,7 +14,10 @@ import { isUpdateReady, loadUpdate } from "./updates.ts";
 import { useShownDataTime } from "./use-shown-data-time.ts";
 import { isOffline } from "./watch-network.ts";
 
-/** Above every screen: that there is no connection, that live values stand still, that nothing is kept, or that a new version is ready. */
+/**
+ * Above every screen: that there is no connection, that live values stand still, that nothing is kept, or that a new
+ * version is ready.
+ */
 export function OfflineNotices() {
   const isShownOffline = useStored(isOffline, Boolean);
   const isBehind = useStored(lastSeen, (at) => at !== null) && !isShownOffline;

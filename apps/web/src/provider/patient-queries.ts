@@ -79,6 +79,16 @@ export function refetchPatient(queries: QueryClient, patientId: number): void {
   for (const name of ofPatient) fetchAgain(queries, keyOf(name, { id: patientId }));
 }
 
+/** Something was saved that changes what the patient may do: that is shown at once, the rest fetched again. */
+export function showSavedState(
+  queries: QueryClient,
+  { providerId, patientId, rideState }: { providerId: number; patientId: number; rideState: RideState },
+): void {
+  showRideState(queries, providerId, patientId, rideState);
+  refetchPatient(queries, patientId);
+  refetchCaseload(queries);
+}
+
 /** Access ended: nothing about this patient stays in memory. */
 export function forgetPatient(queries: QueryClient, patientId: number): void {
   for (const name of [...ofPatient, "riskAssessments.latest"] as const)

@@ -10,8 +10,7 @@ export const waitsForAnswer = ({ reasonId }: Pick<RideState, "reasonId">): boole
 
 /** For the patient's own screens: they wait for an answer that nobody can give, since no provider has access. */
 export function useIsUnseen(rideState: Pick<RideState, "reasonId">): boolean {
-  const isOwn = readStoredSession(browserStorage).patient !== null;
-  const isAsked = isOwn && waitsForAnswer(rideState);
+  const isAsked = waitsForAnswer(rideState) && readStoredSession(browserStorage).patient !== null;
   const { data: team } = useQuery({ ...query("providerRelationships.list"), staleTime: 0, enabled: isAsked });
   return isAsked && team?.length === 0;
 }

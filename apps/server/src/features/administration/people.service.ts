@@ -48,7 +48,10 @@ export async function refuseProvider(
   return { ok: true };
 }
 
-/** @throws HttpError 404 if there is no such provider, 409 for one who is not active, and for oneself, 403 if another was faster. */
+/**
+ * @throws HttpError 404 if there is no such provider, 409 for one who is not active, and for oneself, 403 if another was
+ * faster.
+ */
 export async function markAdministrator({
   tx,
   at,

@@ -37,13 +37,14 @@ const daysUntilBelowGoal = 3;
 const urgencyOf = (reason: AttentionReason): number => attentionReason.options.indexOf(reason);
 
 /**
- * Sorts patients who need attention first, with the reasons. The state comes before what the days show: a call for help
- * to which nobody is going, a ride of a patient who may not ride, a call that somebody at the bed has to end, symptoms that nobody answered, a fall or a stopped session, a plan on hold for another reason, a ride while
- * paused, a ride that was too hard, a check that is due, never assessed, one to clear, the check before cycling for an
- * open session, an unexplained session, goals to send again. Then, among those who may ride: no ride for 24 h, high
- * risk without goals, below the daily goal on each of the last 3 full days, falling power, no goals. Only patients with
- * goals and rides are 'On track'; those who have to wait come last. Ties are sorted by the time without a ride, then by
- * name. Source: PORTAL-3.
+ * Sorts patients who need attention first, with the reasons. The state comes before what the days show: a call for
+ * help to which nobody is going, a ride of a patient who may not ride, a call that somebody at the bed has to end,
+ * symptoms that nobody answered, a fall or a stopped session, a plan on hold for another reason, a ride while paused,
+ * a ride that was too hard, a check that is due, never assessed, one to clear, the check before cycling for an open
+ * session, an unexplained session, goals to send again. Then, among those who may ride: no ride for 24 h, high risk
+ * without goals, below the daily goal on each of the last 3 full days, falling power, no goals. Only patients with
+ * goals and rides are 'On track'; those who have to wait come last. Ties are sorted by the time without a ride, then
+ * by name. Source: PORTAL-3.
  */
 export function rankAttention<Patient extends AttentionMetrics>(
   patients: readonly Patient[],

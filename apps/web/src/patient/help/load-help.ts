@@ -1,13 +1,10 @@
 import { lazy } from "react";
 import { loadWords } from "../../locales/i18n.ts";
+import { untilLoaded } from "../../ui/until-loaded.ts";
 
-const fetchAgainMs = 5000;
+const load = async () => {
+  const [part] = await Promise.all([import("./help-foot.tsx"), loadWords("help")]);
+  return part;
+};
 
-/** Retries until it is there: no screen has to fail because of it, and none stays without it. */
-const load = (): Promise<typeof import("./help-foot.tsx")> =>
-  Promise.all([import("./help-foot.tsx"), loadWords("help")]).then(
-    ([part]) => part,
-    () => new Promise((resolve) => setTimeout(() => resolve(load()), fetchAgainMs)),
-  );
-
-export const HelpFoot = lazy(load);
+export const HelpFoot = lazy(() => untilLoaded(load));

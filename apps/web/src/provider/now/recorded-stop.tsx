@@ -5,7 +5,7 @@ import { call, errorMessage } from "../../api.ts";
 import { createStore, useStored } from "../../store.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
-import { refetchCaseload, refetchPatient, showRideState } from "../patient-queries.ts";
+import { showSavedState } from "../patient-queries.ts";
 import { useProvider } from "../use-provider.ts";
 import styles from "./now-cards.module.css";
 
@@ -31,9 +31,7 @@ export function RecordedStopNote({ patientId }: { patientId: number }) {
     mutationFn: (safetyEventId: number) => call("safetyEvents.undo", { params: { safetyEventId } }),
     onSuccess: ({ rideState }) => {
       recordedStop.set(null);
-      showRideState(queries, provider.id, patientId, rideState);
-      refetchPatient(queries, patientId);
-      refetchCaseload(queries);
+      showSavedState(queries, { providerId: provider.id, patientId, rideState });
       toast({ title: t("now.undone") });
     },
     onError: (error) => toast({ title: t("now.notUndone"), message: errorMessage(error), variant: "destructive" }),

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call, errorMessage } from "../../api.ts";
 import { toast } from "../../ui/toast.ts";
-import { refetchCaseload, refetchPatient, showRideState } from "../patient-queries.ts";
+import { showSavedState } from "../patient-queries.ts";
 import type { StartedEvent } from "../safety-events/event-draft.ts";
 import { useProvider } from "../use-provider.ts";
 import { recordedStop } from "./recorded-stop.tsx";
@@ -37,9 +37,7 @@ export function useStop(patientId: number, onReport: (started: StartedEvent) => 
         },
       }),
     onSuccess: ({ id, rideState, undoUntil }, stopped) => {
-      showRideState(queries, provider.id, patientId, rideState);
-      refetchPatient(queries, patientId);
-      refetchCaseload(queries);
+      showSavedState(queries, { providerId: provider.id, patientId, rideState });
       const words = wordsOf(stopped);
       if (undoUntil !== null) {
         recordedStop.set({ patientId, safetyEventId: id, words, undoUntilMs: performance.now() + undoMs });

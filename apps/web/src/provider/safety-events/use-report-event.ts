@@ -1,7 +1,7 @@
 import type { RideState } from "@bedside-bike/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api.ts";
-import { refetchCaseload, refetchPatient, showRideState } from "../patient-queries.ts";
+import { showSavedState } from "../patient-queries.ts";
 import { useProvider } from "../use-provider.ts";
 import type { Reported } from "./event-draft.ts";
 
@@ -15,9 +15,7 @@ export function useReportEvent(patientId: number, onReported: () => void) {
         ? call("adverseEvents.report", { params: { id: patientId }, body: reported.event })
         : call("safetyEvents.create", { params: { id: patientId }, body: reported.plan }),
     onSuccess: ({ rideState }) => {
-      showRideState(queries, provider.id, patientId, rideState);
-      refetchPatient(queries, patientId);
-      refetchCaseload(queries);
+      showSavedState(queries, { providerId: provider.id, patientId, rideState });
       onReported();
     },
   });

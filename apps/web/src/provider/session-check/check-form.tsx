@@ -11,7 +11,7 @@ import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { NumberField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
-import { refetchCaseload, refetchPatient, showRideState } from "../patient-queries.ts";
+import { showSavedState } from "../patient-queries.ts";
 import { useProvider } from "../use-provider.ts";
 import styles from "./check-form.module.css";
 import { checkLines, lineWords } from "./check-lines.ts";
@@ -114,9 +114,7 @@ function useSaveCheck(patientId: number, onGo: () => void) {
     mutationFn: (body: { answers: typeof allFine; vitals: ReturnType<typeof readVitals>["vitals"] }) =>
       call("sessionChecks.create", { params: { id: patientId }, body }),
     onSuccess: ({ rideState, state, validUntil }: CallReply<"sessionChecks.create">) => {
-      showRideState(queries, provider.id, patientId, rideState);
-      refetchPatient(queries, patientId);
-      refetchCaseload(queries);
+      showSavedState(queries, { providerId: provider.id, patientId, rideState });
       if (state !== "go" || validUntil === null) return;
       toast({ title: t("go", { when: moment(validUntil) }) });
       onGo();
