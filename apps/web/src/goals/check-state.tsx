@@ -8,6 +8,7 @@ import { useHospitalMoment } from "../ui/use-hospital-moment.ts";
 import styles from "./check-state.module.css";
 import { OpenEvents } from "./open-events.tsx";
 import { type RecordedAnswers, useOwnValue } from "./use-own-value.ts";
+import { waitMeansOf } from "./wait-means.ts";
 
 interface CheckStateProps {
   limits: PatientGoalLimits;
@@ -43,14 +44,12 @@ export function CheckState({ limits, answers, children }: CheckStateProps) {
 function Means({ limits }: { limits: PatientGoalLimits }) {
   const { t } = useTranslation("goal-limits");
   const moment = useHospitalMoment();
-  const { rideState, clearance, validUntil, lowerCode } = limits;
+  const { rideState, clearance, validUntil } = limits;
   const { state, reasonId } = rideState;
   const when = validUntil === null ? "" : moment(validUntil);
   switch (state) {
     case "wait":
-      if (reasonId === "session_check") return t("means.session_check");
-      if (reasonId !== "symptoms") return t("means.wait_unassessed");
-      return t(lowerCode === null ? "means.wait_lower" : "means.wait");
+      return t(`means.${waitMeansOf(reasonId, limits)}`);
     case "unassessed":
       return t(reasonId === "own_findings" ? "means.own_findings" : "means.unassessed");
     case "expired":

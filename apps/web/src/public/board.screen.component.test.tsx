@@ -59,6 +59,27 @@ beforeEach(() => {
   stubReply("system.status", verifiedHospital);
 });
 
+const rideOf = (patientId: number) =>
+  ({
+    type: "ride",
+    patientId,
+    rideId: "6f9619ff-8b86-4d01-8b42-00cf4fc964ff",
+    source: "bike",
+    deviceNumber: null,
+    isOpen: true,
+    day: "2026-11-24",
+    durationSeconds: 60,
+    powerWatts: 28,
+    averagePowerWatts: null,
+    maxPowerWatts: null,
+    cadenceRpm: null,
+    resistance: null,
+    heartRateBpm: null,
+    todaySeconds: 660,
+    filledSeconds: 660,
+    whilePaused: false,
+  }) as const;
+
 describe("the ward board", () => {
   it("says who needs somebody, who is riding and what is done [BOARD-5, ROUTE-30]", async () => {
     stubReply("boards.show", board(ward()));
@@ -113,30 +134,31 @@ describe("the ward board", () => {
     await expectNoAxeViolations();
   });
 
+  it("asks at once when a patient who may not ride pedals: must stop [BOARD-3, BOARD-4]", async () => {
+    const resting = bed("9-A", { rideState: { state: "stop", reasonId: null, limit: null } });
+    stubReply("boards.show", board([resting]));
+    await renderApp("/board", { size: "desktop" });
+    await expect.element(bedOf("9-A").getByText("Not now", { exact: true })).toBeVisible();
+    await expect.poll(() => isStreamOpen("boards.live")).toBe(true);
+    stubReply("boards.show", board([{ ...resting, isPedaling: true, mustStop: "open" }]));
+    // A bike sends more often than the changes of several patients are gathered.
+    await expect
+      .poll(
+        () => {
+          sendLiveEvent("boards.live", { ...rideOf(resting.id), whilePaused: true });
+          return bedOf("9-A").getByText("Must stop").query();
+        },
+        { interval: 300 },
+      )
+      .not.toBeNull();
+  });
+
   it("shows watts as they come, and asks again when a state changes [BOARD-4]", async () => {
     const [quiet] = [bed("4-A")];
     stubReply("boards.show", board([quiet]));
     await renderApp("/board", { size: "desktop" });
     await expect.poll(() => isStreamOpen("boards.live")).toBe(true);
-    const ride = {
-      type: "ride",
-      patientId: quiet.id,
-      rideId: "6f9619ff-8b86-4d01-8b42-00cf4fc964ff",
-      source: "bike",
-      deviceNumber: null,
-      isOpen: true,
-      day: "2026-11-24",
-      durationSeconds: 60,
-      powerWatts: 28,
-      averagePowerWatts: null,
-      maxPowerWatts: null,
-      cadenceRpm: null,
-      resistance: null,
-      heartRateBpm: null,
-      todaySeconds: 660,
-      filledSeconds: 660,
-      whilePaused: false,
-    } as const;
+    const ride = rideOf(quiet.id);
     sendLiveEvent("boards.live", ride);
     await expect.element(page.getByText("28 W")).toBeVisible();
     await expect.element(page.getByText("over limit")).not.toBeInTheDocument();

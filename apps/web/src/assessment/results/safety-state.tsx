@@ -2,6 +2,7 @@ import type { PatientGoalLimits } from "@bedside-bike/contract";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { OpenEvents } from "../../goals/open-events.tsx";
+import { waitMeansOf } from "../../goals/wait-means.ts";
 import { StateChip } from "../../ride-state/state-chip.tsx";
 import { isCleared } from "../../ride-state/state-words.ts";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
@@ -115,9 +116,7 @@ function useMeaning(): (rideState: MeansProps["rideState"], limits: MeansProps["
       case "hold":
         return event ? t(`safety-state:state.event.${event.kind}`) : t("safety-state:state.means.due");
       case "wait":
-        if (reasonId === "session_check") return t("goal-limits:means.session_check");
-        if (reasonId !== "symptoms") return t("goal-limits:means.wait_unassessed");
-        return t(limits?.lowerCode === null ? "goal-limits:means.wait_lower" : "goal-limits:means.wait");
+        return t(`goal-limits:means.${waitMeansOf(reasonId, limits)}`);
       case "unassessed":
         return t("safety-state:state.means.assess_first");
       case "expired":

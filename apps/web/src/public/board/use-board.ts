@@ -1,7 +1,8 @@
-import { type RideWatch, unwatched, watchRide } from "@bedside-bike/clinical";
+import { mustStopRiding, type RideWatch, unwatched, watchRide } from "@bedside-bike/clinical";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ApiError, keyOf, query, urlOf } from "../../api.ts";
+import { fetchAgain } from "../../fetch-again.ts";
 import { type LiveState, useLiveEvents } from "../../live.ts";
 
 /** An open ride, as the stream reports it. */
@@ -32,12 +33,15 @@ export function useBoard() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const refresh = () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void queries.invalidateQueries({ queryKey: keyOf("boards.show") }), gatheredMs);
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      fetchAgain(queries, keyOf("boards.show"));
+    }, gatheredMs);
   };
   const stream: LiveState = useLiveEvents(data && !isNoBoard ? urlOf("boards.live") : null, {
     ride: ({ patientId, isOpen, powerWatts, filledSeconds, whilePaused, durationSeconds, heartRateBpm }) => {
-      const goalWatts = data?.patients.find(({ id }) => id === patientId)?.goalWatts ?? null;
+      const bed = data?.patients.find(({ id }) => id === patientId);
+      const goalWatts = bed?.goalWatts ?? null;
       setRides((before) => {
         const after = new Map(before);
         const moment = { rideSeconds: durationSeconds, powerWatts, heartRateBpm };
@@ -46,7 +50,8 @@ export function useBoard() {
         else after.delete(patientId);
         return after;
       });
-      if (!isOpen) refresh();
+      const hasToStop = bed?.mustStop === null && mustStopRiding(bed.rideState, { whilePaused });
+      if (!isOpen || hasToStop) refresh();
     },
     goals: refresh,
     access: refresh,
