@@ -20,7 +20,8 @@ export function useRowInView(row: RefObject<HTMLElement | null>, patientId: numb
     };
     // Until the browser says otherwise, a moment later: nothing flashes above a list that has just been drawn.
     mark(true);
-    const observer = new IntersectionObserver(([entry]) => mark(entry?.isIntersecting ?? false), {
+    // A busy page is told of several moments at once; the last is how it is now.
+    const observer = new IntersectionObserver((moments) => mark(moments.at(-1)?.isIntersecting ?? false), {
       rootMargin: seenBetween,
       threshold: 0.5,
     });
