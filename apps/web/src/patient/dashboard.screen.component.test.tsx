@@ -4,6 +4,7 @@ import { stubAccess } from "../../test/support/access-fixtures.ts";
 import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
 import { stubWall } from "../../test/support/community-fixtures.ts";
 import { expectDialogTraps, expectFocusIsKept, press, tabTo } from "../../test/support/keyboard.ts";
+import { sendLiveEventUntil } from "../../test/support/live-events.ts";
 import {
   dashboard,
   dashboardOnHold,
@@ -134,8 +135,9 @@ describe("the dashboard", () => {
     await openDashboard({ ...dashboard, stats: { ...dashboard.stats, consistencyStreak: 12 } });
     await expect.element(page.getByText("Tomorrow makes 13 days.")).toBeVisible();
     await expect.poll(() => isStreamOpen("patients.live")).toBe(true);
-    sendLiveEvent("patients.live", rideEvent({ durationSeconds: 1080, todaySeconds: 1800 }));
     const didIt = page.getByRole("heading", { level: 1, name: "You did it, Dorothy" });
+    const ridden = rideEvent({ durationSeconds: 1080, todaySeconds: 1800 });
+    await sendLiveEventUntil("patients.live", ridden, () => didIt.query() !== null);
     await expect.element(didIt).toBeVisible();
     await expect.element(page.getByText("Daily Goal Complete!")).toBeVisible();
     await expect.element(page.getByRole("region", { name: "Your last 7 days" })).toBeVisible();

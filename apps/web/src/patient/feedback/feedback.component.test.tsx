@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../../test/support/accessibility.ts";
 import { nextFrame } from "../../../test/support/clock.ts";
+import { sendLiveEventUntil } from "../../../test/support/live-events.ts";
 import {
   closed,
   dashboard,
@@ -247,8 +248,9 @@ describe("after a ride, one question", () => {
     const rideId = newRideId();
     await open("/dashboard");
     await expect.poll(() => isStreamOpen("patients.live")).toBe(true);
-    sendLiveEvent("patients.live", rideEvent({ rideId, durationSeconds: 290 }));
-    await expect.element(page.getByRole("link", { name: "See your ride" })).toBeVisible();
+    const riding = page.getByRole("link", { name: "See your ride" });
+    const ride = rideEvent({ rideId, durationSeconds: 290 });
+    await sendLiveEventUntil("patients.live", ride, () => riding.query() !== null);
     const goalsLink = page.getByRole("link", { name: "View My Goals" });
     const before = goalsLink.element().getBoundingClientRect().top;
     stubReply("patients.dashboard", { ...dashboard, unratedRide: { rideId, startedAt, durationSeconds: 300 } });
