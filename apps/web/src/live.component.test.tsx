@@ -1,5 +1,7 @@
+import { useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
+import { rideEvent } from "../test/support/patient-fixtures.ts";
 import { demoHospital, patient, provider } from "../test/support/people.ts";
 import { renderInApp } from "../test/support/render-in-app.tsx";
 import {
@@ -8,6 +10,7 @@ import {
   openStreamCount,
   receivedCalls,
   refuseStreams,
+  sendLiveEvent,
   streamAttemptCount,
   stubError,
   stubReply,
@@ -58,6 +61,36 @@ describe("a live stream that opens late", () => {
     acceptStreams("patients.live");
     while (openStreamCount("patients.live") === 0) await vi.advanceTimersByTimeAsync(100);
     expect(reconnected).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("a live stream that is open before the screen has loaded", () => {
+  function LoadingScreen() {
+    const [hasLoaded, setHasLoaded] = useState(false);
+    return (
+      <>
+        <Listener />
+        {hasLoaded ? (
+          <Listener />
+        ) : (
+          <button type="button" onClick={() => setHasLoaded(true)}>
+            Load
+          </button>
+        )}
+      </>
+    );
+  }
+
+  it.each([
+    ["tells the screen of a change that it was missed", { type: "bike", patientId: patient.id } as const, 1],
+    ["tells nothing of a ride, whose next event comes by itself", rideEvent({ isOpen: true }), 0],
+  ])("%s [ACCESS-21]", async (_, event, times) => {
+    await renderInApp(<LoadingScreen />);
+    await vi.waitFor(() => expect(openStreamCount("patients.live")).toBe(1));
+    sendLiveEvent("patients.live", event);
+    await page.getByRole("button", { name: "Load" }).click();
+    await expect.poll(() => page.getByText("open", { exact: true }).elements()).toHaveLength(2);
+    expect(reconnected).toHaveBeenCalledTimes(times);
   });
 });
 

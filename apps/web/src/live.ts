@@ -6,13 +6,15 @@ import { watchStream } from "./network/reconnecting.ts";
 import { shareStream } from "./network/shared-stream.ts";
 
 export type LiveHandlers = { [Type in LiveEvent["type"]]?: (event: Extract<LiveEvent, { type: Type }>) => void } & {
-  /** The stream is open again after an interruption, during which events were missed. */
+  /** Events were missed: the stream is open again after an interruption, or told something while the screen loaded. */
   reconnected?: () => void;
 };
 export type LiveState = "connecting" | "open" | "quiet" | "closed";
 
 /** How long the first opening may take without fetching the screen's data a second time. */
 const promptMs = 1000;
+/** What changed this shortly before may be missing in what the screen has loaded: a call ends after 12 s. */
+const loadsWithinMs = 15_000;
 /** From the end of a session to the reply that brings the browser the next one. */
 const signInSettlesMs = 1000;
 
@@ -35,11 +37,11 @@ export function useLiveEvents(url: string | null, handlers: LiveHandlers): LiveS
     if (url === null) return;
     const beganAtMs = Date.now();
     let hasBeenOpen = false;
-    return listen(url, (news) => {
+    return listen(url, (news, isBehind = false) => {
       if (news.kind === "event") handle(news.event);
       setState(stateAfter(news));
       if (news.kind !== "open") return;
-      if (hasBeenOpen || Date.now() - beganAtMs > promptMs) tellReconnected();
+      if (isBehind || hasBeenOpen || Date.now() - beganAtMs > promptMs) tellReconnected();
       hasBeenOpen = true;
     });
   }, [url]);
@@ -52,10 +54,13 @@ function stateAfter(news: StreamNews): LiveState {
   return news.kind === "lost" ? "connecting" : news.kind;
 }
 
-type Listener = (news: StreamNews) => void;
+/** `isBehind`: the stream told of a change that a screen may have missed while it loaded. */
+type Listener = (news: StreamNews, isBehind?: boolean) => void;
 interface Line {
   readonly listeners: Set<Listener>;
   readonly isOpen: () => boolean;
+  /** When the stream last told of a change. */
+  readonly changedAtMs: () => number;
   readonly end: () => void;
 }
 
@@ -65,7 +70,7 @@ const lines = new Map<string, Line>();
 function listen(url: string, listener: Listener): () => void {
   const line = lines.get(url) ?? begin(url);
   line.listeners.add(listener);
-  if (line.isOpen()) listener({ kind: "open" });
+  if (line.isOpen()) listener({ kind: "open" }, Date.now() - line.changedAtMs() < loadsWithinMs);
   return () => {
     line.listeners.delete(listener);
     if (line.listeners.size > 0) return;
@@ -78,6 +83,7 @@ function begin(url: string): Line {
   const listeners = new Set<Listener>();
   const watch = watchStream();
   let isOpen = false;
+  let changedAtMs = Number.NEGATIVE_INFINITY;
   let settling: ReturnType<typeof setTimeout> | undefined;
   const take = (news: StreamNews) => {
     isOpen = news.kind === "event" || news.kind === "open" || (news.kind === "quiet" && isOpen);
@@ -85,6 +91,7 @@ function begin(url: string): Line {
     else if (news.kind === "quiet") watch.doubt();
     else watch.lose();
     if (news.kind === "lost" && news.isRefused) void isSignedOut();
+    if (news.kind === "event" && !comesAgain(news.event)) changedAtMs = Date.now();
     for (const listener of listeners) listener(news);
     if (news.kind !== "event" || news.event.type !== "closed") return;
     isOpen = false;
@@ -103,6 +110,7 @@ function begin(url: string): Line {
   const line = {
     listeners,
     isOpen: () => isOpen,
+    changedAtMs: () => changedAtMs,
     end() {
       clearTimeout(settling);
       watch.end();
@@ -112,6 +120,9 @@ function begin(url: string): Line {
   lines.set(url, line);
   return line;
 }
+
+/** A screen that missed one has the next soon. */
+const comesAgain = (event: LiveEvent): boolean => event.type === "beat" || (event.type === "ride" && event.isOpen);
 
 /** A refused stream does not say why: the sign-in session may have ended while events did not arrive. Says so. */
 async function isSignedOut(): Promise<boolean> {

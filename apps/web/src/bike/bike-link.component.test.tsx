@@ -144,6 +144,23 @@ describe("a bike that is no longer the patient's", () => {
     },
   );
 
+  it("is told where it happened while the screen loaded, and the reply was from before [ACCESS-21, RIDE-43]", async () => {
+    let answer = () => {};
+    const before = new Promise<typeof dashboard>((done) => {
+      answer = () => done(dashboard);
+    });
+    stubPatientScreens();
+    stubReply("patients.dashboard", () => before);
+    await renderApp("/dashboard", { user: patient });
+    await expect.poll(() => isStreamOpen("patients.live")).toBe(true);
+    await expect.poll(() => receivedCalls("patients.dashboard")).toHaveLength(1);
+    sendLiveEvent("patients.live", { type: "bike", patientId: patient.id });
+    stubReply("patients.dashboard", lost);
+    answer();
+    await expect.element(notice.getByText(taken)).toBeVisible();
+    expect(receivedCalls("patients.dashboard")).toHaveLength(2);
+  });
+
   it("is told as released by the care team, and no longer once another is linked [DASHBOARD-15, RIDE-43]", async () => {
     await open("/dashboard", { ...without, bikeLoss: { deviceNumber: "121", reason: "released" } });
     const released = "Your care team released bike 121. Rides on it no longer count for you.";
