@@ -1,30 +1,47 @@
-import { useLayoutEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { useRideToEnd } from "../../bike/ride-to-end.ts";
+import { createStore } from "../../store.ts";
 import { DangerButton, SecondaryButton } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { usePracticeToEnd } from "../session/practice-to-end.ts";
 import styles from "./help-bar.module.css";
+import type { HelpWords } from "./use-help-words.ts";
 
-interface HelpBarProps {
-  /** With the ride that ends with it, if one goes on. */
-  onAsk: (rideId: string | null) => void;
-}
-
-/** At the foot of every patient's screen: 'I don't feel well' and, while a bike turns, what ends the ride at once. */
-export function HelpBar({ onAsk }: HelpBarProps) {
+/** At the foot of every patient's screen. */
+export function HelpBar({ children }: { children: ReactNode }) {
   const { t } = useTranslation("help");
   const bar = useRef<HTMLElement>(null);
   useFootHeight(bar);
   return (
     <section ref={bar} aria-label={t("title")} className={styles.bar} data-keep-visible>
-      <HelpButtons onAsk={onAsk} />
+      {children}
     </section>
   );
 }
 
-/** The same buttons in a dialog, which covers the bar. */
-export function HelpButtons({ onAsk }: HelpBarProps) {
+/** The words of a call for help beside a screen that can do something about it; null: there is none such. */
+export const callInShort = createStore<HelpWords | null>(null);
+
+export function CallInShort({ words: { first, title } }: { words: HelpWords }) {
+  return (
+    <p className={styles.short} data-help-bar>
+      <Icon name="callButton" size={32} />
+      <span>
+        {first} <strong>{title}</strong>
+      </span>
+    </p>
+  );
+}
+
+interface HelpButtonsProps {
+  /** With the ride that ends with it, if one goes on. */
+  onAsk: (rideId: string | null) => void;
+}
+
+/** 'I don't feel well' and, while a bike turns, what ends the ride at once. */
+export function HelpButtons({ onAsk }: HelpButtonsProps) {
   const { t } = useTranslation("help");
   const { pathname } = useLocation();
   const ride = useRideToEnd();

@@ -12,13 +12,14 @@ import { SignedInHeader } from "../../shell/header.tsx";
 import { say } from "../../speech/speech.ts";
 import { useStored } from "../../store.ts";
 import { AppShell } from "../../ui/app-shell.tsx";
+import { SecondaryButton } from "../../ui/button.tsx";
 import type { IconName } from "../../ui/icon.tsx";
 import { dismissToast } from "../../ui/toast.ts";
 import { useHasCome } from "../../ui/use-has-come.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { askForHelp } from "./ask-for-help.ts";
 import { keptCalls } from "./call-store.ts";
-import { HelpBar } from "./help-bar.tsx";
+import { CallInShort, callInShort, HelpBar, HelpButtons } from "./help-bar.tsx";
 import { FeelBetter, HelpCard } from "./help-card.tsx";
 import HelpInDialog from "./help-in-dialog.tsx";
 import { barOfDialog, isHelpShown } from "./help-shown.ts";
@@ -30,6 +31,9 @@ barOfDialog.set(HelpInDialog);
 
 /** Screens with a live stream of their own. */
 const followTheRide: readonly string[] = ["/dashboard", "/session", "/games", "/goals"];
+
+/** Where the patient lets somebody in: the one screen that stays usable while nobody can see the call. */
+const letsIn = "/provider-access";
 
 const icons = {
   sending: null,
@@ -55,8 +59,10 @@ export default function HelpFoot({ patientId }: { patientId: number }) {
   const isBetterOffered = useIsBetterOffered(view);
   const wordsOf = useHelpWords();
   const words = view && wordsOf(view, isBetterOffered);
-  const isShown = view !== null;
+  const inShort = view?.kind === "unseen" && pathname === letsIn ? words : null;
+  const isShown = view !== null && inShort === null;
 
+  useLayoutEffect(() => callInShort.set(inShort), [inShort]);
   useLayoutEffect(() => {
     isHelpShown.set(isShown);
     if (!isShown) return;
@@ -64,7 +70,13 @@ export default function HelpFoot({ patientId }: { patientId: number }) {
     dismissToast();
     window.scrollTo(0, 0);
   }, [isShown]);
-  useLayoutEffect(() => () => isHelpShown.set(false), []);
+  useLayoutEffect(
+    () => () => {
+      isHelpShown.set(false);
+      callInShort.set(null);
+    },
+    [],
+  );
   const spoken = words && `${words.first} ${words.title}`;
   useEffect(() => {
     if (spoken !== null) say(spoken);
@@ -82,14 +94,25 @@ export default function HelpFoot({ patientId }: { patientId: number }) {
           {null}
         </LiveRideProvider>
       )}
-      {view && words ? (
+      {view && words && isShown ? (
         <AppShell title={t("title")} header={<SignedInHeader />}>
           <HelpCard words={words} isComing={view.kind === "coming"} icon={icons[view.kind]}>
+            {view.kind === "unseen" && (
+              <SecondaryButton size="large" icon="people" to={letsIn}>
+                {t("letIn")}
+              </SecondaryButton>
+            )}
             {isBetterOffered && <Better patientId={patientId} view={view} />}
           </HelpCard>
         </AppShell>
       ) : (
-        <HelpBar onAsk={(rideId) => askForHelp(patientId, rideId)} />
+        <HelpBar>
+          {inShort ? (
+            <CallInShort words={inShort} />
+          ) : (
+            <HelpButtons onAsk={(rideId) => askForHelp(patientId, rideId)} />
+          )}
+        </HelpBar>
       )}
     </>
   );
