@@ -96,6 +96,8 @@ export const providerPatient = z.object({
       /** Null if it is not a value of the safety check. */
       value: z.union([z.string(), z.number(), z.boolean()]).nullable(),
       at: z.iso.datetime(),
+      /** Which part of a criterion to stop was touched: 'Heart rate above 130'. */
+      touched: z.string().optional(),
     })
     .nullable(),
   /** The latest ride that began while the patient was not to start, since the newest assessment by a provider. */

@@ -63,8 +63,11 @@ export const shiftLine = z.object({
       action: z.string(),
     }),
   ),
-  /** The shift's safety events, oldest first, without those that one of its adverse events names. */
-  events: z.array(z.object({ kind: z.string(), at: z.iso.datetime() })),
+  /**
+   * The shift's safety events, oldest first, without those that one of its adverse events names. `touched`: which part of
+   * a criterion to stop, 'Heart rate above 130'.
+   */
+  events: z.array(z.object({ kind: z.string(), at: z.iso.datetime(), touched: z.string().optional() })),
   /** The highest mobility level, the latest of the shift's days; null without one. */
   level: z.literal(MOBILITY_LEVELS).nullable(),
   /** The check before cycling that counts now, or the last one made during the shift; null without one. */

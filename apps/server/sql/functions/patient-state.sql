@@ -17,7 +17,7 @@ BEGIN
       'engineVersion', cleared.engine_version, 'class', c.safety_class, 'limit', c.safety_limit,
       'levelOfCare', c.level_of_care, 'reasons', c.reasons, 'answers', cleared.input -> 'safety_answers') END,
     'events', (SELECT jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'at', e.at,
-        'criterion', e.criterion) ORDER BY e.at, e.id)
+        'criterion', e.criterion, 'touched', CASE WHEN e.criterion IS NOT NULL THEN e.note END) ORDER BY e.at, e.id)
       FROM safety_events e LEFT JOIN risk_assessments r ON r.id = e.reviewed_in
       WHERE e.patient_id = p.id AND e.at <= p.until AND (e.reviewed_in IS NULL OR r.created_at > p.until)
         AND (e.undone_at IS NULL OR e.undone_at > p.until)),

@@ -14,8 +14,8 @@ export function OpenEvents({ events }: { events: readonly OpenEvent[] }) {
         <li key={id}>
           <strong>{t("openEvents.open", { what: t(`event.${kind}`), when: moment("when", at) })}</strong>{" "}
           {t("openEvents.review")}
-          {criterion !== null && <> {t("openEvents.note", { note: t(`safety-state:stop.${criterion}`) })}</>}
           {note !== null && <> {t("openEvents.note", { note })}</>}
+          {criterion !== null && <> {t("openEvents.note", { note: t(`safety-state:stop.${criterion}`) })}</>}
         </li>
       ))}
     </ul>

@@ -75,7 +75,10 @@ const fallen: ShiftLine = {
     { kind: "near_fall", harm: "none", at: "2026-11-24T16:08:00.000Z", action: "Held, sat down." },
     { kind: "skin_injury", harm: "mild", at: "2026-11-24T16:09:00.000Z", action: "Heel padded" },
   ],
-  events: [{ kind: "pause", at: "2026-11-24T16:10:00.000Z" }],
+  events: [
+    { kind: "pause", at: "2026-11-24T16:10:00.000Z" },
+    { kind: "stop_event", at: "2026-11-24T16:12:00.000Z", touched: "Heart rate above 130" },
+  ],
   rideState: { ...quiet.rideState, state: "hold", mayStart: false, reasonId: "open_event" },
 };
 const shifts = [
@@ -95,7 +98,8 @@ const rosasLine =
   "Check: go until 21:00. Goal changed by D. Provider: 15 -> 18 min.";
 const fallensLine =
   "E. Example: 09:30 cycled 5 min passive, said too hard, reported dizziness. 10:05 asked for help, D. Provider went. " +
-  "10:08 near fall, no harm: Held, sat down. 10:09 skin injury, mild harm: Heel padded. 10:10 plan paused. On hold.";
+  "10:08 near fall, no harm: Held, sat down. 10:09 skin injury, mild harm: Heel padded. 10:10 plan paused. " +
+  "10:12 session stopped: Heart rate above 130. On hold.";
 
 async function open(options: Parameters<typeof renderApp>[1] = {}): Promise<void> {
   stubReply("system.status", verifiedHospital);
@@ -108,7 +112,7 @@ beforeEach(() => vi.restoreAllMocks());
 afterEach(() => vi.restoreAllMocks());
 
 describe("the shift summary", () => {
-  it("is one line per patient in a nurse's words; what is not known is left out [HANDOVER-2, HANDOVER-5, ROUTE-31]", async () => {
+  it("is one line per patient in a nurse's words; what is not known is left out [HANDOVER-2, HANDOVER-5, HELP-9, ROUTE-31]", async () => {
     await open();
     await expect.element(page.getByText(rosasLine)).toBeVisible();
     await expect.element(page.getByText(fallensLine)).toBeVisible();

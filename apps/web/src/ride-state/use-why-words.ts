@@ -28,12 +28,12 @@ export function useWhyWords(): (why: Why) => string {
     if (withoutUnit.includes(id)) return shown;
     return t("safety-check:last.amount", { value: shown, unit: t(`safety-check:unit.${id as NumberItemId}`) });
   };
-  const words = ({ id, value, at }: Why): string => {
+  const words = ({ id, value, at, touched }: Why): string => {
     const when = moment("at", at);
     if (isEvent(id)) {
       const what = t(`event.${id}`);
       if (value === null) return t("why.value", { what, when });
-      return t("why.stopped", { what, when, criterion: t(`safety-state:stop.${value as StopCriterionId}`) });
+      return t("why.stopped", { what, when, criterion: touched ?? t(`safety-state:stop.${value as StopCriterionId}`) });
     }
     if (id === "unread.text" || id.startsWith("unanswered.")) return findings.provider(id);
     const name = t([

@@ -66,7 +66,15 @@ describe("A safety event", () => {
     const reply = await care.recordEvent("stop_event", at(0), { criterion: "spo2" });
     expect(reply.statusCode, reply.body).toBe(201);
     expect((await care.limits()).openEvents).toMatchObject([{ kind: "stop_event", criterion: "spo2", note: null }]);
-    expect(await care.row()).toMatchObject({ why: { id: "stop_event", value: "spo2", at: at(0) } });
+    expect((await care.row()).why).toEqual({ id: "stop_event", value: "spo2", at: at(0) });
+  });
+
+  it("names which part of the criterion was touched, in the state and in the list of what is open [HELP-9, CALL-41]", async () => {
+    await care.assess();
+    const touched = "Heart rate above 130";
+    await care.recordEvent("stop_event", at(0), { criterion: "heart_rate", note: touched });
+    expect((await care.row()).why).toEqual({ id: "stop_event", value: "heart_rate", at: at(0), touched });
+    expect((await care.limits()).openEvents).toMatchObject([{ criterion: "heart_rate", note: touched }]);
   });
 
   it("is recorded by a granted provider alone [ACCESS-12, CALL-56]", async () => {

@@ -82,6 +82,8 @@ export interface EventFacts {
   readonly kind: PlanEvent;
   readonly at: string;
   readonly criterion: StopCriterionId | null;
+  /** Which part of the criterion, in words. */
+  readonly touched: string | null;
 }
 
 interface GoalsFacts {
@@ -161,12 +163,17 @@ export interface StateWhy {
   /** From the safety check, or the criterion that ended a session; otherwise null. */
   readonly value: string | number | boolean | null;
   readonly at: string;
+  /** Which part of that criterion was touched, in words; only if a touch recorded it. */
+  readonly touched?: string;
 }
 
 /** The first finding; an unanswered question only if there is none. */
 export function whyOf({ assessment, events }: StateFacts): StateWhy | null {
   const event = events?.[0];
-  if (event && assessment?.class !== "stop") return { id: event.kind, value: event.criterion, at: instantOf(event.at) };
+  if (event && assessment?.class !== "stop") {
+    const { kind: id, criterion: value, at, touched } = event;
+    return { id, value, at: instantOf(at), ...(touched !== null && { touched }) };
+  }
   const reasons = assessment?.reasons ?? [];
   const worst = reasons.find(({ class: level }) => level === "stop");
   const reason = worst ?? reasons.find(({ id }) => !id.startsWith("unanswered.")) ?? reasons[0];

@@ -159,6 +159,16 @@ describe("the shift summary", () => {
     });
   });
 
+  it("names which part of a criterion to stop was touched, and no other note [HELP-9, HANDOVER-4]", async () => {
+    const touched = "Heart rate above 130";
+    await care.recordEvent("stop_event", minutesAgo(3), { criterion: "heart_rate", note: touched });
+    await care.recordEvent("pause", minutesAgo(2), { note: "Away for a scan" });
+    expect((await summary()).lines[0]?.events).toEqual([
+      { kind: "stop_event", at: minutesAgo(3).toISOString(), touched },
+      { kind: "pause", at: minutesAgo(2).toISOString() },
+    ]);
+  });
+
   it("covers any time asked for [HANDOVER-1]", async () => {
     const { from, to, lines } = await summary("?from=2026-03-10T07:00:00Z&to=2026-03-10T09:00:00Z");
     expect([from, to]).toEqual(["2026-03-10T07:00:00.000Z", "2026-03-10T09:00:00.000Z"]);

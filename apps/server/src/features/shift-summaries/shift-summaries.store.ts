@@ -54,7 +54,8 @@ export async function listShiftRows(
           'at', ${instantText("a.occurred_at")}, 'action', a.action) order by a.occurred_at, a.id)
         from adverse_events a where a.patient_id = u.id and a.occurred_at >= ${start} and a.occurred_at < ${end}
           and not exists (select 1 from adverse_events later where later.corrects = a.id)), '[]'),
-      'events', coalesce((select json_agg(json_build_object('kind', e.kind, 'at', ${instantText("e.at")}) order by e.at, e.id)
+      'events', coalesce((select json_agg(json_strip_nulls(json_build_object('kind', e.kind, 'at', ${instantText("e.at")},
+          'touched', case when e.criterion is not null then e.note end)) order by e.at, e.id)
         from safety_events e where e.patient_id = u.id and e.at >= ${start} and e.at < ${end} and e.undone_at is null
           and not exists (select 1 from adverse_events told where told.safety_event_id = e.id
             and told.occurred_at >= ${start} and told.occurred_at < ${end})), '[]'),

@@ -27,7 +27,7 @@ const ward = assessed({
 const at = new Date().toISOString();
 const held = heldLimits(limitsOf(ward), [
   { id: 7, kind: "fall", at, criterion: null, note: "By the bed." },
-  { id: 8, kind: "stop_event", at, criterion: "spo2", note: null },
+  { id: 8, kind: "stop_event", at, criterion: "spo2", note: "SpO2 4 points below the start" },
 ]);
 
 async function open(options: RenderOptions = {}): Promise<void> {
@@ -59,6 +59,15 @@ describe("the events that hold the plan", () => {
     await button("None of these now").click();
     await button("Generate Risk Assessment & Recommendation").click();
     await expect.poll(sent).toEqual([[8]]);
+  });
+
+  it("name first which part of a criterion was touched [HELP-9]", async () => {
+    await open();
+    await expect
+      .element(events)
+      .toHaveTextContent(
+        "'SpO2 4 points below the start' 'SpO2 below 88 % for 2 minutes, or 4 points below the start'",
+      );
   });
 
   it("are asked for again where another provider has reviewed one meanwhile, and nothing is lost [GOAL-38]", async () => {

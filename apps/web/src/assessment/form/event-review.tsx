@@ -22,8 +22,8 @@ export function EventReview({ events, reviewed, toggle }: EventReviewed) {
           label={
             <>
               {t("openEvents.reviewed", { what: t(`event.${kind}`), when: moment("when", at) })}
-              {criterion !== null && <> {t("openEvents.note", { note: t(`safety-state:stop.${criterion}`) })}</>}
               {note !== null && <> {t("openEvents.note", { note })}</>}
+              {criterion !== null && <> {t("openEvents.note", { note: t(`safety-state:stop.${criterion}`) })}</>}
             </>
           }
         />

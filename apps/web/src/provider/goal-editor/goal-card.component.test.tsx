@@ -352,6 +352,17 @@ describe("the goal editor", () => {
     expect(sentTargets()).toMatchObject([{ power: 15, energy: 450 }]);
   });
 
+  it("names first which part of a criterion ended the session [HELP-9]", async () => {
+    const at = "2026-11-21T15:15:00.000Z";
+    const note = "Heart rate above 130";
+    const held = heldLimits(cleared.limits, [{ id: 2, kind: "stop_event", at, criterion: "heart_rate", note }]);
+    stubPortal({ limits: held, patients: [{ ...dorothy, rideState: held.rideState }] });
+    await openEditor();
+    await expect
+      .element(state.getByText(/ must review it\. 'Heart rate above 130' 'Heart rate below 40 or above 130, or a rise/))
+      .toBeVisible();
+  });
+
   it("lists open events with their time, and pauses the plan with one tap [PORTAL-45]", async () => {
     stubPortal({ ...cleared, patients: [dorothy] });
     await openEditor();

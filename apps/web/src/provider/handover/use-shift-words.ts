@@ -31,7 +31,10 @@ export function useShiftWords(): (line: ShiftLine) => { who: string; facts: stri
       ...line.adverseEvents.map(({ kind, harm, at, action }) =>
         t(`happened.${kind}`, { time: time(at), harm: t(`harm.${harm}`), action: action.replace(/\.$/, "") }),
       ),
-      ...line.events.map(({ kind, at }) => t("event", { time: time(at), kind: t(`kind.${kind as "fall"}`) })),
+      ...line.events.map(({ kind, at, touched }) => {
+        const said = { time: time(at), kind: t(`kind.${kind as "fall"}`) };
+        return touched === undefined ? t("event", said) : t("eventOf", { ...said, touched });
+      }),
       ...(line.level === null ? [] : [t("level", { level: line.level })]),
       ...checked(line.check),
       ...goals(line.goalChanges),

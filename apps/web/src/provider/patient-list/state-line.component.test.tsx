@@ -64,7 +64,17 @@ describe("the reason beside it", () => {
     [{ state: "ask" }, { id: "unread.text", value: null }, "Text not reviewed"],
     [{ state: "hold", reasonId: "open_event" }, { id: "fall", value: null }, "Fall at 09:15"],
     [{ state: "hold", reasonId: "open_event" }, { id: "pause", value: null }, "Plan paused at 09:15"],
-  ] as const)("%o, %o [PORTAL-44]", async (state, why, text) => {
+    [
+      { state: "hold", reasonId: "open_event" },
+      { id: "stop_event", value: "heart_rate", touched: "Heart rate above 130" },
+      "Session stopped at 09:15: Heart rate above 130",
+    ],
+    [
+      { state: "hold", reasonId: "open_event" },
+      { id: "stop_event", value: "respiratory_rate" },
+      "Session stopped at 09:15: More than 40 breaths a minute",
+    ],
+  ] as const)("%o, %o [PORTAL-44, HELP-9]", async (state, why, text) => {
     await show({ ...listed, ...inState(state), why: { ...why, at: morning } });
     await expect.element(row.getByText(text, { exact: true })).toBeVisible();
   });
