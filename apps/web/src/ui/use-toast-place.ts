@@ -1,8 +1,10 @@
 import { type RefObject, useLayoutEffect } from "react";
-import { placeToast, type Stretch } from "./toast-place.ts";
+import { placeToast } from "./toast-place.ts";
 
 /** A disclaimer, the button that sends the form, and the control that was just used. */
 const kept = "[data-keep-visible], [type='submit'], button:focus";
+/** The calls for help, also behind a dialog. */
+const calls = "[data-calls]";
 const controls =
   "a[href], button, input, select, textarea, summary, label:has(input), [tabindex='0'], [role='tab'], [role='option']";
 /** A control that is scrolled beneath a message can be scrolled out again; it moves only once the page rests. */
@@ -27,8 +29,13 @@ export function useToastPlace(region: RefObject<HTMLElement | null>, message: un
         const { height } = element.getBoundingClientRect();
         const { left, right } = (element.querySelector("[role]") ?? element).getBoundingClientRect();
         const screenHeight = aboveTheBar();
-        const between = (selector: string) => stretchesBetween(left, right, element, selector);
-        const next = placeToast(between(controls), between(kept), height, {
+        const between = (selector: string, within = reachable()) =>
+          [...within.querySelectorAll(selector)]
+            .filter((one) => !element.contains(one))
+            .map((one) => one.getBoundingClientRect())
+            .filter((box) => box.width > 0 && box.height > 0 && box.left < right && box.right > left);
+        const keptFree = [...between(kept), ...between(calls, document.body)];
+        const next = placeToast(between(controls), keptFree, height, {
           screenHeight,
           preferred: screenHeight - height,
           current: top,
@@ -54,11 +61,3 @@ const reachable = (): Element => [...document.querySelectorAll("[data-modal]")].
 /** A patient's screen ends where the bar for help begins: no message lies over that. */
 const aboveTheBar = (): number =>
   reachable().querySelector("[data-help-bar]")?.getBoundingClientRect().top ?? window.innerHeight;
-
-/** What is in that part of the screen. */
-function stretchesBetween(left: number, right: number, message: HTMLElement, selector: string): Stretch[] {
-  return [...reachable().querySelectorAll(selector)]
-    .filter((element) => !message.contains(element))
-    .map((element) => element.getBoundingClientRect())
-    .filter((box) => box.width > 0 && box.height > 0 && box.left < right && box.right > left);
-}

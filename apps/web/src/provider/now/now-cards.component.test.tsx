@@ -117,6 +117,29 @@ describe("a patient's page", () => {
     ]);
   });
 
+  it.each(["phone", "tabletLandscape"] as const)(
+    "can be undone in the report that opens over it, which then closes: %s [HELP-18]",
+    async (size) => {
+      await open({ size });
+      stubReply("safetyEvents.create", { id: 5, rideState: held, undoUntil: "2026-11-21T20:05:30.000Z" });
+      stubReply("safetyEvents.undo", { id: 5, rideState: dorothy.rideState });
+      await press(region("Stop if: touch to record").getByRole("button", { name: "SpO2 below 88 %" }));
+      await press(page.getByRole("dialog").getByRole("button", { name: "SpO2 below 88 % for 2 minutes" }));
+      const report = page.getByRole("dialog", { name: "Report an event" });
+      const undo = report.getByRole("button", { name: "Undo" });
+      await expect.element(undo).toHaveTextContent(/Undo (30|2\d) s/);
+      await expect
+        .element(report.getByText("SpO2 below 88 % for 2 minutes: recorded, the plan is on hold."))
+        .toBeVisible();
+      await expectNoAxeViolations();
+      expectNoSidewaysScroll();
+      await undo.click();
+      await expect.element(page.getByText("Undone. The plan is as before.")).toBeVisible();
+      await expect.element(report).not.toBeInTheDocument();
+      expect(receivedCalls("safetyEvents.undo")).toMatchObject([{ params: { safetyEventId: "5" } }]);
+    },
+  );
+
   it("shows a patient's wish to stop and staff's worry as two: the wish ends the session and holds nothing [HELP-18]", async () => {
     await open({ size: "tabletLandscape" });
     const criteria = region("Stop if: touch to record");

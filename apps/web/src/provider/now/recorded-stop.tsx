@@ -20,8 +20,13 @@ interface RecordedStop {
 /** Kept outside the card: whoever looks at another patient and comes back may still undo it. */
 export const recordedStop = createStore<RecordedStop | null>(null);
 
+interface RecordedStopNoteProps {
+  patientId: number;
+  onUndone?: () => void;
+}
+
 /** What was recorded a moment ago, and 'Undo' while the server allows it. */
-export function RecordedStopNote({ patientId }: { patientId: number }) {
+export function RecordedStopNote({ patientId, onUndone }: RecordedStopNoteProps) {
   const { t } = useTranslation("provider");
   const recorded = useStored(recordedStop, (one) => (one?.patientId === patientId ? one : null));
   const secondsLeft = useSecondsLeft(recorded?.undoUntilMs ?? null);
@@ -33,6 +38,7 @@ export function RecordedStopNote({ patientId }: { patientId: number }) {
       recordedStop.set(null);
       showSavedState(queries, { providerId: provider.id, patientId, rideState });
       toast({ title: t("now.undone") });
+      onUndone?.();
     },
     onError: (error) => toast({ title: t("now.notUndone"), message: errorMessage(error), variant: "destructive" }),
   });

@@ -60,7 +60,9 @@ export function SafetyCard({ patientId }: { patientId: number }) {
         }}
         onClose={() => setAsked(null)}
       />
-      <ReportEventDialog patientId={patientId} started={started} onClose={() => setStarted(null)} />
+      <ReportEventDialog patientId={patientId} started={started} onClose={() => setStarted(null)}>
+        <RecordedStopNote patientId={patientId} onUndone={() => setStarted(null)} />
+      </ReportEventDialog>
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { PatientIdentity } from "../../patient-identity/patient-identity.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -11,10 +12,12 @@ interface ReportEventDialogProps {
   /** What is already known; null if the dialog is closed. */
   started: StartedEvent | null;
   onClose: () => void;
+  /** Above the form. */
+  children?: ReactNode;
 }
 
 /** What happened to the patient, or what only holds the plan until an assessment reviews it. */
-export function ReportEventDialog({ patientId, started, onClose }: ReportEventDialogProps) {
+export function ReportEventDialog({ patientId, started, onClose, children }: ReportEventDialogProps) {
   const { t } = useTranslation(["provider", "adverse-events"]);
   const report = useReportEvent(patientId, () => {
     onClose();
@@ -31,6 +34,7 @@ export function ReportEventDialog({ patientId, started, onClose }: ReportEventDi
       onClose={close}
     >
       <PatientIdentity />
+      {children}
       {started && <ReportEventForm patientId={patientId} started={started} report={report} onCancel={close} />}
     </Dialog>
   );
