@@ -51,6 +51,8 @@ describe("Where the patient may be unwell", () => {
     ["wait", "symptoms_unassessed", "You told us that you had pain, dizziness or trouble breathing."],
     ["wait", "help_request", "You told us that you do not feel well."],
     ["hold", "open_event", "Something happened that your team must look at."],
+    ["stop", null, "Your last check found that pedaling is not safe for you now."],
+    ["stop", "check_due", "Your last check found that pedaling is not safe for you now."],
   ] as const)(
     "the call button stands first, then the state and why: %s, %s [STATE-5]",
     async (state, reasonId, why) => {
@@ -59,8 +61,37 @@ describe("Where the patient may be unwell", () => {
       const call = page.getByText("Press your call button if you do not feel well.");
       await expect.element(call).toBeVisible();
       await expect.element(page.getByText(why)).toBeVisible();
-      const sentence = page.getByRole("status").filter({ hasText: /^(Thank you for telling us|Your plan is on hold)/ });
+      const sentence = page
+        .getByRole("status")
+        .filter({ hasText: /^(Thank you for telling us|Your plan is on hold|Please wait)/ });
       const tops = [call, sentence, page.getByText(why)].map((one) => one.element().getBoundingClientRect().top);
+      expect(tops).toEqual([...tops].sort((a, b) => a - b));
+      await expectNoAxeViolations();
+    },
+  );
+});
+
+describe("Who pedals while the state is 'Not now'", () => {
+  it.each(["phone", "tabletLandscape"] as const)(
+    "reads the call button first, then why, and that the ride is saved: %s [STATE-5]",
+    async (size) => {
+      const rideState = { ...closed, state: "stop", reasonId: null } as const;
+      stubPatientScreens(dashboardIn(rideState));
+      await renderApp("/session", { user: patient, size });
+      await expect.poll(() => isStreamOpen("patients.live")).toBe(true);
+      await expect
+        .poll(() => {
+          sendLiveEvent("patients.live", rideEvent({ durationSeconds: 250 }));
+          return page.getByText("Your ride is saved: 04:10 minutes.").query();
+        })
+        .not.toBeNull();
+      const words = [
+        "Press your call button if you do not feel well.",
+        "Please wait. Your care team will tell you when it is safe to pedal.",
+        "Your last check found that pedaling is not safe for you now.",
+      ].map((text) => page.getByText(text));
+      for (const one of words) await expect.element(one).toBeVisible();
+      const tops = words.map((one) => one.element().getBoundingClientRect().top);
       expect(tops).toEqual([...tops].sort((a, b) => a - b));
       await expectNoAxeViolations();
     },
