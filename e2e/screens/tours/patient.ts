@@ -205,7 +205,7 @@ async function tourHelp(tour: Tour, page: Page): Promise<void> {
   await page.getByRole("button", { name: help.ask }).waitFor();
   await page.route("**/help-requests", (route) => route.abort());
   await press(page, help.ask);
-  await page.getByText(help.unsent.network).last().waitFor();
+  await page.getByText(help.unsent.network.first).last().waitFor();
   await tour.check(page, "help not sent");
   await page.unroute("**/help-requests");
   await page.getByRole("heading", { name: help.stopAndPress }).waitFor();

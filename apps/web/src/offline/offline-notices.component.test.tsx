@@ -3,9 +3,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { page } from "vitest/browser";
 import { advanceUntil } from "../../test/support/clock.ts";
 import { dashboard } from "../../test/support/patient-fixtures.ts";
-import { demoHospital } from "../../test/support/people.ts";
+import { demoHospital, patient } from "../../test/support/people.ts";
 import { renderInApp } from "../../test/support/render-in-app.tsx";
-import { sessionUntil } from "../../test/support/sign-in.ts";
+import { sessionUntil, signIn } from "../../test/support/sign-in.ts";
 import { receivedCalls, stubPending, stubReply, stubUnreachable } from "../../test/support/stub-server.ts";
 import { call, query } from "../api.ts";
 import { holdUpdates } from "../bike/hold-updates.ts";
@@ -58,6 +58,20 @@ describe("a network that fails", () => {
     stubReply("system.status", demoHospital);
     await advanceUntil(() => notice().query() === null);
     await expect.poll(() => receivedCalls("patients.dashboard").length).toBe(2);
+  });
+
+  it.each([
+    ["with a bike", "121", /^Not connected\. Your bike keeps counting\. As of \d\d:\d\d\.$/],
+    ["without one", null, /^Not connected\. As of \d\d:\d\d\.$/],
+  ] as const)("says that the bike keeps counting only to a patient %s [OFFLINE-5]", async (_, deviceNumber, words) => {
+    signIn({ ...patient, deviceNumber });
+    stubReply("patients.dashboard", { ...dashboard, patient: { ...dashboard.patient, deviceNumber } });
+    await openScreen();
+    await advanceUntil(() => page.getByText("Hello, Dorothy.").query() !== null);
+    stubUnreachable("system.status");
+    isConnected.set(false);
+    await advanceUntil(() => notice().query() !== null);
+    expect(notice().element().textContent).toMatch(words);
   });
 
   it("is not mentioned if a second try reaches the server [OFFLINE-4]", async () => {

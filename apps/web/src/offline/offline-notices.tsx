@@ -1,5 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { query } from "../api.ts";
 import { openRides } from "../bike/hold-updates.ts";
+import { atTablet, isInUse } from "../bike/tablet-ride/at-tablet.ts";
 import { browserStorage, keepsNothing } from "../browser-storage.ts";
 import { lastSeen } from "../network/reconnecting.ts";
 import { formatTimeOfDay } from "../number-format.ts";
@@ -44,12 +47,25 @@ const meaningsOfLate = { patient: "bikeCounts", provider: "late" } as const;
  */
 const userType = () => readStoredSession(browserStorage).user?.userType;
 
+/** What it means for the signed-in person; null for visitors, and for a patient whose bike nobody knows of. */
+function useMeaning<Words extends string>(meanings: { patient: Words; provider: Words }): Words | null {
+  const who = userType();
+  const hasBike = useHasBike();
+  return !who || (who === "patient" && !hasBike) ? null : meanings[who];
+}
+
+function useHasBike(): boolean {
+  const { patient } = readStoredSession(browserStorage);
+  const { data } = useQuery({ ...query("patients.dashboard", { params: { id: patient?.id ?? 0 } }), enabled: false });
+  const isAtTablet = useStored(atTablet, isInUse);
+  return isAtTablet || ((data?.patient ?? patient)?.deviceNumber ?? null) !== null;
+}
+
 export function OfflineNotice() {
   const { t, i18n } = useTranslation("offline");
   const { data: status } = useSystemStatus();
   const shownAtMs = useShownDataTime();
-  const who = userType();
-  const meaning = who && meanings[who];
+  const meaning = useMeaning(meanings);
   const time =
     shownAtMs !== null && formatTimeOfDay(new Date(shownAtMs), status?.hospitalTimeZone ?? "UTC", i18n.language);
   return (
@@ -68,11 +84,11 @@ export function ReconnectingNotice() {
   const { t } = useTranslation(["offline", "shell"]);
   const time = useHospitalTime();
   const at = useStored(lastSeen, (seen) => seen) ?? Date.now();
-  const who = userType();
+  const meaning = useMeaning(meaningsOfLate);
   return (
     <aside aria-label={t("connection")} className={`${styles.notice} ${styles.quiet}`}>
       <p>
-        {t("shell:lastSeen", { time: time(at) })} {who && t(meaningsOfLate[who])}
+        {t("shell:lastSeen", { time: time(at) })} {meaning && t(meaning)}
       </p>
     </aside>
   );

@@ -368,6 +368,17 @@ describe("the card", () => {
     expect(new Set(touches.map(String)).size, "one touch, whenever it is sent").toBe(1);
   });
 
+  it("promises nothing of a network where the server did not take it [HELP-7]", async () => {
+    await open("/session");
+    stubError("helpRequests.create", 500, "No.");
+    await press(help);
+    await expect.element(page.getByText("Not sent. The server did not take it.", { exact: true }).last()).toBeVisible();
+    await expect
+      .element(page.getByText(/It is sent again by itself until the server takes it\.$/).last())
+      .toBeVisible();
+    expect(page.getByText(/network/).query()).toBeNull();
+  });
+
   it("keeps 'I feel better' with a call that was not sent, and nobody rides before staff have answered [HELP-4, HELP-7]", async () => {
     await open("/session");
     stubUnreachable("helpRequests.create");

@@ -24,9 +24,9 @@ export function useHelpWords(): (view: HelpView, isBetterOffered: boolean) => He
       case "unsent": {
         const touched = { time: time(view.touchedAt) };
         return {
-          first: t(`unsent.${view.why}`),
+          first: t(`unsent.${view.why}.first`),
           title: t("press"),
-          rest: [view.isOnDisk ? t("unsent.kept", touched) : t("unsent.onlyHere", touched)],
+          rest: [t(`unsent.${view.why}.${view.isOnDisk ? "kept" : "onlyHere"}`, touched)],
         };
       }
       case "unseen": {

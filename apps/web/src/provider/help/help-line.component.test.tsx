@@ -16,6 +16,7 @@ import {
   stubPending,
   stubReply,
 } from "../../../test/support/stub-server.ts";
+import { toast } from "../../ui/toast.ts";
 
 const asking = (helpRequest: HelpRequest, changes: Partial<ProviderPatient> = {}): ProviderPatient => ({
   ...dorothy,
@@ -25,6 +26,10 @@ const asking = (helpRequest: HelpRequest, changes: Partial<ProviderPatient> = {}
   attention: { ...dorothy.attention, reason: helpRequest.stage === "coming" ? "help-to-end" : "help", rank: 0 },
   ...changes,
 });
+const held: ProviderPatient = {
+  ...dorothy,
+  rideState: { ...dorothy.rideState, state: "hold", reasonId: "open_event", mayStart: false, target: null },
+};
 const line = page.getByRole("region", { name: "Calls for help" });
 const go = line.getByRole("button", { name: /^I am going ?, 8-B$/ });
 const ofSamuel = `/provider-dashboard?patient=${samuel.id}`;
@@ -67,7 +72,9 @@ describe("a call for help", () => {
       stubReply("helpRequests.answer", coming);
       stubReply("providers.patients", [samuel, asking(coming)]);
       await press(go);
-      await expect.element(line.getByText(/Dana Provider is going, (\w+ )?14:06\./)).toBeVisible();
+      await expect
+        .element(line.getByText(/touched (\w+ )?14:05, Dana Provider is going, (\w+ )?14:06\.$/))
+        .toBeVisible();
       expect(receivedCalls("helpRequests.answer")).toMatchObject([{ params: { helpRequestId: "7" } }]);
       await expectNoAxeViolations();
     },
@@ -109,6 +116,22 @@ describe("a call for help", () => {
     await expect.element(line).not.toBeInTheDocument();
     await expect.poll(() => document.title).not.toContain("needs help");
   });
+
+  it.each(["phone", "tablet", "desktop"] as const)(
+    "stays free of messages, also behind a dialog: %s [HELP-11, HELP-15]",
+    async (size) => {
+      await show([asking(told), samuel], ofSamuel, size);
+      await expect.element(line.getByText("8-B needs help:")).toBeVisible();
+      await press(page.getByRole("button", { name: "Report an event", exact: true }));
+      await expect.element(page.getByRole("dialog", { name: "Report an event" })).toBeVisible();
+      toast({ title: "Recorded. The plan is on hold.", durationMs: 3_600_000 });
+      const message = page.getByRole("status").filter({ hasText: "Recorded. The plan is on hold." });
+      await expect.element(message).toBeVisible();
+      const red = document.querySelector("[data-calls]") as Element;
+      const place = () => message.element().getBoundingClientRect();
+      await expect.poll(() => place().top).toBeGreaterThanOrEqual(red.getBoundingClientRect().bottom);
+    },
+  );
 
   it("says nothing of a person in the title where the patient has no bed, and counts several [HELP-15]", async () => {
     await show([asking(told, { bed: null }), samuel]);
@@ -169,13 +192,16 @@ describe("a call for help", () => {
     await expect.element(dialog.getByText("8-B Dorothy Williams")).toBeVisible();
     await expectNoAxeViolations();
     stubReply("helpRequests.close", { ...over, end: { by: "Dana Provider", at: over.askedAt, found } });
-    stubReply("providers.patients", [samuel, dorothy]);
+    stubReply("providers.patients", [samuel, found === "event" ? held : dorothy]);
     await press(dialog.getByRole("button", { name: new RegExp(`^${words}`) }));
     await expect.poll(() => receivedCalls("helpRequests.close")).toMatchObject([{ body: { found } }]);
     await expect.element(dialog).not.toBeInTheDocument();
     const report = page.getByRole("dialog", { name: "Report an event" });
-    if (found === "event") await expect.element(report.getByText(/Dorothy Williams/)).toBeVisible();
-    else expect(report.query()).toBeNull();
+    if (found === "event") {
+      await expect.element(report.getByText(/Dorothy Williams/)).toBeVisible();
+      await expect.element(report.getByText("On hold", { exact: true })).toBeVisible();
+    } else expect(report.query()).toBeNull();
+    expect(page.getByText("Asked for help", { exact: true }).elements()).toEqual([]);
   });
 
   it("stays, with the reason, if the answer was not saved [HELP-2]", async () => {

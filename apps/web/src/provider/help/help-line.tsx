@@ -73,7 +73,9 @@ export default function HelpLine() {
           ))}
         </Lines>
       )}
-      <Suspense>{reported && <ReportAfterHelp patient={reported} />}</Suspense>
+      <Suspense>
+        {reported && <ReportAfterHelp patient={patients.find(({ id }) => id === reported.id) ?? reported} />}
+      </Suspense>
     </>
   );
 }
@@ -89,7 +91,7 @@ function CallsLive({ providerId }: { providerId: number }) {
 function Lines({ children }: { children: ReactNode }) {
   const { t } = useTranslation("help-calls");
   return (
-    <section aria-label={t("title")} className={styles.lines}>
+    <section aria-label={t("title")} className={styles.lines} data-calls>
       {children}
     </section>
   );
@@ -145,7 +147,7 @@ function CalmLine({ calling }: { calling: Calling }) {
   return (
     <div className={styles.line} data-tone="calm">
       <AppLink to={`${portal}?patient=${calling.patient.id}`} className={styles.words}>
-        <strong>{who}</strong> {when} {since}
+        <strong>{who}</strong> {[when, since].filter(Boolean).join(", ")}
       </AppLink>
       <AtBedButton patient={calling.patient} requestId={calling.request.id} />
     </div>

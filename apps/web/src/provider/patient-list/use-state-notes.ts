@@ -90,12 +90,13 @@ function useHelpWords({ helpRequest, rideState }: ProviderPatient, when: When): 
   return [words(), ...better].join(", ");
 }
 
-/** Who goes there is said in its place. */
-function useMustStopWords({ mustStop }: ProviderPatient): string | null {
+/** Who goes there is said in its place, once where they go to the patient's call as well. */
+function useMustStopWords({ mustStop, helpRequest }: ProviderPatient): string | null {
   const { t } = useTranslation("provider");
   const time = useHospitalTime();
   if (!mustStop) return null;
   const { answer } = mustStop;
+  if (answer && answer.by === helpRequest?.answer?.by) return null;
   return answer ? t("notes.helpGoing", { by: answer.by, time: time(answer.at) }) : t("notes.mustStop");
 }
 

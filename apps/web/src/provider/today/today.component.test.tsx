@@ -145,6 +145,20 @@ describe("Today", () => {
     expect(names().slice(0, 2)).toEqual(["Pat Asking", "Pat Stopping"]);
   });
 
+  it("says once who is going where a call and a ride that must stop coincide [HELP-36]", async () => {
+    const [asking, ...others] = ward() as [ProviderPatient, ...ProviderPatient[]];
+    const rideId = "5eed0000-0000-4000-8000-000000000009";
+    const answer = { by: "Dana Provider", at: told.askedAt };
+    const both = { ...asking, helpRequest: coming, mustStop: { rideId, startedAt: told.askedAt, answer } };
+    await show([both, ...others]);
+    await expect.element(rowOf("Asking").getByText("Dana Provider is going, 14:06")).toBeVisible();
+    expect(
+      rowOf("Asking")
+        .element()
+        .textContent?.match(/is going/g),
+    ).toHaveLength(1);
+  });
+
   it("asks again as soon as somebody rides who may not [PORTAL-50]", async () => {
     const held = listed("Held", "event", { rideState: { ...closed, state: "hold", reasonId: "open_event" } });
     await show([held, listed("Fine", "on-track")]);
