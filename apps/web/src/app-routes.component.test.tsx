@@ -4,8 +4,10 @@ import { stubOtherScreens, stubPatientScreens } from "../test/support/patient-fi
 import { demoHospital, patient, provider } from "../test/support/people.ts";
 import { stubPortal } from "../test/support/portal-fixtures.ts";
 import { renderApp, shownAddress } from "../test/support/render-app.tsx";
+import { renderInApp } from "../test/support/render-in-app.tsx";
 import { sessionUntil } from "../test/support/sign-in.ts";
 import { receivedCalls, stubError, stubPending, stubReply } from "../test/support/stub-server.ts";
+import { AppFailed } from "./app-routes.tsx";
 import { routes } from "./routes.ts";
 import type { ScreenAccess } from "./session/screen-access.ts";
 import { storeSession } from "./session/stored-session.ts";
@@ -92,6 +94,18 @@ describe("the session in the browser", () => {
     await renderApp("/dashboard");
     await expect.element(signInButton).toBeVisible();
     expect(storedUsers()).toEqual([null, null]);
+  });
+});
+
+describe("what stands where not even a screen's frame can be drawn", () => {
+  it.each([
+    ["sends a patient to the call button: no bar is there", patient, 1],
+    ["has no call button for a provider", provider, 0],
+  ])("%s [HELP-40]", async (_, user, times) => {
+    stubReply("system.status", demoHospital);
+    await renderInApp(<AppFailed />, { user });
+    await expect.element(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    expect(page.getByText("Press your call button if you do not feel well.").elements()).toHaveLength(times);
   });
 });
 

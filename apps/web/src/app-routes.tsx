@@ -1,6 +1,8 @@
 import { type ReactNode, Suspense } from "react";
+import { useTranslation } from "react-i18next";
 import { Navigate, Route, type RouteObject, Routes, ScrollRestoration, useLocation } from "react-router";
 import { SavedDraftGate } from "./assessment/saved-draft-gate.tsx";
+import { browserStorage } from "./browser-storage.ts";
 import { barOfDialog, isHelpShown } from "./patient/help/help-shown.ts";
 import { HelpFoot } from "./patient/help/load-help.ts";
 import { HelpLine } from "./provider/help/load-help-line.ts";
@@ -10,6 +12,7 @@ import { screenOf } from "./screens.tsx";
 import { LeaveGate } from "./session/leave-gate.tsx";
 import { RouteGuard } from "./session/route-guard.tsx";
 import { SignedInProvider, useSignedIn } from "./session/signed-in.tsx";
+import { readStoredSession } from "./session/stored-session.ts";
 import { WhileSignedIn } from "./shell/load-while-signed-in.ts";
 import { ScreenErrorBoundary } from "./shell/screen-error-boundary.tsx";
 import { useStored } from "./store.ts";
@@ -123,11 +126,13 @@ function Screen() {
   );
 }
 
-/** Shown if not even the screens' shell can be drawn. */
-function AppFailed() {
+/** Shown if not even the screens' shell can be drawn: with no bar at its foot, a patient reads where help comes from. */
+export function AppFailed() {
+  const { t } = useTranslation();
+  const isPatient = readStoredSession(browserStorage).patient !== null;
   return (
     <main>
-      <FailedState onRetry={() => window.location.reload()} />
+      <FailedState onRetry={() => window.location.reload()}>{isPatient ? t("failedCall") : undefined}</FailedState>
     </main>
   );
 }

@@ -133,8 +133,11 @@ describe("the shift summary", () => {
     expect(print).toHaveBeenCalledOnce();
   });
 
-  it("says so if the browser does not let it copy [HANDOVER-6]", async () => {
-    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("not allowed"));
+  it.each([
+    ["refuses", () => vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("not allowed"))],
+    ["has no clipboard", () => vi.spyOn(navigator, "clipboard", "get").mockReturnValue(undefined as never)],
+  ])("says so if the browser does not let it copy: it %s [HANDOVER-6]", async (_, refuse) => {
+    refuse();
     await open();
     await press(page.getByRole("button", { name: "Copy as text" }));
     await expect.element(page.getByText("This browser does not let the page copy.", { exact: false })).toBeVisible();

@@ -57,8 +57,9 @@ function Summary({ summary, onChoose }: { summary: ShiftSummary; onChoose: (shif
   const words = useShiftWords();
   const lines = summary.lines.map((line) => ({ id: line.patientId, ...words(line) }));
   const text = [name(summary), ...lines.map(({ who, facts }) => t("line", { who, facts }))].join("\n");
+  const write = async () => navigator.clipboard.writeText(`${text}\n`);
   const copy = () =>
-    navigator.clipboard.writeText(`${text}\n`).then(
+    write().then(
       () => toast({ title: t("copied") }),
       () => toast({ title: t("notCopied") }),
     );

@@ -24,7 +24,7 @@ let summary: string | null = null;
 /** The tablet's own voice for the language on the screen: with any other, the words would leave the tablet. */
 function findVoice(): SpeechSynthesisVoice | undefined {
   const language = new Intl.Locale(currentLanguage()).language;
-  const own = (synthesis?.getVoices() ?? []).filter(
+  const own = voices().filter(
     ({ localService, lang }) => localService && lang.split(/[-_]/)[0]?.toLowerCase() === language,
   );
   const byPreference = [
@@ -33,6 +33,15 @@ function findVoice(): SpeechSynthesisVoice | undefined {
     own[0],
   ];
   return byPreference.find((voice) => voice !== undefined);
+}
+
+/** None where the browser throws: a screen without a voice is whole. */
+function voices(): readonly SpeechSynthesisVoice[] {
+  try {
+    return synthesis?.getVoices() ?? [];
+  } catch {
+    return [];
+  }
 }
 
 export const hasVoice = (): boolean => findVoice() !== undefined;
@@ -47,10 +56,20 @@ export function say(words: string): void {
   if (loudness() !== null) sayOnRequest(words);
 }
 
-/** For a button that says one thing aloud: the person asks for it, even if reading is off. */
+/** For a button that says one thing aloud: the person asks for it, even if reading is off. Never throws. */
 export function sayOnRequest(words: string): void {
   const voice = findVoice();
   if (!synthesis || !voice) return;
+  lastWords = words;
+  try {
+    speak(synthesis, words, voice);
+  } catch {
+    current = null;
+  }
+  changed();
+}
+
+function speak(by: SpeechSynthesis, words: string, voice: SpeechSynthesisVoice): void {
   const utterance = new SpeechSynthesisUtterance(words);
   utterance.voice = voice;
   utterance.lang = voice.lang;
@@ -63,16 +82,18 @@ export function sayOnRequest(words: string): void {
   };
   utterance.onend = end;
   utterance.onerror = end;
+  by.cancel();
   current = utterance;
-  lastWords = words;
-  synthesis.cancel();
-  synthesis.speak(utterance);
-  changed();
+  by.speak(utterance);
 }
 
 export function stopSpeaking(): void {
   current = null;
-  synthesis?.cancel();
+  try {
+    synthesis?.cancel();
+  } catch {
+    // It says nothing either.
+  }
   changed();
 }
 

@@ -6,9 +6,13 @@ export async function findRememberedDevice(
   bluetooth: Bluetooth,
   bike: RememberedBike,
 ): Promise<BluetoothDevice | null> {
-  if (typeof bluetooth.getDevices !== "function") return null;
-  const devices = await bluetooth.getDevices().catch(() => []);
-  return devices.find(({ id }) => id === bike.id) ?? null;
+  try {
+    const devices = await bluetooth.getDevices();
+    return devices.find(({ id }) => id === bike.id) ?? null;
+  } catch {
+    // Some browsers don't list them.
+    return null;
+  }
 }
 
 /** However often a bike advertises, connecting is tried at most this often. */
@@ -48,9 +52,11 @@ export function waitForDevice(
     });
     signal.addEventListener("abort", end);
     if (signal.aborted) end();
-    else if (typeof device.watchAdvertisements === "function") {
+    else {
       device.addEventListener("advertisementreceived", onHeard);
-      void device.watchAdvertisements({ signal: watching.signal }).catch(() => {});
+      const watch = async () => device.watchAdvertisements({ signal: watching.signal });
+      // Some browsers can't; then the wait is its whole length.
+      void watch().catch(() => {});
     }
   });
 }

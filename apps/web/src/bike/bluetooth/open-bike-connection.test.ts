@@ -83,7 +83,14 @@ it("ends an attempt that hangs after 10 s, and at once with the connection [CONN
 });
 
 it("stays off if the browser can't give the bike back [CONNECT-7]", async () => {
-  for (const bluetooth of [{ getDevices: undefined }, { getDevices: async () => [] }]) {
+  const fail = () => {
+    throw new DOMException("Not on this page.", "SecurityError");
+  };
+  for (const bluetooth of [
+    { getDevices: undefined },
+    { getDevices: async () => [] },
+    { getDevices: fail, getAvailability: fail },
+  ]) {
     const { connection } = openTablet({ bluetooth: bluetooth as Partial<Bluetooth> });
     await connection.reconnect();
     expect(connection.state.get()).toEqual({ kind: "off", remembered });

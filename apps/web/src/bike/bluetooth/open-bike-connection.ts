@@ -50,7 +50,8 @@ export function openBikeConnection(options: BikeConnectionOptions = {}): BikeCon
         clock.after(askAgainMs, ask);
       }
     };
-    const ask = () => void adapter.getAvailability?.().then(report, () => {});
+    const availability = async () => adapter.getAvailability();
+    const ask = () => void availability().then(report, () => {});
     adapter.addEventListener?.("availabilitychanged", ask);
     ask();
     return ask;

@@ -59,7 +59,8 @@ export async function openJournal(deps: JournalDeps): Promise<RideJournal> {
       requireWriter();
       signedIn(ride.patientId);
       const journaled = await life.begin(ride);
-      if (!isPersistenceAsked) void storage?.persist().catch(() => undefined);
+      const askForPersistence = async () => storage?.persist();
+      if (!isPersistenceAsked) void askForPersistence().catch(() => undefined);
       isPersistenceAsked = true;
       sender.wake();
       return journaled;

@@ -106,6 +106,13 @@ it("asks the browser once, when a ride begins, never to clear the disk by itself
   expect(persist).toHaveBeenCalledOnce();
 });
 
+it("begins where the browser can't be asked [JOURNAL-11]", async () => {
+  const tablet = new Tablet();
+  const journal = await tablet.open({ storage: {} as StorageManager });
+  await tablet.signIn(journal, "7");
+  await expect(journal.begin({ patientId: "7" })).resolves.toBeDefined();
+});
+
 it("stores rides in one window; another stores and counts nothing until that one is closed [JOURNAL-12]", async () => {
   const tablet = new Tablet();
   const first = await tablet.open();

@@ -1,5 +1,5 @@
 import type { Dashboard, HelpRequest } from "@bedside-bike/contract";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { max, stubAccess } from "../../../test/support/access-fixtures.ts";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../../test/support/accessibility.ts";
@@ -57,6 +57,10 @@ async function ride(changes: Parameters<typeof rideEvent>[0] = {}) {
     })
     .not.toBeNull();
 }
+
+const fail = () => {
+  throw new Error("This browser has no voice after all.");
+};
 
 /** Nothing lies over it: at its corners and in its middle it is what a finger meets, all of it on the screen. */
 function expectWhole(element: Element): void {
@@ -404,6 +408,23 @@ describe("the card", () => {
     stubReply("patients.dashboard", asked(told));
     await press(help);
     await expect.poll(() => words().at(-1)).toBe("Your team was told at 14:05. Stop. Press your call button.");
+  });
+
+  it.each([
+    ["the voice does not speak", () => vi.spyOn(speechSynthesis, "speak").mockImplementation(fail)],
+    ["the voice can't be stopped", () => vi.spyOn(speechSynthesis, "cancel").mockImplementation(fail)],
+    ["the voices can't be listed", () => vi.spyOn(speechSynthesis, "getVoices").mockImplementation(fail)],
+    ["there are no utterances", () => vi.stubGlobal("SpeechSynthesisUtterance", undefined)],
+  ])("stands where the browser throws: %s [SPOKEN-6]", async (_, breakVoice) => {
+    haveVoices(ownVoice);
+    localStorage.setItem("read-to-me", "normal");
+    breakVoice();
+    await open("/dashboard");
+    await expect.element(heading("Hello, Dorothy.")).toBeVisible();
+    stubReply("helpRequests.create", told);
+    stubReply("patients.dashboard", asked(told));
+    await press(help);
+    await expect.element(heading("Stop. Press your call button.")).toBeVisible();
   });
 
   it.each(["phone", "tablet", "tabletLandscape"] as const)(

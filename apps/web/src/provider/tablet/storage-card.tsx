@@ -40,8 +40,8 @@ function useSpaceWords(): string | null {
   const { t, i18n } = useTranslation("tablet");
   const [estimate, setEstimate] = useState<StorageEstimate | null>(null);
   useEffect(() => {
-    const asked = (navigator.storage as StorageManager | undefined)?.estimate() ?? Promise.resolve({});
-    void asked.then(setEstimate, () => setEstimate({}));
+    const ask = async () => navigator.storage.estimate();
+    void ask().then(setEstimate, () => setEstimate({}));
   }, []);
   if (estimate === null) return null;
   const { usage, quota } = estimate;
