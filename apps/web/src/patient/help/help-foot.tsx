@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect, useLayoutEffect } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { call, query } from "../../api.ts";
 import { LiveRideProvider } from "../../bike/live-ride.tsx";
 import { browserStorage } from "../../browser-storage.ts";
@@ -32,7 +32,7 @@ barOfDialog.set(HelpInDialog);
 /** Screens with a live stream of their own. */
 const followTheRide: readonly string[] = ["/dashboard", "/session", "/games", "/goals"];
 
-/** Where the patient lets somebody in: the one screen that stays usable while nobody can see the call. */
+/** Where the patient lets somebody in: the one screen that a call gives way to, if its card is asked to. */
 const letsIn = "/provider-access";
 
 const icons = {
@@ -50,6 +50,7 @@ const icons = {
 export default function HelpFoot({ patientId }: { patientId: number }) {
   const { t } = useTranslation("help");
   const { pathname } = useLocation();
+  const navigate = useNavigate();
   const { isLoading } = useSignedIn();
   const { data: dashboard } = useQuery({
     ...query("patients.dashboard", { params: { id: patientId } }),
@@ -59,7 +60,9 @@ export default function HelpFoot({ patientId }: { patientId: number }) {
   const isBetterOffered = useIsBetterOffered(view);
   const wordsOf = useHelpWords();
   const words = view && wordsOf(view, isBetterOffered);
-  const inShort = view?.kind === "unseen" && pathname === letsIn ? words : null;
+  const [isLettingIn, setIsLettingIn] = useState(false);
+  if (isLettingIn && view?.kind !== "unseen") setIsLettingIn(false);
+  const inShort = isLettingIn && pathname === letsIn ? words : null;
   const isShown = view !== null && inShort === null;
 
   useLayoutEffect(() => callInShort.set(inShort), [inShort]);
@@ -77,6 +80,10 @@ export default function HelpFoot({ patientId }: { patientId: number }) {
     },
     [],
   );
+  const letIn = () => {
+    setIsLettingIn(true);
+    void navigate(letsIn);
+  };
   const spoken = words && `${words.first} ${words.title}`;
   useEffect(() => {
     if (spoken !== null) say(spoken);
@@ -98,7 +105,7 @@ export default function HelpFoot({ patientId }: { patientId: number }) {
         <AppShell title={t("title")} header={<SignedInHeader />}>
           <HelpCard words={words} isComing={view.kind === "coming"} icon={icons[view.kind]}>
             {view.kind === "unseen" && (
-              <SecondaryButton size="large" icon="people" to={letsIn}>
+              <SecondaryButton size="large" icon="people" onClick={letIn}>
                 {t("letIn")}
               </SecondaryButton>
             )}

@@ -299,35 +299,39 @@ describe("the card", () => {
     await expect.element(page.getByText("Touched at 14:05.", { exact: true }).last()).toBeVisible();
   });
 
-  it("leads to where somebody is let in while nobody can see it, and is told once somebody was [HELP-20]", async () => {
-    await open("/games", asked(unseen), "phone");
-    stubAccess([]);
-    stubReply("patients.dashboard", asked(unseen));
-    await press(page.getByRole("link", { name: "Let somebody in" }));
-    const grant = page.getByRole("main").getByRole("button", { name: "Grant Access" });
-    await expect.element(grant).toBeVisible();
-    await expect.element(card).toHaveTextContent("Nobody can see this here. Press your call button.");
-    expectWhole(card.element());
-    expect(heading("Press your call button.").query()).toBeNull();
-    await expectNoAxeViolations();
-    expectNoSidewaysScroll();
-    await press(grant);
-    const dialog = page.getByRole("dialog", { name: "Grant access" });
-    await choose(dialog.getByLabelText("Provider"), "Max Mockman, MD, Internal Medicine");
-    await expect.element(dialog.getByText("Nobody can see this here. Press your call button.")).toBeVisible();
-    expect(help.query()).toBeNull();
-    await expectNoAxeViolations();
-    stubReply("providerRelationships.grant", () => {
-      stubAccess([max]);
-      stubReply("patients.dashboard", asked({ ...told, toldAt: "2026-11-21T20:30:00.000Z" }));
-      sendLiveEvent("patients.live", { type: "help", patientId: patient.id });
-      return max;
-    });
-    await press(dialog.getByRole("button", { name: "Grant Access" }));
-    await expect.element(page.getByText("Your team was told at 14:30.", { exact: true }).last()).toBeVisible();
-    await expect.element(heading("Stop. Press your call button.")).toBeVisible();
-    await expect.element(dialog).not.toBeInTheDocument();
-  });
+  it.each(["/games", "/provider-access"])(
+    "leads from %s to where somebody is let in while nobody can see it, and is told once somebody was [HELP-20]",
+    async (path) => {
+      stubAccess([]);
+      await open(path, asked(unseen), "phone");
+      stubReply("patients.dashboard", asked(unseen));
+      await expect.element(heading("Press your call button.")).toBeVisible();
+      await press(page.getByRole("button", { name: "Let somebody in" }));
+      const grant = page.getByRole("main").getByRole("button", { name: "Grant Access" });
+      await expect.element(grant).toBeVisible();
+      await expect.element(card).toHaveTextContent("Nobody can see this here. Press your call button.");
+      expectWhole(card.element());
+      expect(heading("Press your call button.").query()).toBeNull();
+      await expectNoAxeViolations();
+      expectNoSidewaysScroll();
+      await press(grant);
+      const dialog = page.getByRole("dialog", { name: "Grant access" });
+      await choose(dialog.getByLabelText("Provider"), "Max Mockman, MD, Internal Medicine");
+      await expect.element(dialog.getByText("Nobody can see this here. Press your call button.")).toBeVisible();
+      expect(help.query()).toBeNull();
+      await expectNoAxeViolations();
+      stubReply("providerRelationships.grant", () => {
+        stubAccess([max]);
+        stubReply("patients.dashboard", asked({ ...told, toldAt: "2026-11-21T20:30:00.000Z" }));
+        sendLiveEvent("patients.live", { type: "help", patientId: patient.id });
+        return max;
+      });
+      await press(dialog.getByRole("button", { name: "Grant Access" }));
+      await expect.element(page.getByText("Your team was told at 14:30.", { exact: true }).last()).toBeVisible();
+      await expect.element(heading("Stop. Press your call button.")).toBeVisible();
+      await expect.element(dialog).not.toBeInTheDocument();
+    },
+  );
 
   it("goes with 'I feel better' after it was told, and the patient waits: no Start, until staff end it [HELP-4, HELP-10]", async () => {
     await open("/dashboard", asked(told));
