@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { openBoard } from "../apps/server/test/support/board.ts";
 import { Care } from "../apps/server/test/support/care.ts";
@@ -21,7 +21,11 @@ interface Scene {
 }
 
 /** A page behind the relay, whose clock the test can turn on. */
-async function prepare(size: "desktop" | "tablet", firstName: string): Promise<Scene> {
+async function prepare(
+  size: "desktop" | "tablet",
+  firstName: string,
+  serviceWorkers: "allow" | "block" = "allow",
+): Promise<Scene> {
   const relay = await relayTo(journey);
   const care = await Care.begin(journey.server, { firstName, dateOfBirth });
   await assess(care.provider, care.patient.user.id);
@@ -29,7 +33,7 @@ async function prepare(size: "desktop" | "tablet", firstName: string): Promise<S
     baseURL: relay.url,
     size,
     allowedErrors: [/net::ERR_|Failed to load resource/],
-    context: { serviceWorkers: "allow" },
+    context: { serviceWorkers },
   });
   await page.clock.install();
   return { care, relay, page };
@@ -120,6 +124,88 @@ describe("a connection that has died without a word is noticed, said and replace
       () => page.getByText("Help", { exact: true }).waitFor(),
     );
   });
+});
+
+interface Death {
+  readonly address: string;
+  /** At a request, before its answer; or as soon as the page has its first small script, or shows the screen. */
+  readonly at: RegExp | "its first script" | "its first figures";
+  readonly figures: Locator;
+}
+
+async function openAndDie({ page, relay }: Scene, { address, at, figures }: Death): Promise<void> {
+  const began = page.waitForEvent("requestfinished", (one) => one.url().endsWith("/display.js"));
+  const asked = at instanceof RegExp ? relay.silenceAt(at) : undefined;
+  await page.goto(address, { waitUntil: "commit" });
+  await asked;
+  if (at === "its first script") await began.then(() => relay.silence());
+  if (at === "its first figures") await figures.waitFor().then(() => relay.silence());
+}
+
+/** The page's time runs ahead of its network, which keeps its own. */
+const untilSoon = (page: Page, isSo: () => Promise<boolean>) =>
+  expect
+    .poll(
+      async () => {
+        await page.clock.fastForward(2000);
+        return isSo();
+      },
+      { interval: 500, timeout: 60_000 },
+    )
+    .toBe(true);
+
+describe("a connection that dies while a page is being loaded", () => {
+  it.each([
+    { moment: "has its first script", at: "its first script" },
+    { moment: "asks who is signed in", at: /^GET \/api\/auth\/user / },
+    { moment: "asks for its figures", at: /^GET \/api\/providers\/\d+\/patients / },
+    { moment: "asks for its stream", at: /^GET \/api\/providers\/\d+\/live / },
+    { moment: "shows its figures", at: "its first figures" },
+    { moment: "asks for what it needs later", at: /^GET \/assets\/start-/ },
+  ] as const)(
+    "on Today, when it $moment: all of it comes, as it is now [OFFLINE-13, OFFLINE-16, OFFLINE-19]",
+    async ({ at }) => {
+      const scene = await prepare("desktop", "Sonja", "block");
+      const { care, page } = scene;
+      const { email, firstName, lastName } = care.provider.user;
+      await enterAsProvider(page, { email: email ?? "", firstName, lastName });
+      const row = page.getByRole("row", { name: /Sonja/ });
+      await openAndDie(scene, { address: "/provider-dashboard", at, figures: row });
+      await askForHelp(scene);
+      const asked = row.getByText("Asked for help", { exact: true });
+      await untilSoon(page, () => asked.isVisible());
+      await untilSoon(page, async () => (await standsStill(page).count()) === 0);
+      // Its own piece of the app, which comes after the screen.
+      await untilSoon(page, async () => /needs? help/.test(await page.title()));
+      await asked.waitFor();
+    },
+  );
+
+  it.each([
+    { moment: "has its first script", at: "its first script" },
+    { moment: "asks who is signed in", at: /^GET \/api\/auth\/user / },
+    { moment: "asks for its figures", at: /^GET \/api\/patients\/\d+\/dashboard / },
+    { moment: "asks for its stream", at: /^GET \/api\/patients\/\d+\/live / },
+    { moment: "shows its figures", at: "its first figures" },
+    { moment: "asks for what it needs later", at: /^GET \/assets\/start-/ },
+  ] as const)(
+    "on the patient's dashboard, when it $moment: all of it comes, as it is now [OFFLINE-13, OFFLINE-16, OFFLINE-19]",
+    async ({ at }) => {
+      const scene = await prepare("tablet", "Sigrid", "block");
+      const { care, page } = scene;
+      const { email, firstName, lastName } = care.patient.user;
+      await enter(page, "/api/auth/login", { userType: "patient", email, firstName, lastName, dateOfBirth });
+      const figures = page.getByRole("heading", { level: 1, name: "Hello, Sigrid." });
+      await openAndDie(scene, { address: "/dashboard", at, figures });
+      await fall(scene);
+      const held = page.getByText(/^Your plan is on hold/).first();
+      await untilSoon(page, () => held.isVisible());
+      await untilSoon(page, async () => (await standsStill(page).count()) === 0);
+      const help = page.getByRole("button", { name: "I don't feel well" }).first();
+      await untilSoon(page, () => help.isVisible());
+      await held.waitFor();
+    },
+  );
 });
 
 describe("seven dashboards in one browser", () => {

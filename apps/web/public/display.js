@@ -1,5 +1,4 @@
-// Runs before the first paint: a screen on a dark ward never flashes white, and large text is large at once. The same rules
-// as src/theme/color-scheme.ts and src/theme/text-size.ts.
+// Before the first paint, by the rules of src/theme/color-scheme.ts and text-size.ts.
 (() => {
   const read = (key) => {
     try {
@@ -14,4 +13,17 @@
   if (isNight) document.querySelector('meta[name="theme-color"]').content = "#142025";
   const size = read("text-size");
   if (size === "larger" || size === "largest") document.documentElement.dataset.textSize = size;
+})();
+
+// Files on a dead connection never come: once, the page loads itself again (docs/decisions/107).
+(() => {
+  const start = () => {
+    if (document.querySelector("#root > :not(.starting)")) return;
+    stop();
+    fetch("/api/status", { signal: AbortSignal.timeout(2000) }).then(
+      () => location.reload(),
+      () => setTimeout(start, 2000),
+    );
+  };
+  if (performance.getEntriesByType("navigation")[0]?.type !== "reload") setTimeout(start, 30000);
 })();

@@ -3,7 +3,7 @@ import { doneAgain } from "@bedside-bike/contract/done-again";
 import { type CallName, paths } from "@bedside-bike/contract/paths";
 import { sessionHours } from "@bedside-bike/contract/session-times";
 import { QueryClient, queryOptions } from "@tanstack/react-query";
-import { fetchFromServer, triesOfSafeCalls } from "./network/network.ts";
+import { fetchFromServer, isFromGateway, triesOfSafeCalls } from "./network/network.ts";
 
 /** Any non-success reply. `message` is 'status: body text'; `reply` is the body if it was the contract's error. */
 export class ApiError extends Error {
@@ -162,6 +162,9 @@ function parseErrorReply(text: string): ErrorReply | undefined {
 }
 
 const forgottenAfterMs = 5 * 60_000;
+
+/** Whether a call failed because the server was not reached. */
+export const isUnreached = (error: unknown): boolean => !(error instanceof ApiError) || isFromGateway(error.status);
 
 /**
  * CALL-2: queries do not retry, do not refetch on focus, do not poll, never go stale. What a screen showed stays in

@@ -1,7 +1,9 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
-import { rideEvent } from "../test/support/patient-fixtures.ts";
+import { advanceUntil } from "../test/support/clock.ts";
+import { dashboard, rideEvent } from "../test/support/patient-fixtures.ts";
 import { demoHospital, patient, provider } from "../test/support/people.ts";
 import { renderInApp } from "../test/support/render-in-app.tsx";
 import {
@@ -14,10 +16,12 @@ import {
   streamAttemptCount,
   stubError,
   stubReply,
+  stubUnreachable,
 } from "../test/support/stub-server.ts";
-import { call, onSignedOut, urlOf } from "./api.ts";
+import { call, keyOf, onSignedOut, query, urlOf } from "./api.ts";
 import { useLiveEvents } from "./live.ts";
-import { unnoticedMs } from "./network/reconnecting.ts";
+import { lastSeen, unnoticedMs } from "./network/reconnecting.ts";
+import { askAgainAfterFailures } from "./offline/ask-again.ts";
 import { OfflineNotices } from "./offline/offline-notices.tsx";
 import { storeSession } from "./session/stored-session.ts";
 
@@ -45,6 +49,7 @@ async function measurePause(how: "dropped" | "refused"): Promise<number> {
   return milliseconds;
 }
 
+beforeAll(askAgainAfterFailures);
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -125,6 +130,43 @@ describe("a live stream that is refused while the server answers", () => {
     while (openStreamCount("patients.live") === 0) await vi.advanceTimersByTimeAsync(100);
     await vi.waitFor(() => expect(notice().query()).toBeNull());
     expect(reconnected).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("a screen whose live stream is back", () => {
+  function Screen() {
+    const { data } = useQuery(query("patients.dashboard", { params: { id: 4 } }));
+    const queries = useQueryClient();
+    useLiveEvents(urlOf("patients.live", { id: 4 }), {
+      reconnected: () => void queries.invalidateQueries({ queryKey: keyOf("patients.dashboard") }),
+    });
+    return <p>{data ? `Hello, ${data.patient.firstName}.` : "Nothing yet"}</p>;
+  }
+
+  it("is 'Reconnecting' until what it shows has been fetched again, over a network that fails once more [OFFLINE-13, OFFLINE-19]", async () => {
+    stubReply("system.status", demoHospital);
+    stubReply("patients.dashboard", dashboard);
+    stubError("auth.user", 503, "Please try again in a moment.");
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    await renderInApp(<Screen />);
+    await untilOpen();
+    await advanceUntil(() => page.getByText("Hello, Dorothy.").query() !== null);
+    refuseStreams("patients.live");
+    breakStreams("patients.live", "refused");
+    await vi.advanceTimersByTimeAsync(unnoticedMs);
+    expect(lastSeen.get()).not.toBeNull();
+
+    stubUnreachable("patients.dashboard");
+    acceptStreams("patients.live");
+    await advanceUntil(() => openStreamCount("patients.live") === 1);
+    await advanceUntil(() => receivedCalls("patients.dashboard").length === 2);
+    sendLiveEvent("patients.live", { type: "beat", everySeconds: 3600 });
+    await call("system.status");
+    expect(lastSeen.get()).not.toBeNull();
+
+    stubReply("patients.dashboard", dashboard);
+    await advanceUntil(() => lastSeen.get() === null);
+    expect(receivedCalls("patients.dashboard").length).toBe(3);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { LiveEvent } from "@bedside-bike/contract";
 import { useEffect, useEffectEvent, useState } from "react";
-import { ApiError, call, reportSignedOut } from "./api.ts";
+import { ApiError, call, queryClient, reportSignedOut } from "./api.ts";
+import { whenFresh } from "./fresh.ts";
 import type { StreamNews } from "./network/own-stream.ts";
 import { watchStream } from "./network/reconnecting.ts";
 import { shareStream } from "./network/shared-stream.ts";
@@ -82,23 +83,47 @@ function listen(url: string, listener: Listener): () => void {
 function begin(url: string): Line {
   const listeners = new Set<Listener>();
   const watch = watchStream();
+  const beganAtMs = Date.now();
   let isOpen = false;
   let changedAtMs = Number.NEGATIVE_INFINITY;
+  let hasBeenOpen = false;
+  /** While what was missed is being fetched, the stream's signs of life do not make it fresh. */
+  let catchingUp: AbortController | undefined;
   let settling: ReturnType<typeof setTimeout> | undefined;
   const take = (news: StreamNews) => {
     isOpen = news.kind === "event" || news.kind === "open" || (news.kind === "quiet" && isOpen);
-    if (isOpen && news.kind !== "quiet") watch.find();
-    else if (news.kind === "quiet") watch.doubt();
-    else watch.lose();
+    if (news.kind === "quiet") watch.doubt();
+    else if (!isOpen) watch.lose();
+    else if (news.kind === "event" && !catchingUp) watch.find();
+    if (news.kind === "lost") stopCatchingUp();
     if (news.kind === "lost" && news.isRefused) void isSignedOut();
     if (news.kind === "event" && !comesAgain(news.event)) changedAtMs = Date.now();
     for (const listener of listeners) listener(news);
+    if (news.kind === "open") catchUp();
     if (news.kind !== "event" || news.event.type !== "closed") return;
     isOpen = false;
+    stopCatchingUp();
     stream.close();
     watch.end();
     // Somebody may be signing in in another tab: their sign-in ended this one's, and this screen becomes theirs.
     if (news.event.reason === "signed-out") settling = setTimeout(() => void openUnlessSignedOut(), signInSettlesMs);
+  };
+  const stopCatchingUp = () => {
+    catchingUp?.abort();
+    catchingUp = undefined;
+  };
+  /** The listeners have asked for what was missed. */
+  const catchUp = () => {
+    stopCatchingUp();
+    if (!hasBeenOpen && Date.now() - beganAtMs <= promptMs) watch.find();
+    else {
+      catchingUp = new AbortController();
+      whenFresh(queryClient, catchingUp.signal, () => {
+        catchingUp = undefined;
+        watch.find();
+      });
+    }
+    hasBeenOpen = true;
   };
   const openUnlessSignedOut = async () => {
     if ((await isSignedOut()) || listeners.size === 0) return;
@@ -113,6 +138,7 @@ function begin(url: string): Line {
     changedAtMs: () => changedAtMs,
     end() {
       clearTimeout(settling);
+      stopCatchingUp();
       watch.end();
       stream.close();
     },

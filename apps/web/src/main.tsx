@@ -9,6 +9,7 @@ import { RouterProvider } from "react-router/dom";
 import { queryClient } from "./api.ts";
 import { appRoutes } from "./app-routes.tsx";
 import { startLanguage } from "./locales/i18n.ts";
+import { inTime } from "./network/in-time.ts";
 import { isConnected } from "./network/network.ts";
 import { preloadScreen } from "./screens.tsx";
 import { readStoredSession } from "./session/stored-session.ts";
@@ -39,7 +40,9 @@ async function start(root: HTMLElement): Promise<void> {
     ),
   );
   const startOffline = () =>
-    void import("./offline/start.tsx").then((offline) => offline.startOffline()).catch(() => undefined);
+    void inTime(() => import("./offline/start.tsx"))
+      .then((offline) => offline.startOffline())
+      .catch(() => undefined);
   // The first screen is drawn and idle; or the server can't be reached, and that has to be said.
   setTimeout(startOffline, untilRestedMs);
   isConnected.subscribe(startOffline);

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { call, errorMessage, query } from "../api.ts";
+import { inTime } from "../network/in-time.ts";
 import { useSystemStatus } from "../ui/app-shell.tsx";
 import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -14,7 +15,7 @@ import { useWhen } from "./when.ts";
 const { queryKey } = query("passkeys.list");
 
 async function makePasskey(): Promise<void> {
-  const { startRegistration } = await import("@simplewebauthn/browser");
+  const { startRegistration } = await inTime(() => import("@simplewebauthn/browser"));
   const optionsJSON = await call("passkeys.start");
   const credential = await startRegistration({ optionsJSON: optionsJSON as never });
   await call("passkeys.enroll", { body: { credential } as unknown as CallBody<"passkeys.enroll"> });

@@ -1,6 +1,7 @@
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { browserStorage } from "../browser-storage.ts";
+import { inTime } from "../network/in-time.ts";
 import shell from "./en/shell.json";
 import type { Namespace } from "./resources.d.ts";
 
@@ -55,8 +56,9 @@ async function addWords(language: string, namespace: Namespace): Promise<void> {
 
 async function readWords(language: string, namespace: Namespace): Promise<Words> {
   if (pseudoLanguages.includes(language)) {
-    const { toPseudoLocale } = await import("./pseudo-locale.ts");
+    const { toPseudoLocale } = await inTime(() => import("./pseudo-locale.ts"));
     return toPseudoLocale(i18next.getResourceBundle(SOURCE_LANGUAGE, namespace)) as Words;
   }
-  return (await files[`./${language}/${namespace}.json`]?.()) ?? {};
+  const load = files[`./${language}/${namespace}.json`];
+  return load ? inTime(load) : {};
 }

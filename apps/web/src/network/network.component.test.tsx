@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { receivedCalls, stubPending, stubReply } from "../../test/support/stub-server.ts";
+import { advanceUntil } from "../../test/support/clock.ts";
+import { patient } from "../../test/support/people.ts";
+import { renderInApp } from "../../test/support/render-in-app.tsx";
+import { signIn } from "../../test/support/sign-in.ts";
+import { receivedCalls, stubPending, stubReply, stubUnreachable } from "../../test/support/stub-server.ts";
 import { call } from "../api.ts";
 import { answerWithinMs, isConnected } from "./network.ts";
 
@@ -40,5 +44,21 @@ describe("a call without an answer", () => {
     await vi.advanceTimersByTimeAsync(3 * answerWithinMs);
     await refused;
     expect(receivedCalls("auth.login")).toHaveLength(1);
+  });
+});
+
+describe("who is signed in", () => {
+  it("is asked until the server answers, and then no more [OFFLINE-19]", async () => {
+    signIn(patient);
+    stubUnreachable("auth.user");
+    await renderInApp(<p>A screen</p>);
+    const asked = () => receivedCalls("auth.user").length;
+    await advanceUntil(() => asked() >= 4, 500);
+
+    signIn(patient);
+    await advanceUntil(() => isConnected.get(), 500);
+    const before = asked();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked()).toBe(before);
   });
 });

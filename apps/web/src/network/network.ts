@@ -14,6 +14,7 @@ const longestPauseMs = 8000;
 export const triesOfSafeCalls = 3;
 /** A proxy's reply while it can't reach the server. */
 const fromGateway: readonly number[] = [502, 504];
+export const isFromGateway = (status: number): boolean => fromGateway.includes(status);
 
 /**
  * Whether our server was reached last time. The browser's own `navigator.onLine` knows only whether there is a network,
@@ -39,19 +40,32 @@ export async function fetchFromServer(address: string, init: RequestInit, tries 
   }
 }
 
+let ended = 0;
+
+/** How often the page has ended all that it waited for. */
+export const endings = (): number => ended;
+
+/** Ends all that the page waits for: calls, streams and files, whose connections may be dead. */
+export function endWaiting(): void {
+  ended += 1;
+  window.stop();
+}
+
 /** Null if there was none in time. */
 async function answerOf(address: string, init: RequestInit): Promise<Response | null> {
   const unanswered = new AbortController();
+  const before = ended;
   const silence = setTimeout(() => isConnected.set(false), silenceMs);
   const end = setTimeout(() => unanswered.abort(), answerWithinMs);
   const signal = init.signal ? AbortSignal.any([init.signal, unanswered.signal]) : unanswered.signal;
   try {
     const response = await fetch(address, { ...init, signal });
     const body = await response.arrayBuffer();
-    isConnected.set(!fromGateway.includes(response.status));
+    isConnected.set(!isFromGateway(response.status));
     return new Response(body.byteLength > 0 ? body : null, response);
   } catch (error) {
     if (init.signal?.aborted) throw error;
+    if (ended !== before) return null;
     isConnected.set(false);
     if (unanswered.signal.aborted) return null;
     throw error;
@@ -74,7 +88,7 @@ export async function untilAnswered(signal: AbortSignal): Promise<void> {
       const answer = await fetch(path, { method, credentials: "same-origin", cache: "no-store", signal: within });
       // Read to its end, so that its connection can be used again.
       await answer.arrayBuffer();
-      const isServer = !fromGateway.includes(answer.status);
+      const isServer = !isFromGateway(answer.status);
       isConnected.set(isServer);
       if (isServer) return;
     } catch {
@@ -84,7 +98,7 @@ export async function untilAnswered(signal: AbortSignal): Promise<void> {
   }
 }
 
-const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+export const pause = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));
 
 /** Milliseconds: longer with each failure in a row, and different on each screen. */
 export const pauseBeforeTry = (failures: number): number =>

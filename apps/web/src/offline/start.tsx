@@ -5,6 +5,7 @@ import { queryClient } from "../api.ts";
 import { sendWhatIsKept } from "../bike/tablet-ride/send-what-is-kept.ts";
 import { loadWords } from "../locales/i18n.ts";
 import { sendKeptHelp } from "../patient/help/send-kept-help.ts";
+import { askAgainAfterFailures } from "./ask-again.ts";
 import { OfflineNotices } from "./offline-notices.tsx";
 import { watchUpdates } from "./updates.ts";
 import { watchNetwork } from "./watch-network.ts";
@@ -36,6 +37,7 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
   watchNetwork();
+  askAgainAfterFailures();
   // Where site data are blocked there is neither a journal nor a worker.
   await Promise.allSettled([sendWhatIsKept(), sendKeptHelp(), watchUpdates()]);
 }

@@ -91,7 +91,10 @@ function useSessionEnds(initialEnds: SessionEnds | null, userType: User["userTyp
 
   useEffect(() => {
     if (initialEnds === null) ask("auth.user");
-    else askedAtMs.current = Date.now();
+    else {
+      askedAtMs.current = Date.now();
+      setEnds(initialEnds);
+    }
   }, [initialEnds]);
 
   useEffect(() => {

@@ -13,7 +13,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { useLocation } from "react-router";
-import { ApiError, call, forgetUnanswered, onSignedOut, queryClient } from "../api.ts";
+import { ApiError, call, forgetUnanswered, isUnreached, onSignedOut, queryClient } from "../api.ts";
 import { browserStorage } from "../browser-storage.ts";
 import {
   currentSignOut,
@@ -24,7 +24,7 @@ import {
   onKeptSignOuts,
   signOutWithinMs,
 } from "../network/kept-sign-outs.ts";
-import { isConnected } from "../network/network.ts";
+import { isConnected, pause, pauseBeforeTry } from "../network/network.ts";
 import { dismissToast } from "../ui/toast.ts";
 import { askSession, type SessionEnds } from "./ask-session.ts";
 import { keepTypingOf } from "./forget-typing.ts";
@@ -58,6 +58,20 @@ async function endAtServer(withinMs = signOutWithinMs): Promise<string | undefin
     keepSignOut(signOut);
     if (!(error instanceof ApiError)) isConnected.set(false);
     return undefined;
+  }
+}
+
+/** Asks who is signed in until the server says it: nothing else would ask again. */
+async function askUntilAnswered(signal: AbortSignal, onFailure: () => void) {
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return await askSession("auth.user", signal);
+    } catch (error) {
+      if (signal.aborted || !isUnreached(error)) throw error;
+      onFailure();
+    }
+    await pause(pauseBeforeTry(failures));
+    signal.throwIfAborted();
   }
 }
 
@@ -95,7 +109,8 @@ export function SignedInProvider({ whileSignedIn: WhileSignedIn, children }: Sig
     const setUser = (user: User | null) => setSession(storeSession(browserStorage, user));
     const controller = new AbortController();
     verification.current = controller;
-    askSession("auth.user", controller.signal)
+    const giveUpWaiting = () => setIsLoading(false);
+    askUntilAnswered(controller.signal, giveUpWaiting)
       .then((reply) => {
         // In a transition, as the first render: the whole screen is drawn next.
         startTransition(() => {
@@ -115,7 +130,7 @@ export function SignedInProvider({ whileSignedIn: WhileSignedIn, children }: Sig
         setIsLoading(false);
       });
     // The server doesn't answer: the screens show what this browser knows.
-    const stopWaiting = isConnected.subscribe(() => setIsLoading(false));
+    const stopWaiting = isConnected.subscribe(giveUpWaiting);
     return () => {
       stopWaiting();
       controller.abort();

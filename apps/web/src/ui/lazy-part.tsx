@@ -2,6 +2,7 @@ import { type ComponentType, lazy, useEffect } from "react";
 import { call } from "../api.ts";
 import { loadWords } from "../locales/i18n.ts";
 import type { Namespace } from "../locales/resources.d.ts";
+import { inTime, requestStyleSheets } from "../network/in-time.ts";
 
 interface Loaded<Props> {
   readonly default: ComponentType<Props>;
@@ -13,9 +14,7 @@ const failures = new Set<() => void>();
 export function forgetFailures(): void {
   for (const forget of failures) forget();
   failures.clear();
-  // Nor does Vite request its style sheet again.
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
-    if (!link.sheet) link.replaceWith(link.cloneNode());
+  requestStyleSheets();
 }
 
 /**
@@ -29,7 +28,7 @@ export function lazyPart<Props extends object>(
   let part: Loaded<Props> | undefined;
   let loading: Promise<Loaded<Props>> | undefined;
   const preload = () => {
-    loading ??= Promise.all([load(), loadWords(...namespaces)])
+    loading ??= Promise.all([inTime(load), loadWords(...namespaces)])
       .then(([loaded]) => {
         part = loaded;
         return loaded;

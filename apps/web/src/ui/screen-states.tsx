@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { endWaiting, isConnected } from "../network/network.ts";
+import { useStored } from "../store.ts";
 import { SecondaryButton } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import styles from "./screen-states.module.css";
@@ -14,15 +16,23 @@ export function LoadingScreen({ text }: { text?: string }) {
   );
 }
 
-/** A part of a screen is loading. */
+/** A part of a screen is loading. It is asked for until it comes; while the server is not reached, that is said. */
 export function Loading({ text }: { text: string }) {
+  const { t } = useTranslation();
+  const isReached = useStored(isConnected, Boolean);
   return (
     <div className={styles.state} role="status">
       <svg className={styles.spinner} viewBox="0 0 64 64" width="64" height="64" aria-hidden="true">
         <circle className={styles.track} cx="32" cy="32" r="25" />
         <circle className={styles.arc} cx="32" cy="32" r="25" pathLength="100" />
       </svg>
-      <p className={styles.loading}>{text}</p>
+      <p className={styles.loading}>{isReached ? text : t("notConnected")}</p>
+      {!isReached && (
+        <>
+          <p className={styles.hint}>{t("screenWaits")}</p>
+          <SecondaryButton onClick={endWaiting}>{t("tryAgain")}</SecondaryButton>
+        </>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useState } from "react";
+import { inTime } from "../network/in-time.ts";
 import { useStored } from "../store.ts";
 import { usePreload } from "./lazy-part.tsx";
 import { lastToast } from "./toast.ts";
@@ -11,7 +12,7 @@ export function ToastRegion() {
   const last = useStored(lastToast, (shown) => shown);
   const [Messages, setMessages] = useState<ComponentType | null>(null);
   const load = useCallback(
-    () => import("./toast-messages.tsx").then((loaded) => setMessages(() => loaded.default)),
+    () => inTime(() => import("./toast-messages.tsx")).then((loaded) => setMessages(() => loaded.default)),
     [],
   );
   usePreload(load);

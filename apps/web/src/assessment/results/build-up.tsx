@@ -1,10 +1,11 @@
 import type { BuildUpStep } from "@bedside-bike/clinical";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { inTime } from "../../network/in-time.ts";
 import { Loading } from "../../ui/screen-states.tsx";
 import styles from "./movement-goal.module.css";
 
-const BuildUpChart = lazy(() => import("./build-up-chart.tsx"));
+const BuildUpChart = lazy(() => inTime(() => import("./build-up-chart.tsx")));
 
 interface BuildUpProps {
   steps: readonly BuildUpStep[];

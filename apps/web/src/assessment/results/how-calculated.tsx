@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
+import { inTime } from "../../network/in-time.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Loading } from "../../ui/screen-states.tsx";
@@ -9,7 +10,7 @@ import { HowWords } from "./how-words.tsx";
 import type { Reader, ShownResult } from "./shown-result.ts";
 
 /** Formulas and citations are loaded with the results, not with the form. */
-const MetricExplanations = lazy(() => import("./metric-explanations.tsx"));
+const MetricExplanations = lazy(() => inTime(() => import("./metric-explanations.tsx")));
 
 /** 'How This Was Calculated': closable, and reopened by its name. */
 export function HowCalculated({ result, reader }: { result: ShownResult; reader: Reader }) {

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { inTime } from "../../network/in-time.ts";
 import type { TabletControls } from "./at-tablet.ts";
 
 interface Opened extends TabletControls {
@@ -26,7 +27,7 @@ export function usePatientsBike(patientId: number | null): void {
     if (patientId === null || !("bluetooth" in navigator)) return;
     let opened: Promise<Opened> | undefined;
     const open = () => {
-      opened ??= Promise.all([import("./open-at-tablet.ts"), leaving])
+      opened ??= Promise.all([inTime(() => import("./open-at-tablet.ts")), leaving])
         .then(([{ openAtTablet }]) => openAtTablet(patientId))
         .catch((error: unknown) => {
           opened = undefined;

@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import { ApiError, keyOf, query, urlOf } from "../../api.ts";
 import { fetchAgain } from "../../fetch-again.ts";
 import { type LiveState, useLiveEvents } from "../../live.ts";
+import { lastSeen } from "../../network/reconnecting.ts";
+import { useStored } from "../../store.ts";
 
 /** An open ride, as the stream reports it. */
 export interface LiveRide {
@@ -55,10 +57,11 @@ export function useBoard() {
     },
     goals: refresh,
     access: refresh,
-    reconnected: refresh,
+    reconnected: () => fetchAgain(queries, keyOf("boards.show")),
     closed: () => void refetch(),
   });
-  return { data, error, dataUpdatedAt, rides, isLive: stream === "open" && !isError, refetch };
+  const isHeard = useStored(lastSeen, (at) => at === null);
+  return { data, error, dataUpdatedAt, rides, isLive: stream === "open" && isHeard && !isError, refetch };
 }
 
 /** The time, a few times a minute. */

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
+import { inTime } from "../../network/in-time.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { useSystemStatus } from "../../ui/app-shell.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -13,10 +14,12 @@ import { ProviderSignIn } from "./provider-sign-in.tsx";
 import type { Challenge } from "./use-sign-in.ts";
 
 /** Loaded after the first step, to keep the first load small. */
-const CodeForm = lazy(async () => ({ default: (await import("./code-form.tsx")).CodeForm }));
+const CodeForm = lazy(async () => ({ default: (await inTime(() => import("./code-form.tsx"))).CodeForm }));
 
 /** Loaded only if it is the only way for providers, and then only on their tab. */
-const HospitalSignIn = lazy(async () => ({ default: (await import("./hospital-sign-in.tsx")).HospitalSignIn }));
+const HospitalSignIn = lazy(async () => ({
+  default: (await inTime(() => import("./hospital-sign-in.tsx"))).HospitalSignIn,
+}));
 
 /** Patient or Provider, Sign In or Register, and the one form they choose. */
 export function EntryCard() {

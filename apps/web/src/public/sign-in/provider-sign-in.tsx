@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { inTime } from "../../network/in-time.ts";
 import { PrimaryButton } from "../../ui/button.tsx";
 import styles from "./form.module.css";
 import { FormFailure } from "./form-failure.tsx";
@@ -10,7 +11,7 @@ import { useRequired } from "./use-required.ts";
 import { type Challenge, useLogin } from "./use-sign-in.ts";
 
 /** Loaded on the provider's tab only, to keep single sign-on and passkeys out of the first load. */
-const OtherWays = lazy(async () => ({ default: (await import("./other-ways.tsx")).OtherWays }));
+const OtherWays = lazy(async () => ({ default: (await inTime(() => import("./other-ways.tsx"))).OtherWays }));
 
 const empty = { email: "", firstName: "", lastName: "" };
 

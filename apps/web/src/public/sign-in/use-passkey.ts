@@ -3,11 +3,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { isCanceled } from "../../account/passkey-support.ts";
 import { call, errorMessage } from "../../api.ts";
+import { inTime } from "../../network/in-time.ts";
 import { toast } from "../../ui/toast.ts";
 import { useEnter } from "./use-sign-in.ts";
 
 async function signInWithPasskey() {
-  const { startAuthentication } = await import("@simplewebauthn/browser");
+  const { startAuthentication } = await inTime(() => import("@simplewebauthn/browser"));
   const optionsJSON = await call("passkeys.ask");
   const credential = await startAuthentication({ optionsJSON: optionsJSON as never });
   return call("passkeys.signIn", { body: { credential } as unknown as CallBody<"passkeys.signIn"> });
