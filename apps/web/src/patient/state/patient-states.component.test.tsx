@@ -51,8 +51,8 @@ describe("Where the patient may be unwell", () => {
     ["wait", "symptoms_unassessed", "You told us that you had pain, dizziness or trouble breathing."],
     ["wait", "help_request", "You told us that you do not feel well."],
     ["hold", "open_event", "Something happened that your team must look at."],
-    ["stop", null, "Your last check found that pedaling is not safe for you now."],
-    ["stop", "check_due", "Your last check found that pedaling is not safe for you now."],
+    ["stop", null, "Your last check found that it is not safe to pedal."],
+    ["stop", "check_due", "Your last check found that it is not safe to pedal."],
   ] as const)(
     "the call button stands first, then the state and why: %s, %s [STATE-5]",
     async (state, reasonId, why) => {
@@ -88,7 +88,7 @@ describe("Who pedals while the state is 'Not now'", () => {
       const words = [
         "Press your call button if you do not feel well.",
         "Please wait. Your care team will tell you when it is safe to pedal.",
-        "Your last check found that pedaling is not safe for you now.",
+        "Your last check found that it is not safe to pedal.",
       ].map((text) => page.getByText(text));
       for (const one of words) await expect.element(one).toBeVisible();
       const tops = words.map((one) => one.element().getBoundingClientRect().top);

@@ -18,9 +18,8 @@ interface StateCardProps {
 
 /** Where somebody may be unwell: what to do stands first, and why they wait in plain words. */
 function reasonOf({ state, reasonId }: RideState) {
-  if (state === "hold") return "open_event";
-  if (state === "stop") return "stop";
-  if (reasonId === "help_request") return "help_request";
+  if (state === "hold" || state === "stop") return state;
+  if (reasonId === "help_request") return reasonId;
   return reasonId === "symptoms" || reasonId === "symptoms_unassessed" ? "symptoms" : null;
 }
 
