@@ -11,7 +11,7 @@ import { useHospitalTime } from "../../ui/use-hospital-time.ts";
 const afterMs = 10 * 60_000;
 
 /** 'I feel better' after symptoms that nobody can see. */
-export function BetterAfterSymptoms({ since }: { since: NonNullable<RideState["since"]> }) {
+export default function BetterAfterSymptoms({ since }: { since: NonNullable<RideState["since"]> }) {
   const { t } = useTranslation("ride-state");
   const { id } = usePatient();
   const queries = useQueryClient();

@@ -1,13 +1,15 @@
 import type { RideState } from "@bedside-bike/contract";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useIsUnseen } from "../../ride-state/use-is-unseen.ts";
 import { useStateSentence } from "../../ride-state/use-state-sentence.ts";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { untilLoaded } from "../../ui/until-loaded.ts";
 import { awaitedOf } from "./awaited.ts";
-import { BetterAfterSymptoms } from "./better-after-symptoms.tsx";
 import styles from "./state-card.module.css";
+
+const BetterAfterSymptoms = lazy(() => untilLoaded(() => import("./better-after-symptoms.tsx")));
 
 interface StateCardProps {
   rideState: RideState;
@@ -51,7 +53,9 @@ export function StateCard({ rideState, greeting, children }: StateCardProps) {
         {reason && <p>{t(`reason.${reason}`)}</p>}
         <p className={styles.second}>{t(isUnseen ? "changes.unseen" : `changes.${awaitedOf(rideState)}`)}</p>
         {isUnseen && reason === "symptoms" && rideState.since !== null && (
-          <BetterAfterSymptoms since={rideState.since} />
+          <Suspense>
+            <BetterAfterSymptoms since={rideState.since} />
+          </Suspense>
         )}
         {children}
       </div>
