@@ -1,8 +1,11 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { grant } from "../apps/server/test/support/test-server.ts";
+import { openBehindNetwork } from "./support/breakable-network.ts";
 import { prepareErrand } from "./support/journey.ts";
 import { logOut } from "./support/offline.ts";
 import { newPatient, signInByForm } from "./support/patients-at-tablets.ts";
+import { signInElsewhere } from "./support/provider-portal.ts";
 
 const journey = prepareErrand();
 
@@ -48,6 +51,32 @@ describe("a browser that keeps nothing", () => {
     await page.reload();
     await page.getByRole("button", { name: "Sign In to Dashboard" }).waitFor();
     expect(await page.getByText(firstName).count()).toBe(0);
+  });
+
+  it.each([
+    ["because its storage is full", storageIsFull, "Filippa"],
+    ["because site data are blocked", siteDataAreBlocked, "Bruna"],
+  ])("%s sends a call for help after a sign-out without a network [HELP-7]", async (_, script, firstName) => {
+    const dana = await signInElsewhere(journey.server, "Dana");
+    const patient = await newPatient(journey.server, firstName);
+    await grant(patient.api, dana);
+    const { page, network } = await openBehindNetwork(journey);
+    await page.addInitScript(script);
+    await page.goto("/");
+    await signInByForm(page, patient);
+    await hello(page, firstName).waitFor();
+    await page.getByRole("button", { name: "I don't feel well" }).waitFor();
+    network.cut();
+    await page.getByRole("button", { name: "I don't feel well" }).click();
+    await page.getByText("Not sent. There is no network.").filter({ visible: true }).first().waitFor();
+    await logOut(page);
+    await page.getByRole("button", { name: "Sign In to Dashboard" }).waitFor();
+    network.restore();
+    const stage = async () => {
+      const reply = await dana.call("GET", `/api/providers/${dana.user.id}/patients`);
+      return reply.json().find(({ id }: { id: number }) => id === patient.id)?.helpRequest?.stage;
+    };
+    await expect.poll(stage, { timeout: 30_000 }).toBe("told");
   });
 
   it("not even cookies says why nobody can sign in, and opens no session [OFFLINE-18]", async () => {

@@ -117,7 +117,9 @@ describe("a patient who does not feel well", () => {
     await page.reload();
     await shown(page, "Not sent. There is no network.").waitFor();
     await page.getByRole("button", { name: "I feel better" }).click();
-    await shown(page, "Thank you for telling us. Wait until your team has answered.").waitFor();
+    await shown(page, /^You feel better since \d\d:\d\d: that is sent with it\.$/).waitFor();
+    await shown(page, "Not sent. There is no network.").waitFor();
+    await look(page, "not sent, feels better");
     expect(await page.getByRole("button", { name: "Start", exact: true }).count()).toBe(0);
     network.restore();
     const dana = await signInElsewhere(journey.server, "Dana");

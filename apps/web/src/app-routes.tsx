@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Navigate, Route, type RouteObject, Routes, ScrollRestoration, useLocation } from "react-router";
 import { SavedDraftGate } from "./assessment/saved-draft-gate.tsx";
 import { browserStorage } from "./browser-storage.ts";
-import { barOfDialog, isHelpShown } from "./patient/help/help-shown.ts";
+import { isHelpShown } from "./patient/help/help-shown.ts";
 import { HelpFoot } from "./patient/help/load-help.ts";
 import { HelpLine } from "./provider/help/load-help-line.ts";
 import NotFoundScreen from "./public/not-found.screen.tsx";
@@ -17,7 +17,7 @@ import { WhileSignedIn } from "./shell/load-while-signed-in.ts";
 import { ScreenErrorBoundary } from "./shell/screen-error-boundary.tsx";
 import { useStored } from "./store.ts";
 import { FailedState, LoadingScreen } from "./ui/screen-states.tsx";
-import { BelowHeader, DialogFoot } from "./ui/shell-slots.ts";
+import { BelowHeader, barOfDialog, callsOfDialog, DialogFoot } from "./ui/shell-slots.ts";
 
 /** Addresses that show no patient, whoever is signed in. */
 const ofNoPatient: readonly string[] = ["/board", "/single-sign-on"];
@@ -29,14 +29,17 @@ function useShownPatient() {
   return ofNoPatient.includes(pathname) ? null : patient;
 }
 
-/** A dialog covers the bar at the foot: it has the same. */
-function HelpOfPatient() {
+/** A dialog covers a patient's bar at the foot, and the calls for help above a provider's page: it has the same. */
+function FootOfDialog() {
   const Bar = useStored(barOfDialog, (one) => one);
+  const Calls = useStored(callsOfDialog, (one) => one);
+  const { user } = useSignedIn();
   const patient = useShownPatient();
-  return patient && Bar && <Bar />;
+  const Foot = patient ? Bar : user?.userType === "provider" ? Calls : null;
+  return Foot && <Foot />;
 }
 
-const dialogFoot = <HelpOfPatient />;
+const dialogFoot = <FootOfDialog />;
 
 /** Who called for help, on every screen of a provider. */
 function HelpForProvider() {

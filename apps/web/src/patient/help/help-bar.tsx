@@ -1,10 +1,11 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { useRideToEnd } from "../../bike/ride-to-end.ts";
 import { createStore } from "../../store.ts";
 import { DangerButton, SecondaryButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { useFootHeight } from "../../ui/use-foot-height.ts";
 import { usePracticeToEnd } from "../session/practice-to-end.ts";
 import styles from "./help-bar.module.css";
 import type { HelpWords } from "./use-help-words.ts";
@@ -68,21 +69,4 @@ export function HelpButtons({ onAsk }: HelpButtonsProps) {
       </DangerButton>
     </div>
   );
-}
-
-/** The page ends above it, and nothing that has the focus is beneath it. */
-function useFootHeight(bar: { readonly current: HTMLElement | null }): void {
-  useLayoutEffect(() => {
-    const { current } = bar;
-    if (!current) return;
-    const root = document.documentElement;
-    const measure = () => root.style.setProperty("--foot-height", `${current.offsetHeight}px`);
-    const observer = new ResizeObserver(measure);
-    observer.observe(current);
-    measure();
-    return () => {
-      observer.disconnect();
-      root.style.removeProperty("--foot-height");
-    };
-  }, [bar]);
 }

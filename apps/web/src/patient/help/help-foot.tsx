@@ -14,6 +14,7 @@ import { useStored } from "../../store.ts";
 import { AppShell } from "../../ui/app-shell.tsx";
 import { SecondaryButton } from "../../ui/button.tsx";
 import type { IconName } from "../../ui/icon.tsx";
+import { barOfDialog } from "../../ui/shell-slots.ts";
 import { dismissToast } from "../../ui/toast.ts";
 import { useHasCome } from "../../ui/use-has-come.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -22,7 +23,7 @@ import { keptCalls } from "./call-store.ts";
 import { CallInShort, callInShort, HelpBar, HelpButtons } from "./help-bar.tsx";
 import { FeelBetter, HelpCard } from "./help-card.tsx";
 import HelpInDialog from "./help-in-dialog.tsx";
-import { barOfDialog, isHelpShown } from "./help-shown.ts";
+import { isHelpShown } from "./help-shown.ts";
 import { type HelpView, helpView } from "./help-view.ts";
 import { claimCalls, keepBetter, show } from "./kept-calls.ts";
 import { useHelpWords } from "./use-help-words.ts";
@@ -142,7 +143,8 @@ function useHelpView(patientId: number, request: Parameters<typeof helpView>[1])
 function useIsBetterOffered(view: HelpView | null): boolean {
   const hasCome = useHasCome(view?.kind === "unseen" ? view.betterFrom : null);
   if (view?.kind === "unseen") return hasCome;
-  return view?.kind === "unsent" || (view?.kind === "told" && view.canFeelBetter);
+  if (view?.kind === "unsent") return view.betterAt === null;
+  return view?.kind === "told" && view.canFeelBetter;
 }
 
 function Better({ patientId, view }: { patientId: number; view: HelpView }) {

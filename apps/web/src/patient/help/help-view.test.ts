@@ -36,7 +36,12 @@ describe("what a patient reads of their call for help", () => {
     ["that it was not sent, as soon as the server is not reached", kept(), false, "unsent"],
     ["that it was not sent, after it failed", kept({ failure: "network" }), true, "unsent"],
     ["that it was not sent, if the server refused it", kept({ failure: "server" }), true, "unsent"],
-    ["nothing once they feel better", kept({ failure: "network", betterAtMs: 2000 }), false, null],
+    [
+      "that it was not sent, also once they feel better",
+      kept({ failure: "network", betterAtMs: 2000 }),
+      false,
+      "unsent",
+    ],
     ["nothing of somebody else's call that waits at this tablet", kept({ patientId: null }), false, null],
   ] as const)("is %s, before the server has it [HELP-7]", (_, call, isReached, kind) => {
     expect(kindOf(null, [call], isReached)).toBe(kind);

@@ -12,6 +12,8 @@ export type HelpView =
       readonly touchedAt: number;
       readonly why: "network" | "server";
       readonly isOnDisk: boolean;
+      /** When the patient said that they feel better, which goes with it. */
+      readonly betterAt: number | null;
     }
   /** The server has it, and nobody who uses this product can see it. */
   | {
@@ -31,8 +33,8 @@ export type HelpView =
   | { readonly kind: "coming"; readonly toldAt: string; readonly by: string; readonly answeredAt: string };
 
 /**
- * What is shown of this patient's call; null without one, and once they said that they feel better: then the state alone
- * says that they wait, until somebody comes.
+ * What is shown of this patient's call; null without one, and once the server has their 'I feel better': then the state
+ * alone says that they wait, until somebody comes.
  */
 export function helpView(
   patientId: number,
@@ -53,9 +55,8 @@ export function helpView(
   return { kind: "told", id, touchedAt, toldAt: toldAt ?? request.arrivedAt, canFeelBetter: betterFrom !== null };
 }
 
-function keptView(kept: KeptCall, isReached: boolean): HelpView | null {
-  const { touchId, touchedAtMs: touchedAt, failure, isOnDisk, betterAtMs } = kept;
-  if (betterAtMs !== null) return null;
+function keptView(kept: KeptCall, isReached: boolean): HelpView {
+  const { touchId, touchedAtMs: touchedAt, failure, isOnDisk, betterAtMs: betterAt } = kept;
   if (failure === null && isReached) return { kind: "sending", touchedAt };
-  return { kind: "unsent", touchId, touchedAt, why: failure ?? "network", isOnDisk };
+  return { kind: "unsent", touchId, touchedAt, why: failure ?? "network", isOnDisk, betterAt };
 }

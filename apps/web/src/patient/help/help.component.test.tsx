@@ -393,7 +393,12 @@ describe("the card", () => {
     await press(help);
     await expect.element(page.getByText("Not sent. There is no network.", { exact: true }).last()).toBeVisible();
     await press(button("I feel better"));
-    await expect.element(page.getByText("Thank you for telling us. Wait until your team has answered.")).toBeVisible();
+    await expect
+      .element(page.getByText(/^You feel better since \d\d:\d\d: that is sent with it\.$/).last())
+      .toBeVisible();
+    await expect.element(heading("Press your call button if you do not feel well.")).toBeVisible();
+    await expect.element(page.getByText("Not sent. There is no network.", { exact: true }).last()).toBeVisible();
+    expect(button("I feel better").query()).toBeNull();
     expect(button("Start").query()).toBeNull();
     stubReply("helpRequests.create", feltBetter);
     stubReply("patients.dashboard", asked(feltBetter));

@@ -25,8 +25,11 @@ export function useHelpWords(): (view: HelpView, isBetterOffered: boolean) => He
         const touched = { time: time(view.touchedAt) };
         return {
           first: t(`unsent.${view.why}.first`),
-          title: t("press"),
-          rest: [t(`unsent.${view.why}.${view.isOnDisk ? "kept" : "onlyHere"}`, touched)],
+          title: t(view.betterAt === null ? "press" : "pressIfUnwell"),
+          rest: [
+            t(`unsent.${view.why}.${view.isOnDisk ? "kept" : "onlyHere"}`, touched),
+            ...(view.betterAt === null ? [] : [t("unsent.better", { time: time(view.betterAt) })]),
+          ],
         };
       }
       case "unseen": {

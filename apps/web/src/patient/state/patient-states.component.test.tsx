@@ -73,7 +73,7 @@ describe("Where the patient may be unwell", () => {
 
 describe("Who pedals while the state is 'Not now'", () => {
   it.each(["phone", "tabletLandscape"] as const)(
-    "reads the call button first, then why, and that the ride is saved: %s [STATE-5]",
+    "reads first to stop, then the call button, then why, and that the ride is saved: %s [STATE-5]",
     async (size) => {
       const rideState = { ...closed, state: "stop", reasonId: null } as const;
       stubPatientScreens(dashboardIn(rideState));
@@ -86,6 +86,7 @@ describe("Who pedals while the state is 'Not now'", () => {
         })
         .not.toBeNull();
       const words = [
+        "Please stop pedaling.",
         "Press your call button if you do not feel well.",
         "Please wait. Your care team will tell you when it is safe to pedal.",
         "Your last check found that it is not safe to pedal.",
@@ -94,6 +95,8 @@ describe("Who pedals while the state is 'Not now'", () => {
       const tops = words.map((one) => one.element().getBoundingClientRect().top);
       expect(tops).toEqual([...tops].sort((a, b) => a - b));
       await expectNoAxeViolations();
+      sendLiveEvent("patients.live", rideEvent({ durationSeconds: 250, isOpen: false }));
+      await expect.element(page.getByText("Please stop pedaling.")).not.toBeInTheDocument();
     },
   );
 });

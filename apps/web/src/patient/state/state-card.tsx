@@ -1,6 +1,8 @@
+import { mustStopRiding } from "@bedside-bike/clinical";
 import type { RideState } from "@bedside-bike/contract";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { useRideToEnd } from "../../bike/ride-to-end.ts";
 import { useIsUnseen } from "../../ride-state/use-is-unseen.ts";
 import { useStateSentence } from "../../ride-state/use-state-sentence.ts";
 import { Card } from "../../ui/card.tsx";
@@ -34,6 +36,7 @@ export function StateCard({ rideState, greeting, children }: StateCardProps) {
   const sentence = useStateSentence(rideState);
   const reason = reasonOf(rideState);
   const isUnseen = useIsUnseen(rideState);
+  const isRiding = useRideToEnd() !== null;
   return (
     <Card className={styles.card}>
       <span className={styles.shape}>
@@ -41,6 +44,11 @@ export function StateCard({ rideState, greeting, children }: StateCardProps) {
       </span>
       <div className={styles.words}>
         {greeting && <h1 className={styles.greeting}>{greeting}</h1>}
+        {isRiding && mustStopRiding(rideState, { whilePaused: false }) && (
+          <p role="alert" className={styles.sentence}>
+            {t("stopPedaling")}
+          </p>
+        )}
         {reason && (
           <p className={styles.call}>
             <Icon name="callButton" size={32} />

@@ -133,6 +133,27 @@ describe("a call for help", () => {
     },
   );
 
+  it.each(["phone", "tablet", "desktop"] as const)(
+    "is at the foot of a dialog, and can be answered there: %s [HELP-15]",
+    async (size) => {
+      await show([asking(told), samuel], ofSamuel, size);
+      await expect.element(line.getByText("8-B needs help:")).toBeVisible();
+      await press(page.getByRole("button", { name: "Report an event", exact: true }));
+      const dialog = page.getByRole("dialog", { name: "Report an event" });
+      const there = dialog.getByRole("button", { name: /^I am going ?, 8-B$/ });
+      await expect.element(there).toBeVisible();
+      await expectNoAxeViolations();
+      const { left, width, top, height } = there.element().getBoundingClientRect();
+      expect(there.element().contains(document.elementFromPoint(left + width / 2, top + height / 2))).toBe(true);
+      expect(dialog.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(top);
+      stubReply("helpRequests.answer", coming);
+      stubReply("providers.patients", [samuel, asking(coming)]);
+      await press(there);
+      await expect.element(there).not.toBeInTheDocument();
+      await expect.element(dialog).toBeVisible();
+    },
+  );
+
   it("says nothing of a person in the title where the patient has no bed, and counts several [HELP-15]", async () => {
     await show([asking(told, { bed: null }), samuel]);
     await expect.element(line.getByText("Dorothy Williams needs help:")).toBeVisible();

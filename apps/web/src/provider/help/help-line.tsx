@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useSearchParams } from "react-router";
 import { urlOf } from "../../api.ts";
@@ -9,7 +9,8 @@ import { useStored } from "../../store.ts";
 import { AppLink } from "../../ui/app-link.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { titleAlarm } from "../../ui/shell-slots.ts";
+import { callsOfDialog, titleAlarm } from "../../ui/shell-slots.ts";
+import { useFootHeight } from "../../ui/use-foot-height.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { refetchCaseload, useCaseload } from "../patient-queries.ts";
 import { useProvider } from "../use-provider.ts";
@@ -80,6 +81,34 @@ export default function HelpLine() {
   );
 }
 
+callsOfDialog.set(CallsInDialog);
+
+function CallsInDialog() {
+  const { id } = useProvider();
+  const { data: patients = [] } = useCaseload(id);
+  const open = callsOf(patients).filter(({ request }) => isOpen(request));
+  return open.length > 0 && <FootOfCalls open={open} />;
+}
+
+/** Who answers stays in the dialog: nothing that was typed in it is lost. */
+function FootOfCalls({ open }: { open: readonly Calling[] }) {
+  const { t } = useTranslation("help-calls");
+  const foot = useRef<HTMLElement>(null);
+  useFootHeight(foot);
+  return (
+    <section ref={foot} aria-label={t("title")} data-calls>
+      {open.slice(0, mostLines).map((calling) => (
+        <OpenLine key={calling.request.id} calling={calling} isInDialog />
+      ))}
+      {open.length > mostLines && (
+        <p className={styles.line} data-tone="open">
+          {t("more", { count: open.length - mostLines })}
+        </p>
+      )}
+    </section>
+  );
+}
+
 /** For the screens that follow no patient: only the list is fetched again, nothing that somebody is typing in. */
 function CallsLive({ providerId }: { providerId: number }) {
   const queries = useQueryClient();
@@ -107,16 +136,25 @@ function CallSaid({ calling }: { calling: Calling }) {
   );
 }
 
-function OpenLine({ calling }: { calling: Calling }) {
+function OpenLine({ calling, isInDialog = false }: { calling: Calling; isInDialog?: boolean }) {
   const { t } = useTranslation("help-calls");
   const { who, when } = useCallWords()(calling);
   const go = useGoing(calling.request.id);
+  const words = (
+    <>
+      <strong>{who}</strong> {when}
+    </>
+  );
   return (
     <div className={styles.line} data-tone="open">
       <Icon name="alert" size={28} />
-      <AppLink to={`${portal}?patient=${calling.patient.id}`} className={styles.words}>
-        <strong>{who}</strong> {when}
-      </AppLink>
+      {isInDialog ? (
+        <p className={styles.words}>{words}</p>
+      ) : (
+        <AppLink to={`${portal}?patient=${calling.patient.id}`} className={styles.words}>
+          {words}
+        </AppLink>
+      )}
       <button
         type="button"
         className={styles.go}
