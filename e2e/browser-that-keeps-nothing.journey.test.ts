@@ -22,6 +22,15 @@ const siteDataAreBlocked = `
   navigator.locks.query = async () => blocked();
 `;
 
+/** To the last character. */
+const fillStorage = `
+  for (let length = 2 ** 23; length >= 1; length /= 2) {
+    try {
+      localStorage.setItem("filling " + length, "x".repeat(length));
+    } catch {}
+  }
+`;
+
 const cookiesAreBlocked = `Object.defineProperty(navigator, "cookieEnabled", { get: () => false });`;
 
 const hello = (page: Page, name: string) => page.getByRole("heading", { level: 1, name: `Hello, ${name}.` });
@@ -77,6 +86,17 @@ describe("a browser that keeps nothing", () => {
       return reply.json().find(({ id }: { id: number }) => id === patient.id)?.helpRequest?.stage;
     };
     await expect.poll(stage, { timeout: 30_000 }).toBe("told");
+  });
+
+  it("because it became full says so on a screen whose own writing still fits [OFFLINE-18]", async () => {
+    const patient = await newPatient(journey.server, "Fulton");
+    const page = await journey.open();
+    await page.goto("/");
+    await signInByForm(page, patient);
+    await hello(page, "Fulton").waitFor();
+    await page.evaluate(fillStorage);
+    await page.goto("/session");
+    await saysSo(page).waitFor();
   });
 
   it("not even cookies says why nobody can sign in, and opens no session [OFFLINE-18]", async () => {

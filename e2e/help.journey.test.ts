@@ -148,6 +148,7 @@ describe("a patient who does not feel well", () => {
     await shown(page, "Not sent. There is no network.").waitFor();
     await logOut(page);
     await page.getByRole("button", { name: "Sign In to Dashboard" }).waitFor();
+    await page.getByText("Press your call button if you do not feel well.").waitFor();
     expect(await page.evaluate('localStorage.getItem("helpTicket")')).toBeNull();
     await page.reload();
     await page.getByRole("button", { name: "Sign In to Dashboard" }).waitFor();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { stubOtherScreens, stubPatientScreens } from "../test/support/patient-fixtures.ts";
 import { demoHospital, patient, provider } from "../test/support/people.ts";
@@ -11,6 +11,7 @@ import { AppFailed } from "./app-routes.tsx";
 import { routes } from "./routes.ts";
 import type { ScreenAccess } from "./session/screen-access.ts";
 import { storeSession } from "./session/stored-session.ts";
+import { ScreenErrorBoundary } from "./shell/screen-error-boundary.tsx";
 
 const signInButton = page.getByRole("button", { name: "Sign In to Dashboard" });
 const heading = (name: string) => page.getByRole("heading", { level: 1, name });
@@ -106,6 +107,22 @@ describe("what stands where not even a screen's frame can be drawn", () => {
     await renderInApp(<AppFailed />, { user });
     await expect.element(page.getByRole("button", { name: "Try again" })).toBeVisible();
     expect(page.getByText("Press your call button if you do not feel well.").elements()).toHaveLength(times);
+  });
+
+  it("is said in a screen that failed as well, which may have taken the bar with it [HELP-40]", async () => {
+    stubReply("system.status", demoHospital);
+    const Broken = (): never => {
+      throw new Error("broken");
+    };
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    await renderInApp(
+      <ScreenErrorBoundary address="/goals">
+        <Broken />
+      </ScreenErrorBoundary>,
+      { user: patient },
+    );
+    await expect.element(page.getByText(/^Press your call button if you do not feel well\./)).toBeVisible();
+    vi.restoreAllMocks();
   });
 });
 

@@ -15,7 +15,14 @@ export function OpenEvents({ events }: { events: readonly OpenEvent[] }) {
           <strong>{t("openEvents.open", { what: t(`event.${kind}`), when: moment("when", at) })}</strong>{" "}
           {t("openEvents.review")}
           {note !== null && <> {t("openEvents.note", { note })}</>}
-          {criterion !== null && <> {t("openEvents.note", { note: t(`safety-state:stop.${criterion}`) })}</>}
+          {criterion !== null && (
+            <>
+              {" "}
+              {t(note === null ? "openEvents.note" : "openEvents.partOf", {
+                note: t(`safety-state:stop.${criterion}`),
+              })}
+            </>
+          )}
         </li>
       ))}
     </ul>

@@ -3,6 +3,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "../api.ts";
 import { sendWhatIsKept } from "../bike/tablet-ride/send-what-is-kept.ts";
+import { browserStorage } from "../browser-storage.ts";
 import { loadWords } from "../locales/i18n.ts";
 import { sendKeptHelp } from "../patient/help/send-kept-help.ts";
 import { askAgainAfterFailures } from "./ask-again.ts";
@@ -26,6 +27,8 @@ export function startOffline(): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  // What is there may be short enough for a storage that is full: then nothing has failed yet.
+  browserStorage.keeps();
   await loadWords("offline");
   const place = document.createElement("div");
   document.body.prepend(place);

@@ -62,7 +62,7 @@ function AfterRide({ dashboard }: { dashboard: Dashboard }) {
 }
 
 function Games({ dashboard }: { dashboard: Dashboard }) {
-  const { patient, rideState, achievements } = dashboard;
+  const { patient, rideState, achievements, goals } = dashboard;
   const { t } = useTranslation("games");
   const [game, setGame] = useState<GameKey | null>(null);
   const [lastGame, setLastGame] = useState<GameKey | null>(null);
@@ -96,10 +96,7 @@ function Games({ dashboard }: { dashboard: Dashboard }) {
       <div className={styles.stack}>
         <PageHeader title={t("title")} />
         {rideState.target ? <StateNote rideState={rideState} /> : <StateCard rideState={rideState} />}
-        <AchievementList
-          achievements={achievements.filter(({ isUnlocked }) => isUnlocked)}
-          ownTargetWatts={ownTargetWatts}
-        />
+        <AchievementList achievements={achievements.filter(({ isUnlocked }) => isUnlocked)} goals={goals} />
       </div>
     );
   }
@@ -118,7 +115,7 @@ function Games({ dashboard }: { dashboard: Dashboard }) {
       />
       <Xp patientId={patient.id} />
       <GameList onStart={setGame} lastGame={lastGame} lastButton={lastButton} />
-      <AchievementList achievements={achievements} ownTargetWatts={ownTargetWatts} />
+      <AchievementList achievements={achievements} goals={goals} />
     </div>
   );
 }

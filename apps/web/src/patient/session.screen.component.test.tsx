@@ -108,6 +108,18 @@ describe("the exercise session", () => {
     },
   );
 
+  it("keeps the whole ring above the two buttons with the largest letters on a phone [HELP-12]", async () => {
+    await openSession();
+    await page.viewport(390, 844);
+    document.documentElement.dataset.textSize = "largest";
+    await sendBatch({ durationSeconds: 60, todaySeconds: 780 });
+    await expect.element(button("End Session")).toBeVisible();
+    const ring = page.getByRole("progressbar", { name: /of 30 minutes today/ });
+    const top = () => button("End Session").element().getBoundingClientRect().top;
+    await expect.poll(() => ring.element().getBoundingClientRect().bottom - top()).toBeLessThanOrEqual(0);
+    expect(button("I don't feel well").element().getBoundingClientRect().top).toBeGreaterThan(top());
+  });
+
   it("says when a session's share is done, and closes the ring in gold in place [EXERCISE-40, EXERCISE-41]", async () => {
     await openSession({ ...dashboard, stats: { ...dashboard.stats, consistencyStreak: 12 } });
     await see("18 minutes to your goal");

@@ -27,6 +27,7 @@ import {
 import { isConnected, pause, pauseBeforeTry } from "../network/network.ts";
 import { dismissToast } from "../ui/toast.ts";
 import { askSession, type SessionEnds } from "./ask-session.ts";
+import { calledForHelp } from "./called-for-help.ts";
 import { keepTypingOf } from "./forget-typing.ts";
 import { holdTyping, isTypingHeld } from "./held-typing.ts";
 import { keepHelpTicket } from "./help-ticket.ts";
@@ -145,7 +146,8 @@ export function SignedInProvider({ whileSignedIn: WhileSignedIn, children }: Sig
       forgetUnanswered();
       forgetSignOutToken();
       keepHelpTicket(browserStorage, null);
-      if (!user) dismissToast();
+      if (user) calledForHelp.set(false);
+      else dismissToast();
       setIsLoading(false);
       setEnds(null);
       setSignedOut(null);

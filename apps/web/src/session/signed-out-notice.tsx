@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { useStored } from "../store.ts";
 import { SecondaryButton } from "../ui/button.tsx";
+import { calledForHelp } from "./called-for-help.ts";
 import styles from "./signed-out-notice.module.css";
 
 /** Why the session ended: by 'Logout', idle timeout, or ended by the server. */
@@ -18,10 +20,12 @@ interface SignedOutNoticeProps {
 /** Shown above the page until dismissed, or until the server knows: the user may come back an hour later. */
 export function SignedOutNotice({ reason, isKept, isTypingHeld, onDismiss }: SignedOutNoticeProps) {
   const { t } = useTranslation();
+  const hasCalled = useStored(calledForHelp, Boolean);
   const isHereOnly = isKept && (reason ?? "asked") === "asked";
   return (
     <div role={reason === "asked" && !isKept ? "status" : "alert"} className={styles.notice}>
       <p className={styles.words}>
+        {hasCalled && <strong>{t("signedOut.called")} </strong>}
         <strong>{t(isHereOnly ? "signedOut.here" : `signedOut.${reason ?? "asked"}`)}</strong>{" "}
         <span>{t(isTypingHeld ? "signedOut.typed" : isKept ? "signedOut.kept" : "signedOut.hint")}</span>
       </p>

@@ -9,8 +9,16 @@ const firstLoudness: Loudness = "normal";
 /** Slower than usual speech. */
 const rate = 0.9;
 
-/** Missing in some browsers. */
-const synthesis: SpeechSynthesis | undefined = window.speechSynthesis;
+const synthesis = findSynthesis();
+
+/** Missing in some browsers, and blocked in others, where looking it up throws. */
+function findSynthesis(): SpeechSynthesis | undefined {
+  try {
+    return window.speechSynthesis;
+  } catch {
+    return undefined;
+  }
+}
 
 const changes = createStore(0);
 const changed = () => changes.set(changes.get() + 1);

@@ -66,7 +66,7 @@ describe("the events that hold the plan", () => {
     await expect
       .element(events)
       .toHaveTextContent(
-        "'SpO2 4 points below the start' 'SpO2 below 88 % for 2 minutes, or 4 points below the start'",
+        "'SpO2 4 points below the start' Part of 'SpO2 below 88 % for 2 minutes, or 4 points below the start'",
       );
   });
 

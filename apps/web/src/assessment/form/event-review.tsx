@@ -23,7 +23,14 @@ export function EventReview({ events, reviewed, toggle }: EventReviewed) {
             <>
               {t("openEvents.reviewed", { what: t(`event.${kind}`), when: moment("when", at) })}
               {note !== null && <> {t("openEvents.note", { note })}</>}
-              {criterion !== null && <> {t("openEvents.note", { note: t(`safety-state:stop.${criterion}`) })}</>}
+              {criterion !== null && (
+                <>
+                  {" "}
+                  {t(note === null ? "openEvents.note" : "openEvents.partOf", {
+                    note: t(`safety-state:stop.${criterion}`),
+                  })}
+                </>
+              )}
             </>
           }
         />

@@ -5,7 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import styles from "./achievement-list.module.css";
-import { enduranceMinutes } from "./game-rules.ts";
+import { defaultOwnTargetWatts, enduranceMinutes } from "./game-rules.ts";
 
 type Achievements = Dashboard["achievements"];
 
@@ -18,14 +18,17 @@ const icons = {
 
 interface AchievementListProps {
   achievements: Achievements;
-  ownTargetWatts: number;
+  goals: Dashboard["goals"];
 }
 
 /** Based only on saved rides (docs/decisions/005), each with its condition. */
-export function AchievementList({ achievements, ownTargetWatts }: AchievementListProps) {
+export function AchievementList({ achievements, goals }: AchievementListProps) {
   const { t, i18n } = useTranslation("games");
   if (achievements.length === 0) return null;
-  const metrics = { watts: formatWatts(ownTargetWatts, i18n.language), minutes: enduranceMinutes };
+  // As it is earned: the goal counts also while the patient may not ride.
+  const powerGoal = goals.find(({ goalType }) => goalType === "power");
+  const watts = powerGoal ? Number(powerGoal.targetValue) : defaultOwnTargetWatts;
+  const metrics = { watts: formatWatts(watts, i18n.language), minutes: enduranceMinutes };
   return (
     <Card title={t("achievements.title")}>
       <ul className={styles.list}>
@@ -36,7 +39,11 @@ export function AchievementList({ achievements, ownTargetWatts }: AchievementLis
             </span>
             <div className={styles.words}>
               <h3 className={styles.name}>{t(`achievements.${key}.title`)}</h3>
-              <p className={styles.how}>{t(`achievements.${key}.text`, metrics)}</p>
+              <p className={styles.how}>
+                {isUnlocked && key === "power-player"
+                  ? t("achievements.power-player.earned")
+                  : t(`achievements.${key}.text`, metrics)}
+              </p>
               {earnedOn !== null && (
                 <p className={styles.earned}>
                   {t("achievements.earned", { day: formatDay(earnedOn, "long", i18n.language) })}

@@ -4,6 +4,7 @@ import { ApiError, call, keyOf, query, queryClient, urlOf } from "../../api.ts";
 import { isRider, markRider } from "../../bike/journal/sealing.ts";
 import { browserStorage } from "../../browser-storage.ts";
 import { isConnected } from "../../network/network.ts";
+import { calledForHelp } from "../../session/called-for-help.ts";
 import { readHelpTicket } from "../../session/help-ticket.ts";
 import { type KeptCall, keptCalls } from "./call-store.ts";
 import { deleteCall, readCalls, writeCall } from "./calls-database.ts";
@@ -31,6 +32,7 @@ export function keepCall(patientId: number, rideId: string | null): void {
     mark: null,
   };
   keptCalls.set([...keptCalls.get(), { ...touch, patientId, failure: null, isOnDisk: false }]);
+  calledForHelp.set(true);
   void store(touch.touchId, patientId);
   void sendKeptCalls();
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../test/support/accessibility.ts";
 import { over } from "../../../test/support/help-fixtures.ts";
+import { sendLiveEventUntil } from "../../../test/support/live-events.ts";
 import {
   activeState,
   closed,
@@ -30,8 +31,8 @@ describe("A state that closes under the patient's hands", () => {
     stubPatientScreens();
     await renderApp("/session", { user: patient });
     await expect.poll(() => isStreamOpen("patients.live")).toBe(true);
-    sendLiveEvent("patients.live", rideEvent({ durationSeconds: 250 }));
-    await expect.element(page.getByText("Live from bike 121")).toBeVisible();
+    const live = page.getByText("Live from bike 121");
+    await sendLiveEventUntil("patients.live", rideEvent({ durationSeconds: 250 }), () => live.query() !== null);
     const rideState = { ...closed, state: "hold", reasonId: "open_event" } as const;
     stubReply("patients.dashboard", dashboardIn(rideState));
     sendLiveEvent("patients.live", { type: "rideState", patientId: patient.id, rideState });

@@ -49,7 +49,7 @@ export function StateCard({ rideState, greeting, children }: StateCardProps) {
             {t("stopPedaling")}
           </p>
         )}
-        {reason && (
+        {reason && !isUnseen && (
           <p className={styles.call}>
             <Icon name="callButton" size={32} />
             {t("call")}

@@ -96,7 +96,7 @@ function FootOfCalls({ open }: { open: readonly Calling[] }) {
   const foot = useRef<HTMLElement>(null);
   useFootHeight(foot);
   return (
-    <section ref={foot} aria-label={t("title")} data-calls>
+    <section ref={foot} aria-label={t("title")} className={styles.foot} data-calls>
       {open.slice(0, mostLines).map((calling) => (
         <OpenLine key={calling.request.id} calling={calling} isInDialog />
       ))}
@@ -149,7 +149,9 @@ function OpenLine({ calling, isInDialog = false }: { calling: Calling; isInDialo
     <div className={styles.line} data-tone="open">
       <Icon name="alert" size={28} />
       {isInDialog ? (
-        <p className={styles.words}>{words}</p>
+        <p role="alert" className={styles.words}>
+          {words}
+        </p>
       ) : (
         <AppLink to={`${portal}?patient=${calling.patient.id}`} className={styles.words}>
           {words}

@@ -147,7 +147,9 @@ describe("a patient's page", () => {
     stubReply("rides.stop", { ok: true });
     await press(criteria.getByRole("button", { name: /^Wants to stop/ }));
     await press(which.getByRole("button", { name: "The patient wants to stop" }));
-    await expect.element(page.getByText("It ends on the patient's screen. The plan goes on.")).toBeVisible();
+    await expect
+      .element(page.getByText("A ride that goes on ends, also on the patient's screen. The plan goes on."))
+      .toBeVisible();
     expect(receivedCalls("rides.stop")).toMatchObject([{ body: { because: "patient_wish" } }]);
     expect(receivedCalls("safetyEvents.create")).toEqual([]);
     stubReply("safetyEvents.create", { id: 4, rideState: held, undoUntil: "2026-11-21T20:05:30.000Z" });
