@@ -64,6 +64,14 @@ export function failureOf(error: unknown): Failure | null {
   return null;
 }
 
+/** A snapshot's write met another's: the same work succeeds in a new snapshot. */
+export function isSerializationFailure(error: unknown): boolean {
+  for (let reason = error; reason instanceof Error; reason = reason.cause) {
+    if ((reason as { code?: unknown }).code === "40001") return true;
+  }
+  return false;
+}
+
 type Work = Pick<Database, "withSession" | "withBoard" | "asSystem" | "asAnonymous" | "readSnapshot" | "listen">;
 
 /**
