@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { StartupError } from "../errors.ts";
+import { causesOf } from "./failures.ts";
 
 /**
  * How long each statement of a change may wait for a table: less than the second after which PostgreSQL looks for a
@@ -58,13 +59,8 @@ export async function changeTables(
   }
 }
 
-function isPassing(error: unknown): boolean {
-  for (let reason = error; reason instanceof Error; reason = reason.cause) {
-    const { code } = reason as { code?: unknown };
-    if (typeof code === "string" && passingStates.has(code)) return true;
-  }
-  return false;
-}
+const isPassing = (error: unknown): boolean =>
+  [...causesOf(error)].some(({ code }) => typeof code === "string" && passingStates.has(code));
 
 async function findPid(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");

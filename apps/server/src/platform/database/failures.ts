@@ -50,10 +50,15 @@ export class StandbyReached extends Error {
 
 type Failure = "unreachable" | "read-only" | "standby" | "unstorable";
 
+/** The error and what caused it: a library wraps what PostgreSQL and the network say, with its code. */
+export function* causesOf(error: unknown): Generator<Error & { readonly code?: unknown; readonly syscall?: unknown }> {
+  for (let reason = error; reason instanceof Error; reason = reason.cause) yield reason;
+}
+
 /** What a database error says about the database itself; null for an error in the statement. */
 export function failureOf(error: unknown): Failure | null {
-  for (let reason = error; reason instanceof Error; reason = reason.cause) {
-    const { code, syscall } = reason as { code?: unknown; syscall?: unknown };
+  for (const reason of causesOf(error)) {
+    const { code, syscall } = reason;
     if (reason instanceof StandbyReached) return "standby";
     if (code === readOnlyState) return "read-only";
     if (typeof code === "string" && storageStates.test(code)) return "unstorable";
@@ -65,12 +70,8 @@ export function failureOf(error: unknown): Failure | null {
 }
 
 /** A snapshot's write met another's: the same work succeeds in a new snapshot. */
-export function isSerializationFailure(error: unknown): boolean {
-  for (let reason = error; reason instanceof Error; reason = reason.cause) {
-    if ((reason as { code?: unknown }).code === "40001") return true;
-  }
-  return false;
-}
+export const isSerializationFailure = (error: unknown): boolean =>
+  [...causesOf(error)].some(({ code }) => code === "40001");
 
 type Work = Pick<Database, "withSession" | "withBoard" | "asSystem" | "asAnonymous" | "readSnapshot" | "listen">;
 
