@@ -135,7 +135,7 @@ export function AppFailed() {
   const isPatient = readStoredSession(browserStorage).patient !== null;
   return (
     <main>
-      <FailedState onRetry={() => window.location.reload()}>{isPatient ? t("failedCall") : undefined}</FailedState>
+      <FailedState onRetry={() => window.location.reload()}>{isPatient ? t("callIfUnwell") : undefined}</FailedState>
     </main>
   );
 }

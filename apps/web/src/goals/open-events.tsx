@@ -1,11 +1,12 @@
 import type { OpenEvent } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { useWhen } from "../ride-state/use-when.ts";
+import { EventNotes } from "./event-notes.tsx";
 import styles from "./open-events.module.css";
 
 /** What holds the plan until a provider's assessment names it, oldest first. */
 export function OpenEvents({ events }: { events: readonly OpenEvent[] }) {
-  const { t } = useTranslation(["goal-limits", "safety-state"]);
+  const { t } = useTranslation("goal-limits");
   const moment = useWhen();
   if (events.length === 0) return null;
   return (
@@ -14,15 +15,7 @@ export function OpenEvents({ events }: { events: readonly OpenEvent[] }) {
         <li key={id}>
           <strong>{t("openEvents.open", { what: t(`event.${kind}`), when: moment("when", at) })}</strong>{" "}
           {t("openEvents.review")}
-          {note !== null && <> {t("openEvents.note", { note })}</>}
-          {criterion !== null && (
-            <>
-              {" "}
-              {t(note === null ? "openEvents.note" : "openEvents.partOf", {
-                note: t(`safety-state:stop.${criterion}`),
-              })}
-            </>
-          )}
+          <EventNotes note={note} criterion={criterion} />
         </li>
       ))}
     </ul>

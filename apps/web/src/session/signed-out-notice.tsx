@@ -25,7 +25,7 @@ export function SignedOutNotice({ reason, isKept, isTypingHeld, onDismiss }: Sig
   return (
     <div role={reason === "asked" && !isKept ? "status" : "alert"} className={styles.notice}>
       <p className={styles.words}>
-        {hasCalled && <strong>{t("signedOut.called")} </strong>}
+        {hasCalled && <strong>{t("callIfUnwell")} </strong>}
         <strong>{t(isHereOnly ? "signedOut.here" : `signedOut.${reason ?? "asked"}`)}</strong>{" "}
         <span>{t(isTypingHeld ? "signedOut.typed" : isKept ? "signedOut.kept" : "signedOut.hint")}</span>
       </p>

@@ -61,7 +61,7 @@ function FailedScreen({ onRetry }: { onRetry: () => void }) {
         <VisuallyHidden>{title}</VisuallyHidden>
       </h1>
       <FailedState title={title} onRetry={onRetry}>
-        {user?.userType === "patient" && t("failedCall")} {t(isReached ? "failedHint" : "screenWaits")}
+        {user?.userType === "patient" && t("callIfUnwell")} {t(isReached ? "failedHint" : "screenWaits")}
       </FailedState>
     </AppShell>
   );

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { EventNotes } from "../../goals/event-notes.tsx";
 import { useWhen } from "../../ride-state/use-when.ts";
 import { CheckPill } from "../../ui/radio-pills.tsx";
 import styles from "./event-review.module.css";
@@ -6,7 +7,7 @@ import type { EventReviewed } from "./use-event-review.ts";
 
 /** What holds the plan, each with a touch once it was reviewed; nothing while no event is open. */
 export function EventReview({ events, reviewed, toggle }: EventReviewed) {
-  const { t } = useTranslation(["goal-limits", "safety-state"]);
+  const { t } = useTranslation("goal-limits");
   const moment = useWhen();
   if (events.length === 0) return null;
   return (
@@ -22,15 +23,7 @@ export function EventReview({ events, reviewed, toggle }: EventReviewed) {
           label={
             <>
               {t("openEvents.reviewed", { what: t(`event.${kind}`), when: moment("when", at) })}
-              {note !== null && <> {t("openEvents.note", { note })}</>}
-              {criterion !== null && (
-                <>
-                  {" "}
-                  {t(note === null ? "openEvents.note" : "openEvents.partOf", {
-                    note: t(`safety-state:stop.${criterion}`),
-                  })}
-                </>
-              )}
+              <EventNotes note={note} criterion={criterion} />
             </>
           }
         />

@@ -1,23 +1,24 @@
-import { type ReactNode, useRef } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { useRideToEnd } from "../../bike/ride-to-end.ts";
-import { createStore } from "../../store.ts";
+import { createStore, useStored } from "../../store.ts";
 import { DangerButton, SecondaryButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useFootHeight } from "../../ui/use-foot-height.ts";
 import { usePracticeToEnd } from "../session/practice-to-end.ts";
+import { askForHelp } from "./ask-for-help.ts";
 import styles from "./help-bar.module.css";
 import type { HelpWords } from "./use-help-words.ts";
 
 /** At the foot of every patient's screen. */
-export function HelpBar({ children }: { children: ReactNode }) {
+export function HelpBar({ patientId }: { patientId: number }) {
   const { t } = useTranslation("help");
   const bar = useRef<HTMLElement>(null);
   useFootHeight(bar);
   return (
     <section ref={bar} aria-label={t("title")} className={styles.bar} data-keep-visible>
-      {children}
+      <BarContent patientId={patientId} />
     </section>
   );
 }
@@ -25,7 +26,13 @@ export function HelpBar({ children }: { children: ReactNode }) {
 /** The words of a call for help beside a screen that can do something about it; null: there is none such. */
 export const callInShort = createStore<HelpWords | null>(null);
 
-export function CallInShort({ words: { first, title } }: { words: HelpWords }) {
+/** Also in a dialog, which covers the bar. */
+export function BarContent({ patientId }: { patientId: number }) {
+  const words = useStored(callInShort, (one) => one);
+  return words ? <CallInShort words={words} /> : <HelpButtons onAsk={(rideId) => askForHelp(patientId, rideId)} />;
+}
+
+function CallInShort({ words: { first, title } }: { words: HelpWords }) {
   return (
     <p className={styles.short} data-help-bar>
       <Icon name="callButton" size={32} />
@@ -42,7 +49,7 @@ interface HelpButtonsProps {
 }
 
 /** 'I don't feel well' and, while a bike turns, what ends the ride at once. */
-export function HelpButtons({ onAsk }: HelpButtonsProps) {
+function HelpButtons({ onAsk }: HelpButtonsProps) {
   const { t } = useTranslation("help");
   const { pathname } = useLocation();
   const ride = useRideToEnd();

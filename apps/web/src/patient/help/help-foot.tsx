@@ -18,9 +18,8 @@ import { barOfDialog } from "../../ui/shell-slots.ts";
 import { dismissToast } from "../../ui/toast.ts";
 import { useHasCome } from "../../ui/use-has-come.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { askForHelp } from "./ask-for-help.ts";
 import { keptCalls } from "./call-store.ts";
-import { CallInShort, callInShort, HelpBar, HelpButtons } from "./help-bar.tsx";
+import { callInShort, HelpBar } from "./help-bar.tsx";
 import { FeelBetter, HelpCard } from "./help-card.tsx";
 import HelpInDialog from "./help-in-dialog.tsx";
 import { isHelpShown } from "./help-shown.ts";
@@ -114,13 +113,7 @@ export default function HelpFoot({ patientId }: { patientId: number }) {
           </HelpCard>
         </AppShell>
       ) : (
-        <HelpBar>
-          {inShort ? (
-            <CallInShort words={inShort} />
-          ) : (
-            <HelpButtons onAsk={(rideId) => askForHelp(patientId, rideId)} />
-          )}
-        </HelpBar>
+        <HelpBar patientId={patientId} />
       )}
     </>
   );

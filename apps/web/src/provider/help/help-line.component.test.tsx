@@ -42,6 +42,16 @@ async function show(patients: readonly ProviderPatient[], address = ofSamuel, si
   await expect.poll(() => isStreamOpen("providers.live")).toBe(true);
 }
 
+/** A dialog on one patient's page, while another has called. */
+async function reportBesideCall(size: Size) {
+  await show([asking(told), samuel], ofSamuel, size);
+  await expect.element(line.getByText("8-B needs help:")).toBeVisible();
+  await press(page.getByRole("button", { name: "Report an event", exact: true }));
+  const dialog = page.getByRole("dialog", { name: "Report an event" });
+  await expect.element(dialog).toBeVisible();
+  return dialog;
+}
+
 /** A ward of 42, with the one who calls in the first row of Today. */
 const ward = (): ProviderPatient[] => [
   asking(told),
@@ -120,10 +130,7 @@ describe("a call for help", () => {
   it.each(["phone", "tablet", "desktop"] as const)(
     "stays free of messages, also behind a dialog: %s [HELP-11, HELP-15]",
     async (size) => {
-      await show([asking(told), samuel], ofSamuel, size);
-      await expect.element(line.getByText("8-B needs help:")).toBeVisible();
-      await press(page.getByRole("button", { name: "Report an event", exact: true }));
-      await expect.element(page.getByRole("dialog", { name: "Report an event" })).toBeVisible();
+      await reportBesideCall(size);
       toast({ title: "Recorded. The plan is on hold.", durationMs: 3_600_000 });
       const message = page.getByRole("status").filter({ hasText: "Recorded. The plan is on hold." });
       await expect.element(message).toBeVisible();
@@ -136,10 +143,7 @@ describe("a call for help", () => {
   it.each(["phone", "tablet", "desktop"] as const)(
     "is at the foot of a dialog, and can be answered there: %s [HELP-15]",
     async (size) => {
-      await show([asking(told), samuel], ofSamuel, size);
-      await expect.element(line.getByText("8-B needs help:")).toBeVisible();
-      await press(page.getByRole("button", { name: "Report an event", exact: true }));
-      const dialog = page.getByRole("dialog", { name: "Report an event" });
+      const dialog = await reportBesideCall(size);
       const there = dialog.getByRole("button", { name: /^I am going ?, 8-B$/ });
       await expect.element(there).toBeVisible();
       await expectNoAxeViolations();

@@ -65,10 +65,7 @@ export default function HelpLine() {
       </VisuallyHidden>
       {red.length + calm.length > 0 && (
         <Lines>
-          {red.slice(0, mostLines).map((calling) => (
-            <OpenLine key={calling.request.id} calling={calling} />
-          ))}
-          {red.length > mostLines && <MoreLines count={red.length - mostLines} />}
+          <OpenLines calls={red} />
           {calm.map((calling) => (
             <CalmLine key={calling.request.id} calling={calling} />
           ))}
@@ -97,14 +94,7 @@ function FootOfCalls({ open }: { open: readonly Calling[] }) {
   useFootHeight(foot);
   return (
     <section ref={foot} aria-label={t("title")} className={styles.foot} data-calls>
-      {open.slice(0, mostLines).map((calling) => (
-        <OpenLine key={calling.request.id} calling={calling} isInDialog />
-      ))}
-      {open.length > mostLines && (
-        <p className={styles.line} data-tone="open">
-          {t("more", { count: open.length - mostLines })}
-        </p>
-      )}
+      <OpenLines calls={open} isInDialog />
     </section>
   );
 }
@@ -136,27 +126,49 @@ function CallSaid({ calling }: { calling: Calling }) {
   );
 }
 
-function OpenLine({ calling, isInDialog = false }: { calling: Calling; isInDialog?: boolean }) {
+function OpenLines({ calls, isInDialog = false }: { calls: readonly Calling[]; isInDialog?: boolean }) {
+  const { t } = useTranslation("help-calls");
+  const more = calls.length - mostLines;
+  return (
+    <>
+      {calls.slice(0, mostLines).map((calling) => (
+        <OpenLine key={calling.request.id} calling={calling} isInDialog={isInDialog} />
+      ))}
+      {more > 0 && (
+        <div className={styles.line} data-tone="open">
+          <LineWords to={isInDialog ? null : portal}>{t("more", { count: more })}</LineWords>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** In a dialog no link: it would lead away from what somebody types there. */
+function LineWords({ to, children }: { to: string | null; children: ReactNode }) {
+  if (to === null) {
+    return (
+      <p role="alert" className={styles.words}>
+        {children}
+      </p>
+    );
+  }
+  return (
+    <AppLink to={to} className={styles.words}>
+      {children}
+    </AppLink>
+  );
+}
+
+function OpenLine({ calling, isInDialog }: { calling: Calling; isInDialog: boolean }) {
   const { t } = useTranslation("help-calls");
   const { who, when } = useCallWords()(calling);
   const go = useGoing(calling.request.id);
-  const words = (
-    <>
-      <strong>{who}</strong> {when}
-    </>
-  );
   return (
     <div className={styles.line} data-tone="open">
       <Icon name="alert" size={28} />
-      {isInDialog ? (
-        <p role="alert" className={styles.words}>
-          {words}
-        </p>
-      ) : (
-        <AppLink to={`${portal}?patient=${calling.patient.id}`} className={styles.words}>
-          {words}
-        </AppLink>
-      )}
+      <LineWords to={isInDialog ? null : `${portal}?patient=${calling.patient.id}`}>
+        <strong>{who}</strong> {when}
+      </LineWords>
       <button
         type="button"
         className={styles.go}
@@ -166,17 +178,6 @@ function OpenLine({ calling, isInDialog = false }: { calling: Calling; isInDialo
         {t("go")}
         <VisuallyHidden>, {calling.patient.bed ?? fullName(calling.patient)}</VisuallyHidden>
       </button>
-    </div>
-  );
-}
-
-function MoreLines({ count }: { count: number }) {
-  const { t } = useTranslation("help-calls");
-  return (
-    <div className={styles.line} data-tone="open">
-      <AppLink to={portal} className={styles.words}>
-        {t("more", { count })}
-      </AppLink>
     </div>
   );
 }
