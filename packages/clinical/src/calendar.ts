@@ -60,3 +60,7 @@ const DAY = 24 * 60 * 60_000;
 
 /** Whole days from one calendar day (YYYY-MM-DD) to a later one; negative if `to` is earlier. */
 export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
+
+/** Whole years on a day of somebody born on another, both YYYY-MM-DD. Born on Feb 29, a year is full on Mar 1. */
+export const ageOn = (day: string, dateOfBirth: string): number =>
+  Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4)) - (day.slice(5) >= dateOfBirth.slice(5) ? 0 : 1);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { day, id, idParams, instant } from "./fields.ts";
 import { TEXT_LIMITS } from "./limits.ts";
+import { line, paragraphs } from "./lines.ts";
 import { rideState } from "./ride-state.ts";
 
 const kind = z.enum(ADVERSE_EVENT_KINDS, "Choose what happened.");
@@ -43,8 +44,8 @@ export const reportAdverseEvent = defineCall("adverseEvents.report", {
     occurredAt: instant,
     /** A ride of this patient. */
     rideId: z.uuid().optional(),
-    action: z.string().trim().min(1, "Write what was done.").max(TEXT_LIMITS.eventAction),
-    note: z.string().trim().max(TEXT_LIMITS.eventNote).optional(),
+    action: line().min(1, "Write what was done.").max(TEXT_LIMITS.eventAction),
+    note: paragraphs().max(TEXT_LIMITS.eventNote).optional(),
     /** The report that this one replaces; it stays stored. */
     corrects: id.optional(),
   }),

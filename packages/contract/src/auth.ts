@@ -14,6 +14,7 @@ import {
   signInCode,
   witnessCode,
 } from "./fields.ts";
+import { line } from "./lines.ts";
 
 export const credentials = z.enum(allCredentials);
 export const providerRole = z.enum(["physician", "nurse", "physical_therapist"]);
@@ -122,8 +123,8 @@ export const register = defineCall("auth.register", {
       firstName,
       lastName,
       credentials,
-      specialty: z.string().trim().min(1, "Enter a specialty.").max(100),
-      licenseNumber: optionalText(z.string().trim().max(60)),
+      specialty: line("The specialty").min(1, "Enter a specialty.").max(100),
+      licenseNumber: optionalText(line("The license number").max(60)),
       dateOfBirth: optionalText(dateOfBirth),
       deviceNumber: z.null().optional(),
     }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { day, done, id, idParams } from "./fields.ts";
 import { TEXT_LIMITS } from "./limits.ts";
+import { line } from "./lines.ts";
 import { liveEvent } from "./patients.ts";
 import { rideState } from "./ride-state.ts";
 
@@ -48,9 +49,7 @@ export const openBoard = defineCall("boards.open", {
   summary: "Make this browser the ward's board: signs the provider out, and sets a cookie that reads the board alone",
   access: { who: "provider" },
   body: z.strictObject({
-    name: z
-      .string()
-      .trim()
+    name: line("The name")
       .min(1, "Name the board, for example Ward 4.")
       .max(TEXT_LIMITS.boardName, "Name the board with at most 40 characters."),
   }),

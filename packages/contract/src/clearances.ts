@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { id, idParams } from "./fields.ts";
 import { TEXT_LIMITS } from "./limits.ts";
+import { paragraphs } from "./lines.ts";
 
 export const createClearance = defineCall("clearances.create", {
   summary: "Clear an amber assessment by name, with the reasons that were read; goals may then be sent",
@@ -12,7 +13,7 @@ export const createClearance = defineCall("clearances.create", {
     /** The reasons as they were shown; if they have changed, somebody assessed the patient in the meantime. */
     reasons: z.array(z.string().max(80)).max(80),
     /** May be empty if the reasons are those of the last clearance. */
-    text: z.string().trim().max(TEXT_LIMITS.clearance).default(""),
+    text: paragraphs().max(TEXT_LIMITS.clearance).default(""),
   }),
   replies: { 201: z.object({ validUntil: z.iso.datetime() }) },
   errors: [401, 403, 409],

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { errorCodes } from "./choices.ts";
 import { BED_FORM, PATIENT_NUMBER_FORM } from "./limits.ts";
+import { emailAddress, personName } from "./lines.ts";
+import { withAsciiDigits } from "./read-number.ts";
 import { rideState } from "./ride-state.ts";
 
 /** Fields that several calls share. Limits come from RIDE-3 or from what hospitals record. */
@@ -14,26 +16,22 @@ export const day = z.iso.date();
 /** An instant, ISO 8601 with its offset. */
 export const instant = z.iso.datetime({ offset: true });
 
-export const firstName = z.string().trim().min(1, "Enter a first name.").max(100);
-export const lastName = z.string().trim().min(1, "Enter a last name.").max(100);
-export const email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(254)
-  .pipe(z.email("Enter an email address like name@example.org."));
+export const firstName = personName("Enter a first name.", "The first name").max(100);
+export const lastName = personName("Enter a last name.", "The last name").max(100);
+export const email = emailAddress("Enter an email address like name@example.org.");
 export const dateOfBirth = day.refine((text) => text >= "1900-01-01", "Enter a date of birth after 1900.");
 
 /** The hospital's number on the wristband. Text: leading zeros count. */
 export const patientNumber = z
   .string()
   .trim()
+  .overwrite(withAsciiDigits)
   .regex(PATIENT_NUMBER_FORM, "Enter the patient number with at most 32 letters, digits and hyphens.");
 
 /** A bed as the ward names it, in capitals; blank or null: none. */
 export const bed = z
   .union([z.string(), z.null()])
-  .transform((text) => text?.trim().replace(/\s+/g, " ").toUpperCase() || null)
+  .transform((text) => (text && withAsciiDigits(text.trim()).replace(/\s+/g, " ").toUpperCase()) || null)
   .pipe(
     z
       .string()
@@ -51,16 +49,24 @@ export const witnessCode = z
   .regex(/^\d{4} ?\d{4}$/, "Enter the 8 digits of the witness code.")
   .transform((text) => text.replace(" ", ""));
 
+/** Digits of every script and nothing else: '0x79' and '1e2' are no bikes. */
+const wholeNumberOf = (value: string | number): number =>
+  typeof value === "number"
+    ? value
+    : /^\d+$/.test(withAsciiDigits(value))
+      ? Number(withAsciiDigits(value))
+      : Number.NaN;
+
 /** A bike's number as the forms send it: '121', 121, '' or null (no bike). Parsed to a number or null. */
 export const deviceNumber = z
   .union([z.string().trim(), z.int(), z.null()])
-  .transform((value) => (value === "" || value === null ? null : Number(value)))
+  .transform((value) => (value === "" || value === null ? null : wholeNumberOf(value)))
   .pipe(z.int("Enter the number on the bike, for example 121.").min(1).max(999_999).nullable());
 
 /** A bike's number if one is required: '121' or 121. */
 export const requiredDeviceNumber = z
   .union([z.string().trim(), z.int()])
-  .transform((value) => (value === "" ? Number.NaN : Number(value)))
+  .transform(wholeNumberOf)
   .pipe(z.int("Enter the number on the bike, for example 121.").min(1).max(999_999));
 
 export const deviceNumberInPath = z.coerce.number<string>().int().min(1).max(999_999);

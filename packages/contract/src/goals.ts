@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { id, idInPath, idParams, numeric } from "./fields.ts";
 import { ASSESSMENT_GOAL_LIMITS, GOAL_TARGET_LIMITS, isWithin, type Range, TEXT_LIMITS } from "./limits.ts";
+import { line, paragraphs } from "./lines.ts";
 
 export const goalType = z.enum(["energy", "duration", "power", "sessions", "resistance", "consistency"]);
 export const goalUnit = z.enum(["Watt-Min", "minutes", "watts", "sessions", "level", "seconds", "days"]);
@@ -62,8 +63,8 @@ const newGoal = z
     /** Accepted because the screens send it, then ignored: progress is computed from rides. */
     currentValue: numeric.nullish(),
     unit: goalUnit,
-    label: z.string().trim().min(1, "Enter a label.").max(TEXT_LIMITS.goalLabel),
-    subtitle: z.string().trim().max(TEXT_LIMITS.goalSubtitle).default(""),
+    label: line("The label").min(1, "Enter a label.").max(TEXT_LIMITS.goalLabel),
+    subtitle: line().max(TEXT_LIMITS.goalSubtitle).default(""),
     period: goalPeriod,
     isActive: z.boolean().default(true),
   })
@@ -88,7 +89,7 @@ const overrideAnswers = {
   /** The provider confirmed replacing goals that another provider set, and read what the goals exceed. */
   overrideConfirmed: z.boolean().optional(),
   /** Why the provider confirmed, for the colleagues who look after the patient. Kept with the goals. */
-  overrideReason: z.string().trim().max(TEXT_LIMITS.overrideReason).optional(),
+  overrideReason: paragraphs().max(TEXT_LIMITS.overrideReason).optional(),
 };
 
 /** The newest goal the editor had loaded, or null. A different one on the server: another provider saved first. */

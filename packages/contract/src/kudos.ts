@@ -3,6 +3,7 @@ import { defineCall } from "./call.ts";
 import { avatarEmojis, reactionTypes } from "./choices.ts";
 import { day, done, id, idParams } from "./fields.ts";
 import { TEXT_LIMITS } from "./limits.ts";
+import { line } from "./lines.ts";
 
 export const reactionType = z.enum(reactionTypes);
 
@@ -33,16 +34,8 @@ export const feedItem = z.object({
 
 const confirmedPatient = { who: "patient", needsConfirmed: true } as const;
 
-/** No control characters, and none that reverses the direction of the text around it on the wall. */
-const onOneLineAsWritten = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
-
 const preferencesChange = {
-  displayName: z
-    .string()
-    .trim()
-    .min(1, "Enter a display name.")
-    .max(TEXT_LIMITS.displayName)
-    .regex(onOneLineAsWritten, "Use letters, digits, signs and emojis only."),
+  displayName: line("The display name").min(1, "Enter a display name.").max(TEXT_LIMITS.displayName),
   avatarEmoji: z.enum(avatarEmojis),
   optInKudos: z.boolean(),
   optInNudges: z.boolean(),

@@ -60,7 +60,7 @@ export type SessionCheckVitalName = keyof typeof SESSION_CHECK_VITAL_LIMITS;
 
 /** What a provider writes down of a ride: minutes, W and the bike's own level. */
 export const WRITTEN_RIDE_LIMITS = {
-  minutes: { low: 1, high: 360, step: 1 },
+  minutes: { low: 1, high: 360 },
   averagePowerWatts: { low: 0, high: 1500 },
   resistance: { low: 0, high: 100 },
 } as const satisfies Record<string, Range>;

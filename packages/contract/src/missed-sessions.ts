@@ -3,6 +3,7 @@ import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { day, id, idInPath, idParams } from "./fields.ts";
 import { TEXT_LIMITS } from "./limits.ts";
+import { line } from "./lines.ts";
 
 const missedReason = z.enum(MISSED_REASONS, "Choose one of the reasons.");
 const slotNumber = z
@@ -80,7 +81,7 @@ export const createMissedSession = defineCall("missedSessions.create", {
     day,
     slot: slotNumber,
     reason: missedReason,
-    note: z.string().trim().max(TEXT_LIMITS.missedNote, "Write at most 80 characters.").optional(),
+    note: line().max(TEXT_LIMITS.missedNote, "Write at most 80 characters.").optional(),
   }),
   replies: { 201: missedSession },
   errors: [401, 403, 409],

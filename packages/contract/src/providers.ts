@@ -5,6 +5,7 @@ import { defineCall } from "./call.ts";
 import { day, done, email, firstName, id, idParams, lastName } from "./fields.ts";
 import { missedCriterion } from "./goal-limits.ts";
 import { helpRequest } from "./help-requests.ts";
+import { line } from "./lines.ts";
 import { sessionSlot } from "./missed-sessions.ts";
 import { liveEvent } from "./patients.ts";
 import { rideState } from "./ride-state.ts";
@@ -147,8 +148,8 @@ export const addProvider = defineCall("providers.add", {
     firstName,
     lastName,
     credentials,
-    specialty: z.string().trim().min(1, "Enter a specialty.").max(100),
-    licenseNumber: z.string().trim().max(60).nullish(),
+    specialty: line("The specialty").min(1, "Enter a specialty.").max(100),
+    licenseNumber: line("The license number").max(60).nullish(),
     userType: z.literal("provider").optional(),
     providerRole: z.string().max(40).optional(),
     isActive: z.boolean().optional(),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { symptomKinds } from "./choices.ts";
 import { TEXT_LIMITS } from "./limits.ts";
+import { paragraphs } from "./lines.ts";
 import { effort, feedbackDecision, rideEffort, rideFeedback, symptomKind } from "./rides.ts";
 import { rideIdParams } from "./tablet-rides.ts";
 
@@ -29,7 +30,7 @@ export const answerFeedback = defineCall("rides.answerFeedback", {
   body: z.strictObject({
     decision: feedbackDecision,
     /** Why the plan continues; required if symptoms were reported. */
-    reason: z.string().trim().max(TEXT_LIMITS.answerReason).optional(),
+    reason: paragraphs().max(TEXT_LIMITS.answerReason).optional(),
   }),
   replies: { 201: rideFeedback },
   errors: [400, 401, 403, 404, 409],

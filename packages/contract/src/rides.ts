@@ -26,7 +26,8 @@ export type Session = z.infer<typeof session>;
 /** What a provider wrote down about a ride. */
 export const writtenRide = z.object({
   mode: rideMode,
-  minutes: z.int(),
+  /** To one decimal. */
+  minutes: z.number(),
   note: z.string().nullable(),
   authorName: z.string(),
   /** Struck out: it stays listed and counts nowhere. */

@@ -17,15 +17,19 @@ import {
 } from "@bedside-bike/clinical";
 import { z } from "zod";
 import { ASSESSMENT_LIMITS, TEXT_LIMITS } from "./limits.ts";
+import { hasHiddenSigns } from "./visible-text.ts";
 
 /** A number that may arrive as text, as the forms send it; blank and null mean that it was left open. */
 const numberOrText = z.union([z.number(), z.string().max(20), z.null()]);
 
-/** PostgreSQL's jsonb stores every character except NUL and unpaired surrogates. */
+/** As paragraphs, but not composed anew: parts of it are found again by their exact text. */
 const storableText = z
   .string()
   .trim()
-  .refine((text) => !/[\0\p{Cs}]/u.test(text), "The text contains a character that can't be stored.");
+  .refine(
+    (text) => !hasHiddenSigns(text.replace(/[\n\r\t]/g, " ")),
+    "The text has a sign that can't be seen. Type it again.",
+  );
 const freeText = storableText.max(TEXT_LIMITS.additionalHistory).optional();
 const names = z.array(storableText.max(120)).max(60).optional();
 const ids = z.array(storableText.max(80)).max(60).optional();

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { id, idInPath, idParams } from "./fields.ts";
 import { TEXT_LIMITS } from "./limits.ts";
+import { paragraphs } from "./lines.ts";
 import { rideState } from "./ride-state.ts";
 
 export const stopCriterionIds = Object.keys(STOP_CRITERIA) as StopCriterionId[];
@@ -20,7 +21,7 @@ export const createSafetyEvent = defineCall("safetyEvents.create", {
     occurredAt: z.iso.datetime({ offset: true }),
     /** Which criterion ended a session; only with `stop_event`. */
     criterion: z.enum(stopCriterionIds).optional(),
-    note: z.string().trim().max(TEXT_LIMITS.eventNote).optional(),
+    note: paragraphs().max(TEXT_LIMITS.eventNote).optional(),
   }),
   /** `undoUntil`: until when whoever recorded it may undo it; null for what is no criterion to stop. */
   replies: { 201: z.object({ id, rideState, undoUntil: z.iso.datetime().nullable() }) },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
+import { unitSystems } from "./units.ts";
 
 export const status = defineCall("system.status", {
   summary: "How this installation signs people in, for the sign-in screen",
@@ -16,6 +17,8 @@ export const status = defineCall("system.status", {
       /** In verified mode, if an emailed code alone also signs in providers who have a passkey. */
       providerEmailCode: z.literal("always").optional(),
       hospitalTimeZone: z.string(),
+      /** In which the hospital's screens show and read numbers; every call has them metric. */
+      units: z.enum(unitSystems),
     }),
   },
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { idParams, instant } from "./fields.ts";
 import { TEXT_LIMITS, WRITTEN_RIDE_LIMITS } from "./limits.ts";
+import { paragraphs } from "./lines.ts";
 import { listedSession, rideMode } from "./rides.ts";
 import { rideIdParams } from "./tablet-rides.ts";
 
@@ -11,11 +12,11 @@ const { minutes, averagePowerWatts, resistance } = WRITTEN_RIDE_LIMITS;
 
 const written = z.strictObject({
   startedAt: instant,
-  minutes: z.int().min(minutes.low).max(minutes.high),
+  minutes: z.number().min(minutes.low).max(minutes.high),
   averagePowerWatts: z.number().min(averagePowerWatts.low).max(averagePowerWatts.high).nullish(),
   resistance: z.number().min(resistance.low).max(resistance.high).nullish(),
   mode: rideMode,
-  note: z.string().trim().max(TEXT_LIMITS.rideNote).nullish(),
+  note: paragraphs().max(TEXT_LIMITS.rideNote).nullish(),
 });
 
 export const recordByHand = defineCall("rides.recordByHand", {

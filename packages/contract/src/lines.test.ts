@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { email, firstName, lastName } from "./fields.ts";
+import { line, paragraphs } from "./lines.ts";
+import { asOneLine, firstCharacter, hasHiddenSigns, isolated } from "./visible-text.ts";
+
+const messageOf = (schema: typeof lastName, text: string) => schema.safeParse(text).error?.issues[0]?.message;
+
+describe("a name is one line of visible text", () => {
+  it.each([
+    ["\u200b", /can't be seen|Enter a last name/],
+    ["Ann\u202e", /can't be seen/],
+    ["Ann\nTwo", /one line/],
+    ["Ann\u2028Two", /one line/],
+    ["Ann\u0007", /can't be seen/],
+    ["Ann\ud800", /can't be seen/],
+    ["\u3164", /can't be seen/],
+    ["Ann\u115f", /can't be seen/],
+    ["Ann\u2066x\u2069", /can't be seen/],
+    ["123", /needs a letter/],
+    ["  ", /Enter a last name/],
+  ])("refuses %j [NAME-1]", (text, message) => expect(messageOf(lastName, text)).toMatch(message));
+
+  it.each(["O’Brien", "Mary\u2011Jane", "Nguyễn", "李", "علی\u200cرضا", "שרה", "𠮷田", "J."])(
+    "takes %j [NAME-1]",
+    (text) => expect(firstName.parse(text)).toBe(text.normalize("NFC")),
+  );
+
+  it("composes letters, so that one name is stored in one way [NAME-1]", () => {
+    expect(firstName.parse("Rosa\u0301")).toBe("Rosá");
+  });
+
+  it("any text is taken as it is shown, or refused", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        const read = line().safeParse(text);
+        if (!read.success) return;
+        expect(hasHiddenSigns(read.data)).toBe(false);
+        expect(asOneLine(read.data)).toBe(read.data.replace(/\s+/g, " ").trim());
+        expect(line().parse(read.data)).toBe(read.data);
+      }),
+    );
+  });
+
+  it("a text of several lines keeps its lines, and nothing else that can't be seen [NAME-1]", () => {
+    expect(paragraphs().parse("one\r\ntwo\u2028three\t4 ")).toBe("one\ntwo\nthree 4");
+    expect(paragraphs().safeParse("one\u202etwo").success).toBe(false);
+  });
+
+  it("has a whole first character, and keeps its direction to itself [NAME-2]", () => {
+    expect(firstCharacter("𠮷田")).toBe("𠮷");
+    expect(firstCharacter("\u0301E")).not.toBe("");
+    expect(firstCharacter("E\u0301va")).toBe("E\u0301");
+    expect(isolated("שרה")).toBe("\u2068שרה\u2069");
+    expect(isolated("Rosa")).toBe("Rosa");
+    expect(isolated(`9 ${isolated("שרה")}`)).toBe("9 \u2068שרה\u2069");
+  });
+});
+
+describe("an email address", () => {
+  it("has its domain as the mail system writes it [NAME-3]", () => {
+    expect(email.parse(" Ann@MÜLLER.example ")).toBe("ann@xn--mller-kva.example");
+    expect(email.parse("ann@例え.example")).toBe("ann@xn--r8jz45g.example");
+  });
+
+  it("with other letters before the @ is refused with the reason [NAME-3]", () => {
+    expect(messageOf(email as unknown as typeof lastName, "jürgen@example.org")).toMatch(/Before the @/);
+  });
+});

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { hasHiddenSigns, isOneLine } from "./visible-text.ts";
+
+/** The universal constructor: the pure packages compile without the types of browsers and Node. */
+declare const URL: new (address: string) => { readonly hostname: string };
+
+const hiddenSigns = (what: string) =>
+  `${what} has a sign that can't be seen, or that turns the text around it. Type it again.`;
+
+/** One line that a person writes, as it is shown and printed: no line break, no hidden sign, composed (NFC). */
+export const line = (what = "The text") =>
+  z
+    .string()
+    .normalize("NFC")
+    .trim()
+    .refine(isOneLine, { error: `${what} goes on one line.`, abort: true })
+    .refine((text) => !hasHiddenSigns(text), hiddenSigns(what));
+
+/** A text of several lines: line breaks as '\n', otherwise as a line. */
+export const paragraphs = (what = "The text") =>
+  z
+    .string()
+    .normalize("NFC")
+    .overwrite((text) => text.replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n").replace(/\t/g, " "))
+    .trim()
+    .refine((text) => !hasHiddenSigns(text.replace(/\n/g, " ")), hiddenSigns(what));
+
+/** A name is a line with at least one letter. */
+export const personName = (missing: string, what: string) =>
+  line(what).min(1, { error: missing, abort: true }).regex(/\p{L}/u, `${what} needs a letter.`);
+
+/** In small letters, the domain as the mail system writes it: 'müller.example' is 'xn--mller-kva.example'. */
+export const emailAddress = (message: string) =>
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .overwrite(withAsciiDomain)
+    .max(254)
+    .refine(
+      (text) => !/[^\u0021-\u007e]/.test(text.slice(0, Math.max(text.lastIndexOf("@"), 0))),
+      "Before the @ use the letters a to z only: many mail systems can't deliver to others.",
+    )
+    .pipe(z.email(message));
+
+function withAsciiDomain(address: string): string {
+  const at = address.lastIndexOf("@");
+  const domain = address.slice(at + 1);
+  // A dot, letters, digits and hyphens only: anything else in a URL's host is not a mail domain.
+  if (at < 0 || !/[^\0-\u007f]/.test(domain) || !/^[\p{L}\p{M}\p{N}.。-]+$/u.test(domain)) return address;
+  try {
+    return `${address.slice(0, at)}@${new URL(`http://${domain}`).hostname}`;
+  } catch {
+    return address;
+  }
+}
