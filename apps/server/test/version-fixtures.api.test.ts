@@ -283,7 +283,12 @@ describe.each(versions)("What version %s wrote", (version) => {
     await database.migrate(migrationsFolder);
     await database.applyObjects();
     expect(await database.transaction(findMigration)).toBe(listMigrations().at(-1)?.tag);
-    expect(await readRows(database, tables)).toEqual(before);
+    // The keys of names are made anew, by which people are found and nothing is shown.
+    const after = await readRows(database, tables);
+    expect({ ...after, identities: [] }).toEqual({ ...before, identities: [] });
+    const withoutKeys = (rows: string[] = []) => rows.map((row) => (JSON.parse(row) as string[]).slice(0, -1));
+    expect(withoutKeys(after.identities)).toEqual(withoutKeys(before.identities));
+    expect(after.identities?.join()).toContain("ivo|invented odegard");
     await database.close();
   });
 

@@ -53,6 +53,11 @@ describe("settings", () => {
     },
   );
 
+  it("are metric unless the hospital writes °F, lb and ft [NUMBER-3]", () => {
+    expect(readConfig({}).units).toBe("metric");
+    expect(readConfig({ UNITS: "us" }).units).toBe("us");
+  });
+
   it("use verified sign-in as soon as a database is set", () => {
     expect(readConfig({ DATABASE_URL: "postgresql://localhost/x" }).authMode).toBe("verified");
   });
@@ -64,6 +69,7 @@ describe("settings", () => {
     [{ DATABASE_URL: "mysql://localhost/x" }, /DATABASE_URL/],
     [{ AUTH_MODE: "none" }, /AUTH_MODE/],
     [{ HOSPITAL_TZ: "Mars/Olympus" }, /HOSPITAL_TZ/],
+    [{ UNITS: "imperial" }, /UNITS/],
     [{ SHIFT_HOURS: "15,7" }, /SHIFT_HOURS/],
     [{ SHIFT_HOURS: "7,24" }, /SHIFT_HOURS/],
     [{ SHIFT_HOURS: "7,,15" }, /SHIFT_HOURS/],

@@ -1,4 +1,5 @@
 import { type Credentials, credentials } from "@bedside-bike/contract";
+import { type UnitSystem, unitSystems } from "@bedside-bike/contract/units";
 import { bech32 } from "@scure/base";
 import { RE2JS } from "re2js";
 import { z } from "zod";
@@ -60,6 +61,7 @@ const environment = z.object({
   AUTH_MODE: z.enum(["demo", "verified"]).optional(),
   ALLOW_DEMO_SIGN_IN: z.enum(["yes", "no"]).default("no"),
   HOSPITAL_TZ: z.string().refine(isTimeZone, "must be a time zone such as America/New_York").optional(),
+  UNITS: z.enum(unitSystems, "must be metric or us").default("metric"),
   TRUSTED_PROXY: z.string().min(1).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be like https://bike.hospital.example" }).optional(),
   ALLOWED_HOSTS: z.string().optional(),
@@ -127,6 +129,8 @@ export interface Config {
   readonly mayBeOwnerLogin: boolean;
   readonly authMode: "demo" | "verified";
   readonly hospitalTimeZone: string;
+  /** In which screens show and read numbers. */
+  readonly units: UnitSystem;
   /** Whether a patient whom no provider has assessed may start. */
   readonly isFirstRideOpen: boolean;
   /** Whether the ward uses the check before cycling, and whether nobody may start without it. */
@@ -250,6 +254,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     isFirstRideOpen: (settings.FIRST_RIDE ?? (authMode === "demo" ? "open" : "assessed")) === "open",
     sessionCheck: settings.SESSION_CHECK,
     hospitalTimeZone: settings.HOSPITAL_TZ ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    units: settings.UNITS,
     trustedProxy: settings.TRUSTED_PROXY,
     ...readHosts(settings),
     mail: smtpUrl && mailFrom ? { smtpUrl, from: mailFrom } : undefined,

@@ -1,4 +1,5 @@
 import { type AnswerProvenance, assessRisk, type CarriedFrom, GOAL_WORDS, minutesPerDay } from "@bedside-bike/clinical";
+import { ageOn } from "@bedside-bike/clinical/calendar";
 import {
   type AssessmentAnswers,
   openAnswers,
@@ -9,7 +10,7 @@ import {
 import { addDays, hospitalDay } from "../platform/clock.ts";
 import type { goals } from "../platform/database/schema.ts";
 import { instantAt } from "../platform/hospital-time.ts";
-import { ageOn, clinicalProfiles, type SafetyCheck, safetyChecks } from "./clinical-profiles.ts";
+import { clinicalProfiles, type SafetyCheck, safetyChecks } from "./clinical-profiles.ts";
 import type { FixturePatient } from "./people.ts";
 import type { Moment } from "./rides.ts";
 

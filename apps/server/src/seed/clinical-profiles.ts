@@ -131,9 +131,3 @@ export const safetyChecks: Readonly<Record<number, SafetyCheck>> = {
   9: { hoursAgo: 9, clearance: null, fellHoursAgo: 1 },
   11: { hoursAgo: 6, clearance: null, fellHoursAgo: null },
 };
-
-/** Whole years on a day; both days are YYYY-MM-DD. */
-export function ageOn(day: string, dateOfBirth: string): number {
-  const hadBirthday = day.slice(5) >= dateOfBirth.slice(5);
-  return Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4)) - (hadBirthday ? 0 : 1);
-}

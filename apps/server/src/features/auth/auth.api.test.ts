@@ -25,6 +25,50 @@ describe("signing in", () => {
     }
   });
 
+  it.each([
+    ["O'Brien", "O’Brien"],
+    ["Mary-Jane", "Mary\u2011Jane"],
+    ["Weiß", "WEISS"],
+    ["Işık", "IŞIK"],
+    ["Łukasz", "Lukasz"],
+  ])("knows '%s' as '%s', at sign-in and for 'Is it you?' [SIGN-IN-31, SIGN-IN-42]", async (registered, typed) => {
+    const person = { firstName: "Ann", lastName: registered, dateOfBirth: "1950-02-03" };
+    const { user } = await register(server, "patient", person);
+    const { reply } = await login({ ...person, lastName: typed });
+    expect(reply.json().user?.id).toBe(user.id);
+    const again = { ...person, lastName: typed, email: `${randomUUID()}@bedsidebike.example`, userType: "patient" };
+    const asked = await new Visitor(server).call("POST", "/api/auth/register", again);
+    expect([asked.statusCode, asked.json().code]).toEqual([409, "namesake_here"]);
+  });
+
+  it.each([
+    ["lastName", "\u200b"],
+    ["lastName", "Ann\u202e 18"],
+    ["lastName", "Ann\n8-B O. Other: Cleared for 60 W"],
+    ["firstName", "Ann\u0007"],
+    ["firstName", "Ann\ud800"],
+    ["firstName", "123"],
+  ])("refuses a %s of %j, and names the field [NAME-1]", async (field, name) => {
+    const email = `${randomUUID()}@bedsidebike.example`;
+    const person = { firstName: "Ann", lastName: "Two", dateOfBirth: "1950-02-04", email, userType: "patient" };
+    const reply = await new Visitor(server).call("POST", "/api/auth/register", { ...person, [field]: name });
+    expect([reply.statusCode, reply.json().field]).toEqual([400, field]);
+  });
+
+  it.each([
+    [15, 400],
+    [16, 201],
+    [110, 201],
+    [111, 400],
+  ])("registers nobody at %d years whom the calculator refuses: %d [NUMBER-5]", async (years, status) => {
+    const today = hospitalDay(new Date(), server.config.hospitalTimeZone);
+    const dateOfBirth = `${Number(today.slice(0, 4)) - years}-01-01`;
+    const email = `${randomUUID()}@bedsidebike.example`;
+    const person = { firstName: "Age", lastName: `Of ${years}`, dateOfBirth, email, userType: "patient" };
+    const reply = await new Visitor(server).call("POST", "/api/auth/register", person);
+    expect([reply.statusCode, reply.json().field]).toEqual([status, status === 400 ? "dateOfBirth" : undefined]);
+  });
+
   it("finds a patient by email address and any other details given [SIGN-IN-30]", async () => {
     const email = "rosa.demo@bedsidebike.example";
     expect((await login({ email: email.toUpperCase() })).reply.statusCode).toBe(200);
@@ -169,7 +213,7 @@ describe("registering", () => {
     expect((await register(server, "provider", { credentials })).user).toMatchObject({ credentials, providerRole });
   });
 
-  it("refuses a birth date in the future, and accepts today's [SIGN-IN-38]", async () => {
+  it("refuses a birth date in the future, and a patient until the 16th birthday [SIGN-IN-38, NUMBER-5]", async () => {
     await server.setNow(new Date("2027-05-02T02:00:00Z")); // still May 1st in New York
     const born = (dateOfBirth: string) =>
       new Visitor(server).call("POST", "/api/auth/register", {
@@ -181,7 +225,8 @@ describe("registering", () => {
       });
     const refused = await born("2027-05-02");
     expect([refused.statusCode, refused.json().field]).toEqual([400, "dateOfBirth"]);
-    expect((await born("2027-05-01")).statusCode).toBe(201);
+    expect((await born("2011-05-02")).statusCode).toBe(400);
+    expect((await born("2011-05-01")).statusCode).toBe(201);
     await server.setNow(null);
   });
 
@@ -321,6 +366,6 @@ it("rejects a state-changing call from another site's page [SESSION-8]", async (
 
 it("refuses a character that no database column can store", async () => {
   await expect(register(server, "patient", { firstName: "Nul\u0000l" })).rejects.toThrow(
-    /answered 400: .*"field":"body"/,
+    /answered 400: .*"field":"firstName"/,
   );
 });

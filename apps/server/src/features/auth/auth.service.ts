@@ -1,4 +1,6 @@
+import { ageOn } from "@bedside-bike/clinical/calendar";
 import type { Api, CallBody, CallReply, User } from "@bedside-bike/contract";
+import { ASSESSMENT_LIMITS, isWithin } from "@bedside-bike/contract/limits";
 import { countAttempt } from "../../platform/attempts.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { hospitalDay } from "../../platform/clock.ts";
@@ -156,6 +158,15 @@ export function requireBorn(dateOfBirth: string | null, today: string): void {
   }
 }
 
+/** @throws HttpError 400 for a patient whom the calculator would refuse: most likely the year is mistyped. */
+export function requirePatientsAge(dateOfBirth: string | null, today: string): void {
+  requireBorn(dateOfBirth, today);
+  const { low, high } = ASSESSMENT_LIMITS.age;
+  if (dateOfBirth === null || isWithin(ageOn(today, dateOfBirth), ASSESSMENT_LIMITS.age)) return;
+  const message = `Check the year of birth: patients are ${low} to ${high} years old.`;
+  throw new HttpError(400, message, "dateOfBirth");
+}
+
 /** Stores a new account. If the email address is taken, it runs the same statements and must be rolled back. */
 export async function insertAccount(
   tx: Transaction,
@@ -165,7 +176,8 @@ export async function insertAccount(
   const { userType, firstName, lastName, email } = details;
   const dateOfBirth = (details.dateOfBirth as string | undefined) ?? null;
   const today = hospitalDay(at, deps.config.hospitalTimeZone);
-  requireBorn(dateOfBirth, today);
+  if (userType === "patient") requirePatientsAge(dateOfBirth, today);
+  else requireBorn(dateOfBirth, today);
   const person = { userType, firstName, lastName, email, nameKey: nameKey(firstName, lastName), dateOfBirth };
   const { userId, isEmailTaken } = await store.insertUser(tx, person, at);
   if (details.userType === "patient") {

@@ -5,7 +5,7 @@ import { hospitalDay } from "../../platform/clock.ts";
 import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
-import { requireBorn } from "../auth/auth.service.ts";
+import { requirePatientsAge } from "../auth/auth.service.ts";
 import { announceConfirmed } from "../identity-proofs/announce-confirmed.ts";
 import * as patients from "../identity-proofs/identification.store.ts";
 import { giveNumber } from "../identity-proofs/identity-proofs.service.ts";
@@ -131,7 +131,7 @@ async function insertPatientAccount(
 ): Promise<number> {
   if (!wristband) throw new Error("An account is made from a name and a date of birth.");
   const today = hospitalDay(at, deps.config.hospitalTimeZone);
-  requireBorn(wristband.dateOfBirth, today);
+  requirePatientsAge(wristband.dateOfBirth, today);
   if (patientNumber !== undefined) await freeNumber(tx, patientNumber);
   const { userId } = await insertUser(tx, { ...wristband, userType: "patient", email: null }, at);
   const confirmed = { confirmation: "bedside", confirmedAt: at, confirmedBy } as const;

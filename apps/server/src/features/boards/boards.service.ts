@@ -1,5 +1,6 @@
 import { minutesPerDay, mustStopRiding } from "@bedside-bike/clinical";
 import { type Api, type BoardPatient, type CallReply, compareBeds } from "@bedside-bike/contract";
+import { asOneLine, firstCharacter } from "@bedside-bike/contract/visible-text";
 import { recordAudit } from "../../platform/audit.ts";
 import { hospitalDay } from "../../platform/clock.ts";
 import { asSystemWithin, type OpenBoard, type Transaction } from "../../platform/database/database.ts";
@@ -87,7 +88,7 @@ function toBoardPatient(
   return {
     id: row.id,
     bed: row.bed,
-    name: areBoardNamesShown ? `${row.firstName.slice(0, 1)}. ${row.lastName}` : null,
+    name: areBoardNamesShown ? asOneLine(`${firstCharacter(row.firstName)}. ${row.lastName}`) : null,
     rideState: { state, limit, reasonId },
     help: row.helpRequest && (row.helpRequest.stage === "coming" ? "coming" : "open"),
     mustStop: mustStopOf(row, standing),

@@ -1,3 +1,4 @@
+import { firstCharacter } from "@bedside-bike/contract/visible-text";
 /** Describes the actor for the patient: people by name, parts of the product by kind. */
 export function describeActor(actor: { actorKind: string; actorName: string | null; actorRole: string | null }): {
   actorName: string;
@@ -21,4 +22,4 @@ export const openerName = ({
   openerFirstName: string | null;
   openerLastName: string | null;
 }): string | null =>
-  openerFirstName === null || openerLastName === null ? null : `${openerFirstName.slice(0, 1)}. ${openerLastName}`;
+  openerFirstName === null || openerLastName === null ? null : `${firstCharacter(openerFirstName)}. ${openerLastName}`;

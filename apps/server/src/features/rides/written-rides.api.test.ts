@@ -125,7 +125,7 @@ describe("a ride that a provider writes down", () => {
     for (const [changes, field] of [
       [{ minutes: 0 }, "minutes"],
       [{ minutes: 361 }, "minutes"],
-      [{ minutes: 1.5 }, "minutes"],
+      [{ minutes: 0.5 }, "minutes"],
       [{ mode: "fast" }, "mode"],
       [{ averagePowerWatts: 1501 }, "averagePowerWatts"],
       [{ resistance: -1 }, "resistance"],
@@ -149,6 +149,11 @@ describe("a ride that a provider writes down", () => {
 });
 
 describe("a passive ride", () => {
+  it("has the minutes as they were typed, with a decimal [NUMBER-1]", async () => {
+    const ride = await written({ minutes: 7.5, averagePowerWatts: 12.5 });
+    expect(ride).toMatchObject({ duration: 450, avgPower: "12.5", written: { minutes: 7.5 } });
+  });
+
   it("has its own minutes, and changes no power, sum, goal or streak [RIDE-61]", async () => {
     await written({ averagePowerWatts: 20, minutes: 10, startedAt: at(-2 * hour) });
     const before = await dashboard();

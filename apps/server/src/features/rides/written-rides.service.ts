@@ -137,7 +137,7 @@ function noteOf(body: Body, { config }: Pick<Deps, "config">): store.NotedRide {
   return {
     startedAt,
     day: hospitalDay(startedAt, config.hospitalTimeZone),
-    durationSeconds: body.minutes * 60,
+    durationSeconds: Math.round(body.minutes * 60),
     averagePowerWatts: body.averagePowerWatts ?? null,
     averageResistance: body.resistance ?? null,
     mode: body.mode,
@@ -147,7 +147,7 @@ function noteOf(body: Body, { config }: Pick<Deps, "config">): store.NotedRide {
 
 const bodyOf = (ride: OwnRide): Body => ({
   startedAt: ride.startedAt.toISOString(),
-  minutes: Math.round(ride.durationSeconds / 60),
+  minutes: Math.round(ride.durationSeconds / 6) / 10,
   averagePowerWatts: ride.averagePowerWatts,
   resistance: ride.averageResistance,
   mode: ride.mode ?? "active",

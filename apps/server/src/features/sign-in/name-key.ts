@@ -1,7 +1,4 @@
-/** Normalizes a name for matching at sign-in: trimmed, lower case, without accents, with single spaces. */
-export function nameKey(firstName: string, lastName: string): string {
-  return [firstName, lastName].map(fold).join("|");
-}
+import { foldName } from "@bedside-bike/contract/fold-name";
 
-const fold = (name: string): string =>
-  name.normalize("NFKD").replace(/\p{M}/gu, "").trim().replace(/\s+/g, " ").toLowerCase();
+/** A name for matching at sign-in and for 'Is it you?'. */
+export const nameKey = (firstName: string, lastName: string): string => [firstName, lastName].map(foldName).join("|");

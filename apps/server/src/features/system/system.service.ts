@@ -21,5 +21,6 @@ export function describeInstallation(config: Config): CallReply<"system.status">
     isSingleSignOnOnly: config.singleSignOn?.isOnlyWay ?? false,
     ...(!isDemo && config.providerEmailCode === "always" ? { providerEmailCode: "always" as const } : {}),
     hospitalTimeZone: config.hospitalTimeZone,
+    units: config.units,
   };
 }
