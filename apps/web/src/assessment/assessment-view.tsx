@@ -42,6 +42,8 @@ interface Made {
   readonly inputs?: ProviderGoalInputs;
   /** The answers just given, so that an open one can be answered without entering the rest again. */
   readonly answers?: AssessmentValues;
+  /** It was a visitor's, and has just been saved. */
+  readonly isBrought?: true;
 }
 
 /** Intake form, then results; the latest assessment if there is one. */
@@ -59,7 +61,7 @@ export function AssessmentView({ patientId, isProvider, subtitle }: AssessmentVi
   });
   const [made, setMade] = useState<Made | null>(() => {
     const saved = queries.getQueryData<StoredRiskAssessment>(savedResultKey);
-    return saved && !isProvider ? { assessment: saved } : null;
+    return saved && !isProvider ? { assessment: saved, isBrought: true } : null;
   });
   const inputOfToday = useInputOfToday();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -152,6 +154,7 @@ export function AssessmentView({ patientId, isProvider, subtitle }: AssessmentVi
         assessment={assessment}
         inputs={inputs}
         isSuperseded={isOlderThanCareTeams(assessment, stored)}
+        isBrought={made?.isBrought === true}
         headingRef={heading}
         onNew={() => {
           // The effects of the last assessment may not have arrived before its form was left.

@@ -11,6 +11,7 @@ import { wireToValues } from "./form/wire-conversion.ts";
 import type { ProviderGoalInputs } from "./goals/goal-draft.ts";
 import { ProviderGoalCard } from "./goals/provider-goal-card.tsx";
 import { AssessmentResults } from "./results/assessment-results.tsx";
+import { BroughtLevels } from "./results/brought-levels.tsx";
 import { isOfToday } from "./results/is-of-today.ts";
 import { MovementGoal } from "./results/movement-goal.tsx";
 import { PrintButton } from "./results/print-button.tsx";
@@ -29,6 +30,8 @@ interface StoredResultsProps {
   inputs?: ProviderGoalInputs | undefined;
   /** True if the care team has its own assessment, which remains the one that counts. */
   isSuperseded: boolean;
+  /** A visitor's result, just saved: its levels had the public page's bands. */
+  isBrought: boolean;
   headingRef: Ref<HTMLHeadingElement>;
   onNew: () => void;
   onUse: (input: RecordedInput) => void;
@@ -37,7 +40,7 @@ interface StoredResultsProps {
 
 /** A stored assessment: to read for the patient, to work with for a provider. */
 export function StoredResults(props: StoredResultsProps) {
-  const { patientId, isProvider, assessment, isSuperseded, onNew, onAssessed } = props;
+  const { patientId, isProvider, assessment, isSuperseded, isBrought, onNew, onAssessed } = props;
   const { t } = useTranslation(["calculator", "safety-state"]);
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const { data: limits } = useGoalLimits(patientId, isProvider);
@@ -46,6 +49,7 @@ export function StoredResults(props: StoredResultsProps) {
     <>
       <MadeBy assessment={assessment} />
       {!isOfToday(assessment) && !isProvider && <p>{t("safety-state:state.means.earlier_engine")}</p>}
+      {isBrought && <BroughtLevels result={assessment} />}
       {isSuperseded && <p>{t("results.superseded")}</p>}
       <div className={styles.actions}>
         <SecondaryButton size="small" onClick={onNew}>

@@ -14,6 +14,8 @@ export interface RiskBands {
   readonly bound: "from" | "above";
   readonly deconditioning: Band;
   readonly others: Band;
+  /** Only where a level of it is shown. */
+  readonly readmission?: Band;
 }
 
 /** RISK-20. VTE, falls and pressure injury share theirs. */
@@ -24,6 +26,7 @@ export const providerBands: RiskBands = {
     high: RISK_BANDS.deconditioning.highAbove,
   },
   others: { moderate: RISK_BANDS.vte.moderateAbove, high: RISK_BANDS.vte.highAbove },
+  readmission: { moderate: RISK_BANDS.readmission.moderateAbove, high: RISK_BANDS.readmission.highAbove },
 };
 
 export const anonymousBands: RiskBands = {
@@ -56,6 +59,15 @@ export function RiskGuide({ bands }: { bands: RiskBands }) {
           </li>
         ))}
       </ul>
+      {bands.readmission && (
+        <p>
+          {t("guide.readmission", {
+            moderate: percent(bands.readmission.moderate),
+            high: percent(bands.readmission.high),
+          })}
+        </p>
+      )}
+      {bands === anonymousBands && <p>{t("guide.public")}</p>}
     </section>
   );
 }
