@@ -58,12 +58,13 @@ export function formatPercent(fraction: number, decimals = 1, language = "en"): 
 /** A calendar day, YYYY-MM-DD, as 'Nov 14', 'November 14' or, with the year, 'Nov 14, 2026'. No time zone moves it. */
 export function formatDay(
   day: string,
-  style: "short" | "long" | "withYear" | "weekday" | "longWeekday" = "short",
+  style: "short" | "long" | "withYear" | "longWithYear" | "weekday" | "longWeekday" = "short",
   language = "en",
 ): string {
   const options: Record<typeof style, Intl.DateTimeFormatOptions> = {
     short: { month: "short", day: "numeric" },
     long: { month: "long", day: "numeric" },
+    longWithYear: { month: "long", day: "numeric", year: "numeric" },
     withYear: { month: "short", day: "numeric", year: "numeric" },
     weekday: { weekday: "short" },
     longWeekday: { weekday: "long" },

@@ -1,5 +1,6 @@
 import type { StoredRiskAssessment } from "@bedside-bike/contract";
 import { isWithin } from "@bedside-bike/contract/limits";
+import { numberIn } from "@bedside-bike/contract/read-number";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PatientIdentity } from "../patient-identity/patient-identity.tsx";
@@ -52,7 +53,7 @@ export function AssessmentDialog({ patientId, initial, last, onClose, onAssessed
   const problemOf = (name: InputName) => {
     const text = typed[name]?.trim() ?? "";
     const { low, high } = goalInputLimits[name];
-    return text === "" || isWithin(Number(text), { low, high }) ? undefined : t("whatIf.bounds", { low, high });
+    return text === "" || isWithin(numberIn(text), { low, high }) ? undefined : t("whatIf.bounds", { low, high });
   };
 
   const isWrong = (values: AssessmentValues): boolean => {
@@ -71,7 +72,7 @@ export function AssessmentDialog({ patientId, initial, last, onClose, onAssessed
       return;
     }
     const given = inputNames.filter((name) => (typed[name]?.trim() ?? "") !== "");
-    const inputs = Object.fromEntries(given.map((name) => [name, Number(typed[name])])) as ProviderGoalInputs;
+    const inputs = Object.fromEntries(given.map((name) => [name, numberIn(typed[name] ?? "")])) as ProviderGoalInputs;
     assess.mutate(
       { ...valuesToWire(values), ...reviewToWire(review) },
       {
@@ -117,8 +118,6 @@ export function AssessmentDialog({ patientId, initial, last, onClose, onAssessed
                 name={name}
                 label={t(`edit.${name}`)}
                 unit={t(`edit.unit.${name}`)}
-                min={goalInputLimits[name].low}
-                max={goalInputLimits[name].high}
                 value={typed[name] ?? ""}
                 placeholder={t("open.recommended")}
                 error={hasTried ? problemOf(name) : undefined}

@@ -24,7 +24,9 @@ export function PatientChooser({ patients }: { patients: readonly ProviderPatien
           <li key={patient.id}>
             <AppLink to={`/risk-assessment?patient=${patient.id}`} className={styles.patient}>
               <span className={styles.name}>
-                {patient.firstName} {patient.lastName}
+                <bdi>
+                  {patient.firstName} {patient.lastName}
+                </bdi>
               </span>
               <span className={styles.since}>
                 {t("chooser.since", { date: formatDay(patient.admissionDate, "short", i18n.language) })}

@@ -90,7 +90,7 @@ describe("goals a provider sends", () => {
     stubReply("goals.save", own);
     await open();
     await openEditing();
-    await expect.element(field("Power")).toHaveValue(20);
+    await expect.element(field("Power")).toHaveValue("20");
     await expect.element(goalCard().getByText(/^Today's step: 20 W for 15 min, 2 times a day/)).toBeVisible();
     await expect
       .element(goalCard().getByText("Today's step 20, recommended 25. Confirm above 20, at most 30"))
@@ -101,31 +101,31 @@ describe("goals a provider sends", () => {
     const balancing = page.getByRole("switch", { name: "Auto-balance ON" });
     await expect.element(balancing).toBeVisible();
     await edit("Sessions per day", "3");
-    await expect.element(field("Minutes per session")).toHaveValue(10);
+    await expect.element(field("Minutes per session")).toHaveValue("10");
     await edit("Sessions per day", "1");
-    await expect.element(field("Minutes per session")).toHaveValue(25);
-    await expect.element(field("Daily energy target")).toHaveValue(600);
+    await expect.element(field("Minutes per session")).toHaveValue("25");
+    await expect.element(field("Daily energy target")).toHaveValue("600");
     await edit("Daily energy target", "3000");
     await button("Auto-Optimize").click();
-    await expect.element(field("Power")).toHaveValue(20);
-    await expect.element(field("Sessions per day")).toHaveValue(3);
-    await expect.element(field("Minutes per session")).toHaveValue(25);
+    await expect.element(field("Power")).toHaveValue("20");
+    await expect.element(field("Sessions per day")).toHaveValue("3");
+    await expect.element(field("Minutes per session")).toHaveValue("25");
     await expectText("Power × minutes × sessions: 1,500 Watt-Min a day. Target 3,000.");
     await expectText(
       /^Sending is off: two steps a day are the most, counted from (15 min, 2 a day|2 a day, 15 min)\.$/,
     );
     await expect.element(button("Push Modified Goals")).toBeDisabled();
     await balancing.click();
-    await expect.element(field("Daily energy target")).toHaveValue(1500);
+    await expect.element(field("Daily energy target")).toHaveValue("1500");
     await button("Back to today's step").click();
 
     await edit("Power", "400");
-    await expect.element(field("Power")).toHaveValue(20);
+    await expect.element(field("Power")).toHaveValue("20");
     await expectText("Back to 20: 400 looks like a typo.");
     await edit("Power", "150");
-    await expect.element(field("Power")).toHaveValue(100);
+    await expect.element(field("Power")).toHaveValue("100");
     await expectText("Changed to 100, the most allowed.");
-    await expect.element(field("Daily energy target")).toHaveValue(3000);
+    await expect.element(field("Daily energy target")).toHaveValue("3000");
     await expect.element(goalCard().getByText("Above 30 W, the most that may be sent today.")).toBeVisible();
     await expect.element(button("Push Modified Goals")).toBeDisabled();
     await expectText("Sending is off: Power, Daily energy above the most that may be sent today.");
@@ -206,8 +206,8 @@ describe("goals a provider sends", () => {
     await open();
     await openEditing();
     await goalCard().getByRole("button", { name: "Next step: 25 W for 15 min" }).click();
-    await expect.element(field("Power")).toHaveValue(25);
-    await expect.element(field("Daily energy target")).toHaveValue(750);
+    await expect.element(field("Power")).toHaveValue("25");
+    await expect.element(field("Daily energy target")).toHaveValue("750");
   });
 
   it("have minutes and sessions only in a plan without watts [CALCULATOR-48]", async () => {
@@ -215,7 +215,7 @@ describe("goals a provider sends", () => {
     stubReply("goals.fromAssessment", []);
     await open();
     await openEditing();
-    await expect.element(field("Minutes per session")).toHaveValue(5);
+    await expect.element(field("Minutes per session")).toHaveValue("5");
     await expect.element(field("Power")).not.toBeInTheDocument();
     await expect.element(button("Auto-Optimize")).not.toBeInTheDocument();
     await expectNoAxeViolations();
@@ -342,7 +342,7 @@ describe("the quick assessment", () => {
     await run().click();
     await expectText("Risk Assessment Complete");
     await expect.element(quick()).not.toBeInTheDocument();
-    await expect.element(field("Daily energy target")).toHaveValue(900);
+    await expect.element(field("Daily energy target")).toHaveValue("900");
     await unfold("Not answered, so assumed");
     const assumed = page.getByRole("region", { name: "Not answered, so assumed" });
     await expect.element(assumed.getByText("Age: 65 years")).toBeVisible();

@@ -1,3 +1,4 @@
+import { isolated } from "@bedside-bike/contract/visible-text";
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { browserStorage } from "../browser-storage.ts";
@@ -28,8 +29,8 @@ void i18next.use(initReactI18next).init({
   defaultNS: "shell",
   ns: [],
   resources: { [SOURCE_LANGUAGE]: { shell } },
-  // React already escapes text.
-  interpolation: { escapeValue: false },
+  // React already escapes text; a name from right to left keeps its direction to itself.
+  interpolation: { escapeValue: true, escape: isolated },
 });
 
 export const currentLanguage = (): string => i18next.language;

@@ -1,17 +1,17 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
+import { foldName } from "@bedside-bike/contract/fold-name";
+import { asOneLine, isolated } from "@bedside-bike/contract/visible-text";
 
 export const fullName = ({ firstName, lastName }: Pick<ProviderPatient, "firstName" | "lastName">) =>
-  `${firstName} ${lastName}`;
+  isolated(asOneLine(`${firstName} ${lastName}`));
 
 /** '12-B Rosa Demo'. */
 export const nameWithBed = (patient: Pick<ProviderPatient, "firstName" | "lastName"> & { bed?: string | null }) =>
   patient.bed ? `${patient.bed} ${fullName(patient)}` : fullName(patient);
 
-const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
-/** Whether each word of a search is in the bed or the name; case and accents do not matter. */
+/** Whether each word of a search is in the bed or the name; case, accents and kinds of signs do not matter. */
 export function matchesSearch(patient: Pick<ProviderPatient, "bed" | "firstName" | "lastName">, search: string) {
-  const words = folded(search).split(/\s+/).filter(Boolean);
-  const name = folded(nameWithBed(patient));
+  const words = foldName(search).split(/\s+/).filter(Boolean);
+  const name = foldName(nameWithBed(patient));
   return words.every((word) => name.includes(word));
 }

@@ -133,6 +133,26 @@ describe("the shift summary", () => {
     expect(print).toHaveBeenCalledOnce();
   });
 
+  it("copies one line per patient, with a whole initial, whatever a name of an earlier version holds [NAME-2]", async () => {
+    const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    const lines = [
+      { ...quiet, bed: "8-A", firstName: "𠮷田", lastName: "Sample\n8-B O. Other: Cleared for 60 W" },
+      { ...quiet, patientId: 7, bed: "9", firstName: "שרה", lastName: "כהן" },
+      { ...quiet, patientId: 8, bed: "9-A", missed: [{ day: "2026-11-24", slot: 2, reason: "other", note: "a\nb" }] },
+    ];
+    await open();
+    stubReply("providers.shiftSummary", { ...summary, lines: lines as ShiftLine[] });
+    await page.getByLabelText("Shift").selectOptions(shifts[1]?.from ?? "");
+    await expect.element(page.getByText(/^8-A 𠮷\. Sample 8-B O\./)).toBeVisible();
+    await press(page.getByRole("button", { name: "Copy as text" }));
+    const [, ...rows] = (copied.mock.calls[0]?.[0] ?? "").trimEnd().split("\n");
+    expect(rows).toEqual([
+      "8-A 𠮷. Sample 8-B O. Other: Cleared for 60 W: nothing recorded.",
+      "9 \u2068ש. כהן\u2069: nothing recorded.",
+      "9-A O. Sample: Session 2 not done: a b.",
+    ]);
+  });
+
   it.each([
     ["refuses", () => vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("not allowed"))],
     ["has no clipboard", () => vi.spyOn(navigator, "clipboard", "get").mockReturnValue(undefined as never)],

@@ -44,6 +44,62 @@ function isCovered(element: Element, message: Element): boolean {
   return !isBeside && other.bottom > one.top && other.top < one.bottom;
 }
 
+describe("numbers of the public page", () => {
+  const sent = () => receivedCalls("riskAssessments.createAnonymous").map(({ body }) => body);
+
+  it.each([
+    ["11 st 4 lb", "11 st 4 lb is 71.7 kg.", 71.66759],
+    ["154 lb", "154 lb is 69.9 kg.", 69.85322],
+    ["٧٠٫٥", null, 70.5],
+  ])("reads the weight '%s' as it is meant, and says so [NUMBER-1, NUMBER-2]", async (typed, said, kg) => {
+    await renderInApp(<AnonymousRiskCalculatorScreen />);
+    await field("Weight").fill(typed);
+    if (said) await expect.element(field("Weight")).toHaveAccessibleDescription(said);
+    await submit().click();
+    await expect.poll(sent).toHaveLength(1);
+    expect(sent()[0]?.weight_kg).toBeCloseTo(kg, 4);
+    expect(sent()[0]?.weight_kg).not.toBe(Math.round(kg));
+  });
+
+  it.each([
+    ["Days immobile", "2-3", "Enter a number in days."],
+    ["Age", "70e", "Enter a number in years."],
+    ["Weight", "70/80", "Enter a number in kg."],
+  ])("sends nothing while %s is '%s' [NUMBER-1, CALCULATOR-18]", async (label, typed, said) => {
+    await renderInApp(<AnonymousRiskCalculatorScreen />);
+    await field(label).fill(typed);
+    await submit().click();
+    await expect.element(field(label)).toHaveAccessibleDescription(new RegExp(said));
+    await expect.element(field(label)).toHaveValue(typed);
+    expect(sent()).toEqual([]);
+  });
+
+  it("begin in the hospital's units, and the visitor may choose the others [NUMBER-3]", async () => {
+    stubReply("system.status", { ...demoHospital, units: "us" });
+    await renderInApp(<AnonymousRiskCalculatorScreen />);
+    await expect.element(page.getByText("lb", { exact: true })).toBeVisible();
+    await field("Weight").fill("154");
+    await field("Height").fill("5'7\"");
+    await page.getByRole("radio", { name: "kg and cm" }).click();
+    await expect.element(field("Weight")).toHaveValue("69.9");
+    await expect.element(field("Height")).toHaveValue("170.2");
+    await submit().click();
+    await expect.poll(sent).toHaveLength(1);
+    expect(sent()[0]?.weight_kg).toBeCloseTo(69.85322, 4);
+    expect(sent()[0]?.height_cm).toBeCloseTo(170.18, 4);
+  });
+
+  it("in lb and ft refuse a height that can only be in cm [NUMBER-3]", async () => {
+    stubReply("system.status", { ...demoHospital, units: "us" });
+    await renderInApp(<AnonymousRiskCalculatorScreen />);
+    await expect.element(page.getByText("ft", { exact: true })).toBeVisible();
+    await field("Height").fill("178");
+    await submit().click();
+    await expect.element(field("Height")).toHaveAccessibleDescription(/178 is cm/);
+    expect(sent()).toEqual([]);
+  });
+});
+
 describe("anonymous risk calculator", () => {
   it("lets 'none' clear its group and an item clear 'none'; admission types are independent [ANONYMOUS-4, CALCULATOR-13, CALCULATOR-14]", async () => {
     await renderInApp(<AnonymousRiskCalculatorScreen />);

@@ -1,3 +1,4 @@
+import { type UnitSystem, unitSystems } from "@bedside-bike/contract/units";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,9 +16,11 @@ import { BackHeader } from "../shell/header.tsx";
 import { AppShell } from "../ui/app-shell.tsx";
 import { PrimaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
+import { ChoiceRow } from "../ui/choice-row.tsx";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { toast } from "../ui/toast.ts";
+import { UnitSystemProvider, useUnitSystem } from "../ui/unit-system.tsx";
 import { useHospitalDay } from "../ui/use-hospital-day.ts";
 import { assessAnonymously } from "./anonymous-calculator/assess-anonymously.ts";
 import styles from "./anonymous-risk-calculator.module.css";
@@ -105,28 +108,39 @@ interface AnonymousFormProps {
 
 function AnonymousForm({ typed, asked, isPending, onSubmit }: AnonymousFormProps) {
   const { t } = useTranslation("calculator");
+  const hospitals = useUnitSystem();
+  const [chosen, setChosen] = useState<UnitSystem | null>(null);
+  const units = chosen ?? hospitals;
   return (
-    <AssessmentForm
-      form={typed.form}
-      variant="anonymous"
-      asked={asked}
-      onSubmit={(values) => {
-        if (!isPending) onSubmit(values);
-      }}
-      intro={
-        <>
-          <Card title={t("anonymous.demo")} variant="soft">
-            <p>{t("anonymous.demoText")}</p>
-            <p className={styles.askCareTeam}>{t("form.askCareTeam")}</p>
-            <p className={styles.method}>{t("anonymous.method")}</p>
-          </Card>
-          <FoundAnswers foundAt={typed.foundAt} clear={typed.clear} />
-        </>
-      }
-    >
-      <PrimaryButton type="submit" size="large" isFullWidth isPending={isPending} pendingLabel={t("form.processing")}>
-        {t("anonymous.submit")}
-      </PrimaryButton>
-    </AssessmentForm>
+    <UnitSystemProvider units={units}>
+      <AssessmentForm
+        form={typed.form}
+        variant="anonymous"
+        asked={asked}
+        onSubmit={(values) => {
+          if (!isPending) onSubmit(values);
+        }}
+        intro={
+          <>
+            <Card title={t("anonymous.demo")} variant="soft">
+              <p>{t("anonymous.demoText")}</p>
+              <p className={styles.askCareTeam}>{t("form.askCareTeam")}</p>
+              <p className={styles.method}>{t("anonymous.method")}</p>
+            </Card>
+            <ChoiceRow
+              label={t("anonymous.units.title")}
+              choices={unitSystems.map((value) => ({ value, label: t(`anonymous.units.${value}`) }))}
+              value={units}
+              onChange={setChosen}
+            />
+            <FoundAnswers foundAt={typed.foundAt} clear={typed.clear} />
+          </>
+        }
+      >
+        <PrimaryButton type="submit" size="large" isFullWidth isPending={isPending} pendingLabel={t("form.processing")}>
+          {t("anonymous.submit")}
+        </PrimaryButton>
+      </AssessmentForm>
+    </UnitSystemProvider>
   );
 }

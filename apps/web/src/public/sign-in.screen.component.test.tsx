@@ -232,6 +232,14 @@ describe("a failure", () => {
     });
   });
 
+  it("reads the date of birth back with the years, before anything is sent [NUMBER-5]", async () => {
+    await open("patient registration");
+    await fillFields({ ...aNewPatient, "Date of Birth": "1943-03-02" });
+    await expect.element(page.getByText(/^March 2, 1943, \d\d years$/)).toBeVisible();
+    await fillFields({ "Date of Birth": "1950-01-31" });
+    await expect.element(page.getByText(/^January 31, 1950, \d\d years$/)).toBeVisible();
+  });
+
   it("because of a provider's details says what to check [MESSAGE-10, SIGN-IN-15]", async () => {
     stubError("auth.login", 401, "We could not find an account with these details.");
     await open("provider sign-in");

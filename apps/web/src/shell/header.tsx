@@ -1,3 +1,4 @@
+import { isolated } from "@bedside-bike/contract/visible-text";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSignedIn } from "../session/signed-in.tsx";
@@ -131,7 +132,7 @@ export function ProviderHeader({ pages, children }: ProviderHeaderProps) {
   const { t } = useTranslation();
   const { user } = useSignedIn();
   const logout = useLogout();
-  const name = user && [`${user.firstName} ${user.lastName}`, "credentials" in user && user.credentials];
+  const name = user && [isolated(`${user.firstName} ${user.lastName}`), "credentials" in user && user.credentials];
   return (
     <header className={`${styles.header} ${styles.provider}`}>
       <Brand to="/provider-dashboard" />

@@ -1,4 +1,5 @@
 import type { CallReply } from "@bedside-bike/contract";
+import { asOneLine, isolated } from "@bedside-bike/contract/visible-text";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -78,7 +79,7 @@ function PrintHead({ title, patient }: Pick<AppShellProps, "title" | "patient">)
     return () => window.removeEventListener("beforeprint", draw);
   }, []);
   if (!printedAt) return null;
-  const name = patient && `${patient.firstName} ${patient.lastName}`;
+  const name = patient && isolated(asOneLine(`${patient.firstName} ${patient.lastName}`));
   const printedOn = printedAt.toLocaleDateString(i18n.language, {
     dateStyle: "medium",
     timeZone: status?.hospitalTimeZone,
@@ -108,7 +109,7 @@ export function useSystemStatus() {
   });
 }
 
-function readStatusFromPage(): CallReply<"system.status"> | undefined {
+export function readStatusFromPage(): CallReply<"system.status"> | undefined {
   const json = document.getElementById("status")?.textContent;
   return json ? JSON.parse(json) : undefined;
 }

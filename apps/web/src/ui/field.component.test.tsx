@@ -27,6 +27,16 @@ describe("fields", () => {
     }
   });
 
+  it("of numbers change for no wheel and no arrow key [NUMBER-4]", async () => {
+    await renderInApp(<NumberField label="Weight" unit="kg" defaultValue="92" />);
+    const field = page.getByLabelText("Weight");
+    await field.click();
+    field.element().dispatchEvent(new WheelEvent("wheel", { deltaY: 120, bubbles: true, cancelable: true }));
+    await userEvent.keyboard("{ArrowUp}{ArrowDown}{ArrowDown}");
+    await expect.element(field).toHaveValue("92");
+    await expect.element(field).toHaveAttribute("inputmode", "decimal");
+  });
+
   it("are filled by keyboard, each with a ring", async () => {
     const changed = vi.fn();
     const report = (event: { target: HTMLInputElement | HTMLSelectElement }) =>

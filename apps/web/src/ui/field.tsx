@@ -43,13 +43,19 @@ export function DateField(props: Omit<InputProps, "type">) {
   return <TextField {...props} type="date" />;
 }
 
-/** A number field with its unit inside the frame. Register it with `valueAsNumber` if a number is needed. */
-export function NumberField({ label, hint, error, className, unit, ...input }: InputProps & { unit?: string }) {
+/** Bounds and steps are said in words: on a text field they would do nothing. */
+export type NumberInputProps = Omit<InputProps, "type" | "min" | "max" | "step"> & { unit?: string };
+
+/**
+ * A number with its unit inside the frame. It is text, so that nothing typed is lost or changed unasked: read it with
+ * `readNumber` or `readQuantity` of the contract, and say what they refuse with `useNumberWords`.
+ */
+export function NumberField({ label, hint, error, className, unit, ...input }: NumberInputProps) {
   return (
     <Field label={label} hint={hint} error={error} className={className}>
       {(props) => (
         <span className={styles.withUnit}>
-          <input type="number" inputMode="decimal" step="any" {...input} {...props} className={styles.control} />
+          <input type="text" inputMode="decimal" autoComplete="off" {...input} {...props} className={styles.control} />
           {unit && <span className={styles.unit}>{unit}</span>}
         </span>
       )}

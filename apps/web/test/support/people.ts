@@ -34,6 +34,7 @@ export const verifiedHospital: CallReply<"system.status"> = {
   hasSingleSignOn: false,
   isSingleSignOnOnly: false,
   hospitalTimeZone: "America/Chicago",
+  units: "metric",
 };
 
 export const demoHospital: CallReply<"system.status"> = {

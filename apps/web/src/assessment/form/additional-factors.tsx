@@ -1,6 +1,5 @@
 import { UNGROUPED_FLAGS, type UngroupedFlag } from "@bedside-bike/clinical";
 import { defaultFlags } from "@bedside-bike/contract/assessment-answers";
-import { ASSESSMENT_LIMITS } from "@bedside-bike/contract/limits";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../ui/card.tsx";
@@ -20,7 +19,6 @@ export function AdditionalFactors({ form }: { form: UseFormReturn<AssessmentValu
           field="days_immobile"
           label={t("field.days_immobile")}
           inputMode="numeric"
-          step={ASSESSMENT_LIMITS.days_immobile.step}
           placeholder={t("open.days_immobile")}
           hint={t("hint.days_immobile")}
           onLeave={(text) => {

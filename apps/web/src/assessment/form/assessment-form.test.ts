@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { nothingKnown } from "../../../test/support/calculator-profile.ts";
 import { admissionDiagnosis } from "./admission-diagnosis.ts";
 import { type AssessmentValues, emptyValues } from "./assessment-values.ts";
-import { checkDialog, checkIntake } from "./check-answers.ts";
+import { checkDialog, checkIntake, findUnreadable } from "./check-answers.ts";
 import { tickBox } from "./exclusive-boxes.ts";
 import { profileToWire, valuesToWire, wireToValues } from "./wire-conversion.ts";
 
@@ -56,9 +56,13 @@ describe("the body", () => {
     });
   });
 
-  it("takes whole ages, decimal weights, and days that are not a number as 0 [CALCULATOR-18]", () => {
-    const body = valuesToWire(answers({ age: "72.9", weight_kg: "78.5", days_immobile: "many" }));
+  it("takes whole ages, decimal weights, and days left open as 0; what can't be read is sent nowhere [CALCULATOR-18, NUMBER-1]", () => {
+    const body = valuesToWire(answers({ age: "72", weight_kg: "78,5" }));
     expect(body).toMatchObject({ age: 72, weight_kg: 78.5 });
+    expect(findUnreadable(answers({ age: "72.9" }))).toBe("age");
+    expect(findUnreadable(answers({ days_immobile: "2-3" }))).toBe("days_immobile");
+    expect(findUnreadable(answers({ weight_kg: "1,050" }))).toBe("weight_kg");
+    expect(findUnreadable(answers({ age: "72", weight_kg: "78,5", days_immobile: "" }))).toBeNull();
     const { input } = wireToEngine(body, { ignoresNoAdmissionType: false });
     expect([input.answers.days_immobile, input.provenance.days_immobile]).toEqual([0, "assumed"]);
   });

@@ -1,58 +1,73 @@
-import { type FocusEvent, useState } from "react";
-import { type UseFormReturn, useWatch } from "react-hook-form";
+import type { UnitSystem } from "@bedside-bike/contract/units";
+import { useState } from "react";
+import { type UseFormReturn, useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../../ui/button.tsx";
-import { type InputProps, NumberField as NumberInput } from "../../ui/field.tsx";
+import { NumberField as NumberInput, type NumberInputProps } from "../../ui/field.tsx";
+import { useUnitSystem } from "../../ui/unit-system.tsx";
 import { FieldCell } from "./asked.tsx";
 import type { AssessmentValues } from "./assessment-values.ts";
 import { focusField } from "./focus-field.ts";
-import { type NumberField, rangeOf } from "./number-fields.ts";
+import type { NumberField } from "./number-fields.ts";
+import { keptText, readField, shownText, shownUnitOf } from "./shown-quantity.ts";
 import { offerUnit } from "./unit-offer.ts";
-import { useRangeWords } from "./use-range-words.ts";
+import { useConvertedWords, useRangeWords } from "./use-range-words.ts";
 import { useUnitOf } from "./use-unit-of.ts";
 
 interface BoundedNumberProps
-  extends Pick<InputProps, "label" | "hint" | "placeholder" | "inputMode" | "step" | "aria-required"> {
+  extends Pick<NumberInputProps, "label" | "hint" | "placeholder" | "inputMode" | "aria-required"> {
   form: UseFormReturn<AssessmentValues>;
   field: NumberField;
   onLeave?: (text: string) => void;
 }
 
 /**
- * A number marked at once when it is out of its range: too high while typed, too low when the field is left. One that
- * looks typed in another unit can be changed with one tap.
+ * A number marked at once when it is out of its range: too high while typed, too low when the field is left. What was
+ * typed stays to be read; the form keeps it in the metric unit. One that looks typed in another unit can be changed
+ * with one tap.
  */
-export function BoundedNumber({ form, field, onLeave, ...input }: BoundedNumberProps) {
+export function BoundedNumber({ form, field, onLeave, hint, ...input }: BoundedNumberProps) {
   const { t } = useTranslation("form-checks");
   const wordsOf = useRangeWords();
+  const convertedOf = useConvertedWords();
   const unit = useUnitOf()(field);
-  const text = String(useWatch({ control: form.control, name: field }) ?? "");
+  const system = useUnitSystem();
+  const { field: control } = useController({ control: form.control, name: field });
+  const kept = String(control.value ?? "");
   const height = useWatch({ control: form.control, name: "height_cm" });
-  const [hasLeft, setHasLeft] = useState(false);
-  const [isBad, setIsBad] = useState(false);
-  const { low, high } = rangeOf(field);
-  const message = isBad ? t("noNumber", { unit }) : wordsOf(text, field, hasLeft);
-  const offer = hasLeft ? offerUnit(field, text, height) : null;
-  const registered = form.register(field);
-  const leave = (event: FocusEvent<HTMLInputElement>) => {
-    setHasLeft(true);
-    setIsBad(event.target.validity.badInput);
-    onLeave?.(event.target.value);
-    return registered.onBlur(event);
-  };
+  const [typed, setTyped] = useState<{ readonly text: string; readonly kept: string; readonly system: UnitSystem } | null>(null);
+  const [hasLeft, setHasLeft] = useState(kept !== "");
+  // What was typed in other units, or has been replaced since, would be another number here.
+  const isTyped = typed !== null && typed.kept === kept && typed.system === system;
+  const text = isTyped ? typed.text : shownText(kept, field, system);
+  const message = wordsOf(text, field, hasLeft);
+  const converted = message ? undefined : convertedOf(text, field);
+  const mayOffer = hasLeft && system === "metric" && !converted;
+  const offer = mayOffer ? offerUnit(field, kept, height) : null;
   return (
     <FieldCell form={form} field={field}>
       {(error) => (
         <>
           <NumberInput
-            {...registered}
             {...input}
+            ref={control.ref}
+            name={control.name}
             unit={unit}
-            min={low}
-            max={high}
+            hint={converted ?? hint}
             error={message ?? error}
-            onBlur={leave}
-            onInput={() => setIsBad(false)}
+            value={text}
+            onChange={({ target: { value } }) => {
+              const next = keptText(readField(field, value, system), value, shownUnitOf(field, system));
+              setTyped({ text: value, kept: next, system });
+              setHasLeft(false);
+              form.clearErrors(field);
+              control.onChange(next);
+            }}
+            onBlur={() => {
+              setHasLeft(true);
+              onLeave?.(text);
+              control.onBlur();
+            }}
           />
           {offer && (
             <SecondaryButton

@@ -1,12 +1,15 @@
-import { FLAG_GROUPS } from "@bedside-bike/clinical";
-import { ASSESSMENT_LIMITS, isWithin } from "@bedside-bike/contract/limits";
+import { FLAG_GROUPS, SAFETY_ITEM_IDS, SAFETY_ITEMS } from "@bedside-bike/clinical";
+import { ASSESSMENT_LIMITS, isWithin, type Range } from "@bedside-bike/contract/limits";
+import { numberIn } from "@bedside-bike/contract/read-number";
 import {
   firstOutOfRange,
+  isNumberItem,
   numberProblem,
   type SafetyFieldName,
   safetyFieldName,
 } from "../safety-check/safety-values.ts";
 import { type AssessmentValues, boxesOfGroup } from "./assessment-values.ts";
+import type { NumberField } from "./number-fields.ts";
 
 /** The toast's key, and the field to go to. */
 export interface AnswerProblem {
@@ -14,7 +17,7 @@ export interface AnswerProblem {
   readonly field: "age" | "sex" | "no_admission_type" | "admission_diagnosis";
 }
 
-const isAgeValid = (age: string): boolean => isWithin(Number(age), ASSESSMENT_LIMITS.age);
+const isAgeValid = (age: string): boolean => isWithin(numberIn(age), ASSESSMENT_LIMITS.age);
 
 export function checkIntake(values: AssessmentValues): AnswerProblem | null {
   if (values.age.trim() === "") return { toast: "missingInformation", field: "age" };
@@ -34,6 +37,7 @@ export const checkDialog = (values: AssessmentValues): AnswerProblem | null =>
   values.age.trim() === "" || isAgeValid(values.age) ? null : { toast: "invalidAge", field: "age" };
 
 const bounded = [
+  "age",
   "weight_kg",
   "height_cm",
   "days_in_hospital",
@@ -43,6 +47,18 @@ const bounded = [
   "morse",
   "braden",
 ] as const;
+
+/** The first field whose text is no number that it takes: sent, it would count as left open. */
+export function findUnreadable(values: AssessmentValues): NumberField | null {
+  const isUnreadable = (text: string, range: Range) =>
+    ["notANumber", "notWhole"].includes(numberProblem(text, range) ?? "");
+  const field = bounded.find((name) => isUnreadable(values[name], ASSESSMENT_LIMITS[name]));
+  if (field) return field;
+  const id = SAFETY_ITEM_IDS.filter(isNumberItem).find((item) =>
+    isUnreadable(values.safety_answers[item], SAFETY_ITEMS[item].range),
+  );
+  return id ? safetyFieldName(id) : null;
+}
 
 /** The first number out of its range, in the form's order; it is marked in its place. */
 export function findOutOfRange(values: AssessmentValues): (typeof bounded)[number] | SafetyFieldName | null {

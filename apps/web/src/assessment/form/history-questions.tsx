@@ -1,5 +1,4 @@
 import { ADMISSION_URGENCIES } from "@bedside-bike/clinical";
-import { ASSESSMENT_LIMITS } from "@bedside-bike/contract/limits";
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../ui/card.tsx";
@@ -41,7 +40,6 @@ export function HistoryQuestions({ form }: { form: UseFormReturn<AssessmentValue
           label={t("field.days_in_hospital")}
           placeholder={t("open.notRecorded")}
           inputMode="numeric"
-          step={ASSESSMENT_LIMITS.days_in_hospital.step}
           hint={t("hint.days_in_hospital")}
         />
         <BoundedNumber
@@ -50,7 +48,6 @@ export function HistoryQuestions({ form }: { form: UseFormReturn<AssessmentValue
           label={t("field.prior_admissions")}
           placeholder={t("open.notRecorded")}
           inputMode="numeric"
-          step={1}
         />
         {yesNoFields.map((field) => select(field, yesNo as readonly "yes"[]))}
       </div>

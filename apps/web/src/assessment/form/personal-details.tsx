@@ -8,7 +8,7 @@ import {
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../ui/card.tsx";
-import { NumberField, SelectField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/field.tsx";
 import { FieldCell } from "./asked.tsx";
 import styles from "./assessment-form.module.css";
 import type { AssessmentValues } from "./assessment-values.ts";
@@ -42,20 +42,14 @@ export function PersonalDetails({ form, variant }: { form: UseFormReturn<Assessm
   return (
     <Card title={t("section.personal")}>
       <div className={styles.fields}>
-        <FieldCell form={form} field="age">
-          {(error) => (
-            <NumberField
-              {...register("age")}
-              label={t("field.age")}
-              unit={t("unit.years")}
-              inputMode="numeric"
-              step={1}
-              aria-required={isNeeded}
-              placeholder={variant === "intake" ? undefined : t("open.age")}
-              error={error}
-            />
-          )}
-        </FieldCell>
+        <BoundedNumber
+          form={form}
+          field="age"
+          label={t("field.age")}
+          inputMode="numeric"
+          aria-required={isNeeded}
+          placeholder={variant === "intake" ? undefined : t("open.age")}
+        />
         {select("sex")}
         <BoundedNumber form={form} field="weight_kg" label={t("field.weight_kg")} />
         <BoundedNumber form={form} field="height_cm" label={t("field.height_cm")} />

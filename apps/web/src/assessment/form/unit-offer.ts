@@ -1,16 +1,12 @@
 import { calculateBodyMassIndex } from "@bedside-bike/clinical";
-import { readNumber } from "../safety-check/safety-values.ts";
+import { numberIn } from "@bedside-bike/contract/read-number";
+import { UNITS, type UnitId } from "@bedside-bike/contract/units";
 import type { NumberField } from "./number-fields.ts";
 
-export type OfferedUnit =
-  | "inches"
-  | "m"
-  | "lb"
-  | "gPerLiter"
-  | "mmolPerLiter"
-  | "fahrenheit"
-  | "percent"
-  | "perMicroliter";
+export type OfferedUnit = Extract<
+  UnitId,
+  "in" | "m" | "lb" | "gPerLiter" | "mmolPerLiter" | "f" | "percentOxygen" | "perMicroliter"
+>;
 
 export interface UnitOffer {
   /** The unit in which the value was probably typed. */
@@ -22,11 +18,9 @@ export interface UnitOffer {
 interface Conversion {
   readonly unit: OfferedUnit;
   readonly looksLike: (value: number, heightCm: number | null) => boolean;
-  readonly convert: (value: number) => number;
   readonly digits: number;
 }
 
-const kgOfPound = 0.45359237;
 /** Above it a weight in kg is rare; typed as pounds it is common. */
 const bmiToDoubt = 45;
 const usualBmi = { low: 15, high: 45 };
@@ -35,33 +29,22 @@ const weightToDoubtKg = 180;
 function looksLikePounds(weight: number, heightCm: number | null): boolean {
   const bmi = calculateBodyMassIndex({ weight_kg: weight, height_cm: heightCm });
   if (bmi === null) return weight > weightToDoubtKg;
-  return bmi > bmiToDoubt && bmi * kgOfPound >= usualBmi.low && bmi * kgOfPound <= usualBmi.high;
+  return bmi > bmiToDoubt && bmi * UNITS.lb.toMetric(1) >= usualBmi.low && bmi * UNITS.lb.toMetric(1) <= usualBmi.high;
 }
 
 const isBetween = (low: number, high: number) => (value: number) => value >= low && value <= high;
 
 const conversions: { readonly [Field in NumberField]?: readonly Conversion[] } = {
   height_cm: [
-    { unit: "inches", looksLike: isBetween(39, 96), convert: (value) => value * 2.54, digits: 1 },
-    { unit: "m", looksLike: isBetween(1, 2.5), convert: (value) => value * 100, digits: 1 },
+    { unit: "in", looksLike: isBetween(39, 96), digits: 1 },
+    { unit: "m", looksLike: isBetween(1, 2.5), digits: 1 },
   ],
-  weight_kg: [{ unit: "lb", looksLike: looksLikePounds, convert: (value) => value * kgOfPound, digits: 1 }],
-  "safety_answers.hemoglobin_g_dl": [
-    { unit: "gPerLiter", looksLike: isBetween(26, 250), convert: (value) => value / 10, digits: 1 },
-  ],
-  // 1 mmol/L of glucose is 18.016 mg/dL.
-  "safety_answers.glucose_mg_dl": [
-    { unit: "mmolPerLiter", looksLike: isBetween(1, 25), convert: (value) => value * 18.016, digits: 0 },
-  ],
-  "safety_answers.temperature_c": [
-    { unit: "fahrenheit", looksLike: isBetween(77, 113), convert: (value) => (value - 32) / 1.8, digits: 1 },
-  ],
-  "safety_answers.fio2": [
-    { unit: "percent", looksLike: isBetween(21, 100), convert: (value) => value / 100, digits: 2 },
-  ],
-  "safety_answers.platelets": [
-    { unit: "perMicroliter", looksLike: isBetween(2001, 2_000_000), convert: (value) => value / 1000, digits: 0 },
-  ],
+  weight_kg: [{ unit: "lb", looksLike: looksLikePounds, digits: 1 }],
+  "safety_answers.hemoglobin_g_dl": [{ unit: "gPerLiter", looksLike: isBetween(26, 250), digits: 1 }],
+  "safety_answers.glucose_mg_dl": [{ unit: "mmolPerLiter", looksLike: isBetween(1, 25), digits: 0 }],
+  "safety_answers.temperature_c": [{ unit: "f", looksLike: isBetween(77, 113), digits: 1 }],
+  "safety_answers.fio2": [{ unit: "percentOxygen", looksLike: isBetween(21, 100), digits: 2 }],
+  "safety_answers.platelets": [{ unit: "perMicroliter", looksLike: isBetween(2001, 2_000_000), digits: 0 }],
 };
 
 /**
@@ -69,8 +52,10 @@ const conversions: { readonly [Field in NumberField]?: readonly Conversion[] } =
  * by itself.
  */
 export function offerUnit(field: NumberField, text: string, height: string): UnitOffer | null {
-  const value = text.trim() === "" ? Number.NaN : readNumber(text);
-  const heightCm = height.trim() === "" ? null : readNumber(height);
+  const value = numberIn(text);
+  const heightCm = height.trim() === "" ? null : numberIn(height);
   const found = conversions[field]?.find(({ looksLike }) => looksLike(value, heightCm));
-  return found ? { unit: found.unit, text: String(Number(found.convert(value).toFixed(found.digits))) } : null;
+  return found
+    ? { unit: found.unit, text: String(Number(UNITS[found.unit].toMetric(value).toFixed(found.digits))) }
+    : null;
 }

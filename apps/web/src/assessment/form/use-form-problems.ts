@@ -1,12 +1,11 @@
 import { useMemo } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import type { AssessmentValues } from "./assessment-values.ts";
 import { findOutOfRange } from "./check-answers.ts";
-import { type NumberField, rangeOf } from "./number-fields.ts";
+import type { NumberField } from "./number-fields.ts";
 import { showOutOfBounds, showServerProblem } from "./show-problem.ts";
 import { type PlausibilityAsked, readImplausible, usePlausibility } from "./use-plausibility.ts";
-import { useUnitOf } from "./use-unit-of.ts";
+import { useBoundsWords, useRangeWords } from "./use-range-words.ts";
 
 export interface FormProblems {
   readonly asked: PlausibilityAsked;
@@ -17,15 +16,16 @@ export interface FormProblems {
 }
 
 export function useFormProblems(form: UseFormReturn<AssessmentValues>): FormProblems {
-  const { t } = useTranslation("form-checks");
+  const wordsOf = useRangeWords();
+  const boundsOf = useBoundsWords();
   const asked = usePlausibility(form);
-  const unitOf = useUnitOf();
   return useMemo(() => {
     const mark = (fields: readonly string[]) =>
-      showOutOfBounds(form, fields, (field: NumberField) => {
-        const { low, high } = rangeOf(field);
-        return t("outOfRange", { low, high, unit: unitOf(field) });
-      });
+      showOutOfBounds(
+        form,
+        fields,
+        (field: NumberField) => wordsOf(String(form.getValues(field) ?? ""), field, true) ?? boundsOf(field),
+      );
     return {
       asked,
       showReply: (error) => {
@@ -40,5 +40,5 @@ export function useFormProblems(form: UseFormReturn<AssessmentValues>): FormProb
         return field !== null;
       },
     };
-  }, [asked, form, t, unitOf]);
+  }, [asked, form, wordsOf, boundsOf]);
 }

@@ -3,9 +3,12 @@ import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { toast } from "../../ui/toast.ts";
 import type { AssessmentValues } from "./assessment-values.ts";
+import { findUnreadable } from "./check-answers.ts";
 import { findUndecidedControl, revealAndFocus } from "./focus-field.ts";
 import type { FormFacts } from "./form-facts.tsx";
+import { showFieldProblem } from "./show-problem.ts";
 import type { PlausibilityAsked } from "./use-plausibility.ts";
+import { useRangeWords } from "./use-range-words.ts";
 
 interface SubmitDetails {
   form: UseFormReturn<AssessmentValues>;
@@ -28,9 +31,11 @@ export function useSubmit({ form, asked, onSubmit }: SubmitDetails): {
   const shown = useRef(new Set<string>());
   const { handleSubmit, clearErrors } = form;
   const { show } = asked;
+  const wordsOf = useRangeWords();
   const submit = useCallback(() => {
-    const unreadable = findUnreadable(element.current);
-    if (unreadable) return revealAndFocus(unreadable);
+    const unreadable = findUnreadable(form.getValues());
+    if (unreadable)
+      return showFieldProblem(form, unreadable, wordsOf(form.getValues(unreadable), unreadable, true) ?? "");
     const fresh = (facts.current?.findUndecided() ?? []).filter((key) => !shown.current.has(key));
     if (fresh.length > 0) {
       for (const key of fresh) shown.current.add(key);
@@ -41,12 +46,6 @@ export function useSubmit({ form, asked, onSubmit }: SubmitDetails): {
     clearErrors();
     show({ rules: [], outOfBounds: [] });
     void handleSubmit(onSubmit)();
-  }, [clearErrors, show, handleSubmit, onSubmit, t]);
+  }, [form, wordsOf, clearErrors, show, handleSubmit, onSubmit, t]);
   return { element, facts, submit };
 }
-
-/** A number field whose text is not a number has no value: sent, it would count as left open. */
-const findUnreadable = (form: HTMLFormElement | null): HTMLInputElement | undefined =>
-  [...(form?.querySelectorAll<HTMLInputElement>("input[type='number']") ?? [])].find(
-    ({ validity }) => validity.badInput,
-  );

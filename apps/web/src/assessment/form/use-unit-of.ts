@@ -1,6 +1,9 @@
+import type { UnitId } from "@bedside-bike/contract/units";
 import { useTranslation } from "react-i18next";
+import { useUnitSystem } from "../../ui/unit-system.tsx";
 import { isNumberItem, isSafetyItem } from "../safety-check/safety-values.ts";
-import type { NumberField } from "./number-fields.ts";
+import { metricUnitOf, type NumberField } from "./number-fields.ts";
+import { shownUnitOf } from "./shown-quantity.ts";
 
 const units = {
   age: "years",
@@ -14,12 +17,36 @@ const units = {
   braden: "points",
 } as const;
 
-/** The unit of a number, the same at its field and in every message about it. */
+/** The unit of a number, the same at its field and in every message about it: the hospital's. */
 export function useUnitOf(): (field: NumberField) => string {
-  const { t } = useTranslation(["calculator", "safety-check"]);
+  const { t } = useTranslation(["calculator", "safety-check", "form-checks"]);
+  const system = useUnitSystem();
   return (field) => {
+    const shown = shownUnitOf(field, system);
+    if (shown !== metricUnitOf(field)) return t(`form-checks:unitName.${shown as NamedUnit}`);
     const id = field.replace("safety_answers.", "");
     if (isSafetyItem(id) && isNumberItem(id)) return t(`safety-check:unit.${id}`);
     return t(`calculator:unit.${units[id as keyof typeof units]}`);
   };
 }
+
+/** Units that stand beside another of the same measure. */
+export type NamedUnit = Extract<
+  UnitId,
+  | "kg"
+  | "g"
+  | "lb"
+  | "st"
+  | "cm"
+  | "m"
+  | "in"
+  | "ft"
+  | "c"
+  | "f"
+  | "gPerDeciliter"
+  | "gPerLiter"
+  | "mgPerDeciliter"
+  | "mmolPerLiter"
+  | "percentOxygen"
+  | "perMicroliter"
+>;

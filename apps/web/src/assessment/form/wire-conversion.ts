@@ -1,6 +1,7 @@
 import { type Flag, UNGROUPED_FLAGS } from "@bedside-bike/clinical";
 import type { CalculatorProfile, RecordedInput, WireInput } from "@bedside-bike/contract";
 import { flagGroups, flagNamed, namesToFlags } from "@bedside-bike/contract/assessment-answers";
+import { numberIn, numberText } from "@bedside-bike/contract/read-number";
 import { safetyToWire } from "../safety-check/safety-values.ts";
 import { admissionDiagnosis, noneRecorded } from "./admission-diagnosis.ts";
 import {
@@ -21,26 +22,26 @@ export function valuesToWire(typed: AssessmentValues, whenNoAdmission?: string):
   const devices = namesOfDevices(typed.devices);
   const values = { ...typed, ...boxesOfDevices(devices) };
   const wire: Record<string, unknown> = {
-    age: wholeNumber(values.age),
+    age: numberOf(values.age),
     sex: chosen(values.sex),
-    weight_kg: decimal(values.weight_kg) ?? null,
-    height_cm: decimal(values.height_cm) ?? null,
+    weight_kg: numberOf(values.weight_kg) ?? null,
+    height_cm: numberOf(values.height_cm) ?? null,
     level_of_care: chosen(values.level_of_care),
     mobility_status: chosen(values.mobility_status),
     cognitive_status: chosen(values.cognitive_status),
     baseline_function: chosen(values.baseline_function),
-    days_immobile: wholeNumber(values.days_immobile),
-    days_in_hospital: wholeNumber(values.days_in_hospital),
+    days_immobile: numberOf(values.days_immobile),
+    days_in_hospital: numberOf(values.days_in_hospital),
     admission_urgency: chosen(values.admission_urgency),
-    prior_admissions: wholeNumber(values.prior_admissions),
+    prior_admissions: numberOf(values.prior_admissions),
     admission_diagnosis: admissionDiagnosis(values, whenNoAdmission),
     additional_medications: chosen(values.additional_medications.trim()),
     additional_medical_history: chosen(values.additional_medical_history.trim()),
     devices: listed(devices.filter((name) => boxNamed(name) === undefined)),
     ...Object.fromEntries(yesNoFields.map((field) => [field, yesNo(values[field])])),
-    padua: wholeNumber(values.padua),
-    morse: wholeNumber(values.morse),
-    braden: wholeNumber(values.braden),
+    padua: numberOf(values.padua),
+    morse: numberOf(values.morse),
+    braden: numberOf(values.braden),
     safety_answers: safetyToWire(values.safety_answers),
     plausibility_confirmed: listed(values.plausibility_confirmed),
     rejected_proposals: listed(values.rejected_proposals),
@@ -134,13 +135,9 @@ export const boxNamed = (name: string): Flag | undefined => deviceGroup && flagN
 
 const chosen = (value: string) => (value === "" ? undefined : value);
 
-function wholeNumber(value: string): number | undefined {
-  const number = Number.parseInt(value, 10);
-  return Number.isNaN(number) ? undefined : number;
-}
-
-function decimal(value: string): number | undefined {
-  const number = Number.parseFloat(value.replace(",", "."));
+/** What can't be read is marked at its field before anything is sent. */
+function numberOf(value: string): number | undefined {
+  const number = numberIn(value);
   return Number.isNaN(number) ? undefined : number;
 }
 
@@ -149,7 +146,8 @@ const yesNo = (value: string) => (value === "" ? undefined : value === "yes");
 /** '' for an open answer, and for the items of a clinician's score, which the form does not ask. */
 function textOf(value: unknown): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
-  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+  if (typeof value === "number") return numberText(value);
+  return typeof value === "string" ? value : "";
 }
 
 const joined = (text: string, names: readonly string[] = []): string => [text, ...names].filter(Boolean).join(", ");

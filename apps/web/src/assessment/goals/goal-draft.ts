@@ -11,6 +11,7 @@ import {
 import type { RecordedInput } from "@bedside-bike/contract";
 import { defaultAnswers } from "@bedside-bike/contract/assessment-answers";
 import { ASSESSMENT_GOAL_LIMITS, GOAL_TARGET_LIMITS } from "@bedside-bike/contract/limits";
+import { numberIn } from "@bedside-bike/contract/read-number";
 import type { ChangeNote } from "../../goals/change-note.ts";
 import type { GoalPlan } from "../../goals/goal-plan.ts";
 
@@ -94,14 +95,14 @@ export function leaveField(
 ): { readonly draft: GoalDraft; readonly note: ChangeNote | null } {
   const { high, decimals } = goalInputLimits[field];
   const low = lowestOf(field, plan);
-  const typed = text.trim() === "" ? Number.NaN : Number(text);
+  const typed = numberIn(text);
   const scale = 10 ** decimals;
   const rounded = Math.round(typed * scale) / scale;
   const changedTo = (change: ChangeNote["change"], value: number) => ({
     draft: value === before[field] ? before : editDraft(draft, field, value, plan),
     note: { change, typed: text, value, before: before[field] },
   });
-  if (Number.isNaN(typed)) return changedTo("missing", before[field]);
+  if (Number.isNaN(typed)) return changedTo(text.trim() === "" ? "missing" : "unreadable", before[field]);
   if (typed < 0 || typed > 2 * high) return changedTo("typo", before[field]);
   if (rounded > high) return changedTo("most", high);
   if (rounded < low) return changedTo("least", low);

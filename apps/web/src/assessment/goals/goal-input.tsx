@@ -1,4 +1,5 @@
 import type { GoalPart } from "@bedside-bike/clinical";
+import { numberIn } from "@bedside-bike/contract/read-number";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ChangeNote } from "../../goals/change-note.ts";
@@ -6,7 +7,7 @@ import { EntryNote } from "../../goals/entry-note.tsx";
 import type { ExceededGoal, GoalPlan } from "../../goals/goal-plan.ts";
 import { useCapWords } from "../../goals/use-cap-words.ts";
 import { NumberField } from "../../ui/field.tsx";
-import { editDraft, type GoalDraft, type GoalField, goalInputLimits, leaveField, lowestOf } from "./goal-draft.ts";
+import { editDraft, type GoalDraft, type GoalField, goalInputLimits, leaveField } from "./goal-draft.ts";
 
 const parts = {
   watt_goal: "watts",
@@ -33,7 +34,7 @@ export function GoalInput({ field, draft, plan, exceeded, onDraft }: GoalInputPr
   const words = useCapWords();
   const [typed, setTyped] = useState<{ readonly text: string; readonly before: GoalDraft } | null>(null);
   const [note, setNote] = useState<ChangeNote | null>(null);
-  const { high, decimals } = goalInputLimits[field];
+  const { decimals } = goalInputLimits[field];
   const part = parts[field];
   const over = exceeded.find((one) => one.part === part);
   const caps = words.hint(plan.caps[part]);
@@ -54,16 +55,14 @@ export function GoalInput({ field, draft, plan, exceeded, onDraft }: GoalInputPr
         label={label}
         unit={t(`edit.unit.${field}`)}
         inputMode={decimals > 0 ? "decimal" : "numeric"}
-        min={lowestOf(field, plan)}
-        max={high}
-        step={decimals > 0 ? 0.1 : 1}
         hint={[step.filter(Boolean).join(", "), caps].filter(Boolean).join(". ")}
         error={over && words.problem(over)}
         value={typed?.text ?? String(draft[field])}
         onChange={({ target: { value: text } }) => {
           setTyped({ text, before: typed?.before ?? draft });
           setNote(null);
-          if (Number(text) > 0) onDraft(editDraft(touched, field, Number(text), plan));
+          const value = numberIn(text);
+          if (value > 0) onDraft(editDraft(touched, field, value, plan));
         }}
         onClick={() => onDraft(touched)}
         onBlur={leave}

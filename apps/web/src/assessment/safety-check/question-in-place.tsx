@@ -1,9 +1,10 @@
-import { type NumberItemId, SAFETY_ITEMS } from "@bedside-bike/clinical";
-import { useId, useState } from "react";
+import type { NumberItemId } from "@bedside-bike/clinical";
+import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { NumberField, SelectField } from "../../ui/field.tsx";
-import { useRangeWords } from "../form/use-range-words.ts";
+import { SelectField } from "../../ui/field.tsx";
+import { BoundedNumber } from "../form/bounded-number.tsx";
+import type { NumberField as NumberFieldName } from "../form/number-fields.ts";
 import { AnswerPills } from "./answer-pills.tsx";
 import { Hint, inputModeOf, type SafetyQuestionProps, useSafetyOptions } from "./safety-question.tsx";
 import { isNumberItem, safetyFieldName } from "./safety-values.ts";
@@ -22,7 +23,15 @@ export function QuestionInPlace({ form, id, last }: QuestionInPlaceProps) {
   const shared = { name, label: t(`question.${id}`), hint: <Hint id={id} last={value === "" ? last : undefined} /> };
   const answer = (text: string) => form.setValue(field, text, { shouldDirty: true, shouldTouch: true });
   if (options === null) {
-    return <NumberInPlace {...shared} id={id as NumberItemId} value={value} onAnswer={answer} />;
+    return (
+      <BoundedNumber
+        form={form}
+        field={field as NumberFieldName}
+        label={shared.label}
+        hint={shared.hint}
+        inputMode={inputModeOf(id as NumberItemId)}
+      />
+    );
   }
   const empty = t("notRecorded");
   if (isNumberItem(id)) {
@@ -43,35 +52,6 @@ export function QuestionInPlace({ form, id, last }: QuestionInPlaceProps) {
       value={value}
       options={[...options, { value: "", label: empty }]}
       onChange={answer}
-    />
-  );
-}
-
-interface NumberInPlaceProps {
-  id: NumberItemId;
-  name: string;
-  label: string;
-  hint: React.ReactNode;
-  value: string;
-  onAnswer: (text: string) => void;
-}
-
-function NumberInPlace({ id, value, onAnswer, ...input }: NumberInPlaceProps) {
-  const { t } = useTranslation("safety-check");
-  const [hasLeft, setHasLeft] = useState(false);
-  const { range } = SAFETY_ITEMS[id];
-  const message = useRangeWords()(value, safetyFieldName(id), hasLeft);
-  return (
-    <NumberField
-      {...input}
-      unit={t(`unit.${id}`)}
-      min={range.low}
-      max={range.high}
-      inputMode={inputModeOf(id)}
-      value={value}
-      error={message}
-      onChange={(event) => onAnswer(event.target.value)}
-      onBlur={() => setHasLeft(true)}
     />
   );
 }

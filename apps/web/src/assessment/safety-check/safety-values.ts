@@ -6,6 +6,8 @@ import {
   type SafetyAnswers,
   type SafetyItemId,
 } from "@bedside-bike/clinical";
+import { isWithin, type Range } from "@bedside-bike/contract/limits";
+import { numberIn, numberText, readNumber } from "@bedside-bike/contract/read-number";
 
 /** The safety check as the form holds it: text as typed, a choice, 'yes' or 'no'; '' is not recorded. */
 export type SafetyValues = Record<SafetyItemId, string> & { no_acute_contraindication: boolean };
@@ -32,9 +34,6 @@ export function answersOf(id: SafetyItemId): readonly SafetyAnswerName[] {
   return item.type === "yesno" ? ["yes", "no"] : [];
 }
 
-/** A number as typed, with a comma too; NaN if it is not one. */
-export const readNumber = (text: string): number => Number(text.trim().replace(",", "."));
-
 /** Only what was answered; undefined if nothing was. */
 export function safetyToWire(values: SafetyValues): SafetyAnswers | undefined {
   const wire: Record<string, string | number | boolean> = {};
@@ -42,7 +41,7 @@ export function safetyToWire(values: SafetyValues): SafetyAnswers | undefined {
     const text = values[id];
     if (text.trim() === "") continue;
     const { type } = SAFETY_ITEMS[id];
-    wire[id] = type === "number" ? readNumber(text) : type === "yesno" ? text === "yes" : text;
+    wire[id] = type === "number" ? numberIn(text) : type === "yesno" ? text === "yes" : text;
   }
   if (values.no_acute_contraindication) wire.no_acute_contraindication = true;
   return Object.keys(wire).length > 0 ? (wire as SafetyAnswers) : undefined;
@@ -51,22 +50,20 @@ export function safetyToWire(values: SafetyValues): SafetyAnswers | undefined {
 /** A recorded answer as the form would hold it; '' if there is none. */
 export function recordedText(value: SafetyAnswers[SafetyItemId]): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
-  return value === null || value === undefined ? "" : String(value);
-}
-
-export interface Range {
-  readonly low: number;
-  readonly high: number;
+  if (typeof value === "number") return numberText(value);
+  return value ?? "";
 }
 
 /** 'low' may still become right while it is typed: the first digit of 96. */
-export type NumberProblem = "notANumber" | "low" | "high";
+export type NumberProblem = "notANumber" | "notWhole" | "low" | "high";
 
-export function numberProblem(text: string, { low, high }: Range): NumberProblem | null {
-  if (text.trim() === "") return null;
-  const value = readNumber(text);
-  if (Number.isNaN(value)) return "notANumber";
-  return value > high ? "high" : value < low ? "low" : null;
+export function numberProblem(text: string, { low, high, step }: Range): NumberProblem | null {
+  const read = readNumber(text);
+  if (read.kind === "blank") return null;
+  if (read.kind !== "number") return "notANumber";
+  if (read.value > high) return "high";
+  if (read.value < low) return "low";
+  return step === 1 && !isWithin(read.value, { low, high, step }) ? "notWhole" : null;
 }
 
 /** The first number outside its range. */

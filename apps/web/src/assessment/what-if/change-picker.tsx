@@ -1,8 +1,10 @@
 import type { RecordedInput } from "@bedside-bike/contract";
 import { isWithin } from "@bedside-bike/contract/limits";
+import { readQuantity, shownIn, unitIn } from "@bedside-bike/contract/units";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CheckboxField, NumberField, SelectField } from "../../ui/field.tsx";
+import { useUnitSystem } from "../../ui/unit-system.tsx";
 import {
   type AnswerValue,
   type Change,
@@ -79,15 +81,19 @@ interface NumberChangeProps {
 }
 
 function NumberChange({ input, isRecorded, onChange }: NumberChangeProps) {
-  const { t } = useTranslation("calculator");
+  const { t } = useTranslation(["calculator", "form-checks"]);
   const words = useAnswerWords();
   const [typed, setTyped] = useState("");
   const [isOpen, setIsOpen] = useState(false);
   const { low, high, step = 0.1 } = numberInputs[input];
+  const system = useUnitSystem();
+  const unit = input === "weight_kg" ? unitIn(system, "kg") : "plain";
+  const shown = (bound: number) => Math.round(shownIn(unit, bound) * 10) / 10;
   /** Rounded to a whole number where the answer is one, but only from within the bounds. */
   const toValue = (text: string): number | null => {
-    const value = Number(text);
-    if (text.trim() === "" || !isWithin(value, { low, high })) return null;
+    const read = readQuantity(text, { unit, range: { low, high } });
+    if (read.kind !== "number" || !isWithin(read.value, { low, high })) return null;
+    const { value } = read;
     return step === 1 ? Math.round(value) : value;
   };
   const isWrong = typed !== "" && toValue(typed) === null;
@@ -95,12 +101,9 @@ function NumberChange({ input, isRecorded, onChange }: NumberChangeProps) {
     <div>
       <NumberField
         label={t("whatIf.newValue")}
-        unit={words.unitOf(input)}
-        min={low}
-        max={high}
-        step={step}
+        unit={unit === "lb" ? t("form-checks:unitName.lb") : words.unitOf(input)}
         value={typed}
-        error={isWrong ? t("whatIf.bounds", { low, high }) : undefined}
+        error={isWrong ? t("whatIf.bounds", { low: shown(low), high: shown(high) }) : undefined}
         onChange={(event) => {
           const next = event.target.value;
           setTyped(next);

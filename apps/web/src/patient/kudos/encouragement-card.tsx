@@ -64,7 +64,9 @@ function Target({ target, isQuiet, isPending, onNudge }: TargetProps) {
     <li className={styles.target}>
       <Avatar emoji={target.avatarEmoji} />
       <div className={styles.words}>
-        <strong className={styles.name}>{target.displayName}</strong>
+        <strong className={styles.name}>
+          <bdi>{target.displayName}</bdi>
+        </strong>
         <p className={styles.left}>{t("nudge.minutesLeft", { count: target.minutesLeft })}</p>
       </div>
       {target.wasNudgedToday ? (

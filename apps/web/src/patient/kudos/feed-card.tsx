@@ -56,7 +56,9 @@ function FeedEntry({ item }: { item: FeedItem }) {
       <Avatar emoji={item.avatarEmoji} />
       <div className={styles.body}>
         <div className={styles.head} id={id}>
-          <strong className={styles.name}>{item.displayName}</strong>
+          <strong className={styles.name}>
+            <bdi>{item.displayName}</bdi>
+          </strong>
           {item.isMine && <Chip>{t("feed.you")}</Chip>}
           <span className={styles.when}>{timeAgo(item.createdAt, Date.now(), i18n.language)}</span>
         </div>

@@ -1,4 +1,5 @@
 import type { BikeKey } from "@bedside-bike/contract";
+import { withAsciiDigits } from "@bedside-bike/contract/read-number";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -23,7 +24,7 @@ export function EnrollDialog({ onEnrolled, onClose }: EnrollDialogProps) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const isNumber = /^[1-9]\d{0,5}$/.test(number.trim());
+    const isNumber = /^[1-9]\d{0,5}$/.test(withAsciiDigits(number.trim()));
     setIsWrong(!isNumber);
     if (isNumber && !enroll.isPending) enroll.mutate();
   };

@@ -1,9 +1,11 @@
 import { PATIENT_NUMBER_FORM } from "@bedside-bike/contract/limits";
+import { withAsciiDigits } from "@bedside-bike/contract/read-number";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { BirthDateField } from "../../ui/birth-date-field.tsx";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
-import { DateField, TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/field.tsx";
 import styles from "./bedside-code.module.css";
 import { hasName } from "./bedside-steps.ts";
 import { CameraScan } from "./camera-scan.tsx";
@@ -19,7 +21,7 @@ export function WristbandStep({ bedside, onClose }: { bedside: BedsideCode; onCl
   const isFilled = (value: string) => value.trim() !== "" || t("shell:required");
   const isNumber = (value: string) => {
     if (value.trim() === "") return t("shell:required");
-    return PATIENT_NUMBER_FORM.test(value.trim()) || t("wristband.numberInvalid");
+    return PATIENT_NUMBER_FORM.test(withAsciiDigits(value.trim())) || t("wristband.numberInvalid");
   };
 
   useEffect(() => {
@@ -65,7 +67,8 @@ export function WristbandStep({ bedside, onClose }: { bedside: BedsideCode; onCl
             label={t("wristband.lastName")}
             error={errors.lastName?.message}
           />
-          <DateField
+          <BirthDateField
+            born={form.watch("dateOfBirth")}
             {...register("dateOfBirth", { validate: isFilled })}
             autoComplete="off"
             label={t("wristband.dateOfBirth")}

@@ -1,4 +1,5 @@
 import { PATIENT_NUMBER_FORM } from "@bedside-bike/contract/limits";
+import { withAsciiDigits } from "@bedside-bike/contract/read-number";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -31,8 +32,8 @@ export function ReadmissionCard() {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setIsMissing(!PATIENT_NUMBER_FORM.test(number.trim()));
-    if (PATIENT_NUMBER_FORM.test(number.trim()) && !save.isPending) save.mutate();
+    setIsMissing(!PATIENT_NUMBER_FORM.test(withAsciiDigits(number.trim())));
+    if (PATIENT_NUMBER_FORM.test(withAsciiDigits(number.trim())) && !save.isPending) save.mutate();
   };
   const problem = isMissing
     ? shell("required")

@@ -1,4 +1,6 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
+import { foldName } from "@bedside-bike/contract/fold-name";
+import { firstCharacter } from "@bedside-bike/contract/visible-text";
 import { fullName } from "../../patient-identity/patient-names.ts";
 
 type Named = Pick<ProviderPatient, "id" | "firstName" | "lastName">;
@@ -6,7 +8,7 @@ type Named = Pick<ProviderPatient, "id" | "firstName" | "lastName">;
 /** Made-up names, for a provider whose other patients all have similar names. */
 const nobody = "Alex Example";
 
-const initial = (name: string): string => name.slice(0, 1).toLocaleUpperCase();
+const initial = (name: string): string => foldName(firstCharacter(name));
 
 /** Names that begin alike are mistaken for each other at a glance. */
 const isSimilar = (a: Named, b: Named): boolean =>

@@ -63,7 +63,7 @@ describe("one goal", () => {
     await openPatient();
     await openPower.click();
     await expectNoAxeViolations();
-    await expect.element(target).toHaveValue(20);
+    await expect.element(target).toHaveValue("20");
     await expect.element(dialog.getByText("Now 20, at most 30.")).toBeVisible();
     await change("");
     await expect.element(dialog.getByText("Please fill this in.")).toBeVisible();
@@ -71,7 +71,7 @@ describe("one goal", () => {
     await change("18");
     await expect.element(clearance.getByText("Orthopedic: weight bearing and movement must be cleared.")).toBeVisible();
     await clearance.getByRole("button", { name: "Cancel" }).click();
-    await expect.element(target).toHaveValue(18);
+    await expect.element(target).toHaveValue("18");
 
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect.element(clearance).toBeVisible();
@@ -81,7 +81,7 @@ describe("one goal", () => {
     await expect.element(updated).toBeVisible();
     await expect.element(active.getByText("18 W", { exact: true })).toBeVisible();
     await expect.element(active.getByText("15 min", { exact: true })).toBeVisible();
-    await expect.element(field("Power")).toHaveValue(18);
+    await expect.element(field("Power")).toHaveValue("18");
     expect(receivedCalls("clearances.create")).toHaveLength(1);
     expect(bodies().at(-1)).toMatchObject({ targetValue: 18, clearanceAcknowledged: false, overrideConfirmed: false });
     await expectNoAxeViolations();
@@ -145,8 +145,8 @@ describe("one goal", () => {
     await openPower.click();
     await change("18");
     await expect.element(updated).toBeVisible();
-    await expect.element(field("Power")).toHaveValue(18);
-    await expect.element(field("Resistance")).toHaveValue(4);
+    await expect.element(field("Power")).toHaveValue("18");
+    await expect.element(field("Resistance")).toHaveValue("4");
     await expect.element(page.getByText(/changed these goals/)).not.toBeInTheDocument();
     await expect.element(editor.getByRole("button", { name: "Send to Patient" })).toBeEnabled();
   });
@@ -182,7 +182,7 @@ describe("one goal", () => {
     await change("0.5");
     await expect.element(failure.getByText("Update Failed", { exact: true })).toBeVisible();
     await expect.element(failure.getByText("Enter a power target from 1 to 100 watts.")).toBeVisible();
-    await expect.element(target).toHaveValue(0.5);
+    await expect.element(target).toHaveValue("0.5");
 
     stubUnreachable("goals.update");
     await change("18");

@@ -1,5 +1,6 @@
 import { shownTarget } from "@bedside-bike/clinical";
 import type { Goal, PatientGoalLimits } from "@bedside-bike/contract";
+import { readNumber } from "@bedside-bike/contract/read-number";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { goalFields } from "../../goals/goal-names.ts";
@@ -10,6 +11,7 @@ import { formatGoal } from "../../number-format.ts";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { NumberField } from "../../ui/field.tsx";
 import { useGoalWords } from "../../ui/use-goal-words.ts";
+import { useNumberWords } from "../../ui/use-number-words.ts";
 import styles from "./change-goal-button.module.css";
 import { isEditable, mostOf } from "./goal-values.ts";
 import type { GoalChange } from "./use-change-goal.ts";
@@ -29,20 +31,23 @@ export function ChangeGoalForm({ goal, limits, plan, text, onText, change, onCan
   const { t, i18n } = useTranslation("provider");
   const { t: shell } = useTranslation();
   const words = useCapWords();
+  const wordsOf = useNumberWords();
   const [isChecked, setIsChecked] = useState(false);
-  const isMissing = text.trim() === "";
+  const read = readNumber(text);
+  const value = read.kind === "number" ? read.value : null;
   const short = (value: number) => formatGoal(value, i18n.language);
   const now = short(shownTarget(goal));
   const hint =
     plan && isEditable(goal)
       ? t("goals.nowMost", { now, most: short(mostOf(goalFields[goal.goalType], plan.caps)) })
       : t("goals.now", { now });
-  const [over] = isMissing ? [] : change.exceededBy(Number(text)).hard;
+  const [over] = value === null ? [] : change.exceededBy(value).hard;
+  const problem = read.kind === "blank" ? shell("required") : wordsOf(read, text);
   const mayBeSent = canBeSent(limits) && over === undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    if (!isMissing && !change.isPending && mayBeSent) change.start(Number(text));
+    if (value !== null && !change.isPending && mayBeSent) change.start(value);
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -51,11 +56,9 @@ export function ChangeGoalForm({ goal, limits, plan, text, onText, change, onCan
         unit={t(`activeGoals.unit.${goal.unit}`)}
         hint={hint}
         autoComplete="off"
-        error={isChecked && isMissing ? shell("required") : over && words.problem(over)}
+        error={(isChecked && problem) || (over && words.problem(over))}
         value={text}
         onChange={(event) => onText(event.target.value)}
-        // Scrolling with the wheel must not change a patient's goal.
-        onWheel={(event) => event.currentTarget.blur()}
       />
       {limits.code !== null && !canBeSent(limits) && limits.code !== "clearance_needed" && (
         <GoalProblem code={limits.code} patientId={goal.patientId} />

@@ -45,8 +45,6 @@ export function GoalFields({ editing, plan, exceeded, isInForce }: GoalFieldsPro
               onChange={(event) => editing.type(field, event.target.value)}
               onBlur={editing.leave}
               onClick={() => name === "energy" && editing.setIsLocked(true)}
-              // Scrolling the page with the wheel must not change a patient's goal.
-              onWheel={(event) => event.currentTarget.blur()}
             />
             <EntryNote
               label={t(`goals.${name}`)}

@@ -42,11 +42,19 @@ describe("goal editor values", () => {
     ["sessions_per_day", "22", 2, "typo"],
     ["watt_goal", "", 25, "missing"],
     ["watt_goal", "30,5", 30.5, undefined],
+    ["watt_goal", "20-25", 25, "unreadable"],
+    ["watt_goal", "1,050", 25, "unreadable"],
   ] as const)("makes of %s typed as '%s': %d, and says so [EDITOR-10]", (field, text, expected, change) => {
     const { values, notes } = editValues(step, { field, text }, open);
     expect(values[field]).toBe(expected);
     expect(notes[field]?.change).toBe(change);
     expect(notes[field]?.before ?? step[field]).toBe(step[field]);
+  });
+
+  it("reads minutes with a comma as they are [NUMBER-1]", () => {
+    const low = { ...open, step: { ...frail, duration_min_per_session: 2 } };
+    expect(edited(frail, "duration_min_per_session", "5,5", low).duration_min_per_session).toBe(5.5);
+    expect(edited(frail, "duration_min_per_session", "2,5", low).duration_min_per_session).toBe(2.5);
   });
 
   it("goes no higher than what may be sent [EDITOR-14]", () => {

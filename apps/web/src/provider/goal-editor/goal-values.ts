@@ -10,6 +10,7 @@ import {
   shownTarget,
 } from "@bedside-bike/clinical";
 import type { Goal } from "@bedside-bike/contract";
+import { numberIn } from "@bedside-bike/contract/read-number";
 import type { ChangeNote } from "../../goals/change-note.ts";
 import { type GoalField, type GoalName, goalFields, goalNames } from "../../goals/goal-names.ts";
 import type { GoalPlan } from "../../goals/goal-plan.ts";
@@ -83,8 +84,13 @@ export function editValues(
   { field, text }: { readonly field: GoalField; readonly text: string },
   rules: EditRules,
 ): { readonly values: EditorGoals; readonly notes: ChangeNotes } {
-  const typed = text.trim() === "" ? Number.NaN : Number(text.replace(",", "."));
-  const { value, change } = readGoalEntry(field, typed, { before, step: rules.step, most: capOf(field, rules.caps) });
+  const typed = numberIn(text);
+  const { value, change: entered } = readGoalEntry(field, typed, {
+    before,
+    step: rules.step,
+    most: capOf(field, rules.caps),
+  });
+  const change = entered === "missing" && text.trim() !== "" ? "unreadable" : entered;
   const values = follow({ ...before, [field]: value }, field, rules);
   const minutes = values.duration_min_per_session;
   const isMoved = field !== "duration_min_per_session" && minutes !== before.duration_min_per_session;

@@ -1,4 +1,5 @@
 import type { ShiftLine } from "@bedside-bike/contract";
+import { asOneLine, firstCharacter, isolated } from "@bedside-bike/contract/visible-text";
 import { useTranslation } from "react-i18next";
 import { formatGoal, formatMinutes, formatNumber, formatWatts } from "../../number-format.ts";
 import { chipKeyOf } from "../../ride-state/state-words.ts";
@@ -21,7 +22,7 @@ export function useShiftWords(): (line: ShiftLine) => { who: string; facts: stri
     check ? [t(`check.${check.state}`, { at: time(check.at), until: time(check.validUntil ?? check.at) })] : [];
   return (line) => {
     const { bed, firstName, lastName, rideState } = line;
-    const name = `${firstName.slice(0, 1)}. ${lastName}`;
+    const name = isolated(asOneLine(`${firstCharacter(firstName)}. ${lastName}`));
     const facts = [
       ...line.rides.map(ride),
       ...missed(line.missed),
@@ -42,7 +43,8 @@ export function useShiftWords(): (line: ShiftLine) => { who: string; facts: stri
     ];
     return {
       who: bed === null ? name : t("withBed", { bed, name }),
-      facts: facts.length > 0 ? facts.join(" ") : t("nothing"),
+      // What an earlier version let in: a note with line breaks would become lines of their own.
+      facts: facts.length > 0 ? facts.join(" ").replace(/[\n\r\v\f\u0085\u2028\u2029]+/g, " ") : t("nothing"),
     };
   };
 }

@@ -1,5 +1,6 @@
 import type { CallReply } from "@bedside-bike/contract";
 import { PATIENT_NUMBER_FORM } from "@bedside-bike/contract/limits";
+import { withAsciiDigits } from "@bedside-bike/contract/read-number";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
@@ -113,7 +114,8 @@ function RenewStep({ proof, onBack, onDone }: { proof: Proof; onBack: () => void
       {isNumber ? (
         <TextField
           {...register("entered", {
-            validate: (value) => PATIENT_NUMBER_FORM.test(value.trim()) || t("wristband.numberInvalid"),
+            validate: (value) =>
+              PATIENT_NUMBER_FORM.test(withAsciiDigits(value.trim())) || t("wristband.numberInvalid"),
           })}
           autoComplete="off"
           autoCapitalize="off"

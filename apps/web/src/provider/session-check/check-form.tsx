@@ -11,6 +11,7 @@ import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { NumberField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
+import { useNumberWords } from "../../ui/use-number-words.ts";
 import { showSavedState } from "../patient-queries.ts";
 import { useProvider } from "../use-provider.ts";
 import styles from "./check-form.module.css";
@@ -34,9 +35,11 @@ export function CheckForm({ patient, onDone }: CheckFormProps) {
   const [entries, setEntries] = useState<VitalEntries>({});
   const [isChecked, setIsChecked] = useState(false);
   const save = useSaveCheck(patient.id, onDone);
+  const wordsOf = useNumberWords();
   const { vitals, wrong } = readVitals(entries);
+  const isTyped = vitalNames.some((name) => (entries[name] ?? "").trim() !== "");
   const isWait = checkLines.some((line) => !answers[line]);
-  useUnsent(!save.isSuccess && (isWait || Object.keys(vitals).length > 0), { isKept: false });
+  useUnsent(!save.isSuccess && (isWait || isTyped), { isKept: false });
   if (save.data?.state === "wait") return <CheckedWait checked={save.data} onClose={onDone} />;
 
   const toggle = (line: Line) => {
@@ -46,12 +49,13 @@ export function CheckForm({ patient, onDone }: CheckFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    if (wrong.length === 0 && !save.isPending) save.mutate({ answers, vitals });
+    if (Object.keys(wrong).length === 0 && !save.isPending) save.mutate({ answers, vitals });
   };
   const refusedField = errorField(save.error);
   const errorOf = (name: SessionCheckVitalName): string | undefined => {
     const { low, high } = SESSION_CHECK_VITAL_LIMITS[name];
-    if (isChecked && wrong.includes(name)) return t("range", { low, high });
+    const read = wrong[name];
+    if (isChecked && read) return wordsOf(read, entries[name] ?? "", t(`unit.${name}`)) ?? t("range", { low, high });
     return refusedField === `vitals.${name}` ? errorMessage(save.error) : undefined;
   };
   const isShownAtField = vitalNames.some((name) => refusedField === `vitals.${name}`);

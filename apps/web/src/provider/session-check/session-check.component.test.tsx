@@ -76,7 +76,34 @@ describe("the check before cycling", () => {
     stubError("sessionChecks.create", 403, "You have no access to this patient.");
     await press(allYes);
     await expect.element(dialog.getByRole("alert").getByText("You have no access to this patient.")).toBeVisible();
-    await expect.element(dialog.getByLabelText("SpO2", { exact: true })).toHaveValue(94);
+    await expect.element(dialog.getByLabelText("SpO2", { exact: true })).toHaveValue("94");
+  });
+
+  it.each([
+    ["86e", "Enter a number in %."],
+    ["86-88", "Enter a number in %."],
+    ["SpO2 92", "Enter a number in %."],
+    ["1,050", "1,050: write 1050."],
+  ])("sends nothing for '%s', and says so at the field [NUMBER-1, NUMBER-2]", async (typed, said) => {
+    await openDialog();
+    const field = dialog.getByLabelText("SpO2", { exact: true });
+    await field.fill(typed);
+    await press(allYes);
+    await expect.element(field).toHaveAccessibleDescription(said);
+    await expect.element(field).toHaveValue(typed);
+    expect(receivedCalls("sessionChecks.create")).toEqual([]);
+  });
+
+  it("reads a comma, a unit and the digits of another script [NUMBER-1, NUMBER-2]", async () => {
+    await openDialog();
+    stubReply("sessionChecks.create", { ...saved, state: "go", reasons: [], validUntil: "2026-11-22T03:00:00.000Z" });
+    await dialog.getByLabelText("SpO2", { exact: true }).fill("٩٢ %");
+    await dialog.getByLabelText("Heart rate", { exact: true }).fill("88,5");
+    await press(allYes);
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(receivedCalls("sessionChecks.create")).toMatchObject([
+      { body: { vitals: { spo2_percent: 92, heart_rate: 88.5 } } },
+    ]);
   });
 
   it("is on the patient's page with its hours and name [CHECK-7]", async () => {

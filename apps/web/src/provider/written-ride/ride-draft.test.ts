@@ -29,7 +29,7 @@ describe("a ride that is written down", () => {
 
   it("names every field that is wrong [PORTAL-27]", () => {
     const draft = { ...emptyDraft, when: { day: "", time: "" }, averagePowerWatts: "1501", resistance: "-1" };
-    expect(checkDraft({ ...draft, minutes: "12.5" }, opened, now)).toEqual({
+    expect(checkDraft({ ...draft, minutes: "400" }, opened, now)).toEqual({
       problems: {
         day: "required",
         time: "required",
@@ -38,6 +38,15 @@ describe("a ride that is written down", () => {
         resistance: "resistance",
       },
     });
+  });
+
+  it("is as typed, with a comma or a point; what is no number is an error [NUMBER-1]", () => {
+    const draft = { ...emptyDraft, minutes: "7,5", averagePowerWatts: "12,5" };
+    expect(checkDraft(draft, opened, now)).toMatchObject({ body: { minutes: 7.5, averagePowerWatts: 12.5 } });
+    expect(checkDraft({ ...draft, averagePowerWatts: "20-25" }, opened, now)).toEqual({
+      problems: { averagePowerWatts: "averagePowerWatts" },
+    });
+    expect(checkDraft({ ...draft, minutes: "1,050" }, opened, now)).toMatchObject({ problems: { minutes: "minutes" } });
   });
 
   it("can't end later than now", () => {

@@ -1,5 +1,6 @@
 import type { CallBody, ListedSession, RideMode } from "@bedside-bike/contract";
 import { WRITTEN_RIDE_LIMITS } from "@bedside-bike/contract/limits";
+import { numberIn, numberText } from "@bedside-bike/contract/read-number";
 import { type DayAndTime, dayAndTimeOf, instantOf } from "./hospital-instant.ts";
 
 /** What is in the fields. Power and resistance may stay empty: not every machine reports them. */
@@ -33,7 +34,7 @@ export const emptyDraft: RideDraft = {
 export type WrittenSession = ListedSession & { readonly written: NonNullable<ListedSession["written"]> };
 export const isWritten = (ride: ListedSession): ride is WrittenSession => ride.written !== null;
 
-const textOf = (value: string | null) => (value === null ? "" : String(Number(value)));
+const textOf = (value: string | null) => (value === null ? "" : numberText(Number(value)));
 
 export function draftOf({ createdAt, avgPower, resistance, written }: WrittenSession, timeZone: string): RideDraft {
   return {
@@ -55,7 +56,7 @@ export interface Opened {
 /** The day and time in the fields. */
 export function whenOf({ when, minutes }: RideDraft, { openedAtMs, timeZone }: Opened): DayAndTime {
   if (when) return when;
-  const ridden = isWithin("minutes", minutes) ? Number(minutes) : 0;
+  const ridden = isWithin("minutes", minutes) ? numberIn(minutes) : 0;
   return dayAndTimeOf(openedAtMs - ridden * minuteMs, timeZone);
 }
 
@@ -63,7 +64,7 @@ export function whenOf({ when, minutes }: RideDraft, { openedAtMs, timeZone }: O
 export function spanOf(draft: RideDraft, opened: Opened): { startMs: number; endMs: number } | null {
   const startMs = instantOf(whenOf(draft, opened), opened.timeZone);
   if (startMs === null || !isWithin("minutes", draft.minutes)) return null;
-  return { startMs, endMs: startMs + Number(draft.minutes) * minuteMs };
+  return { startMs, endMs: startMs + numberIn(draft.minutes) * minuteMs };
 }
 
 export type CheckedRide = { readonly body: WrittenRideBody } | { readonly problems: RideProblems };
@@ -86,21 +87,21 @@ export function checkDraft(draft: RideDraft, opened: Opened, nowMs: number): Che
   return {
     body: {
       startedAt: new Date(span.startMs).toISOString(),
-      minutes: Number(minutes),
+      minutes: numberIn(minutes),
       mode,
-      averagePowerWatts: isPassive ? null : numberIn(averagePowerWatts),
-      resistance: numberIn(resistance),
+      averagePowerWatts: isPassive ? null : numberOrNull(averagePowerWatts),
+      resistance: numberOrNull(resistance),
       note: note.trim() === "" ? null : note.trim(),
     },
   };
 }
 
-const numberIn = (text: string): number | null => (text.trim() === "" ? null : Number(text));
+const numberOrNull = (text: string): number | null => (text.trim() === "" ? null : numberIn(text));
 
 const isWrong = (field: keyof typeof WRITTEN_RIDE_LIMITS, text: string) => text.trim() !== "" && !isWithin(field, text);
 
 function isWithin(field: keyof typeof WRITTEN_RIDE_LIMITS, text: string): boolean {
   const { low, high } = WRITTEN_RIDE_LIMITS[field];
-  const value = text.trim() === "" ? Number.NaN : Number(text);
-  return value >= low && value <= high && (field !== "minutes" || Number.isInteger(value));
+  const value = numberIn(text);
+  return value >= low && value <= high;
 }

@@ -31,13 +31,11 @@ export function RideForm({ saveLabel, onCancel, ...fields }: RideFormProps) {
     autoComplete: "off",
     value: draft[field],
     onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
-    // Scrolling with the wheel must not change what was typed.
-    onWheel: (event: { currentTarget: HTMLElement }) => event.currentTarget.blur(),
   });
   return (
     <form ref={form} onSubmit={submit} noValidate className={styles.form}>
       <div className={styles.fields}>
-        <NumberField {...number("minutes")} data-autofocus inputMode="numeric" unit={t("form.minutesUnit")} />
+        <NumberField {...number("minutes")} data-autofocus unit={t("form.minutesUnit")} />
         <WhenFields draft={draft} opened={opened} errorOf={errorOf} onChange={(when) => change({ when })} />
       </div>
       <div>

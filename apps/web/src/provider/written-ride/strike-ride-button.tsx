@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call, errorMessage } from "../../api.ts";
-import { formatNumber } from "../../number-format.ts";
+import { formatGoal } from "../../number-format.ts";
 import { PatientIdentity } from "../../patient-identity/patient-identity.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { TextButton } from "../../ui/button.tsx";
@@ -46,7 +46,7 @@ export function StrikeRideButton({ patientId, ride }: { patientId: number; ride:
         isDestructive
       >
         <PatientIdentity />
-        <p>{t("strike.text", { when, minutes: formatNumber(ride.written.minutes, 0, i18n.language) })}</p>
+        <p>{t("strike.text", { when, minutes: formatGoal(ride.written.minutes, i18n.language) })}</p>
         {strike.isError && <Alert>{errorMessage(strike.error) ?? t("strike.failed")}</Alert>}
       </ConfirmDialog>
     </>

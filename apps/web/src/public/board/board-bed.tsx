@@ -27,7 +27,7 @@ export function BoardBed({ patient, ride }: BoardBedProps) {
         </span>
         <BedShape patient={patient} shown={shown} ride={ride} />
       </div>
-      {patient.name && <span className={styles.name}>{patient.name}</span>}
+      {patient.name && <bdi className={styles.name}>{patient.name}</bdi>}
       <span className={styles.word}>
         {t(`state.${shown.word}`)}
         {(shown.word === "riding" || shown.word === "mustStop") && ride && ride.watts !== null && (

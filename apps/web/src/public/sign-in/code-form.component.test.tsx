@@ -36,6 +36,15 @@ describe("the code step", () => {
     await expect.element(page.getByRole("button", { name: "Sign In to Dashboard" })).toBeVisible();
   });
 
+  it.each(["Your code is 117 087", "١١٧ ٠٨٧"])("takes the six digits of '%s' [NAME-4]", async (pasted) => {
+    stubReply("auth.login", newChallenge(), { status: 202 });
+    stubError("auth.verify", 401, wrongCode);
+    await requestCode();
+    await codeField.fill(pasted);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect.poll(() => receivedCalls("auth.verify")).toMatchObject([{ body: { code: "117087" } }]);
+  });
+
   it("continues with the passkey if a provider's account needs one [VERIFY-44]", async () => {
     stubReply("auth.login", newChallenge(), { status: 202 });
     const needed = "Your account needs a passkey to sign in.";

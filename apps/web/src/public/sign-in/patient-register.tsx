@@ -1,8 +1,9 @@
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../ui/alert.tsx";
+import { BirthDateField } from "../../ui/birth-date-field.tsx";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
-import { DateField, TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/field.tsx";
 import styles from "./form.module.css";
 import { FormFailure } from "./form-failure.tsx";
 import type { KnownPerson } from "./patient-sign-in.tsx";
@@ -23,7 +24,7 @@ export function PatientRegister({ onChallenge, onKnown }: PatientRegisterProps) 
   const { t } = useTranslation("sign-in");
   const registration = useRegister(onChallenge);
   const { required, requiredEmail } = useRequired();
-  const { register, handleSubmit, getValues, setError, formState } = useForm({ defaultValues: empty });
+  const { register, handleSubmit, getValues, setError, watch, formState } = useForm({ defaultValues: empty });
   const { errors } = formState;
 
   const send = (fields: typeof empty, answer: { isSomeoneElse?: true } = {}) =>
@@ -43,7 +44,8 @@ export function PatientRegister({ onChallenge, onKnown }: PatientRegisterProps) 
         errors={errors}
         emailHint={t("emailMissing")}
       />
-      <DateField
+      <BirthDateField
+        born={watch("dateOfBirth")}
         {...register("dateOfBirth", required)}
         autoComplete="bday"
         aria-required

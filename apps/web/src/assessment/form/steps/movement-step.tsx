@@ -56,7 +56,6 @@ export function MovementStep({ form }: { form: UseFormReturn<AssessmentValues> }
             field={field}
             label={t(`row.${field}`)}
             inputMode="numeric"
-            step={1}
             onLeave={(text) => {
               // CALCULATOR-18: what is emptied again becomes 0; what was never answered stays open.
               if (field !== "days_immobile" || text.trim() !== "" || !form.getFieldState(field).isDirty) return;

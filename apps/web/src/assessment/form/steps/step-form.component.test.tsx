@@ -96,7 +96,7 @@ describe("a provider's assessment", () => {
     await page.getByRole("tab", { name: "Provider", exact: true }).click();
     await fillFields({ Email: provider.email ?? "", "First Name": provider.firstName, "Last Name": provider.lastName });
     await button("Access Provider Portal").click();
-    await expect.element(field("Weight")).toHaveValue(82);
+    await expect.element(field("Weight")).toHaveValue("82");
     expect(shownAddress()).toBe(address);
     await expect.element(page.getByText(/^The answers from \d\d:\d\d are here again\.$/)).toBeVisible();
   });

@@ -1,9 +1,9 @@
 import { calculateBodyMassIndex, LEVELS_OF_CARE, SEXES } from "@bedside-bike/clinical";
+import { numberIn } from "@bedside-bike/contract/read-number";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../number-format.ts";
 import { Card } from "../../../ui/card.tsx";
-import { readNumber } from "../../safety-check/safety-values.ts";
 import type { AssessmentValues } from "../assessment-values.ts";
 import { BoundedNumber } from "../bounded-number.tsx";
 import { OtherDiagnosis } from "../box-group.tsx";
@@ -32,14 +32,7 @@ export function WhoStep({ form, variant }: WhoStepProps) {
   return (
     <Card className={styles.card}>
       <div className={styles.numbers}>
-        <BoundedNumber
-          form={form}
-          field="age"
-          label={t("field.age")}
-          inputMode="numeric"
-          step={1}
-          aria-required={isNeeded}
-        />
+        <BoundedNumber form={form} field="age" label={t("field.age")} inputMode="numeric" aria-required={isNeeded} />
         <ChoiceRow form={form} field="sex" label={t("field.sex")} options={options(SEXES)} isRow={false} />
         <BoundedNumber form={form} field="weight_kg" label={t("field.weight_kg")} />
         <BoundedNumber form={form} field="height_cm" label={t("field.height_cm")} />
@@ -62,7 +55,7 @@ export function WhoStep({ form, variant }: WhoStepProps) {
 function BodyMassIndex({ form }: Pick<WhoStepProps, "form">) {
   const { t, i18n } = useTranslation("calculator");
   const measures = useWatch({ control: form.control, name: ["weight_kg", "height_cm"] });
-  const [weight_kg = null, height_cm = null] = measures.map((text) => (text.trim() === "" ? null : readNumber(text)));
+  const [weight_kg = null, height_cm = null] = measures.map((text) => (text.trim() === "" ? null : numberIn(text)));
   const bmi = calculateBodyMassIndex({ weight_kg, height_cm });
   const isKnown = bmi !== null && Number.isFinite(bmi);
   return (
