@@ -20,7 +20,7 @@ import { ChoiceRow } from "../ui/choice-row.tsx";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { toast } from "../ui/toast.ts";
-import { UnitSystemProvider, useUnitSystem } from "../ui/unit-system.tsx";
+import { UnitSystemProvider, useUnitSystem } from "../assessment/form/unit-system.tsx";
 import { useHospitalDay } from "../ui/use-hospital-day.ts";
 import { assessAnonymously } from "./anonymous-calculator/assess-anonymously.ts";
 import styles from "./anonymous-risk-calculator.module.css";

@@ -4,7 +4,7 @@ import { type UseFormReturn, useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { NumberField as NumberInput, type NumberInputProps } from "../../ui/field.tsx";
-import { useUnitSystem } from "../../ui/unit-system.tsx";
+import { useUnitSystem } from "./unit-system.tsx";
 import { FieldCell } from "./asked.tsx";
 import type { AssessmentValues } from "./assessment-values.ts";
 import { focusField } from "./focus-field.ts";
@@ -35,7 +35,11 @@ export function BoundedNumber({ form, field, onLeave, hint, ...input }: BoundedN
   const { field: control } = useController({ control: form.control, name: field });
   const kept = String(control.value ?? "");
   const height = useWatch({ control: form.control, name: "height_cm" });
-  const [typed, setTyped] = useState<{ readonly text: string; readonly kept: string; readonly system: UnitSystem } | null>(null);
+  const [typed, setTyped] = useState<{
+    readonly text: string;
+    readonly kept: string;
+    readonly system: UnitSystem;
+  } | null>(null);
   const [hasLeft, setHasLeft] = useState(kept !== "");
   // What was typed in other units, or has been replaced since, would be another number here.
   const isTyped = typed !== null && typed.kept === kept && typed.system === system;

@@ -1,6 +1,6 @@
 import type { QuantityRead } from "@bedside-bike/contract/units";
 import { useTranslation } from "react-i18next";
-import { useUnitSystem } from "../../ui/unit-system.tsx";
+import { useUnitSystem } from "./unit-system.tsx";
 import { useNumberWords } from "../../ui/use-number-words.ts";
 import { numberProblem } from "../safety-check/safety-values.ts";
 import { type NumberField, rangeOf } from "./number-fields.ts";
