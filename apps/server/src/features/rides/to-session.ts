@@ -22,7 +22,7 @@ export function toListedSession(ride: ListedRide, { caller, at }: { caller: Call
   const { mode, durationSeconds, note, authorName, struckAt } = ride;
   const written = mode && {
     mode,
-    minutes: Math.round(durationSeconds / 60),
+    minutes: Math.round(durationSeconds / 6) / 10,
     note,
     authorName: authorName ?? "",
     isStruck: struckAt !== null,
