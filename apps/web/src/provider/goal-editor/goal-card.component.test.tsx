@@ -63,7 +63,7 @@ async function edit(name: string, value: string): Promise<void> {
 }
 
 async function expectValues(values: Record<string, number>): Promise<void> {
-  for (const [name, value] of Object.entries(values)) await expect.element(field(name)).toHaveValue(value);
+  for (const [name, value] of Object.entries(values)) await expect.element(field(name)).toHaveValue(String(value));
 }
 
 /** The server stores a clearance; from then on goals may be sent. */
