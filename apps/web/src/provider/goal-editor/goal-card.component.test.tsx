@@ -133,7 +133,7 @@ describe("the goal editor", () => {
     await expect.element(send).toBeDisabled();
 
     for (const [name, typed, kept, words] of [
-      ["Duration", "12.345", 12.3, "Rounded to 12.3."],
+      ["Duration", "12.34", 12.3, "Rounded to 12.3."],
       ["Duration", "1", 10, "Changed to 10, the least allowed."],
       ["Power", "0.3", 1, "Changed to 1, the least allowed."],
       ["Resistance", "9.6", 9, "Changed to 9, the most allowed."],
