@@ -13,6 +13,7 @@ import { StartupError } from "./platform/errors.ts";
 import { connectEvents } from "./platform/events.ts";
 import { startJobs } from "./platform/jobs.ts";
 import type { App, Deps } from "./platform/route.ts";
+import { requireSameTimeZone } from "./same-time-zone.ts";
 import { renewDemo } from "./seed/renew-demo.ts";
 import { seedDemo } from "./seed/seed-demo.ts";
 import { serverJobs } from "./server-jobs.ts";
@@ -45,6 +46,7 @@ export async function openServer(
   try {
     const clock = await openDatabaseClock(database, machine);
     const deps: Deps = { config, database, clock, events: await connectEvents(database), limits };
+    await requireSameTimeZone(deps);
     await refuseUnsafeStart(deps);
     if (config.authMode === "demo") {
       const isFirstStart = await seedDemo(deps);
@@ -56,6 +58,7 @@ export async function openServer(
     });
     if (database.isOwnerLogin && config.databaseUrl) app.log.warn(ownerLoginWarning(config.databaseUrl));
     if (database.tooManyConnections) app.log.warn(database.tooManyConnections);
+    if (database.foreignEncoding) app.log.warn(database.foreignEncoding);
     for (const setting of describeOneFactorSettings(config)) app.log.warn(setting);
     for (const setting of describeRetention(config)) app.log.info(setting);
     const url = await listen(app, config);

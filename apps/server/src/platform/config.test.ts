@@ -70,6 +70,8 @@ describe("settings", () => {
     [{ AUTH_MODE: "none" }, /AUTH_MODE/],
     [{ HOSPITAL_TZ: "Mars/Olympus" }, /HOSPITAL_TZ/],
     [{ UNITS: "imperial" }, /UNITS/],
+    [{ HOSPITAL_TZ: "+10:00" }, /HOSPITAL_TZ is not valid: .*not an offset/],
+    [{ HOSPITAL_TZ: "-0500" }, /HOSPITAL_TZ/],
     [{ SHIFT_HOURS: "15,7" }, /SHIFT_HOURS/],
     [{ SHIFT_HOURS: "7,24" }, /SHIFT_HOURS/],
     [{ SHIFT_HOURS: "7,,15" }, /SHIFT_HOURS/],

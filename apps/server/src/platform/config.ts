@@ -8,10 +8,11 @@ import { hostNameOf, readHostName } from "./host-name.ts";
 
 const loopbackHosts = new Set(["127.0.0.1", "localhost", "::1"]);
 
+/** Offsets such as +10:00 have no daylight saving, and PostgreSQL counts them the other way round. */
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
+    return /^[a-z]/i.test(name);
   } catch {
     return false;
   }
@@ -60,8 +61,11 @@ const environment = z.object({
   ALLOW_OWNER_LOGIN: z.enum(["yes", "no"]).default("no"),
   AUTH_MODE: z.enum(["demo", "verified"]).optional(),
   ALLOW_DEMO_SIGN_IN: z.enum(["yes", "no"]).default("no"),
-  HOSPITAL_TZ: z.string().refine(isTimeZone, "must be a time zone such as America/New_York").optional(),
   UNITS: z.enum(unitSystems, "must be metric or us").default("metric"),
+  HOSPITAL_TZ: z
+    .string()
+    .refine(isTimeZone, "must be the name of a time zone such as America/New_York, not an offset")
+    .optional(),
   TRUSTED_PROXY: z.string().min(1).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be like https://bike.hospital.example" }).optional(),
   ALLOWED_HOSTS: z.string().optional(),
@@ -253,8 +257,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     authMode,
     isFirstRideOpen: (settings.FIRST_RIDE ?? (authMode === "demo" ? "open" : "assessed")) === "open",
     sessionCheck: settings.SESSION_CHECK,
-    hospitalTimeZone: settings.HOSPITAL_TZ ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     units: settings.UNITS,
+    hospitalTimeZone: settings.HOSPITAL_TZ ?? machineTimeZone(),
     trustedProxy: settings.TRUSTED_PROXY,
     ...readHosts(settings),
     mail: smtpUrl && mailFrom ? { smtpUrl, from: mailFrom } : undefined,
@@ -271,6 +275,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
   };
+}
+
+/** @throws StartupError if the machine's is no name either, as with TZ=+10:00. */
+function machineTimeZone(): string {
+  const name = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (isTimeZone(name)) return name;
+  throw new StartupError(`This machine's time zone, ${name}, has no name: set HOSPITAL_TZ, such as America/New_York.`);
 }
 
 /** Settings that let providers in with one factor, for the log and /readyz. */

@@ -28,6 +28,7 @@ export async function checkDatabase({ config, database }: Checked): Promise<Find
     );
   }
   if (database.tooManyConnections) return warning(`${what}: ${database.tooManyConnections}`);
+  if (database.foreignEncoding) return warning(`${what}: ${database.foreignEncoding}`);
   return ok(`${what}.`);
 }
 

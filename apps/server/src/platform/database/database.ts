@@ -56,6 +56,8 @@ export interface Database {
   readonly isOwnerLogin: boolean;
   /** What to report at startup if this node's connections don't fit into the database's limit. */
   readonly tooManyConnections: string | null;
+  /** What to report at startup if the database can't store every letter. */
+  readonly foreignEncoding: string | null;
   /** A transaction of the product itself, which sees the tables in its scope. */
   asSystem<Result>(scope: SystemScope, work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /**

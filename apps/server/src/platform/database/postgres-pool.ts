@@ -1,6 +1,7 @@
 import { Socket } from "node:net";
 import pg from "pg";
 import type { DatabaseLimits } from "../config.ts";
+import { setOurSettings } from "./connection-settings.ts";
 import type { Challenge } from "./database.ts";
 import { StandbyReached } from "./failures.ts";
 import { appRole } from "./migrations.ts";
@@ -43,7 +44,8 @@ export function openPool(url: string, { poolMax, connectSeconds, replySeconds }:
       const [{ rows: states }, { rows }] = await Promise.all([
         client.query<{ is_standby: boolean }>({
           text: `select set_config('role', $1, false), set_config('statement_timeout', $2, false),
-            set_config('idle_in_transaction_session_timeout', $3, false), pg_is_in_recovery() as is_standby`,
+            set_config('idle_in_transaction_session_timeout', $3, false), ${setOurSettings},
+            pg_is_in_recovery() as is_standby`,
           values: [appRole, String(replySeconds * 1000), String(replySeconds * 500)],
         }),
         client.query<{ challenge: string }>(selectFirstChallenge),

@@ -7,6 +7,7 @@ import { StartupError } from "../errors.ts";
 import { describeFailure } from "../failure-reason.ts";
 import { migrationsFolder } from "../installed-files.ts";
 import { changeTables } from "./change-tables.ts";
+import { describeEncoding, settle } from "./connection-settings.ts";
 import {
   type BareDatabase,
   type Database,
@@ -70,7 +71,7 @@ export interface PostgresLogins {
  */
 export async function openPostgres(logins: PostgresLogins, limits: DatabaseLimits): Promise<Database> {
   const { url } = logins;
-  const { key, isOwnerLogin, tooManyConnections } = await prepare(logins, limits);
+  const { key, ...found } = await prepare(logins, limits);
   const { pool, challengeOf, destroyConnections } = openPool(url, limits);
   const lines: (() => Promise<void>)[] = [];
 
@@ -93,8 +94,7 @@ export async function openPostgres(logins: PostgresLogins, limits: DatabaseLimit
     destroyConnections,
   );
   return {
-    isOwnerLogin,
-    tooManyConnections,
+    ...found,
     ...database,
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
@@ -107,21 +107,25 @@ export async function openPostgres(logins: PostgresLogins, limits: DatabaseLimit
 /** Checks the server's login, migrates if there is an owner's, and returns the key for the product's own work. */
 async function prepare(logins: PostgresLogins, { poolMax }: DatabaseLimits) {
   const { url, ownerUrl, dataDir, retention, mayBeOwner, mayBeNew } = logins;
-  const { isOwnerLogin, tooManyConnections } = await withConnection(url, "DATABASE_URL", async (client) => {
+  const found = await withConnection(url, "DATABASE_URL", async (client) => {
     await withConnection(url, "DATABASE_URL", (other) => requireOwnConnections(client, other));
     return {
       isOwnerLogin: await canBecomeOwner(client),
       tooManyConnections: await describeTooManyConnections(client, poolMax),
+      foreignEncoding: await describeEncoding(client),
     };
   });
+  const { isOwnerLogin } = found;
   if (isOwnerLogin && !mayBeOwner) {
     throw new StartupError(`${ownerLoginWarning(url)}\nUntil then ALLOW_OWNER_LOGIN=yes starts the server as before.`);
   }
   if (ownerUrl !== undefined) await requireOneDatabase(url, ownerUrl);
   if (!mayBeNew) await refuseNewDatabase(logins);
+  // One in use goes on, and the start says so.
+  if (found.foreignEncoding && !(await isMigrated(logins))) throw new StartupError(found.foreignEncoding);
   const migratingUrl = ownerUrl ?? (isOwnerLogin ? url : undefined);
   if (migratingUrl !== undefined) {
-    return { key: await migrateAsOwner(migratingUrl, { dataDir, retention }), isOwnerLogin, tooManyConnections };
+    return { key: await migrateAsOwner(migratingUrl, { dataDir, retention }), ...found };
   }
   const key = await withConnection(url, "DATABASE_URL", async (client) => {
     await client.query(`SET ROLE ${appRole}`);
@@ -131,7 +135,7 @@ async function prepare(logins: PostgresLogins, { poolMax }: DatabaseLimits) {
     await app.transaction((tx) => requireFittingKey(tx, { key: kept, dataDir }));
     return kept;
   });
-  return { key, isOwnerLogin, tooManyConnections };
+  return { key, ...found };
 }
 
 /** @throws StartupError if the key belongs to another database. */
@@ -175,18 +179,23 @@ export async function requireOneDatabase(url: string, ownerUrl: string): Promise
 }
 
 /** @throws StartupError if nothing has been migrated there. */
-async function refuseNewDatabase({ url, ownerUrl }: PostgresLogins): Promise<void> {
-  const [readingUrl, setting] = ownerUrl ? [ownerUrl, "DATABASE_OWNER_URL"] : [url, "DATABASE_URL"];
-  const migration = await withConnection(readingUrl, setting, async (client) => {
-    if (!ownerUrl) await client.query(`SET ROLE ${appRole}`);
-    return (drizzle(client) as unknown as Queryable).transaction(findMigration);
-  });
-  if (migration !== null) return;
+async function refuseNewDatabase(logins: PostgresLogins): Promise<void> {
+  if (await isMigrated(logins)) return;
+  const [readingUrl, setting] = readingLoginOf(logins);
   throw new StartupError(
     `${nameDatabase(readingUrl)} is an empty database, and only a server or a restore fills one: set ${setting} to the ` +
       "server's database, or start the server on this one first.",
   );
 }
+
+const readingLoginOf = ({ url, ownerUrl }: PostgresLogins): [url: string, setting: string] =>
+  ownerUrl ? [ownerUrl, "DATABASE_OWNER_URL"] : [url, "DATABASE_URL"];
+
+const isMigrated = (logins: PostgresLogins): Promise<boolean> =>
+  withConnection(...readingLoginOf(logins), async (client) => {
+    if (!logins.ownerUrl) await client.query(`SET ROLE ${appRole}`);
+    return (await (drizzle(client) as unknown as Queryable).transaction(findMigration)) !== null;
+  });
 
 /** Migrates, and stores the system key in DATA_DIR for starts without this login. Returns the key. */
 export async function migrateAsOwner(
@@ -259,6 +268,7 @@ async function connect(url: string, setting: string): Promise<pg.Client> {
   client.on("error", () => undefined);
   try {
     await client.connect();
+    await settle(client);
   } catch (error) {
     throw new StartupError(
       `The database that ${setting} names, ${nameDatabase(url)}, can't be reached: ${describeFailure(error)}. ` +
