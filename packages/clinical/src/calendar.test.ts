@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { calendarDay, wallClock } from "./calendar.ts";
+import { calendarDay, dayBefore, wallClock } from "./calendar.ts";
 
 it.each([
   ["2027-11-07T03:59:59Z", "America/New_York", "2027-11-06"],
@@ -37,4 +37,14 @@ describe("on an ICU that writes the day its own way", () => {
     expect(calendarDay(instant, "UTC")).toBe("2026-07-05");
     expect(wallClock(instant, "UTC").hour).toBe(9);
   });
+});
+
+it.each([
+  ["2026-03-09", "2026-03-08"],
+  ["2026-03-08", "2026-03-07"],
+  ["2026-11-02", "2026-11-01"],
+  ["2027-01-01", "2026-12-31"],
+  ["2028-03-01", "2028-02-29"],
+])("the day before %s is %s, however long the night between them [DAY-1]", (day, before) => {
+  expect(dayBefore(day)).toBe(before);
 });

@@ -64,3 +64,6 @@ export const daysBetween = (from: string, to: string): number => Math.round((Dat
 /** Whole years on a day of somebody born on another, both YYYY-MM-DD. Born on Feb 29, a year is full on Mar 1. */
 export const ageOn = (day: string, dateOfBirth: string): number =>
   Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4)) - (day.slice(5) >= dateOfBirth.slice(5) ? 0 : 1);
+
+/** The calendar day (YYYY-MM-DD) before one, however long the night between them is. */
+export const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY).toISOString().slice(0, 10);

@@ -1,13 +1,11 @@
 import type { PatientGoalLimits } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "../number-format.ts";
-import { useHospitalDay } from "../ui/use-hospital-day.ts";
+import { useNearDay } from "../ui/hospital-clock.ts";
 import type { GoalPlan } from "./goal-plan.ts";
 import { useStepWords } from "./use-step-words.ts";
 
 type Advice = NonNullable<PatientGoalLimits["advice"]>;
-
-const dayMs = 86_400_000;
 
 /** What keeps the plan at its step, the most serious first: only one of them is said. */
 const gravestFirst = ["symptoms", "stopped", "effort", "minutes", "sessions", "no-answer"] as const;
@@ -42,10 +40,9 @@ export function useAdviceWords(): (plan: Pick<GoalPlan, "advice" | "nextStep">) 
 /** 'Today', 'Yesterday', 'Nov 14'. */
 function useDayWords(): (day: string) => string {
   const { t, i18n } = useTranslation("goal-limits");
-  const hospitalDay = useHospitalDay();
+  const nearDay = useNearDay();
   return (day) => {
-    if (day === hospitalDay(Date.now())) return t("advice.today");
-    if (day === hospitalDay(Date.now() - dayMs)) return t("advice.yesterday");
-    return formatDay(day, "short", i18n.language);
+    const near = nearDay(day);
+    return near ? t(`advice.${near}`) : formatDay(day, "short", i18n.language);
   };
 }

@@ -145,7 +145,10 @@ describe("the community wall", () => {
   });
 
   it("has nudges back by itself when the hour has passed [WALL-14, WALL-18]", async () => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], now: new Date(`${today}T12:58:30Z`) });
+    vi.useFakeTimers({
+      toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"],
+      now: new Date(`${today}T12:58:30Z`),
+    });
     stubWall(preferences);
     await renderApp("/kudos-wall", { user: patient });
     await advanceUntil(() => nudge().first().query() !== null);

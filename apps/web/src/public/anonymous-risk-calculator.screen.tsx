@@ -18,10 +18,10 @@ import { AppShell } from "../ui/app-shell.tsx";
 import { PrimaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { ChoiceRow } from "../ui/choice-row.tsx";
+import { useHospitalToday } from "../ui/hospital-clock.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { toast } from "../ui/toast.ts";
-import { useHospitalDay } from "../ui/use-hospital-day.ts";
 import { assessAnonymously } from "./anonymous-calculator/assess-anonymously.ts";
 import styles from "./anonymous-risk-calculator.module.css";
 
@@ -46,8 +46,8 @@ export default function AnonymousRiskCalculatorScreen() {
   const { asked, showReply } = useFormProblems(form);
   const [answers, setAnswers] = useState<AssessmentValues | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const hospitalDay = useHospitalDay();
-  const currentYear = () => Number(hospitalDay(Date.now()).slice(0, 4));
+  const today = useHospitalToday();
+  const currentYear = () => Number(today.slice(0, 4));
 
   const assessment = useMutation({
     mutationFn: async (values: AssessmentValues) => {

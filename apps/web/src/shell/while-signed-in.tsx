@@ -4,6 +4,7 @@ import { SessionClock } from "../session/session-clock.tsx";
 import type { WhileSignedInProps } from "../session/signed-in.tsx";
 import { usePreload } from "../ui/lazy-part.tsx";
 import { useOwnStream } from "./use-own-stream.ts";
+import { useTurnOfDay } from "../ui/use-turn-of-day.ts";
 
 /** A ride begins online or offline. */
 const preloadSession = () => preloadScreen("/session");
@@ -13,6 +14,7 @@ const preloadNothing = () => Promise.resolve();
 export default function WhileSignedIn({ userId, patientId, ...session }: WhileSignedInProps) {
   useOwnStream({ userId, userType: session.userType });
   usePatientsBike(patientId);
+  useTurnOfDay();
   usePreload(patientId === null ? preloadNothing : preloadSession);
   return <SessionClock {...session} />;
 }

@@ -1,9 +1,8 @@
 import { calendarDay } from "@bedside-bike/clinical/calendar";
-import { useSystemStatus } from "./app-shell.tsx";
+import { useHospitalTimeZone } from "./hospital-clock.ts";
 
-/** The day, YYYY-MM-DD, that an instant falls on in the hospital. */
+/** The day, YYYY-MM-DD, that an instant falls on in the hospital. Today is `useHospitalToday`. */
 export function useHospitalDay(): (instant: string | number) => string {
-  const { data: status } = useSystemStatus();
-  const timeZone = status?.hospitalTimeZone ?? "UTC";
+  const timeZone = useHospitalTimeZone();
   return (instant) => calendarDay(new Date(instant), timeZone);
 }

@@ -2,7 +2,7 @@ import type { SafetyItemId } from "@bedside-bike/clinical";
 import type { TextProposal } from "@bedside-bike/contract";
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useMemo, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { useHospitalDay } from "../../ui/use-hospital-day.ts";
+import { useHospitalToday } from "../../ui/hospital-clock.ts";
 import type { AssessmentValues, FreeText } from "./assessment-values.ts";
 import type { FormVariant } from "./form-variant.ts";
 import {
@@ -60,7 +60,7 @@ export function FormFactsProvider({ form, variant, askInPlace, latest, children 
   const { setValue, getValues } = form;
   const values = useWatch({ control: form.control }) as AssessmentValues;
   const [texts, setTexts] = useState(() => textsOf(getValues()));
-  const year = Number(useHospitalDay()(Date.now()).slice(0, 4));
+  const year = Number(useHospitalToday().slice(0, 4));
   const isAnonymous = variant === "anonymous";
   const isForClinician = askInPlace !== null;
   const read = useMemo(() => readForm(values, texts, isAnonymous, year), [values, texts, isAnonymous, year]);

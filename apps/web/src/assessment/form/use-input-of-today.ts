@@ -1,8 +1,8 @@
+import { daysBetween } from "@bedside-bike/clinical/calendar";
 import type { AssessmentRecord, RecordedInput } from "@bedside-bike/contract";
 import { ASSESSMENT_LIMITS } from "@bedside-bike/contract/limits";
+import { useHospitalToday } from "../../ui/hospital-clock.ts";
 import { useHospitalDay } from "../../ui/use-hospital-day.ts";
-
-const dayMs = 86_400_000;
 
 /** A stored assessment's answers, used again: the days in the hospital have increased since. */
 export function useInputOfToday(): (
@@ -10,10 +10,11 @@ export function useInputOfToday(): (
   input: RecordedInput,
 ) => RecordedInput {
   const hospitalDay = useHospitalDay();
+  const today = useHospitalToday();
   return ({ assessedAt }, input) => {
     const { days_in_hospital: days } = input;
     if (days === null) return input;
-    const since = (Date.parse(hospitalDay(Date.now())) - Date.parse(hospitalDay(assessedAt))) / dayMs;
+    const since = daysBetween(hospitalDay(assessedAt), today);
     return { ...input, days_in_hospital: Math.min(days + since, ASSESSMENT_LIMITS.days_in_hospital.high) };
   };
 }

@@ -1,7 +1,8 @@
+import { daysBetween } from "@bedside-bike/clinical/calendar";
 import type { StoredRiskAssessment } from "@bedside-bike/contract";
 import { useDaysInHospital } from "../../patient-identity/patient-identity.tsx";
 import { useSignedIn } from "../../session/signed-in.tsx";
-import { useHospitalDay } from "../../ui/use-hospital-day.ts";
+import { useHospitalToday } from "../../ui/hospital-clock.ts";
 import { useInputOfToday } from "../form/use-input-of-today.ts";
 import { isOfToday } from "./is-of-today.ts";
 import type { ShownAssessment } from "./shown-result.ts";
@@ -21,7 +22,7 @@ export function useShownToday(stored: StoredRiskAssessment): ShownAssessment {
 /** Whole days since the signed-in patient's own admission; null for others. */
 function useOwnDays(): number | null {
   const { user } = useSignedIn();
-  const hospitalDay = useHospitalDay();
+  const today = useHospitalToday();
   if (user?.userType !== "patient") return null;
-  return Math.max(0, (Date.parse(hospitalDay(Date.now())) - Date.parse(user.admissionDate)) / 86_400_000);
+  return Math.max(0, daysBetween(user.admissionDate, today));
 }

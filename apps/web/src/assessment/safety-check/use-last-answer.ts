@@ -2,7 +2,7 @@ import type { SafetyAnswerName, SafetyItemId } from "@bedside-bike/clinical";
 import type { CalculatorProfile } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { formatTimeOfDay } from "../../number-format.ts";
-import { useSystemStatus } from "../../ui/app-shell.tsx";
+import { useHospitalTimeZone, useHospitalToday } from "../../ui/hospital-clock.ts";
 import { useHospitalDay } from "../../ui/use-hospital-day.ts";
 import { isNumberItem, recordedText } from "./safety-values.ts";
 
@@ -11,7 +11,8 @@ export type LastSafetyAnswers = CalculatorProfile["last_safety_answers"];
 /** An earlier answer with its time and who recorded it, to be read beside the empty field; never filled in. */
 export function useLastAnswer(last: LastSafetyAnswers): (id: SafetyItemId) => string | undefined {
   const { t, i18n } = useTranslation("safety-check");
-  const { data: status } = useSystemStatus();
+  const timeZone = useHospitalTimeZone();
+  const today = useHospitalToday();
   const hospitalDay = useHospitalDay();
   return (id) => {
     const text = recordedText(last?.answers[id]);
@@ -19,10 +20,9 @@ export function useLastAnswer(last: LastSafetyAnswers): (id: SafetyItemId) => st
     const value = isNumberItem(id)
       ? t("last.amount", { value: text, unit: t(`unit.${id}`) })
       : t(`answer.${text as SafetyAnswerName}`);
-    const timeZone = status?.hospitalTimeZone ?? "UTC";
     const at = new Date(last.recordedAt);
     const told = { value, time: formatTimeOfDay(at, timeZone, i18n.language), name: last.recordedBy };
-    if (hospitalDay(last.recordedAt) === hospitalDay(Date.now())) return t("last.today", told);
+    if (hospitalDay(last.recordedAt) === today) return t("last.today", told);
     const date = new Intl.DateTimeFormat(i18n.language, { timeZone, month: "short", day: "numeric" }).format(at);
     return t("last.onDay", { ...told, date });
   };

@@ -52,15 +52,18 @@ export function useTabletRide(dashboard: RideBasis, show: (ride: LiveRide) => vo
     const { today, recentSessions, rideState } = dashboard;
     if (!today) return;
     const rideId = atTablet.get().ride?.rideId ?? null;
-    const stored = recentSessions.find(({ id, sessionDate }) => id === rideId && sessionDate === today.date);
+    const listed = recentSessions.find(({ id }) => id === rideId);
+    const known = rideId !== null && day.current.rideId === rideId ? day.current.date : null;
     // Before its first minute is full the day counts it and no list has it: what is known without it stays.
-    if (!stored && rideId !== null && day.current.rideId === rideId && day.current.date === today.date) return;
-    const storedSeconds = stored?.duration ?? 0;
+    if (!listed && known === today.date) return;
+    // A ride belongs to the day it began: one from before midnight is in none of today's totals.
+    const rideDate = listed?.sessionDate ?? known ?? today.date;
+    const storedSeconds = listed && rideDate === today.date ? listed.duration : 0;
     const ahead = secondsAhead(dashboard, rideId);
     // Pedaling does not count for a passive plan.
     const fillsPlan = rideState !== null && rideState.target !== null && rideState.state !== "passive";
     day.current = {
-      date: today.date,
+      date: rideDate,
       rideId,
       otherSeconds: today.durationSeconds - storedSeconds + ahead.riddenAhead,
       otherFilledSeconds: today.filledSeconds - (fillsPlan ? storedSeconds : 0) + ahead.filledAhead,

@@ -45,7 +45,7 @@ describe("who looked at my data", () => {
     ]);
   });
 
-  it("counts days in the reader's time zone", () => {
+  it("counts days in the hospital's time zone [DAY-1]", () => {
     expect(groupByDay(log, "Asia/Tokyo").map(({ day, lines }) => [day, lines.length])).toEqual([
       ["2026-11-21", 2],
       ["2026-11-20", 1],

@@ -9,7 +9,7 @@ export interface LogLine extends LogEntry {
 }
 
 export interface LogDay {
-  /** YYYY-MM-DD in the reader's time zone. */
+  /** YYYY-MM-DD in the hospital's time zone. */
   readonly day: string;
   readonly lines: readonly LogLine[];
 }
@@ -22,12 +22,9 @@ export const isOwn = ({ actorRole, openedWithCodeFrom }: LogEntry): boolean =>
 
 /**
  * @param entries newest first
- * @param timeZone the reader's
+ * @param timeZone the hospital's
  */
-export function groupByDay(
-  entries: readonly LogEntry[],
-  timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
-): LogDay[] {
+export function groupByDay(entries: readonly LogEntry[], timeZone: string): LogDay[] {
   const days = new Map<string, Map<string, LogLine>>();
   for (const entry of entries) {
     const day = calendarDay(new Date(entry.at), timeZone);

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
+import { useHospitalTimeZone } from "../../ui/hospital-clock.ts";
 import { EmptyState, FailedState, Loading } from "../../ui/screen-states.tsx";
 import {
   countLines,
@@ -26,7 +27,11 @@ export function LogCard() {
   const { data: log, isError, refetch } = useAccessLog();
   const [withOwn, setWithOwn] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
-  const days = groupByDay((log ?? []).filter((entry) => withOwn || !isOwn(entry)));
+  const timeZone = useHospitalTimeZone();
+  const days = groupByDay(
+    (log ?? []).filter((entry) => withOwn || !isOwn(entry)),
+    timeZone,
+  );
   const hidden = isOpen ? 0 : Math.max(0, countLines(days) - shownAtFirst);
   return (
     <Card title={t("log.title")}>
@@ -94,7 +99,10 @@ function Person({ person: { actorName, actorRole, lines } }: { person: LogPerson
 
 function Line({ line }: { line: LogLine }) {
   const { t, i18n } = useTranslation("access");
-  const time = new Intl.DateTimeFormat(i18n.language, { hour: "numeric", minute: "2-digit" }).format(new Date(line.at));
+  const timeZone = useHospitalTimeZone();
+  const time = new Intl.DateTimeFormat(i18n.language, { hour: "numeric", minute: "2-digit", timeZone }).format(
+    new Date(line.at),
+  );
   return (
     <li className={styles.line}>
       <span>

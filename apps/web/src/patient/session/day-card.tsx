@@ -5,6 +5,7 @@ import { useTodaySeconds } from "../../bike/live-ride.tsx";
 import { formatMinutes, formatNumber } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { RideOfYesterday } from "../today/ride-of-yesterday.tsx";
 import { ComesNext, WhatIsLeft } from "../today/today-line.tsx";
 import { TodayRing, useIsGoalReached } from "../today/today-ring.tsx";
 import { minutesLeft } from "../today/what-comes-next.ts";
@@ -35,6 +36,7 @@ export function DayCard({ dashboard, isAfterRide }: DayCardProps) {
   return (
     <Card className={styles.card}>
       <TodayRing today={today} rideState={rideState} />
+      <RideOfYesterday today={today} />
       {isAfterRide ? <ComesNext day={day} /> : <WhatIsLeft day={day} />}
       <HospitalTarget today={today} />
     </Card>
@@ -50,6 +52,7 @@ export function DoneToday({ today }: { today: Today }) {
       <p>
         <strong>{t("today.title", { done })}</strong>
       </p>
+      <RideOfYesterday today={today} />
     </Card>
   );
 }

@@ -2,7 +2,8 @@ import type { Dashboard } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { useLive, useTodaySeconds } from "../../bike/live-ride.tsx";
 import { formatNumber } from "../../number-format.ts";
-import { useHospitalHour } from "../../ui/use-hospital-hour.ts";
+import { useHospitalHour } from "../../ui/hospital-clock.ts";
+import { RideOfYesterday } from "./ride-of-yesterday.tsx";
 import styles from "./today-ring.module.css";
 import { leastSessionSeconds, minutesLeft, nextPartOfDay, sessionsDone, whatComesNext } from "./what-comes-next.ts";
 
@@ -13,7 +14,14 @@ const ordinals = ["first", "second", "third"] as const;
 /** One line on a day with a target: during a ride what is left of it, otherwise what comes next. */
 export function TodayLine({ day }: { day: Day }) {
   const isRiding = useLive(({ ride }) => ride?.isOpen === true);
-  return isRiding ? <WhatIsLeft day={day} /> : <ComesNext day={day} />;
+  return isRiding ? (
+    <>
+      <RideOfYesterday today={day.today} />
+      <WhatIsLeft day={day} />
+    </>
+  ) : (
+    <ComesNext day={day} />
+  );
 }
 
 /** '18 minutes to your goal', 'First session done. 15 more this afternoon.'; nothing once the goal is reached. */

@@ -5,7 +5,7 @@ import { gravestMissed } from "../../goals/use-advice-words.ts";
 import { formatDay } from "../../number-format.ts";
 import { useWhen, type When } from "../../ride-state/use-when.ts";
 import { useWhyWords } from "../../ride-state/use-why-words.ts";
-import { useHospitalDay } from "../../ui/use-hospital-day.ts";
+import { useHospitalToday } from "../../ui/hospital-clock.ts";
 import { useHospitalTime } from "../../ui/use-hospital-time.ts";
 import { useIsPedaling } from "../live/provider-live.tsx";
 import { useSymptomWords } from "../use-symptom-words.ts";
@@ -163,9 +163,9 @@ function useTrend(patient: ProviderPatient): string | null {
 /** 'Next step: good day on Tue'. Staying at the same step is not news. */
 function useAdvice({ rideState, advice }: ProviderPatient): string | null {
   const { t, i18n } = useTranslation("provider");
-  const hospitalDay = useHospitalDay();
+  const today = useHospitalToday();
   if (rideState.state !== "active" || !advice?.day) return null;
-  const isToday = advice.day === hospitalDay(Date.now());
+  const isToday = advice.day === today;
   const day = isToday ? t("notes.today") : formatDay(advice.day, "weekday", i18n.language);
   if (advice.step === "next") return t("notes.nextStep", { day: isToday ? day : t("notes.onDay", { day }) });
   if (advice.step !== "back") return null;

@@ -1,7 +1,9 @@
+import { daysBetween } from "@bedside-bike/clinical/calendar";
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { SessionDots } from "../../dose/session-dots.tsx";
 import { formatDay, formatGoal, formatMinutes, formatWatts } from "../../number-format.ts";
+import { useHospitalToday } from "../../ui/hospital-clock.ts";
 import { Sparkline } from "../../ui/sparkline.tsx";
 import { useHospitalDay } from "../../ui/use-hospital-day.ts";
 import { useHospitalTime } from "../../ui/use-hospital-time.ts";
@@ -9,8 +11,6 @@ import { OverLimit } from "../live/live-badge.tsx";
 import { useIsPedaling, useLiveRide } from "../live/provider-live.tsx";
 import { StateNotes } from "../patient-list/state-line.tsx";
 import styles from "./today-cells.module.css";
-
-const dayMs = 86_400_000;
 
 interface CellProps {
   patient: ProviderPatient;
@@ -36,12 +36,14 @@ export function RideCell({ patient }: CellProps) {
   return useIsPedaling(patient) ? <LiveNow patient={patient} /> : <LastRide patient={patient} />;
 }
 
-function LiveNow({ patient: { id, rideState } }: CellProps) {
+function LiveNow({ patient: { id, rideState, week } }: CellProps) {
   const { t, i18n } = useTranslation("provider");
   const ride = useLiveRide(id);
   const watts = ride?.powerWatts ?? null;
   const minutes = ride && formatMinutes(ride.rideSeconds, i18n.language);
   const goal = rideState.target && formatGoal(rideState.target.minutes, i18n.language);
+  const today = week.at(-1)?.date;
+  const isOfYesterday = ride !== undefined && today !== undefined && ride.day < today;
   return (
     <span className={styles.pair} data-paused={ride?.whilePaused || undefined}>
       <span className={styles.live}>
@@ -51,6 +53,7 @@ function LiveNow({ patient: { id, rideState } }: CellProps) {
       <span className={styles.second}>
         {minutes && (goal ? t("list.minutesOfGoal", { done: minutes, goal }) : t("today.minutes", { minutes }))}
       </span>
+      {isOfYesterday && <span className={styles.second}>{t("today.rideOfYesterday")}</span>}
       {ride?.whilePaused && <strong className={styles.paused}>{t("today.whilePaused")}</strong>}
     </span>
   );
@@ -60,12 +63,14 @@ function LiveNow({ patient: { id, rideState } }: CellProps) {
 function LastRide({ patient: { lastRideAt, lastRide } }: CellProps) {
   const { t, i18n } = useTranslation("provider");
   const hospitalDay = useHospitalDay();
+  const today = useHospitalToday();
   const time = useHospitalTime();
   if (lastRideAt === null) return <span className={styles.second}>{t("today.noRide")}</span>;
   const day = hospitalDay(lastRideAt);
-  const isToday = day === hospitalDay(Date.now());
-  const isOld = Date.parse(lastRideAt) < Date.now() - weekMs;
-  const words = isToday ? [] : [formatDay(day, isOld ? "short" : "weekday", i18n.language)];
+  const daysAgo = daysBetween(day, today);
+  // Before a weekday alone could mean two different weeks.
+  const isOld = daysAgo >= 6;
+  const words = daysAgo === 0 ? [] : [formatDay(day, isOld ? "short" : "weekday", i18n.language)];
   return (
     <span className={styles.pair}>
       <span className={styles.when}>{[...words, time(lastRideAt)].join(" ")}</span>
@@ -83,17 +88,14 @@ function LastRide({ patient: { lastRideAt, lastRide } }: CellProps) {
   );
 }
 
-/** Before a weekday alone could mean two different weeks. */
-const weekMs = 6 * dayMs;
-
 const levels = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
 /** The newest mobility level, with its day if it is older than yesterday's. */
 export function LevelCell({ patient: { mobility } }: CellProps) {
   const { t, i18n } = useTranslation("provider");
-  const hospitalDay = useHospitalDay();
+  const today = useHospitalToday();
   if (mobility === null) return <span className={styles.second}>–</span>;
-  const isRecent = mobility.day >= hospitalDay(Date.now() - dayMs);
+  const isRecent = daysBetween(mobility.day, today) <= 1;
   return (
     <span className={styles.level}>
       <span className={styles.levelWord}>{t("today.level")} </span>
