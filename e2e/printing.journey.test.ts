@@ -42,9 +42,11 @@ describe("on paper", () => {
     // As a stream: the file is on the browser's side, and all journeys share the browser.
     const csv = (await buffer(await download.createReadStream())).toString("utf8");
     const [header, ...rows] = csv.trimEnd().split("\r\n");
-    expect(header).toBe("\uFEFFDate,Started at,Duration (min),Avg Power (W),Max Power (W),Resistance,Source");
+    expect(header).toMatch(
+      /^\uFEFFDate,Started at \([A-Z][\w/+-]+\),Duration \(min\),Avg Power \(W\),Max Power \(W\),Resistance,Source$/,
+    );
     expect(rows.length).toBeGreaterThan(days.length);
-    expect(rows[0]).toMatch(/^\d{4}-\d\d-\d\d,\d{4}-\d\d-\d\dT[\d:.]+Z,[\d.]+,[\d.]+,[\d.]+,[\d.]+,(Bike|Tablet)$/);
+    expect(rows[0]).toMatch(/^\d{4}-\d\d-\d\d,\d{4}-\d\d-\d\d \d\d:\d\d,[\d.]+,[\d.]+,[\d.]+,[\d.]+,(Bike|Tablet)$/);
     expect(csv).not.toMatch(/Rosa|Demo/);
     await page.getByText("Report saved").waitFor();
 
@@ -69,6 +71,27 @@ describe("on paper", () => {
       window.removeEventListener("afterprint", window.stopAfterPrint, true);
       window.dispatchEvent(new Event("afterprint"));`);
     await page.getByRole("heading", { name: "All sessions" }).waitFor({ state: "detached" });
+  });
+
+  it("by night the page is black on white, and each chart stays in its card [DAY-7]", async () => {
+    const page = await journey.open({ size: "desktop" });
+    await signInAsRosa(page);
+    await page.goto("/reports");
+    await page.getByRole("slider").first().waitFor();
+    await page.evaluate("document.documentElement.dataset.colorScheme = 'dark'");
+    await page.emulateMedia({ media: "print" });
+    await page.setViewportSize({ width: 718, height: 1000 });
+    const colors = await page.evaluate<string[]>(`[...new Set([...document.querySelectorAll("body *:not(svg *)")].flatMap((element) => {
+      const { color, backgroundColor } = getComputedStyle(element);
+      return [color, backgroundColor];
+    }))].sort()`);
+    expect(colors).toEqual(["rgb(0, 0, 0)", "rgba(0, 0, 0, 0)"]);
+    const outside = await page.evaluate<number>(`[...document.querySelectorAll("[role=slider] svg")].filter((svg) => {
+      const [inner, outer] = [svg.getBoundingClientRect(), svg.parentElement.getBoundingClientRect()];
+      return inner.right > outer.right + 1 || inner.width < 200;
+    }).length`);
+    expect(outside).toBe(0);
+    expect(await page.locator("[role=slider] svg text").count()).toBeGreaterThan(10);
   });
 
   it("a therapist prints the list and an assessment, without what is for fingers [REPORT-11]", async () => {

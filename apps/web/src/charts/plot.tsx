@@ -31,7 +31,14 @@ export function Plot({ label, texts, point, width, height, containerRef, childre
       {...handlers}
     >
       {width > 0 && (
-        <svg width={width} height={height} direction="ltr" aria-hidden="true" focusable="false">
+        <svg
+          width={width}
+          height={height}
+          viewBox={`0 0 ${width} ${height}`}
+          direction="ltr"
+          aria-hidden="true"
+          focusable="false"
+        >
           {children}
         </svg>
       )}

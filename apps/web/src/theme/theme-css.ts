@@ -5,7 +5,8 @@ export function themeCss(): string {
   return [
     rule(":root", { ...asVariables(sizes), ...asVariables(patientType), ...asVariables(day), "color-scheme": "light" }),
     rule('[data-density="provider"]', asVariables(providerType)),
-    rule(':root[data-color-scheme="dark"]', { ...asVariables(night), "color-scheme": "dark" }),
+    // Paper is always day, whatever the screen beside it shows.
+    `@media screen {\n${rule(':root[data-color-scheme="dark"]', { ...asVariables(night), "color-scheme": "dark" })}\n}`,
   ].join("\n");
 }
 
