@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { PatientIdentity } from "../patient-identity/patient-identity.tsx";
 import { useFindingWords } from "../ride-state/use-finding-words.ts";
 import { useSignedIn } from "../session/signed-in.tsx";
-import { useUnsent } from "../session/unsent.ts";
+import { anyText, useDraft } from "../session/use-draft.ts";
 import { Alert } from "../ui/alert.tsx";
 import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
@@ -37,23 +37,32 @@ export function ClearanceDialog({ isOpen, ...rest }: ClearanceDialogProps) {
   );
 }
 
-/** Inside the dialog, so that it starts empty when it opens again. */
+/** Inside the dialog, so that it is asked anew when it opens again. */
 function ClearanceForm(props: Omit<ClearanceDialogProps, "isOpen">) {
   const { patientId, limits, isBeforeSending, onCleared, onCancel, isPending = false } = props;
   const { t } = useTranslation("goal-limits");
   const { t: shell } = useTranslation();
-  const [text, setText] = useState("");
+  const draft = useDraft({ about: ["clearance", patientId, limits.assessmentId ?? 0], initial: "", restore: anyText });
+  const text = draft.value;
   const [isChecked, setIsChecked] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  useUnsent(text !== "", { isKept: false });
   const clear = useClear(patientId, limits);
+  const cancel = () => {
+    draft.forget();
+    onCancel();
+  };
   const isMissing = limits.isClearanceTextNeeded && text.trim() === "";
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
     if (isMissing) field.current?.focus();
     else if (!clear.isPending && !isPending)
-      clear.mutate(text, { onSuccess: ({ validUntil }) => onCleared(validUntil) });
+      clear.mutate(text, {
+        onSuccess: ({ validUntil }) => {
+          draft.forget();
+          onCleared(validUntil);
+        },
+      });
   };
   return (
     <form onSubmit={submit} noValidate className={styles.form}>
@@ -68,11 +77,11 @@ function ClearanceForm(props: Omit<ClearanceDialogProps, "isOpen">) {
         maxLength={TEXT_LIMITS.clearance}
         rows={3}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={({ target }) => (target.value === "" ? draft.forget() : draft.change(target.value))}
       />
       <Signature limits={limits} />
       <DialogActions>
-        <SecondaryButton onClick={onCancel}>{shell("cancel")}</SecondaryButton>
+        <SecondaryButton onClick={cancel}>{shell("cancel")}</SecondaryButton>
         <PrimaryButton type="submit" isPending={clear.isPending || isPending}>
           {t(isBeforeSending ? "clearance.confirmAndSend" : "clearance.confirm")}
         </PrimaryButton>

@@ -8,7 +8,7 @@ interface KeptTyping<Value> {
   /** Whose it is: the signed-in user, or null for a visitor. */
   readonly owner: number | null;
   /** For example 'goals' and the patient's id. */
-  readonly about: readonly [kind: string, ...ids: number[]];
+  readonly about: readonly [kind: string, ...ids: (string | number)[]];
   /** The kept value as the present version reads it; null if it can't. */
   readonly restore: (stored: unknown) => Value | null;
   readonly lifetimeMs?: number;

@@ -2,7 +2,7 @@ import { Suspense, useEffect } from "react";
 import { type Location, useBlocker } from "react-router";
 import { useStored } from "../store.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
-import { lostForms, unsentForms, waitingSignOut } from "./unsent.ts";
+import { unsentForms, waitingSignOut } from "./unsent.ts";
 
 const { Part: Question, preload } = lazyPart(() => import("./leave-question.tsx"));
 
@@ -12,7 +12,6 @@ export function LeaveGate() {
     return unsentForms.get() > 0 && placeOf(currentLocation) !== placeOf(nextLocation);
   });
   const isUnsent = useStored(unsentForms, (count) => count > 0);
-  const isLost = useStored(lostForms, (count) => count > 0);
   const signOut = useStored(waitingSignOut, (waiting) => waiting);
 
   useEffect(() => {
@@ -35,7 +34,7 @@ export function LeaveGate() {
   };
   return (
     <Suspense fallback={null}>
-      <Question text={signOut ? "signOut" : isLost ? "lose" : "leave"} onStay={stay} onLeave={leave} />
+      <Question text={signOut ? "signOut" : "leave"} onStay={stay} onLeave={leave} />
     </Suspense>
   );
 }

@@ -3,7 +3,7 @@ import { ConfirmDialog } from "../ui/dialog.tsx";
 import { useSignedIn } from "./signed-in.tsx";
 
 interface LeaveQuestionProps {
-  text: "leave" | "lose" | "signOut";
+  text: "leave" | "signOut";
   onStay: () => void;
   onLeave: () => void;
 }

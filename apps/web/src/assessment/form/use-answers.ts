@@ -40,7 +40,7 @@ export function useAnswers(about: AboutAnswers, initial: AssessmentValues, isFre
   const [found, setFound] = useState(() => (isFresh ? null : kept.read()));
   const form = useForm<AssessmentValues>({ defaultValues: found?.value ?? initial });
   const [isUnsent, setIsUnsent] = useState(found !== null);
-  useUnsent(isUnsent, { isKept: true });
+  useUnsent(isUnsent);
   useEffect(() => {
     const { unsubscribe } = form.watch((_, { name }) => {
       if (name === undefined) return;

@@ -45,7 +45,13 @@ export function NotDoneDialog({ patientId, dose, isOpen, onClose }: NotDoneDialo
     <Dialog title={t("notDone.title")} isOpen={isOpen} onClose={close}>
       <PatientIdentity />
       {dose ? (
-        <NotDoneForm sessions={openSessionsOf(dose)} today={dose.today} say={say} onCancel={close} />
+        <NotDoneForm
+          patientId={patientId}
+          sessions={openSessionsOf(dose)}
+          today={dose.today}
+          say={say}
+          onCancel={close}
+        />
       ) : (
         <Loading text={shell("loading")} />
       )}

@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorField, errorMessage } from "../../api.ts";
 import { formatDay } from "../../number-format.ts";
-import { useUnsent } from "../../session/unsent.ts";
+import { anyText, useDraft } from "../../session/use-draft.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
@@ -14,6 +14,7 @@ import styles from "./not-done-form.module.css";
 import type { OpenSession, useSayNotDone } from "./use-dose.ts";
 
 interface NotDoneFormProps {
+  patientId: number;
   sessions: readonly OpenSession[];
   /** The hospital's day. */
   today: string;
@@ -24,16 +25,16 @@ interface NotDoneFormProps {
 const keyOf = ({ day, slot }: OpenSession) => `${day} ${slot}`;
 
 /** A tap on a reason saves it; 'other' asks for a few words first. */
-export function NotDoneForm({ sessions, today, say, onCancel }: NotDoneFormProps) {
+export function NotDoneForm({ patientId, sessions, today, say, onCancel }: NotDoneFormProps) {
   const { t, i18n } = useTranslation("dose");
   const { t: shell } = useTranslation();
   const whichId = useId();
   const whyId = useId();
   const [chosen, setChosen] = useState(() => (sessions[0] ? keyOf(sessions[0]) : ""));
-  const [isOther, setOther] = useState(false);
-  const [note, setNote] = useState("");
+  const draft = useDraft({ about: ["not-done", patientId], initial: "", restore: anyText });
+  const note = draft.value;
+  const [isOther, setOther] = useState(draft.isTyped);
   const [isMissing, setMissing] = useState(false);
-  useUnsent(note !== "", { isKept: false });
   const session = sessions.find((one) => keyOf(one) === chosen) ?? sessions[0];
   const nameOf = ({ day, slot }: OpenSession) => {
     const when = `${formatDay(day, "weekday", i18n.language)}, ${formatDay(day, "short", i18n.language)}`;
@@ -41,7 +42,12 @@ export function NotDoneForm({ sessions, today, say, onCancel }: NotDoneFormProps
   };
   const save = (reason: MissedReason, text = "") => {
     if (!session || say.isPending) return;
-    say.mutate({ ...session, reason, ...(text !== "" && { note: text }) });
+    // The dialog has closed by then, and a callback of `mutate` with it; what failed is shown by `say`.
+    say.mutateAsync({ ...session, reason, ...(text !== "" && { note: text }) }).then(draft.forget, () => undefined);
+  };
+  const cancel = () => {
+    draft.forget();
+    onCancel();
   };
   const saveOther = (event: FormEvent) => {
     event.preventDefault();
@@ -90,14 +96,15 @@ export function NotDoneForm({ sessions, today, say, onCancel }: NotDoneFormProps
           autoComplete="off"
           value={note}
           onChange={(event) => {
-            setNote(event.target.value);
+            if (event.target.value === "") draft.forget();
+            else draft.change(event.target.value);
             setMissing(false);
             say.reset();
           }}
         />
       )}
       <DialogActions>
-        <SecondaryButton onClick={onCancel}>{shell("cancel")}</SecondaryButton>
+        <SecondaryButton onClick={cancel}>{shell("cancel")}</SecondaryButton>
         {isOther && (
           <PrimaryButton type="submit" isPending={say.isPending}>
             {t("notDone.save")}

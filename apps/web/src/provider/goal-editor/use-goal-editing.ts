@@ -99,7 +99,7 @@ export function useGoalEditing({ goals, plan, patientId, assessmentId, providerI
     else unsent.forget();
   }, [unsent, isEdited, values, basedOn, editedAt]);
 
-  useUnsent(isEdited, { isKept: true });
+  useUnsent(isEdited);
 
   const edit = (edited: EditorGoals) =>
     setEditing({ ...editing, basedOn: newestGoalId(base), values: edited, editedAt: Date.now() });

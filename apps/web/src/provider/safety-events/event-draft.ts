@@ -17,6 +17,9 @@ export type ReportedKind = AdverseEventKind | (typeof planKinds)[number];
 export const isAdverse = (kind: ReportedKind | ""): kind is AdverseEventKind =>
   (ADVERSE_EVENT_KINDS as readonly string[]).includes(kind);
 
+export const isReportedKind = (text: string): text is ReportedKind | "" =>
+  text === "" || isAdverse(text as ReportedKind) || planKinds.some((kind) => kind === text);
+
 export interface EventDraft {
   readonly kind: ReportedKind | "";
   readonly when: DayAndTime;

@@ -1,14 +1,14 @@
-import { ADVERSE_EVENT_KINDS, HARMS, holdOfEvent } from "@bedside-bike/clinical";
+import { ADVERSE_EVENT_KINDS, HARMS, type Harm, holdOfEvent } from "@bedside-bike/clinical";
 import { TEXT_LIMITS } from "@bedside-bike/contract/limits";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorField, errorMessage } from "../../api.ts";
-import { useUnsent } from "../../session/unsent.ts";
+import { textsLike, useDraft } from "../../session/use-draft.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { useSystemStatus } from "../../ui/app-shell.tsx";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { DateField, FieldNotes, TextAreaField, TextField } from "../../ui/field.tsx";
+import { useHospitalTimeZone } from "../../ui/hospital-clock.ts";
 import { RadioPills } from "../../ui/radio-pills.tsx";
 import { useRides } from "../patient-queries.ts";
 import { dayAndTimeOf, instantOf } from "../written-ride/hospital-instant.ts";
@@ -18,6 +18,7 @@ import {
   type EventDraft,
   type EventField,
   isAdverse,
+  isReportedKind,
   longestAgoMs,
   planKinds,
   type StartedEvent,
@@ -40,26 +41,35 @@ interface ReportEventFormProps {
 export function ReportEventForm({ patientId, started, report, onCancel }: ReportEventFormProps) {
   const { t } = useTranslation(["provider", "adverse-events"]);
   const { t: shell } = useTranslation();
-  const { data: status } = useSystemStatus();
   const rides = (useRides(patientId).data ?? []).filter((ride) => isSession(ride) && !ride.written?.isStruck);
   const id = useId();
-  const timeZone = status?.hospitalTimeZone ?? "UTC";
+  const timeZone = useHospitalTimeZone();
   const [openedAtMs] = useState(() => Date.now());
-  const [draft, setDraft] = useState(() => draftOf(started, openedAtMs, timeZone));
+  const kept = useDraft({
+    about: ["event", patientId, started.corrects?.id ?? started.kind],
+    initial: draftOf(started, openedAtMs, timeZone),
+    restore: restoreDraft,
+  });
+  const draft = kept.value;
   const [isChecked, setIsChecked] = useState(false);
-  useUnsent(draft.kind !== started.kind || draft.note !== started.note || draft.action !== "", { isKept: false });
   const whenMs = instantOf(draft.when, timeZone) ?? openedAtMs;
   const rideId = draft.rideId ?? suggestedRide(rides, whenMs);
   const nowMs = Math.max(openedAtMs, Date.now());
   const checked = checkEvent({ ...draft, rideId }, { nowMs, timeZone, corrects: started.corrects?.id });
   const change = (changes: Partial<typeof draft>) => {
-    setDraft({ ...draft, ...changes });
+    kept.change({ ...draft, ...changes });
     report.reset();
+  };
+  const cancel = () => {
+    kept.forget();
+    onCancel();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    if (!("problems" in checked) && !report.isPending) report.mutate(checked);
+    if ("problems" in checked || report.isPending) return;
+    // The dialog has closed by then, and a callback of `mutate` with it; what failed is shown by `report`.
+    report.mutateAsync(checked).then(kept.forget, () => undefined);
   };
   const refusedField = errorField(report.error);
   const refused = (field: EventField): boolean =>
@@ -144,7 +154,7 @@ export function ReportEventForm({ patientId, started, report, onCancel }: Report
       />
       <p role="status">{t(followsFrom(draft))}</p>
       <DialogActions>
-        <SecondaryButton onClick={onCancel}>{shell("cancel")}</SecondaryButton>
+        <SecondaryButton onClick={cancel}>{shell("cancel")}</SecondaryButton>
         <PrimaryButton type="submit" isPending={report.isPending} pendingLabel={t("events.saving")}>
           {t(isCorrection ? "adverse-events:saveCorrection" : "events.save")}
         </PrimaryButton>
@@ -154,6 +164,19 @@ export function ReportEventForm({ patientId, started, report, onCancel }: Report
 }
 
 type Draft = Omit<EventDraft, "rideId"> & { readonly rideId: string | null };
+
+const readTexts = textsLike({ kind: "", harm: "", action: "", note: "" });
+
+function restoreDraft(stored: unknown): Draft | null {
+  const { when, rideId } = (stored ?? {}) as Partial<Record<keyof Draft, unknown>>;
+  const texts = readTexts(stored);
+  const day = textsLike({ day: "", time: "" })(when);
+  const isRide = rideId === null || typeof rideId === "string";
+  if (!texts || !day || !isRide || !isReportedKind(texts.kind) || !isHarm(texts.harm)) return null;
+  return { ...texts, kind: texts.kind, harm: texts.harm, when: day, rideId };
+}
+
+const isHarm = (text: string): text is Harm | "" => text === "" || HARMS.some((harm) => harm === text);
 
 /** The ride is null until somebody chooses: the last one is suggested. */
 function draftOf({ kind, note, corrects }: StartedEvent, nowMs: number, timeZone: string): Draft {

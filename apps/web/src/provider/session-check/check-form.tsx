@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call, errorField, errorMessage } from "../../api.ts";
 import { nameWithBed } from "../../patient-identity/patient-names.ts";
-import { useUnsent } from "../../session/unsent.ts";
+import { useDraft } from "../../session/use-draft.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { NumberField } from "../../ui/field.tsx";
@@ -27,29 +27,48 @@ interface CheckFormProps {
 type Line = (typeof checkLines)[number];
 const allFine = { plan: true, breathing: true, circulation: true, symptoms: true, awake: true, equipment: true };
 
+const untouched: { answers: typeof allFine; entries: VitalEntries } = { answers: allFine, entries: {} };
+
+/** The check is about now. */
+const lifetimeMs = 3_600_000;
+
+function restoreCheck(stored: unknown): typeof untouched | null {
+  const { answers, entries } = (stored ?? {}) as Partial<Record<keyof typeof untouched, Record<string, unknown>>>;
+  if (!answers || !entries || checkLines.some((line) => typeof answers[line] !== "boolean")) return null;
+  const typed = vitalNames.flatMap((name) => {
+    const text = entries[name];
+    return typeof text === "string" ? [[name, text] as const] : [];
+  });
+  return { answers: answers as typeof allFine, entries: Object.fromEntries(typed) };
+}
+
 /** Six lines with one tap for all, and one for each 'no'. Mounted again each time the dialog opens. */
 export function CheckForm({ patient, onDone }: CheckFormProps) {
   const { t } = useTranslation(["session-check", "safety-state", "patient-identity"]);
   const { t: shell } = useTranslation();
-  const [answers, setAnswers] = useState(allFine);
-  const [entries, setEntries] = useState<VitalEntries>({});
+  const draft = useDraft({ about: ["check", patient.id], initial: untouched, restore: restoreCheck, lifetimeMs });
+  const { answers, entries } = draft.value;
   const [isChecked, setIsChecked] = useState(false);
   const save = useSaveCheck(patient.id, onDone);
   const wordsOf = useNumberWords();
   const { vitals, wrong } = readVitals(entries);
-  const isTyped = vitalNames.some((name) => (entries[name] ?? "").trim() !== "");
   const isWait = checkLines.some((line) => !answers[line]);
-  useUnsent(!save.isSuccess && (isWait || isTyped), { isKept: false });
   if (save.data?.state === "wait") return <CheckedWait checked={save.data} onClose={onDone} />;
 
+  const cancel = () => {
+    draft.forget();
+    onDone();
+  };
   const toggle = (line: Line) => {
-    setAnswers({ ...answers, [line]: !answers[line] });
+    draft.change({ entries, answers: { ...answers, [line]: !answers[line] } });
     save.reset();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    if (Object.keys(wrong).length === 0 && !save.isPending) save.mutate({ answers, vitals });
+    if (Object.keys(wrong).length > 0 || save.isPending) return;
+    // The dialog may have closed by then; what failed is shown by `save`.
+    save.mutateAsync({ answers, vitals }).then(draft.forget, () => undefined);
   };
   const refusedField = errorField(save.error);
   const errorOf = (name: SessionCheckVitalName): string | undefined => {
@@ -93,14 +112,14 @@ export function CheckForm({ patient, onDone }: CheckFormProps) {
             error={errorOf(name)}
             value={entries[name] ?? ""}
             onChange={(event) => {
-              setEntries({ ...entries, [name]: event.target.value });
+              draft.change({ answers, entries: { ...entries, [name]: event.target.value } });
               save.reset();
             }}
           />
         ))}
       </fieldset>
       <div className={styles.actions}>
-        <SecondaryButton onClick={onDone}>{shell("cancel")}</SecondaryButton>
+        <SecondaryButton onClick={cancel}>{shell("cancel")}</SecondaryButton>
         <PrimaryButton type="submit" isPending={save.isPending} pendingLabel={t("saving")}>
           {t(isWait ? "saveWait" : "allYes")}
         </PrimaryButton>

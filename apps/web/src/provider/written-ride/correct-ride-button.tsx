@@ -1,36 +1,28 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api.ts";
-import { useUnsent } from "../../session/unsent.ts";
-import { useSystemStatus } from "../../ui/app-shell.tsx";
+import { useDraft } from "../../session/use-draft.ts";
 import { TextButton } from "../../ui/button.tsx";
+import { useHospitalTimeZone } from "../../ui/hospital-clock.ts";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import { dayAndTimeOf } from "./hospital-instant.ts";
 import { RideDialog } from "./ride-dialog.tsx";
-import { draftOf, type RideDraft, type WrittenRideBody, type WrittenSession } from "./ride-draft.ts";
+import { draftOf, restoreDraft, type WrittenRideBody, type WrittenSession } from "./ride-draft.ts";
 
 /** For the author: the same fields, filled with the ride. */
 export function CorrectRideButton({ patientId, ride }: { patientId: number; ride: WrittenSession }) {
   const { t } = useTranslation("written-ride");
-  const { data: status } = useSystemStatus();
   const moment = useHospitalMoment();
-  const timeZone = status?.hospitalTimeZone ?? "UTC";
+  const timeZone = useHospitalTimeZone();
   const [isOpen, setIsOpen] = useState(false);
-  const [draft, setDraft] = useState(() => draftOf(ride, timeZone));
-  const [isChanged, setIsChanged] = useState(false);
-  useUnsent(isOpen && isChanged, { isKept: false });
-  const open = () => {
-    setDraft(draftOf(ride, timeZone));
-    setIsChanged(false);
-    setIsOpen(true);
-  };
-  const change = (changed: RideDraft) => {
-    setDraft(changed);
-    setIsChanged(true);
-  };
+  const draft = useDraft({
+    about: ["corrected-ride", patientId, ride.id],
+    initial: draftOf(ride, timeZone),
+    restore: restoreDraft,
+  });
   return (
     <>
-      <TextButton aria-label={t("correct.label", { when: moment(ride.createdAt) })} onClick={open}>
+      <TextButton aria-label={t("correct.label", { when: moment(ride.createdAt) })} onClick={() => setIsOpen(true)}>
         {t("correct.open")}
       </TextButton>
       <RideDialog
@@ -39,9 +31,12 @@ export function CorrectRideButton({ patientId, ride }: { patientId: number; ride
         saveLabel={t("correct.save")}
         savedMessage={t("correct.saved")}
         isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        draft={draft}
-        onDraft={change}
+        onClose={() => {
+          setIsOpen(false);
+          draft.forget();
+        }}
+        draft={draft.value}
+        onDraft={draft.change}
         save={(body) =>
           call("rides.correctByHand", { params: { rideId: ride.id }, body: withoutSameStart(body, ride, timeZone) })
         }

@@ -18,10 +18,12 @@ interface RideDialogProps {
   onDraft: (draft: RideDraft) => void;
   save: (body: WrittenRideBody) => Promise<unknown>;
   onSaved?: () => void;
+  /** 'Cancel': closing by Escape keeps what was typed. */
+  onGiveUp?: () => void;
 }
 
 /** The fields of a written ride, for a new one and for a correction. */
-export function RideDialog({ patientId, title, isOpen, onClose, onSaved, ...form }: RideDialogProps) {
+export function RideDialog({ patientId, title, isOpen, onClose, onSaved, onGiveUp, ...form }: RideDialogProps) {
   const queries = useQueryClient();
   const saving = useMutation({
     mutationFn: form.save,
@@ -37,10 +39,14 @@ export function RideDialog({ patientId, title, isOpen, onClose, onSaved, ...form
     onClose();
     saving.reset();
   };
+  const giveUp = () => {
+    close();
+    onGiveUp?.();
+  };
   return (
     <Dialog title={title} isOpen={isOpen} onClose={close}>
       <PatientIdentity />
-      <RideForm {...form} saving={saving} onCancel={close} />
+      <RideForm {...form} saving={saving} onCancel={giveUp} />
     </Dialog>
   );
 }

@@ -1,6 +1,8 @@
 import type { CallBody, ListedSession, RideMode } from "@bedside-bike/contract";
+import { rideModes } from "@bedside-bike/contract/choices";
 import { WRITTEN_RIDE_LIMITS } from "@bedside-bike/contract/limits";
 import { numberIn, numberText } from "@bedside-bike/contract/read-number";
+import { textsLike } from "../../session/use-draft.ts";
 import { type DayAndTime, dayAndTimeOf, instantOf } from "./hospital-instant.ts";
 
 /** What is in the fields. Power and resistance may stay empty: not every machine reports them. */
@@ -30,6 +32,18 @@ export const emptyDraft: RideDraft = {
   resistance: "",
   note: "",
 };
+
+/** As kept in the tab; null from a version that had other fields. */
+export function restoreDraft(stored: unknown): RideDraft | null {
+  const { when, mode, ...texts } = (stored ?? {}) as Partial<Record<keyof RideDraft, unknown>>;
+  const { when: _when, mode: _mode, ...emptyTexts } = emptyDraft;
+  const read = textsLike(emptyTexts)(texts);
+  const day = when === null ? null : textsLike({ day: "", time: "" })(when);
+  if (!read || !isRideMode(mode) || (when !== null && day === null)) return null;
+  return { ...read, when: day, mode };
+}
+
+const isRideMode = (mode: unknown): mode is RideMode => rideModes.some((known) => known === mode);
 
 export type WrittenSession = ListedSession & { readonly written: NonNullable<ListedSession["written"]> };
 export const isWritten = (ride: ListedSession): ride is WrittenSession => ride.written !== null;

@@ -1,17 +1,16 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api.ts";
-import { useUnsent } from "../../session/unsent.ts";
+import { useDraft } from "../../session/use-draft.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { RideDialog } from "./ride-dialog.tsx";
-import { emptyDraft } from "./ride-draft.ts";
+import { emptyDraft, restoreDraft } from "./ride-draft.ts";
 
-/** For a ride on a machine that sends nothing. What was typed stays until it is saved. */
+/** For a ride on a machine that sends nothing. What was typed stays until it is saved, also when the session ends. */
 export function WriteRideButton({ patientId }: { patientId: number }) {
   const { t } = useTranslation("written-ride");
   const [isOpen, setIsOpen] = useState(false);
-  const [draft, setDraft] = useState(emptyDraft);
-  useUnsent(draft !== emptyDraft, { isKept: false });
+  const draft = useDraft({ about: ["written-ride", patientId], initial: emptyDraft, restore: restoreDraft });
   return (
     <>
       <SecondaryButton size="small" icon="plus" onClick={() => setIsOpen(true)}>
@@ -24,10 +23,11 @@ export function WriteRideButton({ patientId }: { patientId: number }) {
         savedMessage={t("write.saved")}
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
-        draft={draft}
-        onDraft={setDraft}
+        draft={draft.value}
+        onDraft={draft.change}
         save={(body) => call("rides.recordByHand", { params: { id: patientId }, body })}
-        onSaved={() => setDraft(emptyDraft)}
+        onSaved={draft.forget}
+        onGiveUp={draft.forget}
       />
     </>
   );

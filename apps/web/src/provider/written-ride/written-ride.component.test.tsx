@@ -7,6 +7,8 @@ import { provider } from "../../../test/support/people.ts";
 import { anotherProvider, dorothy, rides, stubPortal } from "../../../test/support/portal-fixtures.ts";
 import { renderApp } from "../../../test/support/render-app.tsx";
 import { receivedCalls, stubError, stubReply, stubUnreachable } from "../../../test/support/stub-server.ts";
+import { typingKey } from "../../session/forget-typing.ts";
+import { returnTyping } from "../../session/held-typing.ts";
 
 type Options = Parameters<typeof renderApp>[1];
 
@@ -175,6 +177,47 @@ describe("what was typed stays when the server refuses", () => {
     await press(save);
     await expect.element(dialog.getByRole("alert").getByText(/What you typed is still here/)).toBeVisible();
     await isKept();
+  });
+});
+
+describe("what was typed when the session ended by itself", () => {
+  const other = { ...provider, id: provider.id + 1000, firstName: "Nell", lastName: "Night" };
+
+  async function typeAndLoseSession(): Promise<void> {
+    stubPortal({ rides });
+    await openDialog();
+    await fillIn();
+    await type(field("Note"), "Stiff");
+    stubError("auth.user", 401, "Please sign in.");
+    stubError("rides.recordByHand", 401, "Please sign in.");
+    await press(save);
+    await expect
+      .element(page.getByRole("button", { name: "Provider" }).or(page.getByText("Provider")).first())
+      .toBeVisible();
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith("typed:"))).toEqual([]);
+  }
+
+  it("is there again for the same provider [SESSION-20]", async () => {
+    await typeAndLoseSession();
+    expect(returnTyping(provider)).toBe(`/provider-dashboard?patient=${dorothy.id}`);
+    expect(sessionStorage.getItem(typingKey(provider.id, "written-ride", dorothy.id))).toContain("Stiff");
+  });
+
+  it("is never anybody else's [SESSION-20]", async () => {
+    await typeAndLoseSession();
+    expect(returnTyping(other)).toBeNull();
+    expect(returnTyping(provider)).toBeNull();
+  });
+
+  it("fills the fields again when the dialog is opened [SESSION-20]", async () => {
+    stubPortal({ rides });
+    const draft = { when: null, minutes: "25", mode: "assisted", averagePowerWatts: "", resistance: "", note: "Stiff" };
+    const key = typingKey(provider.id, "written-ride", dorothy.id);
+    sessionStorage.setItem(key, JSON.stringify({ value: draft, at: Date.now() }));
+    await openDialog();
+    await expect.element(field("Minutes")).toHaveValue(25);
+    await expect.element(field("Note")).toHaveValue("Stiff");
+    await expect.element(mode("Assisted")).toBeChecked();
   });
 });
 
