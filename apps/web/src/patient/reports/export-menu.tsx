@@ -2,6 +2,7 @@ import type { ListedSession } from "@bedside-bike/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api.ts";
+import { useHospitalTimeZone } from "../../ui/hospital-clock.ts";
 import { MenuButton } from "../../ui/menu-button.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { toast } from "../../ui/toast.ts";
@@ -20,6 +21,7 @@ interface ExportMenuProps {
 /** Every ride as a file made in the browser, or on paper. The file's name has the date, never the patient's name. */
 export function ExportMenu({ reports, onPrint }: ExportMenuProps) {
   const { t } = useTranslation("reports");
+  const timeZone = useHospitalTimeZone();
   const [isPending, setIsPending] = useState(false);
   const { patient, today } = reports.dashboard;
 
@@ -38,14 +40,14 @@ export function ExportMenu({ reports, onPrint }: ExportMenuProps) {
     const fileName = `${t("file.name", { date: today.date })}.csv`;
     const headers = {
       date: t("table.date"),
-      startedAt: t("file.startedAt"),
+      startedAt: t("file.startedAt", { timeZone }),
       durationMinutes: t("file.durationMinutes"),
       avgPowerWatts: t("file.avgPowerWatts"),
       maxPowerWatts: t("file.maxPowerWatts"),
       resistance: t("file.resistance"),
       source: t("file.source"),
     };
-    const text = sessionCsv(sessions, headers, (source) => t(`file.sources.${source}`));
+    const text = sessionCsv(sessions, headers, { nameOf: (source) => t(`file.sources.${source}`), timeZone });
     saveFile(fileName, new Blob([text], { type: "text/csv;charset=utf-8" }));
     toast({ title: t("export.done"), message: t("export.doneHint", { fileName }) });
   };

@@ -39,10 +39,22 @@ const headers = {
 
 describe("session csv", () => {
   it("writes a line for each ride under the headers [LOOK-9, REPORT-7]", () => {
-    expect(sessionCsv([session], headers, (source) => source.toUpperCase())).toBe(
+    expect(sessionCsv([session], headers, { nameOf: (source) => source.toUpperCase(), timeZone: "UTC" })).toBe(
       "\uFEFFDate,Started at,Duration (min),Avg Power (W),Max Power (W),Resistance,Source\r\n" +
-        "2026-11-20,2026-11-20T14:35:28.912Z,15.3,26.77,31,,BIKE\r\n",
+        "2026-11-20,2026-11-20 14:35,15.3,26.77,31,,BIKE\r\n",
     );
+  });
+
+  it("has the hospital's day and time of a ride in the evening, and on both nights of the clock change [REPORT-13]", () => {
+    const startedAt = (createdAt: string) =>
+      sessionCsv([{ ...session, createdAt }], headers, { nameOf: () => "", timeZone: "America/New_York" })
+        .split("\r\n")[1]
+        ?.split(",")[1];
+    expect(startedAt("2026-11-21T01:30:00.000Z")).toBe("2026-11-20 20:30");
+    expect(startedAt("2026-03-08T06:59:00.000Z")).toBe("2026-03-08 01:59");
+    expect(startedAt("2026-03-08T07:00:00.000Z")).toBe("2026-03-08 03:00");
+    expect(startedAt("2026-11-01T05:59:00.000Z")).toBe("2026-11-01 01:59");
+    expect(startedAt("2026-11-01T06:00:00.000Z")).toBe("2026-11-01 01:00");
   });
 
   it("distinguishes rides that count in no total from those that do [REPORT-7, RIDE-61, RIDE-63]", () => {

@@ -1,3 +1,4 @@
+import { calendarDay, wallClock } from "@bedside-bike/clinical/calendar";
 import type { ListedSession } from "@bedside-bike/contract";
 import { csvOf } from "../../ui/csv.ts";
 
@@ -19,15 +20,23 @@ export function exportedSource({ source, written }: Pick<ListedSession, "source"
   return written?.mode === "passive" ? "passive" : source;
 }
 
-/** The rides as a table for a spreadsheet. No personal data. */
+/** As a spreadsheet reads a date and a time: '2026-11-20 20:30'. */
+function hospitalTimeOf(instant: string, timeZone: string): string {
+  const { hour, minute } = wallClock(new Date(instant), timeZone);
+  return `${calendarDay(new Date(instant), timeZone)} ${padded(hour)}:${padded(minute)}`;
+}
+
+const padded = (value: number): string => String(value).padStart(2, "0");
+
+/** The rides as a table for a spreadsheet, with the hospital's days and times. No personal data. */
 export function sessionCsv(
   sessions: readonly ListedSession[],
   headers: CsvHeaders,
-  nameOf: (source: ExportedSource) => string,
+  { nameOf, timeZone }: { nameOf: (source: ExportedSource) => string; timeZone: string },
 ): string {
   const rows = sessions.map((session) => [
     session.sessionDate,
-    session.createdAt,
+    hospitalTimeOf(session.createdAt, timeZone),
     (session.duration / 60).toFixed(1),
     session.avgPower ?? "",
     session.maxPower ?? "",
