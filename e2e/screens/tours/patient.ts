@@ -300,7 +300,7 @@ export async function tourWall(tour: Tour): Promise<void> {
   await page.route("**/api/kudos/preferences", (route) => route.fulfill({ status: 500, body: "" }));
   await press(page, kudos.settings.open);
   await page.getByLabel(kudos.settings.displayName).fill("");
-  await page.getByRole("dialog").getByText(kudos.settings.nameMissing).waitFor();
+  await page.getByRole("dialog").getByText(kudos.settings.nameProblem.missing).waitFor();
   await tour.check(page, "wall settings");
   await page.getByRole("checkbox").first().click();
   await page.getByText(kudos.settings.failed).waitFor();

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { avatarEmojis, reactionTypes } from "./choices.ts";
+import { displayNameProblem, displayNameSentences } from "./display-name.ts";
 import { day, done, id, idParams } from "./fields.ts";
 import { TEXT_LIMITS } from "./limits.ts";
 import { line } from "./lines.ts";
@@ -35,7 +36,13 @@ export const feedItem = z.object({
 const confirmedPatient = { who: "patient", needsConfirmed: true } as const;
 
 const preferencesChange = {
-  displayName: line("The display name").min(1, "Enter a display name.").max(TEXT_LIMITS.displayName),
+  displayName: line("The display name")
+    .min(1, { error: displayNameSentences.missing, abort: true })
+    .max(TEXT_LIMITS.displayName, { error: displayNameSentences.long, abort: true })
+    .superRefine((name, { addIssue }) => {
+      const problem = displayNameProblem(name);
+      if (problem) addIssue(displayNameSentences[problem]);
+    }),
   avatarEmoji: z.enum(avatarEmojis),
   optInKudos: z.boolean(),
   optInNudges: z.boolean(),

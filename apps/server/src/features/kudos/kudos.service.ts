@@ -1,5 +1,6 @@
 import { minutesPerDay } from "@bedside-bike/clinical";
 import { type Api, avatarEmojis, type CallReply } from "@bedside-bike/contract";
+import { displayNameSentences, isNameOf } from "@bedside-bike/contract/display-name";
 import { isQuietHour } from "@bedside-bike/contract/nudge-hours";
 import { recordAudit } from "../../platform/audit.ts";
 import { hospitalDay } from "../../platform/clock.ts";
@@ -35,6 +36,10 @@ export async function updatePreferences({
   body,
 }: AuthenticatedInput<Api["kudos.updatePreferences"]>): Promise<CallReply<"kudos.updatePreferences">> {
   await ensurePreferences(tx, caller.id);
+  const { displayName } = body;
+  if (displayName !== undefined && (await store.listProviderNames(tx)).some((one) => isNameOf(displayName, one))) {
+    throw new HttpError(400, displayNameSentences.staff, "displayName");
+  }
   await store.updatePreferences(tx, caller.id, body);
   const { optInKudos, optInNudges } = body;
   if (optInKudos !== undefined || optInNudges !== undefined) {

@@ -1,7 +1,14 @@
 import type { CallReply } from "@bedside-bike/contract";
 import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
-import { kudosFeedItems, kudosPreferences, kudosReactions, nudges } from "../../platform/database/schema.ts";
+import {
+  kudosFeedItems,
+  kudosPreferences,
+  kudosReactions,
+  nudges,
+  providers,
+  users,
+} from "../../platform/database/schema.ts";
 import type { Achievement } from "./feed-message.ts";
 
 export type PreferencesRow = typeof kudosPreferences.$inferSelect;
@@ -28,6 +35,15 @@ export async function updatePreferences(
   change: Partial<Omit<PreferencesRow, "patientId">>,
 ): Promise<void> {
   await tx.update(kudosPreferences).set(change).where(eq(kudosPreferences.patientId, patientId));
+}
+
+/** Of everybody who may sign in as staff. */
+export async function listProviderNames(tx: Transaction): Promise<{ firstName: string; lastName: string }[]> {
+  return tx
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(providers)
+    .innerJoin(users, eq(users.id, providers.userId))
+    .where(eq(providers.isActive, true));
 }
 
 export interface FeedRow extends Achievement {

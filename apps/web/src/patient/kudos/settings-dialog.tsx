@@ -1,7 +1,9 @@
 import { avatarEmojis } from "@bedside-bike/contract/choices";
+import { displayNameProblem } from "@bedside-bike/contract/display-name";
 import { TEXT_LIMITS } from "@bedside-bike/contract/limits";
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { errorField, errorMessage } from "../../api.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
@@ -38,7 +40,11 @@ export function SettingsDialog({ preferences, isOpen, onClose }: SettingsDialogP
     >
       <div className={styles.settings}>
         <p className={styles.hint}>{t("settings.intro")}</p>
-        <NameField savedName={preferences.displayName} onChange={(displayName) => update.mutate({ displayName })} />
+        <NameField
+          savedName={preferences.displayName}
+          refused={errorField(update.error) === "displayName" ? errorMessage(update.error) : undefined}
+          onChange={(displayName) => update.mutate({ displayName })}
+        />
         <AvatarChoice value={preferences.avatarEmoji} onChange={(avatarEmoji) => update.mutate({ avatarEmoji })} />
         <fieldset className={styles.optIns}>
           <legend className={styles.legend}>{t("settings.takePart")}</legend>
@@ -63,12 +69,20 @@ export function SettingsDialog({ preferences, isOpen, onClose }: SettingsDialogP
   );
 }
 
-function NameField({ savedName, onChange }: { savedName: string; onChange: (name: string) => void }) {
+interface NameFieldProps {
+  savedName: string;
+  /** Why the server did not take the last one. */
+  refused: string | undefined;
+  onChange: (name: string) => void;
+}
+
+function NameField({ savedName, refused, onChange }: NameFieldProps) {
   const { t } = useTranslation("kudos");
   const [name, setName] = useState(savedName);
   const [sentName, setSentName] = useState(savedName);
   const trimmed = name.trim();
-  const isChanged = trimmed !== "" && trimmed !== sentName;
+  const problem = displayNameProblem(trimmed);
+  const isChanged = problem === null && trimmed !== sentName;
 
   const send = useEffectEvent(() => {
     if (!isChanged) return;
@@ -87,7 +101,7 @@ function NameField({ savedName, onChange }: { savedName: string; onChange: (name
     <TextField
       label={t("settings.displayName")}
       hint={t("settings.displayNameHint")}
-      error={trimmed === "" ? t("settings.nameMissing") : undefined}
+      error={problem ? t(`settings.nameProblem.${problem}`, { count: TEXT_LIMITS.displayName }) : refused}
       value={name}
       maxLength={TEXT_LIMITS.displayName}
       autoComplete="off"

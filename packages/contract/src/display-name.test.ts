@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { displayNameProblem, isNameOf } from "./display-name.ts";
+
+it.each([
+  ["", "missing"],
+  ["   ", "missing"],
+  ["x".repeat(41), "long"],
+  ["x".repeat(200), "long"],
+  ["\u200b", "unreadable"],
+  ["\u3164", "unreadable"],
+  ["\u2800\u115f", "unreadable"],
+  ["a\u202eb", "unreadable"],
+  ["a\u0000b", "unreadable"],
+  ["Nurse Dana", "staff"],
+  ["NURSE\u200b Dana", "unreadable"],
+  ["NÜRSE Dana", "staff"],
+  ["Dana Provider RN", "staff"],
+  ["Dana Whitfield, DPT", "staff"],
+  ["Dr. Bike", "staff"],
+  ["Döctor Who", "staff"],
+  ["ICU Staff", "staff"],
+] as const)("a display name of %j is refused as %s [WALL-19]", (name, problem) => {
+  expect(displayNameProblem(name)).toBe(problem);
+});
+
+it.each(["Night Owl", "Quiet Heron 12", "Do it", "Grand pa", "👩‍🦽", "夜", "Ümit", "Nursel"])(
+  "a display name of %j stands [WALL-19]",
+  (name) => expect(displayNameProblem(name)).toBeNull(),
+);
+
+it("finds a person's name in a display name, whatever its case and accents [WALL-19]", () => {
+  const zoe = { firstName: "Zoë", lastName: "O'Hara" };
+  for (const name of ["zoe o'hara", "I am ZOË O’HARA", "Zoë\u200b O'Hara!"]) expect(isNameOf(name, zoe)).toBe(true);
+  for (const name of ["Zoe", "Zoe Harald", "Azoe O'Hara"]) expect(isNameOf(name, zoe)).toBe(false);
+});
