@@ -1,10 +1,16 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { provider, verifiedHospital } from "../../test/support/people.ts";
 import { renderApp } from "../../test/support/render-app.tsx";
 import { stubError, stubReply } from "../../test/support/stub-server.ts";
 
 const kept = { id: 7, createdAt: "2026-11-20T10:00:00.000Z", lastUsedAt: null };
+const passkeyOptions = {
+  challenge: "Y2hhbGxlbmdl",
+  rp: { id: "localhost", name: "Bedside Bike" },
+  user: { id: "dXNlcg", name: "dana", displayName: "Dana" },
+  pubKeyCredParams: [{ type: "public-key", alg: -7 }],
+};
 const passkeys = () => page.getByRole("region", { name: "Passkeys" });
 
 describe("a provider's account", () => {
@@ -39,6 +45,18 @@ describe("a provider's account", () => {
     await renderApp("/account", { user: provider });
     await expect.element(passkeys().getByText("With a passkey you sign in")).toBeVisible();
     await expect.element(passkeys().getByText("by email alone")).not.toBeInTheDocument();
+  });
+
+  it("says that this device has a passkey already [VERIFY-48]", async () => {
+    stubReply("system.status", verifiedHospital);
+    stubReply("passkeys.list", [kept]);
+    stubReply("passkeys.start", passkeyOptions);
+    const create = vi.spyOn(navigator.credentials, "create");
+    create.mockRejectedValue(new DOMException("The authenticator was previously registered", "InvalidStateError"));
+    await renderApp("/account", { user: provider });
+    await passkeys().getByRole("button", { name: "Add a passkey" }).click();
+    await expect.element(passkeys().getByRole("alert")).toHaveTextContent("This device has a passkey already.");
+    create.mockRestore();
   });
 
   it("says why the last passkey is not removed [VERIFY-46]", async () => {

@@ -9,7 +9,7 @@ import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { FailedState, Loading } from "../ui/screen-states.tsx";
 import styles from "./account.module.css";
-import { canUsePasskeys, isCanceled } from "./passkey-support.ts";
+import { canUsePasskeys, isCanceled, isOnThisDevice } from "./passkey-support.ts";
 import { useWhen } from "./when.ts";
 
 const { queryKey } = query("passkeys.list");
@@ -83,7 +83,7 @@ export function PasskeysCard() {
       )}
       {add.isError && !isCanceled(add.error) && (
         <p role="alert" className={styles.error}>
-          {errorMessage(add.error) ?? t("passkeys.notAdded")}
+          {errorMessage(add.error) ?? t(isOnThisDevice(add.error) ? "passkeys.here" : "passkeys.notAdded")}
         </p>
       )}
     </Card>

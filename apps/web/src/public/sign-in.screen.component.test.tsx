@@ -68,6 +68,21 @@ describe("sign-in and registration", () => {
     await expect.element(calculator).toHaveAttribute("href", "/anonymous-risk-calculator");
   });
 
+  it("offers nothing that somebody else typed on a patient's forms, and helps on a provider's [SIGN-IN-64]", async () => {
+    await open();
+    const filledFrom = () =>
+      [...document.querySelectorAll("[role=tabpanel] [role=tabpanel] input")].map((input) =>
+        input.getAttribute("autocomplete"),
+      );
+    await expect.element(page.getByText("Or use legacy login")).toBeVisible();
+    expect(new Set(filledFrom())).toEqual(new Set(["off"]));
+    await page.getByRole("tab", { name: "Register" }).click();
+    await expect.element(button("Create Account")).toBeVisible();
+    expect(new Set(filledFrom())).toEqual(new Set(["off"]));
+    await page.getByRole("tab", { name: "Provider", exact: true }).click();
+    expect(filledFrom()).toEqual(expect.arrayContaining(["email", "given-name", "family-name"]));
+  });
+
   it("asks for each form's fields, and no others [SIGN-IN-2, SIGN-IN-10, SIGN-IN-11, SIGN-IN-13, SIGN-IN-14]", async () => {
     await open();
     const labels = () => texts("[role=tabpanel] [role=tabpanel] label");

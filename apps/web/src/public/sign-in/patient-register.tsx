@@ -35,7 +35,7 @@ export function PatientRegister({ onChallenge, onKnown }: PatientRegisterProps) 
   const submit = handleSubmit((fields) => send(fields));
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate autoComplete="off">
       <FormFailure of="registration" error={isNamesake(registration.error) ? null : registration.error} />
       <PersonFields
         email={register("email", requiredEmail)}
@@ -43,11 +43,12 @@ export function PatientRegister({ onChallenge, onKnown }: PatientRegisterProps) 
         lastName={register("lastName", required)}
         errors={errors}
         emailHint={t("emailMissing")}
+        isOnSharedTablet
       />
       <BirthDateField
         born={watch("dateOfBirth")}
         {...register("dateOfBirth", required)}
-        autoComplete="bday"
+        autoComplete="off"
         aria-required
         label={t("dateOfBirth")}
         error={errors.dateOfBirth?.message}

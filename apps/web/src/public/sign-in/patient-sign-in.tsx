@@ -54,12 +54,13 @@ export function PatientSignIn({ known, onChallenge }: PatientSignInProps) {
   const { errors } = formState;
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    // A tablet is shared: no field offers what the patient before typed.
+    <form className={styles.form} onSubmit={submit} noValidate autoComplete="off">
       <FormFailure of="login" error={login.error} advice={t(login.variables?.email ? "tryWithoutEmail" : "tryEmail")} />
       <TextField
         {...register("email")}
         type="email"
-        autoComplete="email"
+        autoComplete="off"
         label={t("emailRecommended")}
         placeholder={t("emailExample")}
         error={errors.email?.message}
@@ -70,13 +71,13 @@ export function PatientSignIn({ known, onChallenge }: PatientSignInProps) {
       <div className={styles.pair}>
         <TextField
           {...register("firstName")}
-          autoComplete="given-name"
+          autoComplete="off"
           label={t("firstName")}
           error={errors.firstName?.message}
         />
         <TextField
           {...register("lastName")}
-          autoComplete="family-name"
+          autoComplete="off"
           label={t("lastName")}
           error={errors.lastName?.message}
         />
@@ -84,7 +85,7 @@ export function PatientSignIn({ known, onChallenge }: PatientSignInProps) {
       <div className={styles.pair}>
         <DateField
           {...register("dateOfBirth")}
-          autoComplete="bday"
+          autoComplete="off"
           label={t("dateOfBirth")}
           error={errors.dateOfBirth?.message}
         />

@@ -9,17 +9,21 @@ interface PersonFieldsProps {
   lastName: UseFormRegisterReturn;
   errors: FieldErrors<{ email: string; firstName: string; lastName: string }>;
   emailHint?: string | false;
+  /** Then no field offers what somebody else typed; a provider's own machine may. */
+  isOnSharedTablet?: boolean;
 }
 
 /** Identifying details, all required: email, first and last name. */
-export function PersonFields({ email, firstName, lastName, errors, emailHint = false }: PersonFieldsProps) {
+export function PersonFields(props: PersonFieldsProps) {
+  const { email, firstName, lastName, errors, emailHint = false, isOnSharedTablet = false } = props;
   const { t } = useTranslation("sign-in");
+  const filledFrom = (kept: string) => (isOnSharedTablet ? "off" : kept);
   return (
     <>
       <TextField
         {...email}
         type="email"
-        autoComplete="email"
+        autoComplete={filledFrom("email")}
         aria-required
         label={t("email")}
         hint={emailHint}
@@ -28,14 +32,14 @@ export function PersonFields({ email, firstName, lastName, errors, emailHint = f
       <div className={styles.pair}>
         <TextField
           {...firstName}
-          autoComplete="given-name"
+          autoComplete={filledFrom("given-name")}
           aria-required
           label={t("firstName")}
           error={errors.firstName?.message}
         />
         <TextField
           {...lastName}
-          autoComplete="family-name"
+          autoComplete={filledFrom("family-name")}
           aria-required
           label={t("lastName")}
           error={errors.lastName?.message}
