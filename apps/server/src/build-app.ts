@@ -8,6 +8,7 @@ import { anonymousAssessmentCount } from "./features/risk-assessments/risk-asses
 import { describeInstallation } from "./features/system/system.service.ts";
 import { features } from "./features.ts";
 import { refuseForeignHost } from "./platform/allowed-hosts.ts";
+import { refuseForeignEncoding } from "./platform/body-encoding.ts";
 import { limitCalls } from "./platform/call-limits.ts";
 import type { Config } from "./platform/config.ts";
 import { watchRole } from "./platform/database/write-probe.ts";
@@ -114,6 +115,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     if (isStopping) throw new HttpError(503, "The server is stopping. Please try again in a moment.");
     refuseForeignHost(request, config);
     refusePlainHttp(request, config);
+    refuseForeignEncoding(request);
     if (request.method !== "GET" && request.method !== "HEAD") refuseForeignOrigin(request);
   });
   await limitCalls(app, deps.limits);
@@ -130,7 +132,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.decorate("drain", prepareDrain(app, deps));
   const findRole = watchRole(deps.database);
   serveMetrics(app, deps, { counts: { anonymousAssessments: anonymousAssessmentCount }, findRole });
-  await serveOpenApi(app);
+  await serveOpenApi(app, deps);
   serveHealth(app, deps, findRole);
   for (const feature of features) feature(app, deps);
   await serveWeb(app, describeInstallation(config));

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { get, request as httpRequest, type IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
+import { gzipSync } from "node:zlib";
 import { errorReply, paths } from "@bedside-bike/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectTo, say as sayTo } from "./support/raw-http.ts";
@@ -41,6 +42,7 @@ describe("security headers", () => {
     ["a body too large", 413, () => postJson(`${server.url}/api/auth/login`, {}, `"${"x".repeat(300_000)}"`)],
     ["another kind of body", 415, () => postJson(`${server.url}/api/auth/login`, { "content-type": "text/plain" })],
     ["a page of another site", 403, () => postJson(`${server.url}/api/auth/login`, { origin: "https://evil.example" })],
+    ["the page of the calls", 200, () => fetch(`${server.url}/api/docs/`)],
     ["the metrics", 200, () => fetch(`${server.url}/metrics`)],
     ["a live stream", 200, () => fetch(`${server.url}/api/patients/${patient.user.id}/live`, { headers: session() })],
   ])("stand on %s (ASVS 1) (ASVS 4)", async (name, status, ask) => {
@@ -53,11 +55,17 @@ describe("security headers", () => {
     expect(policy).toContain("object-src 'none'");
     expect(policy).toContain("base-uri 'none'");
     expect(policy).not.toMatch(/unsafe|\*|http/);
+    expect(reply.headers.get("permissions-policy")).toContain("camera=()");
     expect(reply.headers.get("x-content-type-options")).toBe("nosniff");
     expect(reply.headers.get("referrer-policy")).toBe("no-referrer");
     expect(reply.headers.get("x-frame-options")).toBe("SAMEORIGIN");
     for (const telling of ["server", "x-powered-by"]) expect(reply.headers.get(telling)).toBeNull();
     await reply.body?.cancel();
+  });
+
+  it("are one policy, on the page of the calls too [CALL-144]", async () => {
+    const [page, docs] = await Promise.all(["/healthz", "/api/docs/"].map((path) => fetch(server.url + path)));
+    expect(docs?.headers.get("content-security-policy")).toBe(page?.headers.get("content-security-policy"));
   });
 
   it("are on the error reply for a broken id in the address, with the same message as every other refusal [MESSAGE-1]", async () => {
@@ -119,6 +127,29 @@ describe("bodies", () => {
     const reply = await say(bytes, impatient);
     expect(reply === "" || /^HTTP\/1\.1 408 /.test(reply)).toBe(true);
     await expectHealthy(impatient);
+  });
+});
+
+describe("a body in another encoding", () => {
+  const signIn = JSON.stringify({ firstName: "Zoë", lastName: "Demo", dateOfBirth: "1944-04-12" });
+  it.each<[string, Record<string, string>, string | Uint8Array<ArrayBuffer>, number]>([
+    ["gzip", { "content-encoding": "gzip" }, new Uint8Array(gzipSync(signIn)), 415],
+    [
+      "Latin-1",
+      { "content-type": "application/json; charset=latin1" },
+      new Uint8Array(Buffer.from(signIn, "latin1")),
+      415,
+    ],
+    ["UTF-8 by name", { "content-type": 'application/json; charset="UTF-8"' }, signIn, 401],
+    ["no coding by name", { "content-encoding": "identity" }, signIn, 401],
+  ])("as %s is answered rightly [CALL-143]", async (_, headers, body, status) => {
+    const reply = await fetch(`${server.url}/api/auth/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body,
+    });
+    expect(reply.status).toBe(status);
+    if (status === 415) expect(errorReply.strict().parse(await reply.json()).field).toBe("body");
   });
 });
 

@@ -10,7 +10,7 @@ export class HttpError extends Error {
   readonly details: ErrorDetails;
 
   constructor(
-    status: 400 | 401 | 403 | 404 | 409 | 413 | 421 | 422 | 429 | 503,
+    status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 421 | 422 | 429 | 503,
     message: string,
     field?: string,
     details: ErrorDetails = {},

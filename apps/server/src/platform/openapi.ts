@@ -3,12 +3,14 @@ import { join } from "node:path";
 import type { CallName } from "@bedside-bike/contract";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
+import type { FastifyRequest } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { boardCookieNames } from "./board-cookie.ts";
 import type { SecurityScheme } from "./call-documentation.ts";
+import { HttpError } from "./errors.ts";
 import { apiDocsFolder } from "./installed-files.ts";
-import type { App } from "./route.ts";
-import { sessionCookieNames } from "./sign-in.ts";
+import type { App, Deps } from "./route.ts";
+import { sessionCookieNames, sessionTokenHash } from "./sign-in.ts";
 import { productVersion } from "./version.ts";
 
 type Tag = CallName extends `${infer Group}.${string}` ? Group : never;
@@ -83,8 +85,11 @@ const securitySchemes = {
   },
 } as const satisfies Record<SecurityScheme, unknown>;
 
-/** OpenAPI 3.1 from the contract at /api/openapi.json, and a page to read it at /api/docs, all served locally. */
-export async function serveOpenApi(app: App): Promise<void> {
+/**
+ * OpenAPI 3.1 from the contract at /api/openapi.json, and a page to read it at /api/docs, all served locally. In
+ * verified mode for signed-in providers only: nobody outside has to know what there is to try.
+ */
+export async function serveOpenApi(app: App, deps: Pick<Deps, "config" | "database">): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
@@ -101,12 +106,25 @@ export async function serveOpenApi(app: App): Promise<void> {
     },
     transform: jsonSchemaTransform,
   });
-  await app.register(swaggerUi, {
-    routePrefix: "/api/docs",
-    baseDir: apiDocsFolder,
-    logo: { type: "image/svg+xml", content: readFileSync(join(apiDocsFolder, "logo.svg")) },
-    staticCSP: true,
-    uiConfig: { deepLinking: true },
+  await app.register(async (documents) => {
+    if (deps.config.authMode === "verified") {
+      documents.addHook("onRequest", (request) => requireProvider(request, deps));
+    }
+    await documents.register(swaggerUi, {
+      routePrefix: "/api/docs",
+      baseDir: apiDocsFolder,
+      logo: { type: "image/svg+xml", content: readFileSync(join(apiDocsFolder, "logo.svg")) },
+      // The product's own policy, as everywhere.
+      staticCSP: false,
+      uiConfig: { deepLinking: true },
+    });
+    documents.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
   });
-  app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
+}
+
+async function requireProvider(request: FastifyRequest, { database }: Pick<Deps, "database">): Promise<void> {
+  const tokenHash = sessionTokenHash(request);
+  const session = tokenHash && (await database.withSession(tokenHash, async (_tx, found) => found));
+  if (!session) throw new HttpError(401, "Please sign in.");
+  if (session.userType !== "provider" || !session.isActive) throw new HttpError(403, "Only providers can do this.");
 }

@@ -9,6 +9,24 @@ import type { Config } from "./config.ts";
 /** The replies that Node and Fastify give before any route or hook, with the same headers and error format. */
 export type SecurityHeaders = readonly (readonly [name: string, value: string])[];
 
+/** What no screen uses; bikes need Bluetooth, passkeys and the screen's wake lock stay as they are. */
+const unusedFeatures = [
+  "accelerometer",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "serial",
+  "usb",
+]
+  .map((feature) => `${feature}=()`)
+  .join(", ");
+
 /** Helmet rebuilds its headers for every request. Ours never change, so they are computed once. */
 export async function securityHeadersOf(config: Pick<Config, "trustedProxy">): Promise<SecurityHeaders> {
   const empty = Fastify().get("/", async (_request, reply) => reply.send());
@@ -31,7 +49,8 @@ export async function securityHeadersOf(config: Pick<Config, "trustedProxy">): P
   });
   helmeted.get("/", async (_request, reply) => reply.send());
   const { headers } = await helmeted.inject("/");
-  return Object.entries(headers).flatMap(([name, value]) => (name in own ? [] : [[name, String(value)] as const]));
+  const helmets = Object.entries(headers).filter(([name]) => !(name in own));
+  return [...helmets.map(([name, value]) => [name, String(value)] as const), ["permissions-policy", unusedFeatures]];
 }
 
 /** Rejects a URL with an invalid percent-encoding, which fails before routing. */

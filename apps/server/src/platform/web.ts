@@ -29,13 +29,21 @@ export async function serveWeb(app: App, status: CallReply<"system.status">): Pr
     for (const path of ["/", "/index.html"]) app.get(path, { schema: { hide: true } }, sendPage);
   }
   app.setNotFoundHandler((request, reply) => {
-    // A missing file (requested by a page opened before an upgrade) must not be answered with the HTML page.
-    const isPage = hasWeb && request.method === "GET" && !/^\/(api|assets)\//.test(request.url);
+    const isPage = hasWeb && (request.method === "GET" || request.method === "HEAD") && !isFile(request.url);
     if (isPage) return sendPage(request, reply);
     reply.header("cache-control", "no-store");
     return reply.status(404).send({ error: "There is nothing at this address.", requestId: request.id });
   });
 }
+
+/**
+ * Whether an address is that of a file, which is missing: one that a page from before an upgrade asks for, or that
+ * browsers and password managers look for everywhere (/favicon.ico, /.well-known/change-password). Screens have no dot.
+ */
+const isFile = (url: string): boolean => {
+  const [path = ""] = url.split("?");
+  return /^\/(api|assets)\/|^\/\.|\.[^/]*$/.test(path);
+};
 
 /**
  * The page with the response of `GET /api/status` embedded, so that the demo label and the sign-in options are there at

@@ -66,6 +66,15 @@ describe.each(cases)("The built product on $runtime with $database", ({ runtime,
     expect(await (await get("/api/openapi.json")).json()).toMatchObject({ info: { version } });
   });
 
+  it("answers HEAD like GET, and files that are not there with 404 [CALL-143]", async () => {
+    const head = await fetch(new URL("/dashboard", server.url), { method: "HEAD" });
+    expect([head.status, head.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+    for (const path of ["/favicon.ico", "/.well-known/change-password", "/robots.txt?x"]) {
+      expect([path, (await get(path)).status]).toEqual([path, 404]);
+    }
+    expect((await get("/no-such-screen")).status).toBe(200);
+  });
+
   it("signs a patient in and adds a ride of their bike to the dashboard", async () => {
     const reply = await fetch(new URL("/api/auth/login", server.url), {
       method: "POST",
