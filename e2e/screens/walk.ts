@@ -111,6 +111,42 @@ async function findTooLarge(page: Page): Promise<string[]> {
   return [...wrong, ...sideways];
 }
 
+/** WCAG 1.4.12: what a reader may set without losing anything. */
+const textSpacing = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-bottom: 2em !important; }`;
+
+/** Controls whose words are wider than themselves. */
+const overrunControls = `[...document.querySelectorAll("main button, main a[href], header button")].filter((control) => {
+  if (!control.checkVisibility({ visibilityProperty: true }) || getComputedStyle(control).display === "inline") return false;
+  const words = document.createRange();
+  words.selectNodeContents(control);
+  const [inner, outer] = [words.getBoundingClientRect(), control.getBoundingClientRect()];
+  return outer.width > 2 && (inner.left < outer.left - 1 || inner.right > outer.right + 1);
+}).map((control) => control.textContent)`;
+
+/** In English, with the text spacing of WCAG 1.4.12: no word is cut off or leaves its control, and nothing scrolls sideways. */
+export async function walkTextSpacing(journey: Journey, role: Role): Promise<void> {
+  const page = await journey.open({ size: "phone", allowedErrors: refused });
+  await enterAs(page, role);
+  const wrong: string[] = [];
+  for (const screen of screensOf(role, wordsIn("en"))) {
+    await page.goto(screen.path);
+    await untilReady(page, screen);
+    await page.addStyleTag({ content: textSpacing });
+    for (const size of largestTextSizes) {
+      await changeScreen(page, size, "light");
+      const found = [
+        ...(await page.evaluate<string[]>(clippedWords)),
+        ...(await page.evaluate<string[]>(overrunControls)),
+      ];
+      wrong.push(...found.map((it) => `${screen.path}, ${size}: ${it}`));
+      await expectNoSidewaysScroll(page);
+    }
+  }
+  expect(wrong, wrong.join(" | ")).toEqual([]);
+}
+
 /** Controls that a finger misses 21 px from their middle. */
 const smallTargets = `(async () => {
   const missed = [];
