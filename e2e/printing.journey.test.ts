@@ -81,7 +81,9 @@ describe("on paper", () => {
     await page.evaluate("document.documentElement.dataset.colorScheme = 'dark'");
     await page.emulateMedia({ media: "print" });
     await page.setViewportSize({ width: 718, height: 1000 });
-    const colors = await page.evaluate<string[]>(`[...new Set([...document.querySelectorAll("body *:not(svg *)")].flatMap((element) => {
+    const colors = await page.evaluate<
+      string[]
+    >(`[...new Set([...document.querySelectorAll("body *:not(svg *)")].flatMap((element) => {
       const { color, backgroundColor } = getComputedStyle(element);
       return [color, backgroundColor];
     }))].sort()`);

@@ -62,21 +62,24 @@ describe("a screen that is open at the hospital's midnight", () => {
     ["a patient's goals", "/goals", patient, "patients.dashboard"],
     ["a provider's Today", "/provider-dashboard", provider, "providers.patients"],
     ["a provider's patient", `/provider-dashboard?patient=${dorothy.id}`, provider, "patients.usageData"],
-  ] as const)("asks for the new day twice in a minute, in case the server's clock is behind: %s [DAY-2]", async (_, path, user, call) => {
-    const at = Date.parse("2026-11-21T05:00:00Z");
-    vi.setSystemTime(at - 2 * minuteMs);
-    stubPatientScreens(on("2026-11-20", 11 * 60));
-    stubPlan();
-    if (user === provider) stubPortal();
-    stubReply("system.status", { ...demoHospital, hospitalTimeZone: timeZone });
-    await renderApp(path, { user });
-    await advanceUntil(() => receivedCalls(call).length > 0);
-    const before = receivedCalls(call).length;
-    await advance(minuteMs);
-    expect(receivedCalls(call)).toHaveLength(before);
-    await advance(3 * minuteMs);
-    expect(receivedCalls(call)).toHaveLength(before + 2);
-  });
+  ] as const)(
+    "asks for the new day twice in a minute, in case the server's clock is behind: %s [DAY-2]",
+    async (_, path, user, call) => {
+      const at = Date.parse("2026-11-21T05:00:00Z");
+      vi.setSystemTime(at - 2 * minuteMs);
+      stubPatientScreens(on("2026-11-20", 11 * 60));
+      stubPlan();
+      if (user === provider) stubPortal();
+      stubReply("system.status", { ...demoHospital, hospitalTimeZone: timeZone });
+      await renderApp(path, { user });
+      await advanceUntil(() => receivedCalls(call).length > 0);
+      const before = receivedCalls(call).length;
+      await advance(minuteMs);
+      expect(receivedCalls(call)).toHaveLength(before);
+      await advance(3 * minuteMs);
+      expect(receivedCalls(call)).toHaveLength(before + 2);
+    },
+  );
 
   it("says of a ride from before midnight that it counts for yesterday [DAY-3]", async () => {
     const at = Date.parse("2026-11-21T05:00:00Z");
