@@ -5,7 +5,7 @@ import { Browser, registerPatient, registerProvider } from "./support/verified-p
 
 const documents = ["/api/docs/", "/api/docs/static/index.css", "/api/docs/json", "/api/openapi.json"];
 
-it("What the calls are is for signed-in providers in verified mode, and for everybody in the demo [CALL-144]", async () => {
+it("What the calls are is for signed-in providers in verified mode, and for everybody in the demo [CALL-148]", async () => {
   const { server, mailbox } = await sharedVerifiedServer();
   const visitor = new Browser(server);
   const { browser: patient } = await registerPatient(server, mailbox);

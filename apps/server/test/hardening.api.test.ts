@@ -63,7 +63,7 @@ describe("security headers", () => {
     await reply.body?.cancel();
   });
 
-  it("are one policy, on the page of the calls too [CALL-144]", async () => {
+  it("are one policy, on the page of the calls too [CALL-148]", async () => {
     const [page, docs] = await Promise.all(["/healthz", "/api/docs/"].map((path) => fetch(server.url + path)));
     expect(docs?.headers.get("content-security-policy")).toBe(page?.headers.get("content-security-policy"));
   });
@@ -142,7 +142,7 @@ describe("a body in another encoding", () => {
     ],
     ["UTF-8 by name", { "content-type": 'application/json; charset="UTF-8"' }, signIn, 401],
     ["no coding by name", { "content-encoding": "identity" }, signIn, 401],
-  ])("as %s is answered rightly [CALL-143]", async (_, headers, body, status) => {
+  ])("as %s is answered rightly [CALL-147]", async (_, headers, body, status) => {
     const reply = await fetch(`${server.url}/api/auth/login`, {
       method: "POST",
       headers: { "content-type": "application/json", ...headers },

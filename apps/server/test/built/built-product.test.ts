@@ -66,7 +66,7 @@ describe.each(cases)("The built product on $runtime with $database", ({ runtime,
     expect(await (await get("/api/openapi.json")).json()).toMatchObject({ info: { version } });
   });
 
-  it("answers HEAD like GET, and files that are not there with 404 [CALL-143]", async () => {
+  it("answers HEAD like GET, and files that are not there with 404 [CALL-147]", async () => {
     const head = await fetch(new URL("/dashboard", server.url), { method: "HEAD" });
     expect([head.status, head.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
     for (const path of ["/favicon.ico", "/.well-known/change-password", "/robots.txt?x"]) {
