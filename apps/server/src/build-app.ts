@@ -111,7 +111,11 @@ export async function buildApp(deps: Deps): Promise<App> {
   });
   await app.register(cookie);
   app.addHook("onRequest", async (request, reply) => {
-    if (isApiCall(request)) reply.header("cache-control", "no-store");
+    if (isApiCall(request)) {
+      reply.header("cache-control", "no-store");
+      // The screens turn their days by it: this node's own clock judges none.
+      reply.header("date", deps.clock.now().toUTCString());
+    }
     if (isStopping) throw new HttpError(503, "The server is stopping. Please try again in a moment.");
     refuseForeignHost(request, config);
     refusePlainHttp(request, config);

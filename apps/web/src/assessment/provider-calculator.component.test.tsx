@@ -155,6 +155,24 @@ describe("goals a provider sends", () => {
     await expect.element(button("Push Goals to Patient Profile")).toBeVisible();
   });
 
+  it("keep what can't be read at its field, and are not sent with it [NUMBER-1, CALCULATOR-43]", async () => {
+    stubReply("goals.limits", cleared);
+    stubReply("goals.save", own);
+    await open();
+    await openEditing();
+    await edit("Power", "18-20");
+    await expect.element(field("Power")).toHaveValue("18-20");
+    await expect.element(goalCard().getByText("Enter a number in W.")).toBeVisible();
+    await expect.element(button("Push Modified Goals")).toBeDisabled();
+    await expectText("Sending is off until the marked value is a number.");
+    await expectNoAxeViolations();
+    await edit("Power", "18,5");
+    await expect.element(field("Power")).toHaveValue("19");
+    await edit("Minutes per session", "12,5");
+    await button("Push Modified Goals").click();
+    await expect.poll(sentValues).toMatchObject([{ power: 19, duration: 12.5 }]);
+  });
+
   it("are the start of the recommendation, pushed as such; the goal's own watts are sent as typed [CALCULATOR-41, CALCULATOR-47]", async () => {
     stubReply("goals.limits", clearedLimits(limitsOf(orthopedic, { isOffered: true })));
     stubReply("goals.fromAssessment", own);

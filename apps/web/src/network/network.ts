@@ -1,6 +1,7 @@
 import { paths } from "@bedside-bike/contract/paths";
 import { createStore } from "../store.ts";
 import { isSignOutKept, sendKeptSignOuts } from "./kept-sign-outs.ts";
+import { hearServerTime } from "./server-clock.ts";
 
 /** Longer than the server takes for nearly every reply. Only the screen's message depends on it: the call continues. */
 const silenceMs = 5000;
@@ -60,6 +61,7 @@ async function answerOf(address: string, init: RequestInit): Promise<Response | 
   const signal = init.signal ? AbortSignal.any([init.signal, unanswered.signal]) : unanswered.signal;
   try {
     const response = await fetch(address, { ...init, signal });
+    hearServerTime(response.headers.get("date"));
     const body = await response.arrayBuffer();
     isConnected.set(!isFromGateway(response.status));
     return new Response(body.byteLength > 0 ? body : null, response);

@@ -5,7 +5,7 @@ import { dashboard, rideEvent, stubPatientScreens, stubPlan } from "../../test/s
 import { demoHospital, patient, provider } from "../../test/support/people.ts";
 import { dorothy, stubPortal } from "../../test/support/portal-fixtures.ts";
 import { renderApp } from "../../test/support/render-app.tsx";
-import { receivedCalls, sendLiveEvent, stubReply } from "../../test/support/stub-server.ts";
+import { receivedCalls, sendLiveEvent, setServerAhead, stubReply } from "../../test/support/stub-server.ts";
 
 const minuteMs = 60_000;
 const timeZone = "America/New_York";
@@ -80,6 +80,18 @@ describe("a screen that is open at the hospital's midnight", () => {
       expect(receivedCalls(call)).toHaveLength(before + 2);
     },
   );
+
+  it("turns by the server's clock, where the tablet's is three hours off [DAY-2]", async () => {
+    const behind = 3 * 60 * minuteMs;
+    setServerAhead(behind);
+    await openAt("/dashboard", Date.parse("2026-11-21T05:00:00Z") - behind - 3 * minuteMs, "2026-11-20");
+    const before = asked();
+    await advance(2 * minuteMs);
+    expect(asked()).toBe(before);
+    stubReply("patients.dashboard", on("2026-11-21", 0));
+    await advance(2 * minuteMs - 1);
+    expect(asked()).toBeGreaterThan(before);
+  });
 
   it("says of a ride from before midnight that it counts for yesterday [DAY-3]", async () => {
     const at = Date.parse("2026-11-21T05:00:00Z");

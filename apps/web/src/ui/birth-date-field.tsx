@@ -2,7 +2,7 @@ import { ageOn } from "@bedside-bike/clinical/calendar";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "../number-format.ts";
 import { DateField, type InputProps } from "./field.tsx";
-import { useHospitalDay } from "./use-hospital-day.ts";
+import { useHospitalToday } from "./hospital-clock.ts";
 
 /** A date of birth, read back in words with the years: 'March 2, 1943, 83 years'. A wrong year is seen there. */
 export function BirthDateField({ born, hint, ...input }: Omit<InputProps, "type"> & { born: string | undefined }) {
@@ -13,9 +13,8 @@ export function BirthDateField({ born, hint, ...input }: Omit<InputProps, "type"
 /** Null for a date that is not whole, or still to come. */
 export function useBirthWords(): (born: string) => string | null {
   const { t, i18n } = useTranslation();
-  const hospitalDay = useHospitalDay();
+  const today = useHospitalToday();
   return (born) => {
-    const today = hospitalDay(Date.now());
     if (!/^\d{4}-\d{2}-\d{2}$/.test(born) || born > today) return null;
     return t("birthDate", { day: formatDay(born, "longWithYear", i18n.language), count: ageOn(today, born) });
   };

@@ -1,5 +1,6 @@
 import { calendarDay, dayBefore, wallClock } from "@bedside-bike/clinical/calendar";
 import { useSyncExternalStore } from "react";
+import { serverNowMs } from "../network/server-clock.ts";
 import { useSystemStatus } from "./app-shell.tsx";
 
 /** Each page begins at its own moment, so not all of a hospital's screens turn in the same second. */
@@ -16,9 +17,10 @@ let latest: HospitalMoment | null = null;
 
 /** Kept for the minute: every row of a list asks. */
 function momentIn(timeZone: string): HospitalMoment {
-  const minute = Math.floor(Date.now() / 60_000);
+  const nowMs = serverNowMs();
+  const minute = Math.floor(nowMs / 60_000);
   if (latest?.minute !== minute || latest.timeZone !== timeZone) {
-    const now = new Date();
+    const now = new Date(nowMs);
     latest = { minute, timeZone, day: calendarDay(now, timeZone), hour: wallClock(now, timeZone).hour };
   }
   return latest;

@@ -6,6 +6,7 @@ import { endedHere } from "../../src/bike/tablet-ride/use-tablet-ride.ts";
 import { startLanguage } from "../../src/locales/i18n.ts";
 import { forgetSignOutToken } from "../../src/network/kept-sign-outs.ts";
 import { isConnected } from "../../src/network/network.ts";
+import { hearServerTime } from "../../src/network/server-clock.ts";
 import { isUpdateReady } from "../../src/offline/updates.ts";
 import { isOffline } from "../../src/offline/watch-network.ts";
 import { answers } from "../../src/patient/feedback/feedback-answers.ts";
@@ -37,6 +38,7 @@ export async function resetApp(): Promise<void> {
   queryClient.clear();
   forgetUnanswered();
   isConnected.set(true);
+  hearServerTime(new Date().toUTCString());
   isOffline.set(false);
   isUpdateReady.set(false);
   forgetSignOutToken();

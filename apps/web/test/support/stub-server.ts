@@ -34,6 +34,7 @@ const received: { name: CallName; call: ReceivedCall<CallName>; headers: Headers
 const streams = new Set<StubEventSource>();
 const refusedStreams = new Set<CallName>();
 let streamAttempts = 0;
+let aheadMs = 0;
 /** Ends the calls whose replies never come. */
 const endings = new Set<() => void>();
 const problems: string[] = [];
@@ -146,12 +147,18 @@ export async function endPendingCalls(): Promise<void> {
   await new Promise((done) => setTimeout(done));
 }
 
+/** How far the server's clock is ahead of this browser's, by the Date header of its replies. */
+export function setServerAhead(milliseconds: number): void {
+  aheadMs = milliseconds;
+}
+
 /** Forgets all replies and requests; returns what violated the contract or was not expected. */
 export function resetStubServer(): string[] {
   handlers.clear();
   received.length = 0;
   refusedStreams.clear();
   streamAttempts = 0;
+  aheadMs = 0;
   for (const stream of streams) stream.close();
   return problems.splice(0);
 }
@@ -226,7 +233,7 @@ function reply(name: CallName, { status, body }: { status: number; body: unknown
   if (!schema) return refuse(`The contract gives ${name} no status ${status}.`);
   const result = schema.safeParse(body);
   if (!result.success) return refuse(`The reply to ${name}: ${result.error.message}`);
-  return Response.json(result.data, { status, headers: { date: new Date().toUTCString() } });
+  return Response.json(result.data, { status, headers: { date: new Date(Date.now() + aheadMs).toUTCString() } });
 }
 
 function refuse(problem: string): never {

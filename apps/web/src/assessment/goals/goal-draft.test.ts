@@ -99,6 +99,13 @@ describe("goal draft", () => {
     expect(left.note).toEqual({ change, typed: text, value, before: draft[field] });
   });
 
+  it("leaves the goals as they were where the text is no number, and notes no change [NUMBER-1]", () => {
+    for (const text of ["20-25", "1,050", "25 or 30"]) {
+      const edited = editDraft(draft, "watt_goal", 20, plan);
+      expect(leaveField(edited, { field: "watt_goal", text, before: draft }, plan)).toEqual({ draft, note: null });
+    }
+  });
+
   it("leaves a value within its limits as it is, and never raises a frail patient's step [CALCULATOR-43]", () => {
     const edited = editDraft(draft, "watt_goal", 30, plan);
     expect(leaveField(edited, { field: "watt_goal", text: "30", before: draft }, plan)).toEqual({

@@ -14,6 +14,7 @@ import { ASSESSMENT_GOAL_LIMITS, GOAL_TARGET_LIMITS } from "@bedside-bike/contra
 import { numberIn } from "@bedside-bike/contract/read-number";
 import type { ChangeNote } from "../../goals/change-note.ts";
 import type { GoalPlan } from "../../goals/goal-plan.ts";
+import { isGoalText } from "../../goals/goal-text.ts";
 
 export type GoalField = "watt_goal" | "duration_min_per_session" | "sessions_per_day" | "total_daily_energy";
 
@@ -86,7 +87,8 @@ export const lowestOf = (field: GoalField, { stepGoals }: Pick<DraftPlan, "stepG
 
 /**
  * What a field becomes when it is left, as in the goal editor (EDITOR-10): within its limits, a frail patient's lower
- * step never raised; an empty value or a typo (150 for 15) becomes what it was before. The note says what was changed.
+ * step never raised; an empty value or a typo (150 for 15) becomes what it was before, and so does the goal where the
+ * text is no number. The note says what was changed.
  */
 export function leaveField(
   draft: GoalDraft,
@@ -102,7 +104,8 @@ export function leaveField(
     draft: value === before[field] ? before : editDraft(draft, field, value, plan),
     note: { change, typed: text, value, before: before[field] },
   });
-  if (Number.isNaN(typed)) return changedTo(text.trim() === "" ? "missing" : "unreadable", before[field]);
+  if (!isGoalText(text)) return { draft: before, note: null };
+  if (Number.isNaN(typed)) return changedTo("missing", before[field]);
   if (typed < 0 || typed > 2 * high) return changedTo("typo", before[field]);
   if (rounded > high) return changedTo("most", high);
   if (rounded < low) return changedTo("least", low);

@@ -1,12 +1,14 @@
 import type { GoalPart } from "@bedside-bike/clinical";
-import { numberIn } from "@bedside-bike/contract/read-number";
+import { numberIn, readNumber } from "@bedside-bike/contract/read-number";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ChangeNote } from "../../goals/change-note.ts";
 import { EntryNote } from "../../goals/entry-note.tsx";
 import type { ExceededGoal, GoalPlan } from "../../goals/goal-plan.ts";
+import { isGoalText } from "../../goals/goal-text.ts";
 import { useCapWords } from "../../goals/use-cap-words.ts";
 import { NumberField } from "../../ui/field.tsx";
+import { useNumberWords } from "../../ui/use-number-words.ts";
 import { editDraft, type GoalDraft, type GoalField, goalInputLimits, leaveField } from "./goal-draft.ts";
 
 const parts = {
@@ -23,15 +25,19 @@ interface GoalInputProps {
   /** The values that are refused. */
   exceeded: readonly ExceededGoal[];
   onDraft: (draft: GoalDraft) => void;
+  /** What the field was left with, if that is no number. */
+  unread: string | undefined;
+  onUnread: (text: string | undefined) => void;
 }
 
 /**
  * Shows the draft's value, except while something else is being typed; below it today's step, its limits, and what was
  * changed.
  */
-export function GoalInput({ field, draft, plan, exceeded, onDraft }: GoalInputProps) {
+export function GoalInput({ field, draft, plan, exceeded, onDraft, unread, onUnread }: GoalInputProps) {
   const { t } = useTranslation("calculator");
   const words = useCapWords();
+  const numberWords = useNumberWords();
   const [typed, setTyped] = useState<{ readonly text: string; readonly before: GoalDraft } | null>(null);
   const [note, setNote] = useState<ChangeNote | null>(null);
   const { decimals } = goalInputLimits[field];
@@ -40,11 +46,14 @@ export function GoalInput({ field, draft, plan, exceeded, onDraft }: GoalInputPr
   const caps = words.hint(plan.caps[part]);
   const step = [t("edit.step", { value: plan.stepGoals[field] }), words.recommended(part, plan)];
   const label = t(`edit.${field}`);
+  const unit = t(`edit.unit.${field}`);
+  const unreadable = unread === undefined ? undefined : numberWords(readNumber(unread), unread, unit);
   /** A touch on the energy makes it the target that the minutes follow. */
   const touched = field === "total_daily_energy" ? { ...draft, isAutoBalanced: true } : draft;
   const leave = () => {
     if (!typed) return;
     setTyped(null);
+    if (!isGoalText(typed.text)) onUnread(typed.text);
     const left = leaveField(draft, { field, ...typed }, plan);
     setNote(left.note);
     onDraft(left.draft);
@@ -53,16 +62,19 @@ export function GoalInput({ field, draft, plan, exceeded, onDraft }: GoalInputPr
     <div>
       <NumberField
         label={label}
-        unit={t(`edit.unit.${field}`)}
+        unit={unit}
         inputMode={decimals > 0 ? "decimal" : "numeric"}
         hint={[step.filter(Boolean).join(", "), caps].filter(Boolean).join(". ")}
-        error={over && words.problem(over)}
-        value={typed?.text ?? String(draft[field])}
+        error={unreadable ?? (over && words.problem(over))}
+        value={typed?.text ?? unread ?? String(draft[field])}
         onChange={({ target: { value: text } }) => {
-          setTyped({ text, before: typed?.before ?? draft });
+          const before = typed?.before ?? draft;
+          setTyped({ text, before });
           setNote(null);
+          onUnread(undefined);
           const value = numberIn(text);
           if (value > 0) onDraft(editDraft(touched, field, value, plan));
+          else if (!isGoalText(text)) onDraft(before);
         }}
         onClick={() => onDraft(touched)}
         onBlur={leave}

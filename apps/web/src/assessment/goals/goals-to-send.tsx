@@ -19,6 +19,7 @@ import {
   draftOfStep,
   energyOf,
   type GoalDraft,
+  type GoalField,
   goalFieldsOf,
   goalsOfDraft,
   isModified,
@@ -43,11 +44,18 @@ interface GoalsToSendProps {
 export function GoalsToSend({ patientId, assessment, limits, plan, inputs }: GoalsToSendProps) {
   const { t } = useTranslation(["calculator", "goal-limits"]);
   const [draft, setDraft] = useState(() => (inputs ? draftFromInputs(plan, inputs) : draftFrom(plan)));
+  /** What is no number, as it stands in its field. */
+  const [unread, setUnread] = useState<Readonly<Partial<Record<GoalField, string>>>>({});
+  const start = (next: GoalDraft) => {
+    setUnread({});
+    setDraft(next);
+  };
   const push = usePushGoals(patientId, { limits, plan });
   const goals = goalsOfDraft(draft, plan);
   const exceeded = exceededBy(goals, plan);
-  const off = useSendingOff(limits, exceeded.hard);
-  const isEdited = isModified(draft, plan);
+  const isUnread = Object.keys(unread).length > 0;
+  const off = useSendingOff(limits, { refused: exceeded.hard, isUnread });
+  const isEdited = isUnread || isModified(draft, plan);
   const first = firstDoseOf(plan.recommendation);
   const isFirstDay = first.isStart && !first.isCarried;
   return (
@@ -63,7 +71,7 @@ export function GoalsToSend({ patientId, assessment, limits, plan, inputs }: Goa
           <TodaysStep
             plan={plan}
             isSent={push.goals.data?.some(({ assessmentId }) => assessmentId === limits.assessmentId) ?? false}
-            onTakeStep={(step) => setDraft(draftOfStep(draft, step))}
+            onTakeStep={(step) => start(draftOfStep(draft, step))}
           />
           <fieldset className={styles.fieldset}>
             <legend className={styles.legend}>{t("edit.title")}</legend>
@@ -76,6 +84,8 @@ export function GoalsToSend({ patientId, assessment, limits, plan, inputs }: Goa
                   plan={plan}
                   exceeded={exceeded.hard}
                   onDraft={setDraft}
+                  unread={unread[field]}
+                  onUnread={(text) => setUnread(withText(unread, field, text))}
                 />
               ))}
             </div>
@@ -86,7 +96,7 @@ export function GoalsToSend({ patientId, assessment, limits, plan, inputs }: Goa
                 onOptimize={() => setDraft(optimizeDraft(draft, assessment.assessment.input, plan))}
               />
             )}
-            {isEdited && <TextButton onClick={() => setDraft(draftFrom(plan))}>{t("edit.reset")}</TextButton>}
+            {isEdited && <TextButton onClick={() => start(draftFrom(plan))}>{t("edit.reset")}</TextButton>}
           </fieldset>
           {plan.hasWatts && <MetsOfGoals watts={goals.watt_goal} plan={plan} />}
         </Folded>
@@ -123,6 +133,15 @@ export function GoalsToSend({ patientId, assessment, limits, plan, inputs }: Goa
       />
     </>
   );
+}
+
+function withText<Texts extends Readonly<Partial<Record<GoalField, string>>>>(
+  texts: Texts,
+  field: GoalField,
+  text: string | undefined,
+) {
+  const { [field]: _, ...others } = texts;
+  return text === undefined ? others : { ...others, [field]: text };
 }
 
 interface BalanceProps {

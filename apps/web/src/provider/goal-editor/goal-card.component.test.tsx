@@ -203,6 +203,34 @@ describe("the goal editor", () => {
     await expect.element(send).toBeDisabled();
   });
 
+  it("keeps what can't be read at its field, also across a reload, and sends nothing until it is a number [NUMBER-1, EDITOR-10]", async () => {
+    stubSave(stubPortal({ ...cleared, goals: [] }));
+    await openEditor();
+    await field("Power").fill("16-18");
+    await expect.element(field("Power")).not.toHaveAttribute("aria-invalid");
+    await userEvent.tab();
+    await expect.element(field("Power")).toHaveValue("16-18");
+    await expect.element(card.getByText("Enter a number in W.")).toBeVisible();
+    await expect.element(send).toBeDisabled();
+    await expect.element(card.getByText("Sending is off until the marked value is a number.")).toBeVisible();
+    await edit("Duration", "1,050");
+    await expect.element(card.getByText("1,050: write 1050.")).toBeVisible();
+    await expectNoAxeViolations();
+    await cleanup();
+    await openEditor();
+    await expect.element(field("Power")).toHaveValue("16-18");
+    await expect.element(field("Duration")).toHaveValue("1,050");
+    await edit("Duration", "12,5");
+    await field("Power").fill("16..");
+    await send.click({ force: true });
+    await expect.element(field("Power")).toHaveValue("16..");
+    expect(receivedCalls("goals.save")).toEqual([]);
+    await edit("Power", "16");
+    await expect.element(card.getByText(/^Enter a number/)).not.toBeInTheDocument();
+    await send.click();
+    await expect.poll(sentTargets).toMatchObject([{ duration: 12.5, power: 16 }]);
+  });
+
   it("sends nothing with the press that changed a value: the change is read first [EDITOR-10]", async () => {
     stubSave(stubPortal({ ...cleared, goals: [] }));
     await openEditor();

@@ -50,7 +50,7 @@ export function GoalEditor(props: GoalEditorProps) {
   const { values, base, isEdited, isUnsent, newerGoals } = editing;
   const sending = useSendGoals({ patientId, values, base, limits, plan, onSent: editing.load });
   const exceeded = exceededBy(values, plan, resistanceOf(base));
-  const off = useSendingOff(limits, exceeded.hard);
+  const off = useSendingOff(limits, { refused: exceeded.hard, isUnread: editing.isMarked });
   // A missed target that day takes precedence over full goals.
   const isAdvised = plan.advice === null || plan.advice.step === "next";
   const canSend = (isEdited || isUnsent) && newerGoals === null && off === null;
@@ -59,7 +59,7 @@ export function GoalEditor(props: GoalEditorProps) {
   const sendWhatWasSeen = () => {
     const isSeen = notesAtPress.current === null || notesAtPress.current === editing.notes;
     notesAtPress.current = null;
-    if (isSeen) sending.send();
+    if (isSeen && !editing.isUnread) sending.send();
   };
 
   return (
@@ -115,7 +115,7 @@ export function GoalEditor(props: GoalEditorProps) {
         </PrimaryButton>
         <SecondaryButton
           className={styles.reset}
-          disabled={editing.isRecommended || sending.isPending}
+          disabled={(editing.isRecommended && !editing.isUnread) || sending.isPending}
           onClick={editing.reset}
         >
           {t("goals.reset")}

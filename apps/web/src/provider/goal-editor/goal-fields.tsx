@@ -1,4 +1,5 @@
 import { PART_OF_GOAL } from "@bedside-bike/clinical";
+import { readNumber } from "@bedside-bike/contract/read-number";
 import { useTranslation } from "react-i18next";
 import { EntryNote } from "../../goals/entry-note.tsx";
 import { type GoalName, goalFields, goalNamesOf } from "../../goals/goal-names.ts";
@@ -6,6 +7,7 @@ import type { ExceededGoal, GoalPlan } from "../../goals/goal-plan.ts";
 import { useCapWords } from "../../goals/use-cap-words.ts";
 import { formatGoal } from "../../number-format.ts";
 import { NumberField } from "../../ui/field.tsx";
+import { useNumberWords } from "../../ui/use-number-words.ts";
 import styles from "./goal-fields.module.css";
 import { mostOf, valuesOf } from "./goal-values.ts";
 import type { GoalEditing } from "./use-goal-editing.ts";
@@ -26,22 +28,26 @@ interface GoalFieldsProps {
 export function GoalFields({ editing, plan, exceeded, isInForce }: GoalFieldsProps) {
   const { t } = useTranslation("provider");
   const words = useCapWords();
+  const numberWords = useNumberWords();
   const hintOf = useHint(editing, plan, isInForce);
-  const { values, draft, notes } = editing;
+  const { values, draft, unread, notes } = editing;
   return (
     <div className={styles.fields}>
       {goalNamesOf(plan).map((name) => {
         const field = goalFields[name];
+        const unit = t(`goals.unit.${name}`);
+        const left = draft?.field === field ? undefined : unread[field];
+        const unreadable = left === undefined ? undefined : numberWords(readNumber(left), left, unit);
         const over = exceeded.find((one) => one.part === PART_OF_GOAL[name]);
         return (
           <div key={name} className={name === "energy" ? styles.wide : undefined}>
             <NumberField
               label={t(`goals.${name}`)}
-              unit={t(`goals.unit.${name}`)}
+              unit={unit}
               hint={hintOf(name)}
-              error={over && words.problem(over)}
+              error={unreadable ?? (over && words.problem(over))}
               autoComplete="off"
-              value={draft?.field === field ? draft.text : String(values[field])}
+              value={draft?.field === field ? draft.text : (left ?? String(values[field]))}
               onChange={(event) => editing.type(field, event.target.value)}
               onBlur={editing.leave}
               onClick={() => name === "energy" && editing.setIsLocked(true)}

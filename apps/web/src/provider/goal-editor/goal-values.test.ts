@@ -42,13 +42,15 @@ describe("goal editor values", () => {
     ["sessions_per_day", "22", 2, "typo"],
     ["watt_goal", "", 25, "missing"],
     ["watt_goal", "30,5", 30.5, undefined],
-    ["watt_goal", "20-25", 25, "unreadable"],
-    ["watt_goal", "1,050", 25, "unreadable"],
   ] as const)("makes of %s typed as '%s': %d, and says so [EDITOR-10]", (field, text, expected, change) => {
     const { values, notes } = editValues(step, { field, text }, open);
     expect(values[field]).toBe(expected);
     expect(notes[field]?.change).toBe(change);
     expect(notes[field]?.before ?? step[field]).toBe(step[field]);
+  });
+
+  it.each(["20-25", "1,050", "12 oder 13", "25W?"])("leaves the goals as they were where '%s' is typed [NUMBER-1]", (text) => {
+    expect(editValues(step, { field: "watt_goal", text }, locked)).toEqual({ values: step, notes: {} });
   });
 
   it("reads minutes with a comma as they are [NUMBER-1]", () => {

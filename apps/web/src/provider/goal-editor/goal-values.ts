@@ -14,6 +14,7 @@ import { numberIn } from "@bedside-bike/contract/read-number";
 import type { ChangeNote } from "../../goals/change-note.ts";
 import { type GoalField, type GoalName, goalFields, goalNames } from "../../goals/goal-names.ts";
 import type { GoalPlan } from "../../goals/goal-plan.ts";
+import { isGoalText } from "../../goals/goal-text.ts";
 
 /** The editor's values for a patient's active goals; a goal that is not set has today's step. */
 export function valuesOf(active: readonly Goal[], step: EditorGoals): EditorGoals {
@@ -78,19 +79,21 @@ function capOf(field: GoalField, caps: GoalCaps): number | null {
   return name === undefined || name === "energy" ? null : caps[PART_OF_GOAL[name]].hard;
 }
 
-/** The values after one field was edited, and which of them changed without being typed. */
+/**
+ * The values after one field was edited, and which of them changed without being typed. What can't be read leaves them
+ * as they were.
+ */
 export function editValues(
   before: EditorGoals,
   { field, text }: { readonly field: GoalField; readonly text: string },
   rules: EditRules,
 ): { readonly values: EditorGoals; readonly notes: ChangeNotes } {
-  const typed = numberIn(text);
-  const { value, change: entered } = readGoalEntry(field, typed, {
+  if (!isGoalText(text)) return { values: before, notes: {} };
+  const { value, change } = readGoalEntry(field, numberIn(text), {
     before,
     step: rules.step,
     most: capOf(field, rules.caps),
   });
-  const change = entered === "missing" && text.trim() !== "" ? "unreadable" : entered;
   const values = follow({ ...before, [field]: value }, field, rules);
   const minutes = values.duration_min_per_session;
   const isMoved = field !== "duration_min_per_session" && minutes !== before.duration_min_per_session;

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import type { ChangeNote } from "../../goals/change-note.ts";
 import { type GoalField, goalFields, goalNames } from "../../goals/goal-names.ts";
 import type { GoalPlan } from "../../goals/goal-plan.ts";
+import { isGoalText } from "../../goals/goal-text.ts";
 import { keptTyping } from "../../session/kept-typing.ts";
 import { useUnsent } from "../../session/unsent.ts";
 import {
@@ -23,10 +24,17 @@ interface Editing {
   /** The newest goal that the provider saw while editing: older than `base` if the values were restored. */
   readonly basedOn: number | null;
   readonly values: EditorGoals;
+  readonly unread: UnreadTexts;
   readonly editedAt: number;
   /** The values were left unsent earlier. */
   readonly found: FoundValues | null;
 }
+
+/** What was typed and is no number stays in its field; until it is one, the goal has the value before. */
+type UnreadTexts = Readonly<Partial<Record<GoalField, string>>>;
+
+const without = (texts: UnreadTexts, ...fields: readonly GoalField[]): UnreadTexts =>
+  Object.fromEntries(Object.entries(texts).filter(([field]) => !fields.some((one) => one === field)));
 
 export interface FoundValues {
   /** In milliseconds. */
@@ -65,15 +73,16 @@ export function useGoalEditing({ goals, plan, patientId, assessmentId, providerI
     base,
     basedOn: newestGoalId(base),
     values: valuesOf(base, step),
+    unread: {},
     editedAt: 0,
     found: null,
   });
   const [editing, setEditing] = useState((): Editing => {
     const left = unsent.read();
     if (!left) return startFrom(goals);
-    const { values, basedOn } = left.value;
+    const { values, unread, basedOn } = left.value;
     const found = { at: left.at, isOlder: basedOn !== newestGoalId(goals) };
-    return { base: goals, basedOn, values, editedAt: left.at, found };
+    return { base: goals, basedOn, values, unread, editedAt: left.at, found };
   });
   const [isLocked, setIsLocked] = useState(false);
   /** What is being typed, before the field is left. */
@@ -83,8 +92,10 @@ export function useGoalEditing({ goals, plan, patientId, assessmentId, providerI
   const rules = { step, isLocked, caps };
   const recommended = recommendedToday(plan);
 
-  const { base, basedOn, values, editedAt, found } = editing;
-  const isEdited = !isSame(values, valuesOf(base, step));
+  const { base, basedOn, values, unread, editedAt, found } = editing;
+  const isMarked = Object.keys(unread).length > 0;
+  const isUnread = isMarked || (draft !== null && !isGoalText(draft.text));
+  const isEdited = isUnread || !isSame(values, valuesOf(base, step));
   const isNewer = newestGoalId(goals) !== newestGoalId(base);
   const [changed, ...alsoChanged] = goals.filter(({ id }) => !base.some((known) => known.id === id));
   const isOwnChange = changed?.providerId === providerId && alsoChanged.length === 0;
@@ -95,14 +106,20 @@ export function useGoalEditing({ goals, plan, patientId, assessmentId, providerI
   }
 
   useEffect(() => {
-    if (isEdited) unsent.write({ values, basedOn }, editedAt);
+    if (isEdited) unsent.write({ values, unread, basedOn }, editedAt);
     else unsent.forget();
-  }, [unsent, isEdited, values, basedOn, editedAt]);
+  }, [unsent, isEdited, values, unread, basedOn, editedAt]);
 
   useUnsent(isEdited);
 
-  const edit = (edited: EditorGoals) =>
-    setEditing({ ...editing, basedOn: newestGoalId(base), values: edited, editedAt: Date.now() });
+  const edit = (edited: EditorGoals, stillUnread = unread) =>
+    setEditing({
+      ...editing,
+      basedOn: newestGoalId(base),
+      values: edited,
+      unread: stillUnread,
+      editedAt: Date.now(),
+    });
 
   const forgetTyping = () => {
     setDraft(null);
@@ -112,6 +129,11 @@ export function useGoalEditing({ goals, plan, patientId, assessmentId, providerI
   return {
     values,
     draft,
+    unread,
+    /** A field that was left has no number. */
+    isMarked,
+    /** Also the one that is being typed in. */
+    isUnread,
     isEdited,
     /** The values shown were left unsent earlier. */
     found: isEdited ? found : null,
@@ -128,10 +150,12 @@ export function useGoalEditing({ goals, plan, patientId, assessmentId, providerI
       const before = draft?.field === field ? draft.before : values;
       setDraft({ field, text, before });
       setNotes({ ...notes, [field]: undefined });
-      edit(editValues(before, { field, text }, isEnergy ? { ...rules, isLocked: true } : rules).values);
+      const { values: edited } = editValues(before, { field, text }, isEnergy ? { ...rules, isLocked: true } : rules);
+      edit(edited, without(unread, field));
     },
     /** EDITOR-10: shows the field's new value, and why another one changed with it. */
     leave() {
+      if (draft && !isGoalText(draft.text)) edit(values, { ...unread, [draft.field]: draft.text });
       const added = draft ? editValues(draft.before, draft, rules).notes : {};
       // The same object where nothing was changed: a press on 'Send' then sends at once.
       if (Object.keys(added).length > 0) setNotes({ ...notes, ...added });
@@ -143,13 +167,16 @@ export function useGoalEditing({ goals, plan, patientId, assessmentId, providerI
     },
     reset() {
       forgetTyping();
-      edit(recommended);
+      edit(recommended, {});
     },
     /** EDITOR-16: another step's watts and minutes; the rest stays as it is. */
     takeStep({ watts, minutes }: GoalStep) {
       forgetTyping();
       const taken = { ...values, watt_goal: watts, duration_min_per_session: minutes };
-      edit({ ...taken, total_daily_energy: Math.round(dailyEnergyWattMinutes(taken)) });
+      edit(
+        { ...taken, total_daily_energy: Math.round(dailyEnergyWattMinutes(taken)) },
+        without(unread, "watt_goal", "duration_min_per_session", "total_daily_energy"),
+      );
     },
     load(newer: readonly Goal[]) {
       forgetTyping();
@@ -164,12 +191,13 @@ export type GoalEditing = ReturnType<typeof useGoalEditing>;
 
 interface Unsent {
   readonly values: EditorGoals;
+  readonly unread: UnreadTexts;
   /** The newest goal from which they started. */
   readonly basedOn: number | null;
 }
 
 function restoreUnsent(stored: unknown): Unsent | null {
-  const { values, basedOn } = stored as Unsent;
+  const { values, unread = {}, basedOn } = stored as Partial<Unsent> & Omit<Unsent, "unread">;
   const isComplete = goalNames.every((name) => Number.isFinite(values[goalFields[name]]));
-  return isComplete ? { values, basedOn } : null;
+  return isComplete ? { values, unread, basedOn } : null;
 }

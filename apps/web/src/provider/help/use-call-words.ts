@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatDay } from "../../number-format.ts";
 import { fullName } from "../../patient-identity/patient-names.ts";
+import { useHospitalToday } from "../../ui/hospital-clock.ts";
 import { useHospitalDay } from "../../ui/use-hospital-day.ts";
 import { useHospitalTime } from "../../ui/use-hospital-time.ts";
 import { type Calling, isOpen } from "./calling.ts";
@@ -10,8 +11,9 @@ export function useCallWords() {
   const { t, i18n } = useTranslation("help-calls");
   const time = useHospitalTime();
   const day = useHospitalDay();
+  const today = useHospitalToday();
   const moment = (instant: string) =>
-    day(instant) === day(Date.now())
+    day(instant) === today
       ? time(instant)
       : `${formatDay(day(instant), "weekday", i18n.language)} ${time(instant)}`;
   return ({ patient, request }: Calling) => {
