@@ -1,6 +1,7 @@
 import { METS_BAND, metabolicEquivalents, UNKNOWN_WEIGHT_KG } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
 import { formatGoal, formatNumber } from "../number-format.ts";
+import { useAmountWords } from "../ui/use-amount-words.ts";
 import type { GoalPlan } from "./goal-plan.ts";
 
 /**
@@ -9,6 +10,7 @@ import type { GoalPlan } from "./goal-plan.ts";
  */
 export function MetsOfGoals({ watts, plan: { recommendation, step, weightKg } }: { watts: number; plan: GoalPlan }) {
   const { t, i18n } = useTranslation("goal-limits");
+  const weight = useAmountWords()("kg", weightKg ?? UNKNOWN_WEIGHT_KG);
   const mets = metabolicEquivalents(watts, weightKg);
   const isRecommended = watts <= Math.max(recommendation.watt_goal ?? 0, step.watts);
   const above = isRecommended ? "recommended" : "above";
@@ -18,9 +20,9 @@ export function MetsOfGoals({ watts, plan: { recommendation, step, weightKg } }:
       {t(`mets.${band}`, {
         mets: formatNumber(mets, 1, i18n.language),
         watts: formatGoal(watts, i18n.language),
-        weight: formatGoal(weightKg ?? UNKNOWN_WEIGHT_KG, i18n.language),
+        weight,
       })}
-      {weightKg === null && ` ${t("mets.weightAssumed")}`}
+      {weightKg === null && ` ${t("mets.weightAssumed", { weight })}`}
     </p>
   );
 }

@@ -6,7 +6,7 @@ import { ApiError, errorMessage } from "../api.ts";
 import { AssessmentForm } from "../assessment/form/assessment-form.tsx";
 import { type AssessmentValues, emptyValues } from "../assessment/form/assessment-values.ts";
 import { FoundAnswers } from "../assessment/form/found-answers.tsx";
-import { UnitSystemProvider, useUnitSystem } from "../assessment/form/unit-system.tsx";
+import { UnitSystemProvider, useUnitSystem } from "../ui/unit-system.tsx";
 import { type Answers, useAnswers } from "../assessment/form/use-answers.ts";
 import { useFormProblems } from "../assessment/form/use-form-problems.ts";
 import type { PlausibilityAsked } from "../assessment/form/use-plausibility.ts";

@@ -1,5 +1,6 @@
 import type { SafetyItemId } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
+import { useSafetyWords } from "./use-safety-words.ts";
 
 type RuleId = keyof typeof import("../locales/en/safety-state.json")["provider"];
 const unanswered = "unanswered.";
@@ -7,6 +8,7 @@ const unanswered = "unanswered.";
 /** A finding of the safety check in words, for providers. */
 export function useFindingWords() {
   const { t } = useTranslation(["safety-state", "safety-check"]);
+  const { why } = useSafetyWords();
   const question = (id: string) =>
     t([`safety-check:question.${id as SafetyItemId}`, `safety-state:question.${id as RuleId}`]);
   return {
@@ -16,7 +18,9 @@ export function useFindingWords() {
         ? t("safety-state:state.unread")
         : id.startsWith(unanswered)
           ? t("safety-state:state.unanswered", { question: question(id.slice(unanswered.length)) })
-          : t([`safety-check:why.${id as SafetyItemId}`, `safety-state:provider.${id as RuleId}`]),
+          : id === "temperature_c"
+            ? why(id)
+            : t([`safety-check:why.${id as SafetyItemId}`, `safety-state:provider.${id as RuleId}`]),
     name: (id: SafetyItemId) => t(`safety-state:name.${id}`),
   };
 }

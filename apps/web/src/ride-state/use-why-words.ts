@@ -8,6 +8,7 @@ import {
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { useFindingWords } from "./use-finding-words.ts";
+import { useSafetyWords } from "./use-safety-words.ts";
 import { useWhen } from "./use-when.ts";
 
 export type Why = NonNullable<ProviderPatient["why"]>;
@@ -23,11 +24,11 @@ export function useWhyWords(): (why: Why) => string {
   const { t, i18n } = useTranslation(["goal-limits", "safety-check", "safety-state"]);
   const findings = useFindingWords();
   const moment = useWhen();
-  const amount = (id: string, value: number): string => {
-    const shown = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 }).format(value);
-    if (withoutUnit.includes(id)) return shown;
-    return t("safety-check:last.amount", { value: shown, unit: t(`safety-check:unit.${id as NumberItemId}`) });
-  };
+  const safety = useSafetyWords();
+  const amount = (id: string, value: number): string =>
+    withoutUnit.includes(id)
+      ? new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 }).format(value)
+      : safety.amount(id as NumberItemId, value);
   const words = ({ id, value, at, touched }: Why): string => {
     const when = moment("at", at);
     if (isEvent(id)) {

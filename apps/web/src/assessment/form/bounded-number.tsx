@@ -10,7 +10,7 @@ import { focusField } from "./focus-field.ts";
 import type { NumberField } from "./number-fields.ts";
 import { keptText, readField, shownText, shownUnitOf } from "./shown-quantity.ts";
 import { offerUnit } from "./unit-offer.ts";
-import { useUnitSystem } from "./unit-system.tsx";
+import { useUnitSystem } from "../../ui/unit-system.tsx";
 import { useConvertedWords, useRangeWords } from "./use-range-words.ts";
 import { useUnitOf } from "./use-unit-of.ts";
 

@@ -1,6 +1,7 @@
 import { type CognitiveStatus, FLAGS, type Flag, type SafetyAnswerName } from "@bedside-bike/clinical";
 import type { TextProposal } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
+import { useSafetyWords } from "../../ride-state/use-safety-words.ts";
 import { isNumberItem, isSafetyItem } from "../safety-check/safety-values.ts";
 import { yesNoFields } from "./assessment-values.ts";
 
@@ -13,10 +14,9 @@ const isFlag = (field: string): field is Flag => FLAGS.some((flag) => flag === f
 export function useProposalWords(): (proposal: Proposal) => string {
   const { t } = useTranslation(["form-checks", "safety-check"]);
   const { t: calculator } = useTranslation("calculator");
+  const { amount } = useSafetyWords();
   const safetyAnswerOf = (field: string, value: Value): string => {
-    if (isSafetyItem(field) && isNumberItem(field)) {
-      return t("safety-check:last.amount", { value, unit: t(`safety-check:unit.${field}`) });
-    }
+    if (isSafetyItem(field) && isNumberItem(field)) return amount(field, Number(value));
     const answer = typeof value === "boolean" ? (value ? "yes" : "no") : (value as SafetyAnswerName);
     return t(`safety-check:answer.${answer}`);
   };

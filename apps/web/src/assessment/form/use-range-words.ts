@@ -4,7 +4,7 @@ import { useNumberWords } from "../../ui/use-number-words.ts";
 import { numberProblem } from "../safety-check/safety-values.ts";
 import { type NumberField, rangeOf } from "./number-fields.ts";
 import { amountIn, keptText, readField, shownUnitOf } from "./shown-quantity.ts";
-import { useUnitSystem } from "./unit-system.tsx";
+import { useUnitSystem } from "../../ui/unit-system.tsx";
 import { type NamedUnit, useUnitOf } from "./use-unit-of.ts";
 
 /** 'Enter 20 to 400 kg.', in the unit of the field. */

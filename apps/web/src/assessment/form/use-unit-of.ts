@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { isNumberItem, isSafetyItem } from "../safety-check/safety-values.ts";
 import { metricUnitOf, type NumberField } from "./number-fields.ts";
 import { shownUnitOf } from "./shown-quantity.ts";
-import { useUnitSystem } from "./unit-system.tsx";
+import { useUnitSystem } from "../../ui/unit-system.tsx";
 
 const units = {
   age: "years",

@@ -1,7 +1,9 @@
+import { UNKNOWN_WEIGHT_KG } from "@bedside-bike/clinical";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type calculatorWords from "../../locales/en/calculator.json";
 import { Card } from "../../ui/card.tsx";
+import { useAmountWords } from "../../ui/use-amount-words.ts";
 import styles from "./assumed-inputs.module.css";
 import { assumedParts, notRecordedParts } from "./provenance.ts";
 import type { Reader, ShownResult } from "./shown-result.ts";
@@ -21,6 +23,7 @@ export function AssumedInputs({ result, reader }: AssumedInputsProps) {
   const notRecorded = notRecordedParts(provenance);
   const open = proposals.filter(({ state }) => state === "open");
   const proposalWords = useProposalWords(reader);
+  const weight = useAmountWords()("kg", UNKNOWN_WEIGHT_KG);
   const list = (texts: readonly string[]) => new Intl.ListFormat(i18n.language, { type: "unit" }).format(texts);
   const isAnythingOpen = assumed.length + notRecorded.length + open.length > 0;
   const texts = [
@@ -39,7 +42,7 @@ export function AssumedInputs({ result, reader }: AssumedInputsProps) {
       </Part>
       <Part title={t("assumed.notRecorded")} isShown={notRecorded.length > 0}>
         {notRecorded.map((field) => (
-          <li key={field}>{t(`notRecorded.${field as NotRecorded}`)}</li>
+          <li key={field}>{t(`notRecorded.${field as NotRecorded}`, { weight })}</li>
         ))}
       </Part>
       <Part title={t("assumed.proposed")} isShown={open.length > 0}>

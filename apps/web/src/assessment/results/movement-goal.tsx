@@ -1,8 +1,10 @@
+import { UNKNOWN_WEIGHT_KG } from "@bedside-bike/clinical";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatGoal, formatNumber } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { Folded } from "../../ui/folded.tsx";
+import { useAmountWords } from "../../ui/use-amount-words.ts";
 import { BuildUp } from "./build-up.tsx";
 import { Dose } from "./dose.tsx";
 import { MetsSentence } from "./mets-sentence.tsx";
@@ -54,10 +56,11 @@ type PlanProps = Pick<MovementGoalProps, "stayDays" | "weightKg" | "reader" | "d
 
 function Plan({ plan, stayDays, weightKg = null, reader, dose, children }: PlanProps) {
   const { t, i18n } = useTranslation("calculator");
+  const amountOf = useAmountWords();
   const first = firstDoseOf(plan);
   const { total_daily_energy: energy, resistance_level: resistance } = plan;
   const [mode, ...sentences] = planMessage(t, { plan, first, stayDays, reader });
-  const reasons = reader === "provider" ? startMessages(t, { plan, first, weightKg }, i18n.language) : [];
+  const reasons = reader === "provider" ? startMessages(t, { plan, first, weightKg }, amountOf) : [];
   return (
     <>
       <p>{mode}</p>
@@ -77,7 +80,7 @@ function Plan({ plan, stayDays, weightKg = null, reader, dose, children }: PlanP
           </p>
         ))}
         <MetsSentence plan={plan} first={first} />
-        {plan.isWeightAssumed && <p className={styles.note}>{t("goal.weightAssumed")}</p>}
+        {plan.isWeightAssumed && <p className={styles.note}>{t("goal.weightAssumed", { weight: amountOf("kg", UNKNOWN_WEIGHT_KG) })}</p>}
       </Folded>
     </>
   );

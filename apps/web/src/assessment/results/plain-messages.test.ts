@@ -91,7 +91,7 @@ describe("a whole message for patients is for a reading age of 11", () => {
         without.intro.patient,
         [words("goal.mets", { mets: "3.2" }), words("goal.metsStart", { mets: "2.3" })].join(" "),
         goal.readOnly,
-        goal.weightAssumed,
+        words("goal.weightAssumed", { weight: "70 kg" }),
         assumed.intro,
         benefit.intro,
         benefit.notKnown,
@@ -155,7 +155,7 @@ describe("a figure as a count of people", () => {
 describe("why a provider's plan begins lower", () => {
   const messagesOf = (answers: Parameters<typeof assessed>[0], current?: Parameters<typeof assessed>[1]) => {
     const { mobility_recommendation: plan, weight_kg: weightKg } = assessed(answers, current);
-    return plan ? startMessages(words, { plan, first: firstDoseOf(plan), weightKg }, "en") : null;
+    return plan ? startMessages(words, { plan, first: firstDoseOf(plan), weightKg }, (_, kg) => `${kg} kg`) : null;
   };
   const heavy = { age: 60, sex: "male", weight_kg: 140, height_cm: 175, mobility_status: "walking_assist" } as const;
 

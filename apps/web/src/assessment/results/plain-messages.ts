@@ -1,4 +1,4 @@
-import type { Safety } from "@bedside-bike/clinical";
+import { type Safety, UNKNOWN_WEIGHT_KG } from "@bedside-bike/clinical";
 import type { PatientSafety } from "@bedside-bike/contract";
 import type { TFunction } from "i18next";
 import type safetyWords from "../../locales/en/safety-state.json";
@@ -45,18 +45,16 @@ interface Started extends Pick<Planned, "plan" | "first"> {
   readonly weightKg: number | null;
 }
 
-/** As `goal.weightAssumed` says. */
-const unknownWeightKg = 70;
 const smallestDifferenceKg = 0.01;
 
 /** For providers: this assessment's own start where today's step is another, and why a start is lower than by weight. */
 export function startMessages(
   t: TFunction<"calculator">,
   { plan, first, weightKg }: Started,
-  language: string,
+  amountOf: (metric: "kg", value: number) => string,
 ): string[] {
   const { start_watts: watts, start_minutes: minutes, start_weight_kg: startKg } = plan;
-  const countedKg = weightKg ?? unknownWeightKg;
+  const countedKg = weightKg ?? UNKNOWN_WEIGHT_KG;
   const isLessKg = startKg !== undefined && countedKg - startKg >= smallestDifferenceKg;
   const hasLoad = plan.dose?.kind === "pedaled";
   return [
@@ -64,6 +62,6 @@ export function startMessages(
       ? [t(hasLoad ? "goal.ownStart" : "goal.ownStartWithoutWatts", { watts, minutes, count: plan.sessions_per_day })]
       : []),
     ...(plan.lung_limited ? [t("goal.lungs")] : []),
-    ...(isLessKg && hasLoad ? [t("goal.startWeight", { weight: formatNumber(startKg, 0, language) })] : []),
+    ...(isLessKg && hasLoad ? [t("goal.startWeight", { weight: amountOf("kg", Math.round(startKg)) })] : []),
   ];
 }

@@ -2,6 +2,7 @@ import type { SafetyItemId } from "@bedside-bike/clinical";
 import { type ReactNode, useId, useMemo } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { useSafetyWords } from "../../ride-state/use-safety-words.ts";
 import { Card } from "../../ui/card.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { AssessmentValues } from "../form/assessment-values.ts";
@@ -128,6 +129,7 @@ export function Part({ title, hint, isTitleHidden = false, children }: PartProps
 /** What each answer and each value means for cycling. */
 function Limits({ ids }: { ids: readonly SafetyItemId[] }) {
   const { t } = useTranslation("safety-check");
+  const { why } = useSafetyWords();
   return (
     <details className={styles.more}>
       <summary>{t("limits.title")}</summary>
@@ -135,7 +137,7 @@ function Limits({ ids }: { ids: readonly SafetyItemId[] }) {
         {ids.map((id) => (
           <div key={id}>
             <dt>{t(`question.${id}`)}</dt>
-            <dd>{t(`why.${id}`)}</dd>
+            <dd>{why(id)}</dd>
           </div>
         ))}
       </dl>

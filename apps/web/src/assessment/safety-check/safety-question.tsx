@@ -1,9 +1,13 @@
 import { type NumberItemId, SAFETY_ITEMS, type SafetyItemId } from "@bedside-bike/clinical";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { useSafetyWords } from "../../ride-state/use-safety-words.ts";
+import { useUnitSystem } from "../../ui/unit-system.tsx";
 import { FieldCell } from "../form/asked.tsx";
 import type { AssessmentValues } from "../form/assessment-values.ts";
 import { BoundedNumber } from "../form/bounded-number.tsx";
+import { amountIn, shownUnitOf } from "../form/shown-quantity.ts";
+import { useUnitOf } from "../form/use-unit-of.ts";
 import { AnswerPills } from "./answer-pills.tsx";
 import styles from "./safety-check.module.css";
 import { answersOf, isNumberItem, safetyFieldName } from "./safety-values.ts";
@@ -24,7 +28,7 @@ export interface SafetyQuestionProps {
 /** One question of the safety check. It starts empty, and stays 'not recorded' until answered. */
 export function SafetyQuestion(props: SafetyQuestionProps) {
   const { form, id, last, standIn = "", note, onAnswer } = props;
-  const { t } = useTranslation("safety-check");
+  const words = useSafetyWords();
   const field = safetyFieldName(id);
   const text = useWatch({ control: form.control, name: field });
   const options = useSafetyOptions(id);
@@ -32,7 +36,7 @@ export function SafetyQuestion(props: SafetyQuestionProps) {
   const notes = { last: text === "" ? last : undefined, note };
   if (options === null) return <NumberQuestion form={form} id={id as NumberItemId} {...notes} />;
 
-  const why = isFinding(id, shown) ? t(`why.${id}`) : undefined;
+  const why = isFinding(id, shown) ? words.why(id) : undefined;
   const hint = notes.last || note || why ? <Notes {...notes} why={why} /> : undefined;
   return (
     <FieldCell form={form} field={field}>
@@ -114,14 +118,28 @@ function Notes({ last, note, why }: Pick<SafetyQuestionProps, "last" | "note"> &
   );
 }
 
+/** '34 to 43 °C', in the unit of the field. */
+function useShownRange(): (id: NumberItemId) => string {
+  const { t } = useTranslation("safety-check");
+  const unitOf = useUnitOf();
+  const system = useUnitSystem();
+  return (id) => {
+    const field = safetyFieldName(id);
+    const shown = (bound: number) => amountIn(shownUnitOf(field, system), bound);
+    const { low, high } = SAFETY_ITEMS[id].range;
+    return t("range", { low: shown(low), high: shown(high), unit: unitOf(field) });
+  };
+}
+
 /** Everything about a question that is shown alone. */
 export function Hint({ id, last, note }: Pick<SafetyQuestionProps, "id" | "last" | "note">) {
-  const { t } = useTranslation("safety-check");
+  const words = useSafetyWords();
+  const rangeOf = useShownRange();
   return (
     <>
       <Notes last={last} note={note} />
-      {isNumberItem(id) && id !== "rass" && <>{t("range", { ...SAFETY_ITEMS[id].range, unit: t(`unit.${id}`) })} </>}
-      {t(`why.${id}`)}
+      {isNumberItem(id) && id !== "rass" && <>{rangeOf(id)} </>}
+      {words.why(id)}
     </>
   );
 }

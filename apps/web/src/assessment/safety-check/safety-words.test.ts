@@ -1,4 +1,5 @@
 import { PLAUSIBILITY, SAFETY_ITEM_IDS, SAFETY_ITEMS } from "@bedside-bike/clinical";
+import { UNITS } from "@bedside-bike/contract/units";
 import { expect, it } from "vitest";
 import formChecks from "../../locales/en/form-checks.json";
 import words from "../../locales/en/safety-check.json";
@@ -10,6 +11,13 @@ it("reasons and plausibility read as the model words them [CALCULATOR-54]", () =
   const { "bounds.*": _, ...rules } = PLAUSIBILITY;
   const messages = Object.entries(rules).map(([id, { message }]) => [id.replace(".", "_"), message]);
   expect(formChecks.plausible).toEqual(Object.fromEntries(messages));
+});
+
+it("the limits of the temperature are the same in °F [NUMBER-3]", () => {
+  const inFahrenheit = words.why.temperature_c.replace(/\d+(\.\d)?/g, (celsius) =>
+    String(Math.round(UNITS.f.fromMetric(Number(celsius)) * 10) / 10),
+  );
+  expect(words.whyInFahrenheit.temperature_c).toBe(inFahrenheit);
 });
 
 it("every question, answer and unit has words, and every group its heading", () => {

@@ -2,6 +2,7 @@ import { FLAGS } from "@bedside-bike/clinical";
 import type { RecordedInput } from "@bedside-bike/contract";
 import { namesToFlags } from "@bedside-bike/contract/assessment-answers";
 import { useTranslation } from "react-i18next";
+import { useAmountWords } from "../../ui/use-amount-words.ts";
 
 const choices = ["level_of_care", "mobility_status", "cognitive_status"] as const;
 
@@ -11,7 +12,8 @@ export function useEarlierAnswers(input: RecordedInput): string[] {
   const { t: check } = useTranslation(["safety-check", "form-checks"]);
   const answerOf = (question: string, answer: string) => check("form-checks:text.answerOf", { question, answer });
   const { age, weight_kg: weight, days_immobile: days, admission_urgency: urgency } = input;
-  const amount = (field: "age" | "weight_kg" | "days_immobile", value: number | null, unit: "years" | "kg" | "days") =>
+  const amountOf = useAmountWords();
+  const amount = (field: "age" | "days_immobile", value: number | null, unit: "years" | "days") =>
     value === null ? [] : [answerOf(t(`field.${field}`), check("last.amount", { value, unit: t(`unit.${unit}`) }))];
   // A diagnosis put together from the boxes would repeat them.
   const diagnosis = input.admission_other ? input.admission_diagnosis : "";
@@ -19,7 +21,7 @@ export function useEarlierAnswers(input: RecordedInput): string[] {
   const texts = [diagnosis, input.additional_medications, input.additional_medical_history, ...devices];
   return [
     ...amount("age", age, "years"),
-    ...amount("weight_kg", weight, "kg"),
+    ...(weight === null ? [] : [answerOf(t("field.weight_kg"), amountOf("kg", weight))]),
     ...choices.flatMap((field) => {
       const value = input[field];
       return value === null ? [] : [answerOf(t(`field.${field}`), t(`choice.${value}`))];

@@ -3,6 +3,7 @@ import type { Dashboard } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../number-format.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { useAmountWords } from "../../ui/use-amount-words.ts";
 import styles from "./goal-dialogs.module.css";
 
 interface MetsDialogProps {
@@ -16,10 +17,12 @@ export function MetsDialog({ dashboard: { patient, goals, powerTrend }, isOpen, 
   const { t, i18n } = useTranslation("dashboard");
   const powerWatts = goals.find((goal) => goal.goalType === "power")?.targetValue ?? powerTrend.powerWatts;
   const weightKg = patient.weightKg ?? UNKNOWN_WEIGHT_KG;
+  const amount = useAmountWords()("kg", weightKg);
   const show = (value: number, decimals = Number.isInteger(value) ? 0 : 1) =>
     formatNumber(value, decimals, i18n.language);
   const metrics = powerWatts !== null && {
     watts: show(powerWatts),
+    amount,
     weight: show(weightKg),
     mets: show(metabolicEquivalents(powerWatts, patient.weightKg), 1),
   };
@@ -39,7 +42,7 @@ export function MetsDialog({ dashboard: { patient, goals, powerTrend }, isOpen, 
           <p>{t("mets.formula")}</p>
           {metrics && <p>{t("mets.formulaFilled", metrics)}</p>}
         </div>
-        {patient.weightKg === null && <p className={styles.second}>{t("mets.weightAssumed")}</p>}
+        {patient.weightKg === null && <p className={styles.second}>{t("mets.weightAssumed", { amount })}</p>}
       </div>
     </Dialog>
   );

@@ -12,7 +12,7 @@ import {
   symptomLimits,
 } from "../../../test/support/goal-limits.ts";
 import { tabTo } from "../../../test/support/keyboard.ts";
-import { provider } from "../../../test/support/people.ts";
+import { demoHospital, provider } from "../../../test/support/people.ts";
 import {
   anotherProvider,
   dorothy,
@@ -229,6 +229,14 @@ describe("the goal editor", () => {
     await expect.element(card.getByText(/^Enter a number/)).not.toBeInTheDocument();
     await send.click();
     await expect.poll(sentTargets).toMatchObject([{ duration: 12.5, power: 16 }]);
+  });
+
+  it("says the patient's weight in the hospital's units [NUMBER-3]", async () => {
+    stubReply("system.status", { ...demoHospital, units: "us" });
+    stubPortal(cleared);
+    await openEditor();
+    await expect.element(card.getByText(/METs at 20 W and 136\.7 lb/)).toBeVisible();
+    await expect.element(card.getByText(/\bkg\b/)).not.toBeInTheDocument();
   });
 
   it("sends nothing with the press that changed a value: the change is read first [EDITOR-10]", async () => {

@@ -1,8 +1,8 @@
 import type { UnitSystem } from "@bedside-bike/contract/units";
 import { useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext } from "react";
-import { query } from "../../api.ts";
-import { readStatusFromPage } from "../../ui/app-shell.tsx";
+import { query } from "../api.ts";
+import { readStatusFromPage } from "./app-shell.tsx";
 
 const ChosenUnits = createContext<UnitSystem | null>(null);
 
