@@ -45,16 +45,31 @@ describe("session csv", () => {
     );
   });
 
+  const startedAt = (createdAt: string, timeZone = "America/New_York") =>
+    sessionCsv([{ ...session, createdAt }], headers, { nameOf: () => "", timeZone })
+      .split("\r\n")[1]
+      ?.split(",")[1];
+
   it("has the hospital's day and time of a ride in the evening, and on both nights of the clock change [REPORT-13]", () => {
-    const startedAt = (createdAt: string) =>
-      sessionCsv([{ ...session, createdAt }], headers, { nameOf: () => "", timeZone: "America/New_York" })
-        .split("\r\n")[1]
-        ?.split(",")[1];
     expect(startedAt("2026-11-21T01:30:00.000Z")).toBe("2026-11-20 20:30");
     expect(startedAt("2026-03-08T06:59:00.000Z")).toBe("2026-03-08 01:59");
     expect(startedAt("2026-03-08T07:00:00.000Z")).toBe("2026-03-08 03:00");
-    expect(startedAt("2026-11-01T05:59:00.000Z")).toBe("2026-11-01 01:59");
-    expect(startedAt("2026-11-01T06:00:00.000Z")).toBe("2026-11-01 01:00");
+    expect(startedAt("2026-11-01T04:59:59.000Z")).toBe("2026-11-01 00:59");
+    expect(startedAt("2026-11-01T07:00:00.000Z")).toBe("2026-11-01 02:00");
+  });
+
+  it.each([
+    ["2026-11-01T05:00:00.000Z", "America/New_York", "2026-11-01 01:00 -04:00"],
+    ["2026-11-01T05:59:59.000Z", "America/New_York", "2026-11-01 01:59 -04:00"],
+    ["2026-11-01T06:00:00.000Z", "America/New_York", "2026-11-01 01:00 -05:00"],
+    ["2026-11-01T06:59:00.000Z", "America/New_York", "2026-11-01 01:59 -05:00"],
+    ["2026-10-25T00:30:00.000Z", "Europe/Berlin", "2026-10-25 02:30 +02:00"],
+    ["2026-10-25T01:30:00.000Z", "Europe/Berlin", "2026-10-25 02:30 +01:00"],
+    ["2026-04-04T15:00:00.000Z", "Australia/Lord_Howe", "2026-04-05 01:30 +10:30"],
+    ["2026-04-04T14:30:00.000Z", "Australia/Lord_Howe", "2026-04-05 01:30 +11:00"],
+    ["2026-04-04T14:29:00.000Z", "Australia/Lord_Howe", "2026-04-05 01:29"],
+  ])("has the offset of %s in %s, in an hour that occurs twice [REPORT-13]", (createdAt, timeZone, shown) => {
+    expect(startedAt(createdAt, timeZone)).toBe(shown);
   });
 
   it("distinguishes rides that count in no total from those that do [REPORT-7, RIDE-61, RIDE-63]", () => {
