@@ -67,7 +67,11 @@ const listedFor = (from: string | null): string[] =>
  * Visitors are not asked for a number of the safety check, and are shown no proposal about it: `shown` in
  * form-facts.tsx.
  */
-const forCliniciansOnly = ["/assessment/form/use-proposal-words.ts", "/assessment/form/use-unit-of.ts"];
+const forCliniciansOnly = [
+  "/assessment/form/use-proposal-words.ts",
+  "/assessment/form/use-unit-of.ts",
+  "/ride-state/use-safety-words.ts",
+];
 const isForVisitors = (file: string) => file === "/public/anonymous-risk-calculator.screen.tsx";
 
 describe("The words of each screen and part", () => {

@@ -6,7 +6,6 @@ import { ApiError, errorMessage } from "../api.ts";
 import { AssessmentForm } from "../assessment/form/assessment-form.tsx";
 import { type AssessmentValues, emptyValues } from "../assessment/form/assessment-values.ts";
 import { FoundAnswers } from "../assessment/form/found-answers.tsx";
-import { UnitSystemProvider, useUnitSystem } from "../ui/unit-system.tsx";
 import { type Answers, useAnswers } from "../assessment/form/use-answers.ts";
 import { useFormProblems } from "../assessment/form/use-form-problems.ts";
 import type { PlausibilityAsked } from "../assessment/form/use-plausibility.ts";
@@ -22,6 +21,7 @@ import { useHospitalToday } from "../ui/hospital-clock.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { toast } from "../ui/toast.ts";
+import { ChosenUnits, useUnitSystem } from "../ui/unit-system.ts";
 import { assessAnonymously } from "./anonymous-calculator/assess-anonymously.ts";
 import styles from "./anonymous-risk-calculator.module.css";
 
@@ -112,7 +112,7 @@ function AnonymousForm({ typed, asked, isPending, onSubmit }: AnonymousFormProps
   const [chosen, setChosen] = useState<UnitSystem | null>(null);
   const units = chosen ?? hospitals;
   return (
-    <UnitSystemProvider units={units}>
+    <ChosenUnits value={units}>
       <AssessmentForm
         form={typed.form}
         variant="anonymous"
@@ -141,6 +141,6 @@ function AnonymousForm({ typed, asked, isPending, onSubmit }: AnonymousFormProps
           {t("anonymous.submit")}
         </PrimaryButton>
       </AssessmentForm>
-    </UnitSystemProvider>
+    </ChosenUnits>
   );
 }

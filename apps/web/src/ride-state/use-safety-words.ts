@@ -1,6 +1,6 @@
 import type { NumberItemId, SafetyItemId } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
-import { useUnitSystem } from "../ui/unit-system.tsx";
+import { useUnitSystem } from "../ui/unit-system.ts";
 import { useAmountWords } from "../ui/use-amount-words.ts";
 
 /** Items of the safety check in the hospital's units. */

@@ -3,8 +3,8 @@ import { preloadScreen } from "../screens.tsx";
 import { SessionClock } from "../session/session-clock.tsx";
 import type { WhileSignedInProps } from "../session/signed-in.tsx";
 import { usePreload } from "../ui/lazy-part.tsx";
-import { useOwnStream } from "./use-own-stream.ts";
 import { useTurnOfDay } from "../ui/use-turn-of-day.ts";
+import { useOwnStream } from "./use-own-stream.ts";
 
 /** A ride begins online or offline. */
 const preloadSession = () => preloadScreen("/session");

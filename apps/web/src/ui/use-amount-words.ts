@@ -1,7 +1,7 @@
 import { shownIn, type UnitSystem, unitIn } from "@bedside-bike/contract/units";
 import { useTranslation } from "react-i18next";
 import { formatGoal } from "../number-format.ts";
-import { useUnitSystem } from "./unit-system.tsx";
+import { useUnitSystem } from "./unit-system.ts";
 
 const names = { metric: { kg: "kg", c: "c" }, us: { kg: "lb", c: "f" } } as const satisfies Record<UnitSystem, object>;
 

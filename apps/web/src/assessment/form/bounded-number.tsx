@@ -4,13 +4,13 @@ import { type UseFormReturn, useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { NumberField as NumberInput, type NumberInputProps } from "../../ui/field.tsx";
+import { useUnitSystem } from "../../ui/unit-system.ts";
 import { FieldCell } from "./asked.tsx";
 import type { AssessmentValues } from "./assessment-values.ts";
 import { focusField } from "./focus-field.ts";
 import type { NumberField } from "./number-fields.ts";
 import { keptText, readField, shownText, shownUnitOf } from "./shown-quantity.ts";
 import { offerUnit } from "./unit-offer.ts";
-import { useUnitSystem } from "../../ui/unit-system.tsx";
 import { useConvertedWords, useRangeWords } from "./use-range-words.ts";
 import { useUnitOf } from "./use-unit-of.ts";
 

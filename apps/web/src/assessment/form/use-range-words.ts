@@ -1,10 +1,10 @@
 import type { QuantityRead } from "@bedside-bike/contract/units";
 import { useTranslation } from "react-i18next";
+import { useUnitSystem } from "../../ui/unit-system.ts";
 import { useNumberWords } from "../../ui/use-number-words.ts";
 import { numberProblem } from "../safety-check/safety-values.ts";
 import { type NumberField, rangeOf } from "./number-fields.ts";
 import { amountIn, keptText, readField, shownUnitOf } from "./shown-quantity.ts";
-import { useUnitSystem } from "../../ui/unit-system.tsx";
 import { type NamedUnit, useUnitOf } from "./use-unit-of.ts";
 
 /** 'Enter 20 to 400 kg.', in the unit of the field. */

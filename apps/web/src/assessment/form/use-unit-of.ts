@@ -1,9 +1,9 @@
 import type { UnitId } from "@bedside-bike/contract/units";
 import { useTranslation } from "react-i18next";
+import { useUnitSystem } from "../../ui/unit-system.ts";
 import { isNumberItem, isSafetyItem } from "../safety-check/safety-values.ts";
 import { metricUnitOf, type NumberField } from "./number-fields.ts";
 import { shownUnitOf } from "./shown-quantity.ts";
-import { useUnitSystem } from "../../ui/unit-system.tsx";
 
 const units = {
   age: "years",

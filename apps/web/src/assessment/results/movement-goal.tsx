@@ -80,7 +80,9 @@ function Plan({ plan, stayDays, weightKg = null, reader, dose, children }: PlanP
           </p>
         ))}
         <MetsSentence plan={plan} first={first} />
-        {plan.isWeightAssumed && <p className={styles.note}>{t("goal.weightAssumed", { weight: amountOf("kg", UNKNOWN_WEIGHT_KG) })}</p>}
+        {plan.isWeightAssumed && (
+          <p className={styles.note}>{t("goal.weightAssumed", { weight: amountOf("kg", UNKNOWN_WEIGHT_KG) })}</p>
+        )}
       </Folded>
     </>
   );

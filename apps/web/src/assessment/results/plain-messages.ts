@@ -2,7 +2,6 @@ import { type Safety, UNKNOWN_WEIGHT_KG } from "@bedside-bike/clinical";
 import type { PatientSafety } from "@bedside-bike/contract";
 import type { TFunction } from "i18next";
 import type safetyWords from "../../locales/en/safety-state.json";
-import { formatNumber } from "../../number-format.ts";
 import type { FirstDose, Reader, ShownPlan } from "./shown-result.ts";
 
 type TextId = keyof (typeof safetyWords)["patient"];

@@ -2,7 +2,7 @@ import { type NumberItemId, SAFETY_ITEMS, type SafetyItemId } from "@bedside-bik
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useSafetyWords } from "../../ride-state/use-safety-words.ts";
-import { useUnitSystem } from "../../ui/unit-system.tsx";
+import { useUnitSystem } from "../../ui/unit-system.ts";
 import { FieldCell } from "../form/asked.tsx";
 import type { AssessmentValues } from "../form/assessment-values.ts";
 import { BoundedNumber } from "../form/bounded-number.tsx";

@@ -4,7 +4,7 @@ import { readQuantity, shownIn, unitIn } from "@bedside-bike/contract/units";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CheckboxField, NumberField, SelectField } from "../../ui/field.tsx";
-import { useUnitSystem } from "../../ui/unit-system.tsx";
+import { useUnitSystem } from "../../ui/unit-system.ts";
 import {
   type AnswerValue,
   type Change,

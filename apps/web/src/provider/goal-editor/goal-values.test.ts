@@ -49,9 +49,12 @@ describe("goal editor values", () => {
     expect(notes[field]?.before ?? step[field]).toBe(step[field]);
   });
 
-  it.each(["20-25", "1,050", "12 oder 13", "25W?"])("leaves the goals as they were where '%s' is typed [NUMBER-1]", (text) => {
-    expect(editValues(step, { field: "watt_goal", text }, locked)).toEqual({ values: step, notes: {} });
-  });
+  it.each(["20-25", "1,050", "12 oder 13", "25W?"])(
+    "leaves the goals as they were where '%s' is typed [NUMBER-1]",
+    (text) => {
+      expect(editValues(step, { field: "watt_goal", text }, locked)).toEqual({ values: step, notes: {} });
+    },
+  );
 
   it("reads minutes with a comma as they are [NUMBER-1]", () => {
     const low = { ...open, step: { ...frail, duration_min_per_session: 2 } };

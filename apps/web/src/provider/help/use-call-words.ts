@@ -13,9 +13,7 @@ export function useCallWords() {
   const day = useHospitalDay();
   const today = useHospitalToday();
   const moment = (instant: string) =>
-    day(instant) === today
-      ? time(instant)
-      : `${formatDay(day(instant), "weekday", i18n.language)} ${time(instant)}`;
+    day(instant) === today ? time(instant) : `${formatDay(day(instant), "weekday", i18n.language)} ${time(instant)}`;
   return ({ patient, request }: Calling) => {
     const { askedAt, arrivedAt, isLate, betterAt, answer, stage } = request;
     const touched = moment(askedAt);
