@@ -68,7 +68,7 @@ export function testEveryScreen(name: string, start: () => Promise<Engine>): voi
           it.each(screens.filter((screen) => screen.role === role))("$path opens", (screen) =>
             expectOpens(page, screen, `${name}-${role}`),
           );
-          for (const test of [interactions[role], keyboard[role]]) if (test) it(...test(() => ({ page, server })));
+          for (const test of [interactions[role], keyboard[role], paper[role]]) if (test) it(...test(() => ({ page, server })));
         });
       }
     });
@@ -226,6 +226,66 @@ const interactions: Partial<Record<Role, (stage: Stage) => [title: string, test:
       await page.click(linkWith("Rosa Demo"));
       await untilSaid(page, "Minutes a day");
       expect(await page.evaluate("location.search")).toBe("?patient=4");
+      expect(await page.takeErrors()).toEqual([]);
+    },
+  ],
+};
+
+/**
+ * The page as it is laid out for paper, at the width of A4 between its margins. All at once, because the page is not
+ * measured again by its own code when it is printed. No driver but Chromium's has another way to it.
+ */
+const onPaper = `(() => {
+  const layOutForPaper = (rules) => {
+    for (const rule of rules) {
+      if (rule instanceof CSSMediaRule && /print/.test(rule.media.mediaText)) rule.media.mediaText = "all";
+      else if (rule instanceof CSSMediaRule && /screen/.test(rule.media.mediaText)) rule.media.mediaText = "not all";
+      if (rule.cssRules) layOutForPaper(rule.cssRules);
+    }
+  };
+  for (const sheet of document.styleSheets) layOutForPaper(sheet.cssRules);
+  document.documentElement.style.width = "718px";
+  const colors = new Set([...document.querySelectorAll("body *:not(svg *)")].flatMap((element) => {
+    const { color, backgroundColor } = getComputedStyle(element);
+    return [color, backgroundColor];
+  }));
+  const charts = [...document.querySelectorAll("[role=slider] svg")].map((chart) => {
+    const card = chart.closest("section, figure") ?? chart.parentElement;
+    const [drawn, frame] = [chart.getBoundingClientRect(), card.getBoundingClientRect()];
+    const parts = [...chart.querySelectorAll("rect, path, line, text")].map((part) => part.getBoundingClientRect());
+    return {
+      labels: chart.querySelectorAll("text").length,
+      width: drawn.width,
+      outside: [drawn, ...parts].filter(({ left, right }) => left < frame.left - 1 || right > frame.right + 1).length,
+    };
+  });
+  return { colors: [...colors].sort(), charts };
+})()`;
+
+interface OnPaper {
+  readonly colors: string[];
+  readonly charts: readonly { readonly labels: number; readonly width: number; readonly outside: number }[];
+}
+
+/** Paper is black on white by night too, with the chart of the screen. */
+const paper: typeof interactions = {
+  patient: (stage) => [
+    "prints the reports by night: black on white, each chart in its card with its labels [DAY-7]",
+    async () => {
+      const { page } = stage();
+      await page.evaluate("localStorage.setItem('color-scheme', 'dark')");
+      await page.open("/reports");
+      await expect.poll(() => page.evaluate("document.querySelectorAll('[role=slider] svg text').length > 0")).toBe(true);
+      expect(await page.evaluate("document.documentElement.dataset.colorScheme")).toBe("dark");
+      const { colors, charts } = await page.evaluate<OnPaper>(onPaper);
+      await page.evaluate("localStorage.removeItem('color-scheme')");
+      expect(colors).toEqual(["rgb(0, 0, 0)", "rgba(0, 0, 0, 0)"]);
+      expect(charts.length).toBeGreaterThan(1);
+      for (const { labels, width, outside } of charts) {
+        expect(outside).toBe(0);
+        expect(labels).toBeGreaterThan(3);
+        expect(width).toBeGreaterThan(200);
+      }
       expect(await page.takeErrors()).toEqual([]);
     },
   ],

@@ -31,13 +31,36 @@ const plain: fc.Arbitrary<TypedNumber> = written.map(({ whole, fraction, mark, z
 });
 
 const grouped: fc.Arbitrary<TypedNumber> = fc
-  .record({ head: fc.integer({ min: 1, max: 999 }), tail: fc.integer({ min: 0, max: 999 }), mark: fc.constantFrom(",", ".", " ", "'", "’", "\u202f") })
+  .record({
+    head: fc.integer({ min: 1, max: 999 }),
+    tail: fc.integer({ min: 0, max: 999 }),
+    mark: fc.constantFrom(",", ".", " ", "'", "’", "\u202f"),
+  })
   .map(({ head, tail, mark }) => ({ text: `${head}${mark}${String(tail).padStart(3, "0")}`, value: null }));
 
 const notOne: fc.Arbitrary<TypedNumber> = fc
   .tuple(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 300 }))
   .chain(([a, b]) =>
-    fc.constantFrom(`${a}-${b}`, `${a}/${b}`, `${a} ${b}`, `SpO2 ${a}`, `${a}e`, `${a}e1`, `0x${a}`, `~${a}`, `<${a}`, `${a},`, `${a}.`, `${a}..${b}`, `${a}±1`, `${a}²`, `½`, `${a} ish`, `NaN`, `Infinity`),
+    fc.constantFrom(
+      `${a}-${b}`,
+      `${a}/${b}`,
+      `${a} ${b}`,
+      `SpO2 ${a}`,
+      `${a}e`,
+      `${a}e1`,
+      `0x${a}`,
+      `~${a}`,
+      `<${a}`,
+      `${a},`,
+      `${a}.`,
+      `${a}..${b}`,
+      `${a}±1`,
+      `${a}²`,
+      `½`,
+      `${a} ish`,
+      `NaN`,
+      `Infinity`,
+    ),
   )
   .map((text) => ({ text, value: null }));
 
@@ -59,28 +82,35 @@ export const typedWeight: fc.Arbitrary<WithUnit> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc
-      .tuple(fc.integer({ min: 30, max: 900 }), fc.constantFrom("", ".5"), fc.constantFrom("lb", " lb", " lbs", " pounds", "LB"))
-      .map(([whole, half, unit]) => ({ text: `${whole}${half}${unit}`, value: Number(`${whole}${half}`) * 0.45359237 })),
-  },
-  {
-    weight: 1,
-    arbitrary: fc
-      .tuple(fc.integer({ min: 3, max: 60 }), fc.integer({ min: 0, max: 20 }))
-      .map(([stones, pounds]) => ({
-        text: `${stones} st ${pounds} lb`,
-        value: pounds < 14 ? (stones * 14 + pounds) * 0.45359237 : null,
+      .tuple(
+        fc.integer({ min: 30, max: 900 }),
+        fc.constantFrom("", ".5"),
+        fc.constantFrom("lb", " lb", " lbs", " pounds", "LB"),
+      )
+      .map(([whole, half, unit]) => ({
+        text: `${whole}${half}${unit}`,
+        value: Number(`${whole}${half}`) * 0.45359237,
       })),
   },
   {
     weight: 1,
-    arbitrary: fc.integer({ min: 20, max: 400 }).chain((kg) =>
-      fc.constantFrom(
-        { text: `${kg} kg`, value: kg },
-        { text: `${kg}KG`, value: kg },
-        { text: `${kg} kg 5`, value: null },
-        { text: `${kg} cm`, value: null },
-        { text: `about ${kg} kg`, value: null },
+    arbitrary: fc.tuple(fc.integer({ min: 3, max: 60 }), fc.integer({ min: 0, max: 20 })).map(([stones, pounds]) => ({
+      text: `${stones} st ${pounds} lb`,
+      value: pounds < 14 ? (stones * 14 + pounds) * 0.45359237 : null,
+    })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .integer({ min: 20, max: 400 })
+      .chain((kg) =>
+        fc.constantFrom(
+          { text: `${kg} kg`, value: kg },
+          { text: `${kg}KG`, value: kg },
+          { text: `${kg} kg 5`, value: null },
+          { text: `${kg} cm`, value: null },
+          { text: `about ${kg} kg`, value: null },
+        ),
       ),
-    ),
   },
 );

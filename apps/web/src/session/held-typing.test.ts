@@ -25,7 +25,7 @@ function endSession(storage: TypingStorage, user = provider as Parameters<typeof
   keepTypingOf(null, storage);
 }
 
-describe("what a provider typed before the session ended by itself", () => {
+describe("what somebody typed before the session ended by itself", () => {
   afterEach(() => vi.useRealTimers());
 
   it("is in no storage in the meantime, and comes back with the screen for the same provider [SESSION-10, CALCULATOR-49]", () => {
@@ -55,9 +55,22 @@ describe("what a provider typed before the session ended by itself", () => {
     expect(returnTyping(provider, storage)).toBeNull();
   });
 
-  it("is never a patient's", () => {
+  it("is a patient's too, for that patient alone [SESSION-20]", () => {
     const storage = tab();
-    endSession(storage, { ...patient, id: provider.id });
-    expect(isTypingHeld()).toBe(false);
+    const own = typingKey(patient.id, "add-provider");
+    storage.setItem(own, "a provider");
+    endSession(storage, patient);
+    expect(Object.keys(storage)).toEqual([]);
+    expect(returnTyping(patient, storage)).toBe(form);
+    expect({ ...storage }).toEqual({ [own]: "a provider" });
+  });
+
+  it("is not held for the next patient of a shared tablet [SESSION-20]", () => {
+    const storage = tab();
+    storage.setItem(typingKey(patient.id, "add-provider"), "a provider");
+    endSession(storage, patient);
+    expect(returnTyping({ ...patient, id: patient.id + 1 }, storage)).toBeNull();
+    expect(returnTyping(patient, storage)).toBeNull();
+    expect(Object.keys(storage)).toEqual([]);
   });
 });

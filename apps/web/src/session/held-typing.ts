@@ -17,12 +17,12 @@ interface Held {
 let held: Held | null = null;
 
 /**
- * Before the data of a session that ended by itself are wiped: holds what a provider had typed, for the same provider's
- * next sign-in on this page. Anyone else signing in, a reload or an hour ends it.
+ * Before the data of a session that ended by itself are wiped: holds what the person had typed, for their own next
+ * sign-in on this page. Anyone else signing in, a reload or an hour ends it.
  */
 export function holdTyping(user: User | null, address: string, storage: TypingStorage = tabStorage): void {
   held = null;
-  if (user?.userType !== "provider") return;
+  if (user === null) return;
   const owned = `${typingKey(user.id)}:`;
   const entries = storage
     .keys()

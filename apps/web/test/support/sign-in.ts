@@ -1,5 +1,5 @@
 import { storeSession, type User } from "../../src/session/stored-session.ts";
-import { isStubbed, stubError, stubReply } from "./stub-server.ts";
+import { isStubbed, stubError, stubNowMs, stubReply } from "./stub-server.ts";
 
 const sessionMs = 15 * 60_000;
 
@@ -21,7 +21,7 @@ export const sessionUntil = (end: string) => ({
  */
 export function signIn(user: User): void {
   storeSession(localStorage, user);
-  const session = () => sessionUntil(new Date(Date.now() + sessionMs).toISOString());
+  const session = () => sessionUntil(new Date(stubNowMs() + sessionMs).toISOString());
   const patient = user.userType === "patient" ? { patient: user } : {};
   stubReply("auth.user", { user, ...patient, session: session() });
   stubReply("auth.stay", () => ({ session: session() }));

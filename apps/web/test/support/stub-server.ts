@@ -152,6 +152,9 @@ export function setServerAhead(milliseconds: number): void {
   aheadMs = milliseconds;
 }
 
+/** What the server's clock shows. */
+export const stubNowMs = (): number => Date.now() + aheadMs;
+
 /** Forgets all replies and requests; returns what violated the contract or was not expected. */
 export function resetStubServer(): string[] {
   handlers.clear();
@@ -233,7 +236,7 @@ function reply(name: CallName, { status, body }: { status: number; body: unknown
   if (!schema) return refuse(`The contract gives ${name} no status ${status}.`);
   const result = schema.safeParse(body);
   if (!result.success) return refuse(`The reply to ${name}: ${result.error.message}`);
-  return Response.json(result.data, { status, headers: { date: new Date(Date.now() + aheadMs).toUTCString() } });
+  return Response.json(result.data, { status, headers: { date: new Date(stubNowMs()).toUTCString() } });
 }
 
 function refuse(problem: string): never {

@@ -24,17 +24,16 @@ interface GoalInputProps {
   plan: GoalPlan;
   /** The values that are refused. */
   exceeded: readonly ExceededGoal[];
-  onDraft: (draft: GoalDraft) => void;
   /** What the field was left with, if that is no number. */
   unread: string | undefined;
-  onUnread: (text: string | undefined) => void;
+  onEdit: (draft: GoalDraft, unread: string | undefined) => void;
 }
 
 /**
  * Shows the draft's value, except while something else is being typed; below it today's step, its limits, and what was
  * changed.
  */
-export function GoalInput({ field, draft, plan, exceeded, onDraft, unread, onUnread }: GoalInputProps) {
+export function GoalInput({ field, draft, plan, exceeded, unread, onEdit }: GoalInputProps) {
   const { t } = useTranslation("calculator");
   const words = useCapWords();
   const numberWords = useNumberWords();
@@ -53,10 +52,9 @@ export function GoalInput({ field, draft, plan, exceeded, onDraft, unread, onUnr
   const leave = () => {
     if (!typed) return;
     setTyped(null);
-    if (!isGoalText(typed.text)) onUnread(typed.text);
     const left = leaveField(draft, { field, ...typed }, plan);
     setNote(left.note);
-    onDraft(left.draft);
+    onEdit(left.draft, isGoalText(typed.text) ? undefined : typed.text);
   };
   return (
     <div>
@@ -71,12 +69,11 @@ export function GoalInput({ field, draft, plan, exceeded, onDraft, unread, onUnr
           const before = typed?.before ?? draft;
           setTyped({ text, before });
           setNote(null);
-          onUnread(undefined);
           const value = numberIn(text);
-          if (value > 0) onDraft(editDraft(touched, field, value, plan));
-          else if (!isGoalText(text)) onDraft(before);
+          const kept = isGoalText(text) ? draft : before;
+          onEdit(value > 0 ? editDraft(touched, field, value, plan) : kept, undefined);
         }}
-        onClick={() => onDraft(touched)}
+        onClick={() => onEdit(touched, unread)}
         onBlur={leave}
       />
       <EntryNote
@@ -85,7 +82,7 @@ export function GoalInput({ field, draft, plan, exceeded, onDraft, unread, onUnr
         note={note?.value === draft[field] ? note : undefined}
         onUndo={({ before }) => {
           setNote(null);
-          onDraft(editDraft(draft, field, before, plan));
+          onEdit(editDraft(draft, field, before, plan), undefined);
         }}
       />
     </div>

@@ -8,6 +8,7 @@ import { MetsOfGoals } from "../../goals/mets-of-goals.tsx";
 import { TodaysStep } from "../../goals/todays-step.tsx";
 import { useSendingOff } from "../../goals/use-sending-off.ts";
 import { formatNumber } from "../../number-format.ts";
+import { useDraft } from "../../session/use-draft.ts";
 import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx";
 import { Folded } from "../../ui/folded.tsx";
 import { Dose } from "../results/dose.tsx";
@@ -21,6 +22,7 @@ import {
   type GoalDraft,
   type GoalField,
   goalFieldsOf,
+  goalInputLimits,
   goalsOfDraft,
   isModified,
   optimizeDraft,
@@ -43,14 +45,20 @@ interface GoalsToSendProps {
 /** Today's step, edited and sent; what would be refused is marked before. */
 export function GoalsToSend({ patientId, assessment, limits, plan, inputs }: GoalsToSendProps) {
   const { t } = useTranslation(["calculator", "goal-limits"]);
-  const [draft, setDraft] = useState(() => (inputs ? draftFromInputs(plan, inputs) : draftFrom(plan)));
-  /** What is no number, as it stands in its field. */
-  const [unread, setUnread] = useState<Readonly<Partial<Record<GoalField, string>>>>({});
-  const start = (next: GoalDraft) => {
-    setUnread({});
-    setDraft(next);
+  const kept = useDraft<Entered | null>({
+    about: ["goals-to-send", patientId, assessment.assessment.id],
+    initial: null,
+    restore: restoreEntered,
+  });
+  const [{ draft, unread }, setEntered] = useState(
+    (): Entered => kept.value ?? { draft: inputs ? draftFromInputs(plan, inputs) : draftFrom(plan), unread: {} },
+  );
+  const enter = (next: GoalDraft, nextUnread: Entered["unread"] = {}) => {
+    setEntered({ draft: next, unread: nextUnread });
+    if (isModified(next, plan) || Object.keys(nextUnread).length > 0) kept.change({ draft: next, unread: nextUnread });
+    else kept.forget();
   };
-  const push = usePushGoals(patientId, { limits, plan });
+  const push = usePushGoals(patientId, { limits, plan, onSent: kept.forget });
   const goals = goalsOfDraft(draft, plan);
   const exceeded = exceededBy(goals, plan);
   const isUnread = Object.keys(unread).length > 0;
@@ -71,7 +79,7 @@ export function GoalsToSend({ patientId, assessment, limits, plan, inputs }: Goa
           <TodaysStep
             plan={plan}
             isSent={push.goals.data?.some(({ assessmentId }) => assessmentId === limits.assessmentId) ?? false}
-            onTakeStep={(step) => start(draftOfStep(draft, step))}
+            onTakeStep={(step) => enter(draftOfStep(draft, step))}
           />
           <fieldset className={styles.fieldset}>
             <legend className={styles.legend}>{t("edit.title")}</legend>
@@ -83,20 +91,19 @@ export function GoalsToSend({ patientId, assessment, limits, plan, inputs }: Goa
                   draft={draft}
                   plan={plan}
                   exceeded={exceeded.hard}
-                  onDraft={setDraft}
                   unread={unread[field]}
-                  onUnread={(text) => setUnread(withText(unread, field, text))}
+                  onEdit={(next, text) => enter(next, withText(unread, field, text))}
                 />
               ))}
             </div>
             {plan.hasWatts && (
               <Balance
                 draft={draft}
-                onToggle={() => setDraft(toggleAutoBalance(draft))}
-                onOptimize={() => setDraft(optimizeDraft(draft, assessment.assessment.input, plan))}
+                onToggle={() => enter(toggleAutoBalance(draft), unread)}
+                onOptimize={() => enter(optimizeDraft(draft, assessment.assessment.input, plan), unread)}
               />
             )}
-            {isEdited && <TextButton onClick={() => start(draftFrom(plan))}>{t("edit.reset")}</TextButton>}
+            {isEdited && <TextButton onClick={() => enter(draftFrom(plan))}>{t("edit.reset")}</TextButton>}
           </fieldset>
           {plan.hasWatts && <MetsOfGoals watts={goals.watt_goal} plan={plan} />}
         </Folded>
@@ -135,11 +142,19 @@ export function GoalsToSend({ patientId, assessment, limits, plan, inputs }: Goa
   );
 }
 
-function withText<Texts extends Readonly<Partial<Record<GoalField, string>>>>(
-  texts: Texts,
-  field: GoalField,
-  text: string | undefined,
-) {
+interface Entered {
+  readonly draft: GoalDraft;
+  /** What is no number, as it stands in its field. */
+  readonly unread: Readonly<Partial<Record<GoalField, string>>>;
+}
+
+function restoreEntered(stored: unknown): Entered | null {
+  const { draft, unread } = stored as Entered;
+  const isComplete = (Object.keys(goalInputLimits) as GoalField[]).every((field) => Number.isFinite(draft[field]));
+  return isComplete ? { draft, unread } : null;
+}
+
+function withText(texts: Entered["unread"], field: GoalField, text: string | undefined): Entered["unread"] {
   const { [field]: _, ...others } = texts;
   return text === undefined ? others : { ...others, [field]: text };
 }

@@ -19,8 +19,14 @@ interface Push {
   readonly basedOn: { readonly basedOnGoalId?: number | null };
 }
 
+interface Pushing {
+  readonly limits: PatientGoalLimits;
+  readonly plan: GoalPlan;
+  readonly onSent: () => void;
+}
+
 /** Sends goals with every question they may raise; the server's own 409 comes back as a question. */
-export function usePushGoals(patientId: number, { limits, plan }: { limits: PatientGoalLimits; plan: GoalPlan }) {
+export function usePushGoals(patientId: number, { limits, plan, onSent }: Pushing) {
   const { t } = useTranslation("calculator");
   const { user } = useSignedIn();
   const queries = useQueryClient();
@@ -36,6 +42,7 @@ export function usePushGoals(patientId: number, { limits, plan }: { limits: Pati
     send: ({ wanted, basedOn }, confirmed) => send(patientId, { wanted, plan, answers: { ...basedOn, ...confirmed } }),
     onSent: (saved) => {
       showSavedGoals(queries, patientId, saved);
+      onSent();
       toast({ title: t("toast.goalsUpdated"), message: t("toast.goalsUpdatedHint") });
     },
     onAsked: () => refetchWhatIsSent(queries, patientId),

@@ -1,8 +1,10 @@
 import type { Credentials } from "@bedside-bike/contract";
 import { allCredentials } from "@bedside-bike/contract/choices";
+import { useEffect, useEffectEvent } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../api.ts";
+import { type Draft, textsLike, useDraft } from "../../session/use-draft.ts";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
@@ -19,29 +21,47 @@ const formId = "add-provider";
 export function AddProviderDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation(["access", "shell"]);
   const add = useAddProvider();
+  const draft = useDraft({ about: ["add-provider"], initial: empty, restore: textsLike(empty) });
+  const close = () => {
+    draft.forget();
+    onClose();
+  };
   return (
     <Dialog
       title={t("add.title")}
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <SecondaryButton onClick={onClose}>{t("shell:cancel")}</SecondaryButton>
+          <SecondaryButton onClick={close}>{t("shell:cancel")}</SecondaryButton>
           <PrimaryButton type="submit" form={formId} isPending={add.isPending} pendingLabel={t("add.pending")}>
             {t("add.submit")}
           </PrimaryButton>
         </>
       }
     >
-      <AddProviderForm add={add} onDone={onClose} />
+      <AddProviderForm add={add} draft={draft} onDone={close} />
     </Dialog>
   );
 }
 
-function AddProviderForm({ add, onDone }: { add: ReturnType<typeof useAddProvider>; onDone: () => void }) {
+interface AddProviderFormProps {
+  add: ReturnType<typeof useAddProvider>;
+  draft: Draft<typeof empty>;
+  onDone: () => void;
+}
+
+function AddProviderForm({ add, draft, onDone }: AddProviderFormProps) {
   const { t } = useTranslation(["access", "shell", "sign-in"]);
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: empty });
+  const { register, handleSubmit, setError, formState, watch, getValues } = useForm({ defaultValues: draft.value });
   const { errors } = formState;
+  const keep = useEffectEvent(() => draft.change(getValues()));
+  useEffect(() => {
+    const { unsubscribe } = watch((_, { name }) => {
+      if (name !== undefined) keep();
+    });
+    return unsubscribe;
+  }, [watch]);
   const isFilled = (value: string) => value.trim() !== "" || t("shell:required");
   const isEmail = (value: string) =>
     value.trim() === "" ? isFilled(value) : /^\S+@\S+\.\S+$/.test(value.trim()) || t("sign-in:emailInvalid");

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call, errorMessage } from "../../api.ts";
 import { PatientIdentity } from "../../patient-identity/patient-identity.tsx";
+import { anyText, type Draft, useDraft } from "../../session/use-draft.ts";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DateField } from "../../ui/field.tsx";
@@ -18,7 +19,13 @@ interface AdmissionButtonProps {
 /** The admission date is the day of registration until a provider corrects it. */
 export function AdmissionButton(props: AdmissionButtonProps) {
   const { t } = useTranslation("provider");
+  const { patientId, admissionDate } = props;
   const [isOpen, setIsOpen] = useState(false);
+  const draft = useDraft({ about: ["admission", patientId], initial: admissionDate, restore: anyText });
+  const close = () => {
+    draft.forget();
+    setIsOpen(false);
+  };
   return (
     <>
       <button
@@ -29,18 +36,24 @@ export function AdmissionButton(props: AdmissionButtonProps) {
       >
         {t("stay.correct")}
       </button>
-      <Dialog title={t("stay.title")} isOpen={isOpen} onClose={() => setIsOpen(false)} size="small">
-        <AdmissionForm {...props} onDone={() => setIsOpen(false)} />
+      <Dialog title={t("stay.title")} isOpen={isOpen} onClose={close} size="small">
+        <AdmissionForm patientId={patientId} draft={draft} onDone={close} />
       </Dialog>
     </>
   );
 }
 
-function AdmissionForm({ patientId, admissionDate, onDone }: AdmissionButtonProps & { onDone: () => void }) {
+interface AdmissionFormProps {
+  patientId: number;
+  draft: Draft<string>;
+  onDone: () => void;
+}
+
+function AdmissionForm({ patientId, draft, onDone }: AdmissionFormProps) {
   const { t } = useTranslation("provider");
   const { t: shell } = useTranslation();
   const queries = useQueryClient();
-  const [date, setDate] = useState(admissionDate);
+  const date = draft.value;
   const save = useMutation({
     mutationFn: () => call("patients.update", { params: { id: patientId }, body: { admissionDate: date } }),
     onSuccess: () => {
@@ -66,7 +79,7 @@ function AdmissionForm({ patientId, admissionDate, onDone }: AdmissionButtonProp
         value={date}
         onChange={(event) => {
           save.reset();
-          setDate(event.target.value);
+          draft.change(event.target.value);
         }}
       />
       <div className={styles.actions}>

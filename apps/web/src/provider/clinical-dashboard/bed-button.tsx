@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call, errorCode, errorMessage } from "../../api.ts";
 import { PatientIdentity } from "../../patient-identity/patient-identity.tsx";
+import { anyText, type Draft, useDraft } from "../../session/use-draft.ts";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -15,24 +16,29 @@ import styles from "./stay-dialog.module.css";
 export function BedButton({ patient }: { patient: ProviderPatient }) {
   const { t } = useTranslation("patient-identity");
   const [isOpen, setIsOpen] = useState(false);
+  const draft = useDraft({ about: ["bed", patient.id], initial: patient.bed ?? "", restore: anyText });
+  const close = () => {
+    draft.forget();
+    setIsOpen(false);
+  };
   return (
     <>
       <SecondaryButton size="small" onClick={() => setIsOpen(true)}>
         {t(patient.bed === null ? "bed.set" : "bed.change")}
       </SecondaryButton>
-      <Dialog title={t("bed.title")} isOpen={isOpen} onClose={() => setIsOpen(false)} size="small">
-        <BedForm patient={patient} onDone={() => setIsOpen(false)} />
+      <Dialog title={t("bed.title")} isOpen={isOpen} onClose={close} size="small">
+        <BedForm patient={patient} draft={draft} onDone={close} />
       </Dialog>
     </>
   );
 }
 
 /** Mounted again each time the dialog opens. */
-function BedForm({ patient, onDone }: { patient: ProviderPatient; onDone: () => void }) {
+function BedForm({ patient, draft, onDone }: { patient: ProviderPatient; draft: Draft<string>; onDone: () => void }) {
   const { t } = useTranslation("patient-identity");
   const { t: shell } = useTranslation();
   const queries = useQueryClient();
-  const [bed, setBed] = useState(patient.bed ?? "");
+  const bed = draft.value;
   const save = useMutation({
     mutationFn: (takeOver: boolean) => call("patients.setBed", { params: { id: patient.id }, body: { bed, takeOver } }),
     onSuccess: (saved) => {
@@ -53,7 +59,7 @@ function BedForm({ patient, onDone }: { patient: ProviderPatient; onDone: () => 
         value={bed}
         onChange={(event) => {
           save.reset();
-          setBed(event.target.value);
+          draft.change(event.target.value);
         }}
         autoComplete="off"
         autoCapitalize="characters"

@@ -5,6 +5,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call, errorField, errorMessage } from "../../api.ts";
 import { useWhen } from "../../ride-state/use-when.ts";
+import { anyText, useDraft } from "../../session/use-draft.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -52,7 +53,8 @@ function Unanswered({ patient, feedback }: { patient: ProviderPatient; feedback:
 function Answer({ patientId, feedback: { rideId, symptomsAt } }: { patientId: number; feedback: Feedback }) {
   const { t } = useTranslation("provider");
   const queries = useQueryClient();
-  const [reason, setReason] = useState("");
+  const draft = useDraft({ about: ["feedback-answer", patientId, rideId], initial: "", restore: anyText });
+  const reason = draft.value;
   const [isMissing, setIsMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const answer = useMutation({
@@ -62,6 +64,7 @@ function Answer({ patientId, feedback: { rideId, symptomsAt } }: { patientId: nu
         body: { decision, ...(decision === "continue" && reason.trim() !== "" && { reason: reason.trim() }) },
       }),
     onSuccess: (_, decision) => {
+      draft.forget();
       toast({ title: t(`feedback.answered.${decision}`) });
       refetchPatient(queries, patientId);
       refetchCaseload(queries);
@@ -92,7 +95,8 @@ function Answer({ patientId, feedback: { rideId, symptomsAt } }: { patientId: nu
         autoComplete="off"
         value={reason}
         onChange={(event) => {
-          setReason(event.target.value);
+          if (event.target.value === "") draft.forget();
+          else draft.change(event.target.value);
           setIsMissing(false);
           answer.reset();
         }}

@@ -1,9 +1,11 @@
 import type { Goal, PatientGoalLimits } from "@bedside-bike/contract";
+import { numberText } from "@bedside-bike/contract/read-number";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { GateQuestions } from "../../goals/gate-questions.tsx";
 import type { GoalPlan } from "../../goals/goal-plan.ts";
 import { PatientIdentity } from "../../patient-identity/patient-identity.tsx";
+import { anyText, useDraft } from "../../session/use-draft.ts";
 import { TextButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useGoalWords } from "../../ui/use-goal-words.ts";
@@ -25,21 +27,25 @@ export function ChangeGoalButton({ goal, goals, limits, plan }: ChangeGoalButton
   const { label } = useGoalWords()(goal);
   const [isOpen, setIsOpen] = useState(false);
   /** Stored here, so that canceling a question leads back to the typed value. */
-  const [text, setText] = useState("");
-  const change = useChangeGoal(goal, { goals, limits, plan, onChanged: () => setIsOpen(false) });
+  const draft = useDraft({
+    about: ["change-goal", goal.patientId, goal.id],
+    initial: numberText(goal.targetValue),
+    restore: anyText,
+  });
+  const change = useChangeGoal(goal, { goals, limits, plan, onChanged: () => leave() });
   const { cancel } = change;
   const question = isOpen ? change.question : null;
-  const close = () => {
-    cancel();
+  const leave = () => {
+    draft.forget();
     setIsOpen(false);
   };
-  const open = () => {
-    setText(String(goal.targetValue));
-    setIsOpen(true);
+  const close = () => {
+    cancel();
+    leave();
   };
   return (
     <>
-      <TextButton aria-label={t("activeGoals.editLabel", { goal: label })} onClick={open}>
+      <TextButton aria-label={t("activeGoals.editLabel", { goal: label })} onClick={() => setIsOpen(true)}>
         {t("activeGoals.edit")}
       </TextButton>
       <Dialog title={t("activeGoals.dialog")} isOpen={isOpen && question === null} onClose={close} size="small">
@@ -48,8 +54,8 @@ export function ChangeGoalButton({ goal, goals, limits, plan }: ChangeGoalButton
           goal={goal}
           limits={limits}
           plan={plan}
-          text={text}
-          onText={setText}
+          text={draft.value}
+          onText={draft.change}
           change={change}
           onCancel={close}
         />

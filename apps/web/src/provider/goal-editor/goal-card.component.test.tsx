@@ -235,7 +235,8 @@ describe("the goal editor", () => {
     stubReply("system.status", { ...demoHospital, units: "us" });
     stubPortal(cleared);
     await openEditor();
-    await expect.element(card.getByText(/METs at 20 W and 136\.7 lb/)).toBeVisible();
+    await edit("Power", "24");
+    await expect.element(card.getByText(/METs at 24 W and 136\.7 lb/)).toBeVisible();
     await expect.element(card.getByText(/\bkg\b/)).not.toBeInTheDocument();
   });
 
