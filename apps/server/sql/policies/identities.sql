@@ -5,3 +5,6 @@ ALTER TABLE identities ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON identities FOR SELECT TO bedside_bike_app USING (user_id = (SELECT current_person_id()));
 CREATE POLICY zz_system ON identities TO bedside_bike_app USING (
   (SELECT current_scope()) = ANY ('{accounts,admin}'));
+
+CREATE OR REPLACE TRIGGER identities_fold_name_key BEFORE INSERT ON identities
+  FOR EACH ROW EXECUTE FUNCTION fold_name_key();

@@ -28,6 +28,7 @@ export interface SafetyQuestionProps {
 /** One question of the safety check. It starts empty, and stays 'not recorded' until answered. */
 export function SafetyQuestion(props: SafetyQuestionProps) {
   const { form, id, last, standIn = "", note, onAnswer } = props;
+  const { t } = useTranslation("safety-check");
   const words = useSafetyWords();
   const field = safetyFieldName(id);
   const text = useWatch({ control: form.control, name: field });
