@@ -2,6 +2,7 @@ import type { Goal } from "@bedside-bike/contract";
 import { type QueryClient, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { keyOf, query } from "../api.ts";
+import { anyText, type DraftOf, useDraft } from "../session/use-draft.ts";
 import { confirmations, type GoalQuestion, openQuestion, questionOf } from "./goal-questions.ts";
 import { refetchGoalLimits } from "./use-goal-limits.ts";
 
@@ -19,6 +20,8 @@ interface Attempt<Wanted> {
 }
 
 interface Sending<Wanted, Reply> {
+  /** Which goals, for the reason that is typed. */
+  readonly about: DraftOf<string>["about"];
   /** What must be confirmed as far as this screen knows. */
   readonly isAsked: (wanted: Wanted) => Parameters<typeof openQuestion>[0];
   readonly send: (wanted: Wanted, confirmed: ReturnType<typeof confirmations>) => Promise<Reply>;
@@ -32,14 +35,21 @@ interface Sending<Wanted, Reply> {
  * Sends goals after every confirmation that they need: those that the screen knows of, one by one, then any that the
  * server asks for with a 409. A question stays open while its answer is being sent.
  */
-export function useConfirmedGoals<Wanted, Reply>({ isAsked, send, onSent, onAsked, onFailed }: Sending<Wanted, Reply>) {
+export function useConfirmedGoals<Wanted, Reply>({
+  about,
+  isAsked,
+  send,
+  onSent,
+  onAsked,
+  onFailed,
+}: Sending<Wanted, Reply>) {
   const [attempt, setAttempt] = useState<Attempt<Wanted> | null>(null);
   const [question, setQuestion] = useState<GoalQuestion | null>(null);
-  const [reason, setReason] = useState("");
+  const { value: reason, change: setReason, forget } = useDraft({ about, initial: "", restore: anyText });
   const end = () => {
     setAttempt(null);
     setQuestion(null);
-    setReason("");
+    forget();
   };
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: ({ wanted, answered }: Attempt<Wanted>) => send(wanted, confirmations(answered, reason)),

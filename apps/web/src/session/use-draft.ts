@@ -3,7 +3,7 @@ import { keptTyping } from "./kept-typing.ts";
 import { useSignedIn } from "./signed-in.tsx";
 import { useUnsent } from "./unsent.ts";
 
-interface DraftOf<Value> {
+export interface DraftOf<Value> {
   /** Which form, and about whom or what: 'written-ride' and the patient's id. */
   readonly about: readonly [kind: string, ...ids: (string | number)[]];
   readonly initial: Value;
@@ -14,6 +14,7 @@ interface DraftOf<Value> {
 export interface Draft<Value> {
   readonly value: Value;
   readonly isTyped: boolean;
+  /** Back to what the form begins with, there is nothing to keep. */
   readonly change: (value: Value) => void;
   /** After it was sent or given up. */
   readonly forget: () => void;
@@ -38,17 +39,19 @@ export function useDraft<Value>({ about, initial, restore, lifetimeMs }: DraftOf
   const current = found.kept === kept ? found : read();
   if (current !== found) setFound(current);
   useUnsent(current.value !== null);
+  const forget = () => {
+    kept.forget();
+    setFound({ kept, value: null });
+  };
   return {
     value: current.value ?? initial,
     isTyped: current.value !== null,
     change: (value) => {
+      if (value === initial) return forget();
       kept.write(value);
       setFound({ kept, value });
     },
-    forget: () => {
-      kept.forget();
-      setFound({ kept, value: null });
-    },
+    forget,
   };
 }
 

@@ -34,6 +34,7 @@ export function usePushGoals(patientId: number, { limits, plan, onSent }: Pushin
   const otherProvider = goals.data?.find((goal) => goal.providerId !== user?.id)?.providerName;
 
   const { question, reason, setReason, error, isPending, start, answer, cancel } = useConfirmedGoals({
+    about: ["push-reason", patientId],
     isAsked: ({ wanted }: Push) => ({
       otherProvider: otherProvider !== undefined,
       limits: exceededBy(wanted, plan).soft.length > 0,

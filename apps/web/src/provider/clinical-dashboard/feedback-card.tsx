@@ -95,8 +95,7 @@ function Answer({ patientId, feedback: { rideId, symptomsAt } }: { patientId: nu
         autoComplete="off"
         value={reason}
         onChange={(event) => {
-          if (event.target.value === "") draft.forget();
-          else draft.change(event.target.value);
+          draft.change(event.target.value);
           setIsMissing(false);
           answer.reset();
         }}

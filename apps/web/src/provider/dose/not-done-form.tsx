@@ -96,8 +96,7 @@ export function NotDoneForm({ patientId, sessions, today, say, onCancel }: NotDo
           autoComplete="off"
           value={note}
           onChange={(event) => {
-            if (event.target.value === "") draft.forget();
-            else draft.change(event.target.value);
+            draft.change(event.target.value);
             setMissing(false);
             say.reset();
           }}

@@ -31,6 +31,7 @@ export function useChangeGoal(goal: Goal, { goals, limits, plan, onChanged }: Ch
       ? exceededByParts({ [PART_OF_GOAL[goal.goalType]]: targetValue }, plan, resistanceOf(goals))
       : { soft: [], hard: [] };
   const asked = useConfirmedGoals({
+    about: ["change-reason", patientId, id],
     isAsked: (targetValue: number) => ({
       limits: exceededBy(targetValue).soft.length > 0,
       clearance: limits.code === "clearance_needed",

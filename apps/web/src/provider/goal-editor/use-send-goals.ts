@@ -27,6 +27,7 @@ export function useSendGoals({ patientId, values, base, limits, plan, onSent }: 
   const queries = useQueryClient();
 
   const { question, reason, setReason, error, isPending, start, answer, cancel } = useConfirmedGoals({
+    about: ["goals-reason", patientId],
     isAsked: (wanted: Pick<Sending, "values" | "base">) => ({
       otherProvider: wanted.base.some(({ providerId }) => providerId !== provider.id),
       limits: exceededBy(wanted.values, plan, resistanceOf(wanted.base)).soft.length > 0,
