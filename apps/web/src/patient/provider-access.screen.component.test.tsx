@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { cleanup } from "vitest-browser-react";
 import { max, stubAccess } from "../../test/support/access-fixtures.ts";
 import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
 import { choose, expectDialogTraps, expectFocusIsKept, press, type } from "../../test/support/keyboard.ts";
@@ -7,6 +8,7 @@ import { dana } from "../../test/support/patient-fixtures.ts";
 import { patient } from "../../test/support/people.ts";
 import { renderApp } from "../../test/support/render-app.tsx";
 import { receivedCalls, sendLiveEvent, stubError, stubReply, stubUnreachable } from "../../test/support/stub-server.ts";
+import { typingKey } from "../session/forget-typing.ts";
 
 const revoke = (name: string) => page.getByRole("button", { name: `Revoke ${name}` });
 const grantDialog = () => page.getByRole("dialog", { name: "Grant access" });
@@ -167,6 +169,24 @@ describe("my providers", () => {
     await expect.element(grantDialog().getByLabelText("Provider")).toHaveValue("no-providers");
     await expect.element(grantDialog().getByRole("option", { name: "No providers available" })).toBeDisabled();
     await expect.element(grantDialog().getByRole("button", { name: "Grant Access" })).toBeDisabled();
+  });
+
+  it("has what was typed of a provider again when the form is opened again, until it is given up [SESSION-20]", async () => {
+    const key = typingKey(patient.id, "add-provider");
+    await openAccess();
+    const open = page.getByRole("main").getByRole("button", { name: "Add Provider" });
+    const dialog = page.getByRole("dialog", { name: "Add a provider" });
+    await press(open);
+    await type(dialog.getByLabelText("First Name"), "Nell");
+    await choose(dialog.getByLabelText("Credentials"), "RN (Registered Nurse)");
+    await expect.poll(() => sessionStorage.getItem(key)).toContain("Nell");
+    await cleanup();
+    await openAccess();
+    await press(open);
+    await expect.element(dialog.getByLabelText("First Name")).toHaveValue("Nell");
+    await expect.element(dialog.getByLabelText("Credentials")).toHaveDisplayValue("RN (Registered Nurse)");
+    await press(dialog.getByRole("button", { name: "Cancel" }));
+    expect(sessionStorage.getItem(key)).toBeNull();
   });
 
   it("adds a provider, with every needed field and by keyboard alone, and says when the address is taken [ACCESS-5, MESSAGE-18, MESSAGE-39]", async () => {
