@@ -55,7 +55,9 @@ describe("security headers", () => {
     expect(policy).toContain("object-src 'none'");
     expect(policy).toContain("base-uri 'none'");
     expect(policy).not.toMatch(/unsafe|\*|http/);
-    expect(reply.headers.get("permissions-policy")).toContain("camera=()");
+    const permissions = reply.headers.get("permissions-policy") ?? "";
+    for (const denied of ["geolocation=()", "microphone=()", "usb=()"]) expect(permissions).toContain(denied);
+    for (const used of ["camera=(self)", "bluetooth=(self)", "screen-wake-lock=(self)"]) expect(permissions).toContain(used);
     expect(reply.headers.get("x-content-type-options")).toBe("nosniff");
     expect(reply.headers.get("referrer-policy")).toBe("no-referrer");
     expect(reply.headers.get("x-frame-options")).toBe("SAMEORIGIN");

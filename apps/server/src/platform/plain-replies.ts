@@ -9,10 +9,10 @@ import type { Config } from "./config.ts";
 /** The replies that Node and Fastify give before any route or hook, with the same headers and error format. */
 export type SecurityHeaders = readonly (readonly [name: string, value: string])[];
 
-/** What no screen uses; bikes need Bluetooth, passkeys and the screen's wake lock stay as they are. */
+/** The camera reads wristbands; bikes need Bluetooth and a screen that stays on. */
+const usedFeatures = ["bluetooth", "camera", "publickey-credentials-create", "publickey-credentials-get", "screen-wake-lock"];
 const unusedFeatures = [
   "accelerometer",
-  "camera",
   "display-capture",
   "geolocation",
   "gyroscope",
@@ -23,9 +23,11 @@ const unusedFeatures = [
   "payment",
   "serial",
   "usb",
-]
-  .map((feature) => `${feature}=()`)
-  .join(", ");
+];
+const permissionsPolicy = [
+  ...usedFeatures.map((feature) => `${feature}=(self)`),
+  ...unusedFeatures.map((feature) => `${feature}=()`),
+].join(", ");
 
 /** Helmet rebuilds its headers for every request. Ours never change, so they are computed once. */
 export async function securityHeadersOf(config: Pick<Config, "trustedProxy">): Promise<SecurityHeaders> {
@@ -50,7 +52,7 @@ export async function securityHeadersOf(config: Pick<Config, "trustedProxy">): P
   helmeted.get("/", async (_request, reply) => reply.send());
   const { headers } = await helmeted.inject("/");
   const helmets = Object.entries(headers).filter(([name]) => !(name in own));
-  return [...helmets.map(([name, value]) => [name, String(value)] as const), ["permissions-policy", unusedFeatures]];
+  return [...helmets.map(([name, value]) => [name, String(value)] as const), ["permissions-policy", permissionsPolicy]];
 }
 
 /** Rejects a URL with an invalid percent-encoding, which fails before routing. */
