@@ -1,3 +1,4 @@
+import { calendarDay } from "@bedside-bike/clinical/calendar";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../apps/server/test/support/test-server.ts";
@@ -67,6 +68,4 @@ describe("screens that are open at the hospital's midnight, by a clock that is s
 
 /** The hospital's days before and after a midnight. */
 const daysAround = (midnight: number): string[] =>
-  [midnight - minuteMs, midnight].map((instant) =>
-    new Intl.DateTimeFormat("sv-SE", { timeZone: HOSPITAL_TZ }).format(new Date(instant)),
-  );
+  [midnight - minuteMs, midnight].map((instant) => calendarDay(new Date(instant), HOSPITAL_TZ));
