@@ -13,9 +13,10 @@ import {
   Visitor,
 } from "../../../test/support/test-server.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { auditEvents, kudosFeedItems, nudges, patients } from "../../platform/database/schema.ts";
+import { auditEvents, kudosFeedItems, kudosPreferences, nudges, patients } from "../../platform/database/schema.ts";
 import { hashToken } from "../../platform/tokens.ts";
 import { type RideAchievements, recordAchievements } from "./kudos.service.ts";
+import { pseudonymFor } from "./pseudonym.ts";
 
 /** 12:00 in the test hospital's time zone. */
 const noon = new Date("2026-03-10T16:00:00Z");
@@ -142,6 +143,18 @@ describe("the community wall", () => {
       expect(items[0]).toMatchObject({ createdAt: noon.toISOString(), reactions: {}, myReactions: [], isMine: false });
       expect((await feed(rider)).filter((item) => item.isMine)).toHaveLength(4);
       expect(JSON.stringify(await feed(patient))).not.toContain(rider.user.lastName);
+    });
+
+    it("shows a pseudonym for a name that an earlier version took and this one refuses [WALL-10, WALL-19]", async () => {
+      const rider = await join({ optInKudos: true }, "Wall Rider");
+      await achieve(rider, { isFirstRide: true });
+      const { id } = rider.user;
+      await server.asOwner((tx) =>
+        tx.update(kudosPreferences).set({ displayName: "Nurse Dana" }).where(eq(kudosPreferences.patientId, id)),
+      );
+      expect((await feed(rider)).find((item) => item.isMine)?.displayName).toBe(pseudonymFor(id));
+      expect((await feed(patient)).map(({ displayName }) => displayName)).not.toContain("Nurse Dana");
+      expect((await rider.call("GET", preferences)).json().displayName).toBe(pseudonymFor(id));
     });
 
     it.each([1, 2, 4, 6, 8, 13, 15])("celebrates no streak of %d days [WALL-11]", async (streakDays) => {

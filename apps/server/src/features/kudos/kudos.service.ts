@@ -11,7 +11,7 @@ import { readPatientStates, type StandingState } from "../patient-state/ride-sta
 import { filledSecondsOf } from "../ride-days/filled.ts";
 import { type Achievement, feedMessage } from "./feed-message.ts";
 import * as store from "./kudos.store.ts";
-import { pseudonymFor } from "./pseudonym.ts";
+import { pseudonymFor, standingName } from "./pseudonym.ts";
 
 type Preferences = CallReply<"kudos.preferences">;
 type FeedItem = CallReply<"kudos.react">;
@@ -71,7 +71,9 @@ async function ensurePreferences(tx: Transaction, patientId: number): Promise<Pr
   return toPreferences(inserted);
 }
 
-function toPreferences({ displayName, avatarEmoji, optInKudos, optInNudges }: store.PreferencesRow): Preferences {
+function toPreferences(row: store.PreferencesRow): Preferences {
+  const { avatarEmoji, optInKudos, optInNudges } = row;
+  const displayName = standingName(row.displayName, row.patientId);
   const known = avatarEmojis.find((emoji) => emoji === avatarEmoji) ?? avatarEmojis[0];
   return { displayName, avatarEmoji: known, optInKudos, optInNudges };
 }
@@ -104,11 +106,11 @@ export async function react(
 }
 
 function toFeedItem(row: store.FeedRow, readerId: number): FeedItem {
-  const { id, avatarEmoji, displayName, kind, figure, reactions, myReactions } = row;
+  const { id, avatarEmoji, kind, figure, reactions, myReactions } = row;
   return {
     id,
     avatarEmoji,
-    displayName,
+    displayName: standingName(row.displayName, row.patientId),
     message: feedMessage(row),
     kind,
     figure,
@@ -142,7 +144,7 @@ export async function listNudgeTargets(
     .map((candidate) => ({
       id: candidate.id,
       avatarEmoji: candidate.avatarEmoji,
-      displayName: candidate.displayName,
+      displayName: standingName(candidate.displayName, candidate.id),
       minutesLeft: minutesLeftOf(candidate, states.get(candidate.id)) ?? 0,
       wasNudgedToday: candidate.wasNudgedToday,
     }))

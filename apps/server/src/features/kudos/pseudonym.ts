@@ -1,3 +1,5 @@
+import { displayNameProblem } from "@bedside-bike/contract/display-name";
+
 const moods = ["Sunny", "Steady", "Cheerful", "Gentle", "Bright", "Brave", "Merry", "Lucky", "Calm", "Lively"] as const;
 const riders = ["Cyclist", "Pedaler", "Rider", "Traveler", "Explorer", "Rambler", "Voyager", "Wheeler"] as const;
 
@@ -11,3 +13,7 @@ export function pseudonymFor(patientId: number): string {
   const rider = riders[(patientId * 5 + Math.floor(patientId / moods.length)) % riders.length];
   return `${mood} ${rider} ${((patientId * 37) % 90) + 10}`;
 }
+
+/** An earlier version took names that this one refuses: they stand nowhere, and the patient has the pseudonym again. */
+export const standingName = (displayName: string, patientId: number): string =>
+  displayNameProblem(displayName) ? pseudonymFor(patientId) : displayName;

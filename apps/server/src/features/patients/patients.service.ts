@@ -1,5 +1,6 @@
 import { minutesPerDay } from "@bedside-bike/clinical";
 import type { Api, CallReply } from "@bedside-bike/contract";
+import { displayNameProblem } from "@bedside-bike/contract/display-name";
 import { recordAudit } from "../../platform/audit.ts";
 import { addDays, hospitalDay } from "../../platform/clock.ts";
 import { HttpError } from "../../platform/errors.ts";
@@ -53,7 +54,12 @@ export async function getDashboard(
     goals: row.goals.map((goal) => toGoal(goal, measured, today)),
     recentSessions: row.recent.map(toSession),
     // Nudges ask the patient to pedal, so they are left out while the patient may not start.
-    nudges: (state.mayStart ? row.nudges : []).map((nudge) => ({ ...nudge, createdAt: nudge.createdAt.toISOString() })),
+    nudges: (state.mayStart ? row.nudges : []).map((nudge) => ({
+      ...nudge,
+      // One that an earlier version took: the screen says 'Somebody'.
+      displayName: displayNameProblem(nudge.displayName) ? "" : nudge.displayName,
+      createdAt: nudge.createdAt.toISOString(),
+    })),
   };
 }
 
