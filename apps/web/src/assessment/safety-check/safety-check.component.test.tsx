@@ -9,7 +9,7 @@ import { assessed } from "../../../test/support/assessments.ts";
 import { answer, box, field, generate, toStep } from "../../../test/support/calculator-form.ts";
 import { nothingKnown } from "../../../test/support/calculator-profile.ts";
 import { press } from "../../../test/support/keyboard.ts";
-import { provider } from "../../../test/support/people.ts";
+import { demoHospital, provider } from "../../../test/support/people.ts";
 import { dorothy, notAssessed, stubPortal } from "../../../test/support/portal-fixtures.ts";
 import { type RenderOptions, renderInApp } from "../../../test/support/render-in-app.tsx";
 import { receivedCalls, stubReply } from "../../../test/support/stub-server.ts";
@@ -57,6 +57,21 @@ describe("the core questions", () => {
     await expectNoAxeViolations();
     await generate();
     await expect.poll(sent).toEqual([{ no_acute_contraindication: true, active_bleeding: true }]);
+  });
+
+  it("have a temperature in °F, and its limits, where the hospital writes so; what is sent is metric [NUMBER-3]", async () => {
+    stubReply("system.status", { ...demoHospital, units: "us" });
+    await open({ ...known, admission_types: ["is_sepsis"] });
+    await field("Temperature").fill("37");
+    await userEvent.tab();
+    await expect.element(page.getByText(/37 is °C/)).toBeVisible();
+    await field("Temperature").fill("101,3");
+    await userEvent.tab();
+    await page.getByText("What each answer means").first().click();
+    await expect.element(page.getByText(/Above 101\.3: clearance\. 104 or more/).first()).toBeVisible();
+    await noneNow().click();
+    await generate();
+    await expect.poll(sent).toMatchObject([{ temperature_c: 38.5 }]);
   });
 
   it("stay as answered where one is taken back by a second touch [CALCULATOR-53]", async () => {
