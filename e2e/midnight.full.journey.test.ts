@@ -35,35 +35,38 @@ async function openScreen(server: TestServer, path: string, call: RegExp, now: n
 }
 
 describe("screens that are open at the hospital's midnight, by a clock that is set", () => {
-  it.each(midnights)("turn to the new day within a minute, without an event: %s [DAY-1, DAY-2]", async (_, midnight) => {
-    const at = Date.parse(midnight);
-    const before = at - 2 * minuteMs;
-    const server = await startTestServer({ environment: { HOSPITAL_TZ }, now: new Date(before) });
-    try {
-      await server.setNow(new Date(before));
-      const dashboard = await openScreen(server, "/dashboard", /\/api\/patients\/4\/dashboard$/, before);
-      const session = await openScreen(server, "/session", /\/api\/patients\/4\/dashboard$/, before);
-      const today = await openScreen(server, "/provider-dashboard", /\/api\/providers\/\d+\/patients$/, before);
-      const { today: old } = await fetchDashboard(dashboard.page, rosa.id);
-      expect(old.filledSeconds).toBeGreaterThan(0);
-      const ridden = (seconds: number) =>
-        dashboard.page.getByText(new RegExp(`\\b${Math.floor(seconds / 60)} of \\d+ minutes today`)).first();
-      await ridden(old.filledSeconds).waitFor({ state: "attached" });
+  it.each(midnights)(
+    "turn to the new day within a minute, without an event: %s [DAY-1, DAY-2]",
+    async (_, midnight) => {
+      const at = Date.parse(midnight);
+      const before = at - 2 * minuteMs;
+      const server = await startTestServer({ environment: { HOSPITAL_TZ }, now: new Date(before) });
+      try {
+        await server.setNow(new Date(before));
+        const dashboard = await openScreen(server, "/dashboard", /\/api\/patients\/4\/dashboard$/, before);
+        const session = await openScreen(server, "/session", /\/api\/patients\/4\/dashboard$/, before);
+        const today = await openScreen(server, "/provider-dashboard", /\/api\/providers\/\d+\/patients$/, before);
+        const { today: old } = await fetchDashboard(dashboard.page, rosa.id);
+        expect(old.filledSeconds).toBeGreaterThan(0);
+        const ridden = (seconds: number) =>
+          dashboard.page.getByText(new RegExp(`\\b${Math.floor(seconds / 60)} of \\d+ minutes today`)).first();
+        await ridden(old.filledSeconds).waitFor({ state: "attached" });
 
-      await server.setNow(new Date(at + 1000));
-      for (const { page, call } of [dashboard, session, today]) {
-        const asked = page.waitForResponse((reply) => call.test(new URL(reply.url()).pathname) && reply.ok());
-        await page.clock.fastForward(2.5 * minuteMs);
-        await asked;
+        await server.setNow(new Date(at + 1000));
+        for (const { page, call } of [dashboard, session, today]) {
+          const asked = page.waitForResponse((reply) => call.test(new URL(reply.url()).pathname) && reply.ok());
+          await page.clock.fastForward(2.5 * minuteMs);
+          await asked;
+        }
+        await ridden(0).waitFor({ state: "attached" });
+        const { today: next } = await fetchDashboard(dashboard.page, rosa.id);
+        expect([old.date, next.date]).toEqual(daysAround(at));
+        expect(next.filledSeconds).toBe(0);
+      } finally {
+        await server.destroy();
       }
-      await ridden(0).waitFor({ state: "attached" });
-      const { today: next } = await fetchDashboard(dashboard.page, rosa.id);
-      expect([old.date, next.date]).toEqual(daysAround(at));
-      expect(next.filledSeconds).toBe(0);
-    } finally {
-      await server.destroy();
-    }
-  });
+    },
+  );
 });
 
 /** The hospital's days before and after a midnight. */

@@ -68,7 +68,8 @@ export function testEveryScreen(name: string, start: () => Promise<Engine>): voi
           it.each(screens.filter((screen) => screen.role === role))("$path opens", (screen) =>
             expectOpens(page, screen, `${name}-${role}`),
           );
-          for (const test of [interactions[role], keyboard[role], paper[role]]) if (test) it(...test(() => ({ page, server })));
+          for (const test of [interactions[role], keyboard[role], paper[role]])
+            if (test) it(...test(() => ({ page, server })));
         });
       }
     });
@@ -275,7 +276,9 @@ const paper: typeof interactions = {
       const { page } = stage();
       await page.evaluate("localStorage.setItem('color-scheme', 'dark')");
       await page.open("/reports");
-      await expect.poll(() => page.evaluate("document.querySelectorAll('[role=slider] svg text').length > 0")).toBe(true);
+      await expect
+        .poll(() => page.evaluate("document.querySelectorAll('[role=slider] svg text').length > 0"))
+        .toBe(true);
       expect(await page.evaluate("document.documentElement.dataset.colorScheme")).toBe("dark");
       const { colors, charts } = await page.evaluate<OnPaper>(onPaper);
       await page.evaluate("localStorage.removeItem('color-scheme')");

@@ -57,7 +57,8 @@ describe("security headers", () => {
     expect(policy).not.toMatch(/unsafe|\*|http/);
     const permissions = reply.headers.get("permissions-policy") ?? "";
     for (const denied of ["geolocation=()", "microphone=()", "usb=()"]) expect(permissions).toContain(denied);
-    for (const used of ["camera=(self)", "bluetooth=(self)", "screen-wake-lock=(self)"]) expect(permissions).toContain(used);
+    for (const used of ["camera=(self)", "bluetooth=(self)", "screen-wake-lock=(self)"])
+      expect(permissions).toContain(used);
     expect(reply.headers.get("x-content-type-options")).toBe("nosniff");
     expect(reply.headers.get("referrer-policy")).toBe("no-referrer");
     expect(reply.headers.get("x-frame-options")).toBe("SAMEORIGIN");

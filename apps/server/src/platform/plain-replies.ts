@@ -10,7 +10,13 @@ import type { Config } from "./config.ts";
 export type SecurityHeaders = readonly (readonly [name: string, value: string])[];
 
 /** The camera reads wristbands; bikes need Bluetooth and a screen that stays on. */
-const usedFeatures = ["bluetooth", "camera", "publickey-credentials-create", "publickey-credentials-get", "screen-wake-lock"];
+const usedFeatures = [
+  "bluetooth",
+  "camera",
+  "publickey-credentials-create",
+  "publickey-credentials-get",
+  "screen-wake-lock",
+];
 const unusedFeatures = [
   "accelerometer",
   "display-capture",
