@@ -116,13 +116,19 @@ const textSpacing = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }`;
 
-/** Controls whose words are wider than themselves. */
+/** Controls whose words are wider than themselves; words for screen readers alone take no room. */
 const overrunControls = `[...document.querySelectorAll("main button, main a[href], header button")].filter((control) => {
   if (!control.checkVisibility({ visibilityProperty: true }) || getComputedStyle(control).display === "inline") return false;
-  const words = document.createRange();
-  words.selectNodeContents(control);
-  const [inner, outer] = [words.getBoundingClientRect(), control.getBoundingClientRect()];
-  return outer.width > 2 && (inner.left < outer.left - 1 || inner.right > outer.right + 1);
+  const outer = control.getBoundingClientRect();
+  const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    if (texts.currentNode.parentElement.closest("[class*=idden]")) continue;
+    const words = document.createRange();
+    words.selectNodeContents(texts.currentNode);
+    const isOver = [...words.getClientRects()].some(({ left, right }) => left < outer.left - 1 || right > outer.right + 1);
+    if (isOver && outer.width > 2) return true;
+  }
+  return false;
 }).map((control) => control.textContent)`;
 
 /** In English, with the text spacing of WCAG 1.4.12: no word is cut off or leaves its control, and nothing scrolls sideways. */
