@@ -338,7 +338,7 @@ describe("what is sent and asked for", () => {
     expect(({} as { isAdministrator?: boolean }).isAdministrator).toBeUndefined();
   });
 
-  it.each(["Rosa' or '1'='1", "Rosa'; delete from users; --", 'Rosa" or ""="', "Rosa\\' or 1=1 --", "%", "_osa", "$1"])(
+  it.each(["Rosa' or '1'='1", "Rosa'; delete from users; --", 'Rosa" or ""="', "Rosa\\' or 1=1 --", "R%", "_osa", "R$1"])(
     "is no SQL, in a body, a query or a path: %s (ASVS 11)",
     async (firstName) => {
       const details = { firstName, lastName: "Demo", dateOfBirth: "1944-04-12" };

@@ -26,8 +26,12 @@ const coronary = "Angina or heart attack";
 const bleeding = "Active bleeding";
 const oxygen = () => field("SpO2");
 
-const open = async (profile: typeof nothingKnown = known, options: RenderOptions = {}) => {
+const open = async (
+  profile: typeof nothingKnown = known,
+  { units = "metric", ...options }: RenderOptions & { units?: "metric" | "us" } = {},
+) => {
   stubPortal({ patients: [dorothy], assessment: notAssessed });
+  stubReply("system.status", { ...demoHospital, units });
   stubReply("riskAssessments.profile", profile);
   await renderInApp(<RiskAssessmentScreen />, {
     path: "/risk-assessment",
@@ -60,8 +64,7 @@ describe("the core questions", () => {
   });
 
   it("have a temperature in °F, and its limits, where the hospital writes so; what is sent is metric [NUMBER-3]", async () => {
-    stubReply("system.status", { ...demoHospital, units: "us" });
-    await open({ ...known, admission_types: ["is_sepsis"] });
+    await open({ ...known, admission_types: ["is_sepsis"] }, { units: "us" });
     await field("Temperature").fill("37");
     await userEvent.tab();
     await expect.element(page.getByText(/37 is °C/)).toBeVisible();

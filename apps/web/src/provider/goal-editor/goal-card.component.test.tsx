@@ -232,8 +232,8 @@ describe("the goal editor", () => {
   });
 
   it("says the patient's weight in the hospital's units [NUMBER-3]", async () => {
-    stubReply("system.status", { ...demoHospital, units: "us" });
     stubPortal(cleared);
+    stubReply("system.status", { ...demoHospital, units: "us" });
     await openEditor();
     await edit("Power", "24");
     await expect.element(card.getByText(/METs at 24 W and 136\.7 lb/)).toBeVisible();
