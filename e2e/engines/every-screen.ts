@@ -244,6 +244,9 @@ const onPaper = `(() => {
       if (rule.cssRules) layOutForPaper(rule.cssRules);
     }
   };
+  const still = new CSSStyleSheet();
+  still.replaceSync("*, *::before, *::after { transition: none !important; animation: none !important; }");
+  document.adoptedStyleSheets = [still];
   for (const sheet of document.styleSheets) layOutForPaper(sheet.cssRules);
   document.documentElement.style.width = "718px";
   const colors = new Set([...document.querySelectorAll("body *:not(svg *)")].flatMap((element) => {
