@@ -254,7 +254,7 @@ const onPaper = `(() => {
     return [color, backgroundColor];
   }));
   const charts = [...document.querySelectorAll("[role=slider] svg")].map((chart) => {
-    const card = chart.closest("section, figure") ?? chart.parentElement;
+    const card = chart.closest("section");
     const [drawn, frame] = [chart.getBoundingClientRect(), card.getBoundingClientRect()];
     const parts = [...chart.querySelectorAll("rect, path, line, text")].map((part) => part.getBoundingClientRect());
     return {
