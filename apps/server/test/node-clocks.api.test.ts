@@ -73,6 +73,13 @@ describe("Nodes whose own clocks are right, an hour ahead and an hour behind", (
     expect(warned).toEqual([0, expect.toBeOneOf([0, 1]), expect.toBeOneOf([0, 1])]);
   });
 
+  it("say in each reply what time the database's clock has, by which screens turn their day [DAY-2]", async () => {
+    await travel(0);
+    const replies = await Promise.all(nodes.map((node) => new Visitor(node).call("GET", "/api/status")));
+    for (const { headers } of replies) expect(Date.parse(String(headers.date)) - startedAt).toBeLessThan(minuteMilliseconds);
+    for (const { headers } of replies) expect(Date.parse(String(headers.date))).toBeGreaterThanOrEqual(startedAt);
+  });
+
   it("judge each hour of a goal, an assessment and a session alike [DATA-35, GOAL-37, SESSION-4]", async () => {
     await travel(0);
     patient = await register(nodes[0], "patient");
