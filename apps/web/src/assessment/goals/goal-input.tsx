@@ -46,7 +46,9 @@ export function GoalInput({ field, draft, plan, exceeded, unread, onEdit }: Goal
   const step = [t("edit.step", { value: plan.stepGoals[field] }), words.recommended(part, plan)];
   const label = t(`edit.${field}`);
   const unit = t(`edit.unit.${field}`);
-  const unreadable = unread === undefined ? undefined : numberWords(readNumber(unread), unread, unit);
+  // '2 a day' is not written in a unit.
+  const named = field === "sessions_per_day" ? undefined : unit;
+  const unreadable = unread === undefined ? undefined : numberWords(readNumber(unread), unread, named);
   /** A touch on the energy makes it the target that the minutes follow. */
   const touched = field === "total_daily_energy" ? { ...draft, isAutoBalanced: true } : draft;
   const leave = () => {

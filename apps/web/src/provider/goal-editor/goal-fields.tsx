@@ -37,7 +37,9 @@ export function GoalFields({ editing, plan, exceeded, isInForce }: GoalFieldsPro
         const field = goalFields[name];
         const unit = t(`goals.unit.${name}`);
         const left = draft?.field === field ? undefined : unread[field];
-        const unreadable = left === undefined ? undefined : numberWords(readNumber(left), left, unit);
+        // 'a day' and 'of 9' are no units to write a number in.
+        const named = name === "sessions" || name === "resistance" ? undefined : unit;
+        const unreadable = left === undefined ? undefined : numberWords(readNumber(left), left, named);
         const over = exceeded.find((one) => one.part === PART_OF_GOAL[name]);
         return (
           <div key={name} className={name === "energy" ? styles.wide : undefined}>
