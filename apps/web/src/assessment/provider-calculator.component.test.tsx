@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { cleanup } from "vitest-browser-react";
 import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
 import { assessed, orthopedic, sedated } from "../../test/support/assessments.ts";
 import { answer, field, results, toStep } from "../../test/support/calculator-form.ts";
@@ -166,11 +167,16 @@ describe("goals a provider sends", () => {
     await expect.element(button("Push Modified Goals")).toBeDisabled();
     await expectText("Sending is off until the marked value is a number.");
     await expectNoAxeViolations();
+    await cleanup();
+    await open();
+    await openEditing();
+    await expect.element(field("Power")).toHaveValue("18-20");
     await edit("Power", "18,5");
     await expect.element(field("Power")).toHaveValue("19");
     await edit("Minutes per session", "12,5");
     await button("Push Modified Goals").click();
     await expect.poll(sentValues).toMatchObject([{ power: 19, duration: 12.5 }]);
+    await expect.poll(() => Object.keys(sessionStorage)).toEqual([]);
   });
 
   it("are the start of the recommendation, pushed as such; the goal's own watts are sent as typed [CALCULATOR-41, CALCULATOR-47]", async () => {

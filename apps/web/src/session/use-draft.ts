@@ -22,7 +22,7 @@ export interface Draft<Value> {
 
 /**
  * What is typed in a form, kept in this tab until it is sent or the sign-in session ends; if that ended by itself, until
- * the same provider is back (held-typing.ts). Restored when the form is opened again.
+ * the same person is back (held-typing.ts). Restored when the form is opened again.
  */
 export function useDraft<Value>({ about, initial, restore, lifetimeMs }: DraftOf<Value>): Draft<Value> {
   const { user } = useSignedIn();
