@@ -76,7 +76,8 @@ describe("Nodes whose own clocks are right, an hour ahead and an hour behind", (
   it("say in each reply what time the database's clock has, by which screens turn their day [DAY-2]", async () => {
     await travel(0);
     const replies = await Promise.all(nodes.map((node) => new Visitor(node).call("GET", "/api/status")));
-    for (const { headers } of replies) expect(Date.parse(String(headers.date)) - startedAt).toBeLessThan(minuteMilliseconds);
+    for (const { headers } of replies)
+      expect(Date.parse(String(headers.date)) - startedAt).toBeLessThan(minuteMilliseconds);
     for (const { headers } of replies) expect(Date.parse(String(headers.date))).toBeGreaterThanOrEqual(startedAt);
   });
 
