@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { archiveAudit } from "./backup/archive-audit.ts";
 import { cleanUp } from "./clean-up.ts";
+import { takeBackNames } from "./features/kudos/kudos.service.ts";
 import { forgetUnusedAccounts } from "./features/patients/unused-accounts.service.ts";
 import { holdUntolerated, tellOfEndedHours } from "./features/plan/state-changes.service.ts";
 import { suspendAllOverdueGoals } from "./features/plan/suspend-goals.service.ts";
@@ -26,6 +27,7 @@ export const serverJobs = (deps: Deps, log: FastifyBaseLogger): readonly Job[] =
   { name: "hold untolerated plans", everySeconds: hourSeconds, run: () => holdUntolerated(deps) },
   { name: "clean up", everySeconds: hourSeconds, run: () => cleanUp(deps, log) },
   { name: "forget unused accounts", everySeconds: hourSeconds, run: () => forgetUnusedAccounts(deps) },
+  { name: "take back names", everySeconds: hourSeconds, run: () => takeBackNames(deps) },
   { name: "make partitions", everySeconds: hourSeconds, run: () => makePartitions(deps, log) },
   { name: "archive audit", everySeconds: hourSeconds, run: () => archiveDueMonths(deps, log) },
   { name: "drop old readings", everySeconds: hourSeconds, run: () => dropOldReadings(deps, log) },

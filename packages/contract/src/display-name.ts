@@ -37,11 +37,14 @@ export function displayNameProblem(text: string): DisplayNameProblem | null {
   return wordsOf(name).some((word) => staffWords.has(word)) || credentialsAtEnd.test(name) ? "staff" : null;
 }
 
-/** Whether a name contains that of a person, first name and last name. */
-export function isNameOf(
-  displayName: string,
-  { firstName, lastName }: { firstName: string; lastName: string },
-): boolean {
+/** Tells of a display name whether it contains the name of one of these people, first name and last name. */
+export function findsNamesOf(
+  people: readonly { firstName: string; lastName: string }[],
+): (displayName: string) => boolean {
   const joined = (text: string) => ` ${wordsOf(text).join(" ")} `;
-  return joined(displayName).includes(joined(`${firstName} ${lastName}`));
+  const names = people.map(({ firstName, lastName }) => joined(`${firstName} ${lastName}`));
+  return (displayName) => {
+    const shown = joined(displayName);
+    return names.some((name) => shown.includes(name));
+  };
 }

@@ -10,4 +10,4 @@ CREATE POLICY own_insert ON kudos_preferences FOR INSERT TO bedside_bike_app WIT
 CREATE POLICY own_update ON kudos_preferences FOR UPDATE TO bedside_bike_app USING (
   patient_id = (SELECT current_person_id()));
 CREATE POLICY zz_system ON kudos_preferences TO bedside_bike_app USING (
-  (SELECT current_scope()) = ANY ('{rides,admin}'));
+  (SELECT current_scope()) = ANY ('{accounts,rides,admin}'));

@@ -15,6 +15,7 @@ import {
 import type { Transaction } from "../../platform/database/database.ts";
 import { auditEvents, kudosFeedItems, kudosPreferences, nudges, patients } from "../../platform/database/schema.ts";
 import { hashToken } from "../../platform/tokens.ts";
+import { serverJobs } from "../../server-jobs.ts";
 import { type RideAchievements, recordAchievements } from "./kudos.service.ts";
 import { pseudonymFor } from "./pseudonym.ts";
 
@@ -155,6 +156,23 @@ describe("the community wall", () => {
       expect((await feed(rider)).find((item) => item.isMine)?.displayName).toBe(pseudonymFor(id));
       expect((await feed(patient)).map(({ displayName }) => displayName)).not.toContain("Nurse Dana");
       expect((await rider.call("GET", preferences)).json().displayName).toBe(pseudonymFor(id));
+    });
+
+    it("gives the pseudonym back within an hour to whoever has a provider's name [WALL-19]", async () => {
+      const stored = "I am Dána O’Whitfield";
+      const rider = await join({ optInKudos: true }, stored);
+      const neighbor = await join({ optInKudos: true }, "Dana by the window");
+      for (const member of [rider, neighbor]) await achieve(member, { isFirstRide: true });
+      const takeBack = serverJobs(server.deps, server.app.log).find(({ name }) => name === "take back names");
+      await takeBack?.run();
+      const shown = async () => (await feed(patient)).map(({ displayName }) => displayName);
+      expect(await shown()).toEqual(expect.arrayContaining([stored, "Dana by the window"]));
+
+      await register(server, "provider", { firstName: "Dana", lastName: "O'Whitfield" });
+      await takeBack?.run();
+      expect(await shown()).toEqual(expect.arrayContaining([pseudonymFor(rider.user.id), "Dana by the window"]));
+      expect(await shown()).not.toContain(stored);
+      expect((await rider.call("GET", preferences)).json().displayName).toBe(pseudonymFor(rider.user.id));
     });
 
     it.each([1, 2, 4, 6, 8, 13, 15])("celebrates no streak of %d days [WALL-11]", async (streakDays) => {

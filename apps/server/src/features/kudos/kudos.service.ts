@@ -1,6 +1,6 @@
 import { minutesPerDay } from "@bedside-bike/clinical";
 import { type Api, avatarEmojis, type CallReply } from "@bedside-bike/contract";
-import { displayNameSentences, isNameOf } from "@bedside-bike/contract/display-name";
+import { displayNameProblem, displayNameSentences, findsNamesOf } from "@bedside-bike/contract/display-name";
 import { isQuietHour } from "@bedside-bike/contract/nudge-hours";
 import { recordAudit } from "../../platform/audit.ts";
 import { hospitalDay } from "../../platform/clock.ts";
@@ -37,7 +37,7 @@ export async function updatePreferences({
 }: AuthenticatedInput<Api["kudos.updatePreferences"]>): Promise<CallReply<"kudos.updatePreferences">> {
   await ensurePreferences(tx, caller.id);
   const { displayName } = body;
-  if (displayName !== undefined && (await store.listProviderNames(tx)).some((one) => isNameOf(displayName, one))) {
+  if (displayName !== undefined && findsNamesOf(await store.listProviderNames(tx))(displayName)) {
     throw new HttpError(400, displayNameSentences.staff, "displayName");
   }
   await store.updatePreferences(tx, caller.id, body);
@@ -54,6 +54,21 @@ export async function updatePreferences({
     });
   }
   return ensurePreferences(tx, caller.id);
+}
+
+/**
+ * Gives the pseudonym back to whoever takes part under a name that is refused now: an earlier version took it, or a
+ * provider of that name came later (WALL-19). Any node may run it.
+ */
+export function takeBackNames(deps: Pick<Deps, "database" | "events">): Promise<void> {
+  return deps.database.asSystem("accounts", async (tx) => {
+    const isStaffs = findsNamesOf(await store.listProviderNames(tx));
+    for (const { patientId, displayName } of await store.listShownNames(tx)) {
+      if (displayNameProblem(displayName) === null && !isStaffs(displayName)) continue;
+      await store.updatePreferences(tx, patientId, { displayName: pseudonymFor(patientId) });
+      await deps.events.publish(tx, { type: "kudos", patientId });
+    }
+  });
 }
 
 async function ensurePreferences(tx: Transaction, patientId: number): Promise<Preferences> {

@@ -1,5 +1,5 @@
 import type { CallReply } from "@bedside-bike/contract";
-import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
 import {
   kudosFeedItems,
@@ -35,6 +35,14 @@ export async function updatePreferences(
   change: Partial<Omit<PreferencesRow, "patientId">>,
 ): Promise<void> {
   await tx.update(kudosPreferences).set(change).where(eq(kudosPreferences.patientId, patientId));
+}
+
+/** The names of all who take part. */
+export async function listShownNames(tx: Transaction): Promise<Pick<PreferencesRow, "patientId" | "displayName">[]> {
+  return tx
+    .select({ patientId: kudosPreferences.patientId, displayName: kudosPreferences.displayName })
+    .from(kudosPreferences)
+    .where(or(kudosPreferences.optInKudos, kudosPreferences.optInNudges));
 }
 
 /** Of everybody who may sign in as staff. */

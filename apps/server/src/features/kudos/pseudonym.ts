@@ -14,6 +14,9 @@ export function pseudonymFor(patientId: number): string {
   return `${mood} ${rider} ${((patientId * 37) % 90) + 10}`;
 }
 
-/** An earlier version took names that this one refuses: they stand nowhere, and the patient has the pseudonym again. */
+/**
+ * An earlier version took names that this one refuses: they stand nowhere, and the patient has the pseudonym again, at
+ * once and not with the job that stores it.
+ */
 export const standingName = (displayName: string, patientId: number): string =>
   displayNameProblem(displayName) ? pseudonymFor(patientId) : displayName;
