@@ -2,7 +2,7 @@ import { calendarDay } from "@bedside-bike/clinical/calendar";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../apps/server/test/support/test-server.ts";
-import { newPage } from "./support/browser.ts";
+import { closePages, newPage } from "./support/browser.ts";
 import { fetchDashboard, rosa, signInAsRosa } from "./support/demo-patient.ts";
 import { enterAsProvider } from "./support/provider-portal.ts";
 
@@ -63,6 +63,8 @@ describe("screens that are open at the hospital's midnight, by a clock that is s
         expect([old.date, next.date]).toEqual(daysAround(at));
         expect(next.filledSeconds).toBe(0);
       } finally {
+        // While the pages are open they ask on, also a server that is gone.
+        await closePages(expect.getState().currentTestName ?? "", false);
         await server.destroy();
       }
     },

@@ -13,9 +13,10 @@ const foundation =
 
 /**
  * Our own pieces that many screens share, in one file: otherwise each would be a file, and a slow network loads them
- * six at a time. What an assessment is shown with stays out: the sign-in screen loads this file too.
+ * six at a time. What an assessment is shown with stays out, and what shows amounts in units: the sign-in screen loads this
+ * file too.
  */
-const pieces = /\/apps\/web\/src\/(?!assessment\/)/;
+const pieces = /\/apps\/web\/src\/(?!assessment\/|ui\/use-amount-words|ride-state\/use-safety-words)/;
 
 export default defineConfig({
   root: import.meta.dirname,

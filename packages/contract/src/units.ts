@@ -1,4 +1,4 @@
-import { isWithin, type Range } from "./limits.ts";
+import type { Range } from "./limits.ts";
 import { type NumberRead, readNumber } from "./read-number.ts";
 
 /** Which units a hospital writes: `UNITS`. Stored, called and sent is always metric. */
@@ -129,8 +129,11 @@ const sameQuantity = (unit: UnitId): UnitId[] =>
 
 /** The other unit in which a bare number is within the range, if it isn't in the field's own. */
 function onlyFits(value: number, unit: UnitId, range: Pick<Range, "low" | "high">): UnitId | undefined {
-  if (isWithin(metricOf(value, unit), range)) return undefined;
-  return sameQuantity(unit).find((other) => other !== unit && isWithin(metricOf(value, other), range));
+  const isPlausibleIn = (other: UnitId) => {
+    const metric = metricOf(value, other);
+    return metric >= range.low && metric <= range.high;
+  };
+  return isPlausibleIn(unit) ? undefined : sameQuantity(unit).find(isPlausibleIn);
 }
 
 function readWithUnits(text: string, unit: UnitId, options: { readonly decimals?: number }): QuantityRead | null {

@@ -1,5 +1,5 @@
 GRANT SELECT, INSERT ON identities TO bedside_bike_app;
-GRANT UPDATE (email) ON identities TO bedside_bike_app;
+GRANT UPDATE (date_of_birth, email) ON identities TO bedside_bike_app;
 ALTER TABLE identities ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY own ON identities FOR SELECT TO bedside_bike_app USING (user_id = (SELECT current_person_id()));

@@ -15,6 +15,7 @@ import { markAdministrator } from "./administrators.ts";
 import { afterRestore } from "./after-restore.ts";
 import { approveProvider } from "./approve-provider.ts";
 import { checkCommand, runCheck } from "./check/check.ts";
+import { correctBirthDate } from "./correct-birth-date.ts";
 import { listDemoIdentities } from "./demo-identities.ts";
 import { parseDeviceNumber } from "./device-number.ts";
 import { endPatientAccount } from "./end-account.ts";
@@ -145,6 +146,13 @@ export const adminCommands: readonly AdminCommand[] = [
     argumentNames: ["NUMBER"],
     summary: "Takes a patient number from the account that has it, for whoever wears it on the wristband",
     run: (tx, deps, [patientNumber = ""], at) => settlePatientNumber(tx, { patientNumber, at }, deps),
+  },
+  {
+    name: "correct-birth-date",
+    argumentNames: ["ID-OR-EMAIL", "YYYY-MM-DD"],
+    summary: "Corrects a patient's date of birth, with which they sign in and from which their age follows",
+    run: (tx, deps, [idOrEmail = "", dateOfBirth = ""], at) =>
+      correctBirthDate(tx, { idOrEmail, dateOfBirth, at }, deps),
   },
   {
     name: "end-account",

@@ -5,7 +5,13 @@ import { join } from "node:path";
 import { desc, eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Installations } from "../../test/support/installations.ts";
-import { databaseSettings, startTestServer, type TestServer } from "../../test/support/test-server.ts";
+import {
+  databaseSettings,
+  register,
+  startTestServer,
+  type TestServer,
+  Visitor,
+} from "../../test/support/test-server.ts";
 import { auditEvents, devices, identities, providers, users } from "../platform/database/schema.ts";
 import { hashToken } from "../platform/tokens.ts";
 import { startAdminSocket } from "./admin-socket.ts";
@@ -103,6 +109,38 @@ describe("admin commands", () => {
       stdout: "",
       stderr: "No provider has the id 4.\n",
     });
+  });
+
+  it("correct-birth-date corrects a year that 2.0.0 took, and the patient signs in with it [NUMBER-5]", async () => {
+    const patient = await register(server, "patient", { dateOfBirth: "1943-03-02" });
+    const { id, firstName, lastName } = patient.user;
+    const stored = (dateOfBirth: string) =>
+      server.asOwner((tx) => tx.update(identities).set({ dateOfBirth }).where(eq(identities.userId, id)));
+    const signIn = async () => {
+      const body = { userType: "patient", firstName, lastName, dateOfBirth: "1943-03-02" };
+      return (await new Visitor(server).call("POST", "/api/auth/login", body)).statusCode;
+    };
+    await stored("2025-03-02");
+    expect(await signIn()).toBe(401);
+    for (const [dateOfBirth, sentence] of [
+      ["1910-03-02", "Check the year of birth: patients are 16 to 110 years old."],
+      ["2025-03-02", "Check the year of birth: patients are 16 to 110 years old."],
+      ["1943-02-30", "A date of birth has the form YYYY-MM-DD"],
+      ["March 2, 1943", "A date of birth has the form YYYY-MM-DD"],
+    ] as const) {
+      const refused = await run("correct-birth-date", String(id), dateOfBirth);
+      expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining(sentence) });
+    }
+    const ofProvider = await run("correct-birth-date", "3", "1943-03-02");
+    expect(ofProvider).toMatchObject({ code: 1, stderr: expect.stringContaining("3 is a provider") });
+
+    expect(await run("correct-birth-date", String(id), "1943-03-02")).toMatchObject({ code: 0 });
+    expect(await signIn()).toBe(200);
+    const [row] = await server.asOwner((tx) =>
+      tx.select().from(auditEvents).where(eq(auditEvents.action, "patients.correctBirthDate")),
+    );
+    expect(row).toMatchObject({ patientId: id, actorKind: "admin" });
+    expect(JSON.stringify(row)).not.toContain("1943");
   });
 
   it("list-devices lists bikes without patients", async () => {

@@ -1,7 +1,8 @@
 import type { CallReply } from "@bedside-bike/contract";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../test/support/accessibility.ts";
+import { verifiedHospital } from "../../test/support/people.ts";
 import { renderInApp } from "../../test/support/render-in-app.tsx";
 import { receivedCalls, stubPending, stubReply, stubUnreachable } from "../../test/support/stub-server.ts";
 import { SessionsCard } from "./sessions-card.tsx";
@@ -34,6 +35,8 @@ const names = () =>
     .getByRole("listitem")
     .elements()
     .map((row) => row.querySelector("strong")?.textContent);
+
+beforeEach(() => stubReply("system.status", verifiedHospital));
 
 describe("the list of sign-ins [SESSION-9]", () => {
   it("names five sign-ins by browser and device, newest first, and all at a press", async () => {

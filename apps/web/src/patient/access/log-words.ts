@@ -79,6 +79,7 @@ const actionKeys = {
   "patients.correctNumber": "correctNumber",
   "patients.confirmAnew": "confirm",
   "patients.settleNumber": "numberTaken",
+  "patients.correctBirthDate": "correctBirthDate",
   "patients.endAccount": "accountEnded",
   "identityProofs.renew": "proofRenewed",
   "identityProofs.distrust": "proofEnded",

@@ -213,7 +213,7 @@ describe("what was typed when the session ended by itself", () => {
     const key = typingKey(provider.id, "written-ride", dorothy.id);
     sessionStorage.setItem(key, JSON.stringify({ value: draft, at: Date.now() }));
     await openDialog();
-    await expect.element(field("Minutes")).toHaveValue(25);
+    await expect.element(field("Minutes")).toHaveValue("25");
     await expect.element(field("Note")).toHaveValue("Stiff");
     await expect.element(mode("Assisted")).toBeChecked();
   });
