@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call, errorField, errorMessage } from "../api.ts";
+import { anyText, useDraft } from "../session/use-draft.ts";
 import { PrimaryButton } from "../ui/button.tsx";
 import { digitsOf } from "../ui/code-field.tsx";
 import { TextField } from "../ui/field.tsx";
@@ -11,7 +12,8 @@ import styles from "./account.module.css";
 /** Asks for the address, and for a second provider's witness code if a bedside code opened the session. */
 export function EmailAddressForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation(["account", "shell", "sign-in"]);
-  const [email, setEmail] = useState("");
+  const draft = useDraft({ about: ["own-email"], initial: "", restore: anyText });
+  const email = draft.value;
   const [emailError, setEmailError] = useState<string>();
   const [witness, setWitness] = useState<{ message: string; error?: string } | null>(null);
   const [witnessCode, setWitnessCode] = useState("");
@@ -24,7 +26,10 @@ export function EmailAddressForm({ onSent }: { onSent: (email: string) => void }
   const send = useMutation({
     mutationFn: (code: string) =>
       call("auth.addEmail", { body: { email: email.trim(), ...(code ? { witnessCode: code } : {}) } }),
-    onSuccess: () => onSent(email.trim()),
+    onSuccess: () => {
+      draft.forget();
+      onSent(email.trim());
+    },
     onError: (error) => {
       const message = errorMessage(error) ?? t("shell:failedHint");
       if (errorField(error) === "email") refuseEmail(message);
@@ -52,7 +57,7 @@ export function EmailAddressForm({ onSent }: { onSent: (email: string) => void }
         autoComplete="email"
         label={t("email.address")}
         value={email}
-        onChange={(event) => setEmail(event.target.value)}
+        onChange={(event) => draft.change(event.target.value)}
         error={emailError}
       />
       {witness && (

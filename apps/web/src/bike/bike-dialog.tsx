@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorMessage } from "../api.ts";
+import { anyText, type Draft, useDraft } from "../session/use-draft.ts";
 import { PrimaryButton, SecondaryButton, TextButton } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { TextField } from "../ui/field.tsx";
@@ -18,19 +19,24 @@ interface BikeDialogProps {
 /** Links another bike by its number, or lets go of the one that is linked. */
 export function BikeDialog({ isOpen, onClose, ...bike }: BikeDialogProps) {
   const { t } = useTranslation("bike");
+  const draft = useDraft({ about: ["bike", bike.patientId], initial: "", restore: anyText });
+  const close = () => {
+    draft.forget();
+    onClose();
+  };
   return (
-    <Dialog title={t("dialog.title")} isOpen={isOpen} onClose={onClose} size="small">
-      <BikeForm {...bike} onDone={onClose} />
+    <Dialog title={t("dialog.title")} isOpen={isOpen} onClose={close} size="small">
+      <BikeForm {...bike} draft={draft} onDone={close} />
     </Dialog>
   );
 }
 
-type BikeFormProps = Pick<BikeDialogProps, "patientId" | "deviceNumber"> & { onDone: () => void };
+type BikeFormProps = Pick<BikeDialogProps, "patientId" | "deviceNumber"> & { draft: Draft<string>; onDone: () => void };
 
 /** Mounted again each time the dialog opens. */
-function BikeForm({ patientId, deviceNumber, onDone }: BikeFormProps) {
+function BikeForm({ patientId, deviceNumber, draft, onDone }: BikeFormProps) {
   const { t } = useTranslation(["bike", "shell"]);
-  const [number, setNumber] = useState("");
+  const number = draft.value;
   const [isMissing, setIsMissing] = useState(false);
   const link = useLinkBike(patientId);
   const release = useReleaseBike(patientId);
@@ -54,7 +60,7 @@ function BikeForm({ patientId, deviceNumber, onDone }: BikeFormProps) {
         value={number}
         onChange={(event) => {
           link.reset();
-          setNumber(event.target.value);
+          draft.change(event.target.value);
         }}
         inputMode="numeric"
         autoComplete="off"

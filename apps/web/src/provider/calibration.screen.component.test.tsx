@@ -7,6 +7,7 @@ import { demoHospital, patient, provider, verifiedHospital } from "../../test/su
 import { stubPortal } from "../../test/support/portal-fixtures.ts";
 import { renderApp, shownAddress } from "../../test/support/render-app.tsx";
 import { receivedCalls, stubError, stubPending, stubReply } from "../../test/support/stub-server.ts";
+import { typingKey } from "../session/forget-typing.ts";
 
 const administrator = { ...provider, isAdministrator: true };
 const card = (name: string) => page.getByRole("region", { name, exact: true });
@@ -196,6 +197,14 @@ describe("a readmission entered by hand [CALIBRATION-11]", () => {
     await type(number(), "4711");
     await userEvent.keyboard("{Enter}");
     await expect.element(form().getByText("No stay of a patient with this number has ended.")).toBeVisible();
+  });
+
+  it("is there again after a session that ended by itself [SESSION-20]", async () => {
+    const typed = { value: { number: "00417", answer: "no" }, at: Date.now() };
+    sessionStorage.setItem(typingKey(administrator.id, "readmission"), JSON.stringify(typed));
+    await open();
+    await expect.element(number()).toHaveValue("00417");
+    await expect.element(form().getByLabelText("Readmitted within 30 days")).toHaveValue("no");
   });
 
   it("is not asked for in demo mode, where nobody has a patient number", async () => {

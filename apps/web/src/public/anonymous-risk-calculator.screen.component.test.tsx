@@ -89,6 +89,18 @@ describe("numbers of the public page", () => {
     expect(sent()[0]?.height_cm).toBeCloseTo(170.18, 4);
   });
 
+  it.each([
+    ["lb and ft", "154.3 lb"],
+    ["kg and cm", "70 kg"],
+  ])("are in the results too as the visitor chose: %s [NUMBER-3]", async (units, weight) => {
+    await renderInApp(<AnonymousRiskCalculatorScreen />);
+    await page.getByRole("radio", { name: units }).click();
+    await submit().click();
+    await expect.element(results()).toBeVisible();
+    await expect.element(page.getByText(new RegExp(`\\b${weight}\\b`)).first()).toBeInTheDocument();
+    expect(document.body.textContent).not.toMatch(units === "kg and cm" ? /\d lb\b/ : /\d kg\b/);
+  });
+
   it("in lb and ft refuse a height that can only be in cm [NUMBER-3]", async () => {
     stubReply("system.status", { ...demoHospital, units: "us" });
     await renderInApp(<AnonymousRiskCalculatorScreen />);

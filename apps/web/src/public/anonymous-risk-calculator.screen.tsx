@@ -48,6 +48,9 @@ export default function AnonymousRiskCalculatorScreen() {
   const heading = useRef<HTMLHeadingElement>(null);
   const today = useHospitalToday();
   const currentYear = () => Number(today.slice(0, 4));
+  const hospitals = useUnitSystem();
+  const [chosen, setChosen] = useState<UnitSystem | null>(null);
+  const units = chosen ?? hospitals;
 
   const assessment = useMutation({
     mutationFn: async (values: AssessmentValues) => {
@@ -85,62 +88,63 @@ export default function AnonymousRiskCalculatorScreen() {
   return (
     <AppShell title={t("anonymous.title")} header={<BackHeader to="/" label={t("shell:back")} />}>
       <PageHeader title={t("anonymous.title")} subtitle={t("anonymous.note")} actions={result && <PrintButton />} />
-      {result && answers ? (
-        <AnonymousResults result={result} answers={answers} headingRef={heading} />
-      ) : (
-        <AnonymousForm
-          typed={typed}
-          asked={asked}
-          isPending={assessment.isPending}
-          onSubmit={(values) => assessment.mutate(values)}
-        />
-      )}
+      <ChosenUnits value={units}>
+        {result && answers ? (
+          <AnonymousResults result={result} answers={answers} headingRef={heading} />
+        ) : (
+          <AnonymousForm
+            typed={typed}
+            units={units}
+            onUnits={setChosen}
+            asked={asked}
+            isPending={assessment.isPending}
+            onSubmit={(values) => assessment.mutate(values)}
+          />
+        )}
+      </ChosenUnits>
     </AppShell>
   );
 }
 
 interface AnonymousFormProps {
   typed: Answers;
+  units: UnitSystem;
+  onUnits: (units: UnitSystem) => void;
   asked: PlausibilityAsked;
   isPending: boolean;
   onSubmit: (values: AssessmentValues) => void;
 }
 
-function AnonymousForm({ typed, asked, isPending, onSubmit }: AnonymousFormProps) {
+function AnonymousForm({ typed, units, onUnits, asked, isPending, onSubmit }: AnonymousFormProps) {
   const { t } = useTranslation("calculator");
-  const hospitals = useUnitSystem();
-  const [chosen, setChosen] = useState<UnitSystem | null>(null);
-  const units = chosen ?? hospitals;
   return (
-    <ChosenUnits value={units}>
-      <AssessmentForm
-        form={typed.form}
-        variant="anonymous"
-        asked={asked}
-        onSubmit={(values) => {
-          if (!isPending) onSubmit(values);
-        }}
-        intro={
-          <>
-            <Card title={t("anonymous.demo")} variant="soft">
-              <p>{t("anonymous.demoText")}</p>
-              <p className={styles.askCareTeam}>{t("form.askCareTeam")}</p>
-              <p className={styles.method}>{t("anonymous.method")}</p>
-            </Card>
-            <ChoiceRow
-              label={t("anonymous.units.title")}
-              choices={unitSystems.map((value) => ({ value, label: t(`anonymous.units.${value}`) }))}
-              value={units}
-              onChange={setChosen}
-            />
-            <FoundAnswers foundAt={typed.foundAt} clear={typed.clear} />
-          </>
-        }
-      >
-        <PrimaryButton type="submit" size="large" isFullWidth isPending={isPending} pendingLabel={t("form.processing")}>
-          {t("anonymous.submit")}
-        </PrimaryButton>
-      </AssessmentForm>
-    </ChosenUnits>
+    <AssessmentForm
+      form={typed.form}
+      variant="anonymous"
+      asked={asked}
+      onSubmit={(values) => {
+        if (!isPending) onSubmit(values);
+      }}
+      intro={
+        <>
+          <Card title={t("anonymous.demo")} variant="soft">
+            <p>{t("anonymous.demoText")}</p>
+            <p className={styles.askCareTeam}>{t("form.askCareTeam")}</p>
+            <p className={styles.method}>{t("anonymous.method")}</p>
+          </Card>
+          <ChoiceRow
+            label={t("anonymous.units.title")}
+            choices={unitSystems.map((value) => ({ value, label: t(`anonymous.units.${value}`) }))}
+            value={units}
+            onChange={onUnits}
+          />
+          <FoundAnswers foundAt={typed.foundAt} clear={typed.clear} />
+        </>
+      }
+    >
+      <PrimaryButton type="submit" size="large" isFullWidth isPending={isPending} pendingLabel={t("form.processing")}>
+        {t("anonymous.submit")}
+      </PrimaryButton>
+    </AssessmentForm>
   );
 }

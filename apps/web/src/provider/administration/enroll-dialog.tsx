@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call, errorMessage } from "../../api.ts";
+import { anyText, useDraft } from "../../session/use-draft.ts";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -16,12 +17,20 @@ interface EnrollDialogProps {
 
 export function EnrollDialog({ onEnrolled, onClose }: EnrollDialogProps) {
   const { t } = useTranslation(["administration", "shell"]);
-  const [number, setNumber] = useState("");
+  const draft = useDraft({ about: ["enroll-bike"], initial: "", restore: anyText });
+  const number = draft.value;
   const [isWrong, setIsWrong] = useState(false);
   const enroll = useMutation({
     mutationFn: () => call("administration.enrollBike", { body: { number: number.trim() } }),
-    onSuccess: onEnrolled,
+    onSuccess: (bike) => {
+      draft.forget();
+      onEnrolled(bike);
+    },
   });
+  const close = () => {
+    draft.forget();
+    onClose();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const isNumber = /^[1-9]\d{0,5}$/.test(withAsciiDigits(number.trim()));
@@ -30,7 +39,7 @@ export function EnrollDialog({ onEnrolled, onClose }: EnrollDialogProps) {
   };
   const failed = enroll.isError ? (errorMessage(enroll.error) ?? t("shell:failedHint")) : undefined;
   return (
-    <Dialog title={t("bikes.enroll")} isOpen onClose={onClose} size="small">
+    <Dialog title={t("bikes.enroll")} isOpen onClose={close} size="small">
       <form className={styles.form} onSubmit={submit} noValidate>
         <p>{t("bikes.enrollHint")}</p>
         <TextField
@@ -44,11 +53,11 @@ export function EnrollDialog({ onEnrolled, onClose }: EnrollDialogProps) {
           onChange={(event) => {
             enroll.reset();
             setIsWrong(false);
-            setNumber(event.target.value);
+            draft.change(event.target.value);
           }}
         />
         <DialogActions>
-          <SecondaryButton onClick={onClose}>{t("shell:cancel")}</SecondaryButton>
+          <SecondaryButton onClick={close}>{t("shell:cancel")}</SecondaryButton>
           <PrimaryButton type="submit" isPending={enroll.isPending}>
             {t("bikes.enroll")}
           </PrimaryButton>

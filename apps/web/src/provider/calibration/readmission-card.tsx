@@ -5,19 +5,26 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call, errorMessage, keyOf } from "../../api.ts";
 import { formatDay } from "../../number-format.ts";
+import { textsLike, useDraft } from "../../session/use-draft.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.ts";
 import styles from "./readmission-card.module.css";
 
+const untouched = { number: "", answer: "yes" };
+
 /** For readmissions that don't follow from a later admission here. */
 export function ReadmissionCard() {
   const { t, i18n } = useTranslation("calibration");
   const { t: shell } = useTranslation();
   const queries = useQueryClient();
-  const [number, setNumber] = useState("");
-  const [answer, setAnswer] = useState("yes");
+  const draft = useDraft({ about: ["readmission"], initial: untouched, restore: textsLike(untouched) });
+  const { number, answer } = draft.value;
+  const change = (next: Partial<typeof untouched>) => {
+    const value = { ...draft.value, ...next };
+    draft.change(value.number === "" && value.answer === untouched.answer ? untouched : value);
+  };
   const [isMissing, setIsMissing] = useState(false);
   const save = useMutation({
     mutationFn: () =>
@@ -25,7 +32,7 @@ export function ReadmissionCard() {
         body: { patientNumber: number.trim(), wasReadmitted: answer === "yes" },
       }),
     onSuccess: ({ dischargedOn }) => {
-      setNumber("");
+      draft.forget();
       toast({ title: t("readmitted.saved", { date: formatDay(dischargedOn, "withYear", i18n.language) }) });
       void queries.invalidateQueries({ queryKey: keyOf("calibration.report") });
     },
@@ -53,14 +60,14 @@ export function ReadmissionCard() {
           onChange={(event) => {
             save.reset();
             setIsMissing(false);
-            setNumber(event.target.value);
+            change({ number: event.target.value });
           }}
         />
         <SelectField
           label={t("readmitted.question")}
           options={(["yes", "no"] as const).map((value) => ({ value, label: t(`readmitted.${value}`) }))}
           value={answer}
-          onChange={(event) => setAnswer(event.target.value)}
+          onChange={(event) => change({ answer: event.target.value })}
         />
         <SecondaryButton type="submit" isPending={save.isPending} pendingLabel={t("readmitted.saving")}>
           {t("readmitted.save")}

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { call, errorMessage } from "../../api.ts";
 import { bikeInUse } from "../../bike/bike-in-use.ts";
 import { PatientIdentity } from "../../patient-identity/patient-identity.tsx";
+import { anyText, type Draft, useDraft } from "../../session/use-draft.ts";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -15,24 +16,35 @@ import styles from "./stay-dialog.module.css";
 export function AssignBikeButton({ patientId }: { patientId: number }) {
   const { t } = useTranslation("provider");
   const [isOpen, setIsOpen] = useState(false);
+  const draft = useDraft({ about: ["bike", patientId], initial: "", restore: anyText });
+  const close = () => {
+    draft.forget();
+    setIsOpen(false);
+  };
   return (
     <>
       <SecondaryButton size="small" onClick={() => setIsOpen(true)}>
         {t("stay.assign")}
       </SecondaryButton>
-      <Dialog title={t("stay.assign")} isOpen={isOpen} onClose={() => setIsOpen(false)} size="small">
-        <AssignForm patientId={patientId} onDone={() => setIsOpen(false)} />
+      <Dialog title={t("stay.assign")} isOpen={isOpen} onClose={close} size="small">
+        <AssignForm patientId={patientId} draft={draft} onDone={close} />
       </Dialog>
     </>
   );
 }
 
+interface AssignFormProps {
+  patientId: number;
+  draft: Draft<string>;
+  onDone: () => void;
+}
+
 /** Mounted again each time the dialog opens. */
-function AssignForm({ patientId, onDone }: { patientId: number; onDone: () => void }) {
+function AssignForm({ patientId, draft, onDone }: AssignFormProps) {
   const { t } = useTranslation("provider");
   const { t: shell } = useTranslation();
   const queries = useQueryClient();
-  const [number, setNumber] = useState("");
+  const number = draft.value;
   const [isMissing, setIsMissing] = useState(false);
   const assign = useMutation({
     mutationFn: (takeOver: boolean) =>
@@ -63,7 +75,7 @@ function AssignForm({ patientId, onDone }: { patientId: number; onDone: () => vo
         value={number}
         onChange={(event) => {
           assign.reset();
-          setNumber(event.target.value);
+          draft.change(event.target.value);
         }}
         inputMode="numeric"
         autoComplete="off"

@@ -9,6 +9,7 @@ import { provider } from "../../../test/support/people.ts";
 import { dorothy, stubPortal } from "../../../test/support/portal-fixtures.ts";
 import { renderApp } from "../../../test/support/render-app.tsx";
 import { receivedCalls, stubError, stubReply } from "../../../test/support/stub-server.ts";
+import { typingKey } from "../../session/forget-typing.ts";
 
 const rideId = "5eed0000-0000-4000-8000-000000000001";
 /** 08:05 at the hospital. */
@@ -147,6 +148,18 @@ describe("a bike for a patient who has none", () => {
     await expectNoAxeViolations();
     await press(dialog.getByRole("button", { name: "Take it over" }));
     expect(receivedCalls("devices.link").map(({ body }) => body.takeOver)).toEqual([false, true]);
+  });
+
+  it("keeps its number over a session that ended by itself, until 'Cancel' [SESSION-20]", async () => {
+    const key = typingKey(provider.id, "bike", dorothy.id);
+    sessionStorage.setItem(key, JSON.stringify({ value: "122", at: Date.now() }));
+    await open({ ...dorothy, deviceNumber: null });
+    await press(button("Assign bike"));
+    await expect.element(number).toHaveValue("122");
+    await press(dialog.getByRole("button", { name: "Cancel" }));
+    expect(sessionStorage.getItem(key)).toBeNull();
+    await press(button("Assign bike"));
+    await expect.element(number).toHaveValue("");
   });
 
   it("says at the number why a bike can't be assigned [PORTAL-41]", async () => {

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call, errorMessage } from "../../api.ts";
 import { useSignedIn } from "../../session/signed-in.tsx";
+import { anyText, useDraft } from "../../session/use-draft.ts";
 import { PrimaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -14,12 +15,16 @@ export function OpenBoardCard() {
   const { t } = useTranslation("board");
   const { t: shell } = useTranslation();
   const { setUser } = useSignedIn();
-  const [name, setName] = useState("");
+  const draft = useDraft({ about: ["board"], initial: "", restore: anyText });
+  const name = draft.value;
   const [isMissing, setIsMissing] = useState(false);
   const open = useMutation({
     mutationFn: () => call("boards.open", { body: { name: name.trim() } }),
     // The server has ended this sign-in session: the board's query, deleted with it, is sent again.
-    onSuccess: () => setUser(null),
+    onSuccess: () => {
+      draft.forget();
+      setUser(null);
+    },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -47,7 +52,7 @@ export function OpenBoardCard() {
           onChange={(event) => {
             open.reset();
             setIsMissing(false);
-            setName(event.target.value);
+            draft.change(event.target.value);
           }}
         />
         <PrimaryButton type="submit" isPending={open.isPending} pendingLabel={t("start.opening")}>
