@@ -26,7 +26,13 @@ export function BikeCard({ patientId, deviceNumber, canChange = true }: BikeCard
       <SecondaryButton className={canChange ? undefined : styles.away} onClick={() => setIsOpen(true)}>
         {t(deviceNumber === null ? "enterNumber" : "change")}
       </SecondaryButton>
-      <BikeDialog patientId={patientId} deviceNumber={deviceNumber} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      <BikeDialog
+        from="card"
+        patientId={patientId}
+        deviceNumber={deviceNumber}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+      />
     </Card>
   );
 }

@@ -10,6 +10,8 @@ import { bikeInUse } from "./bike-in-use.ts";
 import { useLinkBike, useReleaseBike } from "./use-bike-link.ts";
 
 interface BikeDialogProps {
+  /** A screen may have both; each keeps what was typed in its own. */
+  from: "card" | "notice";
   patientId: number;
   deviceNumber: string | null;
   isOpen: boolean;
@@ -17,9 +19,9 @@ interface BikeDialogProps {
 }
 
 /** Links another bike by its number, or lets go of the one that is linked. */
-export function BikeDialog({ isOpen, onClose, ...bike }: BikeDialogProps) {
+export function BikeDialog({ from, isOpen, onClose, ...bike }: BikeDialogProps) {
   const { t } = useTranslation("bike");
-  const draft = useDraft({ about: ["bike", bike.patientId], initial: "", restore: anyText });
+  const draft = useDraft({ about: ["bike", from, bike.patientId], initial: "", restore: anyText });
   const close = () => {
     draft.forget();
     onClose();

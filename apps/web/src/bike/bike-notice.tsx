@@ -60,6 +60,7 @@ export function BikeNotice({ patient, bikeLoss }: Pick<Dashboard, "patient" | "b
         </section>
       )}
       <BikeDialog
+        from="notice"
         patientId={patient.id}
         deviceNumber={patient.deviceNumber}
         isOpen={isChoosing}

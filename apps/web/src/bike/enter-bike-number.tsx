@@ -12,7 +12,13 @@ export function EnterBikeNumber({ patientId }: { patientId: number }) {
     <>
       <LiveChip deviceNumber={null} />
       <SecondaryButton onClick={() => setIsOpen(true)}>{t("enterNumber")}</SecondaryButton>
-      <BikeDialog patientId={patientId} deviceNumber={null} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      <BikeDialog
+        from="card"
+        patientId={patientId}
+        deviceNumber={null}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+      />
     </>
   );
 }
