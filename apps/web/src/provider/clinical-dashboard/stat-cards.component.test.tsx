@@ -1,12 +1,14 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { dashboard, dayBefore, today, usage } from "../../../test/support/patient-fixtures.ts";
-import { provider } from "../../../test/support/people.ts";
+import { demoHospital, provider } from "../../../test/support/people.ts";
 import { dorothy } from "../../../test/support/portal-fixtures.ts";
 import { renderInApp } from "../../../test/support/render-in-app.tsx";
 import { stubReply } from "../../../test/support/stub-server.ts";
 import { StatCards } from "./stat-cards.tsx";
+
+beforeEach(() => stubReply("system.status", demoHospital));
 
 const metricOf = (label: string) =>
   [...(page.getByText(label, { exact: true }).element().parentElement?.children ?? [])].map(
