@@ -8,7 +8,8 @@ import { storeSession } from "../src/session/stored-session.ts";
 import { dismissToast } from "../src/ui/toast.ts";
 import { AppFrame } from "../test/support/app-frame.tsx";
 import { allNamespaces } from "../test/support/namespaces.ts";
-import { installStubServer, resetStubServer } from "../test/support/stub-server.ts";
+import { demoHospital } from "../test/support/people.ts";
+import { installStubServer, resetStubServer, stubReply } from "../test/support/stub-server.ts";
 import { VIEWPORTS } from "../test/support/viewports.ts";
 
 const asPixels = ({ width, height }: { width: number; height: number }) => ({
@@ -60,6 +61,8 @@ const preview: Preview = {
     document.documentElement.dataset.density = globals.density;
     installStubServer();
     resetStubServer();
+    // It comes with the page of a server, which no story has.
+    stubReply("system.status", demoHospital);
     queryClient.clear();
     dismissToast();
     storeSession(localStorage, null);

@@ -1,7 +1,6 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { tabTo } from "../../test/support/keyboard.ts";
-import { demoHospital } from "../../test/support/people.ts";
 import { renderStory } from "../../test/support/render-story.tsx";
 import { receivedCalls, stubReply, stubUnreachable } from "../../test/support/stub-server.ts";
 import { VIEWPORTS } from "../../test/support/viewports.ts";
@@ -29,8 +28,6 @@ describe("the patient's header", () => {
 });
 
 describe("logging out", () => {
-  beforeEach(() => stubReply("system.status", demoHospital));
-
   it("ends the session and forgets the user", async () => {
     await renderStory(stories, "Provider");
     stubReply("auth.logout", { ok: true });
