@@ -4,6 +4,7 @@ import { useEffect, useMemo } from "react";
 import { query } from "../api.ts";
 import { isConnected } from "../network/network.ts";
 import { withHelp, withSymptoms } from "../ride-state/with-ride-state.ts";
+import { lastFigures } from "../session/forget-typing.ts";
 import { keptTyping } from "../session/kept-typing.ts";
 import { usePatient } from "../session/signed-in.tsx";
 import { useStored } from "../store.ts";
@@ -45,7 +46,7 @@ function useLastFigures(patientId: number, updatedAtMs: number): void {
   const queries = useQueryClient();
   const isReached = useStored(isConnected, Boolean);
   const { queryKey } = useMemo(() => query("patients.dashboard", { params: { id: patientId } }), [patientId]);
-  const kept = useMemo(() => keptTyping<Kept>({ owner: patientId, about: ["last-figures"], restore }), [patientId]);
+  const kept = useMemo(() => keptTyping<Kept>({ owner: patientId, about: [lastFigures], restore }), [patientId]);
   useEffect(() => {
     const dashboard = queries.getQueryData(queryKey);
     if (dashboard) kept.write({ build, dashboard }, updatedAtMs);

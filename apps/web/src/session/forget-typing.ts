@@ -4,6 +4,9 @@ import { type BrowserStorage, tabStorage } from "../browser-storage.ts";
 export const typingKey = (owner: number | null, ...about: (string | number)[]): string =>
   ["typed", owner ?? "visitor", ...about].join(":");
 
+/** Kept and wiped like what was typed, but the server's: OFFLINE-14. */
+export const lastFigures = "last-figures";
+
 export type TypingStorage = Omit<BrowserStorage, "keeps">;
 
 /** A tab keeps only what its current user typed; null is a visitor. */

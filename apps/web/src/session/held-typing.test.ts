@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { patient, provider } from "../../test/support/people.ts";
-import { keepTypingOf, type TypingStorage, typingKey } from "./forget-typing.ts";
+import { keepTypingOf, lastFigures, type TypingStorage, typingKey } from "./forget-typing.ts";
 import { holdTyping, isTypingHeld, returnTyping } from "./held-typing.ts";
 
 function tab(): TypingStorage & Record<string, string> {
@@ -63,6 +63,15 @@ describe("what somebody typed before the session ended by itself", () => {
     expect(Object.keys(storage)).toEqual([]);
     expect(returnTyping(patient, storage)).toBe(form);
     expect({ ...storage }).toEqual({ [own]: "a provider" });
+  });
+
+  it("has nothing of a patient's last figures, which nobody typed [SESSION-10, SESSION-20]", () => {
+    const storage = tab();
+    storage.setItem(typingKey(patient.id, lastFigures), "minutes");
+    endSession(storage, patient);
+    expect(isTypingHeld()).toBe(false);
+    expect(returnTyping(patient, storage)).toBeNull();
+    expect(Object.keys(storage)).toEqual([]);
   });
 
   it("is not held for the next patient of a shared tablet [SESSION-20]", () => {

@@ -1,5 +1,5 @@
 import { tabStorage } from "../browser-storage.ts";
-import { type TypingStorage, typingKey } from "./forget-typing.ts";
+import { lastFigures, type TypingStorage, typingKey } from "./forget-typing.ts";
 import type { User } from "./stored-session.ts";
 
 /** Answers to a safety check are about now: they are not kept for longer. */
@@ -26,7 +26,7 @@ export function holdTyping(user: User | null, address: string, storage: TypingSt
   const owned = `${typingKey(user.id)}:`;
   const entries = storage
     .keys()
-    .filter((key) => key.startsWith(owned))
+    .filter((key) => key.startsWith(owned) && key !== typingKey(user.id, lastFigures))
     .map((key) => [key, storage.getItem(key) ?? ""] as const);
   if (entries.length === 0) return;
   const taken = { owner: user.id, address, entries, until: Date.now() + heldForMs };
