@@ -5,6 +5,7 @@ import { press, type } from "../../test/support/keyboard.ts";
 import { patient, provider, verifiedHospital } from "../../test/support/people.ts";
 import { renderInApp } from "../../test/support/render-in-app.tsx";
 import { receivedCalls, stubError, stubReply, stubUnreachable } from "../../test/support/stub-server.ts";
+import { typingKey } from "../session/forget-typing.ts";
 import type { User } from "../session/stored-session.ts";
 import AccountScreen from "./account.screen.tsx";
 
@@ -51,6 +52,17 @@ describe("an email address added to an account from the bed [CONFIRM-12]", () =>
     expect(receivedCalls("auth.proveEmail").at(-1)?.body).toEqual({ code: "123456" });
     expect(JSON.parse(localStorage.getItem("user") ?? "")).toMatchObject({ email: "dorothy@example.org" });
     await expectNoAxeViolations();
+  });
+
+  it("is there again after the session ended by itself, until it was sent [SESSION-20]", async () => {
+    const key = typingKey(patient.id, "own-email");
+    sessionStorage.setItem(key, JSON.stringify({ value: "dorothy@example.org", at: Date.now() }));
+    await openAccount(withoutEmail);
+    await expect.element(address).toHaveValue("dorothy@example.org");
+    stubReply("auth.addEmail", { ok: true });
+    await send.click();
+    await expect.element(code).toHaveFocus();
+    expect(sessionStorage.getItem(key)).toBeNull();
   });
 
   it("takes a second provider's witness code if a bedside code opened the session", async () => {

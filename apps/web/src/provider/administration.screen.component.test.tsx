@@ -5,6 +5,7 @@ import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../test/suppor
 import { demoHospital, provider } from "../../test/support/people.ts";
 import { renderApp } from "../../test/support/render-app.tsx";
 import { receivedCalls, stubError, stubReply } from "../../test/support/stub-server.ts";
+import { typingKey } from "../session/forget-typing.ts";
 import { weeksCsv } from "./administration/weeks-csv.ts";
 
 const administrator = { ...provider, isAdministrator: true };
@@ -123,6 +124,16 @@ describe("the ward's administrator", () => {
     await expectNoAxeViolations();
     await button("The bike has it").click();
     await expect.element(page.getByText("k".repeat(43))).not.toBeInTheDocument();
+  });
+
+  it("has a bike's number again that was typed before the session ended by itself [SESSION-20]", async () => {
+    const key = typingKey(administrator.id, "enroll-bike");
+    sessionStorage.setItem(key, JSON.stringify({ value: "131", at: Date.now() }));
+    await open();
+    await button("Enroll a bike").click();
+    await expect.element(page.getByLabelText("Number on the bike")).toHaveValue("131");
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    expect(sessionStorage.getItem(key)).toBeNull();
   });
 
   it("approves at once, and asks before refusing; a refusal by the server is said [ADMIN-4]", async () => {

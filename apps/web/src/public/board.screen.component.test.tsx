@@ -14,6 +14,7 @@ import {
   stubError,
   stubReply,
 } from "../../test/support/stub-server.ts";
+import { typingKey } from "../session/forget-typing.ts";
 
 let ids = 0;
 const bed = (label: string, changes: Partial<BoardPatient> = {}): BoardPatient => {
@@ -238,6 +239,13 @@ describe("a browser that is not a board", () => {
     stubError("boards.open", 400, "Name the board with at most 40 characters.", "name");
     await press(page.getByRole("button", { name: "Open the board" }));
     await expect.element(page.getByText("Name the board with at most 40 characters.")).toBeVisible();
+    await expect.element(page.getByLabelText("Name of the board")).toHaveValue("Ward 4");
+  });
+
+  it("has the name again that was typed before the session ended by itself [SESSION-20]", async () => {
+    notABoard();
+    sessionStorage.setItem(typingKey(provider.id, "board"), JSON.stringify({ value: "Ward 4", at: Date.now() }));
+    await renderApp("/board", { user: provider });
     await expect.element(page.getByLabelText("Name of the board")).toHaveValue("Ward 4");
   });
 
