@@ -29,7 +29,8 @@ export function readNumber(text: string, { decimals = 2 }: { readonly decimals?:
   if (isGrouped && !(plain?.[3] === "." && decimals >= 3)) return { kind: "ambiguous", plain: withoutGroups(written) };
   if (!plain || (plain[2] === "" && plain[4] === undefined)) return { kind: "unreadable" };
   const [, sign = "", whole, , fraction = ""] = plain;
-  return { kind: "number", value: Number(`${sign}${whole || "0"}.${fraction || "0"}`) };
+  // Plus 0: a zero with a minus is zero.
+  return { kind: "number", value: Number(`${sign}${whole || "0"}.${fraction || "0"}`) + 0 };
 }
 
 /** The number, or NaN: also for a blank. */
