@@ -33,7 +33,7 @@ export function useDraft<Value>({ about, initial, restore, lifetimeMs }: DraftOf
     () => keptTyping({ owner, about, restore, ...(lifetimeMs !== undefined && { lifetimeMs }) }),
     [owner, name],
   );
-  const read = () => ({ kept, value: kept.read()?.value ?? null });
+  const read = (): { kept: typeof kept; value: Value | null } => ({ kept, value: kept.read()?.value ?? null });
   const [found, setFound] = useState(read);
   // Another patient, without the form having been closed.
   const current = found.kept === kept ? found : read();

@@ -18,6 +18,7 @@ const status = {
   hasSingleSignOn: false,
   isSingleSignOnOnly: false,
   hospitalTimeZone: "America/Chicago",
+  units: "metric",
 } as const;
 
 describe("the stub server", () => {
