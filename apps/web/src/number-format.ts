@@ -41,7 +41,7 @@ export function formatNumber(value: number, decimals = 0, language = "en"): stri
   }).format(value);
 }
 
-/** A goal's value, without decimals if it is whole: 15 -> '15', 12.5 -> '12.5'. */
+/** A value that somebody set or typed, without decimals if it is whole: 15 -> '15', 12.5 -> '12.5'. */
 export function formatGoal(value: number, language = "en"): string {
   return formatNumber(value, Number.isInteger(value) ? 0 : 1, language);
 }

@@ -26,7 +26,7 @@ export async function tourWrittenRides(tour: Tour): Promise<void> {
   await dialog(page).getByLabel(words.form.resistance, { exact: true }).fill("101");
   await dialog(page).getByLabel(words.form.minutes, { exact: true }).fill("0");
   await save.click();
-  await dialog(page).getByText(beginOf(words.form.problem.minutes)).waitFor();
+  await dialog(page).getByText(beginOf(words.form.problem.minutes)).first().waitFor();
   await tour.check(page, "ride to write down, wrong");
   await dialog(page).getByLabel(words.form.averagePowerWatts).fill("20");
   await dialog(page).getByLabel(words.form.resistance, { exact: true }).fill("3");

@@ -8,7 +8,7 @@ export type DisplayNameProblem = "missing" | "long" | "unreadable" | "staff";
 export const displayNameSentences: Readonly<Record<DisplayNameProblem, string>> = {
   missing: "Enter a display name.",
   long: `Use at most ${TEXT_LIMITS.displayName} characters.`,
-  unreadable: "Use letters, digits, signs and emojis only.",
+  unreadable: "Use letters, digits, punctuation and emojis only.",
   staff: "Choose a name that does not sound like a member of staff.",
 };
 
@@ -19,14 +19,43 @@ const staffWords = new Set([
   ...["nurse", "nurses", "doctor", "doctors", "dr", "physician", "surgeon", "therapist", "physio", "physiotherapist"],
   ...["provider", "clinician", "staff", "consultant", "administrator", "admin", "hospital", "matron", "midwife"],
 ]);
-/** 'Do' and 'pa' are words too: only written as credentials, and after a name. */
-const credentialsAtEnd = /\S[\s,]+(?:MD|DO|NP|PA|RN|LPN|CNA|DPT|PT|OT|PTA)\.?$/u;
+/** Several words, each of which a patient may use. */
+const staffPhrases = ["care team", "bedside bike", "ward sister", "charge nurse"];
+/** Credentials that are no word of English: in small letters and capitals, anywhere in a name. */
+const credentialWords = new Set(["md", "np", "rn", "lpn", "cna", "dpt", "pta", "aprn", "crnp"]);
+/** 'Do' and 'pa' are words too: only written as credentials, before or after a name. */
+const credentialsBesideName = /\S[\s,]+(?:DO|PA|PT|OT)[.!]?$|^(?:DO|PA|PT|OT)[\s,]+\p{Lu}\p{Ll}/u;
+
+/** Cyrillic and Greek letters that look like a Latin one, as UTS 39 lists them. */
+const lookalikes: Readonly<Record<string, string>> = Object.fromEntries(
+  "аa еe оo рp сc уy хx іi ѕs јj ԁd һh αa οo ρp νv ιi υu κk"
+    .split(" ")
+    .map(([other = "", latin = ""]) => [other, latin]),
+);
+
+/** 'NurseDana' is two words; 'R.N.' and 'N u r s e' are one. */
+const apart = (name: string): string =>
+  name
+    .replace(/(\p{Ll})(?=\p{Lu})/gu, "$1 ")
+    .replace(/(?<!\p{L})(?:\p{L}\.){2,}/gu, (dotted) => dotted.replaceAll(".", ""))
+    .replace(/(?<!\p{L})(?:\p{L} ){2,}\p{L}(?!\p{L})/gu, (spaced) => spaced.replaceAll(" ", ""));
 
 /** Its words for comparing: without case, accents and what stands between them. */
 const wordsOf = (name: string): string[] =>
-  foldName(name)
+  foldName(apart(name))
+    .replace(/./gu, (letter) => lookalikes[letter] ?? letter)
     .split(/[^\p{L}]+/u)
     .filter(Boolean);
+
+function soundsLikeStaff(name: string): boolean {
+  const words = wordsOf(name);
+  const shown = ` ${words.join(" ")} `;
+  return (
+    credentialsBesideName.test(apart(name)) ||
+    words.some((word) => staffWords.has(word) || credentialWords.has(word)) ||
+    staffPhrases.some((phrase) => shown.includes(` ${phrase} `))
+  );
+}
 
 /** Why a name can't stand on the wall; null if it can. It is read without spaces around it. */
 export function displayNameProblem(text: string): DisplayNameProblem | null {
@@ -34,15 +63,19 @@ export function displayNameProblem(text: string): DisplayNameProblem | null {
   if (name === "") return "missing";
   if (name.length > TEXT_LIMITS.displayName) return "long";
   if (!isOneLine(name) || hasHiddenSigns(name) || !anyVisible.test(name)) return "unreadable";
-  return wordsOf(name).some((word) => staffWords.has(word)) || credentialsAtEnd.test(name) ? "staff" : null;
+  return soundsLikeStaff(name) ? "staff" : null;
 }
 
-/** Tells of a display name whether it contains the name of one of these people, first name and last name. */
+/** Tells of a display name whether it contains the name of one of these people, first and last name in either order. */
 export function findsNamesOf(
   people: readonly { firstName: string; lastName: string }[],
 ): (displayName: string) => boolean {
   const joined = (text: string) => ` ${wordsOf(text).join(" ")} `;
-  const names = people.map(({ firstName, lastName }) => joined(`${firstName} ${lastName}`));
+  const names = people.flatMap(({ firstName, lastName }) => [
+    joined(`${firstName} ${lastName}`),
+    joined(`${lastName} ${firstName}`),
+    joined([firstName, lastName].map((name) => wordsOf(name).join("")).join("")),
+  ]);
   return (displayName) => {
     const shown = joined(displayName);
     return names.some((name) => shown.includes(name));

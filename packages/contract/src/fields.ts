@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { errorCodes } from "./choices.ts";
 import { BED_FORM, PATIENT_NUMBER_FORM } from "./limits.ts";
-import { emailAddress, personName } from "./lines.ts";
+import { emailAddress, hiddenSigns, personName } from "./lines.ts";
 import { withAsciiDigits } from "./read-number.ts";
 import { rideState } from "./ride-state.ts";
+import { hasHiddenSigns } from "./visible-text.ts";
 
 /** Fields that several calls share. Limits come from RIDE-3 or from what hospitals record. */
 
@@ -31,10 +32,13 @@ export const patientNumber = z
 /** A bed as the ward names it, in capitals; blank or null: none. */
 export const bed = z
   .union([z.string(), z.null()])
-  .transform((text) => (text && withAsciiDigits(text.trim()).replace(/\s+/g, " ").toUpperCase()) || null)
+  .transform(
+    (text) => (text && withAsciiDigits(text.normalize("NFC").trim()).replace(/\s+/g, " ").toUpperCase()) || null,
+  )
   .pipe(
     z
       .string()
+      .refine((text) => !hasHiddenSigns(text), { error: hiddenSigns("The bed"), abort: true })
       .regex(BED_FORM, "Enter the bed with at most 12 letters, digits and hyphens, for example 12-B.")
       .nullable(),
   );

@@ -22,6 +22,7 @@ function fieldOf(issue: z.core.$ZodIssue | undefined): string | undefined {
 function messageOf(issue: z.core.$ZodIssue | undefined, field: string | undefined): string {
   if (!issue) return "The request is not valid.";
   if (/^[A-Z].*\.$/.test(issue.message)) return issue.message;
+  if (issue.code === "too_big" && issue.origin === "string") return `Use at most ${issue.maximum} characters.`;
   if (issue.code === "unrecognized_keys") return `The field ${field} is not known here.`;
   return `The field ${field} is not valid: ${issue.message.charAt(0).toLowerCase()}${issue.message.slice(1)}.`;
 }

@@ -4,8 +4,7 @@ import { hasHiddenSigns, isOneLine } from "./visible-text.ts";
 /** The universal constructor: the pure packages compile without the types of browsers and Node. */
 declare const URL: new (address: string) => { readonly hostname: string };
 
-const hiddenSigns = (what: string) =>
-  `${what} has a sign that can't be seen, or that turns the text around it. Type it again.`;
+export const hiddenSigns = (what: string) => `${what} has a hidden character. Type it again.`;
 
 /** One line that a person writes, as it is shown and printed: no line break, no hidden sign, composed (NFC). */
 export const line = (what = "The text") =>

@@ -20,6 +20,9 @@ describe("a number with its unit", () => {
     [`5'7"`, "cm", 170.18, "ft"],
     ["5’7”", "ft", 170.18, "ft"],
     ["67 in", "ft", 170.18, "in"],
+    ["5 7", "ft", 170.18, "ft"],
+    ["5-7", "ft", 170.18, "ft"],
+    ["5.5 ft", "ft", 167.64, "ft"],
     ["1,78 m", "cm", 178, "m"],
     ["98,6 °F", "c", 37, "f"],
     ["37 °C", "f", 37, "c"],
@@ -56,6 +59,14 @@ describe("a number with its unit", () => {
     expect(readQuantity(text, { unit, range })).toEqual({ kind: "otherUnit", typed: Number(text), unit: other });
   });
 
+  it.each([
+    ["5.11", "5 ft 11 in"],
+    ["5,7", "5 ft 7 in"],
+    ["5.75", "5 ft 9 in"],
+  ])("'%s' in a field in feet may be inches or tenths, and is refused [NUMBER-2]", (text, plain) => {
+    expect(readQuantity(text, { unit: "ft", range: height })).toEqual({ kind: "ambiguous", plain });
+  });
+
   it("stays itself where both units would do [NUMBER-2]", () => {
     expect(readQuantity("150", { unit: "lb", range: weight })).toMatchObject({ kind: "number", unit: "lb" });
   });
@@ -65,7 +76,7 @@ describe("a number with its unit", () => {
     fc.assert(
       fc.property(units, fc.integer({ min: 1, max: 100_000 }), (unit, thousandths) => {
         const metric = thousandths / 100;
-        const read = readQuantity(shownIn(unit, metric).toFixed(9), { unit });
+        const read = readQuantity(`${shownIn(unit, metric).toFixed(9)}${unit === "ft" ? " ft" : ""}`, { unit });
         expect(read.kind === "number" && read.value).toBeCloseTo(metric, 3);
       }),
     );

@@ -107,6 +107,7 @@ export function readQuantity(text: string, { unit, decimals, range }: QuantityFi
   const options = decimals === undefined ? {} : { decimals };
   const bare = readNumber(text, options);
   if (bare.kind === "number") {
+    if (unit === "ft" && !Number.isInteger(bare.value)) return { kind: "ambiguous", plain: feetAndInches(bare.value) };
     const other = range && onlyFits(bare.value, unit, range);
     return other
       ? { kind: "otherUnit", typed: bare.value, unit: other }
@@ -114,6 +115,13 @@ export function readQuantity(text: string, { unit, decimals, range }: QuantityFi
   }
   if (bare.kind !== "unreadable") return bare;
   return readWithUnits(text.trim(), unit, options) ?? bare;
+}
+
+/** '5.11' is 5 ft 11 in to most who write it, and not 5.11 ft: said in the way that nobody misreads. */
+function feetAndInches(value: number): string {
+  const [feet = "", fraction = ""] = String(value).split(".");
+  const inches = Number(fraction) < 12 ? Number(fraction) : Math.round((value - Number(feet)) * 12);
+  return `${feet} ft ${inches} in`;
 }
 
 const metricOf = (value: number, unit: UnitId): number => trimFloat(UNITS[unit].toMetric(value));
@@ -141,7 +149,7 @@ function readWithUnits(text: string, unit: UnitId, options: { readonly decimals?
   if (single) return single;
   for (const [larger, pair] of Object.entries(pairs) as [UnitId, NonNullable<(typeof pairs)[UnitId]>][]) {
     if (UNITS[larger].quantity !== UNITS[unit].quantity) continue;
-    const both = readPair(text, larger, pair, options);
+    const both = readPair(text, larger, { ...pair, isOwn: larger === unit }, options);
     if (both) return both;
   }
   return null;
@@ -159,15 +167,15 @@ function readPart(text: string, unit: UnitId, options: { readonly decimals?: num
   return null;
 }
 
-/** '11 st 4 lb', '5 ft 7', '5'7"' */
+/** '11 st 4 lb', '5 ft 7', '5'7"'; in a field of the larger unit also '5 7' and '5-7'. */
 function readPair(
   text: string,
   larger: UnitId,
-  { smaller, below }: { readonly smaller: UnitId; readonly below: number },
+  { smaller, below, isOwn }: { readonly smaller: UnitId; readonly below: number; readonly isOwn: boolean },
   options: { readonly decimals?: number },
 ): QuantityRead | null {
   const lower = text.toLowerCase();
-  for (const name of [...UNITS[larger].names].sort((a, b) => b.length - a.length)) {
+  for (const name of [...UNITS[larger].names, ...(isOwn ? [" ", "-"] : [])].sort((a, b) => b.length - a.length)) {
     const at = lower.indexOf(name);
     if (at <= 0) continue;
     const first = readNumber(text.slice(0, at), options);

@@ -9,9 +9,17 @@ export const fullName = ({ firstName, lastName }: Pick<ProviderPatient, "firstNa
 export const nameWithBed = (patient: Pick<ProviderPatient, "firstName" | "lastName"> & { bed?: string | null }) =>
   patient.bed ? `${patient.bed} ${fullName(patient)}` : fullName(patient);
 
+/** '12-B', '12 B' and '12b' are one bed to whoever looks for it. */
+const bedKey = (bed: string) => bed.toLowerCase().replace(/[ ./-]/g, "");
+
+const matches = (whole: string, part: string) => part !== "" && whole.includes(part);
+
 /** Whether each word of a search is in the bed or the name; case, accents and kinds of signs do not matter. */
 export function matchesSearch(patient: Pick<ProviderPatient, "bed" | "firstName" | "lastName">, search: string) {
-  const words = foldName(search).split(/\s+/).filter(Boolean);
-  const name = foldName(nameWithBed(patient));
-  return words.every((word) => name.includes(word));
+  const name = foldName(fullName(patient));
+  const bed = bedKey(patient.bed ?? "");
+  return search
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((word) => matches(bed, bedKey(word)) || matches(name, foldName(word)));
 }

@@ -54,6 +54,8 @@ export function BoundedNumber({ form, field, onLeave, hint, ...input }: BoundedN
         <>
           <NumberInput
             {...input}
+            // A keypad of digits has no sign between feet and inches.
+            {...(shownUnitOf(field, system) === "ft" && { inputMode: "text" })}
             ref={control.ref}
             name={control.name}
             unit={unit}

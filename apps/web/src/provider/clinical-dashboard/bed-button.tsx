@@ -63,7 +63,6 @@ function BedForm({ patient, draft, onDone }: { patient: ProviderPatient; draft: 
         }}
         autoComplete="off"
         autoCapitalize="characters"
-        maxLength={12}
         label={t("bed.label")}
         hint={t("bed.hint")}
         error={save.isError ? (errorMessage(save.error) ?? t("bed.failed")) : undefined}

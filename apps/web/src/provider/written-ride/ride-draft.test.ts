@@ -44,9 +44,12 @@ describe("a ride that is written down", () => {
     const draft = { ...emptyDraft, minutes: "7,5", averagePowerWatts: "12,5" };
     expect(checkDraft(draft, opened, now)).toMatchObject({ body: { minutes: 7.5, averagePowerWatts: 12.5 } });
     expect(checkDraft({ ...draft, averagePowerWatts: "20-25" }, opened, now)).toEqual({
-      problems: { averagePowerWatts: "averagePowerWatts" },
+      problems: { averagePowerWatts: { kind: "unreadable" } },
     });
-    expect(checkDraft({ ...draft, minutes: "1,050" }, opened, now)).toMatchObject({ problems: { minutes: "minutes" } });
+    expect(checkDraft({ ...draft, minutes: "1,050" }, opened, now)).toEqual({
+      problems: { minutes: { kind: "ambiguous", plain: "1050" } },
+    });
+    expect(checkDraft({ ...draft, minutes: "10 min" }, opened, now)).toMatchObject({ body: { minutes: 10 } });
   });
 
   it("can't end later than now", () => {

@@ -1,7 +1,8 @@
 import type { CallBody, ListedSession, RideMode } from "@bedside-bike/contract";
 import { rideModes } from "@bedside-bike/contract/choices";
-import { WRITTEN_RIDE_LIMITS } from "@bedside-bike/contract/limits";
-import { numberIn, numberText } from "@bedside-bike/contract/read-number";
+import { isWithin, WRITTEN_RIDE_LIMITS } from "@bedside-bike/contract/limits";
+import { numberText } from "@bedside-bike/contract/read-number";
+import { type QuantityRead, readQuantity, type UnitId } from "@bedside-bike/contract/units";
 import { textsLike } from "../../session/use-draft.ts";
 import { type DayAndTime, dayAndTimeOf, instantOf } from "./hospital-instant.ts";
 
@@ -19,10 +20,22 @@ export interface RideDraft {
 export type WrittenRideBody = CallBody<"rides.recordByHand">;
 /** The fields as the screen has them: the server's `startedAt` is a day and a time. */
 export type RideField = "day" | "time" | "minutes" | "averagePowerWatts" | "resistance" | "note";
-export type RideProblem = "required" | "future" | keyof typeof WRITTEN_RIDE_LIMITS;
+type NumberField = keyof typeof WRITTEN_RIDE_LIMITS;
+/** The field's name: its number is out of its range. */
+export type RideProblem =
+  | "required"
+  | "future"
+  | NumberField
+  | Extract<QuantityRead, { kind: "ambiguous" | "unreadable" }>;
 export type RideProblems = Partial<Record<RideField, RideProblem>>;
 
 const minuteMs = 60_000;
+
+const units: Readonly<Record<NumberField, UnitId>> = {
+  minutes: "minutes",
+  averagePowerWatts: "watts",
+  resistance: "plain",
+};
 
 export const emptyDraft: RideDraft = {
   when: null,
@@ -70,15 +83,15 @@ export interface Opened {
 /** The day and time in the fields. */
 export function whenOf({ when, minutes }: RideDraft, { openedAtMs, timeZone }: Opened): DayAndTime {
   if (when) return when;
-  const ridden = isWithin("minutes", minutes) ? numberIn(minutes) : 0;
+  const ridden = readWithin("minutes", minutes) ?? 0;
   return dayAndTimeOf(openedAtMs - ridden * minuteMs, timeZone);
 }
 
 /** When it began and ended, in milliseconds since 1970; null until both are known. */
 export function spanOf(draft: RideDraft, opened: Opened): { startMs: number; endMs: number } | null {
   const startMs = instantOf(whenOf(draft, opened), opened.timeZone);
-  if (startMs === null || !isWithin("minutes", draft.minutes)) return null;
-  return { startMs, endMs: startMs + numberIn(draft.minutes) * minuteMs };
+  const minutes = readWithin("minutes", draft.minutes);
+  return startMs === null || minutes === null ? null : { startMs, endMs: startMs + minutes * minuteMs };
 }
 
 export type CheckedRide = { readonly body: WrittenRideBody } | { readonly problems: RideProblems };
@@ -89,33 +102,37 @@ export function checkDraft(draft: RideDraft, opened: Opened, nowMs: number): Che
   const { day, time } = whenOf(draft, opened);
   const isPassive = mode === "passive";
   const span = spanOf(draft, opened);
+  const ridden = readWithin("minutes", minutes);
   const problems: RideProblems = {
     ...(day === "" && { day: "required" }),
     ...(time === "" && { time: "required" }),
     ...(span && span.endMs > nowMs && { time: "future" }),
-    ...(minutes.trim() === "" ? { minutes: "required" } : !isWithin("minutes", minutes) && { minutes: "minutes" }),
-    ...(!isPassive && isWrong("averagePowerWatts", averagePowerWatts) && { averagePowerWatts: "averagePowerWatts" }),
-    ...(isWrong("resistance", resistance) && { resistance: "resistance" }),
+    ...problemIn("minutes", minutes),
+    ...(!isPassive && problemIn("averagePowerWatts", averagePowerWatts)),
+    ...problemIn("resistance", resistance),
   };
-  if (Object.keys(problems).length > 0 || !span) return { problems };
+  if (Object.keys(problems).length > 0 || !span || ridden === null) return { problems };
   return {
     body: {
       startedAt: new Date(span.startMs).toISOString(),
-      minutes: numberIn(minutes),
+      minutes: ridden,
       mode,
-      averagePowerWatts: isPassive ? null : numberOrNull(averagePowerWatts),
-      resistance: numberOrNull(resistance),
+      averagePowerWatts: isPassive ? null : readWithin("averagePowerWatts", averagePowerWatts),
+      resistance: readWithin("resistance", resistance),
       note: note.trim() === "" ? null : note.trim(),
     },
   };
 }
 
-const numberOrNull = (text: string): number | null => (text.trim() === "" ? null : numberIn(text));
+function problemIn(field: NumberField, text: string): RideProblems {
+  const read = readQuantity(text, { unit: units[field] });
+  if (read.kind === "blank") return field === "minutes" ? { minutes: "required" } : {};
+  if (read.kind === "ambiguous" || read.kind === "unreadable") return { [field]: read };
+  return readWithin(field, text) === null ? { [field]: field } : {};
+}
 
-const isWrong = (field: keyof typeof WRITTEN_RIDE_LIMITS, text: string) => text.trim() !== "" && !isWithin(field, text);
-
-function isWithin(field: keyof typeof WRITTEN_RIDE_LIMITS, text: string): boolean {
-  const { low, high } = WRITTEN_RIDE_LIMITS[field];
-  const value = numberIn(text);
-  return value >= low && value <= high;
+/** Null if nothing was typed, or no number within the range. */
+function readWithin(field: NumberField, text: string): number | null {
+  const read = readQuantity(text, { unit: units[field] });
+  return read.kind === "number" && isWithin(read.value, WRITTEN_RIDE_LIMITS[field]) ? read.value : null;
 }

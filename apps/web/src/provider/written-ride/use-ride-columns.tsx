@@ -1,19 +1,24 @@
 import type { ListedSession } from "@bedside-bike/contract";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { formatDay, formatMinutes, formatNumber, formatWatts } from "../../number-format.ts";
+import { formatDay, formatGoal, formatMinutes, formatNumber, formatWatts } from "../../number-format.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import styles from "./written-ride.module.css";
 
 /** What was measured or written down about a ride; for a struck one, struck through. */
 export function useRideColumns(): Column<ListedSession>[] {
   const { t, i18n } = useTranslation("written-ride");
-  const watts = (value: string) => t("watts", { watts: formatWatts(Number(value), i18n.language) });
+  // A written number stays as it was typed.
+  const watts = (value: string, { written }: ListedSession) =>
+    t("watts", { watts: (written ? formatGoal : formatWatts)(Number(value), i18n.language) });
   const level = (value: string) => formatNumber(Number(value), 1, i18n.language);
-  const measured = (key: "avgPower" | "maxPower" | "resistance", show: (value: string) => string) => {
+  const measured = (
+    key: "avgPower" | "maxPower" | "resistance",
+    show: (value: string, ride: ListedSession) => string,
+  ) => {
     return (ride: ListedSession) => {
       const value = ride[key];
-      return value === null ? t("notMeasured") : struckIf(ride, show(value));
+      return value === null ? t("notMeasured") : struckIf(ride, show(value, ride));
     };
   };
   const day = (ride: ListedSession) => struckIf(ride, formatDay(ride.sessionDate, "short", i18n.language));
@@ -32,10 +37,10 @@ const struckIf = ({ written }: ListedSession, cell: ReactNode) => (written?.isSt
 /** Passive minutes are not pedaling, so their word sets them apart. */
 function Minutes({ ride: { duration, written } }: { ride: ListedSession }) {
   const { t, i18n } = useTranslation("written-ride");
-  const seconds = written ? written.minutes * 60 : duration;
+  const minutes = written ? formatGoal(written.minutes, i18n.language) : formatMinutes(duration, i18n.language);
   return (
     <>
-      {t("minutes", { minutes: formatMinutes(seconds, i18n.language) })}
+      {t("minutes", { minutes })}
       {written?.mode === "passive" && <span className={styles.apart}> {t("passive")}</span>}
     </>
   );

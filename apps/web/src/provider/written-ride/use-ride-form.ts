@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { errorField, errorMessage } from "../../api.ts";
 import { formatNumber } from "../../number-format.ts";
 import { useSystemStatus } from "../../ui/app-shell.tsx";
+import { useNumberWords } from "../../ui/use-number-words.ts";
 import {
   checkDraft,
   type RideDraft,
@@ -53,7 +54,11 @@ export function useRideForm({ draft, onDraft, saving }: RideFields) {
     alert: refused.field ? null : refused.message,
     errorOf(field: RideField): string | undefined {
       const problem = problems[field];
-      return problem ? words(problem) : refused.field === field ? (refused.message ?? undefined) : undefined;
+      return problem
+        ? words(field, problem, draft)
+        : refused.field === field
+          ? (refused.message ?? undefined)
+          : undefined;
     },
     change(changes: Partial<RideDraft>): void {
       setProblems({});
@@ -70,9 +75,12 @@ export function useRideForm({ draft, onDraft, saving }: RideFields) {
   };
 }
 
-function useProblemWords(): (problem: RideProblem) => string {
+function useProblemWords(): (field: RideField, problem: RideProblem, draft: RideDraft) => string | undefined {
   const { t, i18n } = useTranslation(["written-ride", "shell"]);
-  return (problem) => {
+  const numberWords = useNumberWords();
+  return (field, problem, draft) => {
+    if (typeof problem === "object")
+      return numberWords(problem, field === "day" || field === "time" ? "" : draft[field]);
     if (problem === "required") return t("shell:required");
     if (problem === "future") return t("form.problem.future");
     const { low, high } = WRITTEN_RIDE_LIMITS[problem];

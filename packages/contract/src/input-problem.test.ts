@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { bed, firstName } from "./fields.ts";
+import { describeInputProblem } from "./input-problem.ts";
+
+it.each([
+  [firstName, "x".repeat(101), "Use at most 100 characters."],
+  [firstName, 7, "The field name is not valid: invalid input: expected string, received number."],
+  [bed, "\u3164", "The bed has a hidden character. Type it again."],
+  [bed, "12\u115fB", "The bed has a hidden character. Type it again."],
+  [bed, "\uffa0", "The bed has a hidden character. Type it again."],
+  [bed, "1234567890123", "Enter the bed with at most 12 letters, digits and hyphens, for example 12-B."],
+])("%#: a user can read what is wrong with %j [NAME-1]", (field, value, sentence) => {
+  const { error } = field.safeParse(value);
+  expect(describeInputProblem(error?.issues[0], "name").message).toBe(sentence);
+});
