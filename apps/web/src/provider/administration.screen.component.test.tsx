@@ -2,6 +2,7 @@ import type { AdministeredBike, AdministeredPeople, MachineState, WardFigures, W
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../test/support/accessibility.ts";
+import { type } from "../../test/support/keyboard.ts";
 import { demoHospital, provider } from "../../test/support/people.ts";
 import { renderApp } from "../../test/support/render-app.tsx";
 import { receivedCalls, stubError, stubReply } from "../../test/support/stub-server.ts";
@@ -113,9 +114,13 @@ describe("the ward's administrator", () => {
     stubReply("administration.enrollBike", { number: 131, key: "k".repeat(43) });
     await open();
     await button("Enroll a bike").click();
-    await page.getByLabelText("Number on the bike").fill("one");
-    await userEvent.keyboard("{Enter}");
-    await expect.element(page.getByText("Enter the number on the bike, for example 121.")).toBeVisible();
+    for (const typed of ["one", "1234567"]) {
+      await page.getByLabelText("Number on the bike").clear();
+      await type(page.getByLabelText("Number on the bike"), typed);
+      await userEvent.keyboard("{Enter}");
+      await expect.element(page.getByText("Enter the number on the bike, for example 121.")).toBeVisible();
+      await expect.element(page.getByLabelText("Number on the bike")).toHaveValue(typed);
+    }
     await page.getByLabelText("Number on the bike").fill("131");
     await userEvent.keyboard("{Enter}");
     await expect.element(page.getByRole("img", { name: "Key of bike 131 as a QR code" })).toBeVisible();

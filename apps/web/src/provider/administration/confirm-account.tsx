@@ -45,7 +45,6 @@ export function ConfirmAccount({ id, onDone, onClose }: ConfirmAccountProps) {
             key={field}
             label={t(`settle.${field}`)}
             autoComplete="off"
-            maxLength={32}
             error={isMissing && values[field].trim() === "" ? t("shell:required") : undefined}
             value={values[field]}
             onChange={(event) => {

@@ -47,7 +47,6 @@ export function EnrollDialog({ onEnrolled, onClose }: EnrollDialogProps) {
           label={t("bikes.enrollNumber")}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={6}
           error={isWrong ? t("bikes.wrongNumber") : failed}
           value={number}
           onChange={(event) => {

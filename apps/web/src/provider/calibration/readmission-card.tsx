@@ -1,5 +1,3 @@
-import { PATIENT_NUMBER_FORM } from "@bedside-bike/contract/limits";
-import { withAsciiDigits } from "@bedside-bike/contract/read-number";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -39,8 +37,9 @@ export function ReadmissionCard() {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setIsMissing(!PATIENT_NUMBER_FORM.test(withAsciiDigits(number.trim())));
-    if (PATIENT_NUMBER_FORM.test(withAsciiDigits(number.trim())) && !save.isPending) save.mutate();
+    const isBlank = number.trim() === "";
+    setIsMissing(isBlank);
+    if (!isBlank && !save.isPending) save.mutate();
   };
   const problem = isMissing
     ? shell("required")
@@ -55,7 +54,6 @@ export function ReadmissionCard() {
           label={t("readmitted.number")}
           error={problem}
           value={number}
-          maxLength={32}
           autoComplete="off"
           onChange={(event) => {
             save.reset();
