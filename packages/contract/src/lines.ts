@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hasHiddenSigns, isOneLine } from "./visible-text.ts";
+import { hasHiddenSigns, hasPiledMarks, isOneLine } from "./visible-text.ts";
 
 /** The universal constructor: the pure packages compile without the types of browsers and Node. */
 declare const URL: new (address: string) => { readonly hostname: string };
@@ -13,7 +13,8 @@ export const line = (what = "The text") =>
     .normalize("NFC")
     .trim()
     .refine(isOneLine, { error: `${what} goes on one line.`, abort: true })
-    .refine((text) => !hasHiddenSigns(text), hiddenSigns(what));
+    .refine((text) => !hasHiddenSigns(text), { error: hiddenSigns(what), abort: true })
+    .refine((text) => !hasPiledMarks(text), `${what} has too many accents on one letter. Type it again.`);
 
 /** A text of several lines: line breaks as '\n', otherwise as a line. */
 export const paragraphs = (what = "The text") =>

@@ -20,6 +20,13 @@ describe("a number with its unit", () => {
     [`5'7"`, "cm", 170.18, "ft"],
     ["5’7”", "ft", 170.18, "ft"],
     ["67 in", "ft", 170.18, "in"],
+    ["154 lbs.", "kg", 69.8532, "lb"],
+    ["11 st. 4 lb", "kg", 71.66759, "st"],
+    ["37°", "c", 37, "c"],
+    ["98.6°", "f", 37, "f"],
+    ["4.1 mmol/L", "potassium", 4.1, "potassium"],
+    ["4,1 mEq/L", "potassium", 4.1, "potassium"],
+    ["5 cmH2O", "cmh2o", 5, "cmh2o"],
     ["5 7", "ft", 170.18, "ft"],
     ["5-7", "ft", 170.18, "ft"],
     ["5.5 ft", "ft", 167.64, "ft"],
@@ -56,7 +63,12 @@ describe("a number with its unit", () => {
     ["67", "ft", height, "in"],
     ["1.78", "cm", height, "m"],
   ])("'%s' in a field in %s fits only another unit and is refused [NUMBER-2]", (text, unit, range, other) => {
-    expect(readQuantity(text, { unit, range })).toEqual({ kind: "otherUnit", typed: Number(text), unit: other });
+    const value = expect.closeTo(UNITS[other].toMetric(Number(text)), 6);
+    expect(readQuantity(text, { unit, range })).toEqual({ kind: "otherUnit", typed: Number(text), unit: other, value });
+  });
+
+  it("is no guess at stones in a field in pounds [NUMBER-2]", () => {
+    expect(readQuantity("16", { unit: "lb", range: weight })).toMatchObject({ kind: "number" });
   });
 
   it.each([

@@ -23,23 +23,23 @@ const scaled = (quantity: string, names: readonly string[], factor: number): Uni
 
 /** The one table of units. Factors of pound, stone, inch and foot are exact by definition (NIST SP 811, B.8). */
 export const UNITS = {
-  kg: scaled("mass", ["kg", "kgs", "kilo", "kilos", "kilogram", "kilograms"], 1),
+  kg: scaled("mass", ["kg", "kg.", "kgs", "kilo", "kilos", "kilogram", "kilograms"], 1),
   g: scaled("mass", ["g", "gram", "grams"], 0.001),
-  lb: scaled("mass", ["lb", "lbs", "pound", "pounds", "#"], 0.45359237),
-  st: scaled("mass", ["st", "stone", "stones"], 6.35029318),
+  lb: scaled("mass", ["lb", "lb.", "lbs", "lbs.", "pound", "pounds", "#"], 0.45359237),
+  st: scaled("mass", ["st", "st.", "stone", "stones"], 6.35029318),
   cm: scaled("length", ["cm", "centimeter", "centimeters", "centimetre", "centimetres"], 1),
   m: scaled("length", ["m", "meter", "meters", "metre", "metres"], 100),
   in: scaled("length", ["in", "in.", "inch", "inches", '"', "”", "″", "''"], 2.54),
   ft: scaled("length", ["ft", "ft.", "foot", "feet", "'", "’", "′"], 30.48),
   c: {
     quantity: "temperature",
-    names: ["°c", "c", "℃", "º c", "ºc", "° c", "celsius"],
+    names: ["°c", "c", "℃", "º c", "ºc", "° c", "celsius", "°"],
     toMetric: (value) => value,
     fromMetric: (value) => value,
   },
   f: {
     quantity: "temperature",
-    names: ["°f", "f", "℉", "ºf", "° f", "fahrenheit"],
+    names: ["°f", "f", "℉", "ºf", "° f", "fahrenheit", "°"],
     toMetric: (value) => ((value - 32) * 5) / 9,
     fromMetric: (value) => (value * 9) / 5 + 32,
   },
@@ -48,6 +48,9 @@ export const UNITS = {
   mgPerDeciliter: scaled("glucose", ["mg/dl"], 1),
   // 1 mmol/L of glucose is 18.016 mg/dL.
   mmolPerLiter: scaled("glucose", ["mmol/l"], 18.016),
+  // For ions of one charge 1 mEq is 1 mmol.
+  potassium: scaled("potassium", ["mmol/l", "meq/l"], 1),
+  cmh2o: scaled("pressure of breathing", ["cmh2o", "cmh₂o", "cm h2o", "cm h₂o", "cm"], 1),
   fraction: scaled("fio2", [], 1),
   percentOxygen: scaled("fio2", ["%", "percent", "٪", "％"], 0.01),
   giga: scaled("platelets", ["10^9/l", "×10^9/l", "x10^9/l", "10⁹/l", "×10⁹/l", "g/l", "k/µl", "k/ul"], 1),
@@ -92,7 +95,7 @@ export type QuantityRead =
       readonly unit: UnitId;
     }
   /** Plausible only in another unit than the field's: '37' where °F is asked. */
-  | { readonly kind: "otherUnit"; readonly typed: number; readonly unit: UnitId };
+  | { readonly kind: "otherUnit"; readonly typed: number; readonly unit: UnitId; readonly value: number };
 
 interface QuantityField {
   /** The unit that the field shows, in which a bare number counts. */
@@ -110,7 +113,7 @@ export function readQuantity(text: string, { unit, decimals, range }: QuantityFi
     if (unit === "ft" && !Number.isInteger(bare.value)) return { kind: "ambiguous", plain: feetAndInches(bare.value) };
     const other = range && onlyFits(bare.value, unit, range);
     return other
-      ? { kind: "otherUnit", typed: bare.value, unit: other }
+      ? { kind: "otherUnit", typed: bare.value, unit: other, value: metricOf(bare.value, other) }
       : { kind: "number", value: metricOf(bare.value, unit), unit };
   }
   if (bare.kind !== "unreadable") return bare;
@@ -132,16 +135,24 @@ export const shownIn = (unit: UnitId, metric: number): number => trimFloat(UNITS
 /** Without the binary tail of a product: 37.00000000000001. */
 const trimFloat = (value: number): number => Number(value.toPrecision(12));
 
-const sameQuantity = (unit: UnitId): UnitId[] =>
-  (Object.keys(UNITS) as UnitId[]).filter((other) => UNITS[other].quantity === UNITS[unit].quantity);
+/** The unit itself first: a bare degree sign is its own. */
+const sameQuantity = (unit: UnitId): UnitId[] => [
+  unit,
+  ...(Object.keys(UNITS) as UnitId[]).filter(
+    (other) => other !== unit && UNITS[other].quantity === UNITS[unit].quantity,
+  ),
+];
 
-/** The other unit in which a bare number is within the range, if it isn't in the field's own. */
+/**
+ * The other unit in which a bare number is within the range, if it isn't in the field's own. Nobody in the US weighs in
+ * stones.
+ */
 function onlyFits(value: number, unit: UnitId, range: Pick<Range, "low" | "high">): UnitId | undefined {
   const isPlausibleIn = (other: UnitId) => {
     const metric = metricOf(value, other);
     return metric >= range.low && metric <= range.high;
   };
-  return isPlausibleIn(unit) ? undefined : sameQuantity(unit).find(isPlausibleIn);
+  return isPlausibleIn(unit) ? undefined : sameQuantity(unit).find((other) => other !== "st" && isPlausibleIn(other));
 }
 
 function readWithUnits(text: string, unit: UnitId, options: { readonly decimals?: number }): QuantityRead | null {

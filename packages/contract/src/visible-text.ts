@@ -1,5 +1,9 @@
-/** Control, format, direction, unpaired and private characters, and those that Unicode shows as nothing. */
-const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+/**
+ * Control, format, direction, unpaired and private characters, those that Unicode shows as nothing, and those that stand
+ * for what could not be read.
+ */
+const hidden =
+  /[\ufffc\ufffd\p{Noncharacter_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
  * Hidden signs that shape what stands around them: joiners inside words of scripts that join their letters (RFC 5892,
@@ -10,6 +14,9 @@ const shaping =
 
 /** Whether something in the text can't be seen, or changes the order in which the rest is shown. */
 export const hasHiddenSigns = (text: string): boolean => hidden.test(text.replace(shaping, ""));
+
+/** More marks on one letter than any language writes: they would be drawn over the lines around it. */
+export const hasPiledMarks = (text: string): boolean => /\p{Mn}{5}/u.test(text);
 
 /** No line break of any kind. */
 export const isOneLine = (text: string): boolean => !/[\n\r\v\f\u0085\u2028\u2029]/.test(text);

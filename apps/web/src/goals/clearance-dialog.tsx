@@ -1,5 +1,4 @@
 import type { PatientGoalLimits } from "@bedside-bike/contract";
-import { TEXT_LIMITS } from "@bedside-bike/contract/limits";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PatientIdentity } from "../patient-identity/patient-identity.tsx";
@@ -74,7 +73,6 @@ function ClearanceForm(props: Omit<ClearanceDialogProps, "isOpen">) {
         label={t("clearance.note")}
         hint={t(limits.isClearanceTextNeeded ? "clearance.noteNeeded" : "clearance.noteOptional")}
         error={isChecked && isMissing ? t("clearance.noteMissing") : undefined}
-        maxLength={TEXT_LIMITS.clearance}
         rows={3}
         value={text}
         onChange={({ target }) => (target.value === "" ? draft.forget() : draft.change(target.value))}

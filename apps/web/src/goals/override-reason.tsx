@@ -1,5 +1,4 @@
 import type { Goal } from "@bedside-bike/contract";
-import { TEXT_LIMITS } from "@bedside-bike/contract/limits";
 import { useTranslation } from "react-i18next";
 import { TextAreaField } from "../ui/field.tsx";
 import styles from "./override-reason.module.css";
@@ -17,7 +16,6 @@ export function OverrideReasonField({ reason, setReason }: TypedReason) {
       className={styles.reason}
       label={t("reason.label")}
       hint={t("reason.hint")}
-      maxLength={TEXT_LIMITS.overrideReason}
       rows={2}
       value={reason}
       onChange={(event) => setReason(event.target.value)}

@@ -14,6 +14,8 @@ export interface DraftOf<Value> {
 export interface Draft<Value> {
   readonly value: Value;
   readonly isTyped: boolean;
+  /** In milliseconds; null while nothing is typed. */
+  readonly typedAtMs: number | null;
   /** Back to what the form begins with, there is nothing to keep. */
   readonly change: (value: Value) => void;
   /** After it was sent or given up. */
@@ -33,7 +35,10 @@ export function useDraft<Value>({ about, initial, restore, lifetimeMs }: DraftOf
     () => keptTyping({ owner, about, restore, ...(lifetimeMs !== undefined && { lifetimeMs }) }),
     [owner, name],
   );
-  const read = (): { kept: typeof kept; value: Value | null } => ({ kept, value: kept.read()?.value ?? null });
+  const read = (): { kept: typeof kept; value: Value | null; at: number | null } => {
+    const typing = kept.read();
+    return { kept, value: typing?.value ?? null, at: typing?.at ?? null };
+  };
   const [found, setFound] = useState(read);
   // Another patient, without the form having been closed.
   const current = found.kept === kept ? found : read();
@@ -41,15 +46,17 @@ export function useDraft<Value>({ about, initial, restore, lifetimeMs }: DraftOf
   useUnsent(current.value !== null);
   const forget = () => {
     kept.forget();
-    setFound({ kept, value: null });
+    setFound({ kept, value: null, at: null });
   };
   return {
     value: current.value ?? initial,
     isTyped: current.value !== null,
+    typedAtMs: current.at,
     change: (value) => {
       if (value === initial) return forget();
-      kept.write(value);
-      setFound({ kept, value });
+      const at = Date.now();
+      kept.write(value, at);
+      setFound({ kept, value, at });
     },
     forget,
   };

@@ -10,12 +10,12 @@ export function BirthDateField({ born, hint, ...input }: Omit<InputProps, "type"
   return <DateField {...input} hint={words(born ?? "") ?? hint} />;
 }
 
-/** Null for a date that is not whole, or still to come. */
+/** Null for a date that is not whole, still to come, or in a year that is not typed to its end: '0043'. */
 export function useBirthWords(): (born: string) => string | null {
   const { t, i18n } = useTranslation();
   const today = useHospitalToday();
   return (born) => {
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(born) || born > today) return null;
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(born) || born > today || born < "1900") return null;
     return t("birthDate", { day: formatDay(born, "longWithYear", i18n.language), count: ageOn(today, born) });
   };
 }

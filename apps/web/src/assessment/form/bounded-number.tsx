@@ -1,3 +1,4 @@
+import { numberText } from "@bedside-bike/contract/read-number";
 import type { UnitSystem } from "@bedside-bike/contract/units";
 import { useState } from "react";
 import { type UseFormReturn, useController, useWatch } from "react-hook-form";
@@ -11,7 +12,7 @@ import { focusField } from "./focus-field.ts";
 import type { NumberField } from "./number-fields.ts";
 import { keptText, readField, shownText, shownUnitOf } from "./shown-quantity.ts";
 import { offerUnit } from "./unit-offer.ts";
-import { useConvertedWords, useRangeWords } from "./use-range-words.ts";
+import { useAmountOf, useConvertedWords, useRangeWords } from "./use-range-words.ts";
 import { useUnitOf } from "./use-unit-of.ts";
 
 interface BoundedNumberProps
@@ -30,6 +31,7 @@ export function BoundedNumber({ form, field, onLeave, hint, ...input }: BoundedN
   const { t } = useTranslation("form-checks");
   const wordsOf = useRangeWords();
   const convertedOf = useConvertedWords();
+  const amountOf = useAmountOf();
   const unit = useUnitOf()(field);
   const system = useUnitSystem();
   const { field: control } = useController({ control: form.control, name: field });
@@ -48,6 +50,13 @@ export function BoundedNumber({ form, field, onLeave, hint, ...input }: BoundedN
   const converted = message ? undefined : convertedOf(text, field);
   const mayOffer = hasLeft && system === "metric" && !converted;
   const offer = mayOffer ? offerUnit(field, kept, height) : null;
+  const read = readField(field, text, system);
+  const other = hasLeft && read.kind === "otherUnit" ? read.value : null;
+  const take = (value: string) => {
+    form.setValue(field, value, { shouldDirty: true, shouldTouch: true });
+    form.clearErrors(field);
+    focusField(field);
+  };
   return (
     <FieldCell form={form} field={field}>
       {(error) => (
@@ -76,15 +85,13 @@ export function BoundedNumber({ form, field, onLeave, hint, ...input }: BoundedN
             }}
           />
           {offer && (
-            <SecondaryButton
-              size="small"
-              onClick={() => {
-                form.setValue(field, offer.text, { shouldDirty: true, shouldTouch: true });
-                form.clearErrors(field);
-                focusField(field);
-              }}
-            >
+            <SecondaryButton size="small" onClick={() => take(offer.text)}>
               {t("unitOffer", { typed: text, unit: t(`otherUnit.${offer.unit}`), amount: offer.text, own: unit })}
+            </SecondaryButton>
+          )}
+          {other !== null && (
+            <SecondaryButton size="small" onClick={() => take(numberText(other))}>
+              {t("changeTo", { amount: amountOf(field, other) })}
             </SecondaryButton>
           )}
         </>

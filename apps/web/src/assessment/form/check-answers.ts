@@ -51,7 +51,7 @@ const bounded = [
 /** The first field whose text is no number that it takes: sent, it would count as left open. */
 export function findUnreadable(values: AssessmentValues): NumberField | null {
   const isUnreadable = (text: string, range: Range) =>
-    ["notANumber", "notWhole"].includes(numberProblem(text, range) ?? "");
+    ["notANumber", "notWhole", "notAStep"].includes(numberProblem(text, range) ?? "");
   const field = bounded.find((name) => isUnreadable(values[name], ASSESSMENT_LIMITS[name]));
   if (field) return field;
   const id = SAFETY_ITEM_IDS.filter(isNumberItem).find((item) =>

@@ -38,8 +38,9 @@ export function shownText(kept: string, field: NumberField, system: UnitSystem):
 /** Nobody types three decimals: they come from a conversion. */
 const isConverted = (kept: string): boolean => /^-?\d+\.\d{3,}$/.test(kept);
 
-/** At most one decimal; a height as feet and inches, '5 ft 7 in'. */
+/** At most one decimal, a fraction two; a height as feet and inches, '5 ft 7 in'. */
 export function amountIn(unit: UnitId, metric: number): string {
+  if (unit === "fraction") return String(Number(metric.toFixed(2)));
   if (unit !== "ft") return String(oneDecimal(shownIn(unit, metric)));
   const inches = oneDecimal(shownIn("in", metric));
   const feet = Math.floor(inches / 12);

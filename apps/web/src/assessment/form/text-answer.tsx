@@ -32,7 +32,10 @@ export function TextAnswer({ form, field }: TextAnswerProps) {
   const { t } = useTranslation(["calculator", "form-checks"]);
   const readWhenDone = useReadWhenDone(field);
   const registered = form.register(field, {
-    validate: (text) => field !== "devices" || areNamesShort(text) || t("form-checks:text.deviceTooLong"),
+    validate: (text) => {
+      if (text.trim().length > limits[field]) return t("form-checks:text.tooLong", { count: limits[field] });
+      return field !== "devices" || areNamesShort(text) || t("form-checks:text.deviceTooLong");
+    },
   });
   return (
     <div className={styles.freeText}>
@@ -40,7 +43,6 @@ export function TextAnswer({ form, field }: TextAnswerProps) {
         {(error) => (
           <TextField
             {...registered}
-            maxLength={limits[field]}
             autoComplete="off"
             label={t(`calculator:field.${field}`)}
             error={error}

@@ -5,7 +5,7 @@ import { useNumberWords } from "../../ui/use-number-words.ts";
 import { numberProblem } from "../safety-check/safety-values.ts";
 import { type NumberField, rangeOf } from "./number-fields.ts";
 import { amountIn, keptText, readField, shownUnitOf } from "./shown-quantity.ts";
-import { type NamedUnit, useUnitOf } from "./use-unit-of.ts";
+import { type ConfusedUnit, useUnitOf } from "./use-unit-of.ts";
 
 /** 'Enter 20 to 400 kg.', in the unit of the field. */
 export function useBoundsWords(): (field: NumberField) => string {
@@ -30,14 +30,16 @@ export function useRangeWords() {
   const system = useUnitSystem();
   return (text: string, field: NumberField, hasLeft: boolean): string | undefined => {
     const read: QuantityRead = readField(field, text, system);
-    const own = unitOf(field);
     if (read.kind === "otherUnit") {
-      const unit = t(`form-checks:unitName.${read.unit as NamedUnit}`);
+      const [unit, own] = [read.unit, shownUnitOf(field, system)].map((one) =>
+        t(`form-checks:longName.${one as ConfusedUnit}`),
+      );
       return hasLeft ? t("form-checks:looksLike", { typed: text.trim(), unit, own }) : undefined;
     }
-    if (read.kind !== "number") return hasLeft ? wordsOf(read, text, own) : undefined;
+    if (read.kind !== "number") return hasLeft ? wordsOf(read, text, unitOf(field)) : undefined;
     const problem = numberProblem(keptText(read, text, shownUnitOf(field, system)), rangeOf(field));
     if (problem === "notWhole") return hasLeft ? t("shell:number.whole") : undefined;
+    if (problem === "notAStep") return hasLeft ? t("form-checks:notAStep", { step: rangeOf(field).step }) : undefined;
     return problem === "high" || (problem === "low" && hasLeft) ? boundsOf(field) : undefined;
   };
 }
@@ -45,13 +47,21 @@ export function useRangeWords() {
 /** A number that was typed in another unit than the field's, as it counts: '11 st 4 lb is 71.7 kg.' */
 export function useConvertedWords() {
   const { t } = useTranslation("form-checks");
-  const unitOf = useUnitOf();
+  const amountOf = useAmountOf();
   const system = useUnitSystem();
   return (text: string, field: NumberField): string | undefined => {
     const read = readField(field, text, system);
+    if (read.kind !== "number" || read.unit === shownUnitOf(field, system)) return undefined;
+    return t("converted", { typed: text.trim(), amount: amountOf(field, read.value) });
+  };
+}
+
+/** A metric value with the unit that its field shows: '71.7 kg', '5 ft 7 in'. */
+export function useAmountOf(): (field: NumberField, metric: number) => string {
+  const unitOf = useUnitOf();
+  const system = useUnitSystem();
+  return (field, metric) => {
     const shown = shownUnitOf(field, system);
-    if (read.kind !== "number" || read.unit === shown) return undefined;
-    const amount = shown === "ft" ? amountIn(shown, read.value) : `${amountIn(shown, read.value)} ${unitOf(field)}`;
-    return t("converted", { typed: text.trim(), amount });
+    return shown === "ft" ? amountIn(shown, metric) : `${amountIn(shown, metric)} ${unitOf(field)}`;
   };
 }

@@ -30,6 +30,9 @@ export function useUnitOf(): (field: NumberField) => string {
   };
 }
 
+/** Units one of which may be taken for the other. */
+export type ConfusedUnit = Exclude<NamedUnit, "st"> | "fraction" | "giga";
+
 /** Units that stand beside another of the same measure. */
 export type NamedUnit = Extract<
   UnitId,

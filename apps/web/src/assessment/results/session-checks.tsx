@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { beforeSteps, useBeforeWords } from "../../ride-state/use-before-words.ts";
 import { Folded } from "../../ui/folded.tsx";
 import styles from "./session-checks.module.css";
 
-const steps = ["step1", "step2", "step3", "step4", "step5", "step6"] as const;
 export const stopCriteria = [
   "spo2",
   "heart_rate",
@@ -21,6 +21,7 @@ export const stopCriteria = [
 /** When to stop, with its numbers, and what to check before each session: one tap away. */
 export function SessionChecks() {
   const { t } = useTranslation("safety-state");
+  const before = useBeforeWords();
   return (
     <div className={styles.checks}>
       <Folded title={t("stop.title")}>
@@ -33,8 +34,8 @@ export function SessionChecks() {
       </Folded>
       <Folded title={t("before.title")}>
         <ol>
-          {steps.map((step) => (
-            <li key={step}>{t(`before.${step}`)}</li>
+          {beforeSteps.map((step) => (
+            <li key={step}>{before(step)}</li>
           ))}
         </ol>
         <p>{t("before.failed")}</p>

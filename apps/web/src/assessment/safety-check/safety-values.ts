@@ -55,7 +55,7 @@ export function recordedText(value: SafetyAnswers[SafetyItemId]): string {
 }
 
 /** 'low' may still become right while it is typed: the first digit of 96. */
-export type NumberProblem = "notANumber" | "notWhole" | "low" | "high";
+export type NumberProblem = "notANumber" | "notWhole" | "notAStep" | "low" | "high";
 
 export function numberProblem(text: string, { low, high, step }: Range): NumberProblem | null {
   const read = readNumber(text);
@@ -63,7 +63,8 @@ export function numberProblem(text: string, { low, high, step }: Range): NumberP
   if (read.kind !== "number") return "notANumber";
   if (read.value > high) return "high";
   if (read.value < low) return "low";
-  return step === 1 && !isWithin(read.value, { low, high, step }) ? "notWhole" : null;
+  if (isWithin(read.value, { low, high, ...(step !== undefined && { step }) })) return null;
+  return step === 1 ? "notWhole" : "notAStep";
 }
 
 /** The first number outside its range. */

@@ -103,7 +103,6 @@ function NameField({ savedName, refused, onChange }: NameFieldProps) {
       hint={t("settings.displayNameHint")}
       error={problem ? t(`settings.nameProblem.${problem}`, { count: TEXT_LIMITS.displayName }) : refused}
       value={name}
-      maxLength={TEXT_LIMITS.displayName}
       autoComplete="off"
       onChange={(event) => setName(event.target.value)}
     />

@@ -1,5 +1,4 @@
 import type { FeedbackDecision, ProviderPatient } from "@bedside-bike/contract";
-import { TEXT_LIMITS } from "@bedside-bike/contract/limits";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -91,7 +90,6 @@ function Answer({ patientId, feedback: { rideId, symptomsAt } }: { patientId: nu
         label={t("feedback.reason")}
         hint={t(isNeeded ? "feedback.reasonNeeded" : "feedback.reasonOptional")}
         error={isMissing ? t("feedback.reasonMissing") : refusal}
-        maxLength={TEXT_LIMITS.answerReason}
         autoComplete="off"
         value={reason}
         onChange={(event) => {

@@ -92,7 +92,6 @@ export function NotDoneForm({ patientId, sessions, today, say, onCancel }: NotDo
           label={t("notDone.note")}
           hint={t("notDone.noteHint", { count: TEXT_LIMITS.missedNote })}
           error={isMissing ? t("notDone.noteMissing") : isOfNote ? errorMessage(say.error) : undefined}
-          maxLength={TEXT_LIMITS.missedNote}
           autoComplete="off"
           value={note}
           onChange={(event) => {

@@ -40,6 +40,7 @@ describe("the engine's words", () => {
     expect(after).toBe(AFTER_STOP_MESSAGE);
     const { title: __, failed, ...steps } = safetyWords.before;
     expect(Object.values(steps)).toEqual(PRE_SESSION_CHECK);
+    expect(safetyWords.beforeInFahrenheit.step4).toBe(PRE_SESSION_CHECK[3]?.replace("38.5", "101.3 °F"));
     expect(failed).toBe(CHECK_FAILED_MESSAGE);
     expect(safetyWords.askCareTeam).toBe(ASK_CARE_TEAM_MESSAGE);
     expect(safetyWords.wait).toBe(SAFETY_ITEMS.acute_coronary.patient);

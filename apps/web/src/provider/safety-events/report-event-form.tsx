@@ -1,5 +1,4 @@
 import { ADVERSE_EVENT_KINDS, HARMS, type Harm, holdOfEvent } from "@bedside-bike/clinical";
-import { TEXT_LIMITS } from "@bedside-bike/contract/limits";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorField, errorMessage } from "../../api.ts";
@@ -137,7 +136,6 @@ export function ReportEventForm({ patientId, started, report, onCancel }: Report
             label={t("adverse-events:action")}
             error={errorOf("action")}
             rows={2}
-            maxLength={TEXT_LIMITS.eventAction}
             value={draft.action}
             onChange={(event) => change({ action: event.target.value })}
           />
@@ -148,7 +146,6 @@ export function ReportEventForm({ patientId, started, report, onCancel }: Report
         hint={t("events.noteHint")}
         error={errorOf("note")}
         rows={2}
-        maxLength={TEXT_LIMITS.eventNote}
         value={draft.note}
         onChange={(event) => change({ note: event.target.value })}
       />

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call, errorField, errorMessage } from "../../api.ts";
 import { nameWithBed } from "../../patient-identity/patient-names.ts";
+import { useBeforeWords } from "../../ride-state/use-before-words.ts";
 import { useDraft } from "../../session/use-draft.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
@@ -15,7 +16,7 @@ import { useNumberWords } from "../../ui/use-number-words.ts";
 import { showSavedState } from "../patient-queries.ts";
 import { useProvider } from "../use-provider.ts";
 import styles from "./check-form.module.css";
-import { checkLines, lineWords } from "./check-lines.ts";
+import { checkLines, stepOfLine } from "./check-lines.ts";
 import { CheckedWait } from "./checked-wait.tsx";
 import { readVitals, type VitalEntries, vitalNames } from "./vital-entries.ts";
 
@@ -45,6 +46,7 @@ function restoreCheck(stored: unknown): typeof untouched | null {
 /** Six lines with one tap for all, and one for each 'no'. Mounted again each time the dialog opens. */
 export function CheckForm({ patient, onDone }: CheckFormProps) {
   const { t } = useTranslation(["session-check", "safety-state", "patient-identity"]);
+  const before = useBeforeWords();
   const { t: shell } = useTranslation();
   const draft = useDraft({ about: ["check", patient.id], initial: untouched, restore: restoreCheck, lifetimeMs });
   const { answers, entries } = draft.value;
@@ -80,19 +82,19 @@ export function CheckForm({ patient, onDone }: CheckFormProps) {
   const isShownAtField = vitalNames.some((name) => refusedField === `vitals.${name}`);
   return (
     <form noValidate onSubmit={submit} className={styles.form}>
-      <p>
+      <p className={styles.who}>
         <strong>{nameWithBed(patient)}</strong>, {t("patient-identity:age", { count: patient.age })}. {t("hint")}
       </p>
       {save.isError && !isShownAtField && <Alert>{errorMessage(save.error) ?? t("failed")}</Alert>}
       <ol className={styles.lines}>
         {checkLines.map((line) => (
           <li key={line} className={styles.line}>
-            <span>{t(`safety-state:${lineWords[line]}`)}</span>
+            <span>{before(stepOfLine[line])}</span>
             <button
               type="button"
               className={styles.no}
               aria-pressed={!answers[line]}
-              aria-label={t("noLabel", { line: t(`safety-state:${lineWords[line]}`) })}
+              aria-label={t("noLabel", { line: before(stepOfLine[line]) })}
               onClick={() => toggle(line)}
             >
               {t("no")}

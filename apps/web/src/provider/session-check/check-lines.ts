@@ -1,11 +1,13 @@
-/** In the order in which they are read out, with their words in `safety-state`. */
-export const lineWords = {
-  plan: "before.step1",
-  breathing: "before.step2",
-  circulation: "before.step3",
-  symptoms: "before.step4",
-  awake: "before.step5",
-  equipment: "before.step6",
-} as const;
+import type { BeforeStep } from "../../ride-state/use-before-words.ts";
 
-export const checkLines = Object.keys(lineWords) as (keyof typeof lineWords)[];
+/** In the order in which they are read out. */
+export const stepOfLine = {
+  plan: "step1",
+  breathing: "step2",
+  circulation: "step3",
+  symptoms: "step4",
+  awake: "step5",
+  equipment: "step6",
+} as const satisfies Record<string, BeforeStep>;
+
+export const checkLines = Object.keys(stepOfLine) as (keyof typeof stepOfLine)[];

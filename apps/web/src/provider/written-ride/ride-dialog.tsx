@@ -15,6 +15,8 @@ interface RideDialogProps {
   onClose: () => void;
   /** Stored outside, so that closing loses nothing that was typed. */
   draft: RideDraft;
+  /** When something was typed last: a ride whose start nobody set ended then, not when the dialog is opened again. */
+  typedAtMs?: number | null;
   onDraft: (draft: RideDraft) => void;
   save: (body: WrittenRideBody) => Promise<unknown>;
   onSaved?: () => void;

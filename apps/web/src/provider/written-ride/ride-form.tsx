@@ -1,5 +1,4 @@
 import { rideModes } from "@bedside-bike/contract/choices";
-import { TEXT_LIMITS } from "@bedside-bike/contract/limits";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../ui/alert.tsx";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
@@ -13,6 +12,7 @@ import styles from "./written-ride.module.css";
 
 interface RideFormProps {
   draft: RideDraft;
+  typedAtMs?: number | null;
   onDraft: (draft: RideDraft) => void;
   saving: SavingRide;
   saveLabel: string;
@@ -60,7 +60,6 @@ export function RideForm({ saveLabel, onCancel, ...fields }: RideFormProps) {
         hint={t("form.optional")}
         error={errorOf("note")}
         rows={2}
-        maxLength={TEXT_LIMITS.rideNote}
         value={draft.note}
         onChange={(event) => change({ note: event.target.value })}
       />

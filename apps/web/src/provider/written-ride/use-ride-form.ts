@@ -19,6 +19,7 @@ export type SavingRide = UseMutationResult<unknown, Error, WrittenRideBody>;
 
 interface RideFields {
   draft: RideDraft;
+  typedAtMs?: number | null;
   onDraft: (draft: RideDraft) => void;
   saving: SavingRide;
 }
@@ -33,9 +34,9 @@ const fieldOf: Readonly<Record<string, RideField>> = {
 };
 
 /** What the fields hold, and what is wrong with it: found here, or by the server. */
-export function useRideForm({ draft, onDraft, saving }: RideFields) {
+export function useRideForm({ draft, typedAtMs, onDraft, saving }: RideFields) {
   const { data: status } = useSystemStatus();
-  const [openedAtMs] = useState(Date.now);
+  const [openedAtMs] = useState(() => typedAtMs ?? Date.now());
   const [problems, setProblems] = useState<RideProblems>({});
   const form = useRef<HTMLFormElement>(null);
   const words = useProblemWords();

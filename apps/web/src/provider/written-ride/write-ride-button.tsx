@@ -24,6 +24,7 @@ export function WriteRideButton({ patientId }: { patientId: number }) {
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
         draft={draft.value}
+        typedAtMs={draft.typedAtMs}
         onDraft={draft.change}
         save={(body) => call("rides.recordByHand", { params: { id: patientId }, body })}
         onSaved={draft.forget}

@@ -1,4 +1,3 @@
-import { TEXT_LIMITS } from "@bedside-bike/contract/limits";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -47,7 +46,6 @@ export function OpenBoardCard() {
           hint={t("start.nameHint")}
           error={problem}
           value={name}
-          maxLength={TEXT_LIMITS.boardName}
           autoComplete="off"
           onChange={(event) => {
             open.reset();

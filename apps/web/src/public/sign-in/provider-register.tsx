@@ -46,11 +46,17 @@ export function ProviderRegister({ onChallenge }: { onChallenge: (challenge: Cha
       />
       <TextField
         {...register("specialty", required)}
+        autoComplete="off"
         aria-required
         label={t("specialty")}
         error={errors.specialty?.message}
       />
-      <TextField {...register("licenseNumber")} label={t("licenseNumber")} error={errors.licenseNumber?.message} />
+      <TextField
+        {...register("licenseNumber")}
+        autoComplete="off"
+        label={t("licenseNumber")}
+        error={errors.licenseNumber?.message}
+      />
       <PrimaryButton
         type="submit"
         size="large"
