@@ -318,6 +318,18 @@ describe("free text", () => {
     await expect.poll(() => sent()).toMatchObject([{ devices: ["picc"], has_central_line: true }]);
   });
 
+  it("that is too long stays whole and is said at its field, never cut [NUMBER-2]", async () => {
+    await openForProvider();
+    await toStep("Text");
+    const history = field("Other medical history (optional)");
+    await history.fill("x".repeat(1001));
+    await generate();
+    await generate();
+    await expect.element(history).toHaveAccessibleDescription(/^Use at most 1000 characters\./);
+    await expect.element(history).toHaveValue("x".repeat(1001));
+    expect(sent()).toEqual([]);
+  });
+
   it("is shown once before it is sent undecided [CALCULATOR-56]", async () => {
     await openForProvider();
     await toStep("Text");

@@ -67,7 +67,9 @@ describe("the core questions", () => {
     await open({ ...known, admission_types: ["is_sepsis"] }, { units: "us" });
     await field("Temperature").fill("37");
     await userEvent.tab();
-    await expect.element(page.getByText(/37 is °C/)).toBeVisible();
+    await expect.element(page.getByText("37 is °C, not °F.")).toBeVisible();
+    await button("Change to 98.6 °F").click();
+    await expect.element(field("Temperature")).toHaveValue("98.6");
     await field("Temperature").fill("101,3");
     await userEvent.tab();
     await page.getByText("What each answer means").first().click();
