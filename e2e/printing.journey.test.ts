@@ -96,6 +96,22 @@ describe("on paper", () => {
     expect(await page.locator("[role=slider] svg text").count()).toBeGreaterThan(10);
   });
 
+  it("drawn with the largest letters, each chart has the whole width of the page [DAY-7]", async () => {
+    const page = await journey.open({ size: "desktop" });
+    await signInAsRosa(page);
+    await page.goto("/reports");
+    await page.getByRole("button", { name: "A++ largest text" }).click();
+    await page.getByRole("slider").first().waitFor();
+    await page.emulateMedia({ media: "print" });
+    const lefts = await page.evaluate<number[]>(
+      `[...document.querySelectorAll("[role=slider]")].map((chart) => chart.getBoundingClientRect().left)`,
+    );
+    expect(lefts.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(lefts).size).toBe(1);
+    if (process.env.JOURNEY_PICTURES)
+      await page.pdf({ path: `${process.env.JOURNEY_PICTURES}/largest.pdf`, format: "A4" });
+  });
+
   it("a therapist prints the list and an assessment, without what is for fingers [REPORT-11]", async () => {
     const page = await journey.open({ size: "desktop" });
     await enterAsProvider(page);
