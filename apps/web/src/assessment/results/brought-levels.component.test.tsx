@@ -31,7 +31,7 @@ describe("levels of a result brought along from the public page", () => {
   it("have one guide each: the public one says whose it is, the hospital's has a line for readmission [RISK-27]", async () => {
     await loadWords("calculator");
     await renderInApp(<RiskGuide bands={anonymousBands} />);
-    await expect.element(page.getByText(/this public page's own/)).toBeVisible();
+    await expect.element(page.getByText(/This page has its own levels/)).toBeVisible();
     expect(page.getByText(/Readmission/).elements()).toEqual([]);
     await renderInApp(<RiskGuide bands={providerBands} />);
     await expect.element(page.getByText("30d Readmission: moderate above 12%, high above 20%")).toBeVisible();

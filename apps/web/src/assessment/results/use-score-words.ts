@@ -39,8 +39,11 @@ export function useScoreWords() {
       const score = highByScore(risk, result.scores);
       return score === null || result[risk].band_reason === "present" ? null : t(`score.high.${score}`);
     },
-    /** What raised the level of VTE, or is shown beside falls: 'Padua 5: high by score. Prophylaxis is recorded.' */
+    /** What raised the level of VTE, or stands beside another figure: 'Padua 5: high by score. Prophylaxis is recorded.' */
     reason: ({ vte, falls, scores }: ShownResult, risk: RiskName): string | null => {
+      if (risk === "pressure") {
+        return highByScore(risk, scores) && t("score.reason.braden", { total: scores.braden.total });
+      }
       if (risk === "falls") return falls.score_sentence && t("score.reason.morse", { total: scores.morse.total });
       if (risk !== "vte") return null;
       return vte.score_note && t(`score.reason.${vte.score_note}`, { total: scores.padua.total });

@@ -91,7 +91,7 @@ describe("Today", () => {
         .elements()
         .map((row) => row.textContent);
     expect(rows().findIndex((text) => text?.includes("Nothing to do now"))).toBe(6);
-    await expect.element(page.getByText("4 of 6 need something, 1 rides now")).toBeVisible();
+    await expect.element(page.getByText("4 of 6 need something, 1 riding now")).toBeVisible();
     await expect.element(rowOf("Asking").getByRole("button", { name: /^I am going/ })).toBeVisible();
     await expect.element(rowOf("Falling").getByRole("link", { name: /^Assess/ })).toBeVisible();
     expect(rowOf("Fine").getByRole("button").elements()).toEqual([]);
@@ -315,7 +315,7 @@ it("draws a live reading in its own row alone: 60 riding", async () => {
   const riding = Array.from({ length: 60 }, (_, index) => listed(`Rider${index}`, "on-track", { isPedaling: true }));
   await show([...riding, samuel]);
   expect(names()).toHaveLength(61);
-  await expect.element(page.getByText(/60 ride now/)).toBeVisible();
+  await expect.element(page.getByText(/60 riding now/)).toBeVisible();
   const others = new MutationObserver(() => undefined);
   others.observe(table.element().querySelectorAll("tbody tr")[1] as Node, {
     subtree: true,

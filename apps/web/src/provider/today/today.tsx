@@ -115,7 +115,7 @@ function focusRow(row: TodayRow | undefined): void {
   if (row) document.getElementById(`patient-${row.patient.id}`)?.focus();
 }
 
-/** '8 of 14 need something, 2 ride now', and how many the search found. */
+/** '8 of 14 need something, 2 riding now', and how many the search found. */
 function Counts({ rows }: { rows: readonly TodayRow[] }) {
   const { t } = useTranslation("provider");
   const due = rows.filter(({ toDo }) => toDo !== null).length;
