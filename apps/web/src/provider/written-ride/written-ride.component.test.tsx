@@ -211,9 +211,14 @@ describe("what was typed when the session ended by itself", () => {
     stubPortal({ rides });
     const draft = { when: null, minutes: "25", mode: "assisted", averagePowerWatts: "", resistance: "", note: "Stiff" };
     const key = typingKey(provider.id, "written-ride", dorothy.id);
-    sessionStorage.setItem(key, JSON.stringify({ value: draft, at: Date.now() }));
+    const at = Date.now() - 40 * 60_000;
+    sessionStorage.setItem(key, JSON.stringify({ value: draft, at }));
     await openDialog();
     await expect.element(field("Minutes")).toHaveValue("25");
+    // It ended when it was typed, not when its author was back.
+    const chicago = { timeZone: "America/Chicago", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+    const start = new Intl.DateTimeFormat("en", chicago).format(at - 25 * 60_000);
+    await expect.element(field("Start time")).toHaveValue(start);
     await expect.element(field("Note")).toHaveValue("Stiff");
     await expect.element(mode("Assisted")).toBeChecked();
   });
