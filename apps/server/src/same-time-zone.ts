@@ -16,16 +16,16 @@ export async function requireSameTimeZone({ config, database, clock }: Pick<Deps
   if (shown === "unavailable") return;
   if (shown === null) {
     throw new StartupError(
-      `The setting HOSPITAL_TZ is not valid: PostgreSQL does not know the time zone ${timeZone}. Set a name that it ` +
-        "lists in pg_timezone_names, such as America/New_York.",
+      `PostgreSQL does not know the time zone ${timeZone}. Set HOSPITAL_TZ to a name that it lists in ` +
+        "pg_timezone_names, such as America/New_York.",
     );
   }
   const { year, month, day, hour, minute } = wallClock(now, timeZone);
   const own = [year, month, day, hour, minute].map((part) => String(part).padStart(2, "0")).join("-");
   if (own === shown) return;
   throw new StartupError(
-    `The setting HOSPITAL_TZ is not valid: in ${timeZone} it is now ${own} for this server and ${shown} for PostgreSQL. ` +
-      "Set a name that both read alike, such as America/New_York, or update the older list of time zones (tzdata).",
+    `In the time zone ${timeZone} it is now ${own} for this server and ${shown} for PostgreSQL. ` +
+      "Set HOSPITAL_TZ to a name that both read alike, such as America/New_York, or update the older list of time zones (tzdata).",
   );
 }
 

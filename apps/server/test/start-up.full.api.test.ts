@@ -45,6 +45,14 @@ describe("a server that can't start says why in one message", () => {
     await database.drop();
   });
 
+  it.each(["JST-9", ":bogus", "Foo/Bar", "/etc/localtime"])(
+    "when the machine's time zone is TZ=%s, which has no name [DAY-4]",
+    async (TZ) => {
+      const ended = await runToItsEnd({ DATA_DIR: join(folder, "zone"), HOSPITAL_TZ: "", TZ });
+      expectOneMessage(ended, /HOSPITAL_TZ is not set, and TZ=.* is no name of a time zone: set HOSPITAL_TZ/);
+    },
+  );
+
   it("when DATA_DIR can't be written", async () => {
     expectOneMessage(await runToItsEnd({ DATA_DIR: "/dev/null/data" }), /DATA_DIR=\/dev\/null\/data can't be written/);
   });

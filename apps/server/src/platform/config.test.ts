@@ -58,6 +58,13 @@ describe("settings", () => {
     expect(readConfig({ UNITS: "us" }).units).toBe("us");
   });
 
+  it("take the hospital's time zone with spaces around its name, and the machine's if it has one [DAY-4]", () => {
+    expect(readConfig({ HOSPITAL_TZ: "America/New_York " }).hospitalTimeZone).toBe("America/New_York");
+    expect(readConfig({ HOSPITAL_TZ: "America/New_York", TZ: "JST-9" }).hospitalTimeZone).toBe("America/New_York");
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    expect(readConfig({ TZ: ":posix/Europe/Kyiv" }).hospitalTimeZone).toBe(timeZone);
+  });
+
   it("use verified sign-in as soon as a database is set", () => {
     expect(readConfig({ DATABASE_URL: "postgresql://localhost/x" }).authMode).toBe("verified");
   });
@@ -71,7 +78,12 @@ describe("settings", () => {
     [{ HOSPITAL_TZ: "Mars/Olympus" }, /HOSPITAL_TZ/],
     [{ UNITS: "imperial" }, /UNITS/],
     [{ HOSPITAL_TZ: "+10:00" }, /HOSPITAL_TZ is not valid: .*not an offset/],
-    [{ HOSPITAL_TZ: "-0500" }, /HOSPITAL_TZ/],
+    [{ HOSPITAL_TZ: "-0500" }, /HOSPITAL_TZ is not valid: .*not an offset/],
+    [{ HOSPITAL_TZ: "undefined" }, /HOSPITAL_TZ is not valid: .*there is none of that name/],
+    [{ TZ: "JST-9" }, /^HOSPITAL_TZ is not set, and TZ=JST-9 is no name of a time zone: set HOSPITAL_TZ/],
+    [{ TZ: ":bogus" }, /TZ=:bogus is no name of a time zone: set HOSPITAL_TZ/],
+    [{ TZ: "Foo/Bar" }, /TZ=Foo\/Bar is no name of a time zone: set HOSPITAL_TZ/],
+    [{ TZ: "+10:00" }, /TZ=\+10:00 is no name of a time zone: set HOSPITAL_TZ/],
     [{ SHIFT_HOURS: "15,7" }, /SHIFT_HOURS/],
     [{ SHIFT_HOURS: "7,24" }, /SHIFT_HOURS/],
     [{ SHIFT_HOURS: "7,,15" }, /SHIFT_HOURS/],

@@ -9,14 +9,19 @@ import { hostNameOf, readHostName } from "./host-name.ts";
 const loopbackHosts = new Set(["127.0.0.1", "localhost", "::1"]);
 
 /** Offsets such as +10:00 have no daylight saving, and PostgreSQL counts them the other way round. */
+const isOffset = (name: string): boolean => /^[+-]?\d/.test(name);
+
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
-    return /^[a-z]/i.test(name);
+    return !isOffset(name);
   } catch {
     return false;
   }
 }
+
+const describeTimeZone = (name: string): string =>
+  `must be the name of a time zone such as America/New_York, ${isOffset(name) ? "not an offset" : "and there is none of that name"}`;
 
 /** Long enough for a load balancer that asks every 2 s and acts on the second refusal. */
 const drainSecondsAmongNodes = 5;
@@ -64,7 +69,8 @@ const environment = z.object({
   UNITS: z.enum(unitSystems, "must be metric or us").default("metric"),
   HOSPITAL_TZ: z
     .string()
-    .refine(isTimeZone, "must be the name of a time zone such as America/New_York, not an offset")
+    .trim()
+    .refine(isTimeZone, { error: ({ input }) => describeTimeZone(String(input)) })
     .optional(),
   TRUSTED_PROXY: z.string().min(1).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be like https://bike.hospital.example" }).optional(),
@@ -258,7 +264,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     isFirstRideOpen: (settings.FIRST_RIDE ?? (authMode === "demo" ? "open" : "assessed")) === "open",
     sessionCheck: settings.SESSION_CHECK,
     units: settings.UNITS,
-    hospitalTimeZone: settings.HOSPITAL_TZ ?? machineTimeZone(),
+    hospitalTimeZone: settings.HOSPITAL_TZ ?? machineTimeZone(env.TZ),
     trustedProxy: settings.TRUSTED_PROXY,
     ...readHosts(settings),
     mail: smtpUrl && mailFrom ? { smtpUrl, from: mailFrom } : undefined,
@@ -277,11 +283,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** @throws StartupError if the machine's is no name either, as with TZ=+10:00. */
-function machineTimeZone(): string {
-  const name = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  if (isTimeZone(name)) return name;
-  throw new StartupError(`This machine's time zone, ${name}, has no name: set HOSPITAL_TZ, such as America/New_York.`);
+/**
+ * The machine's, by its name. `TZ` may be a rule (JST-9), a path or anything else that Node can't name: it then counts in
+ * a zone that PostgreSQL is never told.
+ * @throws StartupError if it has no name.
+ */
+function machineTimeZone(TZ: string | undefined): string {
+  const given = TZ?.replace(/^:?(posix\/)?/, "");
+  // Undefined, whatever its type says, where Node has no name for it.
+  const name: string | undefined = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (name !== undefined && isTimeZone(name) && (given === undefined || isTimeZone(given))) return name;
+  const said = TZ === undefined ? "this machine's time zone has no name" : `TZ=${TZ} is no name of a time zone`;
+  throw new StartupError(`HOSPITAL_TZ is not set, and ${said}: set HOSPITAL_TZ, such as America/New_York.`);
 }
 
 /** Settings that let providers in with one factor, for the log and /readyz. */
