@@ -1,6 +1,6 @@
 import { foldName } from "./fold-name.ts";
 import { TEXT_LIMITS } from "./limits.ts";
-import { hasHiddenSigns, hasPiledMarks, isOneLine } from "./visible-text.ts";
+import { hasHiddenSigns, hasLostLetters, hasPiledMarks, isOneLine } from "./visible-text.ts";
 
 export type DisplayNameProblem = "missing" | "long" | "unreadable" | "staff";
 
@@ -62,7 +62,8 @@ export function displayNameProblem(text: string): DisplayNameProblem | null {
   const name = text.trim();
   if (name === "") return "missing";
   if (name.length > TEXT_LIMITS.displayName) return "long";
-  if (!isOneLine(name) || hasHiddenSigns(name) || hasPiledMarks(name) || !anyVisible.test(name)) return "unreadable";
+  const isUnreadable = [hasHiddenSigns, hasLostLetters, hasPiledMarks].some((hasSome) => hasSome(name));
+  if (!isOneLine(name) || isUnreadable || !anyVisible.test(name)) return "unreadable";
   return soundsLikeStaff(name) ? "staff" : null;
 }
 

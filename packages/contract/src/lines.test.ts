@@ -17,7 +17,7 @@ describe("a name is one line of visible text", () => {
     ["\u3164", /hidden character/],
     ["Ann\u115f", /hidden character/],
     ["Ann\u2066x\u2069", /hidden character/],
-    ["Ros\ufffd", /hidden character/],
+    ["Ros\ufffd", /has a letter that was lost/],
     ["Ros\uffff", /hidden character/],
     [`A${"\u0335".repeat(60)}`, /too many accents/],
     ["123", /needs a letter/],
@@ -48,6 +48,7 @@ describe("a name is one line of visible text", () => {
   it("a text of several lines keeps its lines, and no hidden character [NAME-1]", () => {
     expect(paragraphs().parse("one\r\ntwo\u2028three\t4 ")).toBe("one\ntwo\nthree 4");
     expect(paragraphs().safeParse("one\u202etwo").success).toBe(false);
+    expect(paragraphs().safeParse("one\ufffdtwo").success).toBe(false);
   });
 
   it("has a whole first character, and keeps its direction to itself [NAME-2]", () => {
@@ -64,9 +65,31 @@ describe("an email address", () => {
   it("has its domain as the mail system writes it [NAME-3]", () => {
     expect(email.parse(" Ann@MÜLLER.example ")).toBe("ann@xn--mller-kva.example");
     expect(email.parse("ann@例え.example")).toBe("ann@xn--r8jz45g.example");
+    expect(email.parse("Ivan@почта.рф")).toBe("ivan@xn--80a1acny.xn--p1ai");
+    expect(email.parse("ivan@xn--80a1acny.xn--p1ai")).toBe("ivan@xn--80a1acny.xn--p1ai");
   });
 
-  it("with other letters before the @ is refused with the reason [NAME-3]", () => {
-    expect(messageOf(email as unknown as typeof lastName, "jürgen@example.org")).toMatch(/Before the @/);
+  it("has digits and . _ + - ' before the @ [NAME-3]", () => {
+    expect(email.parse("o'brien_2.ann+ward-7@example.org")).toBe("o'brien_2.ann+ward-7@example.org");
+  });
+
+  it.each([
+    ["jürgen@example.org", /^Before the @ use letters a to z, digits and \. _ \+ - ' only/],
+    ['"ab"@x.example', /^Before the @ use letters a to z, digits/],
+    ['"a b"@x.example', /^An email address has no spaces\.$/],
+    ["a b@x.example", /^An email address has no spaces\.$/],
+    ["ann@x y.example", /^An email address has no spaces\.$/],
+    ["ann\u00a0b@x.example", /^An email address has no spaces\.$/],
+    ["a\u200bb@x.example", /^The email address has a sign that can't be seen/],
+    ["ann@x\u00ady.example", /^The email address has a sign that can't be seen/],
+    ["ros\ufffd@x.example", /^The email address has a letter that was lost/],
+    ["ann@b@x.example", /^Enter an email address like/],
+    ["ann..b@x.example", /^Enter an email address like/],
+    ["ann@localhost", /^Enter an email address like/],
+    ["ann@x.c1", /^Enter an email address like/],
+    ["@x.example", /^Enter an email address like/],
+    ["ann", /^Enter an email address like/],
+  ])("%j is refused with the reason [NAME-3]", (text, message) => {
+    expect(messageOf(email as unknown as typeof lastName, text)).toMatch(message);
   });
 });

@@ -18,6 +18,9 @@ export const hasHiddenSigns = (text: string): boolean => hidden.test(text.replac
 /** More marks on one letter than any language writes: they would be drawn over the lines around it. */
 export const hasPiledMarks = (text: string): boolean => /\p{Mn}{5}/u.test(text);
 
+/** U+FFFD is what a program shows for a letter that it could not read: which one it was is lost. */
+export const hasLostLetters = (text: string): boolean => text.includes("\ufffd");
+
 /** No line break of any kind. */
 export const isOneLine = (text: string): boolean => !/[\n\r\v\f\u0085\u2028\u2029]/.test(text);
 

@@ -20,7 +20,20 @@ const visible = [
 const hiding = [
   ...["\u0000", "\u0007", "\u001b", "\u007f", "\u0085", "\n", "\r\n", "\t", "\v", "\u2028", "\u2029"],
   ...["\u00ad", "\u034f", "\u061c", "\u115f", "\u1160", "\u17b4", "\u180e", "\u200b", "\u200c", "\u200d", "\u200e"],
-  ...["\u202a", "\u202e", "\u2060", "\u2066", "\u2069", "\u2800", "\u3164", "\ufe0f", "\ufeff", "\uffa0", "\ufff9"],
+  ...[
+    "\u202a",
+    "\u202e",
+    "\u2060",
+    "\u2066",
+    "\u2069",
+    "\u2800",
+    "\u3164",
+    "\ufe0f",
+    "\ufeff",
+    "\uffa0",
+    "\ufff9",
+    "\ufffd",
+  ],
   ...["\ud800", "\udc00", "\u{e0001}", "\u{e0041}", "\u{f0000}", "\u{1d173}"],
 ];
 
@@ -33,10 +46,12 @@ const signs = fc.oneof(
 export const typedLine = (maxLength: number): fc.Arbitrary<string> =>
   fc.array(signs, { maxLength }).map((parts) => parts.join(""));
 
-/** Not from the product's own rule: by the names of Unicode's categories, sign by sign. */
+/** Not from the product's own rule: by the names of Unicode's categories, sign by sign, and U+FFFD for what was lost. */
 const isBreak = (sign: string): boolean => /[\n\r\v\f\u0085\u2028\u2029]/.test(sign);
 const isHidden = (sign: string): boolean =>
-  /\p{C}/u.test(sign) && !/\p{Cn}/u.test(sign) ? true : /[\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u.test(sign);
+  /\p{C}/u.test(sign) && !/\p{Cn}/u.test(sign)
+    ? true
+    : /[\ufffd\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u.test(sign);
 /** Between what letters or emojis one of these may stand, the product's own tests say. */
 const mayJoin = (sign: string): boolean => sign === "\u200c" || sign === "\u200d" || sign === "\ufe0f";
 
