@@ -8,7 +8,7 @@ import { anonymousAssessmentCount } from "./features/risk-assessments/risk-asses
 import { describeInstallation } from "./features/system/system.service.ts";
 import { features } from "./features.ts";
 import { refuseForeignHost } from "./platform/allowed-hosts.ts";
-import { refuseForeignEncoding } from "./platform/body-encoding.ts";
+import { parseJsonInUtf8, refuseForeignEncoding } from "./platform/body-encoding.ts";
 import { limitCalls } from "./platform/call-limits.ts";
 import type { Config } from "./platform/config.ts";
 import { watchRole } from "./platform/database/write-probe.ts";
@@ -73,6 +73,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.server.on("connect", refuseTunnel(securityHeaders));
   // Another site's form can post plain text without a CORS preflight.
   app.removeContentTypeParser("text/plain");
+  parseJsonInUtf8(app);
   // Routes validate input themselves, after the access check; the schemas here document the call and filter the reply.
   // A validator that returned the value itself would turn a missing body into null.
   app.setValidatorCompiler(() => () => true);

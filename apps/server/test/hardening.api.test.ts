@@ -156,6 +156,30 @@ describe("a body in another encoding", () => {
   });
 });
 
+describe("a body that is no UTF-8, whatever its headers say", () => {
+  it.each([
+    "/api/auth/register",
+    "/api/devices/121/telemetry",
+    "/api/patients/4/sessions",
+    "/api/anonymous-risk-assessment",
+  ])("is refused by %s [CALL-147]", async (path) => {
+    // 0xE9: the last letter of 'Rosé', as a program writes it that knows Latin-1 only.
+    const body = new Uint8Array(Buffer.from(JSON.stringify({ firstName: "Ros\u00e9" }), "latin1"));
+    const headers = { "content-type": "application/json" };
+    const reply = await fetch(`${server.url}${path}`, { method: "POST", headers, body });
+    expect(reply.status).toBe(415);
+    const { error, field } = errorReply.strict().parse(await reply.json());
+    expect([error, field]).toEqual(["Send the body in UTF-8.", "body"]);
+  });
+
+  it("names the field of a letter that was lost before [NAME-1]", async () => {
+    const body = { userType: "patient", firstName: "Ros\ufffd", lastName: "Demo", dateOfBirth: "1944-04-12" };
+    const reply = await postJson(`${server.url}/api/auth/register`, {}, JSON.stringify(body));
+    expect(reply.status).toBe(400);
+    expect(errorReply.strict().parse(await reply.json()).field).toBe("firstName");
+  });
+});
+
 describe("addresses", () => {
   it.each([
     "/../../../../etc/passwd",

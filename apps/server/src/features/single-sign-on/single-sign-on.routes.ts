@@ -1,4 +1,5 @@
 import { api } from "@bedside-bike/contract";
+import { decodeBody } from "../../platform/body-encoding.ts";
 import { formContentType } from "../../platform/call-documentation.ts";
 import { originOf } from "../../platform/public-origin.ts";
 import { type Feature, publicRoute } from "../../platform/route.ts";
@@ -30,8 +31,8 @@ export const singleSignOn: Feature = (app, deps) => {
 
   // Forms are parsed only here: elsewhere another site's page could submit one.
   app.register(async (scope) => {
-    scope.addContentTypeParser(formContentType, { parseAs: "string" }, (_request, text, done) => {
-      done(null, Object.fromEntries(new URLSearchParams(String(text))));
+    scope.addContentTypeParser<Buffer>(formContentType, { parseAs: "buffer" }, (_request, bytes, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(decodeBody(bytes))));
     });
     publicRoute(scope, deps, api["singleSignOn.backChannelLogout"], (input, deps) =>
       endSessionsOfIssuer(input, { ...deps, issuer }),
