@@ -15,6 +15,10 @@ const foreign = {
   extra_float_digits: "-15",
   bytea_output: "escape",
   transform_null_equals: "on",
+  array_nulls: "off",
+  row_security: "off",
+  lock_timeout: "1ms",
+  exit_on_error: "on",
 } as const;
 
 const rosa = { firstName: "Rosa", lastName: "Demo", dateOfBirth: "1944-04-12" };
@@ -65,6 +69,35 @@ describe("a database whose settings are not ours", () => {
       Array.from({ length: 80 }, () => visitor.call("GET", "/api/patients/4/dashboard")),
     );
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(replies.map(() => 200));
+  });
+});
+
+describe("a setting that no connection may take back is refused by name", () => {
+  let database: TestDatabase;
+  const named = () => databaseNameOf(database.ownerUrl);
+  const alter = (change: string) =>
+    withOwner(process.env.TEST_POSTGRES_URL ?? "", (superuser) => superuser.query(`ALTER ${change}`));
+  beforeAll(async () => {
+    database = await createPostgresDatabase();
+  });
+  afterAll(() => database?.drop());
+
+  it("default_transaction_read_only of the database, with what takes it back [DAY-8]", async () => {
+    await alter(`DATABASE ${named()} SET default_transaction_read_only = on`);
+    await expect(startTestServer({ environment: database.environment })).rejects.toThrow(
+      `run: ALTER DATABASE ${named()} RESET default_transaction_read_only`,
+    );
+    await alter(`DATABASE ${named()} RESET default_transaction_read_only`);
+  });
+
+  it("session_replication_role of the login, whose triggers would be off [DAY-8]", async () => {
+    const login = new URL(database.environment.DATABASE_URL ?? "").username;
+    const ofLogin = `ROLE ${login} IN DATABASE ${named()}`;
+    await alter(`${ofLogin} SET session_replication_role = replica`);
+    await expect(startTestServer({ environment: database.environment })).rejects.toThrow(
+      `As a superuser run: ALTER ${ofLogin} RESET session_replication_role`,
+    );
+    await alter(`${ofLogin} RESET session_replication_role`);
   });
 });
 

@@ -43,7 +43,7 @@ const reasons: Readonly<Record<string, string>> = {
   // https://www.postgresql.org/docs/current/errcodes-appendix.html
   "08P01": "the other side is no PostgreSQL",
   "22023": missingRole,
-  "25006": "the database is read-only, or follows another one",
+  "25006": "the database follows another one, or default_transaction_read_only is on there",
   "28000": "there is no such login, or pg_hba.conf does not let it in from here, or not without TLS",
   "28P01": "user or password is wrong",
   "3D000": "there is no database of that name",

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { type ForeignSetting, selectForeignSettings } from "../../platform/database/connection-settings.ts";
 import { nameConfiguredDatabase } from "../../platform/database/database-name.ts";
 import { findTls, ownsTheTables } from "../../platform/database/look-at-logins.ts";
 import { watchRole } from "../../platform/database/write-probe.ts";
@@ -14,6 +15,11 @@ export async function checkDatabase({ config, database }: Checked): Promise<Find
   if (typeof database === "string") return failed(database);
   const name = nameConfiguredDatabase(config.databaseUrl);
   const role = await watchRole(database)();
+  if (role === "read-only") {
+    const [setting] = await database.asAnonymous<ForeignSetting>(sql.raw(selectForeignSettings));
+    if (setting)
+      return failed(`${setting.name} is on for ${name}: nothing can be stored. Take it back: ${setting.undo}`);
+  }
   if (role !== "primary") return failed(`Of ${name}: ${describeRole(role)}. Name the primary, or make room.`);
   const [row] = await database.asAnonymous<{ version: string; number: number; standbys: number }>(sql`
     select current_setting('server_version') as version, current_setting('server_version_num')::int as number,

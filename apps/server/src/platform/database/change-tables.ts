@@ -39,7 +39,7 @@ export async function changeTables(
     const look = attempt === 2 || isLast ? lookForBlockers(url, await findPid(client)) : null;
     try {
       await change();
-      await client.query("RESET lock_timeout");
+      await client.query("SET lock_timeout = 0");
       return;
     } catch (error) {
       const blockers = await look?.end();

@@ -1,4 +1,6 @@
 import type pg from "pg";
+import { StartupError } from "../errors.ts";
+import { nameDatabase } from "./database-name.ts";
 
 /**
  * What the reading of rows, the days in statements and the retries rest on. An administrator may have set any of these
@@ -19,6 +21,13 @@ const settings = {
   // What a comparison with null means.
   transform_null_equals: "off",
   standard_conforming_strings: "on",
+  // What NULL in a list means.
+  array_nulls: "on",
+  // Off, each statement on a table with policies is an error.
+  row_security: "on",
+  // So that only our own limits end a wait, and an error ends no connection.
+  lock_timeout: "0",
+  exit_on_error: "off",
 } as const;
 
 /** For the list of a SELECT: sets them for the rest of the connection. */
@@ -28,6 +37,48 @@ export const setOurSettings = Object.entries(settings)
 
 export async function settle(client: pg.Client): Promise<void> {
   await client.query(`SELECT ${setOurSettings}`);
+}
+
+/** What we can't set, or must not: each with what it does, and the statement that takes it back where it was set. */
+export interface ForeignSetting {
+  readonly name: "session_replication_role" | "default_transaction_read_only";
+  readonly undo: string;
+}
+
+/** https://www.postgresql.org/docs/current/view-pg-settings.html */
+export const selectForeignSettings = `
+  SELECT name, CASE source
+      WHEN 'database' THEN format('ALTER DATABASE %I RESET %s', current_database(), name)
+      WHEN 'user' THEN format('ALTER ROLE %I RESET %s', session_user, name)
+      WHEN 'database user' THEN format('ALTER ROLE %I IN DATABASE %I RESET %s', session_user, current_database(), name)
+      WHEN 'global' THEN format('ALTER ROLE ALL RESET %s', name)
+      ELSE format('ALTER SYSTEM RESET %s, unless the address or postgresql.conf sets it', name)
+    END AS undo
+  FROM pg_settings
+  WHERE name = 'session_replication_role' AND setting = 'replica'
+    OR name = 'default_transaction_read_only' AND setting = 'on' AND NOT pg_is_in_recovery()`;
+
+const findForeign = async (client: pg.Client, name: ForeignSetting["name"]): Promise<ForeignSetting | undefined> =>
+  (await client.query<ForeignSetting>(selectForeignSettings)).rows.find((setting) => setting.name === name);
+
+/** @throws StartupError if this login's statements fire no triggers, which keep rides and names right. */
+export async function requireTriggers(client: pg.Client, url: string): Promise<void> {
+  const replica = await findForeign(client, "session_replication_role");
+  if (!replica) return;
+  throw new StartupError(
+    `The login for ${nameDatabase(url)} has session_replication_role = replica, which turns off the triggers that keep what ` +
+      `is stored right. As a superuser run: ${replica.undo}`,
+  );
+}
+
+/** @throws StartupError if an administrator has closed the database: we never write to it against that. */
+export async function requireWritable(client: pg.Client, url: string): Promise<void> {
+  const readOnly = await findForeign(client, "default_transaction_read_only");
+  if (!readOnly) return;
+  throw new StartupError(
+    `default_transaction_read_only is on for ${nameDatabase(url)}, so nothing can be stored. When it may be written to ` +
+      `again, run: ${readOnly.undo}`,
+  );
 }
 
 /** A sentence if the database stores text in an encoding that has not every letter; null if it has. */

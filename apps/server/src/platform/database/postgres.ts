@@ -7,7 +7,7 @@ import { StartupError } from "../errors.ts";
 import { describeFailure } from "../failure-reason.ts";
 import { migrationsFolder } from "../installed-files.ts";
 import { changeTables } from "./change-tables.ts";
-import { describeEncoding, settle } from "./connection-settings.ts";
+import { describeEncoding, requireTriggers, requireWritable, settle } from "./connection-settings.ts";
 import {
   type BareDatabase,
   type Database,
@@ -203,6 +203,7 @@ export async function migrateAsOwner(
   { dataDir, retention }: Pick<PostgresLogins, "dataDir" | "retention">,
 ): Promise<SystemKey> {
   return withConnection(ownerUrl, "DATABASE_OWNER_URL", async (client) => {
+    await requireWritable(client, ownerUrl);
     await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
     const owner = drizzle(client, { casing: "snake_case" });
     await (owner as unknown as Queryable).transaction(refuseOtherSchemas);
@@ -232,6 +233,7 @@ export async function withConnection<Result>(
 ): Promise<Result> {
   const client = await connect(url, setting);
   try {
+    await requireTriggers(client, url);
     return await work(client);
   } catch (error) {
     if (failureOf(error) === null) throw error;
@@ -247,6 +249,13 @@ export async function withConnection<Result>(
  */
 export async function openBarePostgres(url: string, setting: string): Promise<BareDatabase> {
   const client = await connect(url, setting);
+  try {
+    await requireTriggers(client, url);
+    await requireWritable(client, url);
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
   // Blocks the migrations of other nodes until it closes.
   await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
   const db = drizzle(client, { schema, casing: "snake_case" });
