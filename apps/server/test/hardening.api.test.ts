@@ -6,7 +6,7 @@ import { errorReply, paths } from "@bedside-bike/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectTo, say as sayTo } from "./support/raw-http.ts";
 import { runToItsEnd } from "./support/server-process.ts";
-import { register, type SignedIn, startTestServer, type TestServer } from "./support/test-server.ts";
+import { Bike, register, type SignedIn, startTestServer, type TestServer } from "./support/test-server.ts";
 
 let server: TestServer;
 let patient: SignedIn;
@@ -165,7 +165,7 @@ describe("a body that is no UTF-8, whatever its headers say", () => {
   ])("is refused by %s [CALL-147]", async (path) => {
     // 0xE9: the last letter of 'Rosé', as a program writes it that knows Latin-1 only.
     const body = new Uint8Array(Buffer.from(JSON.stringify({ firstName: "Ros\u00e9" }), "latin1"));
-    const headers = { "content-type": "application/json" };
+    const headers = { "content-type": "application/json", authorization: `Bearer ${new Bike(server, 121).key}` };
     const reply = await fetch(`${server.url}${path}`, { method: "POST", headers, body });
     expect(reply.status).toBe(415);
     const { error, field } = errorReply.strict().parse(await reply.json());
@@ -173,7 +173,8 @@ describe("a body that is no UTF-8, whatever its headers say", () => {
   });
 
   it("names the field of a letter that was lost before [NAME-1]", async () => {
-    const body = { userType: "patient", firstName: "Ros\ufffd", lastName: "Demo", dateOfBirth: "1944-04-12" };
+    const name = { firstName: "Ros\ufffd", lastName: "Demo" };
+    const body = { userType: "patient", email: "ros@patients.example", ...name, dateOfBirth: "1944-04-12" };
     const reply = await postJson(`${server.url}/api/auth/register`, {}, JSON.stringify(body));
     expect(reply.status).toBe(400);
     expect(errorReply.strict().parse(await reply.json()).field).toBe("firstName");
