@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs
 import { createConnection } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
+import { ageOn } from "@bedside-bike/clinical/calendar";
 import { desc, eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Installations } from "../../test/support/installations.ts";
@@ -12,6 +13,7 @@ import {
   type TestServer,
   Visitor,
 } from "../../test/support/test-server.ts";
+import { hospitalDay } from "../platform/clock.ts";
 import { auditEvents, devices, identities, providers, users } from "../platform/database/schema.ts";
 import { hashToken } from "../platform/tokens.ts";
 import { startAdminSocket } from "./admin-socket.ts";
@@ -125,7 +127,8 @@ describe("admin commands", () => {
     for (const [dateOfBirth, sentence] of [
       ["1910-03-02", "Check the year of birth: patients are 16 to 110 years old."],
       ["2025-03-02", "Check the year of birth: patients are 16 to 110 years old."],
-      ["1943-02-30", "A date of birth has the form YYYY-MM-DD"],
+      ["1945-02-30", "There is no such day as 1945-02-30."],
+      ["1943-13-02", "There is no such day as 1943-13-02."],
       ["March 2, 1943", "A date of birth has the form YYYY-MM-DD"],
     ] as const) {
       const refused = await run("correct-birth-date", String(id), dateOfBirth);
@@ -134,7 +137,19 @@ describe("admin commands", () => {
     const ofProvider = await run("correct-birth-date", "3", "1943-03-02");
     expect(ofProvider).toMatchObject({ code: 1, stderr: expect.stringContaining("3 is a provider") });
 
-    expect(await run("correct-birth-date", String(id), "1943-03-02")).toMatchObject({ code: 0 });
+    await stored("1941-03-02");
+    const assess = await patient.call("POST", "/api/risk-assessment", { patientId: id, age: 85 });
+    expect(assess.statusCode).toBe(200);
+    const today = hospitalDay(server.deps.clock.now(), server.config.hospitalTimeZone);
+    const day = new Date(today).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
+    const age = ageOn(today, "1943-03-02");
+    expect(await run("correct-birth-date", String(id), "1943-03-02")).toMatchObject({
+      code: 0,
+      stdout:
+        `Patient ${id} signs in with the date of birth March 2, 1943 from now on: ${age} years.\n` +
+        `The patient's own assessment of ${day} was computed with age ${ageOn(today, "1941-03-02")}, not ${age}, and stays so: make it again.\n`,
+    });
+    expect((await run("correct-birth-date", String(id), "1943-03-02")).stdout).toContain("computed with age");
     expect(await signIn()).toBe(200);
     const [row] = await server.asOwner((tx) =>
       tx.select().from(auditEvents).where(eq(auditEvents.action, "patients.correctBirthDate")),
