@@ -12,7 +12,7 @@ export * from "./calibration.ts";
 export type { Call } from "./call.ts";
 export * from "./choices.ts";
 export * from "./devices.ts";
-export { type ErrorCode, type ErrorReply, errorReply } from "./fields.ts";
+export { type ErrorCode, type ErrorReply, errorReply, firstName, lastName } from "./fields.ts";
 export * from "./goal-limits.ts";
 export * from "./goals.ts";
 export * from "./help-requests.ts";

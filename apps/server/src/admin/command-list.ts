@@ -59,7 +59,7 @@ export type AdminCommand = AdminCommandBase &
     | {
         /** Reads in separate transactions, so that it blocks no one; its audit row is written first. */
         readonly runApart: (deps: Deps, args: readonly string[], at: Date, operator: Operator) => Promise<AdminOutcome>;
-        /** Reads no data and works even if the database can't be written to, so it has no audit row. */
+        /** Shows nobody's data and works even if the database can't be written to, so it has no audit row. */
         readonly isUnrecorded?: true;
       }
     | CommandAlone
@@ -242,8 +242,9 @@ export const adminCommands: readonly AdminCommand[] = [
     optionNames: ["--month YYYY-MM", "--folder FOLDER"],
     summary: "Moves the audit log's months that AUDIT_MONTHS lets go, or up to that one, into encrypted files",
     runApart: async (deps, [month = "", folder = ""]) => {
-      if (month && !/^\d{4}-(0[1-9]|1[0-2])$/.test(month))
+      if (month && !/^\d{4}-\d{2}$/.test(month))
         throw new HttpError(400, "A month has the form YYYY-MM, for example 2026-03.");
+      if (month && !/-(0[1-9]|1[0-2])$/.test(month)) throw new HttpError(400, `There is no month ${month}.`);
       const archived = await archiveAudit({ folder: folder || undefined, lastMonth: month || undefined }, deps);
       const output = archived.map(
         ({ file, entries, sha256, head }) =>
@@ -267,7 +268,8 @@ export const adminCommands: readonly AdminCommand[] = [
     name: checkCommand,
     argumentNames: [],
     optionNames: ["--mail-to ADDRESS"],
-    summary: "Tries the database, mail, single sign-on, the proxy, backups, disk and clock, and says what to do",
+    summary:
+      "Tries the database, mail, single sign-on, the proxy, backups, disk and clock, and finds old mistakes in accounts",
     isUnrecorded: true,
     runApart: (deps, [mailTo = ""]) => runCheck({ ...deps, isServed: true }, mailTo),
   },

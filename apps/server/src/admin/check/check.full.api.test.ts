@@ -100,6 +100,8 @@ describe("admin check of an installation in verified mode", () => {
     expect(findingOf(before, "mail")).toMatch(/^ok .* lets us in\. Nothing was sent/);
     expect(findingOf(before, "single sign-on")).toContain(`ok single sign-on ${hospital.issuer} answers.`);
     expect(findingOf(before, "proxy")).toMatch(/^ok .* saw https from 127\.0\.0\.1\.$/);
+    expect(findingOf(before, "birth dates")).toMatch(/^ok .*16 to 110 years old\.$/);
+    expect(findingOf(before, "names")).toMatch(/^ok /);
     expect(findingOf(before, "backups")).toMatch(/^failed .*npm run admin -- backup FILE/);
 
     const file = join(installations.folder, "one.backup");

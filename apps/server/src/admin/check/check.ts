@@ -4,6 +4,7 @@ import { checkBackups } from "./check-backups.ts";
 import { checkDatabase, checkDatabaseTls, checkOwnerLogin } from "./check-database.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkClock, checkDisk } from "./check-node.ts";
+import { checkBirthDates, checkNames } from "./check-people.ts";
 import { checkProxy } from "./check-proxy.ts";
 import { checkSingleSignOn } from "./check-single-sign-on.ts";
 import type { Checked, Finding } from "./finding.ts";
@@ -29,6 +30,8 @@ export async function runCheck(checked: Checked, mailTo: string): Promise<{ outp
     ["single sign-on", () => checkSingleSignOn(checked)],
     ["proxy", () => checkProxy(checked)],
     ["backups", () => checkBackups(checked)],
+    ["birth dates", () => checkBirthDates(checked)],
+    ["names", () => checkNames(checked)],
   ];
   const findings: Finding[] = [];
   for (const [subject, check] of checks) findings.push(await tryCheck(subject, check));
