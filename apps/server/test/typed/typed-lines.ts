@@ -46,12 +46,20 @@ const signs = fc.oneof(
 export const typedLine = (maxLength: number): fc.Arbitrary<string> =>
   fc.array(signs, { maxLength }).map((parts) => parts.join(""));
 
-/** Not from the product's own rule: by the names of Unicode's categories, sign by sign, and U+FFFD for what was lost. */
+/**
+ * Not from the product's own rule: by the names of Unicode's categories, sign by sign; U+FFFC and U+FFFD stand for what
+ * was lost, and the last two of each plane are no characters.
+ */
 const isBreak = (sign: string): boolean => /[\n\r\v\f\u0085\u2028\u2029]/.test(sign);
 const isHidden = (sign: string): boolean =>
   /\p{C}/u.test(sign) && !/\p{Cn}/u.test(sign)
     ? true
-    : /[\ufffd\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u.test(sign);
+    : /[\ufffc\ufffd\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u.test(sign) ||
+      isNoCharacter(sign.codePointAt(0) ?? 0);
+const isNoCharacter = (code: number): boolean => (code & 0xfffe) === 0xfffe || (code >= 0xfdd0 && code <= 0xfdef);
+/** Five accents on one letter. */
+const isPiled = (signs: readonly string[]): boolean =>
+  signs.some((_sign, at) => signs.slice(at, at + 5).filter((sign) => /\p{Mn}/u.test(sign)).length === 5);
 /** Between what letters or emojis one of these may stand, the product's own tests say. */
 const mayJoin = (sign: string): boolean => sign === "\u200c" || sign === "\u200d" || sign === "\ufe0f";
 
@@ -69,7 +77,7 @@ export function lineOf(typed: string): Line {
   const text = typed.normalize("NFC").trim();
   const all = [...text];
   return {
-    hidden: all.some((sign) => isHidden(sign) && !mayJoin(sign)),
+    hidden: all.some((sign) => isHidden(sign) && !mayJoin(sign)) || isPiled(all),
     joined: all.some(mayJoin),
     broken: all.some(isBreak),
     lettered: /\p{L}/u.test(text),
