@@ -1,9 +1,6 @@
-/**
- * Control, format, direction, unpaired and private characters, those that Unicode shows as nothing, and those that stand
- * for what could not be read.
- */
+/** Control, format, direction, unpaired and private characters, no characters, and those that Unicode shows as nothing. */
 const hidden =
-  /[\ufffc\ufffd\p{Noncharacter_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+  /[\ufffc\p{Noncharacter_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
  * Hidden signs that shape what stands around them: joiners inside words of scripts that join their letters (RFC 5892,

@@ -139,7 +139,7 @@ describe("admin commands", () => {
 
     await stored("1941-03-02");
     const assess = await patient.call("POST", "/api/risk-assessment", { patientId: id, age: 85 });
-    expect(assess.statusCode).toBe(200);
+    expect(assess.statusCode).toBe(201);
     const today = hospitalDay(server.deps.clock.now(), server.config.hospitalTimeZone);
     const day = new Date(today).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
     const age = ageOn(today, "1943-03-02");
