@@ -20,7 +20,9 @@ export const instant = z.iso.datetime({ offset: true });
 export const firstName = personName("Enter a first name.", "The first name").max(100);
 export const lastName = personName("Enter a last name.", "The last name").max(100);
 export const email = emailAddress("Enter an email address like name@example.org.");
-export const dateOfBirth = day.refine((text) => text >= "1900-01-01", "Enter a date of birth after 1900.");
+export const dateOfBirth = z.iso
+  .date("Enter a day of the calendar, such as 1943-03-02.")
+  .refine((text) => text >= "1900-01-01", "Enter a date of birth after 1900.");
 
 /** The hospital's number on the wristband. Text: leading zeros count. */
 export const patientNumber = z

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { email, firstName, lastName } from "./fields.ts";
+import { dateOfBirth, email, firstName, lastName } from "./fields.ts";
 import { line, paragraphs } from "./lines.ts";
 import { asOneLine, firstCharacter, hasHiddenSigns, isolated } from "./visible-text.ts";
 
@@ -92,4 +92,10 @@ describe("an email address", () => {
   ])("%j is refused with the reason [NAME-3]", (text, message) => {
     expect(messageOf(email as unknown as typeof lastName, text)).toMatch(message);
   });
+});
+
+it.each(["1926-02-30", "1926-13-01", "March 2, 1943", ""])("a date of birth %j is refused in words", (text) => {
+  expect(dateOfBirth.safeParse(text).error?.issues[0]?.message).toBe(
+    "Enter a day of the calendar, such as 1943-03-02.",
+  );
 });

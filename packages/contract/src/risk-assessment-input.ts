@@ -26,10 +26,7 @@ const numberOrText = z.union([z.number(), z.string().max(20), z.null()]);
 const storableText = z
   .string()
   .trim()
-  .refine(
-    (text) => !hasHiddenSigns(text.replace(/[\n\r\t]/g, " ")),
-    "The text has a sign that can't be seen. Type it again.",
-  )
+  .refine((text) => !hasHiddenSigns(text.replace(/[\n\r\t]/g, " ")), "The text has a hidden character. Type it again.")
   .refine((text) => !hasLostLetters(text), "The text has a letter that was lost on the way (\ufffd). Type it again.");
 const freeText = storableText.max(TEXT_LIMITS.additionalHistory).optional();
 const names = z.array(storableText.max(120)).max(60).optional();

@@ -90,6 +90,7 @@ export async function describeEncoding(client: pg.Client): Promise<string | null
   if (encoding === "UTF8") return null;
   return (
     `The database ${name} stores text as ${encoding}, which no connection can change: names with other letters are ` +
-    "refused or compared wrongly. Restore a backup into a database made with ENCODING 'UTF8' TEMPLATE template0."
+    "refused or compared wrongly. Make one with ENCODING 'UTF8' TEMPLATE template0, and restore a backup of this one " +
+    "into it if it is in use."
   );
 }
