@@ -38,7 +38,7 @@ export default function DashboardScreen() {
   const dashboard = useFirstDeferred(data);
   useConfirmationNews(dashboard?.patient);
   return (
-    <AppShell title={t("title")} header={<PatientHeader />}>
+    <AppShell title={t("title")} patient={dashboard?.patient} header={<PatientHeader />}>
       {dashboard && (
         <LiveRideProvider dashboard={dashboard}>
           <SpokenDay today={dashboard.today} rideState={dashboard.rideState} readsOnOpen />

@@ -31,7 +31,7 @@ export default function GamesScreen() {
   const { t } = useTranslation("games");
   const { data: dashboard, isError, refetch } = useDashboard();
   return (
-    <AppShell title={t("title")} header={<BackHeader />}>
+    <AppShell title={t("title")} patient={dashboard?.patient} header={<BackHeader />}>
       {dashboard && (
         <LiveRideProvider dashboard={dashboard}>
           <SpokenDay today={dashboard.today} rideState={dashboard.rideState} />

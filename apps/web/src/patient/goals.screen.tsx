@@ -27,7 +27,7 @@ export default function GoalsScreen() {
   const { t } = useTranslation("goals");
   const { data: dashboard, isError, refetch } = useDashboard();
   return (
-    <AppShell title={t("title")} header={<BackHeader />}>
+    <AppShell title={t("title")} patient={dashboard?.patient} header={<BackHeader />}>
       <PageHeader title={t("title")} subtitle={t("subtitle")} />
       {dashboard && <Goals dashboard={dashboard} />}
       {!dashboard && isError && <FailedState title={t("failed")} onRetry={() => void refetch()} />}

@@ -16,7 +16,7 @@ export default function ProviderAccessScreen() {
   const { t } = useTranslation("access");
   const patient = usePatient();
   return (
-    <AppShell title={t("title")} header={<BackHeader />}>
+    <AppShell title={t("title")} patient={patient} header={<BackHeader />}>
       <PageHeader title={t("title")} subtitle={t("subtitle")} />
       {isUnconfirmed(patient) ? <UnconfirmedCard /> : <Access />}
     </AppShell>

@@ -17,7 +17,7 @@ export default function SessionScreen() {
   const { data, isError, refetch } = useDashboard();
   const dashboard = useSessionBasis(data);
   return (
-    <AppShell title={t("title")} header={<BackHeader />}>
+    <AppShell title={t("title")} patient={dashboard?.patient} header={<BackHeader />}>
       {dashboard && (
         <LiveRideProvider dashboard={dashboard}>
           {dashboard.today && dashboard.rideState && (

@@ -10,6 +10,10 @@ const caseload = (providerId: number) => query("providers.patients", { params: {
 
 export const useCaseload = (providerId: number) => useQuery(caseload(providerId));
 
+/** One of them; none of an id that is not on the list. */
+export const usePatientOf = (providerId: number, patientId: number | null) =>
+  useQuery({ ...caseload(providerId), select: (list) => list.find(({ id }) => id === patientId) }).data;
+
 /** The list as last fetched, if at all. */
 export const fetchedCaseload = (queries: QueryClient, providerId: number) =>
   queries.getQueryData(caseload(providerId).queryKey);

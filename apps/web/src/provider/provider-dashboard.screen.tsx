@@ -11,7 +11,7 @@ import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { BedsideCodeButton } from "./bedside-code/bedside-code-button.tsx";
 import { RenewProofsButton } from "./identity-proofs/renew-proofs-button.tsx";
 import { ProviderLive } from "./live/provider-live.tsx";
-import { useCaseload } from "./patient-queries.ts";
+import { useCaseload, usePatientOf } from "./patient-queries.ts";
 import { Portal } from "./portal.tsx";
 import { useProvider } from "./use-provider.ts";
 import { WitnessCodeButton } from "./witness-code-button.tsx";
@@ -20,9 +20,13 @@ import { WitnessCodeButton } from "./witness-code-button.tsx";
 export default function ProviderDashboardScreen() {
   const { t } = useTranslation("provider");
   const { id } = useProvider();
+  const [params] = useSearchParams();
+  const asked = params.get("patient");
+  const patient = usePatientOf(id, asked === null ? null : Number(asked));
   return (
     <AppShell
       title={t("title")}
+      patient={patient}
       header={
         <ProviderHeader pages={<Pages />}>
           <BedsideCodeButton />

@@ -16,11 +16,18 @@ interface AppShellProps {
   title: string;
   header: ReactNode;
   children: ReactNode;
-  /** The person whom the screen is about, at the top of each printed page. */
-  patient?: { readonly firstName: string; readonly lastName: string } | undefined;
+  /** The person whom the screen is about, at the top of each printed page, with what tells namesakes apart. */
+  patient?: PrintedPatient | undefined;
   density?: "patient" | "provider";
   /** 'page' centers at 1180 px, 'full' uses the whole width (provider portal), 'narrow' is for reading. */
   width?: "page" | "narrow" | "full";
+}
+
+interface PrintedPatient {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly bed?: string | null;
+  readonly age?: number;
 }
 
 /** The frame of every screen: demo banner, header, one main region; updates focus and title when the screen changes. */
@@ -66,8 +73,8 @@ function useScreenTitle(title: string): void {
 }
 
 /**
- * At the top of each printed page: what it is, about whom, and from which day. Rendered when the browser is about to
- * print.
+ * At the top of each printed page: what it is, about whom, and when it was printed, by the hospital's clock. Rendered when
+ * the browser is about to print.
  */
 function PrintHead({ title, patient }: Pick<AppShellProps, "title" | "patient">) {
   const { t, i18n } = useTranslation();
@@ -79,14 +86,20 @@ function PrintHead({ title, patient }: Pick<AppShellProps, "title" | "patient">)
     return () => window.removeEventListener("beforeprint", draw);
   }, []);
   if (!printedAt) return null;
-  const name = patient && isolated(asOneLine(`${patient.firstName} ${patient.lastName}`));
-  const printedOn = printedAt.toLocaleDateString(i18n.language, {
-    dateStyle: "medium",
+  const when = printedAt.toLocaleString(i18n.language, {
     timeZone: status?.hospitalTimeZone,
+    dateStyle: "medium",
+    timeStyle: "short",
+    hourCycle: "h23",
   });
+  const name = patient && isolated(asOneLine(`${patient.firstName} ${patient.lastName}`));
+  const who = patient && [
+    patient.bed ? `${patient.bed} ${name}` : name,
+    patient.age !== undefined && t("printedAge", { count: patient.age }),
+  ];
   return (
     <div className={styles.printHead} aria-hidden>
-      {[name, `${t("brand")}: ${title}`, printedOn].filter(Boolean).join(" · ")}
+      {[...(who ?? []), `${t("brand")}: ${title}`, t("printedAt", { when })].filter(Boolean).join(" · ")}
     </div>
   );
 }
