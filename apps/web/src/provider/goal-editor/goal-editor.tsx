@@ -74,17 +74,19 @@ export function GoalEditor(props: GoalEditorProps) {
       />
       {proposesIncrease && isAdvised && <p className={styles.proposal}>{t("goals.proposal")}</p>}
       {editing.found && <Found found={editing.found} />}
-      <GoalFields editing={editing} plan={plan} exceeded={exceeded.hard} isInForce={isInForce(limits.rideState)} />
-      {plan.hasWatts && (
-        <CheckboxField
-          role="switch"
-          label={t("goals.lock")}
-          hint={t("goals.lockHint")}
-          checked={editing.isLocked}
-          onChange={(event) => editing.setIsLocked(event.target.checked)}
-        />
-      )}
-      <GoalNotes values={values} plan={plan} exceeded={exceeded.soft} />
+      <div className={styles.entry}>
+        <GoalFields editing={editing} plan={plan} exceeded={exceeded.hard} isInForce={isInForce(limits.rideState)} />
+        {plan.hasWatts && (
+          <CheckboxField
+            role="switch"
+            label={t("goals.lock")}
+            hint={t("goals.lockHint")}
+            checked={editing.isLocked}
+            onChange={(event) => editing.setIsLocked(event.target.checked)}
+          />
+        )}
+        <GoalNotes values={values} plan={plan} exceeded={exceeded.soft} />
+      </div>
       {newerGoals && (
         <NewerGoals
           newer={newerGoals}

@@ -25,6 +25,7 @@ export function SafetyCard({ patientId }: { patientId: number }) {
     <Card
       title={t("now.safety")}
       headingLevel={3}
+      className={styles.stop}
       aside={
         <SecondaryButton size="small" onClick={() => setStarted({ kind: "", note: "" })}>
           {t("events.report")}
