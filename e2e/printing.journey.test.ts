@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { storeRides } from "../apps/server/test/support/stored-rides.ts";
 import { rosa, signInAsRosa } from "./support/demo-patient.ts";
 import { prepareErrand } from "./support/journey.ts";
-import { enterAsProvider } from "./support/provider-portal.ts";
+import { listOnPaper } from "./support/list-on-paper.ts";
+import { enterAsProvider, max } from "./support/provider-portal.ts";
 
 const journey = prepareErrand();
 const dayMs = 86_400_000;
@@ -18,6 +19,35 @@ async function pagesOf(page: Page): Promise<number[]> {
   }
   return counts;
 }
+
+/** Lays the page out for A4, as the browser does when it is printed. */
+async function layOutForPaper(page: Page): Promise<void> {
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await page.evaluate("window.dispatchEvent(new Event('beforeprint'))");
+}
+
+/** 'Nov 29, 2026, 12:40' by the clock of the hospital, which is not the browser's. */
+const hospitalMoment = (page: Page) =>
+  page.evaluate<string>(`new Date().toLocaleString("en", {
+    timeZone: JSON.parse(document.getElementById("status").textContent).hospitalTimeZone,
+    dateStyle: "medium", timeStyle: "short", hourCycle: "h23",
+  })`);
+
+/** Waits for the head that names these, with the moment of printing. */
+async function expectHead(page: Page, what: string): Promise<void> {
+  const before = await hospitalMoment(page);
+  await page.evaluate("window.dispatchEvent(new Event('beforeprint'))");
+  const said = await page.getByText(`${what} · printed `).textContent();
+  expect([`${what} · printed ${before}`, `${what} · printed ${await hospitalMoment(page)}`]).toContain(said);
+}
+
+/** The fills that are printed, with backgrounds or without; all else is transparent. */
+const printedFills = (page: Page, selector: string) =>
+  page.evaluate<string[]>(`[...document.querySelectorAll(${JSON.stringify(selector)})]
+    .filter((element) => element.getBoundingClientRect().width > 0)
+    .map((element) => getComputedStyle(element))
+    .map((style) => style.backgroundColor + " " + style.printColorAdjust)`);
 
 describe("on paper", () => {
   it("a patient takes 90 days of rides home: as a table without the name, and printed with it on each page, by keyboard alone [CALL-22, REPORT-1, REPORT-7, REPORT-11]", async () => {
@@ -60,7 +90,7 @@ describe("on paper", () => {
       window.stopAfterPrint = (event) => event.stopImmediatePropagation();
       window.addEventListener("afterprint", window.stopAfterPrint, true);`);
     await page.keyboard.press("Enter");
-    const head = page.getByText(/^Rosa Demo · Bedside Bike: Progress Reports · \w+ \d+, \d{4}$/);
+    const head = page.getByText(/^Rosa Demo · Bedside Bike: Progress Reports · printed \w+ \d+, \d{4}, \d\d:\d\d$/);
     await head.waitFor({ state: "attached" });
     await page.emulateMedia({ media: "print" });
     await head.waitFor();
@@ -127,7 +157,50 @@ describe("on paper", () => {
     await page.getByRole("heading", { name: "AI-Powered Risk Analysis Complete" }).waitFor();
     await page.emulateMedia({ media: "print" });
     await page.evaluate("window.dispatchEvent(new Event('beforeprint'))");
-    await page.getByText(/^Rosa Demo · Bedside Bike: Personalized Goal Calculator · /).waitFor();
+    await page.getByText(/^8-A Rosa Demo · 82 years · Bedside Bike: Personalized Goal Calculator · printed /).waitFor();
     expect(Math.max(...(await pagesOf(page)))).toBeLessThanOrEqual(3);
+  });
+
+  it("a patient's page says whose it is and when, has each bar and figure, and nothing for fingers [DAY-7, DAY-8, REPORT-11]", async () => {
+    const page = await journey.open({ size: "tabletLandscape", theme: "dark" });
+    await enterAsProvider(page);
+    await page.goto("/provider-dashboard?patient=4");
+    await page.getByText("Delivered of prescribed, 7 days").waitFor();
+    await page.getByText("Active goals").first().waitFor();
+    await layOutForPaper(page);
+    await expectHead(page, "8-A Rosa Demo · 82 years · Bedside Bike: Provider Portal");
+    const ridden = await printedFills(page, "[class*=ridden]");
+    expect(ridden.length).toBeGreaterThan(5);
+    expect(new Set(ridden)).toEqual(new Set(["rgb(0, 0, 0) exact"]));
+    expect(await page.getByRole("button", { pressed: false }).count()).toBe(0);
+    expect(await page.getByRole("link", { name: "New assessment" }).count()).toBe(0);
+    expect(await page.getByRole("textbox").count()).toBe(0);
+    expect(await page.getByText("Stop if").count()).toBe(1);
+    expect(await page.getByText("Stop if").isVisible()).toBe(false);
+    await page.goto("/provider-dashboard?patient=4&view=summary");
+    await page.getByText("The last 14 days").first().waitFor();
+    await expectHead(page, "8-A Rosa Demo · 82 years · Bedside Bike: Provider Portal");
+    await page.goto("/shift-summary");
+    await page.getByText("R. Demo").waitFor();
+    await expectHead(page, "Bedside Bike: Shift summary");
+  });
+
+  it("in the list the words stay whole, beside each other, and a name is not smaller than what stands under it [DAY-7]", async () => {
+    const page = await journey.open({ size: "tabletLandscape" });
+    await enterAsProvider(page);
+    await page.goto("/provider-dashboard");
+    await page.getByRole("table").waitFor();
+    await layOutForPaper(page);
+    await expectHead(page, "Bedside Bike: Provider Portal");
+    expect(await page.evaluate(listOnPaper)).toEqual({ broken: [], overlapping: 0, largerBelow: 0, gap: 0 });
+  });
+
+  it("bars of the ward's reasons are printed [DAY-7]", async () => {
+    const page = await journey.open({ size: "desktop" });
+    await enterAsProvider(page, max);
+    await page.goto("/administration");
+    await page.getByText("Others, few patients each").waitFor();
+    await layOutForPaper(page);
+    expect(new Set(await printedFills(page, "li > [aria-hidden] > span"))).toEqual(new Set(["rgb(0, 0, 0) exact"]));
   });
 });
