@@ -161,7 +161,7 @@ describe("on paper", () => {
     expect(Math.max(...(await pagesOf(page)))).toBeLessThanOrEqual(3);
   });
 
-  it("a patient's page says whose it is and when, has each bar and figure, and nothing for fingers [DAY-7, DAY-8, REPORT-11]", async () => {
+  it("a patient's page says whose it is and when, has each bar and figure, and nothing for fingers [DAY-7, DAY-9, REPORT-11]", async () => {
     const page = await journey.open({ size: "tabletLandscape", theme: "dark" });
     await enterAsProvider(page);
     await page.goto("/provider-dashboard?patient=4");

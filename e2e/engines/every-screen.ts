@@ -323,7 +323,7 @@ const paper: typeof interactions = {
     },
   ],
   provider: (stage) => [
-    "prints a patient and the list: each bar, the figure in its ring, whole words, nothing for fingers [DAY-7, DAY-8, REPORT-11]",
+    "prints a patient and the list: each bar, the figure in its ring, whole words, nothing for fingers [DAY-7, DAY-9, REPORT-11]",
     async () => {
       const { page } = stage();
       await page.open("/provider-dashboard?patient=4");
