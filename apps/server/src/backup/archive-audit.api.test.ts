@@ -107,8 +107,12 @@ describe("A month of the audit log", () => {
       ok: false,
       error: expect.stringMatching(/is kept: by AUDIT_MONTHS everything from \S+ on/),
     });
-    const bad = await runAdminCommand(server.deps, ["archive-audit", "--month", "2026-13"]);
-    expect(bad).toMatchObject({ ok: false, error: expect.stringContaining("YYYY-MM") });
+    for (const [bad, error] of [
+      ["2026-13", "There is no month 2026-13."],
+      ["13/2026", "A month has the form YYYY-MM, for example 2026-03."],
+    ] as const) {
+      expect(await runAdminCommand(server.deps, ["archive-audit", "--month", bad])).toEqual({ ok: false, error });
+    }
     const dropped = server.deps.database.asSystem("admin", (tx) =>
       tx.execute(sql`select archive_audit(${`${month}-01`}::date, 'x', 'x', 1, '0:x', '1:x', now())`),
     );
