@@ -42,7 +42,9 @@ it("what is sized by its container has a size on paper, or a most [DAY-7]", () =
 
 it("what the night changes, it changes on screens only [DAY-7]", () => {
   const outside = sheets
-    .filter(({ css }) => /^(?!\s).*data-color-scheme="dark"/m.test(css.replaceAll(/^@media screen \{\n[\s\S]*?^\}/gm, "")))
+    .filter(({ css }) =>
+      /^(?!\s).*data-color-scheme="dark"/m.test(css.replaceAll(/^@media screen \{\n[\s\S]*?^\}/gm, "")),
+    )
     .map(({ path }) => path);
   expect(outside).toEqual([]);
 });
