@@ -139,7 +139,7 @@ describe("a visitor calculates a risk", () => {
     expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBe(1);
     await page.emulateMedia({ media: "print" });
     await page.evaluate("window.dispatchEvent(new Event('beforeprint'))");
-    await page.getByText(/^Bedside Bike: .+ · \w+ \d+, \d{4}$/).waitFor();
+    await page.getByText(/^Bedside Bike: .+ · printed \w+ \d+, \d{4}, \d\d:\d\d$/).waitFor();
     await page.emulateMedia({ media: "screen" });
     await page.evaluate("window.dispatchEvent(new Event('afterprint'))");
 
