@@ -84,6 +84,7 @@ describe("an email address", () => {
     ["ann@x\u00ady.example", /^The email address has a hidden character/],
     ["ros\ufffd@x.example", /^The email address has a letter that was lost/],
     ["ann@b@x.example", /^Enter an email address like/],
+    ["no address", /^Enter an email address like/],
     ["ann..b@x.example", /^Enter an email address like/],
     ["ann@localhost", /^Enter an email address like/],
     ["ann@x.c1", /^Enter an email address like/],

@@ -50,7 +50,10 @@ export const emailAddress = (message: string) =>
     .toLowerCase()
     .overwrite(withAsciiDomain)
     .max(254)
-    .refine((text) => !/\s/.test(text), { error: "An email address has no spaces.", abort: true })
+    .refine((text) => !/\s/.test(text) || !text.includes("@"), {
+      error: "An email address has no spaces.",
+      abort: true,
+    })
     .refine((text) => !hasHiddenSigns(text), { error: hiddenSigns("The email address"), abort: true })
     .refine((text) => !hasLostLetters(text), { error: lostLetters("The email address"), abort: true })
     .refine(

@@ -1,4 +1,5 @@
 import { storeSession, type User } from "../../src/session/stored-session.ts";
+import { demoHospital } from "./people.ts";
 import { isStubbed, stubError, stubNowMs, stubReply } from "./stub-server.ts";
 
 const sessionMs = 15 * 60_000;
@@ -28,4 +29,6 @@ export function signIn(user: User): void {
   // What is on every screen of theirs asks for it: the bar at the foot, the line under the header.
   const everywhere = user.userType === "patient" ? "patients.dashboard" : "providers.patients";
   if (!isStubbed(everywhere)) stubError(everywhere, 503, "Not in this test.");
+  // For the hospital's midnight. The server writes it into the page, a test's page has none.
+  if (!isStubbed("system.status")) stubReply("system.status", demoHospital);
 }
