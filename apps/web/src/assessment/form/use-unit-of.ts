@@ -5,18 +5,6 @@ import { isNumberItem, isSafetyItem } from "../safety-check/safety-values.ts";
 import { metricUnitOf, type NumberField } from "./number-fields.ts";
 import { shownUnitOf } from "./shown-quantity.ts";
 
-const units = {
-  age: "years",
-  weight_kg: "kg",
-  height_cm: "cm",
-  days_immobile: "days",
-  days_in_hospital: "days",
-  prior_admissions: "times",
-  padua: "points",
-  morse: "points",
-  braden: "points",
-} as const;
-
 /** The unit of a number, the same at its field and in every message about it: the hospital's. */
 export function useUnitOf(): (field: NumberField) => string {
   const { t } = useTranslation(["calculator", "safety-check", "form-checks"]);
@@ -26,9 +14,12 @@ export function useUnitOf(): (field: NumberField) => string {
     if (shown !== metricUnitOf(field)) return t(`form-checks:unitName.${shown as NamedUnit}`);
     const id = field.replace("safety_answers.", "");
     if (isSafetyItem(id) && isNumberItem(id)) return t(`safety-check:unit.${id}`);
-    return t(`calculator:unit.${units[id as keyof typeof units]}`);
+    return t(`calculator:unit.${metricUnitOf(field) as FormUnit}`);
   };
 }
+
+/** Units of the questions outside the safety check. */
+type FormUnit = Extract<UnitId, "years" | "kg" | "cm" | "days" | "times" | "points">;
 
 /** Units one of which may be taken for the other. */
 export type ConfusedUnit = Exclude<NamedUnit, "st"> | "fraction" | "giga";
