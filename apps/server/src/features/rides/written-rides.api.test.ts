@@ -240,6 +240,12 @@ describe("a written ride's correction", () => {
     expect((await correct(id, {})).statusCode).toBe(400);
   });
 
+  it("leaves the minutes as they were typed if only the note changes [RIDE-63, NUMBER-1]", async () => {
+    const { id, duration } = await written({ minutes: 7.33 });
+    const corrected = (await correct(id, { note: "Slept badly" })).json();
+    expect([duration, corrected.duration]).toEqual([440, 440]);
+  });
+
   it("recounts what the ride shares, and may not overlap either [RIDE-62]", async () => {
     await new Bike(server, 123).send({
       rideId: randomUUID(),

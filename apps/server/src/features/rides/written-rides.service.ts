@@ -147,7 +147,7 @@ function noteOf(body: Body, { config }: Pick<Deps, "config">): store.NotedRide {
 
 const bodyOf = (ride: OwnRide): Body => ({
   startedAt: ride.startedAt.toISOString(),
-  minutes: Math.round(ride.durationSeconds / 6) / 10,
+  minutes: ride.durationSeconds / 60,
   averagePowerWatts: ride.averagePowerWatts,
   resistance: ride.averageResistance,
   mode: ride.mode ?? "active",
