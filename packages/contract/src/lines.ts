@@ -6,7 +6,7 @@ declare const URL: new (address: string) => { readonly hostname: string };
 
 export const hiddenSigns = (what: string) => `${what} has a hidden character. Type it again.`;
 
-const lostLetters = (what: string) => `${what} has a letter that was lost on the way (\ufffd). Type it again.`;
+export const lostLetters = (what: string) => `${what} has a letter that was lost on the way (\ufffd). Type it again.`;
 
 /** One line that a person writes, as it is shown and printed: no line break, no hidden sign, composed (NFC). */
 export const line = (what = "The text") =>

@@ -17,6 +17,7 @@ import {
 } from "@bedside-bike/clinical";
 import { z } from "zod";
 import { ASSESSMENT_LIMITS, TEXT_LIMITS } from "./limits.ts";
+import { hiddenSigns, lostLetters } from "./lines.ts";
 import { hasHiddenSigns, hasLostLetters } from "./visible-text.ts";
 
 /** A number that may arrive as text, as the forms send it; blank and null mean that it was left open. */
@@ -26,8 +27,8 @@ const numberOrText = z.union([z.number(), z.string().max(20), z.null()]);
 const storableText = z
   .string()
   .trim()
-  .refine((text) => !hasHiddenSigns(text.replace(/[\n\r\t]/g, " ")), "The text has a hidden character. Type it again.")
-  .refine((text) => !hasLostLetters(text), "The text has a letter that was lost on the way (\ufffd). Type it again.");
+  .refine((text) => !hasHiddenSigns(text.replace(/[\n\r\t]/g, " ")), hiddenSigns("The text"))
+  .refine((text) => !hasLostLetters(text), lostLetters("The text"));
 const freeText = storableText.max(TEXT_LIMITS.additionalHistory).optional();
 const names = z.array(storableText.max(120)).max(60).optional();
 const ids = z.array(storableText.max(80)).max(60).optional();
