@@ -11,7 +11,7 @@ import { type BreakableNetwork, networkOf, openBehindNetwork } from "./support/b
 import { openLive } from "./support/calls.ts";
 import { Bike, signInAsRosa } from "./support/demo-patient.ts";
 import { prepareJourney } from "./support/journey.ts";
-import { untilShellIsKept } from "./support/offline.ts";
+import { pedalUntilShown, untilShellIsKept } from "./support/offline.ts";
 import { enterAsProvider } from "./support/provider-portal.ts";
 
 const journey = prepareJourney();
@@ -139,8 +139,7 @@ describe("without a network", () => {
     await notConnected(page).waitFor({ state: "detached" });
     await page.getByRole("link", { name: "Back to Dashboard" }).first().click();
     await heading(page, "Hello, Rosa.").waitFor();
-    await bike.pedal(5);
-    await page.getByText("Live from bike 121").waitFor();
+    await pedalUntilShown(bike, page.getByText("Live from bike 121"));
     await bike.end();
   });
 

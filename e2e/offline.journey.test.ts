@@ -5,7 +5,7 @@ import { results } from "./support/calculator.ts";
 import { openLive } from "./support/calls.ts";
 import { Bike } from "./support/demo-patient.ts";
 import { prepareErrand } from "./support/journey.ts";
-import { logOut, sessionEndsOf, signInAtTablet, untilShellIsKept } from "./support/offline.ts";
+import { logOut, pedalUntilShown, sessionEndsOf, signInAtTablet, untilShellIsKept } from "./support/offline.ts";
 import { patientWithGoals, signInAs } from "./support/patients-at-tablets.ts";
 import { readTabletStorage } from "./support/tablet-storage.ts";
 
@@ -73,12 +73,7 @@ describe("without a network", () => {
     await page.getByText("Pedal now. Your ride begins with the first turn.").waitFor();
     expect(await page.evaluate("window.isSameDocument")).toBe(true);
     const bike = new Bike(journey.server, { deviceNumber: "121" });
-    await expect
-      .poll(async () => {
-        await bike.pedal(5);
-        return page.getByText("Live from bike 121").count();
-      })
-      .toBe(1);
+    await pedalUntilShown(bike, page.getByText("Live from bike 121"));
     await bike.end();
   });
 

@@ -1,5 +1,7 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
 import type { TestServer } from "../../apps/server/test/support/test-server.ts";
+import type { Bike } from "./demo-patient.ts";
 import { signInByForm, type WhoSignsIn } from "./patients-at-tablets.ts";
 import { signInAsProvider } from "./provider-portal.ts";
 
@@ -28,6 +30,15 @@ export async function logOut(page: Page): Promise<void> {
   if (await menu.isVisible()) await menu.click();
   await page.getByRole("button", { name: "Logout", exact: true }).click();
 }
+
+/** Sends batch after batch, as a real bike does: a screen whose stream is still opening misses the first. */
+export const pedalUntilShown = (bike: Bike, words: Locator): Promise<void> =>
+  expect
+    .poll(async () => {
+      await bike.pedal(5);
+      return words.count();
+    })
+    .toBe(1);
 
 /** Newest first: when each of this person's sign-in sessions ended, null for an open one. */
 export async function sessionEndsOf(server: TestServer, userId: number): Promise<(string | null)[]> {

@@ -81,7 +81,7 @@ export async function expectDialogTraps(opener: Locator, title: string): Promise
       await userEvent.tab({ shift });
       // A dialog decides in a timer where focus goes from a date field; no person is faster.
       await new Promise((done) => setTimeout(done));
-      expect(hasFocus(), `${shift ? "Shift+Tab" : "Tab"} stays in '${title}'`).toBe(true);
+      await expect.poll(hasFocus, { message: `${shift ? "Shift+Tab" : "Tab"} stays in '${title}'` }).toBe(true);
     }
   }
   await userEvent.keyboard("{Escape}");

@@ -61,14 +61,19 @@ async function open(path: "/dashboard" | "/session", reply = dashboard, options:
 const question = () => page.getByRole("region", { name: "How was that?" });
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const see = (text: string | RegExp) => expect.element(page.getByText(text, { exact: true })).toBeVisible();
+const startRide = (rideId: string, durationSeconds: number) =>
+  sendLiveEventUntil(
+    "patients.live",
+    rideEvent({ rideId, durationSeconds }),
+    () => page.getByText("Live from bike 121").query() !== null,
+  );
 const symptomsWords = "I had pain, dizziness or trouble breathing";
 
 describe("after a ride, one question", () => {
   it("is on the session screen where the ride ended, is read in order, and is answered with one tap [EXERCISE-30, EXERCISE-31]", async () => {
     const rideId = newRideId();
     await open("/session");
-    sendLiveEvent("patients.live", rideEvent({ rideId, durationSeconds: 290 }));
-    await see("Live from bike 121");
+    await startRide(rideId, 290);
     expect(question().query()).toBeNull();
     stubReply("patients.dashboard", {
       ...dashboard,
@@ -107,8 +112,7 @@ describe("after a ride, one question", () => {
   ])("is asked after a ride of a minute or more: of %i s it stands %i times [EXERCISE-30]", async (seconds, times) => {
     const rideId = newRideId();
     await open("/session");
-    sendLiveEvent("patients.live", rideEvent({ rideId, durationSeconds: seconds - 1 }));
-    await see("Live from bike 121");
+    await startRide(rideId, seconds - 1);
     sendLiveEvent("patients.live", rideEvent({ rideId, isOpen: false, durationSeconds: seconds }));
     await expect.element(page.getByText(/^Well done!/)).toBeVisible();
     await nextFrame();
