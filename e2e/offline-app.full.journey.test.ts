@@ -292,6 +292,7 @@ describe("a new version", () => {
     expect(await scripts(page)).toBe(before);
 
     await button(riding, "End Session").click();
+    await offer(page).waitFor();
     await Promise.all([page.waitForEvent("load"), button(page, "Load it").click()]);
     await heading(page, "Hello, Rosa.").waitFor();
     expect(await scripts(page)).toContain("next");
