@@ -39,8 +39,8 @@ const nothing: PatientGoalLimits = {
 type Sent = Partial<PlanStep> & { isOffered?: boolean };
 
 /**
- * What may be sent under an assessment, according to the server; `sent` is what was sent under it, otherwise its own
- * start.
+ * What may be sent under an assessment, according to the server; `sent` is what was sent under it, otherwise the
+ * step that it goes on from.
  */
 export function limitsOf(latest: CallReply<"riskAssessments.latest">, sent: Sent = {}): PatientGoalLimits {
   if (!isChecked(latest) || !("class" in latest.safety)) return { ...nothing, rideState: latest.rideState };
@@ -62,8 +62,8 @@ export function limitsOf(latest: CallReply<"riskAssessments.latest">, sent: Sent
   };
   if (!recommendation) return about;
   const { isOffered = false, ...parts } = sent;
-  const start = { watts: recommendation.start_watts, minutes: recommendation.start_minutes };
-  const step = { ...start, sessions: recommendation.sessions_per_day, ...parts };
+  const { today_watts: watts, today_minutes: minutes, today_sessions: sessions } = recommendation;
+  const step = { watts, minutes, sessions, ...parts };
   return {
     ...about,
     step,

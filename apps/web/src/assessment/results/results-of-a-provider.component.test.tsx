@@ -283,6 +283,8 @@ describe("the movement goal", () => {
 
   it("goes on from the step that was reached, and says so beside this assessment's own start [CALCULATOR-74]", async () => {
     await openToday(carriedOn);
+    // Before it there is the assessment's own line, which stays only where nothing may be sent.
+    await expect.element(page.getByRole("button", { name: "Push Goals to Patient Profile" })).toBeVisible();
     await expect
       .element(goalCard().getByRole("region", { name: "Today's step" }))
       .toHaveTextContent(/15 min.*22 W.*2x a day/);
