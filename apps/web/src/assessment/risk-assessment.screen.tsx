@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
 import { query } from "../api.ts";
 import { OfPatient } from "../patient-identity/patient-identity.tsx";
+import { useAskedId } from "../patient-identity/use-asked-id.ts";
 import { useSignedIn } from "../session/signed-in.tsx";
 import type { PatientUser } from "../session/stored-session.ts";
 import { BackHeader } from "../shell/header.tsx";
@@ -19,9 +19,7 @@ const defaultPatientId = 4;
 /** The goal calculator, for patients about themselves and for providers about theirs. */
 export default function RiskAssessmentScreen() {
   const { user } = useSignedIn();
-  const [parameters] = useSearchParams();
-  const asked = parameters.get("patient");
-  const askedId = asked === null ? null : Number(asked);
+  const askedId = useAskedId();
   if (!user) return null;
   if (user.userType === "provider") return <ProviderCalculator providerId={user.id} askedId={askedId} />;
   return <PatientCalculator patient={user} askedId={askedId} />;

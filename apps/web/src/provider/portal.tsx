@@ -2,6 +2,7 @@ import type { ProviderPatient } from "@bedside-bike/contract";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { useAskedId } from "../patient-identity/use-asked-id.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { TextButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -36,8 +37,7 @@ interface PortalProps {
 export function Portal({ patients, isOutdated, onRetry }: PortalProps) {
   const { t } = useTranslation(["provider", "shell"]);
   const [params] = useSearchParams();
-  const asked = params.get("patient");
-  const selectedId = asked === null ? null : Number(asked);
+  const selectedId = useAskedId();
   const selected = patients.find(({ id }) => id === selectedId);
   const [view, setView] = useState(wholeWard);
   useStepFocus(selectedId);

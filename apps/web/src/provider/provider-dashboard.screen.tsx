@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { AccountLink } from "../account/account-link.tsx";
+import { useAskedId } from "../patient-identity/use-asked-id.ts";
 import { ProviderHeader } from "../shell/header.tsx";
 import { AppLink } from "../ui/app-link.tsx";
 import { AppShell } from "../ui/app-shell.tsx";
@@ -20,9 +21,7 @@ import { WitnessCodeButton } from "./witness-code-button.tsx";
 export default function ProviderDashboardScreen() {
   const { t } = useTranslation("provider");
   const { id } = useProvider();
-  const [params] = useSearchParams();
-  const asked = params.get("patient");
-  const patient = usePatientOf(id, asked === null ? null : Number(asked));
+  const patient = usePatientOf(id, useAskedId());
   return (
     <AppShell
       title={t("title")}
