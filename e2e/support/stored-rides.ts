@@ -40,7 +40,7 @@ export async function storedRides(server: TestServer, patientId: number): Promis
 
 interface ComparedSecond {
   readonly offsetSeconds: number;
-  readonly powerWatts: number;
+  readonly powerWatts: number | undefined;
   readonly cadenceRpm: number | undefined;
 }
 

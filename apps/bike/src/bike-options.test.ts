@@ -22,12 +22,23 @@ test("the server is where PORT says, unless --url names another [DATA-68]", () =
 test("every option", () => {
   const rideId = "0190a1b2-0000-7000-8000-00000000abcd";
   const argv = ["122", "--speed", "60", "--minutes", "5", "--ride", "a.fit", "--url", "https://ward.example:8443"];
-  const more = ["--key", "k", "--data-dir", "d", "--resume", rideId, "--started-at", "2026-01-02T03:04:05.000Z"];
+  const more = [
+    "--key",
+    "k",
+    "--data-dir",
+    "d",
+    "--no-power",
+    "--resume",
+    rideId,
+    "--started-at",
+    "2026-01-02T03:04:05.000Z",
+  ];
   expect(readOptions([...argv, ...more])).toEqual({
     bikeNumber: 122,
     speed: 60,
     minutes: 5,
     rideFile: "a.fit",
+    hasPower: false,
     url: new URL("https://ward.example:8443"),
     key: "k",
     dataDir: "d",
@@ -37,7 +48,7 @@ test("every option", () => {
 
 test("help, which names every option", () => {
   expect(readOptions(["--help"])).toBeNull();
-  for (const option of ["speed", "minutes", "ride", "url", "key", "data-dir", "resume", "started-at"]) {
+  for (const option of ["speed", "minutes", "ride", "no-power", "url", "key", "data-dir", "resume", "started-at"]) {
     expect(USAGE).toContain(`--${option} `);
   }
 });

@@ -11,6 +11,7 @@ export const USAGE = `A simulated bike that sends its readings as a real one doe
   --speed N         ride seconds in one second (1)
   --minutes N       length of the simulated ride (36)
   --ride FILE       a recorded ride instead of the simulated one
+  --no-power        turns without watts, as a cadence sensor sends them
   --url URL         the server (http://localhost:3000; with the setting PORT, at that port)
   --key KEY         the bike's key; else BIKE_KEY, else demo-device-keys.json in the data folder
   --data-dir DIR    the server's data folder (DATA_DIR, else ./data)
@@ -24,6 +25,7 @@ export interface BikeOptions {
   speed: number;
   minutes: number;
   rideFile?: string;
+  hasPower: boolean;
   url: URL;
   key?: string;
   dataDir?: string;
@@ -52,6 +54,7 @@ export function readOptions(
     speed: numberBetween("--speed", values.speed, 0.1, 3600),
     minutes: numberBetween("--minutes", values.minutes, 0.1, RIDE_LIMITS.maxRideSeconds / 60),
     rideFile: values.ride,
+    hasPower: values["no-power"] !== true,
     url: values.url === undefined ? localServer(environment.PORT || defaultPort) : serverUrl(values.url),
     key: values.key,
     dataDir: values["data-dir"],
@@ -69,6 +72,7 @@ function parse(argv: readonly string[]) {
         // Rests included, past the demo patient's daily goal of 30.
         minutes: { type: "string", default: "36" },
         ride: { type: "string" },
+        "no-power": { type: "boolean" },
         url: { type: "string" },
         key: { type: "string" },
         "data-dir": { type: "string" },

@@ -4,8 +4,10 @@ import { createSimulatedRider, type Reading, summarizeRide } from "@bedside-bike
 import { BikeError } from "./bike-error.ts";
 import { findBikeKey } from "./bike-key.ts";
 import { type BikeOptions, readOptions, USAGE } from "./bike-options.ts";
+import { RiddenTimes } from "./free-time.ts";
 import { asClock, ProgressLine } from "./progress-line.ts";
-import { readRideFile } from "./ride-file.ts";
+import { readRideFile } from "./ride-file/read-ride-file.ts";
+import type { FileRide } from "./ride-file/ride-of-records.ts";
 import { type SentRide, sendRide } from "./send-ride.ts";
 
 /** `npm run` forwards Ctrl-C to a program that has already received it from the terminal. */
@@ -24,13 +26,17 @@ try {
 async function ride(options: BikeOptions): Promise<void> {
   const { bikeNumber, url, speed } = options;
   const rideId = options.resumed?.rideId ?? randomUUID();
-  const readings = await readingsOf(options, rideId);
+  const { readings, remarks } = await rideOf(options, rideId);
   const key = await findBikeKey(bikeNumber, { ...options, environment: process.env });
-  const startedAt = options.resumed?.startedAt ?? new Date();
+  const folder = options.dataDir ?? (process.env.DATA_DIR || "./data");
+  const ridden = new RiddenTimes({ folder, server: url.origin, bikeNumber });
+  const startedAt = options.resumed?.startedAt ?? (await startOf(readings, { speed, ridden }));
   const progress = new ProgressLine(process.stdout, bikeNumber);
   let hasArrived = false;
 
+  for (const remark of remarks) progress.line(remark);
   progress.line(`Bike ${bikeNumber} rides at ${speed}x to ${url.origin}. Ctrl-C ends the ride.`);
+  await ridden.add({ fromMs: startedAt.getTime(), untilMs: endOf(startedAt, readings) }, Date.now());
   try {
     const sent = await sendRide({
       url,
@@ -38,6 +44,7 @@ async function ride(options: BikeOptions): Promise<void> {
       key,
       rideId,
       startedAt,
+      isResumed: options.resumed !== undefined,
       readings,
       speed,
       stop: stopOnSignal(),
@@ -46,6 +53,7 @@ async function ride(options: BikeOptions): Promise<void> {
         progress.show(what);
       },
     });
+    await ridden.add({ fromMs: startedAt.getTime(), untilMs: endOf(startedAt, sent.readings) }, Date.now());
     for (const line of summaryLines(sent, bikeNumber)) progress.line(line);
   } catch (error) {
     if (hasArrived && error instanceof BikeError) {
@@ -57,11 +65,33 @@ async function ride(options: BikeOptions): Promise<void> {
 }
 
 /** `npm run` starts programs in the repository's folder; INIT_CWD is where the person typed the file's name. */
-async function readingsOf({ rideFile, minutes }: BikeOptions, rideId: string): Promise<Iterable<Reading>> {
-  if (rideFile !== undefined) return readRideFile(resolve(process.env.INIT_CWD ?? ".", rideFile));
-  // From the id, so that a resumed ride is the same ride.
-  return createSimulatedRider({ seed: Number.parseInt(rideId.slice(0, 8), 16), rideMinutes: minutes });
+async function rideOf({ rideFile, minutes, hasPower }: BikeOptions, rideId: string): Promise<FileRide> {
+  const ride = rideFile
+    ? await readRideFile(resolve(process.env.INIT_CWD ?? ".", rideFile))
+    : // From the id, so that a resumed ride is the same ride.
+      { readings: [...createSimulatedRider({ seed: seedOf(rideId), rideMinutes: minutes })], remarks: [] };
+  if (hasPower) return ride;
+  const turns = ride.readings.flatMap(({ offsetSeconds, cadenceRpm }) =>
+    cadenceRpm === undefined ? [] : { offsetSeconds, cadenceRpm },
+  );
+  if (turns.length === 0) throw new BikeError("This ride has no cadence: without power nothing of it is left.");
+  return { ...ride, readings: turns };
 }
+
+const seedOf = (rideId: string) => Number.parseInt(rideId.slice(0, 8), 16);
+
+/** Now; an accelerated ride reaches ahead of the clock, so that the next one must find room beside it. */
+async function startOf(
+  readings: readonly Reading[],
+  { speed, ridden }: { speed: number; ridden: RiddenTimes },
+): Promise<Date> {
+  const now = Date.now();
+  return new Date(speed > 1 ? await ridden.startOf(endOf(new Date(0), readings), now) : now);
+}
+
+/** A ride's last reading lasts for a second. */
+const endOf = (startedAt: Date, readings: readonly Reading[]): number =>
+  startedAt.getTime() + Math.ceil((readings.at(-1)?.offsetSeconds ?? 0) + 1) * 1000;
 
 function stopOnSignal(): AbortSignal {
   const stop = new AbortController();
@@ -82,10 +112,13 @@ function stopOnSignal(): AbortSignal {
 function summaryLines({ readings, reply }: SentRide, bikeNumber: number): string[] {
   if (!reply) return ["Stopped before the first reading: nothing was sent."];
   const { durationSeconds, averagePowerWatts, maxPowerWatts } = summarizeRide(readings);
+  const watts = [
+    averagePowerWatts === null ? "no average" : `average ${averagePowerWatts.toFixed(1)} W`,
+    `maximum ${maxPowerWatts} W`,
+  ];
   return [
     `The ride is over: ${asClock(durationSeconds)} of pedaling, ` +
-      `${averagePowerWatts === null ? "no average" : `average ${averagePowerWatts.toFixed(1)} W`}, ` +
-      `maximum ${maxPowerWatts ?? 0} W.`,
+      `${maxPowerWatts === null ? "watts not measured" : watts.join(", ")}.`,
     `The server counts ${asClock(reply.durationSeconds)} of pedaling.`,
     reply.attributed
       ? `It belongs to the patient linked to bike ${bikeNumber}.`

@@ -25,9 +25,10 @@ export class ProgressLine {
       return;
     }
     const { latest, reply } = progress;
+    const watts = latest.powerWatts === undefined ? "" : `  ${Math.round(latest.powerWatts)} W`;
     const cadence = latest.cadenceRpm === undefined ? "" : `  ${Math.round(latest.cadenceRpm)} rpm`;
     const text =
-      `Bike ${this.bikeNumber}  ${asClock(latest.offsetSeconds)}  ${Math.round(latest.powerWatts)} W${cadence}` +
+      `Bike ${this.bikeNumber}  ${asClock(latest.offsetSeconds)}${watts}${cadence}` +
       `  pedaled ${asClock(reply.durationSeconds)}`;
     if (this.screen.isTTY) {
       this.screen.write(`\r\u001b[2K${text}`);

@@ -16,6 +16,8 @@ export interface OutgoingRide {
   key: string;
   rideId: string;
   startedAt: Date;
+  /** Continues as if it had never been interrupted. */
+  isResumed?: boolean;
   /** By ascending offset. The first is due immediately, the others by their offsets divided by `speed`. */
   readings: Iterable<Reading>;
   speed: number;
@@ -59,8 +61,8 @@ export async function sendRide(ride: OutgoingRide): Promise<SentRide> {
 /** Yields, a few times a second, the readings that have become due; ends when none are left, or at `stop`. */
 async function* inRealTime(ride: OutgoingRide): AsyncGenerator<{ due: Reading[]; isLast: boolean }> {
   const batchEveryMs = ride.speed > 1 ? FAST_BATCH_EVERY_MS : BATCH_EVERY_MS;
-  // A resumed ride continues as if it had never been interrupted.
-  const startMs = performance.now() - Math.max(0, Date.now() - ride.startedAt.getTime());
+  const riddenMs = ride.isResumed ? Math.max(0, Date.now() - ride.startedAt.getTime()) : 0;
+  const startMs = performance.now() - riddenMs;
   const rest = ride.readings[Symbol.iterator]();
   let next = rest.next();
   const firstOffset = next.done ? 0 : next.value.offsetSeconds;

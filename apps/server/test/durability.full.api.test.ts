@@ -18,7 +18,7 @@ describe.each(installations)("%s", (installation) => {
 
     const { id, sent, sessions } = await rounds.endLongRide();
     const ride = sessions.filter((session) => session.id === id);
-    const powers = sent.map(({ powerWatts }) => powerWatts);
+    const powers = sent.map(({ powerWatts }) => powerWatts ?? Number.NaN);
     const mean = powers.reduce((sum, powerWatts) => sum + powerWatts, 0) / powers.length;
     expect(ride).toEqual([
       expect.objectContaining({ duration: sent.length, maxPower: `${Math.max(...powers)}`, isOpen: false }),

@@ -71,7 +71,11 @@ export const storedBatch = z.object({
 });
 
 /** What a bike may report about itself beside its readings. */
-const bikeBatch = telemetryBatch.extend({ batteryPercent: z.int().min(0).max(100).optional() });
+const bikeBatch = telemetryBatch.extend({
+  /** The bike's clock as it sends: the server corrects `startedAt` by the difference from its own. */
+  sentAt: instant.optional(),
+  batteryPercent: z.int().min(0).max(100).optional(),
+});
 
 export const sendTelemetry = defineCall("devices.telemetry", {
   summary: "A bike's readings: idempotent, in any order, resumable",

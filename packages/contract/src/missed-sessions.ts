@@ -33,8 +33,8 @@ const doseSums = {
   sessions: z.object({ done: z.int(), open: z.int(), prescribed: z.int() }),
   /** Minutes, one decimal. */
   minutes: share,
-  /** Null where no watts were prescribed. */
-  wattMinutes: share.nullable(),
+  /** Null where no watts were prescribed; minutes in which nobody measured watts deliver none. */
+  wattMinutes: share.extend({ unmeasuredMinutes: z.number() }).nullable(),
   reasons: z.array(z.object({ reason: z.enum([...MISSED_REASONS, "no_reason"]), count: z.int() })),
 };
 /** One of a day's prescribed sessions. */

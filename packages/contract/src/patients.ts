@@ -39,7 +39,10 @@ export const liveEvent = z.discriminatedUnion("type", [
     powerWatts: z.number().nullable(),
     averagePowerWatts: z.number().nullable(),
     maxPowerWatts: z.number().nullable(),
+    /** The part of `durationSeconds` in which watts were measured. */
+    powerSeconds: z.int(),
     cadenceRpm: z.number().nullable(),
+    averageCadenceRpm: z.number().nullable(),
     resistance: z.number().nullable(),
     heartRateBpm: z.number().nullable(),
     /** All pedaling of that day, this ride included. */

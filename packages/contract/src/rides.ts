@@ -9,7 +9,10 @@ export type RideSource = z.infer<typeof rideSource>;
 export const rideMode = z.enum(rideModes);
 export type RideMode = z.infer<typeof rideMode>;
 
-/** One ride as the screens read it; the wire calls it a session. Power in W, duration in s of pedaling. */
+/**
+ * One ride as the screens read it; the wire calls it a session. Power in W, cadence in rpm, duration in s of pedaling;
+ * null is not measured.
+ */
 export const session = z.object({
   id: z.uuid(),
   source: rideSource,
@@ -18,6 +21,9 @@ export const session = z.object({
   duration: z.int(),
   avgPower: numericString,
   maxPower: numericString,
+  avgCadence: numericString,
+  /** The part of `duration` in which watts were measured: all of it, none of it, or some. */
+  powerSeconds: z.int(),
   resistance: numericString,
   isOpen: z.boolean(),
 });
@@ -84,14 +90,21 @@ export const listedSession = session.extend({
 });
 export type ListedSession = z.infer<typeof listedSession>;
 
-/** RIDE-3: what a bedside bike can plausibly send. */
-export const reading = z.strictObject({
-  offsetSeconds: z.number().min(0).max(RIDE_LIMITS.maxRideSeconds),
-  powerWatts: z.number().min(0).max(RIDE_LIMITS.maxPowerWatts),
-  cadenceRpm: z.number().min(0).max(RIDE_LIMITS.maxCadenceRpm).optional(),
-  resistance: z.number().min(0).max(RIDE_LIMITS.maxResistance).optional(),
-  heartRateBpm: z.number().min(0).max(RIDE_LIMITS.maxHeartRateBpm).optional(),
-});
+/** RIDE-3: what a bedside bike can plausibly send. Absent is not measured, never 0. */
+export const reading = z
+  .strictObject({
+    offsetSeconds: z.number().min(0).max(RIDE_LIMITS.maxRideSeconds),
+    powerWatts: z.number().min(0).max(RIDE_LIMITS.maxPowerWatts).optional(),
+    cadenceRpm: z.number().min(0).max(RIDE_LIMITS.maxCadenceRpm).optional(),
+    resistance: z.number().min(0).max(RIDE_LIMITS.maxResistance).optional(),
+    /** One out of range is stored as absent (RIDE-12): a strap that nobody wears must cost no ride. */
+    heartRateBpm: z.number().optional(),
+  })
+  .refine(({ powerWatts, cadenceRpm }) => powerWatts !== undefined || cadenceRpm !== undefined, {
+    path: ["powerWatts"],
+    error: "Send powerWatts or cadenceRpm.",
+  })
+  .meta({ anyOf: [{ required: ["powerWatts"] }, { required: ["cadenceRpm"] }] });
 
 export const listRides = defineCall("rides.list", {
   summary: "A patient's rides, newest first",

@@ -24,6 +24,8 @@ export const shiftLine = z.object({
       durationSeconds: z.int(),
       mode: z.enum(rideModes).nullable(),
       averagePowerWatts: z.number().nullable(),
+      /** The part of `durationSeconds` in which watts were measured. */
+      powerSeconds: z.int(),
       averageResistance: z.number().nullable(),
       /** The power goal that counted when it began. */
       goalWatts: z.number().nullable(),

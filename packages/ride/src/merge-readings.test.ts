@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { unorderedReadings } from "../test/random-rides.ts";
 import { mergeReadings, type Reading } from "./index.ts";
-import { withoutZeroPulse } from "./reading.ts";
+import { withoutImpossiblePulse } from "./reading.ts";
 
 const at = (offsetSeconds: number, powerWatts: number): Reading => ({ offsetSeconds, powerWatts });
 
@@ -59,7 +59,7 @@ test("property: agrees with a map that keeps the first value it sees", () => {
   fc.assert(
     fc.property(unorderedReadings, unorderedReadings, (existing, batch) => {
       const first = new Map<number, Reading>();
-      for (const reading of [...existing, ...batch].map(withoutZeroPulse)) {
+      for (const reading of [...existing, ...batch].map(withoutImpossiblePulse)) {
         if (!first.has(reading.offsetSeconds)) first.set(reading.offsetSeconds, reading);
       }
       const expected = [...first.values()].sort((a, b) => a.offsetSeconds - b.offsetSeconds);

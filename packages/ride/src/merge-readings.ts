@@ -1,7 +1,7 @@
-import { offsetMilliseconds, type Reading, withoutZeroPulse } from "./reading.ts";
+import { isPulse, offsetMilliseconds, type Reading, withoutImpossiblePulse } from "./reading.ts";
 
 /**
- * The ride after one more batch: sorted by offset, one reading per millisecond, offsets rounded to it, no pulse of 0.
+ * The ride after one more batch: sorted by offset, one reading per millisecond, offsets rounded to it, no impossible pulse.
  * The first value of an offset wins, so what `existing` holds stays as it is, and within a batch the earlier element
  * does. Inputs may be in any order and are not changed. O(n + m) when `existing` came from this function.
  */
@@ -31,7 +31,8 @@ export function inOrder(readings: readonly Reading[]): readonly Reading[] {
   let isInOrder = true;
   for (const reading of readings) {
     const ms = offsetMilliseconds(reading);
-    if (ms <= previousMs || ms / 1000 !== reading.offsetSeconds || reading.heartRateBpm === 0) {
+    const hasPulse = reading.heartRateBpm === undefined || isPulse(reading.heartRateBpm);
+    if (ms <= previousMs || ms / 1000 !== reading.offsetSeconds || !hasPulse) {
       isInOrder = false;
       break;
     }
@@ -40,7 +41,7 @@ export function inOrder(readings: readonly Reading[]): readonly Reading[] {
   if (isInOrder) return readings;
 
   const sorted = readings
-    .map((reading) => ({ ...withoutZeroPulse(reading), offsetSeconds: offsetMilliseconds(reading) / 1000 }))
+    .map((reading) => ({ ...withoutImpossiblePulse(reading), offsetSeconds: offsetMilliseconds(reading) / 1000 }))
     .sort((a, b) => a.offsetSeconds - b.offsetSeconds);
   return sorted.filter((reading, i) => reading.offsetSeconds !== sorted[i - 1]?.offsetSeconds);
 }

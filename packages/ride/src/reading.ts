@@ -1,11 +1,11 @@
 /**
- * What a bike reported at one moment of a ride. An absent optional value means "not measured", never zero.
- * `offsetSeconds` counts from the ride's start and means something to the millisecond. `resistance` is the bike's own
- * level, not a force.
+ * What a bike reported at one moment of a ride. An absent value means "not measured", never zero; power or cadence is
+ * always there. `offsetSeconds` counts from the ride's start and means something to the millisecond. `resistance` is
+ * the bike's own level, not a force.
  */
 export interface Reading {
   offsetSeconds: number;
-  powerWatts: number;
+  powerWatts?: number;
   cadenceRpm?: number;
   resistance?: number;
   heartRateBpm?: number;
@@ -30,11 +30,13 @@ export const RIDE_LIMITS = {
   tabletHours: 8 * 24,
 } as const;
 
-/** Without a pulse of 0, which a strap without contact sends: not measured (RIDE-12). Otherwise the same object. */
-export function withoutZeroPulse(reading: Reading): Reading {
-  if (reading.heartRateBpm !== 0) return reading;
-  const { heartRateBpm: _, ...measured } = reading;
-  return measured;
+/** A strap without contact sends 0, and some send 255: not measured (RIDE-12). */
+export const isPulse = (bpm: number): boolean => bpm > 0 && bpm <= RIDE_LIMITS.maxHeartRateBpm;
+
+/** Without a pulse that is none. Otherwise the same object. */
+export function withoutImpossiblePulse(reading: Reading): Reading {
+  const { heartRateBpm, ...measured } = reading;
+  return heartRateBpm === undefined || isPulse(heartRateBpm) ? reading : measured;
 }
 
 /** The offset in whole milliseconds, by which two readings are recognized as the same. */

@@ -1,4 +1,4 @@
-import type { Reading } from "./reading.ts";
+import { isPulse, type Reading } from "./reading.ts";
 
 /**
  * Stored rides (docs/decisions/021-stored-readings.md). Column by column, since neighboring values of one kind differ
@@ -7,6 +7,8 @@ import type { Reading } from "./reading.ts";
  * value, and the values: differences of value * scale as zigzag varints, or float64 little-endian.
  */
 const VERSION = 1;
+/** The same for readings of which some have no power: a program that knows only version 1 refuses them. */
+const VERSION_WITHOUT_POWER = 2;
 const COLUMNS = ["offsetSeconds", "powerWatts", "cadenceRpm", "resistance", "heartRateBpm"] as const;
 /** Whole units, half ones (FTMS cadence and many resistances), tenths, milliseconds. */
 const SCALES = [1, 2, 10, 1000] as const;
@@ -21,13 +23,13 @@ export class CorruptReadingsError extends Error {
 }
 
 /**
- * Compact and exact: `decodeReadings` returns the same readings, except for a pulse of 0, which becomes absent. Throws
+ * Compact and exact: `decodeReadings` returns the same readings, except for a pulse that is none, which becomes absent. Throws
  * RangeError on a number that isn't finite.
  */
 export function encodeReadings(readings: readonly Reading[]): Uint8Array {
   const count = readings.length;
   const bytes = new ByteWriter(16 + COLUMNS.length * (9 * count + 2));
-  bytes.u8(VERSION);
+  bytes.u8(readings.every(({ powerWatts }) => powerWatts !== undefined) ? VERSION : VERSION_WITHOUT_POWER);
   bytes.varint(count);
   for (const column of COLUMNS) writeColumn(bytes, readings, column);
   bytes.u32(checksum(bytes.written()));
@@ -37,8 +39,11 @@ export function encodeReadings(readings: readonly Reading[]): Uint8Array {
 /** Throws CorruptReadingsError on bytes that `encodeReadings` didn't write: cut off, altered or of a later version. */
 export function decodeReadings(encoded: Uint8Array): Reading[] {
   if (encoded.length < CHECKSUM_BYTES + 2) throw new CorruptReadingsError("The stored readings are cut off.");
-  if (encoded[0] !== VERSION) {
-    throw new CorruptReadingsError(`The stored readings are of version ${encoded[0]}; this program reads ${VERSION}.`);
+  const version = encoded[0];
+  if (version !== VERSION && version !== VERSION_WITHOUT_POWER) {
+    throw new CorruptReadingsError(
+      `The stored readings are of version ${version}; this program reads up to ${VERSION_WITHOUT_POWER}.`,
+    );
   }
   const content = encoded.subarray(0, -CHECKSUM_BYTES);
   if (new ByteReader(encoded.subarray(-CHECKSUM_BYTES)).u32() !== checksum(content)) {
@@ -53,11 +58,13 @@ export function decodeReadings(encoded: Uint8Array): Reading[] {
   const cadences = readColumn(bytes, count);
   const resistances = readColumn(bytes, count);
   const heartRates = readColumn(bytes, count);
-  if (!offsets || !powers || !bytes.isAtEnd()) throw new CorruptReadingsError("The stored readings are malformed.");
+  const hasPower = version === VERSION_WITHOUT_POWER || powers !== null;
+  if (!offsets || !hasPower || !bytes.isAtEnd()) throw new CorruptReadingsError("The stored readings are malformed.");
 
   const readings = new Array<Reading>(count);
   for (let i = 0; i < count; i++) {
-    const reading: Reading = { offsetSeconds: offsets[i] as number, powerWatts: powers[i] as number };
+    const reading: Reading = { offsetSeconds: offsets[i] as number };
+    if (isPresent(powers, i)) reading.powerWatts = powers[i] as number;
     if (isPresent(cadences, i)) reading.cadenceRpm = cadences[i] as number;
     if (isPresent(resistances, i)) reading.resistance = resistances[i] as number;
     if (isPresent(heartRates, i)) reading.heartRateBpm = heartRates[i] as number;
@@ -81,8 +88,8 @@ function writeColumn(bytes: ByteWriter, readings: readonly Reading[], column: (t
     if (!Number.isFinite(value)) throw new RangeError(`Reading ${i}: ${column} is ${value}, not a finite number.`);
     presentCount++;
   }
-  const isRequired = column === "offsetSeconds" || column === "powerWatts";
-  if (presentCount === 0 && !isRequired) {
+  const isEmptyRide = readings.length === 0 && (column === "offsetSeconds" || column === "powerWatts");
+  if (presentCount === 0 && !isEmptyRide) {
     bytes.u8(PRESENCE.none * 16);
     return;
   }
@@ -106,10 +113,10 @@ function writeColumn(bytes: ByteWriter, readings: readonly Reading[], column: (t
   }
 }
 
-/** A pulse of 0 is not stored. */
+/** A pulse that is none is not stored. */
 function valueIn(reading: Reading, column: (typeof COLUMNS)[number]): number | undefined {
   const value = reading[column];
-  return column === "heartRateBpm" && value === 0 ? undefined : value;
+  return column === "heartRateBpm" && value !== undefined && !isPulse(value) ? undefined : value;
 }
 
 function isExactAt(values: Float64Array, scale: number): boolean {

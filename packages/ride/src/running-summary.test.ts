@@ -45,7 +45,7 @@ describe("refused", () => {
   test("bytes of another version or length", () => {
     const bytes = new RunningSummary().toBytes();
     const later = bytes.slice();
-    new DataView(later.buffer).setFloat64(0, 2, true);
+    new DataView(later.buffer).setFloat64(0, 1, true);
     expect(RunningSummary.fromBytes(later)).toBeNull();
     expect(RunningSummary.fromBytes(bytes.subarray(0, -8))).toBeNull();
     expect(RunningSummary.fromBytes(new Uint8Array())).toBeNull();

@@ -1,11 +1,13 @@
 import { offsetMilliseconds, type Reading, RIDE_LIMITS } from "./reading.ts";
 
 /**
- * A ride's metrics. Averages are weighted by time over the pedaling time only; null if nothing was measured during it.
- * `maxPowerWatts` is the highest reading of the whole ride, null without readings.
+ * A ride's metrics. Averages are weighted by time over the pedaling time in which the value was measured; null if it
+ * never was. `maxPowerWatts` is the highest reading of the whole ride, null if none has power.
  */
 export interface RideSummary {
   durationSeconds: number;
+  /** The part of `durationSeconds` in which power was measured; the energy is of this part. */
+  powerSeconds: number;
   averagePowerWatts: number | null;
   maxPowerWatts: number | null;
   averageCadenceRpm: number | null;
@@ -17,7 +19,7 @@ export interface RideSummary {
 
 const MAX_GAP_MS = RIDE_LIMITS.maxGapSeconds * 1000;
 const LAST_READING_MS = 1000;
-const VERSION = 1;
+const VERSION = 2;
 
 /**
  * A ride's metrics that go on from one batch to the next without the readings before it. Readings come by ascending
@@ -66,7 +68,7 @@ export class RunningSummary {
     this.#latest = reading;
     this.#gapMs = gapMs;
     this.#readingCount += 1;
-    this.#maxPowerWatts = Math.max(this.#maxPowerWatts ?? 0, reading.powerWatts);
+    if (reading.powerWatts !== undefined) this.#maxPowerWatts = Math.max(this.#maxPowerWatts ?? 0, reading.powerWatts);
   }
 
   /** The metrics of the ride so far, as if its latest reading were its last. */
@@ -74,7 +76,8 @@ export class RunningSummary {
     const means = this.#pedaled.copy();
     if (this.#latest && !isIdle(this.#latest)) means.add(this.#latest, this.#assumedMs());
     return {
-      durationSeconds: means.powerWatts.milliseconds / 1000,
+      durationSeconds: means.milliseconds / 1000,
+      powerSeconds: means.powerWatts.milliseconds / 1000,
       averagePowerWatts: means.powerWatts.value(),
       maxPowerWatts: this.#maxPowerWatts,
       averageCadenceRpm: means.cadenceRpm.value(),
@@ -120,17 +123,17 @@ export class RunningSummary {
     summary.#readingCount = at(1);
     summary.#maxPowerWatts = known(2) ?? null;
     if (known(3) !== undefined) {
-      const reading: Reading = { offsetSeconds: at(3), powerWatts: at(4) };
+      const reading: Reading = { offsetSeconds: at(3) };
       for (const [offset, name] of OPTIONAL.entries()) {
-        const value = known(5 + offset);
+        const value = known(4 + offset);
         if (value !== undefined) reading[name] = value;
       }
       summary.#latest = reading;
     }
     summary.#gapMs = at(8);
     summary.#lastPedaledMs = known(9) ?? null;
-    summary.#pedaled = Means.fromNumbers(numbers.slice(MEANS_AT, MEANS_AT + 8));
-    const means = Means.fromNumbers(numbers.slice(MEANS_AT + 8));
+    summary.#pedaled = Means.fromNumbers(numbers.slice(MEANS_AT, MEANS_AT + MEANS_COUNT));
+    const means = Means.fromNumbers(numbers.slice(MEANS_AT + MEANS_COUNT));
     if (known(10) !== undefined) summary.#idle = { beganMs: at(10), isAfterPedaling: at(11) === 1, means };
     return summary;
   }
@@ -144,15 +147,21 @@ export class RunningSummary {
   }
 }
 
-const OPTIONAL = ["cadenceRpm", "resistance", "heartRateBpm"] as const;
+const OPTIONAL = ["powerWatts", "cadenceRpm", "resistance", "heartRateBpm"] as const;
 const MEANS_AT = 12;
-const FIELD_COUNT = MEANS_AT + 16;
+const MEANS_COUNT = 9;
+const FIELD_COUNT = MEANS_AT + 2 * MEANS_COUNT;
+
+interface MeasuredEffort {
+  readonly powerWatts?: number | null;
+  readonly cadenceRpm?: number | null;
+}
 
 /**
  * Any power or any cadence counts as exercise: a patient at 3 W is pedaling, and so are legs that spin freely at 0 W.
  */
-export function isIdle(reading: Reading): boolean {
-  return reading.powerWatts === 0 && !reading.cadenceRpm;
+export function isIdle({ powerWatts, cadenceRpm }: MeasuredEffort): boolean {
+  return !powerWatts && !cadenceRpm;
 }
 
 class Mean {
@@ -171,12 +180,15 @@ class Mean {
 }
 
 class Means {
+  /** Whatever was measured during it. */
+  milliseconds = 0;
   readonly powerWatts = new Mean();
   readonly cadenceRpm = new Mean();
   readonly resistance = new Mean();
   readonly heartRateBpm = new Mean();
 
   add(reading: Reading, milliseconds: number): void {
+    this.milliseconds += milliseconds;
     this.powerWatts.add(reading.powerWatts, milliseconds);
     this.cadenceRpm.add(reading.cadenceRpm, milliseconds);
     this.resistance.add(reading.resistance, milliseconds);
@@ -184,6 +196,7 @@ class Means {
   }
 
   addAll(others: Means): void {
+    this.milliseconds += others.milliseconds;
     const added = others.#all();
     for (const [index, mean] of this.#all().entries()) {
       mean.milliseconds += added[index]?.milliseconds ?? 0;
@@ -198,14 +211,16 @@ class Means {
   }
 
   toNumbers(): number[] {
-    return this.#all().flatMap(({ milliseconds, weighted }) => [milliseconds, weighted]);
+    return [this.milliseconds, ...this.#all().flatMap(({ milliseconds, weighted }) => [milliseconds, weighted])];
   }
 
   static fromNumbers(numbers: readonly number[]): Means {
     const means = new Means();
+    const [milliseconds = 0, ...each] = numbers;
+    means.milliseconds = milliseconds;
     for (const [index, mean] of means.#all().entries()) {
-      mean.milliseconds = numbers[2 * index] ?? 0;
-      mean.weighted = numbers[2 * index + 1] ?? 0;
+      mean.milliseconds = each[2 * index] ?? 0;
+      mean.weighted = each[2 * index + 1] ?? 0;
     }
     return means;
   }

@@ -13,11 +13,13 @@ export interface SimulatedRiderOptions {
   resistance?: number;
 }
 
+export type SimulatedReading = Reading & { powerWatts: number; cadenceRpm: number };
+
 /**
  * A patient's ride, one reading a second from offset 0: starts from rest, warms up, wavers, rests now and then, cools
  * down and stops. 0-40 W. Throws RangeError on a target outside that or a length that isn't positive.
  */
-export function createSimulatedRider(options: SimulatedRiderOptions): Iterable<Reading> {
+export function createSimulatedRider(options: SimulatedRiderOptions): Iterable<SimulatedReading> {
   const { seed, rideMinutes, targetPowerWatts = 25, resistance = 3.5 } = options;
   if (!(rideMinutes > 0)) throw new RangeError(`rideMinutes is ${rideMinutes}, but must be over 0.`);
   if (!(targetPowerWatts > 0 && targetPowerWatts <= MAX_POWER_WATTS)) {
@@ -28,7 +30,12 @@ export function createSimulatedRider(options: SimulatedRiderOptions): Iterable<R
   };
 }
 
-function* ride(seed: number, seconds: number, targetPowerWatts: number, resistance: number): Generator<Reading> {
+function* ride(
+  seed: number,
+  seconds: number,
+  targetPowerWatts: number,
+  resistance: number,
+): Generator<SimulatedReading> {
   const random = seededRandom(seed);
   const between = (low: number, high: number) => low + (high - low) * random();
   const warmUpSeconds = Math.min(120, seconds / 5);

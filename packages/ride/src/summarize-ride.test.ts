@@ -23,6 +23,7 @@ describe("duration", () => {
   test("no readings: nothing was measured", () => {
     expect(summarizeRide([])).toEqual({
       durationSeconds: 0,
+      powerSeconds: 0,
       averagePowerWatts: null,
       maxPowerWatts: null,
       averageCadenceRpm: null,
@@ -172,17 +173,50 @@ describe("metrics", () => {
   });
 });
 
-test("property: the tape count gives the same duration, mean and maximum", () => {
+test("property: for 10,000 rides with watts missing here and there, the tape count gives the same sums, mean and maximum [RIDE-26]", () => {
   fc.assert(
     fc.property(wholeSecondRides, (readings) => {
       const summary = summarizeRide(readings);
       const counted = countOnTape(readings);
       expect(summary.durationSeconds).toBe(counted.seconds);
+      expect(summary.powerSeconds).toBe(counted.secondsWithWatts);
       expect(summary.maxPowerWatts).toBe(counted.maxWatts);
+      expect(summary.energyWattMinutes).toBeCloseTo(((counted.meanWatts ?? 0) * counted.secondsWithWatts) / 60, 9);
       if (counted.meanWatts === null) expect(summary.averagePowerWatts).toBeNull();
       else expect(summary.averagePowerWatts).toBeCloseTo(counted.meanWatts, 9);
     }),
+    { numRuns: 10_000 },
   );
+});
+
+describe("watts that were not measured [RIDE-26]", () => {
+  const turning = (from: number, count: number): Reading[] =>
+    Array.from({ length: count }, (_, second) => ({ offsetSeconds: from + second, cadenceRpm: 40 }));
+
+  test("turns alone are pedaling, at no power", () => {
+    expect(summarizeRide(turning(0, 600))).toMatchObject({
+      durationSeconds: 600,
+      powerSeconds: 0,
+      averagePowerWatts: null,
+      maxPowerWatts: null,
+      averageCadenceRpm: 40,
+      energyWattMinutes: 0,
+    });
+  });
+
+  test("a ride that is measured in part has the mean and the energy of that part", () => {
+    expect(summarizeRide([...everySecond(0, seconds(60, 30)), ...turning(60, 60)])).toMatchObject({
+      durationSeconds: 120,
+      powerSeconds: 60,
+      averagePowerWatts: 30,
+      energyWattMinutes: 30,
+    });
+  });
+
+  test("a cadence of 0 for an hour is nothing", () => {
+    const still = Array.from({ length: 3600 }, (_, offsetSeconds) => ({ offsetSeconds, cadenceRpm: 0 }));
+    expect(summarizeRide(still)).toMatchObject({ durationSeconds: 0, powerSeconds: 0, averageCadenceRpm: null });
+  });
 });
 
 test("property: batch order, batch size and repeats change nothing", () => {

@@ -2,8 +2,10 @@ import type { Reading } from "../src/index.ts";
 
 export interface CountedRide {
   seconds: number;
+  /** Of these, the ones in which watts were measured. */
+  secondsWithWatts: number;
   meanWatts: number | null;
-  maxWatts: number;
+  maxWatts: number | null;
 }
 
 /**
@@ -13,7 +15,7 @@ export interface CountedRide {
 export function countOnTape(readings: readonly Reading[]): CountedRide {
   const last = Math.max(...readings.map((reading) => reading.offsetSeconds));
   const tape: string[] = new Array(last + 1).fill(" ");
-  const watts: number[] = new Array(last + 1).fill(0);
+  const watts: (number | null)[] = new Array(last + 1).fill(null);
   const byOffset = new Map<number, Reading>();
   for (const reading of readings)
     if (!byOffset.has(reading.offsetSeconds)) byOffset.set(reading.offsetSeconds, reading);
@@ -22,8 +24,8 @@ export function countOnTape(readings: readonly Reading[]): CountedRide {
   for (let second = 0; second <= last; second++) {
     held = byOffset.get(second) ?? held;
     if (!held) continue;
-    tape[second] = held.powerWatts > 0 || (held.cadenceRpm ?? 0) > 0 ? "P" : "i";
-    watts[second] = held.powerWatts;
+    tape[second] = (held.powerWatts ?? 0) > 0 || (held.cadenceRpm ?? 0) > 0 ? "P" : "i";
+    watts[second] = held.powerWatts ?? null;
   }
   for (const offset of byOffset.keys()) {
     let next = offset + 1;
@@ -32,9 +34,12 @@ export function countOnTape(readings: readonly Reading[]): CountedRide {
   }
   const counted = tape.join("").replace(/(?<=P)i{1,5}(?=P)/g, (coast) => "P".repeat(coast.length));
   const pedaled = watts.filter((_, second) => counted[second] === "P");
+  const measured = pedaled.filter((value) => value !== null);
+  const all = readings.flatMap(({ powerWatts }) => powerWatts ?? []);
   return {
     seconds: pedaled.length,
-    meanWatts: pedaled.length > 0 ? pedaled.reduce((sum, value) => sum + value, 0) / pedaled.length : null,
-    maxWatts: Math.max(...readings.map((reading) => reading.powerWatts)),
+    secondsWithWatts: measured.length,
+    meanWatts: measured.length > 0 ? measured.reduce((sum, value) => sum + value, 0) / measured.length : null,
+    maxWatts: all.length > 0 ? Math.max(...all) : null,
   };
 }

@@ -9,6 +9,7 @@ const steps = fc.oneof(
 const stretches = fc.array(
   fc.record({
     isIdle: fc.boolean(),
+    hasWatts: fc.boolean(),
     steps: fc.array(steps, { minLength: 1, maxLength: 9 }),
     powerWatts: fc.integer({ min: 0, max: 60 }),
     cadenceRpm: fc.option(fc.integer({ min: 0, max: 80 }), { nil: undefined }),
@@ -17,14 +18,16 @@ const stretches = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-/** Rides of pedaling and idle stretches at whole seconds, with longer steps and gaps between readings. */
+/** Rides of pedaling and idle stretches at whole seconds, some without watts, with longer steps and gaps between. */
 export const wholeSecondRides: fc.Arbitrary<Reading[]> = stretches.map((all) => {
   const readings: Reading[] = [];
   let offsetSeconds = 0;
   for (const stretch of all) {
     for (const step of stretch.steps) {
-      const reading: Reading = { offsetSeconds, powerWatts: stretch.isIdle ? 0 : stretch.powerWatts };
-      if (stretch.cadenceRpm !== undefined) reading.cadenceRpm = stretch.isIdle ? 0 : stretch.cadenceRpm;
+      const reading: Reading = { offsetSeconds };
+      const { cadenceRpm } = stretch;
+      if (stretch.hasWatts || cadenceRpm === undefined) reading.powerWatts = stretch.isIdle ? 0 : stretch.powerWatts;
+      if (cadenceRpm !== undefined) reading.cadenceRpm = stretch.isIdle ? 0 : cadenceRpm;
       if (stretch.heartRateBpm !== undefined) reading.heartRateBpm = stretch.heartRateBpm;
       readings.push(reading);
       offsetSeconds += step;
@@ -46,7 +49,7 @@ export const unorderedReadings: fc.Arbitrary<Reading[]> = fc.array(
       resistance: fc.integer({ min: 0, max: 1000 }).map((tenth) => tenth / 10),
       heartRateBpm: fc.integer({ min: 0, max: 250 }),
     },
-    { requiredKeys: ["offsetSeconds", "powerWatts"], noNullPrototype: true },
+    { requiredKeys: ["offsetSeconds", "cadenceRpm"], noNullPrototype: true },
   ),
   { maxLength: 80 },
 );

@@ -1,7 +1,7 @@
 GRANT SELECT, INSERT ON rides TO bedside_bike_app;
-GRANT UPDATE (average_power_watts, average_resistance, day, duration_seconds, is_open, last_batch_at, last_reading_at,
-  max_power_watts, mode, note, progress, shared_seconds, started_at, stop_answered_at, stop_answered_by, struck_at,
-  struck_by, while_paused) ON rides TO bedside_bike_app;
+GRANT UPDATE (average_cadence_rpm, average_power_watts, average_resistance, day, duration_seconds, is_open, last_batch_at,
+  last_reading_at, max_power_watts, mode, note, power_seconds, progress, shared_seconds, started_at, stop_answered_at,
+  stop_answered_by, struck_at, struck_by, while_paused) ON rides TO bedside_bike_app;
 ALTER TABLE rides ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY visible ON rides FOR SELECT TO bedside_bike_app USING (

@@ -1,4 +1,5 @@
 import type { Dashboard } from "@bedside-bike/contract";
+import { isIdle } from "@bedside-bike/ride";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { keyOf, query, urlOf } from "../api.ts";
@@ -155,6 +156,9 @@ function openRide({ patient, recentSessions, today }: RideBasis): LiveRide | nul
     powerWatts: null,
     averagePowerWatts: metric(open.avgPower),
     maxPowerWatts: metric(open.maxPower),
+    powerSeconds: open.powerSeconds,
+    cadenceRpm: null,
+    averageCadenceRpm: metric(open.avgCadence),
     resistance: metric(open.resistance),
     recentWatts: [],
     secondsAhead: 0,
@@ -190,7 +194,7 @@ function useClock(store: Store<Live>): void {
   useEffect(() => {
     const timer = setInterval(() => {
       const { ride } = store.get();
-      const isPedaling = ride?.isSending && ride.source === "bike" && ride.powerWatts !== null && ride.powerWatts > 0;
+      const isPedaling = ride?.isSending && ride.source === "bike" && !isIdle(ride);
       if (!isPedaling || isStopped(ride.rideId) || ride.secondsAhead >= secondsBetweenBatches - 1) return;
       const secondsAhead = ride.secondsAhead + 1;
       store.set({ ...store.get(), ride: { ...ride, secondsAhead, rideSeconds: ride.rideSeconds + 1 } });

@@ -1,12 +1,44 @@
+import type { Session } from "@bedside-bike/contract";
+import { formatMinutes } from "../number-format.ts";
+
 /** The metrics of a ride in progress, from the bike or simulated. Null: nothing measured yet. */
 export interface RideMetrics {
   /** Pedaling time. */
   readonly rideSeconds: number;
   readonly powerWatts: number | null;
   readonly averagePowerWatts: number | null;
+  /** The part of `rideSeconds` in which watts were measured. */
+  readonly powerSeconds: number;
+  readonly cadenceRpm: number | null;
+  readonly averageCadenceRpm: number | null;
   readonly resistance: number | null;
   /** The latest power values, oldest first, for the sparkline. */
   readonly recentWatts: readonly number[];
+}
+
+/** A bike's watts may come a moment after its first turns. */
+const knownAfterSeconds = 5;
+
+/** Its turns are counted, and none of its watts are known. */
+export function sendsNoWatts({
+  rideSeconds,
+  powerSeconds,
+}: Pick<RideMetrics, "rideSeconds" | "powerSeconds">): boolean {
+  return powerSeconds === 0 && rideSeconds >= knownAfterSeconds;
+}
+
+/** A ride that a bike sent, without a single watt. */
+export function wasWithoutWatts({ source, powerSeconds }: Pick<Session, "source" | "powerSeconds">): boolean {
+  return source !== "hand" && powerSeconds === 0;
+}
+
+/** The minutes in which watts were measured, if they are fewer than the ride's; null for a ride measured whole, or not at all. */
+export function measuredPart(
+  { rideSeconds, powerSeconds }: Pick<RideMetrics, "rideSeconds" | "powerSeconds">,
+  language: string,
+): string | null {
+  const minutes = formatMinutes(powerSeconds, language);
+  return powerSeconds === 0 || minutes === formatMinutes(rideSeconds, language) ? null : minutes;
 }
 
 const recentPowerCount = 60;

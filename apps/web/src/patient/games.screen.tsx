@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { EnterBikeNumber } from "../bike/enter-bike-number.tsx";
 import { LiveChip } from "../bike/live-chip.tsx";
 import { LiveRideProvider, useLive } from "../bike/live-ride.tsx";
+import { sendsNoWatts, wasWithoutWatts } from "../bike/ride-metrics.ts";
 import { formatNumber } from "../number-format.ts";
 import { isWithoutWatts } from "../ride-state/with-ride-state.ts";
 import { BackHeader } from "../shell/header.tsx";
@@ -62,7 +63,7 @@ function AfterRide({ dashboard }: { dashboard: Dashboard }) {
 }
 
 function Games({ dashboard }: { dashboard: Dashboard }) {
-  const { patient, rideState, achievements, goals } = dashboard;
+  const { patient, rideState, achievements, goals, recentSessions } = dashboard;
   const { t } = useTranslation("games");
   const [game, setGame] = useState<GameKey | null>(null);
   const [lastGame, setLastGame] = useState<GameKey | null>(null);
@@ -70,6 +71,8 @@ function Games({ dashboard }: { dashboard: Dashboard }) {
   const powerGoalWatts = rideState.target?.watts ?? null;
   const mayPlay = rideState.target !== null && !isWithoutWatts(rideState);
   if (!mayPlay && game !== null) setGame(null);
+  const isRidingWithoutWatts = useLive(({ ride }) => ride?.isOpen === true && sendsNoWatts(ride));
+  const hasNoWatts = isRidingWithoutWatts || recentSessions.slice(0, 1).some(wasWithoutWatts);
   const ownTargetWatts = powerGoalWatts || defaultOwnTargetWatts;
 
   useEffect(() => {
@@ -114,7 +117,7 @@ function Games({ dashboard }: { dashboard: Dashboard }) {
         }
       />
       <Xp patientId={patient.id} />
-      <GameList onStart={setGame} lastGame={lastGame} lastButton={lastButton} />
+      <GameList hasNoWatts={hasNoWatts} onStart={setGame} lastGame={lastGame} lastButton={lastButton} />
       <AchievementList achievements={achievements} goals={goals} />
     </div>
   );

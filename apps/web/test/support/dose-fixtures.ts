@@ -47,7 +47,7 @@ const dayOf = (day: string, slots: readonly SaidSlot[], delivered: number): Dose
     prescribed: slots.length,
   },
   minutes: { delivered, prescribed: slots.length * 15 },
-  wattMinutes: { delivered: delivered * 18, prescribed: slots.length * 15 * 20 },
+  wattMinutes: { delivered: delivered * 18, prescribed: slots.length * 15 * 20, unmeasuredMinutes: 0 },
   reasons: slots
     .filter(({ status }) => status === "missed")
     .map(({ reason }) => ({ reason: reason ?? "no_reason", count: 1 })),
@@ -64,7 +64,7 @@ export const threeDays: DoseReply = {
   week: sums({
     sessions: { done: 4, open: 1, prescribed: 6 },
     minutes: { delivered: 60.4, prescribed: 90 },
-    wattMinutes: { delivered: 1_080, prescribed: 1_800 },
+    wattMinutes: { delivered: 1_080, prescribed: 1_800, unmeasuredMinutes: 0 },
     reasons: [{ reason: "no_reason", count: 1 }],
   }),
   stay: sums({

@@ -68,6 +68,8 @@ export const sessions: Session[] = Array.from({ length: 7 }, (_, index) => ({
   duration: 720 + 60 * index,
   avgPower: String(26 - index),
   maxPower: String(40 - index),
+  avgCadence: null,
+  powerSeconds: 720 + 60 * index,
   resistance: "2.5",
   isOpen: false,
 }));
@@ -189,7 +191,9 @@ export const rideEvent = (changes: Partial<RideEvent> = {}): RideEvent => ({
   powerWatts: 30,
   averagePowerWatts: 30,
   maxPowerWatts: 32,
+  powerSeconds: 30,
   cadenceRpm: 45,
+  averageCadenceRpm: 45,
   resistance: 2,
   heartRateBpm: null,
   todaySeconds: 750,

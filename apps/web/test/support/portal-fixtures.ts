@@ -212,6 +212,8 @@ const listedRide = ({ minutes, ...details }: ListedRide, daysAgo: number): Liste
   duration: minutes * 60,
   avgPower: "26.40",
   maxPower: "41",
+  avgCadence: null,
+  powerSeconds: minutes * 60,
   resistance: "2.50",
   isOpen: false,
   whilePaused: false,

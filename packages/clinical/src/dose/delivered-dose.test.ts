@@ -8,6 +8,7 @@ const day = (changes: Partial<DoseFacts> = {}): DoseFacts => ({
   isOver: true,
   filledSeconds: 0,
   filledWattMinutes: 0,
+  unmeasuredSeconds: 0,
   missed: [],
   ...changes,
 });
@@ -63,11 +64,20 @@ describe("the delivered dose", () => {
     ]);
     expect(dose.sessions).toEqual({ done: 2, open: 1, prescribed: 5 });
     expect(dose.minutes).toEqual({ delivered: 25, prescribed: 70 });
-    expect(dose.wattMinutes).toEqual({ delivered: 270, prescribed: 1_200 });
+    expect(dose.wattMinutes).toEqual({ delivered: 270, prescribed: 1_200, unmeasuredMinutes: 0 });
     expect(dose.reasons).toEqual([
       { reason: "visitors", count: 1 },
       { reason: "no_reason", count: 1 },
     ]);
+  });
+
+  it("says for how many minutes nobody measured watts, on days that prescribe them [DOSE-13]", () => {
+    const dose = deliveredDose([
+      day({ filledSeconds: 900, filledWattMinutes: 100, unmeasuredSeconds: 600 }),
+      day({ prescribed: { minutes: 10, sessions: 1, watts: null }, filledSeconds: 600, unmeasuredSeconds: 600 }),
+    ]);
+    expect(dose.wattMinutes).toEqual({ delivered: 100, prescribed: 600, unmeasuredMinutes: 10 });
+    expect(dose.minutes).toEqual({ delivered: 25, prescribed: 50 });
   });
 
   it("is empty without days", () => {

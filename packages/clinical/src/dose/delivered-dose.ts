@@ -13,6 +13,8 @@ export interface DoseFacts {
   /** Seconds of the rides of 60 s or more that count for this plan. */
   readonly filledSeconds: number;
   readonly filledWattMinutes: number;
+  /** Of `filledSeconds`, those in which nobody measured watts. */
+  readonly unmeasuredSeconds: number;
   /** Reasons that were not taken back, oldest first: for each session the last one counts. */
   readonly missed: readonly { readonly slot: number; readonly reason: MissedReason }[];
 }
@@ -31,8 +33,12 @@ export interface DoseSums {
   readonly sessions: { readonly done: number; readonly open: number; readonly prescribed: number };
   /** Minutes on days that prescribe any, including those beyond what was prescribed. */
   readonly minutes: { readonly delivered: number; readonly prescribed: number };
-  /** Over days that prescribe watts; null without such a day. */
-  readonly wattMinutes: { readonly delivered: number; readonly prescribed: number } | null;
+  /** Over days that prescribe watts; null without such a day. Minutes without watts are in `unmeasuredMinutes` only. */
+  readonly wattMinutes: {
+    readonly delivered: number;
+    readonly prescribed: number;
+    readonly unmeasuredMinutes: number;
+  } | null;
   /** Reasons for missed sessions, the most frequent first. */
   readonly reasons: readonly { readonly reason: MissedReason | "no_reason"; readonly count: number }[];
 }
@@ -75,13 +81,14 @@ export function deliveredDose(facts: readonly DoseFacts[]): DeliveredDose {
         : {
             delivered: sum(withWatts, ({ delivered }) => delivered),
             prescribed: sum(withWatts, ({ prescribed }) => prescribed),
+            unmeasuredMinutes: sum(withWatts, ({ unmeasuredMinutes }) => unmeasuredMinutes),
           },
     reasons: countReasons(days.flatMap(({ slots }) => slots)),
   };
 }
 
 function doseOfDay(facts: DoseFacts): DoseDay {
-  const { day, prescribed, isOnHold, filledSeconds, filledWattMinutes } = facts;
+  const { day, prescribed, isOnHold, filledSeconds, filledWattMinutes, unmeasuredSeconds } = facts;
   const slots = slotsOfDay(facts);
   const countOf = (status: SessionSlot["status"]) => slots.filter((slot) => slot.status === status).length;
   const asked = prescribed ? prescribed.minutes * prescribed.sessions : 0;
@@ -92,7 +99,13 @@ function doseOfDay(facts: DoseFacts): DoseDay {
     isExcused: isOnHold || slots.some(({ reason }) => reason !== null && isExcusing(reason)),
     sessions: { done: countOf("done"), open: countOf("open"), prescribed: slots.length },
     minutes: { delivered: prescribed ? filledSeconds / 60 : 0, prescribed: asked },
-    wattMinutes: prescribed?.watts ? { delivered: filledWattMinutes, prescribed: prescribed.watts * asked } : null,
+    wattMinutes: prescribed?.watts
+      ? {
+          delivered: filledWattMinutes,
+          prescribed: prescribed.watts * asked,
+          unmeasuredMinutes: unmeasuredSeconds / 60,
+        }
+      : null,
     reasons: countReasons(slots),
   };
 }

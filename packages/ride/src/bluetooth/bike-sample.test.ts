@@ -81,7 +81,7 @@ describe("nothing is kept after it went silent", () => {
     const sample = createBikeSample();
     bike(sample, 0, { cadenceRpm: 40, resistanceLevel: 5, powerWatts: 20, heartRateBpm: 70 });
     expect(sample.readingAt(2999)).toStrictEqual({ powerWatts: 20, cadenceRpm: 40, resistance: 5, heartRateBpm: 70 });
-    expect(sample.readingAt(3000)).toBeNull();
+    expect(sample.readingAt(3000)).toStrictEqual({ cadenceRpm: 40 });
     meter(sample, 3000, 18);
     expect(sample.readingAt(3999)).toStrictEqual({ powerWatts: 18, cadenceRpm: 40 });
     expect(sample.readingAt(4000)).toStrictEqual({ powerWatts: 18 });
@@ -168,21 +168,43 @@ describe("a machine without power", () => {
     for (let second = 0; second <= seconds; second++) bike(sample, second * 1000, data);
   };
 
-  test("is 0 W with its cadence, which is pedaling, once it has had time to announce power [BYTES-6]", () => {
+  test("is its turns, which are pedaling, and never an invented 0 W [BYTES-6]", () => {
     const sample = createBikeSample();
     pedalFor(sample, 4, { speedKmh: 5, cadenceRpm: 15 });
-    expect(sample.readingAt(3999)).toBeNull();
-    expect(sample.readingAt(4000)).toStrictEqual({ powerWatts: 0, cadenceRpm: 15 });
-    expect(isIdle({ offsetSeconds: 0, ...sample.readingAt(4000), powerWatts: 0 })).toBe(false);
+    expect(sample.readingAt(4000)).toStrictEqual({ cadenceRpm: 15 });
+    expect(isIdle({ cadenceRpm: 15 })).toBe(false);
     expect(sample.readingAt(8000)).toBeNull();
   });
 
-  test("is nothing if power was announced and is gone, or was refused: never an invented 0 W [BYTES-6]", () => {
+  test("that has sent watts and sends none any more is its turns again [BYTES-6]", () => {
     const gone = createBikeSample();
     bike(gone, 0, { cadenceRpm: 40, powerWatts: 20 });
     pedalFor(gone, 10, { cadenceRpm: 40 });
-    expect(gone.readingAt(10_000)).toBeNull();
+    expect(gone.readingAt(10_000)).toStrictEqual({ cadenceRpm: 40 });
+  });
 
+  test("that sends speed only, or nothing that can be read, is said to [BYTES-6]", () => {
+    const speed = createBikeSample();
+    for (const frame of ["00 08 e6 08 1f 00", "00 00 10 02"]) {
+      speed.receive(GATT_CHARACTERISTICS.indoorBikeData, bytesOf(frame), 0);
+      expect(speed.readingAt(0)).toBeNull();
+      expect(speed.sendsSpeedOnly()).toBe(true);
+    }
+    const wheel = createBikeSample();
+    wheel.receive(GATT_CHARACTERISTICS.cscMeasurement, bytesOf("01 09 00 00 00 64 00"), 0);
+    expect(wheel.sendsSpeedOnly()).toBe(true);
+    const strange = createBikeSample();
+    strange.receive(GATT_CHARACTERISTICS.indoorBikeData, bytesOf("40"), 0);
+    expect(strange.sendsSpeedOnly()).toBe(false);
+  });
+
+  test("a cadence of 0xffff is none: the watts count [BYTES-5]", () => {
+    const sample = createBikeSample();
+    sample.receive(GATT_CHARACTERISTICS.indoorBikeData, bytesOf("44 00 10 02 ff ff 14 00"), 0);
+    expect(sample.readingAt(0)).toStrictEqual({ powerWatts: 20 });
+  });
+
+  test("whose motor turns the pedals is nothing, even if a sensor counts its turns [BYTES-6]", () => {
     const driven = createBikeSample();
     for (let second = 0; second <= 10; second++) {
       bike(driven, second * 1000, { cadenceRpm: 40, powerWatts: -12 });

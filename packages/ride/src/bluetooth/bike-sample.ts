@@ -4,7 +4,7 @@ import { createCrankCadence } from "./crank-cadence.ts";
 import { decodeCyclingCadence, decodeCyclingPower } from "./cycling-measurements.ts";
 import type { FrameBytes } from "./frame.ts";
 import { decodeHeartRate } from "./heart-rate.ts";
-import { createHeldValue, type HeldValue, isWithin } from "./held-value.ts";
+import { createHeldValue, type HeldValue } from "./held-value.ts";
 import { announcesPower, decodeForRide } from "./indoor-bike-data.ts";
 
 /** What a bike is doing at one moment, within RIDE_LIMITS. An absent value is not measured, never zero. */
@@ -18,17 +18,17 @@ export interface BikeSample {
    */
   receive(characteristic: number, bytes: FrameBytes, atMs: number): boolean;
   /**
-   * What is known at this moment; null if neither power nor cadence is. A machine that announces no power is read as
-   * 0 W with its cadence, which is pedaling (RIDE-20); one whose power has gone silent isn't read at all.
+   * What is known at this moment; null if neither power nor cadence is. Without power it is a reading of turns: legs
+   * that turn pedal (RIDE-20), and watts that were not measured are absent.
    */
   readingAt(atMs: number): SampledValues | null;
+  /** Whether all that it could decode is how fast and how far: nothing of which a reading is made. */
+  sendsSpeedOnly(): boolean;
 }
 
 const HOLD_MS = 3000;
 /** Slow pedaling: a turn at 15 rpm takes 4 s. */
 const HOLD_CADENCE_MS = 4000;
-/** A machine that measures power announces it in its first seconds. */
-const POWER_ANNOUNCED_WITHIN_MS = 4000;
 
 /** Power and cadence from the machine, otherwise from sensors; decision 087. */
 export function createBikeSample(): BikeSample {
@@ -37,14 +37,18 @@ export function createBikeSample(): BikeSample {
   const machineCadence = createHeldValue(HOLD_CADENCE_MS);
   const crank = { power: createCrankCadence(HOLD_CADENCE_MS), cadence: createCrankCadence(HOLD_CADENCE_MS) };
   const resistance = createHeldValue(HOLD_MS);
-  let announcedPower = false;
-  let firstAtMs: number | null = null;
+  /** A machine whose motor turns the pedals sends negative watts: other sensors' turns are not the patient's then. */
+  const refusedPower = createHeldValue(HOLD_MS);
+  let hasSpeed = false;
 
   const receivers: Readonly<Record<number, (bytes: FrameBytes, atMs: number) => boolean>> = {
     [GATT_CHARACTERISTICS.indoorBikeData](bytes, atMs) {
-      announcedPower ||= announcesPower(bytes);
       const data = decodeForRide(bytes);
-      if (!data) return false;
+      if (!data) {
+        if (announcesPower(bytes)) refusedPower.hold(1, atMs);
+        return false;
+      }
+      hasSpeed ||= data.speedKmh !== undefined;
       power.machine.hold(data.powerWatts, atMs);
       machineCadence.hold(data.cadenceRpm, atMs);
       resistance.hold(data.resistanceLevel, atMs);
@@ -52,7 +56,6 @@ export function createBikeSample(): BikeSample {
       return true;
     },
     [GATT_CHARACTERISTICS.cyclingPowerMeasurement](bytes, atMs) {
-      announcedPower = true;
       const data = decodeCyclingPower(bytes);
       if (!data) return false;
       power.sensor.hold(data.powerWatts, atMs);
@@ -62,6 +65,7 @@ export function createBikeSample(): BikeSample {
     [GATT_CHARACTERISTICS.cscMeasurement](bytes, atMs) {
       const data = decodeCyclingCadence(bytes);
       if (data) crank.cadence.receive(data, atMs);
+      hasSpeed ||= data?.wheelRevolutions !== undefined;
       return data !== null;
     },
     [GATT_CHARACTERISTICS.heartRateMeasurement](bytes, atMs) {
@@ -71,29 +75,24 @@ export function createBikeSample(): BikeSample {
     },
   };
 
-  function powerAt(atMs: number): number | undefined {
-    const watts = power.machine.at(atMs) ?? power.sensor.at(atMs);
-    if (watts !== undefined || announcedPower) return watts;
-    return firstAtMs !== null && !isWithin(POWER_ANNOUNCED_WITHIN_MS, firstAtMs, atMs) ? 0 : undefined;
-  }
-
   return {
     receive(characteristic, bytes, atMs) {
-      firstAtMs ??= atMs;
       return receivers[characteristic]?.(bytes, atMs) ?? false;
     },
     readingAt(atMs) {
       const cadenceRpm = machineCadence.at(atMs) ?? crank.power.at(atMs) ?? crank.cadence.at(atMs);
-      const powerWatts = powerAt(atMs);
-      if (powerWatts === undefined || (!announcedPower && cadenceRpm === undefined)) return null;
+      const powerWatts = power.machine.at(atMs) ?? power.sensor.at(atMs);
+      if (powerWatts === undefined && (cadenceRpm === undefined || refusedPower.at(atMs) !== undefined)) return null;
       const level = resistance.at(atMs);
       const heartRateBpm = heartRate.machine.at(atMs) ?? heartRate.strap.at(atMs);
-      const values: SampledValues = { powerWatts };
+      const values: SampledValues = {};
+      if (powerWatts !== undefined) values.powerWatts = powerWatts;
       if (cadenceRpm !== undefined) values.cadenceRpm = cadenceRpm;
       if (level !== undefined && level >= 0 && level <= RIDE_LIMITS.maxResistance) values.resistance = level;
       if (heartRateBpm !== undefined) values.heartRateBpm = heartRateBpm;
       return values;
     },
+    sendsSpeedOnly: () => hasSpeed,
   };
 }
 

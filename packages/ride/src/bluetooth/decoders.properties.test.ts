@@ -114,7 +114,7 @@ describe("any bytes", () => {
           sample.receive(from, bytes, atMs);
           const reading = sample.readingAt(atMs);
           if (!reading) continue;
-          const { powerWatts, cadenceRpm = 0, resistance = 0, heartRateBpm = 1 } = reading;
+          const { powerWatts = 0, cadenceRpm = 0, resistance = 0, heartRateBpm = 1 } = reading;
           expect(powerWatts >= 0 && powerWatts <= RIDE_LIMITS.maxPowerWatts).toBe(true);
           expect(cadenceRpm >= 0 && cadenceRpm <= RIDE_LIMITS.maxCadenceRpm).toBe(true);
           expect(resistance >= 0 && resistance <= RIDE_LIMITS.maxResistance).toBe(true);

@@ -36,6 +36,11 @@ const FIELDS: readonly Field<Name>[] = [
   { bit: 12, name: "remainingSeconds", type: "uint16", perUnit: 1, range: ANY, section: "4.9.1.16" },
 ];
 
+/** Whose ranges `decodeForRide` looks at itself. */
+const FIELDS_FOR_RIDE = FIELDS.map((field) =>
+  field.name === "cadenceRpm" || field.name === "heartRateBpm" ? { ...field, range: ANY } : field,
+);
+
 const FLAGS_BYTES = 2;
 const RESISTANCE_LEVEL = 1 << 5;
 const INSTANTANEOUS_POWER = 1 << 6;
@@ -51,12 +56,18 @@ export function decodeIndoorBikeData(bytes: FrameBytes): IndoorBikeData | null {
   return read(bytes, FIELDS);
 }
 
+/** How a field of 16 bits says that its value is not known. */
+const UNKNOWN_CADENCE_RPM = 0xffff / 2;
+
 /**
- * Like `decodeIndoorBikeData`, but a heart rate above its range is left out without rejecting the frame: some devices
- * send 255 when nobody wears them.
+ * Like `decodeIndoorBikeData`, but without a heart rate above its range (some devices send 255 when nobody wears them),
+ * and without a cadence of 0xffff, which is none.
  */
 export function decodeForRide(bytes: FrameBytes): IndoorBikeData | null {
-  return read(bytes, FIELDS) ?? read(bytes, FIELDS.map(withoutPulse));
+  const data = read(bytes, FIELDS_FOR_RIDE);
+  if (data?.cadenceRpm === UNKNOWN_CADENCE_RPM) delete data.cadenceRpm;
+  if ((data?.heartRateBpm ?? 0) > HEART_RATE_BPM[1]) delete data?.heartRateBpm;
+  return (data?.cadenceRpm ?? 0) > CADENCE_RPM[1] ? null : data;
 }
 
 /** Whether a frame of the right length has instantaneous power among its fields, though its value may be refused. */
@@ -86,10 +97,6 @@ function flagsOf(view: DataView): number | null {
 /** GATT Specification Supplement 10, 3.125, has the level as uint8, and some machines send it so. */
 function withShortLevel(field: Field<Name>): Field<Name> {
   return field.name === "resistanceLevel" ? { ...field, type: "uint8" } : field;
-}
-
-function withoutPulse(field: Field<Name>): Field<Name> {
-  return field.name === "heartRateBpm" ? { ...field, name: null } : field;
 }
 
 function isZeroFrom(view: DataView, start: number): boolean {

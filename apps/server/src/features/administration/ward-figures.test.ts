@@ -9,6 +9,7 @@ const day = (missed: DoseFacts["missed"], filledMinutes: number): DoseFacts => (
   isOver: true,
   filledSeconds: filledMinutes * 60,
   filledWattMinutes: filledMinutes * 20,
+  unmeasuredSeconds: 0,
   missed,
 });
 const ward = (patients: number, missed: DoseFacts["missed"] = []): PatientFacts[] =>

@@ -14,7 +14,9 @@ const ride = (patientId: number, heartRateBpm: number | null): Extract<LiveEvent
   powerWatts: 28,
   averagePowerWatts: 27,
   maxPowerWatts: 31,
+  powerSeconds: 60,
   cadenceRpm: 45,
+  averageCadenceRpm: 45,
   resistance: 2,
   heartRateBpm,
   todaySeconds: 60,
@@ -29,6 +31,7 @@ describe("the stream of a board", () => {
       powerWatts: 28,
       deviceNumber: null,
       cadenceRpm: null,
+      averageCadenceRpm: null,
       heartRateBpm: null,
     });
     expect(filter(ride(7, 131))).toMatchObject({ heartRateBpm: 131 });

@@ -39,6 +39,7 @@ const ofRide = (ride: Extract<LiveEvent, { type: "ride" }>): LiveEvent => ({
   averagePowerWatts: null,
   maxPowerWatts: null,
   cadenceRpm: null,
+  averageCadenceRpm: null,
   resistance: null,
   heartRateBpm: isWithinLimits(ride.heartRateBpm) ? null : ride.heartRateBpm,
 });

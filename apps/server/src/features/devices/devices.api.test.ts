@@ -233,12 +233,16 @@ describe("bad telemetry stores nothing", () => {
     ["5,000 W", { readings: [{ offsetSeconds: 0, powerWatts: 5000 }] }, "readings.0.powerWatts"],
     ["-5 W", { readings: [{ offsetSeconds: 0, powerWatts: -5 }] }, "readings.0.powerWatts"],
     ["251 rpm", { readings: [{ ...good, cadenceRpm: 251 }] }, "readings.0.cadenceRpm"],
-    ["251 bpm", { readings: [{ ...good, heartRateBpm: 251 }] }, "readings.0.heartRateBpm"],
+    ["a pulse as text", { readings: [{ ...good, heartRateBpm: "80" }] }, "readings.0.heartRateBpm"],
+    ["neither power nor cadence", { readings: [good, { offsetSeconds: 1 }] }, "readings.1.powerWatts"],
+    ["a pulse alone", { readings: [{ offsetSeconds: 0, heartRateBpm: 80 }] }, "readings.0.powerWatts"],
+    ["null for power", { readings: [{ offsetSeconds: 0, powerWatts: null, cadenceRpm: 40 }] }, "readings.0.powerWatts"],
     ["a reading after 6 hours", { readings: [{ offsetSeconds: 21_601, powerWatts: 1 }] }, "readings.0.offsetSeconds"],
     ["601 readings", { readings: steady(0, 601) }, "readings"],
     ["an unknown field", { readings: [{ ...good, watts: 30 }] }, "readings.0.watts"],
     ["power as text", { readings: [{ offsetSeconds: 0, powerWatts: "30" }] }, "readings.0.powerWatts"],
     ["no start", { readings: [good], startedAt: undefined }, "startedAt"],
+    ["a sending time that is none", { readings: [good], sentAt: "noon" }, "sentAt"],
     ["a ride id that is none", { readings: [good], rideId: "7" }, "rideId"],
   ])("%s [RIDE-3]", (_name, change, field) => expectRefused(change, field));
 

@@ -27,15 +27,16 @@ const measured: Measured = {
     },
   ],
   latestFilled: {
-    pedaled: { durationSeconds: 610, averagePowerWatts: 28, averageResistance: 5 },
-    passive: { durationSeconds: 600, averagePowerWatts: null, averageResistance: null },
+    pedaled: { durationSeconds: 610, averagePowerWatts: 28, powerSeconds: null, averageResistance: 5 },
+    powered: { durationSeconds: 610, averagePowerWatts: 28, powerSeconds: null, averageResistance: 5 },
+    passive: { durationSeconds: 600, averagePowerWatts: null, powerSeconds: null, averageResistance: null },
   },
   isPassive: false,
   excusedDays: [],
 };
 const nothing: Measured = {
   days: [],
-  latestFilled: { pedaled: null, passive: null },
+  latestFilled: { pedaled: null, powered: null, passive: null },
   isPassive: false,
   excusedDays: [],
 };
@@ -90,7 +91,8 @@ describe("a goal's current value", () => {
     const blind: Measured = {
       days: [{ ...noPassive, ...unknown, day: today, filledSeconds: 600, filledSessions: 1 }],
       latestFilled: {
-        pedaled: { averagePowerWatts: null, averageResistance: null, durationSeconds: 600 },
+        pedaled: { averagePowerWatts: null, powerSeconds: 0, averageResistance: null, durationSeconds: 600 },
+        powered: null,
         passive: null,
       },
       isPassive: false,

@@ -1,6 +1,7 @@
 import { streakDays } from "@bedside-bike/clinical";
 import type { Goal } from "@bedside-bike/contract";
 import type { FilledSession, LatestFilled, RideDay } from "../ride-days/ride-days.store.ts";
+import { powerSecondsOf } from "../rides/ride-metrics.ts";
 
 export type MeasuredDay = Pick<
   RideDay,
@@ -41,7 +42,9 @@ export function calculateCurrentValue(
   }
   const ridden = days.find(({ day }) => day === today);
   if (goal.goalType === "sessions") return ridden ? sessionsOf(ridden) : 0;
-  const latest = isPassive ? latestFilled.passive : latestFilled.pedaled;
+  // A ride without watts says nothing about a goal in watts: the newest that has them does.
+  const pedaled = goal.goalType === "power" || goal.goalType === "energy" ? latestFilled.powered : latestFilled.pedaled;
+  const latest = isPassive ? latestFilled.passive : pedaled;
   const value = goal.period === "daily" ? ofDay(goal.goalType, ridden, isPassive) : ofSession(goal.goalType, latest);
   return value === null ? null : Math.round(value * 10) / 10;
 }
@@ -67,7 +70,7 @@ function ofSession(goalType: Measurable, session: FilledSession | null): number 
     case "duration":
       return session.durationSeconds / 60;
     case "energy":
-      return session.averagePowerWatts === null ? null : (session.averagePowerWatts * session.durationSeconds) / 60;
+      return session.averagePowerWatts === null ? null : (session.averagePowerWatts * powerSecondsOf(session)) / 60;
     case "power":
       return session.averagePowerWatts;
     case "resistance":

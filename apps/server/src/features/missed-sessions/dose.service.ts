@@ -38,6 +38,9 @@ const toShare = ({ delivered, prescribed }: DoseSums["minutes"]) => ({
 const toSums = ({ sessions, minutes, wattMinutes, reasons }: DoseSums) => ({
   sessions,
   minutes: toShare(minutes),
-  wattMinutes: wattMinutes && toShare(wattMinutes),
+  wattMinutes: wattMinutes && {
+    ...toShare(wattMinutes),
+    unmeasuredMinutes: oneDecimal(wattMinutes.unmeasuredMinutes),
+  },
   reasons: reasons.map((reason) => ({ ...reason })),
 });

@@ -3,7 +3,7 @@ import type { Goal } from "@bedside-bike/contract";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
 import { keptStatement } from "../../platform/database/kept-statement.ts";
-import { isFilledSession, isPassiveFilledSession } from "../ride-days/ride-days.store.ts";
+import { isFilledSession, isPassiveFilledSession, poweredSeconds } from "../ride-days/ride-days.store.ts";
 
 /** Days of one patient's stay, YYYY-MM-DD, both included. */
 export interface WantedDays {
@@ -36,6 +36,7 @@ export interface DoseRow {
   readonly isOnHold: boolean;
   readonly pedaledSeconds: number;
   readonly pedaledWattMinutes: number;
+  readonly unmeasuredSeconds: number;
   readonly passiveSeconds: number;
   /** Oldest first. */
   readonly missed: readonly SaidReason[];
@@ -48,12 +49,15 @@ const doseDays = keptStatement<
   "dose_days",
   ({ patientIds, from, to, timeZone }) => sql`
     select d.patient_id::float8 as "patientId", to_char(d.day, 'YYYY-MM-DD') as day, d.targets, d.safety_limit as "limit",
-      d.is_on_hold as "isOnHold", ridden."pedaledSeconds", ridden."pedaledWattMinutes", ridden."passiveSeconds", said.missed
+      d.is_on_hold as "isOnHold", ridden."pedaledSeconds", ridden."pedaledWattMinutes",
+      ridden."unmeasuredSeconds", ridden."passiveSeconds", said.missed
     from patient_plan_days(${patientIds}::bigint[], ${from}::date[], ${to}::date[], ${timeZone}::text) d
     cross join lateral (
       select coalesce(sum(counted_seconds) filter (where ${isFilledSession}), 0)::float8 as "pedaledSeconds",
-        coalesce(sum(average_power_watts * counted_seconds) filter (where ${isFilledSession}) / 60, 0)::float8
+        coalesce(sum(average_power_watts * ${poweredSeconds}) filter (where ${isFilledSession}) / 60, 0)::float8
           as "pedaledWattMinutes",
+        coalesce(sum(counted_seconds - case when average_power_watts is null then 0 else ${poweredSeconds} end)
+          filter (where ${isFilledSession}), 0)::float8 as "unmeasuredSeconds",
         coalesce(sum(duration_seconds) filter (where ${isPassiveFilledSession}), 0)::float8 as "passiveSeconds"
       from rides where rides.patient_id = d.patient_id and rides.day = d.day) ridden
     cross join lateral (

@@ -64,6 +64,7 @@ function toFacts(row: DoseRow, today: string): DoseFacts {
     isOver: row.day < today,
     filledSeconds: isPassive ? row.passiveSeconds : row.pedaledSeconds,
     filledWattMinutes: isPassive ? 0 : row.pedaledWattMinutes,
+    unmeasuredSeconds: isPassive ? 0 : row.unmeasuredSeconds,
     missed: row.missed,
   };
 }

@@ -75,7 +75,7 @@ const dashboard = keptStatement<{ dashboard: InJson<DashboardRow> }, { patientId
     return sql`
     with mine as materialized (
       select id, source, day, started_at, duration_seconds, counted_seconds, average_power_watts, max_power_watts,
-        average_resistance, is_open, mode, struck_at, while_paused
+        power_seconds, average_cadence_rpm, average_resistance, is_open, mode, struck_at, while_paused
       from rides where patient_id = ${patientId}
     )
     select json_build_object(
@@ -89,6 +89,7 @@ const dashboard = keptStatement<{ dashboard: InJson<DashboardRow> }, { patientId
       'recent', (select coalesce(json_agg(r), '[]') from (
         select id, source, day, started_at as "startedAt", duration_seconds as "durationSeconds",
           average_power_watts as "averagePowerWatts", max_power_watts as "maxPowerWatts",
+          power_seconds as "powerSeconds", average_cadence_rpm as "averageCadenceRpm",
           average_resistance as "averageResistance", is_open as "isOpen"
         from mine where is_session(counted_seconds) order by started_at desc limit ${recentSessions}) r),
       'latestFilled', ${selectLatestFilled(mine)},

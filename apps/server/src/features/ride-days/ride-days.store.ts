@@ -33,11 +33,18 @@ export interface RideDay {
 export const ridesOf = (patientId: number | SQL, from?: SQL): SQL =>
   sql`(select * from rides where patient_id = ${patientId} ${from === undefined ? sql`` : sql`and day >= ${from}`})`;
 
-const meanByTime = (
+/** The counted seconds of a ride in which watts were measured: of shared seconds, the same part. */
+export const poweredSeconds = sql`counted_seconds * coalesce(power_seconds::numeric / nullif(duration_seconds, 0), 1)`;
+
+const meanBy = (
+  seconds: SQL,
   column: SQL,
   among = sql`true`,
-): SQL => sql`round(sum(${column} * counted_seconds) filter (where ${among})
-  / nullif(sum(counted_seconds) filter (where ${column} is not null and ${among}), 0), 1)::float8`;
+): SQL => sql`round(sum(${column} * ${seconds}) filter (where ${among})
+  / nullif(sum(${seconds}) filter (where ${column} is not null and ${among}), 0), 1)::float8`;
+const meanPower = (among?: SQL) => meanBy(poweredSeconds, sql`average_power_watts`, among);
+const meanResistance = (among?: SQL) => meanBy(sql`counted_seconds`, sql`average_resistance`, among);
+const energyWattMinutes = sql`sum(average_power_watts * ${poweredSeconds})`;
 
 const isPassiveFilled = sql`mode = 'passive' and struck_at is null and not while_paused`;
 /** A session that counts for a plan, and one that counts for a passive plan. */
@@ -52,13 +59,12 @@ const daySums = sql`
     count(*) filter (where ${isPassiveFilledSession})::int as "passiveFilledSessions",
     count(*) filter (where is_session(counted_seconds))::int as sessions,
     coalesce(sum(counted_seconds) filter (where is_session(counted_seconds)), 0)::int as "sessionSeconds",
-    ${meanByTime(sql`average_power_watts`)} as "averagePowerWatts",
-    round(sum(average_power_watts * counted_seconds) / 60, 1)::float8 as "energyWattMinutes",
-    round(sum(average_power_watts * counted_seconds) filter (where not while_paused) / 60, 1)::float8
-      as "filledEnergyWattMinutes",
-    ${meanByTime(sql`average_power_watts`, sql`not while_paused`)} as "filledPowerWatts",
-    ${meanByTime(sql`average_resistance`, sql`not while_paused`)} as "filledResistance",
-    ${meanByTime(sql`average_resistance`)} as "averageResistance"`;
+    ${meanPower()} as "averagePowerWatts",
+    round(${energyWattMinutes} / 60, 1)::float8 as "energyWattMinutes",
+    round(${energyWattMinutes} filter (where not while_paused) / 60, 1)::float8 as "filledEnergyWattMinutes",
+    ${meanPower(sql`not while_paused`)} as "filledPowerWatts",
+    ${meanResistance(sql`not while_paused`)} as "filledResistance",
+    ${meanResistance()} as "averageResistance"`;
 
 const passiveSum = sql`
   coalesce(sum(duration_seconds) filter (where mode = 'passive' and struck_at is null), 0)::int as "passiveSeconds"`;
@@ -86,21 +92,28 @@ export const selectLatestPowers = (rides: SQL): SQL => sql`
 /** A ride, as goals per session are measured against it. */
 export type FilledSession = Pick<
   typeof rides.$inferSelect,
-  "durationSeconds" | "averagePowerWatts" | "averageResistance"
+  "durationSeconds" | "averagePowerWatts" | "powerSeconds" | "averageResistance"
 >;
 
-/** One patient's newest session that counts for a plan, and the newest for a passive one; null without any. */
+/**
+ * One patient's newest session that counts for a plan, the newest of those with watts, and the newest for a passive
+ * plan; null without any.
+ */
 export interface LatestFilled {
   readonly pedaled: FilledSession | null;
+  readonly powered: FilledSession | null;
   readonly passive: FilledSession | null;
 }
+
+const isPowered = sql`average_power_watts is not null and ${isFilledSession}`;
 
 /** The same as JSON. */
 export const selectLatestFilled = (rides: SQL): SQL => {
   const newest = (isFilling: SQL) => sql`(select json_build_object('durationSeconds', duration_seconds,
-      'averagePowerWatts', average_power_watts, 'averageResistance', average_resistance)
+      'averagePowerWatts', average_power_watts, 'powerSeconds', power_seconds, 'averageResistance', average_resistance)
     from ${rides} ridden where ${isFilling} order by started_at desc nulls last limit 1)`;
-  return sql`json_build_object('pedaled', ${newest(isFilledSession)}, 'passive', ${newest(isPassiveFilledSession)})`;
+  return sql`json_build_object('pedaled', ${newest(isFilledSession)}, 'powered', ${newest(isPowered)},
+    'passive', ${newest(isPassiveFilledSession)})`;
 };
 
 export async function findLatestFilled(tx: Transaction, patientId: number): Promise<LatestFilled> {
@@ -108,7 +121,7 @@ export async function findLatestFilled(tx: Transaction, patientId: number): Prom
     tx,
     sql`select ${selectLatestFilled(ridesOf(patientId))} as latest`,
   );
-  return row?.latest ?? { pedaled: null, passive: null };
+  return row?.latest ?? { pedaled: null, powered: null, passive: null };
 }
 
 /** The days with rides, oldest first; all, or from a given day on. */

@@ -9,7 +9,7 @@ import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { lockPatient } from "../devices/device-links.store.ts";
 import { requireBike } from "../devices/devices.service.ts";
 import { readPatientState, type StandingState, toRideState } from "../patient-state/ride-state.ts";
-import { findImplausibleStart, isUnderWay, takenRideId } from "./ride-checks.ts";
+import { correctedStart, findImplausibleStart, isUnderWay, takenRideId } from "./ride-checks.ts";
 import { issueTicket } from "./ride-tickets.service.ts";
 import * as store from "./rides.store.ts";
 import { isSealedFor } from "./sealing-key.service.ts";
@@ -50,7 +50,8 @@ async function findOrInsert(input: BeginRide, deps: Deps): Promise<store.RideRow
   const existing = await store.findRide(tx, body.rideId.toLowerCase());
   if (existing) return existing.patientId === params.id && existing.source === "tablet" ? existing : takenRideId();
 
-  const startedAt = correctedStart(body, at);
+  const sentAt = body.sentAt === undefined ? undefined : new Date(body.sentAt);
+  const startedAt = correctedStart({ startedAt: new Date(body.startedAt), sentAt, at });
   const implausible = findImplausibleStart({ startedAt, at, source: "tablet" });
   if (implausible) return implausible;
   if (body.deviceNumber !== undefined) await requireBike(tx, body.deviceNumber);
@@ -99,12 +100,6 @@ async function insertBegun(
   });
   if (isUnderWay({ ...begun, offsetSeconds: 0, at })) await deps.events.publishRides(tx, [ride]);
   return ride;
-}
-
-/** By the server's clock: the tablet also sends what its own clock says now, which tells how far it is off. */
-function correctedStart({ startedAt, sentAt }: { startedAt: string; sentAt?: string | undefined }, at: Date): Date {
-  const start = new Date(startedAt).getTime();
-  return new Date(sentAt === undefined ? start : start + at.getTime() - new Date(sentAt).getTime());
 }
 
 /** Whether another source is sending a ride for this patient: one not ended, and not silent for two minutes. */

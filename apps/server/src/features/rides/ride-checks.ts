@@ -64,18 +64,38 @@ export function isUnderWay({
   return startedAt.getTime() + (offsetSeconds + RIDE_LIMITS.closeAfterSilenceSeconds) * 1000 >= at.getTime();
 }
 
+/** By the server's clock, if the sender says what its own clock showed as it sent; otherwise what it says. */
+export function correctedStart({
+  startedAt,
+  sentAt,
+  at,
+}: {
+  startedAt: Date;
+  sentAt?: Date | undefined;
+  at: Date;
+}): Date {
+  return sentAt === undefined ? startedAt : new Date(startedAt.getTime() + at.getTime() - sentAt.getTime());
+}
+
 export const takenRideId = (): HttpError => new HttpError(409, "This ride id belongs to another ride.", "rideId");
 
 /** Why a batch doesn't belong to this ride, or comes too late for it (RIDE-7, RIDE-8); null if it belongs to it. */
 export function findMismatch(
-  ride: { source: RideSource; deviceNumber: number | null; startedAt: Date; isOpen: boolean; lastBatchAt: Date },
+  ride: {
+    source: RideSource;
+    deviceNumber: number | null;
+    startedAt: Date;
+    bikeStartedAt: Date | null;
+    isOpen: boolean;
+    lastBatchAt: Date;
+  },
   batch: { source: RideSource; deviceNumber: number | null; startedAt: Date; at: Date },
 ): HttpError | null {
   // A tablet's batch names no bike: its ticket is valid for this ride only.
   if (ride.source !== batch.source || (ride.source === "bike" && ride.deviceNumber !== batch.deviceNumber)) {
     return takenRideId();
   }
-  if (ride.startedAt.getTime() !== batch.startedAt.getTime()) {
+  if ((ride.bikeStartedAt ?? ride.startedAt).getTime() !== batch.startedAt.getTime()) {
     return new HttpError(
       409,
       "This ride started at a different time. Send every batch with the same start time.",

@@ -4,6 +4,7 @@ import { toDeviceNumberText } from "../devices/device-number.ts";
 import { readPatientStates, type StandingState } from "../patient-state/ride-state.ts";
 import { filledSecondsOf } from "../ride-days/filled.ts";
 import { isUnderWay } from "./ride-checks.ts";
+import { powerSecondsOf } from "./ride-metrics.ts";
 import { listShownRides, type ShownRide } from "./shown-rides.store.ts";
 
 /** The events that update screens for these rides; none for a ride without a patient. */
@@ -38,7 +39,9 @@ function toEvent(ride: ShownRide, standing: StandingState | undefined): LiveEven
     powerWatts: latest?.powerWatts ?? null,
     averagePowerWatts: ride.averagePowerWatts,
     maxPowerWatts: ride.maxPowerWatts,
+    powerSeconds: powerSecondsOf(ride),
     cadenceRpm: latest?.cadenceRpm ?? null,
+    averageCadenceRpm: ride.averageCadenceRpm,
     resistance: latest?.resistance ?? null,
     heartRateBpm: latest?.heartRateBpm ?? null,
     todaySeconds: ride.countedSecondsOfDay,

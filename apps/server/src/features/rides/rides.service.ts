@@ -8,6 +8,7 @@ import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { lockPatient } from "../devices/device-links.store.ts";
 import { celebrateRide } from "../kudos/celebrate-ride.ts";
 import { findImplausibleStart, takenRideId } from "./ride-checks.ts";
+import { storedMetrics } from "./ride-metrics.ts";
 import { endOf, listTimesOfRides } from "./ride-times.ts";
 import * as store from "./rides.store.ts";
 import { toListedSession, toSession } from "./to-session.ts";
@@ -38,17 +39,13 @@ export async function recordRide(
   const implausible = findImplausibleStart({ startedAt, at });
   if (implausible) throw implausible;
   const readings = mergeReadings([], body.readings);
-  const summary = summarizeRide(readings);
   const ride: store.NewRide = {
     id: body.rideId,
     source: "tablet",
     patientId,
     startedAt,
     day: hospitalDay(startedAt, deps.config.hospitalTimeZone),
-    durationSeconds: Math.round(summary.durationSeconds),
-    averagePowerWatts: summary.averagePowerWatts,
-    maxPowerWatts: summary.maxPowerWatts,
-    averageResistance: summary.averageResistance,
+    ...storedMetrics(summarizeRide(readings)),
     isOpen: false,
     lastBatchAt: at,
     lastReadingAt: endOf({ startedAt }, readings),

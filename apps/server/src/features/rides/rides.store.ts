@@ -19,6 +19,8 @@ export type RideSummary = Pick<
   | "durationSeconds"
   | "averagePowerWatts"
   | "maxPowerWatts"
+  | "powerSeconds"
+  | "averageCadenceRpm"
   | "averageResistance"
   | "isOpen"
 >;

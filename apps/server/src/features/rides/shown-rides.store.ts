@@ -21,6 +21,8 @@ export interface ShownRide {
   readonly durationSeconds: number;
   readonly averagePowerWatts: number | null;
   readonly maxPowerWatts: number | null;
+  readonly powerSeconds: number | null;
+  readonly averageCadenceRpm: number | null;
   /** Of an open ride; null without readings. */
   readonly latest: Reading | null;
   /** Everything that counts of the patient's rides on that day, this one included. */
@@ -43,7 +45,8 @@ const shownRides = keptStatement<Row, { ids: readonly string[] }>(
     select ride.id, source, patient_id as "patientId", device_number as "deviceNumber",
       ${milliseconds("started_at")} as "startedAt", to_char(ride.day, 'YYYY-MM-DD') as day, is_open as "isOpen",
       ${milliseconds("last_batch_at")} as "lastBatchAt", duration_seconds as "durationSeconds",
-      average_power_watts::float8 as "averagePowerWatts", max_power_watts::float8 as "maxPowerWatts", progress,
+      average_power_watts::float8 as "averagePowerWatts", max_power_watts::float8 as "maxPowerWatts",
+      power_seconds as "powerSeconds", average_cadence_rpm::float8 as "averageCadenceRpm", progress,
       while_paused as "whilePaused", of_day.*
     from rides ride cross join lateral (select "durationSeconds" as "countedSecondsOfDay",
         "filledSeconds", "passiveFilledSeconds" from (${sumByDay(sql`(select * from rides o

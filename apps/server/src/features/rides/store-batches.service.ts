@@ -8,7 +8,8 @@ import type { AnnouncedRide } from "../../platform/notices.ts";
 import type { Deps } from "../../platform/route.ts";
 import { celebrateRide } from "../kudos/celebrate-ride.ts";
 import { goesOn } from "./goes-on.ts";
-import { findImplausibleStart, findMismatch, isUnderWay } from "./ride-checks.ts";
+import { correctedStart, findImplausibleStart, findMismatch, isUnderWay } from "./ride-checks.ts";
+import { storedMetrics } from "./ride-metrics.ts";
 import { findRide, readReadings } from "./rides.store.ts";
 import { countSharedSeconds } from "./shared-seconds.service.ts";
 import * as store from "./telemetry.store.ts";
@@ -20,7 +21,10 @@ export interface Batch {
   /** The bike that sends it. A tablet names the bike when the ride begins. */
   readonly deviceNumber: number | null;
   readonly rideId: string;
+  /** By the sender's clock; a tablet's is corrected already, when its ride begins. */
   readonly startedAt: Date;
+  /** That clock as it sent, if a bike says so. */
+  readonly sentAt?: Date | undefined;
   readonly readings: readonly Reading[];
   readonly hasEnded: boolean;
   /** The time of the request. */
@@ -123,20 +127,33 @@ async function findOrBeginRides(tx: Transaction, batches: readonly Batch[], deps
   const rides = new Map(known.map((ride) => [ride.id, ride]));
   const beginning = batches
     .filter(isFromBike)
-    .filter((batch) => !rides.has(batch.rideId) && !findImplausibleStart(batch));
+    .filter((batch) => !rides.has(batch.rideId) && !findImplausibleStart(corrected(batch)));
   for (const ride of await beginRides(tx, beginning, deps)) rides.set(ride.id, ride);
   return batches.map((batch) => {
     const ride = rides.get(batch.rideId);
     if (ride) return findMismatch(ride, batch) ?? { batch, ride };
-    return findImplausibleStart(batch) ?? new Error("The ride was neither begun nor found.");
+    return findImplausibleStart(corrected(batch)) ?? new Error("The ride was neither begun nor found.");
   });
 }
+
+/** With the start by the server's clock. */
+const corrected = <Told extends Batch>(batch: Told): Told => ({ ...batch, startedAt: correctedStart(batch) });
 
 /** Begins the rides of bikes' batches; a ride that another node begins at the same moment is found instead. */
 async function beginRides(tx: Transaction, batches: readonly BikeBatch[], deps: Deps): Promise<store.StoredRide[]> {
   if (batches.length === 0) return [];
-  const rides = batches.map(({ rideId, deviceNumber, startedAt, at }) => {
-    return { id: rideId, deviceNumber, startedAt, day: hospitalDay(startedAt, deps.config.hospitalTimeZone), at };
+  const rides = batches.map((batch) => {
+    const { rideId: id, deviceNumber, at } = batch;
+    const startedAt = correctedStart(batch);
+    const bikeStartedAt = batch.sentAt ? batch.startedAt : null;
+    return {
+      id,
+      deviceNumber,
+      startedAt,
+      bikeStartedAt,
+      day: hospitalDay(startedAt, deps.config.hospitalTimeZone),
+      at,
+    };
   });
   const begun = new Map((await store.beginRides(tx, rides, encodeReadings([]))).map((row) => [row.id, row.patientId]));
   await recordAudits(
@@ -250,12 +267,9 @@ export function countWhole(ride: Omit<store.StoredRide, "progress">, readings: r
 }
 
 function totalsOf(running: RunningSummary) {
-  const { durationSeconds, averagePowerWatts, maxPowerWatts, averageResistance } = running.summary();
+  const summary = running.summary();
   return {
-    durationSeconds: Math.round(durationSeconds),
-    averagePowerWatts,
-    maxPowerWatts,
-    averageResistance,
+    ...storedMetrics(summary),
     lastOffsetSeconds: running.latest?.offsetSeconds ?? 0,
   };
 }

@@ -95,6 +95,8 @@ describe("a ride that a tablet begins", () => {
       duration: 120,
       avgPower: "20",
       maxPower: "20",
+      avgCadence: "40",
+      powerSeconds: 120,
       resistance: null,
       isOpen: false,
       sharedSeconds: 0,

@@ -52,6 +52,7 @@ export function receiveTelemetry(deps: Deps): Telemetry {
         deviceNumber: params.number,
         rideId: body.rideId.toLowerCase(),
         startedAt: new Date(body.startedAt),
+        sentAt: body.sentAt === undefined ? undefined : new Date(body.sentAt),
         readings: body.readings,
         hasEnded: body.ended === true,
         at,

@@ -23,6 +23,8 @@ export interface StoredRide {
   readonly deviceNumber: number | null;
   readonly patientId: number | null;
   readonly startedAt: Date;
+  /** By the bike's own clock, if the server corrected it. */
+  readonly bikeStartedAt: Date | null;
   /** YYYY-MM-DD in the hospital's time zone. */
   readonly day: string;
   readonly isOpen: boolean;
@@ -35,19 +37,21 @@ export interface StoredRide {
 
 type LockedRow = Pick<StoredRide, "id" | "source" | "deviceNumber" | "patientId" | "day" | "isOpen"> & {
   readonly startedAt: number;
+  readonly bikeStartedAt: number | null;
   readonly lastBatchAt: number;
   readonly progress: Uint8Array | null;
 };
 
 const rideToLock = sql`
   select id, source, device_number as "deviceNumber", patient_id as "patientId", to_char(day, 'YYYY-MM-DD') as day,
-    is_open as "isOpen", ${milliseconds("started_at")} as "startedAt", ${milliseconds("last_batch_at")} as "lastBatchAt",
-    progress
+    is_open as "isOpen", ${milliseconds("started_at")} as "startedAt",
+    ${milliseconds("bike_started_at")} as "bikeStartedAt", ${milliseconds("last_batch_at")} as "lastBatchAt", progress
   from rides`;
 
-const toStoredRide = ({ startedAt, lastBatchAt, progress, ...row }: LockedRow): StoredRide => ({
+const toStoredRide = ({ startedAt, bikeStartedAt, lastBatchAt, progress, ...row }: LockedRow): StoredRide => ({
   ...row,
   startedAt: new Date(startedAt),
+  bikeStartedAt: bikeStartedAt === null ? null : new Date(bikeStartedAt),
   lastBatchAt: new Date(lastBatchAt),
   progress: decodeProgress(progress, new Date(lastBatchAt)),
   endOfSession: decodeEndOfSession(progress),
@@ -72,6 +76,7 @@ export interface BeginningRide {
   readonly id: string;
   readonly deviceNumber: number;
   readonly startedAt: Date;
+  readonly bikeStartedAt: Date | null;
   readonly day: string;
   readonly at: Date;
 }
@@ -87,20 +92,21 @@ const begunRides = keptStatement<
     ids: readonly string[];
     numbers: readonly number[];
     starts: readonly Date[];
+    bikeStarts: readonly (Date | null)[];
     days: readonly string[];
     ats: readonly Date[];
     packed: Uint8Array;
   }
 >(
   "begin_rides",
-  ({ ids, numbers, starts, days, ats, packed }) => sql`
+  ({ ids, numbers, starts, bikeStarts, days, ats, packed }) => sql`
     with begun as (
-      insert into rides (id, source, device_number, patient_id, started_at, day, duration_seconds, is_open, last_batch_at,
-        created_at)
-      select b.id, 'bike', b.number, (${linkedPatient(sql`b.number`, sql`least(b.started_at, b.at)`)}), b.started_at, b.day,
-        0, true, b.at, b.at
-      from unnest(${ids}::uuid[], ${numbers}::integer[], ${starts}::timestamptz[], ${days}::date[], ${ats}::timestamptz[])
-        as b (id, number, started_at, day, at)
+      insert into rides (id, source, device_number, patient_id, started_at, bike_started_at, day, duration_seconds, is_open,
+        last_batch_at, created_at)
+      select b.id, 'bike', b.number, (${linkedPatient(sql`b.number`, sql`least(b.started_at, b.at)`)}), b.started_at,
+        b.bike_started_at, b.day, 0, true, b.at, b.at
+      from unnest(${ids}::uuid[], ${numbers}::integer[], ${starts}::timestamptz[], ${bikeStarts}::timestamptz[],
+        ${days}::date[], ${ats}::timestamptz[]) as b (id, number, started_at, bike_started_at, day, at)
       order by b.id
       on conflict do nothing
       returning id, patient_id, started_at),
@@ -124,6 +130,7 @@ export async function beginRides(
     ids: beginning.map(({ id }) => id),
     numbers: beginning.map(({ deviceNumber }) => deviceNumber),
     starts: beginning.map(({ startedAt }) => startedAt),
+    bikeStarts: beginning.map(({ bikeStartedAt }) => bikeStartedAt),
     days: beginning.map(({ day }) => day),
     ats: beginning.map(({ at }) => at),
     packed,
@@ -135,6 +142,8 @@ export interface CountedRide extends Omit<StoredRide, "progress"> {
   readonly durationSeconds: number;
   readonly averagePowerWatts: number | null;
   readonly maxPowerWatts: number | null;
+  readonly powerSeconds: number | null;
+  readonly averageCadenceRpm: number | null;
   readonly averageResistance: number | null;
   readonly lastOffsetSeconds: number;
   /** Whether the patient is pedaling now, which keeps their sign-in session open. */
@@ -156,6 +165,8 @@ const storedRides = keptStatement<
     durations: number;
     powers: number | null;
     highest: number | null;
+    powered: number | null;
+    cadences: number | null;
     resistances: number | null;
     offsets: number;
     opens: boolean;
@@ -170,14 +181,16 @@ const storedRides = keptStatement<
   (values) => sql`
     with batch as materialized (
       select * from unnest(${values.ids}::uuid[], ${values.durations}::integer[], ${values.powers}::numeric[],
-        ${values.highest}::numeric[], ${values.resistances}::numeric[], ${values.offsets}::float8[], ${values.opens}::boolean[],
+        ${values.highest}::numeric[], ${values.powered}::integer[], ${values.cadences}::numeric[],
+        ${values.resistances}::numeric[], ${values.offsets}::float8[], ${values.opens}::boolean[],
         ${values.lives}::boolean[], ${values.ats}::timestamptz[], ${values.progresses}::bytea[],
         ${values.numbers}::smallint[], ${values.chunks}::bytea[])
-        as b (id, duration, power, highest, resistance, last_offset, is_open, is_live, at, progress, number, chunk)),
+        as b (id, duration, power, highest, powered, cadence, resistance, last_offset, is_open, is_live, at, progress,
+          number, chunk)),
     ride as (
       update rides r set duration_seconds = b.duration, average_power_watts = b.power, max_power_watts = b.highest,
-        average_resistance = b.resistance, last_reading_at = r.started_at + make_interval(secs => b.last_offset),
-        is_open = b.is_open, last_batch_at = b.at, progress = b.progress
+        power_seconds = b.powered, average_cadence_rpm = b.cadence, average_resistance = b.resistance,
+        last_reading_at = r.started_at + make_interval(secs => b.last_offset), is_open = b.is_open, last_batch_at = b.at, progress = b.progress
       from batch b where r.id = b.id
       returning r.id, r.source, r.patient_id, r.started_at, r.last_batch_at, b.is_live),
     appended as (
@@ -200,6 +213,8 @@ export async function storeRides(tx: Transaction, counted: readonly CountedRide[
     durations: counted.map(({ durationSeconds }) => durationSeconds),
     powers: counted.map(({ averagePowerWatts }) => averagePowerWatts),
     highest: counted.map(({ maxPowerWatts }) => maxPowerWatts),
+    powered: counted.map(({ powerSeconds }) => powerSeconds),
+    cadences: counted.map(({ averageCadenceRpm }) => averageCadenceRpm),
     resistances: counted.map(({ averageResistance }) => averageResistance),
     offsets: counted.map(({ lastOffsetSeconds }) => lastOffsetSeconds),
     opens: counted.map(({ isOpen }) => isOpen),

@@ -1,5 +1,6 @@
 import type { Caller, ListedSession, Session } from "@bedside-bike/contract";
 import { toRideFeedback } from "./ride-feedback.store.ts";
+import { powerSecondsOf } from "./ride-metrics.ts";
 import type { ListedRide, RideSummary } from "./rides.store.ts";
 
 /** A ride in the API's format (CALL-22), where it is called a session; power and resistance are numeric strings. */
@@ -12,6 +13,8 @@ export function toSession(ride: Omit<RideSummary, "startedAt"> & { readonly star
     duration: ride.durationSeconds,
     avgPower: text(ride.averagePowerWatts),
     maxPower: text(ride.maxPowerWatts),
+    avgCadence: text(ride.averageCadenceRpm),
+    powerSeconds: powerSecondsOf(ride),
     resistance: text(ride.averageResistance),
     isOpen: ride.isOpen,
   };

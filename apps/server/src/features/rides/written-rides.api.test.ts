@@ -82,6 +82,8 @@ describe("a ride that a provider writes down", () => {
       duration: 1200,
       avgPower: "12.5",
       maxPower: null,
+      avgCadence: null,
+      powerSeconds: 1200,
       resistance: "3",
       isOpen: false,
       sharedSeconds: 0,

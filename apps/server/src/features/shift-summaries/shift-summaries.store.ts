@@ -22,7 +22,9 @@ export async function listShiftRows(
       'patientId', u.id, 'bed', p.bed, 'firstName', u.first_name, 'lastName', u.last_name,
       'rides', coalesce((select json_agg(json_build_object(
           'startedAt', ${instantText("r.started_at")}, 'durationSeconds', r.duration_seconds, 'mode', r.mode,
-          'averagePowerWatts', r.average_power_watts, 'averageResistance', r.average_resistance,
+          'averagePowerWatts', r.average_power_watts,
+          'powerSeconds', case when r.average_power_watts is null then 0 else coalesce(r.power_seconds, r.duration_seconds) end,
+          'averageResistance', r.average_resistance,
           'goalWatts', (select g.target_value from goals g
             where g.patient_id = u.id and g.goal_type = 'power' and g.created_at <= r.started_at
               and coalesce(g.suspended_at, g.ended_at, 'infinity') > r.started_at

@@ -422,9 +422,14 @@ export const rides = pgTable(
     startedAt: instant().notNull(),
     /** The day on which the ride began, in the hospital's time zone. */
     day: date({ mode: "string" }).notNull(),
+    /** By the clock of the bike that sent it, if the server corrected it: what its next batches name. */
+    bikeStartedAt: instant(),
     durationSeconds: integer().notNull(),
     averagePowerWatts: measured(),
     maxPowerWatts: measured(),
+    /** The part of `durationSeconds` in which watts were measured; null: all of it, or none if there is no mean. */
+    powerSeconds: integer(),
+    averageCadenceRpm: measured(),
     averageResistance: measured(),
     isOpen: boolean().notNull(),
     lastBatchAt: instant().notNull(),

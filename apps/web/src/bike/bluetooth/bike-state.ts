@@ -22,7 +22,13 @@ export interface ResistanceLimit {
   readonly maximumLevel: number;
 }
 
-/** While the bike is linked: its data come (`live`), or none has come for 4 s (`silent`). */
+/** What a bike sends of which no reading can be made: its speed, or what nobody understands. */
+export type UselessData = "speed-only" | "unknown";
+
+/**
+ * While the bike is linked: its data come (`live`), none has come for 4 s (`silent`), or what comes makes no reading
+ * (`useless`).
+ */
 export interface LinkedBike {
   readonly bike: RememberedBike;
   /** 0-100; null if the bike does not report it. */
@@ -41,6 +47,7 @@ export type BikeState =
   | { readonly kind: "connecting"; readonly bike: RememberedBike; readonly attempt: number }
   | ({ readonly kind: "live" } & LinkedBike)
   | ({ readonly kind: "silent" } & LinkedBike)
+  | ({ readonly kind: "useless"; readonly sends: UselessData } & LinkedBike)
   /** `sinceMs` is when the link was lost, in milliseconds since 1970 of the tablet's clock. */
   | {
       readonly kind: "reconnecting";
@@ -54,7 +61,8 @@ export type BikeState =
 export interface SampledReading {
   /** Milliseconds since 1970 of the tablet's clock. */
   readonly atMs: number;
-  readonly powerWatts: number;
+  /** Power or cadence is always there. */
+  readonly powerWatts?: number;
   readonly cadenceRpm?: number;
   /** Level 1-10 with one decimal. */
   readonly resistance?: number;

@@ -13,6 +13,7 @@ import { createReportedLevel } from "./reported-level.ts";
 import type { ResistanceControl } from "./resistance-control.ts";
 import { takeControl } from "./settable-machine.ts";
 import { type SilenceWatch, watchSilence } from "./silence-watch.ts";
+import { createUselessWatch } from "./useless-watch.ts";
 
 export interface Following {
   readonly clock: Clock;
@@ -40,12 +41,17 @@ async function subscribeToData(link: BikeLink, { clock, resistance, onEvent, onR
   const sample = createBikeSample();
   const isDue = createReadingPace();
   let silence: SilenceWatch | null = null;
+  const isUseless = createUselessWatch();
   const receive = (uuid: number, value: DataView) => {
     const atMs = clock.now();
-    if (!sample.receive(uuid, value, atMs) || !rideData.includes(uuid)) return;
+    sample.receive(uuid, value, atMs);
+    if (!rideData.includes(uuid)) return;
     silence?.heard();
-    onEvent({ kind: "data" });
     const values = sample.readingAt(atMs);
+    if (isUseless(values !== null, atMs)) {
+      return onEvent({ kind: "useless", sends: sample.sendsSpeedOnly() ? "speed-only" : "unknown" });
+    }
+    onEvent({ kind: "data" });
     if (!values || !isDue(atMs)) return;
     const { resistance: _, ...measured } = values;
     const { level } = resistance.state();

@@ -8,6 +8,7 @@ export type {
   ResistanceState,
   SampledReading,
   UnsupportedReason,
+  UselessData,
 } from "./bike-state.ts";
 export { type Clock, pageClock } from "./clock.ts";
 export { keepScreenAwake } from "./keep-screen-awake.ts";

@@ -5,6 +5,7 @@ import type {
   RememberedBike,
   ResistanceState,
   UnsupportedReason,
+  UselessData,
 } from "./bike-state.ts";
 
 /** What happens to a connection, in order. */
@@ -16,6 +17,7 @@ export type BikeEvent =
   | { readonly kind: "linked"; readonly resistance: ResistanceState }
   | { readonly kind: "data" }
   | { readonly kind: "silence" }
+  | { readonly kind: "useless"; readonly sends: UselessData }
   | { readonly kind: "battery"; readonly percent: number }
   | { readonly kind: "resistance"; readonly resistance: ResistanceState }
   | { readonly kind: "dropped"; readonly atMs: number }
@@ -48,7 +50,7 @@ export function nextBikeState(state: BikeState, event: BikeEvent): BikeState {
   }
 }
 
-type LinkEvent = Extract<BikeEvent, { kind: "linked" | "data" | "silence" | "battery" | "resistance" }>;
+type LinkEvent = Extract<BikeEvent, { kind: "linked" | "data" | "silence" | "useless" | "battery" | "resistance" }>;
 
 function whileLinked(state: BikeState, event: LinkEvent): BikeState {
   if (event.kind === "linked") {
@@ -58,9 +60,12 @@ function whileLinked(state: BikeState, event: LinkEvent): BikeState {
   if (!isLinked(state)) return state;
   switch (event.kind) {
     case "data":
-      return state.kind === "live" ? state : { ...state, kind: "live" };
+      return state.kind === "live" ? state : { kind: "live", ...linkOf(state) };
     case "silence":
-      return state.kind === "silent" ? state : { ...state, kind: "silent" };
+      return state.kind === "silent" ? state : { kind: "silent", ...linkOf(state) };
+    case "useless":
+      if (state.kind === "useless" && state.sends === event.sends) return state;
+      return { kind: "useless", sends: event.sends, ...linkOf(state) };
     case "battery":
       return state.batteryPercent === event.percent ? state : { ...state, batteryPercent: event.percent };
     case "resistance":
@@ -78,7 +83,9 @@ const isAtRest = (state: BikeState): boolean =>
   state.kind === "off" || state.kind === "failed" || state.kind === "unsupported";
 
 export const isLinked = (state: BikeState): state is Extract<BikeState, LinkedBike> =>
-  state.kind === "live" || state.kind === "silent";
+  state.kind === "live" || state.kind === "silent" || state.kind === "useless";
+
+const linkOf = ({ bike, batteryPercent, resistance }: LinkedBike): LinkedBike => ({ bike, batteryPercent, resistance });
 
 const isSame = (one: ResistanceState, other: ResistanceState): boolean =>
   one.level === other.level &&

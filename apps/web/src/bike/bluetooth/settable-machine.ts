@@ -23,16 +23,28 @@ export async function takeControl(link: BikeLink, clock: Clock): Promise<Settabl
   const feature = await read(link, GATT_CHARACTERISTICS.fitnessMachineFeature, decodeFitnessMachineFeature);
   if (feature && !feature.targets.has("resistance")) return null;
   const range = await read(link, GATT_CHARACTERISTICS.supportedResistanceLevelRange, decodeResistanceRange);
-  return { range, set: (level) => setResistance(controlPoint, level) };
+  return { range, set: createResistanceSetter(controlPoint) };
 }
 
-async function setResistance(controlPoint: ControlPoint, level: number): Promise<boolean> {
-  const set = () => controlPoint.request({ kind: "set-target-resistance-level", level });
-  let result: ControlPointResult = await set();
-  if (result === "control-not-permitted" && (await controlPoint.request({ kind: "request-control" })) === "success") {
-    result = await set();
-  }
-  return result === "success";
+/**
+ * FTMS 1.0 has the level as one byte, later texts as two: a machine that calls the first an invalid parameter gets the
+ * second, from then on.
+ */
+function createResistanceSetter(controlPoint: ControlPoint): (level: number) => Promise<boolean> {
+  let width: { width?: "sint16" } = {};
+  const request = (level: number) => controlPoint.request({ kind: "set-target-resistance-level", level, ...width });
+  return async (level) => {
+    let result: ControlPointResult = await request(level);
+    if (result === "control-not-permitted" && (await controlPoint.request({ kind: "request-control" })) === "success") {
+      result = await request(level);
+    }
+    if (result === "invalid-parameter" && width.width === undefined) {
+      width = { width: "sint16" };
+      result = await request(level);
+      if (result !== "success") width = {};
+    }
+    return result === "success";
+  };
 }
 
 /** Null if the bike does not have it, does not report it, or reports an impossible value. */

@@ -4,7 +4,8 @@ import type { Readable } from "../../store.ts";
 export interface SampledReading {
   /** Milliseconds of this device's wall clock (Date.now()) when it was measured. */
   readonly atMs: number;
-  readonly powerWatts: number;
+  /** Power or cadence is always there. */
+  readonly powerWatts?: number;
   readonly cadenceRpm?: number;
   readonly resistance?: number;
   readonly heartRateBpm?: number;

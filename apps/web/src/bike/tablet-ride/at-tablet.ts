@@ -42,7 +42,7 @@ function withoutBluetooth(): BikeState | null {
 /** True from the choice of a bike until it is released: then its ride is the one that counts on the screens. */
 export function isInUse({ bike, ride }: AtTablet): boolean {
   if (ride?.rideId && ride.phase !== "ended") return true;
-  return bike !== null && ["connecting", "live", "silent", "reconnecting"].includes(bike.kind);
+  return bike !== null && ["connecting", "live", "silent", "useless", "reconnecting"].includes(bike.kind);
 }
 
 /** True if this tablet reads or remembers a bike: only then must a patient's numbered bike be named. */

@@ -15,6 +15,7 @@ const shapes: Record<BikeState["kind"], IconName> = {
   connecting: "bluetooth",
   live: "check",
   silent: "pause",
+  useless: "alert",
   reconnecting: "alert",
   failed: "alert",
 };
@@ -60,6 +61,8 @@ function State({ bike }: { bike: BikeState }) {
       return bike.batteryPercent === null
         ? t("tablet.state.live", { name })
         : `${t("tablet.state.live", { name })} ${t("tablet.battery", { percent: bike.batteryPercent })}`;
+    case "useless":
+      return t(`tablet.useless.${bike.sends}`);
     default:
       return t(`tablet.state.${bike.kind}`, { name });
   }
@@ -74,6 +77,7 @@ function Actions({ bike }: { bike: BikeState }) {
     case "reconnecting":
     case "live":
     case "silent":
+    case "useless":
       return (
         <TextButton onClick={() => withBike(({ disconnect }) => disconnect())}>{t("tablet.disconnect")}</TextButton>
       );

@@ -1,3 +1,4 @@
+import { isIdle } from "@bedside-bike/ride";
 import { tabStorage } from "../../browser-storage.ts";
 import { reportActivity } from "../../session/activity.ts";
 import { type BikeConnection, keepScreenAwake } from "../bluetooth/index.ts";
@@ -89,7 +90,7 @@ function follow(ride: TabletRide, connection: BikeConnection): () => void {
     }),
     connection.onReading((reading) => {
       ride.receive(reading);
-      if (ride.state.get().phase === "running" && reading.powerWatts > 0) reportActivity("bike");
+      if (ride.state.get().phase === "running" && !isIdle(reading)) reportActivity("bike");
     }),
   ];
   const timer = setInterval(() => ride.look(Date.now()), lookEveryMs);

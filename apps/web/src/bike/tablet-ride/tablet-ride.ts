@@ -27,7 +27,7 @@ export interface TabletRide {
   start(): void;
   /** Resolves once the journal has the end. */
   end(): Promise<void>;
-  /** The bike is quiet or its link is lost: no power is known. */
+  /** The bike is quiet or its link is lost: neither power nor cadence is known. */
   lose(): void;
   /** To be called every few seconds: ends a ride without pedaling for too long, and begins what could not begin. */
   look(nowMs: number): void;
@@ -64,6 +64,9 @@ const nothingYet = {
   powerWatts: null,
   averagePowerWatts: null,
   maxPowerWatts: null,
+  powerSeconds: 0,
+  cadenceRpm: null,
+  averageCadenceRpm: null,
   resistance: null,
   recentWatts: [],
   isOnlyHere: false,
@@ -137,9 +140,10 @@ export function createTabletRide({ begin, memory, interrupted }: TabletRideNeeds
     if (offsetSeconds > latest) summary.add({ offsetSeconds, ...measured });
     change({
       ...metricsOf(summary),
-      powerWatts: reading.powerWatts,
+      powerWatts: reading.powerWatts ?? null,
+      cadenceRpm: reading.cadenceRpm ?? null,
       resistance: reading.resistance ?? null,
-      recentWatts: appendRecentPower(state.get().recentWatts, reading.powerWatts),
+      recentWatts: appendRecentPower(state.get().recentWatts, reading.powerWatts ?? null),
     });
     if (kept) void kept.keep(reading);
     else {
@@ -166,14 +170,14 @@ export function createTabletRide({ begin, memory, interrupted }: TabletRideNeeds
     memory.forget();
     if (!ended) return state.set({ phase: "ready", ...nothingYet });
     restedSeconds = 0;
-    change({ phase: "ended", powerWatts: null });
+    change({ phase: "ended", powerWatts: null, cadenceRpm: null });
     await ended.kept?.end();
   }
 
   return {
     state,
     receive(reading) {
-      const isTurning = !isIdle({ offsetSeconds: 0, ...reading });
+      const isTurning = !isIdle(reading);
       if (ride && reading.atMs - ride.startedAtMs > RIDE_LIMITS.maxRideSeconds * 1000) {
         void end();
         change({ phase: "ready" });
@@ -191,7 +195,8 @@ export function createTabletRide({ begin, memory, interrupted }: TabletRideNeeds
     },
     end,
     lose() {
-      if (state.get().powerWatts !== null) change({ powerWatts: null });
+      const { powerWatts, cadenceRpm } = state.get();
+      if (powerWatts !== null || cadenceRpm !== null) change({ powerWatts: null, cadenceRpm: null });
     },
     look(nowMs) {
       if (unbegun.length > 0) void beginInJournal();
@@ -203,6 +208,12 @@ export function createTabletRide({ begin, memory, interrupted }: TabletRideNeeds
 }
 
 function metricsOf(summary: RunningSummary) {
-  const { durationSeconds, averagePowerWatts, maxPowerWatts } = summary.summary();
-  return { rideSeconds: Math.round(durationSeconds), averagePowerWatts, maxPowerWatts };
+  const { durationSeconds, powerSeconds, averagePowerWatts, maxPowerWatts, averageCadenceRpm } = summary.summary();
+  return {
+    rideSeconds: Math.round(durationSeconds),
+    powerSeconds: Math.round(powerSeconds),
+    averagePowerWatts,
+    maxPowerWatts,
+    averageCadenceRpm,
+  };
 }

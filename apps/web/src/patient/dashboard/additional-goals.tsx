@@ -3,6 +3,7 @@ import type { Dashboard } from "@bedside-bike/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useTodaySeconds } from "../../bike/live-ride.tsx";
+import { wasWithoutWatts } from "../../bike/ride-metrics.ts";
 import { formatGoal } from "../../number-format.ts";
 import { TextButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -38,7 +39,8 @@ export function AdditionalGoals({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-function GoalRow({ goal, dashboard: { today, rideState } }: { goal: ListedGoal; dashboard: Dashboard }) {
+function GoalRow({ goal, dashboard }: { goal: ListedGoal; dashboard: Dashboard }) {
+  const { today, rideState, recentSessions } = dashboard;
   const { t, i18n } = useTranslation("dashboard");
   const { label, subtitle } = useGoalWords()(goal);
   const { filled } = useTodaySeconds(today);
@@ -53,6 +55,9 @@ function GoalRow({ goal, dashboard: { today, rideState } }: { goal: ListedGoal; 
       </p>
       {subtitle && <p className={styles.second}>{subtitle}</p>}
       <p className={styles.second}>{progress && <GoalProgressWords progress={progress} />}</p>
+      {progress?.kind === "power" && recentSessions.slice(0, 1).some(wasWithoutWatts) && (
+        <p className={styles.second}>{t("goals.noWatts")}</p>
+      )}
     </li>
   );
 }

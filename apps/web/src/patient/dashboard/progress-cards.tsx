@@ -1,5 +1,6 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
+import { wasWithoutWatts } from "../../bike/ride-metrics.ts";
 import { formatMinutes, formatNumber, formatWatts } from "../../number-format.ts";
 import { AppLink } from "../../ui/app-link.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -56,7 +57,9 @@ function PowerTrendCard({ dashboard: { powerTrend, recentSessions } }: { dashboa
         )}
         <Sparkline values={watts} label={line} />
       </span>
-      <span className={styles.note}>{t(`trend.${powerTrend.trend}.note`)}</span>
+      <span className={styles.note}>
+        {t(recentSessions.slice(0, 1).some(wasWithoutWatts) ? "trend.noWatts" : `trend.${powerTrend.trend}.note`)}
+      </span>
     </AppLink>
   );
 }

@@ -21,13 +21,15 @@ const pictures = {
 };
 
 interface GameListProps {
+  /** The patient's bike measures no watts: games that need them are a demonstration. */
+  hasNoWatts: boolean;
   onStart: (game: GameKey) => void;
   /** The game just left: focus returns to its button. */
   lastGame: GameKey | null;
   lastButton: Ref<HTMLButtonElement>;
 }
 
-export function GameList({ onStart, lastGame, lastButton }: GameListProps) {
+export function GameList({ hasNoWatts, onStart, lastGame, lastButton }: GameListProps) {
   const { t } = useTranslation("games");
   return (
     <ul className={styles.list}>
@@ -42,6 +44,7 @@ export function GameList({ onStart, lastGame, lastButton }: GameListProps) {
                 <Chip>{t("reward.game", { xp: games[game].rewardXp })}</Chip>
               </p>
               <p>{t(`game.${game}.text`)}</p>
+              {hasNoWatts && games[game].needsWatts && <p>{t("noWattsHere")}</p>}
             </div>
             <SecondaryButton
               ref={game === lastGame ? lastButton : undefined}

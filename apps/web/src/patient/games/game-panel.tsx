@@ -75,6 +75,9 @@ function EndurancePanel({ store }: PanelProps) {
   const power = useStored(store, (state) => state.powerWatts);
   const average = useStored(store, (state) => state.averagePowerWatts);
   const isTurning = useStored(store, (state) => !state.isComplete && !state.isWaiting);
+  const hasNoWatts = useStored(store, (state) => state.hasNoWatts);
+  const show = (value: number | null) =>
+    value === null || hasNoWatts ? t("endurance.none") : t("power.watts", { watts: formatWatts(value, i18n.language) });
   return (
     <div className={styles.pair}>
       <div className={styles.wheel}>
@@ -89,13 +92,11 @@ function EndurancePanel({ store }: PanelProps) {
       <dl className={styles.powers}>
         <div>
           <dt className={styles.second}>{t("endurance.current")}</dt>
-          <dd className={styles.metric}>{t("power.watts", { watts: formatWatts(power, i18n.language) })}</dd>
+          <dd className={styles.metric}>{show(power)}</dd>
         </div>
         <div>
           <dt className={styles.second}>{t("endurance.average")}</dt>
-          <dd className={styles.metric}>
-            {average === null ? t("endurance.none") : t("power.watts", { watts: formatWatts(average, i18n.language) })}
-          </dd>
+          <dd className={styles.metric}>{show(average)}</dd>
         </div>
       </dl>
     </div>

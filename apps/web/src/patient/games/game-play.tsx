@@ -100,10 +100,15 @@ export function GamePlay(props: GamePlayProps) {
 function CurrentPower({ store }: { store: Store<GameState> }) {
   const { t, i18n } = useTranslation("games");
   const watts = useStored(store, (state) => formatWatts(state.powerWatts, i18n.language));
+  const hasNoWatts = useStored(store, (state) => state.hasNoWatts);
   return (
     <p className={styles.power}>
       <span className={styles.second}>{t("currentPower")}</span>
-      <strong className={styles.watts}>{t("power.watts", { watts })}</strong>
+      {hasNoWatts ? (
+        <span>{t("noWatts")}</span>
+      ) : (
+        <strong className={styles.watts}>{t("power.watts", { watts })}</strong>
+      )}
     </p>
   );
 }
@@ -123,8 +128,9 @@ function Progress({ store }: { store: Store<GameState> }) {
 
 function Sentence({ store }: { store: Store<GameState> }): ReactNode {
   const { t } = useTranslation("games");
-  const key = useStored(store, ({ game, isOnBike, isWaiting, hasTakenOver }) => {
+  const key = useStored(store, ({ game, isOnBike, isWaiting, hasNoWatts, hasTakenOver }) => {
     if (!isOnBike) return "practice" as const;
+    if (hasNoWatts && games[game].needsWatts) return "noWatts" as const;
     if (isWaiting) return "waiting" as const;
     return hasTakenOver ? ("tookOver" as const) : game;
   });

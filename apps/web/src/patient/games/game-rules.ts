@@ -6,6 +6,8 @@ export { gameKeys };
 export type GameKey = (typeof gameKeys)[number];
 
 export interface GameRules {
+  /** Played in watts: a bike that measures none can't drive it. */
+  readonly needsWatts: boolean;
   readonly difficulty: "easy" | "medium" | "hard";
   readonly rewardXp: number;
   /** Percent that a second of practice adds; in the power game only a second at the target or above. */
@@ -27,6 +29,7 @@ const enduranceBikePercent = 100 / (enduranceMinutes * 60);
 
 export const games: Readonly<Record<GameKey, GameRules>> = {
   powerTarget: {
+    needsWatts: true,
     difficulty: "medium",
     rewardXp: gameRewardsXp.powerTarget,
     percentPerSecond: 2,
@@ -34,6 +37,7 @@ export const games: Readonly<Record<GameKey, GameRules>> = {
     completeAtPercent: 95,
   },
   enduranceChallenge: {
+    needsWatts: false,
     difficulty: "hard",
     rewardXp: gameRewardsXp.enduranceChallenge,
     percentPerSecond: 0.5,
@@ -41,6 +45,7 @@ export const games: Readonly<Record<GameKey, GameRules>> = {
     completeAtPercent: 100,
   },
   virtualJourney: {
+    needsWatts: true,
     difficulty: "easy",
     rewardXp: gameRewardsXp.virtualJourney,
     percentPerSecond: 1,

@@ -12,6 +12,8 @@ const report = (change: Partial<BikeReport> = {}): BikeReport => ({
   rideId: "a",
   rideSeconds: 60,
   powerWatts: 25,
+  cadenceRpm: 40,
+  hasNoWatts: false,
   isSending: true,
   hasEnded: false,
   ...change,

@@ -1,3 +1,4 @@
+import { isIdle } from "@bedside-bike/ride";
 import { advance, type GameKey, isComplete, practiceTargetWatts, simulatePowerWatts } from "./game-rules.ts";
 
 /** One game from its start to 'End Game'. It is not stored; the ride is, through the bike. */
@@ -11,6 +12,8 @@ export interface GameState {
   readonly averagePowerWatts: number | null;
   readonly seconds: number;
   readonly isComplete: boolean;
+  /** The bike measures no watts: a game that needs them stands still, and says so. */
+  readonly hasNoWatts: boolean;
   /** The bike is connected but the patient is not pedaling: progress stops. */
   readonly isWaiting: boolean;
   /** The bike started during practice, which restarted the game. */
@@ -24,6 +27,9 @@ export interface BikeReport {
   readonly rideId: string;
   readonly rideSeconds: number;
   readonly powerWatts: number | null;
+  readonly cadenceRpm: number | null;
+  /** It has counted turns for a while and no watts. */
+  readonly hasNoWatts: boolean;
   readonly isSending: boolean;
   /** The ride is over: its last seconds count, and no watts are left. */
   readonly hasEnded: boolean;
@@ -37,7 +43,8 @@ export function startPractice(game: GameKey): GameState {
 export function startOnBike(game: GameKey, targetWatts: number, report: BikeReport): GameState {
   const { rideId, rideSeconds } = report;
   const begun: GameState = { ...start(game), isOnBike: true, targetWatts, counted: { rideId, rideSeconds } };
-  return { ...begun, powerWatts: report.powerWatts ?? 0, isWaiting: !report.isSending };
+  const { hasNoWatts, isSending } = report;
+  return { ...begun, powerWatts: report.powerWatts ?? 0, hasNoWatts, isWaiting: !isSending };
 }
 
 const start = (game: GameKey) => ({
@@ -47,6 +54,7 @@ const start = (game: GameKey) => ({
   averagePowerWatts: null,
   seconds: 0,
   isComplete: false,
+  hasNoWatts: false,
   isWaiting: false,
   hasTakenOver: false,
   counted: null,
@@ -65,7 +73,7 @@ export function followBike(state: GameState, ownTargetWatts: number, report: Bik
     return state.isOnBike ? { ...state, powerWatts: isTurning ? (report.powerWatts ?? 0) : 0 } : state;
   }
   if (!state.isOnBike) {
-    if (!report.isSending || !(report.powerWatts ?? 0)) return state;
+    if (!report.isSending || isIdle(report)) return state;
     return { ...startOnBike(state.game, ownTargetWatts, report), hasTakenOver: true };
   }
   const { rideId, rideSeconds } = report;
@@ -73,7 +81,8 @@ export function followBike(state: GameState, ownTargetWatts: number, report: Bik
   const seconds = Math.max(0, rideSeconds - before);
   const counted = { rideId, rideSeconds: before + seconds };
   if (!report.isSending || seconds === 0) return { ...state, counted, powerWatts: 0, isWaiting: true };
-  const after = { ...pedal(state, seconds, report.powerWatts ?? 0), counted };
+  const { hasNoWatts } = report;
+  const after = { ...pedal(state, seconds, report.powerWatts ?? 0), counted, hasNoWatts };
   return report.hasEnded ? { ...after, powerWatts: 0, isWaiting: true } : { ...after, isWaiting: false };
 }
 

@@ -1,6 +1,8 @@
+import { isIdle } from "@bedside-bike/ride";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLiveStore } from "../../bike/live-ride.tsx";
 import type { LiveRide } from "../../bike/live-ride-state.ts";
+import { sendsNoWatts } from "../../bike/ride-metrics.ts";
 import { isStopped } from "../../bike/stopped-ride.ts";
 import { createStore, type Store } from "../../store.ts";
 import type { GameKey } from "./game-rules.ts";
@@ -47,14 +49,19 @@ export function useGame(game: GameKey, ownTargetWatts: number): RunningGame {
 }
 
 export function isPedaling(ride: LiveRide | null): ride is LiveRide {
-  return ride?.isOpen === true && ride.isSending && (ride.powerWatts ?? 0) > 0 && !isStopped(ride.rideId);
+  return ride?.isOpen === true && ride.isSending && !isIdle(ride) && !isStopped(ride.rideId);
 }
 
-const reportOf = ({ rideId, rideSeconds, powerWatts, isOpen, isSending }: LiveRide): BikeReport => ({
-  rideId,
-  rideSeconds,
-  powerWatts,
-  // The last report closes the ride and may still add seconds.
-  isSending: (isSending && !isStopped(rideId)) || !isOpen,
-  hasEnded: !isOpen,
-});
+const reportOf = (ride: LiveRide): BikeReport => {
+  const { rideId, rideSeconds, powerWatts, cadenceRpm, isOpen, isSending } = ride;
+  return {
+    rideId,
+    rideSeconds,
+    powerWatts,
+    cadenceRpm,
+    hasNoWatts: sendsNoWatts(ride),
+    // The last report closes the ride and may still add seconds.
+    isSending: (isSending && !isStopped(rideId)) || !isOpen,
+    hasEnded: !isOpen,
+  };
+};

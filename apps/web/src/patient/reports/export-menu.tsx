@@ -44,6 +44,8 @@ export function ExportMenu({ reports, onPrint }: ExportMenuProps) {
       durationMinutes: t("file.durationMinutes"),
       avgPowerWatts: t("file.avgPowerWatts"),
       maxPowerWatts: t("file.maxPowerWatts"),
+      powerMinutes: t("file.powerMinutes"),
+      avgCadenceRpm: t("file.avgCadenceRpm"),
       resistance: t("file.resistance"),
       source: t("file.source"),
     };

@@ -11,6 +11,8 @@ const session: ListedSession = {
   duration: 918,
   avgPower: "26.77",
   maxPower: "31",
+  avgCadence: "41.5",
+  powerSeconds: 918,
   resistance: null,
   isOpen: false,
   whilePaused: false,
@@ -33,6 +35,8 @@ const headers = {
   durationMinutes: "Duration (min)",
   avgPowerWatts: "Avg Power (W)",
   maxPowerWatts: "Max Power (W)",
+  powerMinutes: "Watts measured (min)",
+  avgCadenceRpm: "Avg turns a minute",
   resistance: "Resistance",
   source: "Source",
 };
@@ -40,9 +44,20 @@ const headers = {
 describe("session csv", () => {
   it("writes a line for each ride under the headers [LOOK-9, REPORT-7]", () => {
     expect(sessionCsv([session], headers, { nameOf: (source) => source.toUpperCase(), timeZone: "UTC" })).toBe(
-      "\uFEFFDate,Started at,Duration (min),Avg Power (W),Max Power (W),Resistance,Source\r\n" +
-        "2026-11-20,2026-11-20 14:35,15.3,26.77,31,,BIKE\r\n",
+      "\uFEFFDate,Started at,Duration (min),Avg Power (W),Max Power (W),Resistance,Source," +
+        "Watts measured (min),Avg turns a minute\r\n" +
+        "2026-11-20,2026-11-20 14:35,15.3,26.77,31,,BIKE,15.3,41.5\r\n",
     );
+  });
+
+  it("leaves watts empty that nobody measured, and says for how long they were [REPORT-14]", () => {
+    const cadenceOnly = { ...session, avgPower: null, maxPower: null, powerSeconds: 0, avgCadence: "40" };
+    const inPart = { ...session, powerSeconds: 459 };
+    const [, none, part] = sessionCsv([cadenceOnly, inPart], headers, { nameOf: () => "Bike", timeZone: "UTC" }).split(
+      "\r\n",
+    );
+    expect(none).toBe("2026-11-20,2026-11-20 14:35,15.3,,,,Bike,0.0,40");
+    expect(part).toBe("2026-11-20,2026-11-20 14:35,15.3,26.77,31,,Bike,7.7,41.5");
   });
 
   const startedAt = (createdAt: string, timeZone = "America/New_York") =>

@@ -10,6 +10,8 @@ export interface CsvHeaders {
   readonly maxPowerWatts: string;
   readonly resistance: string;
   readonly source: string;
+  readonly powerMinutes: string;
+  readonly avgCadenceRpm: string;
 }
 
 /** Where a ride comes from, or why it counts in no total. */
@@ -67,8 +69,11 @@ export function sessionCsv(
     session.maxPower ?? "",
     session.resistance ?? "",
     nameOf(exportedSource(session)),
+    (session.powerSeconds / 60).toFixed(1),
+    session.avgCadence ?? "",
   ]);
   const { date, startedAt, durationMinutes, avgPowerWatts, maxPowerWatts, resistance, source } = headers;
-  const lines = [[date, startedAt, durationMinutes, avgPowerWatts, maxPowerWatts, resistance, source], ...rows];
-  return csvOf(lines);
+  const { powerMinutes, avgCadenceRpm } = headers;
+  const ride = [date, startedAt, durationMinutes, avgPowerWatts, maxPowerWatts, resistance, source];
+  return csvOf([[...ride, powerMinutes, avgCadenceRpm], ...rows]);
 }

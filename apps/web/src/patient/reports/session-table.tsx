@@ -1,5 +1,6 @@
 import type { Session } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
+import { measuredPart, wasWithoutWatts } from "../../bike/ride-metrics.ts";
 import { formatDay, formatMinutes, formatNumber, formatWatts } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
@@ -22,9 +23,16 @@ export function SessionTable({ sessions, isWhole = false }: SessionTableProps) {
   const rows = isWhole ? sessions : sessions.slice(0, shownRows);
   const watts = (value: string | null) =>
     value === null ? t("table.none") : t("table.watts", { watts: formatWatts(Number(value), language) });
+  const turns = (rpm: string | null) =>
+    rpm === null ? t("table.noWatts") : t("table.turns", { turns: formatNumber(Number(rpm), 0, language) });
   const show: Record<MetricKey, (session: Session) => string> = {
     duration: (session) => t("table.minutes", { minutes: formatMinutes(session.duration, language) }),
-    avgPower: (session) => watts(session.avgPower),
+    avgPower: (session) => {
+      if (wasWithoutWatts(session)) return turns(session.avgCadence);
+      const minutes = measuredPart({ rideSeconds: session.duration, powerSeconds: session.powerSeconds }, language);
+      const average = watts(session.avgPower);
+      return minutes === null ? average : t("table.wattsInPart", { average, minutes });
+    },
     maxPower: (session) => watts(session.maxPower),
     resistance: ({ resistance }) =>
       resistance === null ? t("table.none") : formatNumber(Number(resistance), 1, language),

@@ -23,6 +23,7 @@ export function TrendsCard({ days, goalMinutes, goalWatts, hasWatts }: TrendsCar
   const minutesOf = (day: UsageDay) => day.goalMinutes ?? goalMinutes ?? REPORT_TARGETS.minutesPerDay;
   const firstRide = days.findIndex(({ duration }) => duration > 0);
   const hasLines = firstRide >= 0;
+  const hasUnmeasuredDay = days.some(({ duration, avgPower }) => duration > 0 && avgPower === null);
   const efficiency = {
     key: "efficiency",
     name: t("trends.efficiency"),
@@ -46,6 +47,7 @@ export function TrendsCard({ days, goalMinutes, goalWatts, hasWatts }: TrendsCar
             })}
           </li>
         )}
+        {hasWatts && hasUnmeasuredDay && <li>{t("trends.noWatts")}</li>}
         <li>{t("trends.consistencyMeasure")}</li>
         <li>{t(hasLines ? "trends.withoutToday" : "trends.notYet")}</li>
       </ul>

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { measuredPart, sendsNoWatts } from "../../bike/ride-metrics.ts";
 import { formatNumber, formatWatts } from "../../number-format.ts";
 import { useStored } from "../../store.ts";
 import { Card } from "../../ui/card.tsx";
@@ -17,21 +18,15 @@ interface FiguresCardProps {
 
 /** What the ride itself measures, next to the day's ring. */
 export function FiguresCard({ metrics, hasWatts, hasResistance }: FiguresCardProps) {
-  const { t } = useTranslation("session");
+  const isWithoutWatts = useStored(metrics, sendsNoWatts);
   return (
     <Card className={styles.card}>
       <div className={styles.row}>
         <Timer metrics={metrics} />
-        {hasWatts && (
-          <div>
-            <h2 className={styles.label}>{t("power.title")}</h2>
-            <Power metrics={metrics} />
-            <Average metrics={metrics} />
-          </div>
-        )}
+        {hasWatts && (isWithoutWatts ? <Turns metrics={metrics} /> : <Power metrics={metrics} />)}
         {hasResistance && <Resistance metrics={metrics} />}
       </div>
-      {hasWatts && <PowerLine metrics={metrics} />}
+      {hasWatts && !isWithoutWatts && <PowerLine metrics={metrics} />}
     </Card>
   );
 }
@@ -43,19 +38,42 @@ function Power({ metrics }: { metrics: MetricsSource }) {
   const watts = useStored(metrics, ({ powerWatts }) =>
     powerWatts === null ? missingValue : formatWatts(powerWatts, i18n.language),
   );
+  const average = useStored(metrics, ({ averagePowerWatts }) =>
+    averagePowerWatts === null ? missingValue : formatWatts(averagePowerWatts, i18n.language),
+  );
   return (
-    <p>
-      <span className={styles.metric}>{watts}</span> <span className={styles.unit}>{t("power.watts")}</span>
-    </p>
+    <div>
+      <h2 className={styles.label}>{t("power.title")}</h2>
+      <p>
+        <span className={styles.metric}>{watts}</span> <span className={styles.unit}>{t("power.watts")}</span>
+      </p>
+      <p className={styles.average}>{t("power.average", { watts: average })}</p>
+      <MeasuredPart metrics={metrics} />
+    </div>
   );
 }
 
-function Average({ metrics }: { metrics: MetricsSource }) {
+/** Of a bike whose watts come and go: of how much of the ride the average is. */
+function MeasuredPart({ metrics }: { metrics: MetricsSource }) {
   const { t, i18n } = useTranslation("session");
-  const watts = useStored(metrics, ({ averagePowerWatts }) =>
-    averagePowerWatts === null ? missingValue : formatWatts(averagePowerWatts, i18n.language),
+  const part = useStored(metrics, (ride) => measuredPart(ride, i18n.language));
+  return part && <p className={styles.average}>{t("power.inPart", { minutes: part })}</p>;
+}
+
+/** For a bike that counts turns and measures no power. */
+function Turns({ metrics }: { metrics: MetricsSource }) {
+  const { t, i18n } = useTranslation("session");
+  const show = (rpm: number | null) => (rpm === null ? missingValue : formatNumber(rpm, 0, i18n.language));
+  const turns = useStored(metrics, ({ cadenceRpm }) => show(cadenceRpm));
+  const average = useStored(metrics, ({ averageCadenceRpm }) => show(averageCadenceRpm));
+  return (
+    <div>
+      <h2 className={styles.label}>{t("turns.title")}</h2>
+      <p className={styles.metric}>{turns}</p>
+      <p className={styles.average}>{t("turns.average", { turns: average })}</p>
+      <p className={styles.average}>{t("turns.noWatts")}</p>
+    </div>
   );
-  return <p className={styles.average}>{t("power.average", { watts })}</p>;
 }
 
 function Resistance({ metrics }: { metrics: MetricsSource }) {

@@ -72,8 +72,7 @@ export function BikeResistanceCard({ highestLevel }: BikeResistanceCardProps) {
   );
 }
 
-const resistanceOf = (bike: BikeState | null) =>
-  bike?.kind === "live" || bike?.kind === "silent" ? bike.resistance : null;
+const resistanceOf = (bike: BikeState | null) => (bike !== null && "resistance" in bike ? bike.resistance : null);
 
 interface ResistanceStepsProps {
   /** 1-10; null if it is not known. */

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useLive } from "../../bike/live-ride.tsx";
-import { formatClock, formatWatts } from "../../number-format.ts";
+import { sendsNoWatts } from "../../bike/ride-metrics.ts";
+import { formatClock, formatNumber, formatWatts } from "../../number-format.ts";
 import { type Store, useStored } from "../../store.ts";
 import styles from "./session-status.module.css";
 import type { SimulatedSession } from "./simulated-session.ts";
@@ -47,18 +48,23 @@ function Live({ deviceNumber, hasTakenOver }: Pick<SessionStatusProps, "deviceNu
   const { t } = useTranslation("session");
   const isConnected = useLive(({ connection }) => connection === "open");
   const isSending = useLive(({ ride }) => ride?.isSending === true);
+  const isWithoutWatts = useLive(({ ride }) => ride !== null && sendsNoWatts(ride));
   if (!isConnected) return t("status.reconnecting");
   if (!isSending)
     return deviceNumber === null ? t("status.silentNoNumber") : t("status.silent", { number: deviceNumber });
-  return t(hasTakenOver ? "status.tookOver" : "status.live");
+  if (hasTakenOver) return t("status.tookOver");
+  return t(isWithoutWatts ? "status.noWatts" : "status.live");
 }
 
 function Saved() {
   const { t, i18n } = useTranslation("session");
   const seconds = useLive(({ ride }) => ride?.rideSeconds ?? 0);
   const averagePowerWatts = useLive(({ ride }) => ride?.averagePowerWatts ?? null);
+  const averageCadenceRpm = useLive(({ ride }) => ride?.averageCadenceRpm ?? null);
   const time = formatClock(seconds);
-  return averagePowerWatts === null
-    ? t("status.savedNoPower", { time })
-    : t("status.saved", { time, average: formatWatts(averagePowerWatts, i18n.language) });
+  if (averagePowerWatts !== null)
+    return t("status.saved", { time, average: formatWatts(averagePowerWatts, i18n.language) });
+  if (averageCadenceRpm !== null)
+    return t("status.savedTurns", { time, turns: formatNumber(averageCadenceRpm, 0, i18n.language) });
+  return t("status.savedNoPower", { time });
 }

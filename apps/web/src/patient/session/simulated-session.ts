@@ -25,6 +25,9 @@ const atStart = {
   rideSeconds: 0,
   powerWatts: 0,
   averagePowerWatts: 0,
+  powerSeconds: 0,
+  cadenceRpm: null,
+  averageCadenceRpm: null,
   sumWatts: 0,
   recentWatts: [],
 } as const;
@@ -53,6 +56,7 @@ export function createSimulatedSession(random: () => number = Math.random): Simu
       const powerWatts = simulatePowerWatts(targetWatts, resistance, random());
       change({
         rideSeconds: rideSeconds + 1,
+        powerSeconds: rideSeconds + 1,
         powerWatts,
         sumWatts: sumWatts + powerWatts,
         averagePowerWatts: (sumWatts + powerWatts) / (rideSeconds + 1),

@@ -18,6 +18,9 @@ const noMetrics: RideMetrics = {
   rideSeconds: 0,
   powerWatts: null,
   averagePowerWatts: null,
+  powerSeconds: 0,
+  cadenceRpm: null,
+  averageCadenceRpm: null,
   resistance: null,
   recentWatts: [],
 };

@@ -112,6 +112,7 @@ function PowerChart({ days, target }: ChartProps) {
   const nameOf = useDayNames(days.length);
   const goal = target?.watts ?? null;
   const names = days.map(({ date }) => nameOf(date));
+  const unmeasured = days.filter(({ duration, avgPower }) => duration > 0 && avgPower === null).length;
   return (
     <>
       <LineChart
@@ -123,6 +124,7 @@ function PowerChart({ days, target }: ChartProps) {
         {...(goal === null ? {} : { goal, goalName: t("charts.goalNow") })}
       />
       <p className={styles.summary}>{summarizePower(t, days, i18n.language)}</p>
+      {unmeasured > 0 && <p className={styles.summary}>{t("charts.notMeasured", { count: unmeasured })}</p>}
     </>
   );
 }

@@ -89,13 +89,19 @@ function Figures({ week: { sessions, minutes, wattMinutes } }: Pick<DoseReply, "
       </div>
       {wattMinutes && (
         <div>
-          <dd className={styles.figure}>{percent(wattMinutes)}</dd>
+          <dd className={styles.figure}>{isUnmeasured(wattMinutes) ? "–" : percent(wattMinutes)}</dd>
           <dt>{t("delivered.wattMinutes", said(wattMinutes))}</dt>
+          {wattMinutes.unmeasuredMinutes >= 1 && (
+            <dd>{t("delivered.unmeasured", { minutes: whole(wattMinutes.unmeasuredMinutes) })}</dd>
+          )}
         </div>
       )}
     </dl>
   );
 }
+
+const isUnmeasured = ({ delivered, unmeasuredMinutes }: NonNullable<DoseReply["week"]["wattMinutes"]>) =>
+  delivered === 0 && unmeasuredMinutes >= 1;
 
 interface DayTableProps {
   days: readonly DoseDayReply[];

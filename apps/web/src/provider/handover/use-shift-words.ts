@@ -1,6 +1,7 @@
 import type { ShiftLine } from "@bedside-bike/contract";
 import { asOneLine, firstCharacter, isolated } from "@bedside-bike/contract/visible-text";
 import { useTranslation } from "react-i18next";
+import { measuredPart } from "../../bike/ride-metrics.ts";
 import { formatGoal, formatMinutes, formatNumber, formatWatts } from "../../number-format.ts";
 import { chipKeyOf } from "../../ride-state/state-words.ts";
 import { useHospitalTime } from "../../ui/use-hospital-time.ts";
@@ -53,12 +54,10 @@ function useRideWords(): (ride: Ride) => string {
   const { t, i18n } = useTranslation("handover");
   const time = useHospitalTime();
   return (ride) => {
-    const { averagePowerWatts, averageResistance, goalWatts, feedback, borg } = ride;
-    const mean = (watts: string) =>
-      goalWatts === null ? t("mean", { watts }) : t("meanOf", { watts, step: formatGoal(goalWatts, i18n.language) });
+    const { averageResistance, feedback, borg } = ride;
     const parts = [
       t(`mode.${ride.mode ?? "active"}`, { minutes: formatMinutes(ride.durationSeconds, i18n.language) }),
-      ...(averagePowerWatts === null ? [] : [mean(formatWatts(averagePowerWatts, i18n.language))]),
+      ...wattWords(ride, { t, language: i18n.language }),
       ...(averageResistance === null
         ? []
         : [t("resistance", { level: formatNumber(averageResistance, 0, i18n.language) })]),
@@ -73,6 +72,17 @@ function useRideWords(): (ride: Ride) => string {
 interface Words {
   readonly t: ReturnType<typeof useTranslation<"handover">>["t"];
   readonly language: string;
+}
+
+/** 'mean 24 W (step 25)', of how much if not of the whole ride. A written ride without watts says nothing of them. */
+function wattWords(ride: Ride, { t, language }: Words): string[] {
+  const { averagePowerWatts, powerSeconds, durationSeconds, goalWatts, mode } = ride;
+  if (averagePowerWatts === null) return mode === null ? [t("notMeasured")] : [];
+  const watts = formatWatts(averagePowerWatts, language);
+  const mean =
+    goalWatts === null ? t("mean", { watts }) : t("meanOf", { watts, step: formatGoal(goalWatts, language) });
+  const minutes = measuredPart({ rideSeconds: durationSeconds, powerSeconds }, language);
+  return minutes === null ? [mean] : [mean, t("measuredInPart", { minutes })];
 }
 
 /** A question that was skipped says nothing. */

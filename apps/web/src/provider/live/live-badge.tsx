@@ -1,7 +1,8 @@
 import { RIDE_WATCH, type RideWatch } from "@bedside-bike/clinical";
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
-import { formatWatts } from "../../number-format.ts";
+import { sendsNoWatts } from "../../bike/ride-metrics.ts";
+import { formatNumber, formatWatts } from "../../number-format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./live-badge.module.css";
 import { useIsPedaling, useLiveRide } from "./provider-live.tsx";
@@ -17,12 +18,14 @@ export function LiveBadge({ patient, otherwise = null }: { patient: ProviderPati
   if (!isPedaling) return otherwise;
   const watts = ride?.powerWatts ?? null;
   const text = watts === null ? t("list.pedaling") : t("list.pedalingAt", { watts: formatWatts(watts, i18n.language) });
+  const turns = ride && sendsNoWatts(ride) ? ride.cadenceRpm : null;
   const isPaused = ride?.whilePaused ?? false;
   return (
     <span className={styles.badge}>
       <span className={`${styles.live} ${isPaused ? styles.paused : ""}`}>
         <span>{isPaused ? t("list.whilePaused", { pedaling: text }) : text}</span>
       </span>
+      {turns !== null && <span>{t("list.turnsOnly", { turns: formatNumber(turns, 0, i18n.language) })}</span>}
       <OverLimit patient={patient} mark={ride?.watch.mark ?? null} />
     </span>
   );

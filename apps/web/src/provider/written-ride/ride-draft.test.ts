@@ -75,6 +75,8 @@ it("A ride to correct comes into the fields as it was written", () => {
     duration: 1500,
     avgPower: "22.50",
     maxPower: null,
+    avgCadence: null,
+    powerSeconds: 1500,
     resistance: "3.00",
     isOpen: false,
     whilePaused: false,

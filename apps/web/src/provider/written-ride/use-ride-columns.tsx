@@ -1,6 +1,7 @@
 import type { ListedSession } from "@bedside-bike/contract";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { measuredPart, wasWithoutWatts } from "../../bike/ride-metrics.ts";
 import { formatDay, formatGoal, formatMinutes, formatNumber, formatWatts } from "../../number-format.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import styles from "./written-ride.module.css";
@@ -11,6 +12,17 @@ export function useRideColumns(): Column<ListedSession>[] {
   // A written number stays as it was typed.
   const watts = (value: string, { written }: ListedSession) =>
     t("watts", { watts: (written ? formatGoal : formatWatts)(Number(value), i18n.language) });
+  const averageWatts = (value: string, ride: ListedSession) => {
+    const minutes = measuredPart({ rideSeconds: ride.duration, powerSeconds: ride.powerSeconds }, i18n.language);
+    return minutes === null ? watts(value, ride) : t("wattsInPart", { average: watts(value, ride), minutes });
+  };
+  const withoutWatts = ({ avgCadence }: ListedSession) =>
+    [
+      t("wattsNotMeasured"),
+      avgCadence === null ? [] : t("turns", { turns: formatNumber(Number(avgCadence), 0, i18n.language) }),
+    ]
+      .flat()
+      .join(", ");
   const level = (value: string) => formatNumber(Number(value), 1, i18n.language);
   const measured = (
     key: "avgPower" | "maxPower" | "resistance",
@@ -18,7 +30,8 @@ export function useRideColumns(): Column<ListedSession>[] {
   ) => {
     return (ride: ListedSession) => {
       const value = ride[key];
-      return value === null ? t("notMeasured") : struckIf(ride, show(value, ride));
+      if (value !== null) return struckIf(ride, show(value, ride));
+      return key === "avgPower" && wasWithoutWatts(ride) ? withoutWatts(ride) : t("notMeasured");
     };
   };
   const day = (ride: ListedSession) => struckIf(ride, formatDay(ride.sessionDate, "short", i18n.language));
@@ -26,7 +39,7 @@ export function useRideColumns(): Column<ListedSession>[] {
   return [
     { key: "date", header: t("date"), cell: day },
     { key: "duration", header: t("duration"), cell: minutes, isNumeric: true },
-    { key: "average", header: t("average"), cell: measured("avgPower", watts), isNumeric: true },
+    { key: "average", header: t("average"), cell: measured("avgPower", averageWatts), isNumeric: true },
     { key: "max", header: t("max"), cell: measured("maxPower", watts), isNumeric: true },
     { key: "resistance", header: t("resistance"), cell: measured("resistance", level), isNumeric: true },
   ];

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "node:process";
+import { createSimulatedRider, mergeReadings, type Reading, summarizeRide } from "@bedside-bike/ride";
 import { describe, expect, test } from "vitest";
-import { countOnTape } from "../test/independent-count.ts";
-import { createSimulatedRider, mergeReadings, parseRideCsv, type Reading, summarizeRide } from "./index.ts";
+import { countOnTape } from "../../../../packages/ride/test/independent-count.ts";
+import { parseRideCsv } from "./parse-csv.ts";
 
 interface ExpectedRide {
   readings: number;
@@ -21,7 +22,7 @@ const RECORDED_RIDES: Record<string, ExpectedRide> = {
 
 /** Rides recorded on real machines are other people's data, so they stay outside the repository. */
 const RECORDED_FOLDER = env.RECORDED_RIDES ?? "";
-const FIXTURES = join(import.meta.dirname, "../test/fixtures");
+const FIXTURES = join(import.meta.dirname, "../../../../packages/ride/test/fixtures");
 
 function expectRide(readings: Reading[], expected: ExpectedRide) {
   const summary = summarizeRide(readings);
@@ -35,7 +36,7 @@ function expectRide(readings: Reading[], expected: ExpectedRide) {
 }
 
 describe("the simulated rider's saved ride", () => {
-  const readings = parseRideCsv(readFileSync(join(FIXTURES, "simulated-ride.csv"), "utf8"));
+  const { readings } = parseRideCsv(readFileSync(join(FIXTURES, "simulated-ride.csv"), "utf8"));
 
   test("matches independently calculated values", () => expectRide(readings, OWN_FIXTURE));
 
@@ -46,13 +47,13 @@ describe("the simulated rider's saved ride", () => {
 
 describe.skipIf(!RECORDED_FOLDER)("rides recorded on real machines (RECORDED_RIDES names their folder)", () => {
   test.each(Object.entries(RECORDED_RIDES))("%s matches independently calculated values", (name, expected) =>
-    expectRide(parseRideCsv(readFileSync(join(RECORDED_FOLDER, name), "utf8")), expected),
+    expectRide(parseRideCsv(readFileSync(join(RECORDED_FOLDER, name), "utf8")).readings, expected),
   );
 
   test.each(Object.entries(RECORDED_RIDES))(
     "%s sent in batches backwards, each twice, gives them too",
     (name, expected) => {
-      const readings = parseRideCsv(readFileSync(join(RECORDED_FOLDER, name), "utf8"));
+      const { readings } = parseRideCsv(readFileSync(join(RECORDED_FOLDER, name), "utf8"));
       let merged: Reading[] = [];
       for (let end = readings.length; end > 0; end -= 600) {
         const batch = readings.slice(Math.max(0, end - 600), end);

@@ -1,17 +1,19 @@
 import { readFile } from "node:fs/promises";
 import { basename, extname } from "node:path";
-import { parseRideCsv, parseRideTcx, type Reading, RideFileError } from "@bedside-bike/ride";
-import { BikeError } from "./bike-error.ts";
-import { parseRideFit } from "./parse-ride-fit.ts";
+import { BikeError } from "../bike-error.ts";
+import { parseRideCsv } from "./parse-csv.ts";
+import { parseRideFit } from "./parse-fit.ts";
+import { parseRideTcx } from "./parse-tcx.ts";
+import { type FileRide, RideFileError } from "./ride-of-records.ts";
 
-const PARSERS: Readonly<Record<string, (bytes: Buffer<ArrayBuffer>) => Reading[] | Promise<Reading[]>>> = {
+const PARSERS: Readonly<Record<string, (bytes: Buffer<ArrayBuffer>) => FileRide | Promise<FileRide>>> = {
   ".csv": (bytes) => parseRideCsv(bytes.toString("utf8")),
   ".tcx": (bytes) => parseRideTcx(bytes.toString("utf8")),
   ".fit": parseRideFit,
 };
 
 /** A recorded ride; the file's extension tells its format. Throws BikeError naming the file and the place in it. */
-export async function readRideFile(path: string): Promise<Reading[]> {
+export async function readRideFile(path: string): Promise<FileRide> {
   const extension = extname(path).toLowerCase();
   const parse = PARSERS[extension];
   if (!parse) {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { parseRideTcx, RideFileError } from "./index.ts";
+import { parseRideTcx } from "./parse-tcx.ts";
+import { RideFileError } from "./ride-of-records.ts";
 
 const trackpoint = (time: string, content = "") => `
           <Trackpoint><Time>${time}</Time>${content}</Trackpoint>`;
@@ -10,7 +11,7 @@ const file = (...trackpoints: string[]) => `<?xml version="1.0" encoding="UTF-8"
   <Lap StartTime="2026-01-02T03:04:05Z"><Track>${trackpoints.join("")}
   </Track></Lap></Activity></Activities></TrainingCenterDatabase>`;
 
-test("track points counted from the earliest, those without power skipped", () => {
+test("track points counted from the earliest, those without power and cadence skipped", () => {
   const text = file(
     trackpoint("2026-01-02T03:04:05Z"),
     trackpoint(
@@ -21,7 +22,7 @@ test("track points counted from the earliest, those without power skipped", () =
     trackpoint("2026-01-02T03:04:07.500Z", watts(99)),
     trackpoint("2026-01-02T03:04:08Z", "<Extensions><TPX><Watts>13</Watts></TPX></Extensions>"),
   );
-  expect(parseRideTcx(text)).toStrictEqual([
+  expect(parseRideTcx(text).readings).toStrictEqual([
     { offsetSeconds: 1, powerWatts: 12, cadenceRpm: 30, heartRateBpm: 81 },
     { offsetSeconds: 2.5, powerWatts: 0 },
     { offsetSeconds: 3, powerWatts: 13 },
@@ -29,9 +30,8 @@ test("track points counted from the earliest, those without power skipped", () =
 });
 
 test.each([
-  ["another format", "secs,watts\n0,1", "no track point with a power reading"],
-  ["no power at all", file(trackpoint("2026-01-02T03:04:05Z")), "no track point with a power reading"],
-  ["a bad time", file(trackpoint("yesterday", watts(1))), "The track point on line 4 has no readable Time."],
+  ["another format", "secs,watts\n0,1", "no track point with a power or cadence reading"],
+  ["no power at all", file(trackpoint("2026-01-02T03:04:05Z")), "no track point with a power or cadence reading"],
   [
     "5,000 W",
     file(trackpoint("2026-01-02T03:04:05Z", watts(1)), trackpoint("2026-01-02T03:04:06Z", watts(5000))),
