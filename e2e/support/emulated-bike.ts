@@ -2,15 +2,18 @@ import type { CDPSession } from "playwright-core";
 import {
   type BikeSecond,
   type CrankCounters,
+  cyclingCadence,
   cyclingPower,
   garbage,
   indoorBikeData,
+  speedOnly,
   turnCrank,
 } from "./emulated-bike-frames.ts";
 import { type EmulatedCharacteristic, EmulatedPeripheral, type EmulatedServices } from "./emulated-peripheral.ts";
 
 const FITNESS_MACHINE = 0x1826;
 const CYCLING_POWER = 0x1818;
+const CYCLING_CADENCE = 0x1816;
 const BATTERY = 0x180f;
 const FEATURE = 0x2acc;
 const RESISTANCE_RANGE = 0x2ad6;
@@ -18,6 +21,7 @@ const INDOOR_BIKE_DATA = 0x2ad2;
 const STATUS = 0x2ada;
 const CONTROL_POINT = 0x2ad9;
 const POWER_MEASUREMENT = 0x2a63;
+const CADENCE_MEASUREMENT = 0x2a5b;
 const BATTERY_LEVEL = 0x2a19;
 
 const SUCCESS = 1;
@@ -38,10 +42,12 @@ export interface EmulatedBikeOptions {
   /** Null: the machine does not announce one. */
   range?: MachineRange | null;
   batteryPercent?: number | null;
-  /** The service through which it sends its data. A bike of `cycling-power` has no control point either. */
-  kind?: "fitness-machine" | "cycling-power" | "not-a-bike";
+  /** The service through which it sends its data. Sensors have no control point. */
+  kind?: "fitness-machine" | "cycling-power" | "cycling-cadence" | "not-a-bike";
   /** Sends nothing before it is asked to start. */
   needsStart?: boolean;
+  /** How many bytes of a level its control point understands. */
+  levelBytes?: 1 | 2;
 }
 
 type NamedBikeOptions = EmulatedBikeOptions & { name: string; address: string };
@@ -51,6 +57,15 @@ const usual = {
   batteryPercent: 80,
   kind: "fitness-machine",
   needsStart: false,
+  levelBytes: null,
+} as const;
+
+/** The service that each kind advertises, and the characteristic of its data. */
+const sources = {
+  "fitness-machine": { service: FITNESS_MACHINE, data: INDOOR_BIKE_DATA },
+  "not-a-bike": { service: FITNESS_MACHINE, data: INDOOR_BIKE_DATA },
+  "cycling-power": { service: CYCLING_POWER, data: POWER_MEASUREMENT },
+  "cycling-cadence": { service: CYCLING_CADENCE, data: CADENCE_MEASUREMENT },
 } as const;
 
 /** A bike beside the bed. It sends only what a test tells it to, and when. */
@@ -65,7 +80,9 @@ export class EmulatedBike {
   refusesControl = false;
   hasStarted = false;
 
-  readonly #options: Required<Pick<EmulatedBikeOptions, "range" | "batteryPercent" | "kind" | "needsStart">>;
+  readonly #options: Required<Pick<EmulatedBikeOptions, "range" | "batteryPercent" | "kind" | "needsStart">> & {
+    levelBytes: 1 | 2 | null;
+  };
   readonly #peripheral: EmulatedPeripheral;
   #hasControl = false;
   #crank: CrankCounters = { revolutions: 0xfff0, eventTicks: 0xf000 };
@@ -77,7 +94,7 @@ export class EmulatedBike {
     this.level = this.#options.range?.minimum ?? 0;
     this.#peripheral = new EmulatedPeripheral(
       session,
-      { name, address, advertised: [this.#options.kind === "cycling-power" ? CYCLING_POWER : FITNESS_MACHINE] },
+      { name, address, advertised: [sources[this.#options.kind].service] },
       this.#services(),
     );
   }
@@ -93,6 +110,11 @@ export class EmulatedBike {
   async send(second: BikeSecond): Promise<boolean> {
     if (this.#options.needsStart && !this.hasStarted) return false;
     return this.#notifyData(second);
+  }
+
+  /** Sends how fast and for how long, of which no reading can be made. */
+  async sendSpeed(seconds: number): Promise<boolean> {
+    return this.#peripheral.notify(this.#dataUuid, speedOnly(seconds));
   }
 
   /** Sends frames that a truncating or broken bike might. */
@@ -162,15 +184,17 @@ export class EmulatedBike {
   }
 
   get #dataUuid(): number {
-    return this.#options.kind === "cycling-power" ? POWER_MEASUREMENT : INDOOR_BIKE_DATA;
+    return sources[this.#options.kind].data;
   }
 
   #notifyData(second: BikeSecond): Promise<boolean> {
-    if (this.#options.kind !== "cycling-power") {
+    const { kind } = this.#options;
+    if (kind !== "cycling-power" && kind !== "cycling-cadence") {
       return this.#peripheral.notify(INDOOR_BIKE_DATA, indoorBikeData(second, this.level));
     }
     this.#crank = turnCrank(this.#crank, second.cadenceRpm);
-    return this.#peripheral.notify(POWER_MEASUREMENT, cyclingPower(second, this.#crank));
+    const frame = kind === "cycling-power" ? cyclingPower(second, this.#crank) : cyclingCadence(this.#crank);
+    return this.#peripheral.notify(this.#dataUuid, frame);
   }
 
   #sayLevel(): Promise<boolean> {
@@ -183,8 +207,9 @@ export class EmulatedBike {
       batteryPercent === null
         ? {}
         : { [BATTERY]: { [BATTERY_LEVEL]: { properties: ["read", "notify"], value: () => [batteryPercent] } } };
-    if (kind === "cycling-power")
-      return { [CYCLING_POWER]: { [POWER_MEASUREMENT]: { properties: ["notify"] } }, ...battery };
+    if (kind === "cycling-power" || kind === "cycling-cadence") {
+      return { [sources[kind].service]: { [sources[kind].data]: { properties: ["notify"] } }, ...battery };
+    }
     const machine: Record<number, EmulatedCharacteristic> = {
       [FEATURE]: readable([0x82, 0x40, 0, 0, 0x04, 0, 0, 0]),
       [STATUS]: { properties: ["notify"] },
@@ -217,8 +242,9 @@ export class EmulatedBike {
   }
 
   #setLevel(request: Buffer): number {
+    const { range, levelBytes } = this.#options;
+    if (levelBytes !== null && request.length !== 1 + levelBytes) return INVALID;
     const level = (request.length > 2 ? request.readInt16LE(1) : (request[1] ?? 0)) / 10;
-    const { range } = this.#options;
     if (range && (level < range.minimum || level > range.maximum)) return INVALID;
     this.level = level;
     this.levelsSet.push(level);

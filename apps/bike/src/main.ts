@@ -69,7 +69,10 @@ async function rideOf({ rideFile, minutes, hasPower }: BikeOptions, rideId: stri
   const ride = rideFile
     ? await readRideFile(resolve(process.env.INIT_CWD ?? ".", rideFile))
     : // From the id, so that a resumed ride is the same ride.
-      { readings: [...createSimulatedRider({ seed: seedOf(rideId), rideMinutes: minutes })], remarks: [] };
+      {
+        readings: [...createSimulatedRider({ seed: Number.parseInt(rideId.slice(0, 8), 16), rideMinutes: minutes })],
+        remarks: [],
+      };
   if (hasPower) return ride;
   const turns = ride.readings.flatMap(({ offsetSeconds, cadenceRpm }) =>
     cadenceRpm === undefined ? [] : { offsetSeconds, cadenceRpm },
@@ -77,8 +80,6 @@ async function rideOf({ rideFile, minutes, hasPower }: BikeOptions, rideId: stri
   if (turns.length === 0) throw new BikeError("This ride has no cadence: without power nothing of it is left.");
   return { ...ride, readings: turns };
 }
-
-const seedOf = (rideId: string) => Number.parseInt(rideId.slice(0, 8), 16);
 
 /** Now; an accelerated ride reaches ahead of the clock, so that the next one must find room beside it. */
 async function startOf(
@@ -90,8 +91,9 @@ async function startOf(
 }
 
 /** A ride's last reading lasts for a second. */
-const endOf = (startedAt: Date, readings: readonly Reading[]): number =>
-  startedAt.getTime() + Math.ceil((readings.at(-1)?.offsetSeconds ?? 0) + 1) * 1000;
+function endOf(startedAt: Date, readings: readonly Reading[]): number {
+  return startedAt.getTime() + Math.ceil((readings.at(-1)?.offsetSeconds ?? 0) + 1) * 1000;
+}
 
 function stopOnSignal(): AbortSignal {
   const stop = new AbortController();

@@ -34,7 +34,7 @@ test("a decimal comma, where commas do not separate", () => {
   expect(() => readingsIn('secs,watts\n0,"20,5"')).toThrow("Line 2: powerWatts is '20,5', which is not a number.");
 });
 
-test("turns without watts are readings", () => {
+test("turns without watts are readings [RIDE-15]", () => {
   expect(readingsIn("secs,rpm\n0,40\n1,41\n")).toStrictEqual([
     { offsetSeconds: 0, cadenceRpm: 40 },
     { offsetSeconds: 1, cadenceRpm: 41 },

@@ -36,7 +36,7 @@ describe("FIT", () => {
     ]);
   });
 
-  test("a record without power is its turns, one without both is no reading, and the first of a second wins", async () => {
+  test("a record without power is its turns, one without both is no reading, and the first of a second wins [RIDE-15]", async () => {
     const records = [
       { timestamp: START, heartRateBpm: 70 },
       { timestamp: START + 1, cadenceRpm: 30 },
@@ -64,7 +64,7 @@ describe("FIT", () => {
     expect(remarks).toEqual([]);
   });
 
-  test("a recorder that writes every 7 s: each record counts until the next, and a pause stays one", async () => {
+  test("a recorder that writes every 7 s: each record counts until the next, and a pause stays one [RIDE-34]", async () => {
     const records = Array.from({ length: 40 }, (_, index) => ({ timestamp: START + index * 7, powerWatts: 20 }));
     const late = records.map(({ timestamp }, index) => ({
       timestamp: timestamp + (index < 20 ? 0 : 600),
@@ -76,7 +76,7 @@ describe("FIT", () => {
     expect(secondsOf(await readingsOf(saved("slow-paused.fit", encodeFit(late))))).toBe(274);
   });
 
-  test("what can't be a reading is left out and named in one sentence", async () => {
+  test("what can't be a reading is left out and named in one sentence [RIDE-34]", async () => {
     const withoutTime = steady(60).map((record, index) => (index === 3 ? { ...record, timestamp: undefined } : record));
     expect(await remarksOf(withoutTime)).toEqual(["Left out: Record 4, which has no time."]);
     const withSpike = steady(60).map((record, index) => (index === 9 ? { ...record, powerWatts: 1627 } : record));

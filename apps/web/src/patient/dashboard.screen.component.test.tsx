@@ -14,6 +14,7 @@ import {
   stubOtherScreens,
   stubPatientScreens,
   stubPlan,
+  withoutWatts,
 } from "../../test/support/patient-fixtures.ts";
 import { patient } from "../../test/support/people.ts";
 import { renderApp, shownAddress } from "../../test/support/render-app.tsx";
@@ -120,6 +121,16 @@ describe("the dashboard", () => {
     await expectNoAxeViolations();
     await mets.getByRole("button", { name: "Close" }).click();
     await expect.element(mets).not.toBeInTheDocument();
+  });
+
+  it("says 'Your bike sends no watts' where a figure of power would stand after such a ride [RIDE-27]", async () => {
+    const [newest, ...others] = dashboard.recentSessions;
+    if (!newest) throw new Error("The dashboard has no rides.");
+    await openDashboard({ ...dashboard, recentSessions: [withoutWatts(newest), ...others] });
+    await expect.element(page.getByRole("link", { name: /Your bike sends no watts$/ })).toBeVisible();
+    const goal = page.getByRole("listitem").filter({ hasText: "Last ride: 20 W" });
+    await expect.element(goal.getByText("Your bike sends no watts")).toBeVisible();
+    await expectNoAxeViolations();
   });
 
   it("tells a patient without rides what comes next [DASHBOARD-7, DASHBOARD-10, DASHBOARD-22]", async () => {

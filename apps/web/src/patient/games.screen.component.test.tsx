@@ -11,6 +11,7 @@ import {
   newDashboard,
   rideEvent,
   stubPatientScreens,
+  withoutWatts,
 } from "../../test/support/patient-fixtures.ts";
 import { patient } from "../../test/support/people.ts";
 import { renderApp } from "../../test/support/render-app.tsx";
@@ -93,6 +94,31 @@ describe("recovery games", () => {
     }
     await page.getByRole("link", { name: "Back to Dashboard" }).click();
     await expect.element(page.getByRole("heading", { name: "Hello, Dorothy." })).toBeVisible();
+  });
+
+  it("say which are a demonstration on a bike without watts; endurance runs on its turns [GAME-22]", async () => {
+    const [newest, ...others] = dashboard.recentSessions;
+    if (!newest) throw new Error("The dashboard has no rides.");
+    await openGames({ ...dashboard, recentSessions: [withoutWatts(newest), ...others] });
+    for (const { title } of games) {
+      const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
+      const words = card.getByText("Your bike sends no watts, so this game runs as a demonstration.");
+      if (title === "Endurance Challenge") expect(words.query()).toBeNull();
+      else await expect.element(words).toBeVisible();
+    }
+    const turning = { powerWatts: null, averagePowerWatts: null, maxPowerWatts: null, powerSeconds: 0 };
+    sendLiveEvent("patients.live", rideEvent({ ...turning, durationSeconds: 30 }));
+    await startGame("Endurance Challenge");
+    sendLiveEvent("patients.live", rideEvent({ ...turning, durationSeconds: 90 }));
+    await see("Your bike sends no watts");
+    await see("Your bike is driving the game. Every minute counts, at any power.");
+    await expect.poll(percent).toBe(5);
+    await press(page.getByRole("button", { name: "End Game" }));
+    await startGame("Power Target");
+    sendLiveEvent("patients.live", rideEvent({ ...turning, durationSeconds: 150 }));
+    await see("Your bike sends no watts, and this game needs them. Your minutes still count.");
+    expect(percent()).toBe(0);
+    await expectNoAxeViolations();
   });
 
   it("says on which day an achievement was earned, which it stays whatever changes later [GAME-19]", async () => {

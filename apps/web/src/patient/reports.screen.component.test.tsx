@@ -9,11 +9,13 @@ import {
   newDashboard,
   stubPatientScreens,
   usage,
+  withoutWatts,
 } from "../../test/support/patient-fixtures.ts";
 import { patient } from "../../test/support/people.ts";
 import { renderApp } from "../../test/support/render-app.tsx";
 import type { RenderOptions } from "../../test/support/render-in-app.tsx";
 import { stubError, stubReply } from "../../test/support/stub-server.ts";
+import { queryClient } from "../api.ts";
 
 const welcome = () => page.getByText("Welcome, Dorothy Williams");
 const minutes = () => page.getByRole("slider", { name: "Minutes a day, your goal 30 min, target 15 min" });
@@ -184,6 +186,22 @@ describe("progress reports", () => {
       .toHaveTextContent(
         "Your rides were shorter lately. That is all right. If they feel too hard, tell your care team.",
       );
+  });
+
+  it("show turns for rides without watts, how much of one was measured, and leave their days out of the efficiency line [REPORT-14]", async () => {
+    const [newest, next, ...others] = dashboard.recentSessions;
+    if (!newest || !next) throw new Error("The dashboard has no rides.");
+    const inPart = { ...next, powerSeconds: 240 };
+    await openReports({ ...dashboard, recentSessions: [withoutWatts(newest), inPart, ...others] });
+    const rows = page.getByRole("table", { name: "Your last 5 sessions" }).getByRole("row");
+    await expect.element(rows.nth(1).getByText("no watts, 40 turns a minute")).toBeVisible();
+    await expect.element(rows.nth(2).getByText(/^\d+ W, measured for 4 min$/)).toBeVisible();
+    const days = usage.map((day, index) => (index === usage.length - 2 ? { ...day, avgPower: null } : day));
+    stubReply("patients.usageData", days);
+    await queryClient.invalidateQueries();
+    const words = "Your bike sends no watts on some days: they are not in the efficiency line.";
+    await expect.element(page.getByText(words)).toBeVisible();
+    await expectNoAxeViolations();
   });
 
   it("draw no missed days before the first ride [REPORT-9]", async () => {

@@ -263,6 +263,23 @@ describe("the exercise session", () => {
     await expect.element(page.getByRole("heading", { level: 1, name: "Hello, Dorothy." })).toBeVisible();
   });
 
+  it("has turns a minute of a bike that sends no watts, and says so [RIDE-27]", async () => {
+    await openSession();
+    const turning = { powerWatts: null, averagePowerWatts: null, maxPowerWatts: null, powerSeconds: 0 };
+    await sendBatch({ ...turning, durationSeconds: 290, cadenceRpm: 41.4, averageCadenceRpm: 40.2 });
+    await see("Your bike sends no watts. It counts your minutes and turns, and every minute is saved.");
+    await see("Turns a minute");
+    await see("41");
+    await see("average 40");
+    expect(page.getByText("Power", { exact: true }).query()).toBeNull();
+    await expect.element(clock()).toHaveTextContent("04:50");
+    await pass(1000);
+    await expect.element(clock()).toHaveTextContent("04:51");
+    await expectNoAxeViolations();
+    await sendBatch({ ...turning, isOpen: false, durationSeconds: 300, averageCadenceRpm: 40.2 });
+    await see("Well done! Your ride is saved: 05:00 minutes, 40 turns a minute.");
+  });
+
   it("ends a ride on a numbered bike with 'End Session' on this page and the server: the chip is not live, the figures are the ended ride's, and it goes on when the server says so [EXERCISE-9, EXERCISE-30, RIDE-81]", async () => {
     await openSession();
     await sendBatch({ durationSeconds: 290, averagePowerWatts: 33 });

@@ -122,6 +122,20 @@ describe("the shift summary", () => {
     await expectNoAxeViolations();
   });
 
+  it("says that watts were not measured, or for how long they were, and nothing of a passive ride's [HANDOVER-7]", async () => {
+    const [ride] = rosa.rides;
+    if (!ride) throw new Error("Rosa did not ride.");
+    const turning = { ...ride, averagePowerWatts: null, powerSeconds: 0 };
+    const inPart = { ...ride, powerSeconds: 240 };
+    stubReply("system.status", verifiedHospital);
+    stubReply("providers.shiftSummary", { ...summary, lines: [{ ...rosa, rides: [turning, inPart] }] });
+    await renderApp("/shift-summary", { user: provider, size: "desktop" });
+    const words =
+      "14:05 cycled 12 min active, watts not measured, resistance 2, Borg 12, no symptoms. " +
+      "14:05 cycled 12 min active, mean 24 W (step 25), watts measured for 4 min, resistance 2, Borg 12, no symptoms.";
+    await expect.element(page.getByText(words)).toBeVisible();
+  });
+
   it("goes to the clipboard as plain text, and to the printer [HANDOVER-6]", async () => {
     const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     const print = vi.spyOn(window, "print").mockReturnValue();

@@ -74,6 +74,15 @@ export const sessions: Session[] = Array.from({ length: 7 }, (_, index) => ({
   isOpen: false,
 }));
 
+/** The same ride on a bike that sends turns alone. */
+export const withoutWatts = <Ride extends Session>(ride: Ride): Ride => ({
+  ...ride,
+  avgPower: null,
+  maxPower: null,
+  avgCadence: "40.2",
+  powerSeconds: 0,
+});
+
 export const activeState: RideState = {
   state: "active",
   mayStart: true,
@@ -191,7 +200,7 @@ export const rideEvent = (changes: Partial<RideEvent> = {}): RideEvent => ({
   powerWatts: 30,
   averagePowerWatts: 30,
   maxPowerWatts: 32,
-  powerSeconds: 30,
+  powerSeconds: changes.durationSeconds ?? 30,
   cadenceRpm: 45,
   averageCadenceRpm: 45,
   resistance: 2,

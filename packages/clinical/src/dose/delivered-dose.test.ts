@@ -77,7 +77,7 @@ describe("the delivered dose", () => {
       day({ prescribed: { minutes: 10, sessions: 1, watts: null }, filledSeconds: 600, unmeasuredSeconds: 600 }),
     ]);
     expect(dose.wattMinutes).toEqual({ delivered: 100, prescribed: 600, unmeasuredMinutes: 10 });
-    expect(dose.minutes).toEqual({ delivered: 25, prescribed: 50 });
+    expect(dose.minutes).toEqual({ delivered: 25, prescribed: 40 });
   });
 
   it("is empty without days", () => {

@@ -67,6 +67,7 @@ describe("the shift summary", () => {
         durationSeconds: 720,
         mode: null,
         averagePowerWatts: 24,
+        powerSeconds: 720,
         averageResistance: 2,
         goalWatts: expect.any(Number),
         isOpen: false,

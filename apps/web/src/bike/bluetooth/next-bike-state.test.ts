@@ -11,6 +11,7 @@ const states: BikeState[] = [
   off,
   live,
   { ...live, kind: "silent" },
+  { ...live, kind: "useless", sends: "unknown" },
   { kind: "unsupported", reason: "switched-off" },
   { kind: "choosing" },
   { kind: "connecting", bike, attempt: 1 },
@@ -37,6 +38,16 @@ describe("the state of a connection", () => {
     const told = after(live, { kind: "battery", percent: 50 }, { kind: "silence" });
     expect(told).toEqual({ kind: "silent", bike, batteryPercent: 50, resistance });
     expect(after(told, { kind: "data" })).toEqual({ kind: "live", bike, batteryPercent: 50, resistance });
+  });
+
+  it("says what a bike sends of which no reading can be made, until one can [CONNECT-15]", () => {
+    const told = after(live, { kind: "battery", percent: 50 }, { kind: "useless", sends: "speed-only" });
+    expect(told).toEqual({ kind: "useless", sends: "speed-only", bike, batteryPercent: 50, resistance });
+    expect(after(told, { kind: "useless", sends: "speed-only" })).toBe(told);
+    expect(after(told, { kind: "data" })).toEqual({ kind: "live", bike, batteryPercent: 50, resistance });
+    expect(after(told, { kind: "silence" })).toEqual({ kind: "silent", bike, batteryPercent: 50, resistance });
+    expect(after(told, { kind: "dropped", atMs: 5 }).kind).toBe("reconnecting");
+    expect(after(off, { kind: "useless", sends: "unknown" })).toBe(off);
   });
 
   it("keeps its identity when an event changes nothing [CONNECT-2]", () => {

@@ -208,6 +208,34 @@ describe("the ride at the tablet", () => {
     expect(state().powerWatts).toBe(25);
   });
 
+  it("counts turns without watts, and invents none; a motor's 0 rpm is no turn [RIDE-15, EXERCISE-22]", async () => {
+    const { ride, rides, state } = setUp();
+    for (let second = 0; second < 60; second += 1) ride.receive({ atMs: startMs + second * 1000, cadenceRpm: 40 });
+    expect(state()).toMatchObject({
+      phase: "running",
+      rideSeconds: 60,
+      powerSeconds: 0,
+      powerWatts: null,
+      averagePowerWatts: null,
+      cadenceRpm: 40,
+      averageCadenceRpm: 40,
+    });
+    ride.lose();
+    expect(state()).toMatchObject({ powerWatts: null, cadenceRpm: null, averageCadenceRpm: 40 });
+    ride.receive({ atMs: startMs + 60_000, cadenceRpm: 0 });
+    await Promise.resolve();
+    expect(state().rideSeconds).toBe(60);
+    expect(rides).toHaveLength(1);
+  });
+
+  it("has the mean of the part with watts, if they come and go [RIDE-26]", () => {
+    const { ride, state } = setUp();
+    for (let second = 0; second < 120; second += 1) {
+      ride.receive({ atMs: startMs + second * 1000, cadenceRpm: 40, ...(second % 20 < 5 && { powerWatts: 24 }) });
+    }
+    expect(state()).toMatchObject({ rideSeconds: 120, powerSeconds: 30, averagePowerWatts: 24 });
+  });
+
   it("forgets what it remembers for a reload when the ride ends", async () => {
     const storage = memoryStorage();
     const { ride, send } = setUp({ storage });

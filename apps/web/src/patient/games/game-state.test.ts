@@ -69,6 +69,24 @@ describe("on the bike", () => {
     });
   });
 
+  it.each([
+    ["powerTarget", 0],
+    ["virtualJourney", 0],
+    ["enduranceChallenge", 10],
+  ] as const)("without watts %s stands still or counts its minutes [GAME-22]", (game, progress) => {
+    const turning = report({ powerWatts: null, hasNoWatts: true });
+    const after = followBike(startOnBike(game, 25, turning), 25, { ...turning, rideSeconds: 180 });
+    expect(after).toMatchObject({ hasNoWatts: true, isWaiting: false, powerWatts: 0 });
+    expect(after.progressPercent).toBeCloseTo(progress, 5);
+  });
+
+  it("is taken over by a bike that only turns, and not by one at rest", () => {
+    const practice = startPractice("enduranceChallenge");
+    const turning = report({ powerWatts: null, hasNoWatts: true });
+    expect(followBike(practice, 25, { ...turning, cadenceRpm: 0 })).toBe(practice);
+    expect(followBike(practice, 25, turning)).toMatchObject({ isOnBike: true, hasTakenOver: true });
+  });
+
   it("goes on with the next ride", () => {
     const riding = followBike(startOnBike("enduranceChallenge", 25, report()), 25, report({ rideSeconds: 70 }));
     expect(followBike(riding, 25, report({ rideId: "b", rideSeconds: 3 })).seconds).toBe(13);

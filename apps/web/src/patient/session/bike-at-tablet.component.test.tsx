@@ -76,6 +76,36 @@ describe("the session with a bike at the tablet", () => {
     await see("Your ride is counted, but this tablet can't save it yet. Keep this page open.");
   });
 
+  it("says what it can't count: no watts, speed only, or nothing; the figure is turns a minute [RIDE-27, CONNECT-15]", async () => {
+    const turning = { powerWatts: null, averagePowerWatts: null, maxPowerWatts: null, powerSeconds: 0 };
+    await openWith("running", { changes: turning });
+    await see("Your bike sends no watts. Your minutes and turns are counted.");
+    await see("Turns a minute");
+    await see("Your bike sends no watts");
+    await see("average 40");
+    expect(page.getByText("Power", { exact: true }).query()).toBeNull();
+    await expectNoAxeViolations();
+    for (const [sends, words] of [
+      ["speed-only", "This bike sends speed only. Use another bike, or ask your care team."],
+      ["unknown", "This bike sends nothing that can be counted. Use another bike, or ask your care team."],
+    ] as const) {
+      const { bike: linked } = atTablet.get();
+      if (linked?.kind !== "live" && linked?.kind !== "useless") throw new Error("The bike is not linked.");
+      atTablet.set({ ...atTablet.get(), bike: { ...linked, kind: "useless", sends } });
+      await see(words);
+      await see("Your bike sends nothing that can be counted. Your minutes are safe.");
+      expect(page.getByText(/quiet/).query()).toBeNull();
+    }
+    atTablet.set({ ...atTablet.get(), ride: ride("ended", turning) });
+    await see("Well done! Your ride: 05:00 minutes, 40 turns a minute.");
+  });
+
+  it("says for how many minutes watts were measured, if they come and go [RIDE-27]", async () => {
+    await openWith("running", { changes: { powerSeconds: 120 } });
+    await see("average 25 W, measured for 2 min");
+    await see("Your ride is counted second by second.");
+  });
+
   it("has minus and plus for the bike's load, and says why plus is off or what was refused [EXERCISE-25]", async () => {
     await openWith("running", { resistance: { canPlus: false } });
     await expect.element(button("Less Resistance")).toHaveAttribute("aria-disabled", "false");

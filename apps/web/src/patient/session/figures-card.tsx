@@ -35,29 +35,21 @@ const missingValue = "–";
 
 function Power({ metrics }: { metrics: MetricsSource }) {
   const { t, i18n } = useTranslation("session");
-  const watts = useStored(metrics, ({ powerWatts }) =>
-    powerWatts === null ? missingValue : formatWatts(powerWatts, i18n.language),
-  );
-  const average = useStored(metrics, ({ averagePowerWatts }) =>
-    averagePowerWatts === null ? missingValue : formatWatts(averagePowerWatts, i18n.language),
-  );
+  const show = (value: number | null) => (value === null ? missingValue : formatWatts(value, i18n.language));
+  const now = useStored(metrics, ({ powerWatts }) => show(powerWatts));
+  const watts = useStored(metrics, ({ averagePowerWatts }) => show(averagePowerWatts));
+  const minutes = useStored(metrics, (ride) => measuredPart(ride, i18n.language));
   return (
     <div>
       <h2 className={styles.label}>{t("power.title")}</h2>
       <p>
-        <span className={styles.metric}>{watts}</span> <span className={styles.unit}>{t("power.watts")}</span>
+        <span className={styles.metric}>{now}</span> <span className={styles.unit}>{t("power.watts")}</span>
       </p>
-      <p className={styles.average}>{t("power.average", { watts: average })}</p>
-      <MeasuredPart metrics={metrics} />
+      <p className={styles.average}>
+        {minutes === null ? t("power.average", { watts }) : t("power.averageInPart", { watts, minutes })}
+      </p>
     </div>
   );
-}
-
-/** Of a bike whose watts come and go: of how much of the ride the average is. */
-function MeasuredPart({ metrics }: { metrics: MetricsSource }) {
-  const { t, i18n } = useTranslation("session");
-  const part = useStored(metrics, (ride) => measuredPart(ride, i18n.language));
-  return part && <p className={styles.average}>{t("power.inPart", { minutes: part })}</p>;
 }
 
 /** For a bike that counts turns and measures no power. */

@@ -1,7 +1,7 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { dashboard, dayBefore, today, usage } from "../../../test/support/patient-fixtures.ts";
+import { dashboard, dayBefore, today, usage, withoutWatts } from "../../../test/support/patient-fixtures.ts";
 import { demoHospital, provider } from "../../../test/support/people.ts";
 import { dorothy } from "../../../test/support/portal-fixtures.ts";
 import { renderInApp } from "../../../test/support/render-in-app.tsx";
@@ -25,6 +25,13 @@ it("the portal counts the sessions of the last 2 days [PORTAL-10]", async () => 
   await renderInApp(<StatCards patient={listed} dashboard={dashboard} />, { user: provider });
   await expect.poll(() => metricOf("Sessions, last 2 days")).toContain("3");
   expect(metricOf("Days in hospital")).toContain("5");
+});
+
+it("the latest ride says that its watts were not measured [RIDE-27]", async () => {
+  stubReply("patients.usageData", usage);
+  const recentSessions = dashboard.recentSessions.map((ride, index) => (index === 0 ? withoutWatts(ride) : ride));
+  await renderInApp(<StatCards patient={dorothy} dashboard={{ ...dashboard, recentSessions }} />, { user: provider });
+  await expect.element(page.getByText("latest ride: watts not measured")).toBeVisible();
 });
 
 it("goals that do not count now are not mentioned", async () => {

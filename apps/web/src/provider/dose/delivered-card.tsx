@@ -6,6 +6,7 @@ import { formatDay, formatGoal, formatNumber, formatPercent } from "../../number
 import { Card } from "../../ui/card.tsx";
 import { FailedState, Loading } from "../../ui/screen-states.tsx";
 import { useMobilityLevels } from "../patient-queries.ts";
+import { areUnmeasured } from "./are-unmeasured.ts";
 import styles from "./delivered-card.module.css";
 import { useDose } from "./use-dose.ts";
 import { useReasonCounts } from "./use-reason-counts.ts";
@@ -89,7 +90,7 @@ function Figures({ week: { sessions, minutes, wattMinutes } }: Pick<DoseReply, "
       </div>
       {wattMinutes && (
         <div>
-          <dd className={styles.figure}>{isUnmeasured(wattMinutes) ? "–" : percent(wattMinutes)}</dd>
+          <dd className={styles.figure}>{areUnmeasured(wattMinutes) ? "–" : percent(wattMinutes)}</dd>
           <dt>{t("delivered.wattMinutes", said(wattMinutes))}</dt>
           {wattMinutes.unmeasuredMinutes >= 1 && (
             <dd>{t("delivered.unmeasured", { minutes: whole(wattMinutes.unmeasuredMinutes) })}</dd>
@@ -99,9 +100,6 @@ function Figures({ week: { sessions, minutes, wattMinutes } }: Pick<DoseReply, "
     </dl>
   );
 }
-
-const isUnmeasured = ({ delivered, unmeasuredMinutes }: NonNullable<DoseReply["week"]["wattMinutes"]>) =>
-  delivered === 0 && unmeasuredMinutes >= 1;
 
 interface DayTableProps {
   days: readonly DoseDayReply[];

@@ -1,6 +1,7 @@
 import { minutesPerDay } from "@bedside-bike/clinical";
 import type { ListedSession, ProviderPatient } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
+import { wasWithoutWatts } from "../../bike/ride-metrics.ts";
 import { formatGoal, formatMinutes, formatWatts } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { ProgressRing } from "../../ui/progress-ring.tsx";
@@ -67,12 +68,13 @@ function Rides({ patient }: { patient: ProviderPatient }) {
 function useRideWords(): (ride: ListedSession) => string {
   const { t, i18n } = useTranslation("provider");
   const time = useHospitalTime();
-  return ({ createdAt, duration, written, avgPower, effort }) => {
+  return (session) => {
+    const { createdAt, duration, written, avgPower, effort } = session;
     const seconds = written ? written.minutes * 60 : duration;
     const said = { time: time(createdAt), minutes: formatMinutes(seconds, i18n.language) };
     const ride =
       avgPower === null
-        ? t("now.rideNoPower", said)
+        ? t(wasWithoutWatts(session) ? "now.rideNotMeasured" : "now.rideNoPower", said)
         : t("now.ride", { ...said, watts: formatWatts(Number(avgPower), i18n.language) });
     return effort ? t("now.withBorg", { ride, borg: effort.borg }) : ride;
   };

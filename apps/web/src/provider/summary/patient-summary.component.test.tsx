@@ -9,6 +9,7 @@ import { provider } from "../../../test/support/people.ts";
 import { dorothy, stubPortal } from "../../../test/support/portal-fixtures.ts";
 import { renderApp } from "../../../test/support/render-app.tsx";
 import { stubReply } from "../../../test/support/stub-server.ts";
+import { queryClient } from "../../api.ts";
 
 const day = (date: string, minutes: number, goalMinutes: number | null) => ({
   date,
@@ -49,6 +50,18 @@ describe("a patient's summary", () => {
     await expectNoAxeViolations();
     await press(page.getByRole("button", { name: "Print" }));
     expect(print).toHaveBeenCalledOnce();
+  });
+
+  it("says where watts were not measured [DOSE-13]", async () => {
+    const turning = { ...day("2026-11-20", 15, 20), avgPower: null };
+    await open();
+    stubReply("patients.usageData", [day("2026-11-19", 12, null), turning, day("2026-11-21", 9, 30)]);
+    const week = { ...threeDays.week, wattMinutes: { delivered: 300, prescribed: 1_800, unmeasuredMinutes: 15.4 } };
+    stubReply("missedSessions.dose", { ...threeDays, week });
+    await queryClient.invalidateQueries();
+    const words = /300 of 1,800 watt-minutes, watts not measured for 15 min\. Not done/;
+    await expect.element(page.getByText(words)).toBeVisible();
+    await expect.element(page.getByRole("row", { name: /^Fri, Nov 20 15 30 1 of 2 not measured 5/ })).toBeVisible();
   });
 
   it("is saved for a spreadsheet, without the patient's name [DOSE-12, FUNCTION-4, PORTAL-48]", async () => {

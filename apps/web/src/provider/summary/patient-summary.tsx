@@ -26,6 +26,7 @@ import { useGoalWords } from "../../ui/use-goal-words.ts";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import { Description } from "../clinical-dashboard/patient-head.tsx";
 import { useMoment } from "../clinical-dashboard/use-moment.ts";
+import { areUnmeasured } from "../dose/are-unmeasured.ts";
 import { useDose } from "../dose/use-dose.ts";
 import { useReasonCounts } from "../dose/use-reason-counts.ts";
 import { StateLine } from "../patient-list/state-line.tsx";
@@ -166,6 +167,9 @@ function useSumWords(): (sums: DoseReply["week"]) => string {
       `${t("dose:delivered.sessions", sessions)} ${t("dose:delivered.sessionsClosed")}`,
       t("dose:delivered.minutes", of(minutes)),
       ...(wattMinutes ? [t("dose:delivered.wattMinutes", of(wattMinutes))] : []),
+      ...(wattMinutes && wattMinutes.unmeasuredMinutes >= 1
+        ? [t("summary.unmeasured", { minutes: formatNumber(wattMinutes.unmeasuredMinutes, 0, i18n.language) })]
+        : []),
     ].join(", ") + (reasons.length > 0 ? `. ${t("summary.notDone", { reasons: counts(reasons) })}` : "");
 }
 
@@ -198,7 +202,10 @@ function useDayColumns(): Column<Day>[] {
     {
       key: "power",
       header: t("summary.power"),
-      cell: ({ avgPower }) => (avgPower === null ? none : formatWatts(avgPower, i18n.language)),
+      cell: ({ avgPower, duration }) => {
+        if (avgPower !== null) return formatWatts(avgPower, i18n.language);
+        return duration > 0 ? t("summary.notMeasured") : none;
+      },
       isNumeric: true,
     },
     { key: "level", header: t("summary.level"), cell: ({ level }) => level ?? none, isNumeric: true },
@@ -236,7 +243,7 @@ function useSaveDays(): (days: readonly Day[]) => void {
         asked ? String(asked.minutes.prescribed) : "",
         asked ? String(asked.sessions.done) : "",
         asked ? String(asked.sessions.prescribed) : "",
-        asked?.wattMinutes ? String(asked.wattMinutes.delivered) : "",
+        asked?.wattMinutes && !areUnmeasured(asked.wattMinutes) ? String(asked.wattMinutes.delivered) : "",
         asked?.wattMinutes ? String(asked.wattMinutes.prescribed) : "",
         avgPower === null ? "" : avgPower.toFixed(1),
         level === null ? "" : String(level),

@@ -204,6 +204,18 @@ describe("Today", () => {
     expect(names().slice(0, 3)).toEqual(["Pat Asking", "Pat Fine", "Pat Riding"]);
   });
 
+  it("says 'watts not measured' of a ride in turns alone, live and after it [RIDE-27]", async () => {
+    const lastRide = { seconds: 600, watts: null };
+    const patients = [listed("Turning", "on-track", { lastRideAt: "2026-11-21T15:00:00.000Z", lastRide })];
+    await show(patients);
+    await expect.element(rowOf("Turning").getByText("10 min · watts not measured")).toBeVisible();
+    await expect.poll(() => isStreamOpen("providers.live")).toBe(true);
+    const turning = { powerWatts: null, averagePowerWatts: null, maxPowerWatts: null, powerSeconds: 0 };
+    sendLiveEvent("providers.live", { ...rideOf(patients[0]?.id ?? 0, false), ...turning });
+    await expect.element(rowOf("Turning").getByText("watts not measured", { exact: true })).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
   it("shows 100 of 250 patients, and 100 more each time, with the first of them focused [PORTAL-26]", async () => {
     const many = Array.from({ length: 250 }, (_, index) => listed(`Number${index + 1}`, "no-ride"));
     await show(many);

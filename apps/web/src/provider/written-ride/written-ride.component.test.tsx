@@ -41,6 +41,18 @@ async function fillIn(minutes = "25"): Promise<void> {
 
 const written: ListedSession = { ...(rides[1] as ListedSession) };
 
+it("The list says which measured rides have no watts, or watts of a part, and nothing of written ones [RIDE-27]", async () => {
+  const [first, passive, ...others] = rides;
+  if (!first || !passive) throw new Error("The fixture has no rides.");
+  const turning = { ...first, avgPower: null, maxPower: null, avgCadence: "40.2", powerSeconds: 0 };
+  const inPart = { ...first, id: "70000000-0000-4000-8000-000000000099", powerSeconds: 240 };
+  stubPortal({ rides: [turning, inPart, passive, ...others] });
+  await openPatient();
+  await expect.element(row("watts not measured, 40 turns a minute")).toBeVisible();
+  await expect.element(row("26 W, measured for 4 min")).toBeVisible();
+  expect(card.getByText(/not measured/).elements()).toHaveLength(1);
+});
+
 describe("a ride is written down", () => {
   beforeEach(() => {
     stubPortal({ rides });
