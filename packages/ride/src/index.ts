@@ -1,7 +1,7 @@
 export { mergeReadings } from "./merge-readings.ts";
 export { joined, pedaledSpans, type Span, sharedMilliseconds } from "./pedaled-spans.ts";
-export { isPulse, type Reading, RIDE_LIMITS } from "./reading.ts";
+export { isIdle, isPulse, type Reading, RIDE_LIMITS } from "./reading.ts";
 export { CorruptReadingsError, decodeReadings, encodeReadings } from "./readings-codec.ts";
-export { isIdle, type RideSummary, RunningSummary } from "./running-summary.ts";
+export { type RideSummary, RunningSummary } from "./running-summary.ts";
 export { createSimulatedRider, type SimulatedRiderOptions } from "./simulated-rider.ts";
 export { countRide, summarizeRide } from "./summarize-ride.ts";

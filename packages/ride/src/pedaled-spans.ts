@@ -1,6 +1,5 @@
 import { inOrder } from "./merge-readings.ts";
-import { offsetMilliseconds, type Reading, RIDE_LIMITS } from "./reading.ts";
-import { isIdle } from "./running-summary.ts";
+import { isIdle, offsetMilliseconds, type Reading, RIDE_LIMITS } from "./reading.ts";
 
 /** From the first millisecond to the one after the last, by any clock. */
 export interface Span {

@@ -43,3 +43,15 @@ export function withoutImpossiblePulse(reading: Reading): Reading {
 export function offsetMilliseconds(reading: Reading): number {
   return Math.round(reading.offsetSeconds * 1000);
 }
+
+interface MeasuredEffort {
+  readonly powerWatts?: number | null;
+  readonly cadenceRpm?: number | null;
+}
+
+/**
+ * Any power or any cadence counts as exercise: a patient at 3 W is pedaling, and so are legs that spin freely at 0 W.
+ */
+export function isIdle({ powerWatts, cadenceRpm }: MeasuredEffort): boolean {
+  return !powerWatts && !cadenceRpm;
+}

@@ -1,4 +1,4 @@
-import { offsetMilliseconds, type Reading, RIDE_LIMITS } from "./reading.ts";
+import { isIdle, offsetMilliseconds, type Reading, RIDE_LIMITS } from "./reading.ts";
 
 /**
  * A ride's metrics. Averages are weighted by time over the pedaling time in which the value was measured; null if it
@@ -151,18 +151,6 @@ const OPTIONAL = ["powerWatts", "cadenceRpm", "resistance", "heartRateBpm"] as c
 const MEANS_AT = 12;
 const MEANS_COUNT = 9;
 const FIELD_COUNT = MEANS_AT + 2 * MEANS_COUNT;
-
-interface MeasuredEffort {
-  readonly powerWatts?: number | null;
-  readonly cadenceRpm?: number | null;
-}
-
-/**
- * Any power or any cadence counts as exercise: a patient at 3 W is pedaling, and so are legs that spin freely at 0 W.
- */
-export function isIdle({ powerWatts, cadenceRpm }: MeasuredEffort): boolean {
-  return !powerWatts && !cadenceRpm;
-}
 
 class Mean {
   milliseconds = 0;

@@ -44,6 +44,9 @@ const sendAll = (group: readonly Ride[], readings: readonly Reading[]) =>
 
 const hundredths = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100);
 
+/** Where `rides.progress` has the version of its running summary. */
+const summaryVersionAt = 16;
+
 /** Its totals equal those of a recount of these readings, and the readings are stored. */
 async function expectCounted(ride: Ride, readings: readonly Reading[]): Promise<void> {
   expect(await storedReadings(ride)).toStrictEqual(readings);
@@ -136,6 +139,26 @@ describe("a ride's readings", () => {
   });
 });
 
+describe("a ride that was under way when the server was upgraded", () => {
+  it("goes on with its totals: what was kept between two batches is of another form [RIDE-25, DATA-6]", async () => {
+    const ride = newRide();
+    await bike.send({ ...ride, readings: everySecond(0, 60) });
+    const { progress } = await rowOf(ride);
+    const ofVersion2_0 = new DataView(Uint8Array.from(progress ?? expect.fail()).buffer);
+    ofVersion2_0.setFloat64(summaryVersionAt, 1, true);
+    await server.asOwner((tx) =>
+      tx
+        .update(rides)
+        .set({ progress: new Uint8Array(ofVersion2_0.buffer) })
+        .where(eq(rides.id, ride.rideId)),
+    );
+    const turns = Array.from({ length: 60 }, (_, index) => ({ offsetSeconds: 60 + index, cadenceRpm: 40 }));
+    await bike.send({ ...ride, readings: turns, ended: true });
+    await expectCounted(ride, [...everySecond(0, 60), ...turns]);
+    expect(await rowOf(ride)).toMatchObject({ durationSeconds: 120, powerSeconds: 60 });
+  });
+});
+
 /** How a node of the previous version handles a batch: it knows neither chunks nor progress. */
 async function storeAsVersionBefore(
   { rideId }: Ride,
@@ -212,7 +235,7 @@ describe("totals", () => {
           { weight: 1, arbitrary: fc.integer({ min: 1, max: 9000 }) },
         ),
       },
-      { requiredKeys: ["powerWatts", "stepMs"], noNullPrototype: true },
+      { requiredKeys: ["cadenceRpm", "stepMs"], noNullPrototype: true },
     ),
     { minLength: secondsOfRide, maxLength: secondsOfRide },
   );
