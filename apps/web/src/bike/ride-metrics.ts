@@ -32,6 +32,10 @@ export function wasWithoutWatts({ source, powerSeconds }: Pick<Session, "source"
   return source !== "hand" && powerSeconds === 0;
 }
 
+/** Of rides, the newest first. */
+export const isLastWithoutWatts = (rides: readonly Pick<Session, "source" | "powerSeconds">[]): boolean =>
+  rides.slice(0, 1).some(wasWithoutWatts);
+
 /** The minutes in which watts were measured, if they are fewer than the ride's; null for a ride measured whole, or not at all. */
 export function measuredPart(
   { rideSeconds, powerSeconds }: Pick<RideMetrics, "rideSeconds" | "powerSeconds">,

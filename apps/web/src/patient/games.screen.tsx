@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { EnterBikeNumber } from "../bike/enter-bike-number.tsx";
 import { LiveChip } from "../bike/live-chip.tsx";
 import { LiveRideProvider, useLive } from "../bike/live-ride.tsx";
-import { sendsNoWatts, wasWithoutWatts } from "../bike/ride-metrics.ts";
+import { isLastWithoutWatts, sendsNoWatts } from "../bike/ride-metrics.ts";
 import { formatNumber } from "../number-format.ts";
 import { isWithoutWatts } from "../ride-state/with-ride-state.ts";
 import { BackHeader } from "../shell/header.tsx";
@@ -72,7 +72,7 @@ function Games({ dashboard }: { dashboard: Dashboard }) {
   const mayPlay = rideState.target !== null && !isWithoutWatts(rideState);
   if (!mayPlay && game !== null) setGame(null);
   const isRidingWithoutWatts = useLive(({ ride }) => ride?.isOpen === true && sendsNoWatts(ride));
-  const hasNoWatts = isRidingWithoutWatts || recentSessions.slice(0, 1).some(wasWithoutWatts);
+  const hasNoWatts = isRidingWithoutWatts || isLastWithoutWatts(recentSessions);
   const ownTargetWatts = powerGoalWatts || defaultOwnTargetWatts;
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Dashboard } from "@bedside-bike/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useTodaySeconds } from "../../bike/live-ride.tsx";
-import { wasWithoutWatts } from "../../bike/ride-metrics.ts";
+import { isLastWithoutWatts } from "../../bike/ride-metrics.ts";
 import { formatGoal } from "../../number-format.ts";
 import { TextButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -54,10 +54,9 @@ function GoalRow({ goal, dashboard }: { goal: ListedGoal; dashboard: Dashboard }
         <span className={styles.second}>{t(`goals.unit.${goal.unit}`, { count: target })}</span>
       </p>
       {subtitle && <p className={styles.second}>{subtitle}</p>}
-      <p className={styles.second}>{progress && <GoalProgressWords progress={progress} />}</p>
-      {progress?.kind === "power" && recentSessions.slice(0, 1).some(wasWithoutWatts) && (
-        <p className={styles.second}>{t("goals.noWatts")}</p>
-      )}
+      <p className={styles.second}>
+        {progress && <GoalProgressWords progress={progress} hasNoWatts={isLastWithoutWatts(recentSessions)} />}
+      </p>
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
-import { wasWithoutWatts } from "../../bike/ride-metrics.ts";
+import { isLastWithoutWatts } from "../../bike/ride-metrics.ts";
 import { formatMinutes, formatNumber, formatWatts } from "../../number-format.ts";
 import { AppLink } from "../../ui/app-link.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -41,6 +41,8 @@ function PowerTrendCard({ dashboard: { powerTrend, recentSessions } }: { dashboa
   const { t, i18n } = useTranslation("dashboard");
   const watts = recentSessions.flatMap((ride) => (ride.avgPower === null ? [] : [Number(ride.avgPower)])).reverse();
   const show = (value: number | undefined) => formatWatts(value ?? 0, i18n.language);
+  const noWatts = powerTrend.powerWatts === null ? "trend.noWatts" : "trend.noWattsNow";
+  const note = isLastWithoutWatts(recentSessions) ? noWatts : (`trend.${powerTrend.trend}.note` as const);
   const line = t("trend.line", { count: watts.length, first: show(watts[0]), last: show(watts.at(-1)) });
   return (
     <AppLink to="/reports" className={`${styles.card} ${styles.trend}`}>
@@ -57,9 +59,7 @@ function PowerTrendCard({ dashboard: { powerTrend, recentSessions } }: { dashboa
         )}
         <Sparkline values={watts} label={line} />
       </span>
-      <span className={styles.note}>
-        {t(recentSessions.slice(0, 1).some(wasWithoutWatts) ? "trend.noWatts" : `trend.${powerTrend.trend}.note`)}
-      </span>
+      <span className={styles.note}>{t(note)}</span>
     </AppLink>
   );
 }

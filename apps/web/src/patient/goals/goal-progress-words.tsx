@@ -4,10 +4,20 @@ import { TargetPicture } from "../../ui/picture.tsx";
 import type { GoalProgress } from "./goal-progress.ts";
 import styles from "./goal-texts.module.css";
 
+interface GoalProgressWordsProps {
+  progress: GoalProgress;
+  /** The last ride was on a bike without watts: the newest value is of an earlier one. */
+  hasNoWatts?: boolean;
+}
+
 /** 'Reached' today, otherwise the last ride's value: 'Last ride: 11 min'. */
-export function GoalProgressWords({ progress: { kind, value, isReached } }: { progress: GoalProgress }) {
+export function GoalProgressWords({
+  progress: { kind, value, isReached },
+  hasNoWatts = false,
+}: GoalProgressWordsProps) {
   const { t, i18n } = useTranslation("goal-words");
   const words = () => {
+    if (kind === "power" && hasNoWatts) return t("noWatts");
     if (value === null) return t("notYet");
     if (kind === "sessions") return t("today", { value: formatNumber(value, 0, i18n.language) });
     // Minutes are never rounded up.

@@ -63,7 +63,7 @@ function Turns({ metrics }: { metrics: MetricsSource }) {
       <h2 className={styles.label}>{t("turns.title")}</h2>
       <p className={styles.metric}>{turns}</p>
       <p className={styles.average}>{t("turns.average", { turns: average })}</p>
-      <p className={styles.average}>{t("turns.noWatts")}</p>
+      <p className={`${styles.average} ${styles.noWatts}`}>{t("turns.noWatts")}</p>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Dashboard, ProviderPatient } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
-import { wasWithoutWatts } from "../../bike/ride-metrics.ts";
+import { isLastWithoutWatts } from "../../bike/ride-metrics.ts";
 import { formatDay, formatWatts } from "../../number-format.ts";
 import { StatCard } from "../../ui/stat-card.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -50,9 +50,7 @@ export function StatCards({ patient, dashboard }: { patient: ProviderPatient; da
         metric={powerTrend.powerWatts === null ? "–" : formatWatts(powerTrend.powerWatts, i18n.language)}
         {...(hasPower ? { unit: t("stats.watts") } : {})}
         note={t(
-          dashboard.recentSessions.slice(0, 1).some(wasWithoutWatts)
-            ? "stats.powerNotMeasured"
-            : `stats.powerOf.${powerTrend.trend}`,
+          isLastWithoutWatts(dashboard.recentSessions) ? "stats.powerNotMeasured" : `stats.powerOf.${powerTrend.trend}`,
         )}
       />
       <StatCard label={t("stats.goals")} metric={active.length} note={<GoalsNote goals={active} />} />

@@ -93,7 +93,9 @@ function Figures({ week: { sessions, minutes, wattMinutes } }: Pick<DoseReply, "
           <dd className={styles.figure}>{areUnmeasured(wattMinutes) ? "–" : percent(wattMinutes)}</dd>
           <dt>{t("delivered.wattMinutes", said(wattMinutes))}</dt>
           {wattMinutes.unmeasuredMinutes >= 1 && (
-            <dd>{t("delivered.unmeasured", { minutes: whole(wattMinutes.unmeasuredMinutes) })}</dd>
+            <dd className={styles.unmeasured}>
+              {t("delivered.unmeasured", { minutes: whole(wattMinutes.unmeasuredMinutes) })}
+            </dd>
           )}
         </div>
       )}

@@ -1,10 +1,17 @@
+import type { ListedSession } from "@bedside-bike/contract";
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../test/support/accessibility.ts";
 import { orthopedic } from "../../../test/support/assessments.ts";
 import { clearedLimits, expiredLimits, limitsOf } from "../../../test/support/goal-limits.ts";
 import { provider } from "../../../test/support/people.ts";
-import { anotherProvider, dorothy, recommendedGoals, stubPortal } from "../../../test/support/portal-fixtures.ts";
+import {
+  anotherProvider,
+  dorothy,
+  recommendedGoals,
+  rides,
+  stubPortal,
+} from "../../../test/support/portal-fixtures.ts";
 import { renderInApp } from "../../../test/support/render-in-app.tsx";
 import {
   receivedCalls,
@@ -55,6 +62,13 @@ function stubUpdate(goals = recommendedGoals(orthopedic)) {
 }
 
 const bodies = () => receivedCalls("goals.update").map(({ body }) => body);
+
+it("A power goal says that the last ride measured no watts, instead of an earlier ride's [RIDE-27]", async () => {
+  stubUpdate();
+  stubReply("rides.list", [{ ...(rides[0] as ListedSession), avgPower: null, maxPower: null, powerSeconds: 0 }]);
+  await openPatient();
+  await expect.element(active.getByText("last ride: watts not measured")).toBeVisible();
+});
 
 describe("one goal", () => {
   it("is changed after clearance; canceling the question keeps what was typed [EDITOR-8, EDITOR-17, MESSAGE-37]", async () => {

@@ -1,5 +1,7 @@
 import { shownTarget } from "@bedside-bike/clinical";
+import type { Goal } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
+import { isLastWithoutWatts } from "../../bike/ride-metrics.ts";
 import { goalNames } from "../../goals/goal-names.ts";
 import { isChecked, isInForce, planOf } from "../../goals/goal-plan.ts";
 import { GivenReasons } from "../../goals/override-reason.tsx";
@@ -7,7 +9,7 @@ import { useGoalLimits } from "../../goals/use-goal-limits.ts";
 import { formatGoal } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { useGoalWords } from "../../ui/use-goal-words.ts";
-import { useAssessment, useGoals } from "../patient-queries.ts";
+import { useAssessment, useGoals, useRides } from "../patient-queries.ts";
 import styles from "./active-goals.module.css";
 import { ChangeGoalButton } from "./change-goal-button.tsx";
 
@@ -22,11 +24,18 @@ export function ActiveGoals({ patientId }: { patientId: number }) {
   const goalWords = useGoalWords();
   const { data: goals = [] } = useGoals(patientId);
   const { data: limits } = useGoalLimits(patientId);
+  const { data: rides = [] } = useRides(patientId);
   const { data: latest } = useAssessment(patientId);
   const plan = limits && latest && isChecked(latest) ? planOf(limits, latest) : null;
   // Goals that do not count now show neither minutes nor watts.
   if (goals.length === 0 || !limits || !isInForce(limits.rideState)) return null;
   const short = (value: number) => formatGoal(value, i18n.language);
+  const standOf = ({ goalType, period, currentValue }: Goal) => {
+    if (goalType === "power" && period === "session" && isLastWithoutWatts(rides))
+      return t("activeGoals.wattsNotMeasured");
+    if (currentValue === null) return t("activeGoals.notMeasured");
+    return t(period === "session" ? "activeGoals.lastRide" : "activeGoals.today", { value: short(currentValue) });
+  };
   return (
     <Card title={t("activeGoals.title")} headingLevel={3}>
       <ul className={styles.goals}>
@@ -43,13 +52,7 @@ export function ActiveGoals({ patientId }: { patientId: number }) {
                     unit: t(`activeGoals.unit.${goal.unit}`),
                   })}
                 </strong>
-                <span>
-                  {goal.currentValue === null
-                    ? t("activeGoals.notMeasured")
-                    : t(goal.period === "session" ? "activeGoals.lastRide" : "activeGoals.today", {
-                        value: short(goal.currentValue),
-                      })}
-                </span>
+                <span>{standOf(goal)}</span>
               </span>
               {goal.goalType !== "energy" && <ChangeGoalButton goal={goal} goals={goals} limits={limits} plan={plan} />}
             </li>
