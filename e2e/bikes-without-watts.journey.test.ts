@@ -170,7 +170,8 @@ describe("a machine that answers otherwise", () => {
       await bike.sendSpeed(second);
       await tablet.pass(1000);
     }
-    await tablet.page.getByText("This bike sends speed only. Use another bike, or ask your care team.").waitFor();
+    const words = "This bike sends speed only. Use another bike, or ask your care team.";
+    await tablet.page.getByRole("status").getByText(words).first().waitFor();
     expect(await tablet.page.getByText(/quiet/).count()).toBe(0);
     await tablet.pedal(bike, [{ powerWatts: 20, cadenceRpm: 40 }]);
     await tablet.appears(tablet.page.getByText(/ is connected/).first());

@@ -73,10 +73,12 @@ describe("on paper", () => {
     const csv = (await buffer(await download.createReadStream())).toString("utf8");
     const [header, ...rows] = csv.trimEnd().split("\r\n");
     expect(header).toMatch(
-      /^\uFEFFDate,Started at \([A-Z][\w/+-]+\),Duration \(min\),Avg Power \(W\),Max Power \(W\),Resistance,Source$/,
+      /^\uFEFFDate,Started at \([A-Z][\w/+-]+\),Duration \(min\),Avg Power \(W\),Max Power \(W\),Resistance,Source,Watts measured \(min\),Avg turns a minute$/,
     );
     expect(rows.length).toBeGreaterThan(days.length);
-    expect(rows[0]).toMatch(/^\d{4}-\d\d-\d\d,\d{4}-\d\d-\d\d \d\d:\d\d,[\d.]+,[\d.]+,[\d.]+,[\d.]+,(Bike|Tablet)$/);
+    expect(rows[0]).toMatch(
+      /^\d{4}-\d\d-\d\d,\d{4}-\d\d-\d\d \d\d:\d\d,[\d.]+,[\d.]+,[\d.]+,[\d.]+,(Bike|Tablet),[\d.]+,[\d.]*$/,
+    );
     expect(csv).not.toMatch(/Rosa|Demo/);
     await page.getByText("Report saved").waitFor();
 

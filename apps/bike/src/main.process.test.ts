@@ -62,6 +62,23 @@ test("a recorded ride on a bike with no patient linked: the output says so", asy
   );
 });
 
+test("a second fast ride lies before the first and says so; without power it is turns alone [RIDE-32]", async () => {
+  const ride = () => startBike("121", "--speed", "1200", "--minutes", "5", "--no-power").ended;
+  const [first, second] = [await ride(), await ride()];
+  expect(first.output).toContain("It belongs to the patient linked to bike 121.");
+  expect(second.output).toMatch(/It began at \d\d:\d\d, for the patient who was linked to bike 121 then\./);
+  expect(second.output).toMatch(/of pedaling, watts not measured\./);
+  const readings = server.batches.flatMap((batch) => batch.readings);
+  expect(readings.every((reading) => reading.powerWatts === undefined && reading.cadenceRpm !== undefined)).toBe(true);
+  const starts = [...new Set(server.batches.map(({ startedAt }) => Date.parse(startedAt)))];
+  const [firstStart = 0, secondStart = 0] = starts;
+  expect(starts).toHaveLength(2);
+  const lastSeconds = Math.max(
+    ...([...server.rides.values()][1]?.readings.map(({ offsetSeconds }) => offsetSeconds) ?? []),
+  );
+  expect(secondStart + (lastSeconds + 1) * 1000).toBeLessThanOrEqual(firstStart);
+});
+
 test.each(["SIGINT", "SIGTERM"] as const)("%s, twice as under npm: the ride is ended; exit code 0", async (signal) => {
   const { bike, ended } = startBike("121");
   while (server.batches.length === 0) await new Promise((done) => setTimeout(done, 20));

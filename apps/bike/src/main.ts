@@ -31,6 +31,7 @@ async function ride(options: BikeOptions): Promise<void> {
   const folder = options.dataDir ?? (process.env.DATA_DIR || "./data");
   const ridden = new RiddenTimes({ folder, server: url.origin, bikeNumber });
   const startedAt = options.resumed?.startedAt ?? (await startOf(readings, { speed, ridden }));
+  const isEarlier = !options.resumed && startedAt.getTime() < Date.now() - 60_000;
   const progress = new ProgressLine(process.stdout, bikeNumber);
   let hasArrived = false;
 
@@ -54,7 +55,7 @@ async function ride(options: BikeOptions): Promise<void> {
       },
     });
     await ridden.add({ fromMs: startedAt.getTime(), untilMs: endOf(startedAt, sent.readings) }, Date.now());
-    for (const line of summaryLines(sent, bikeNumber)) progress.line(line);
+    for (const line of summaryLines(sent, { bikeNumber, startedAt, isEarlier })) progress.line(line);
   } catch (error) {
     if (hasArrived && error instanceof BikeError) {
       progress.line("What has arrived is kept. To send this ride again, add to the same command:");
@@ -111,7 +112,14 @@ function stopOnSignal(): AbortSignal {
   return stop.signal;
 }
 
-function summaryLines({ readings, reply }: SentRide, bikeNumber: number): string[] {
+interface Begun {
+  bikeNumber: number;
+  startedAt: Date;
+  /** The ride lies on time before this one: the patient of that time has it. */
+  isEarlier: boolean;
+}
+
+function summaryLines({ readings, reply }: SentRide, begun: Begun): string[] {
   if (!reply) return ["Stopped before the first reading: nothing was sent."];
   const { durationSeconds, averagePowerWatts, maxPowerWatts } = summarizeRide(readings);
   const watts = [
@@ -122,9 +130,16 @@ function summaryLines({ readings, reply }: SentRide, bikeNumber: number): string
     `The ride is over: ${asClock(durationSeconds)} of pedaling, ` +
       `${maxPowerWatts === null ? "watts not measured" : watts.join(", ")}.`,
     `The server counts ${asClock(reply.durationSeconds)} of pedaling.`,
-    reply.attributed
-      ? `It belongs to the patient linked to bike ${bikeNumber}.`
-      : `No patient is linked to bike ${bikeNumber}: the ride is stored but not shown to anyone. ` +
-        `Sign in with bike ${bikeNumber} first.`,
+    whose(reply.attributed, begun),
   ];
+}
+
+function whose(isAttributed: boolean, { bikeNumber, startedAt, isEarlier }: Begun): string {
+  const at = startedAt.toLocaleTimeString("en-US", { hour: "2-digit", minute: "2-digit", hour12: false });
+  if (isAttributed && isEarlier) return `It began at ${at}, for the patient who was linked to bike ${bikeNumber} then.`;
+  if (isAttributed) return `It belongs to the patient linked to bike ${bikeNumber}.`;
+  const isStored = "the ride is stored but not shown to anyone.";
+  return isEarlier
+    ? `No patient was linked to bike ${bikeNumber} at ${at}, when it began: ${isStored}`
+    : `No patient is linked to bike ${bikeNumber}: ${isStored} Sign in with bike ${bikeNumber} first.`;
 }

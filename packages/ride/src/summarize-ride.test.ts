@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { countOnTape } from "../test/independent-count.ts";
 import { unorderedReadings, wholeSecondRides } from "../test/random-rides.ts";
-import { mergeReadings, type Reading, summarizeRide } from "./index.ts";
+import { mergeReadings, type Reading, summarizeRide, withoutStrayWatts } from "./index.ts";
 
 /** One reading a second from `from`, at these watts; with 45 rpm unless it is 0 W. */
 function everySecond(from: number, watts: number[]): Reading[] {
@@ -211,6 +211,29 @@ describe("watts that were not measured [RIDE-26]", () => {
       averagePowerWatts: 30,
       energyWattMinutes: 30,
     });
+  });
+
+  test("a few seconds of watts are no figure of the ride, a minute or half of it is", () => {
+    const measured = (seconds: number, ofSeconds: number) =>
+      withoutStrayWatts(
+        summarizeRide([
+          ...turning(0, ofSeconds - seconds),
+          ...everySecond(
+            ofSeconds - seconds,
+            Array.from({ length: seconds }, () => 90),
+          ),
+        ]),
+      );
+    expect(measured(1, 90)).toMatchObject({
+      durationSeconds: 90,
+      powerSeconds: 0,
+      averagePowerWatts: null,
+      maxPowerWatts: null,
+    });
+    expect(measured(59, 600)).toMatchObject({ powerSeconds: 0, energyWattMinutes: 0 });
+    expect(measured(60, 600)).toMatchObject({ powerSeconds: 60, averagePowerWatts: 90, energyWattMinutes: 90 });
+    expect(measured(20, 40)).toMatchObject({ powerSeconds: 20, averagePowerWatts: 90 });
+    expect(withoutStrayWatts(summarizeRide([{ offsetSeconds: 0, powerWatts: 0 }]))).toMatchObject({ maxPowerWatts: 0 });
   });
 
   test("a cadence of 0 for an hour is nothing", () => {

@@ -1,4 +1,5 @@
 import type { Session } from "@bedside-bike/contract";
+import { isIdle } from "@bedside-bike/ride";
 import { formatMinutes } from "../number-format.ts";
 
 /** The metrics of a ride in progress, from the bike or simulated. Null: nothing measured yet. */
@@ -19,13 +20,17 @@ export interface RideMetrics {
 /** A bike's watts may come a moment after its first turns. */
 const knownAfterSeconds = 5;
 
-/** Its turns are counted, and none of its watts are known. */
-export function sendsNoWatts({
-  rideSeconds,
-  powerSeconds,
-}: Pick<RideMetrics, "rideSeconds" | "powerSeconds">): boolean {
-  return powerSeconds === 0 && rideSeconds >= knownAfterSeconds;
+type WattsKnown = Pick<RideMetrics, "rideSeconds" | "powerSeconds" | "powerWatts" | "cadenceRpm">;
+
+/** Its turns are counted, or known to be none, and none of its watts are known. */
+export function sendsNoWatts({ rideSeconds, powerSeconds, powerWatts, cadenceRpm }: WattsKnown): boolean {
+  if (powerSeconds > 0 || powerWatts !== null) return false;
+  return rideSeconds >= knownAfterSeconds || cadenceRpm === 0;
 }
+
+/** The bike sends, and says that the pedals are at rest. */
+export const areAtRest = ({ powerWatts, cadenceRpm }: Pick<RideMetrics, "powerWatts" | "cadenceRpm">): boolean =>
+  (powerWatts !== null || cadenceRpm !== null) && isIdle({ powerWatts, cadenceRpm });
 
 /** A ride that a bike sent, without a single watt. */
 export function wasWithoutWatts({ source, powerSeconds }: Pick<Session, "source" | "powerSeconds">): boolean {
@@ -36,13 +41,17 @@ export function wasWithoutWatts({ source, powerSeconds }: Pick<Session, "source"
 export const isLastWithoutWatts = (rides: readonly Pick<Session, "source" | "powerSeconds">[]): boolean =>
   rides.slice(0, 1).some(wasWithoutWatts);
 
-/** The minutes in which watts were measured, if they are fewer than the ride's; null for a ride measured whole, or not at all. */
+/**
+ * In how many minutes watts were measured, '<1' for less than one; null for a ride measured whole, to the minute, or not
+ * at all.
+ */
 export function measuredPart(
   { rideSeconds, powerSeconds }: Pick<RideMetrics, "rideSeconds" | "powerSeconds">,
   language: string,
 ): string | null {
   const minutes = formatMinutes(powerSeconds, language);
-  return powerSeconds === 0 || minutes === formatMinutes(rideSeconds, language) ? null : minutes;
+  if (powerSeconds === 0 || minutes === formatMinutes(rideSeconds, language)) return null;
+  return powerSeconds < 60 ? "<1" : minutes;
 }
 
 const recentPowerCount = 60;

@@ -87,6 +87,7 @@ function Games({ dashboard }: { dashboard: Dashboard }) {
         game={game}
         ownTargetWatts={ownTargetWatts}
         hasPowerGoal={powerGoalWatts !== null}
+        isOfTurns={hasNoWatts}
         onEnd={() => {
           setLastGame(game);
           setGame(null);

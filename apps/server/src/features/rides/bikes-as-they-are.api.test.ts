@@ -124,6 +124,21 @@ describe("a ride that is measured in part", () => {
     expect(dose.week.wattMinutes).toMatchObject({ delivered: 240, unmeasuredMinutes: 6 });
   });
 
+  it("of which a few seconds alone were measured is one without watts: no best, no trend, no goal [RIDE-26, RIDE-27]", async () => {
+    await send(watts(0, 90, 20), { startedAt: at(-30 * minute) });
+    const before = await care.dashboard();
+    const readings: object[] = turns(0, 300);
+    readings[150] = { offsetSeconds: 150, cadenceRpm: 40, powerWatts: 90 };
+    const { rideId } = await send(readings);
+    expect(await listed(rideId)).toMatchObject({ duration: 300, avgPower: null, maxPower: null, powerSeconds: 0 });
+    const after = await care.dashboard();
+    expect(after.powerTrend).toEqual(before.powerTrend);
+    expect(after.achievements).toEqual(before.achievements);
+    expect(after.goals.filter(({ goalType }) => goalType === "power")).toEqual(
+      before.goals.filter(({ goalType }) => goalType === "power"),
+    );
+  });
+
   it("is the same ride in batches [RIDE-26]", async () => {
     const { rideId } = await send(watts(0, 60, 20), { ended: undefined });
     await send(turns(60, 120), { rideId, ended: undefined });

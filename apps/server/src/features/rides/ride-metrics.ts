@@ -1,4 +1,4 @@
-import type { RideSummary } from "@bedside-bike/ride";
+import { type RideSummary, withoutStrayWatts } from "@bedside-bike/ride";
 
 /** A measured ride's metrics, as its row holds them. */
 export interface StoredMetrics {
@@ -11,7 +11,8 @@ export interface StoredMetrics {
   readonly averageResistance: number | null;
 }
 
-export function storedMetrics(summary: RideSummary): StoredMetrics {
+export function storedMetrics(counted: RideSummary): StoredMetrics {
+  const summary = withoutStrayWatts(counted);
   const { averagePowerWatts, maxPowerWatts, averageCadenceRpm, averageResistance } = summary;
   const durationSeconds = Math.round(summary.durationSeconds);
   const powerSeconds = Math.round(summary.powerSeconds);

@@ -44,13 +44,15 @@ async function subscribeToData(link: BikeLink, { clock, resistance, onEvent, onR
   const isUseless = createUselessWatch();
   const receive = (uuid: number, value: DataView) => {
     const atMs = clock.now();
-    sample.receive(uuid, value, atMs);
+    const isUnderstood = sample.receive(uuid, value, atMs);
     if (!rideData.includes(uuid)) return;
     silence?.heard();
     const values = sample.readingAt(atMs);
     if (isUseless(values !== null, atMs)) {
       return onEvent({ kind: "useless", sends: sample.sendsSpeedOnly() ? "speed-only" : "unknown" });
     }
+    // What was held from the frame before is no second of its own.
+    if (!isUnderstood) return;
     onEvent({ kind: "data" });
     if (!values || !isDue(atMs)) return;
     const { resistance: _, ...measured } = values;

@@ -77,10 +77,11 @@ function Actions({ bike }: { bike: BikeState }) {
     case "reconnecting":
     case "live":
     case "silent":
-    case "useless":
       return (
         <TextButton onClick={() => withBike(({ disconnect }) => disconnect())}>{t("tablet.disconnect")}</TextButton>
       );
+    case "useless":
+      return <Choose label={t("tablet.other")} />;
     case "unsupported":
       return bike.reason === "switched-off" ? <Choose label={t("tablet.connect")} /> : null;
     default:

@@ -231,9 +231,9 @@ describe("the ride at the tablet", () => {
   it("has the mean of the part with watts, if they come and go [RIDE-26]", () => {
     const { ride, state } = setUp();
     for (let second = 0; second < 120; second += 1) {
-      ride.receive({ atMs: startMs + second * 1000, cadenceRpm: 40, ...(second % 20 < 5 && { powerWatts: 24 }) });
+      ride.receive({ atMs: startMs + second * 1000, cadenceRpm: 40, ...(second % 20 < 10 && { powerWatts: 24 }) });
     }
-    expect(state()).toMatchObject({ rideSeconds: 120, powerSeconds: 30, averagePowerWatts: 24 });
+    expect(state()).toMatchObject({ rideSeconds: 120, powerSeconds: 60, averagePowerWatts: 24 });
   });
 
   it("forgets what it remembers for a reload when the ride ends", async () => {

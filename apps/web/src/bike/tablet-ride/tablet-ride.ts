@@ -1,4 +1,4 @@
-import { isIdle, RIDE_LIMITS, RunningSummary } from "@bedside-bike/ride";
+import { isIdle, RIDE_LIMITS, RunningSummary, withoutStrayWatts } from "@bedside-bike/ride";
 import { createStore, type Readable } from "../../store.ts";
 import type { JournaledRide, SampledReading } from "../journal/index.ts";
 import { appendRecentPower, type RideMetrics } from "../ride-metrics.ts";
@@ -208,7 +208,9 @@ export function createTabletRide({ begin, memory, interrupted }: TabletRideNeeds
 }
 
 function metricsOf(summary: RunningSummary) {
-  const { durationSeconds, powerSeconds, averagePowerWatts, maxPowerWatts, averageCadenceRpm } = summary.summary();
+  const { durationSeconds, powerSeconds, averagePowerWatts, maxPowerWatts, averageCadenceRpm } = withoutStrayWatts(
+    summary.summary(),
+  );
   return {
     rideSeconds: Math.round(durationSeconds),
     powerSeconds: Math.round(powerSeconds),

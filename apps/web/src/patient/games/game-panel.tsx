@@ -26,6 +26,7 @@ function PowerPanel({ store, hasPowerGoal }: PanelProps & { hasPowerGoal: boolea
   const target = useStored(store, (state) => state.targetWatts);
   const isOnBike = useStored(store, (state) => state.isOnBike);
   const source = !isOnBike ? "practiceTarget" : hasPowerGoal ? "ownTarget" : "gameTarget";
+  const hasNoWatts = useStored(store, (state) => state.hasNoWatts);
   const watts = formatWatts(Math.floor(power), i18n.language);
   const targetWatts = formatWatts(target, i18n.language);
   return (
@@ -35,7 +36,7 @@ function PowerPanel({ store, hasPowerGoal }: PanelProps & { hasPowerGoal: boolea
       </div>
       <div>
         <p className={styles.words}>
-          <strong className={styles.metric}>{t("power.watts", { watts })}</strong>
+          <strong className={styles.metric}>{hasNoWatts ? t("endurance.none") : t("power.watts", { watts })}</strong>
           <span className={styles.second}>{t(`power.${source}`)}</span>
         </p>
         <ProgressBar value={power} max={target} label={t("power.ofTarget", { watts, target: targetWatts })} />

@@ -23,12 +23,14 @@ interface GamePlayProps {
   ownTargetWatts: number;
   /** `ownTargetWatts` is the goal that the care team set. */
   hasPowerGoal: boolean;
+  /** The patient's bike sends turns and no watts. */
+  isOfTurns: boolean;
   onEnd: () => void;
 }
 
 /** A running game, from its start to 'End Game'. */
 export function GamePlay(props: GamePlayProps) {
-  const { dashboard, game, ownTargetWatts, hasPowerGoal, onEnd } = props;
+  const { dashboard, game, ownTargetWatts, hasPowerGoal, isOfTurns, onEnd } = props;
   const { patient, today, rideState } = dashboard;
   const { t } = useTranslation("games");
   const { store, again } = useGame(game, ownTargetWatts);
@@ -73,7 +75,7 @@ export function GamePlay(props: GamePlayProps) {
         {isComplete ? (
           <Congratulations game={game} won={isOnBike ? (kept === "error" ? "unkept" : "onBike") : "practice"} />
         ) : (
-          <Sentence store={store} />
+          <Sentence store={store} isOfTurns={isOfTurns} />
         )}
       </div>
       {isComplete && (
@@ -126,10 +128,10 @@ function Progress({ store }: { store: Store<GameState> }) {
   );
 }
 
-function Sentence({ store }: { store: Store<GameState> }): ReactNode {
+function Sentence({ store, isOfTurns }: { store: Store<GameState>; isOfTurns: boolean }): ReactNode {
   const { t } = useTranslation("games");
   const key = useStored(store, ({ game, isOnBike, isWaiting, hasNoWatts, hasTakenOver }) => {
-    if (!isOnBike) return "practice" as const;
+    if (!isOnBike) return isOfTurns && games[game].needsWatts ? ("demonstration" as const) : ("practice" as const);
     if (hasNoWatts && games[game].needsWatts) return "noWatts" as const;
     if (isWaiting) return "waiting" as const;
     return hasTakenOver ? ("tookOver" as const) : game;

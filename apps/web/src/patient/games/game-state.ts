@@ -1,5 +1,5 @@
 import { isIdle } from "@bedside-bike/ride";
-import { advance, type GameKey, isComplete, practiceTargetWatts, simulatePowerWatts } from "./game-rules.ts";
+import { advance, type GameKey, games, isComplete, practiceTargetWatts, simulatePowerWatts } from "./game-rules.ts";
 
 /** One game from its start to 'End Game'. It is not stored; the ride is, through the bike. */
 export interface GameState {
@@ -12,7 +12,7 @@ export interface GameState {
   readonly averagePowerWatts: number | null;
   readonly seconds: number;
   readonly isComplete: boolean;
-  /** The bike measures no watts: a game that needs them stands still, and says so. */
+  /** The bike measures no watts: a game of watts stays a demonstration, or stands still if they go, and says so. */
   readonly hasNoWatts: boolean;
   /** The bike is connected but the patient is not pedaling: progress stops. */
   readonly isWaiting: boolean;
@@ -73,7 +73,9 @@ export function followBike(state: GameState, ownTargetWatts: number, report: Bik
     return state.isOnBike ? { ...state, powerWatts: isTurning ? (report.powerWatts ?? 0) : 0 } : state;
   }
   if (!state.isOnBike) {
-    if (!report.isSending || isIdle(report)) return state;
+    // A game of watts stays a demonstration on a bike that sends none.
+    const isDriven = games[state.game].needsWatts ? (report.powerWatts ?? 0) > 0 : !isIdle(report);
+    if (!report.isSending || !isDriven) return state;
     return { ...startOnBike(state.game, ownTargetWatts, report), hasTakenOver: true };
   }
   const { rideId, rideSeconds } = report;

@@ -5,7 +5,7 @@ import type { LiveRide } from "../../bike/live-ride-state.ts";
 import { sendsNoWatts } from "../../bike/ride-metrics.ts";
 import { isStopped } from "../../bike/stopped-ride.ts";
 import { createStore, type Store } from "../../store.ts";
-import type { GameKey } from "./game-rules.ts";
+import { type GameKey, games } from "./game-rules.ts";
 import {
   type BikeReport,
   followBike,
@@ -25,7 +25,8 @@ export function useGame(game: GameKey, ownTargetWatts: number): RunningGame {
   const live = useLiveStore();
   const begin = (): GameState => {
     const { ride } = live.get();
-    return isPedaling(ride) ? startOnBike(game, ownTargetWatts, reportOf(ride)) : startPractice(game);
+    const isDriven = isPedaling(ride) && !(games[game].needsWatts && sendsNoWatts(ride));
+    return isDriven ? startOnBike(game, ownTargetWatts, reportOf(ride)) : startPractice(game);
   };
   const [store] = useState(() => createStore(begin()));
 

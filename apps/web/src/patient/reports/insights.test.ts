@@ -6,6 +6,7 @@ import { findInsights, type InsightBasis, praisedMetrics } from "./insights.ts";
 const dashboard: InsightBasis["dashboard"] = {
   stats: { totalSessions: 7, totalDuration: 6300, consistencyStreak: 7, avgDailyDuration: 900 },
   powerTrend: { trend: "rising", powerWatts: 25, changeWatts: 3 },
+  recentSessions: [],
   rideState: {
     state: "active",
     mayStart: true,
@@ -156,6 +157,29 @@ describe("insights", () => {
     expect(aims(0, 2)).toEqual(["minutesToday", "nextStreak", "powerGoal"]);
     expect(aims(12, 6)).toEqual(["minutesToday", "nextStreak"]);
     expect(aims(12, 7)).toEqual(["minutesToday"]);
+  });
+
+  it("ask a bike without watts for none [RIDE-27]", () => {
+    const rideState = { ...dashboard.rideState, target: { minutes: 15, sessions: 2, watts: 28 } };
+    const lastRide = {
+      id: "00000000-0000-4000-8000-000000000001",
+      source: "bike" as const,
+      sessionDate: dayBefore(1),
+      createdAt: `${dayBefore(1)}T15:00:00.000Z`,
+      duration: 1200,
+      avgPower: "25",
+      maxPower: "30",
+      avgCadence: "40",
+      powerSeconds: 1200,
+      resistance: null,
+      isOpen: false,
+    };
+    const aims = (ride: typeof lastRide) =>
+      findInsights(reportsOf([{ minutes: 20, watts: 25 }], 0, { rideState, recentSessions: [ride] })).nextGoals.map(
+        ({ key }) => key,
+      );
+    expect(aims(lastRide)).toContain("powerGoal");
+    expect(aims({ ...lastRide, powerSeconds: 0 })).not.toContain("powerGoal");
   });
 
   it("say that shorter rides are all right, and ask for no more [REPORT-10]", () => {

@@ -1,5 +1,6 @@
 import { REPORT_TARGETS } from "@bedside-bike/clinical";
 import type { Dashboard } from "@bedside-bike/contract";
+import { isLastWithoutWatts } from "../../bike/ride-metrics.ts";
 import { falls } from "./falls.ts";
 import { finishedDays } from "./finished-days.ts";
 import type { UsageDay } from "./use-reports.ts";
@@ -39,7 +40,7 @@ export interface Insights {
 }
 
 export interface InsightBasis {
-  readonly dashboard: Pick<Dashboard, "stats" | "powerTrend" | "rideState" | "today">;
+  readonly dashboard: Pick<Dashboard, "stats" | "powerTrend" | "recentSessions" | "rideState" | "today">;
   readonly days: readonly UsageDay[];
 }
 
@@ -64,7 +65,7 @@ const streakAims = [3, 7];
  * in the goal, and after a ride today no advice is about riding.
  */
 export function findInsights(reports: InsightBasis): Insights {
-  const { stats, powerTrend, rideState, today } = reports.dashboard;
+  const { stats, powerTrend, rideState, today, recentSessions } = reports.dashboard;
   const week = finishedDays(reports).slice(-weekDays);
   const falling = fallingMetrics(week);
   const { minutesPerDay } = REPORT_TARGETS;
@@ -75,7 +76,7 @@ export function findInsights(reports: InsightBasis): Insights {
   const targetWatts = rideState.target?.watts ?? null;
   const ridesOfToday = reports.days.find(({ date, duration }) => date === today.date && duration > 0);
   const bestWatts = Math.max(powerTrend.powerWatts ?? 0, ridesOfToday?.avgPower ?? 0);
-  const isPowerOpen = targetWatts !== null && bestWatts < targetWatts;
+  const isPowerOpen = targetWatts !== null && bestWatts < targetWatts && !isLastWithoutWatts(recentSessions);
 
   const praises: Insight[] = [];
   if (stats.consistencyStreak >= worthSayingDays) praises.push({ key: "streak", days: stats.consistencyStreak });

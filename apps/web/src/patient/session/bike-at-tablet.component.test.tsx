@@ -92,18 +92,29 @@ describe("the session with a bike at the tablet", () => {
       const { bike: linked } = atTablet.get();
       if (linked?.kind !== "live" && linked?.kind !== "useless") throw new Error("The bike is not linked.");
       atTablet.set({ ...atTablet.get(), bike: { ...linked, kind: "useless", sends } });
-      await see(words);
-      await see("Your bike sends nothing that can be counted. Your minutes are safe.");
+      await expect.element(page.getByRole("status").getByText(words).first()).toBeVisible();
+      await expect.element(button("Another bike")).toBeVisible();
       expect(page.getByText(/quiet/).query()).toBeNull();
     }
     atTablet.set({ ...atTablet.get(), ride: ride("ended", turning) });
     await see("Well done! Your ride: 05:00 minutes, 40 turns a minute.");
   });
 
-  it("says for how many minutes watts were measured, if they come and go [RIDE-27]", async () => {
-    await openWith("running", { changes: { powerSeconds: 120 } });
+  it("says for how many minutes watts were measured, if they come and go, and turns while they are gone [RIDE-27]", async () => {
+    await openWith("running", { changes: { powerSeconds: 120, powerWatts: null } });
     await see("average 25 W, measured for 2 min");
+    await see("turns a minute, no watts now");
     await see("Your ride is counted second by second.");
+    openAs("ended", { powerSeconds: 40, powerWatts: null });
+    await see("Well done! Your ride: 05:00 minutes, average 25 W, measured for <1 min.");
+  });
+
+  it("says that the pedals are not turning, at 0 W or at 0 turns [RIDE-26]", async () => {
+    await openWith("running", { changes: { powerWatts: 0, cadenceRpm: 0 } });
+    await see("The pedals are not turning. Pedal on when you are ready. Your minutes are safe.");
+    openAs("running", { powerWatts: null, powerSeconds: 0, cadenceRpm: 0 });
+    await see("The pedals are not turning. Pedal on when you are ready. Your minutes are safe.");
+    await see("Turns a minute");
   });
 
   it("has minus and plus for the bike's load, and says why plus is off or what was refused [EXERCISE-25]", async () => {

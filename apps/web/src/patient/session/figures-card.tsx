@@ -36,6 +36,10 @@ const missingValue = "–";
 function Power({ metrics }: { metrics: MetricsSource }) {
   const { t, i18n } = useTranslation("session");
   const show = (value: number | null) => (value === null ? missingValue : formatWatts(value, i18n.language));
+  /** Of a bike whose watts come and go. */
+  const turns = useStored(metrics, ({ powerWatts, cadenceRpm }) =>
+    powerWatts === null && cadenceRpm ? cadenceRpm : null,
+  );
   const now = useStored(metrics, ({ powerWatts }) => show(powerWatts));
   const watts = useStored(metrics, ({ averagePowerWatts }) => show(averagePowerWatts));
   const minutes = useStored(metrics, (ride) => measuredPart(ride, i18n.language));
@@ -43,7 +47,8 @@ function Power({ metrics }: { metrics: MetricsSource }) {
     <div>
       <h2 className={styles.label}>{t("power.title")}</h2>
       <p>
-        <span className={styles.metric}>{now}</span> <span className={styles.unit}>{t("power.watts")}</span>
+        <span className={styles.metric}>{turns === null ? now : formatNumber(turns, 0, i18n.language)}</span>{" "}
+        <span className={styles.unit}>{t(turns === null ? "power.watts" : "power.turns")}</span>
       </p>
       <p className={styles.average}>
         {minutes === null ? t("power.average", { watts }) : t("power.averageInPart", { watts, minutes })}

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useLive } from "../../bike/live-ride.tsx";
-import { sendsNoWatts } from "../../bike/ride-metrics.ts";
+import { areAtRest, measuredPart, sendsNoWatts } from "../../bike/ride-metrics.ts";
 import { formatClock, formatNumber, formatWatts } from "../../number-format.ts";
 import { type Store, useStored } from "../../store.ts";
 import styles from "./session-status.module.css";
@@ -49,9 +49,11 @@ function Live({ deviceNumber, hasTakenOver }: Pick<SessionStatusProps, "deviceNu
   const isConnected = useLive(({ connection }) => connection === "open");
   const isSending = useLive(({ ride }) => ride?.isSending === true);
   const isWithoutWatts = useLive(({ ride }) => ride !== null && sendsNoWatts(ride));
+  const isStill = useLive(({ ride }) => ride !== null && areAtRest(ride));
   if (!isConnected) return t("status.reconnecting");
   if (!isSending)
     return deviceNumber === null ? t("status.silentNoNumber") : t("status.silent", { number: deviceNumber });
+  if (isStill) return t("status.still");
   if (hasTakenOver) return t("status.tookOver");
   return t(isWithoutWatts ? "status.noWatts" : "status.live");
 }
@@ -61,9 +63,14 @@ function Saved() {
   const seconds = useLive(({ ride }) => ride?.rideSeconds ?? 0);
   const averagePowerWatts = useLive(({ ride }) => ride?.averagePowerWatts ?? null);
   const averageCadenceRpm = useLive(({ ride }) => ride?.averageCadenceRpm ?? null);
+  const minutes = useLive(({ ride }) => ride && measuredPart(ride, i18n.language));
   const time = formatClock(seconds);
-  if (averagePowerWatts !== null)
-    return t("status.saved", { time, average: formatWatts(averagePowerWatts, i18n.language) });
+  if (averagePowerWatts !== null) {
+    const average = formatWatts(averagePowerWatts, i18n.language);
+    return minutes === null
+      ? t("status.saved", { time, average })
+      : t("status.savedInPart", { time, average, minutes });
+  }
   if (averageCadenceRpm !== null)
     return t("status.savedTurns", { time, turns: formatNumber(averageCadenceRpm, 0, i18n.language) });
   return t("status.savedNoPower", { time });

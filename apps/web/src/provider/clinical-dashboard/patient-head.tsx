@@ -59,7 +59,7 @@ function LiveAverage({ patient }: { patient: ProviderPatient }) {
   if (!isPedaling || !ride || ride.averagePowerWatts === null) return null;
   const watts = formatWatts(ride.averagePowerWatts, i18n.language);
   return (
-    <span className={styles.live}>{t("patient.liveAverage", { watts, clock: formatClock(ride.rideSeconds) })}</span>
+    <span className={styles.live}>{t("patient.liveAverage", { watts, clock: formatClock(ride.powerSeconds) })}</span>
   );
 }
 

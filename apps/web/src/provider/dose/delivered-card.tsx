@@ -91,8 +91,13 @@ function Figures({ week: { sessions, minutes, wattMinutes } }: Pick<DoseReply, "
       {wattMinutes && (
         <div>
           <dd className={styles.figure}>{areUnmeasured(wattMinutes) ? "–" : percent(wattMinutes)}</dd>
-          <dt>{t("delivered.wattMinutes", said(wattMinutes))}</dt>
-          {wattMinutes.unmeasuredMinutes >= 1 && (
+          <dt>
+            {t(
+              areUnmeasured(wattMinutes) ? "delivered.wattMinutesUnmeasured" : "delivered.wattMinutes",
+              said(wattMinutes),
+            )}
+          </dt>
+          {wattMinutes.unmeasuredMinutes >= 1 && !areUnmeasured(wattMinutes) && (
             <dd className={styles.unmeasured}>
               {t("delivered.unmeasured", { minutes: whole(wattMinutes.unmeasuredMinutes) })}
             </dd>

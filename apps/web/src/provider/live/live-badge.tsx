@@ -1,7 +1,6 @@
 import { RIDE_WATCH, type RideWatch } from "@bedside-bike/clinical";
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
-import { sendsNoWatts } from "../../bike/ride-metrics.ts";
 import { formatNumber, formatWatts } from "../../number-format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./live-badge.module.css";
@@ -18,7 +17,7 @@ export function LiveBadge({ patient, otherwise = null }: { patient: ProviderPati
   if (!isPedaling) return otherwise;
   const watts = ride?.powerWatts ?? null;
   const text = watts === null ? t("list.pedaling") : t("list.pedalingAt", { watts: formatWatts(watts, i18n.language) });
-  const turns = ride && sendsNoWatts(ride) ? ride.cadenceRpm : null;
+  const turns = watts === null ? (ride?.cadenceRpm ?? null) : null;
   const isPaused = ride?.whilePaused ?? false;
   return (
     <span className={styles.badge}>

@@ -1,7 +1,7 @@
 import { minutesPerDay } from "@bedside-bike/clinical";
 import type { ListedSession, ProviderPatient } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
-import { wasWithoutWatts } from "../../bike/ride-metrics.ts";
+import { measuredPart, wasWithoutWatts } from "../../bike/ride-metrics.ts";
 import { formatGoal, formatMinutes, formatWatts } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { ProgressRing } from "../../ui/progress-ring.tsx";
@@ -69,13 +69,14 @@ function useRideWords(): (ride: ListedSession) => string {
   const { t, i18n } = useTranslation("provider");
   const time = useHospitalTime();
   return (session) => {
-    const { createdAt, duration, written, avgPower, effort } = session;
+    const { createdAt, duration, written, avgPower, powerSeconds, effort } = session;
     const seconds = written ? written.minutes * 60 : duration;
     const said = { time: time(createdAt), minutes: formatMinutes(seconds, i18n.language) };
-    const ride =
-      avgPower === null
-        ? t(wasWithoutWatts(session) ? "now.rideNotMeasured" : "now.rideNoPower", said)
-        : t("now.ride", { ...said, watts: formatWatts(Number(avgPower), i18n.language) });
+    const part = measuredPart({ rideSeconds: duration, powerSeconds }, i18n.language);
+    const watts = avgPower === null ? "" : formatWatts(Number(avgPower), i18n.language);
+    const withWatts = part === null ? t("now.ride", { ...said, watts }) : t("now.rideInPart", { ...said, watts, part });
+    const withoutWatts = t(wasWithoutWatts(session) ? "now.rideNotMeasured" : "now.rideNoPower", said);
+    const ride = avgPower === null ? withoutWatts : withWatts;
     return effort ? t("now.withBorg", { ride, borg: effort.borg }) : ride;
   };
 }

@@ -162,14 +162,17 @@ function useSumWords(): (sums: DoseReply["week"]) => string {
     delivered: formatNumber(Math.floor(delivered), 0, i18n.language),
     prescribed: formatGoal(prescribed, i18n.language),
   });
+  const wattWords = (wattMinutes: NonNullable<DoseReply["week"]["wattMinutes"]>): string[] => {
+    if (areUnmeasured(wattMinutes)) return [t("dose:delivered.wattMinutesUnmeasured", of(wattMinutes))];
+    const { unmeasuredMinutes } = wattMinutes;
+    const unmeasured = t("summary.unmeasured", { minutes: formatNumber(unmeasuredMinutes, 0, i18n.language) });
+    return [t("dose:delivered.wattMinutes", of(wattMinutes)), ...(unmeasuredMinutes >= 1 ? [unmeasured] : [])];
+  };
   return ({ sessions, minutes, wattMinutes, reasons }) =>
     [
       `${t("dose:delivered.sessions", sessions)} ${t("dose:delivered.sessionsClosed")}`,
       t("dose:delivered.minutes", of(minutes)),
-      ...(wattMinutes ? [t("dose:delivered.wattMinutes", of(wattMinutes))] : []),
-      ...(wattMinutes && wattMinutes.unmeasuredMinutes >= 1
-        ? [t("summary.unmeasured", { minutes: formatNumber(wattMinutes.unmeasuredMinutes, 0, i18n.language) })]
-        : []),
+      ...(wattMinutes ? wattWords(wattMinutes) : []),
     ].join(", ") + (reasons.length > 0 ? `. ${t("summary.notDone", { reasons: counts(reasons) })}` : "");
 }
 

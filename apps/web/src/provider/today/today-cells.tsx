@@ -1,7 +1,6 @@
 import { daysBetween } from "@bedside-bike/clinical/calendar";
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
-import { sendsNoWatts } from "../../bike/ride-metrics.ts";
 import { SessionDots } from "../../dose/session-dots.tsx";
 import { formatDay, formatGoal, formatMinutes, formatWatts } from "../../number-format.ts";
 import { useHospitalToday } from "../../ui/hospital-clock.ts";
@@ -49,7 +48,9 @@ function LiveNow({ patient: { id, rideState, week } }: CellProps) {
     <span className={styles.pair} data-paused={ride?.whilePaused || undefined}>
       <span className={styles.live}>
         {watts === null ? t("list.pedaling") : t("today.watts", { watts: formatWatts(watts, i18n.language) })}
-        {ride && sendsNoWatts(ride) && <span className={styles.second}> {t("today.wattsNotMeasured")}</span>}
+        {ride && watts === null && ride.cadenceRpm !== null && (
+          <span className={styles.second}> {t("today.wattsNotMeasured")}</span>
+        )}
         {ride && <Sparkline values={ride.recentWatts} width={68} height={22} />}
       </span>
       <span className={styles.second}>
