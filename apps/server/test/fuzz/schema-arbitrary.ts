@@ -15,8 +15,9 @@ const mostItems = 6;
 export function arbitraryOf(schema: JsonSchema, hints: Hints): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return fc.oneof(...choices.map((choice) => arbitraryOf(choice, hints)));
+  const { anyOf, oneOf, ...rest } = schema;
+  const choices = anyOf ?? oneOf;
+  if (choices) return fc.oneof(...choices.map((choice) => arbitraryOf(bothOf(rest, choice), hints)));
   if (Array.isArray(schema.type)) {
     return fc.oneof(...schema.type.map((type) => arbitraryOf({ ...schema, type }, hints)));
   }
@@ -39,6 +40,12 @@ export function arbitraryOf(schema: JsonSchema, hints: Hints): fc.Arbitrary<unkn
       return fc.jsonValue({ maxDepth: 2 });
   }
 }
+
+const bothOf = (one: JsonSchema, other: JsonSchema): JsonSchema => ({
+  ...one,
+  ...other,
+  required: [...(one.required ?? []), ...(other.required ?? [])],
+});
 
 function objectOf({ properties = {}, required = [] }: JsonSchema, hints: Hints): fc.Arbitrary<unknown> {
   const optionalCount = Object.keys(properties).length - required.length;

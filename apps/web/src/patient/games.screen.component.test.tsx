@@ -15,7 +15,7 @@ import {
 } from "../../test/support/patient-fixtures.ts";
 import { patient } from "../../test/support/people.ts";
 import { renderApp } from "../../test/support/render-app.tsx";
-import { receivedCalls, sendLiveEvent, stubError, stubReply } from "../../test/support/stub-server.ts";
+import { isStreamOpen, receivedCalls, sendLiveEvent, stubError, stubReply } from "../../test/support/stub-server.ts";
 
 const games = [
   { title: "Power Target", difficulty: "Medium", reward: "+50 XP" },
@@ -107,6 +107,7 @@ describe("recovery games", () => {
       else await expect.element(words).toBeVisible();
     }
     const turning = { powerWatts: null, averagePowerWatts: null, maxPowerWatts: null, powerSeconds: 0 };
+    await expect.poll(() => isStreamOpen("patients.live")).toBe(true);
     sendLiveEvent("patients.live", rideEvent({ ...turning, durationSeconds: 30 }));
     await startGame("Endurance Challenge");
     sendLiveEvent("patients.live", rideEvent({ ...turning, durationSeconds: 90 }));
