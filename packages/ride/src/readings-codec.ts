@@ -23,8 +23,8 @@ export class CorruptReadingsError extends Error {
 }
 
 /**
- * Compact and exact: `decodeReadings` returns the same readings, except for a pulse that is none, which becomes absent. Throws
- * RangeError on a number that isn't finite.
+ * Compact and exact: `decodeReadings` returns the same readings, except for a pulse that is none, which becomes absent.
+ * Throws RangeError on a number that isn't finite.
  */
 export function encodeReadings(readings: readonly Reading[]): Uint8Array {
   const count = readings.length;

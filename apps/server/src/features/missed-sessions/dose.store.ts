@@ -56,8 +56,8 @@ const doseDays = keptStatement<
       select coalesce(sum(counted_seconds) filter (where ${isFilledSession}), 0)::float8 as "pedaledSeconds",
         coalesce(sum(average_power_watts * ${poweredSeconds}) filter (where ${isFilledSession}) / 60, 0)::float8
           as "pedaledWattMinutes",
-        coalesce(sum(counted_seconds - case when average_power_watts is null then 0 else ${poweredSeconds} end)
-          filter (where ${isFilledSession}), 0)::float8 as "unmeasuredSeconds",
+        coalesce(sum(counted_seconds - ${poweredSeconds}) filter (where ${isFilledSession}), 0)::float8
+          as "unmeasuredSeconds",
         coalesce(sum(duration_seconds) filter (where ${isPassiveFilledSession}), 0)::float8 as "passiveSeconds"
       from rides where rides.patient_id = d.patient_id and rides.day = d.day) ridden
     cross join lateral (

@@ -34,7 +34,8 @@ export const ridesOf = (patientId: number | SQL, from?: SQL): SQL =>
   sql`(select * from rides where patient_id = ${patientId} ${from === undefined ? sql`` : sql`and day >= ${from}`})`;
 
 /** The counted seconds of a ride in which watts were measured: of shared seconds, the same part. */
-export const poweredSeconds = sql`counted_seconds * coalesce(power_seconds::numeric / nullif(duration_seconds, 0), 1)`;
+export const poweredSeconds = sql`(case when average_power_watts is null then 0
+  else counted_seconds * coalesce(power_seconds::numeric / nullif(duration_seconds, 0), 1) end)`;
 
 const meanBy = (
   seconds: SQL,

@@ -7,6 +7,7 @@ import { keptStatement, toArrayText } from "../../platform/database/kept-stateme
 import { rideChunks, rides } from "../../platform/database/schema.ts";
 import { touchSessionsOf } from "../../platform/sign-in.ts";
 import { linkedPatient } from "../devices/device-links.store.ts";
+import type { StoredMetrics } from "./ride-metrics.ts";
 import {
   decodeEndOfSession,
   decodeProgress,
@@ -138,13 +139,7 @@ export async function beginRides(
 }
 
 /** A ride with its totals, as it is to be stored. */
-export interface CountedRide extends Omit<StoredRide, "progress"> {
-  readonly durationSeconds: number;
-  readonly averagePowerWatts: number | null;
-  readonly maxPowerWatts: number | null;
-  readonly powerSeconds: number | null;
-  readonly averageCadenceRpm: number | null;
-  readonly averageResistance: number | null;
+export interface CountedRide extends Omit<StoredRide, "progress">, StoredMetrics {
   readonly lastOffsetSeconds: number;
   /** Whether the patient is pedaling now, which keeps their sign-in session open. */
   readonly isLive: boolean;

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useLive } from "../../bike/live-ride.tsx";
-import { areAtRest, measuredPart, sendsNoWatts } from "../../bike/ride-metrics.ts";
-import { formatClock, formatNumber, formatWatts } from "../../number-format.ts";
+import { areAtRest, sendsNoWatts } from "../../bike/ride-metrics.ts";
 import { type Store, useStored } from "../../store.ts";
+import { endedRide } from "./ended-ride.ts";
 import styles from "./session-status.module.css";
 import type { SimulatedSession } from "./simulated-session.ts";
 import { TabletRideStatus } from "./tablet-ride-status.tsx";
@@ -60,18 +60,8 @@ function Live({ deviceNumber, hasTakenOver }: Pick<SessionStatusProps, "deviceNu
 
 function Saved() {
   const { t, i18n } = useTranslation("session");
-  const seconds = useLive(({ ride }) => ride?.rideSeconds ?? 0);
-  const averagePowerWatts = useLive(({ ride }) => ride?.averagePowerWatts ?? null);
-  const averageCadenceRpm = useLive(({ ride }) => ride?.averageCadenceRpm ?? null);
-  const minutes = useLive(({ ride }) => ride && measuredPart(ride, i18n.language));
-  const time = formatClock(seconds);
-  if (averagePowerWatts !== null) {
-    const average = formatWatts(averagePowerWatts, i18n.language);
-    return minutes === null
-      ? t("status.saved", { time, average })
-      : t("status.savedInPart", { time, average, minutes });
-  }
-  if (averageCadenceRpm !== null)
-    return t("status.savedTurns", { time, turns: formatNumber(averageCadenceRpm, 0, i18n.language) });
-  return t("status.savedNoPower", { time });
+  return useLive(({ ride }) => {
+    const { key, values } = endedRide(ride, i18n.language);
+    return t(`status.saved.${key}`, values);
+  });
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { areAtRest, measuredPart, sendsNoWatts } from "../../bike/ride-metrics.ts";
+import { areAtRest, sendsNoWatts } from "../../bike/ride-metrics.ts";
 import { type AtTablet, atTablet } from "../../bike/tablet-ride/at-tablet.ts";
-import { formatClock, formatNumber, formatWatts } from "../../number-format.ts";
 import { useStored } from "../../store.ts";
+import { endedRide } from "./ended-ride.ts";
 
 /** The ride on the bike at this tablet, in one message. */
 export function TabletRideStatus() {
@@ -24,16 +24,8 @@ function momentOf({ bike, ride }: AtTablet) {
 
 function Ended() {
   const { t, i18n } = useTranslation("bike");
-  const time = useStored(atTablet, ({ ride }) => formatClock(ride?.rideSeconds ?? 0));
-  const averageWatts = useStored(atTablet, ({ ride }) => ride?.averagePowerWatts ?? null);
-  const averageRpm = useStored(atTablet, ({ ride }) => ride?.averageCadenceRpm ?? null);
-  const minutes = useStored(atTablet, ({ ride }) => ride && measuredPart(ride, i18n.language));
-  if (averageWatts !== null) {
-    const average = formatWatts(averageWatts, i18n.language);
-    if (minutes === null) return t("tablet.ride.ended", { time, average });
-    return t("tablet.ride.endedInPart", { time, average, minutes });
-  }
-  if (averageRpm !== null)
-    return t("tablet.ride.endedTurns", { time, turns: formatNumber(averageRpm, 0, i18n.language) });
-  return t("tablet.ride.endedNoPower", { time });
+  return useStored(atTablet, ({ ride }) => {
+    const { key, values } = endedRide(ride, i18n.language);
+    return t(`tablet.ride.ended.${key}`, values);
+  });
 }

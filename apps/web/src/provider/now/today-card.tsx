@@ -72,11 +72,12 @@ function useRideWords(): (ride: ListedSession) => string {
     const { createdAt, duration, written, avgPower, powerSeconds, effort } = session;
     const seconds = written ? written.minutes * 60 : duration;
     const said = { time: time(createdAt), minutes: formatMinutes(seconds, i18n.language) };
-    const part = measuredPart({ rideSeconds: duration, powerSeconds }, i18n.language);
-    const watts = avgPower === null ? "" : formatWatts(Number(avgPower), i18n.language);
-    const withWatts = part === null ? t("now.ride", { ...said, watts }) : t("now.rideInPart", { ...said, watts, part });
-    const withoutWatts = t(wasWithoutWatts(session) ? "now.rideNotMeasured" : "now.rideNoPower", said);
-    const ride = avgPower === null ? withoutWatts : withWatts;
-    return effort ? t("now.withBorg", { ride, borg: effort.borg }) : ride;
+    const ride = () => {
+      if (avgPower === null) return t(wasWithoutWatts(session) ? "now.rideNotMeasured" : "now.rideNoPower", said);
+      const watts = formatWatts(Number(avgPower), i18n.language);
+      const part = measuredPart({ rideSeconds: duration, powerSeconds }, i18n.language);
+      return part === null ? t("now.ride", { ...said, watts }) : t("now.rideInPart", { ...said, watts, part });
+    };
+    return effort ? t("now.withBorg", { ride: ride(), borg: effort.borg }) : ride();
   };
 }

@@ -17,12 +17,9 @@ export function useRideColumns(): Column<ListedSession>[] {
     return minutes === null ? watts(value, ride) : t("wattsInPart", { average: watts(value, ride), minutes });
   };
   const withoutWatts = ({ avgCadence }: ListedSession) =>
-    [
-      t("wattsNotMeasured"),
-      avgCadence === null ? [] : t("turns", { turns: formatNumber(Number(avgCadence), 0, i18n.language) }),
-    ]
-      .flat()
-      .join(", ");
+    avgCadence === null
+      ? t("wattsNotMeasured")
+      : t("turns", { turns: formatNumber(Number(avgCadence), 0, i18n.language) });
   const level = (value: string) => formatNumber(Number(value), 1, i18n.language);
   const measured = (
     key: "avgPower" | "maxPower" | "resistance",
