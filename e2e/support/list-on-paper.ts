@@ -25,5 +25,5 @@ export const listOnPaper = `(() => {
     [...cell.parentElement.querySelectorAll("*")].filter(isShown)
       .some((element) => sizeOf(element) > sizeOf(cell.querySelector("a")))).length;
   const last = Math.max(...rows.map((cells) => cells.at(-1).getBoundingClientRect().right));
-  return { broken, overlapping, largerBelow, gap: Math.round(table.getBoundingClientRect().right - last) };
+  return { broken, overlapping, largerBelow, gap: Math.round(table.getBoundingClientRect().right - last) || 0 };
 })()`;
