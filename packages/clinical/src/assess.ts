@@ -6,6 +6,7 @@ import { KEY_ANSWERS } from "./coefficients/cutoffs.ts";
 import { DISCHARGE } from "./coefficients/discharge.ts";
 import { VTE } from "./coefficients/vte.ts";
 import { type FigureWithout, logOddsLines, logRateLines, multiplierLines, type Term } from "./contributions.ts";
+import { recommendMobility } from "./mobility-recommendation.ts";
 import { calculateFigures, type Figures } from "./outcomes/figures.ts";
 import { daysAhead, stayRange } from "./outcomes/length-of-stay.ts";
 import {
@@ -18,8 +19,7 @@ import {
   type ScoreNote,
   type VteRisk,
 } from "./outcomes/risk.ts";
-import { calculatePrescription } from "./prescription.ts";
-import type { CurrentStep } from "./progression/carry-plan.ts";
+import type { ReachedStep } from "./progression/carry-plan.ts";
 import { assessSafety, type Safety } from "./safety/assess-safety.ts";
 import { estimateImproveVte } from "./scores/improve-vte.ts";
 import { estimateLace } from "./scores/lace.ts";
@@ -40,7 +40,7 @@ export interface AssessmentOptions {
 
 export interface CarriedFrom {
   /** Null if nothing was sent during this stay. */
-  readonly current: CurrentStep | null;
+  readonly current: ReachedStep | null;
   /** See `isStepLapsed`. */
   readonly hasLapsed: boolean;
 }
@@ -63,7 +63,7 @@ export function assessRisk(
   const recommendation =
     safety.class === "stop"
       ? null
-      : calculatePrescription(patient, {
+      : recommendMobility(patient, {
           limit: safety.limit,
           needsClearance: safety.class === "amber",
           ...carryFrom(safety),

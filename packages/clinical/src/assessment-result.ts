@@ -1,8 +1,8 @@
 import type { BradenItems, MorseItems, PaduaItems } from "./assessment-input.ts";
 import type { MobilityBenefits } from "./benefit.ts";
 import type { LogOddsContribution, MultiplierContribution } from "./contributions.ts";
+import type { MobilityRecommendation } from "./mobility-recommendation.ts";
 import type { BandReason, FallsRisk, People, ProbabilityRange, Risk, RiskLevel, VteRisk } from "./outcomes/risk.ts";
-import type { MobilityRecommendation } from "./prescription.ts";
 import type { Safety } from "./safety/assess-safety.ts";
 import type { ImproveVteItem } from "./scores/improve-vte.ts";
 import type { LaceItem } from "./scores/lace.ts";

@@ -2,11 +2,11 @@ import { clamp, roundHalfUp, roundProbability } from "./arithmetic.ts";
 import type { AssessmentInput } from "./assessment-input.ts";
 import { BENEFIT } from "./coefficients/benefit.ts";
 import type { Parameter } from "./coefficients/coefficient.ts";
+import type { MobilityRecommendation } from "./mobility-recommendation.ts";
 import type { Figures } from "./outcomes/figures.ts";
 import { daysAhead } from "./outcomes/length-of-stay.ts";
 import type { RiskName } from "./outcomes/risk.ts";
-import type { MobilityRecommendation } from "./prescription.ts";
-import { isWithoutLoad } from "./progression/plan-step.ts";
+import { isWithoutLoad } from "./progression/prescription.ts";
 
 interface Interval {
   readonly low: number;

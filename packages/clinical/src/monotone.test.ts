@@ -4,7 +4,7 @@ import { plausiblePatient } from "../test/arbitrary-input.ts";
 import { findImprovements, listAllowed } from "../test/worsening-changes.ts";
 import { assessRisk } from "./assess.ts";
 import { type AssessmentInput, MOBILITY_STATUSES } from "./assessment-input.ts";
-import type { MobilityRecommendation } from "./prescription.ts";
+import type { MobilityRecommendation } from "./mobility-recommendation.ts";
 
 const { numRuns = 100 } = fc.readConfigureGlobal();
 /** In full depth as many as the model card says. */

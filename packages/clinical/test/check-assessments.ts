@@ -3,11 +3,11 @@ import {
   type AnswerProvenance,
   type AssessmentInput,
   assessRisk,
-  type CurrentStep,
   calculateBenefit,
   calculateFigures,
   FLAGS,
   type MobilityBenefits,
+  type ReachedStep,
   RISK_NAMES,
   type RiskAssessmentResult,
 } from "../src/index.ts";
@@ -221,7 +221,7 @@ export const checkVignettes = (): string[] =>
 export function carriedOf({ current_step: step, plan_lapsed }: FlatInput) {
   if (step === undefined || step === null) return {};
   const { last_watts: lastWatts = null, ...rest } = step as Record<string, unknown>;
-  const current = { lung_limited: null, sepsis: null, ...rest, lastWatts } as CurrentStep;
+  const current = { lung_limited: null, sepsis: null, ...rest, lastWatts } as ReachedStep;
   return { carryFrom: () => ({ current, hasLapsed: plan_lapsed === true }) };
 }
 

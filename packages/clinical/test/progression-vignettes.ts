@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import type { LevelOfCare } from "../src/assessment-input.ts";
 import type { StepAdvice } from "../src/progression/advise-step.ts";
-import type { CarriedPlan, CurrentStep, PlanDose } from "../src/progression/carry-plan.ts";
-import type { AskedGoals, SendCheck } from "../src/progression/check-send.ts";
+import type { CarriedPlan, PlanDose, ReachedStep } from "../src/progression/carry-plan.ts";
+import type { SendCheck } from "../src/progression/check-send.ts";
 import type { BuildUpStep, CyclingMode } from "../src/progression/cycling.ts";
 import type { StepEntry } from "../src/progression/day-base.ts";
 import type { DayJudgment, DayRide, PrescribedDay } from "../src/progression/judge-day.ts";
 import type { AssessmentReason, PlanEvent, PlanLapse, PlanLapseInput } from "../src/progression/lapse-reasons.ts";
-import type { PlanStep, ProgressionPlan, StepLoad } from "../src/progression/plan-step.ts";
+import type { Prescription, PrescriptionParts, ProgressionPlan, StepLoad } from "../src/progression/prescription.ts";
 import type { SafetyClass, SafetyLimit } from "../src/safety/safety-item.ts";
 
 type Verdict = SendCheck["verdict"];
@@ -44,10 +44,10 @@ interface CarriedVignette {
 interface SendVignette {
   readonly title: string;
   readonly plan: string;
-  readonly base: PlanStep | null;
+  readonly base: Prescription | null;
   /** Absent: the base. */
-  readonly in_force?: PlanStep;
-  readonly asked: AskedGoals;
+  readonly in_force?: Prescription;
+  readonly asked: PrescriptionParts;
   readonly offered: boolean;
   readonly expected: Pick<SendCheck, "verdict" | "steps">;
 }
@@ -110,7 +110,7 @@ interface VignetteFile {
     readonly history: readonly (Omit<StepEntry, "at"> & { readonly at: string })[];
     readonly now: string;
     readonly time_zone: string;
-    readonly expected: PlanStep | null;
+    readonly expected: Prescription | null;
   }[];
   readonly lapses: readonly LapseVignette[];
   readonly steps: readonly {
@@ -141,7 +141,7 @@ export function planOf(name: string): PlanVignette {
 export const allPlans: readonly PlanVignette[] = Object.values(progressionVignettes.plans);
 
 /** Whatever a worked case leaves out is not known. */
-export const currentStepOf = (current: CurrentVignette): CurrentStep => ({
+export const reachedStepOf = (current: CurrentVignette): ReachedStep => ({
   lastWatts: null,
   lung_limited: null,
   sepsis: null,

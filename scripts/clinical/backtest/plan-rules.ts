@@ -3,7 +3,6 @@ import { PRESCRIPTION } from "../../../packages/clinical/src/coefficients/prescr
 import {
   type AssessmentInput,
   assessRisk,
-  type CurrentStep,
   type CyclingMode,
   calculateMets,
   carryPlan,
@@ -11,7 +10,8 @@ import {
   dayBase,
   isWithoutLoad,
   type MobilityRecommendation,
-  type PlanStep,
+  type Prescription,
+  type ReachedStep,
   type RiskAssessmentResult,
   STEP_PARTS,
   type StepEntry,
@@ -69,7 +69,7 @@ export function sicknessRaisesNothing(patient: AssessmentInput): boolean[] {
   });
 }
 
-const anyStep: fc.Arbitrary<CurrentStep> = fc.record({
+const anyStep: fc.Arbitrary<ReachedStep> = fc.record({
   watts: fc.option(fc.integer({ min: 0, max: 70 })),
   lastWatts: fc.option(fc.integer({ min: 0, max: 70 })),
   minutes: fc.integer({ min: 1, max: 30 }),
@@ -108,13 +108,13 @@ export const anyPast = fc.record({
 });
 export type Past = typeof anyPast extends fc.Arbitrary<infer Value> ? Value : never;
 
-const stepOf = (plan: ReturnType<typeof carryPlan>): PlanStep => ({
+const stepOf = (plan: ReturnType<typeof carryPlan>): Prescription => ({
   watts: plan.today_watts,
   minutes: plan.today_minutes,
   sessions: plan.today_sessions,
 });
 
-const carried = (plan: MobilityRecommendation, { current, hasLapsed }: Past): PlanStep =>
+const carried = (plan: MobilityRecommendation, { current, hasLapsed }: Past): Prescription =>
   stepOf(carryPlan({ plan, weightKg: 70, current, hasLapsed }));
 
 export function isCarriedWithinLimits(plan: MobilityRecommendation, past: Past): boolean {
@@ -132,7 +132,7 @@ export function isCarriedWithinLimits(plan: MobilityRecommendation, past: Past):
   );
 }
 
-const isWithinStart = (plan: MobilityRecommendation, today: PlanStep): boolean =>
+const isWithinStart = (plan: MobilityRecommendation, today: Prescription): boolean =>
   today.watts <= plan.start_watts && today.minutes <= plan.start_minutes;
 
 export function isOwnStepUnquestioned(plan: MobilityRecommendation, past: Past): boolean {
@@ -151,7 +151,7 @@ export function isSendHeld(plan: MobilityRecommendation, past: Past): boolean {
   const { verdict } = checkSend({ plan, base, inForce, asked, isOffered: past.wish.isOffered });
   if (verdict === "refuse") return true;
   if (isWithoutLoad(plan.limit) && asked.watts > 0) return false;
-  const unit: PlanStep = { watts: wattsPerStep(plan.mode), minutes: 5, sessions: 1 };
+  const unit: Prescription = { watts: wattsPerStep(plan.mode), minutes: 5, sessions: 1 };
   const steps = STEP_PARTS.reduce((sum, part) => sum + Math.max(0, asked[part] - base[part]) / unit[part], 0);
   return steps <= 2 + ROUNDING || STEP_PARTS.every((part) => asked[part] <= inForce[part]);
 }

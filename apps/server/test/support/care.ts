@@ -1,4 +1,4 @@
-import type { PlanStep } from "@bedside-bike/clinical";
+import type { Prescription } from "@bedside-bike/clinical";
 import type {
   Dashboard,
   Goal,
@@ -17,7 +17,7 @@ export const everyAnswer = { clearanceAcknowledged: true, overrideConfirmed: tru
 const units = { duration: "minutes", power: "watts", sessions: "sessions" } as const;
 
 /** How many steps of the plan apart these are; a part that falls counts as none. */
-export const stepsBetween = (from: PlanStep, to: PlanStep): number =>
+export const stepsBetween = (from: Prescription, to: Prescription): number =>
   Math.ceil(
     Math.max(0, to.watts - from.watts) / 5 +
       Math.max(0, to.minutes - from.minutes) / 5 +

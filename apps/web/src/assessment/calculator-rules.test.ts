@@ -1,10 +1,10 @@
 import {
   COGNITIVE_STATUSES,
   FLAG_GROUPS,
-  type GoalStep,
   goalsOfStep,
   MOBILITY_STATUSES,
   MODEL_TABLES,
+  type StepLoad,
   UNGROUPED_FLAGS,
 } from "@bedside-bike/clinical";
 import { expect, it } from "vitest";
@@ -39,7 +39,7 @@ it("a provider's energy target sets at most 4 sessions and 5 to 45 minutes [CALC
 });
 
 /** Two sessions a day, and no cap. */
-function planOfStep(step: GoalStep): Parameters<typeof draftFromInputs>[0] {
+function planOfStep(step: StepLoad): Parameters<typeof draftFromInputs>[0] {
   const none = { soft: null, hard: null };
   return {
     step: { ...step, sessions: 2 },

@@ -1,5 +1,4 @@
 import {
-  type AskedGoals,
   checkSend,
   dailyEnergyWattMinutes,
   type EditorGoals,
@@ -8,12 +7,13 @@ import {
   type ExceededPart,
   type GoalCaps,
   type GoalPart,
-  type GoalStep,
   goalsOfStep,
   isWithoutLoad,
   type PartCaps,
-  type PlanStep,
+  type Prescription,
+  type PrescriptionParts,
   type SendReason,
+  type StepLoad,
 } from "@bedside-bike/clinical";
 import type {
   LatestRiskAssessment,
@@ -33,9 +33,9 @@ export interface GoalPlan {
   /** The most that one part alone may be; several at once may add up to more steps than a day allows. */
   readonly caps: GoalCaps;
   /** In force: as last sent, or else today's step of the assessment. */
-  readonly step: PlanStep;
+  readonly step: Prescription;
   /** The base from which the steps of a send are counted. */
-  readonly base: PlanStep;
+  readonly base: Prescription;
   /** A good day offers the next step. */
   readonly isOffered: boolean;
   /** False while reported symptoms wait for an answer: goals can only be lowered. */
@@ -43,7 +43,7 @@ export interface GoalPlan {
   /** The step in force as the editor's values. */
   readonly stepGoals: EditorGoals;
   /** The step of the build-up after this one; null at its end. */
-  readonly nextStep: GoalStep | null;
+  readonly nextStep: StepLoad | null;
   /** What the days since the goals last changed say about the next step; null before any were sent. */
   readonly advice: PatientGoalLimits["advice"];
   /** False in passive and unloaded plans: minutes and sessions only. */
@@ -132,7 +132,7 @@ export function exceededBy(goals: EditorGoals, plan: GoalPlan, resistanceNow?: n
 
 /** For parts: those left out stay as they are in force. */
 export function exceededByParts(
-  asked: AskedGoals,
+  asked: PrescriptionParts,
   plan: GoalPlan,
   resistanceNow = plan.stepGoals.resistance_level,
 ): Exceeded {
@@ -145,7 +145,7 @@ export function exceededByParts(
 }
 
 /** Each part once: with the most that it alone may be if it is above that, otherwise with the base of the steps. */
-function refusedParts(exceeded: readonly ExceededPart[], asked: AskedGoals, caps: GoalCaps): ExceededGoal[] {
+function refusedParts(exceeded: readonly ExceededPart[], asked: PrescriptionParts, caps: GoalCaps): ExceededGoal[] {
   const byPart = new Map<GoalPart, ExceededGoal>();
   for (const { part, reason, limit } of exceeded) {
     if (byPart.has(part)) continue;
@@ -158,7 +158,10 @@ function refusedParts(exceeded: readonly ExceededPart[], asked: AskedGoals, caps
   return [...byPart.values()];
 }
 
-function raisedParts(asked: AskedGoals, inForce: PlanStep & { readonly resistance: number }): ExceededGoal[] {
+function raisedParts(
+  asked: PrescriptionParts,
+  inForce: Prescription & { readonly resistance: number },
+): ExceededGoal[] {
   const parts = ["watts", "minutes", "sessions", "resistance"] as const;
   return parts
     .filter((part) => (asked[part] ?? 0) > inForce[part])

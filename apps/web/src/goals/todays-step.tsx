@@ -1,4 +1,4 @@
-import { type GoalStep, wattsPerStep } from "@bedside-bike/clinical";
+import { type StepLoad, wattsPerStep } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../ui/button.tsx";
 import type { GoalPlan } from "./goal-plan.ts";
@@ -10,7 +10,7 @@ interface TodaysStepProps {
   plan: GoalPlan;
   /** Today's step was sent, so another may be offered. */
   isSent: boolean;
-  onTakeStep: (step: GoalStep) => void;
+  onTakeStep: (step: StepLoad) => void;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { assessRisk, type CurrentStep, patientState } from "@bedside-bike/clinical";
+import { assessRisk, patientState, type ReachedStep } from "@bedside-bike/clinical";
 import {
   type AssessmentRecord,
   answersToWire,
@@ -45,7 +45,7 @@ function rideStateOf({ safety }: Pick<StoredRiskAssessment, "safety">, input: As
 }
 
 /** As the server would assess these answers for a provider, by the same engine; after the step that was reached. */
-export function assessed(answers: WireInput, current: CurrentStep | null = null): StoredRiskAssessment {
+export function assessed(answers: WireInput, current: ReachedStep | null = null): StoredRiskAssessment {
   const input = read(answers, false);
   const carryFrom = () => ({ current, hasLapsed: false });
   const result = resultToWire(assessRisk(input.answers, { ...input, carryFrom }), input);

@@ -1,4 +1,4 @@
-import { CLEARANCE_HOURS, type GoalRefusal, nextStep, type PlanStep, sendCaps } from "@bedside-bike/clinical";
+import { CLEARANCE_HOURS, type GoalRefusal, nextStep, type Prescription, sendCaps } from "@bedside-bike/clinical";
 import type { AssessmentRecord, CallReply, PatientGoalLimits, RideState } from "@bedside-bike/contract";
 import { isChecked } from "../../src/goals/goal-plan.ts";
 import { provider } from "./people.ts";
@@ -36,7 +36,7 @@ const nothing: PatientGoalLimits = {
   advice: null,
 };
 
-type Sent = Partial<PlanStep> & { isOffered?: boolean };
+type Sent = Partial<Prescription> & { isOffered?: boolean };
 
 /**
  * What may be sent under an assessment, according to the server; `sent` is what was sent under it, otherwise the

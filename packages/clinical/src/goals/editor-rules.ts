@@ -1,4 +1,5 @@
 import { roundHalfUp } from "../arithmetic.ts";
+import type { StepLoad } from "../progression/prescription.ts";
 import { type ExceededCap, exceededCaps } from "../safety/check-goals.ts";
 import type { GoalCaps, GoalPart } from "../safety/goal-caps.ts";
 import { GOAL_LIMITS } from "./goal-limits.ts";
@@ -10,15 +11,9 @@ export interface EditorGoals extends GoalSettings {
   readonly total_daily_energy: number;
 }
 
-/** A day of the build-up: 0 W in passive and unloaded plans. */
-export interface GoalStep {
-  readonly watts: number;
-  readonly minutes: number;
-}
-
 /** A step as the editor's values. Only minutes and watts are built up. */
 export const goalsOfStep = (
-  { watts, minutes }: GoalStep,
+  { watts, minutes }: StepLoad,
   recommendation: { readonly sessions_per_day: number; readonly start_resistance: number },
 ): EditorGoals => ({
   duration_min_per_session: minutes,

@@ -1,6 +1,6 @@
 import { daysBetween } from "../calendar.ts";
 import { type DayCriterion, judgeDay, type PrescribedDay } from "./judge-day.ts";
-import { type ProgressionPlan, type StepLoad, stepBack } from "./plan-step.ts";
+import { type ProgressionPlan, type StepLoad, stepBack } from "./prescription.ts";
 
 /** A hospital day, YYYY-MM-DD, with what was prescribed and ridden on it. */
 export interface RiddenDay<Day extends string = string> extends PrescribedDay {

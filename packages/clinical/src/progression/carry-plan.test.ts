@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { allPlans, currentStepOf, planOf, progressionVignettes } from "../../test/progression-vignettes.ts";
-import { type CarriedPlan, type CurrentStep, carryPlan } from "./carry-plan.ts";
-import { isWithoutLoad } from "./plan-step.ts";
+import { allPlans, planOf, progressionVignettes, reachedStepOf } from "../../test/progression-vignettes.ts";
+import { type CarriedPlan, carryPlan, type ReachedStep } from "./carry-plan.ts";
+import { isWithoutLoad } from "./prescription.ts";
 
 const METS_ROUNDING = 0.0051;
 
-const current = (changed: Partial<CurrentStep>): CurrentStep => ({
-  ...currentStepOf({ watts: 30, minutes: 15, sessions: 2, mode: "active" }),
+const current = (changed: Partial<ReachedStep>): ReachedStep => ({
+  ...reachedStepOf({ watts: 30, minutes: 15, sessions: 2, mode: "active" }),
   ...changed,
 });
-const carry = (name: string, before: CurrentStep | null, hasLapsed = false): CarriedPlan =>
+const carry = (name: string, before: ReachedStep | null, hasLapsed = false): CarriedPlan =>
   carryPlan({ plan: planOf(name), weightKg: planOf(name).start_weight_kg, current: before, hasLapsed });
 
 describe("a plan carried over a new assessment", () => {
@@ -22,7 +22,7 @@ describe("a plan carried over a new assessment", () => {
     const carried = carryPlan({
       plan,
       weightKg: weight_kg,
-      current: before === null ? null : currentStepOf(before),
+      current: before === null ? null : reachedStepOf(before),
       hasLapsed: lapsed,
     });
     expect(carried).toEqual({ ...rest, mets_today: carried.mets_today });
@@ -73,7 +73,7 @@ describe("over all plans and steps, today's step", () => {
     lung_limited: fc.option(fc.boolean()),
     sepsis: fc.option(fc.boolean()),
   } as const;
-  const anyCurrent: fc.Arbitrary<CurrentStep> = fc.record(step);
+  const anyCurrent: fc.Arbitrary<ReachedStep> = fc.record(step);
   const anyPlan = fc.constantFrom(...allPlans);
 
   it("is never above the current one, the plan or, lapsed or newly sick, the start", () => {

@@ -1,9 +1,9 @@
 import { roundHalfUp } from "../arithmetic.ts";
 import { type BuildUpStep, type CyclingMode, calculateMets } from "./cycling.ts";
-import { isWithoutLoad, nextStep, type PlanStep, type ProgressionPlan, type StepLoad } from "./plan-step.ts";
+import { isWithoutLoad, nextStep, type Prescription, type ProgressionPlan, type StepLoad } from "./prescription.ts";
 
 /** Each part as last sent, by hand too; a part that was never sent is today's step of the plan then in force. */
-export interface CurrentStep {
+export interface ReachedStep {
   /** Null or 0: passive, unloaded, or no watts were sent. */
   readonly watts: number | null;
   readonly minutes: number;
@@ -22,7 +22,7 @@ export interface CarryInput {
   /** The actual weight; 70 kg if it is unknown. */
   readonly weightKg: number;
   /** Null if nothing was sent during this stay. */
-  readonly current: CurrentStep | null;
+  readonly current: ReachedStep | null;
   /** See `isStepLapsed`. */
   readonly hasLapsed: boolean;
 }
@@ -69,7 +69,7 @@ export function carryPlan({ plan, weightKg, current, hasLapsed }: CarryInput): C
   };
 }
 
-function todayStep(plan: ProgressionPlan, current: CurrentStep | null, hasLapsed: boolean): PlanStep {
+function todayStep(plan: ProgressionPlan, current: ReachedStep | null, hasLapsed: boolean): Prescription {
   const { start_watts: watts, start_minutes: minutes, sessions_per_day: sessions } = plan;
   if (current === null) return { watts, minutes, sessions };
   const isAtMostStart = hasLapsed || isSickerThan(current, plan);
@@ -80,15 +80,15 @@ function todayStep(plan: ProgressionPlan, current: CurrentStep | null, hasLapsed
   };
 }
 
-const isSickerThan = (current: CurrentStep, plan: ProgressionPlan): boolean =>
+const isSickerThan = (current: ReachedStep, plan: ProgressionPlan): boolean =>
   (plan.lung_limited && current.lung_limited !== true) || (plan.sepsis && current.sepsis !== true);
 
-const hasWatts = ({ watts }: CurrentStep): boolean => watts !== null && watts > 0;
+const hasWatts = ({ watts }: ReachedStep): boolean => watts !== null && watts > 0;
 
 /**
  * Built up only from watts that were in force, in a plan with a power goal and no more help from the motor than before.
  */
-function carriedWatts(plan: ProgressionPlan, current: CurrentStep, isAtMostStart: boolean): number {
+function carriedWatts(plan: ProgressionPlan, current: ReachedStep, isAtMostStart: boolean): number {
   const isNewlyAssisted = current.mode === "active" && plan.mode === "assisted";
   const goesOn = hasWatts(current) && !isNewlyAssisted && !isAtMostStart;
   const most = goesOn ? (plan.watt_goal ?? plan.start_watts) : plan.start_watts;
@@ -97,12 +97,12 @@ function carriedWatts(plan: ProgressionPlan, current: CurrentStep, isAtMostStart
 }
 
 /** From load to none, or from none to load, begins with no more than the start's minutes. */
-function carriedMinutes(plan: ProgressionPlan, current: CurrentStep, isAtMostStart: boolean): number {
+function carriedMinutes(plan: ProgressionPlan, current: ReachedStep, isAtMostStart: boolean): number {
   const isLoadChanged = hasWatts(current) === isWithoutLoad(plan.limit);
   return Math.min(current.minutes, isLoadChanged || isAtMostStart ? plan.start_minutes : plan.duration_min_per_session);
 }
 
-function buildUpFrom(plan: ProgressionPlan, today: PlanStep): BuildUpStep[] {
+function buildUpFrom(plan: ProgressionPlan, today: Prescription): BuildUpStep[] {
   const steps: BuildUpStep[] = [];
   for (let step: StepLoad | null = today; step !== null; step = nextStep(plan, step)) {
     steps.push([steps.length + 1, step.watts, step.minutes]);
@@ -110,7 +110,7 @@ function buildUpFrom(plan: ProgressionPlan, today: PlanStep): BuildUpStep[] {
   return steps;
 }
 
-function doseOf({ mode, limit }: ProgressionPlan, { minutes, sessions }: PlanStep): PlanDose {
+function doseOf({ mode, limit }: ProgressionPlan, { minutes, sessions }: Prescription): PlanDose {
   const kind = mode === "passive" ? "passive" : isWithoutLoad(limit) ? "unloaded" : "pedaled";
   return { kind, minutes, sessions, filled_by: kind === "passive" ? ["passive"] : ["active", "assisted"] };
 }

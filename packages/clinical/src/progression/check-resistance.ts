@@ -1,7 +1,7 @@
 import type { GoalCheck } from "../safety/check-goals.ts";
 import { GOAL_CAPS, type PartCaps } from "../safety/goal-caps.ts";
 import type { SafetyLimit } from "../safety/safety-item.ts";
-import { isWithoutLoad } from "./plan-step.ts";
+import { isWithoutLoad } from "./prescription.ts";
 
 /** The lowest level that bikes have: any other adds load. Judgment (J). */
 const LEVEL_WITHOUT_LOAD = 1;

@@ -1,11 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { allPlans, planOf, progressionVignettes } from "../../test/progression-vignettes.ts";
-import { type AskedGoals, checkSend, type SendCheck, type SendInput } from "./check-send.ts";
-import { isWithoutLoad, type PlanStep, STEP_PARTS, wattsPerStep } from "./plan-step.ts";
+import { checkSend, type SendCheck, type SendInput } from "./check-send.ts";
+import { isWithoutLoad, type Prescription, type PrescriptionParts, STEP_PARTS, wattsPerStep } from "./prescription.ts";
 
-const step = (watts: number, minutes: number, sessions = 2): PlanStep => ({ watts, minutes, sessions });
-const send = (plan: string, base: PlanStep | null, asked: AskedGoals, changed: Partial<SendInput> = {}): SendCheck =>
+const step = (watts: number, minutes: number, sessions = 2): Prescription => ({ watts, minutes, sessions });
+const send = (
+  plan: string,
+  base: Prescription | null,
+  asked: PrescriptionParts,
+  changed: Partial<SendInput> = {},
+): SendCheck =>
   checkSend({ plan: planOf(plan), base, inForce: base ?? step(0, 0), asked, isOffered: true, ...changed });
 
 /** Worked cases that the addendum overrides, by its rule. */
@@ -97,12 +102,12 @@ describe("a send", () => {
 });
 
 describe("over all plans, bases and requests, a send that is let through", () => {
-  const anyStep: fc.Arbitrary<PlanStep> = fc.record({
+  const anyStep: fc.Arbitrary<Prescription> = fc.record({
     watts: fc.integer({ min: 0, max: 60 }),
     minutes: fc.integer({ min: 1, max: 25 }),
     sessions: fc.integer({ min: 1, max: 4 }),
   });
-  const anyAsked: fc.Arbitrary<Partial<PlanStep>> = fc.record(
+  const anyAsked: fc.Arbitrary<Partial<Prescription>> = fc.record(
     {
       watts: fc.integer({ min: 0, max: 80 }),
       minutes: fc.integer({ min: 1, max: 35 }),

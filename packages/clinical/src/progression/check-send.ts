@@ -4,30 +4,21 @@ import { checkResistance, resistanceCaps } from "./check-resistance.ts";
 import {
   isWithoutLoad,
   MINUTES_PER_STEP,
-  type PlanStep,
+  type Prescription,
+  type PrescriptionParts,
   type ProgressionPlan,
   STEP_PARTS,
   type StepPart,
   wattsPerStep,
-} from "./plan-step.ts";
-
-/** What a provider asks for. A part that is null or absent stays as it is in force. */
-export interface AskedGoals {
-  readonly watts?: number | null;
-  readonly minutes?: number | null;
-  readonly sessions?: number | null;
-  /** Watt-minutes a day, set directly. */
-  readonly energy?: number | null;
-  readonly resistance?: number | null;
-}
+} from "./prescription.ts";
 
 export interface SendInput {
   readonly plan: ProgressionPlan;
   /** See `dayBase`. */
-  readonly base: PlanStep | null;
+  readonly base: Prescription | null;
   /** As last sent, or else today's step of the assessment. */
-  readonly inForce: PlanStep;
-  readonly asked: AskedGoals;
+  readonly inForce: Prescription;
+  readonly asked: PrescriptionParts;
   /** The next step was advised after a good day. */
   readonly isOffered: boolean;
 }
@@ -84,27 +75,27 @@ export function checkSend({ base, ...input }: SendInput): SendCheck {
 }
 
 interface Send extends SendInput {
-  readonly base: PlanStep;
+  readonly base: Prescription;
   /** The goals that would then be in force. */
-  readonly wanted: PlanStep;
+  readonly wanted: Prescription;
   /** Some part is above what is in force; otherwise it only lowers. */
   readonly isRaised: boolean;
 }
 
-const wantedStep = (asked: AskedGoals, inForce: PlanStep): PlanStep => ({
+const wantedStep = (asked: PrescriptionParts, inForce: Prescription): Prescription => ({
   watts: asked.watts ?? inForce.watts,
   minutes: asked.minutes ?? inForce.minutes,
   sessions: asked.sessions ?? inForce.sessions,
 });
 
-const energyOf = ({ watts, minutes, sessions }: PlanStep): number => watts * minutes * sessions;
+const energyOf = ({ watts, minutes, sessions }: Prescription): number => watts * minutes * sessions;
 
-const partsAbove = (step: PlanStep, limits: PlanStep): StepPart[] =>
+const partsAbove = (step: Prescription, limits: Prescription): StepPart[] =>
   STEP_PARTS.filter((part) => isAbove(step[part], limits[part]));
 
 /** Fractions of a step are added up over the parts, then rounded up. */
-function stepsAbove(base: PlanStep, wanted: PlanStep, { mode }: ProgressionPlan): number {
-  const unit: PlanStep = { watts: wattsPerStep(mode), ...STEP_UNITS };
+function stepsAbove(base: Prescription, wanted: Prescription, { mode }: ProgressionPlan): number {
+  const unit: Prescription = { watts: wattsPerStep(mode), ...STEP_UNITS };
   let steps = 0;
   for (const part of STEP_PARTS) steps += Math.max(0, wanted[part] - base[part]) / unit[part];
   return Math.ceil(steps - ROUNDING_GUARD);
@@ -163,7 +154,7 @@ function questionedParts(send: Send, steps: number): ExceededPart[] {
 /** One step needs no question within the plan and if it was offered; without load none ever is. */
 function questionedStep(send: Send): ExceededPart[] {
   const { plan, wanted, isOffered } = send;
-  const planned: PlanStep = {
+  const planned: Prescription = {
     watts: plan.watt_goal ?? plan.start_watts,
     minutes: plan.duration_min_per_session,
     sessions: plan.sessions_per_day,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { planOf } from "../../test/progression-vignettes.ts";
 import { checkSend } from "./check-send.ts";
 import { dayBase, type StepEntry } from "./day-base.ts";
-import { type PlanStep, STEP_PARTS, wattsPerStep } from "./plan-step.ts";
+import { type Prescription, STEP_PARTS, wattsPerStep } from "./prescription.ts";
 
 const HOUR = 3_600_000;
 const ZONE = "America/New_York";
@@ -22,15 +22,15 @@ const anyWish = fc.record({
   kind: fc.constantFrom("sent", "sent", "sent", "assessed"),
 });
 
-const stepsOver = (step: PlanStep, from: PlanStep): number =>
+const stepsOver = (step: Prescription, from: Prescription): number =>
   STEP_PARTS.reduce((sum, part) => sum + Math.max(0, step[part] - from[part]) / UNIT[part], 0);
 
-function inForceBefore(history: readonly StepEntry[], instant: number): PlanStep | null {
+function inForceBefore(history: readonly StepEntry[], instant: number): Prescription | null {
   const entry = history.findLast(({ at }) => at.getTime() < instant);
   return entry === undefined ? null : stepOf(entry);
 }
 
-const stepOf = ({ watts, minutes, sessions }: StepEntry): PlanStep => ({
+const stepOf = ({ watts, minutes, sessions }: StepEntry): Prescription => ({
   watts: watts ?? Number.NaN,
   minutes: minutes ?? Number.NaN,
   sessions: sessions ?? Number.NaN,
@@ -41,7 +41,7 @@ describe("greedy sends over many days, midnight and both daylight-saving changes
     fc.assert(
       fc.property(anyStart, fc.array(anyWish, { minLength: 5, maxLength: 30 }), (start, wishes) => {
         let time = Date.parse(start);
-        const first: PlanStep = { watts: 6, minutes: 5, sessions: 2 };
+        const first: Prescription = { watts: 6, minutes: 5, sessions: 2 };
         let inForce = first;
         const history: StepEntry[] = [{ at: new Date(time), kind: "assessed", ...inForce }];
         for (const wish of wishes) {

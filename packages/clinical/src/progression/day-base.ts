@@ -1,5 +1,5 @@
 import { startOfHospitalDay } from "./hospital-day.ts";
-import type { PlanStep } from "./plan-step.ts";
+import type { Prescription } from "./prescription.ts";
 
 /** What put a step in force, or ended it. */
 export interface StepEntry {
@@ -23,7 +23,7 @@ const HOURS_BACK = 12;
  *
  * @param history of the stay, in any order
  */
-export function dayBase(history: readonly StepEntry[], now: Date, timeZone: string): PlanStep | null {
+export function dayBase(history: readonly StepEntry[], now: Date, timeZone: string): Prescription | null {
   const entries = inOrder(history.filter(({ at }) => at.getTime() <= now.getTime()));
   const latest = entries.findLast(({ kind }) => kind === "assessed");
   if (latest === undefined || assessedStep(latest) === null) return null;
@@ -40,7 +40,7 @@ export function dayBase(history: readonly StepEntry[], now: Date, timeZone: stri
 const hasLoad = ({ watts }: { readonly watts: number | null }): boolean => watts !== null && watts > 0;
 
 /** An assessment without load does not lower the watts; one with load sets them if none are in force. */
-function baseWatts(inForce: readonly PlanStep[], assessed: readonly PlanStep[]): number {
+function baseWatts(inForce: readonly Prescription[], assessed: readonly Prescription[]): number {
   const withLoad = assessed.filter(hasLoad);
   if (withLoad.length === 0 && !inForce.every(hasLoad)) return 0;
   return Math.min(...[...inForce.filter(hasLoad), ...withLoad].map(({ watts }) => watts));
@@ -51,13 +51,13 @@ const inOrder = (entries: StepEntry[]): StepEntry[] =>
   entries.sort((one, other) => one.at.getTime() - other.at.getTime() || one.kind.localeCompare(other.kind));
 
 /** Null: a STOP. */
-function assessedStep({ watts, minutes, sessions }: StepEntry): PlanStep | null {
+function assessedStep({ watts, minutes, sessions }: StepEntry): Prescription | null {
   return minutes === null || sessions === null ? null : { watts: watts ?? 0, minutes, sessions };
 }
 
 /** What was in force just before an instant; null if nothing was, or after a STOP. */
-function stepInForce(entries: readonly StepEntry[], instant: number): PlanStep | null {
-  let step: PlanStep | null = null;
+function stepInForce(entries: readonly StepEntry[], instant: number): Prescription | null {
+  let step: Prescription | null = null;
   for (const entry of entries) {
     if (entry.at.getTime() >= instant) break;
     step = entry.kind === "assessed" ? assessedStep(entry) : sentStep(entry, step);
@@ -65,7 +65,7 @@ function stepInForce(entries: readonly StepEntry[], instant: number): PlanStep |
   return step;
 }
 
-const sentStep = (sent: StepEntry, before: PlanStep | null): PlanStep | null =>
+const sentStep = (sent: StepEntry, before: Prescription | null): Prescription | null =>
   assessedStep({
     ...sent,
     watts: sent.watts ?? before?.watts ?? null,
@@ -73,7 +73,7 @@ const sentStep = (sent: StepEntry, before: PlanStep | null): PlanStep | null =>
     sessions: sent.sessions ?? before?.sessions ?? null,
   });
 
-const stepsAssessedSince = (entries: readonly StepEntry[], instant: number): PlanStep[] =>
+const stepsAssessedSince = (entries: readonly StepEntry[], instant: number): Prescription[] =>
   entries
     .filter(({ kind, at }) => kind === "assessed" && at.getTime() >= instant)
     .map(assessedStep)

@@ -1,7 +1,7 @@
 import { type GoalCaps, goalCaps, type PartCaps } from "../safety/goal-caps.ts";
 import { resistanceCaps } from "./check-resistance.ts";
 import { MOST_STEPS, type SendInput, STEP_UNITS } from "./check-send.ts";
-import { isWithoutLoad, wattsPerStep } from "./plan-step.ts";
+import { isWithoutLoad, wattsPerStep } from "./prescription.ts";
 
 type CapsInput = Omit<SendInput, "asked"> & { readonly base: NonNullable<SendInput["base"]> };
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { PlanStep } from "@bedside-bike/clinical";
+import type { Prescription } from "@bedside-bike/clinical";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Care, everyAnswer, stepsBetween } from "../../../test/support/care.ts";
@@ -48,25 +48,25 @@ beforeEach(async () => {
   expect(await care.limits()).toMatchObject({ isOffered: true, base: start });
 });
 
-const inForce = async (): Promise<PlanStep> => (await care.limits()).step as PlanStep;
+const inForce = async (): Promise<Prescription> => (await care.limits()).step as Prescription;
 
 /** One part, one step above what is in force. */
-const more = (step: PlanStep, count: number): PlanStep =>
+const more = (step: Prescription, count: number): Prescription =>
   [
     { ...step, watts: step.watts + 5 },
     { ...step, minutes: step.minutes + 5 },
     { ...step, sessions: step.sessions + 1 },
-  ][count % 3] as PlanStep;
+  ][count % 3] as Prescription;
 
 /** By either provider, through either node, based on what they last saw. */
-function send(step: PlanStep, count: number, answer: object = {}) {
+function send(step: Prescription, count: number, answer: object = {}) {
   const node = nodes[count % 2] as TestServer;
   const person = count % 4 < 2 ? care.provider : colleague;
   const by = new SignedIn(node, person, person.user);
   return care.save({ power: step.watts, duration: step.minutes, sessions: step.sessions }, answer, by);
 }
 
-const sendAtOnce = (step: PlanStep, answer: object = {}) =>
+const sendAtOnce = (step: Prescription, answer: object = {}) =>
   Promise.all(Array.from({ length: 12 }, (_, count) => send(more(step, count), count, answer)));
 
 const statusesOf = (replies: readonly { readonly statusCode: number }[]) => replies.map(({ statusCode }) => statusCode);

@@ -1,4 +1,4 @@
-import type { PlanStep } from "@bedside-bike/clinical";
+import type { Prescription } from "@bedside-bike/clinical";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Care, everyAnswer, stepsBetween } from "../../../test/support/care.ts";
 import { start, stopAnswers } from "../../../test/support/safety-check.ts";
@@ -14,20 +14,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.destroy());
 
-const inForce = async (): Promise<PlanStep> => (await care.limits()).step as PlanStep;
+const inForce = async (): Promise<Prescription> => (await care.limits()).step as Prescription;
 
 /** One send that asks for one part one step above what is in force, whatever that takes. */
-type Send = (step: PlanStep, count: number) => Promise<{ readonly statusCode: number }>;
+type Send = (step: Prescription, count: number) => Promise<{ readonly statusCode: number }>;
 
-const more = (step: PlanStep, count: number): PlanStep =>
+const more = (step: Prescription, count: number): Prescription =>
   [
     { ...step, watts: step.watts + 5 },
     { ...step, minutes: step.minutes + 5 },
     { ...step, sessions: step.sessions + 1 },
     { ...step, watts: step.watts + 1 },
-  ][count % 4] as PlanStep;
+  ][count % 4] as Prescription;
 
-const saveOf = ({ watts: power, minutes: duration, sessions }: PlanStep, by?: SignedIn) =>
+const saveOf = ({ watts: power, minutes: duration, sessions }: Prescription, by?: SignedIn) =>
   care.save({ power, duration, sessions }, everyAnswer, by);
 
 const byOne: Send = (step, count) => saveOf(more(step, count));
@@ -110,7 +110,7 @@ describe("Twelve sends in a minute", () => {
 });
 
 /** Every hour around an instant, as much as is allowed. */
-async function climbAround(instant: number): Promise<{ readonly at: number; readonly step: PlanStep }[]> {
+async function climbAround(instant: number): Promise<{ readonly at: number; readonly step: Prescription }[]> {
   const first = instant - 14 * hour;
   await server.setNow(new Date(first));
   care = await Care.begin(server);
@@ -157,9 +157,9 @@ describe("Sends across the end of a day", () => {
           expect(stepsBetween(earlier.step, step), new Date(at).toISOString()).toBeLessThanOrEqual(2);
         }
         const before = history.findLast((one) => dayOf(one.at) < dayOf(at)) ?? history[0];
-        expect(stepsBetween(before?.step as PlanStep, step), new Date(at).toISOString()).toBeLessThanOrEqual(2);
+        expect(stepsBetween(before?.step as Prescription, step), new Date(at).toISOString()).toBeLessThanOrEqual(2);
       }
-      const climbed = stepsBetween(history[0]?.step as PlanStep, history.at(-1)?.step as PlanStep);
+      const climbed = stepsBetween(history[0]?.step as Prescription, history.at(-1)?.step as Prescription);
       expect(climbed, "and a day later there are more").toBeGreaterThan(2);
     },
   );

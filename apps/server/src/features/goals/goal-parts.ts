@@ -1,10 +1,10 @@
 import {
-  type AskedGoals,
   checkSend,
   durationTargetMinutes,
   type GoalPart,
   PART_OF_GOAL,
-  type PlanStep,
+  type Prescription,
+  type PrescriptionParts,
   type SendCheck,
 } from "@bedside-bike/clinical";
 import type { Goal, GoalType } from "@bedside-bike/contract";
@@ -13,8 +13,8 @@ import type { CheckedAssessment } from "../plan/standing.ts";
 /** The base from which the steps of a send are counted. */
 export interface SendGround {
   readonly recommendation: NonNullable<CheckedAssessment["recommendation"]>;
-  readonly base: PlanStep | null;
-  readonly inForce: PlanStep;
+  readonly base: Prescription | null;
+  readonly inForce: Prescription;
   /** A good day offers the next step. */
   readonly isOffered: boolean;
 }
@@ -35,7 +35,7 @@ export function partsOf(goals: readonly Pick<Goal, "goalType" | "targetValue" | 
 }
 
 /** What would then be in force: parts that are left out stay as they are. */
-export const stepAfter = (sent: SentParts, { inForce }: Pick<SendGround, "inForce">): PlanStep => ({
+export const stepAfter = (sent: SentParts, { inForce }: Pick<SendGround, "inForce">): Prescription => ({
   watts: sent.watts ?? inForce.watts,
   minutes: sent.minutes ?? inForce.minutes,
   sessions: sent.sessions ?? inForce.sessions,
@@ -46,7 +46,7 @@ export function checkParts(sent: SentParts, gate: SendGround): SendCheck {
   const { watts, minutes, sessions, resistance } = sent;
   const after = stepAfter(sent, gate);
   const energy = sent.energy ?? (sent.energyPerSession === undefined ? null : sent.energyPerSession * after.sessions);
-  const asked: AskedGoals = {
+  const asked: PrescriptionParts = {
     watts: watts ?? null,
     minutes: minutes ?? null,
     sessions: sessions ?? null,
@@ -72,7 +72,7 @@ export function isRaise(sent: SentParts, gate: Pick<SendGround, "inForce">, acti
 /** Watt-minutes follow from the parts that are then in force, whatever was sent: per day, or per session. */
 export function withEnergyOf<G extends Pick<Goal, "goalType" | "targetValue" | "period">>(
   goals: readonly G[],
-  { watts, minutes, sessions }: PlanStep,
+  { watts, minutes, sessions }: Prescription,
 ): G[] {
   return goals.map((goal) =>
     goal.goalType === "energy"

@@ -1,4 +1,4 @@
-import { type CurrentStep, dayBase, isWithoutLoad, type PlanStep } from "@bedside-bike/clinical";
+import { dayBase, isWithoutLoad, type Prescription, type ReachedStep } from "@bedside-bike/clinical";
 import { hospitalDay } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/route.ts";
@@ -18,7 +18,7 @@ export class PlanHistory {
    * The base from which the steps of a send are counted; null if nothing can be sent. Setting the clock back does not
    * move it.
    */
-  baseAt(at: Date): PlanStep | null {
+  baseAt(at: Date): Prescription | null {
     const now = new Date(Math.max(at.getTime(), this.#entries.at(-1)?.at.getTime() ?? 0));
     const entries = inMillisecondsOfTheirOwn(this.#entries).map((entry) =>
       entry.kind === "assessed" && isWithoutLoad(entry.limit) ? { ...entry, watts: null } : entry,
@@ -30,8 +30,8 @@ export class PlanHistory {
    * As last sent under the newest assessment, or else as that assessment began it; null after a STOP and before any
    * assessment.
    */
-  inForce(): PlanStep | null {
-    let step: PlanStep | null = null;
+  inForce(): Prescription | null {
+    let step: Prescription | null = null;
     for (const entry of this.#entries) step = stepAfter(entry, entry.kind === "assessed" ? null : step);
     return step;
   }
@@ -42,7 +42,7 @@ export class PlanHistory {
   }
 
   /** What a new plan continues from; null if nothing was sent in this stay. */
-  current(): CurrentStep | null {
+  current(): ReachedStep | null {
     let plan: AssessedEntry | null = null;
     let sentUnder: AssessedEntry | null = null;
     let parts = { watts: null as number | null, minutes: null as number | null, sessions: null as number | null };
@@ -102,7 +102,7 @@ function inMillisecondsOfTheirOwn(entries: readonly PlanEntry[]): PlanEntry[] {
     .toReversed();
 }
 
-function stepAfter(entry: PlanEntry, before: PlanStep | null): PlanStep | null {
+function stepAfter(entry: PlanEntry, before: Prescription | null): Prescription | null {
   const minutes = entry.minutes ?? before?.minutes ?? null;
   const sessions = entry.sessions ?? before?.sessions ?? null;
   return minutes === null || sessions === null ? null : { watts: entry.watts ?? before?.watts ?? 0, minutes, sessions };

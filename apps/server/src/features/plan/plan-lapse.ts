@@ -1,6 +1,5 @@
 import {
   assessmentReasons,
-  type CurrentStep,
   ENGINE_VERSION,
   type HoldReasonId,
   isStepLapsed,
@@ -9,6 +8,7 @@ import {
   type PlanLapse,
   type PlanLapseInput,
   planLapse,
+  type ReachedStep,
   type Safety,
   type SafetyAnswers,
 } from "@bedside-bike/clinical";
@@ -19,7 +19,7 @@ import { readPlanHistory } from "./plan-history.ts";
 
 /** What applies before a patient's new assessment: what clearance and goals rest on, and the step that was reached. */
 export interface PlanBasis extends Pick<PlanLapseInput, "before" | "hours" | "events"> {
-  readonly current: CurrentStep | null;
+  readonly current: ReachedStep | null;
   /** The step had lapsed before, and nothing has been sent since. */
   readonly wasStepLapsed: boolean;
   /** Earlier engines carry nothing over. */

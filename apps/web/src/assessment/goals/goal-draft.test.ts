@@ -1,4 +1,4 @@
-import { type GoalStep, goalCaps, goalsOfStep, recalculateMinutesForLock } from "@bedside-bike/clinical";
+import { goalCaps, goalsOfStep, recalculateMinutesForLock, type StepLoad } from "@bedside-bike/clinical";
 import type { RecordedInput } from "@bedside-bike/contract";
 import { describe, expect, it } from "vitest";
 import {
@@ -23,7 +23,7 @@ const recommendation = {
   start_minutes: 15,
   start_resistance: 1,
 };
-const planAt = (step: GoalStep) => ({
+const planAt = (step: StepLoad) => ({
   step: { ...step, sessions: recommendation.sessions_per_day },
   stepGoals: goalsOfStep(step, recommendation),
   caps: goalCaps({ recommendation, limit: null, day: 2, dayWatts: step.watts, dayMinutes: step.minutes }),

@@ -3,10 +3,10 @@ import {
   type EditorGoals,
   GOAL_LIMITS,
   type GoalSettings,
-  type GoalStep,
   type OptimizerPatient,
   optimizeGoals,
   recalculateMinutesForLock,
+  type StepLoad,
 } from "@bedside-bike/clinical";
 import type { RecordedInput } from "@bedside-bike/contract";
 import { defaultAnswers } from "@bedside-bike/contract/assessment-answers";
@@ -123,7 +123,7 @@ export function optimizeDraft(draft: GoalDraft, input: RecordedInput, plan: Draf
 }
 
 /** The watts and minutes of the next step; the sessions stay. */
-export function draftOfStep(draft: GoalDraft, { watts, minutes }: GoalStep): GoalDraft {
+export function draftOfStep(draft: GoalDraft, { watts, minutes }: StepLoad): GoalDraft {
   const taken = { ...draft, watt_goal: watts, duration_min_per_session: minutes };
   return { ...taken, total_daily_energy: energyOf(taken) };
 }

@@ -1,4 +1,4 @@
-import { dailyEnergyWattMinutes, type EditorGoals, type GoalStep } from "@bedside-bike/clinical";
+import { dailyEnergyWattMinutes, type EditorGoals, type StepLoad } from "@bedside-bike/clinical";
 import type { Goal } from "@bedside-bike/contract";
 import { useEffect, useState } from "react";
 import type { ChangeNote } from "../../goals/change-note.ts";
@@ -170,7 +170,7 @@ export function useGoalEditing({ goals, plan, patientId, assessmentId, providerI
       edit(recommended, {});
     },
     /** EDITOR-16: another step's watts and minutes; the rest stays as it is. */
-    takeStep({ watts, minutes }: GoalStep) {
+    takeStep({ watts, minutes }: StepLoad) {
       forgetTyping();
       const taken = { ...values, watt_goal: watts, duration_min_per_session: minutes };
       edit(

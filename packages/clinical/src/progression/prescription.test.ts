@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { planOf, progressionVignettes } from "../../test/progression-vignettes.ts";
-import { nextStep, stepBack } from "./plan-step.ts";
+import { nextStep, stepBack } from "./prescription.ts";
 
 describe("the step back and the next", () => {
   it("has 6 worked cases", () => expect(progressionVignettes.steps).toHaveLength(6));

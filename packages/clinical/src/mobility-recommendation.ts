@@ -3,9 +3,9 @@ import type { AssessmentInput } from "./assessment-input.ts";
 import { PRESCRIPTION } from "./coefficients/prescription.ts";
 import { adjustment, type MultiplierContribution, multiplierLines, type Term, termOf } from "./contributions.ts";
 import { calculateBodyMassIndex } from "./patient.ts";
-import { type CarriedPlan, type CurrentStep, carryPlan } from "./progression/carry-plan.ts";
+import { type CarriedPlan, carryPlan, type ReachedStep } from "./progression/carry-plan.ts";
 import { type CyclingMode, calculateMets } from "./progression/cycling.ts";
-import { isWithoutLoad, type ProgressionPlan } from "./progression/plan-step.ts";
+import { isWithoutLoad, type ProgressionPlan } from "./progression/prescription.ts";
 import { isLungLimited } from "./safety/lung-limits.ts";
 import type { SafetyLimit } from "./safety/safety-item.ts";
 
@@ -43,19 +43,19 @@ export interface MobilityRecommendation extends ProgressionPlan, CarriedPlan {
 const ROUNDING_GUARD = 1e-9;
 const floorWatts = (watts: number) => Math.floor(watts + ROUNDING_GUARD);
 
-export interface PrescriptionOptions {
+export interface RecommendationOptions {
   readonly limit: SafetyLimit | null;
   readonly needsClearance: boolean;
   /** The step that a patient has reached, from which a new plan continues; null before anything was sent. */
-  readonly current?: CurrentStep | null;
+  readonly current?: ReachedStep | null;
   /** See `isStepLapsed`. */
   readonly hasLapsed?: boolean;
 }
 
 /** Start, mode, build-up from today's step, and goal. Source: `PRESCRIPTION`. */
-export function calculatePrescription(
+export function recommendMobility(
   patient: AssessmentInput,
-  { limit, needsClearance, current = null, hasLapsed = false }: PrescriptionOptions,
+  { limit, needsClearance, current = null, hasLapsed = false }: RecommendationOptions,
 ): MobilityRecommendation {
   const weightKg = patient.weight_kg ?? PRESCRIPTION.unknownWeightKg.value;
   const bmi = calculateBodyMassIndex(patient);

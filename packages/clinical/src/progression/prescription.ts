@@ -1,19 +1,23 @@
 import { PRESCRIPTION } from "../coefficients/prescription.ts";
+import type { GoalPart } from "../safety/goal-caps.ts";
 import type { SafetyLimit } from "../safety/safety-item.ts";
 import type { CyclingMode } from "./cycling.ts";
 
-/** One day of a plan: watts (0 without load), minutes a session, sessions a day. */
-export interface PlanStep {
+/** What is prescribed for one day: watts (0 without load), minutes a session, sessions a day. */
+export interface Prescription {
   readonly watts: number;
   readonly minutes: number;
   readonly sessions: number;
 }
 
-export const STEP_PARTS = ["watts", "minutes", "sessions"] as const satisfies readonly (keyof PlanStep)[];
+/** Some of its parts, with watt-minutes a day and the resistance's level; one that is left out stays as it is in force. */
+export type PrescriptionParts = { readonly [Part in GoalPart]?: number | null };
+
+export const STEP_PARTS = ["watts", "minutes", "sessions"] as const satisfies readonly (keyof Prescription)[];
 export type StepPart = (typeof STEP_PARTS)[number];
 
 /** What a day's build-up changes. */
-export type StepLoad = Pick<PlanStep, "watts" | "minutes">;
+export type StepLoad = Pick<Prescription, "watts" | "minutes">;
 
 /** What a recommendation says about its build-up. Null `watt_goal`: passive, unloaded, or minutes only (low weight). */
 export interface ProgressionPlan {
