@@ -45,6 +45,7 @@ export * from "./progression/hospital-day.ts";
 export * from "./progression/judge-day.ts";
 export * from "./progression/lapse-reasons.ts";
 export * from "./progression/prescription.ts";
+export * from "./progression/prescription-rows.ts";
 export * from "./progression/send-caps.ts";
 export * from "./safety/assess-safety.ts";
 export * from "./safety/check-goals.ts";

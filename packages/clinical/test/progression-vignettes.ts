@@ -4,11 +4,11 @@ import type { StepAdvice } from "../src/progression/advise-step.ts";
 import type { CarriedPlan, PlanDose, ReachedStep } from "../src/progression/carry-plan.ts";
 import type { SendCheck } from "../src/progression/check-send.ts";
 import type { BuildUpStep, CyclingMode } from "../src/progression/cycling.ts";
-import type { StepEntry } from "../src/progression/day-base.ts";
 import type { DayJudgment, DayRide, PrescribedDay } from "../src/progression/judge-day.ts";
 import type { AssessmentReason, PlanEvent, PlanLapse, PlanLapseInput } from "../src/progression/lapse-reasons.ts";
 import type { Prescription, PrescriptionParts, ProgressionPlan, StepLoad } from "../src/progression/prescription.ts";
 import type { SafetyClass, SafetyLimit } from "../src/safety/safety-item.ts";
+import type { Entry } from "./prescription-history.ts";
 
 type Verdict = SendCheck["verdict"];
 
@@ -66,6 +66,8 @@ interface DayVignette {
   readonly rides: readonly RideVignette[];
 }
 
+type DatedEntry = Omit<Entry, "at"> & { readonly at: string };
+
 interface LapseVignette {
   readonly title: string;
   readonly before: {
@@ -107,7 +109,7 @@ interface VignetteFile {
   }[];
   readonly day_bases: readonly {
     readonly title: string;
-    readonly history: readonly (Omit<StepEntry, "at"> & { readonly at: string })[];
+    readonly history: readonly DatedEntry[];
     readonly now: string;
     readonly time_zone: string;
     readonly expected: Prescription | null;
@@ -162,13 +164,7 @@ const rideOf = ({ minutes, effort, borg, symptoms, stopped }: RideVignette): Day
   wasStopped: stopped ?? false,
 });
 
-export const entryOf = ({ at, kind, watts, minutes, sessions }: Omit<StepEntry, "at"> & { at: string }): StepEntry => ({
-  at: new Date(at),
-  kind,
-  watts,
-  minutes,
-  sessions,
-});
+export const entryOf = ({ at, ...entry }: DatedEntry): Entry => ({ ...entry, at: new Date(at) });
 
 /** Worked cases name reasons by their ids alone. */
 export const reasonsOf = (ids: readonly string[]): AssessmentReason[] => ids.map((id) => ({ id, choice: null }));

@@ -14,9 +14,9 @@ import {
   type ReachedStep,
   type RiskAssessmentResult,
   STEP_PARTS,
-  type StepEntry,
   wattsPerStep,
 } from "../../../packages/clinical/src/index.ts";
+import { type Entry, rowsOf } from "../../../packages/clinical/test/prescription-history.ts";
 
 const ROUNDING = 1e-9;
 const WITHOUT_RERUNS = { includesWithout: false };
@@ -82,7 +82,7 @@ const hoursAgo = fc.integer({ min: 0, max: 72 });
 const anyParts = { watts: fc.integer({ min: 1, max: 50 }), minutes: fc.integer({ min: 1, max: 30 }) } as const;
 const anyEntry = fc.record({
   ...{ ...anyParts, hoursAgo, sessions: fc.integer({ min: 1, max: 4 }) },
-  kind: fc.constantFrom<StepEntry["kind"][]>("assessed", "sent"),
+  kind: fc.constantFrom<Entry["kind"][]>("assessed", "sent"),
   isWithoutLoad: fc.constantFrom(false, false, false, true),
 });
 const anyWish = fc.record({
@@ -159,9 +159,9 @@ export function isSendHeld(plan: MobilityRecommendation, past: Past): boolean {
 /** 14:00 in New York. */
 const NOW = Date.parse("2026-06-10T18:00:00Z");
 const HOUR = 3_600_000;
-const baseOf = (history: readonly StepEntry[]) => dayBase(history, new Date(NOW), "America/New_York");
+const baseOf = (history: readonly Entry[]) => dayBase(rowsOf(history), new Date(NOW), "America/New_York");
 
-const entryOf = ({ hoursAgo, isWithoutLoad: isUnloaded, watts, ...rest }: Past["added"]): StepEntry => ({
+const entryOf = ({ hoursAgo, isWithoutLoad: isUnloaded, watts, ...rest }: Past["added"]): Entry => ({
   ...rest,
   at: new Date(NOW - hoursAgo * HOUR),
   watts: isUnloaded ? null : watts,
@@ -178,6 +178,6 @@ export function isBaseNotRaised({ history, added }: Past): boolean {
 
 export function isBaseNotMoved({ history, added }: Past): boolean {
   const before = history.map(entryOf);
-  const sent: StepEntry = { ...entryOf(added), at: new Date(NOW - HOUR), kind: "sent" };
+  const sent: Entry = { ...entryOf(added), at: new Date(NOW - HOUR), kind: "sent" };
   return JSON.stringify(baseOf([...before, sent])) === JSON.stringify(baseOf(before));
 }

@@ -30,6 +30,9 @@ BEGIN
     WHERE assessment_id = ANY (renewed) AND ended_at IS NULL;
   UPDATE goals SET is_active = true, suspended_at = NULL, suspended_reason = NULL
     WHERE assessment_id = ANY (renewed) AND ended_at IS NULL AND suspended_reason = 'too_old';
+  UPDATE prescriptions SET valid_until = valid_until + step, held_reason = nullif(held_reason, 'too_old'),
+    held_since = CASE WHEN held_reason <> 'too_old' THEN held_since + step END
+    WHERE until_at IS NULL AND assessment_id = ANY (renewed);
   UPDATE installation SET renewed_at = at_start WHERE id = 1;
   RETURN cardinality(renewed);
 END $$;

@@ -50,14 +50,15 @@ BEGIN
     WHERE l.patient_id = p.id AND l.created_at <= p.until AND (l.ended_at IS NULL OR l.ended_at > p.until)
     ORDER BY l.id DESC LIMIT 1) c ON true
   LEFT JOIN risk_assessments cleared ON cleared.id = c.assessment_id
-  LEFT JOIN LATERAL (SELECT CASE WHEN count(*) > 0 THEN jsonb_build_object(
-      'isSuspended', bool_or(o.suspended_at <= p.until OR o.valid_until < p.at),
-      'engineVersion', min((
-        SELECT r.engine_version FROM risk_assessments r WHERE r.id = o.assessment_id)),
-      'sentAt', max(o.created_at), 'endedAt', min(least(o.suspended_at, o.valid_until)),
-      'targets', jsonb_agg(jsonb_build_object('goalType', o.goal_type, 'targetValue', o.target_value, 'unit', o.unit)
-        ORDER BY o.id)) END AS listed
-    FROM goals o
-    WHERE o.patient_id = p.id AND o.created_at <= p.until AND (o.ended_at IS NULL OR o.ended_at > p.until)) g ON true
+  LEFT JOIN LATERAL (SELECT jsonb_build_object(
+      'isSuspended', coalesce(r.held_since <= p.until, false) OR r.valid_until < p.at,
+      'engineVersion', sent.engine_version, 'sentAt', sent.from_at, 'endedAt', least(r.held_since, r.valid_until),
+      'targets', prescribed_targets(r)) AS listed
+    FROM (SELECT * FROM prescriptions r WHERE r.patient_id = p.id AND r.from_at <= p.until
+      AND (r.until_at IS NULL OR r.until_at > p.until) ORDER BY r.id DESC LIMIT 1) r
+    LEFT JOIN LATERAL (SELECT s.from_at, u.engine_version FROM prescriptions s
+      LEFT JOIN risk_assessments u ON u.id = s.assessment_id
+      WHERE s.patient_id = p.id AND s.id <= r.id AND s.cause IN ('sent', 'changed') ORDER BY s.id DESC LIMIT 1) sent ON true
+    WHERE r.valid_until IS NOT NULL) g ON true
   WHERE p.id = ANY (seen);
 END $$;

@@ -19,27 +19,25 @@ BEGIN
     FROM wanted w CROSS JOIN generate_series(w.first_day::timestamp, w.last_day::timestamp, interval '1 day') d
     UNION
     SELECT w.id, w.admitted, (m.at AT TIME ZONE time_zone)::date, m.at FROM wanted w CROSS JOIN LATERAL (
-      SELECT g.created_at AS at FROM goals g WHERE g.patient_id = w.id
-      UNION SELECT g.suspended_at FROM goals g WHERE g.patient_id = w.id
+      SELECT r.from_at AS at FROM prescriptions r WHERE r.patient_id = w.id
       UNION SELECT e.at FROM safety_events e WHERE e.patient_id = w.id AND e.undone_at IS NULL
       UNION SELECT r.created_at FROM safety_events e JOIN risk_assessments r ON r.id = e.reviewed_in
         WHERE e.patient_id = w.id) m
     WHERE (m.at AT TIME ZONE time_zone)::date BETWEEN w.first_day AND w.last_day),
   standing AS (
-    SELECT m.id, m.day, m.at, g.targets, g.safety_limit,
-      g.targets IS NOT NULL AND (g.is_ended OR EXISTS (
-        SELECT FROM safety_events e LEFT JOIN risk_assessments r ON r.id = e.reviewed_in
+    SELECT m.id, m.day, m.at, CASE WHEN r.id IS NOT NULL THEN prescribed_targets(r) END AS targets, sent.safety_limit,
+      r.id IS NOT NULL AND (r.held_since <= m.at OR r.valid_until < m.at OR EXISTS (
+        SELECT FROM safety_events e LEFT JOIN risk_assessments a ON a.id = e.reviewed_in
         WHERE e.patient_id = m.id AND e.at <= m.at AND e.undone_at IS NULL
-          AND (e.reviewed_in IS NULL OR r.created_at > m.at))) AS is_held
-    FROM moments m CROSS JOIN LATERAL (
-      SELECT jsonb_agg(jsonb_build_object('goalType', o.goal_type, 'targetValue', o.target_value, 'unit', o.unit)
-          ORDER BY o.id) AS targets,
-        bool_or(coalesce(o.suspended_at <= m.at, false) OR coalesce(o.valid_until < m.at, false)) AS is_ended,
-        max(a.safety_limit) AS safety_limit
-      FROM goals o LEFT JOIN risk_assessments a ON a.id = o.assessment_id
-      WHERE o.patient_id = m.id AND o.created_at BETWEEN m.admitted AND m.at AND (o.ended_at IS NULL OR o.ended_at > m.at)) g)
-  SELECT s.id, s.day, (array_agg(s.targets ORDER BY s.at) FILTER (WHERE NOT s.is_held AND s.targets IS NOT NULL))[1],
-    (array_agg(s.safety_limit ORDER BY s.at) FILTER (WHERE NOT s.is_held AND s.targets IS NOT NULL))[1],
-    bool_or(s.is_held)
+          AND (e.reviewed_in IS NULL OR a.created_at > m.at))) AS is_held
+    FROM moments m LEFT JOIN LATERAL (SELECT * FROM prescriptions r
+      WHERE r.patient_id = m.id AND r.from_at BETWEEN m.admitted AND m.at AND (r.until_at IS NULL OR r.until_at > m.at)
+        AND (r.parts <> '{}' OR r.valid_until IS NOT NULL)
+      ORDER BY r.id DESC LIMIT 1) r ON true
+    LEFT JOIN LATERAL (SELECT s.safety_limit FROM prescriptions s WHERE s.patient_id = m.id AND s.id <= r.id
+      AND s.cause IN ('sent', 'changed') ORDER BY s.id DESC LIMIT 1) sent ON true)
+  SELECT s.id, s.day, (array_agg(s.targets ORDER BY s.at) FILTER (WHERE s.is_held IS NOT TRUE AND s.targets IS NOT NULL))[1],
+    (array_agg(s.safety_limit ORDER BY s.at) FILTER (WHERE s.is_held IS NOT TRUE AND s.targets IS NOT NULL))[1],
+    coalesce(bool_or(s.is_held), false)
   FROM standing s GROUP BY s.id, s.day;
 END $$;

@@ -114,3 +114,10 @@ function doseOf({ mode, limit }: ProgressionPlan, { minutes, sessions }: Prescri
   const kind = mode === "passive" ? "passive" : isWithoutLoad(limit) ? "unloaded" : "pedaled";
   return { kind, minutes, sessions, filled_by: kind === "passive" ? ["passive"] : ["active", "assisted"] };
 }
+
+/** A plan's step for today. */
+export const todayOf = (plan: Pick<CarriedPlan, "today_watts" | "today_minutes" | "today_sessions">): Prescription => ({
+  watts: plan.today_watts,
+  minutes: plan.today_minutes,
+  sessions: plan.today_sessions,
+});

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { planOf } from "../../test/progression-vignettes.ts";
 import { checkSend } from "./check-send.ts";
-import { dayBase, type StepEntry } from "./day-base.ts";
+import { type BaseRow, dayBase } from "./day-base.ts";
 import { type Prescription, STEP_PARTS, wattsPerStep } from "./prescription.ts";
+import { inForce } from "./prescription-rows.ts";
 
 const HOUR = 3_600_000;
 const ZONE = "America/New_York";
@@ -25,16 +26,10 @@ const anyWish = fc.record({
 const stepsOver = (step: Prescription, from: Prescription): number =>
   STEP_PARTS.reduce((sum, part) => sum + Math.max(0, step[part] - from[part]) / UNIT[part], 0);
 
-function inForceBefore(history: readonly StepEntry[], instant: number): Prescription | null {
-  const entry = history.findLast(({ at }) => at.getTime() < instant);
-  return entry === undefined ? null : stepOf(entry);
+function inForceBefore(history: readonly BaseRow[], instant: number): Prescription | null {
+  const row = history.findLast(({ from }) => from.getTime() < instant);
+  return row === undefined ? null : inForce(row);
 }
-
-const stepOf = ({ watts, minutes, sessions }: StepEntry): Prescription => ({
-  watts: watts ?? Number.NaN,
-  minutes: minutes ?? Number.NaN,
-  sessions: sessions ?? Number.NaN,
-});
 
 describe("greedy sends over many days, midnight and both daylight-saving changes", () => {
   it("never raise above what was in force 12 hours ago plus two steps", () => {
@@ -42,27 +37,27 @@ describe("greedy sends over many days, midnight and both daylight-saving changes
       fc.property(anyStart, fc.array(anyWish, { minLength: 5, maxLength: 30 }), (start, wishes) => {
         let time = Date.parse(start);
         const first: Prescription = { watts: 6, minutes: 5, sessions: 2 };
-        let inForce = first;
-        const history: StepEntry[] = [{ at: new Date(time), kind: "assessed", ...inForce }];
+        let step = first;
+        const history: BaseRow[] = [{ from: new Date(time), cause: "assessed", ...step }];
         for (const wish of wishes) {
           time += wish.minutesLater * 60_000;
           const now = new Date(time);
           if (wish.kind === "assessed") {
-            history.push({ at: now, kind: "assessed", ...inForce });
+            history.push({ from: now, cause: "assessed", ...step });
             continue;
           }
           const base = dayBase(history, now, ZONE);
           const asked = {
-            watts: Math.max(1, Math.max(inForce.watts, base?.watts ?? 0) + wish.watts),
-            minutes: Math.max(1, Math.max(inForce.minutes, base?.minutes ?? 0) + wish.minutes),
-            sessions: Math.max(1, Math.max(inForce.sessions, base?.sessions ?? 0) + wish.sessions),
+            watts: Math.max(1, Math.max(step.watts, base?.watts ?? 0) + wish.watts),
+            minutes: Math.max(1, Math.max(step.minutes, base?.minutes ?? 0) + wish.minutes),
+            sessions: Math.max(1, Math.max(step.sessions, base?.sessions ?? 0) + wish.sessions),
           };
-          if (checkSend({ plan, base, inForce, asked, isOffered: false }).verdict === "refuse") continue;
+          if (checkSend({ plan, base, inForce: step, asked, isOffered: false }).verdict === "refuse") continue;
           const earlier = inForceBefore(history, time - 12 * HOUR) ?? first;
-          const isRaised = STEP_PARTS.some((part) => asked[part] > inForce[part]);
+          const isRaised = STEP_PARTS.some((part) => asked[part] > step[part]);
           if (isRaised) expect(stepsOver(asked, earlier)).toBeLessThanOrEqual(2 + 1e-9);
-          inForce = asked;
-          history.push({ at: now, kind: "sent", ...asked });
+          step = asked;
+          history.push({ from: now, cause: "sent", ...asked });
         }
       }),
     );
@@ -71,7 +66,7 @@ describe("greedy sends over many days, midnight and both daylight-saving changes
   it("climb two steps a day at most, and do climb", () => {
     const start = Date.parse("2026-10-30T14:00:00Z");
     let watts = 6;
-    const history: StepEntry[] = [{ at: new Date(start), kind: "assessed", watts, minutes: 15, sessions: 2 }];
+    const history: BaseRow[] = [{ from: new Date(start), cause: "assessed", watts, minutes: 15, sessions: 2 }];
     const reached: number[] = [];
     for (let hour = 1; hour <= 5 * 24; hour += 1) {
       const now = new Date(start + hour * HOUR);
@@ -80,7 +75,7 @@ describe("greedy sends over many days, midnight and both daylight-saving changes
       const asked = { ...inForce, watts: watts + 2 };
       if (checkSend({ plan, base, inForce, asked, isOffered: true }).verdict !== "refuse") {
         watts = asked.watts;
-        history.push({ at: now, kind: "sent", ...asked });
+        history.push({ from: now, cause: "sent", ...asked });
       }
       if (hour % 24 === 0) reached.push(watts);
     }

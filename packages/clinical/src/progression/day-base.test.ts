@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { type Entry, rowsOf } from "../../test/prescription-history.ts";
 import { entryOf, progressionVignettes } from "../../test/progression-vignettes.ts";
-import { dayBase, type StepEntry } from "./day-base.ts";
+import * as rows from "./day-base.ts";
 import { startOfHospitalDay } from "./hospital-day.ts";
 
 const ZONE = "America/New_York";
 const HOUR = 3_600_000;
-const entry = (at: string, kind: StepEntry["kind"], watts: number | null, minutes: number | null): StepEntry => ({
+const dayBase = (entries: readonly Entry[], now: Date, zone: string) => rows.dayBase(rowsOf(entries), now, zone);
+const entry = (at: string, kind: Entry["kind"], watts: number | null, minutes: number | null): Entry => ({
   at: new Date(at),
   kind,
   watts,
@@ -80,12 +82,12 @@ describe("over all histories, the base", () => {
     }),
     { selector: ({ minutesAgo }) => minutesAgo, maxLength: 12 },
   );
-  const entriesOf = (history: typeof anyHistory extends fc.Arbitrary<infer T> ? T : never, now: Date): StepEntry[] =>
+  const entriesOf = (history: typeof anyHistory extends fc.Arbitrary<infer T> ? T : never, now: Date): Entry[] =>
     history.map(({ minutesAgo, kind, ...step }) => ({
       at: new Date(now.getTime() - minutesAgo * 60_000),
       ...(kind === "stopped"
         ? { kind: "assessed", watts: null, minutes: null, sessions: null }
-        : { kind: kind as StepEntry["kind"], ...step }),
+        : { kind: kind as Entry["kind"], ...step }),
     }));
 
   it("does not depend on the order in which they are read", () => {
@@ -106,7 +108,7 @@ describe("over all histories, the base", () => {
       fc.property(anyNow, anyHistory, fc.record(anyStep), (now, history, step) => {
         const entries = entriesOf(history, now);
         const base = dayBase(entries, now, ZONE);
-        const assessed: StepEntry = { at: now, kind: "assessed", ...step };
+        const assessed: Entry = { at: now, kind: "assessed", ...step };
         const after = dayBase([...entries, assessed], now, ZONE);
         if (after === null) throw new Error("it was assessed");
         if (base === null) return;
@@ -122,7 +124,7 @@ describe("over all histories, the base", () => {
     fc.assert(
       fc.property(anyNow, anyHistory, (now, history) => {
         const entries = entriesOf(history, now);
-        const isLate = ({ at, kind }: StepEntry): boolean =>
+        const isLate = ({ at, kind }: Entry): boolean =>
           kind === "sent" &&
           at.getTime() >= Math.min(startOfHospitalDay(now, ZONE).getTime(), now.getTime() - 12 * HOUR);
         const base = dayBase(entries, now, ZONE);

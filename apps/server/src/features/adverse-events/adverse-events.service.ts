@@ -7,7 +7,7 @@ import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { instantOfEvent } from "../clearances/safety-events.service.ts";
 import { readRideState } from "../patient-state/ride-state.ts";
-import { lockPatient } from "../plan/goals.store.ts";
+import { lockPatient } from "../plan/prescriptions.store.ts";
 import { recordSafetyEvent } from "../plan/suspend-goals.service.ts";
 import { findRide } from "../rides/rides.store.ts";
 import * as store from "./adverse-events.store.ts";

@@ -3,9 +3,10 @@ import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { announceState } from "../patient-state/ride-state.ts";
 import * as store from "../plan/clearances.store.ts";
-import { extendGoals, lockPlan, suspendOverdueGoals } from "../plan/goals.store.ts";
+import { lockPlan } from "../plan/prescriptions.store.ts";
 import { closedError, isSameReasons, readStanding } from "../plan/read-standing.ts";
 import { lastInstantOf } from "../plan/standing.ts";
+import { extendPlan, suspendOverdue } from "../plan/suspend-goals.service.ts";
 
 /**
  * Clears the newest assessment, if it is amber: by the caller's name and role, at this time, for the reasons that the
@@ -32,7 +33,7 @@ export async function createClearance(
   }
 
   const validUntil = lastInstantOf(assessment);
-  await suspendOverdueGoals(tx, { at, patientId });
+  await suspendOverdue(tx, { patientId, at, caller }, deps);
   await store.insertClearance(tx, {
     patientId,
     assessmentId: assessment.id,
@@ -46,7 +47,7 @@ export async function createClearance(
     createdAt: at,
     validUntil,
   });
-  await extendGoals(tx, patientId, validUntil);
+  await extendPlan(tx, patientId, validUntil);
   await announceState(tx, patientId, deps);
   return { validUntil: validUntil.toISOString() };
 }

@@ -6,7 +6,7 @@ import { AccessRefused } from "../../platform/refused-access.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { readRideState } from "../patient-state/ride-state.ts";
 import { findSafetyEvent, isEventUsed, type StoredEvent } from "../plan/clearances.store.ts";
-import { lockPlan } from "../plan/goals.store.ts";
+import { lockPlan } from "../plan/prescriptions.store.ts";
 import { recordSafetyEvent, undoSafetyEvent } from "../plan/suspend-goals.service.ts";
 
 const clockSkewMilliseconds = 60_000;

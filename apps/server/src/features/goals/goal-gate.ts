@@ -1,13 +1,18 @@
-import type { ExceededPart, GoalPart, SendReason } from "@bedside-bike/clinical";
+import {
+  type ExceededPart,
+  type GoalPart,
+  type PrescriptionRow,
+  type SendReason,
+  stepInForce,
+} from "@bedside-bike/clinical";
 import type { Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { Deps } from "../../platform/route.ts";
-import type * as store from "../plan/goals.store.ts";
-import { readPlanHistory } from "../plan/plan-history.ts";
+import { baseOf, listPrescriptions } from "../plan/prescriptions.store.ts";
 import { closedError, readStanding } from "../plan/read-standing.ts";
 import type { Standing } from "../plan/standing.ts";
 import { readAdvice } from "../plan/step-advice.ts";
-import { checkParts, isRaise, partsOf, type SendGround, type SentParts } from "./goal-parts.ts";
+import { checkParts, isRaise, type Parts, type SendGround } from "./goal-parts.ts";
 
 /** The assessment under which goals are sent, and the base from which their steps count. */
 export interface OpenGate extends SendGround {
@@ -15,6 +20,8 @@ export interface OpenGate extends SendGround {
   readonly assessmentId: number;
   /** The last instant at which the goals count. */
   readonly validUntil: Date;
+  /** In force so far. */
+  readonly newest: PrescriptionRow;
 }
 
 /** The provider's answers to questions before goals change. */
@@ -39,16 +46,18 @@ export async function passGate(
   if (!validUntil || !assessment) throw closedError(state.refusesLower ?? "assess_first", standing);
   const { recommendation } = assessment;
   if (!recommendation) throw new Error("An assessment that stops nothing has no recommendation.");
-  const history = await readPlanHistory(tx, patientId, deps);
-  const inForce = history.inForce();
-  if (!inForce) throw new Error("An assessment that stops nothing has a step.");
-  const advice = await readAdvice(tx, { patientId, history, recommendation, at }, deps);
+  const timeZone = deps.config.hospitalTimeZone;
+  const rows = await listPrescriptions(tx, { patientId, timeZone });
+  const [newest, inForce] = [rows.at(-1), stepInForce(rows)];
+  if (!newest || !inForce) throw new Error("An assessment that stops nothing has a step.");
+  const advice = await readAdvice(tx, { patientId, rows, recommendation, at }, deps);
   return {
     standing,
     assessmentId: assessment.id,
     validUntil,
+    newest,
     recommendation,
-    base: history.baseAt(at),
+    base: baseOf(rows, at, timeZone),
     inForce,
     isOffered: advice?.step === "next",
   };
@@ -60,12 +69,12 @@ export async function passGate(
  * question.
  */
 export function requireWithinCaps(
-  sent: SentParts,
-  { active, gate, answers }: { active: readonly store.GoalRow[]; gate: OpenGate; answers: Confirmations },
+  sent: Parts,
+  { active, gate, answers }: { active: Parts; gate: OpenGate; answers: Confirmations },
 ): void {
   const { standing } = gate;
   const { refusesRaise } = standing.state;
-  if (refusesRaise && isRaise(sent, gate, partsOf(active))) throw closedError(refusesRaise, standing);
+  if (refusesRaise && isRaise(sent, gate, active)) throw closedError(refusesRaise, standing);
   const { verdict, exceeded } = checkParts(sent, gate);
   if (verdict === "ok") return;
   if (verdict === "refuse") throw refused(exceeded);

@@ -1,10 +1,10 @@
-import { nextStep, sendCaps, stepBack } from "@bedside-bike/clinical";
+import { nextStep, sendCaps, stepBack, stepInForce } from "@bedside-bike/clinical";
 import type { Api, CallReply, PatientGoalLimits } from "@bedside-bike/contract";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { toRideState } from "../patient-state/ride-state.ts";
 import { findLastReasons, listOpenEvents } from "../plan/clearances.store.ts";
-import { readPlanHistory } from "../plan/plan-history.ts";
+import { baseOf, listPrescriptions } from "../plan/prescriptions.store.ts";
 import { isSameReasons, readStanding } from "../plan/read-standing.ts";
 import { type Clearance, lastInstantOf, type Standing } from "../plan/standing.ts";
 import { readAdvice } from "../plan/step-advice.ts";
@@ -63,10 +63,11 @@ async function readStep(
 ): Promise<Steps> {
   if (!assessment?.recommendation) return noSteps;
   const { recommendation } = assessment;
-  const history = await readPlanHistory(tx, patientId, deps);
-  const [step, base] = [history.inForce(), history.baseAt(at)];
+  const timeZone = deps.config.hospitalTimeZone;
+  const rows = await listPrescriptions(tx, { patientId, timeZone });
+  const [step, base] = [stepInForce(rows), baseOf(rows, at, timeZone)];
   if (!step || !base) return noSteps;
-  const advice = await readAdvice(tx, { patientId, history, recommendation, at }, deps);
+  const advice = await readAdvice(tx, { patientId, rows, recommendation, at }, deps);
   const isOffered = advice?.step === "next";
   return {
     step: { ...step },

@@ -24,8 +24,8 @@ describe("the parts of a save", () => {
       { goalType: "consistency", targetValue: 3, unit: "days", period: "daily" },
       { goalType: "energy", targetValue: 300, unit: "Watt-Min", period: "session" },
     ] as const;
-    expect(partsOf(goals)).toEqual({ watts: 20, minutes: 10, energyPerSession: 300 });
-    expect(partsOf([{ ...goals[3], period: "daily" }])).toEqual({ energy: 300 });
+    expect(partsOf(goals, step)).toEqual({ watts: 20, minutes: 10, energy: 600 });
+    expect(partsOf([{ ...goals[3], period: "daily" }], step)).toEqual({ energy: 300 });
   });
 
   it("count steps from the base, and stay in force where they are left out [GOAL-32]", () => {
@@ -40,7 +40,9 @@ describe("the parts of a save", () => {
   it("refuse watt-minutes above what they make, of a day or of each session [GOAL-32]", () => {
     expect(checkParts({ energy: 400 }, ground).verdict).toBe("ok");
     expect(checkParts({ energy: 401 }, ground).verdict).toBe("refuse");
-    expect(checkParts({ energyPerSession: 201 }, ground).verdict).toBe("refuse");
+    const each = { goalType: "energy", unit: "Watt-Min", period: "session" } as const;
+    expect(checkParts(partsOf([{ ...each, targetValue: 200 }], step), ground).verdict).toBe("ok");
+    expect(checkParts(partsOf([{ ...each, targetValue: 201 }], step), ground).verdict).toBe("refuse");
   });
 
   it("are a raise if any is above what is in force, resistance included", () => {

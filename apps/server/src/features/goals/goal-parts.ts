@@ -3,8 +3,9 @@ import {
   durationTargetMinutes,
   type GoalPart,
   PART_OF_GOAL,
+  PRESCRIBED_PARTS,
+  type PrescribedPart,
   type Prescription,
-  type PrescriptionParts,
   type SendCheck,
 } from "@bedside-bike/clinical";
 import type { Goal, GoalType } from "@bedside-bike/contract";
@@ -19,45 +20,43 @@ export interface SendGround {
   readonly isOffered: boolean;
 }
 
-/** What a save sets, part by part; parts that it leaves out are absent. Watt-minutes may be set per session. */
-export type SentParts = Partial<Readonly<Record<GoalPart | "energyPerSession", number>>>;
+/** What goals prescribe, part by part. */
+export type Parts = { readonly [Part in GoalPart]?: number };
 
 const partOf: Partial<Record<GoalType, GoalPart>> = PART_OF_GOAL;
 
-/** Minutes per session, whatever the unit. */
-export function partsOf(goals: readonly Pick<Goal, "goalType" | "targetValue" | "unit" | "period">[]): SentParts {
-  const parts: Partial<Record<keyof SentParts, number>> = {};
-  for (const { goalType, targetValue, unit, period } of goals) {
-    const part = goalType === "energy" && period === "session" ? "energyPerSession" : partOf[goalType];
-    if (part) parts[part] = part === "minutes" ? durationTargetMinutes(targetValue, unit) : targetValue;
-  }
-  return parts;
+/** Minutes per session, whatever the unit; watt-minutes per day, whatever the period. Parts without a goal are absent. */
+export function partsOf(
+  goals: readonly Pick<Goal, "goalType" | "targetValue" | "unit" | "period">[],
+  inForce: Pick<Prescription, "sessions">,
+): Parts {
+  const sessions = goals.find(({ goalType }) => goalType === "sessions")?.targetValue ?? inForce.sessions;
+  const measure = ({ goalType, targetValue, unit, period }: (typeof goals)[number]) => {
+    if (goalType === "duration") return durationTargetMinutes(targetValue, unit);
+    return goalType === "energy" && period === "session" ? targetValue * sessions : targetValue;
+  };
+  return Object.fromEntries(
+    goals.flatMap((goal) => (partOf[goal.goalType] ? [[partOf[goal.goalType], measure(goal)]] : [])),
+  );
 }
 
+/** The parts of a prescription that these goals are. */
+export const partsWithGoal = (goals: readonly Pick<Goal, "goalType">[]): PrescribedPart[] =>
+  PRESCRIBED_PARTS.filter((part) => goals.some(({ goalType }) => partOf[goalType] === part));
+
 /** What would then be in force: parts that are left out stay as they are. */
-export const stepAfter = (sent: SentParts, { inForce }: Pick<SendGround, "inForce">): Prescription => ({
+export const stepAfter = (sent: Parts, { inForce }: Pick<SendGround, "inForce">): Prescription => ({
   watts: sent.watts ?? inForce.watts,
   minutes: sent.minutes ?? inForce.minutes,
   sessions: sent.sessions ?? inForce.sessions,
 });
 
 /** Whether these goals may be sent, counted from the day's base. */
-export function checkParts(sent: SentParts, gate: SendGround): SendCheck {
-  const { watts, minutes, sessions, resistance } = sent;
-  const after = stepAfter(sent, gate);
-  const energy = sent.energy ?? (sent.energyPerSession === undefined ? null : sent.energyPerSession * after.sessions);
-  const asked: PrescriptionParts = {
-    watts: watts ?? null,
-    minutes: minutes ?? null,
-    sessions: sessions ?? null,
-    resistance: resistance ?? null,
-    energy,
-  };
-  return checkSend({ ...gate, plan: gate.recommendation, asked });
-}
+export const checkParts = (asked: Parts, { recommendation: plan, base, inForce, isOffered }: SendGround): SendCheck =>
+  checkSend({ plan, base, inForce, isOffered, asked });
 
 /** Whether any part is above what is in force. */
-export function isRaise(sent: SentParts, gate: Pick<SendGround, "inForce">, active: SentParts): boolean {
+export function isRaise(sent: Parts, gate: Pick<SendGround, "inForce">, active: Parts): boolean {
   const { inForce } = gate;
   const after = stepAfter(sent, gate);
   const isResistanceRaised = sent.resistance !== undefined && sent.resistance > (active.resistance ?? 1);

@@ -1,4 +1,4 @@
-import { isWithoutLoad } from "@bedside-bike/clinical";
+import { isWithoutLoad, valuesSent } from "@bedside-bike/clinical";
 import { type Api, type CallReply, type Goal, goalTargetProblem } from "@bedside-bike/contract";
 import { requireAccess } from "../../platform/access.ts";
 import { recordAudit } from "../../platform/audit.ts";
@@ -11,12 +11,13 @@ import { keepAchievements } from "../achievements/achievements.service.ts";
 import { excusedDaysOf, readStay } from "../missed-sessions/read-dose.ts";
 import { areGoalsShown, readPatientState } from "../patient-state/ride-state.ts";
 import * as store from "../plan/goals.store.ts";
+import { lockPlan, prescribe } from "../plan/prescriptions.store.ts";
 import { suspendOverdue } from "../plan/suspend-goals.service.ts";
 import { isFilledByPassiveRides } from "../ride-days/filled.ts";
 import { findLatestFilled, listRideDays } from "../ride-days/ride-days.store.ts";
 import { calculateCurrentValue, type Measured } from "./current-value.ts";
 import { type Confirmations, type OpenGate, passGate, requireWithinCaps } from "./goal-gate.ts";
-import { partsOf, type SentParts, stepAfter, withEnergyOf } from "./goal-parts.ts";
+import { type Parts, partsOf, partsWithGoal, stepAfter, withEnergyOf } from "./goal-parts.ts";
 import { goalsOf, recommendedParts } from "./recommended-goals.ts";
 
 /** The patient's goals that count, each measured against the rides of its period; see `areGoalsShown`. */
@@ -30,7 +31,7 @@ export function listGoals(
 /** Goals to be sent, and their parts as the caps see them. */
 interface Wanted {
   readonly goals: readonly store.NewGoalRow[];
-  readonly parts: SentParts;
+  readonly parts: Parts;
 }
 
 /**
@@ -41,7 +42,7 @@ interface Wanted {
 export function saveGoals(input: AuthenticatedInput<Api["goals.save"]>, deps: Deps): Promise<CallReply<"goals.save">> {
   const sent = input.body.goals.filter((goal) => goal.isActive).map(({ isActive: _, ...goal }) => goal);
   const goals = sent.filter(({ targetValue }) => targetValue > 0);
-  return replaceGoals(input, () => ({ goals, parts: partsOf(sent) }), deps);
+  return replaceGoals(input, ({ inForce }) => ({ goals, parts: partsOf(sent, inForce) }), deps);
 }
 
 /**
@@ -70,7 +71,7 @@ export async function updateGoal(
   deps: Deps,
 ): Promise<CallReply<"goals.update">> {
   const { patientId } = await requireGoal({ tx, caller, params });
-  const at = await store.lockPlan(tx, { patientId, at: requestedAt });
+  const at = await lockPlan(tx, { patientId, at: requestedAt });
   const active = await store.listActiveGoals(tx, patientId, at);
   const goal = active.find(({ id }) => id === params.goalId);
   // A replaced goal is reported first, but a goal on hold is not: the reason for the hold is reported instead.
@@ -81,14 +82,17 @@ export async function updateGoal(
   const problem = goalTargetProblem(goal.goalType, body.targetValue);
   if (problem) throw new HttpError(400, problem, "targetValue");
   const successor = { ...renewal(goal), targetValue: body.targetValue };
-  requireWithinCaps(partsOf([successor]), { active, gate, answers: body });
+  const parts = partsOf([successor], gate.inForce);
+  requireWithinCaps(parts, { active: partsOf(active, gate.inForce), gate, answers: body });
   requireOverride({ caller, body, replaced: [goal] });
 
   await keepAchievements(tx, { patientId, at }, deps);
   const energy = active.filter(({ goalType, id }) => goalType === "energy" && id !== goal.id);
   for (const { id } of [goal, ...energy]) await store.endGoal(tx, id, at);
-  const renewed = withEnergyOf([successor, ...energy.map(renewal)], stepAfter(partsOf([successor]), gate));
-  const [id] = await store.insertGoals(tx, renewed, sentUnder(gate, { patientId, caller, body }), at);
+  const renewed = withEnergyOf([successor, ...energy.map(renewal)], stepAfter(parts, gate));
+  const under = sentUnder(gate, { patientId, caller, body });
+  await prescribe(tx, { ...rowOf(gate, under, { goals: active, parts }), cause: "changed", at });
+  const [id] = await store.insertGoals(tx, renewed, under, at);
   await recordAudit(tx, at, { action: "goals.update", actor: caller, patientId, detail: { goalId: goal.id } });
   await deps.events.publish(tx, { type: "goals", patientId });
   const measured = await listMeasuredGoals(tx, { patientId, at, caller }, deps);
@@ -132,24 +136,45 @@ async function replaceGoals(
   deps: Deps,
 ): Promise<Goal[]> {
   const patientId = params.id;
-  const at = await store.lockPlan(tx, { patientId, at: requestedAt });
+  const at = await lockPlan(tx, { patientId, at: requestedAt });
   const gate = await passGate(tx, { patientId, at }, deps);
   const active = await store.listActiveGoals(tx, patientId, at);
   const { goals, parts } = wantedOf(gate);
   const sent = withEnergyOf(goals, stepAfter(parts, gate)).filter(({ targetValue }) => targetValue > 0);
-  requireWithinCaps(parts, { active, gate, answers: body });
+  requireWithinCaps(parts, { active: partsOf(active, gate.inForce), gate, answers: body });
   requireOverride({ caller, body, replaced: active });
   if (body.basedOnGoalId !== undefined && body.basedOnGoalId !== (active.at(-1)?.id ?? null)) throw staleEdit();
 
-  if (caller.kind === "provider") await suspendOverdue(tx, { patientId, at, caller }, deps);
+  await suspendOverdue(tx, { patientId, at, caller }, deps);
   await keepAchievements(tx, { patientId, at }, deps);
   await store.endCurrentGoals(tx, patientId, at);
   const under = sentUnder(gate, { patientId, caller, body });
+  const isSent = sent.length > 0;
+  const areNoWattsSent = parts.watts === 0 && !isWithoutLoad(gate.recommendation.limit);
+  await prescribe(tx, {
+    ...rowOf(gate, under, { goals: sent, parts }),
+    cause: isSent || areNoWattsSent ? "sent" : "ended",
+    validUntil: isSent ? gate.validUntil : null,
+    at,
+  });
   await store.insertGoals(tx, sent, under, at);
-  if (parts.watts === 0 && !isWithoutLoad(gate.recommendation.limit)) await store.insertNoWatts(tx, under, at);
   await deps.events.publish(tx, { type: "goals", patientId });
   return listMeasuredGoals(tx, { patientId, at, caller }, deps);
 }
+
+/** What a send puts in force, under the assessment of the gate. */
+const rowOf = (
+  { newest, recommendation, assessmentId, validUntil }: OpenGate,
+  { patientId, providerId: setBy, overrideReason: reason }: store.SentUnder,
+  { goals, parts }: Wanted,
+) => ({
+  ...valuesSent(newest, parts, { parts: partsWithGoal(goals), limit: recommendation.limit }),
+  ...{ patientId, setBy, reason, assessmentId, validUntil },
+  mode: recommendation.mode,
+  safetyLimit: recommendation.limit,
+  lungLimited: recommendation.lung_limited,
+  sepsis: recommendation.sepsis,
+});
 
 const sentUnder = (
   { assessmentId, validUntil }: OpenGate,

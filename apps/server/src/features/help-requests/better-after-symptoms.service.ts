@@ -4,7 +4,7 @@ import { asSystemWithin } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { announceState, readPatientState } from "../patient-state/ride-state.ts";
-import { lockPatient } from "../plan/goals.store.ts";
+import { lockPatient } from "../plan/prescriptions.store.ts";
 import { betterLater } from "./better-later.ts";
 import * as store from "./help-requests.store.ts";
 

@@ -10,7 +10,7 @@ import { findSessionOfHelpTicket } from "../../platform/sign-in.ts";
 import { hashToken } from "../../platform/tokens.ts";
 import { announceState } from "../patient-state/ride-state.ts";
 import { endSessionChecks } from "../plan/clearances.store.ts";
-import { lockPlan } from "../plan/goals.store.ts";
+import { lockPlan } from "../plan/prescriptions.store.ts";
 import { recordSafetyEvent } from "../plan/suspend-goals.service.ts";
 import { feelBetterAfterSymptoms } from "./better-after-symptoms.service.ts";
 import { betterLater } from "./better-later.ts";

@@ -3,7 +3,7 @@ import { recordAudit } from "../../platform/audit.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { Deps } from "../../platform/route.ts";
-import { lockPatient } from "../plan/goals.store.ts";
+import { lockPatient } from "../plan/prescriptions.store.ts";
 import { markWhilePaused } from "../rides/while-paused.service.ts";
 import * as store from "./help-requests.store.ts";
 

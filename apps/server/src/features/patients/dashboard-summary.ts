@@ -9,7 +9,7 @@ import { daysBetween } from "@bedside-bike/clinical/calendar";
 import type { Dashboard } from "@bedside-bike/contract";
 import { addDays, hospitalDay } from "../../platform/clock.ts";
 import { achievementsOf } from "../achievements/achievements.service.ts";
-import { toPlanOnHold } from "../plan/goals.store.ts";
+import { toPlanOnHold } from "../plan/prescriptions.store.ts";
 import { filledSecondsOf } from "../ride-days/filled.ts";
 import type { DashboardRow } from "./patients.store.ts";
 

@@ -1,4 +1,4 @@
-import { minutesPerDay } from "@bedside-bike/clinical";
+import { minutesPerDay, sentMinutesOn } from "@bedside-bike/clinical";
 import type { Api, CallReply } from "@bedside-bike/contract";
 import { displayNameProblem } from "@bedside-bike/contract/display-name";
 import { recordAudit } from "../../platform/audit.ts";
@@ -11,7 +11,7 @@ import { toGoal } from "../goals/goals.service.ts";
 import { excusedDaysOf, readStay } from "../missed-sessions/read-dose.ts";
 import { slotsOn } from "../missed-sessions/to-missed-session.ts";
 import { areGoalsShown, readPatientState, toRideState } from "../patient-state/ride-state.ts";
-import { readPlanHistory } from "../plan/plan-history.ts";
+import { listPrescriptions } from "../plan/prescriptions.store.ts";
 import { isFilledByPassiveRides } from "../ride-days/filled.ts";
 import { listRideDays } from "../ride-days/ride-days.store.ts";
 import { toSession } from "../rides/to-session.ts";
@@ -70,7 +70,8 @@ export async function listUsageData(
   const today = hospitalDay(at, deps.config.hospitalTimeZone);
   const from = addDays(today, 1 - query.days);
   const byDay = new Map((await listRideDays(tx, params.id, from)).map((row) => [row.day, row]));
-  const history = await readPlanHistory(tx, params.id, deps);
+  const timeZone = deps.config.hospitalTimeZone;
+  const prescribed = await listPrescriptions(tx, { patientId: params.id, timeZone });
   const { target } = (await readPatientState(tx, { patientId: params.id, at }, deps)).state;
   const goalMinutesToday = target && minutesPerDay(target);
   return Array.from({ length: query.days }, (_, index) => {
@@ -81,7 +82,7 @@ export async function listUsageData(
       duration: row?.durationSeconds ?? 0,
       avgPower: row?.averagePowerWatts ?? null,
       sessions: row?.sessions ?? 0,
-      goalMinutes: date === today ? goalMinutesToday : history.goalMinutesOn(date),
+      goalMinutes: date === today ? goalMinutesToday : sentMinutesOn(prescribed, date, timeZone),
     };
   });
 }

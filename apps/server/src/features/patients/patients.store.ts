@@ -6,7 +6,8 @@ import { keptStatement } from "../../platform/database/kept-statement.ts";
 import { deviceLinks, grants, patients } from "../../platform/database/schema.ts";
 import { type AchievementKey, type FirstDays, selectFirstDays } from "../achievements/achievements.store.ts";
 import { selectHelpRequest } from "../help-requests/help-requests.store.ts";
-import { type GoalRow, isPlanOnHold, type StoredHold, selectPlanOnHold } from "../plan/goals.store.ts";
+import type { GoalRow } from "../plan/goals.store.ts";
+import { isPlanOnHold, type StoredHold, selectPlanOnHold } from "../plan/prescriptions.store.ts";
 import {
   type LatestFilled,
   type RideDay,
@@ -41,7 +42,7 @@ export interface DashboardRow {
   readonly earned: Readonly<Partial<Record<AchievementKey, string>>>;
   /** None while the plan is on hold. */
   readonly goals: Omit<GoalRow, "providerCredentials">[];
-  readonly onHold: StoredHold;
+  readonly onHold: StoredHold | null;
   readonly hadGoals: boolean;
   readonly isAssessed: boolean;
   /** The newest goal that the patient marked as seen; null if they never did. */

@@ -190,20 +190,35 @@ export async function isEndedByAnother(tx: Transaction, { id, patientId, at }: S
   return row !== undefined;
 }
 
-/**
- * What this event ended counts again, and what others ended that were touched by mistake just before it: clearances,
- * checks, and goals that were not replaced since.
- */
-export async function restoreEndedBy(tx: Transaction, { patientId, recordedAt }: StoredEvent): Promise<void> {
-  const since = recordedAt?.toISOString() ?? null;
-  const byMistake = (ended: SQL, reason: SQL) => sql`patient_id = ${patientId} and exists (
-    select 1 from safety_events e where e.patient_id = ${patientId} and e.undone_at is not null
-      and e.recorded_at > ${since}::timestamptz - interval '1 minute' and e.at = ${ended} and e.kind = ${reason})`;
-  const wasEnded = byMistake(sql`ended_at`, sql`ended_reason`);
-  await tx.execute(sql`update clearances set ended_at = null, ended_reason = null where ${wasEnded}`);
-  await tx.execute(sql`update session_checks set ended_at = null, ended_reason = null where ${wasEnded}`);
+/** Whether an undone event ended something: this one, or another that was touched by mistake just before it. */
+const wasByMistake = ({ patientId, recordedAt }: StoredEvent, ended: SQL, reason: SQL) => sql`exists (
+  select 1 from safety_events e where e.patient_id = ${patientId} and e.undone_at is not null
+    and e.recorded_at > ${recordedAt?.toISOString() ?? null}::timestamptz - interval '1 minute'
+    and e.at = ${ended} and e.kind = ${reason})`;
+
+/** Whether this hold was such an event's. */
+export async function isByMistake(
+  tx: Transaction,
+  event: StoredEvent,
+  { heldSince, heldReason }: { heldSince: Date | null; heldReason: HoldReasonId | null },
+): Promise<boolean> {
+  const [row] = await selectRows<{ isSo: boolean }>(
+    tx,
+    sql`select ${wasByMistake(event, sql`${heldSince?.toISOString() ?? null}::timestamptz`, sql`${heldReason}::text`)} as "isSo"`,
+  );
+  return row?.isSo === true;
+}
+
+/** Clearances, checks and goals that were not replaced since count again. */
+export async function restoreEndedBy(tx: Transaction, event: StoredEvent): Promise<void> {
+  const { patientId } = event;
+  const wasEnded = wasByMistake(event, sql`ended_at`, sql`ended_reason`);
+  for (const table of [sql`clearances`, sql`session_checks`]) {
+    await tx.execute(sql`update ${table} set ended_at = null, ended_reason = null
+      where patient_id = ${patientId} and ${wasEnded}`);
+  }
   await tx.execute(sql`update goals set is_active = true, suspended_at = null, suspended_reason = null
-    where ended_at is null and ${byMistake(sql`suspended_at`, sql`suspended_reason`)}`);
+    where patient_id = ${patientId} and ended_at is null and ${wasByMistake(event, sql`suspended_at`, sql`suspended_reason`)}`);
 }
 
 /** Events that no assessment has named yet, oldest first. */

@@ -2,6 +2,7 @@ import {
   assessmentReasons,
   ENGINE_VERSION,
   type HoldReasonId,
+  isSentSinceAssessed,
   isStepLapsed,
   type LevelOfCare,
   type PlanEvent,
@@ -9,13 +10,14 @@ import {
   type PlanLapseInput,
   planLapse,
   type ReachedStep,
+  reachedStep,
   type Safety,
   type SafetyAnswers,
 } from "@bedside-bike/clinical";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/route.ts";
 import * as clearances from "./clearances.store.ts";
-import { readPlanHistory } from "./plan-history.ts";
+import { listPrescriptions } from "./prescriptions.store.ts";
 
 /** What applies before a patient's new assessment: what clearance and goals rest on, and the step that was reached. */
 export interface PlanBasis extends Pick<PlanLapseInput, "before" | "hours" | "events"> {
@@ -35,12 +37,12 @@ export async function readPlanBasis(
   deps: Pick<Deps, "config">,
 ): Promise<PlanBasis> {
   const newest = await clearances.findNewestByProvider(tx, patientId);
-  const history = await readPlanHistory(tx, patientId, deps);
+  const rows = await listPrescriptions(tx, { patientId, timeZone: deps.config.hospitalTimeZone });
   return {
     ...(await findGround(tx, { patientId, at, level: newest?.levelOfCare ?? "ward" })),
     events,
-    current: history.current(),
-    wasStepLapsed: newest?.isStepLapsed === true && !history.hasSentSince(),
+    current: reachedStep(rows),
+    wasStepLapsed: newest?.isStepLapsed === true && !isSentSinceAssessed(rows),
     isOfEarlierEngine: newest !== null && newest.engineVersion !== ENGINE_VERSION,
   };
 }

@@ -1,10 +1,9 @@
-import { eventOfAdvice } from "@bedside-bike/clinical";
+import { eventOfAdvice, stepInForce } from "@bedside-bike/clinical";
 import { addDays, hospitalDay } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/route.ts";
 import { announceState, readPatientStates } from "../patient-state/ride-state.ts";
-import { lockPlan } from "./goals.store.ts";
-import { readPlanHistory } from "./plan-history.ts";
+import { listPrescriptions, lockPlan } from "./prescriptions.store.ts";
 import { readStanding } from "./read-standing.ts";
 import { listActiveRiders, listEndedHours } from "./state-changes.store.ts";
 import { listAdvice, readAdvice } from "./step-advice.ts";
@@ -52,9 +51,9 @@ export async function holdIfNotTolerated(
   const recommendation = assessment?.recommendation;
   const isGoing = state.state === "active" || state.state === "passive" || state.state === "wait";
   if (!isGoing || !recommendation) return;
-  const history = await readPlanHistory(tx, patientId, deps);
-  const step = history.inForce();
-  const advice = await readAdvice(tx, { patientId, history, recommendation, at }, deps);
+  const rows = await listPrescriptions(tx, { patientId, timeZone: deps.config.hospitalTimeZone });
+  const step = stepInForce(rows);
+  const advice = await readAdvice(tx, { patientId, rows, recommendation, at }, deps);
   if (!step || !advice || eventOfAdvice(recommendation, step, advice.step) === null) return;
   await recordSafetyEvent(tx, { patientId, at, kind: "not_tolerated", caller: null }, deps);
 }

@@ -1,15 +1,23 @@
-import { adviseStep, isWithoutLoad, type RiddenDay, type StepAdvice } from "@bedside-bike/clinical";
+import {
+  adviseStep,
+  isWithoutLoad,
+  lastSentAt,
+  type PrescriptionRow,
+  type RiddenDay,
+  type StepAdvice,
+  stepInForce,
+} from "@bedside-bike/clinical";
 import { hospitalDay } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/route.ts";
 import type { StandingState } from "../patient-state/ride-state.ts";
 import { listJudgedDays, listJudgedDaysOf } from "./judged-days.store.ts";
-import type { PlanHistory } from "./plan-history.ts";
 import type { CheckedAssessment } from "./standing.ts";
 
 interface AdviceInput {
   readonly patientId: number;
-  readonly history: PlanHistory;
+  /** Of the stay, oldest first. */
+  readonly rows: readonly PrescriptionRow[];
   readonly recommendation: NonNullable<CheckedAssessment["recommendation"]>;
   readonly at: Date;
 }
@@ -17,11 +25,11 @@ interface AdviceInput {
 /** What the days since the last change of step say about the next step; null before anything was sent. */
 export async function readAdvice(
   tx: Transaction,
-  { patientId, history, recommendation, at }: AdviceInput,
+  { patientId, rows, recommendation, at }: AdviceInput,
   { config }: Pick<Deps, "config">,
 ): Promise<StepAdvice | null> {
-  const since = history.changedAt();
-  const step = history.inForce();
+  const since = lastSentAt(rows);
+  const step = stepInForce(rows);
   if (!since || !step) return null;
   const isPassive = recommendation.mode === "passive";
   const days = await listJudgedDays(tx, { patientId, since, isPassive });

@@ -3,7 +3,7 @@ import { recordAudit } from "../../platform/audit.ts";
 import { asSystemWithin } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
-import { lockPlan } from "../plan/goals.store.ts";
+import { lockPlan } from "../plan/prescriptions.store.ts";
 import { holdIfNotTolerated } from "../plan/state-changes.service.ts";
 import { recordSafetyEvent } from "../plan/suspend-goals.service.ts";
 import { type PatientsRide, requireRide } from "./require-ride.ts";

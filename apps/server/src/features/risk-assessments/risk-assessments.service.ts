@@ -17,8 +17,8 @@ import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps, PublicInput } from "../../platform/route.ts";
 import { announceState, readRideState } from "../patient-state/ride-state.ts";
 import { listOpenEvents, reviewEvents } from "../plan/clearances.store.ts";
-import { lockPlan } from "../plan/goals.store.ts";
 import { judgeBasis, readPlanBasis } from "../plan/plan-lapse.ts";
+import { lockPlan } from "../plan/prescriptions.store.ts";
 import { settlePlan } from "../plan/suspend-goals.service.ts";
 import { type Assessed, assess, assessWhatIf } from "./assess.ts";
 import * as store from "./risk-assessments.store.ts";
@@ -111,7 +111,17 @@ async function assessByProvider(
   const id = await insert(tx, run, { ...assessed, isStepLapsed: hasStepLapsed });
   await reviewEvents(tx, reviewed, id);
   await store.updateBodyMeasures(tx, patientId, assessed.answers);
-  await settlePlan(tx, { patientId, at, caller, reason: holdReason }, deps);
+  await settlePlan(
+    tx,
+    { patientId, at, caller },
+    {
+      assessmentId: id,
+      recommendation: assessed.result.mobility_recommendation,
+      limit: assessed.safety.limit,
+      reason: holdReason,
+    },
+    deps,
+  );
   return id;
 }
 

@@ -4,7 +4,7 @@ import { recordAudit } from "../../platform/audit.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { announceState, readPatientState, readRideState } from "../patient-state/ride-state.ts";
-import { lockPlan } from "../plan/goals.store.ts";
+import { lockPlan } from "../plan/prescriptions.store.ts";
 import { recordSafetyEvent } from "../plan/suspend-goals.service.ts";
 import * as store from "./session-checks.store.ts";
 

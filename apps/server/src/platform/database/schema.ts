@@ -6,6 +6,8 @@ import {
   MISSED_REASONS,
   type MobilityLevel,
   PLAN_EVENTS,
+  PRESCRIBED_PARTS,
+  PRESCRIPTION_CAUSES,
   type SafetyReason,
   type SessionCheckLine,
   type SessionCheckVital,
@@ -28,6 +30,7 @@ import {
   check,
   customType,
   date,
+  doublePrecision,
   foreignKey,
   index,
   integer,
@@ -617,6 +620,53 @@ export const goals = pgTable(
     index("goals_assessment").on(table.assessmentId),
     check("goals_active_until", sql`not is_active or valid_until is not null`),
     check("goals_override_reason", sql`length(override_reason) between 1 and 300`),
+  ],
+);
+
+/** Each change of what is prescribed, complete: see `PrescriptionRow` of packages/clinical. */
+export const prescriptions = pgTable(
+  "prescriptions",
+  {
+    id: identity(),
+    patientId: reference()
+      .notNull()
+      .references(() => users.id),
+    cause: text({ enum: PRESCRIPTION_CAUSES }).notNull(),
+    fromAt: instant().notNull(),
+    /** When the next row began; null for the one in force, of which a patient has one at most. */
+    untilAt: instant(),
+    /** What ended it; null while it is in force. */
+    endedBy: text({ enum: PRESCRIPTION_CAUSES }),
+    assessmentId: reference().references(() => riskAssessments.id),
+    /** Null for the product itself. */
+    setBy: reference().references(() => users.id),
+    mode: text({ enum: ["passive", "assisted", "active"] }),
+    safetyLimit: text({ enum: ["passive_only", "unloaded_only", "assisted_only"] }),
+    lungLimited: boolean(),
+    sepsis: boolean(),
+    watts: doublePrecision(),
+    minutes: doublePrecision(),
+    sessions: doublePrecision(),
+    sentWatts: doublePrecision(),
+    sentMinutes: doublePrecision(),
+    sentSessions: doublePrecision(),
+    resistance: doublePrecision(),
+    parts: text({ enum: PRESCRIBED_PARTS }).array().notNull(),
+    /** The last instant at which the patient's goals count; null without goals. */
+    validUntil: instant(),
+    /** Since when the goals are on hold, and why. */
+    heldSince: instant(),
+    heldReason: text({ enum: HOLD_REASON_IDS }),
+    /** Why it was sent above a limit or in place of another provider's goals; null if nothing was written. */
+    reason: text(),
+  },
+  (table) => [
+    uniqueIndex("prescriptions_in_force").on(table.patientId).where(sql`until_at is null`),
+    index("prescriptions_patient").on(table.patientId, table.id),
+    index("prescriptions_due").on(table.validUntil).where(sql`until_at is null and held_since is null`),
+    index("prescriptions_assessment").on(table.assessmentId),
+    check("prescriptions_ended", sql`(until_at is null) = (ended_by is null)`),
+    check("prescriptions_held", sql`(held_since is null) = (held_reason is null)`),
   ],
 );
 
