@@ -90,7 +90,7 @@ BEGIN
     after.parts := coalesce(now_standing.parts, '{}');
     after.valid_until := now_standing.valid_until;
     after.held_since := now_standing.held_since;
-    after.held_reason := now_standing.held_reason;
+    after.held_reason := CASE WHEN now_standing.held_since IS NOT NULL THEN coalesce(now_standing.held_reason, 'too_old') END;
     UPDATE prescriptions SET until_at = after.from_at, ended_by = after.cause WHERE id = before.id;
     INSERT INTO prescriptions (patient_id, cause, from_at, assessment_id, set_by, mode, safety_limit, lung_limited, sepsis, watts,
       minutes, sessions, sent_watts, sent_minutes, sent_sessions, resistance, parts, valid_until, held_since, held_reason, reason)
@@ -101,7 +101,8 @@ BEGIN
   -- A hold that was taken back, and hours that were extended.
   UPDATE prescriptions p SET held_since = s.held_since, held_reason = s.held_reason, valid_until = s.valid_until,
     cause = CASE WHEN p.cause = 'held' AND s.held_since IS NULL THEN 'resumed' ELSE p.cause END
-  FROM (SELECT min(g.valid_until) AS valid_until, min(g.suspended_at) AS held_since, min(g.suspended_reason) AS held_reason
+  FROM (SELECT min(g.valid_until) AS valid_until, min(g.suspended_at) AS held_since,
+      CASE WHEN min(g.suspended_at) IS NOT NULL THEN coalesce(min(g.suspended_reason), 'too_old') END AS held_reason
     FROM goals g WHERE g.patient_id = wanted_patient_id AND g.ended_at IS NULL) s
   WHERE p.patient_id = wanted_patient_id AND p.until_at IS NULL AND s.valid_until IS NOT NULL
     AND (p.held_since, p.valid_until) IS DISTINCT FROM (s.held_since, s.valid_until);

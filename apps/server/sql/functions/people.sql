@@ -76,6 +76,7 @@ BEGIN
   DELETE FROM help_requests WHERE patient_id = ANY (unused);
   DELETE FROM safety_events WHERE patient_id = ANY (unused);
   DELETE FROM clearances WHERE patient_id = ANY (unused);
+  DELETE FROM prescriptions WHERE patient_id = ANY (unused);
   DELETE FROM goals WHERE patient_id = ANY (unused);
   DELETE FROM risk_assessments WHERE patient_id = ANY (unused);
   DELETE FROM ride_efforts WHERE patient_id = ANY (unused);

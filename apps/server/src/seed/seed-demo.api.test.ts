@@ -21,6 +21,7 @@ import {
   kudosFeedItems,
   mobilityLevels,
   patients,
+  prescriptions,
   providers,
   rideReadings,
   rides,
@@ -253,7 +254,14 @@ describe("the demo seed", () => {
     const before = await newest();
     server = await server.restart(new Date(Date.now() + 20 * 24 * 3_600_000));
     expect(await newest()).toEqual(before);
-    await read((tx) => tx.delete(riskAssessments).where(eq(riskAssessments.input, { level_of_care: "ward" })));
+    await read(async (tx) => {
+      const [made] = await tx
+        .select()
+        .from(riskAssessments)
+        .where(eq(riskAssessments.input, { level_of_care: "ward" }));
+      await tx.delete(prescriptions).where(eq(prescriptions.assessmentId, made?.id ?? 0));
+      await tx.delete(riskAssessments).where(eq(riskAssessments.id, made?.id ?? 0));
+    });
   });
 
   it("does nothing on later starts, even if the keys file is gone [SIGN-IN-62]", async () => {

@@ -144,13 +144,10 @@ it(`equals a plain recount for ${stays} random stays [DOSE-6]`, { timeout: 240_0
       .returning({ id: users.id });
     await tx.insert(patients).values(people.map(({ id }) => ({ userId: id, admissionDate: admitted })));
     const all = known.flatMap((stay, index) => ({ ...stay, patientId: people[index]?.id ?? 0 }));
-    const goalRows = all.flatMap(({ patientId, plans }) =>
-      plans.flatMap((plan, index) => rowsOf(plan, plans[index + 1], patientId)),
-    );
-    for (let from = 0; from < goalRows.length; from += 1_000) {
-      await tx
-        .insert(goals)
-        .values(goalRows.slice(from, from + 1_000).map((row) => ({ ...row, providerId: nurse.user.id })));
+    for (const { patientId, plans } of all) {
+      const goalRows = plans.flatMap((plan, index) => rowsOf(plan, plans[index + 1], patientId));
+      if (goalRows.length === 0) continue;
+      await tx.insert(goals).values(goalRows.map((row) => ({ ...row, providerId: nurse.user.id })));
     }
     const rideRows = all.flatMap(({ patientId, rides: ridden }) =>
       ridden.map((ride) => rideRow(ride, patientId, zone)),
