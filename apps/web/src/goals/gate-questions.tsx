@@ -1,7 +1,7 @@
-import type { EditorGoals, ExceededCap } from "@bedside-bike/clinical";
+import type { FullPrescription } from "@bedside-bike/clinical";
 import type { PatientGoalLimits } from "@bedside-bike/contract";
 import { ClearanceDialog } from "./clearance-dialog.tsx";
-import type { GoalPlan } from "./goal-plan.ts";
+import type { ExceededGoal, GoalPlan } from "./goal-plan.ts";
 import type { GoalQuestion } from "./goal-questions.ts";
 import { LimitsDialog } from "./limits-dialog.tsx";
 import type { TypedReason } from "./override-reason.tsx";
@@ -16,8 +16,8 @@ interface GateQuestionsProps {
   patientId: number;
   limits: PatientGoalLimits;
   /** The values above a soft cap. */
-  exceeded: readonly ExceededCap[];
-  goals: EditorGoals;
+  exceeded: readonly ExceededGoal[];
+  goals: FullPrescription;
   plan: GoalPlan | null;
 }
 

@@ -1,17 +1,17 @@
-import type { EditorGoals, ExceededCap } from "@bedside-bike/clinical";
+import type { FullPrescription } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
 import { PatientIdentity } from "../patient-identity/patient-identity.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { ExceededList } from "./exceeded-list.tsx";
-import type { GoalPlan } from "./goal-plan.ts";
+import type { ExceededGoal, GoalPlan } from "./goal-plan.ts";
 import styles from "./limits-dialog.module.css";
 import { MetsOfGoals } from "./mets-of-goals.tsx";
 import { OverrideReasonField, type TypedReason } from "./override-reason.tsx";
 
 interface LimitsDialogProps {
   isOpen: boolean;
-  exceeded: readonly ExceededCap[];
-  goals: EditorGoals;
+  exceeded: readonly ExceededGoal[];
+  goals: FullPrescription;
   plan: GoalPlan | null;
   reason: TypedReason;
   onConfirm: () => void;
@@ -28,7 +28,7 @@ export function LimitsDialog({ exceeded, goals, plan, reason, ...rest }: LimitsD
         <PatientIdentity />
         <p>{t("caps.text")}</p>
         <ExceededList exceeded={exceeded} goals={goals} plan={plan} />
-        {plan?.hasWatts && goals.watt_goal > 0 && <MetsOfGoals watts={goals.watt_goal} plan={plan} />}
+        {plan?.hasWatts && goals.watts > 0 && <MetsOfGoals watts={goals.watts} plan={plan} />}
         <OverrideReasonField {...reason} />
       </div>
     </ConfirmDialog>

@@ -21,8 +21,8 @@ export function TodaysStep({ plan, isSent, onTakeStep }: TodaysStepProps) {
   const { t } = useTranslation("goal-limits");
   const words = useStepWords();
   const advice = useAdviceWords()(plan);
-  const { recommendation, step, nextStep, hasWatts } = plan;
-  const toward = { watts: recommendation.watt_goal ?? step.watts, minutes: recommendation.duration_min_per_session };
+  const { recommendation, recommended, step, nextStep, hasWatts } = plan;
+  const toward = { watts: recommended.watts ?? step.watts, minutes: recommendation.duration_min_per_session };
   const isThere = step.watts >= toward.watts && step.minutes >= toward.minutes;
   const stepBack = plan.advice?.stepBack;
   return (

@@ -1,4 +1,4 @@
-import type { EditorGoals } from "@bedside-bike/clinical";
+import type { FullPrescription } from "@bedside-bike/clinical";
 import type { PatientGoalLimits } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { GateQuestions } from "../../goals/gate-questions.tsx";
@@ -15,7 +15,7 @@ interface PushQuestionProps {
   limits: PatientGoalLimits;
   /** The values that need an acknowledgment. */
   exceeded: readonly ExceededGoal[];
-  goals: EditorGoals;
+  goals: FullPrescription;
   plan: GoalPlan;
 }
 

@@ -1,4 +1,4 @@
-import type { EditorGoals } from "@bedside-bike/clinical";
+import type { FullPrescription } from "@bedside-bike/clinical";
 import type { Goal, PatientGoalLimits } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { GateQuestions } from "../../goals/gate-questions.tsx";
@@ -10,7 +10,7 @@ import type { useSendGoals } from "./use-send-goals.ts";
 interface SendQuestionsProps {
   sending: ReturnType<typeof useSendGoals>;
   patientId: number;
-  values: EditorGoals;
+  values: FullPrescription;
   base: readonly Goal[];
   limits: PatientGoalLimits;
   /** The values that need an acknowledgment. */
