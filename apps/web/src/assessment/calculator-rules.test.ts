@@ -28,14 +28,8 @@ it("goal inputs: energy 200-3000, duration 1-60, watts 5-100, sessions 1-5 [CALC
 
 it("a provider's energy target sets at most 4 sessions and 5 to 45 minutes [CALCULATOR-44]", () => {
   const plan = planOfStep({ watts: 30, minutes: 15 });
-  expect(draftFromInputs(plan, { energy: 3000, watts: 5 })).toMatchObject({
-    sessions: 4,
-    minutes: 45,
-  });
-  expect(draftFromInputs(plan, { energy: 200, watts: 100 })).toMatchObject({
-    sessions: 1,
-    minutes: 5,
-  });
+  expect(draftFromInputs(plan, { energy: 3000, watts: 5 })).toMatchObject({ sessions: 4, minutes: 45 });
+  expect(draftFromInputs(plan, { energy: 200, watts: 100 })).toMatchObject({ sessions: 1, minutes: 5 });
 });
 
 /** Two sessions a day, and no cap. */

@@ -3,8 +3,7 @@ import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../ui/button.tsx";
 import type { GoalPlan } from "./goal-plan.ts";
 import styles from "./todays-step.module.css";
-import { useAdviceWords } from "./use-advice-words.ts";
-import { useStepWords } from "./use-step-words.ts";
+import { useAdviceWords, useStepWords } from "./use-advice-words.ts";
 
 interface TodaysStepProps {
   plan: GoalPlan;

@@ -40,12 +40,7 @@ describe("goal draft", () => {
 
   it("takes the next step's watts and minutes, and keeps the sessions [CALCULATOR-47]", () => {
     const next = withEnergy({ ...draft, sessions: 3, watts: 8, minutes: 10 });
-    expect(next).toMatchObject({
-      watts: 8,
-      minutes: 10,
-      sessions: 3,
-      energy: 240,
-    });
+    expect(next).toMatchObject({ watts: 8, minutes: 10, sessions: 3, energy: 240 });
   });
 
   it("lets energy follow while auto-balance is off [CALCULATOR-42]", () => {
@@ -64,10 +59,7 @@ describe("goal draft", () => {
 
   it("keeps the energy and moves the minutes while it is on, up to their cap [CALCULATOR-42, EDITOR-23]", () => {
     const locked = toggleAutoBalance(draft);
-    expect(editDraft(locked, "sessions", 3, plan)).toMatchObject({
-      minutes: 10,
-      energy: 750,
-    });
+    expect(editDraft(locked, "sessions", 3, plan)).toMatchObject({ minutes: 10, energy: 750 });
     expect(editDraft(locked, "watts", 100, plan).minutes).toBe(5);
     expect(editDraft(locked, "minutes", 20, plan).energy).toBe(1000);
     expect(editDraft(locked, "watts", 1, plan).minutes).toBe(30);

@@ -4,13 +4,7 @@ import { describe, expect, it } from "vitest";
 import { isSame, toNewGoals } from "../../goals/prescription.ts";
 import { editValues, newestGoalId, takeOver, valuesOf, withValue } from "./goal-values.ts";
 
-const step = {
-  minutes: 15,
-  watts: 25,
-  sessions: 2,
-  resistance: 3,
-  energy: 750,
-};
+const step = { minutes: 15, watts: 25, sessions: 2, resistance: 3, energy: 750 };
 const frail = { ...step, minutes: 5, watts: 6, energy: 60 };
 const uncapped = { soft: null, hard: null };
 const caps = { watts: uncapped, minutes: uncapped, sessions: uncapped, energy: uncapped, resistance: uncapped };
@@ -26,11 +20,7 @@ const goal = (id: number, goalType: Goal["goalType"], targetValue: number, unit:
 describe("goal editor values", () => {
   it("prefills from the active goals, and from today's step where one is not set [EDITOR-2]", () => {
     const active = [goal(7, "duration", 1200, "seconds"), goal(9, "power", 30, "watts")];
-    expect(valuesOf(active, step)).toEqual({
-      ...step,
-      minutes: 20,
-      watts: 30,
-    });
+    expect(valuesOf(active, step)).toEqual({ ...step, minutes: 20, watts: 30 });
     expect(newestGoalId(active)).toBe(9);
     expect(newestGoalId([])).toBeNull();
   });
@@ -86,10 +76,7 @@ describe("goal editor values", () => {
   });
 
   it("locked, keeps the energy and moves the minutes between 5 and 45 [EDITOR-7]", () => {
-    expect(edited(step, "watts", "30", locked)).toMatchObject({
-      energy: 750,
-      minutes: 12.5,
-    });
+    expect(edited(step, "watts", "30", locked)).toMatchObject({ energy: 750, minutes: 12.5 });
     expect(editValues(step, { part: "watts", text: "30" }, locked).notes).toMatchObject({
       minutes: { change: "lock", value: 12.5, before: 15 },
     });
