@@ -182,7 +182,7 @@ export async function tourGoalEditor(tour: Tour): Promise<void> {
     await card.getByLabel(field, { exact: true }).fill(String(value));
     await card.getByLabel(field, { exact: true }).press("Tab");
   };
-  await fillIn(words.goals.power, 70);
+  await fillIn(words.goals.watts, 70);
   await tour.check(page, "reported symptoms, goals can only be lowered");
   await press(page, words.feedback.continue);
   await page.getByText(words.feedback.reasonMissing).waitFor();
@@ -192,15 +192,15 @@ export async function tourGoalEditor(tour: Tour): Promise<void> {
   await page.getByText(words.feedback.answered.continue).waitFor();
   const base = await sendBaseAsMax(tour.server, samId);
   await openPatient(page, samId);
-  await fillIn(words.goals.duration, 30);
-  await fillIn(words.goals.power, 70);
+  await fillIn(words.goals.minutes, 30);
+  await fillIn(words.goals.watts, 70);
   await fillIn(words.goals.resistance, 9);
   await tour.check(page, "goals above the most");
-  await fillIn(words.goals.duration, base.minutes + 5);
-  await fillIn(words.goals.power, base.watts + 6);
+  await fillIn(words.goals.minutes, base.minutes + 5);
+  await fillIn(words.goals.watts, base.watts + 6);
   await page.getByText(beginOf(limits.caps.problemOf.steps)).first().waitFor();
   await tour.check(page, "too many steps");
-  await fillIn(words.goals.duration, base.minutes);
+  await fillIn(words.goals.minutes, base.minutes);
   await tour.check(page, "goals edited");
   const send = card.getByRole("button", { name: words.goals.send });
   await send.click();
@@ -219,7 +219,7 @@ export async function tourGoalEditor(tour: Tour): Promise<void> {
   await page.route("**/api/patients/*/goals", (route) =>
     route.request().method() === "POST" ? route.fulfill({ status: 500, body: "" }) : route.continue(),
   );
-  await card.getByLabel(words.goals.power, { exact: true }).fill("24");
+  await card.getByLabel(words.goals.watts, { exact: true }).fill("24");
   await send.click();
   await page.getByText(fill(words.goals.saveFailed, { error: words.goals.unknownError })).waitFor();
   await tour.check(page, "goals not saved");
@@ -265,7 +265,7 @@ export async function tourClearance(tour: Tour): Promise<void> {
         : route.continue(),
     );
     await openPatient(page, paulId);
-    await card.getByLabel(words.goals.power, { exact: true }).fill("28");
+    await card.getByLabel(words.goals.watts, { exact: true }).fill("28");
     await card.getByRole("button", { name: words.goals.send }).click();
     await page.getByText(limits.problem[code]).waitFor();
     await tour.check(page, `not sent: ${code}`);
@@ -278,13 +278,13 @@ export async function tourNewerGoals(tour: Tour): Promise<void> {
   await enterAsProvider(page);
   await openLive(page, () => openPatient(page, gretaId));
   const card = page.getByRole("region", { name: words.goals.title, exact: true });
-  await card.getByLabel(words.goals.duration, { exact: true }).fill("18");
+  await card.getByLabel(words.goals.minutes, { exact: true }).fill("18");
   await saveAsMax(tour.server, gretaId, 11);
   await page.getByText(words.goals.conflict.keep).waitFor();
   await tour.check(page, "newer goals");
   await page.goto(`/risk-assessment?patient=${gretaId}`);
   await page.getByText(calculator.edit.change).click();
-  const minutes = page.getByLabel(calculator.edit.duration_min_per_session, { exact: true });
+  const minutes = page.getByLabel(calculator.edit.minutes, { exact: true });
   await minutes.fill("12");
   await minutes.press("Tab");
   await page.getByText(calculator.push.otherGoals).waitFor();
@@ -352,7 +352,7 @@ async function tourWhatIf(tour: Tour, page: Page): Promise<void> {
   await tour.check(page, "what if, out of bounds");
   await press(page, calculator.results.quick);
   await toStep(page, "text");
-  await dialog(page).getByLabel(calculator.edit.total_daily_energy).fill("1");
+  await dialog(page).getByLabel(calculator.edit.energy).fill("1");
   const run = dialog(page).getByRole("button", { name: calculator.dialog.run });
   await run.click();
   await page.getByText(formChecks.text.undecided).first().waitFor();
@@ -367,7 +367,7 @@ async function tourPush(tour: Tour, page: Page): Promise<void> {
   const base = await sendBaseAsMax(tour.server, samId);
   await page.goto(`/risk-assessment?patient=${samId}`);
   await page.getByText(calculator.edit.change).click();
-  const power = page.getByLabel(calculator.edit.watt_goal, { exact: true });
+  const power = page.getByLabel(calculator.edit.watts, { exact: true });
   await power.fill("90");
   await power.press("Tab");
   await page

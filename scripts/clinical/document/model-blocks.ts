@@ -27,7 +27,7 @@ const PLACES: Readonly<Record<MetricName, { code: string; scale: string }>> = {
   length_of_stay: { code: "outcomes/length-of-stay.ts", scale: "days and multipliers" },
   home_discharge: { code: "outcomes/discharge.ts", scale: "log-odds of a facility" },
   readmission: { code: "outcomes/readmission.ts", scale: "log-odds" },
-  mobility_goal: { code: "prescription.ts", scale: "watts per kilogram, multipliers, minutes, sessions" },
+  mobility_goal: { code: "mobility-recommendation.ts", scale: "watts per kilogram, multipliers, minutes, sessions" },
   mobility_benefit: { code: "benefit.ts", scale: "relative reductions as fractions, days" },
 };
 

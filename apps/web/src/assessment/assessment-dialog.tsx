@@ -1,3 +1,4 @@
+import type { FullPrescription } from "@bedside-bike/clinical";
 import type { StoredRiskAssessment } from "@bedside-bike/contract";
 import { isWithin } from "@bedside-bike/contract/limits";
 import { numberIn } from "@bedside-bike/contract/read-number";
@@ -20,12 +21,12 @@ import { useAnswers } from "./form/use-answers.ts";
 import { reviewToWire, useEventReview } from "./form/use-event-review.ts";
 import { useFormProblems } from "./form/use-form-problems.ts";
 import { valuesToWire } from "./form/wire-conversion.ts";
-import { goalInputLimits, type ProviderGoalInputs } from "./goals/goal-draft.ts";
+import { goalInputLimits } from "./goals/goal-draft.ts";
 import type { LastSafetyAnswers } from "./safety-check/use-last-answer.ts";
 import { useAssess } from "./use-assess.ts";
 
-type InputName = keyof ProviderGoalInputs;
-const inputNames: readonly InputName[] = ["total_daily_energy", "duration_min_per_session", "watt_goal"];
+const askedParts = ["energy", "minutes", "watts"] as const;
+type AskedPart = (typeof askedParts)[number];
 
 interface AssessmentDialogProps {
   patientId: number;
@@ -35,14 +36,14 @@ interface AssessmentDialogProps {
   last: LastSafetyAnswers;
   onClose: () => void;
   /** Called after storing; `inputs` are the goals that the provider entered. */
-  onAssessed: (assessment: StoredRiskAssessment, inputs: ProviderGoalInputs) => void;
+  onAssessed: (assessment: StoredRiskAssessment, inputs: Partial<FullPrescription>) => void;
 }
 
 /** 'Quick assessment': the questions, a provider's own goal inputs, Cancel and 'Run Assessment'. */
 export function AssessmentDialog({ patientId, initial, last, onClose, onAssessed }: AssessmentDialogProps) {
   const { t } = useTranslation(["calculator", "shell"]);
   const { form, foundAt, clear, forget } = useAnswers(["dialog", patientId], withDialogLevel(initial));
-  const [typed, setTyped] = useState<Partial<Record<InputName, string>>>({});
+  const [typed, setTyped] = useState<Partial<Record<AskedPart, string>>>({});
   const [hasTried, setHasTried] = useState(false);
   const { asked, showReply, showOutOfRange } = useFormProblems(form);
   const assess = useAssess(patientId);
@@ -50,9 +51,9 @@ export function AssessmentDialog({ patientId, initial, last, onClose, onAssessed
   const review = useEventReview(patientId, false);
   const goalsId = useId();
 
-  const problemOf = (name: InputName) => {
-    const text = typed[name]?.trim() ?? "";
-    const { low, high } = goalInputLimits[name];
+  const problemOf = (part: AskedPart) => {
+    const text = typed[part]?.trim() ?? "";
+    const { low, high } = goalInputLimits[part];
     return text === "" || isWithin(numberIn(text), { low, high }) ? undefined : t("whatIf.bounds", { low, high });
   };
 
@@ -66,13 +67,15 @@ export function AssessmentDialog({ patientId, initial, last, onClose, onAssessed
   const submit = (values: AssessmentValues) => {
     setHasTried(true);
     if (isWrong(values)) return;
-    const wrong = inputNames.find(problemOf);
+    const wrong = askedParts.find(problemOf);
     if (wrong) {
       revealAndFocus(document.getElementById(goalsId)?.querySelector<HTMLInputElement>(`[name="${wrong}"]`));
       return;
     }
-    const given = inputNames.filter((name) => (typed[name]?.trim() ?? "") !== "");
-    const inputs = Object.fromEntries(given.map((name) => [name, numberIn(typed[name] ?? "")])) as ProviderGoalInputs;
+    const given = askedParts.filter((part) => (typed[part]?.trim() ?? "") !== "");
+    const inputs: Partial<FullPrescription> = Object.fromEntries(
+      given.map((part) => [part, numberIn(typed[part] ?? "")]),
+    );
     assess.mutate(
       { ...valuesToWire(values), ...reviewToWire(review) },
       {
@@ -112,16 +115,16 @@ export function AssessmentDialog({ patientId, initial, last, onClose, onAssessed
         <Card title={t("dialog.goals")}>
           <p className={fields.intro}>{t("dialog.goalsHint")}</p>
           <div id={goalsId} className={fields.fields}>
-            {inputNames.map((name) => (
+            {askedParts.map((part) => (
               <NumberField
-                key={name}
-                name={name}
-                label={t(`edit.${name}`)}
-                unit={t(`edit.unit.${name}`)}
-                value={typed[name] ?? ""}
+                key={part}
+                name={part}
+                label={t(`edit.${part}`)}
+                unit={t(`edit.unit.${part}`)}
+                value={typed[part] ?? ""}
                 placeholder={t("open.recommended")}
-                error={hasTried ? problemOf(name) : undefined}
-                onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+                error={hasTried ? problemOf(part) : undefined}
+                onChange={(event) => setTyped({ ...typed, [part]: event.target.value })}
               />
             ))}
           </div>

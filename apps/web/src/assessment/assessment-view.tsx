@@ -1,3 +1,4 @@
+import type { FullPrescription } from "@bedside-bike/clinical";
 import type { StoredRiskAssessment, WireInput } from "@bedside-bike/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -13,7 +14,6 @@ import { areAnswersLeft } from "./form/use-answers.ts";
 import { useEventReview } from "./form/use-event-review.ts";
 import { useInputOfToday } from "./form/use-input-of-today.ts";
 import { itemScores, wireToValues } from "./form/wire-conversion.ts";
-import type { ProviderGoalInputs } from "./goals/goal-draft.ts";
 import { IntakeForm } from "./intake-form.tsx";
 import { NoAccess } from "./no-access.tsx";
 import { restoredDraftKey, savedResultKey } from "./restored-draft.ts";
@@ -39,7 +39,7 @@ const newParameter = "new";
 
 interface Made {
   readonly assessment: StoredRiskAssessment;
-  readonly inputs?: ProviderGoalInputs;
+  readonly inputs?: Partial<FullPrescription>;
   /** The answers just given, so that an open one can be answered without entering the rest again. */
   readonly answers?: AssessmentValues;
   /** It was a visitor's, and has just been saved. */

@@ -1,13 +1,13 @@
 import {
   COGNITIVE_STATUSES,
   FLAG_GROUPS,
-  goalsOfStep,
   MOBILITY_STATUSES,
   MODEL_TABLES,
   type StepLoad,
   UNGROUPED_FLAGS,
 } from "@bedside-bike/clinical";
 import { expect, it } from "vitest";
+import { withEnergy } from "../goals/prescription.ts";
 import { emptyValues } from "./form/assessment-values.ts";
 import { checkDialog } from "./form/check-answers.ts";
 import { draftFromInputs, goalInputLimits } from "./goals/goal-draft.ts";
@@ -19,31 +19,24 @@ it("a provider's assessment takes ages of 16 to 110, or none [CALCULATOR-12]", (
 
 it("goal inputs: energy 200-3000, duration 1-60, watts 5-100, sessions 1-5 [CALCULATOR-43]", () => {
   expect(goalInputLimits).toMatchObject({
-    total_daily_energy: { low: 200, high: 3000 },
-    duration_min_per_session: { low: 1, high: 60 },
-    watt_goal: { low: 5, high: 100 },
-    sessions_per_day: { low: 1, high: 5 },
+    energy: { low: 200, high: 3000 },
+    minutes: { low: 1, high: 60 },
+    watts: { low: 5, high: 100 },
+    sessions: { low: 1, high: 5 },
   });
 });
 
 it("a provider's energy target sets at most 4 sessions and 5 to 45 minutes [CALCULATOR-44]", () => {
   const plan = planOfStep({ watts: 30, minutes: 15 });
-  expect(draftFromInputs(plan, { total_daily_energy: 3000, watt_goal: 5 })).toMatchObject({
-    sessions_per_day: 4,
-    duration_min_per_session: 45,
-  });
-  expect(draftFromInputs(plan, { total_daily_energy: 200, watt_goal: 100 })).toMatchObject({
-    sessions_per_day: 1,
-    duration_min_per_session: 5,
-  });
+  expect(draftFromInputs(plan, { energy: 3000, watts: 5 })).toMatchObject({ sessions: 4, minutes: 45 });
+  expect(draftFromInputs(plan, { energy: 200, watts: 100 })).toMatchObject({ sessions: 1, minutes: 5 });
 });
 
 /** Two sessions a day, and no cap. */
 function planOfStep(step: StepLoad): Parameters<typeof draftFromInputs>[0] {
   const none = { soft: null, hard: null };
   return {
-    step: { ...step, sessions: 2 },
-    stepGoals: goalsOfStep(step, { sessions_per_day: 2, start_resistance: 1 }),
+    step: withEnergy({ ...step, sessions: 2, resistance: 1 }),
     caps: { watts: none, minutes: none, sessions: none, energy: none, resistance: none },
     hasWatts: true,
   };

@@ -1,3 +1,4 @@
+import type { FullPrescription } from "@bedside-bike/clinical";
 import type { PatientGoalLimits, RecordedInput, StoredRiskAssessment } from "@bedside-bike/contract";
 import { type ReactNode, type Ref, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,7 +9,6 @@ import { useHospitalMoment } from "../ui/use-hospital-moment.ts";
 import { AssessmentDialog } from "./assessment-dialog.tsx";
 import { useInputOfToday } from "./form/use-input-of-today.ts";
 import { wireToValues } from "./form/wire-conversion.ts";
-import type { ProviderGoalInputs } from "./goals/goal-draft.ts";
 import { ProviderGoalCard } from "./goals/provider-goal-card.tsx";
 import { AssessmentResults } from "./results/assessment-results.tsx";
 import { BroughtLevels } from "./results/brought-levels.tsx";
@@ -27,7 +27,7 @@ interface StoredResultsProps {
   patientId: number;
   isProvider: boolean;
   assessment: StoredRiskAssessment;
-  inputs?: ProviderGoalInputs | undefined;
+  inputs?: Partial<FullPrescription> | undefined;
   /** True if the care team has its own assessment, which remains the one that counts. */
   isSuperseded: boolean;
   /** A visitor's result, just saved: its levels had the public page's bands. */
@@ -35,7 +35,7 @@ interface StoredResultsProps {
   headingRef: Ref<HTMLHeadingElement>;
   onNew: () => void;
   onUse: (input: RecordedInput) => void;
-  onAssessed: (assessment: StoredRiskAssessment, inputs: ProviderGoalInputs) => void;
+  onAssessed: (assessment: StoredRiskAssessment, inputs: Partial<FullPrescription>) => void;
 }
 
 /** A stored assessment: to read for the patient, to work with for a provider. */

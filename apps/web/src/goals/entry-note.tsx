@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { formatGoal } from "../number-format.ts";
 import { TextButton } from "../ui/button.tsx";
-import type { ChangeNote } from "./change-note.ts";
 import styles from "./entry-note.module.css";
+import type { ChangeNote } from "./goal-entry.ts";
 
 const isByLock = ({ change }: ChangeNote) => change === "lock" || change === "lockNear";
 

@@ -1,11 +1,12 @@
-import type { EditorGoals, ExceededCap } from "@bedside-bike/clinical";
+import type { FullPrescription } from "@bedside-bike/clinical";
 import styles from "./exceeded-list.module.css";
-import { type ExceededGoal, type GoalPlan, partsOf } from "./goal-plan.ts";
+import type { ExceededGoal, GoalPlan } from "./goal-plan.ts";
+import { asSent } from "./prescription.ts";
 import { useCapWords } from "./use-cap-words.ts";
 
 interface ExceededListProps {
-  exceeded: readonly (ExceededGoal | ExceededCap)[];
-  goals: EditorGoals;
+  exceeded: readonly ExceededGoal[];
+  goals: FullPrescription;
   /** Null if the screen does not know it: then the server asked. */
   plan: GoalPlan | null;
 }
@@ -13,7 +14,7 @@ interface ExceededListProps {
 /** Which values need a question or are refused, why, and what the field says of the same limits. */
 export function ExceededList({ exceeded, goals, plan }: ExceededListProps) {
   const words = useCapWords();
-  const values = partsOf(goals);
+  const values = asSent(goals);
   return (
     <ul className={styles.list}>
       {exceeded.map((one) => (

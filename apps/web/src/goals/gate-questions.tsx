@@ -1,12 +1,17 @@
-import type { EditorGoals, ExceededCap } from "@bedside-bike/clinical";
+import type { FullPrescription } from "@bedside-bike/clinical";
 import type { PatientGoalLimits } from "@bedside-bike/contract";
+import { useTranslation } from "react-i18next";
+import { PatientIdentity } from "../patient-identity/patient-identity.tsx";
+import { ConfirmDialog } from "../ui/dialog.tsx";
 import { ClearanceDialog } from "./clearance-dialog.tsx";
-import type { GoalPlan } from "./goal-plan.ts";
+import { ExceededList } from "./exceeded-list.tsx";
+import styles from "./gate-questions.module.css";
+import type { ExceededGoal, GoalPlan } from "./goal-plan.ts";
 import type { GoalQuestion } from "./goal-questions.ts";
-import { LimitsDialog } from "./limits-dialog.tsx";
-import type { TypedReason } from "./override-reason.tsx";
+import { MetsOfGoals } from "./mets-of-goals.tsx";
+import { OverrideReasonField, type TypedReason } from "./override-reason.tsx";
 
-interface GateQuestionsProps {
+export interface GateQuestionsProps {
   asked: TypedReason & {
     question: GoalQuestion | "changedMeanwhile" | null;
     isPending: boolean;
@@ -16,26 +21,33 @@ interface GateQuestionsProps {
   patientId: number;
   limits: PatientGoalLimits;
   /** The values above a soft cap. */
-  exceeded: readonly ExceededCap[];
-  goals: EditorGoals;
+  exceeded: readonly ExceededGoal[];
+  goals: FullPrescription;
   plan: GoalPlan | null;
 }
 
 /** What the safety gate has a provider confirm before goals go to the patient: exceeded limits, clinical clearance. */
 export function GateQuestions({ asked, patientId, limits, exceeded, goals, plan }: GateQuestionsProps) {
+  const { t } = useTranslation("goal-limits");
   const { question, isPending, answer, cancel } = asked;
   return (
     <>
-      <LimitsDialog
+      <ConfirmDialog
+        title={t("caps.title")}
+        confirmLabel={t("caps.acknowledge")}
         isOpen={question === "limits"}
-        exceeded={exceeded}
-        goals={goals}
-        plan={plan}
-        reason={asked}
         onConfirm={() => answer("limits")}
         onCancel={cancel}
         isPending={isPending}
-      />
+      >
+        <div className={styles.words}>
+          <PatientIdentity />
+          <p>{t("caps.text")}</p>
+          <ExceededList exceeded={exceeded} goals={goals} plan={plan} />
+          {plan?.hasWatts && goals.watts > 0 && <MetsOfGoals watts={goals.watts} plan={plan} />}
+          <OverrideReasonField {...asked} />
+        </div>
+      </ConfirmDialog>
       <ClearanceDialog
         patientId={patientId}
         limits={limits}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { orthopedic, sedated, septic } from "../../test/support/assessments.ts";
 import { clearedLimits, limitsOf, symptomLimits } from "../../test/support/goal-limits.ts";
-import { toNewGoals } from "./goal-names.ts";
 import { canBeSent, exceededBy, exceededByParts, type GoalPlan, planOf } from "./goal-plan.ts";
+import { toNewGoals } from "./prescription.ts";
 
 function planUnder(limits = clearedLimits(limitsOf(orthopedic)), assessment = orthopedic): GoalPlan {
   const plan = planOf(limits, assessment);
@@ -11,28 +11,28 @@ function planUnder(limits = clearedLimits(limitsOf(orthopedic)), assessment = or
 }
 const plan = planUnder();
 const offered = planUnder(clearedLimits(limitsOf(orthopedic, { isOffered: true })));
-const { stepGoals } = plan;
+const { step } = plan;
 
 describe("what may be sent, as the server decides it", () => {
   it("is the step in force, and anything lower", () => {
-    expect(stepGoals).toMatchObject({ watt_goal: 20, duration_min_per_session: 15, sessions_per_day: 2 });
-    expect(exceededBy(stepGoals, plan)).toEqual({ soft: [], hard: [] });
-    expect(exceededBy({ ...stepGoals, watt_goal: 5, duration_min_per_session: 5 }, plan)).toEqual({
+    expect(step).toEqual({ watts: 20, minutes: 15, sessions: 2, resistance: 1, energy: 600 });
+    expect(exceededBy(step, plan)).toEqual({ soft: [], hard: [] });
+    expect(exceededBy({ ...step, watts: 5, minutes: 5 }, plan)).toEqual({
       soft: [],
       hard: [],
     });
   });
 
   it("asks for one step that no good day has offered, and not for one that was", () => {
-    const next = { ...stepGoals, watt_goal: 25 };
+    const next = { ...step, watts: 25 };
     expect(exceededBy(next, plan).soft).toMatchObject([{ part: "watts", reason: "not_offered", limit: 20 }]);
     expect(exceededBy(next, offered)).toEqual({ soft: [], hard: [] });
   });
 
   it("asks for two steps, and refuses three whichever parts they come from", () => {
-    expect(exceededBy({ ...stepGoals, watt_goal: 30 }, plan).hard).toEqual([]);
-    expect(exceededBy({ ...stepGoals, watt_goal: 30 }, plan).soft).toMatchObject([{ reason: "steps" }]);
-    const three = exceededBy({ ...stepGoals, watt_goal: 25, duration_min_per_session: 20, sessions_per_day: 3 }, plan);
+    expect(exceededBy({ ...step, watts: 30 }, plan).hard).toEqual([]);
+    expect(exceededBy({ ...step, watts: 30 }, plan).soft).toMatchObject([{ reason: "steps" }]);
+    const three = exceededBy({ ...step, watts: 25, minutes: 20, sessions: 3 }, plan);
     expect(three.soft).toEqual([]);
     expect(three.hard.map(({ part, reason }) => [part, reason])).toEqual([
       ["watts", "steps"],
@@ -47,11 +47,11 @@ describe("what may be sent, as the server decides it", () => {
     expect(canBeSent(limits)).toBe(true);
     expect(waiting.nextStep).toBeNull();
     expect(waiting.caps.watts).toEqual({ soft: 20, hard: 20 });
-    expect(exceededBy({ ...stepGoals, watt_goal: 21 }, waiting).hard).toMatchObject([
+    expect(exceededBy({ ...step, watts: 21 }, waiting).hard).toMatchObject([
       { part: "watts", reason: "answer_first", limit: 20 },
     ]);
     expect(exceededByParts({ resistance: 3 }, waiting, 2).hard).toMatchObject([{ reason: "answer_first", limit: 2 }]);
-    expect(exceededBy({ ...stepGoals, watt_goal: 10 }, waiting, stepGoals.resistance_level)).toEqual({
+    expect(exceededBy({ ...step, watts: 10 }, waiting, step.resistance)).toEqual({
       soft: [],
       hard: [],
     });
@@ -61,23 +61,24 @@ describe("what may be sent, as the server decides it", () => {
   it("has no watts, energy and resistance without load, and asks for every step", () => {
     const passive = planUnder(clearedLimits(limitsOf(sedated, { isOffered: true })), sedated);
     expect(passive.hasWatts).toBe(false);
-    expect(exceededBy({ ...passive.stepGoals, watt_goal: 50, resistance_level: 9 }, passive)).toEqual({
+    expect(passive.step).toMatchObject({ watts: 0, energy: 0 });
+    expect(exceededBy({ ...passive.step, watts: 50, resistance: 9 }, passive)).toEqual({
       soft: [],
       hard: [],
     });
     expect(exceededByParts({ resistance: 2 }, passive).hard).toMatchObject([{ part: "resistance", limit: 1 }]);
-    const longer = { ...passive.stepGoals, duration_min_per_session: passive.step.minutes + 5 };
+    const longer = { ...passive.step, minutes: passive.step.minutes + 5 };
     expect(exceededBy(longer, passive).soft.length).toBeGreaterThan(0);
   });
 
   it("counts an assisted step as 2 W", () => {
     const assisted = planUnder(limitsOf(septic), septic);
-    expect(exceededBy({ ...assisted.stepGoals, watt_goal: 10 }, assisted).soft).toMatchObject([{ reason: "steps" }]);
-    expect(exceededBy({ ...assisted.stepGoals, watt_goal: 10.1 }, assisted).hard).toMatchObject([{ part: "watts" }]);
+    expect(exceededBy({ ...assisted.step, watts: 10 }, assisted).soft).toMatchObject([{ reason: "steps" }]);
+    expect(exceededBy({ ...assisted.step, watts: 10.1 }, assisted).hard).toMatchObject([{ part: "watts" }]);
   });
 
   it("sends as energy what watts, minutes and sessions make", () => {
-    const sent = toNewGoals({ ...stepGoals, duration_min_per_session: 6.3, total_daily_energy: 9999 });
+    const sent = toNewGoals({ ...step, minutes: 6.3, energy: 9999 });
     expect(sent.find(({ goalType }) => goalType === "energy")?.targetValue).toBe(20 * 6.3 * 2);
   });
 });

@@ -1,19 +1,18 @@
 import {
   checkSend,
   dailyEnergyWattMinutes,
-  type EditorGoals,
   ENGINE_VERSION,
-  type ExceededCap,
   type ExceededPart,
+  type FullPrescription,
   type GoalCaps,
   type GoalPart,
-  goalsOfStep,
   isWithoutLoad,
   type PartCaps,
   type Prescription,
   type PrescriptionParts,
   type SendReason,
   type StepLoad,
+  type StepPart,
 } from "@bedside-bike/clinical";
 import type {
   LatestRiskAssessment,
@@ -30,18 +29,18 @@ export type Recommendation = NonNullable<RiskAssessmentReply["mobility_recommend
  */
 export interface GoalPlan {
   readonly recommendation: Recommendation;
+  /** What it recommends in the end; null where its plan doesn't have that part. */
+  readonly recommended: Readonly<Record<GoalPart, number | null>>;
   /** The most that one part alone may be; several at once may add up to more steps than a day allows. */
   readonly caps: GoalCaps;
-  /** In force: as last sent, or else today's step of the assessment. */
-  readonly step: Prescription;
+  /** In force: as last sent, or else today's step of the assessment; with the start's resistance. */
+  readonly step: FullPrescription;
   /** The base from which the steps of a send are counted. */
   readonly base: Prescription;
   /** A good day offers the next step. */
   readonly isOffered: boolean;
   /** False while reported symptoms wait for an answer: goals can only be lowered. */
   readonly mayRaise: boolean;
-  /** The step in force as the editor's values. */
-  readonly stepGoals: EditorGoals;
   /** The step of the build-up after this one; null at its end. */
   readonly nextStep: StepLoad | null;
   /** What the days since the goals last changed say about the next step; null before any were sent. */
@@ -54,43 +53,38 @@ export interface GoalPlan {
 
 /** Null without a step: no assessment that counts recommends one. */
 export function planOf(limits: PatientGoalLimits, assessment: StoredRiskAssessment): GoalPlan | null {
-  const { step, base, caps, isOffered, nextStep, advice } = limits;
+  const { base, caps, isOffered, nextStep, advice } = limits;
   const { mobility_recommendation: recommendation, weight_kg: weightKg } = assessment;
-  if (!step || !base || !caps || !recommendation) return null;
-  const hasWatts = !isWithoutLoad(limits.limit);
-  const stepGoals = goalsOfStep(step, { ...recommendation, sessions_per_day: step.sessions });
+  if (!limits.step || !base || !caps || !recommendation) return null;
+  const energy = dailyEnergyWattMinutes(limits.step);
+  const step = { ...limits.step, resistance: recommendation.start_resistance, energy };
   const mayRaise = limits.code !== "answer_first";
   return {
     recommendation,
-    caps: mayRaise ? caps : loweringCaps(caps, stepGoals),
+    recommended: {
+      watts: recommendation.watt_goal,
+      minutes: recommendation.duration_min_per_session,
+      sessions: recommendation.sessions_per_day,
+      energy: recommendation.total_daily_energy,
+      resistance: recommendation.resistance_level,
+    },
+    caps: mayRaise ? caps : loweringCaps(caps, step),
     step,
     base,
     isOffered,
     mayRaise,
-    stepGoals,
     nextStep: mayRaise ? nextStep : null,
     advice: mayRaise ? advice : null,
-    hasWatts,
+    hasWatts: !isWithoutLoad(limits.limit),
     weightKg,
   };
 }
 
 /** Nothing above what is in force. */
-function loweringCaps(caps: GoalCaps, stepGoals: EditorGoals): GoalCaps {
-  const inForce = partsOf(stepGoals);
-  const upTo = (part: GoalPart): PartCaps => ({ soft: inForce[part], hard: inForce[part] });
+function loweringCaps(caps: GoalCaps, inForce: Prescription): GoalCaps {
+  const upTo = (part: StepPart): PartCaps => ({ soft: inForce[part], hard: inForce[part] });
   return { ...caps, watts: upTo("watts"), minutes: upTo("minutes"), sessions: upTo("sessions") };
 }
-
-/** What the assessment recommends for a part in the end; null if its plan doesn't have that part. */
-export const recommendedOf = ({ recommendation }: Pick<GoalPlan, "recommendation">, part: GoalPart): number | null =>
-  ({
-    watts: recommendation.watt_goal,
-    minutes: recommendation.duration_min_per_session,
-    sessions: recommendation.sessions_per_day,
-    energy: recommendation.total_daily_energy,
-    resistance: recommendation.resistance_level,
-  })[part];
 
 /**
  * By a provider with the current engine: earlier ones carry nothing over, and a patient's own assessment sets no goals.
@@ -98,22 +92,17 @@ export const recommendedOf = ({ recommendation }: Pick<GoalPlan, "recommendation
 export const isChecked = (latest: LatestRiskAssessment): latest is StoredRiskAssessment =>
   latest.hasAssessment && latest.engine_version === ENGINE_VERSION && !latest.assessment.isSelfReported;
 
-/** Energy is always what the three make. */
-export const partsOf = (goals: EditorGoals): Readonly<Record<GoalPart, number>> => ({
-  watts: goals.watt_goal,
-  minutes: goals.duration_min_per_session,
-  sessions: goals.sessions_per_day,
-  energy: dailyEnergyWattMinutes(goals),
-  resistance: goals.resistance_level,
-});
-
-/** Why a part is refused (`hard`) or asked about (`soft`), and the highest value that would not be. */
-export interface ExceededGoal extends ExceededCap {
+/** Why a part is refused or asked about, and the highest value that would not be. */
+export interface ExceededGoal {
+  readonly part: GoalPart;
   readonly reason: SendReason | "answer_first";
+  readonly limit: number;
 }
 
 export interface Exceeded {
+  /** Asked about. */
   readonly soft: readonly ExceededGoal[];
+  /** Refused. */
   readonly hard: readonly ExceededGoal[];
 }
 
@@ -121,27 +110,24 @@ export interface Exceeded {
 const roundingGuard = 1e-9;
 
 /** What these goals exceed, by the server's own rules. Energy follows from the rest and is not asked about. */
-export function exceededBy(goals: EditorGoals, plan: GoalPlan, resistanceNow?: number): Exceeded {
-  const { watts, minutes, sessions, resistance } = partsOf(goals);
-  return exceededByParts(
-    plan.hasWatts ? { watts, minutes, sessions, resistance } : { minutes, sessions },
-    plan,
-    resistanceNow,
-  );
+export function exceededBy(goals: FullPrescription, plan: GoalPlan, resistanceNow?: number): Exceeded {
+  const { energy: _, ...asked } = goals;
+  const { minutes, sessions } = asked;
+  return exceededByParts(plan.hasWatts ? asked : { minutes, sessions }, plan, resistanceNow);
 }
 
 /** For parts: those left out stay as they are in force. */
 export function exceededByParts(
   asked: PrescriptionParts,
   plan: GoalPlan,
-  resistanceNow = plan.stepGoals.resistance_level,
+  resistanceNow = plan.step.resistance,
 ): Exceeded {
   const { recommendation, base, step, isOffered, mayRaise } = plan;
   const raised = mayRaise ? [] : raisedParts(asked, { ...step, resistance: resistanceNow });
   if (raised.length > 0) return { soft: [], hard: raised };
   const { verdict, exceeded } = checkSend({ plan: recommendation, base, inForce: step, asked, isOffered });
   if (verdict === "refuse") return { soft: [], hard: refusedParts(exceeded, asked, plan.caps) };
-  return { soft: exceeded.map((part) => ({ ...part, cap: "soft" })), hard: [] };
+  return { soft: exceeded, hard: [] };
 }
 
 /** Each part once: with the most that it alone may be if it is above that, otherwise with the base of the steps. */
@@ -153,7 +139,7 @@ function refusedParts(exceeded: readonly ExceededPart[], asked: PrescriptionPart
     const isAboveAlone = hard !== null && (asked[part] ?? 0) > hard + roundingGuard;
     const said =
       isAboveAlone && reason !== "plan_watts" ? ({ reason: "cap", limit: hard } as const) : { reason, limit };
-    byPart.set(part, { part, cap: "hard", ...said });
+    byPart.set(part, { part, ...said });
   }
   return [...byPart.values()];
 }
@@ -165,7 +151,7 @@ function raisedParts(
   const parts = ["watts", "minutes", "sessions", "resistance"] as const;
   return parts
     .filter((part) => (asked[part] ?? 0) > inForce[part])
-    .map((part) => ({ part, cap: "hard", reason: "answer_first", limit: inForce[part] }));
+    .map((part) => ({ part, reason: "answer_first", limit: inForce[part] }));
 }
 
 /** Whether a provider can send goals now: after a clearance where one is needed, or only lower ones. */

@@ -8,11 +8,11 @@ import type { GoalPlan } from "./goal-plan.ts";
  * The intensity of the watts that are being sent, for this patient's weight; above the target only if it exceeds the
  * plan's own.
  */
-export function MetsOfGoals({ watts, plan: { recommendation, step, weightKg } }: { watts: number; plan: GoalPlan }) {
+export function MetsOfGoals({ watts, plan: { recommended, step, weightKg } }: { watts: number; plan: GoalPlan }) {
   const { t, i18n } = useTranslation("goal-limits");
   const weight = useAmountWords()("kg", weightKg ?? UNKNOWN_WEIGHT_KG);
   const mets = metabolicEquivalents(watts, weightKg);
-  const isRecommended = watts <= Math.max(recommendation.watt_goal ?? 0, step.watts);
+  const isRecommended = watts <= Math.max(recommended.watts ?? 0, step.watts);
   const above = isRecommended ? "recommended" : "above";
   const band = mets > METS_BAND.high ? above : mets < METS_BAND.low ? "below" : "within";
   return (

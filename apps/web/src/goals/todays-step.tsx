@@ -3,8 +3,7 @@ import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../ui/button.tsx";
 import type { GoalPlan } from "./goal-plan.ts";
 import styles from "./todays-step.module.css";
-import { useAdviceWords } from "./use-advice-words.ts";
-import { useStepWords } from "./use-step-words.ts";
+import { useAdviceWords, useStepWords } from "./use-advice-words.ts";
 
 interface TodaysStepProps {
   plan: GoalPlan;
@@ -21,8 +20,8 @@ export function TodaysStep({ plan, isSent, onTakeStep }: TodaysStepProps) {
   const { t } = useTranslation("goal-limits");
   const words = useStepWords();
   const advice = useAdviceWords()(plan);
-  const { recommendation, step, nextStep, hasWatts } = plan;
-  const toward = { watts: recommendation.watt_goal ?? step.watts, minutes: recommendation.duration_min_per_session };
+  const { recommendation, recommended, step, nextStep, hasWatts } = plan;
+  const toward = { watts: recommended.watts ?? step.watts, minutes: recommendation.duration_min_per_session };
   const isThere = step.watts >= toward.watts && step.minutes >= toward.minutes;
   const stepBack = plan.advice?.stepBack;
   return (

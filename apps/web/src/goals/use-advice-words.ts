@@ -1,9 +1,9 @@
+import type { StepLoad } from "@bedside-bike/clinical";
 import type { PatientGoalLimits } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
-import { formatDay } from "../number-format.ts";
+import { formatDay, formatGoal } from "../number-format.ts";
 import { useNearDay } from "../ui/hospital-clock.ts";
 import type { GoalPlan } from "./goal-plan.ts";
-import { useStepWords } from "./use-step-words.ts";
 
 type Advice = NonNullable<PatientGoalLimits["advice"]>;
 
@@ -35,6 +35,14 @@ export function useAdviceWords(): (plan: Pick<GoalPlan, "advice" | "nextStep">) 
     }
     return t(`advice.same.${missed ?? "good"}`, { day });
   };
+}
+
+/** '20 W for 15 min', or '15 min' where the step has no watts. */
+export function useStepWords(): (step: StepLoad) => string {
+  const { t, i18n } = useTranslation("goal-limits");
+  const short = (value: number) => formatGoal(value, i18n.language);
+  return ({ watts, minutes }) =>
+    t(watts > 0 ? "step.watts" : "step.minutes", { watts: short(watts), minutes: short(minutes) });
 }
 
 /** 'Today', 'Yesterday', 'Nov 14'. */

@@ -1,10 +1,7 @@
-import { type ExceededCap, GOAL_LIMITS, type GoalPart, type PartCaps } from "@bedside-bike/clinical";
+import { type FullPrescription, GOAL_LIMITS, type GoalPart, type PartCaps } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
 import { formatGoal } from "../number-format.ts";
-import { type ExceededGoal, type GoalPlan, partsOf, recommendedOf } from "./goal-plan.ts";
-
-/** Why a part is refused or asked about; a cap where nobody says. */
-const reasonOf = (one: ExceededGoal | ExceededCap): ExceededGoal["reason"] => ("reason" in one ? one.reason : "cap");
+import type { ExceededGoal, GoalPlan } from "./goal-plan.ts";
 
 const percentLimits = new Map<GoalPart, number>(
   Object.entries(GOAL_LIMITS.percentOfRecommendation) as [GoalPart, number][],
@@ -12,12 +9,12 @@ const percentLimits = new Map<GoalPart, number>(
 
 /** Rounded; null where nothing of the part is recommended. */
 function percentOfRecommendation(part: GoalPart, value: number, plan: GoalPlan): number | null {
-  const recommended = recommendedOf(plan, part);
+  const recommended = plan.recommended[part];
   return recommended ? Math.round((value / recommended) * 100) : null;
 }
 
 /** The parts above their percentage of the recommendation (EDITOR-12). */
-export const partsOverPercent = (values: Readonly<Record<GoalPart, number>>, plan: GoalPlan): GoalPart[] =>
+export const partsOverPercent = (values: FullPrescription, plan: GoalPlan): GoalPart[] =>
   [...percentLimits]
     .filter(([part, limit]) => (percentOfRecommendation(part, values[part], plan) ?? 0) > limit)
     .map(([part]) => part);
@@ -37,19 +34,16 @@ export function useCapWords() {
       return t("caps.confirm", { soft: short(soft), hard: short(hard) });
     },
     /** 'Above 16 W, the most that may be sent today.' */
-    problem: (one: ExceededGoal | ExceededCap): string => {
-      const limit = amount(one.part, one.limit);
-      const reason = reasonOf(one);
+    problem: ({ part, reason, limit: most }: ExceededGoal): string => {
+      const limit = amount(part, most);
       if (reason === "answer_first" || reason === "steps" || reason === "plan_watts") {
         return t(`caps.problemOf.${reason}`, { limit });
       }
       return t("caps.problem", { limit });
     },
     /** 'Power: 20 W, above 8 W' */
-    exceeded: (one: ExceededGoal | ExceededCap, value: number): string => {
-      const { part, limit } = one;
+    exceeded: ({ part, reason, limit }: ExceededGoal, value: number): string => {
       const said = { part: t(`part.${part}`), value: amount(part, value), limit: amount(part, limit) };
-      const reason = reasonOf(one);
       if (reason === "not_offered" || reason === "steps" || reason === "outside_plan") {
         return t(`caps.exceededBy.${reason}`, said);
       }
@@ -57,15 +51,15 @@ export function useCapWords() {
     },
     /** 'recommended 25'. Null where the plan has none of the part. */
     recommended: (part: GoalPart, plan: GoalPlan): string | null => {
-      const value = recommendedOf(plan, part);
+      const value = plan.recommended[part];
       return value === null ? null : t("caps.recommended", { value: short(value) });
     },
     /** 'Today's step 6 W, recommended 25 W, at most 16 W.' Null where nothing caps the part. */
     limits: (part: GoalPart, plan: GoalPlan): string | null => {
       const { hard } = plan.caps[part];
       if (hard === null) return null;
-      const said = { step: amount(part, partsOf(plan.stepGoals)[part]), hard: amount(part, hard) };
-      const recommended = recommendedOf(plan, part);
+      const said = { step: amount(part, plan.step[part]), hard: amount(part, hard) };
+      const recommended = plan.recommended[part];
       if (recommended === null) return t("caps.limitsStep", said);
       return t("caps.limits", { ...said, recommended: amount(part, recommended) });
     },

@@ -1,11 +1,10 @@
-import type { ExceededCap } from "@bedside-bike/clinical";
 import type { PatientGoalLimits } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { canBeSent, type ExceededGoal } from "./goal-plan.ts";
 import { useCapWords } from "./use-cap-words.ts";
 
 interface Entered {
-  readonly refused: readonly (ExceededGoal | ExceededCap)[];
+  readonly refused: readonly ExceededGoal[];
   /** A field has something else than a number. */
   readonly isUnread: boolean;
 }
@@ -20,12 +19,11 @@ export function useSendingOff(limits: PatientGoalLimits, { refused, isUnread }: 
   }
   if (isUnread) return t("off.unreadable");
   if (refused.length === 0) return null;
-  const reasons = refused.map((one) => ("reason" in one ? one.reason : "cap"));
-  if (reasons.includes("answer_first")) return t("off.raise");
+  if (refused.some(({ reason }) => reason === "answer_first")) return t("off.raise");
   const list = (parts: readonly string[]) => new Intl.ListFormat(i18n.language, { type: "unit" }).format(parts);
-  if (reasons.every((reason) => reason === "steps")) {
+  const above = refused.filter(({ reason }) => reason !== "steps");
+  if (above.length === 0) {
     return t("off.steps", { base: list(refused.map(({ part, limit }) => words.amount(part, limit))) });
   }
-  const above = refused.filter((_, index) => reasons[index] !== "steps");
   return t("off.cap", { parts: list(above.map(({ part }) => words.part(part))) });
 }

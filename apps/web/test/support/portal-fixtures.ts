@@ -9,7 +9,7 @@ import type {
   RideState,
   StoredRiskAssessment,
 } from "@bedside-bike/contract";
-import { toNewGoals } from "../../src/goals/goal-names.ts";
+import { toNewGoals } from "../../src/goals/prescription.ts";
 import { orthopedic } from "./assessments.ts";
 import { noDose } from "./dose-fixtures.ts";
 import { limitsOf, unassessedState } from "./goal-limits.ts";
@@ -161,15 +161,13 @@ export const savedGoals = (
 export function recommendedGoals({ mobility_recommendation: plan }: StoredRiskAssessment, setBy?: SetBy): Goal[] {
   if (!plan) return [];
   const start = {
-    duration_min_per_session: plan.start_minutes,
-    watt_goal: plan.start_watts,
-    sessions_per_day: plan.sessions_per_day,
-    resistance_level: plan.start_resistance,
-    total_daily_energy: plan.start_daily_energy,
+    minutes: plan.start_minutes,
+    watts: plan.start_watts,
+    sessions: plan.sessions_per_day,
+    resistance: plan.start_resistance,
+    energy: plan.start_daily_energy,
   };
-  const hasPower = plan.start_watts > 0;
-  const goals = toNewGoals(start).filter(({ goalType }) => hasPower || ["duration", "sessions"].includes(goalType));
-  return savedGoals(goals, setBy);
+  return savedGoals(toNewGoals(start, { hasWatts: plan.start_watts > 0 }), setBy);
 }
 
 const usage: CallReply<"patients.usageData"> = Array.from({ length: 30 }, (_, index) => ({

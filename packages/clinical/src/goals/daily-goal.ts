@@ -1,4 +1,7 @@
 import { clamp } from "../arithmetic.ts";
+import type { FullPrescription } from "../progression/prescription.ts";
+import type { GoalPart } from "../safety/goal-caps.ts";
+import { PART_OF_GOAL } from "./goal-words.ts";
 
 /** A goal as stored or sent; targetValue may arrive as a string. */
 export interface GoalTarget {
@@ -29,13 +32,22 @@ export const shownTarget = ({ goalType, targetValue, unit }: GoalTarget): number
 const toMinutes = (target: number, unit: string | null | undefined, secondsAbove: number): number =>
   unit === "seconds" || target > secondsAbove ? target / 60 : target;
 
+const partOf: Readonly<Record<string, GoalPart | undefined>> = PART_OF_GOAL;
+
+/** What goals prescribe, part by part; a part without a goal is absent. */
+export function prescribedBy(goals: readonly GoalTarget[]): Partial<FullPrescription> {
+  const parts: Partial<Record<GoalPart, number>> = {};
+  for (const goal of goals) {
+    const part = partOf[goal.goalType];
+    if (part) parts[part] ??= shownTarget(goal);
+  }
+  return parts;
+}
+
 /** Minutes today: duration target times session target. */
 export function dashboardDailyGoalMinutes(targets: readonly GoalTarget[]): number {
-  const duration = targets.find((target) => target.goalType === "duration");
-  const sessions = targets.find((target) => target.goalType === "sessions");
-  const minutes = duration ? durationTargetMinutes(duration.targetValue, duration.unit) : Number.NaN;
-  const count = sessions ? Number(sessions.targetValue) : Number.NaN;
-  return (minutes > 0 ? minutes : DASHBOARD_DEFAULTS.minutes) * (count > 0 ? count : DASHBOARD_DEFAULTS.sessions);
+  const { minutes = 0, sessions = 0 } = prescribedBy(targets);
+  return (minutes > 0 ? minutes : DASHBOARD_DEFAULTS.minutes) * (sessions > 0 ? sessions : DASHBOARD_DEFAULTS.sessions);
 }
 
 /** 0-100: DASHBOARD-24. */

@@ -12,16 +12,16 @@ export const GOAL_LIMITS = {
   },
   /** EDITOR-10; the lower limits yield to a lower step. */
   editor: {
-    minutes: { low: 10, high: 30 },
-    watts: { low: 1, high: 70 },
-    resistance: { low: 1, high: 9 },
-    sessions: { low: 1, high: 4 },
-    wattMinutes: { low: 300, high: 3000 },
+    minutes: { low: 10, high: 30, decimals: 1 },
+    watts: { low: 1, high: 70, decimals: 1 },
+    resistance: { low: 1, high: 9, decimals: 0 },
+    sessions: { low: 1, high: 4, decimals: 0 },
+    energy: { low: 300, high: 3000, decimals: 0 },
   },
   /** EDITOR-7. */
   lock: { minutes: { low: 5, high: 45 } },
   /** EDITOR-12: named beside a value that needs acknowledgment, in percent of the recommendation. Steps decide. */
   percentOfRecommendation: { watts: 130, minutes: 150, energy: 130 },
   /** EDITOR-11; a generated goal never exceeds these. */
-  override: { minutes: 20, watts: 45, resistance: 6, wattMinutes: 1200 },
+  override: { minutes: 20, watts: 45, resistance: 6, energy: 1200 },
 } as const;

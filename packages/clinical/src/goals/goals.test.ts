@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LEVELS_OF_CARE, MOBILITY_STATUSES } from "../assessment-input.ts";
-import type { CappingRecommendation, GoalCaps } from "../safety/goal-caps.ts";
-import { goalCaps } from "../safety/goal-caps.ts";
+import type { FullPrescription, Prescription } from "../progression/prescription.ts";
+import { exceededCaps } from "../safety/check-goals.ts";
+import { type CappingRecommendation, type GoalCaps, type GoalPart, goalCaps } from "../safety/goal-caps.ts";
 import {
   dashboardDailyGoalMinutes,
   durationTargetMinutes,
@@ -10,21 +11,8 @@ import {
   sessionDurationTargetMinutes,
   shownTarget,
 } from "./daily-goal.ts";
-import {
-  type EditorGoals,
-  exceededByGoals,
-  goalsOfStep,
-  mostOfEntry,
-  overrideWarnings,
-  readGoalEntry,
-} from "./editor-rules.ts";
-import {
-  dailyEnergyWattMinutes,
-  type GoalSettings,
-  type OptimizerPatient,
-  optimizeGoals,
-  recalculateMinutesForLock,
-} from "./optimize-goals.ts";
+import { editorLimits, mostOfEntry, overrideWarnings, readGoalEntry } from "./editor-rules.ts";
+import { dailyEnergyWattMinutes, keepEnergy, type OptimizerPatient, optimizeGoals } from "./optimize-goals.ts";
 import {
   consistencyPercent,
   efficiencyPercent,
@@ -43,11 +31,7 @@ import {
 
 const ward = { age: 60, level_of_care: "ward", mobility_status: "walking_assist" } as const;
 const icu = { age: 60, level_of_care: "icu", mobility_status: "bedbound" } as const;
-const settings = (watts: number, minutes: number, sessions: number) => ({
-  watt_goal: watts,
-  duration_min_per_session: minutes,
-  sessions_per_day: sessions,
-});
+const settings = (watts: number, minutes: number, sessions: number): Prescription => ({ watts, minutes, sessions });
 
 const uncapped: GoalCaps = {
   watts: { soft: null, hard: null },
@@ -58,7 +42,7 @@ const uncapped: GoalCaps = {
 };
 /** A patient whose step has reached the goal: only the optimizer's own ranges apply. */
 const strong = { step: { watts: 45, minutes: 20 }, caps: uncapped };
-const optimize = (goals: GoalSettings, energy: number, patient: OptimizerPatient) =>
+const optimize = (goals: Prescription, energy: number, patient: OptimizerPatient) =>
   optimizeGoals(goals, energy, patient, strong);
 
 describe("the optimizer", () => {
@@ -68,9 +52,9 @@ describe("the optimizer", () => {
     mobility_status: fc.constantFrom(...MOBILITY_STATUSES),
   });
   const anySettings = fc.record({
-    watt_goal: fc.double({ min: 0, max: 200, noNaN: true }),
-    duration_min_per_session: fc.double({ min: 0, max: 120, noNaN: true }),
-    sessions_per_day: fc.double({ min: 0, max: 9, noNaN: true }),
+    watts: fc.double({ min: 0, max: 200, noNaN: true }),
+    minutes: fc.double({ min: 0, max: 120, noNaN: true }),
+    sessions: fc.double({ min: 0, max: 9, noNaN: true }),
   });
 
   it("stays inside its ranges and is a fixed point of itself [EDITOR-20]", () => {
@@ -78,12 +62,12 @@ describe("the optimizer", () => {
       fc.property(anySettings, fc.double({ min: 0, max: 9000, noNaN: true }), anyPatient, (goals, energy, patient) => {
         const best = optimize(goals, energy, patient);
         const isBedOrIcu = patient.level_of_care === "icu" || patient.mobility_status === "bedbound";
-        expect(best.watt_goal).toBeGreaterThanOrEqual(25);
-        expect(best.watt_goal).toBeLessThanOrEqual(70);
-        expect(best.sessions_per_day).toBeGreaterThanOrEqual(1);
-        expect(best.sessions_per_day).toBeLessThanOrEqual(isBedOrIcu ? 4 : 3);
-        expect(best.duration_min_per_session).toBeGreaterThanOrEqual(isBedOrIcu ? 5 : 8);
-        expect(best.duration_min_per_session).toBeLessThanOrEqual(isBedOrIcu ? 20 : 45);
+        expect(best.watts).toBeGreaterThanOrEqual(25);
+        expect(best.watts).toBeLessThanOrEqual(70);
+        expect(best.sessions).toBeGreaterThanOrEqual(1);
+        expect(best.sessions).toBeLessThanOrEqual(isBedOrIcu ? 4 : 3);
+        expect(best.minutes).toBeGreaterThanOrEqual(isBedOrIcu ? 5 : 8);
+        expect(best.minutes).toBeLessThanOrEqual(isBedOrIcu ? 20 : 45);
         expect(optimize(best, energy, patient)).toEqual(best);
       }),
     );
@@ -146,8 +130,8 @@ describe("the optimizer", () => {
             dayMinutes: step.minutes,
           });
           const best = optimizeGoals(goals, energy, patient, { step, caps });
-          const values = { ...best, resistance_level: 1, total_daily_energy: dailyEnergyWattMinutes(best) };
-          expect(exceededByGoals(values, caps).filter(({ cap }) => cap === "hard")).toEqual([]);
+          const values = { ...best, resistance: 1, energy: dailyEnergyWattMinutes(best) };
+          expect(exceededCaps(values, caps).filter(({ cap }) => cap === "hard")).toEqual([]);
         },
       ),
     );
@@ -166,95 +150,64 @@ describe("the optimizer", () => {
 });
 
 describe("the goal editor", () => {
-  const recommended: EditorGoals = {
-    duration_min_per_session: 15,
-    watt_goal: 30,
-    resistance_level: 3,
-    sessions_per_day: 2,
-    total_daily_energy: 900,
-  };
-
-  const rules = { before: recommended, step: recommended, most: null };
+  const recommended: FullPrescription = { watts: 30, minutes: 15, sessions: 2, resistance: 3, energy: 900 };
+  const entry = (part: GoalPart, typed: number, step = recommended, caps = uncapped) =>
+    readGoalEntry(typed, step[part], editorLimits(part, step, caps));
 
   it.each([
-    ["duration_min_per_session", 45, 30, "most"],
-    ["duration_min_per_session", 1, 10, "least"],
-    ["duration_min_per_session", 12.34, 12.3, "rounded"],
-    ["duration_min_per_session", 150, 15, "typo"],
-    ["duration_min_per_session", 20, 20, null],
-    ["watt_goal", 99, 70, "most"],
-    ["watt_goal", 0.4, 1, "least"],
-    ["watt_goal", 255, 30, "typo"],
-    ["watt_goal", -30, 30, "typo"],
-    ["watt_goal", Number.NaN, 30, "missing"],
-    ["resistance_level", 4.5, 5, "rounded"],
-    ["resistance_level", 9.6, 9, "most"],
-    ["resistance_level", 11, 3, "typo"],
-    ["sessions_per_day", 5, 4, "most"],
-    ["sessions_per_day", 0, 1, "least"],
-    ["sessions_per_day", 22, 2, "typo"],
-    ["total_daily_energy", 1, 300, "least"],
-    ["total_daily_energy", 9999, 3000, "most"],
-    ["total_daily_energy", 30000, 900, "typo"],
-  ] as const)("makes of %s typed as %d: %d, said as %s [EDITOR-10]", (field, typed, value, change) => {
-    expect(readGoalEntry(field, typed, rules)).toEqual({ value, change });
+    ["minutes", 45, 30, "most"],
+    ["minutes", 1, 10, "least"],
+    ["minutes", 12.34, 12.3, "rounded"],
+    ["minutes", 150, 15, "typo"],
+    ["minutes", 20, 20, null],
+    ["watts", 99, 70, "most"],
+    ["watts", 0.4, 1, "least"],
+    ["watts", 255, 30, "typo"],
+    ["watts", -30, 30, "typo"],
+    ["watts", Number.NaN, 30, "missing"],
+    ["resistance", 4.5, 5, "rounded"],
+    ["resistance", 9.6, 9, "most"],
+    ["resistance", 11, 3, "typo"],
+    ["sessions", 5, 4, "most"],
+    ["sessions", 0, 1, "least"],
+    ["sessions", 22, 2, "typo"],
+    ["energy", 1, 300, "least"],
+    ["energy", 9999, 3000, "most"],
+    ["energy", 30000, 900, "typo"],
+  ] as const)("makes of %s typed as %d: %d, said as %s [EDITOR-10]", (part, typed, value, change) => {
+    expect(entry(part, typed)).toEqual({ value, change });
   });
 
   it("has one upper limit per field, the most that may be sent; a typo never becomes it [EDITOR-10, EDITOR-14]", () => {
-    const capped = { ...rules, most: 16.25 };
-    expect(mostOfEntry("watt_goal", 16.25)).toBe(16.2);
-    expect(mostOfEntry("sessions_per_day", 9)).toBe(4);
-    expect(readGoalEntry("watt_goal", 18, capped)).toEqual({ value: 16.2, change: "most" });
+    const capped = { ...uncapped, watts: { soft: null, hard: 16.25 }, sessions: { soft: null, hard: 9 } };
+    expect(mostOfEntry("watts", capped)).toBe(16.2);
+    expect(mostOfEntry("sessions", capped)).toBe(4);
+    expect(entry("watts", 18, recommended, capped)).toEqual({ value: 16.2, change: "most" });
     const anyTyped = fc.double({ min: 0, max: 1e6, noNaN: true });
     fc.assert(
       fc.property(anyTyped, (typed) => {
-        const { value } = readGoalEntry("watt_goal", typed, capped);
-        return typed < 100 ? value <= 16.2 : value === recommended.watt_goal;
+        const { value } = entry("watts", typed, recommended, capped);
+        return typed < 100 ? value <= 16.2 : value === recommended.watts;
       }),
     );
   });
 
   it("does not double a frail patient's five minutes, nor ask for 25 W or 300 Watt-Min [EDITOR-10]", () => {
-    const frail = { ...recommended, duration_min_per_session: 5, watt_goal: 6, total_daily_energy: 60 };
-    const frailRules = { before: frail, step: frail, most: null };
-    expect(readGoalEntry("duration_min_per_session", 5, frailRules)).toEqual({ value: 5, change: null });
-    expect(readGoalEntry("total_daily_energy", 60, frailRules)).toEqual({ value: 60, change: null });
-    expect(readGoalEntry("duration_min_per_session", 2, frailRules)).toEqual({ value: 5, change: "least" });
-  });
-
-  it("uses a step as its values; a plan without watts has no energy [EDITOR-2]", () => {
-    const plan = { sessions_per_day: 3, start_resistance: 1 };
-    expect(goalsOfStep({ watts: 6, minutes: 5 }, plan)).toEqual({
-      duration_min_per_session: 5,
-      watt_goal: 6,
-      resistance_level: 1,
-      sessions_per_day: 3,
-      total_daily_energy: 90,
-    });
-    expect(goalsOfStep({ watts: 0, minutes: 5 }, plan)).toMatchObject({ watt_goal: 0, total_daily_energy: 0 });
+    const frail = { ...recommended, minutes: 5, watts: 6, energy: 60 };
+    expect(entry("minutes", 5, frail)).toEqual({ value: 5, change: null });
+    expect(entry("energy", 60, frail)).toEqual({ value: 60, change: null });
+    expect(entry("minutes", 2, frail)).toEqual({ value: 5, change: "least" });
   });
 
   it("warns above, not at, 20 min, 45 W, resistance 6 and 1200 watt-minutes [EDITOR-11]", () => {
-    const at = {
-      duration_min_per_session: 20,
-      watt_goal: 45,
-      resistance_level: 6,
-      sessions_per_day: 4,
-      total_daily_energy: 1200,
-    };
+    const at = { watts: 45, minutes: 20, sessions: 4, resistance: 6, energy: 1200 };
     expect(overrideWarnings(at)).toEqual([]);
-    const over = {
-      ...at,
-      duration_min_per_session: 20.1,
-      watt_goal: 46,
-      resistance_level: 7,
-      total_daily_energy: 1201,
-    };
+    const over = { ...at, watts: 46, minutes: 20.1, resistance: 7, energy: 1201 };
     expect(overrideWarnings(over)).toEqual([
-      { key: "duration", params: { value: 20.1, limit: 20 } },
-      { key: "power", params: { value: 46, limit: 45 } },
-      { key: "resistance", params: { value: 7, limit: 6 } },
-      { key: "energy", params: { value: 1201, limit: 1200 } },
+      { part: "minutes", value: 20.1, limit: 20 },
+      { part: "watts", value: 46, limit: 45 },
+      { part: "resistance", value: 7, limit: 6 },
+      { part: "energy", value: 1201, limit: 1200 },
     ]);
   });
 
@@ -267,29 +220,31 @@ describe("the goal editor", () => {
       start_minutes: 10,
     };
     const caps = goalCaps({ recommendation, limit: null, day: 2, dayWatts: 20, dayMinutes: 10 });
-    const at = { ...recommended, watt_goal: 26, duration_min_per_session: 15, total_daily_energy: 1170 };
-    const exceeded = (changed: Partial<EditorGoals>) => exceededByGoals({ ...at, ...changed }, caps);
+    const at = { ...recommended, watts: 26, minutes: 15, energy: 1170 };
+    const exceeded = (changed: Partial<FullPrescription>) => exceededCaps({ ...at, ...changed }, caps);
     expect(exceeded({})).toEqual([]);
-    expect(exceeded({ watt_goal: 26.1 })).toEqual([{ part: "watts", cap: "soft", limit: 26 }]);
-    expect(exceeded({ duration_min_per_session: 15.1 })).toEqual([{ part: "minutes", cap: "soft", limit: 15 }]);
-    expect(exceeded({ total_daily_energy: 1171 })).toEqual([{ part: "energy", cap: "soft", limit: 1170 }]);
-    expect(exceeded({ resistance_level: 7 })).toEqual([{ part: "resistance", cap: "soft", limit: 6 }]);
-    expect(exceeded({ watt_goal: 41, sessions_per_day: 1 })).toEqual([{ part: "watts", cap: "hard", limit: 40 }]);
-    expect(exceeded({ sessions_per_day: 5 })).toEqual([
+    expect(exceeded({ watts: 26.1 })).toEqual([{ part: "watts", cap: "soft", limit: 26 }]);
+    expect(exceeded({ minutes: 15.1 })).toEqual([{ part: "minutes", cap: "soft", limit: 15 }]);
+    expect(exceeded({ energy: 1171 })).toEqual([{ part: "energy", cap: "soft", limit: 1170 }]);
+    expect(exceeded({ resistance: 7 })).toEqual([{ part: "resistance", cap: "soft", limit: 6 }]);
+    expect(exceeded({ watts: 41, sessions: 1 })).toEqual([{ part: "watts", cap: "hard", limit: 40 }]);
+    expect(exceeded({ sessions: 5, energy: 1950 })).toEqual([
       { part: "sessions", cap: "hard", limit: 4 },
       { part: "energy", cap: "hard", limit: 1800 },
     ]);
   });
 
   it("recomputes minutes within 5-45 under the lock, up to their cap [EDITOR-7, EDITOR-21, EDITOR-23]", () => {
-    expect(recalculateMinutesForLock(1050, 35, 2, null)).toBe(15);
-    expect(recalculateMinutesForLock(1000, 30, 3, null)).toBe(11.1);
-    expect(recalculateMinutesForLock(100, 70, 4, null)).toBe(5);
-    expect(recalculateMinutesForLock(3000, 25, 1, null)).toBe(45);
-    expect(recalculateMinutesForLock(3000, 0, 1, null)).toBe(45);
-    expect(recalculateMinutesForLock(3000, 25, 1, 30)).toBe(30);
-    expect(recalculateMinutesForLock(3000, 0, 1, 12)).toBe(12);
-    expect(recalculateMinutesForLock(3000, 25, 1, 60)).toBe(45);
+    const kept = (energy: number, watts: number, sessions: number, hard: number | null = null) =>
+      keepEnergy({ ...recommended, energy, watts, sessions }, { ...uncapped, minutes: { soft: null, hard } }).minutes;
+    expect(kept(1050, 35, 2)).toBe(15);
+    expect(kept(1000, 30, 3)).toBe(11.1);
+    expect(kept(100, 70, 4)).toBe(5);
+    expect(kept(3000, 25, 1)).toBe(45);
+    expect(kept(3000, 0, 1)).toBe(45);
+    expect(kept(3000, 25, 1, 30)).toBe(30);
+    expect(kept(3000, 0, 1, 12)).toBe(12);
+    expect(kept(3000, 25, 1, 60)).toBe(45);
   });
 });
 

@@ -1,13 +1,8 @@
 import { clamp, roundHalfUp } from "../arithmetic.ts";
 import type { LevelOfCare, MobilityStatus } from "../assessment-input.ts";
+import type { FullPrescription, Prescription, StepLoad } from "../progression/prescription.ts";
 import type { GoalCaps } from "../safety/goal-caps.ts";
 import { GOAL_LIMITS } from "./goal-limits.ts";
-
-export interface GoalSettings {
-  readonly watt_goal: number;
-  readonly duration_min_per_session: number;
-  readonly sessions_per_day: number;
-}
 
 export interface OptimizerPatient {
   readonly age: number;
@@ -16,12 +11,12 @@ export interface OptimizerPatient {
 }
 
 /** Watt-minutes a day. */
-export const dailyEnergyWattMinutes = (goals: GoalSettings): number =>
-  goals.watt_goal * goals.duration_min_per_session * goals.sessions_per_day;
+export const dailyEnergyWattMinutes = ({ watts, minutes, sessions }: Prescription): number =>
+  watts * minutes * sessions;
 
 /** Today's step and its caps: nothing is raised above a hard cap, or to a lower limit above the step. */
 export interface StepCaps {
-  readonly step: { readonly watts: number; readonly minutes: number };
+  readonly step: StepLoad;
   readonly caps: GoalCaps;
 }
 
@@ -31,11 +26,11 @@ export interface StepCaps {
  * Source: EDITOR-20 to EDITOR-23.
  */
 export function optimizeGoals(
-  goals: GoalSettings,
+  goals: Prescription,
   energyTargetWattMinutes: number,
   patient: OptimizerPatient,
   { step, caps }: StepCaps,
-): GoalSettings {
+): Prescription {
   const limits = GOAL_LIMITS.optimizer;
   const isBedOrIcu = patient.level_of_care === "icu" || patient.mobility_status === "bedbound";
   const mostSessions = most(isBedOrIcu ? limits.sessions.highInBedOrIcu : limits.sessions.high, caps.sessions.hard);
@@ -50,9 +45,9 @@ export function optimizeGoals(
   const mostEnergy = caps.energy.hard ?? Number.POSITIVE_INFINITY;
   const target = Math.min(energyTargetWattMinutes, mostEnergy);
 
-  let watts = clamp(roundHalfUp(goals.watt_goal), fewestWatts, mostWatts);
-  let sessions = clamp(roundHalfUp(goals.sessions_per_day), limits.sessions.low, mostSessions);
-  let minutes = clamp(goals.duration_min_per_session, fewestMinutes, mostMinutes);
+  let watts = clamp(roundHalfUp(goals.watts), fewestWatts, mostWatts);
+  let sessions = clamp(roundHalfUp(goals.sessions), limits.sessions.low, mostSessions);
+  let minutes = clamp(goals.minutes, fewestMinutes, mostMinutes);
 
   const raisesSessions = isBedOrIcu || patient.age >= limits.sessionsFirstFromAgeYears;
   while (target / (watts * minutes * sessions) > limits.raiseAboveRatio) {
@@ -67,22 +62,20 @@ export function optimizeGoals(
   if (Math.abs(target - made) > limits.toleranceWattMinutes || made > mostEnergy) {
     minutes = clamp(Math.floor(target / (watts * sessions)), fewestMinutes, mostMinutes);
   }
-  return { watt_goal: watts, duration_min_per_session: minutes, sessions_per_day: sessions };
+  return { watts, minutes, sessions };
 }
 
 /** Whole watts, minutes and sessions. */
 const most = (limit: number, cap: number | null): number => Math.min(limit, Math.floor(cap ?? limit));
 
-/** Minutes per session that keep the locked daily energy, to 0.1, up to their hard cap. Source: EDITOR-7, EDITOR-23. */
-export function recalculateMinutesForLock(
-  energyWattMinutes: number,
-  watts: number,
-  sessionsPerDay: number,
-  cap: number | null,
-): number {
+/** With the minutes per session that keep the daily energy, to 0.1, up to their hard cap. Source: EDITOR-7, EDITOR-23. */
+export function keepEnergy<Goals extends FullPrescription>(goals: Goals, caps: GoalCaps): Goals {
   const { low, high } = GOAL_LIMITS.lock.minutes;
-  const mostMinutes = Math.min(high, cap ?? high);
-  const perMinute = watts * sessionsPerDay;
-  if (perMinute <= 0) return mostMinutes;
-  return clamp(roundHalfUp(energyWattMinutes / perMinute, 1), Math.min(low, mostMinutes), mostMinutes);
+  const mostMinutes = Math.min(high, caps.minutes.hard ?? high);
+  const perMinute = goals.watts * goals.sessions;
+  const minutes =
+    perMinute > 0
+      ? clamp(roundHalfUp(goals.energy / perMinute, 1), Math.min(low, mostMinutes), mostMinutes)
+      : mostMinutes;
+  return { ...goals, minutes };
 }

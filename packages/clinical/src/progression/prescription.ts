@@ -13,6 +13,9 @@ export interface Prescription {
 /** Some of its parts, with watt-minutes a day and the resistance's level; one that is left out stays as it is in force. */
 export type PrescriptionParts = { readonly [Part in GoalPart]?: number | null };
 
+/** Every part, as a provider edits and sends them. */
+export type FullPrescription = Readonly<Record<GoalPart, number>>;
+
 export const STEP_PARTS = ["watts", "minutes", "sessions"] as const satisfies readonly (keyof Prescription)[];
 export type StepPart = (typeof STEP_PARTS)[number];
 

@@ -1,4 +1,4 @@
-import { durationTargetMinutes } from "@bedside-bike/clinical";
+import { prescribedBy } from "@bedside-bike/clinical";
 import type { Goal } from "@bedside-bike/contract";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -17,18 +17,18 @@ export function CurrentGoals({ goals }: { goals: UseQueryResult<Goal[]> }) {
       </p>
     );
   }
-  const of = (type: Goal["goalType"]) => goals.data.find((goal) => goal.goalType === type);
-  const [watts, duration, sessions] = [of("power"), of("duration"), of("sessions")];
-  if (!duration || !sessions) {
+  const { watts, minutes, sessions } = prescribedBy(goals.data);
+  const duration = goals.data.find(({ goalType }) => goalType === "duration");
+  if (!duration || minutes === undefined || sessions === undefined) {
     return <p className={styles.current}>{t(goals.data.length === 0 ? "push.noGoals" : "push.otherGoals")}</p>;
   }
-  const minutes = formatGoal(durationTargetMinutes(duration.targetValue, duration.unit), i18n.language);
-  const others = { minutes, count: sessions.targetValue, name: duration.providerName };
+  const short = (value: number) => formatGoal(value, i18n.language);
+  const others = { minutes: short(minutes), count: sessions, name: duration.providerName };
   return (
     <p className={styles.current}>
-      {watts
-        ? t("push.current", { ...others, watts: formatGoal(watts.targetValue, i18n.language) })
-        : t("push.currentWithoutWatts", others)}
+      {watts === undefined
+        ? t("push.currentWithoutWatts", others)
+        : t("push.current", { ...others, watts: short(watts) })}
     </p>
   );
 }

@@ -1,25 +1,16 @@
-import type { GoalPart } from "@bedside-bike/clinical";
 import { numberIn, readNumber } from "@bedside-bike/contract/read-number";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ChangeNote } from "../../goals/change-note.ts";
 import { EntryNote } from "../../goals/entry-note.tsx";
+import { type ChangeNote, isGoalText } from "../../goals/goal-entry.ts";
 import type { ExceededGoal, GoalPlan } from "../../goals/goal-plan.ts";
-import { isGoalText } from "../../goals/goal-text.ts";
 import { useCapWords } from "../../goals/use-cap-words.ts";
 import { NumberField } from "../../ui/field.tsx";
 import { useNumberWords } from "../../ui/use-number-words.ts";
-import { editDraft, type GoalDraft, type GoalField, goalInputLimits, leaveField } from "./goal-draft.ts";
-
-const parts = {
-  watt_goal: "watts",
-  duration_min_per_session: "minutes",
-  sessions_per_day: "sessions",
-  total_daily_energy: "energy",
-} as const satisfies Record<GoalField, GoalPart>;
+import { type EditedPart, editDraft, type GoalDraft, goalInputLimits, leaveField } from "./goal-draft.ts";
 
 interface GoalInputProps {
-  field: GoalField;
+  part: EditedPart;
   draft: GoalDraft;
   plan: GoalPlan;
   /** The values that are refused. */
@@ -33,28 +24,27 @@ interface GoalInputProps {
  * Shows the draft's value, except while something else is being typed; below it today's step, its limits, and what was
  * changed.
  */
-export function GoalInput({ field, draft, plan, exceeded, unread, onEdit }: GoalInputProps) {
+export function GoalInput({ part, draft, plan, exceeded, unread, onEdit }: GoalInputProps) {
   const { t } = useTranslation("calculator");
   const words = useCapWords();
   const numberWords = useNumberWords();
   const [typed, setTyped] = useState<{ readonly text: string; readonly before: GoalDraft } | null>(null);
   const [note, setNote] = useState<ChangeNote | null>(null);
-  const { decimals } = goalInputLimits[field];
-  const part = parts[field];
+  const { decimals } = goalInputLimits[part];
   const over = exceeded.find((one) => one.part === part);
   const caps = words.hint(plan.caps[part]);
-  const step = [t("edit.step", { value: plan.stepGoals[field] }), words.recommended(part, plan)];
-  const label = t(`edit.${field}`);
-  const unit = t(`edit.unit.${field}`);
+  const step = [t("edit.step", { value: plan.step[part] }), words.recommended(part, plan)];
+  const label = t(`edit.${part}`);
+  const unit = t(`edit.unit.${part}`);
   // '2 a day' is not written in a unit.
-  const named = field === "sessions_per_day" ? undefined : unit;
+  const named = part === "sessions" ? undefined : unit;
   const unreadable = unread === undefined ? undefined : numberWords(readNumber(unread), unread, named);
   /** A touch on the energy makes it the target that the minutes follow. */
-  const touched = field === "total_daily_energy" ? { ...draft, isAutoBalanced: true } : draft;
+  const touched = part === "energy" ? { ...draft, isAutoBalanced: true } : draft;
   const leave = () => {
     if (!typed) return;
     setTyped(null);
-    const left = leaveField(draft, { field, ...typed }, plan);
+    const left = leaveField(draft, { part, ...typed }, plan);
     setNote(left.note);
     onEdit(left.draft, isGoalText(typed.text) ? undefined : typed.text);
   };
@@ -66,14 +56,14 @@ export function GoalInput({ field, draft, plan, exceeded, unread, onEdit }: Goal
         inputMode={decimals > 0 ? "decimal" : "numeric"}
         hint={[step.filter(Boolean).join(", "), caps].filter(Boolean).join(". ")}
         error={unreadable ?? (over && words.problem(over))}
-        value={typed?.text ?? unread ?? String(draft[field])}
+        value={typed?.text ?? unread ?? String(draft[part])}
         onChange={({ target: { value: text } }) => {
           const before = typed?.before ?? draft;
           setTyped({ text, before });
           setNote(null);
           const value = numberIn(text);
           const kept = isGoalText(text) ? draft : before;
-          onEdit(value > 0 ? editDraft(touched, field, value, plan) : kept, undefined);
+          onEdit(value > 0 ? editDraft(touched, part, value, plan) : kept, undefined);
         }}
         onClick={() => onEdit(touched, unread)}
         onBlur={leave}
@@ -81,10 +71,10 @@ export function GoalInput({ field, draft, plan, exceeded, unread, onEdit }: Goal
       <EntryNote
         label={label}
         // Another edit, or 'Reset', has changed it since.
-        note={note?.value === draft[field] ? note : undefined}
+        note={note?.value === draft[part] ? note : undefined}
         onUndo={({ before }) => {
           setNote(null);
-          onEdit(editDraft(draft, field, before, plan), undefined);
+          onEdit(editDraft(draft, part, before, plan), undefined);
         }}
       />
     </div>

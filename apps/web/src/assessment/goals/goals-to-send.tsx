@@ -1,10 +1,13 @@
+import { dailyEnergyWattMinutes, type FullPrescription } from "@bedside-bike/clinical";
 import type { PatientGoalLimits, StoredRiskAssessment } from "@bedside-bike/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ExceededList } from "../../goals/exceeded-list.tsx";
+import { type UnreadTexts, withoutTexts } from "../../goals/goal-entry.ts";
 import { exceededBy, type GoalPlan } from "../../goals/goal-plan.ts";
 import { GoalProblem } from "../../goals/goal-problem.tsx";
 import { MetsOfGoals } from "../../goals/mets-of-goals.tsx";
+import { asSent, isComplete, isSame, withEnergy } from "../../goals/prescription.ts";
 import { TodaysStep } from "../../goals/todays-step.tsx";
 import { useSendingOff } from "../../goals/use-sending-off.ts";
 import { formatNumber } from "../../number-format.ts";
@@ -17,16 +20,9 @@ import { CurrentGoals } from "./current-goals.tsx";
 import {
   draftFrom,
   draftFromInputs,
-  draftOfStep,
-  energyOf,
+  editedPartsOf,
   type GoalDraft,
-  type GoalField,
-  goalFieldsOf,
-  goalInputLimits,
-  goalsOfDraft,
-  isModified,
   optimizeDraft,
-  type ProviderGoalInputs,
   toggleAutoBalance,
 } from "./goal-draft.ts";
 import { GoalInput } from "./goal-input.tsx";
@@ -39,7 +35,7 @@ interface GoalsToSendProps {
   assessment: StoredRiskAssessment;
   limits: PatientGoalLimits;
   plan: GoalPlan;
-  inputs?: ProviderGoalInputs | undefined;
+  inputs?: Partial<FullPrescription> | undefined;
 }
 
 /** Today's step, edited and sent; what would be refused is marked before. */
@@ -53,46 +49,49 @@ export function GoalsToSend({ patientId, assessment, limits, plan, inputs }: Goa
   const [{ draft, unread }, setEntered] = useState(
     (): Entered => kept.value ?? { draft: inputs ? draftFromInputs(plan, inputs) : draftFrom(plan), unread: {} },
   );
-  const enter = (next: GoalDraft, nextUnread: Entered["unread"] = {}) => {
+  const enter = (next: GoalDraft, nextUnread: UnreadTexts = {}) => {
     setEntered({ draft: next, unread: nextUnread });
-    if (isModified(next, plan) || Object.keys(nextUnread).length > 0) kept.change({ draft: next, unread: nextUnread });
+    if (!isSame(next, plan.step) || Object.keys(nextUnread).length > 0)
+      kept.change({ draft: next, unread: nextUnread });
     else kept.forget();
   };
   const push = usePushGoals(patientId, { limits, plan, onSent: kept.forget });
-  const goals = goalsOfDraft(draft, plan);
+  const goals = asSent(draft);
   const exceeded = exceededBy(goals, plan);
   const isUnread = Object.keys(unread).length > 0;
   const off = useSendingOff(limits, { refused: exceeded.hard, isUnread });
-  const isEdited = isUnread || isModified(draft, plan);
+  const isEdited = isUnread || !isSame(draft, plan.step);
   const first = firstDoseOf(plan.recommendation);
   const isFirstDay = first.isStart && !first.isCarried;
   return (
     <>
       <Dose
         title={t(isEdited ? "edit.title" : isFirstDay ? "goal.start" : "goal.today")}
-        minutes={goals.duration_min_per_session}
-        watts={plan.hasWatts ? goals.watt_goal : null}
-        sessions={goals.sessions_per_day}
+        minutes={goals.minutes}
+        watts={plan.hasWatts ? goals.watts : null}
+        sessions={goals.sessions}
       />
       <div className={styles.editing}>
         <Folded title={t("edit.change")} isOpen={inputs !== undefined}>
           <TodaysStep
             plan={plan}
             isSent={push.goals.data?.some(({ assessmentId }) => assessmentId === limits.assessmentId) ?? false}
-            onTakeStep={(step) => enter(draftOfStep(draft, step))}
+            onTakeStep={({ watts, minutes }) => enter(withEnergy({ ...draft, watts, minutes }))}
           />
           <fieldset className={styles.fieldset}>
             <legend className={styles.legend}>{t("edit.title")}</legend>
             <div className={styles.fields}>
-              {goalFieldsOf(plan).map((field) => (
+              {editedPartsOf(plan).map((part) => (
                 <GoalInput
-                  key={field}
-                  field={field}
+                  key={part}
+                  part={part}
                   draft={draft}
                   plan={plan}
                   exceeded={exceeded.hard}
-                  unread={unread[field]}
-                  onEdit={(next, text) => enter(next, withText(unread, field, text))}
+                  unread={unread[part]}
+                  onEdit={(next, text) =>
+                    enter(next, { ...withoutTexts(unread, part), ...(text !== undefined && { [part]: text }) })
+                  }
                 />
               ))}
             </div>
@@ -105,7 +104,7 @@ export function GoalsToSend({ patientId, assessment, limits, plan, inputs }: Goa
             )}
             {isEdited && <TextButton onClick={() => enter(draftFrom(plan))}>{t("edit.reset")}</TextButton>}
           </fieldset>
-          {plan.hasWatts && <MetsOfGoals watts={goals.watt_goal} plan={plan} />}
+          {plan.hasWatts && <MetsOfGoals watts={goals.watts} plan={plan} />}
         </Folded>
       </div>
       {exceeded.soft.length > 0 && (
@@ -145,18 +144,12 @@ export function GoalsToSend({ patientId, assessment, limits, plan, inputs }: Goa
 interface Entered {
   readonly draft: GoalDraft;
   /** What is no number, as it stands in its field. */
-  readonly unread: Readonly<Partial<Record<GoalField, string>>>;
+  readonly unread: UnreadTexts;
 }
 
 function restoreEntered(stored: unknown): Entered | null {
   const { draft, unread } = stored as Entered;
-  const isComplete = (Object.keys(goalInputLimits) as GoalField[]).every((field) => Number.isFinite(draft[field]));
-  return isComplete ? { draft, unread } : null;
-}
-
-function withText(texts: Entered["unread"], field: GoalField, text: string | undefined): Entered["unread"] {
-  const { [field]: _, ...others } = texts;
-  return text === undefined ? others : { ...others, [field]: text };
+  return isComplete(draft) ? { draft, unread } : null;
 }
 
 interface BalanceProps {
@@ -171,8 +164,8 @@ function Balance({ draft, onToggle, onOptimize }: BalanceProps) {
     <>
       <p className={styles.product} aria-live="polite">
         {t("edit.product", {
-          energy: formatNumber(energyOf(draft), 0, i18n.language),
-          target: formatNumber(draft.total_daily_energy, 0, i18n.language),
+          energy: formatNumber(dailyEnergyWattMinutes(draft), 0, i18n.language),
+          target: formatNumber(draft.energy, 0, i18n.language),
         })}
       </p>
       <div className={styles.tools}>

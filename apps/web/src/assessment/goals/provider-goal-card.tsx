@@ -1,3 +1,4 @@
+import type { FullPrescription } from "@bedside-bike/clinical";
 import type { StoredRiskAssessment } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { CheckState } from "../../goals/check-state.tsx";
@@ -6,7 +7,6 @@ import { useGoalLimits } from "../../goals/use-goal-limits.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { FailedState, Loading } from "../../ui/screen-states.tsx";
 import { MovementGoal, PlanDose } from "../results/movement-goal.tsx";
-import type { ProviderGoalInputs } from "./goal-draft.ts";
 import { GoalsToSend } from "./goals-to-send.tsx";
 
 interface ProviderGoalCardProps {
@@ -15,7 +15,7 @@ interface ProviderGoalCardProps {
   /** Its recommendation. */
   plan: Recommendation;
   /** The goal inputs from the dialog. */
-  inputs?: ProviderGoalInputs | undefined;
+  inputs?: Partial<FullPrescription> | undefined;
   /** Days that the patient is expected to stay. */
   stayDays?: number | undefined;
 }

@@ -1,26 +1,17 @@
-import type { EditorGoals } from "@bedside-bike/clinical";
-import type { PatientGoalLimits } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
-import { GateQuestions } from "../../goals/gate-questions.tsx";
-import type { ExceededGoal, GoalPlan } from "../../goals/goal-plan.ts";
+import { GateQuestions, type GateQuestionsProps } from "../../goals/gate-questions.tsx";
 import { GivenReasons, OverrideReasonField } from "../../goals/override-reason.tsx";
 import { PatientIdentity } from "../../patient-identity/patient-identity.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import styles from "./push-question.module.css";
 import type { GoalPush } from "./use-push-goals.ts";
 
-interface PushQuestionProps {
+interface PushQuestionProps extends Omit<GateQuestionsProps, "asked"> {
   push: GoalPush;
-  patientId: number;
-  limits: PatientGoalLimits;
-  /** The values that need an acknowledgment. */
-  exceeded: readonly ExceededGoal[];
-  goals: EditorGoals;
-  plan: GoalPlan;
 }
 
 /** The one question that is open before goals go to the patient. */
-export function PushQuestion({ push, patientId, limits, exceeded, goals, plan }: PushQuestionProps) {
+export function PushQuestion({ push, ...gate }: PushQuestionProps) {
   const { t } = useTranslation("calculator");
   const { question, isPending, answer, cancel } = push;
   return (
@@ -41,7 +32,7 @@ export function PushQuestion({ push, patientId, limits, exceeded, goals, plan }:
           <OverrideReasonField {...push} />
         </div>
       </ConfirmDialog>
-      <GateQuestions asked={push} patientId={patientId} limits={limits} exceeded={exceeded} goals={goals} plan={plan} />
+      <GateQuestions asked={push} {...gate} />
       <ConfirmDialog
         isOpen={question === "changedMeanwhile"}
         title={t("question.changedMeanwhile.title")}

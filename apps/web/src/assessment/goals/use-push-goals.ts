@@ -1,11 +1,11 @@
-import { type EditorGoals, goalsOfStep } from "@bedside-bike/clinical";
+import type { FullPrescription } from "@bedside-bike/clinical";
 import type { CallReply, PatientGoalLimits } from "@bedside-bike/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call, errorMessage, query } from "../../api.ts";
-import { goalFields, goalNames, goalNamesOf, toNewGoals } from "../../goals/goal-names.ts";
 import { exceededBy, type GoalPlan, type Recommendation } from "../../goals/goal-plan.ts";
 import { type confirmations, type GoalQuestion, isChangedMeanwhile, problemOf } from "../../goals/goal-questions.ts";
+import { toNewGoals } from "../../goals/prescription.ts";
 import { showSavedGoals, useConfirmedGoals } from "../../goals/use-confirmed-goals.ts";
 import { refetchWhatIsSent } from "../../goals/use-goal-limits.ts";
 import { useSignedIn } from "../../session/signed-in.tsx";
@@ -15,7 +15,7 @@ import { toast } from "../../ui/toast.ts";
 export type Question = GoalQuestion | "changedMeanwhile";
 
 interface Push {
-  readonly wanted: EditorGoals;
+  readonly wanted: FullPrescription;
   readonly basedOn: { readonly basedOnGoalId?: number | null };
 }
 
@@ -65,7 +65,7 @@ export function usePushGoals(patientId: number, { limits, plan, onSent }: Pushin
     isPending,
     // The version that it was based on stays as it was seen, even if a question fetches the goals again. Without the
     // list nothing can be said about that; the server still asks its own questions.
-    start: (wanted: EditorGoals) =>
+    start: (wanted: FullPrescription) =>
       start({ wanted, basedOn: goals.data ? { basedOnGoalId: goals.data.at(-1)?.id ?? null } : {} }),
     answer,
     reload: () => {
@@ -79,7 +79,7 @@ export function usePushGoals(patientId: number, { limits, plan, onSent }: Pushin
 export type GoalPush = ReturnType<typeof usePushGoals>;
 
 interface Sent {
-  readonly wanted: EditorGoals;
+  readonly wanted: FullPrescription;
   readonly plan: GoalPlan;
   readonly answers: Push["basedOn"] & ReturnType<typeof confirmations>;
 }
@@ -94,13 +94,11 @@ function send(patientId: number, { wanted, plan, answers }: Sent): Promise<CallR
     const { contributions: _, ...mobilityRecommendation } = plan.recommendation;
     return call("goals.fromAssessment", { params, body: { mobilityRecommendation, ...answers } });
   }
-  return call("goals.save", { params, body: { goals: toNewGoals(wanted, goalNamesOf(plan)), ...answers } });
+  return call("goals.save", { params, body: { goals: toNewGoals(wanted, plan), ...answers } });
 }
 
-function isStart(wanted: EditorGoals, recommendation: Recommendation): boolean {
-  const start = goalsOfStep(
-    { watts: recommendation.start_watts, minutes: recommendation.start_minutes },
-    recommendation,
-  );
-  return goalNames.every((name) => wanted[goalFields[name]] === start[goalFields[name]]);
-}
+const isStart = ({ watts, minutes, sessions, resistance }: FullPrescription, recommendation: Recommendation): boolean =>
+  watts === recommendation.start_watts &&
+  minutes === recommendation.start_minutes &&
+  sessions === recommendation.sessions_per_day &&
+  resistance === recommendation.start_resistance;

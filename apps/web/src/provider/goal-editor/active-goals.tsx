@@ -2,9 +2,9 @@ import { shownTarget } from "@bedside-bike/clinical";
 import type { Goal } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { isLastWithoutWatts } from "../../bike/ride-metrics.ts";
-import { goalNames } from "../../goals/goal-names.ts";
 import { isChecked, isInForce, planOf } from "../../goals/goal-plan.ts";
 import { GivenReasons } from "../../goals/override-reason.tsx";
+import { inOrder } from "../../goals/prescription.ts";
 import { useGoalLimits } from "../../goals/use-goal-limits.ts";
 import { formatGoal } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
@@ -12,8 +12,6 @@ import { useGoalWords } from "../../ui/use-goal-words.ts";
 import { useAssessment, useGoals, useRides } from "../patient-queries.ts";
 import styles from "./active-goals.module.css";
 import { ChangeGoalButton } from "./change-goal-button.tsx";
-
-const order: readonly string[] = goalNames;
 
 /**
  * The patient's current goals, one by one. One can be changed without sending all of them; the energy follows from the
@@ -39,24 +37,22 @@ export function ActiveGoals({ patientId }: { patientId: number }) {
   return (
     <Card title={t("activeGoals.title")} headingLevel={3}>
       <ul className={styles.goals}>
-        {[...goals]
-          .sort((a, b) => order.indexOf(a.goalType) - order.indexOf(b.goalType))
-          .map((goal) => (
-            // A changed goal is a new one on the server; keyed by type, it stays the same row and keeps focus.
-            <li key={goal.goalType} className={styles.goal}>
-              <span className={styles.label}>{goalWords(goal).label}</span>
-              <span className={styles.metrics}>
-                <strong className={styles.target}>
-                  {t("activeGoals.target", {
-                    target: short(shownTarget(goal)),
-                    unit: t(`activeGoals.unit.${goal.unit}`),
-                  })}
-                </strong>
-                <span>{standOf(goal)}</span>
-              </span>
-              {goal.goalType !== "energy" && <ChangeGoalButton goal={goal} goals={goals} limits={limits} plan={plan} />}
-            </li>
-          ))}
+        {inOrder(goals).map((goal) => (
+          // A changed goal is a new one on the server; keyed by type, it stays the same row and keeps focus.
+          <li key={goal.goalType} className={styles.goal}>
+            <span className={styles.label}>{goalWords(goal).label}</span>
+            <span className={styles.metrics}>
+              <strong className={styles.target}>
+                {t("activeGoals.target", {
+                  target: short(shownTarget(goal)),
+                  unit: t(`activeGoals.unit.${goal.unit}`),
+                })}
+              </strong>
+              <span>{standOf(goal)}</span>
+            </span>
+            {goal.goalType !== "energy" && <ChangeGoalButton goal={goal} goals={goals} limits={limits} plan={plan} />}
+          </li>
+        ))}
       </ul>
       <GivenReasons goals={goals} />
     </Card>

@@ -2,7 +2,6 @@ import type { Goal, PatientGoalLimits } from "@bedside-bike/contract";
 import { numberText } from "@bedside-bike/contract/read-number";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { GateQuestions } from "../../goals/gate-questions.tsx";
 import type { GoalPlan } from "../../goals/goal-plan.ts";
 import { PatientIdentity } from "../../patient-identity/patient-identity.tsx";
 import { anyText, useDraft } from "../../session/use-draft.ts";
@@ -10,7 +9,7 @@ import { TextButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useGoalWords } from "../../ui/use-goal-words.ts";
 import { ChangeGoalForm } from "./change-goal-form.tsx";
-import { OtherProviderDialog } from "./other-provider-dialog.tsx";
+import { SendQuestions } from "./send-questions.tsx";
 import { useChangeGoal } from "./use-change-goal.ts";
 
 interface ChangeGoalButtonProps {
@@ -60,14 +59,10 @@ export function ChangeGoalButton({ goal, goals, limits, plan }: ChangeGoalButton
           onCancel={close}
         />
       </Dialog>
-      <OtherProviderDialog
-        isOpen={question === "otherProvider"}
-        goals={[goal]}
-        names={goal.providerName}
-        asked={change}
-      />
-      <GateQuestions
+      <SendQuestions
         asked={{ ...change, question }}
+        replaced={[goal]}
+        names={goal.providerName}
         patientId={goal.patientId}
         limits={limits}
         exceeded={change.exceeded.soft}

@@ -1,11 +1,11 @@
-import { shownTarget } from "@bedside-bike/clinical";
+import { mostOfEntry, PART_OF_GOAL, shownTarget } from "@bedside-bike/clinical";
 import type { Goal, PatientGoalLimits } from "@bedside-bike/contract";
 import { readNumber } from "@bedside-bike/contract/read-number";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { goalFields } from "../../goals/goal-names.ts";
 import { canBeSent, type GoalPlan } from "../../goals/goal-plan.ts";
 import { GoalProblem } from "../../goals/goal-problem.tsx";
+import { isPrescribed } from "../../goals/prescription.ts";
 import { useCapWords } from "../../goals/use-cap-words.ts";
 import { formatGoal } from "../../number-format.ts";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
@@ -13,7 +13,6 @@ import { NumberField } from "../../ui/field.tsx";
 import { useGoalWords } from "../../ui/use-goal-words.ts";
 import { useNumberWords } from "../../ui/use-number-words.ts";
 import styles from "./change-goal-button.module.css";
-import { isEditable, mostOf } from "./goal-values.ts";
 import type { GoalChange } from "./use-change-goal.ts";
 
 interface ChangeGoalFormProps {
@@ -38,8 +37,8 @@ export function ChangeGoalForm({ goal, limits, plan, text, onText, change, onCan
   const short = (value: number) => formatGoal(value, i18n.language);
   const now = short(shownTarget(goal));
   const hint =
-    plan && isEditable(goal)
-      ? t("goals.nowMost", { now, most: short(mostOf(goalFields[goal.goalType], plan.caps)) })
+    plan && isPrescribed(goal)
+      ? t("goals.nowMost", { now, most: short(mostOfEntry(PART_OF_GOAL[goal.goalType], plan.caps)) })
       : t("goals.now", { now });
   const [over] = value === null ? [] : change.exceededBy(value).hard;
   const problem = read.kind === "blank" ? shell("required") : wordsOf(read, text);

@@ -32,7 +32,7 @@ import {
   stubUnreachable,
 } from "../../../test/support/stub-server.ts";
 import { queryClient } from "../../api.ts";
-import { toNewGoals } from "../../goals/goal-names.ts";
+import { toNewGoals } from "../../goals/prescription.ts";
 import ProviderDashboardScreen from "../provider-dashboard.screen.tsx";
 
 const card = page.getByRole("region", { name: "Goals", exact: true });
@@ -95,11 +95,11 @@ const cleared = { limits: clearedLimits(limitsOf(orthopedic)) };
 const byMax = (minutes: number, watts = 6) =>
   savedGoals(
     toNewGoals({
-      duration_min_per_session: minutes,
-      watt_goal: watts,
-      sessions_per_day: 3,
-      resistance_level: 1,
-      total_daily_energy: watts * minutes * 3,
+      minutes: minutes,
+      watts: watts,
+      sessions: 3,
+      resistance: 1,
+      energy: watts * minutes * 3,
     }),
     { firstId: 51, by: anotherProvider },
   );

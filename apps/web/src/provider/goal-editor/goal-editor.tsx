@@ -37,7 +37,7 @@ interface GoalEditorProps {
 /** Prefilled with the patient's goals, or with today's step. */
 export function GoalEditor(props: GoalEditorProps) {
   const { patient, goals, limits, plan, assessment, proposesIncrease, hold } = props;
-  const { t } = useTranslation("provider");
+  const { t, i18n } = useTranslation("provider");
   const patientId = patient.id;
   const provider = useProvider();
   const editing = useGoalEditing({
@@ -51,6 +51,7 @@ export function GoalEditor(props: GoalEditorProps) {
   const sending = useSendGoals({ patientId, values, base, limits, plan, onSent: editing.load });
   const exceeded = exceededBy(values, plan, resistanceOf(base));
   const off = useSendingOff(limits, { refused: exceeded.hard, isUnread: editing.isMarked });
+  const others = base.filter(({ providerId }) => providerId !== provider.id).map(({ providerName }) => providerName);
   // A missed target that day takes precedence over full goals.
   const isAdvised = plan.advice === null || plan.advice.step === "next";
   const canSend = (isEdited || isUnsent) && newerGoals === null && off === null;
@@ -131,12 +132,13 @@ export function GoalEditor(props: GoalEditorProps) {
       </p>
       <SendQuestions
         // Newer goals are looked at first; the question would be about older ones.
-        sending={newerGoals === null ? sending : { ...sending, question: null }}
+        asked={newerGoals === null ? sending : { ...sending, question: null }}
+        replaced={base}
+        names={new Intl.ListFormat(i18n.language).format(new Set(others))}
         patientId={patientId}
-        values={values}
-        base={base}
         limits={limits}
         exceeded={exceeded.soft}
+        goals={values}
         plan={plan}
       />
     </Card>

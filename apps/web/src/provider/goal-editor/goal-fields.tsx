@@ -1,15 +1,15 @@
-import { PART_OF_GOAL } from "@bedside-bike/clinical";
+import { type GoalPart, mostOfEntry } from "@bedside-bike/clinical";
 import { readNumber } from "@bedside-bike/contract/read-number";
 import { useTranslation } from "react-i18next";
 import { EntryNote } from "../../goals/entry-note.tsx";
-import { type GoalName, goalFields, goalNamesOf } from "../../goals/goal-names.ts";
 import type { ExceededGoal, GoalPlan } from "../../goals/goal-plan.ts";
+import { partsOfPlan } from "../../goals/prescription.ts";
 import { useCapWords } from "../../goals/use-cap-words.ts";
 import { formatGoal } from "../../number-format.ts";
 import { NumberField } from "../../ui/field.tsx";
 import { useNumberWords } from "../../ui/use-number-words.ts";
 import styles from "./goal-fields.module.css";
-import { mostOf, valuesOf } from "./goal-values.ts";
+import { valuesOf } from "./goal-values.ts";
 import type { GoalEditing } from "./use-goal-editing.ts";
 
 interface GoalFieldsProps {
@@ -33,32 +33,32 @@ export function GoalFields({ editing, plan, exceeded, isInForce }: GoalFieldsPro
   const { values, draft, unread, notes } = editing;
   return (
     <div className={styles.fields}>
-      {goalNamesOf(plan).map((name) => {
-        const field = goalFields[name];
-        const unit = t(`goals.unit.${name}`);
-        const left = draft?.field === field ? undefined : unread[field];
+      {partsOfPlan(plan).map((part) => {
+        const label = t(`goals.${part}`);
+        const unit = t(`goals.unit.${part}`);
+        const left = draft?.part === part ? undefined : unread[part];
         // 'a day' and 'of 9' are no units to write a number in.
-        const named = name === "sessions" || name === "resistance" ? undefined : unit;
+        const named = part === "sessions" || part === "resistance" ? undefined : unit;
         const unreadable = left === undefined ? undefined : numberWords(readNumber(left), left, named);
-        const over = exceeded.find((one) => one.part === PART_OF_GOAL[name]);
+        const over = exceeded.find((one) => one.part === part);
         return (
-          <div key={name} className={name === "energy" ? styles.wide : undefined}>
+          <div key={part} className={part === "energy" ? styles.wide : undefined}>
             <NumberField
-              label={t(`goals.${name}`)}
+              label={label}
               unit={unit}
-              hint={hintOf(name)}
+              hint={hintOf(part)}
               error={unreadable ?? (over && words.problem(over))}
               autoComplete="off"
-              value={draft?.field === field ? draft.text : (left ?? String(values[field]))}
-              onChange={(event) => editing.type(field, event.target.value)}
+              value={draft?.part === part ? draft.text : (left ?? String(values[part]))}
+              onChange={(event) => editing.type(part, event.target.value)}
               onBlur={editing.leave}
-              onClick={() => name === "energy" && editing.setIsLocked(true)}
+              onClick={() => part === "energy" && editing.setIsLocked(true)}
             />
             <EntryNote
-              label={t(`goals.${name}`)}
-              note={notes[field]}
+              label={label}
+              note={notes[part]}
               isLowering={!plan.mayRaise}
-              onUndo={(note) => editing.undo(field, note)}
+              onUndo={(note) => editing.undo(part, note)}
             />
           </div>
         );
@@ -71,12 +71,11 @@ export function GoalFields({ editing, plan, exceeded, isInForce }: GoalFieldsPro
 function useHint({ base, isLocked }: GoalEditing, plan: GoalPlan, isInForce: boolean) {
   const { t, i18n } = useTranslation("provider");
   const short = (value: number) => formatGoal(value, i18n.language);
-  const current = valuesOf(base, plan.stepGoals);
-  return (name: GoalName): string => {
-    if (name === "energy" && !isLocked) return t("goals.follows");
-    const field = goalFields[name];
-    const most = short(mostOf(field, plan.caps));
+  const current = valuesOf(base, plan.step);
+  return (part: GoalPart): string => {
+    if (part === "energy" && !isLocked) return t("goals.follows");
+    const most = short(mostOfEntry(part, plan.caps));
     if (base.length === 0 || !isInForce) return t("goals.most", { most });
-    return t("goals.nowMost", { now: short(current[field]), most });
+    return t("goals.nowMost", { now: short(current[part]), most });
   };
 }

@@ -1,21 +1,16 @@
-import {
-  dailyEnergyWattMinutes,
-  type EditorGoals,
-  type OverrideWarning,
-  overrideWarnings,
-  PART_OF_GOAL,
-} from "@bedside-bike/clinical";
+import { type FullPrescription, type OverrideWarning, overrideWarnings } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
 import { ExceededList } from "../../goals/exceeded-list.tsx";
-import { type Exceeded, type GoalPlan, partsOf, recommendedOf } from "../../goals/goal-plan.ts";
+import type { Exceeded, GoalPlan } from "../../goals/goal-plan.ts";
 import { MetsOfGoals } from "../../goals/mets-of-goals.tsx";
+import { withEnergy } from "../../goals/prescription.ts";
 import { partsOverPercent, useCapWords } from "../../goals/use-cap-words.ts";
 import { formatGoal, formatNumber } from "../../number-format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./goal-notes.module.css";
 
 interface GoalNotesProps {
-  values: EditorGoals;
+  values: FullPrescription;
   plan: GoalPlan;
   /** What needs a question; the fields themselves say what is refused. */
   exceeded: Exceeded["soft"];
@@ -25,13 +20,12 @@ interface GoalNotesProps {
 export function GoalNotes({ values, plan, exceeded }: GoalNotesProps) {
   const { t, i18n } = useTranslation(["provider", "goal-limits"]);
   const { hasWatts } = plan;
-  const { watt_goal: watts, duration_min_per_session: minutes, sessions_per_day: sessions } = values;
-  const energy = dailyEnergyWattMinutes(values);
+  const made = withEnergy(values);
+  const { watts, minutes, sessions, energy } = made;
   const words = useCapWords();
-  const warnings = overrideWarnings({ ...values, total_daily_energy: Math.round(energy) });
-  const parts = { ...partsOf(values), energy: Math.round(energy) };
+  const warnings = overrideWarnings(made);
   const listed = exceeded.map(({ part }) => part);
-  const shares = partsOverPercent(parts, plan).filter((part) => !listed.includes(part));
+  const shares = partsOverPercent(made, plan).filter((part) => !listed.includes(part));
   const short = (value: number) => formatGoal(value, i18n.language);
   return (
     <div className={styles.notes}>
@@ -56,7 +50,7 @@ export function GoalNotes({ values, plan, exceeded }: GoalNotesProps) {
         )}
         {shares.map((part) => (
           <p key={part}>
-            {t("goal-limits:caps.shareOf", { part: words.part(part), share: words.share(part, parts[part], plan) })}
+            {t("goal-limits:caps.shareOf", { part: words.part(part), share: words.share(part, made[part], plan) })}
           </p>
         ))}
         {warnings.length > 0 && <Warnings warnings={warnings} plan={plan} />}
@@ -73,11 +67,11 @@ function Warnings({ warnings, plan }: { warnings: readonly OverrideWarning[]; pl
     <div className={styles.warning}>
       <p className={styles.title}>{t("goals.warning.title")}</p>
       <ul>
-        {warnings.map(({ key, params: { value, limit } }) => {
-          const recommended = recommendedOf(plan, PART_OF_GOAL[key]);
+        {warnings.map(({ part, value, limit }) => {
+          const recommended = plan.recommended[part];
           return (
-            <li key={key}>
-              <p>{t(`goals.warning.${key}`, { value: String(value), limit: String(limit) })}</p>
+            <li key={part}>
+              <p>{t(`goals.warning.${part}`, { value: String(value), limit: String(limit) })}</p>
               {recommended !== null && (
                 <p>
                   <strong>{t("goals.warning.forPatient", { recommended: short(recommended) })}</strong>

@@ -1,41 +1,39 @@
-import type { EditorGoals } from "@bedside-bike/clinical";
-import type { Goal, PatientGoalLimits } from "@bedside-bike/contract";
+import type { Goal } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
-import { GateQuestions } from "../../goals/gate-questions.tsx";
-import type { ExceededGoal, GoalPlan } from "../../goals/goal-plan.ts";
-import { useProvider } from "../use-provider.ts";
-import { OtherProviderDialog } from "./other-provider-dialog.tsx";
-import type { useSendGoals } from "./use-send-goals.ts";
+import { GateQuestions, type GateQuestionsProps } from "../../goals/gate-questions.tsx";
+import { GivenReasons, OverrideReasonField } from "../../goals/override-reason.tsx";
+import { PatientIdentity } from "../../patient-identity/patient-identity.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
 
-interface SendQuestionsProps {
-  sending: ReturnType<typeof useSendGoals>;
-  patientId: number;
-  values: EditorGoals;
-  base: readonly Goal[];
-  limits: PatientGoalLimits;
-  /** The values that need an acknowledgment. */
-  exceeded: readonly ExceededGoal[];
-  plan: GoalPlan;
+interface SendQuestionsProps extends GateQuestionsProps {
+  /** The goals that would be replaced. */
+  replaced: readonly Goal[];
+  /** Who set them; empty if only the server knows. */
+  names: string;
 }
 
 /** What a provider confirms before sending goals: replacing another provider's, exceeded limits, clinical clearance. */
-export function SendQuestions(props: SendQuestionsProps) {
-  const { sending, patientId, values, base, limits, exceeded, plan } = props;
-  const { i18n } = useTranslation();
-  const provider = useProvider();
-  const others = base.filter(({ providerId }) => providerId !== provider.id).map(({ providerName }) => providerName);
-  const names = new Intl.ListFormat(i18n.language).format(new Set(others));
+export function SendQuestions({ replaced, names, ...gate }: SendQuestionsProps) {
+  const { t } = useTranslation("provider");
+  const { asked } = gate;
   return (
     <>
-      <OtherProviderDialog isOpen={sending.question === "otherProvider"} goals={base} names={names} asked={sending} />
-      <GateQuestions
-        asked={sending}
-        patientId={patientId}
-        limits={limits}
-        exceeded={exceeded}
-        goals={values}
-        plan={plan}
-      />
+      <ConfirmDialog
+        title={t("goals.other.title")}
+        isOpen={asked.question === "otherProvider"}
+        confirmLabel={t("goals.other.confirm")}
+        onConfirm={() => asked.answer("otherProvider")}
+        onCancel={asked.cancel}
+        isPending={asked.isPending}
+      >
+        <PatientIdentity />
+        <p>
+          {names && t("goals.other.text", { name: names })} <strong>{t("goals.other.advice")}</strong>
+        </p>
+        <GivenReasons goals={replaced} />
+        <OverrideReasonField {...asked} />
+      </ConfirmDialog>
+      <GateQuestions {...gate} />
     </>
   );
 }

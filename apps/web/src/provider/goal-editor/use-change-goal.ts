@@ -1,16 +1,16 @@
-import { type EditorGoals, PART_OF_GOAL } from "@bedside-bike/clinical";
+import { type FullPrescription, PART_OF_GOAL } from "@bedside-bike/clinical";
 import type { Goal, PatientGoalLimits } from "@bedside-bike/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call, errorMessage } from "../../api.ts";
-import { goalFields } from "../../goals/goal-names.ts";
 import { type Exceeded, exceededByParts, type GoalPlan } from "../../goals/goal-plan.ts";
 import { isChangedMeanwhile, problemOf } from "../../goals/goal-questions.ts";
+import { isPrescribed } from "../../goals/prescription.ts";
 import { useConfirmedGoals } from "../../goals/use-confirmed-goals.ts";
 import { refetchWhatIsSent } from "../../goals/use-goal-limits.ts";
 import { toast } from "../../ui/toast.ts";
 import { refetchCaseload, refetchPatient } from "../patient-queries.ts";
-import { isEditable, resistanceOf, valuesOf } from "./goal-values.ts";
+import { resistanceOf, valuesOf } from "./goal-values.ts";
 
 interface Change {
   goals: readonly Goal[];
@@ -27,7 +27,7 @@ export function useChangeGoal(goal: Goal, { goals, limits, plan, onChanged }: Ch
   const { id, patientId } = goal;
   /** What this one value exceeds; the others stay as they are in force. */
   const exceededBy = (targetValue: number): Exceeded =>
-    plan && isEditable(goal)
+    plan && isPrescribed(goal)
       ? exceededByParts({ [PART_OF_GOAL[goal.goalType]]: targetValue }, plan, resistanceOf(goals))
       : { soft: [], hard: [] };
   const asked = useConfirmedGoals({
@@ -69,14 +69,7 @@ export function useChangeGoal(goal: Goal, { goals, limits, plan, onChanged }: Ch
 
 export type GoalChange = ReturnType<typeof useChangeGoal>;
 
-const nothing: EditorGoals = {
-  duration_min_per_session: 0,
-  watt_goal: 0,
-  sessions_per_day: 0,
-  resistance_level: 0,
-  total_daily_energy: 0,
-};
+const nothing: FullPrescription = { watts: 0, minutes: 0, sessions: 0, resistance: 0, energy: 0 };
 
-function withTarget(goal: Goal, targetValue: number, goals: readonly Goal[]): EditorGoals {
-  return isEditable(goal) ? { ...valuesOf(goals, nothing), [goalFields[goal.goalType]]: targetValue } : nothing;
-}
+const withTarget = (goal: Goal, targetValue: number, goals: readonly Goal[]): FullPrescription =>
+  isPrescribed(goal) ? { ...valuesOf(goals, nothing), [PART_OF_GOAL[goal.goalType]]: targetValue } : nothing;

@@ -1,16 +1,14 @@
-import { dailyEnergyWattMinutes, type EditorGoals, type StepLoad } from "@bedside-bike/clinical";
+import type { FullPrescription, GoalPart, StepLoad } from "@bedside-bike/clinical";
 import type { Goal } from "@bedside-bike/contract";
 import { useEffect, useState } from "react";
-import type { ChangeNote } from "../../goals/change-note.ts";
-import { type GoalField, goalFields, goalNames } from "../../goals/goal-names.ts";
+import { type ChangeNote, isGoalText, type UnreadTexts, withoutTexts } from "../../goals/goal-entry.ts";
 import type { GoalPlan } from "../../goals/goal-plan.ts";
-import { isGoalText } from "../../goals/goal-text.ts";
+import { isComplete, isSame, withEnergy } from "../../goals/prescription.ts";
 import { keptTyping } from "../../session/kept-typing.ts";
 import { useUnsent } from "../../session/unsent.ts";
 import {
   type ChangeNotes,
   editValues,
-  isSame,
   newestGoalId,
   recommendedToday,
   takeOver,
@@ -23,18 +21,12 @@ interface Editing {
   readonly base: readonly Goal[];
   /** The newest goal that the provider saw while editing: older than `base` if the values were restored. */
   readonly basedOn: number | null;
-  readonly values: EditorGoals;
+  readonly values: FullPrescription;
   readonly unread: UnreadTexts;
   readonly editedAt: number;
   /** The values were left unsent earlier. */
   readonly found: FoundValues | null;
 }
-
-/** What was typed and is no number stays in its field; until it is one, the goal has the value before. */
-type UnreadTexts = Readonly<Partial<Record<GoalField, string>>>;
-
-const without = (texts: UnreadTexts, ...fields: readonly GoalField[]): UnreadTexts =>
-  Object.fromEntries(Object.entries(texts).filter(([field]) => !fields.some((one) => one === field)));
 
 export interface FoundValues {
   /** In milliseconds. */
@@ -44,10 +36,10 @@ export interface FoundValues {
 }
 
 interface Draft {
-  readonly field: GoalField;
+  readonly part: GoalPart;
   readonly text: string;
   /** The values before anything was typed. */
-  readonly before: EditorGoals;
+  readonly before: FullPrescription;
 }
 
 interface Edited {
@@ -65,7 +57,7 @@ interface Edited {
  * the edits without asking. Unsent values are restored (EDITOR-27).
  */
 export function useGoalEditing({ goals, plan, patientId, assessmentId, providerId }: Edited) {
-  const { stepGoals: step, caps } = plan;
+  const { step, caps } = plan;
   const [unsent] = useState(() =>
     keptTyping({ owner: providerId, about: ["goals", patientId, assessmentId ?? 0], restore: restoreUnsent }),
   );
@@ -112,7 +104,7 @@ export function useGoalEditing({ goals, plan, patientId, assessmentId, providerI
 
   useUnsent(isEdited);
 
-  const edit = (edited: EditorGoals, stillUnread = unread) =>
+  const edit = (edited: FullPrescription, stillUnread = unread) =>
     setEditing({
       ...editing,
       basedOn: newestGoalId(base),
@@ -144,26 +136,26 @@ export function useGoalEditing({ goals, plan, patientId, assessmentId, providerI
     isLocked,
     setIsLocked,
     notes,
-    type(field: GoalField, text: string) {
-      const isEnergy = field === "total_daily_energy";
+    type(part: GoalPart, text: string) {
+      const isEnergy = part === "energy";
       if (isEnergy) setIsLocked(true);
-      const before = draft?.field === field ? draft.before : values;
-      setDraft({ field, text, before });
-      setNotes({ ...notes, [field]: undefined });
-      const { values: edited } = editValues(before, { field, text }, isEnergy ? { ...rules, isLocked: true } : rules);
-      edit(edited, without(unread, field));
+      const before = draft?.part === part ? draft.before : values;
+      setDraft({ part, text, before });
+      setNotes({ ...notes, [part]: undefined });
+      const { values: edited } = editValues(before, { part, text }, isEnergy ? { ...rules, isLocked: true } : rules);
+      edit(edited, withoutTexts(unread, part));
     },
     /** EDITOR-10: shows the field's new value, and why another one changed with it. */
     leave() {
-      if (draft && !isGoalText(draft.text)) edit(values, { ...unread, [draft.field]: draft.text });
+      if (draft && !isGoalText(draft.text)) edit(values, { ...unread, [draft.part]: draft.text });
       const added = draft ? editValues(draft.before, draft, rules).notes : {};
       // The same object where nothing was changed: a press on 'Send' then sends at once.
       if (Object.keys(added).length > 0) setNotes({ ...notes, ...added });
       setDraft(null);
     },
-    undo(field: GoalField, { before }: ChangeNote) {
-      setNotes({ ...notes, [field]: undefined });
-      edit(withValue(values, { field, value: before }, rules));
+    undo(part: GoalPart, { before }: ChangeNote) {
+      setNotes({ ...notes, [part]: undefined });
+      edit(withValue(values, { part, value: before }, rules));
     },
     reset() {
       forgetTyping();
@@ -172,11 +164,7 @@ export function useGoalEditing({ goals, plan, patientId, assessmentId, providerI
     /** EDITOR-16: another step's watts and minutes; the rest stays as it is. */
     takeStep({ watts, minutes }: StepLoad) {
       forgetTyping();
-      const taken = { ...values, watt_goal: watts, duration_min_per_session: minutes };
-      edit(
-        { ...taken, total_daily_energy: Math.round(dailyEnergyWattMinutes(taken)) },
-        without(unread, "watt_goal", "duration_min_per_session", "total_daily_energy"),
-      );
+      edit(withEnergy({ ...values, watts, minutes }), withoutTexts(unread, "watts", "minutes", "energy"));
     },
     load(newer: readonly Goal[]) {
       forgetTyping();
@@ -190,7 +178,7 @@ export function useGoalEditing({ goals, plan, patientId, assessmentId, providerI
 export type GoalEditing = ReturnType<typeof useGoalEditing>;
 
 interface Unsent {
-  readonly values: EditorGoals;
+  readonly values: FullPrescription;
   readonly unread: UnreadTexts;
   /** The newest goal from which they started. */
   readonly basedOn: number | null;
@@ -198,6 +186,5 @@ interface Unsent {
 
 function restoreUnsent(stored: unknown): Unsent | null {
   const { values, unread = {}, basedOn } = stored as Partial<Unsent> & Omit<Unsent, "unread">;
-  const isComplete = goalNames.every((name) => Number.isFinite(values[goalFields[name]]));
-  return isComplete ? { values, unread, basedOn } : null;
+  return isComplete(values) ? { values, unread, basedOn } : null;
 }

@@ -1,11 +1,11 @@
-import type { EditorGoals } from "@bedside-bike/clinical";
+import type { FullPrescription } from "@bedside-bike/clinical";
 import type { Goal, PatientGoalLimits } from "@bedside-bike/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call, errorMessage } from "../../api.ts";
-import { goalNamesOf, toNewGoals } from "../../goals/goal-names.ts";
 import { exceededBy, type GoalPlan } from "../../goals/goal-plan.ts";
 import { isChangedMeanwhile, problemOf } from "../../goals/goal-questions.ts";
+import { toNewGoals } from "../../goals/prescription.ts";
 import { showSavedGoals, useConfirmedGoals } from "../../goals/use-confirmed-goals.ts";
 import { refetchWhatIsSent } from "../../goals/use-goal-limits.ts";
 import { toast } from "../../ui/toast.ts";
@@ -14,7 +14,7 @@ import { newestGoalId, resistanceOf } from "./goal-values.ts";
 
 interface Sending {
   patientId: number;
-  values: EditorGoals;
+  values: FullPrescription;
   base: readonly Goal[];
   limits: PatientGoalLimits;
   plan: GoalPlan;
@@ -37,7 +37,7 @@ export function useSendGoals({ patientId, values, base, limits, plan, onSent }: 
       call("goals.save", {
         params: { id: patientId },
         body: {
-          goals: toNewGoals(wanted.values, goalNamesOf(plan)),
+          goals: toNewGoals(wanted.values, plan),
           providerId: provider.id,
           basedOnGoalId: newestGoalId(wanted.base),
           ...confirmed,

@@ -2,8 +2,8 @@ import { RISK_NAMES, shownTarget } from "@bedside-bike/clinical";
 import type { CallReply, DoseReply, ProviderPatient } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { useScoreWords } from "../../assessment/results/use-score-words.ts";
-import { goalNames } from "../../goals/goal-names.ts";
 import { isInForce } from "../../goals/goal-plan.ts";
+import { inOrder } from "../../goals/prescription.ts";
 import {
   formatDay,
   formatGoal,
@@ -118,13 +118,10 @@ function GoalsInForce({ patient }: { patient: ProviderPatient }) {
   const words = useGoalWords();
   const { data: goals = [] } = useGoals(patient.id);
   const inForce = isInForce(patient.rideState) ? goals : [];
-  const order: readonly string[] = goalNames;
-  const said = [...inForce]
-    .sort((a, b) => order.indexOf(a.goalType) - order.indexOf(b.goalType))
-    .map((goal) => {
-      const target = formatGoal(shownTarget(goal), i18n.language);
-      return `${words(goal).label} ${t("activeGoals.target", { target, unit: t(`activeGoals.unit.${goal.unit}`) })}`;
-    });
+  const said = inOrder(inForce).map((goal) => {
+    const target = formatGoal(shownTarget(goal), i18n.language);
+    return `${words(goal).label} ${t("activeGoals.target", { target, unit: t(`activeGoals.unit.${goal.unit}`) })}`;
+  });
   return (
     <section>
       <h3 className={styles.heading}>{t("activeGoals.title")}</h3>
