@@ -48,8 +48,9 @@ BEGIN
     UNION ALL
     SELECT DISTINCT 'held', g.suspended_at, NULL::bigint, NULL::bigint, NULL, NULL, NULL::jsonb, NULL::float8, NULL::float8,
       NULL::float8, g.suspended_reason
-    FROM goals g WHERE g.patient_id = wanted_patient_id AND g.suspended_at IS NOT NULL
-      AND NOT EXISTS (SELECT FROM prescriptions p WHERE p.patient_id = wanted_patient_id AND p.held_since = g.suspended_at)
+    FROM goals g WHERE g.patient_id = wanted_patient_id AND g.suspended_at < coalesce(g.ended_at, 'infinity')
+      AND NOT EXISTS (SELECT FROM prescriptions p WHERE p.patient_id = wanted_patient_id
+        AND (p.held_since = g.suspended_at OR (p.cause = 'held' AND p.from_at = g.suspended_at)))
     ORDER BY 2, 3, 1
   LOOP
     SELECT * INTO before FROM prescriptions WHERE patient_id = wanted_patient_id AND until_at IS NULL;
