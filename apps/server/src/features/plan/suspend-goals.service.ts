@@ -69,7 +69,6 @@ export async function settlePlan(
     lungLimited: recommendation?.lung_limited ?? null,
     sepsis: recommendation?.sepsis ?? null,
   });
-  await suspendOverdue(tx, { patientId, at, caller }, deps);
   if (reason) await lapse(tx, { patientId, at, reason, caller }, deps);
   else {
     const { validUntil } = await readStanding(tx, { patientId, at }, deps);

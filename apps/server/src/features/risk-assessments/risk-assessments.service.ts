@@ -19,7 +19,7 @@ import { announceState, readRideState } from "../patient-state/ride-state.ts";
 import { listOpenEvents, reviewEvents } from "../plan/clearances.store.ts";
 import { judgeBasis, readPlanBasis } from "../plan/plan-lapse.ts";
 import { lockPlan } from "../plan/prescriptions.store.ts";
-import { settlePlan } from "../plan/suspend-goals.service.ts";
+import { settlePlan, suspendOverdue } from "../plan/suspend-goals.service.ts";
 import { type Assessed, assess, assessWhatIf } from "./assess.ts";
 import * as store from "./risk-assessments.store.ts";
 
@@ -101,6 +101,7 @@ async function assessByProvider(
   const { event_reviewed: reviewed, level_of_care: levelOfCare, safety_answers } = given.answers;
   const open = await listOpenEvents(tx, patientId);
   requireOpen(reviewed, open);
+  await suspendOverdue(tx, { patientId, at, caller }, deps);
   const basis = await readPlanBasis(tx, { patientId, at, events: open.map(({ kind }) => kind) }, deps);
   const judge = (safety: Safety) => judgeBasis(basis, { safety, levelOfCare, answers: safety_answers });
   const assessed = assess(given, at, deps, (safety) => ({
