@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, describe, expect, it } from "vitest";
 import { type CatalogTable, listTables } from "../src/backup/catalog.ts";
@@ -289,6 +289,35 @@ describe.each(versions)("What version %s wrote", (version) => {
     const withoutKeys = (rows: string[] = []) => rows.map((row) => (JSON.parse(row) as string[]).slice(0, -1));
     expect(withoutKeys(after.identities)).toEqual(withoutKeys(before.identities));
     expect(after.identities?.join()).toContain("ivo|invented odegard");
+    await database.close();
+  });
+
+  it("has its goals as rows of what is prescribed, each ended by the next [DATA-6, GOAL-46]", async () => {
+    const place = await newPlace();
+    await loadPostgres(version, place.databaseOwnerUrl);
+    const database = await openBareDatabase(place);
+    await database.migrate(migrationsFolder);
+    await database.applyObjects();
+    const read = <Row extends object>(query: SQL) => database.transaction((tx) => selectRows<Row>(tx, query));
+    const standing = sql`select patient_id, min(valid_until) as valid_until, min(suspended_at) as held_since,
+      max(target_value) filter (where goal_type = 'power') as watts,
+      max(target_value) filter (where goal_type = 'duration') as minutes,
+      max(target_value) filter (where goal_type = 'sessions') as sessions
+      from goals where ended_at is null group by patient_id`;
+    const [found] = await read<Record<"goals" | "rows" | "assessed", number>>(sql`select
+      (select count(*)::int from (${standing}) g) as goals,
+      (select count(*)::int from (${standing}) g join prescriptions p on p.patient_id = g.patient_id and p.until_at is null
+        and (p.valid_until, p.sent_watts, p.sent_minutes, p.sent_sessions)
+          = (g.valid_until, g.watts, g.minutes, g.sessions) and p.held_since is not distinct from g.held_since) as rows,
+      (select count(*)::int from risk_assessments a where not is_self_reported
+        and not exists (select from prescriptions p where p.assessment_id = a.id and p.cause = 'assessed')) as assessed`);
+    expect(found?.goals).toBeGreaterThan(0);
+    expect(found).toMatchObject({ rows: found?.goals, assessed: 0 });
+    const broken = await read(sql`select from (select until_at, ended_by,
+        lead(from_at) over each as next_from, lead(cause) over each as next_cause from prescriptions
+        window each as (partition by patient_id order by id)) p
+      where until_at is distinct from next_from or ended_by is distinct from next_cause`);
+    expect(broken).toEqual([]);
     await database.close();
   });
 
