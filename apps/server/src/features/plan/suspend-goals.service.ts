@@ -34,7 +34,8 @@ interface Lapse {
   readonly caller: Person | null;
 }
 
-interface Assessed {
+interface Assessed extends Omit<Lapse, "reason" | "caller"> {
+  readonly caller: Person;
   readonly assessmentId: number;
   /** Null after a STOP. */
   readonly recommendation: Omit<MobilityRecommendation, "contributions"> | null;
@@ -50,8 +51,7 @@ interface Assessed {
  */
 export async function settlePlan(
   tx: Transaction,
-  { patientId, at, caller }: Omit<Lapse, "reason" | "caller"> & { readonly caller: Person },
-  { assessmentId, recommendation, limit, reason }: Assessed,
+  { patientId, at, caller, assessmentId, recommendation, limit, reason }: Assessed,
   deps: Deps,
 ): Promise<void> {
   const before = await findInForce(tx, patientId);
@@ -154,7 +154,9 @@ export async function suspendOverdue(
   { patientId, at, caller }: Omit<Lapse, "reason">,
   deps: Deps,
 ): Promise<void> {
-  for (const overdue of await listOverdue(tx, { at, patientId })) await holdOverdue(tx, overdue, caller, deps);
+  for (const overdue of await listOverdue(tx, { at, patientId })) {
+    await hold(tx, { patientId, at: overdue.validUntil, reason: "too_old", caller }, deps);
+  }
 }
 
 /** The same for all plans, a batch of patients at a time. Any node may run it, even several at once. */
@@ -164,18 +166,13 @@ export async function suspendAllOverdueGoals(deps: Deps): Promise<void> {
   do {
     found = await deps.database.asSystem("care-team", async (tx) => {
       const overdue = await listOverdue(tx, { at });
-      for (const one of overdue) await holdOverdue(tx, one, null, deps);
+      for (const { patientId, validUntil } of overdue) {
+        await hold(tx, { patientId, at: validUntil, reason: "too_old", caller: null }, deps);
+      }
       return overdue.length;
     });
   } while (found > 0);
 }
-
-const holdOverdue = (
-  tx: Transaction,
-  { patientId, validUntil: at }: { patientId: number; validUntil: Date },
-  caller: Person | null,
-  deps: Deps,
-) => hold(tx, { patientId, at, reason: "too_old", caller }, deps);
 
 async function lapse(tx: Transaction, lapsed: Lapse, deps: Deps): Promise<void> {
   const { patientId, at, reason } = lapsed;

@@ -112,17 +112,9 @@ async function assessByProvider(
   const id = await insert(tx, run, { ...assessed, isStepLapsed: hasStepLapsed });
   await reviewEvents(tx, reviewed, id);
   await store.updateBodyMeasures(tx, patientId, assessed.answers);
-  await settlePlan(
-    tx,
-    { patientId, at, caller },
-    {
-      assessmentId: id,
-      recommendation: assessed.result.mobility_recommendation,
-      limit: assessed.safety.limit,
-      reason: holdReason,
-    },
-    deps,
-  );
+  const { mobility_recommendation: recommendation } = assessed.result;
+  const { limit } = assessed.safety;
+  await settlePlan(tx, { patientId, at, caller, assessmentId: id, recommendation, limit, reason: holdReason }, deps);
   return id;
 }
 
