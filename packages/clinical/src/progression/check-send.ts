@@ -1,3 +1,4 @@
+import { dailyEnergyWattMinutes } from "../goals/optimize-goals.ts";
 import { exceededCaps, type GoalCheck } from "../safety/check-goals.ts";
 import { type GoalPart, goalCaps } from "../safety/goal-caps.ts";
 import { checkResistance, resistanceCaps } from "./check-resistance.ts";
@@ -64,7 +65,7 @@ const isAbove = (value: number, limit: number): boolean => !(value <= limit + RO
 /** Whether these goals may be sent. Lowering is always possible. Source: model 2.1, 3 and addendum 1, 4 and 10. */
 export function checkSend({ base, ...input }: SendInput): SendCheck {
   if (base === null) return { verdict: "refuse", steps: null, exceeded: [] };
-  const wanted = wantedStep(input.asked, input.inForce);
+  const wanted = stepAfter(input.asked, input.inForce);
   const isRaised = partsAbove(wanted, input.inForce).length > 0;
   const send: Send = { ...input, base, wanted, isRaised };
   const steps = isRaised ? stepsAbove(base, wanted, input.plan) : 0;
@@ -82,13 +83,12 @@ interface Send extends SendInput {
   readonly isRaised: boolean;
 }
 
-const wantedStep = (asked: PrescriptionParts, inForce: Prescription): Prescription => ({
+/** What would then be in force: parts that are left out stay as they are. */
+export const stepAfter = (asked: PrescriptionParts, inForce: Prescription): Prescription => ({
   watts: asked.watts ?? inForce.watts,
   minutes: asked.minutes ?? inForce.minutes,
   sessions: asked.sessions ?? inForce.sessions,
 });
-
-const energyOf = ({ watts, minutes, sessions }: Prescription): number => watts * minutes * sessions;
 
 const partsAbove = (step: Prescription, limits: Prescription): StepPart[] =>
   STEP_PARTS.filter((part) => isAbove(step[part], limits[part]));
@@ -108,8 +108,8 @@ function refusedParts(send: Send, steps: number): ExceededPart[] {
   if (mostWatts !== null && isAbove(wanted.watts, mostWatts)) {
     refused.push({ part: "watts", reason: "plan_watts", limit: mostWatts });
   }
-  if (isAbove(asked.energy ?? 0, energyOf(wanted))) {
-    refused.push({ part: "energy", reason: "energy_above_parts", limit: energyOf(wanted) });
+  if (isAbove(asked.energy ?? 0, dailyEnergyWattMinutes(wanted))) {
+    refused.push({ part: "energy", reason: "energy_above_parts", limit: dailyEnergyWattMinutes(wanted) });
   }
   refused.push(...cappedParts(send), ...resistanceParts(send, "refuse"));
   if (isAbove(steps, MOST_STEPS)) refused.push(...partsOverBase(send, "steps"));
@@ -124,7 +124,7 @@ function mostPlanWatts({ limit, watt_goal, start_watts }: ProgressionPlan): numb
 
 /** Model 2.0's hard caps, relative to the base. A send that only lowers is not limited by those on the base's watts. */
 function cappedParts({ plan, base, wanted, asked, isRaised }: Send): ExceededPart[] {
-  const values = isRaised ? { ...wanted, energy: energyOf(wanted) } : { ...asked, energy: null };
+  const values = isRaised ? { ...wanted, energy: dailyEnergyWattMinutes(wanted) } : { ...asked, energy: null };
   const caps = goalCaps({
     recommendation: plan,
     limit: plan.limit,

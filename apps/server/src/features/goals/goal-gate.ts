@@ -1,6 +1,7 @@
 import {
   type ExceededPart,
   type GoalPart,
+  type PrescriptionParts,
   type PrescriptionRow,
   type SendReason,
   stepInForce,
@@ -12,7 +13,7 @@ import { baseOf, listPrescriptions } from "../plan/prescriptions.store.ts";
 import { closedError, readStanding } from "../plan/read-standing.ts";
 import type { Standing } from "../plan/standing.ts";
 import { readAdvice } from "../plan/step-advice.ts";
-import { checkParts, isRaise, type Parts, type SendGround } from "./goal-parts.ts";
+import { checkParts, isRaise, type SendGround } from "./goal-parts.ts";
 
 /** The assessment under which goals are sent, and the base from which their steps count. */
 export interface OpenGate extends SendGround {
@@ -69,8 +70,8 @@ export async function passGate(
  * question.
  */
 export function requireWithinCaps(
-  sent: Parts,
-  { active, gate, answers }: { active: Parts; gate: OpenGate; answers: Confirmations },
+  sent: PrescriptionParts,
+  { active, gate, answers }: { active: PrescriptionParts; gate: OpenGate; answers: Confirmations },
 ): void {
   const { standing } = gate;
   const { refusesRaise } = standing.state;

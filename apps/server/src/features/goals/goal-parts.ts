@@ -1,12 +1,15 @@
 import {
   checkSend,
-  durationTargetMinutes,
+  type FullPrescription,
   type GoalPart,
   PART_OF_GOAL,
   PRESCRIBED_PARTS,
   type PrescribedPart,
   type Prescription,
+  type PrescriptionParts,
+  prescribedBy,
   type SendCheck,
+  stepAfter,
 } from "@bedside-bike/clinical";
 import type { Goal, GoalType } from "@bedside-bike/contract";
 import type { CheckedAssessment } from "../plan/standing.ts";
@@ -20,46 +23,39 @@ export interface SendGround {
   readonly isOffered: boolean;
 }
 
-/** What goals prescribe, part by part. */
-export type Parts = { readonly [Part in GoalPart]?: number };
-
 const partOf: Partial<Record<GoalType, GoalPart>> = PART_OF_GOAL;
 
-/** Minutes per session, whatever the unit; watt-minutes per day, whatever the period. Parts without a goal are absent. */
+/** What goals prescribe, with watt-minutes per day, whatever the period. */
 export function partsOf(
   goals: readonly Pick<Goal, "goalType" | "targetValue" | "unit" | "period">[],
   inForce: Pick<Prescription, "sessions">,
-): Parts {
-  const sessions = goals.find(({ goalType }) => goalType === "sessions")?.targetValue ?? inForce.sessions;
-  const measure = ({ goalType, targetValue, unit, period }: (typeof goals)[number]) => {
-    if (goalType === "duration") return durationTargetMinutes(targetValue, unit);
-    return goalType === "energy" && period === "session" ? targetValue * sessions : targetValue;
-  };
-  return Object.fromEntries(
-    goals.flatMap((goal) => (partOf[goal.goalType] ? [[partOf[goal.goalType], measure(goal)]] : [])),
-  );
+): Partial<FullPrescription> {
+  const parts = prescribedBy(goals);
+  const isPerSession = goals.some(({ goalType, period }) => goalType === "energy" && period === "session");
+  return isPerSession && parts.energy !== undefined
+    ? { ...parts, energy: parts.energy * (parts.sessions ?? inForce.sessions) }
+    : parts;
 }
 
 /** The parts of a prescription that these goals are. */
 export const partsWithGoal = (goals: readonly Pick<Goal, "goalType">[]): PrescribedPart[] =>
   PRESCRIBED_PARTS.filter((part) => goals.some(({ goalType }) => partOf[goalType] === part));
 
-/** What would then be in force: parts that are left out stay as they are. */
-export const stepAfter = (sent: Parts, { inForce }: Pick<SendGround, "inForce">): Prescription => ({
-  watts: sent.watts ?? inForce.watts,
-  minutes: sent.minutes ?? inForce.minutes,
-  sessions: sent.sessions ?? inForce.sessions,
-});
-
 /** Whether these goals may be sent, counted from the day's base. */
-export const checkParts = (asked: Parts, { recommendation: plan, base, inForce, isOffered }: SendGround): SendCheck =>
-  checkSend({ plan, base, inForce, isOffered, asked });
+export const checkParts = (
+  asked: PrescriptionParts,
+  { recommendation: plan, base, inForce, isOffered }: SendGround,
+): SendCheck => checkSend({ plan, base, inForce, isOffered, asked });
 
 /** Whether any part is above what is in force. */
-export function isRaise(sent: Parts, gate: Pick<SendGround, "inForce">, active: Parts): boolean {
+export function isRaise(
+  sent: PrescriptionParts,
+  gate: Pick<SendGround, "inForce">,
+  active: PrescriptionParts,
+): boolean {
   const { inForce } = gate;
-  const after = stepAfter(sent, gate);
-  const isResistanceRaised = sent.resistance !== undefined && sent.resistance > (active.resistance ?? 1);
+  const after = stepAfter(sent, inForce);
+  const isResistanceRaised = (sent.resistance ?? 0) > (active.resistance ?? 1);
   return (
     after.watts > inForce.watts ||
     after.minutes > inForce.minutes ||

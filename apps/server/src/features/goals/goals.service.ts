@@ -1,4 +1,4 @@
-import { isWithoutLoad, valuesSent } from "@bedside-bike/clinical";
+import { type FullPrescription, isWithoutLoad, stepAfter, valuesSent } from "@bedside-bike/clinical";
 import { type Api, type CallReply, type Goal, goalTargetProblem } from "@bedside-bike/contract";
 import { requireAccess } from "../../platform/access.ts";
 import { recordAudit } from "../../platform/audit.ts";
@@ -17,7 +17,7 @@ import { isFilledByPassiveRides } from "../ride-days/filled.ts";
 import { findLatestFilled, listRideDays } from "../ride-days/ride-days.store.ts";
 import { calculateCurrentValue, type Measured } from "./current-value.ts";
 import { type Confirmations, type OpenGate, passGate, requireWithinCaps } from "./goal-gate.ts";
-import { type Parts, partsOf, partsWithGoal, stepAfter, withEnergyOf } from "./goal-parts.ts";
+import { partsOf, partsWithGoal, withEnergyOf } from "./goal-parts.ts";
 import { goalsOf, recommendedParts } from "./recommended-goals.ts";
 
 /** The patient's goals that count, each measured against the rides of its period; see `areGoalsShown`. */
@@ -31,7 +31,7 @@ export function listGoals(
 /** Goals to be sent, and their parts as the caps see them. */
 interface Wanted {
   readonly goals: readonly store.NewGoalRow[];
-  readonly parts: Parts;
+  readonly parts: Partial<FullPrescription>;
 }
 
 /**
@@ -89,7 +89,7 @@ export async function updateGoal(
   await keepAchievements(tx, { patientId, at }, deps);
   const energy = active.filter(({ goalType, id }) => goalType === "energy" && id !== goal.id);
   for (const { id } of [goal, ...energy]) await store.endGoal(tx, id, at);
-  const renewed = withEnergyOf([successor, ...energy.map(renewal)], stepAfter(parts, gate));
+  const renewed = withEnergyOf([successor, ...energy.map(renewal)], stepAfter(parts, gate.inForce));
   const under = sentUnder(gate, { patientId, caller, body });
   await prescribe(tx, { ...rowOf(gate, under, { goals: active, parts }), cause: "changed", at });
   const [id] = await store.insertGoals(tx, renewed, under, at);
@@ -140,7 +140,7 @@ async function replaceGoals(
   const gate = await passGate(tx, { patientId, at }, deps);
   const active = await store.listActiveGoals(tx, patientId, at);
   const { goals, parts } = wantedOf(gate);
-  const sent = withEnergyOf(goals, stepAfter(parts, gate)).filter(({ targetValue }) => targetValue > 0);
+  const sent = withEnergyOf(goals, stepAfter(parts, gate.inForce)).filter(({ targetValue }) => targetValue > 0);
   requireWithinCaps(parts, { active: partsOf(active, gate.inForce), gate, answers: body });
   requireOverride({ caller, body, replaced: active });
   if (body.basedOnGoalId !== undefined && body.basedOnGoalId !== (active.at(-1)?.id ?? null)) throw staleEdit();
