@@ -7,7 +7,7 @@ import { DISCHARGE } from "./coefficients/discharge.ts";
 import { VTE } from "./coefficients/vte.ts";
 import { type FigureWithout, logOddsLines, logRateLines, multiplierLines, type Term } from "./contributions.ts";
 import { calculateFigures, type Figures } from "./outcomes/figures.ts";
-import { daysAhead, stayRange } from "./outcomes/length-of-stay.ts";
+import { remainingDays, stayRange } from "./outcomes/length-of-stay.ts";
 import {
   likelyRange,
   peopleOf,
@@ -91,7 +91,7 @@ export function assessRisk(
     mobility_recommendation: recommendation,
     losData: {
       predicted_days: days,
-      remaining_days: patient.days_in_hospital == null ? null : roundHalfUp(daysAhead(stay.days, patient), 1),
+      remaining_days: remainingDays(stay.days, patient),
       range_min: daysRange.low,
       range_max: daysRange.high,
       mobility_goal_benefit: improvements?.length_of_stay_reduction ?? null,

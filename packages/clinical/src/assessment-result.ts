@@ -1,19 +1,21 @@
-import type { BradenItems, MorseItems, PaduaItems } from "./assessment-input.ts";
 import type { MobilityBenefits } from "./benefit.ts";
 import type { LogOddsContribution, MultiplierContribution } from "./contributions.ts";
 import type { BandReason, FallsRisk, People, ProbabilityRange, Risk, RiskLevel, VteRisk } from "./outcomes/risk.ts";
 import type { MobilityRecommendation } from "./prescription.ts";
 import type { Safety } from "./safety/assess-safety.ts";
+import type { BradenItem } from "./scores/braden.ts";
 import type { ImproveVteItem } from "./scores/improve-vte.ts";
 import type { LaceItem } from "./scores/lace.ts";
+import type { MorseItem } from "./scores/morse.ts";
+import type { PaduaItem } from "./scores/padua.ts";
 import type { ScoreResult } from "./scores/score.ts";
 import type { Without } from "./without.ts";
 
 export interface Scores {
-  readonly padua: ScoreResult<keyof PaduaItems>;
+  readonly padua: ScoreResult<PaduaItem>;
   readonly improve_vte: ScoreResult<ImproveVteItem>;
-  readonly morse: ScoreResult<keyof MorseItems>;
-  readonly braden: ScoreResult<keyof BradenItems>;
+  readonly morse: ScoreResult<MorseItem>;
+  readonly braden: ScoreResult<BradenItem>;
   readonly lace: ScoreResult<LaceItem>;
 }
 

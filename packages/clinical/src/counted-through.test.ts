@@ -7,7 +7,8 @@ import type { AssessmentInput } from "./assessment-input.ts";
 import type { FactorId } from "./coefficients/factor-labels.ts";
 import { alsoCountedThrough } from "./counted-through.ts";
 import { calculateFigures } from "./outcomes/figures.ts";
-import { type FigureValues, type RemovableAnswer, valuesOf } from "./without.ts";
+import type { RemovableAnswer } from "./questions.ts";
+import { type FigureValues, valuesOf } from "./without.ts";
 
 const figures = ["deconditioning", "vte", "falls", "pressure", "los", "home", "readmission"] as const;
 

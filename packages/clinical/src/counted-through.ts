@@ -1,11 +1,8 @@
 import type { FactorId } from "./coefficients/factor-labels.ts";
-import {
-  ANSWERS_OF_BRADEN,
-  ANSWERS_OF_PADUA,
-  type FigureValues,
-  type RemovableAnswer,
-  type Without,
-} from "./without.ts";
+import type { RemovableAnswer } from "./questions.ts";
+import { ANSWERS_OF_BRADEN } from "./scores/braden.ts";
+import { ANSWERS_OF_PADUA } from "./scores/padua.ts";
+import type { FigureValues, Without } from "./without.ts";
 
 /** Answers that one line counts only once, however many of them are given. */
 interface Shared {

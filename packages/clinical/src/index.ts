@@ -46,6 +46,7 @@ export * from "./progression/judge-day.ts";
 export * from "./progression/lapse-reasons.ts";
 export * from "./progression/plan-step.ts";
 export * from "./progression/send-caps.ts";
+export * from "./questions.ts";
 export * from "./safety/assess-safety.ts";
 export * from "./safety/check-goals.ts";
 export type { SafetyReason, SafetyReasonId } from "./safety/compiled-rules.ts";

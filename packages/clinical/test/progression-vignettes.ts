@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import type { LevelOfCare } from "../src/assessment-input.ts";
 import type { StepAdvice } from "../src/progression/advise-step.ts";
 import type { CarriedPlan, CurrentStep, PlanDose } from "../src/progression/carry-plan.ts";
 import type { AskedGoals, SendCheck } from "../src/progression/check-send.ts";
@@ -8,6 +7,7 @@ import type { StepEntry } from "../src/progression/day-base.ts";
 import type { DayJudgment, DayRide, PrescribedDay } from "../src/progression/judge-day.ts";
 import type { AssessmentReason, PlanEvent, PlanLapse, PlanLapseInput } from "../src/progression/lapse-reasons.ts";
 import type { PlanStep, ProgressionPlan, StepLoad } from "../src/progression/plan-step.ts";
+import type { LevelOfCare } from "../src/questions.ts";
 import type { SafetyClass, SafetyLimit } from "../src/safety/safety-item.ts";
 
 type Verdict = SendCheck["verdict"];

@@ -1,10 +1,14 @@
 import {
   type AnswerProvenance,
+  ASSUMED_QUESTIONS,
   type AssessmentInput,
   FLAG_GROUPS,
   FLAGS,
   type Flag,
   type FlagGroupName,
+  OPEN_QUESTIONS,
+  QUESTIONS,
+  type QuestionId,
   type RejectedProposal,
   SAFETY_ITEMS,
   type SafetyAnswers,
@@ -71,39 +75,19 @@ export const flagNamed = ({ flagByName }: FlagGroup, name: string): Flag | undef
   flagByName.get(name.toLowerCase().replace(/[\s-]+/g, "_"));
 
 /** Defaults for unanswered questions. */
-export const defaultAnswers = {
-  age: 65,
-  sex: "female",
-  level_of_care: "ward",
-  mobility_status: "independent",
-  cognitive_status: "normal",
-  baseline_function: "independent",
-  days_immobile: 0,
-} as const satisfies Partial<AssessmentAnswers>;
+export const defaultAnswers = assumedOf(ASSUMED_QUESTIONS);
 
 /** Defaults for unanswered flags: only prophylaxis is assumed. */
-export const defaultFlags = Object.fromEntries(FLAGS.map((flag) => [flag, flag === "on_vte_prophylaxis"])) as Readonly<
-  Record<Flag, boolean>
->;
+export const defaultFlags = assumedOf(FLAGS);
 
 /** Unanswered questions without a default: they stay unknown or not recorded. */
-export const openAnswers = {
-  weight_kg: null,
-  height_cm: null,
-  fall_history: null,
-  thrombophilia: null,
-  hormonal_treatment: null,
-  has_dialysis: null,
-  prior_admissions: null,
-  admission_urgency: null,
-  is_respiratory_admission: null,
-  has_chronic_lung_disease: null,
-  days_in_hospital: null,
-  padua: null,
-  morse: null,
-  braden: null,
-  safety_answers: null,
-} as const satisfies Partial<AssessmentAnswers>;
+export const openAnswers = { ...assumedOf(OPEN_QUESTIONS), safety_answers: null };
+
+function assumedOf<Id extends QuestionId>(ids: readonly Id[]) {
+  return Object.fromEntries(ids.map((id) => [id, QUESTIONS[id].assumed])) as {
+    readonly [Question in Id]: (typeof QUESTIONS)[Question]["assumed"];
+  };
+}
 
 const noNotes = {
   admission_diagnosis: "",

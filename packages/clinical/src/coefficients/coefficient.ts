@@ -1,5 +1,5 @@
-import type { BaselineFunction, CognitiveStatus, Flag, LevelOfCare, MobilityStatus, Sex } from "../assessment-input.ts";
 import type { CitationKey } from "../evidence.ts";
+import type { BaselineFunction, CognitiveStatus, Flag, LevelOfCare, MobilityStatus, Sex } from "../questions.ts";
 import type { FactorId } from "./factor-labels.ts";
 
 /**

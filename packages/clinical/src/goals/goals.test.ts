@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { LEVELS_OF_CARE, MOBILITY_STATUSES } from "../assessment-input.ts";
+import { LEVELS_OF_CARE, MOBILITY_STATUSES } from "../questions.ts";
 import type { CappingRecommendation, GoalCaps } from "../safety/goal-caps.ts";
 import { goalCaps } from "../safety/goal-caps.ts";
 import {

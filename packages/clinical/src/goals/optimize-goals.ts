@@ -1,5 +1,5 @@
 import { clamp, roundHalfUp } from "../arithmetic.ts";
-import type { LevelOfCare, MobilityStatus } from "../assessment-input.ts";
+import type { LevelOfCare, MobilityStatus } from "../questions.ts";
 import type { GoalCaps } from "../safety/goal-caps.ts";
 import { GOAL_LIMITS } from "./goal-limits.ts";
 

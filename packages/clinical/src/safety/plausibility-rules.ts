@@ -1,3 +1,5 @@
+import { ASSESSMENT_LIMITS, BOUNDED_QUESTIONS } from "../questions.ts";
+
 export interface PlausibilityRule {
   /** Refuse: the input is not used. Confirm: the input is used only once a clinician confirms it by this id. */
   readonly action: "refuse" | "confirm";
@@ -13,18 +15,7 @@ export const PLAUSIBILITY = {
     action: "refuse",
     message:
       "Outside the allowed range: age 16-110, weight 20-400 kg, height 100-250 cm, days immobile 0-30, admissions 0-50, entered Padua 0-20, Morse 0-125, Braden 6-23; each safety value its own range.",
-    fields: [
-      "age",
-      "weight_kg",
-      "height_cm",
-      "days_immobile",
-      "days_in_hospital",
-      "prior_admissions",
-      "padua",
-      "morse",
-      "braden",
-      "safety_answers",
-    ],
+    fields: [...BOUNDED_QUESTIONS, "safety_answers"],
   },
   "bmi.impossible": {
     action: "refuse",
@@ -96,17 +87,12 @@ export const PLAUSIBILITY = {
 export type PlausibilityRuleId = keyof typeof PLAUSIBILITY;
 
 /** Both ends allowed. The safety check's numbers have their range in `SAFETY_ITEMS`. */
-export const RISK_ANSWER_BOUNDS = {
-  age: { low: 16, high: 110 },
-  weight_kg: { low: 20, high: 400 },
-  height_cm: { low: 100, high: 250 },
-  days_immobile: { low: 0, high: 30 },
-  days_in_hospital: { low: 0, high: 365 },
-  prior_admissions: { low: 0, high: 50 },
-  padua: { low: 0, high: 20 },
-  morse: { low: 0, high: 125 },
-  braden: { low: 6, high: 23 },
-} as const;
+export const RISK_ANSWER_BOUNDS = Object.fromEntries(
+  BOUNDED_QUESTIONS.map((id) => {
+    const { low, high } = ASSESSMENT_LIMITS[id];
+    return [id, { low, high }];
+  }),
+) as Readonly<Record<(typeof BOUNDED_QUESTIONS)[number], { readonly low: number; readonly high: number }>>;
 
 /** BMI in kg/m2, days and years from which the rules above apply. */
 export const PLAUSIBILITY_LIMITS = {

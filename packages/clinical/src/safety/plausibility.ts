@@ -1,5 +1,6 @@
 import type { AssessmentInput, Provenance } from "../assessment-input.ts";
 import { calculateBodyMassIndex } from "../patient.ts";
+import { BOUNDED_QUESTIONS } from "../questions.ts";
 import {
   PLAUSIBILITY,
   PLAUSIBILITY_LIMITS,
@@ -15,32 +16,6 @@ type RuleOf<Action> = {
 }[JointRuleId];
 export type ConfirmableRuleId = RuleOf<"confirm">;
 export type RefusingRuleId = RuleOf<"refuse"> | `bounds.${BoundedField}`;
-
-/** The answers that are checked, after defaults. Of the scores a total is checked, entered items are not. */
-export type PlausibilityInput = Pick<
-  AssessmentInput,
-  | "age"
-  | "sex"
-  | "weight_kg"
-  | "height_cm"
-  | "level_of_care"
-  | "mobility_status"
-  | "days_immobile"
-  | "has_ventilator"
-  | "has_obesity"
-  | "has_malnutrition"
-  | "is_trauma_admission"
-  | "is_sepsis"
-  | "on_anticoagulants"
-  | "on_vte_prophylaxis"
-  | "admission_urgency"
-  | "days_in_hospital"
-  | "prior_admissions"
-  | "padua"
-  | "morse"
-  | "braden"
-  | "safety_answers"
->;
 
 /** Where the two answers come from that contradict each other only if both were given. */
 export type TreatmentProvenance = Readonly<Record<"on_anticoagulants" | "on_vte_prophylaxis", Provenance>>;
@@ -58,7 +33,6 @@ interface Bounds {
 }
 
 const JOINT_RULE_IDS = (Object.keys(PLAUSIBILITY) as PlausibilityRuleId[]).filter((id) => id !== "bounds.*");
-const BOUNDED_FIELDS = Object.keys(RISK_ANSWER_BOUNDS) as readonly (keyof typeof RISK_ANSWER_BOUNDS)[];
 const SAFETY_RANGES: readonly { readonly id: SafetyItemId; readonly range: Bounds }[] = SAFETY_ITEM_IDS.flatMap(
   (id) => {
     const item = SAFETY_ITEMS[id];
@@ -66,9 +40,9 @@ const SAFETY_RANGES: readonly { readonly id: SafetyItemId; readonly range: Bound
   },
 );
 
-/** Answers that contradict each other or can't be right. `confirmed` are the ids that a clinician has confirmed. */
+/** Answers, after defaults, that contradict each other or can't be right. `confirmed` are the ids that a clinician has confirmed. */
 export function checkPlausibility(
-  input: PlausibilityInput,
+  input: AssessmentInput,
   confirmed: readonly string[],
   provenance: TreatmentProvenance,
 ): PlausibilityResult {
@@ -88,9 +62,9 @@ export function checkPlausibility(
 const isOutside = (value: unknown, { low, high }: Bounds): boolean =>
   typeof value === "number" && !(value >= low && value <= high);
 
-function listOutOfBounds(input: PlausibilityInput): RefusingRuleId[] {
+function listOutOfBounds(input: AssessmentInput): RefusingRuleId[] {
   const refused: RefusingRuleId[] = [];
-  for (const field of BOUNDED_FIELDS) {
+  for (const field of BOUNDED_QUESTIONS) {
     if (isOutside(input[field], RISK_ANSWER_BOUNDS[field])) refused.push(`bounds.${field}`);
   }
   const answers = input.safety_answers ?? null;
@@ -104,7 +78,7 @@ const isBeyond = (bmi: number, { below, above }: { readonly below: number; reado
 
 function contradicts(
   id: JointRuleId,
-  input: PlausibilityInput,
+  input: AssessmentInput,
   bmi: number | null,
   provenance: TreatmentProvenance,
 ): boolean {

@@ -1,6 +1,5 @@
-import { ENGINE_VERSION } from "@bedside-bike/clinical";
+import { ASSESSMENT_LIMITS, ENGINE_VERSION } from "@bedside-bike/clinical";
 import {
-  ASSESSMENT_LIMITS,
   type AssessmentAnswers,
   type RiskAssessmentReply,
   recordedToAnswers,
