@@ -19,7 +19,7 @@ const foundation =
 const pieces = /\/apps\/web\/src\/(?!assessment\/|ui\/use-amount-words|ride-state\/use-safety-words)/;
 
 /** The table of the calculator's questions and what reads answers by it: whoever needs one soon needs the other. */
-const questions = /\/packages\/(clinical\/src\/questions|contract\/src\/assessment-answers)\.ts/;
+const questions = /\/packages\/(clinical\/src\/questions|contract\/src\/(assessment-answers|wire-to-engine))\.ts/;
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -2,6 +2,7 @@ import type { AssessmentInput } from "./assessment-input.ts";
 import type { Coefficient, EvidenceCode, Parameter, PresenceTable } from "./coefficients/coefficient.ts";
 import type { FactorId } from "./coefficients/factor-labels.ts";
 import type { CitationKey } from "./evidence.ts";
+import { CATEGORIES, type CategoryId } from "./questions.ts";
 
 interface Line {
   readonly factor: FactorId;
@@ -37,13 +38,14 @@ export type Term = Coefficient;
 
 /** Adds the terms of the table's categories and flags that the patient has, in the table's order. */
 export function addPresentTerms(terms: Term[], table: PresenceTable, patient: AssessmentInput): void {
-  addTerm(terms, table.sex?.[patient.sex]);
-  addTerm(terms, table.mobility_status?.[patient.mobility_status]);
-  addTerm(terms, table.cognitive_status?.[patient.cognitive_status]);
-  addTerm(terms, table.baseline_function?.[patient.baseline_function]);
-  addTerm(terms, table.level_of_care?.[patient.level_of_care]);
+  for (const id of CATEGORIES) addTerm(terms, categoryOf(table, id, patient));
   for (const flag of table.flags) if (patient[flag.factor]) terms.push(flag);
 }
+
+const categoryOf = <Id extends CategoryId>(table: PresenceTable, id: Id, patient: AssessmentInput) => {
+  const category: Readonly<Partial<Record<string, Coefficient>>> | undefined = table[id];
+  return category?.[patient[id]];
+};
 
 /** Adds a term unless the coefficient is absent: a reference category. */
 export function addTerm(terms: Term[], coefficient: Coefficient | undefined): void {

@@ -1,3 +1,5 @@
+import type { SafetyItemId } from "./safety/safety-items.ts";
+
 type BoxGroup = "admission" | "medication" | "condition" | "device";
 
 interface Question {
@@ -10,6 +12,8 @@ interface Question {
   readonly assumed: string | number | boolean | null;
   /** What is assessed instead to show what the answer adds; absent if it cannot be taken away. */
   readonly without?: string | number | boolean | null;
+  /** Questions of the safety check that a 'yes' brings up, or a choice. */
+  readonly checks?: readonly SafetyItemId[] | Readonly<Record<string, readonly SafetyItemId[]>>;
   /** For the API's documentation; {low} and {high} stand for the range. */
   readonly about?: string;
 }
@@ -30,8 +34,6 @@ interface NumberQuestion extends Question {
   readonly problem: string;
   /** Its unit in 'What if'; absent if it cannot be changed there. */
   readonly whatIf?: "days" | "kg" | "years" | "admissions";
-  /** Whether the whole form explains it. */
-  readonly hasHint?: true;
 }
 
 interface YesNoQuestion extends Question {
@@ -40,22 +42,16 @@ interface YesNoQuestion extends Question {
   readonly line?: string;
 }
 
-interface BoxQuestion extends YesNoQuestion {
-  readonly group: BoxGroup;
-  /** Its name in the group's list on the wire. */
-  readonly name: string;
-}
-
 interface ScoreQuestion extends Question {
   readonly kind: "score";
   readonly range: NumberQuestion["range"];
   readonly unit: "points";
 }
 
-const box = <Group extends BoxGroup, Name extends string>(group: Group, name: Name, line: string) =>
-  ({ group, kind: "yesNo", name, line, assumed: false }) as const;
-const factor = <Assumed extends boolean>(assumed: Assumed, line: string) =>
-  ({ group: "factor", kind: "yesNo", line, assumed }) as const;
+const box = <Group extends BoxGroup>(group: Group, line: string, checks: readonly SafetyItemId[] = []) =>
+  ({ group, kind: "yesNo", line, checks, assumed: false }) as const;
+const factor = <Assumed extends boolean>(assumed: Assumed, line: string, checks: readonly SafetyItemId[] = []) =>
+  ({ group: "factor", kind: "yesNo", line, checks, assumed }) as const;
 
 /**
  * The calculator's questions, a row each, in the order of the wire's fields: calls, stored rows, forms, 'not answered,
@@ -69,7 +65,6 @@ export const QUESTIONS = {
     range: { low: 16, high: 110, step: 1 },
     unit: "years",
     assumed: 65,
-    about: "Whole years, {low} to {high}; default 65",
     problem: "Please enter a valid age between {low} and {high}.",
     whatIf: "years",
   },
@@ -81,7 +76,6 @@ export const QUESTIONS = {
     unit: "kg",
     assumed: null,
     without: null,
-    about: "{low} to {high} kg; blank or null: unknown",
     problem: "Enter a weight between {low} and {high} kg.",
     whatIf: "kg",
   },
@@ -91,7 +85,6 @@ export const QUESTIONS = {
     range: { low: 100, high: 250 },
     unit: "cm",
     assumed: null,
-    about: "{low} to {high} cm; blank or null: unknown",
     problem: "Enter a height between {low} and {high} cm.",
   },
   level_of_care: {
@@ -99,6 +92,10 @@ export const QUESTIONS = {
     kind: "choice",
     choices: ["icu", "stepdown", "ward", "rehab"],
     aliases: { step_down: "stepdown" },
+    checks: {
+      icu: ["respiratory_rate", "vasopressors", "rass", "follows_commands", "dialysis_today"],
+      stepdown: ["respiratory_rate", "temperature_c"],
+    },
     assumed: "ward",
     without: "ward",
   },
@@ -106,6 +103,7 @@ export const QUESTIONS = {
     group: "status",
     kind: "choice",
     choices: ["bedbound", "chair_bound", "standing_assist", "walking_assist", "independent"],
+    checks: { bedbound: ["heel_or_sacral_wound"] },
     assumed: "independent",
     without: "independent",
   },
@@ -113,6 +111,7 @@ export const QUESTIONS = {
     group: "status",
     kind: "choice",
     choices: ["normal", "mild_impairment", "delirium_dementia"],
+    checks: { delirium_dementia: ["follows_commands"] },
     assumed: "normal",
     without: "normal",
   },
@@ -130,35 +129,40 @@ export const QUESTIONS = {
     unit: "days",
     assumed: 0,
     without: 0,
-    about: "Whole days, {low} to {high}; default 0",
     problem: "Enter the days immobile, {low} to {high}.",
     whatIf: "days",
-    hasHint: true,
   },
-  is_postoperative: box("admission", "postoperative", "After surgery"),
-  is_trauma_admission: box("admission", "trauma_admission", "Trauma"),
-  is_sepsis: box("admission", "sepsis", "Sepsis"),
-  is_cardiac_admission: box("admission", "cardiac_admission", "Cardiac admission"),
-  is_neuro_admission: box("admission", "neuro_admission", "Neurological admission"),
-  is_orthopedic: box("admission", "orthopedic", "Orthopedic admission"),
-  is_oncology: box("admission", "oncology", "Oncology admission"),
-  on_sedating_medications: box("medication", "sedating_medications", "Sedating medication"),
-  on_anticoagulants: box("medication", "anticoagulants", "Therapeutic anticoagulation"),
-  on_steroids: box("medication", "steroids", "Steroids"),
-  has_diabetes: box("condition", "diabetes", "Diabetes"),
-  has_obesity: box("condition", "obesity", "Obesity"),
-  has_parkinson: box("condition", "parkinson", "Parkinson disease"),
-  has_active_cancer: box("condition", "active_cancer", "Active cancer"),
-  has_malnutrition: box("condition", "malnutrition", "Malnutrition"),
-  has_neuropathy: box("condition", "neuropathy", "Neuropathy"),
-  has_stroke_history: box("condition", "stroke_history", "Earlier stroke"),
-  has_vte_history: box("condition", "vte_history", "Earlier VTE"),
-  has_foley_catheter: box("device", "foley_catheter", "Urinary catheter"),
-  has_central_line: box("device", "central_line", "Central line"),
-  has_feeding_tube: box("device", "feeding_tube", "Feeding tube"),
-  has_ventilator: box("device", "ventilator", "Ventilator"),
+  is_postoperative: box("admission", "After surgery", ["hemoglobin_g_dl", "open_wound", "sternotomy_days"]),
+  is_trauma_admission: box("admission", "Trauma", ["open_wound", "lower_limb"]),
+  is_sepsis: box("admission", "Sepsis", ["respiratory_rate", "vasopressors", "temperature_c"]),
+  is_cardiac_admission: box("admission", "Cardiac admission", ["other_acute_cardiac", "sternotomy_days"]),
+  is_neuro_admission: box("admission", "Neurological admission", ["intracranial", "seizures", "follows_commands"]),
+  is_orthopedic: box("admission", "Orthopedic admission", ["lower_limb"]),
+  is_oncology: box("admission", "Oncology admission", ["platelets", "hemoglobin_g_dl", "bone_metastases"]),
+  on_sedating_medications: box("medication", "Sedating medication", ["rass", "follows_commands"]),
+  on_anticoagulants: box("medication", "Therapeutic anticoagulation", ["platelets", "hemoglobin_g_dl"]),
+  on_steroids: box("medication", "Steroids"),
+  has_diabetes: box("condition", "Diabetes", ["glucose_mg_dl", "ketones_present"]),
+  has_obesity: box("condition", "Obesity"),
+  has_parkinson: box("condition", "Parkinson disease"),
+  has_active_cancer: box("condition", "Active cancer", ["platelets", "hemoglobin_g_dl", "bone_metastases"]),
+  has_malnutrition: box("condition", "Malnutrition"),
+  has_neuropathy: box("condition", "Neuropathy"),
+  has_stroke_history: box("condition", "Earlier stroke"),
+  has_vte_history: box("condition", "Earlier VTE"),
+  has_foley_catheter: box("device", "Urinary catheter"),
+  has_central_line: box("device", "Central line", ["femoral_line"]),
+  has_feeding_tube: box("device", "Feeding tube"),
+  has_ventilator: box("device", "Ventilator", [
+    "oxygen_support",
+    "respiratory_rate",
+    "prone_or_hfov",
+    "heart_rate",
+    "neuromuscular_blocker_4h",
+    "follows_commands",
+  ]),
   on_vte_prophylaxis: factor(true, "VTE prophylaxis"),
-  incontinent: factor(false, "Incontinence"),
+  incontinent: factor(false, "Incontinence", ["heel_or_sacral_wound"]),
   albumin_low: factor(false, "Low albumin"),
   admission_urgency: {
     group: "history",
@@ -168,7 +172,15 @@ export const QUESTIONS = {
     without: null,
     about: "Was this admission planned?",
   },
-  has_dialysis: { group: "history", kind: "yesNo", assumed: null, without: null, about: "Regular kidney dialysis?" },
+  has_dialysis: {
+    group: "history",
+    kind: "yesNo",
+    line: "Dialysis",
+    checks: ["dialysis_today", "femoral_line", "potassium_mmol_l"],
+    assumed: null,
+    without: null,
+    about: "Regular kidney dialysis?",
+  },
   /** Not counting this one. */
   prior_admissions: {
     group: "history",
@@ -183,10 +195,18 @@ export const QUESTIONS = {
   },
   fall_history: { group: "history", kind: "yesNo", assumed: null, without: false },
   thrombophilia: { group: "history", kind: "yesNo", assumed: null, without: null },
-  hormonal_treatment: { group: "history", kind: "yesNo", assumed: null, without: null },
+  hormonal_treatment: {
+    group: "history",
+    kind: "yesNo",
+    line: "Hormonal treatment",
+    assumed: null,
+    without: null,
+  },
   is_respiratory_admission: {
     group: "history",
     kind: "yesNo",
+    line: "Chronic lung disease, admitted for an exacerbation",
+    checks: ["oxygen_support", "spo2_percent", "respiratory_rate"],
     assumed: null,
     without: null,
     about: "Admitted for an exacerbation of COPD or another chronic lung disease?",
@@ -194,6 +214,7 @@ export const QUESTIONS = {
   has_chronic_lung_disease: {
     group: "history",
     kind: "yesNo",
+    checks: ["oxygen_support", "spo2_percent", "respiratory_rate"],
     assumed: null,
     about: "COPD or another chronic lung disease? Limits the start; moves no risk",
   },
@@ -206,7 +227,6 @@ export const QUESTIONS = {
     about:
       "Whole hospital days since the admission, {low} to {high}; of a patient with an admission date it follows from there",
     problem: "Enter the days in the hospital, {low} to {high}.",
-    hasHint: true,
   },
   padua: {
     group: "score",
@@ -225,7 +245,7 @@ export const QUESTIONS = {
     assumed: null,
     without: null,
   },
-} as const satisfies Record<string, ChoiceQuestion | NumberQuestion | YesNoQuestion | BoxQuestion | ScoreQuestion>;
+} as const satisfies Record<string, ChoiceQuestion | NumberQuestion | YesNoQuestion | ScoreQuestion>;
 
 type Questions = typeof QUESTIONS;
 export type QuestionId = keyof Questions;
@@ -233,8 +253,10 @@ export type QuestionId = keyof Questions;
 export type QuestionOf<Part> = { [Id in QuestionId]: Questions[Id] extends Part ? Id : never }[QuestionId];
 type QuestionWith<Key extends string> = QuestionOf<Readonly<Record<Key, unknown>>>;
 
+export const QUESTION_IDS = Object.keys(QUESTIONS) as readonly QuestionId[];
+
 const idsWhere = (isIn: (row: Readonly<Record<string, unknown>>) => boolean) =>
-  (Object.keys(QUESTIONS) as QuestionId[]).filter((id) => isIn(QUESTIONS[id]));
+  QUESTION_IDS.filter((id) => isIn(QUESTIONS[id]));
 
 /** The questions whose rows have this part, in the table's order. */
 export const questionsOf = <const Part extends Partial<Question & { readonly kind: string }>>(part: Part) =>
@@ -268,6 +290,13 @@ export const LEVELS_OF_CARE = QUESTIONS.level_of_care.choices;
 export const MOBILITY_STATUSES = QUESTIONS.mobility_status.choices;
 export const COGNITIVE_STATUSES = QUESTIONS.cognitive_status.choices;
 
+/** Choices with a default, in the order of a breakdown's lines. */
+export type CategoryId = ChoiceId & QuestionOf<{ readonly group: "person" | "status" }>;
+export const CATEGORIES = inOrder(
+  [...questionsOf({ group: "person", kind: "choice" }), ...questionsOf({ group: "status", kind: "choice" })],
+  ["sex", "mobility_status", "cognitive_status", "baseline_function"],
+);
+
 type BoxOf<Group extends BoxGroup> = QuestionOf<{ readonly group: Group }>;
 export type AdmissionFlag = BoxOf<"admission">;
 export type GroupedFlag = BoxOf<BoxGroup>;
@@ -277,12 +306,12 @@ export type Flag = GroupedFlag | UngroupedFlag;
 export const ADMISSION_FLAGS = questionsOf({ group: "admission" });
 export const CONDITION_FLAGS = questionsOf({ group: "condition" });
 export const UNGROUPED_FLAGS = questionsOf({ group: "factor" });
-export const FLAGS = questionsWith("line");
+export const FLAGS = idsWhere(({ assumed }) => typeof assumed === "boolean") as Flag[];
 
-/** Field -> its name in the group's list. */
+/** Field -> its name in the group's list: the field without its prefix. */
 const namesOf = <Group extends BoxGroup>(group: Group) =>
   Object.fromEntries(
-    questionsWith("name").flatMap((id) => (QUESTIONS[id].group === group ? [[id, QUESTIONS[id].name]] : [])),
+    idsWhere((row) => row.group === group).map((id) => [id, id.replace(/^(is|on|has)_/, "")]),
   ) as Readonly<Record<BoxOf<Group>, string>>;
 
 /**
@@ -330,6 +359,11 @@ export const REMOVABLE_QUESTIONS = inOrder(questionsWith("without"), [
 export type RemovableQuestion = (typeof REMOVABLE_QUESTIONS)[number];
 export type RemovableAnswer = Flag | RemovableQuestion;
 
+/** Yes/no questions without a default that have a line of their own. */
+export const LINED_QUESTIONS = REMOVABLE_QUESTIONS.filter(
+  (id): id is RemovableQuestion & QuestionWith<"line"> => "line" in QUESTIONS[id],
+);
+
 /** Numbers, as replies name those out of their range, and as forms go to them. */
 export const BOUNDED_QUESTIONS = inOrder(questionsWith("range"), [
   "age",
@@ -370,16 +404,6 @@ export const MOVEMENT_YES_NO = inOrder(
     "is_respiratory_admission",
   ],
 );
-/** What is known of a patient, before and after the texts of a profile. */
-export const PROFILE_QUESTIONS = {
-  first: [...questionsOf({ group: "person" }), ...questionsOf({ group: "status", kind: "choice" })],
-  last: [
-    ...questionsOf({ group: "status", kind: "number" }),
-    ...inOrder(UNGROUPED_FLAGS, ["incontinent", "albumin_low"]),
-    ...questionsOf({ group: "history" }),
-  ],
-} as const;
-
 /** What 'What if' may change: choices, numbers, yes/no answers, and scores, which the estimate then replaces. */
 export const CHANGEABLE_QUESTIONS = [
   ...inOrder(
@@ -391,6 +415,15 @@ export const CHANGEABLE_QUESTIONS = [
   ...REMOVABLE_QUESTIONS.filter((id) => isOfKind(id, "yesNo")),
   ...REMOVABLE_QUESTIONS.filter((id) => isOfKind(id, "score")),
 ] as const;
+
+/** The questions of the safety check that an answer brings up. */
+export function checksOf(id: QuestionId, answer: unknown): readonly SafetyItemId[] {
+  const { checks = [] }: Question = QUESTIONS[id];
+  if (!isList(checks)) return checks[String(answer)] ?? [];
+  return answer === true ? checks : [];
+}
+
+const isList = (checks: NonNullable<Question["checks"]>): checks is readonly SafetyItemId[] => Array.isArray(checks);
 
 /** What may be entered for each number. */
 export const ASSESSMENT_LIMITS = Object.fromEntries(

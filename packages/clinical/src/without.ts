@@ -63,7 +63,7 @@ export function listRemovableAnswers(patient: AssessmentInput): RemovableAnswer[
   return answers;
 }
 
-const isFlag = (answer: RemovableAnswer): answer is Flag => "line" in QUESTIONS[answer];
+const isFlag = (answer: RemovableAnswer): answer is Flag => typeof QUESTIONS[answer].assumed === "boolean";
 
 function isRemovable(field: RemovableQuestion, patient: AssessmentInput): boolean {
   const value = patient[field];

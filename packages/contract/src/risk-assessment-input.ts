@@ -133,13 +133,23 @@ function answerSchema(id: QuestionId, isGiven: boolean): z.ZodType {
   }
 }
 
+/** What the API's documentation says of a question, beside its type. */
+function describe(id: QuestionId): string | undefined {
+  const row = QUESTIONS[id];
+  if ("about" in row) return "range" in row ? withRange(row.about, row.range) : row.about;
+  if (row.kind !== "number") return undefined;
+  const range = `${row.range.low} to ${row.range.high}`;
+  return row.assumed === null
+    ? `${range} ${row.unit}; blank or null: unknown`
+    : `Whole ${row.unit}, ${range}; default ${row.assumed}`;
+}
+
 /** The answers as a call may give them. */
 function givenAnswers<Id extends QuestionId>(ids: readonly Id[]) {
   const shape = ids.map((id) => {
-    const row = QUESTIONS[id];
     const answer = answerSchema(id, true).optional();
-    if (!("about" in row)) return [id, answer];
-    return [id, answer.describe("range" in row ? withRange(row.about, row.range) : row.about)];
+    const about = describe(id);
+    return [id, about === undefined ? answer : answer.describe(about)];
   });
   return Object.fromEntries(shape) as { [Question in Id]: z.ZodOptional<Nullable<GivenAnswer<Question>>> };
 }

@@ -1,4 +1,4 @@
-import { ADMISSION_FLAGS, PROFILE_QUESTIONS } from "@bedside-bike/clinical";
+import { ADMISSION_FLAGS, questionsOf } from "@bedside-bike/clinical";
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { id, idParams } from "./fields.ts";
@@ -57,9 +57,20 @@ export const latestRiskAssessment = z.union([
 ]);
 export type LatestRiskAssessment = z.infer<typeof latestRiskAssessment>;
 
+/** What is known of a patient, before and after the texts of a profile. */
+export const profileQuestions = {
+  first: [...questionsOf({ group: "person" }), ...questionsOf({ group: "status", kind: "choice" })],
+  last: [
+    ...questionsOf({ group: "status", kind: "number" }),
+    ...questionsOf({ group: "factor", assumed: false }),
+    ...questionsOf({ group: "factor", assumed: true }),
+    ...questionsOf({ group: "history" }),
+  ],
+} as const;
+
 /** CALL-31. Null: not known yet; the form keeps its own default. */
 export const calculatorProfile = z.object({
-  ...recordedAnswers(PROFILE_QUESTIONS.first),
+  ...recordedAnswers(profileQuestions.first),
   /** Years, from the birth date if it is known. */
   age: z.int().nullable(),
   admission_diagnosis: z.string().nullable(),
@@ -69,7 +80,7 @@ export const calculatorProfile = z.object({
   medications: z.array(z.string()),
   devices: z.array(z.string()),
   /** The days in the hospital follow from the admission date; null if it is not known. */
-  ...recordedAnswers(PROFILE_QUESTIONS.last),
+  ...recordedAnswers(profileQuestions.last),
   additional_medications: z.string().nullable(),
   additional_medical_history: z.string().nullable(),
   /** Inputs that a default replaced in the latest assessment, those that it lacks, and those that its text proposes. */

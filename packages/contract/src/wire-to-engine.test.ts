@@ -1,7 +1,8 @@
 import { FLAGS, type Flag, UNGROUPED_FLAGS } from "@bedside-bike/clinical";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { answersToWire, flagGroups, flagNamed, recordedToAnswers, type StoredInput } from "./assessment-answers.ts";
+import { flagGroups, flagNamed } from "./assessment-answers.ts";
+import { answersToWire, recordedToAnswers, type StoredInput } from "./recorded-answers.ts";
 import { type RecordedInput, recordedInput, type WireInput } from "./risk-assessment-input.ts";
 import { listAssumed, wireToEngine } from "./wire-to-engine.ts";
 

@@ -1,4 +1,8 @@
-import { FLAGS, type Flag, QUESTIONS } from "../questions.ts";
+import { FLAGS, type Flag, LINED_QUESTIONS, QUESTIONS } from "../questions.ts";
+
+type LinedId = Flag | (typeof LINED_QUESTIONS)[number];
+const linesOf = <Id extends LinedId>(ids: readonly Id[]) =>
+  Object.fromEntries(ids.map((id) => [id, QUESTIONS[id].line])) as Record<Id, string>;
 
 /**
  * Every line that a breakdown can show: the factor's stable id, which is the wire field (and value) it comes from, and
@@ -22,7 +26,7 @@ export const FACTOR_LABELS = {
   "level_of_care.ward": "Ward",
   "level_of_care.rehab": "Inpatient rehabilitation",
   days_immobile: "Days immobile",
-  ...(Object.fromEntries(FLAGS.map((flag) => [flag, QUESTIONS[flag].line])) as Record<Flag, string>),
+  ...linesOf(FLAGS),
   "bmi.underweight": "BMI below 18.5",
   "has_ventilator.critical_illness": "Critical illness at a younger age",
   "level_of_care.critical_illness": "Critical illness at a younger age",
@@ -30,9 +34,7 @@ export const FACTOR_LABELS = {
   "admission_urgency.planned_surgery": "Planned surgery",
   "fall_history.yes": "Earlier falls",
   "fall_history.not_recorded": "Earlier falls not recorded",
-  hormonal_treatment: "Hormonal treatment",
-  has_dialysis: "Dialysis",
-  is_respiratory_admission: "Chronic lung disease, admitted for an exacerbation",
+  ...linesOf(LINED_QUESTIONS),
   "prior_admissions.two_to_five": "2 to 5 admissions in the past year",
   "prior_admissions.six_or_more": "6 or more admissions in the past year",
   "prior_admissions.not_recorded": "Earlier admissions not recorded",

@@ -1,10 +1,4 @@
-import {
-  ADMISSION_FLAGS,
-  findingsBeyond,
-  PROFILE_QUESTIONS,
-  type QuestionId,
-  type Safety,
-} from "@bedside-bike/clinical";
+import { ADMISSION_FLAGS, findingsBeyond, type QuestionId, type Safety } from "@bedside-bike/clinical";
 import type { Caller } from "@bedside-bike/contract";
 import {
   type Api,
@@ -12,6 +6,7 @@ import {
   type CallReply,
   type EngineInput,
   forPatients,
+  profileQuestions,
   type RecordedInput,
   type RideState,
   type StoredRiskAssessment,
@@ -189,8 +184,8 @@ export async function getProfile(
   const known = await store.findKnown(tx, params.id, hospitalDay(at, deps.config.hospitalTimeZone));
   const input: Partial<RecordedInput> = latest ? answersToWire(latest.input, latest.result.assumed) : {};
   return {
-    ...answersIn(input, PROFILE_QUESTIONS.first),
-    ...answersIn(input, PROFILE_QUESTIONS.last),
+    ...answersIn(input, profileQuestions.first),
+    ...answersIn(input, profileQuestions.last),
     age: known.ageYears ?? input.age ?? null,
     weight_kg: input.weight_kg ?? known.weightKg,
     height_cm: input.height_cm ?? known.heightCm,

@@ -24,7 +24,9 @@ interface QuestionFieldProps {
 
 const isAssumed = (field: QuestionId): field is (typeof ASSUMED_QUESTIONS)[number] =>
   ASSUMED_QUESTIONS.some((id) => id === field);
-const hasHint = (field: QuestionId): field is QuestionOf<{ readonly hasHint: true }> => "hasHint" in QUESTIONS[field];
+/** The form says from when to count. */
+const isInDays = (field: QuestionId): field is QuestionOf<{ readonly unit: "days" }> =>
+  isOfKind(field, "number") && QUESTIONS[field].unit === "days";
 
 /** A question of the table as a field of the whole form. While it is open, it says what then counts. */
 export function QuestionField({ form, field, isRequired }: QuestionFieldProps) {
@@ -39,7 +41,7 @@ export function QuestionField({ form, field, isRequired }: QuestionFieldProps) {
         field={field}
         label={label}
         placeholder={isRequired ? undefined : open}
-        hint={hasHint(field) ? t(`hint.${field}`) : undefined}
+        hint={isInDays(field) ? t(`hint.${field}`) : undefined}
         aria-required={isRequired}
       />
     );

@@ -1,6 +1,7 @@
 import { CHANGEABLE_QUESTIONS, isOfKind, type NumberId, QUESTIONS } from "@bedside-bike/clinical";
 import type { RecordedInput, StoredInput } from "@bedside-bike/contract";
-import { answersToWire, flagGroups, recordedToAnswers } from "@bedside-bike/contract/assessment-answers";
+import { flagGroups } from "@bedside-bike/contract/assessment-answers";
+import { answersToWire, recordedToAnswers } from "@bedside-bike/contract/recorded-answers";
 
 export type ChangeableInput = (typeof CHANGEABLE_QUESTIONS)[number];
 export type NumberInput = ChangeableInput & NumberId;
