@@ -15,9 +15,9 @@ import {
   type Risk,
   type RiskName,
   riskLevelOf,
-  type ScoreNote,
   type VteRisk,
 } from "./outcomes/risk.ts";
+import { isProphylaxisAnswered, scoreNote } from "./outcomes/vte.ts";
 import { calculatePrescription } from "./prescription.ts";
 import type { CurrentStep } from "./progression/carry-plan.ts";
 import { assessSafety, type Safety } from "./safety/assess-safety.ts";
@@ -58,7 +58,7 @@ export function assessRisk(
   const figures = calculateFigures(patient);
   const without = includesWithout ? assessWithout(patient) : null;
 
-  const isProphylaxisGiven = patient.on_vte_prophylaxis && provenance.on_vte_prophylaxis !== "assumed";
+  const isProphylaxisGiven = isProphylaxisAnswered(patient, provenance);
   const safety = assessSafety(patient, { paduaTotal: figures.padua.total, isProphylaxisGiven });
   const recommendation =
     safety.class === "stop"
@@ -188,11 +188,6 @@ const morseSentence = (total: number): string | null =>
 function isClotRecorded({ safety_answers: answers }: AssessmentInput): boolean {
   const clot = answers?.acute_dvt_pe ?? null;
   return clot !== null && clot !== "none";
-}
-
-function scoreNote(patient: AssessmentInput, isProphylaxisGiven: boolean): ScoreNote {
-  if (patient.on_anticoagulants) return "anticoagulation_recorded";
-  return isProphylaxisGiven ? "prophylaxis_recorded" : "prophylaxis_due";
 }
 
 /** How many of the outcome's key answers were not recorded: null, or replaced by a default. */

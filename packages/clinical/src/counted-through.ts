@@ -1,4 +1,6 @@
 import type { FactorId } from "./coefficients/factor-labels.ts";
+import { CANCER_ANSWERS } from "./outcomes/readmission.ts";
+import { UNPLANNED_ANSWERS } from "./patient.ts";
 import type { RemovableAnswer } from "./questions.ts";
 import { ANSWERS_OF_BRADEN } from "./scores/braden.ts";
 import { ANSWERS_OF_PADUA } from "./scores/padua.ts";
@@ -13,17 +15,14 @@ interface Shared {
 const ofScore = (score: "padua" | "braden", items: Readonly<Record<string, readonly RemovableAnswer[]>>): Shared[] =>
   Object.entries(items).map(([item, answers]) => ({ line: `${score}.${item}` as FactorId, answers }));
 
-const UNPLANNED: Shared = { line: "is_orthopedic.unplanned", answers: ["is_postoperative", "is_trauma_admission"] };
+const UNPLANNED: Shared = { line: "is_orthopedic.unplanned", answers: UNPLANNED_ANSWERS };
 
 const SHARED: Readonly<Partial<Record<keyof FigureValues, readonly Shared[]>>> = {
   deconditioning: [UNPLANNED],
   vte: ofScore("padua", ANSWERS_OF_PADUA),
   pressure: [...ofScore("braden", ANSWERS_OF_BRADEN), UNPLANNED],
   home: [UNPLANNED],
-  readmission: [
-    { line: "is_oncology", answers: ["has_active_cancer", "is_oncology"] },
-    { line: "has_active_cancer", answers: ["has_active_cancer", "is_oncology"] },
-  ],
+  readmission: CANCER_ANSWERS.map((line) => ({ line, answers: CANCER_ANSWERS })),
 };
 
 interface Question {

@@ -1,8 +1,9 @@
-import type { AssessmentInput } from "../assessment-input.ts";
+import type { AnswerProvenance, AssessmentInput } from "../assessment-input.ts";
 import { VTE } from "../coefficients/vte.ts";
 import { addPresentTerms, addTerm, addTermOf, type Term, termOf } from "../contributions.ts";
 import type { PaduaItem } from "../scores/padua.ts";
 import type { ScoreResult } from "../scores/score.ts";
+import type { ScoreNote } from "./risk.ts";
 
 /** L = baseline + a fixed log-odds for each Padua point + factors that Padua does not count. Source: `VTE`. */
 export function vteTerms(patient: AssessmentInput, padua: ScoreResult<PaduaItem>): Term[] {
@@ -28,4 +29,13 @@ function addPaduaTerms(terms: Term[], padua: ScoreResult<PaduaItem>): void {
   for (const { item, points } of padua.items) {
     if (points !== 0) terms.push(termOf(`padua.${item}`, perPaduaPoint, perPaduaPoint.value * points));
   }
+}
+
+/** Answered with yes: a default does not count. */
+export const isProphylaxisAnswered = (patient: AssessmentInput, provenance: Partial<AnswerProvenance>): boolean =>
+  patient.on_vte_prophylaxis && provenance.on_vte_prophylaxis !== "assumed";
+
+export function scoreNote(patient: AssessmentInput, isProphylaxisGiven: boolean): ScoreNote {
+  if (patient.on_anticoagulants) return "anticoagulation_recorded";
+  return isProphylaxisGiven ? "prophylaxis_recorded" : "prophylaxis_due";
 }
