@@ -5,7 +5,7 @@ import { calculateBenefit } from "./benefit.ts";
 import { KEY_ANSWERS } from "./coefficients/cutoffs.ts";
 import { DISCHARGE } from "./coefficients/discharge.ts";
 import { VTE } from "./coefficients/vte.ts";
-import { type FigureWithout, logOddsLines, logRateLines, multiplierLines, type Term } from "./contributions.ts";
+import { type FigureWithout, linesOf } from "./contributions.ts";
 import { calculateFigures, type Figures } from "./outcomes/figures.ts";
 import { remainingDays, stayRange } from "./outcomes/length-of-stay.ts";
 import {
@@ -24,6 +24,7 @@ import { assessSafety, type Safety } from "./safety/assess-safety.ts";
 import { estimateImproveVte } from "./scores/improve-vte.ts";
 import { estimateLace } from "./scores/lace.ts";
 import { estimateMorse, MORSE } from "./scores/morse.ts";
+import { toResultScore } from "./scores/score.ts";
 import { answerBehind, assessWithout, type FigureValues, type Without } from "./without.ts";
 
 /** Changes whenever a coefficient or a rule does; stored with every result. */
@@ -78,16 +79,16 @@ export function assessRisk(
   const homeProbability = 1 - figures.facility.probability;
   const home = roundProbability(homeProbability);
   const run: Run = { patient, provenance, figures, without };
-  const readmission = toRisk("readmission", run, logOddsLines);
+  const readmission = toRisk("readmission", run);
   const homeGain = improvements?.home_discharge_improvement;
 
   return {
     engine_version: ENGINE_VERSION,
     safety,
-    deconditioning: toRisk("deconditioning", run, logOddsLines),
-    vte: toVteRisk(toRisk("vte", run, logOddsLines), patient, figures.padua.total, isProphylaxisGiven),
-    falls: { ...toRisk("falls", run, logRateLines), score_sentence: morseSentence(morse.total) },
-    pressure: toRisk("pressure", run, logOddsLines),
+    deconditioning: toRisk("deconditioning", run),
+    vte: toVteRisk(toRisk("vte", run), patient, figures.padua.total, isProphylaxisGiven),
+    falls: { ...toRisk("falls", run), score_sentence: morseSentence(morse.total) },
+    pressure: toRisk("pressure", run),
     mobility_recommendation: recommendation,
     losData: {
       predicted_days: days,
@@ -95,14 +96,14 @@ export function assessRisk(
       range_min: daysRange.low,
       range_max: daysRange.high,
       mobility_goal_benefit: improvements?.length_of_stay_reduction ?? null,
-      contributions: multiplierLines(stay.terms, lineWithout("los", figures, without)),
+      contributions: linesOf(stay.terms, lineWithout("los", figures, without)),
     },
     dischargeData: {
       home_probability: home,
       disposition_prediction: home >= DISCHARGE.homeLikelyFrom.value ? "home" : "facility",
       mobility_benefit_percent: homeGain === undefined ? null : roundHalfUp(homeGain * 100, 2),
       range: likelyRange("home", homeProbability, countUnknown("home", patient, provenance)),
-      contributions: logOddsLines(figures.facility.terms, facilityWithout(figures, without)),
+      contributions: linesOf(figures.facility.terms, facilityWithout(figures, without)),
     },
     readmissionData: {
       thirty_day_probability: readmission.probability,
@@ -124,11 +125,11 @@ export function assessRisk(
     readmission_30d: readmission.probability,
     weight_kg: patient.weight_kg,
     scores: {
-      padua: figures.padua,
-      improve_vte: estimateImproveVte(patient),
-      morse,
-      braden: figures.braden,
-      lace: estimateLace(patient, stay.days),
+      padua: toResultScore(figures.padua),
+      improve_vte: toResultScore(estimateImproveVte(patient)),
+      morse: toResultScore(morse),
+      braden: toResultScore(figures.braden),
+      lace: toResultScore(estimateLace(patient, stay.days)),
     },
     without: without ?? {},
   };
@@ -141,11 +142,7 @@ interface Run {
   readonly without: Without | null;
 }
 
-function toRisk<C>(
-  outcome: RiskName | "readmission",
-  { patient, provenance, figures, without }: Run,
-  linesOf: (terms: readonly Term[], without: FigureWithout | null) => readonly C[],
-): Risk<C> {
+function toRisk(outcome: RiskName | "readmission", { patient, provenance, figures, without }: Run): Risk {
   const { probability, terms } = figures[outcome];
   const rounded = roundProbability(probability);
   return {

@@ -17,7 +17,7 @@ function factorsOf(patient: AssessmentInput): Set<FactorId> {
   const parts = [result.deconditioning, result.vte, result.falls, result.pressure, result.losData];
   return new Set(
     [...parts, result.dischargeData, result.readmissionData].flatMap(({ contributions }) =>
-      contributions.map(({ factor }) => factor),
+      contributions.map(([factor]) => factor),
     ),
   );
 }

@@ -8,7 +8,6 @@ import { recordedAnswers, recordedInput, recordedSafetyAnswers } from "./risk-as
 import { mobilityRecommendation, resultShape } from "./risk-assessment-result.ts";
 
 export const riskAssessmentReply = z.object(resultShape);
-export type RiskAssessmentReply = z.infer<typeof riskAssessmentReply>;
 
 /** The safety check's answers of an earlier assessment: shown with their time, never prefilled and never counted. */
 const lastSafetyAnswers = z.object({

@@ -1,6 +1,6 @@
-import { type RemovableAnswer, stayOnLaterDay, stayRange } from "@bedside-bike/clinical";
+import { type RemovableAnswer, type ResultLine, stayOnLaterDay, stayRange } from "@bedside-bike/clinical";
 import { daysBetween } from "@bedside-bike/clinical/calendar";
-import type { StoredRiskAssessment, WireLine } from "@bedside-bike/contract";
+import type { StoredRiskAssessment } from "@bedside-bike/contract";
 import { useDaysInHospital } from "../../patient-identity/patient-identity.tsx";
 import { useSignedIn } from "../../session/signed-in.tsx";
 import { useHospitalToday } from "../../ui/hospital-clock.ts";
@@ -47,7 +47,7 @@ function stayOfToday(result: ShownAssessment, daysInHospital: number): ShownAsse
       range_min: range.low,
       range_max: range.high,
       contributions: [
-        ...losData.contributions.map(([factor, amount, value, ...rest]): WireLine => {
+        ...losData.contributions.map(([factor, amount, value, ...rest]): ResultLine => {
           return [factor, amount, value === null ? null : round(later(value), 2), ...rest];
         }),
         ...daysLine(days / losData.predicted_days),
@@ -62,7 +62,7 @@ function stayOfToday(result: ShownAssessment, daysInHospital: number): ShownAsse
   };
 }
 
-const daysLine = (factor: number): WireLine[] =>
+const daysLine = (factor: number): ResultLine[] =>
   round(factor, 2) === 1 ? [] : [["adjustment.days_in_hospital", factor, null, "J"]];
 
 const round = (value: number, decimals: number) => Number(value.toFixed(decimals));
