@@ -1,6 +1,5 @@
 import type { FactorId } from "./coefficients/factor-labels.ts";
-import { CANCER_ANSWERS } from "./outcomes/readmission.ts";
-import { UNPLANNED_ANSWERS } from "./patient.ts";
+import { READMISSION } from "./coefficients/readmission.ts";
 import type { RemovableAnswer } from "./questions.ts";
 import { ANSWERS_OF_BRADEN } from "./scores/braden.ts";
 import { ANSWERS_OF_PADUA } from "./scores/padua.ts";
@@ -15,14 +14,15 @@ interface Shared {
 const ofScore = (score: "padua" | "braden", items: Readonly<Record<string, readonly RemovableAnswer[]>>): Shared[] =>
   Object.entries(items).map(([item, answers]) => ({ line: `${score}.${item}` as FactorId, answers }));
 
-const UNPLANNED: Shared = { line: "is_orthopedic.unplanned", answers: UNPLANNED_ANSWERS };
+const { recent_trauma_or_surgery: TRAUMA_OR_SURGERY, active_cancer: CANCER } = ANSWERS_OF_PADUA;
+const UNPLANNED: Shared = { line: "is_orthopedic.unplanned", answers: TRAUMA_OR_SURGERY };
 
 const SHARED: Readonly<Partial<Record<keyof FigureValues, readonly Shared[]>>> = {
   deconditioning: [UNPLANNED],
   vte: ofScore("padua", ANSWERS_OF_PADUA),
   pressure: [...ofScore("braden", ANSWERS_OF_BRADEN), UNPLANNED],
   home: [UNPLANNED],
-  readmission: CANCER_ANSWERS.map((line) => ({ line, answers: CANCER_ANSWERS })),
+  readmission: Object.values(READMISSION.cancer).map(({ factor }) => ({ line: factor, answers: CANCER })),
 };
 
 interface Question {

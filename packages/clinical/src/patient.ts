@@ -24,6 +24,3 @@ export const isPlannedSurgery = (patient: AssessmentInput): boolean =>
 /** A hip fracture or similar, even without the trauma box. If urgency is not recorded, it counts as unplanned. */
 export const isUnplannedOrthopedic = (patient: AssessmentInput): boolean =>
   patient.is_orthopedic && (patient.is_postoperative || patient.is_trauma_admission) && !isPlannedSurgery(patient);
-
-/** Either of these makes an orthopedic admission an unplanned one. */
-export const UNPLANNED_ANSWERS = ["is_postoperative", "is_trauma_admission"] as const;

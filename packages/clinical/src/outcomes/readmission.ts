@@ -4,9 +4,6 @@ import { READMISSION } from "../coefficients/readmission.ts";
 import { addPresentTerms, addTerm, addTermOf, type Term, termOf } from "../contributions.ts";
 import { isPlannedSurgery } from "../patient.ts";
 
-/** Of these only one counts. */
-export const CANCER_ANSWERS = ["has_active_cancer", "is_oncology"] as const;
-
 /** Log-odds of an unplanned readmission within 30 days. `stayDays` is the predicted stay, unrounded. Source: `READMISSION`. */
 export function readmissionTerms(patient: AssessmentInput, stayDays: number): Term[] {
   const { baseline, age, longStay, cancer, dialysis, respiratoryAdmission, plannedSurgery } = READMISSION;
