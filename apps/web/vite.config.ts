@@ -18,6 +18,9 @@ const foundation =
  */
 const pieces = /\/apps\/web\/src\/(?!assessment\/|ui\/use-amount-words|ride-state\/use-safety-words)/;
 
+/** The table of the calculator's questions and what reads answers by it: whoever needs one soon needs the other. */
+const questions = /\/packages\/(clinical\/src\/questions|contract\/src\/(assessment-answers|wire-to-engine))\.ts/;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -43,6 +46,7 @@ export default defineConfig({
           groups: [
             { name: "foundation", test: foundation, priority: 1 },
             { name: "pieces", test: pieces, minShareCount: 4 },
+            { name: "questions", test: questions },
           ],
         },
       },

@@ -10,6 +10,7 @@ const tables = [
   "packages/clinical/src/evidence.ts",
   "packages/clinical/src/free-text/clinical-terms.ts",
   "packages/clinical/src/free-text/text-words.ts",
+  "packages/clinical/src/questions.ts",
   "scripts/security/asvs.ts",
 ];
 

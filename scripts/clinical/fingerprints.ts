@@ -11,7 +11,7 @@ import {
   PLACE_QUESTIONS,
 } from "../../packages/clinical/src/safety/core-questions.ts";
 import { LUNG_LIMITS } from "../../packages/clinical/src/safety/lung-limits.ts";
-import { PLAUSIBILITY } from "../../packages/clinical/src/safety/plausibility-rules.ts";
+import { PLAUSIBILITY } from "../../packages/clinical/src/safety/plausibility.ts";
 
 /** By name: a module lists its exports in another order where it is bundled. */
 const inOrder = (module: object): object =>

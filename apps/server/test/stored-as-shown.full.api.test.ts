@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { ASSESSMENT_LIMITS } from "@bedside-bike/clinical";
 import type { ListedSession } from "@bedside-bike/contract";
-import { ASSESSMENT_LIMITS, isWithin, TEXT_LIMITS, WRITTEN_RIDE_LIMITS } from "@bedside-bike/contract/limits";
+import { isWithin, TEXT_LIMITS, WRITTEN_RIDE_LIMITS } from "@bedside-bike/contract/limits";
 import { numberIn, numberText, readNumber } from "@bedside-bike/contract/read-number";
 import { readQuantity, shownIn } from "@bedside-bike/contract/units";
 import fc from "fast-check";

@@ -58,8 +58,8 @@ describe("an assessment", () => {
     expect(result.weight_kg).toBeNull();
     expect(result.mobility_recommendation?.isWeightAssumed).toBe(true);
     expect(result.mobility_recommendation?.debug.bmi).toBeNull();
-    expect(result.scores.padua.unknown).toContain("bmi_30_or_over");
-    expect(result.scores.padua.isLowerBound).toBe(true);
+    expect(result.scores.padua.items).toContainEqual(["bmi_30_or_over", 0, "no"]);
+    expect(result.scores.padua.isFloor).toBe(true);
   });
 
   it("keeps a Padua of 0 with prophylaxis under 0.5 % and the best estimated Braden under 2 %", () => {

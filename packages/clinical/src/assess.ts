@@ -5,10 +5,10 @@ import { calculateBenefit } from "./benefit.ts";
 import { KEY_ANSWERS } from "./coefficients/cutoffs.ts";
 import { DISCHARGE } from "./coefficients/discharge.ts";
 import { VTE } from "./coefficients/vte.ts";
-import { type FigureWithout, logOddsLines, logRateLines, multiplierLines, type Term } from "./contributions.ts";
+import { type FigureWithout, linesOf } from "./contributions.ts";
 import { recommendMobility } from "./mobility-recommendation.ts";
 import { calculateFigures, type Figures } from "./outcomes/figures.ts";
-import { daysAhead, stayRange } from "./outcomes/length-of-stay.ts";
+import { remainingDays, stayRange } from "./outcomes/length-of-stay.ts";
 import {
   likelyRange,
   peopleOf,
@@ -16,14 +16,15 @@ import {
   type Risk,
   type RiskName,
   riskLevelOf,
-  type ScoreNote,
   type VteRisk,
 } from "./outcomes/risk.ts";
+import { isProphylaxisAnswered, scoreNote } from "./outcomes/vte.ts";
 import type { ReachedStep } from "./progression/carry-plan.ts";
 import { assessSafety, type Safety } from "./safety/assess-safety.ts";
 import { estimateImproveVte } from "./scores/improve-vte.ts";
 import { estimateLace } from "./scores/lace.ts";
 import { estimateMorse, MORSE } from "./scores/morse.ts";
+import { toResultScore } from "./scores/score.ts";
 import { answerBehind, assessWithout, type FigureValues, type Without } from "./without.ts";
 
 /** Changes whenever a coefficient or a rule does; stored with every result. */
@@ -58,7 +59,7 @@ export function assessRisk(
   const figures = calculateFigures(patient);
   const without = includesWithout ? assessWithout(patient) : null;
 
-  const isProphylaxisGiven = patient.on_vte_prophylaxis && provenance.on_vte_prophylaxis !== "assumed";
+  const isProphylaxisGiven = isProphylaxisAnswered(patient, provenance);
   const safety = assessSafety(patient, { paduaTotal: figures.padua.total, isProphylaxisGiven });
   const recommendation =
     safety.class === "stop"
@@ -78,31 +79,31 @@ export function assessRisk(
   const homeProbability = 1 - figures.facility.probability;
   const home = roundProbability(homeProbability);
   const run: Run = { patient, provenance, figures, without };
-  const readmission = toRisk("readmission", run, logOddsLines);
+  const readmission = toRisk("readmission", run);
   const homeGain = improvements?.home_discharge_improvement;
 
   return {
     engine_version: ENGINE_VERSION,
     safety,
-    deconditioning: toRisk("deconditioning", run, logOddsLines),
-    vte: toVteRisk(toRisk("vte", run, logOddsLines), patient, figures.padua.total, isProphylaxisGiven),
-    falls: { ...toRisk("falls", run, logRateLines), score_sentence: morseSentence(morse.total) },
-    pressure: toRisk("pressure", run, logOddsLines),
+    deconditioning: toRisk("deconditioning", run),
+    vte: toVteRisk(toRisk("vte", run), patient, figures.padua.total, isProphylaxisGiven),
+    falls: { ...toRisk("falls", run), score_sentence: morseSentence(morse.total) },
+    pressure: toRisk("pressure", run),
     mobility_recommendation: recommendation,
     losData: {
       predicted_days: days,
-      remaining_days: patient.days_in_hospital == null ? null : roundHalfUp(daysAhead(stay.days, patient), 1),
+      remaining_days: remainingDays(stay.days, patient),
       range_min: daysRange.low,
       range_max: daysRange.high,
       mobility_goal_benefit: improvements?.length_of_stay_reduction ?? null,
-      contributions: multiplierLines(stay.terms, lineWithout("los", figures, without)),
+      contributions: linesOf(stay.terms, lineWithout("los", figures, without)),
     },
     dischargeData: {
       home_probability: home,
       disposition_prediction: home >= DISCHARGE.homeLikelyFrom.value ? "home" : "facility",
       mobility_benefit_percent: homeGain === undefined ? null : roundHalfUp(homeGain * 100, 2),
       range: likelyRange("home", homeProbability, countUnknown("home", patient, provenance)),
-      contributions: logOddsLines(figures.facility.terms, facilityWithout(figures, without)),
+      contributions: linesOf(figures.facility.terms, facilityWithout(figures, without)),
     },
     readmissionData: {
       thirty_day_probability: readmission.probability,
@@ -124,11 +125,11 @@ export function assessRisk(
     readmission_30d: readmission.probability,
     weight_kg: patient.weight_kg,
     scores: {
-      padua: figures.padua,
-      improve_vte: estimateImproveVte(patient),
-      morse,
-      braden: figures.braden,
-      lace: estimateLace(patient, stay.days),
+      padua: toResultScore(figures.padua),
+      improve_vte: toResultScore(estimateImproveVte(patient)),
+      morse: toResultScore(morse),
+      braden: toResultScore(figures.braden),
+      lace: toResultScore(estimateLace(patient, stay.days)),
     },
     without: without ?? {},
   };
@@ -141,11 +142,7 @@ interface Run {
   readonly without: Without | null;
 }
 
-function toRisk<C>(
-  outcome: RiskName | "readmission",
-  { patient, provenance, figures, without }: Run,
-  linesOf: (terms: readonly Term[], without: FigureWithout | null) => readonly C[],
-): Risk<C> {
+function toRisk(outcome: RiskName | "readmission", { patient, provenance, figures, without }: Run): Risk {
   const { probability, terms } = figures[outcome];
   const rounded = roundProbability(probability);
   return {
@@ -188,11 +185,6 @@ const morseSentence = (total: number): string | null =>
 function isClotRecorded({ safety_answers: answers }: AssessmentInput): boolean {
   const clot = answers?.acute_dvt_pe ?? null;
   return clot !== null && clot !== "none";
-}
-
-function scoreNote(patient: AssessmentInput, isProphylaxisGiven: boolean): ScoreNote {
-  if (patient.on_anticoagulants) return "anticoagulation_recorded";
-  return isProphylaxisGiven ? "prophylaxis_recorded" : "prophylaxis_due";
 }
 
 /** How many of the outcome's key answers were not recorded: null, or replaced by a default. */

@@ -1,21 +1,13 @@
-import type { BradenItems, MorseItems, PaduaItems } from "./assessment-input.ts";
 import type { MobilityBenefits } from "./benefit.ts";
-import type { LogOddsContribution, MultiplierContribution } from "./contributions.ts";
+import type { ResultLine } from "./contributions.ts";
 import type { MobilityRecommendation } from "./mobility-recommendation.ts";
 import type { BandReason, FallsRisk, People, ProbabilityRange, Risk, RiskLevel, VteRisk } from "./outcomes/risk.ts";
 import type { Safety } from "./safety/assess-safety.ts";
-import type { ImproveVteItem } from "./scores/improve-vte.ts";
-import type { LaceItem } from "./scores/lace.ts";
-import type { ScoreResult } from "./scores/score.ts";
+import type { ResultScore } from "./scores/score.ts";
 import type { Without } from "./without.ts";
 
-export interface Scores {
-  readonly padua: ScoreResult<keyof PaduaItems>;
-  readonly improve_vte: ScoreResult<ImproveVteItem>;
-  readonly morse: ScoreResult<keyof MorseItems>;
-  readonly braden: ScoreResult<keyof BradenItems>;
-  readonly lace: ScoreResult<LaceItem>;
-}
+/** Each as the result has it: `ResultScore`. */
+export type Scores = Readonly<Record<"padua" | "improve_vte" | "morse" | "braden" | "lace", ResultScore>>;
 
 /** Days, two decimals; range one decimal. */
 export interface LosData {
@@ -26,7 +18,7 @@ export interface LosData {
   readonly range_max: number;
   /** Days saved at the full prescribed dose; null without a recommendation, and in rehabilitation. */
   readonly mobility_goal_benefit: number | null;
-  readonly contributions: readonly MultiplierContribution[];
+  readonly contributions: readonly ResultLine[];
 }
 
 export interface DischargeData {
@@ -36,7 +28,7 @@ export interface DischargeData {
   readonly mobility_benefit_percent: number | null;
   readonly range: ProbabilityRange;
   /** The log-odds of going to a facility, not home. */
-  readonly contributions: readonly LogOddsContribution[];
+  readonly contributions: readonly ResultLine[];
 }
 
 export interface ReadmissionData {
@@ -47,7 +39,7 @@ export interface ReadmissionData {
   readonly mobility_benefit: number | null;
   readonly range: ProbabilityRange;
   readonly people: People;
-  readonly contributions: readonly LogOddsContribution[];
+  readonly contributions: readonly ResultLine[];
 }
 
 /** The result (RISK-1 to RISK-5) and what makes it traceable. JSON-serializable; probabilities are 0-1. */

@@ -5,7 +5,7 @@ import { CITATIONS } from "./evidence.ts";
 import { EXPLANATIONS } from "./explanation.ts";
 import { CORE_QUESTIONS } from "./safety/core-questions.ts";
 import { CLEARANCE_HOURS, ON_HOLD_MESSAGE } from "./safety/lapse.ts";
-import { PLAUSIBILITY } from "./safety/plausibility-rules.ts";
+import { PLAUSIBILITY } from "./safety/plausibility.ts";
 import { SAFETY_ITEMS } from "./safety/safety-items.ts";
 import { SAFETY_SOURCES } from "./safety/safety-sources.ts";
 import {

@@ -2,48 +2,35 @@ import type { AssessmentInput } from "./assessment-input.ts";
 import type { Coefficient, EvidenceCode, Parameter, PresenceTable } from "./coefficients/coefficient.ts";
 import type { FactorId } from "./coefficients/factor-labels.ts";
 import type { CitationKey } from "./evidence.ts";
-
-interface Line {
-  readonly factor: FactorId;
-  readonly evidenceCode: EvidenceCode;
-  readonly citations: readonly CitationKey[];
-}
+import { CATEGORIES, type CategoryId } from "./questions.ts";
 
 /**
- * One line of a breakdown on the log-odds scale. All lines of an outcome add up to the logit of its probability.
- * `probabilityWithout` is the outcome of a whole new assessment without the line's answer; null if no answer can be
- * taken away (baseline, age, limits) and if it was not requested.
+ * A line of a breakdown in its short form, so that an assessment stays small on a ward's network: the factor; what it
+ * adds to the log-odds (falls: to the log of the expected falls), or multiplies the days or watts by, to six decimals;
+ * the figure in a whole new assessment without the line's answer, null where none can be taken away (baseline, age,
+ * limits) and if it was not requested; the evidence code; the keys of its sources. The lines of an outcome make it up.
  */
-export interface LogOddsContribution extends Line {
-  readonly logOdds: number;
-  readonly probabilityWithout: number | null;
-}
-
-/** One line of the falls breakdown. The lines add up to ln(expected falls); at least one: 1 - exp(-exp(sum)). */
-export interface LogRateContribution extends Line {
-  readonly logRate: number;
-  readonly probabilityWithout: number | null;
-}
-
-/** One line of a breakdown by multiplication: the first line is the base in days or watts. */
-export interface MultiplierContribution extends Line {
-  readonly multiplier: number;
-  /** Days in a whole new assessment without the line's answer; null for watts and where none can be taken away. */
-  readonly valueWithout: number | null;
-}
+export type ResultLine = readonly [
+  factor: FactorId,
+  amount: number,
+  without: number | null,
+  evidence: EvidenceCode,
+  ...sources: CitationKey[],
+];
 
 /** A line before it is worded: what a factor adds (or multiplies by) for this patient. */
 export type Term = Coefficient;
 
 /** Adds the terms of the table's categories and flags that the patient has, in the table's order. */
 export function addPresentTerms(terms: Term[], table: PresenceTable, patient: AssessmentInput): void {
-  addTerm(terms, table.sex?.[patient.sex]);
-  addTerm(terms, table.mobility_status?.[patient.mobility_status]);
-  addTerm(terms, table.cognitive_status?.[patient.cognitive_status]);
-  addTerm(terms, table.baseline_function?.[patient.baseline_function]);
-  addTerm(terms, table.level_of_care?.[patient.level_of_care]);
+  for (const id of CATEGORIES) addTerm(terms, categoryOf(table, id, patient));
   for (const flag of table.flags) if (patient[flag.factor]) terms.push(flag);
 }
+
+const categoryOf = <Id extends CategoryId>(table: PresenceTable, id: Id, patient: AssessmentInput) => {
+  const category: Readonly<Partial<Record<string, Coefficient>>> | undefined = table[id];
+  return category?.[patient[id]];
+};
 
 /** Adds a term unless the coefficient is absent: a reference category. */
 export function addTerm(terms: Term[], coefficient: Coefficient | undefined): void {
@@ -82,29 +69,11 @@ export function sumTerms(terms: readonly Term[]): number {
 /** The result of a whole new assessment without the answer behind a factor; null if there is none. */
 export type FigureWithout = (factor: FactorId) => number | null;
 
-export const logOddsLines = (terms: readonly Term[], without: FigureWithout | null): LogOddsContribution[] =>
-  terms.map(({ factor, value, evidenceCode, citations }) => ({
+export const linesOf = (terms: readonly Term[], without: FigureWithout | null): ResultLine[] =>
+  terms.map(({ factor, value, evidenceCode, citations }) => [
     factor,
+    Math.round(value * 1e6) / 1e6,
+    without === null ? null : without(factor),
     evidenceCode,
-    citations,
-    logOdds: value,
-    probabilityWithout: without === null ? null : without(factor),
-  }));
-
-export const logRateLines = (terms: readonly Term[], without: FigureWithout | null): LogRateContribution[] =>
-  terms.map(({ factor, value, evidenceCode, citations }) => ({
-    factor,
-    evidenceCode,
-    citations,
-    logRate: value,
-    probabilityWithout: without === null ? null : without(factor),
-  }));
-
-export const multiplierLines = (terms: readonly Term[], without: FigureWithout | null): MultiplierContribution[] =>
-  terms.map(({ factor, value, evidenceCode, citations }) => ({
-    factor,
-    evidenceCode,
-    citations,
-    multiplier: value,
-    valueWithout: without === null ? null : without(factor),
-  }));
+    ...citations,
+  ]);

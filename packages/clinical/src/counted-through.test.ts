@@ -7,7 +7,8 @@ import type { AssessmentInput } from "./assessment-input.ts";
 import type { FactorId } from "./coefficients/factor-labels.ts";
 import { alsoCountedThrough } from "./counted-through.ts";
 import { calculateFigures } from "./outcomes/figures.ts";
-import { type FigureValues, type RemovableAnswer, valuesOf } from "./without.ts";
+import type { RemovableAnswer } from "./questions.ts";
+import { type FigureValues, valuesOf } from "./without.ts";
 
 const figures = ["deconditioning", "vte", "falls", "pressure", "los", "home", "readmission"] as const;
 
@@ -16,7 +17,7 @@ function factorsOf(patient: AssessmentInput): Set<FactorId> {
   const parts = [result.deconditioning, result.vte, result.falls, result.pressure, result.losData];
   return new Set(
     [...parts, result.dischargeData, result.readmissionData].flatMap(({ contributions }) =>
-      contributions.map(({ factor }) => factor),
+      contributions.map(([factor]) => factor),
     ),
   );
 }

@@ -1,11 +1,9 @@
 import type { FactorId } from "./coefficients/factor-labels.ts";
-import {
-  ANSWERS_OF_BRADEN,
-  ANSWERS_OF_PADUA,
-  type FigureValues,
-  type RemovableAnswer,
-  type Without,
-} from "./without.ts";
+import { READMISSION } from "./coefficients/readmission.ts";
+import type { RemovableAnswer } from "./questions.ts";
+import { ANSWERS_OF_BRADEN } from "./scores/braden.ts";
+import { ANSWERS_OF_PADUA } from "./scores/padua.ts";
+import type { FigureValues, Without } from "./without.ts";
 
 /** Answers that one line counts only once, however many of them are given. */
 interface Shared {
@@ -16,17 +14,15 @@ interface Shared {
 const ofScore = (score: "padua" | "braden", items: Readonly<Record<string, readonly RemovableAnswer[]>>): Shared[] =>
   Object.entries(items).map(([item, answers]) => ({ line: `${score}.${item}` as FactorId, answers }));
 
-const UNPLANNED: Shared = { line: "is_orthopedic.unplanned", answers: ["is_postoperative", "is_trauma_admission"] };
+const { recent_trauma_or_surgery: TRAUMA_OR_SURGERY, active_cancer: CANCER } = ANSWERS_OF_PADUA;
+const UNPLANNED: Shared = { line: "is_orthopedic.unplanned", answers: TRAUMA_OR_SURGERY };
 
 const SHARED: Readonly<Partial<Record<keyof FigureValues, readonly Shared[]>>> = {
   deconditioning: [UNPLANNED],
   vte: ofScore("padua", ANSWERS_OF_PADUA),
   pressure: [...ofScore("braden", ANSWERS_OF_BRADEN), UNPLANNED],
   home: [UNPLANNED],
-  readmission: [
-    { line: "is_oncology", answers: ["has_active_cancer", "is_oncology"] },
-    { line: "has_active_cancer", answers: ["has_active_cancer", "is_oncology"] },
-  ],
+  readmission: Object.values(READMISSION.cancer).map(({ factor }) => ({ line: factor, answers: CANCER })),
 };
 
 interface Question {

@@ -1,5 +1,6 @@
 import type { EvidenceCode } from "./coefficients/coefficient.ts";
 import { FACTOR_LABELS, type FactorId } from "./coefficients/factor-labels.ts";
+import type { ResultLine } from "./contributions.ts";
 import { CITATIONS, type CitationKey } from "./evidence.ts";
 import { STATEMENT } from "./statement.ts";
 
@@ -162,20 +163,8 @@ export interface ExplainedMetric extends Omit<MetricExplanation, "sources"> {
   readonly statement: string;
 }
 
-/**
- * A line of a breakdown in the form in which results are sent: factor, amount, the figure without its answer, evidence
- * code, sources.
- */
-export type ExplainableLine = readonly [
-  factor: FactorId,
-  amount: number,
-  without: number | null,
-  evidence: EvidenceCode,
-  ...sources: CitationKey[],
-];
-
 interface WithLines {
-  readonly contributions: readonly ExplainableLine[];
+  readonly contributions: readonly ResultLine[];
 }
 
 /** The parts of a result that have lines. Parts that an older result lacks have none. */
@@ -191,7 +180,7 @@ const SCALES: Partial<Record<MetricName, ExplainedLine["scale"]>> = {
 
 /** 'How This Was Calculated' for one result: every outcome with its words, its own lines and its sources. */
 export function explainAssessment(result: ExplainableResult): ExplainedMetric[] {
-  const linesOf: Record<MetricName, readonly ExplainableLine[]> = {
+  const linesOf: Record<MetricName, readonly ResultLine[]> = {
     deconditioning: result.deconditioning.contributions,
     vte: result.vte.contributions,
     falls: result.falls.contributions,
@@ -212,7 +201,7 @@ export function explainAssessment(result: ExplainableResult): ExplainedMetric[] 
 }
 
 const explainLine = (
-  [factor, amount, without, evidenceCode, ...citations]: ExplainableLine,
+  [factor, amount, without, evidenceCode, ...citations]: ResultLine,
   scale: ExplainedLine["scale"],
 ): ExplainedLine => ({ factor, label: FACTOR_LABELS[factor], scale, amount, without, evidenceCode, citations });
 

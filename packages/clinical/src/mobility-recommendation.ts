@@ -1,7 +1,7 @@
 import { clamp, roundHalfUp } from "./arithmetic.ts";
 import type { AssessmentInput } from "./assessment-input.ts";
 import { PRESCRIPTION } from "./coefficients/prescription.ts";
-import { adjustment, type MultiplierContribution, multiplierLines, type Term, termOf } from "./contributions.ts";
+import { adjustment, linesOf, type ResultLine, type Term, termOf } from "./contributions.ts";
 import { calculateBodyMassIndex } from "./patient.ts";
 import { type CarriedPlan, carryPlan, type ReachedStep } from "./progression/carry-plan.ts";
 import { type CyclingMode, calculateMets } from "./progression/cycling.ts";
@@ -35,7 +35,7 @@ export interface MobilityRecommendation extends ProgressionPlan, CarriedPlan {
   readonly needsClearance: boolean;
   readonly isWeightAssumed: boolean;
   /** They multiply to unclampedWatts; then come the adjustments to the goal before rounding. */
-  readonly contributions: readonly MultiplierContribution[];
+  readonly contributions: readonly ResultLine[];
   readonly debug: { readonly bmi: number | null };
 }
 
@@ -117,7 +117,7 @@ export function recommendMobility(
     unclampedWatts: roundHalfUp(unclampedWatts, 2),
     needsClearance,
     isWeightAssumed: patient.weight_kg === null,
-    contributions: multiplierLines(terms, null),
+    contributions: linesOf(terms, null),
     debug: { bmi: bmi === null ? null : roundHalfUp(bmi, 1) },
   };
 }

@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import { plausiblePatient } from "../test/arbitrary-input.ts";
 import { findImprovements, listAllowed } from "../test/worsening-changes.ts";
 import { assessRisk } from "./assess.ts";
-import { type AssessmentInput, MOBILITY_STATUSES } from "./assessment-input.ts";
+import type { AssessmentInput } from "./assessment-input.ts";
 import type { MobilityRecommendation } from "./mobility-recommendation.ts";
+import { MOBILITY_STATUSES } from "./questions.ts";
 
 const { numRuns = 100 } = fc.readConfigureGlobal();
 /** In full depth as many as the model card says. */

@@ -44,21 +44,21 @@ describe("'without it'", () => {
       fc.property(plausiblePatient, (patient) => {
         const { without, deconditioning, falls, readmissionData, dischargeData, losData } = assessRisk(patient);
         const root = (factor: string) => factor.split(".")[0] as keyof typeof without;
-        for (const line of deconditioning.contributions) {
-          expect(line.probabilityWithout).toBe(without[root(line.factor)]?.deconditioning ?? null);
+        for (const [factor, , figure] of deconditioning.contributions) {
+          expect(figure).toBe(without[root(factor)]?.deconditioning ?? null);
         }
-        for (const line of falls.contributions) {
-          expect(line.probabilityWithout).toBe(without[root(line.factor)]?.falls ?? null);
+        for (const [factor, , figure] of falls.contributions) {
+          expect(figure).toBe(without[root(factor)]?.falls ?? null);
         }
-        for (const line of readmissionData.contributions) {
-          expect(line.probabilityWithout).toBe(without[root(line.factor)]?.readmission ?? null);
+        for (const [factor, , figure] of readmissionData.contributions) {
+          expect(figure).toBe(without[root(factor)]?.readmission ?? null);
         }
-        for (const line of dischargeData.contributions) {
-          const home = without[root(line.factor)]?.home;
-          expect(line.probabilityWithout).toBe(home === undefined ? null : Math.round((1 - home) * 1e6) / 1e6);
+        for (const [factor, , figure] of dischargeData.contributions) {
+          const home = without[root(factor)]?.home;
+          expect(figure).toBe(home === undefined ? null : Math.round((1 - home) * 1e6) / 1e6);
         }
-        for (const line of losData.contributions) {
-          expect(line.valueWithout).toBe(without[root(line.factor)]?.los ?? null);
+        for (const [factor, , figure] of losData.contributions) {
+          expect(figure).toBe(without[root(factor)]?.los ?? null);
         }
       }),
     );
@@ -70,8 +70,8 @@ describe("'without it'", () => {
       const ownerOf = (probability: number | null, figure: "vte" | "pressure") =>
         Object.entries(without).find(([, values]) => values[figure] === probability)?.[0] ?? null;
       return Object.fromEntries([
-        ...vte.contributions.map((line) => [line.factor, ownerOf(line.probabilityWithout, "vte")]),
-        ...pressure.contributions.map((line) => [line.factor, ownerOf(line.probabilityWithout, "pressure")]),
+        ...vte.contributions.map(([factor, , figure]) => [factor, ownerOf(figure, "vte")]),
+        ...pressure.contributions.map(([factor, , figure]) => [factor, ownerOf(figure, "pressure")]),
       ]);
     };
     expect(answersOf({ is_oncology: true })).toMatchObject({ "padua.active_cancer": "is_oncology" });
@@ -89,6 +89,6 @@ describe("'without it'", () => {
   it("is left out when it was not asked for", () => {
     const { without, ...figures } = assessRisk(unremarkable, { includesWithout: false });
     expect(without).toEqual({});
-    expect(figures.deconditioning.contributions.every((line) => line.probabilityWithout === null)).toBe(true);
+    expect(figures.deconditioning.contributions.every(([, , figure]) => figure === null)).toBe(true);
   });
 });

@@ -1,33 +1,21 @@
 import { roundHalfUp, roundProbability } from "./arithmetic.ts";
-import { type AssessmentInput, type BradenItems, FLAGS, type Flag, type PaduaItems } from "./assessment-input.ts";
+import type { AssessmentInput } from "./assessment-input.ts";
 import { CUTOFFS } from "./coefficients/cutoffs.ts";
 import type { FactorId } from "./coefficients/factor-labels.ts";
 import { READMISSION } from "./coefficients/readmission.ts";
 import { calculateFigures, type Figures } from "./outcomes/figures.ts";
 import { calculateBodyMassIndex } from "./patient.ts";
+import {
+  FLAGS,
+  type Flag,
+  QUESTIONS,
+  REMOVABLE_QUESTIONS,
+  type RemovableAnswer,
+  type RemovableQuestion,
+} from "./questions.ts";
+import { ANSWERS_OF_BRADEN, type BradenItem } from "./scores/braden.ts";
+import { ANSWERS_OF_PADUA, type PaduaItem } from "./scores/padua.ts";
 import type { ScoreResult } from "./scores/score.ts";
-
-/** Each answer that can be taken away, besides the flags, and what is then assessed instead. */
-const REFERENCES = {
-  mobility_status: "independent",
-  cognitive_status: "normal",
-  baseline_function: "independent",
-  level_of_care: "ward",
-  days_immobile: 0,
-  admission_urgency: null,
-  fall_history: false,
-  thrombophilia: null,
-  hormonal_treatment: null,
-  has_dialysis: null,
-  is_respiratory_admission: null,
-  prior_admissions: 0,
-  weight_kg: null,
-  padua: null,
-  braden: null,
-} as const satisfies Partial<AssessmentInput>;
-
-export type RemovableAnswer = Flag | keyof typeof REFERENCES;
-const REMOVABLE_FIELDS = Object.keys(REFERENCES) as (keyof typeof REFERENCES)[];
 
 /** Every figure: probabilities as fractions with six decimals, `los` in days with two. */
 export interface FigureValues {
@@ -60,7 +48,7 @@ export function assessWithout(patient: AssessmentInput): Without {
   const without: { [Answer in RemovableAnswer]?: FigureValues } = {};
   const changed: Record<string, unknown> & AssessmentInput = { ...patient };
   for (const answer of listRemovableAnswers(patient)) {
-    changed[answer as string] = isFlag(answer) ? false : REFERENCES[answer];
+    changed[answer as string] = isFlag(answer) ? false : QUESTIONS[answer].without;
     without[answer] = valuesOf(calculateFigures(changed));
     changed[answer as string] = patient[answer];
   }
@@ -71,18 +59,18 @@ export function assessWithout(patient: AssessmentInput): Without {
 export function listRemovableAnswers(patient: AssessmentInput): RemovableAnswer[] {
   const answers: RemovableAnswer[] = [];
   for (const flag of FLAGS) if (patient[flag]) answers.push(flag);
-  for (const field of REMOVABLE_FIELDS) if (isRemovable(field, patient)) answers.push(field);
+  for (const field of REMOVABLE_QUESTIONS) if (isRemovable(field, patient)) answers.push(field);
   return answers;
 }
 
-const isFlag = (answer: RemovableAnswer): answer is Flag => !(answer in REFERENCES);
+const isFlag = (answer: RemovableAnswer): answer is Flag => typeof QUESTIONS[answer].assumed === "boolean";
 
-function isRemovable(field: keyof typeof REFERENCES, patient: AssessmentInput): boolean {
+function isRemovable(field: RemovableQuestion, patient: AssessmentInput): boolean {
   const value = patient[field];
   if (value === null || value === undefined || value === false) return false;
   if (field === "weight_kg") return isUnusualWeight(patient);
   if (field === "prior_admissions") return Number(value) >= READMISSION.priorAdmissions.severalFrom.value;
-  return value !== REFERENCES[field];
+  return value !== QUESTIONS[field].without;
 }
 
 function isUnusualWeight(patient: AssessmentInput): boolean {
@@ -90,40 +78,12 @@ function isUnusualWeight(patient: AssessmentInput): boolean {
   return bmi !== null && (bmi < CUTOFFS.underweightBmi.value || bmi >= CUTOFFS.obeseBmi.value);
 }
 
-/**
- * The answers from which a score's item is estimated, in the order of its rule; its line belongs to the first one
- * present.
- */
-export const ANSWERS_OF_PADUA: Readonly<Record<keyof PaduaItems, readonly RemovableAnswer[]>> = {
-  active_cancer: ["has_active_cancer", "is_oncology"],
-  previous_vte: ["has_vte_history"],
-  reduced_mobility: ["mobility_status"],
-  thrombophilia: ["thrombophilia"],
-  recent_trauma_or_surgery: ["is_postoperative", "is_trauma_admission"],
-  age_70_or_over: [],
-  heart_or_respiratory_failure: ["is_cardiac_admission", "has_ventilator", "is_respiratory_admission"],
-  acute_mi_or_stroke: ["is_neuro_admission"],
-  acute_infection_or_rheumatologic: ["is_sepsis"],
-  bmi_30_or_over: ["has_obesity", "weight_kg"],
-  hormonal_treatment: ["hormonal_treatment"],
-};
-
-export const ANSWERS_OF_BRADEN: Readonly<Record<keyof BradenItems, readonly RemovableAnswer[]>> = {
-  sensory: ["has_ventilator", "has_neuropathy", "is_neuro_admission", "has_stroke_history", "cognitive_status"],
-  moisture: ["incontinent"],
-  activity: ["mobility_status"],
-  mobility: ["mobility_status"],
-  nutrition: ["has_malnutrition", "albumin_low", "has_ventilator"],
-  friction_shear: ["mobility_status"],
-};
-
 /** The answer that a line belongs to, if it can be taken away. */
 export function answerBehind(factor: FactorId, { padua, braden }: Figures, without: Without): RemovableAnswer | null {
   const [root = "", item = ""] = factor.split(".");
-  if (root === "padua")
-    return answerBehindItem("padua", padua, ANSWERS_OF_PADUA[item as keyof PaduaItems], item, without);
+  if (root === "padua") return answerBehindItem("padua", padua, ANSWERS_OF_PADUA[item as PaduaItem], item, without);
   if (root === "braden") {
-    return answerBehindItem("braden", braden, ANSWERS_OF_BRADEN[item as keyof BradenItems], item, without);
+    return answerBehindItem("braden", braden, ANSWERS_OF_BRADEN[item as BradenItem], item, without);
   }
   const answer = root === "bmi" ? "weight_kg" : root;
   return answer in without ? (answer as RemovableAnswer) : null;

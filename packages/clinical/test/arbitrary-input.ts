@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import {
-  ADMISSION_URGENCIES,
   type AssessmentInput,
-  BASELINE_FUNCTIONS,
   COGNITIVE_STATUSES,
   FLAGS,
   LEVELS_OF_CARE,
   MOBILITY_STATUSES,
+  QUESTIONS,
   SEXES,
 } from "../src/index.ts";
 import type { SafetyItem } from "../src/safety/safety-item.ts";
@@ -49,8 +48,8 @@ const measured = {
   level_of_care: fc.constantFrom(...LEVELS_OF_CARE),
   mobility_status: fc.constantFrom(...MOBILITY_STATUSES),
   cognitive_status: fc.constantFrom(...COGNITIVE_STATUSES),
-  baseline_function: fc.constantFrom(...BASELINE_FUNCTIONS),
-  admission_urgency: fc.constantFrom(...ADMISSION_URGENCIES, null),
+  baseline_function: fc.constantFrom(...QUESTIONS.baseline_function.choices),
+  admission_urgency: fc.constantFrom(...QUESTIONS.admission_urgency.choices, null),
   has_dialysis: perhaps,
   prior_admissions: fc.option(fc.constantFrom(0, 1, 2, 3, 5, 6, 7, 50), { nil: null }),
   fall_history: perhaps,

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import type { SafetyContext, SafetyInput } from "../src/safety/safety-input.ts";
+import type { AssessmentInput } from "../src/assessment-input.ts";
+import type { SafetyContext } from "../src/safety/assess-safety.ts";
 import type { SafetyItem } from "../src/safety/safety-item.ts";
 import { SAFETY_ITEM_IDS, SAFETY_ITEMS, type SafetyItemId } from "../src/safety/safety-items.ts";
 import { SAFETY_RULES_FROM_ANSWERS } from "../src/safety/tables/rules-from-answers.ts";
@@ -29,15 +30,17 @@ const anyProposals = fc
   .map((fields) => fields.map((field) => ({ field, value: null })));
 
 /** Any patient with any answers of the safety check, contradictory ones and none at all included. */
-export const anySafetyInput: fc.Arbitrary<SafetyInput> = fc
+export const anySafetyInput: fc.Arbitrary<AssessmentInput> = fc
   .record({
     input: anyInput,
     safety_answers: fc.constantFrom(null, undefined, {}).chain((none) => fc.option(anyAnswers, { nil: none })),
     open_proposals: anyProposals,
   })
-  .map(({ input, safety_answers, open_proposals }) => ({ ...input, safety_answers, open_proposals }) as SafetyInput);
+  .map(
+    ({ input, safety_answers, open_proposals }) => ({ ...input, safety_answers, open_proposals }) as AssessmentInput,
+  );
 
-export const anyUnaskedInput: fc.Arbitrary<SafetyInput> = fc
+export const anyUnaskedInput: fc.Arbitrary<AssessmentInput> = fc
   .record({ input: anySafetyInput, safety_answers: fc.constantFrom(null, undefined, {}) })
   .map(({ input, safety_answers }) => ({ ...input, safety_answers }));
 

@@ -8,6 +8,7 @@ import {
   FLAGS,
   type MobilityBenefits,
   type ReachedStep,
+  type ResultLine,
   RISK_NAMES,
   type RiskAssessmentResult,
 } from "../src/index.ts";
@@ -64,11 +65,11 @@ function nameInVignettes(factor: string): string {
   return /^(padua|braden)\./.test(factor) ? factor : (factor.split(".")[0] ?? factor);
 }
 
-const linesOf = (lines: readonly { factor: string; logOdds?: number; logRate?: number }[]): Line[] =>
+const linesOf = (lines: readonly ResultLine[]): Line[] =>
   lines
     // The vignettes leave out the line of a limit.
-    .filter(({ factor }) => factor !== "adjustment.clamp")
-    .map(({ factor, logOdds, logRate }) => [nameInVignettes(factor), logOdds ?? logRate ?? Number.NaN] as const)
+    .filter(([factor]) => factor !== "adjustment.clamp")
+    .map(([factor, amount]) => [nameInVignettes(factor), amount] as const)
     .sort(byName);
 
 const byName = ([a, x]: Line, [b, y]: Line): number => a.localeCompare(b) || x - y;

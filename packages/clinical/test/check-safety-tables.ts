@@ -3,7 +3,7 @@ import { CLINICAL_TERMS, type ClinicalTerms } from "../src/free-text/clinical-te
 import * as words from "../src/free-text/text-words.ts";
 import { CORE_QUESTIONS, GREEN_ALSO_NEEDS, PLACE_QUESTIONS } from "../src/safety/core-questions.ts";
 import { CLEARANCE_HOURS } from "../src/safety/lapse.ts";
-import { PLAUSIBILITY } from "../src/safety/plausibility-rules.ts";
+import { PLAUSIBILITY } from "../src/safety/plausibility.ts";
 import type { SafetyItem, SafetyRule, SafetyRulesFromAnswer } from "../src/safety/safety-item.ts";
 import { SAFETY_ITEMS } from "../src/safety/safety-items.ts";
 import { SAFETY_SOURCES } from "../src/safety/safety-sources.ts";

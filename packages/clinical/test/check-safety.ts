@@ -1,10 +1,10 @@
 import type { AssessmentInput } from "../src/assessment-input.ts";
 import { planLapse } from "../src/progression/lapse-reasons.ts";
+import type { SafetyContext } from "../src/safety/assess-safety.ts";
 import { assessSafety, type Safety } from "../src/safety/assess-safety.ts";
 import { checkGoals } from "../src/safety/check-goals.ts";
 import { goalCaps } from "../src/safety/goal-caps.ts";
 import { checkPlausibility } from "../src/safety/plausibility.ts";
-import type { SafetyContext } from "../src/safety/safety-input.ts";
 import { GOAL_CAP_EDGES, secondDay } from "./goal-cap-edges.ts";
 import { PLAUSIBILITY_EDGES } from "./plausibility-edges.ts";
 import { reasonsOf } from "./progression-vignettes.ts";

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import type { LevelOfCare } from "../src/assessment-input.ts";
 import type { StepAdvice } from "../src/progression/advise-step.ts";
 import type { CarriedPlan, PlanDose, ReachedStep } from "../src/progression/carry-plan.ts";
 import type { SendCheck } from "../src/progression/check-send.ts";
@@ -7,6 +6,7 @@ import type { BuildUpStep, CyclingMode } from "../src/progression/cycling.ts";
 import type { DayJudgment, DayRide, PrescribedDay } from "../src/progression/judge-day.ts";
 import type { AssessmentReason, PlanEvent, PlanLapse, PlanLapseInput } from "../src/progression/lapse-reasons.ts";
 import type { Prescription, PrescriptionParts, ProgressionPlan, StepLoad } from "../src/progression/prescription.ts";
+import type { LevelOfCare } from "../src/questions.ts";
 import type { SafetyClass, SafetyLimit } from "../src/safety/safety-item.ts";
 import type { Entry } from "./prescription-history.ts";
 

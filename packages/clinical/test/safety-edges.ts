@@ -1,5 +1,5 @@
+import type { SafetyContext } from "../src/safety/assess-safety.ts";
 import type { SafetyReasonId } from "../src/safety/compiled-rules.ts";
-import type { SafetyContext } from "../src/safety/safety-input.ts";
 import type { SafetyClass, SafetyLimit } from "../src/safety/safety-item.ts";
 import type { SafetyItemId } from "../src/safety/safety-items.ts";
 

@@ -1,4 +1,4 @@
-import type { LevelOfCare } from "../src/assessment-input.ts";
+import type { LevelOfCare } from "../src/questions.ts";
 import type { SafetyClass, SafetyLimit } from "../src/safety/safety-item.ts";
 import type { PatientStateInput } from "../src/state/patient-state.ts";
 import { readVignettes } from "./vignettes.ts";

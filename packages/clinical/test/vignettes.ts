@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
-import { type AssessmentInput, FLAGS } from "../src/assessment-input.ts";
+import type { AssessmentInput } from "../src/assessment-input.ts";
 import { decideTexts, type RejectedProposal } from "../src/free-text/decide-texts.ts";
 import type { FreeTextReading } from "../src/free-text/read-free-text.ts";
 import type { PlanLapseInput } from "../src/progression/lapse-reasons.ts";
+import { FLAGS } from "../src/questions.ts";
 import type { Safety } from "../src/safety/assess-safety.ts";
 import type { CappingRecommendation } from "../src/safety/goal-caps.ts";
 import type { LapseEvent, LapseReasonId } from "../src/safety/lapse.ts";

@@ -9,7 +9,7 @@ import {
 import type { AssessmentAnswers, EngineInput } from "./assessment-answers.ts";
 import type { ErrorReply } from "./fields.ts";
 import { type ReadInput, readAnswers } from "./read-answers.ts";
-import { resultToWire, type WireResult } from "./wire-result.ts";
+import { type StoredResult, toStoredResult } from "./wire-result.ts";
 
 /** The server and, without a network, the browser assess with this code, so that both give the same numbers. */
 export type Assessed =
@@ -17,7 +17,7 @@ export type Assessed =
       readonly kind: "assessed";
       readonly answers: AssessmentAnswers;
       readonly safety: Safety;
-      readonly result: WireResult;
+      readonly result: StoredResult;
     }
   | { readonly kind: "implausible"; readonly problem: ImplausibleAnswers }
   /** `read_texts` names a part that is in no text: `unknownPartError`. */
@@ -58,7 +58,7 @@ export function assessWhatIf(input: EngineInput, currentYear: number): Assessed 
 
 function run({ answers, provenance, text }: ReadInput, carryFrom?: (safety: Safety) => CarriedFrom): Assessed {
   const result = assessRisk(answers, carryFrom ? { provenance, carryFrom } : { provenance });
-  return { kind: "assessed", answers, safety: result.safety, result: resultToWire(result, { provenance, text }) };
+  return { kind: "assessed", answers, safety: result.safety, result: toStoredResult(result, { provenance, text }) };
 }
 
 type PlausibilityId = keyof typeof PLAUSIBILITY;

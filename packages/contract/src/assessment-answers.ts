@@ -1,20 +1,20 @@
 import {
   type AnswerProvenance,
+  ASSUMED_QUESTIONS,
   type AssessmentInput,
   FLAG_GROUPS,
   FLAGS,
   type Flag,
   type FlagGroupName,
+  OPEN_QUESTIONS,
+  QUESTIONS,
+  type QuestionId,
   type RejectedProposal,
-  SAFETY_ITEMS,
-  type SafetyAnswers,
-  type SafetyItem,
 } from "@bedside-bike/clinical";
-import type { RecordedInput } from "./risk-assessment-input.ts";
 
-type ListName = "medications" | "comorbidities" | "devices";
+export type ListName = "medications" | "comorbidities" | "devices";
 /** The wire's lists, as read: names of flags, and names that the engine does not know. */
-type Lists = { readonly [List in ListName]?: readonly string[] | undefined };
+export type Lists = { readonly [List in ListName]?: readonly string[] | undefined };
 type OtherNames = { readonly [List in ListName as `other_${List}`]: readonly string[] };
 
 /** Text, boxes and decisions that accompany the answers. */
@@ -71,41 +71,21 @@ export const flagNamed = ({ flagByName }: FlagGroup, name: string): Flag | undef
   flagByName.get(name.toLowerCase().replace(/[\s-]+/g, "_"));
 
 /** Defaults for unanswered questions. */
-export const defaultAnswers = {
-  age: 65,
-  sex: "female",
-  level_of_care: "ward",
-  mobility_status: "independent",
-  cognitive_status: "normal",
-  baseline_function: "independent",
-  days_immobile: 0,
-} as const satisfies Partial<AssessmentAnswers>;
+export const defaultAnswers = assumedOf(ASSUMED_QUESTIONS);
 
 /** Defaults for unanswered flags: only prophylaxis is assumed. */
-export const defaultFlags = Object.fromEntries(FLAGS.map((flag) => [flag, flag === "on_vte_prophylaxis"])) as Readonly<
-  Record<Flag, boolean>
->;
+export const defaultFlags = assumedOf(FLAGS);
 
 /** Unanswered questions without a default: they stay unknown or not recorded. */
-export const openAnswers = {
-  weight_kg: null,
-  height_cm: null,
-  fall_history: null,
-  thrombophilia: null,
-  hormonal_treatment: null,
-  has_dialysis: null,
-  prior_admissions: null,
-  admission_urgency: null,
-  is_respiratory_admission: null,
-  has_chronic_lung_disease: null,
-  days_in_hospital: null,
-  padua: null,
-  morse: null,
-  braden: null,
-  safety_answers: null,
-} as const satisfies Partial<AssessmentAnswers>;
+export const openAnswers = { ...assumedOf(OPEN_QUESTIONS), safety_answers: null };
 
-const noNotes = {
+function assumedOf<Id extends QuestionId>(ids: readonly Id[]) {
+  return Object.fromEntries(ids.map((id) => [id, QUESTIONS[id].assumed])) as {
+    readonly [Question in Id]: (typeof QUESTIONS)[Question]["assumed"];
+  };
+}
+
+export const noNotes = {
   admission_diagnosis: "",
   additional_medications: "",
   additional_medical_history: "",
@@ -143,55 +123,4 @@ export function namesToFlags<Input extends Lists>(
     answers[`other_${group.list}`] = names.filter((name) => flagNamed(group, name) === undefined);
   }
   return { ...rest, ...answers } as ReturnType<typeof namesToFlags<Input>>;
-}
-
-/** What a row holds, to which a version may add fields, or what a reply gave, whose lists name flags. */
-export type StoredInput = AssessmentInput & Partial<AssessmentAnswers> & Lists;
-
-/**
- * A field that a row lacks was not answered when the row was written, and an earlier version's choice is read as its
- * current equivalent.
- */
-export function recordedToAnswers(stored: StoredInput): AssessmentAnswers {
-  const answers = { ...openAnswers, ...noNotes, ...namesToFlags(stored) } as AssessmentAnswers;
-  return { ...answers, safety_answers: answers.safety_answers ? withChoicesOfToday(answers.safety_answers) : null };
-}
-
-/** An earlier version's choice becomes its current equivalent. */
-export function withChoicesOfToday(answers: SafetyAnswers): SafetyAnswers {
-  const items: Readonly<Record<string, SafetyItem>> = SAFETY_ITEMS;
-  const earlierOf = (id: string) => {
-    const item = items[id];
-    return (item?.type === "choice" && item.earlierChoices) || {};
-  };
-  return Object.fromEntries(
-    Object.entries(answers).map(([id, answer]) => [id, earlierOf(id)[String(answer)] ?? answer]),
-  ) as SafetyAnswers;
-}
-
-/**
- * The answers in wire format: each list names its flags that are set, then any other names. An answer that only a
- * default replaces is null, and those of the safety check are left out: they are valid only at their time.
- */
-export function answersToWire(answers: AssessmentAnswers, assumed: readonly string[]): RecordedInput {
-  const {
-    other_medications,
-    other_comorbidities,
-    other_devices,
-    safety_answers,
-    open_proposals,
-    unread_text,
-    event_reviewed,
-    ...rest
-  } = answers;
-  const lists: Record<ListName, string[]> = {
-    medications: [...other_medications],
-    comorbidities: [...other_comorbidities],
-    devices: [...other_devices],
-  };
-  for (const { list, flags, names } of flagGroups) {
-    if (list !== null) lists[list].unshift(...names.filter((_, index) => answers[flags[index] as Flag]));
-  }
-  const notKnown = Object.fromEntries(assumed.map((field) => [field, null]));
-  return { ...rest, ...lists, ...notKnown } as RecordedInput;
 }

@@ -27,6 +27,7 @@ export * from "./patients.ts";
 export * from "./provider-relationships.ts";
 export * from "./providers.ts";
 export * from "./read-answers.ts";
+export * from "./recorded-answers.ts";
 export * from "./ride-feedback.ts";
 export * from "./ride-state.ts";
 export * from "./rides.ts";

@@ -10,6 +10,10 @@ export interface Range {
 export const isWithin = (value: number, { low, high, step }: Range): boolean =>
   value >= low && value <= high && (step === undefined || Number.isInteger(value / step));
 
+/** The words with the range in place of {low} and {high}. */
+export const withRange = (words: string, { low, high }: Range): string =>
+  words.replace("{low}", String(low)).replace("{high}", String(high));
+
 /** Characters. */
 export const TEXT_LIMITS = {
   displayName: 40,
@@ -35,19 +39,6 @@ export const BED_FORM = /^[\p{L}\d][\p{L}\d ./-]{0,11}$/u;
 
 /** How long a code lives, whether it is emailed or read out. */
 export const CODE_LIFETIME_SECONDS = 600;
-
-/** Years, kg, cm, days, and the totals of published scores. */
-export const ASSESSMENT_LIMITS = {
-  age: { low: 16, high: 110, step: 1 },
-  weight_kg: { low: 20, high: 400 },
-  height_cm: { low: 100, high: 250 },
-  days_immobile: { low: 0, high: 30, step: 1 },
-  days_in_hospital: { low: 0, high: 365, step: 1 },
-  prior_admissions: { low: 0, high: 50, step: 1 },
-  padua: { low: 0, high: 20, step: 1 },
-  morse: { low: 0, high: 125, step: 5 },
-  braden: { low: 6, high: 23, step: 1 },
-} as const satisfies Record<string, Range>;
 
 /** Vital signs of a check before cycling: %, /min, mmHg. The safety check's own ranges. */
 export const SESSION_CHECK_VITAL_LIMITS = {

@@ -1,22 +1,24 @@
 import {
-  ADMISSION_URGENCIES,
+  ASSESSMENT_LIMITS,
   type AssessmentInput,
-  BASELINE_FUNCTIONS,
   BRADEN,
+  type ChoiceId,
   type ChoiceItem,
-  COGNITIVE_STATUSES,
+  type ChoiceOf,
   FLAGS,
-  type Flag,
-  LEVELS_OF_CARE,
-  MOBILITY_STATUSES,
   MORSE,
+  type NumberId,
   PADUA,
+  QUESTIONS,
+  type QuestionId,
+  type QuestionOf,
+  questionsOf,
   SAFETY_ITEMS,
   type SafetyAnswers,
-  SEXES,
+  type ScoreId,
 } from "@bedside-bike/clinical";
 import { z } from "zod";
-import { ASSESSMENT_LIMITS, TEXT_LIMITS } from "./limits.ts";
+import { TEXT_LIMITS, withRange } from "./limits.ts";
 import { hiddenSigns, lostLetters } from "./lines.ts";
 import { hasHiddenSigns, hasLostLetters } from "./visible-text.ts";
 
@@ -39,9 +41,6 @@ export const rejectedProposal = z.strictObject(
   { error: "A proposal is rejected by its part and its term, not by an id." },
 );
 
-/** Built from the engine's own table, so that the yes/no inputs are listed only once. */
-const flagShape = Object.fromEntries(FLAGS.map((name) => [name, flag])) as Record<Flag, typeof flag>;
-
 const answersOf = <Item extends string>(scale: { items: Record<Item, Record<string, number>> }) =>
   Object.entries(scale.items) as [Item, Record<string, number>][];
 
@@ -58,13 +57,9 @@ function itemsOf<Items>(scale: { items: Record<keyof Items & string, Record<stri
   return z.strictObject(Object.fromEntries(shape)) as unknown as z.ZodType<Items, Items>;
 }
 
-type EnteredItems<Score extends "padua" | "morse" | "braden"> = Exclude<
-  AssessmentInput[Score],
-  number | null | undefined
->;
+type EnteredItems<Score extends ScoreId> = Exclude<AssessmentInput[Score], number | null | undefined>;
 
-const { age, weight_kg, height_cm, days_immobile, days_in_hospital, prior_admissions, padua, morse, braden } =
-  ASSESSMENT_LIMITS;
+const { padua, morse, braden } = ASSESSMENT_LIMITS;
 
 const messages = {
   padua: `Enter the Padua total, ${padua.low} to ${padua.high}, or its items.`,
@@ -114,54 +109,75 @@ const safetyAnswers = safetyAnswersOf(choiceAnswer);
 /** The same, as replies give them. */
 export const recordedSafetyAnswers = safetyAnswersOf(choiceOfToday);
 
+type AliasOf<Id extends ChoiceId> =
+  Id extends QuestionOf<{ readonly aliases: object }> ? keyof (typeof QUESTIONS)[Id]["aliases"] : never;
+type GivenAnswer<Id extends QuestionId> = Id extends NumberId
+  ? number | string
+  : Id extends ChoiceId
+    ? ChoiceOf<Id> | AliasOf<Id>
+    : NonNullable<AssessmentInput[Id]>;
+type Answer<Id extends QuestionId> = NonNullable<AssessmentInput[Id]>;
+type Nullable<T> = z.ZodType<T | null, T | null>;
+
+function answerSchema(id: QuestionId, isGiven: boolean): z.ZodType {
+  const row = QUESTIONS[id];
+  switch (row.kind) {
+    case "number":
+      return isGiven ? numberOrText : z.number().nullable();
+    case "choice":
+      return z.enum([...row.choices, ...(isGiven && "aliases" in row ? Object.keys(row.aliases) : [])]).nullable();
+    case "yesNo":
+      return z.boolean().nullable();
+    case "score":
+      return enteredScores[id as ScoreId].nullable();
+  }
+}
+
+/** What the API's documentation says of a question, beside its type. */
+function describe(id: QuestionId): string | undefined {
+  const row = QUESTIONS[id];
+  if ("about" in row) return "range" in row ? withRange(row.about, row.range) : row.about;
+  if (row.kind !== "number") return undefined;
+  const range = `${row.range.low} to ${row.range.high}`;
+  return row.assumed === null
+    ? `${range} ${row.unit}; blank or null: unknown`
+    : `Whole ${row.unit}, ${range}; default ${row.assumed}`;
+}
+
+/** The answers as a call may give them. */
+function givenAnswers<Id extends QuestionId>(ids: readonly Id[]) {
+  const shape = ids.map((id) => {
+    const answer = answerSchema(id, true).optional();
+    const about = describe(id);
+    return [id, about === undefined ? answer : answer.describe(about)];
+  });
+  return Object.fromEntries(shape) as { [Question in Id]: z.ZodOptional<Nullable<GivenAnswer<Question>>> };
+}
+
+/** The answers as replies give them. */
+export const recordedAnswers = <Id extends QuestionId>(ids: readonly Id[]) =>
+  Object.fromEntries(ids.map((id) => [id, answerSchema(id, false)])) as {
+    [Question in Id]: Nullable<Answer<Question>>;
+  };
+
 /** The input as the screens may send it. Every field is optional; unknown fields are refused. */
 export const inputShape = {
-  age: numberOrText.optional().describe(`Whole years, ${age.low} to ${age.high}; default 65`),
-  sex: z.enum(SEXES).nullable().optional(),
-  weight_kg: numberOrText.optional().describe(`${weight_kg.low} to ${weight_kg.high} kg; blank or null: unknown`),
-  height_cm: numberOrText.optional().describe(`${height_cm.low} to ${height_cm.high} cm; blank or null: unknown`),
-  level_of_care: z
-    .enum([...LEVELS_OF_CARE, "step_down"])
-    .nullable()
-    .optional(),
-  mobility_status: z.enum(MOBILITY_STATUSES).nullable().optional(),
-  cognitive_status: z.enum(COGNITIVE_STATUSES).nullable().optional(),
-  baseline_function: z.enum(BASELINE_FUNCTIONS).nullable().optional(),
-  days_immobile: numberOrText
-    .optional()
-    .describe(`Whole days, ${days_immobile.low} to ${days_immobile.high}; default 0`),
+  ...givenAnswers(questionsOf({ group: "person" })),
+  ...givenAnswers(questionsOf({ group: "status" })),
   admission_diagnosis: storableText.max(TEXT_LIMITS.admissionDiagnosis).optional(),
   medications: names,
   comorbidities: names,
   devices: names,
   additional_medications: freeText,
   additional_medical_history: freeText,
-  ...flagShape,
+  ...givenAnswers(FLAGS),
   admission_other: flag,
   no_admission_type: flag,
   no_medications: flag,
   no_medical_conditions: flag,
   no_devices: flag,
-  admission_urgency: z.enum(ADMISSION_URGENCIES).nullable().optional().describe("Was this admission planned?"),
-  has_dialysis: yesNo.describe("Regular kidney dialysis?"),
-  prior_admissions: numberOrText
-    .optional()
-    .describe(
-      `Admissions in the past 12 months, without this one: whole, ${prior_admissions.low} to ${prior_admissions.high}`,
-    ),
-  fall_history: yesNo,
-  thrombophilia: yesNo,
-  hormonal_treatment: yesNo,
-  is_respiratory_admission: yesNo.describe("Admitted for an exacerbation of COPD or another chronic lung disease?"),
-  has_chronic_lung_disease: yesNo.describe("COPD or another chronic lung disease? Limits the start; moves no risk"),
-  days_in_hospital: numberOrText
-    .optional()
-    .describe(
-      `Whole hospital days since the admission, ${days_in_hospital.low} to ${days_in_hospital.high}; of a patient with an admission date it follows from there`,
-    ),
-  padua: enteredScores.padua.nullable().optional(),
-  morse: enteredScores.morse.nullable().optional(),
-  braden: enteredScores.braden.nullable().optional(),
+  ...givenAnswers(questionsOf({ group: "history" })),
+  ...givenAnswers(questionsOf({ group: "score" })),
   safety_answers: safetyAnswers.nullable().optional(),
   plausibility_confirmed: ids.describe("What is unusual and right all the same: ids of earlier replies' to_confirm"),
   rejected_proposals: z
@@ -181,22 +197,10 @@ export const wireInput = z.strictObject(inputShape);
 /** What a calculator's form sends, or any other caller. */
 export type WireInput = z.infer<typeof wireInput>;
 
-const recordedFlags = Object.fromEntries(FLAGS.map((name) => [name, z.boolean().nullable()])) as Record<
-  Flag,
-  z.ZodNullable<z.ZodBoolean>
->;
-
 /** A wire input with every field present, as replies give it; null is not recorded. May be sent back unchanged. */
 export const recordedInput = z.object({
-  age: z.number().nullable(),
-  sex: z.enum(SEXES).nullable(),
-  weight_kg: z.number().nullable(),
-  height_cm: z.number().nullable(),
-  level_of_care: z.enum(LEVELS_OF_CARE).nullable(),
-  mobility_status: z.enum(MOBILITY_STATUSES).nullable(),
-  cognitive_status: z.enum(COGNITIVE_STATUSES).nullable(),
-  baseline_function: z.enum(BASELINE_FUNCTIONS).nullable(),
-  days_immobile: z.number().nullable(),
+  ...recordedAnswers(questionsOf({ group: "person" })),
+  ...recordedAnswers(questionsOf({ group: "status" })),
   admission_diagnosis: z.string(),
   /** The names of the flags that are set, then whatever else was written. */
   medications: z.array(z.string()),
@@ -204,24 +208,14 @@ export const recordedInput = z.object({
   devices: z.array(z.string()),
   additional_medications: z.string(),
   additional_medical_history: z.string(),
-  ...recordedFlags,
+  ...recordedAnswers(FLAGS),
   admission_other: z.boolean(),
   no_admission_type: z.boolean(),
   no_medications: z.boolean(),
   no_medical_conditions: z.boolean(),
   no_devices: z.boolean(),
-  admission_urgency: z.enum(ADMISSION_URGENCIES).nullable(),
-  has_dialysis: z.boolean().nullable(),
-  prior_admissions: z.number().nullable(),
-  fall_history: z.boolean().nullable(),
-  thrombophilia: z.boolean().nullable(),
-  hormonal_treatment: z.boolean().nullable(),
-  is_respiratory_admission: z.boolean().nullable(),
-  has_chronic_lung_disease: z.boolean().nullable(),
-  days_in_hospital: z.number().nullable(),
-  padua: enteredScores.padua.nullable(),
-  morse: enteredScores.morse.nullable(),
-  braden: enteredScores.braden.nullable(),
+  ...recordedAnswers(questionsOf({ group: "history" })),
+  ...recordedAnswers(questionsOf({ group: "score" })),
   plausibility_confirmed: z.array(z.string()),
   rejected_proposals: z.array(rejectedProposal),
   read_texts: z.array(z.string()),

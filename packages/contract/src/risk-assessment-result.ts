@@ -5,6 +5,8 @@ import {
   type FactorId,
   type People,
   type ProbabilityRange,
+  type ResultLine,
+  type ResultScore,
   type RiskReduction,
   type SafetyFindingId,
   type SafetyItemId,
@@ -12,7 +14,7 @@ import {
 } from "@bedside-bike/clinical";
 import { z } from "zod";
 import { TEXT_FIELD_NAMES } from "./read-answers.ts";
-import type { WireLine, WireResult, WireScore, WireScoreItem } from "./wire-result.ts";
+import type { StoredResult } from "./wire-result.ts";
 
 /** A schema of exactly the result's type: a field added to the engine and forgotten here doesn't compile. */
 type Wire<T> = z.ZodType<T, T>;
@@ -39,8 +41,8 @@ const line = z
   )
   .describe(
     "Factor; what it adds, or multiplies by in losData and mobility_recommendation; the figure without the answer behind it, null where none can be taken away; evidence code; keys of its sources",
-  ) as unknown as Wire<WireLine>;
-const contributions: Wire<readonly WireLine[]> = z.array(line);
+  ) as unknown as Wire<ResultLine>;
+const contributions: Wire<readonly ResultLine[]> = z.array(line);
 
 const riskShape = {
   probability: z.number(),
@@ -50,8 +52,8 @@ const riskShape = {
   people,
   contributions,
 };
-export const risk: Wire<WireResult["deconditioning"]> = z.object(riskShape);
-const vteRisk: Wire<WireResult["vte"]> = z.object({
+export const risk: Wire<StoredResult["deconditioning"]> = z.object(riskShape);
+const vteRisk: Wire<StoredResult["vte"]> = z.object({
   ...riskShape,
   highByScore: z.boolean(),
   score_note: z.enum(["prophylaxis_due", "prophylaxis_recorded", "anticoagulation_recorded"]).nullable(),
@@ -60,7 +62,7 @@ const vteRisk: Wire<WireResult["vte"]> = z.object({
 const fallsRisk = z.object({
   ...riskShape,
   score_sentence: z.string().nullable(),
-}) as unknown as Wire<WireResult["falls"]>;
+}) as unknown as Wire<StoredResult["falls"]>;
 
 const safetyClass = z.enum(["green", "amber", "stop"]);
 const safetyLimit = z.enum(["passive_only", "unloaded_only", "assisted_only"]).nullable();
@@ -88,7 +90,7 @@ export const patientSafety = z
     unread: z.array(z.string()),
   })
   .describe("For patients and visitors, without a class: everyone asks the care team before starting");
-const safety: Wire<WireResult["safety"]> = z.union([providerSafety, patientSafety]);
+const safety: Wire<StoredResult["safety"]> = z.union([providerSafety, patientSafety]);
 
 const cyclingMode = z.enum(["passive", "assisted", "active"]);
 
@@ -133,7 +135,7 @@ export const recommendation = z.object({
   contributions,
   debug: z.object({ bmi: z.number().nullable() }),
 });
-export const mobilityRecommendation: Wire<WireResult["mobility_recommendation"]> = recommendation.nullable();
+export const mobilityRecommendation: Wire<StoredResult["mobility_recommendation"]> = recommendation.nullable();
 
 const reduction: Wire<RiskReduction> = z.object({
   absolute_reduction: z.number(),
@@ -146,8 +148,8 @@ const reduction: Wire<RiskReduction> = z.object({
   isShown: z.boolean(),
 });
 
-const scoreItem = listOf<WireScoreItem>(z.string(), z.number(), z.enum(["yes", "approximate", "no"]));
-const score: Wire<WireScore> = z.object({
+const scoreItem = listOf<ResultScore["items"][number]>(z.string(), z.number(), z.enum(["yes", "approximate", "no"]));
+const score: Wire<ResultScore> = z.object({
   total: z.number(),
   source: z.enum(["estimated", "entered_items", "entered_total"]),
   items: z.array(scoreItem),
@@ -191,7 +193,7 @@ export const benefits = z.object({
 });
 
 /** The result (RISK-1 to RISK-5), field by field as the engine gives it. Probabilities are fractions, 0-1. */
-export const resultShape: { readonly [Field in keyof WireResult]: Wire<WireResult[Field]> } = {
+export const resultShape: { readonly [Field in keyof StoredResult]: Wire<StoredResult[Field]> } = {
   engine_version: z.literal(ENGINE_VERSION) as unknown as Wire<string>,
   safety,
   deconditioning: risk,
@@ -228,7 +230,7 @@ export const resultShape: { readonly [Field in keyof WireResult]: Wire<WireResul
   weight_kg: z.number().nullable(),
   scores: z.object({ padua: score, improve_vte: score, morse: score, braden: score, lace: score }),
   without: z.record(z.string(), figures).describe("Every figure without one answer, by answer") as unknown as Wire<
-    WireResult["without"]
+    StoredResult["without"]
   >,
   proposals: z.array(
     z.object({

@@ -1,22 +1,13 @@
-import {
-  ADMISSION_FLAGS,
-  ADMISSION_URGENCIES,
-  BASELINE_FUNCTIONS,
-  COGNITIVE_STATUSES,
-  LEVELS_OF_CARE,
-  MOBILITY_STATUSES,
-  SEXES,
-} from "@bedside-bike/clinical";
+import { ADMISSION_FLAGS, questionsOf } from "@bedside-bike/clinical";
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { id, idParams } from "./fields.ts";
 import { rideState } from "./ride-state.ts";
 import { anonymousAssessmentBody, assessmentBody } from "./risk-assessment-body.ts";
-import { recordedInput, recordedSafetyAnswers } from "./risk-assessment-input.ts";
+import { recordedAnswers, recordedInput, recordedSafetyAnswers } from "./risk-assessment-input.ts";
 import { mobilityRecommendation, resultShape } from "./risk-assessment-result.ts";
 
 export const riskAssessmentReply = z.object(resultShape);
-export type RiskAssessmentReply = z.infer<typeof riskAssessmentReply>;
 
 /** The safety check's answers of an earlier assessment: shown with their time, never prefilled and never counted. */
 const lastSafetyAnswers = z.object({
@@ -65,37 +56,30 @@ export const latestRiskAssessment = z.union([
 ]);
 export type LatestRiskAssessment = z.infer<typeof latestRiskAssessment>;
 
+/** What is known of a patient, before and after the texts of a profile. */
+export const profileQuestions = {
+  first: [...questionsOf({ group: "person" }), ...questionsOf({ group: "status", kind: "choice" })],
+  last: [
+    ...questionsOf({ group: "status", kind: "number" }),
+    ...questionsOf({ group: "factor", assumed: false }),
+    ...questionsOf({ group: "factor", assumed: true }),
+    ...questionsOf({ group: "history" }),
+  ],
+} as const;
+
 /** CALL-31. Null: not known yet; the form keeps its own default. */
 export const calculatorProfile = z.object({
+  ...recordedAnswers(profileQuestions.first),
   /** Years, from the birth date if it is known. */
   age: z.int().nullable(),
-  sex: z.enum(SEXES).nullable(),
-  weight_kg: z.number().nullable(),
-  height_cm: z.number().nullable(),
-  level_of_care: z.enum(LEVELS_OF_CARE).nullable(),
-  mobility_status: z.enum(MOBILITY_STATUSES).nullable(),
-  cognitive_status: z.enum(COGNITIVE_STATUSES).nullable(),
-  baseline_function: z.enum(BASELINE_FUNCTIONS).nullable(),
   admission_diagnosis: z.string().nullable(),
   /** The admission boxes that were ticked. */
   admission_types: z.array(z.enum(ADMISSION_FLAGS)),
   comorbidities: z.array(z.string()),
   medications: z.array(z.string()),
   devices: z.array(z.string()),
-  days_immobile: z.number().nullable(),
-  incontinent: z.boolean().nullable(),
-  albumin_low: z.boolean().nullable(),
-  on_vte_prophylaxis: z.boolean().nullable(),
-  admission_urgency: z.enum(ADMISSION_URGENCIES).nullable(),
-  has_dialysis: z.boolean().nullable(),
-  prior_admissions: z.number().nullable(),
-  fall_history: z.boolean().nullable(),
-  thrombophilia: z.boolean().nullable(),
-  hormonal_treatment: z.boolean().nullable(),
-  is_respiratory_admission: z.boolean().nullable(),
-  has_chronic_lung_disease: z.boolean().nullable(),
-  /** Whole hospital days, from the admission date; null if it is not known. */
-  days_in_hospital: z.number().nullable(),
+  /** The days in the hospital follow from the admission date; null if it is not known. */
+  ...recordedAnswers(profileQuestions.last),
   additional_medications: z.string().nullable(),
   additional_medical_history: z.string().nullable(),
   /** Inputs that a default replaced in the latest assessment, those that it lacks, and those that its text proposes. */

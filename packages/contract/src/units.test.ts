@@ -1,6 +1,6 @@
+import { ASSESSMENT_LIMITS } from "@bedside-bike/clinical";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ASSESSMENT_LIMITS } from "./limits.ts";
 import { readQuantity, shownIn, UNITS, type UnitId, unitIn } from "./units.ts";
 
 const weight = ASSESSMENT_LIMITS.weight_kg;

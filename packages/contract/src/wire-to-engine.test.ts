@@ -1,7 +1,8 @@
-import { FLAGS, type Flag, UNGROUPED_FLAGS } from "@bedside-bike/clinical";
+import { FLAGS, type Flag, QUESTIONS, type QuestionId, questionsOf, UNGROUPED_FLAGS } from "@bedside-bike/clinical";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { answersToWire, flagGroups, flagNamed, recordedToAnswers, type StoredInput } from "./assessment-answers.ts";
+import { flagGroups, flagNamed } from "./assessment-answers.ts";
+import { answersToWire, recordedToAnswers, type StoredInput } from "./recorded-answers.ts";
 import { type RecordedInput, recordedInput, type WireInput } from "./risk-assessment-input.ts";
 import { listAssumed, wireToEngine } from "./wire-to-engine.ts";
 
@@ -12,8 +13,19 @@ const read = (wire: WireInput) => {
 };
 
 const otherNames = fc.uniqueArray(fc.constantFrom("gout", "arterial line", "asthma"));
-const perhaps = fc.option(fc.boolean(), { nil: null });
 const text = fc.constantFrom("", "allopurinol");
+
+function answerTo(id: QuestionId): fc.Arbitrary<unknown> {
+  const row = QUESTIONS[id];
+  if (row.kind === "choice") return fc.constantFrom(...row.choices);
+  return row.kind === "yesNo" ? fc.boolean() : fc.integer({ min: row.range.low, max: row.range.high });
+}
+
+/** Any answer to each; null where nothing is assumed. */
+const answersTo = (ids: readonly QuestionId[]) =>
+  Object.fromEntries(
+    ids.map((id) => [id, QUESTIONS[id].assumed === null ? fc.option(answerTo(id), { nil: null }) : answerTo(id)]),
+  );
 
 /** Which flags of each group are set, or its 'none'; a list names what is set and names that are not flags. */
 const groups = fc.tuple(
@@ -27,30 +39,12 @@ const anyRecorded: fc.Arbitrary<RecordedInput> = fc
     others: fc.tuple(otherNames, otherNames, otherNames),
     ungrouped: fc.subarray([...UNGROUPED_FLAGS]),
     rest: fc.record({
-      age: fc.integer({ min: 16, max: 110 }),
-      sex: fc.constantFrom("male", "female"),
-      weight_kg: fc.option(
-        fc.integer({ min: 200, max: 4000 }).map((tenths) => tenths / 10),
-        { nil: null },
-      ),
-      height_cm: fc.option(fc.integer({ min: 100, max: 250 }), { nil: null }),
-      level_of_care: fc.constantFrom("icu", "stepdown", "ward", "rehab"),
-      mobility_status: fc.constantFrom("bedbound", "walking_assist"),
-      cognitive_status: fc.constantFrom("normal", "delirium_dementia"),
-      baseline_function: fc.constantFrom("partial", "dependent"),
-      days_immobile: fc.integer({ min: 0, max: 30 }),
+      ...answersTo(questionsOf({ group: "person" })),
+      ...answersTo(questionsOf({ group: "status" })),
+      ...answersTo(questionsOf({ group: "history" })),
       admission_diagnosis: text,
       additional_medications: text,
       additional_medical_history: text,
-      admission_urgency: fc.option(fc.constantFrom("planned", "unplanned"), { nil: null }),
-      has_dialysis: perhaps,
-      prior_admissions: fc.option(fc.integer({ min: 0, max: 50 }), { nil: null }),
-      fall_history: perhaps,
-      thrombophilia: perhaps,
-      hormonal_treatment: perhaps,
-      is_respiratory_admission: perhaps,
-      has_chronic_lung_disease: perhaps,
-      days_in_hospital: fc.option(fc.integer({ min: 0, max: 365 }), { nil: null }),
       padua: fc.option(fc.oneof(fc.integer({ min: 0, max: 20 }), fc.constant({ active_cancer: true })), { nil: null }),
       morse: fc.option(fc.constantFrom(25, 125), { nil: null }),
       braden: fc.option(fc.integer({ min: 6, max: 23 }), { nil: null }),
@@ -71,7 +65,13 @@ const anyRecorded: fc.Arbitrary<RecordedInput> = fc
     for (const { list, flags, names } of flagGroups) {
       if (list !== null) lists[list].unshift(...names.filter((_, index) => set.has(flags[index] as Flag)));
     }
-    return { ...rest, ...flags, ...lists, admission_other: false, ...Object.fromEntries(nones) } as RecordedInput;
+    return {
+      ...rest,
+      ...flags,
+      ...lists,
+      admission_other: false,
+      ...Object.fromEntries(nones),
+    } as unknown as RecordedInput;
   });
 
 describe("the wire's input and the engine's", () => {

@@ -1,4 +1,14 @@
-import { type AnswerProvenance, type Provenance, UNGROUPED_FLAGS } from "@bedside-bike/clinical";
+import {
+  type AnswerProvenance,
+  ASSUMED_QUESTIONS,
+  isOfKind,
+  type NumberId,
+  OPEN_QUESTIONS,
+  type Provenance,
+  QUESTIONS,
+  questionsOf,
+  UNGROUPED_FLAGS,
+} from "@bedside-bike/clinical";
 import {
   defaultAnswers,
   defaultFlags,
@@ -9,7 +19,7 @@ import {
   openAnswers,
   unansweredInput,
 } from "./assessment-answers.ts";
-import { ASSESSMENT_LIMITS } from "./limits.ts";
+import { withRange } from "./limits.ts";
 import type { WireInput } from "./risk-assessment-input.ts";
 
 type NoneField = FlagGroup["none"];
@@ -22,18 +32,14 @@ export interface InputProblem {
 
 const numericText = /^-?\d+(\.\d+)?$/;
 
-const { age, weight_kg, height_cm, days_immobile, days_in_hospital, prior_admissions } = ASSESSMENT_LIMITS;
-
-const numberMessages = {
-  age: `Please enter a valid age between ${age.low} and ${age.high}.`,
-  weight_kg: `Enter a weight between ${weight_kg.low} and ${weight_kg.high} kg.`,
-  height_cm: `Enter a height between ${height_cm.low} and ${height_cm.high} cm.`,
-  days_immobile: `Enter the days immobile, ${days_immobile.low} to ${days_immobile.high}.`,
-  days_in_hospital: `Enter the days in the hospital, ${days_in_hospital.low} to ${days_in_hospital.high}.`,
-  prior_admissions: `Enter the admissions in the past 12 months, ${prior_admissions.low} to ${prior_admissions.high}.`,
-};
-type NumberField = keyof typeof numberMessages;
-const isNumberField = (field: string): field is NumberField => field in numberMessages;
+const questions = [...ASSUMED_QUESTIONS, ...OPEN_QUESTIONS];
+/** Another name of a choice on the wire -> the choice. */
+const aliases: ReadonlyMap<unknown, string> = new Map(
+  questions.flatMap((id): [string, string][] => {
+    const row = QUESTIONS[id];
+    return "aliases" in row ? Object.entries(row.aliases) : [];
+  }),
+);
 
 const noneMessages: Record<NoneField, string> = {
   no_admission_type: "'None of the above' cannot stand beside an admission type.",
@@ -42,8 +48,6 @@ const noneMessages: Record<NoneField, string> = {
   no_devices: "'None of these devices' cannot stand beside a device.",
 };
 
-const defaultFields = Object.keys(defaultAnswers) as (keyof typeof defaultAnswers)[];
-const openFields = Object.keys(openAnswers) as (keyof typeof openAnswers)[];
 const noteFields = [
   "admission_diagnosis",
   "additional_medications",
@@ -86,14 +90,11 @@ export function wireToEngine(
   { ignoresNoAdmissionType }: { ignoresNoAdmissionType: boolean },
 ): { readonly input: EngineInput; readonly problems: readonly InputProblem[] } {
   const draft: Draft = { answers: { ...blank.answers }, provenance: { ...blank.provenance }, problems: [] };
-  for (const field of defaultFields) {
-    const given = isNumberField(field) ? readNumber(wire, field, draft) : wire[field];
-    if (given !== undefined && given !== null) answer(draft, field, given === "step_down" ? "stepdown" : given);
+  for (const field of questions) {
+    const given = isOfKind(field, "number") ? readNumber(wire, field, draft) : wire[field];
+    if (given !== undefined && given !== null) answer(draft, field, aliases.get(given) ?? given);
   }
-  for (const field of openFields) {
-    const given = isNumberField(field) ? readNumber(wire, field, draft) : wire[field];
-    if (given !== undefined && given !== null) answer(draft, field, given);
-  }
+  if (wire.safety_answers) answer(draft, "safety_answers", wire.safety_answers);
   for (const field of noteFields) {
     const given = wire[field];
     if (given !== undefined) draft.answers[field] = given;
@@ -112,7 +113,7 @@ export function wireToEngine(
 }
 
 /** No question of its own: 'not recorded' beside an estimate, or of the moment. */
-const NOT_LISTED: ReadonlySet<string> = new Set(["padua", "morse", "braden", "safety_answers"]);
+const NOT_LISTED: ReadonlySet<string> = new Set([...questionsOf({ kind: "score" }), "safety_answers"]);
 
 /** The inputs that nobody answered: a default replaces them, or they are not recorded. */
 export function listAssumed(provenance: AnswerProvenance): string[] {
@@ -129,7 +130,7 @@ function answer({ answers, provenance }: Draft, field: string, given: unknown): 
 }
 
 /** Null if the field was left open, also as blank text. */
-function readNumber(wire: WireInput, field: NumberField, { problems }: Draft): number | null {
+function readNumber(wire: WireInput, field: NumberId, { problems }: Draft): number | null {
   const given = wire[field];
   if (given === undefined || given === null) return null;
   let value = given;
@@ -138,9 +139,9 @@ function readNumber(wire: WireInput, field: NumberField, { problems }: Draft): n
     if (text === "") return null;
     value = numericText.test(text) ? Number(text) : Number.NaN;
   }
-  const isWhole = "step" in ASSESSMENT_LIMITS[field];
-  if (Number.isNaN(value) || (isWhole && !Number.isInteger(value))) {
-    problems.push({ field, message: numberMessages[field] });
+  const { range, problem } = QUESTIONS[field];
+  if (Number.isNaN(value) || ("step" in range && !Number.isInteger(value))) {
+    problems.push({ field, message: withRange(problem, range) });
   }
   return value;
 }

@@ -152,12 +152,12 @@ function linesAddUp(result: RiskAssessmentResult): boolean[] {
     { probability: 1 - dischargeData.home_probability, contributions: dischargeData.contributions },
     { probability: readmissionData.thirty_day_probability, contributions: readmissionData.contributions },
   ];
-  const rate = falls.contributions.reduce((sum, { logRate }) => sum + logRate, 0);
-  const days = losData.contributions.reduce((product, { multiplier }) => product * multiplier, 1);
+  const rate = falls.contributions.reduce((sum, [, amount]) => sum + amount, 0);
+  const days = losData.contributions.reduce((product, [, amount]) => product * amount, 1);
   return [
     ...outcomes.map(({ probability, contributions }) =>
       isNear(
-        contributions.reduce((sum, { logOdds }) => sum + logOdds, 0),
+        contributions.reduce((sum, [, amount]) => sum + amount, 0),
         probability,
         logit,
       ),

@@ -23,7 +23,7 @@ import {
   PLAUSIBILITY,
   PLAUSIBILITY_LIMITS,
   RISK_ANSWER_BOUNDS,
-} from "../../../packages/clinical/src/safety/plausibility-rules.ts";
+} from "../../../packages/clinical/src/safety/plausibility.ts";
 import type { SafetyItem, SafetyRule } from "../../../packages/clinical/src/safety/safety-item.ts";
 import { SAFETY_ITEMS } from "../../../packages/clinical/src/safety/safety-items.ts";
 import { SAFETY_SOURCES } from "../../../packages/clinical/src/safety/safety-sources.ts";

@@ -3,9 +3,9 @@ import { ageOn } from "@bedside-bike/clinical/calendar";
 import {
   type AssessmentAnswers,
   openAnswers,
-  type RiskAssessmentReply,
   readAnswers,
-  resultToWire,
+  type StoredResult,
+  toStoredResult,
 } from "@bedside-bike/contract";
 import { addDays, hospitalDay } from "../platform/clock.ts";
 import type { goals } from "../platform/database/schema.ts";
@@ -21,7 +21,7 @@ export interface CarePlan {
   readonly assessedBy: number;
   readonly assessedAt: Date;
   readonly input: AssessmentAnswers;
-  readonly result: RiskAssessmentReply;
+  readonly result: StoredResult;
   readonly goals: readonly NewGoal[];
   readonly check: SafetyCheck;
   /** What has put the plan on hold since; null if nothing has. */
@@ -82,7 +82,7 @@ function assess(answers: AssessmentAnswers, today: string, carried?: CarriedFrom
   ) as unknown as AnswerProvenance;
   const read = readAnswers({ answers, provenance }, Number(today.slice(0, 4)));
   const options = carried ? { ...read, carryFrom: () => carried } : read;
-  return { input: read.answers, result: resultToWire(assessRisk(read.answers, options), read) };
+  return { input: read.answers, result: toStoredResult(assessRisk(read.answers, options), read) };
 }
 
 /** For a patient who has reached the goals' step: an assessment carries it over. */
@@ -97,7 +97,7 @@ function assessOnward(answers: AssessmentAnswers, today: string) {
 }
 
 /** These patients have cycled for days: they are at the end of their build-up, if it has one. */
-function stepOf({ mobility_recommendation: recommended }: RiskAssessmentReply): Step | null {
+function stepOf({ mobility_recommendation: recommended }: StoredResult): Step | null {
   if (recommended === null) return null;
   const [, watts = recommended.start_watts, minutes = recommended.start_minutes] = recommended.build_up.at(-1) ?? [];
   return {

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ENGINE_VERSION, holdOfEvent } from "@bedside-bike/clinical";
 import { daysBetween } from "@bedside-bike/clinical/calendar";
-import type { ProviderPatient, RiskAssessmentReply } from "@bedside-bike/contract";
+import type { ProviderPatient, StoredResult } from "@bedside-bike/contract";
 import { decodeReadings, summarizeRide } from "@bedside-bike/ride";
 import { count, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -123,7 +123,7 @@ describe("the demo seed", () => {
       await tx.select().from(goals).where(eq(goals.isActive, true)),
     ]);
     const steps = assessed.flatMap(({ patientId, result }) => {
-      const today = (result as RiskAssessmentReply).mobility_recommendation;
+      const today = (result as StoredResult).mobility_recommendation;
       const sent = all.filter((goal) => goal.patientId === patientId);
       const targetOf = (type: string) => sent.find(({ goalType }) => goalType === type)?.targetValue;
       return today && sent.length > 0

@@ -12,12 +12,13 @@ import { type AssessmentValues, emptyValues } from "./form/assessment-values.ts"
 import { checkIntake } from "./form/check-answers.ts";
 import { EventReview } from "./form/event-review.tsx";
 import { FoundAnswers } from "./form/found-answers.tsx";
+import { isAnythingKnown, profileToWire } from "./form/known-answers.ts";
 import { showFieldProblem } from "./form/show-problem.ts";
 import { type OpensAt, StepForm } from "./form/steps/step-form.tsx";
 import { useAnswers } from "./form/use-answers.ts";
 import { type EventReviewed, reviewToWire } from "./form/use-event-review.ts";
 import { useFormProblems } from "./form/use-form-problems.ts";
-import { isAnythingKnown, profileToWire, valuesToWire, wireToValues } from "./form/wire-conversion.ts";
+import { valuesToWire, wireToValues } from "./form/wire-conversion.ts";
 import styles from "./intake-form.module.css";
 import type { LastSafetyAnswers } from "./safety-check/use-last-answer.ts";
 import { ScreenHeader } from "./screen-header.tsx";

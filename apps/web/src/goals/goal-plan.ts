@@ -18,11 +18,11 @@ import type {
   LatestRiskAssessment,
   PatientGoalLimits,
   RideState,
-  RiskAssessmentReply,
+  StoredResult,
   StoredRiskAssessment,
 } from "@bedside-bike/contract";
 
-export type Recommendation = NonNullable<RiskAssessmentReply["mobility_recommendation"]>;
+export type Recommendation = NonNullable<StoredResult["mobility_recommendation"]>;
 
 /**
  * What goals may be today: the step in force, the base from which steps are counted, and what the plan works toward.

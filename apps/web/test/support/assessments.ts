@@ -5,10 +5,10 @@ import {
   forPatients,
   listAssumed,
   type RideState,
-  type RiskAssessmentReply,
   readAnswers,
-  resultToWire,
+  type StoredResult,
   type StoredRiskAssessment,
+  toStoredResult,
   type WireInput,
   wireToEngine,
 } from "@bedside-bike/contract";
@@ -48,7 +48,7 @@ function rideStateOf({ safety }: Pick<StoredRiskAssessment, "safety">, input: As
 export function assessed(answers: WireInput, current: ReachedStep | null = null): StoredRiskAssessment {
   const input = read(answers, false);
   const carryFrom = () => ({ current, hasLapsed: false });
-  const result = resultToWire(assessRisk(input.answers, { ...input, carryFrom }), input);
+  const result = toStoredResult(assessRisk(input.answers, { ...input, carryFrom }), input);
   const recorded = answersToWire(input.answers, listAssumed(input.provenance));
   return {
     ...result,
@@ -84,9 +84,9 @@ export function selfAssessed(answers: WireInput): StoredRiskAssessment {
 }
 
 /** In the form in which the public calculator replies. */
-export function assessedForVisitor(answers: WireInput): RiskAssessmentReply {
+export function assessedForVisitor(answers: WireInput): StoredResult {
   const input = read(answers, true);
-  return forPatients(resultToWire(assessRisk(input.answers, input), input));
+  return forPatients(toStoredResult(assessRisk(input.answers, input), input));
 }
 
 const orthopedicAnswers = {

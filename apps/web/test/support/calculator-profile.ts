@@ -1,35 +1,19 @@
-import type { CallReply } from "@bedside-bike/contract";
+import { type CallReply, profileQuestions } from "@bedside-bike/contract";
+
+const open = <Id extends string>(ids: readonly Id[]) =>
+  Object.fromEntries(ids.map((id) => [id, null])) as Record<Id, null>;
 
 /** The profile of a patient about whom the server knows nothing. */
 export const nothingKnown: CallReply<"riskAssessments.profile"> = {
-  age: null,
-  sex: null,
-  weight_kg: null,
-  height_cm: null,
-  level_of_care: null,
-  mobility_status: null,
-  cognitive_status: null,
-  baseline_function: null,
+  ...open(profileQuestions.first),
+  ...open(profileQuestions.last),
   admission_diagnosis: null,
   admission_types: [],
   comorbidities: [],
   medications: [],
   devices: [],
-  days_immobile: null,
-  incontinent: null,
-  albumin_low: null,
-  on_vte_prophylaxis: null,
-  admission_urgency: null,
-  has_dialysis: null,
-  prior_admissions: null,
-  fall_history: null,
-  thrombophilia: null,
-  hormonal_treatment: null,
   additional_medications: null,
   additional_medical_history: null,
   provenance: { assumed: [], not_recorded: [], proposed: [] },
-  is_respiratory_admission: null,
-  has_chronic_lung_disease: null,
-  days_in_hospital: null,
   last_safety_answers: null,
 };

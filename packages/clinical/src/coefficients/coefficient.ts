@@ -1,5 +1,5 @@
-import type { BaselineFunction, CognitiveStatus, Flag, LevelOfCare, MobilityStatus, Sex } from "../assessment-input.ts";
 import type { CitationKey } from "../evidence.ts";
+import type { CategoryId, ChoiceOf, Flag } from "../questions.ts";
 import type { FactorId } from "./factor-labels.ts";
 
 /**
@@ -49,12 +49,9 @@ export const parameter = (
   ...citations: CitationKey[]
 ): Parameter => ({ value, evidenceCode, citations, note });
 
+type Categories = { readonly [Id in CategoryId]?: Partial<Record<ChoiceOf<Id>, Coefficient>> };
+
 /** The part of an outcome's table without arithmetic: a category or a flag is present, or it is not. */
-export interface PresenceTable {
-  readonly sex?: Partial<Record<Sex, Coefficient>>;
-  readonly mobility_status?: Partial<Record<MobilityStatus, Coefficient>>;
-  readonly cognitive_status?: Partial<Record<CognitiveStatus, Coefficient>>;
-  readonly baseline_function?: Partial<Record<BaselineFunction, Coefficient>>;
-  readonly level_of_care?: Partial<Record<LevelOfCare, Coefficient>>;
+export interface PresenceTable extends Categories {
   readonly flags: readonly Coefficient<Flag>[];
 }

@@ -1,3 +1,9 @@
+import { FLAGS, type Flag, LINED_QUESTIONS, QUESTIONS } from "../questions.ts";
+
+type LinedId = Flag | (typeof LINED_QUESTIONS)[number];
+const linesOf = <Id extends LinedId>(ids: readonly Id[]) =>
+  Object.fromEntries(ids.map((id) => [id, QUESTIONS[id].line])) as Record<Id, string>;
+
 /**
  * Every line that a breakdown can show: the factor's stable id, which is the wire field (and value) it comes from, and
  * its English name. Screens take their words from locale files by id; docs/clinical/engine.md uses these.
@@ -20,31 +26,7 @@ export const FACTOR_LABELS = {
   "level_of_care.ward": "Ward",
   "level_of_care.rehab": "Inpatient rehabilitation",
   days_immobile: "Days immobile",
-  is_postoperative: "After surgery",
-  is_trauma_admission: "Trauma",
-  is_sepsis: "Sepsis",
-  is_cardiac_admission: "Cardiac admission",
-  is_neuro_admission: "Neurological admission",
-  is_orthopedic: "Orthopedic admission",
-  is_oncology: "Oncology admission",
-  on_sedating_medications: "Sedating medication",
-  on_anticoagulants: "Therapeutic anticoagulation",
-  on_steroids: "Steroids",
-  has_diabetes: "Diabetes",
-  has_obesity: "Obesity",
-  has_parkinson: "Parkinson disease",
-  has_active_cancer: "Active cancer",
-  has_malnutrition: "Malnutrition",
-  has_neuropathy: "Neuropathy",
-  has_stroke_history: "Earlier stroke",
-  has_vte_history: "Earlier VTE",
-  has_foley_catheter: "Urinary catheter",
-  has_central_line: "Central line",
-  has_feeding_tube: "Feeding tube",
-  has_ventilator: "Ventilator",
-  on_vte_prophylaxis: "VTE prophylaxis",
-  incontinent: "Incontinence",
-  albumin_low: "Low albumin",
+  ...linesOf(FLAGS),
   "bmi.underweight": "BMI below 18.5",
   "has_ventilator.critical_illness": "Critical illness at a younger age",
   "level_of_care.critical_illness": "Critical illness at a younger age",
@@ -52,9 +34,7 @@ export const FACTOR_LABELS = {
   "admission_urgency.planned_surgery": "Planned surgery",
   "fall_history.yes": "Earlier falls",
   "fall_history.not_recorded": "Earlier falls not recorded",
-  hormonal_treatment: "Hormonal treatment",
-  has_dialysis: "Dialysis",
-  is_respiratory_admission: "Chronic lung disease, admitted for an exacerbation",
+  ...linesOf(LINED_QUESTIONS),
   "prior_admissions.two_to_five": "2 to 5 admissions in the past year",
   "prior_admissions.six_or_more": "6 or more admissions in the past year",
   "prior_admissions.not_recorded": "Earlier admissions not recorded",

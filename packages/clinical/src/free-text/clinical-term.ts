@@ -1,3 +1,4 @@
+import { questionsOf } from "../questions.ts";
 import { ANSWER_RULES, findMatch, ITEM_PLACES, ITEM_RULES } from "../safety/compiled-rules.ts";
 import { CLINICAL_TERMS, type ClinicalTerms } from "./clinical-terms.ts";
 import { indexPhrases, type PhraseIndex } from "./phrase-index.ts";
@@ -30,10 +31,8 @@ export interface ClinicalTerm {
 const DIAGNOSIS_FIELD = "admission_diagnosis";
 
 const DRUG_FIELDS: ReadonlySet<string> = new Set([
+  ...questionsOf({ group: "medication" }),
   "hormonal_treatment",
-  "on_anticoagulants",
-  "on_sedating_medications",
-  "on_steroids",
   "on_vte_prophylaxis",
 ]);
 /** Drugs that propose a diagnosis. */
@@ -52,11 +51,8 @@ const DRUGS: ReadonlySet<string> = new Set([
   ...["phenylephrine infusion", "pressors", "sinemet", "vasopressin"],
 ]);
 const DEVICE_FIELDS: ReadonlySet<string> = new Set([
+  ...questionsOf({ group: "device" }),
   "femoral_line",
-  "has_central_line",
-  "has_feeding_tube",
-  "has_foley_catheter",
-  "has_ventilator",
   "mechanical_support",
 ]);
 

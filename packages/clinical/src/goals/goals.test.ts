@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { LEVELS_OF_CARE, MOBILITY_STATUSES } from "../assessment-input.ts";
 import type { FullPrescription, Prescription } from "../progression/prescription.ts";
+import { LEVELS_OF_CARE, MOBILITY_STATUSES } from "../questions.ts";
 import { exceededCaps } from "../safety/check-goals.ts";
 import { type CappingRecommendation, type GoalCaps, type GoalPart, goalCaps } from "../safety/goal-caps.ts";
 import {

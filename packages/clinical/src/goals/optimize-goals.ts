@@ -1,6 +1,6 @@
 import { clamp, roundHalfUp } from "../arithmetic.ts";
-import type { LevelOfCare, MobilityStatus } from "../assessment-input.ts";
 import type { FullPrescription, Prescription, StepLoad } from "../progression/prescription.ts";
+import type { LevelOfCare, MobilityStatus } from "../questions.ts";
 import type { GoalCaps } from "../safety/goal-caps.ts";
 import { GOAL_LIMITS } from "./goal-limits.ts";
 

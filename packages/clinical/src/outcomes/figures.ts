@@ -1,5 +1,5 @@
 import { clamp, logit, sigmoid } from "../arithmetic.ts";
-import type { AssessmentInput, BradenItems, PaduaItems } from "../assessment-input.ts";
+import type { AssessmentInput } from "../assessment-input.ts";
 import type { Parameter } from "../coefficients/coefficient.ts";
 import { DECONDITIONING } from "../coefficients/deconditioning.ts";
 import { DISCHARGE } from "../coefficients/discharge.ts";
@@ -7,7 +7,9 @@ import { PRESSURE } from "../coefficients/pressure.ts";
 import { READMISSION } from "../coefficients/readmission.ts";
 import { VTE } from "../coefficients/vte.ts";
 import { adjustment, sumTerms, type Term } from "../contributions.ts";
+import type { BradenItem } from "../scores/braden.ts";
 import { estimateBraden } from "../scores/braden.ts";
+import type { PaduaItem } from "../scores/padua.ts";
 import { estimatePadua } from "../scores/padua.ts";
 import type { ScoreResult } from "../scores/score.ts";
 import { deconditioningTerms } from "./deconditioning.ts";
@@ -27,8 +29,8 @@ export interface Outcome {
 
 /** Every figure of the model for one patient, unrounded. */
 export interface Figures {
-  readonly padua: ScoreResult<keyof PaduaItems>;
-  readonly braden: ScoreResult<keyof BradenItems>;
+  readonly padua: ScoreResult<PaduaItem>;
+  readonly braden: ScoreResult<BradenItem>;
   readonly stay: LengthOfStay;
   readonly deconditioning: Outcome;
   readonly vte: Outcome;

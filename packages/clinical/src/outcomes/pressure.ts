@@ -1,9 +1,10 @@
-import type { AssessmentInput, BradenItems } from "../assessment-input.ts";
+import type { AssessmentInput } from "../assessment-input.ts";
 import { CUTOFFS } from "../coefficients/cutoffs.ts";
 import type { FactorId } from "../coefficients/factor-labels.ts";
 import { PRESSURE } from "../coefficients/pressure.ts";
 import { addPresentTerms, addTerm, addTermOf, type Term, termOf } from "../contributions.ts";
 import { calculateBodyMassIndex, isUnplannedOrthopedic } from "../patient.ts";
+import type { BradenItem } from "../scores/braden.ts";
 import { BRADEN_BEST_ESTIMATE, bestEstimatedPoints } from "../scores/braden.ts";
 import type { ScoreResult } from "../scores/score.ts";
 
@@ -11,7 +12,7 @@ import type { ScoreResult } from "../scores/score.ts";
  * L = baseline at Braden 18 + a fixed log-odds for each Braden point lost + other factors. The lines of an estimate
  * start from the best Braden score that our answers can give and add each subscale's lost points. Source: `PRESSURE`.
  */
-export function pressureTerms(patient: AssessmentInput, braden: ScoreResult<keyof BradenItems>): Term[] {
+export function pressureTerms(patient: AssessmentInput, braden: ScoreResult<BradenItem>): Term[] {
   const { baseline, age, daysImmobile, underweight } = PRESSURE;
   const terms = [termOf("baseline", baseline, baseline.value)];
   addBradenTerms(terms, braden);
@@ -25,7 +26,7 @@ export function pressureTerms(patient: AssessmentInput, braden: ScoreResult<keyo
   return terms;
 }
 
-function addBradenTerms(terms: Term[], braden: ScoreResult<keyof BradenItems>): void {
+function addBradenTerms(terms: Term[], braden: ScoreResult<BradenItem>): void {
   const { bradenReference } = PRESSURE;
   if (braden.source === "entered_total") {
     addLostPoints(terms, "braden.total", bradenReference.value - braden.total);

@@ -1,6 +1,6 @@
 import { logit, roundHalfUp, roundProbability, sigmoid } from "../arithmetic.ts";
 import { RISK_BANDS, UNCERTAINTY } from "../coefficients/cutoffs.ts";
-import type { LogOddsContribution, LogRateContribution } from "../contributions.ts";
+import type { ResultLine } from "../contributions.ts";
 
 export type RiskLevel = "low" | "moderate" | "high";
 export type RiskName = "deconditioning" | "vte" | "falls" | "pressure";
@@ -14,13 +14,13 @@ export type BandReason = "probability" | "score" | "present";
 export type People = readonly [count: number, of: 100 | 1000];
 
 /** One of the four risks. Probabilities are fractions, 0-1, to six decimals. */
-export interface Risk<C = LogOddsContribution> {
+export interface Risk {
   readonly probability: number;
   readonly risk_level: RiskLevel;
   readonly band_reason: BandReason;
   readonly range: ProbabilityRange;
   readonly people: People;
-  readonly contributions: readonly C[];
+  readonly contributions: readonly ResultLine[];
 }
 
 /** Which sentence is shown beside a level raised by score. */
@@ -33,7 +33,7 @@ export interface VteRisk extends Risk {
   readonly score_note: ScoreNote | null;
 }
 
-export interface FallsRisk extends Risk<LogRateContribution> {
+export interface FallsRisk extends Risk {
   /** Says that the Morse total, estimated or entered, is high, whatever the band; otherwise null. */
   readonly score_sentence: string | null;
 }

@@ -1,4 +1,4 @@
-import type { LevelOfCare } from "../assessment-input.ts";
+import type { LevelOfCare } from "../questions.ts";
 import { hoursOfClearance, LAPSE_EVENTS, LAPSE_REASON_IDS } from "../safety/lapse.ts";
 import type { SafetyClass, SafetyItem, SafetyLimit, SafetyRule } from "../safety/safety-item.ts";
 import { SAFETY_ITEMS, type SafetyAnswers } from "../safety/safety-items.ts";

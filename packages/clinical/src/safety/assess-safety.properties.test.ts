@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anySafetyContext, anySafetyInput, anyUnaskedInput, anyWorsening } from "../../test/arbitrary-safety.ts";
+import { FLAGS } from "../questions.ts";
 import { assessSafety } from "./assess-safety.ts";
 import { CORE_QUESTIONS, doesQuestionApply, PLACE_QUESTIONS } from "./core-questions.ts";
-import { SAFETY_FLAGS } from "./safety-input.ts";
 import type { SafetyClass } from "./safety-item.ts";
 import { SAFETY_ITEM_IDS } from "./safety-items.ts";
 
@@ -51,7 +51,7 @@ describe("over the whole input space, the safety check", () => {
   });
 
   it("is not made better by a further risk answer", () => {
-    const flags = fc.constantFrom(...SAFETY_FLAGS);
+    const flags = fc.constantFrom(...FLAGS);
     fc.assert(
       fc.property(anySafetyInput, anySafetyContext, flags, (input, context, flag) => {
         const before = assessSafety({ ...input, [flag]: false }, context);

@@ -1,4 +1,4 @@
-import type { OpenProposal } from "../assessment-input.ts";
+import type { AssessmentInput, OpenProposal } from "../assessment-input.ts";
 import { calculateBodyMassIndex } from "../patient.ts";
 import {
   ANSWER_RULES,
@@ -23,7 +23,6 @@ import {
   type QuestionApplies,
   SAFETY_CHECK_LIMITS,
 } from "./core-questions.ts";
-import type { SafetyContext, SafetyInput } from "./safety-input.ts";
 import type { SafetyClass, SafetyLimit } from "./safety-item.ts";
 import { SAFETY_ITEM_IDS, type SafetyFindingId, type SafetyItemId } from "./safety-items.ts";
 import { stricterLimit } from "./strictness.ts";
@@ -41,6 +40,14 @@ export interface Safety {
   readonly not_recorded: readonly SafetyItemId[];
   /** Parts of free text that nobody has read. */
   readonly unread: readonly string[];
+}
+
+/** What the safety check needs from the rest of the assessment. */
+export interface SafetyContext {
+  /** Estimated or entered. */
+  readonly paduaTotal: number;
+  /** Answered with yes: a default does not count. */
+  readonly isProphylaxisGiven: boolean;
 }
 
 interface Draft {
@@ -65,7 +72,7 @@ const SYSTOLIC_PLACE = SAFETY_ITEM_IDS.indexOf("systolic_mmhg");
  * The safety check (docs/clinical/engine.md): a missing answer never counts as normal, a proposal from free text on
  * which nobody has decided keeps its question unanswered, and text that nobody has read prevents green.
  */
-export function assessSafety(input: SafetyInput, context: SafetyContext): Safety {
+export function assessSafety(input: AssessmentInput, context: SafetyContext): Safety {
   const proposals = input.open_proposals ?? NO_PROPOSALS;
   const unread = input.unread_text ?? NOTHING_UNREAD;
   const answers = listAnswers(input, proposals);
@@ -90,7 +97,7 @@ export function assessSafety(input: SafetyInput, context: SafetyContext): Safety
 }
 
 /** The answers in the order of the items, including those that the button gives. */
-function listAnswers(input: SafetyInput, proposals: readonly OpenProposal[]): readonly Answer[] {
+function listAnswers(input: AssessmentInput, proposals: readonly OpenProposal[]): readonly Answer[] {
   const recorded = input.safety_answers ?? null;
   if (recorded === null) return NOTHING_RECORDED;
   const answers = NOTHING_RECORDED.slice();
@@ -124,7 +131,7 @@ function addItemFindings(draft: Draft, answers: readonly Answer[], held: HeldCon
   return notRecorded;
 }
 
-function answerFor(id: RuleFromAnswersId, input: SafetyInput, context: SafetyContext): unknown {
+function answerFor(id: RuleFromAnswersId, input: AssessmentInput, context: SafetyContext): unknown {
   switch (id) {
     case "weight_over_bike_limit_kg": {
       const limitKg = input.safety_answers?.bike_weight_limit_kg ?? null;
@@ -158,7 +165,7 @@ function addFinding(draft: Draft, match: CompiledRule | undefined): void {
 function addUnanswered(
   reasons: SafetyReason[],
   answers: readonly Answer[],
-  input: SafetyInput,
+  input: AssessmentInput,
   proposals: readonly OpenProposal[],
 ): void {
   for (const { id, when, place } of CORE) {

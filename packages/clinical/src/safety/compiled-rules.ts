@@ -1,4 +1,4 @@
-import type { SafetyInput } from "./safety-input.ts";
+import type { AssessmentInput } from "../assessment-input.ts";
 import type { SafetyClass, SafetyCondition, SafetyLimit, SafetyRule } from "./safety-item.ts";
 import { SAFETY_ITEM_IDS, SAFETY_ITEMS, type SafetyFindingId } from "./safety-items.ts";
 import { SAFETY_RULES_FROM_ANSWERS } from "./tables/rules-from-answers.ts";
@@ -54,7 +54,7 @@ export const unansweredReason = (field: string): SafetyReason | undefined => UNA
 /** What the conditions of rules ask for. */
 export type HeldConditions = Readonly<Record<SafetyCondition, boolean>>;
 
-export const conditionsOf = (input: Pick<SafetyInput, "has_diabetes" | "safety_answers">): HeldConditions => ({
+export const conditionsOf = (input: Pick<AssessmentInput, "has_diabetes" | "safety_answers">): HeldConditions => ({
   diabetes: input.has_diabetes,
   assist_device: input.safety_answers?.mechanical_support === "vad",
 });

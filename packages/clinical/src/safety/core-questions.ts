@@ -1,4 +1,4 @@
-import type { SafetyInput } from "./safety-input.ts";
+import type { AssessmentInput } from "../assessment-input.ts";
 import type { SafetyAnswers, SafetyItemId } from "./safety-items.ts";
 
 /** Limits of the safety check that don't belong to an item's rule. */
@@ -74,7 +74,7 @@ export const GREEN_ALSO_NEEDS = [
   { when: "bike_limit_recorded", answers: [["weight_kg"]] },
 ] as const satisfies readonly NeededAnswers[];
 
-type Patient = Omit<SafetyInput, "open_proposals" | "unread_text">;
+type Patient = Omit<AssessmentInput, "open_proposals" | "unread_text">;
 
 /** Whether the question must be answered for this patient. */
 export function doesQuestionApply(when: QuestionApplies, patient: Patient): boolean {

@@ -1,4 +1,4 @@
-import type { LevelOfCare } from "../assessment-input.ts";
+import type { LevelOfCare } from "../questions.ts";
 import { conditionsOf, findMatch, ITEM_PLACES, ITEM_RULES, type SafetyReason } from "./compiled-rules.ts";
 import type { SafetyAnswers } from "./safety-items.ts";
 import {

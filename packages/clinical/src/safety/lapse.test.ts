@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { checkLapseEdges, checkLapseVignettes } from "../../test/check-safety.ts";
 import { reasonsOf } from "../../test/progression-vignettes.ts";
 import { vignettesOf20 } from "../../test/vignettes.ts";
-import type { LevelOfCare } from "../assessment-input.ts";
 import { type PlanLapseInput, planLapse } from "../progression/lapse-reasons.ts";
+import type { LevelOfCare } from "../questions.ts";
 import { hoursOfClearance, LAPSE_EVENTS, LAPSE_REASON_IDS } from "./lapse.ts";
 
 const lapseReasons = (input: PlanLapseInput) => planLapse(input).clearance;

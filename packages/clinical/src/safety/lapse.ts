@@ -1,4 +1,4 @@
-import type { LevelOfCare } from "../assessment-input.ts";
+import type { LevelOfCare } from "../questions.ts";
 
 /** Hours for which an assessment and its clearance count. */
 export const CLEARANCE_HOURS = {

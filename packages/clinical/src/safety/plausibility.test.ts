@@ -6,8 +6,7 @@ import {
   unremarkableInput,
 } from "../../test/check-safety.ts";
 import { BOUNDS, PLAUSIBILITY_EDGES } from "../../test/plausibility-edges.ts";
-import { checkPlausibility } from "./plausibility.ts";
-import { PLAUSIBILITY, RISK_ANSWER_BOUNDS } from "./plausibility-rules.ts";
+import { checkPlausibility, PLAUSIBILITY, RISK_ANSWER_BOUNDS } from "./plausibility.ts";
 import { SAFETY_ITEMS } from "./safety-items.ts";
 
 describe("plausibility", () => {

@@ -1,12 +1,111 @@
 import type { AssessmentInput, Provenance } from "../assessment-input.ts";
 import { calculateBodyMassIndex } from "../patient.ts";
-import {
-  PLAUSIBILITY,
-  PLAUSIBILITY_LIMITS,
-  type PlausibilityRuleId,
-  RISK_ANSWER_BOUNDS,
-} from "./plausibility-rules.ts";
+import { ASSESSMENT_LIMITS, BOUNDED_QUESTIONS } from "../questions.ts";
 import { SAFETY_ITEM_IDS, SAFETY_ITEMS, type SafetyAnswers, type SafetyItemId } from "./safety-items.ts";
+
+interface PlausibilityRule {
+  /** Refuse: the input is not used. Confirm: the input is used only once a clinician confirms it by this id. */
+  readonly action: "refuse" | "confirm";
+  readonly message: string;
+  readonly fields: readonly string[];
+}
+
+/**
+ * Rules that check several answers together. `bounds.*` stands for an id of each field: `bounds.age`, `bounds.fio2` ...
+ */
+export const PLAUSIBILITY = {
+  "bounds.*": {
+    action: "refuse",
+    message:
+      "Outside the allowed range: age 16-110, weight 20-400 kg, height 100-250 cm, days immobile 0-30, admissions 0-50, entered Padua 0-20, Morse 0-125, Braden 6-23; each safety value its own range.",
+    fields: [...BOUNDED_QUESTIONS, "safety_answers"],
+  },
+  "bmi.impossible": {
+    action: "refuse",
+    message: "Weight and height give a BMI below 10 or above 100. Check both.",
+    fields: ["weight_kg", "height_cm"],
+  },
+  "bmi.unusual": {
+    action: "confirm",
+    message: "Weight and height give a BMI below 13 or above 70. Is that right?",
+    fields: ["weight_kg", "height_cm"],
+  },
+  "ventilator.independent": {
+    action: "refuse",
+    message: "A ventilated patient cannot be entered as walking independently. Enter what they can do today.",
+    fields: ["has_ventilator", "mobility_status"],
+  },
+  "oxygen.ventilator": {
+    action: "refuse",
+    message: "Breathing support says ventilated, the devices do not. Correct one.",
+    fields: ["oxygen_support", "has_ventilator"],
+  },
+  "ventilator.ward": {
+    action: "confirm",
+    message: "Ventilated on a ward or in rehabilitation: long-term home ventilation?",
+    fields: ["has_ventilator", "level_of_care"],
+  },
+  "icu.independent": {
+    action: "confirm",
+    message: "In intensive care and walking independently: is that right today?",
+    fields: ["level_of_care", "mobility_status"],
+  },
+  "independent.immobile": {
+    action: "confirm",
+    message: "Walks independently and immobile for 3 days or more: is that right?",
+    fields: ["mobility_status", "days_immobile"],
+  },
+  "rehab.bedbound": {
+    action: "confirm",
+    message: "In rehabilitation and bedbound: is that right?",
+    fields: ["level_of_care", "mobility_status"],
+  },
+  "anticoagulants.prophylaxis": {
+    action: "confirm",
+    message: "Both therapeutic anticoagulation and prophylaxis: only the first counts. Is that right?",
+    fields: ["on_anticoagulants", "on_vte_prophylaxis"],
+  },
+  "planned.emergency": {
+    action: "confirm",
+    message: "A planned admission with trauma or sepsis: planned or unplanned?",
+    fields: ["admission_urgency", "is_trauma_admission", "is_sepsis"],
+  },
+  "pregnancy.unlikely": {
+    action: "confirm",
+    message: "Pregnant, and male or over 55: is that right?",
+    fields: ["pregnancy", "sex", "age"],
+  },
+  "obesity.bmi": {
+    action: "confirm",
+    message: "Obesity is ticked and the BMI is below 25: is that right?",
+    fields: ["has_obesity", "weight_kg", "height_cm"],
+  },
+  "malnutrition.bmi": {
+    action: "confirm",
+    message: "Malnutrition is ticked and the BMI is 40 or more: is that right?",
+    fields: ["has_malnutrition", "weight_kg", "height_cm"],
+  },
+} as const satisfies Record<string, PlausibilityRule>;
+
+export type PlausibilityRuleId = keyof typeof PLAUSIBILITY;
+
+/** Both ends allowed. The safety check's numbers have their range in `SAFETY_ITEMS`. */
+export const RISK_ANSWER_BOUNDS = Object.fromEntries(
+  BOUNDED_QUESTIONS.map((id) => {
+    const { low, high } = ASSESSMENT_LIMITS[id];
+    return [id, { low, high }];
+  }),
+) as Readonly<Record<(typeof BOUNDED_QUESTIONS)[number], { readonly low: number; readonly high: number }>>;
+
+/** BMI in kg/m2, days and years from which the rules above apply. */
+export const PLAUSIBILITY_LIMITS = {
+  impossibleBmi: { below: 10, above: 100 },
+  unusualBmi: { below: 13, above: 70 },
+  obeseFromBmi: 25,
+  malnourishedBelowBmi: 40,
+  immobileFromDays: 3,
+  pregnantToYears: 55,
+} as const;
 
 export type BoundedField = keyof typeof RISK_ANSWER_BOUNDS | SafetyItemId;
 type JointRuleId = Exclude<PlausibilityRuleId, "bounds.*">;
@@ -15,32 +114,6 @@ type RuleOf<Action> = {
 }[JointRuleId];
 export type ConfirmableRuleId = RuleOf<"confirm">;
 export type RefusingRuleId = RuleOf<"refuse"> | `bounds.${BoundedField}`;
-
-/** The answers that are checked, after defaults. Of the scores a total is checked, entered items are not. */
-export type PlausibilityInput = Pick<
-  AssessmentInput,
-  | "age"
-  | "sex"
-  | "weight_kg"
-  | "height_cm"
-  | "level_of_care"
-  | "mobility_status"
-  | "days_immobile"
-  | "has_ventilator"
-  | "has_obesity"
-  | "has_malnutrition"
-  | "is_trauma_admission"
-  | "is_sepsis"
-  | "on_anticoagulants"
-  | "on_vte_prophylaxis"
-  | "admission_urgency"
-  | "days_in_hospital"
-  | "prior_admissions"
-  | "padua"
-  | "morse"
-  | "braden"
-  | "safety_answers"
->;
 
 /** Where the two answers come from that contradict each other only if both were given. */
 export type TreatmentProvenance = Readonly<Record<"on_anticoagulants" | "on_vte_prophylaxis", Provenance>>;
@@ -58,7 +131,6 @@ interface Bounds {
 }
 
 const JOINT_RULE_IDS = (Object.keys(PLAUSIBILITY) as PlausibilityRuleId[]).filter((id) => id !== "bounds.*");
-const BOUNDED_FIELDS = Object.keys(RISK_ANSWER_BOUNDS) as readonly (keyof typeof RISK_ANSWER_BOUNDS)[];
 const SAFETY_RANGES: readonly { readonly id: SafetyItemId; readonly range: Bounds }[] = SAFETY_ITEM_IDS.flatMap(
   (id) => {
     const item = SAFETY_ITEMS[id];
@@ -66,9 +138,9 @@ const SAFETY_RANGES: readonly { readonly id: SafetyItemId; readonly range: Bound
   },
 );
 
-/** Answers that contradict each other or can't be right. `confirmed` are the ids that a clinician has confirmed. */
+/** Answers, after defaults, that contradict each other or can't be right. `confirmed` are the ids that a clinician has confirmed. */
 export function checkPlausibility(
-  input: PlausibilityInput,
+  input: AssessmentInput,
   confirmed: readonly string[],
   provenance: TreatmentProvenance,
 ): PlausibilityResult {
@@ -88,9 +160,9 @@ export function checkPlausibility(
 const isOutside = (value: unknown, { low, high }: Bounds): boolean =>
   typeof value === "number" && !(value >= low && value <= high);
 
-function listOutOfBounds(input: PlausibilityInput): RefusingRuleId[] {
+function listOutOfBounds(input: AssessmentInput): RefusingRuleId[] {
   const refused: RefusingRuleId[] = [];
-  for (const field of BOUNDED_FIELDS) {
+  for (const field of BOUNDED_QUESTIONS) {
     if (isOutside(input[field], RISK_ANSWER_BOUNDS[field])) refused.push(`bounds.${field}`);
   }
   const answers = input.safety_answers ?? null;
@@ -104,7 +176,7 @@ const isBeyond = (bmi: number, { below, above }: { readonly below: number; reado
 
 function contradicts(
   id: JointRuleId,
-  input: PlausibilityInput,
+  input: AssessmentInput,
   bmi: number | null,
   provenance: TreatmentProvenance,
 ): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { reference, tablesAsReference } from "../../test/check-safety-tables.ts";
-import { PLAUSIBILITY } from "./plausibility-rules.ts";
+import { PLAUSIBILITY } from "./plausibility.ts";
 import { SAFETY_ITEM_IDS, SAFETY_ITEMS } from "./safety-items.ts";
 import { SAFETY_RULES_FROM_ANSWERS } from "./tables/rules-from-answers.ts";
 

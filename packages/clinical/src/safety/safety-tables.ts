@@ -1,7 +1,7 @@
 import { SAFETY_CHECK_LIMITS } from "./core-questions.ts";
 import { GOAL_CAPS } from "./goal-caps.ts";
 import { CLEARANCE_HOURS } from "./lapse.ts";
-import { PLAUSIBILITY_LIMITS, RISK_ANSWER_BOUNDS } from "./plausibility-rules.ts";
+import { PLAUSIBILITY_LIMITS, RISK_ANSWER_BOUNDS } from "./plausibility.ts";
 import { SAFETY_ITEMS } from "./safety-items.ts";
 import { SAFETY_RULES_FROM_ANSWERS } from "./tables/rules-from-answers.ts";
 

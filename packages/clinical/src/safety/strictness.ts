@@ -1,4 +1,4 @@
-import type { LevelOfCare } from "../assessment-input.ts";
+import type { LevelOfCare } from "../questions.ts";
 import type { SafetyClass, SafetyLimit } from "./safety-item.ts";
 
 /** From the least strict to the strictest. */

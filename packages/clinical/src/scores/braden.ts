@@ -1,5 +1,6 @@
-import type { AssessmentInput, BradenItems } from "../assessment-input.ts";
+import type { AssessmentInput } from "../assessment-input.ts";
 import { parameter } from "../coefficients/coefficient.ts";
+import type { BradenItems, RemovableAnswer } from "../questions.ts";
 import {
   type Answers,
   answersFromItems,
@@ -92,6 +93,15 @@ const BEST_ESTIMATE: Readonly<Record<BradenItem, number>> = {
 /** The best score that our answers can give: nutrition is never estimated as excellent. */
 export const bestEstimatedPoints = (item: BradenItem): number => BEST_ESTIMATE[item];
 export const BRADEN_BEST_ESTIMATE = Object.values(BEST_ESTIMATE).reduce((sum, value) => sum + value, 0);
+
+export const ANSWERS_OF_BRADEN: Readonly<Record<BradenItem, readonly RemovableAnswer[]>> = {
+  sensory: ["has_ventilator", "has_neuropathy", "is_neuro_admission", "has_stroke_history", "cognitive_status"],
+  moisture: ["incontinent"],
+  activity: ["mobility_status"],
+  mobility: ["mobility_status"],
+  nutrition: ["has_malnutrition", "albumin_low", "has_ventilator"],
+  friction_shear: ["mobility_status"],
+};
 
 /** The published scale. An unknown subscale counts as its best; the true risk is then at least this. */
 export const scoreBraden = (items: BradenItems): ScoreResult<BradenItem> =>

@@ -1,5 +1,6 @@
-import { ADMISSION_FLAGS, type AssessmentInput, CONDITION_FLAGS, type MorseItems } from "../assessment-input.ts";
+import type { AssessmentInput } from "../assessment-input.ts";
 import { parameter } from "../coefficients/coefficient.ts";
+import { ADMISSION_FLAGS, CONDITION_FLAGS, type MorseItems } from "../questions.ts";
 import {
   type Answers,
   answersFromItems,

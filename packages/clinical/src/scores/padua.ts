@@ -1,6 +1,7 @@
-import type { AssessmentInput, PaduaItems } from "../assessment-input.ts";
+import type { AssessmentInput } from "../assessment-input.ts";
 import { parameter } from "../coefficients/coefficient.ts";
 import { isObese } from "../patient.ts";
+import type { PaduaItems, RemovableAnswer } from "../questions.ts";
 import {
   type Answers,
   answersFromItems,
@@ -55,6 +56,24 @@ export const PADUA_ESTIMATE = {
   standingImmobileFromDays: parameter(3, "S", "Days immobile from which standing with help is reduced mobility"),
   oldFromYears: parameter(70, "S", "Age item", "barbar-2010"),
 } as const;
+
+/**
+ * The answers from which a score's item is estimated, in the order of its rule; its line belongs to the first one
+ * present.
+ */
+export const ANSWERS_OF_PADUA: Readonly<Record<PaduaItem, readonly RemovableAnswer[]>> = {
+  active_cancer: ["has_active_cancer", "is_oncology"],
+  previous_vte: ["has_vte_history"],
+  reduced_mobility: ["mobility_status"],
+  thrombophilia: ["thrombophilia"],
+  recent_trauma_or_surgery: ["is_postoperative", "is_trauma_admission"],
+  age_70_or_over: [],
+  heart_or_respiratory_failure: ["is_cardiac_admission", "has_ventilator", "is_respiratory_admission"],
+  acute_mi_or_stroke: ["is_neuro_admission"],
+  acute_infection_or_rheumatologic: ["is_sepsis"],
+  bmi_30_or_over: ["has_obesity", "weight_kg"],
+  hormonal_treatment: ["hormonal_treatment"],
+};
 
 /** The published scale. An absent or null item is unknown and makes the total a lower bound. */
 export const scorePadua = (items: PaduaItems): ScoreResult<PaduaItem> =>

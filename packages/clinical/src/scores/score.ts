@@ -36,6 +36,20 @@ export interface ScoreResult<Item extends string = string> {
   readonly isLowerBound: boolean;
 }
 
+/** A score in its short form: of each item its name, its points, and whether it is known. */
+export interface ResultScore extends Pick<ScoreResult, "total" | "source"> {
+  readonly items: readonly (readonly [item: string, points: number, known: Known])[];
+  /** Unknown items could only raise the risk above this total: 'Padua >= n'. */
+  readonly isFloor: boolean;
+}
+
+export const toResultScore = ({ total, source, items, isLowerBound }: ScoreResult): ResultScore => ({
+  total,
+  source,
+  items: items.map(({ item, points, known }) => [item, points, known]),
+  isFloor: isLowerBound,
+});
+
 export type Answers<Item extends string> = Readonly<Record<Item, Answer>>;
 
 const UNKNOWN: Answer = { option: null, why: "not_recorded", known: "no" };

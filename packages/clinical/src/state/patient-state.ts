@@ -1,5 +1,5 @@
-import type { LevelOfCare } from "../assessment-input.ts";
 import { isWithoutLoad } from "../progression/prescription.ts";
+import type { LevelOfCare } from "../questions.ts";
 import { hoursOfClearance } from "../safety/lapse.ts";
 import type { SafetyClass, SafetyLimit } from "../safety/safety-item.ts";
 

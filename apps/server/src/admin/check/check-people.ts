@@ -1,6 +1,7 @@
+import { ASSESSMENT_LIMITS } from "@bedside-bike/clinical";
 import { ageOn } from "@bedside-bike/clinical/calendar";
 import { firstName, lastName } from "@bedside-bike/contract";
-import { ASSESSMENT_LIMITS, isWithin } from "@bedside-bike/contract/limits";
+import { isWithin } from "@bedside-bike/contract/limits";
 import { sql } from "drizzle-orm";
 import { hospitalDay } from "../../platform/clock.ts";
 import { selectRows } from "../../platform/database/database.ts";

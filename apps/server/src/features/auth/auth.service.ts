@@ -1,6 +1,7 @@
+import { ASSESSMENT_LIMITS } from "@bedside-bike/clinical";
 import { ageOn } from "@bedside-bike/clinical/calendar";
 import type { Api, CallBody, CallReply, User } from "@bedside-bike/contract";
-import { ASSESSMENT_LIMITS, isWithin } from "@bedside-bike/contract/limits";
+import { isWithin } from "@bedside-bike/contract/limits";
 import { countAttempt } from "../../platform/attempts.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { hospitalDay } from "../../platform/clock.ts";

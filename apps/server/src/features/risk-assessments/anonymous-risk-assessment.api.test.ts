@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { assessRisk } from "@bedside-bike/clinical";
-import { forPatients, readAnswers, resultToWire, riskAssessmentReply, wireToEngine } from "@bedside-bike/contract";
+import { forPatients, readAnswers, riskAssessmentReply, toStoredResult, wireToEngine } from "@bedside-bike/contract";
 import { sql } from "drizzle-orm";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -54,7 +54,7 @@ describe("the anonymous risk assessment", () => {
       expect(new Set(result.assumed)).toEqual(new Set(assumed));
       expect(result, "nothing beyond what the contract declares").toEqual(riskAssessmentReply.parse(result));
       const read = readAnswers(wireToEngine(body, { ignoresNoAdmissionType: true }).input, yearNow());
-      const ofEngine = resultToWire(assessRisk(read.answers, read), read);
+      const ofEngine = toStoredResult(assessRisk(read.answers, read), read);
       expect(result, "and nothing less than the engine's result").toEqual(jsonOf(forPatients(ofEngine)));
       expect(result.safety, "no class for visitors").not.toHaveProperty("class");
       if (expected.safety?.class === "stop") expect(result.mobility_recommendation).toBeNull();

@@ -5,7 +5,7 @@ import {
   assessAnswers,
   assessWhatIf as assessChangedAnswers,
   type EngineInput,
-  type RiskAssessmentReply,
+  type StoredResult,
   unknownPartError,
 } from "@bedside-bike/contract";
 import { hospitalDay } from "../../platform/clock.ts";
@@ -15,7 +15,7 @@ import type { Deps } from "../../platform/route.ts";
 export interface Assessed {
   readonly answers: AssessmentAnswers;
   readonly safety: Safety;
-  readonly result: RiskAssessmentReply;
+  readonly result: StoredResult;
 }
 
 /**
@@ -34,7 +34,7 @@ export const assess = (
  * 'What if': one changed answer may contradict another ('ventilated and walking') and is assessed all the same.
  * @throws HttpError 422 for a value outside its range.
  */
-export const assessWhatIf = (input: EngineInput, at: Date, deps: Deps): RiskAssessmentReply =>
+export const assessWhatIf = (input: EngineInput, at: Date, deps: Deps): StoredResult =>
   assessedOrThrow(assessChangedAnswers(input, yearOf(at, deps))).result;
 
 const yearOf = (at: Date, { config }: Deps): number => Number(hospitalDay(at, config.hospitalTimeZone).slice(0, 4));

@@ -1,4 +1,4 @@
-import { ADMISSION_FLAGS, findingsBeyond, type Safety } from "@bedside-bike/clinical";
+import { ADMISSION_FLAGS, findingsBeyond, type QuestionId, type Safety } from "@bedside-bike/clinical";
 import type { Caller } from "@bedside-bike/contract";
 import {
   type Api,
@@ -6,6 +6,7 @@ import {
   type CallReply,
   type EngineInput,
   forPatients,
+  profileQuestions,
   type RecordedInput,
   type RideState,
   type StoredRiskAssessment,
@@ -186,31 +187,16 @@ export async function getProfile(
   const known = await store.findKnown(tx, params.id, hospitalDay(at, deps.config.hospitalTimeZone));
   const input: Partial<RecordedInput> = latest ? answersToWire(latest.input, latest.result.assumed) : {};
   return {
+    ...answersIn(input, profileQuestions.first),
+    ...answersIn(input, profileQuestions.last),
     age: known.ageYears ?? input.age ?? null,
-    sex: input.sex ?? null,
     weight_kg: input.weight_kg ?? known.weightKg,
     height_cm: input.height_cm ?? known.heightCm,
-    level_of_care: input.level_of_care ?? null,
-    mobility_status: input.mobility_status ?? null,
-    cognitive_status: input.cognitive_status ?? null,
-    baseline_function: input.baseline_function ?? null,
     admission_diagnosis: input.admission_diagnosis ?? null,
     admission_types: ADMISSION_FLAGS.filter((flag) => input[flag]),
     comorbidities: input.comorbidities ?? [],
     medications: input.medications ?? [],
     devices: input.devices ?? [],
-    days_immobile: input.days_immobile ?? null,
-    incontinent: input.incontinent ?? null,
-    albumin_low: input.albumin_low ?? null,
-    on_vte_prophylaxis: input.on_vte_prophylaxis ?? null,
-    admission_urgency: input.admission_urgency ?? null,
-    has_dialysis: input.has_dialysis ?? null,
-    prior_admissions: input.prior_admissions ?? null,
-    fall_history: input.fall_history ?? null,
-    thrombophilia: input.thrombophilia ?? null,
-    hormonal_treatment: input.hormonal_treatment ?? null,
-    is_respiratory_admission: input.is_respiratory_admission ?? null,
-    has_chronic_lung_disease: input.has_chronic_lung_disease ?? null,
     days_in_hospital: known.daysInHospital,
     additional_medications: input.additional_medications ?? null,
     additional_medical_history: input.additional_medical_history ?? null,
@@ -218,6 +204,9 @@ export async function getProfile(
     last_safety_answers: latest ? lastSafetyAnswers(latest) : null,
   };
 }
+
+const answersIn = <Id extends QuestionId>(input: Partial<RecordedInput>, ids: readonly Id[]) =>
+  Object.fromEntries(ids.map((id) => [id, input[id] ?? null])) as { [Question in Id]: RecordedInput[Question] };
 
 type Person = Exclude<Caller, { kind: "visitor" }>;
 

@@ -1,11 +1,5 @@
-import { ENGINE_VERSION } from "@bedside-bike/clinical";
-import {
-  ASSESSMENT_LIMITS,
-  type AssessmentAnswers,
-  type RiskAssessmentReply,
-  recordedToAnswers,
-  type StoredInput,
-} from "@bedside-bike/contract";
+import { ASSESSMENT_LIMITS, ENGINE_VERSION } from "@bedside-bike/clinical";
+import { type AssessmentAnswers, recordedToAnswers, type StoredInput, type StoredResult } from "@bedside-bike/contract";
 import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
 import { patients, riskAssessments, users } from "../../platform/database/schema.ts";
@@ -15,7 +9,7 @@ export interface NewAssessment {
   readonly assessedBy: number;
   readonly isSelfReported: boolean;
   readonly input: AssessmentAnswers;
-  readonly result: RiskAssessmentReply;
+  readonly result: StoredResult;
   readonly engineVersion: string;
   readonly createdAt: Date;
   readonly isStepLapsed: boolean;
@@ -26,7 +20,7 @@ interface StoredRow extends Omit<NewAssessment, "result" | "isStepLapsed"> {
   readonly assessedByName: string;
 }
 /** One from an earlier engine can be shown as it was, and used for nothing else. */
-export type AssessmentRow = StoredRow & { readonly result: RiskAssessmentReply };
+export type AssessmentRow = StoredRow & { readonly result: StoredResult };
 
 export const isOfToday = ({ engineVersion }: Pick<AssessmentRow, "engineVersion">): boolean =>
   engineVersion === ENGINE_VERSION;
@@ -42,7 +36,7 @@ type SelectedRow = Omit<StoredRow, "input"> & { readonly input: unknown; readonl
 function toAssessment(row: SelectedRow | undefined): AssessmentRow | null {
   if (!row) return null;
   const { input, result } = row;
-  return { ...row, input: recordedToAnswers(input as StoredInput), result: result as RiskAssessmentReply };
+  return { ...row, input: recordedToAnswers(input as StoredInput), result: result as StoredResult };
 }
 
 function selectAssessments(tx: Transaction) {

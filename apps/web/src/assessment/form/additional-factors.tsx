@@ -1,4 +1,4 @@
-import { UNGROUPED_FLAGS, type UngroupedFlag } from "@bedside-bike/clinical";
+import { questionsOf, UNGROUPED_FLAGS, type UngroupedFlag } from "@bedside-bike/clinical";
 import { defaultFlags } from "@bedside-bike/contract/assessment-answers";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -7,26 +7,16 @@ import { AnswerPills } from "../safety-check/answer-pills.tsx";
 import { FieldCell } from "./asked.tsx";
 import styles from "./assessment-form.module.css";
 import type { AssessmentValues } from "./assessment-values.ts";
-import { BoundedNumber } from "./bounded-number.tsx";
+import { QuestionField } from "./question-field.tsx";
 
 export function AdditionalFactors({ form }: { form: UseFormReturn<AssessmentValues> }) {
   const { t } = useTranslation("calculator");
   return (
     <Card title={t("section.factors")}>
       <div className={styles.fields}>
-        <BoundedNumber
-          form={form}
-          field="days_immobile"
-          label={t("field.days_immobile")}
-          inputMode="numeric"
-          placeholder={t("open.days_immobile")}
-          hint={t("hint.days_immobile")}
-          onLeave={(text) => {
-            // CALCULATOR-18: what is emptied again becomes 0; what was never answered stays open.
-            if (text.trim() !== "" || !form.getFieldState("days_immobile").isDirty) return;
-            form.setValue("days_immobile", "0", { shouldDirty: true });
-          }}
-        />
+        {questionsOf({ group: "status", kind: "number" }).map((field) => (
+          <QuestionField key={field} form={form} field={field} />
+        ))}
       </div>
       <div className={`${styles.pills} ${styles.spaced}`}>
         {UNGROUPED_FLAGS.map((flag) => (

@@ -1,15 +1,4 @@
-import type { AdmissionFlag } from "@bedside-bike/clinical";
-
-/** Stored data, so the same in every language. */
-const recordedNames: Readonly<Record<AdmissionFlag, string>> = {
-  is_postoperative: "postoperative",
-  is_trauma_admission: "trauma",
-  is_sepsis: "sepsis",
-  is_cardiac_admission: "cardiac",
-  is_neuro_admission: "neuro",
-  is_orthopedic: "orthopedic",
-  is_oncology: "oncology",
-};
+import { ADMISSION_FLAGS, type AdmissionFlag, FLAG_GROUPS } from "@bedside-bike/clinical";
 
 /** The diagnosis where none of the types applies. */
 export const noneRecorded = "general admission";
@@ -25,6 +14,8 @@ type Ticked = Readonly<Record<AdmissionFlag, boolean>> & {
  */
 export function admissionDiagnosis(values: Ticked, whenNone = noneRecorded): string {
   if (values.admission_other && values.admission_diagnosis.trim() !== "") return values.admission_diagnosis.trim();
-  const types = Object.entries(recordedNames).filter(([flag]) => values[flag as AdmissionFlag]);
-  return types.length > 0 ? `${types.map(([, name]) => name).join(", ")} admission` : whenNone;
+  // Stored data, so the same in every language: 'trauma, sepsis admission'.
+  const types = ADMISSION_FLAGS.filter((flag) => values[flag]);
+  const names = types.map((flag) => FLAG_GROUPS.admission.flags[flag].replace(/_admission$/, ""));
+  return names.length > 0 ? `${names.join(", ")} admission` : whenNone;
 }

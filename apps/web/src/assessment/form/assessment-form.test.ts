@@ -5,7 +5,8 @@ import { admissionDiagnosis } from "./admission-diagnosis.ts";
 import { type AssessmentValues, emptyValues } from "./assessment-values.ts";
 import { checkDialog, checkIntake, findUnreadable } from "./check-answers.ts";
 import { tickBox } from "./exclusive-boxes.ts";
-import { profileToWire, valuesToWire, wireToValues } from "./wire-conversion.ts";
+import { profileToWire } from "./known-answers.ts";
+import { valuesToWire, wireToValues } from "./wire-conversion.ts";
 
 const answers = (changes: Partial<AssessmentValues>): AssessmentValues => ({ ...emptyValues(), ...changes });
 

@@ -1,17 +1,14 @@
 import {
-  type AdmissionFlag,
-  type ConditionFlag,
-  type DeviceFlag,
   FLAG_GROUPS,
   type FlagGroupName,
-  type MedicationFlag,
+  type GroupedFlag,
+  questionsOf,
   type RejectedProposal,
   UNGROUPED_FLAGS,
   type UngroupedFlag,
 } from "@bedside-bike/clinical";
 import { noSafetyAnswers, type SafetyValues } from "../safety-check/safety-values.ts";
 
-export type GroupedFlag = AdmissionFlag | MedicationFlag | ConditionFlag | DeviceFlag;
 export type NoneBox = (typeof FLAG_GROUPS)[FlagGroupName]["none"];
 export type Box = GroupedFlag | NoneBox | "admission_other";
 
@@ -25,35 +22,19 @@ export const freeTexts = [
 export type FreeText = (typeof freeTexts)[number];
 
 /** Answered by 'yes' or 'no'; '' is not recorded. */
-export const yesNoFields = [
-  "is_respiratory_admission",
-  "has_chronic_lung_disease",
-  "has_dialysis",
-  "fall_history",
-  "thrombophilia",
-  "hormonal_treatment",
-] as const;
+export const yesNoFields = questionsOf({ group: "history", kind: "yesNo" });
 
-/** Questions answered by a text, a number or a choice. */
-export const textFields = [
-  "age",
-  "sex",
-  "weight_kg",
-  "height_cm",
-  "level_of_care",
-  "mobility_status",
-  "cognitive_status",
-  "baseline_function",
-  "days_immobile",
-  "days_in_hospital",
-  "admission_urgency",
-  "prior_admissions",
-  ...freeTexts,
-  ...yesNoFields,
-  "padua",
-  "morse",
-  "braden",
+/** Questions answered by a number or a choice, or by 'yes' or 'no' without a default. */
+export const questionFields = [
+  ...questionsOf({ group: "person" }),
+  ...questionsOf({ group: "status" }),
+  ...questionsOf({ group: "history" }),
+  ...questionsOf({ group: "score" }),
 ] as const;
+export type QuestionField = (typeof questionFields)[number];
+
+/** What the form holds as text. */
+export const textFields = [...questionFields, ...freeTexts] as const;
 export type TextField = (typeof textFields)[number];
 
 /** What the form holds: text as typed; '' and null say that a question was left open. */

@@ -1,5 +1,11 @@
-import { FLAG_GROUPS, SAFETY_ITEM_IDS, SAFETY_ITEMS } from "@bedside-bike/clinical";
-import { ASSESSMENT_LIMITS, isWithin, type Range } from "@bedside-bike/contract/limits";
+import {
+  ASSESSMENT_LIMITS,
+  BOUNDED_IN_FORMS,
+  FLAG_GROUPS,
+  SAFETY_ITEM_IDS,
+  SAFETY_ITEMS,
+} from "@bedside-bike/clinical";
+import { isWithin, type Range } from "@bedside-bike/contract/limits";
 import { numberIn } from "@bedside-bike/contract/read-number";
 import {
   firstOutOfRange,
@@ -36,23 +42,11 @@ export function checkIntake(values: AssessmentValues): AnswerProblem | null {
 export const checkDialog = (values: AssessmentValues): AnswerProblem | null =>
   values.age.trim() === "" || isAgeValid(values.age) ? null : { toast: "invalidAge", field: "age" };
 
-const bounded = [
-  "age",
-  "weight_kg",
-  "height_cm",
-  "days_in_hospital",
-  "prior_admissions",
-  "days_immobile",
-  "padua",
-  "morse",
-  "braden",
-] as const;
-
 /** The first field whose text is no number that it takes: sent, it would count as left open. */
 export function findUnreadable(values: AssessmentValues): NumberField | null {
   const isUnreadable = (text: string, range: Range) =>
     ["notANumber", "notWhole", "notAStep"].includes(numberProblem(text, range) ?? "");
-  const field = bounded.find((name) => isUnreadable(values[name], ASSESSMENT_LIMITS[name]));
+  const field = BOUNDED_IN_FORMS.find((name) => isUnreadable(values[name], ASSESSMENT_LIMITS[name]));
   if (field) return field;
   const id = SAFETY_ITEM_IDS.filter(isNumberItem).find((item) =>
     isUnreadable(values.safety_answers[item], SAFETY_ITEMS[item].range),
@@ -61,8 +55,8 @@ export function findUnreadable(values: AssessmentValues): NumberField | null {
 }
 
 /** The first number out of its range, in the form's order; it is marked in its place. */
-export function findOutOfRange(values: AssessmentValues): (typeof bounded)[number] | SafetyFieldName | null {
+export function findOutOfRange(values: AssessmentValues): (typeof BOUNDED_IN_FORMS)[number] | SafetyFieldName | null {
   const id = firstOutOfRange(values.safety_answers);
   if (id) return safetyFieldName(id);
-  return bounded.find((field) => numberProblem(values[field], ASSESSMENT_LIMITS[field]) !== null) ?? null;
+  return BOUNDED_IN_FORMS.find((field) => numberProblem(values[field], ASSESSMENT_LIMITS[field]) !== null) ?? null;
 }

@@ -1,4 +1,4 @@
-import { FLAG_GROUPS, UNGROUPED_FLAGS } from "@bedside-bike/clinical";
+import { FLAG_GROUPS, type GroupedFlag, UNGROUPED_FLAGS } from "@bedside-bike/clinical";
 import type { AssessmentAnswers, ReadInput, TextProposal } from "@bedside-bike/contract";
 import { readAnswers } from "@bedside-bike/contract/read-answers";
 import { wireToEngine } from "@bedside-bike/contract/wire-to-engine";
@@ -8,7 +8,6 @@ import {
   type FreeText,
   flagsOfGroup,
   freeTexts,
-  type GroupedFlag,
   groupNames,
   yesNoFields,
 } from "./assessment-values.ts";

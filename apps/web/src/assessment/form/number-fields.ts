@@ -1,5 +1,5 @@
-import { type NumberItemId, SAFETY_ITEMS } from "@bedside-bike/clinical";
-import { ASSESSMENT_LIMITS, type Range } from "@bedside-bike/contract/limits";
+import { ASSESSMENT_LIMITS, type NumberItemId, QUESTIONS, SAFETY_ITEMS } from "@bedside-bike/clinical";
+import type { Range } from "@bedside-bike/contract/limits";
 import type { UnitId } from "@bedside-bike/contract/units";
 import { isNumberItem, isSafetyItem } from "../safety-check/safety-values.ts";
 
@@ -13,35 +13,30 @@ export function rangeOf(field: NumberField): Range {
   return ASSESSMENT_LIMITS[id as keyof typeof ASSESSMENT_LIMITS];
 }
 
-const units: { readonly [Field in NumberField]?: UnitId } = {
-  age: "years",
-  weight_kg: "kg",
-  height_cm: "cm",
-  days_immobile: "days",
-  days_in_hospital: "days",
-  prior_admissions: "times",
-  padua: "points",
-  morse: "points",
-  braden: "points",
-  "safety_answers.spo2_percent": "percent",
-  "safety_answers.fio2": "fraction",
-  "safety_answers.respiratory_rate": "perMinute",
-  "safety_answers.heart_rate": "perMinute",
-  "safety_answers.map_mmhg": "mmhg",
-  "safety_answers.systolic_mmhg": "mmhg",
-  "safety_answers.platelets": "giga",
-  "safety_answers.hemoglobin_g_dl": "gPerDeciliter",
-  "safety_answers.glucose_mg_dl": "mgPerDeciliter",
-  "safety_answers.potassium_mmol_l": "potassium",
-  "safety_answers.peep_cmh2o": "cmh2o",
-  "safety_answers.rass": "points",
-  "safety_answers.temperature_c": "c",
-  "safety_answers.sternotomy_days": "days",
-  "safety_answers.bike_weight_limit_kg": "kg",
+const safetyUnits: { readonly [Id in NumberItemId]?: UnitId } = {
+  spo2_percent: "percent",
+  fio2: "fraction",
+  respiratory_rate: "perMinute",
+  heart_rate: "perMinute",
+  map_mmhg: "mmhg",
+  systolic_mmhg: "mmhg",
+  platelets: "giga",
+  hemoglobin_g_dl: "gPerDeciliter",
+  glucose_mg_dl: "mgPerDeciliter",
+  potassium_mmol_l: "potassium",
+  peep_cmh2o: "cmh2o",
+  rass: "points",
+  temperature_c: "c",
+  sternotomy_days: "days",
+  bike_weight_limit_kg: "kg",
 };
 
 /** The unit in which the wire has it. */
-export const metricUnitOf = (field: NumberField): UnitId => units[field] ?? "plain";
+export function metricUnitOf(field: NumberField): UnitId {
+  const id = field.replace("safety_answers.", "");
+  if (isSafetyItem(id) && isNumberItem(id)) return safetyUnits[id] ?? "plain";
+  return QUESTIONS[id as keyof typeof ASSESSMENT_LIMITS].unit;
+}
 
 export const isNumberField = (field: string): field is NumberField => {
   const id = field.replace("safety_answers.", "");

@@ -1,6 +1,6 @@
+import { ASSESSMENT_LIMITS } from "@bedside-bike/clinical";
 import { daysBetween } from "@bedside-bike/clinical/calendar";
 import type { AssessmentRecord, RecordedInput } from "@bedside-bike/contract";
-import { ASSESSMENT_LIMITS } from "@bedside-bike/contract/limits";
 import { useHospitalToday } from "../../ui/hospital-clock.ts";
 import { useHospitalDay } from "../../ui/use-hospital-day.ts";
 

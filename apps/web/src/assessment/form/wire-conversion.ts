@@ -1,17 +1,18 @@
-import { type Flag, UNGROUPED_FLAGS } from "@bedside-bike/clinical";
-import type { CalculatorProfile, RecordedInput, WireInput } from "@bedside-bike/contract";
+import { type Flag, QUESTIONS, UNGROUPED_FLAGS } from "@bedside-bike/clinical";
+import type { WireInput } from "@bedside-bike/contract";
 import { flagGroups, flagNamed, namesToFlags } from "@bedside-bike/contract/assessment-answers";
 import { numberIn, numberText } from "@bedside-bike/contract/read-number";
 import { safetyToWire } from "../safety-check/safety-values.ts";
-import { admissionDiagnosis, noneRecorded } from "./admission-diagnosis.ts";
+import { admissionDiagnosis } from "./admission-diagnosis.ts";
 import {
   type AssessmentValues,
   boxesOfGroup,
   emptyValues,
   flagsOfGroup,
   groupNames,
+  type QuestionField,
+  questionFields,
   textFields,
-  yesNoFields,
 } from "./assessment-values.ts";
 
 /**
@@ -22,26 +23,11 @@ export function valuesToWire(typed: AssessmentValues, whenNoAdmission?: string):
   const devices = namesOfDevices(typed.devices);
   const values = { ...typed, ...boxesOfDevices(devices) };
   const wire: Record<string, unknown> = {
-    age: numberOf(values.age),
-    sex: chosen(values.sex),
-    weight_kg: numberOf(values.weight_kg) ?? null,
-    height_cm: numberOf(values.height_cm) ?? null,
-    level_of_care: chosen(values.level_of_care),
-    mobility_status: chosen(values.mobility_status),
-    cognitive_status: chosen(values.cognitive_status),
-    baseline_function: chosen(values.baseline_function),
-    days_immobile: numberOf(values.days_immobile),
-    days_in_hospital: numberOf(values.days_in_hospital),
-    admission_urgency: chosen(values.admission_urgency),
-    prior_admissions: numberOf(values.prior_admissions),
+    ...Object.fromEntries(questionFields.map((field) => [field, answerIn(values, field)])),
     admission_diagnosis: admissionDiagnosis(values, whenNoAdmission),
     additional_medications: chosen(values.additional_medications.trim()),
     additional_medical_history: chosen(values.additional_medical_history.trim()),
     devices: listed(devices.filter((name) => boxNamed(name) === undefined)),
-    ...Object.fromEntries(yesNoFields.map((field) => [field, yesNo(values[field])])),
-    padua: numberOf(values.padua),
-    morse: numberOf(values.morse),
-    braden: numberOf(values.braden),
     safety_answers: safetyToWire(values.safety_answers),
     plausibility_confirmed: listed(values.plausibility_confirmed),
     rejected_proposals: listed(values.rejected_proposals),
@@ -81,33 +67,6 @@ export function wireToValues(wire: WireInput): AssessmentValues {
   return values;
 }
 
-/** Scores that a clinician entered item by item: the form shows no items, and sends them back unchanged. */
-export const itemScores = ({ padua, morse, braden }: RecordedInput): WireInput =>
-  Object.fromEntries(
-    Object.entries({ padua, morse, braden }).filter(([, score]) => typeof score === "object" && score !== null),
-  );
-
-/** A patient's profile in the form of a stored input. */
-export function profileToWire({ admission_types, ...profile }: CalculatorProfile): WireInput {
-  const wire: Record<string, unknown> = Object.fromEntries(admission_types.map((flag) => [flag, true]));
-  // So it was written for 'None of the above'; a visitor who left the boxes open wrote it with a capital.
-  if (profile.admission_diagnosis === noneRecorded) wire.no_admission_type = true;
-  for (const [field, value] of Object.entries(answersOf(profile))) if (value !== null) wire[field] = value;
-  return wire;
-}
-
-/** Without the fields beside the answers. */
-function answersOf<Profile extends Partial<CalculatorProfile>>(profile: Profile) {
-  const { provenance: _, last_safety_answers: __, ...answers } = profile;
-  return answers;
-}
-
-/** True if the profile has any value to fill in. */
-export const isAnythingKnown = (profile: CalculatorProfile): boolean =>
-  Object.values(answersOf(profile)).some((value) =>
-    Array.isArray(value) || typeof value === "string" ? value.length > 0 : value !== null,
-  );
-
 const listed = <Entry>(entries: readonly Entry[]) => (entries.length > 0 ? [...entries] : undefined);
 
 /** Where a text is split into parts: not at a comma or a period between two digits. */
@@ -141,7 +100,14 @@ function numberOf(value: string): number | undefined {
   return Number.isNaN(number) ? undefined : number;
 }
 
-const yesNo = (value: string) => (value === "" ? undefined : value === "yes");
+/** The answer to a question outside the boxes; while it is open undefined, of weight and height null. */
+function answerIn(values: AssessmentValues, field: QuestionField): unknown {
+  const { kind, group, assumed } = QUESTIONS[field];
+  if (kind === "choice") return chosen(values[field]);
+  if (kind === "yesNo") return values[field] === "" ? undefined : values[field] === "yes";
+  const isUnknown = group === "person" && assumed === null;
+  return numberOf(values[field]) ?? (isUnknown ? null : undefined);
+}
 
 /** '' for an open answer, and for the items of a clinician's score, which the form does not ask. */
 function textOf(value: unknown): string {

@@ -1,10 +1,10 @@
-import type { RiskAssessmentReply, StoredRiskAssessment } from "@bedside-bike/contract";
+import type { StoredResult, StoredRiskAssessment } from "@bedside-bike/contract";
 
 /** A movement plan as the screens show it. */
-export type ShownPlan = NonNullable<RiskAssessmentReply["mobility_recommendation"]>;
+export type ShownPlan = NonNullable<StoredResult["mobility_recommendation"]>;
 
 /** A result as the screens show it. */
-export type ShownResult = RiskAssessmentReply;
+export type ShownResult = StoredResult;
 
 /** With who made it and when, and the patient's values when it was read. */
 export type ShownAssessment = ShownResult & Pick<StoredRiskAssessment, "assessment" | "patient_reports" | "rideState">;

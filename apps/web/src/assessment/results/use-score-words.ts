@@ -1,5 +1,4 @@
-import { highByScore, type RiskName } from "@bedside-bike/clinical";
-import { ASSESSMENT_LIMITS } from "@bedside-bike/contract/limits";
+import { ASSESSMENT_LIMITS, highByScore, type RiskName } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
 import type { ShownResult } from "./shown-result.ts";
 

@@ -3,10 +3,12 @@ import {
   CORE_QUESTIONS,
   type CoreQuestion,
   calculateBodyMassIndex,
+  checksOf,
   doesQuestionApply,
   GREEN_ALSO_NEEDS,
   type NeededId,
   PLACE_QUESTIONS,
+  QUESTION_IDS,
   SAFETY_ITEM_IDS,
   SAFETY_ITEMS,
   type SafetyItemId,
@@ -27,48 +29,9 @@ const bmiToMeasureFrom = 40;
  * Which checks a patient's answers bring up: what the findings from answers tell a provider to look at
  * (SAFETY_RULES_FROM_ANSWERS), and what the equipment makes necessary.
  */
-const matters: readonly { readonly when: (patient: Patient) => boolean; readonly items: readonly SafetyItemId[] }[] = [
-  {
-    when: (patient) => patient.has_ventilator,
-    items: [
-      "oxygen_support",
-      "respiratory_rate",
-      "prone_or_hfov",
-      "heart_rate",
-      "neuromuscular_blocker_4h",
-      "follows_commands",
-    ],
-  },
-  {
-    when: ({ level_of_care }) => level_of_care === "icu",
-    items: ["respiratory_rate", "vasopressors", "rass", "follows_commands", "dialysis_today"],
-  },
-  { when: ({ level_of_care }) => level_of_care === "stepdown", items: ["respiratory_rate", "temperature_c"] },
-  {
-    when: (patient) => patient.is_respiratory_admission === true || patient.has_chronic_lung_disease === true,
-    items: ["oxygen_support", "spo2_percent", "respiratory_rate"],
-  },
-  { when: (patient) => patient.is_sepsis, items: ["respiratory_rate", "vasopressors", "temperature_c"] },
-  { when: (patient) => patient.is_cardiac_admission, items: ["other_acute_cardiac", "sternotomy_days"] },
-  { when: (patient) => patient.is_postoperative, items: ["hemoglobin_g_dl", "open_wound", "sternotomy_days"] },
-  { when: (patient) => patient.is_trauma_admission, items: ["open_wound", "lower_limb"] },
-  { when: (patient) => patient.is_orthopedic, items: ["lower_limb"] },
-  { when: (patient) => patient.is_neuro_admission, items: ["intracranial", "seizures", "follows_commands"] },
-  {
-    when: (patient) => patient.is_oncology || patient.has_active_cancer,
-    items: ["platelets", "hemoglobin_g_dl", "bone_metastases"],
-  },
-  { when: (patient) => patient.on_anticoagulants, items: ["platelets", "hemoglobin_g_dl"] },
-  { when: (patient) => patient.has_diabetes, items: ["glucose_mg_dl", "ketones_present"] },
-  { when: (patient) => patient.on_sedating_medications, items: ["rass", "follows_commands"] },
-  { when: ({ cognitive_status }) => cognitive_status === "delirium_dementia", items: ["follows_commands"] },
-  { when: (patient) => patient.has_central_line, items: ["femoral_line"] },
-  { when: (patient) => patient.has_dialysis === true, items: ["dialysis_today", "femoral_line", "potassium_mmol_l"] },
-  {
-    when: ({ mobility_status, incontinent }) => mobility_status === "bedbound" || incontinent,
-    items: ["heel_or_sacral_wound"],
-  },
-  { when: (patient) => (calculateBodyMassIndex(patient) ?? 0) > bmiToMeasureFrom, items: ["bike_weight_limit_kg"] },
+const listMattering = (patient: Patient): SafetyItemId[] => [
+  ...QUESTION_IDS.flatMap((id) => checksOf(id, patient[id])),
+  ...((calculateBodyMassIndex(patient) ?? 0) > bmiToMeasureFrom ? (["bike_weight_limit_kg"] as const) : []),
 ];
 
 /** Headings of the remaining questions, by the tables' own groups. */
@@ -118,7 +81,7 @@ export function arrangeQuestions(patient: Patient): ArrangedQuestions {
     vitals,
     needed: place(needed),
     neededVitals: vitals.filter((id) => needed.includes(id)),
-    matters: place(matters.filter(({ when }) => when(patient)).flatMap(({ items }) => items)),
+    matters: place(listMattering(patient)),
     more: Object.entries(groupNames).map(([name, group]) => ({
       group,
       items: place(SAFETY_ITEM_IDS.filter((id) => SAFETY_ITEMS[id].group === name)),

@@ -1,5 +1,6 @@
+import { isOfKind, QUESTIONS } from "@bedside-bike/clinical";
 import type { RecordedInput } from "@bedside-bike/contract";
-import { isWithin } from "@bedside-bike/contract/limits";
+import { isWithin, type Range } from "@bedside-bike/contract/limits";
 import { readQuantity, shownIn, unitIn } from "@bedside-bike/contract/units";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,11 +11,8 @@ import {
   type Change,
   type ChangeableInput,
   changeableInputs,
-  isChoice,
-  isNumber,
   mayBeNotRecorded,
   type NumberInput,
-  numberInputs,
   otherValues,
 } from "./changed-input.ts";
 import { useAnswerWords } from "./use-answer-words.ts";
@@ -44,7 +42,7 @@ export function ChangePicker({ stored, picked, change, onPick, onChange }: Chang
         <dt>{t("whatIf.stored")}</dt>
         <dd>{words.answerOf(picked, storedValue(stored, picked))}</dd>
       </dl>
-      {isNumber(picked) ? (
+      {isOfKind(picked, "number") ? (
         <NumberChange key={picked} input={picked} isRecorded={stored[picked] !== null} onChange={onChange} />
       ) : (
         <SelectField
@@ -71,7 +69,7 @@ const storedValue = (stored: RecordedInput, input: ChangeableInput): AnswerValue
 function readChange(input: Exclude<ChangeableInput, NumberInput>, chosen: string): Change | null {
   if (chosen === "") return null;
   if (chosen === "null") return { input, value: null };
-  return { input, value: isChoice(input) ? chosen : chosen === "true" };
+  return { input, value: isOfKind(input, "choice") ? chosen : chosen === "true" };
 }
 
 interface NumberChangeProps {
@@ -85,7 +83,7 @@ function NumberChange({ input, isRecorded, onChange }: NumberChangeProps) {
   const words = useAnswerWords();
   const [typed, setTyped] = useState("");
   const [isOpen, setIsOpen] = useState(false);
-  const { low, high, step = 0.1 } = numberInputs[input];
+  const { low, high, step = 0.1 }: Range = QUESTIONS[input].range;
   const system = useUnitSystem();
   const unit = input === "weight_kg" ? unitIn(system, "kg") : "plain";
   const shown = (bound: number) => Math.round(shownIn(unit, bound) * 10) / 10;

@@ -1,5 +1,5 @@
 import { type FigureValues, RISK_NAMES } from "@bedside-bike/clinical";
-import type { RiskAssessmentReply, StoredRiskAssessment } from "@bedside-bike/contract";
+import type { StoredResult, StoredRiskAssessment } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { RiskChip } from "../../ui/chip.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -9,7 +9,7 @@ import styles from "./comparison.module.css";
 
 interface ComparisonProps {
   stored: StoredRiskAssessment;
-  preview: RiskAssessmentReply;
+  preview: StoredResult;
   /** The next preview is loading. */
   isOutdated: boolean;
 }

@@ -1,26 +1,20 @@
+import { isOfKind, QUESTIONS } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
 import { useAmountWords } from "../../ui/use-amount-words.ts";
 import { useAnswerNames } from "../results/use-answer-names.ts";
-import {
-  type AnswerValue,
-  type ChangeableInput,
-  isNumber,
-  isScore,
-  type NumberInput,
-  numberInputs,
-} from "./changed-input.ts";
+import type { AnswerValue, ChangeableInput, NumberInput } from "./changed-input.ts";
 
 /** An answer's name, its value and its unit as the form words them. */
 export function useAnswerWords() {
   const { t } = useTranslation("calculator");
   const amountOf = useAmountWords();
   const nameOf = useAnswerNames();
-  const unitOf = (input: NumberInput) => t(`whatIf.unit.${numberInputs[input].unit}`);
+  const unitOf = (input: NumberInput) => t(`whatIf.unit.${QUESTIONS[input].whatIf}`);
   const answerOf = (input: ChangeableInput, value: AnswerValue) => {
-    if (value === null) return t(isScore(input) ? "open.estimated" : "whatIf.notRecorded");
+    if (value === null) return t(isOfKind(input, "score") ? "open.estimated" : "whatIf.notRecorded");
     if (typeof value === "boolean") return t(value ? "choice.yes" : "choice.no");
     if (input === "weight_kg" && typeof value === "number") return amountOf("kg", value);
-    if (isNumber(input)) return t("whatIf.amount", { value, unit: unitOf(input) });
+    if (isOfKind(input, "number")) return t("whatIf.amount", { value, unit: unitOf(input) });
     if (typeof value === "number") return String(value);
     return input === "admission_urgency" ? t(`whatIf.urgency.${value as "planned"}`) : t(`choice.${value as "ward"}`);
   };

@@ -1,3 +1,4 @@
+import { questionsOf } from "@bedside-bike/clinical";
 import { type ReactNode, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -5,15 +6,15 @@ import { Card } from "../../../ui/card.tsx";
 import { OpenQuestions } from "../../safety-check/open-questions.tsx";
 import folds from "../../safety-check/safety-check.module.css";
 import type { AssessmentValues } from "../assessment-values.ts";
-import { BoundedNumber } from "../bounded-number.tsx";
 import { useFormFacts } from "../form-facts.tsx";
 import type { FormVariant } from "../form-variant.ts";
+import { QuestionNumber } from "../question-number.tsx";
 import { TextAnswer } from "../text-answer.tsx";
 import { TextNotes } from "../text-notes.tsx";
 import styles from "./step-form.module.css";
 
 const texts = ["additional_medical_history", "additional_medications", "devices"] as const;
-const scores = ["padua", "morse", "braden"] as const;
+const scores = questionsOf({ kind: "score" });
 
 interface TextStepProps {
   form: UseFormReturn<AssessmentValues>;
@@ -44,11 +45,10 @@ export function TextStep({ form, variant, children }: TextStepProps) {
           <p className={styles.hint}>{t("hint.scores")}</p>
           <div className={styles.numbers}>
             {scores.map((field) => (
-              <BoundedNumber
+              <QuestionNumber
                 key={field}
                 form={form}
                 field={field}
-                inputMode="numeric"
                 label={t(`field.${field}`)}
                 placeholder={t("open.estimated")}
               />

@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../number-format.ts";
 import { Card } from "../../../ui/card.tsx";
 import type { AssessmentValues } from "../assessment-values.ts";
-import { BoundedNumber } from "../bounded-number.tsx";
 import { OtherDiagnosis } from "../box-group.tsx";
 import type { FormVariant } from "../form-variant.ts";
+import { QuestionNumber } from "../question-number.tsx";
 import { BoxRow } from "./box-row.tsx";
 import { ChoiceRow } from "./choice-row.tsx";
 import styles from "./step-form.module.css";
@@ -32,10 +32,10 @@ export function WhoStep({ form, variant }: WhoStepProps) {
   return (
     <Card className={styles.card}>
       <div className={styles.numbers}>
-        <BoundedNumber form={form} field="age" label={t("field.age")} inputMode="numeric" aria-required={isNeeded} />
+        <QuestionNumber form={form} field="age" label={t("field.age")} aria-required={isNeeded} />
         <ChoiceRow form={form} field="sex" label={t("field.sex")} options={options(SEXES)} isRow={false} />
-        <BoundedNumber form={form} field="weight_kg" label={t("field.weight_kg")} />
-        <BoundedNumber form={form} field="height_cm" label={t("field.height_cm")} />
+        <QuestionNumber form={form} field="weight_kg" label={t("field.weight_kg")} />
+        <QuestionNumber form={form} field="height_cm" label={t("field.height_cm")} />
         <BodyMassIndex form={form} />
       </div>
       <div className={`${styles.rows} ${styles.below}`}>
