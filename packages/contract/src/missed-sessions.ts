@@ -41,6 +41,8 @@ const doseSums = {
 export const sessionSlot = z.object({
   slot: z.int(),
   status: z.enum(["done", "open", "missed"]),
+  /** How much of it was ridden, 0 to 1. */
+  filled: z.number(),
   /** Of a missed session; null: nobody gave one before the day was over. */
   reason: missedReason.nullable(),
 });

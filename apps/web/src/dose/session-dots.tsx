@@ -1,11 +1,14 @@
 import type { ListedSlot } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
+import { segmentBelow } from "../ui/segment-below.ts";
 import styles from "./session-dots.module.css";
 import { useSlotWords } from "./use-slot-words.ts";
 
 const middle = 9;
 
-/** A day's sessions: a full dot is done, a ring is open, a ring with a stroke is not done. */
+type ShownSlot = Pick<ListedSlot, "status" | "filled">;
+
+/** A day's sessions: a full dot is done, a ring is open, filled from below as far as it was ridden; one with a stroke is not done. */
 export function SessionDots({ slots }: { slots: readonly ListedSlot[] }) {
   const words = useSlotWords();
   const { t } = useTranslation("dose");
@@ -13,22 +16,25 @@ export function SessionDots({ slots }: { slots: readonly ListedSlot[] }) {
   const label = slots.map((slot) => `${t("session", { slot: slot.slot })} ${words(slot)}`).join(", ");
   return (
     <span role="img" aria-label={label} title={label} className={styles.dots}>
-      {slots.map(({ slot, status }) => (
-        <Dot key={slot} status={status} />
+      {slots.map(({ slot, ...shown }) => (
+        <Dot key={slot} {...shown} />
       ))}
     </span>
   );
 }
 
 /** One of them, beside its word. */
-export const SessionDot = ({ status }: Pick<ListedSlot, "status">) => (
+export const SessionDot = (shown: ShownSlot) => (
   <span className={styles.dots}>
-    <Dot status={status} />
+    <Dot {...shown} />
   </span>
 );
 
-const Dot = ({ status }: Pick<ListedSlot, "status">) => (
+const Dot = ({ status, filled }: ShownSlot) => (
   <svg viewBox="0 0 18 18" width={18} height={18} aria-hidden="true" className={styles[status]}>
+    {status !== "done" && filled > 0 && (
+      <path className={styles.part} d={segmentBelow({ middle, radius: 7, filled })} />
+    )}
     <circle cx={middle} cy={middle} r={7} />
     {status === "missed" && <path d="M4 14 14 4" />}
   </svg>

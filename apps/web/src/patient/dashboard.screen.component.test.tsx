@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { stubAccess } from "../../test/support/access-fixtures.ts";
 import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
 import { stubWall } from "../../test/support/community-fixtures.ts";
+import { dayWith } from "../../test/support/day-fixture.ts";
 import { expectDialogTraps, expectFocusIsKept, press, tabTo } from "../../test/support/keyboard.ts";
 import { sendLiveEventUntil } from "../../test/support/live-events.ts";
 import {
@@ -153,7 +154,7 @@ describe("the dashboard", () => {
     await expect.element(didIt).toBeVisible();
     await expect.element(page.getByText("Daily Goal Complete!")).toBeVisible();
     await expect.element(page.getByRole("region", { name: "Your last 7 days" })).toBeVisible();
-    const today = { ...dashboard.today, durationSeconds: 1860, filledSeconds: 1860 };
+    const today = dayWith(1860);
     stubReply("patients.dashboard", { ...dashboard, today });
     sendLiveEvent("patients.live", rideEvent({ isOpen: false, durationSeconds: 1080, todaySeconds: 1800 }));
     await expect.element(page.getByRole("link", { name: "Bonus Session?" })).toBeVisible();

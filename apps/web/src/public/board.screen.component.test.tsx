@@ -2,6 +2,7 @@ import type { BoardPatient, ShownBoard } from "@bedside-bike/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../test/support/accessibility.ts";
+import { dayWith } from "../../test/support/day-fixture.ts";
 import { press } from "../../test/support/keyboard.ts";
 import { provider, verifiedHospital } from "../../test/support/people.ts";
 import { renderApp } from "../../test/support/render-app.tsx";
@@ -27,7 +28,9 @@ const bed = (label: string, changes: Partial<BoardPatient> = {}): BoardPatient =
     help: null,
     mustStop: null,
     sessions: ["done", "open"],
+    sessionsFilled: [1, 0],
     isPedaling: false,
+    today: dayWith(600, { date: "2026-11-24", dailyGoalMinutes: 20 }),
     filledSeconds: 600,
     dailyGoalMinutes: 20,
     goalWatts: 25,
@@ -78,6 +81,7 @@ const rideOf = (patientId: number) =>
     averageCadenceRpm: null,
     resistance: null,
     heartRateBpm: null,
+    today: dayWith(660, { date: "2026-11-24", dailyGoalMinutes: 20 }),
     todaySeconds: 660,
     filledSeconds: 660,
     whilePaused: false,

@@ -1,4 +1,5 @@
-import type { DayTarget } from "../state/patient-state.ts";
+import { minutesOfDays, sessionShares } from "../day/patient-day.ts";
+import { type DayTarget, minutesPerDay } from "../state/patient-state.ts";
 import { isExcusing, MISSED_REASONS, type MissedReason } from "./missed-reasons.ts";
 
 /** What is known about one hospital day of a stay. */
@@ -23,6 +24,8 @@ export interface DoseFacts {
 export interface SessionSlot {
   readonly slot: number;
   readonly status: "done" | "open" | "missed";
+  /** How much of it was ridden, 0 to 1. */
+  readonly filled: number;
   /** Only for a missed session; null there means that the day is over and nobody gave one. */
   readonly reason: MissedReason | null;
   /** Done after a reason had been given. */
@@ -31,7 +34,7 @@ export interface SessionSlot {
 
 export interface DoseSums {
   readonly sessions: { readonly done: number; readonly open: number; readonly prescribed: number };
-  /** Minutes on days that prescribe any, including those beyond what was prescribed. */
+  /** On days that prescribe any, including those beyond what was prescribed. Over several days, each day's whole minutes. */
   readonly minutes: { readonly delivered: number; readonly prescribed: number };
   /** Over days that prescribe watts; null without such a day. Minutes without watts are in `unmeasuredMinutes` only. */
   readonly wattMinutes: {
@@ -55,9 +58,6 @@ export interface DeliveredDose extends DoseSums {
   readonly days: readonly DoseDay[];
 }
 
-/** A minute added up from several rides may fall short of it through rounding alone. */
-const ROUNDING = 1e-9;
-
 /**
  * What was delivered of what was prescribed, per day and in total: the only place that adds it up. Days in any order.
  */
@@ -72,7 +72,7 @@ export function deliveredDose(facts: readonly DoseFacts[]): DeliveredDose {
       prescribed: sum(days, ({ sessions }) => sessions.prescribed),
     },
     minutes: {
-      delivered: sum(days, ({ minutes }) => minutes.delivered),
+      delivered: minutesOfDays(days.map(({ minutes }) => minutes.delivered * 60)),
       prescribed: sum(days, ({ minutes }) => minutes.prescribed),
     },
     wattMinutes:
@@ -91,7 +91,7 @@ function doseOfDay(facts: DoseFacts): DoseDay {
   const { day, prescribed, isOnHold, filledSeconds, filledWattMinutes, unmeasuredSeconds } = facts;
   const slots = slotsOfDay(facts);
   const countOf = (status: SessionSlot["status"]) => slots.filter((slot) => slot.status === status).length;
-  const asked = prescribed ? prescribed.minutes * prescribed.sessions : 0;
+  const asked = prescribed ? minutesPerDay(prescribed) : 0;
   return {
     day,
     slots,
@@ -113,16 +113,15 @@ function doseOfDay(facts: DoseFacts): DoseDay {
 /** Rides fill the sessions without a reason first; only what goes beyond them supersedes a reason. */
 function slotsOfDay({ prescribed, isOver, filledSeconds, missed }: DoseFacts): SessionSlot[] {
   if (!prescribed) return [];
-  const { minutes, sessions } = prescribed;
-  const done = Math.min(sessions, Math.floor(filledSeconds / 60 / minutes + ROUNDING));
+  const shares = sessionShares(filledSeconds, prescribed);
   const reasons = new Map(missed.map(({ slot, reason }) => [slot, reason]));
-  const all = Array.from({ length: sessions }, (_, index) => index + 1);
+  const all = shares.map((_, index) => index + 1);
   const inOrder = [...all.filter((slot) => !reasons.has(slot)), ...all.filter((slot) => reasons.has(slot))];
-  const filled = new Set(inOrder.slice(0, done));
   return all.map((slot) => {
     const reason = reasons.get(slot) ?? null;
-    if (filled.has(slot)) return { slot, status: "done", reason: null, isSuperseded: reason !== null };
-    return { slot, status: reason !== null || isOver ? "missed" : "open", reason, isSuperseded: false };
+    const filled = shares[inOrder.indexOf(slot)] ?? 0;
+    if (filled === 1) return { slot, status: "done", filled, reason: null, isSuperseded: reason !== null };
+    return { slot, status: reason !== null || isOver ? "missed" : "open", filled, reason, isSuperseded: false };
   });
 }
 

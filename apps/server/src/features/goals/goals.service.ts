@@ -1,4 +1,4 @@
-import { isWithoutLoad } from "@bedside-bike/clinical";
+import { isFilledByPassiveRides, isWithoutLoad } from "@bedside-bike/clinical";
 import { type Api, type CallReply, type Goal, goalTargetProblem } from "@bedside-bike/contract";
 import { requireAccess } from "../../platform/access.ts";
 import { recordAudit } from "../../platform/audit.ts";
@@ -12,7 +12,6 @@ import { excusedDaysOf, readStay } from "../missed-sessions/read-dose.ts";
 import { areGoalsShown, readPatientState } from "../patient-state/ride-state.ts";
 import * as store from "../plan/goals.store.ts";
 import { suspendOverdue } from "../plan/suspend-goals.service.ts";
-import { isFilledByPassiveRides } from "../ride-days/filled.ts";
 import { findLatestFilled, listRideDays } from "../ride-days/ride-days.store.ts";
 import { calculateCurrentValue, type Measured } from "./current-value.ts";
 import { type Confirmations, type OpenGate, passGate, requireWithinCaps } from "./goal-gate.ts";

@@ -1,4 +1,4 @@
-import { type DoseSums, deliveredDose } from "@bedside-bike/clinical";
+import { type DoseSums, deliveredDose, minutesDone } from "@bedside-bike/clinical";
 import type { Api, CallReply } from "@bedside-bike/contract";
 import { hospitalDay } from "../../platform/clock.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
@@ -30,14 +30,14 @@ export async function getDose(
 }
 
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
-const toShare = ({ delivered, prescribed }: DoseSums["minutes"]) => ({
+const toShare = ({ delivered, prescribed }: NonNullable<DoseSums["wattMinutes"]>) => ({
   delivered: oneDecimal(delivered),
   prescribed: oneDecimal(prescribed),
 });
 
 const toSums = ({ sessions, minutes, wattMinutes, reasons }: DoseSums) => ({
   sessions,
-  minutes: toShare(minutes),
+  minutes: { delivered: minutesDone(minutes.delivered * 60), prescribed: oneDecimal(minutes.prescribed) },
   wattMinutes: wattMinutes && {
     ...toShare(wattMinutes),
     unmeasuredMinutes: oneDecimal(wattMinutes.unmeasuredMinutes),

@@ -2,6 +2,7 @@ import type { ProviderPatient } from "@bedside-bike/contract";
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../../test/support/accessibility.ts";
+import { dayWith } from "../../../test/support/day-fixture.ts";
 import { noDose } from "../../../test/support/dose-fixtures.ts";
 import { coming, told } from "../../../test/support/help-fixtures.ts";
 import { provider } from "../../../test/support/people.ts";
@@ -37,8 +38,8 @@ const helped = {
   rideState: { ...closed, state: "wait", reasonId: "help_request" },
 } as const;
 const slots = [
-  { slot: 1, status: "done", reason: null },
-  { slot: 2, status: "missed", reason: "procedure" },
+  { slot: 1, status: "done", filled: 1, reason: null },
+  { slot: 2, status: "missed", filled: 0, reason: "procedure" },
 ] as const;
 
 const ward = () => [
@@ -47,7 +48,7 @@ const ward = () => [
   listed("Due", "check-due", { rideState: { ...closed, state: "expired", reasonId: "hours_over" } }),
   listed("Unchecked", "session-check", {
     sessionCheck: null,
-    slots: [{ slot: 1, status: "open", reason: null }],
+    slots: [{ slot: 1, status: "open", filled: 0, reason: null }],
     mobility: { day: "2026-11-20", level: 5 },
   }),
   listed("Fine", "on-track", { slots: [...slots] }),
@@ -72,6 +73,7 @@ const rideOf = (patientId: number, whilePaused: boolean) =>
     averageCadenceRpm: 40,
     resistance: 2,
     heartRateBpm: null,
+    today: dayWith(700, { date: "2026-11-21" }),
     todaySeconds: 700,
     filledSeconds: 700,
     whilePaused,
@@ -193,6 +195,7 @@ describe("Today", () => {
         averageCadenceRpm: 40,
         resistance: 2,
         heartRateBpm: null,
+        today: dayWith(700, { date: "2026-11-21" }),
         todaySeconds: 700,
         filledSeconds: 700,
         whilePaused: false,
@@ -357,6 +360,7 @@ it("draws a live reading in its own row alone: 60 riding", async () => {
     averageCadenceRpm: 40,
     resistance: 2,
     heartRateBpm: null,
+    today: dayWith(700, { date: "2026-11-21" }),
     todaySeconds: 700,
     filledSeconds: 700,
     whilePaused: false,

@@ -96,7 +96,7 @@ export function Today({ patients, view: { search, pages, chosenId }, onChange }:
         <ul aria-label={t("today.legend")} className={styles.legend}>
           {slotStates.map((status) => (
             <li key={status}>
-              <SessionDot status={status} /> {t(`today.dot.${status}`)}
+              <SessionDot status={status} filled={0} /> {t(`today.dot.${status}`)}
             </li>
           ))}
         </ul>

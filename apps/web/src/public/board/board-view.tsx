@@ -58,7 +58,7 @@ export function BoardView({ board, rides, isLive, answeredAt }: BoardViewProps) 
           <li aria-hidden="true">{t("legend")}</li>
           {(["done", "open", "missed"] as const).map((kind) => (
             <li key={kind}>
-              <Dot kind={kind} /> {t(kind)}
+              <Dot kind={kind} filled={0} /> {t(kind)}
             </li>
           ))}
         </ul>
