@@ -154,7 +154,7 @@ describe("the dashboard", () => {
     await expect.element(didIt).toBeVisible();
     await expect.element(page.getByText("Daily Goal Complete!")).toBeVisible();
     await expect.element(page.getByRole("region", { name: "Your last 7 days" })).toBeVisible();
-    const today = dayWith(1860);
+    const today = dayWith(1860, { at: "2026-11-20T16:00:00.000Z" });
     stubReply("patients.dashboard", { ...dashboard, today });
     sendLiveEvent("patients.live", rideEvent({ isOpen: false, durationSeconds: 1080, todaySeconds: 1800 }));
     await expect.element(page.getByRole("link", { name: "Bonus Session?" })).toBeVisible();

@@ -44,7 +44,8 @@ export async function celebrateRide(
     at,
     day: ride.day,
     isFirstRide: others.sessions === 0,
-    reachedDailyGoal: day?.isReached === true,
+    // GOAL-39: in a state without a target a ride reaches none.
+    reachedDailyGoal: day?.isReached === true && day.dailyGoalMinutes !== null,
     streakDays: streakDays(
       days.filter(({ sessions }) => sessions > 0).map(({ day }) => day),
       hospitalDay(at, deps.config.hospitalTimeZone),
