@@ -31,7 +31,7 @@ export type MissedSession = z.infer<typeof missedSession>;
 const share = z.object({ delivered: z.number(), prescribed: z.number() });
 const doseSums = {
   sessions: z.object({ done: z.int(), open: z.int(), prescribed: z.int() }),
-  /** Minutes, one decimal. */
+  /** Minutes, one decimal, done ones rounded down; over several days the sum of each day's whole minutes done. */
   minutes: share,
   /** Null where no watts were prescribed; minutes in which nobody measured watts deliver none. */
   wattMinutes: share.extend({ unmeasuredMinutes: z.number() }).nullable(),

@@ -120,11 +120,12 @@ export function useLiveStore(): Store<Live> {
  * The patient's day: as the server said last, and what this tablet has of it besides. What it asks for follows from the
  * state on this screen.
  */
-export function useDay({ date, dailyGoalMinutes, sessions, ...today }: PatientDay): PatientDay {
+export function useDay(today: PatientDay): PatientDay {
+  const { date, dailyGoalMinutes, sessions } = today;
   const patientId = useLive((live) => live.patientId);
-  const day = useLatestDay(patientId, { date, dailyGoalMinutes, sessions, ...today });
-  const ridden = useStored(ridesHere, (rides) => secondsAhead(rides, { patientId, date }).ridden);
-  const filled = useStored(ridesHere, (rides) => secondsAhead(rides, { patientId, date }).filled);
+  const day = useLatestDay(patientId, today);
+  const ridden = useStored(ridesHere, (rides) => secondsAhead(rides, { patientId, date }, () => true));
+  const filled = useStored(ridesHere, (rides) => secondsAhead(rides, { patientId, date }, (ride) => ride.fillsPlan));
   const filledSeconds = day.filledSeconds + filled;
   return {
     ...day,

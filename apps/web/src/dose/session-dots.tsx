@@ -1,6 +1,5 @@
 import type { ListedSlot } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
-import { segmentBelow } from "../ui/segment-below.ts";
 import styles from "./session-dots.module.css";
 import { useSlotWords } from "./use-slot-words.ts";
 
@@ -8,7 +7,7 @@ const middle = 9;
 
 type ShownSlot = Pick<ListedSlot, "status" | "filled">;
 
-/** A day's sessions: a full dot is done, a ring is open, filled from below as far as it was ridden; one with a stroke is not done. */
+/** A day's sessions: a full dot is done, a ring is open, like a clock as far as it was ridden; one with a stroke is not done. */
 export function SessionDots({ slots }: { slots: readonly ListedSlot[] }) {
   const words = useSlotWords();
   const { t } = useTranslation("dose");
@@ -33,7 +32,14 @@ export const SessionDot = (shown: ShownSlot) => (
 const Dot = ({ status, filled }: ShownSlot) => (
   <svg viewBox="0 0 18 18" width={18} height={18} aria-hidden="true" className={styles[status]}>
     {status !== "done" && filled > 0 && (
-      <path className={styles.part} d={segmentBelow({ middle, radius: 7, filled })} />
+      <circle
+        className={styles.part}
+        cx={middle}
+        cy={middle}
+        r={3.5}
+        pathLength={100}
+        strokeDasharray={`${filled * 100} 100`}
+      />
     )}
     <circle cx={middle} cy={middle} r={7} />
     {status === "missed" && <path d="M4 14 14 4" />}

@@ -1,4 +1,4 @@
-import { minutesOfDays, sessionShares } from "../day/patient-day.ts";
+import { sessionShares } from "../day/patient-day.ts";
 import { type DayTarget, minutesPerDay } from "../state/patient-state.ts";
 import { isExcusing, MISSED_REASONS, type MissedReason } from "./missed-reasons.ts";
 
@@ -34,7 +34,7 @@ export interface SessionSlot {
 
 export interface DoseSums {
   readonly sessions: { readonly done: number; readonly open: number; readonly prescribed: number };
-  /** On days that prescribe any, including those beyond what was prescribed. Over several days, each day's whole minutes. */
+  /** Minutes on days that prescribe any, including those beyond what was prescribed. */
   readonly minutes: { readonly delivered: number; readonly prescribed: number };
   /** Over days that prescribe watts; null without such a day. Minutes without watts are in `unmeasuredMinutes` only. */
   readonly wattMinutes: {
@@ -72,7 +72,7 @@ export function deliveredDose(facts: readonly DoseFacts[]): DeliveredDose {
       prescribed: sum(days, ({ sessions }) => sessions.prescribed),
     },
     minutes: {
-      delivered: minutesOfDays(days.map(({ minutes }) => minutes.delivered * 60)),
+      delivered: sum(days, ({ minutes }) => minutes.delivered),
       prescribed: sum(days, ({ minutes }) => minutes.prescribed),
     },
     wattMinutes:

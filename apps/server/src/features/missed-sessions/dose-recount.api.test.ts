@@ -106,7 +106,7 @@ function recount({ days, plans, rides, said }: Stay, zone: string) {
     let isExcused = isHeld;
     if (plan) {
       let seconds = ridden.reduce((sum, ride) => sum + ride.seconds, 0);
-      total.delivered += Math.floor(seconds / 60);
+      total.delivered += seconds / 60;
       total.minutes += plan.minutes * plan.sessions;
       total.prescribed += plan.sessions;
       if (plan.watts !== null) {

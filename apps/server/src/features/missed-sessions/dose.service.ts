@@ -1,4 +1,4 @@
-import { type DoseSums, deliveredDose, minutesDone } from "@bedside-bike/clinical";
+import { type DeliveredDose, type DoseSums, deliveredDose, minutesDone, minutesOfDays } from "@bedside-bike/clinical";
 import type { Api, CallReply } from "@bedside-bike/contract";
 import { hospitalDay } from "../../platform/clock.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
@@ -24,8 +24,8 @@ export async function getDose(
   return {
     today,
     days: days.slice(-query.days),
-    week: toSums(deliveredDose(read.facts.slice(-weekDays))),
-    stay: toSums(read.dose),
+    week: toTotals(deliveredDose(read.facts.slice(-weekDays))),
+    stay: toTotals(read.dose),
   };
 }
 
@@ -44,3 +44,10 @@ const toSums = ({ sessions, minutes, wattMinutes, reasons }: DoseSums) => ({
   },
   reasons: reasons.map((reason) => ({ ...reason })),
 });
+
+/** Several days' minutes are the sum of those that the days show (DAY-13). */
+function toTotals(dose: DeliveredDose): ReturnType<typeof toSums> {
+  const sums = toSums(dose);
+  const delivered = minutesOfDays(dose.days.map(({ minutes }) => minutes.delivered * 60));
+  return { ...sums, minutes: { ...sums.minutes, delivered } };
+}

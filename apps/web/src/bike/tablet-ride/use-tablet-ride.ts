@@ -21,16 +21,11 @@ export const ridesHere = createStore<ReadonlyMap<string, RideHere>>(new Map());
 export function secondsAhead(
   rides: ReadonlyMap<string, RideHere>,
   day: Pick<RideHere, "patientId" | "date">,
-): { readonly ridden: number; readonly filled: number } {
-  const missing = [...rides.values()]
-    .filter(({ patientId, date }) => patientId === day.patientId && date === day.date)
-    .map(({ seconds, storedSeconds, fillsPlan }) => ({ seconds: Math.max(0, seconds - storedSeconds), fillsPlan }));
-  const sum = (rides: typeof missing) => rides.reduce((total, { seconds }) => total + seconds, 0);
-  return { ridden: sum(missing), filled: sum(missing.filter(({ fillsPlan }) => fillsPlan)) };
-}
-
-function changeRide(rideId: string, change: (before: RideHere | undefined) => RideHere): void {
-  ridesHere.set(new Map(ridesHere.get()).set(rideId, change(ridesHere.get().get(rideId))));
+  isCounted: (ride: RideHere) => boolean,
+): number {
+  return [...rides.values()]
+    .filter((ride) => ride.patientId === day.patientId && ride.date === day.date && isCounted(ride))
+    .reduce((sum, { seconds, storedSeconds }) => sum + Math.max(0, seconds - storedSeconds), 0);
 }
 
 /**
@@ -40,29 +35,30 @@ function changeRide(rideId: string, change: (before: RideHere | undefined) => Ri
 export function useTabletRide(dashboard: RideBasis, show: (ride: LiveRide) => void): (event: RideEvent) => boolean {
   const shown = useRef<TabletRideState | null>(null);
 
-  const begin = (): RideHere => {
+  const change = (rideId: string, changes: Partial<RideHere>): void => {
     const { patient, today, rideState } = dashboard;
-    // Pedaling does not count for a passive plan.
-    const fillsPlan = rideState !== null && rideState.target !== null && rideState.state !== "passive";
-    return { patientId: patient.id, date: today?.date ?? "", seconds: 0, storedSeconds: 0, fillsPlan };
+    const before = ridesHere.get().get(rideId) ?? {
+      patientId: patient.id,
+      date: today?.date ?? "",
+      seconds: 0,
+      storedSeconds: 0,
+      // Pedaling does not count for a passive plan.
+      fillsPlan: rideState !== null && rideState.target !== null && rideState.state !== "passive",
+    };
+    const ride = { ...before, date: before.date || (today?.date ?? ""), ...changes };
+    ridesHere.set(new Map(ridesHere.get()).set(rideId, ride));
   };
 
   const takeStored = useEffectEvent(() => {
-    for (const { id, duration, sessionDate } of dashboard.recentSessions) {
-      if (ridesHere.get().has(id))
-        changeRide(id, (before = begin()) => ({ ...before, date: sessionDate, storedSeconds: duration }));
-    }
+    for (const { id, duration, sessionDate } of dashboard.recentSessions)
+      if (ridesHere.get().has(id)) change(id, { date: sessionDate, storedSeconds: duration });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it takes is of the dashboard
   useEffect(() => takeStored(), [dashboard]);
 
   const showRide = useEffectEvent((ride: TabletRideState & { rideId: string }) => {
     const isNew = !ridesHere.get().has(ride.rideId);
-    changeRide(ride.rideId, (before = begin()) => ({
-      ...before,
-      date: before.date || (dashboard.today?.date ?? ""),
-      seconds: ride.rideSeconds,
-    }));
+    change(ride.rideId, { seconds: ride.rideSeconds });
     // After a reload the day may have been fetched before the tablet's ride was known.
     if (isNew) takeStored();
     show(liveRide(ride, ridesHere.get().get(ride.rideId)?.date ?? ""));
@@ -81,14 +77,8 @@ export function useTabletRide(dashboard: RideBasis, show: (ride: LiveRide) => vo
   }, []);
 
   return ({ rideId, day: date, durationSeconds: storedSeconds, whilePaused }) => {
-    if (ridesHere.get().has(rideId)) {
-      changeRide(rideId, (before = begin()) => ({
-        ...before,
-        date,
-        storedSeconds,
-        fillsPlan: before.fillsPlan && !whilePaused,
-      }));
-    }
+    const here = ridesHere.get().get(rideId);
+    if (here) change(rideId, { date, storedSeconds, fillsPlan: here.fillsPlan && !whilePaused });
     const { ride } = atTablet.get();
     return ride?.rideId === rideId && ride.phase !== "ended";
   };

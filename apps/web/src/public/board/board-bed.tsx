@@ -5,7 +5,6 @@ import { formatWatts } from "../../number-format.ts";
 import { StateShape } from "../../ride-state/state-shape.tsx";
 import { useLatestDay } from "../../ride-state/told-day.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { segmentBelow } from "../../ui/segment-below.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { type ShownBed, shownBed } from "./bed-kinds.ts";
 import styles from "./board.module.css";
@@ -117,7 +116,14 @@ export function Dots({ sessions, sessionsFilled }: Pick<BoardPatient, "sessions"
 export const Dot = ({ kind, filled }: { kind: BoardPatient["sessions"][number]; filled: number }) => (
   <svg className={styles.dot} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
     {kind !== "done" && filled > 0 && (
-      <path className={styles.part} d={segmentBelow({ middle: 12, radius: 9.5, filled })} />
+      <circle
+        className={styles.part}
+        cx="12"
+        cy="12"
+        r="4.75"
+        pathLength="100"
+        strokeDasharray={`${filled * 100} 100`}
+      />
     )}
     <circle className={kind === "done" ? styles.full : styles.hollow} cx="12" cy="12" r="9.5" />
     {kind === "missed" && <path className={styles.hollow} d="m6 18 12-12" />}
