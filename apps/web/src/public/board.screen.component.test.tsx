@@ -119,6 +119,14 @@ describe("the ward board", () => {
     await expectNoAxeViolations();
   });
 
+  it("shows a session that is filled in part, and says how far [DAY-14]", async () => {
+    stubReply("boards.show", board([bed("2-A", { sessions: ["open", "open"], sessionsFilled: [0.8, 0] })]));
+    await renderApp("/board", { size: "desktop" });
+    const said = "Sessions: 0 done, 2 open, 0 not done with a reason. Of one, 80% is done.";
+    await expect.element(bedOf("2-A").getByText(said)).toBeInTheDocument();
+    await expectNoAxeViolations();
+  });
+
   it("puts a call for help of a patient on hold in red and first, and a ride that must stop beside it [BOARD-3, BOARD-5, BOARD-10]", async () => {
     stubReply(
       "boards.show",

@@ -102,6 +102,17 @@ describe("Today", () => {
     await expectNoAxeViolations();
   });
 
+  it("shows a session that is filled in part as far as it was ridden [DAY-14]", async () => {
+    const half = [
+      { slot: 1, status: "open", filled: 0.8, reason: null },
+      { slot: 2, status: "missed", filled: 0.329, reason: "tired" },
+    ] as const;
+    await show([listed("Fine", "on-track", { slots: [...half] })]);
+    const label = "Session 1 80% done, Session 2 32% done, then not: tired";
+    await expect.element(rowOf("Fine").getByRole("img", { name: label })).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
   it("shows sessions as dots with the reason, the last ride and the level with its day [PORTAL-39]", async () => {
     await show();
     const label = "Session 1 done, Session 2 not done: procedure";
