@@ -144,6 +144,19 @@ describe("the dashboard", () => {
     await expectNoAxeViolations();
   });
 
+  it("keeps the week's ring of today closed while the plan is on hold [DAY-11]", async () => {
+    const today = dayWith(1800, {
+      date: dashboardOnHold.today.date,
+      dailyGoalMinutes: null,
+      sessions: null,
+      isReached: true,
+    });
+    await openDashboard({ ...dashboardOnHold, today });
+    const ofToday = page.getByRole("region", { name: "Your last 7 days" }).getByRole("listitem").last();
+    await expect.element(ofToday.getByText("goal reached")).toBeInTheDocument();
+    await expect.element(ofToday.getByText("30 min")).toBeVisible();
+  });
+
   it("closes the ring in gold in place, and keeps it for the day [DASHBOARD-6, DASHBOARD-46, DASHBOARD-47]", async () => {
     await openDashboard({ ...dashboard, stats: { ...dashboard.stats, consistencyStreak: 12 } });
     await expect.element(page.getByText("Tomorrow makes 13 days.")).toBeVisible();

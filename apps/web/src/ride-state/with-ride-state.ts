@@ -1,8 +1,5 @@
-import { type DayTarget, minutesPerDay } from "@bedside-bike/clinical";
+import { minutesPerDay } from "@bedside-bike/clinical";
 import type { Dashboard, RideState } from "@bedside-bike/contract";
-
-const noGoal = { dailyGoalMinutes: null, sessions: null };
-const goalOf = (target: DayTarget) => ({ dailyGoalMinutes: minutesPerDay(target), sessions: target.sessions });
 
 /** The dashboard after the patient's state has changed: the day's goal follows from it, unless one was reached today. */
 export function withRideState(dashboard: Dashboard, rideState: RideState): Dashboard {
@@ -11,7 +8,10 @@ export function withRideState(dashboard: Dashboard, rideState: RideState): Dashb
   return {
     ...dashboard,
     rideState,
-    today: { ...today, ...(target === null ? noGoal : !today.isReached && goalOf(target)) },
+    today:
+      target && today.isReached && today.dailyGoalMinutes !== null
+        ? today
+        : { ...today, dailyGoalMinutes: target && minutesPerDay(target), sessions: target ? target.sessions : null },
     adaptiveGoal: target && dashboard.adaptiveGoal,
     nudges: target ? dashboard.nudges : [],
   };

@@ -22,7 +22,7 @@ export interface PatientDay {
   readonly sessions: number | null;
   /** The goal was reached on this day: so it stays until midnight, whatever is sent or happens later. */
   readonly isReached: boolean;
-  /** The instant from which on this was read: of two values of one day, the later one counts. */
+  /** From which instant on this was read, as `toISOString` writes it: of two values of one day, the later one counts. */
   readonly at: string;
 }
 
@@ -74,7 +74,7 @@ export function patientDay({ date, at, seconds, plan, target, reached }: DayFact
 
 /** Of two values of the same day, the one that the server read later; a correction downward counts as well. */
 export const laterDay = <Day extends Pick<PatientDay, "date" | "at">>(one: Day, other: Day | null | undefined): Day =>
-  other && other.date === one.date && Date.parse(other.at) > Date.parse(one.at) ? other : one;
+  other && other.date === one.date && other.at > one.at ? other : one;
 
 /** Minutes as every screen shows them, never rounded up: '30 of 30 minutes' must mean that the goal is reached. */
 export const wholeMinutes = (seconds: number): number => Math.floor(seconds / 60 + ROUNDING);

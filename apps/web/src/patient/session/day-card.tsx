@@ -1,4 +1,4 @@
-import { minutesLeft, reaches, SESSION_DAILY_GOAL_MINUTES } from "@bedside-bike/clinical";
+import { minutesLeft, SESSION_DAILY_GOAL_MINUTES } from "@bedside-bike/clinical";
 import type { Dashboard } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { useDay } from "../../bike/live-ride.tsx";
@@ -63,12 +63,16 @@ function HospitalTarget({ today }: { today: Today }) {
   const { filledSeconds, isReached } = useDay(today);
   if (isReached) return null;
   const done = formatMinutes(filledSeconds, i18n.language);
-  const isTargetReached = reaches(filledSeconds, target);
-  const toTarget = { filledSeconds, dailyGoalMinutes: target, isReached: isTargetReached };
-  const left = formatNumber(minutesLeft(toTarget), 0, i18n.language);
+  const left = minutesLeft({ filledSeconds, dailyGoalMinutes: target, isReached: false });
   return (
     <div className={styles.target}>
-      <span>{t(isTargetReached ? "today.targetReached" : "today.target", { done, target, left })}</span>
+      <span>
+        {t(left === 0 ? "today.targetReached" : "today.target", {
+          done,
+          target,
+          left: formatNumber(left, 0, i18n.language),
+        })}
+      </span>
       <div className={styles.bar}>
         <ProgressBar value={filledSeconds / 60} max={target} label={t("today.progress", { done, target })} isThin />
       </div>

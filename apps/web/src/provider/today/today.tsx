@@ -99,6 +99,9 @@ export function Today({ patients, view: { search, pages, chosenId }, onChange }:
               <SessionDot status={status} filled={0} /> {t(`today.dot.${status}`)}
             </li>
           ))}
+          <li>
+            <SessionDot status="open" filled={0.6} /> {t("today.dot.part")}
+          </li>
         </ul>
         {rows.length < all.length && (
           <TextButton onClick={showMore}>{t("today.showMore", { count: all.length - rows.length })}</TextButton>

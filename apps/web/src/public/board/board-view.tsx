@@ -61,6 +61,9 @@ export function BoardView({ board, rides, isLive, answeredAt }: BoardViewProps) 
               <Dot kind={kind} filled={0} /> {t(kind)}
             </li>
           ))}
+          <li>
+            <Dot kind="open" filled={0.6} /> {t("part")}
+          </li>
         </ul>
         <NightSwitch />
         <span>
