@@ -198,7 +198,7 @@ describe.each([
     expect(shown.dashboard.today.filledSeconds, "nothing was ridden while paused").toBe(seconds);
     expect(shown.caseload.filledSeconds).toBe(seconds);
     expect(shown.caseload.todaySeconds).toBe(seconds);
-    expect(currentValue("daily", "duration")).toBe(Math.round(seconds / 6) / 10);
+    expect(currentValue("daily", "duration"), "minutes are never rounded up").toBe(Math.floor(seconds / 6) / 10);
     expect(currentValue("daily", "sessions")).toBe(sessionsOfToday.length);
     expect(currentValue("daily", "power")).toBe(usage?.avgPower);
     expect(currentValue("daily", "resistance")).toBe(meanByTime(ridesOfToday(), "resistance"));
@@ -215,7 +215,7 @@ describe.each([
     const [latest] = countedSessions();
     expect(shown.caseload.lastRideAt).toBe(latest?.createdAt ?? null);
     expect(shown.caseload.isPedaling).toBe(shown.sessions.some(({ isOpen }) => isOpen));
-    expect(currentValue("session", "duration")).toBe(latest ? Math.round(latest.duration / 6) / 10 : null);
+    expect(currentValue("session", "duration")).toBe(latest ? Math.floor(latest.duration / 6) / 10 : null);
     const inDecimals = (text: string | null | undefined) => (text == null ? null : Math.round(Number(text) * 10) / 10);
     expect(currentValue("session", "power")).toBe(inDecimals(latest?.avgPower));
     expect(currentValue("session", "resistance")).toBe(inDecimals(latest?.resistance));

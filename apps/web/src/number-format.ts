@@ -1,3 +1,5 @@
+import { wholeMinutes } from "@bedside-bike/clinical";
+
 /** Numbers as people read them. Each function takes the screen's language; English by default. */
 
 /** Creating one of Intl's formats takes a hundred times as long as using it. */
@@ -13,9 +15,6 @@ function kept<Options, Format>(build: (language: string, options: Options) => Fo
 
 const numberFormat = kept((language, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options));
 const dateFormat = kept((language, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options));
-
-/** Never rounded up: '30 of 30 minutes' must mean that the goal is reached, on every screen. */
-export const wholeMinutes = (seconds: number): number => Math.floor(seconds / 60);
 
 /** 522 -> '08:42'; 3725 -> '62:05'. Negative and missing count as 0. */
 export function formatClock(seconds: number): string {

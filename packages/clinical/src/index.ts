@@ -9,6 +9,7 @@ export * from "./coefficients/factor-labels.ts";
 export * from "./coefficients/tables.ts";
 export * from "./contributions.ts";
 export * from "./counted-through.ts";
+export * from "./day/patient-day.ts";
 export * from "./dose/delivered-dose.ts";
 export * from "./dose/missed-reasons.ts";
 export * from "./evidence.ts";

@@ -3,6 +3,7 @@ import { defineCall } from "./call.ts";
 import { day, done, id, idParams } from "./fields.ts";
 import { TEXT_LIMITS } from "./limits.ts";
 import { line } from "./lines.ts";
+import { patientDay } from "./patient-day.ts";
 import { liveEvent } from "./patients.ts";
 import { rideState } from "./ride-state.ts";
 
@@ -20,8 +21,11 @@ export const boardPatient = z.object({
   mustStop: z.enum(["open", "coming"]).nullable(),
   /** Today's prescribed sessions in order; empty if none are prescribed. */
   sessions: z.array(z.enum(["done", "open", "missed"])),
+  /** How much of each of them was ridden, 0 to 1. */
+  sessionsFilled: z.array(z.number()),
   isPedaling: z.boolean(),
-  /** Today's seconds that count for the plan, and the minutes that fill it. */
+  today: patientDay,
+  /** Seconds that count for the plan, and the minutes that fill it. */
   filledSeconds: z.int(),
   dailyGoalMinutes: z.number().nullable(),
   /** In force today; null if the plan has none. */

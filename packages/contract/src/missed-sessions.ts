@@ -31,7 +31,7 @@ export type MissedSession = z.infer<typeof missedSession>;
 const share = z.object({ delivered: z.number(), prescribed: z.number() });
 const doseSums = {
   sessions: z.object({ done: z.int(), open: z.int(), prescribed: z.int() }),
-  /** Minutes, one decimal. */
+  /** Minutes, one decimal, done ones rounded down; over several days the sum of each day's whole minutes done. */
   minutes: share,
   /** Null where no watts were prescribed; minutes in which nobody measured watts deliver none. */
   wattMinutes: share.extend({ unmeasuredMinutes: z.number() }).nullable(),
@@ -41,6 +41,8 @@ const doseSums = {
 export const sessionSlot = z.object({
   slot: z.int(),
   status: z.enum(["done", "open", "missed"]),
+  /** How much of it was ridden, 0 to 1. */
+  filled: z.number(),
   /** Of a missed session; null: nobody gave one before the day was over. */
   reason: missedReason.nullable(),
 });

@@ -18,6 +18,7 @@ import {
 import { goal, goalType, goalUnit } from "./goals.ts";
 import { helpRequest } from "./help-requests.ts";
 import { saidSlot } from "./missed-sessions.ts";
+import { patientDay } from "./patient-day.ts";
 import { rideState } from "./ride-state.ts";
 import { effort, feedbackDecision, rideSource, session } from "./rides.ts";
 
@@ -45,9 +46,10 @@ export const liveEvent = z.discriminatedUnion("type", [
     averageCadenceRpm: z.number().nullable(),
     resistance: z.number().nullable(),
     heartRateBpm: z.number().nullable(),
-    /** All pedaling of that day, this ride included. */
+    /** All of that day, this ride included. */
+    today: patientDay,
+    /** Of `today`: its `durationSeconds` and `filledSeconds`. */
     todaySeconds: z.int(),
-    /** The part that counts for the plan. */
     filledSeconds: z.int(),
     /** Began while the patient was not to start. */
     whilePaused: z.boolean(),
@@ -134,15 +136,7 @@ export const dashboard = z.object({
     consistencyStreak: z.int(),
     avgDailyDuration: z.int(),
   }),
-  /** The daily goal is the target of `rideState`. */
-  today: z.object({
-    date: day,
-    /** All seconds pedaled. */
-    durationSeconds: z.int(),
-    /** Seconds that count for the plan: none of rides while paused, and for a passive plan only passive minutes. */
-    filledSeconds: z.int(),
-    dailyGoalMinutes: z.number().nullable(),
-  }),
+  today: patientDay,
   /** The sessions prescribed for today; none without goals in force. */
   slots: z.array(saidSlot),
   /** What the motor alone pedaled today, as written down by hand; part of no other sum. */

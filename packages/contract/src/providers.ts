@@ -7,6 +7,7 @@ import { missedCriterion } from "./goal-limits.ts";
 import { helpRequest } from "./help-requests.ts";
 import { line } from "./lines.ts";
 import { sessionSlot } from "./missed-sessions.ts";
+import { patientDay } from "./patient-day.ts";
 import { liveEvent } from "./patients.ts";
 import { rideState } from "./ride-state.ts";
 import { mustStop, symptomKind } from "./rides.ts";
@@ -60,8 +61,9 @@ export const providerPatient = z.object({
   lastRide: z.object({ seconds: z.int(), watts: z.number().nullable() }).nullable(),
   /** The newest mobility level of this stay, with its day. */
   mobility: z.object({ day, level: z.literal(MOBILITY_LEVELS) }).nullable(),
+  today: patientDay,
+  /** Of `today`: its `durationSeconds` and `filledSeconds`. */
   todaySeconds: z.int(),
-  /** The part that counts for the plan: no rides while paused, and for a passive plan only passive minutes. */
   filledSeconds: z.int(),
   dailyGoalMinutes: z.number().nullable(),
   /** The number of sessions into which the daily goal is divided; null without such a goal. */

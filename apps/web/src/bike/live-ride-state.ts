@@ -23,9 +23,6 @@ export interface LiveRide extends RideMetrics {
   readonly maxPowerWatts: number | null;
   /** Seconds that the screen's own clock has run ahead of the bike's last batch. */
   readonly secondsAhead: number;
-  readonly todaySeconds: number;
-  /** The part of these that counts for the plan. */
-  readonly filledSeconds: number;
 }
 
 /** The ride after one more event; the patient's screen and the provider's list both use this. */
@@ -33,9 +30,7 @@ export function nextRide(before: LiveRide | null | undefined, event: RideEvent):
   const isSameRide = before?.rideId === event.rideId;
   if (before?.isOpen && !isSameRide && !event.isOpen) {
     // A late batch of an earlier ride: it counts for its day, but the current ride stays on screen.
-    return event.day === before.day
-      ? { ...before, todaySeconds: event.todaySeconds, filledSeconds: event.filledSeconds }
-      : before;
+    return before;
   }
   return {
     rideId: event.rideId,
@@ -56,8 +51,6 @@ export function nextRide(before: LiveRide | null | undefined, event: RideEvent):
     maxPowerWatts: event.maxPowerWatts,
     resistance: event.resistance,
     recentWatts: appendRecentPower(isSameRide ? before.recentWatts : [], event.powerWatts),
-    todaySeconds: event.todaySeconds,
-    filledSeconds: event.filledSeconds,
   };
 }
 

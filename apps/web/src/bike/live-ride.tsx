@@ -1,10 +1,11 @@
-import type { Dashboard } from "@bedside-bike/contract";
+import { type PatientDay, reaches } from "@bedside-bike/clinical";
 import { isIdle } from "@bedside-bike/ride";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { keyOf, query, urlOf } from "../api.ts";
 import { fetchAgain } from "../fetch-again.ts";
 import { type LiveState, useLiveEvents } from "../live.ts";
+import { tellDay, useLatestDay } from "../ride-state/told-day.ts";
 import { useRideStateHandler } from "../ride-state/use-ride-state-events.ts";
 import { reportActivity } from "../session/activity.ts";
 import { createStore, type Store, useStored } from "../store.ts";
@@ -16,13 +17,11 @@ import { followStoppedRide, isStopped, restStoppedRide, stopRide, tellStoppedRid
 import { atTablet } from "./tablet-ride/at-tablet.ts";
 import { withBike } from "./tablet-ride/patients-bike.ts";
 import { useEndWhenClosed } from "./tablet-ride/use-end-when-closed.ts";
-import { secondsAhead, useTabletRide } from "./tablet-ride/use-tablet-ride.ts";
+import { ridesHere, secondsAhead, useTabletRide } from "./tablet-ride/use-tablet-ride.ts";
 
 interface Live {
+  readonly patientId: number;
   readonly ride: LiveRide | null;
-  /** Seconds of today that are not in the fetched totals yet. */
-  readonly riddenAhead: number;
-  readonly filledAhead: number;
   readonly connection: LiveState;
 }
 
@@ -36,9 +35,7 @@ const LiveContext = createContext<Store<Live> | null>(null);
  */
 export function LiveRideProvider({ dashboard, children }: { dashboard: RideBasis; children: ReactNode }) {
   const patientId = dashboard.patient.id;
-  const [store] = useState(() =>
-    createStore<Live>({ ride: openRide(dashboard), ...secondsAhead(dashboard), connection: "connecting" }),
-  );
+  const [store] = useState(() => createStore<Live>({ patientId, ride: openRide(dashboard), connection: "connecting" }));
   const queries = useQueryClient();
   const refetch = (...calls: ("patients.dashboard" | "rides.list" | "patients.usageData" | "goals.list")[]) => {
     for (const name of calls) fetchAgain(queries, keyOf(name, { id: patientId }));
@@ -58,6 +55,7 @@ export function LiveRideProvider({ dashboard, children }: { dashboard: RideBasis
     ride(event) {
       // As on the server, pedaling counts as activity, even without touching the screen.
       if (event.isOpen) reportActivity("bike");
+      tellDay(queries, patientId, event.today);
       if (takesTabletRide(event)) return;
       followStoppedRide(event);
       store.set({ ...store.get(), ride: nextRide(store.get().ride, event) });
@@ -92,8 +90,6 @@ export function LiveRideProvider({ dashboard, children }: { dashboard: RideBasis
     store.set({ ...store.get(), connection });
   }, [connection, store]);
 
-  useEffect(() => store.set({ ...store.get(), ...secondsAhead(dashboard) }), [dashboard, store]);
-
   useEffect(() => {
     // The end of the ride may have come while the stream was down.
     const { ride } = store.get();
@@ -121,26 +117,28 @@ export function useLiveStore(): Store<Live> {
 }
 
 /**
- * For the hospital day `date`: all pedaling, and the part that counts for the plan. The fetched seconds until the
- * stream reports more.
+ * The patient's day: as the server said last, and what this tablet has of it besides. What it asks for follows from the
+ * state on this screen.
  */
-export function useTodaySeconds({
-  date,
-  durationSeconds,
-  filledSeconds,
-}: Omit<Dashboard["today"], "dailyGoalMinutes">) {
-  const ridden = useLive(({ ride }) => (ride?.day === date ? ride.todaySeconds : 0));
-  const filled = useLive(({ ride }) => (ride?.day === date ? ride.filledSeconds : 0));
-  const riddenAhead = useLive((live) => live.riddenAhead);
-  const filledAhead = useLive((live) => live.filledAhead);
+export function useDay(today: PatientDay): PatientDay {
+  const { date, dailyGoalMinutes, sessions } = today;
+  const patientId = useLive((live) => live.patientId);
+  const day = useLatestDay(patientId, today);
+  const ridden = useStored(ridesHere, (rides) => secondsAhead(rides, { patientId, date }, () => true));
+  const filled = useStored(ridesHere, (rides) => secondsAhead(rides, { patientId, date }, (ride) => ride.fillsPlan));
+  const filledSeconds = day.filledSeconds + filled;
   return {
-    ridden: Math.max(durationSeconds + riddenAhead, ridden),
-    filled: Math.max(filledSeconds + filledAhead, filled),
+    ...day,
+    durationSeconds: day.durationSeconds + ridden,
+    filledSeconds,
+    dailyGoalMinutes,
+    sessions,
+    isReached: day.isReached || reaches(filledSeconds, dailyGoalMinutes),
   };
 }
 
 /** A ride already in progress when the screen opened: shown until the bike's next batch. */
-function openRide({ patient, recentSessions, today }: RideBasis): LiveRide | null {
+function openRide({ patient, recentSessions }: RideBasis): LiveRide | null {
   const open = recentSessions.find((session) => session.isOpen);
   if (!open) return null;
   const metric = (text: string | null) => (text === null ? null : Number(text));
@@ -162,8 +160,6 @@ function openRide({ patient, recentSessions, today }: RideBasis): LiveRide | nul
     resistance: metric(open.resistance),
     recentWatts: [],
     secondsAhead: 0,
-    todaySeconds: today && open.sessionDate === today.date ? today.durationSeconds : 0,
-    filledSeconds: today && open.sessionDate === today.date ? today.filledSeconds : 0,
   };
 }
 

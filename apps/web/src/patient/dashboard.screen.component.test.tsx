@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { stubAccess } from "../../test/support/access-fixtures.ts";
 import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
 import { stubWall } from "../../test/support/community-fixtures.ts";
+import { dayWith } from "../../test/support/day-fixture.ts";
 import { expectDialogTraps, expectFocusIsKept, press, tabTo } from "../../test/support/keyboard.ts";
 import { sendLiveEventUntil } from "../../test/support/live-events.ts";
 import {
@@ -143,6 +144,19 @@ describe("the dashboard", () => {
     await expectNoAxeViolations();
   });
 
+  it("keeps the week's ring of today closed while the plan is on hold [DAY-11]", async () => {
+    const today = dayWith(1800, {
+      date: dashboardOnHold.today.date,
+      dailyGoalMinutes: null,
+      sessions: null,
+      isReached: true,
+    });
+    await openDashboard({ ...dashboardOnHold, today });
+    const ofToday = page.getByRole("region", { name: "Your last 7 days" }).getByRole("listitem").last();
+    await expect.element(ofToday.getByText("goal reached")).toBeInTheDocument();
+    await expect.element(ofToday.getByText("30 min")).toBeVisible();
+  });
+
   it("closes the ring in gold in place, and keeps it for the day [DASHBOARD-6, DASHBOARD-46, DASHBOARD-47]", async () => {
     await openDashboard({ ...dashboard, stats: { ...dashboard.stats, consistencyStreak: 12 } });
     await expect.element(page.getByText("Tomorrow makes 13 days.")).toBeVisible();
@@ -153,7 +167,7 @@ describe("the dashboard", () => {
     await expect.element(didIt).toBeVisible();
     await expect.element(page.getByText("Daily Goal Complete!")).toBeVisible();
     await expect.element(page.getByRole("region", { name: "Your last 7 days" })).toBeVisible();
-    const today = { ...dashboard.today, durationSeconds: 1860, filledSeconds: 1860 };
+    const today = dayWith(1860, { at: "2026-11-20T16:00:00.000Z" });
     stubReply("patients.dashboard", { ...dashboard, today });
     sendLiveEvent("patients.live", rideEvent({ isOpen: false, durationSeconds: 1080, todaySeconds: 1800 }));
     await expect.element(page.getByRole("link", { name: "Bonus Session?" })).toBeVisible();

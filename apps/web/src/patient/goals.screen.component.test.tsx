@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
 import { orthopedic, readByPatient, sedated } from "../../test/support/assessments.ts";
+import { dayWith } from "../../test/support/day-fixture.ts";
 import {
   activeState,
   dashboard,
@@ -54,6 +55,34 @@ describe("patient goals", () => {
     const sessions = page.getByRole("region", { name: "Daily Sessions", exact: true });
     await expect.element(sessions.getByText("Today: 2", { exact: false })).toBeVisible();
     await expectNoAxeViolations();
+  });
+
+  it("show a session that is filled in part [DAY-14]", async () => {
+    await openGoals();
+    const sessions = page.getByRole("region", { name: "Daily Sessions", exact: true });
+    await expect.element(sessions.getByText("Today: 0, and 80% of the next")).toBeVisible();
+    await expect.element(sessions.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "40");
+  });
+
+  it("take the day that the server read later, from a reply or an event, also one that was corrected downward [DAY-12]", async () => {
+    const late = { ...dashboard, today: dayWith(1260, { at: "2026-11-20T18:00:00.000Z" }) };
+    await openGoals(late);
+    await expect.poll(() => isStreamOpen("patients.live")).toBe(true);
+    const ring = (minutes: number) => page.getByRole("progressbar", { name: `${minutes} of 30 minutes today` });
+    sendLiveEvent("patients.live", rideEvent({ today: dayWith(1500, { at: "2026-11-20T17:59:00.000Z" }) }));
+    await expect.element(ring(21)).toBeVisible();
+    sendLiveEvent("patients.live", rideEvent({ today: dayWith(1080, { at: "2026-11-20T18:00:05.000Z" }) }));
+    await expect.element(ring(18)).toBeVisible();
+  });
+
+  it("stay reached when a longer goal is sent, and when the plan stops [DAY-11]", async () => {
+    const reached = { ...dashboard, today: dayWith(1800) };
+    await openGoals(reached);
+    await expect.poll(() => isStreamOpen("patients.live")).toBe(true);
+    const longer = { ...activeState, target: { minutes: 20, sessions: 3, watts: null } };
+    sendLiveEvent("patients.live", { type: "rideState", patientId: dashboard.patient.id, rideState: longer });
+    await expect.element(page.getByText("Daily Goal Complete!")).toBeVisible();
+    await expect.element(page.getByRole("progressbar", { name: "30 of 30 minutes today" })).toBeVisible();
   });
 
   it("show a default target only to patients who never had goals [DASHBOARD-22]", async () => {

@@ -2,6 +2,7 @@ import type { RideState } from "@bedside-bike/contract";
 import { type QueryClient, replaceEqualDeep, useQuery } from "@tanstack/react-query";
 import { keyOf, query } from "../api.ts";
 import { fetchAgain } from "../fetch-again.ts";
+import { forgetDay } from "../ride-state/told-day.ts";
 
 /** The longest period that the charts offer. */
 export const longestPeriodDays = 30;
@@ -97,4 +98,5 @@ export function showSavedState(
 export function forgetPatient(queries: QueryClient, patientId: number): void {
   for (const name of [...ofPatient, "riskAssessments.latest"] as const)
     queries.removeQueries({ queryKey: keyOf(name, { id: patientId }) });
+  forgetDay(queries, patientId);
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../test/support/accessibility.ts";
 import { orthopedic, septic } from "../../test/support/assessments.ts";
+import { dayWith } from "../../test/support/day-fixture.ts";
 import { clearedLimits, heldLimits, limitsOf } from "../../test/support/goal-limits.ts";
 import { tabTo } from "../../test/support/keyboard.ts";
 import { provider } from "../../test/support/people.ts";
@@ -145,6 +146,7 @@ describe("the provider's portal", () => {
       averageCadenceRpm: 40,
       resistance: 2,
       heartRateBpm: null,
+      today: dayWith(600, { date: "2026-11-21", filledSeconds: 0 }),
       todaySeconds: 600,
       filledSeconds: 0,
       whilePaused: true,

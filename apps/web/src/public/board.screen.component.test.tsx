@@ -2,6 +2,7 @@ import type { BoardPatient, ShownBoard } from "@bedside-bike/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../test/support/accessibility.ts";
+import { dayWith } from "../../test/support/day-fixture.ts";
 import { press } from "../../test/support/keyboard.ts";
 import { provider, verifiedHospital } from "../../test/support/people.ts";
 import { renderApp } from "../../test/support/render-app.tsx";
@@ -27,7 +28,9 @@ const bed = (label: string, changes: Partial<BoardPatient> = {}): BoardPatient =
     help: null,
     mustStop: null,
     sessions: ["done", "open"],
+    sessionsFilled: [1, 0],
     isPedaling: false,
+    today: dayWith(600, { date: "2026-11-24", dailyGoalMinutes: 20 }),
     filledSeconds: 600,
     dailyGoalMinutes: 20,
     goalWatts: 25,
@@ -78,6 +81,7 @@ const rideOf = (patientId: number) =>
     averageCadenceRpm: null,
     resistance: null,
     heartRateBpm: null,
+    today: dayWith(660, { date: "2026-11-24", dailyGoalMinutes: 20 }),
     todaySeconds: 660,
     filledSeconds: 660,
     whilePaused: false,
@@ -112,6 +116,14 @@ describe("the ward board", () => {
     await expect
       .element(bedOf("2-A").getByText("Sessions: 0 done, 1 open, 1 not done with a reason."))
       .toBeInTheDocument();
+    await expectNoAxeViolations();
+  });
+
+  it("shows a session that is filled in part, and says how far [DAY-14]", async () => {
+    stubReply("boards.show", board([bed("2-A", { sessions: ["open", "open"], sessionsFilled: [0.8, 0] })]));
+    await renderApp("/board", { size: "desktop" });
+    const said = "Sessions: 0 done, 2 open, 0 not done with a reason. Of one, 80% is done.";
+    await expect.element(bedOf("2-A").getByText(said)).toBeInTheDocument();
     await expectNoAxeViolations();
   });
 

@@ -1,13 +1,17 @@
 import { minutesPerDay } from "@bedside-bike/clinical";
 import type { Dashboard, RideState } from "@bedside-bike/contract";
 
-/** The dashboard after the patient's state has changed: the day's goal follows from it. */
+/** The dashboard after the patient's state has changed: the day's goal follows from it, unless one was reached today. */
 export function withRideState(dashboard: Dashboard, rideState: RideState): Dashboard {
   const { target } = rideState;
+  const { today } = dashboard;
   return {
     ...dashboard,
     rideState,
-    today: { ...dashboard.today, dailyGoalMinutes: target && minutesPerDay(target) },
+    today:
+      target && today.isReached && today.dailyGoalMinutes !== null
+        ? today
+        : { ...today, dailyGoalMinutes: target && minutesPerDay(target), sessions: target ? target.sessions : null },
     adaptiveGoal: target && dashboard.adaptiveGoal,
     nudges: target ? dashboard.nudges : [],
   };

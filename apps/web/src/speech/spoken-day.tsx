@@ -1,7 +1,7 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useLive, useTodaySeconds } from "../bike/live-ride.tsx";
+import { useDay, useLive } from "../bike/live-ride.tsx";
 import { useStateSentence } from "../ride-state/use-state-sentence.ts";
 import { usePatient } from "../session/signed-in.tsx";
 import { momentBetween, type RideDay } from "./ride-moment.ts";
@@ -26,25 +26,25 @@ export const said = new Set<string>();
 export function SpokenDay({ today, rideState, readsOnOpen }: SpokenDayProps) {
   const { t } = useTranslation("speech");
   const { id } = usePatient();
-  const { ridden, filled } = useTodaySeconds(today);
+  const { durationSeconds, filledSeconds: filled, dailyGoalMinutes: goalMinutes } = useDay(today);
   const openRideId = useLive(({ ride }) => (ride?.isOpen ? ride.rideId : null));
   const rideId = rideState.target && openRideId;
   const sentence = useStateSentence(rideState);
-  const dayWords = useDayWords({ ...today, durationSeconds: ridden, filledSeconds: filled });
+  const dayWords = useDayWords({ durationSeconds, filledSeconds: filled, dailyGoalMinutes: goalMinutes });
   const words = [sentence, dayWords].filter(Boolean).join(" ");
-  const day: RideDay = { rideId, seconds: filled, goalMinutes: today.dailyGoalMinutes };
+  const day: RideDay = { rideId, seconds: filled, goalMinutes };
   const dayBefore = useRef(day);
   useSpokenSummary(words);
 
   useEffect(() => {
-    const now: RideDay = { rideId, seconds: filled, goalMinutes: today.dailyGoalMinutes };
+    const now: RideDay = { rideId, seconds: filled, goalMinutes };
     const moment = momentBetween(dayBefore.current, now);
     dayBefore.current = now;
     const key = moment === "started" ? rideId : `${id} ${moment} ${today.date}`;
     if (moment === null || key === null || said.has(key)) return;
     said.add(key);
     say(t(`ride.${moment}`, { today: dayWords }));
-  }, [rideId, filled, today.dailyGoalMinutes, today.date, id, dayWords, t]);
+  }, [rideId, filled, goalMinutes, today.date, id, dayWords, t]);
 
   const sentenceBefore = useRef(sentence);
   useEffect(() => {

@@ -1,10 +1,15 @@
+import { wholeMinutes } from "@bedside-bike/clinical";
 import type { Dashboard } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
-import { formatGoal, formatMinutes, wholeMinutes } from "../number-format.ts";
+import { formatGoal, formatMinutes } from "../number-format.ts";
 import { useStateSentence } from "../ride-state/use-state-sentence.ts";
 
 /** '12 of 30 minutes today.' */
-export function useDayWords({ durationSeconds, filledSeconds, dailyGoalMinutes }: Omit<Dashboard["today"], "date">) {
+export function useDayWords({
+  durationSeconds,
+  filledSeconds,
+  dailyGoalMinutes,
+}: Pick<Dashboard["today"], "durationSeconds" | "filledSeconds" | "dailyGoalMinutes">) {
   const { t, i18n } = useTranslation("speech");
   if (dailyGoalMinutes === null) return t("minutesToday", { count: wholeMinutes(durationSeconds) });
   const done = formatMinutes(filledSeconds, i18n.language);

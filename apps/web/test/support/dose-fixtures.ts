@@ -23,11 +23,26 @@ export const said = (changes: Partial<MissedSession> = {}): MissedSession => ({
   ...changes,
 });
 
-export const doneSlot: SaidSlot = { slot: 1, status: "done", reason: null, missed: null, isSuperseded: false };
-export const openSlot: SaidSlot = { slot: 2, status: "open", reason: null, missed: null, isSuperseded: false };
+export const doneSlot: SaidSlot = {
+  slot: 1,
+  status: "done",
+  filled: 1,
+  reason: null,
+  missed: null,
+  isSuperseded: false,
+};
+export const openSlot: SaidSlot = {
+  slot: 2,
+  status: "open",
+  filled: 0,
+  reason: null,
+  missed: null,
+  isSuperseded: false,
+};
 export const missedSlot = (missed: MissedSession | null): SaidSlot => ({
   slot: missed?.slot ?? 2,
   status: "missed",
+  filled: 0,
   reason: missed?.reason ?? null,
   missed,
   isSuperseded: false,

@@ -1,5 +1,6 @@
 import type { CallReply, Goal, LiveEvent, RideState, Session } from "@bedside-bike/contract";
 import { withRideState } from "../../src/ride-state/with-ride-state.ts";
+import { dayWith } from "./day-fixture.ts";
 import { noDose } from "./dose-fixtures.ts";
 import { unassessedState } from "./goal-limits.ts";
 import { demoHospital, patient, provider } from "./people.ts";
@@ -99,7 +100,7 @@ export const dashboard: Dashboard = {
   patient: { ...patient, admissionDate: dayBefore(6) },
   bikeLoss: null,
   stats: { totalSessions: 7, totalDuration: 6300, consistencyStreak: 7, avgDailyDuration: 900 },
-  today: { date: today, durationSeconds: 720, filledSeconds: 720, dailyGoalMinutes: 30 },
+  today: dayWith(720),
   rideState: activeState,
   helpRequest: null,
   passiveSecondsToday: 0,
@@ -133,7 +134,7 @@ export const newDashboard: Dashboard = {
   patient: { ...patient, admissionDate: today, deviceNumber: null, weightKg: null },
   bikeLoss: null,
   stats: { totalSessions: 0, totalDuration: 0, consistencyStreak: 0, avgDailyDuration: 0 },
-  today: { date: today, durationSeconds: 0, filledSeconds: 0, dailyGoalMinutes: 30 },
+  today: dayWith(0),
   rideState: unassessedState,
   helpRequest: null,
   passiveSecondsToday: 0,
@@ -207,6 +208,7 @@ export const rideEvent = (changes: Partial<RideEvent> = {}): RideEvent => ({
   heartRateBpm: null,
   todaySeconds: 750,
   filledSeconds: changes.todaySeconds ?? 750,
+  today: dayWith(changes.todaySeconds ?? 750, { date: changes.day ?? today }),
   whilePaused: false,
   ...changes,
 });

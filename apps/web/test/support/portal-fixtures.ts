@@ -11,6 +11,7 @@ import type {
 } from "@bedside-bike/contract";
 import { toNewGoals } from "../../src/goals/prescription.ts";
 import { orthopedic } from "./assessments.ts";
+import { dayWith } from "./day-fixture.ts";
 import { noDose } from "./dose-fixtures.ts";
 import { limitsOf, unassessedState } from "./goal-limits.ts";
 import { demoHospital, patient, provider } from "./people.ts";
@@ -35,6 +36,7 @@ const onTrack: ProviderPatient = {
   lastRideAt: instant,
   lastRide: { seconds: 540, watts: 24 },
   mobility: null,
+  today: dayWith(540, { date: dayBefore(0) }),
   todaySeconds: 540,
   filledSeconds: 540,
   dailyGoalMinutes: 30,
@@ -182,7 +184,7 @@ const dashboard: CallReply<"patients.dashboard"> = {
   patient,
   bikeLoss: null,
   stats: { totalSessions: 30, totalDuration: 27_000, consistencyStreak: 6, avgDailyDuration: 900 },
-  today: { date: dayBefore(0), durationSeconds: 540, filledSeconds: 540, dailyGoalMinutes: 30 },
+  today: dayWith(540, { date: dayBefore(0) }),
   passiveSecondsToday: 0,
   rideState: onTrack.rideState,
   helpRequest: null,

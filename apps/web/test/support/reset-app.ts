@@ -2,7 +2,7 @@ import { forgetUnanswered, queryClient } from "../../src/api.ts";
 import { setRefusedBike } from "../../src/bike/refused-bike.ts";
 import { stopped } from "../../src/bike/stopped-ride.ts";
 import { atTablet } from "../../src/bike/tablet-ride/at-tablet.ts";
-import { endedHere } from "../../src/bike/tablet-ride/use-tablet-ride.ts";
+import { ridesHere } from "../../src/bike/tablet-ride/use-tablet-ride.ts";
 import { startLanguage } from "../../src/locales/i18n.ts";
 import { forgetSignOutToken } from "../../src/network/kept-sign-outs.ts";
 import { isConnected } from "../../src/network/network.ts";
@@ -48,7 +48,7 @@ export async function resetApp(): Promise<void> {
   waitingSignOut.set(null);
 
   atTablet.set(withoutPatient);
-  endedHere.clear();
+  ridesHere.set(new Map());
   stopped.set(null);
   setRefusedBike(null);
   eventToReport.set(null);

@@ -1,4 +1,5 @@
-import type { DayTarget } from "../state/patient-state.ts";
+import { sessionShares } from "../day/patient-day.ts";
+import { type DayTarget, minutesPerDay } from "../state/patient-state.ts";
 import { isExcusing, MISSED_REASONS, type MissedReason } from "./missed-reasons.ts";
 
 /** What is known about one hospital day of a stay. */
@@ -23,6 +24,8 @@ export interface DoseFacts {
 export interface SessionSlot {
   readonly slot: number;
   readonly status: "done" | "open" | "missed";
+  /** How much of it was ridden, 0 to 1. */
+  readonly filled: number;
   /** Only for a missed session; null there means that the day is over and nobody gave one. */
   readonly reason: MissedReason | null;
   /** Done after a reason had been given. */
@@ -54,9 +57,6 @@ export interface DoseDay extends DoseSums {
 export interface DeliveredDose extends DoseSums {
   readonly days: readonly DoseDay[];
 }
-
-/** A minute added up from several rides may fall short of it through rounding alone. */
-const ROUNDING = 1e-9;
 
 /**
  * What was delivered of what was prescribed, per day and in total: the only place that adds it up. Days in any order.
@@ -91,7 +91,7 @@ function doseOfDay(facts: DoseFacts): DoseDay {
   const { day, prescribed, isOnHold, filledSeconds, filledWattMinutes, unmeasuredSeconds } = facts;
   const slots = slotsOfDay(facts);
   const countOf = (status: SessionSlot["status"]) => slots.filter((slot) => slot.status === status).length;
-  const asked = prescribed ? prescribed.minutes * prescribed.sessions : 0;
+  const asked = prescribed ? minutesPerDay(prescribed) : 0;
   return {
     day,
     slots,
@@ -113,16 +113,15 @@ function doseOfDay(facts: DoseFacts): DoseDay {
 /** Rides fill the sessions without a reason first; only what goes beyond them supersedes a reason. */
 function slotsOfDay({ prescribed, isOver, filledSeconds, missed }: DoseFacts): SessionSlot[] {
   if (!prescribed) return [];
-  const { minutes, sessions } = prescribed;
-  const done = Math.min(sessions, Math.floor(filledSeconds / 60 / minutes + ROUNDING));
+  const shares = sessionShares(filledSeconds, prescribed);
   const reasons = new Map(missed.map(({ slot, reason }) => [slot, reason]));
-  const all = Array.from({ length: sessions }, (_, index) => index + 1);
+  const all = shares.map((_, index) => index + 1);
   const inOrder = [...all.filter((slot) => !reasons.has(slot)), ...all.filter((slot) => reasons.has(slot))];
-  const filled = new Set(inOrder.slice(0, done));
   return all.map((slot) => {
     const reason = reasons.get(slot) ?? null;
-    if (filled.has(slot)) return { slot, status: "done", reason: null, isSuperseded: reason !== null };
-    return { slot, status: reason !== null || isOver ? "missed" : "open", reason, isSuperseded: false };
+    const filled = shares[inOrder.indexOf(slot)] ?? 0;
+    if (filled === 1) return { slot, status: "done", filled, reason: null, isSuperseded: reason !== null };
+    return { slot, status: reason !== null || isOver ? "missed" : "open", filled, reason, isSuperseded: false };
   });
 }
 

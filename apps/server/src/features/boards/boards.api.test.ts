@@ -86,6 +86,8 @@ describe("the ward board", () => {
         help: null,
         mustStop: null,
         sessions: expect.arrayContaining(["open"]),
+        sessionsFilled: [0, 0],
+        today: expect.objectContaining({ date: day, filledSeconds: 0, isReached: false }),
         isPedaling: false,
         filledSeconds: 0,
         dailyGoalMinutes: expect.any(Number),

@@ -1,4 +1,4 @@
-import { minutesPerDay, mustStopRiding } from "@bedside-bike/clinical";
+import { minutesPerDay, mustStopRiding, type PatientDay } from "@bedside-bike/clinical";
 import { type Api, type BoardPatient, type CallReply, compareBeds } from "@bedside-bike/contract";
 import { asOneLine, firstCharacter } from "@bedside-bike/contract/visible-text";
 import { recordAudit } from "../../platform/audit.ts";
@@ -12,7 +12,7 @@ import { hashToken, newToken } from "../../platform/tokens.ts";
 import { listedCheck } from "../clearances/listed-check.ts";
 import { readDoses } from "../missed-sessions/read-dose.ts";
 import { readPatientStates, type StandingState, toRideState } from "../patient-state/ride-state.ts";
-import { filledSecondsOf } from "../ride-days/filled.ts";
+import { readDays } from "../ride-days/patient-days.ts";
 import * as store from "./boards.store.ts";
 import { viewBoard } from "./view-board.ts";
 
@@ -69,10 +69,18 @@ async function readBoard(
   const wanted = rows.map(({ id }) => ({ patientId: id, from: day, to: day }));
   const doses = await readDoses(tx, { wanted, at }, deps);
   const { areBoardNamesShown } = deps.config;
-  const patients = rows.flatMap((row) => {
+  const shown = rows.flatMap((row) => {
     const standing = states.get(row.id);
-    const sessions = (doses.get(row.id)?.dose.days[0]?.slots ?? []).map(({ status }) => status);
-    return standing ? [{ ...toBoardPatient(row, standing, { at, areBoardNamesShown }), sessions }] : [];
+    return standing ? [{ row, standing, patientId: row.id, date: day, seconds: row }] : [];
+  });
+  const days = await readDays(tx, { asked: shown, at }, deps);
+  const patients = shown.map(({ row, standing }, index) => {
+    const slots = doses.get(row.id)?.dose.days[0]?.slots ?? [];
+    return {
+      ...toBoardPatient(row, standing, { today: days[index] as PatientDay, at, areBoardNamesShown }),
+      sessions: slots.map(({ status }) => status),
+      sessionsFilled: slots.map(({ filled }) => filled),
+    };
   });
   return { name, at: at.toISOString(), day, patients: patients.toSorted((a, b) => compareBeds(a.bed, b.bed)) };
 }
@@ -80,11 +88,10 @@ async function readBoard(
 function toBoardPatient(
   row: store.BoardRow,
   standing: StandingState,
-  { at, areBoardNamesShown }: { at: Date; areBoardNamesShown: boolean },
-): Omit<BoardPatient, "sessions"> {
+  { today, at, areBoardNamesShown }: { today: PatientDay; at: Date; areBoardNamesShown: boolean },
+): Omit<BoardPatient, "sessions" | "sessionsFilled"> {
   const { state, limit, reasonId } = toRideState(standing);
   const { target } = standing.modelState;
-  const filledSeconds = filledSecondsOf(row, standing.modelState);
   return {
     id: row.id,
     bed: row.bed,
@@ -93,7 +100,8 @@ function toBoardPatient(
     help: row.helpRequest && (row.helpRequest.stage === "coming" ? "coming" : "open"),
     mustStop: mustStopOf(row, standing),
     isPedaling: row.openRide !== null,
-    filledSeconds,
+    today,
+    filledSeconds: today.filledSeconds,
     dailyGoalMinutes: target && minutesPerDay(target),
     goalWatts: target?.watts ?? null,
     hasRiddenWhilePaused: row.hasRiddenWhilePaused,

@@ -1,10 +1,11 @@
+import type { DaySeconds } from "@bedside-bike/clinical";
 import type { HelpRequest } from "@bedside-bike/contract";
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
 import { boards, patients, providers, users } from "../../platform/database/schema.ts";
 import type { Deps } from "../../platform/route.ts";
 import { selectHelpRequest } from "../help-requests/help-requests.store.ts";
-import { type RideDay, sumByPatientAndDay } from "../ride-days/ride-days.store.ts";
+import { sumByPatientAndDay } from "../ride-days/ride-days.store.ts";
 import { type OpenRide, selectOpenRide } from "../rides/must-stop.store.ts";
 
 export const unseenDays = 7;
@@ -72,7 +73,7 @@ export async function listBoardPatientIds(tx: Transaction): Promise<number[]> {
 }
 
 /** One patient's stored values; the service interprets them. */
-export interface BoardRow extends Pick<RideDay, "filledSeconds" | "passiveFilledSeconds"> {
+export interface BoardRow extends DaySeconds {
   readonly id: number;
   readonly bed: string | null;
   readonly firstName: string;
@@ -94,6 +95,7 @@ export function listBoardRows(tx: Transaction, today: string): Promise<BoardRow[
       (${selectHelpRequest(sql`u.id`, { isHolding: true })}) as "helpRequest",
       exists (select 1 from rides r
         where r.patient_id = u.id and r.while_paused and r.day = ${today}::date) as "hasRiddenWhilePaused",
+      coalesce(d."durationSeconds", 0) as "durationSeconds",
       coalesce(d."filledSeconds", 0) as "filledSeconds",
       coalesce(d."passiveFilledSeconds", 0) as "passiveFilledSeconds"
     from patients p

@@ -49,7 +49,7 @@ describe("a goal's current value", () => {
     ["energy", "daily", 546.9],
     ["resistance", "daily", 4.4],
     ["consistency", "daily", 2],
-    ["duration", "session", 10.2],
+    ["duration", "session", 10.1],
     ["power", "session", 28],
     ["energy", "session", 284.7],
     ["resistance", "session", 5],

@@ -1,4 +1,4 @@
-import { streakDays } from "@bedside-bike/clinical";
+import { minutesDone, streakDays } from "@bedside-bike/clinical";
 import type { Goal } from "@bedside-bike/contract";
 import type { FilledSession, LatestFilled, RideDay } from "../ride-days/ride-days.store.ts";
 import { powerSecondsOf } from "../rides/ride-metrics.ts";
@@ -46,7 +46,8 @@ export function calculateCurrentValue(
   const pedaled = goal.goalType === "power" || goal.goalType === "energy" ? latestFilled.powered : latestFilled.pedaled;
   const latest = isPassive ? latestFilled.passive : pedaled;
   const value = goal.period === "daily" ? ofDay(goal.goalType, ridden, isPassive) : ofSession(goal.goalType, latest);
-  return value === null ? null : Math.round(value * 10) / 10;
+  if (value === null) return null;
+  return goal.goalType === "duration" ? minutesDone(value * 60) : Math.round(value * 10) / 10;
 }
 
 type Measurable = "duration" | "energy" | "power" | "resistance";

@@ -1,4 +1,10 @@
-import { type FullPrescription, isWithoutLoad, stepAfter, valuesSent } from "@bedside-bike/clinical";
+import {
+  type FullPrescription,
+  isFilledByPassiveRides,
+  isWithoutLoad,
+  stepAfter,
+  valuesSent,
+} from "@bedside-bike/clinical";
 import { type Api, type CallReply, type Goal, goalTargetProblem } from "@bedside-bike/contract";
 import { requireAccess } from "../../platform/access.ts";
 import { recordAudit } from "../../platform/audit.ts";
@@ -13,7 +19,6 @@ import { areGoalsShown, readPatientState } from "../patient-state/ride-state.ts"
 import * as store from "../plan/goals.store.ts";
 import { lockPlan, prescribe } from "../plan/prescriptions.store.ts";
 import { suspendOverdue } from "../plan/suspend-goals.service.ts";
-import { isFilledByPassiveRides } from "../ride-days/filled.ts";
 import { findLatestFilled, listRideDays } from "../ride-days/ride-days.store.ts";
 import { calculateCurrentValue, type Measured } from "./current-value.ts";
 import { type Confirmations, type OpenGate, passGate, requireWithinCaps } from "./goal-gate.ts";

@@ -1,4 +1,4 @@
-import { minutesPerDay, streakDays } from "@bedside-bike/clinical";
+import { streakDays } from "@bedside-bike/clinical";
 import type { RideSource } from "@bedside-bike/contract";
 import { RIDE_LIMITS } from "@bedside-bike/ride";
 import { hospitalDay } from "../../platform/clock.ts";
@@ -7,7 +7,7 @@ import type { Deps } from "../../platform/route.ts";
 import { keepAchievements } from "../achievements/achievements.service.ts";
 import { excusedDaysOf, readStay } from "../missed-sessions/read-dose.ts";
 import { readPatientState } from "../patient-state/ride-state.ts";
-import { filledSecondsOf } from "../ride-days/filled.ts";
+import { readDays } from "../ride-days/patient-days.ts";
 import { listRideDays } from "../ride-days/ride-days.store.ts";
 import { findOtherSessions } from "./celebrate-ride.store.ts";
 import { recordAchievements } from "./kudos.service.ts";
@@ -33,18 +33,19 @@ export async function celebrateRide(
   if (ride.source !== "hand") await keepAchievements(tx, { patientId: ride.patientId, at }, deps);
   const days = await listRideDays(tx, ride.patientId);
   const others = await findOtherSessions(tx, { id: ride.id, patientId: ride.patientId });
-  const ridden = days.find(({ day }) => day === ride.day);
   const isPowerBest = others.sessions > 0 && (ride.averagePowerWatts ?? 0) > others.bestPowerWatts;
-  const { state } = await readPatientState(tx, { patientId: ride.patientId, at }, deps);
-  const goalMinutes = state.target && minutesPerDay(state.target);
+  const standing = await readPatientState(tx, { patientId: ride.patientId, at }, deps);
+  const seconds = days.find(({ day }) => day === ride.day);
+  const asked = [{ patientId: ride.patientId, date: ride.day, seconds, standing }];
+  const [day] = await readDays(tx, { asked, at }, deps);
 
   const achievements = {
     patientId: ride.patientId,
     at,
     day: ride.day,
     isFirstRide: others.sessions === 0,
-    reachedDailyGoal:
-      goalMinutes !== null && ridden !== undefined && filledSecondsOf(ridden, state) / 60 >= goalMinutes,
+    // GOAL-39: in a state without a target a ride reaches none.
+    reachedDailyGoal: day?.isReached === true && day.dailyGoalMinutes !== null,
     streakDays: streakDays(
       days.filter(({ sessions }) => sessions > 0).map(({ day }) => day),
       hospitalDay(at, deps.config.hospitalTimeZone),

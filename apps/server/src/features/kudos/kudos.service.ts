@@ -1,4 +1,4 @@
-import { minutesPerDay } from "@bedside-bike/clinical";
+import { minutesLeft, type PatientDay, wholeMinutes } from "@bedside-bike/clinical";
 import { type Api, avatarEmojis, type CallReply } from "@bedside-bike/contract";
 import { displayNameProblem, displayNameSentences, findsNamesOf } from "@bedside-bike/contract/display-name";
 import { isQuietHour } from "@bedside-bike/contract/nudge-hours";
@@ -7,8 +7,8 @@ import { hospitalDay } from "../../platform/clock.ts";
 import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
-import { readPatientStates, type StandingState } from "../patient-state/ride-state.ts";
-import { filledSecondsOf } from "../ride-days/filled.ts";
+import { readPatientStates } from "../patient-state/ride-state.ts";
+import { readDays } from "../ride-days/patient-days.ts";
 import { type Achievement, feedMessage } from "./feed-message.ts";
 import * as store from "./kudos.store.ts";
 import { pseudonymFor, standingName } from "./pseudonym.ts";
@@ -144,7 +144,7 @@ export async function getActivity(
   const { hospitalTimeZone } = deps.config;
   const date = hospitalDay(at, hospitalTimeZone);
   const { totalSeconds, ...counts } = await store.findActivity(tx, date, hospitalTimeZone);
-  return { date, totalMinutes: Math.round(totalSeconds / 60), ...counts };
+  return { date, totalMinutes: wholeMinutes(totalSeconds), ...counts };
 }
 
 /** Opted-in patients with minutes left today, the most first. Empty for a patient who has not opted in. */
@@ -154,13 +154,13 @@ export async function listNudgeTargets(
 ): Promise<CallReply<"kudos.nudgeTargets">> {
   const today = hospitalDay(at, deps.config.hospitalTimeZone);
   const candidates = await store.listNudgeCandidates(tx, today);
-  const states = await readStatesOf(tx, { candidates, at }, deps);
+  const days = await readDaysOf(tx, { candidates, at }, deps);
   return candidates
     .map((candidate) => ({
       id: candidate.id,
       avatarEmoji: candidate.avatarEmoji,
       displayName: standingName(candidate.displayName, candidate.id),
-      minutesLeft: minutesLeftOf(candidate, states.get(candidate.id)) ?? 0,
+      minutesLeft: leftOf(days.get(candidate.id)),
       wasNudgedToday: candidate.wasNudgedToday,
     }))
     .filter(({ minutesLeft }) => minutesLeft > 0)
@@ -196,10 +196,10 @@ export async function sendNudge(
   if (recipient.wasNudgedToday) {
     throw new HttpError(409, "You have already nudged this person today.", "recipientId");
   }
-  const states = await readStatesOf(tx, { candidates: [recipient], at }, deps);
-  const minutesLeft = minutesLeftOf(recipient, states.get(recipient.id));
-  if (minutesLeft === null) throw new HttpError(409, "You can't nudge this person at the moment.", "recipientId");
-  if (minutesLeft === 0) {
+  const recipientsDay = (await readDaysOf(tx, { candidates: [recipient], at }, deps)).get(recipient.id);
+  if (!recipientsDay || recipientsDay.dailyGoalMinutes === null)
+    throw new HttpError(409, "You can't nudge this person at the moment.", "recipientId");
+  if (minutesLeft(recipientsDay) === 0) {
     throw new HttpError(409, "This person has already reached today's goal.", "recipientId");
   }
   if ((await store.countNudgesSent(tx, caller.id, day)) >= nudgesPerDay) {
@@ -233,21 +233,26 @@ export async function readNudges({
   return { ok: true };
 }
 
+const leftOf = (day: PatientDay | undefined): number => (day ? minutesLeft(day) : 0);
+
 /** Patients may not see each other's state; a nudge reveals only its minutes. */
-const readStatesOf = (
+const readDaysOf = (
   tx: Transaction,
   { candidates, at }: { candidates: readonly store.NudgeTargetRow[]; at: Date },
   deps: Deps,
-): Promise<ReadonlyMap<number, StandingState>> =>
-  asSystemWithin(tx, "care-team", () =>
-    readPatientStates(tx, { patientIds: candidates.map(({ id }) => id), at }, deps),
-  );
-
-/** Null without a target. */
-function minutesLeftOf(candidate: store.NudgeTargetRow, standing: StandingState | undefined): number | null {
-  if (!standing?.state.target) return null;
-  return Math.max(0, Math.ceil(minutesPerDay(standing.state.target) - filledSecondsOf(candidate, standing.state) / 60));
-}
+): Promise<ReadonlyMap<number, PatientDay>> =>
+  asSystemWithin(tx, "care-team", async () => {
+    const date = hospitalDay(at, deps.config.hospitalTimeZone);
+    const states = await readPatientStates(tx, { patientIds: candidates.map(({ id }) => id), at }, deps);
+    const asked = candidates.flatMap((candidate) => {
+      const standing = states.get(candidate.id);
+      // Nobody is shown what the others pedaled besides.
+      const seconds = { ...candidate, durationSeconds: candidate.filledSeconds };
+      return standing ? [{ patientId: candidate.id, date, seconds, standing }] : [];
+    });
+    const days = await readDays(tx, { asked, at }, deps);
+    return new Map(days.map((day, index) => [asked[index]?.patientId ?? 0, day]));
+  });
 
 /** The achievements of a finished ride. */
 export interface RideAchievements {

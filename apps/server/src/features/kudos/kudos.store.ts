@@ -1,3 +1,4 @@
+import type { DaySeconds } from "@bedside-bike/clinical";
 import type { CallReply } from "@bedside-bike/contract";
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
@@ -157,13 +158,10 @@ export async function findActivity(tx: Transaction, today: string, timeZone: str
   return row;
 }
 
-export interface NudgeTargetRow {
+export interface NudgeTargetRow extends Omit<DaySeconds, "durationSeconds"> {
   readonly id: number;
   readonly displayName: string;
   readonly avatarEmoji: string;
-  /** Today's rides that count for a pedaled plan, and those that count for a passive one. */
-  readonly filledSeconds: number;
-  readonly passiveFilledSeconds: number;
   readonly wasNudgedToday: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { type DoseSums, deliveredDose } from "@bedside-bike/clinical";
+import { type DeliveredDose, type DoseSums, deliveredDose, minutesDone, minutesOfDays } from "@bedside-bike/clinical";
 import type { Api, CallReply } from "@bedside-bike/contract";
 import { hospitalDay } from "../../platform/clock.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
@@ -24,23 +24,30 @@ export async function getDose(
   return {
     today,
     days: days.slice(-query.days),
-    week: toSums(deliveredDose(read.facts.slice(-weekDays))),
-    stay: toSums(read.dose),
+    week: toTotals(deliveredDose(read.facts.slice(-weekDays))),
+    stay: toTotals(read.dose),
   };
 }
 
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
-const toShare = ({ delivered, prescribed }: DoseSums["minutes"]) => ({
+const toShare = ({ delivered, prescribed }: NonNullable<DoseSums["wattMinutes"]>) => ({
   delivered: oneDecimal(delivered),
   prescribed: oneDecimal(prescribed),
 });
 
 const toSums = ({ sessions, minutes, wattMinutes, reasons }: DoseSums) => ({
   sessions,
-  minutes: toShare(minutes),
+  minutes: { delivered: minutesDone(minutes.delivered * 60), prescribed: oneDecimal(minutes.prescribed) },
   wattMinutes: wattMinutes && {
     ...toShare(wattMinutes),
     unmeasuredMinutes: oneDecimal(wattMinutes.unmeasuredMinutes),
   },
   reasons: reasons.map((reason) => ({ ...reason })),
 });
+
+/** Several days' minutes are the sum of those that the days show (DAY-13). */
+function toTotals(dose: DeliveredDose): ReturnType<typeof toSums> {
+  const sums = toSums(dose);
+  const delivered = minutesOfDays(dose.days.map(({ minutes }) => minutes.delivered * 60));
+  return { ...sums, minutes: { ...sums.minutes, delivered } };
+}

@@ -1,8 +1,10 @@
 import {
   calculateAdaptiveGoal,
   calculatePowerTrend,
+  filledSecondsOf,
   findStreaks,
   minutesPerDay,
+  type PatientDay,
   type PatientState,
 } from "@bedside-bike/clinical";
 import { daysBetween } from "@bedside-bike/clinical/calendar";
@@ -10,7 +12,6 @@ import type { Dashboard } from "@bedside-bike/contract";
 import { addDays, hospitalDay } from "../../platform/clock.ts";
 import { achievementsOf } from "../achievements/achievements.service.ts";
 import { toPlanOnHold } from "../plan/prescriptions.store.ts";
-import { filledSecondsOf } from "../ride-days/filled.ts";
 import type { DashboardRow } from "./patients.store.ts";
 
 type Summary = Pick<
@@ -28,7 +29,7 @@ type Summary = Pick<
 >;
 
 interface DashboardDay {
-  readonly today: string;
+  readonly today: PatientDay;
   readonly timeZone: string;
   readonly state: PatientState;
   /** Days that neither break a streak nor lower an adaptive goal. */
@@ -42,12 +43,9 @@ export function summarizeDashboard(row: DashboardRow, day: DashboardDay): Summar
   const sessionSeconds = daysWithSession.reduce((sum, day) => sum + day.sessionSeconds, 0);
   const streaks = findStreaks(
     daysWithSession.map((day) => day.day),
-    today,
+    today.date,
     excusedDays,
   );
-  const { target } = state;
-  const goalMinutes = target && minutesPerDay(target);
-  const ridden = row.days.find(({ day }) => day === today);
 
   return {
     stats: {
@@ -56,13 +54,8 @@ export function summarizeDashboard(row: DashboardRow, day: DashboardDay): Summar
       consistencyStreak: streaks.currentDays,
       avgDailyDuration: daysWithSession.length > 0 ? Math.round(sessionSeconds / daysWithSession.length) : 0,
     },
-    today: {
-      date: today,
-      durationSeconds: ridden?.durationSeconds ?? 0,
-      filledSeconds: ridden ? filledSecondsOf(ridden, state) : 0,
-      dailyGoalMinutes: goalMinutes,
-    },
-    passiveSecondsToday: ridden?.passiveSeconds ?? 0,
+    today,
+    passiveSecondsToday: row.days.find(({ day }) => day === today.date)?.passiveSeconds ?? 0,
     // Goals from an earlier engine have no hours until the first assessment.
     planOnHold: state.state === "unassessed" ? null : toPlanOnHold(row.onHold),
     hadGoals: row.hadGoals,
@@ -81,7 +74,7 @@ function adaptiveGoalOf(row: DashboardRow, { today, timeZone, state, excusedDays
   if (!duration || !target) return null;
   const firstFullDay = addDays(hospitalDay(duration.createdAt, timeZone), 1);
   const minutesByDay = new Map(row.days.map((entry) => [entry.day, filledSecondsOf(entry, state) / 60]));
-  const fullDays = Math.max(0, daysBetween(firstFullDay, today));
+  const fullDays = Math.max(0, daysBetween(firstFullDay, today.date));
   const minutes = Array.from({ length: fullDays }, (_, index) => addDays(firstFullDay, index))
     .filter((fullDay) => !excusedDays.includes(fullDay))
     .map((fullDay) => minutesByDay.get(fullDay) ?? 0);

@@ -61,6 +61,9 @@ describe("the dashboard", () => {
       durationSeconds: 720,
       filledSeconds: 720,
       dailyGoalMinutes: 30,
+      sessions: 2,
+      isReached: false,
+      at: "2027-02-10T18:00:00.000Z",
     });
     const rise = (30 + 26 + 24) / 3 - (22 + 20) / 2;
     expect(dashboard.powerTrend.trend).toBe("rising");

@@ -1,8 +1,9 @@
-import { minutesPerDay, sentMinutesOn } from "@bedside-bike/clinical";
+import { isFilledByPassiveRides, type PatientDay, sentMinutesOn } from "@bedside-bike/clinical";
 import type { Api, CallReply } from "@bedside-bike/contract";
 import { displayNameProblem } from "@bedside-bike/contract/display-name";
 import { recordAudit } from "../../platform/audit.ts";
 import { addDays, hospitalDay } from "../../platform/clock.ts";
+import type { Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import type { StreamView } from "../../platform/stream.ts";
@@ -12,8 +13,8 @@ import { excusedDaysOf, readStay } from "../missed-sessions/read-dose.ts";
 import { slotsOn } from "../missed-sessions/to-missed-session.ts";
 import { areGoalsShown, readPatientState, toRideState } from "../patient-state/ride-state.ts";
 import { listPrescriptions } from "../plan/prescriptions.store.ts";
-import { isFilledByPassiveRides } from "../ride-days/filled.ts";
-import { listRideDays } from "../ride-days/ride-days.store.ts";
+import { type AskedDay, readDays } from "../ride-days/patient-days.ts";
+import { listRideDays, type RideDay } from "../ride-days/ride-days.store.ts";
 import { toSession } from "../rides/to-session.ts";
 import { describeActor, openerName } from "./access-log.ts";
 import { summarizeDashboard } from "./dashboard-summary.ts";
@@ -33,6 +34,7 @@ export async function getDashboard(
   if (!found) throw new HttpError(404, "There is no such patient.");
   const standing = await readPatientState(tx, { patientId: params.id, at }, deps);
   const { state } = standing;
+  const day = await readToday(tx, { patientId: params.id, days: found.days, standing, date: today, at }, deps);
   const row = { ...found, goals: areGoalsShown(state, caller) ? found.goals : [] };
   const { deviceNumber, ...patient } = row.patient;
   const stay = await readStay(tx, { patientId: params.id, at }, deps);
@@ -48,7 +50,7 @@ export async function getDashboard(
     bikeLoss: row.bikeLoss && { ...row.bikeLoss, deviceNumber: String(row.bikeLoss.deviceNumber) },
     rideState: toRideState(standing),
     helpRequest: row.helpRequest,
-    ...summarizeDashboard(row, { today, timeZone, state, excusedDays }),
+    ...summarizeDashboard(row, { today: day, timeZone, state, excusedDays }),
     news: { goals: await readGoalNews(tx, row), feedback: row.feedbackNews },
     slots: slotsOn(stay, today, { caller, at, timeZone }),
     goals: row.goals.map((goal) => toGoal(goal, measured, today)),
@@ -72,8 +74,9 @@ export async function listUsageData(
   const byDay = new Map((await listRideDays(tx, params.id, from)).map((row) => [row.day, row]));
   const timeZone = deps.config.hospitalTimeZone;
   const prescribed = await listPrescriptions(tx, { patientId: params.id, timeZone });
-  const { target } = (await readPatientState(tx, { patientId: params.id, at }, deps)).state;
-  const goalMinutesToday = target && minutesPerDay(target);
+  const standing = await readPatientState(tx, { patientId: params.id, at }, deps);
+  const asked = { patientId: params.id, days: [...byDay.values()], standing, date: today, at };
+  const { dailyGoalMinutes } = await readToday(tx, asked, deps);
   return Array.from({ length: query.days }, (_, index) => {
     const date = addDays(from, index);
     const row = byDay.get(date);
@@ -82,9 +85,20 @@ export async function listUsageData(
       duration: row?.durationSeconds ?? 0,
       avgPower: row?.averagePowerWatts ?? null,
       sessions: row?.sessions ?? 0,
-      goalMinutes: date === today ? goalMinutesToday : sentMinutesOn(prescribed, date, timeZone),
+      goalMinutes: date === today ? dailyGoalMinutes : sentMinutesOn(prescribed, date, timeZone),
     };
   });
+}
+
+async function readToday(
+  tx: Transaction,
+  { days, at, ...asked }: Omit<AskedDay, "seconds"> & { readonly days: readonly RideDay[]; readonly at: Date },
+  deps: Deps,
+): Promise<PatientDay> {
+  const seconds = days.find(({ day }) => day === asked.date);
+  const [day] = await readDays(tx, { asked: [{ ...asked, seconds }], at }, deps);
+  if (!day) throw new Error("The day was not read.");
+  return day;
 }
 
 /** The patient has seen their changed goals or a provider's answer. What is seen stays seen. */

@@ -1,4 +1,11 @@
-import { calculatePowerTrend, minutesPerDay, mustStopRiding, type StepAdvice } from "@bedside-bike/clinical";
+import {
+  calculatePowerTrend,
+  filledSecondsOf,
+  minutesPerDay,
+  mustStopRiding,
+  type PatientDay,
+  type StepAdvice,
+} from "@bedside-bike/clinical";
 import { daysBetween } from "@bedside-bike/clinical/calendar";
 import type { Api, CallReply, MustStop } from "@bedside-bike/contract";
 import { recordAudit } from "../../platform/audit.ts";
@@ -15,7 +22,7 @@ import { hasGo, listedSessionCheck } from "../patient-state/listed-session-check
 import { readPatientStates, type StandingState, toRideState } from "../patient-state/ride-state.ts";
 import { whyOf } from "../patient-state/state-facts.ts";
 import { listAdvice } from "../plan/step-advice.ts";
-import { filledSecondsOf } from "../ride-days/filled.ts";
+import { readDays } from "../ride-days/patient-days.ts";
 import { findUserIds, insertProvider, insertUser } from "../sign-in/accounts.store.ts";
 import { nameKey } from "../sign-in/name-key.ts";
 import { providerRoleOf } from "../sign-in/provider-role.ts";
@@ -79,17 +86,24 @@ export async function listPatients(
   const states = await readPatientStates(tx, { patientIds: rows.map(({ id }) => id), at }, deps);
   const advice = await listAdvice(tx, { states, today });
   const doses = await readDoses(tx, { wanted: sinceYesterday(rows, today), at }, deps);
-  await recordAudit(tx, at, { action: "providers.patients", actor: caller, detail: { patients: rows.length } });
-  const known = rows.map((row) => {
-    const standing = states.get(row.id);
+  const asked = rows.map(({ id, week }) => {
+    const standing = states.get(id);
     if (!standing) throw new Error("A listed patient has no state.");
+    return { patientId: id, date: today, seconds: week.at(-1), standing };
+  });
+  const days = await readDays(tx, { asked, at }, deps);
+  await recordAudit(tx, at, { action: "providers.patients", actor: caller, detail: { patients: rows.length } });
+  const known = rows.map((row, index) => {
+    const { standing } = asked[index] as (typeof asked)[number];
+    const day = days[index] as PatientDay;
     const { slots, unexplained } = slotsOf(doses.get(row.id), today);
-    const metrics = attentionMetricsOf(row, standing, { today, from, at });
+    const metrics = attentionMetricsOf(row, standing, { day, from, at });
     const hasOpenSession = slots.some(({ status }) => status === "open") && row.openRide === null;
     const isCheckAdvised = deps.config.sessionCheck === "advised" && standing.state.mayStart && hasOpenSession;
     return {
       row,
       standing,
+      day,
       slots,
       unexplained,
       ...metrics,
@@ -97,7 +111,7 @@ export async function listPatients(
       hasUnexplained: unexplained.length > 0,
     };
   });
-  return rankAttention(known).map(({ patient: { row, standing, slots, unexplained, ...metrics }, attention }) => ({
+  return rankAttention(known).map(({ patient: { row, standing, day, slots, unexplained, ...metrics }, attention }) => ({
     id: row.id,
     firstName: row.firstName,
     lastName: row.lastName,
@@ -111,8 +125,9 @@ export async function listPatients(
     lastRideAt: row.lastRide?.at ?? null,
     lastRide: row.lastRide && { seconds: row.lastRide.seconds, watts: row.lastRide.watts },
     mobility: row.mobility,
-    todaySeconds: row.week.at(-1)?.durationSeconds ?? 0,
-    filledSeconds: filledOn(row.week.at(-1), standing),
+    today: day,
+    todaySeconds: day.durationSeconds,
+    filledSeconds: day.filledSeconds,
     dailyGoalMinutes: metrics.dailyGoalMinutes,
     helpRequest: row.helpRequest,
     mustStop: metrics.mustStop,
@@ -120,10 +135,10 @@ export async function listPatients(
     unexplained,
     goalSessions: standing.modelState.target?.sessions ?? null,
     feedback: row.feedback,
-    week: row.week.map((day) => ({
-      date: day.date,
-      durationSeconds: day.durationSeconds,
-      avgPower: day.averagePowerWatts,
+    week: row.week.map(({ date, durationSeconds, averagePowerWatts }) => ({
+      date,
+      durationSeconds,
+      avgPower: averagePowerWatts,
     })),
     rideState: toRideState(standing),
     why: whyOf(standing.facts),
@@ -156,9 +171,6 @@ function slotsOf(read: PatientDose | undefined, today: string) {
   };
 }
 
-const filledOn = (day: store.CaseloadRow["week"][number] | undefined, { modelState }: StandingState): number =>
-  day ? filledSecondsOf(day, modelState) : 0;
-
 const adviceOf = (advice: StepAdvice | undefined) => (advice ? { ...advice, missed: [...advice.missed] } : null);
 
 const hourMilliseconds = 3_600_000;
@@ -169,11 +181,10 @@ const fullDays = 3;
 function attentionMetricsOf(
   row: store.CaseloadRow,
   standing: StandingState,
-  { today, from, at }: { today: string; from: string; at: Date },
+  { day: { date: today, isReached }, from, at }: { day: PatientDay; from: string; at: Date },
 ): Omit<AttentionMetrics, "hasUnexplained"> & { readonly mustStop: MustStop | null } {
   const { lastRide, week, admissionDate, latestPowersWatts } = row;
   const { target } = standing.modelState;
-  const isOpenToday = target === null || filledOn(week.at(-1), standing) < minutesPerDay(target) * 60;
   const hours = lastRide === null ? null : (at.getTime() - Date.parse(lastRide.at)) / hourMilliseconds;
   const lastFullDays = week.filter(({ date }) => date < today && date >= from && date >= admissionDate);
   return {
@@ -186,13 +197,13 @@ function attentionMetricsOf(
     isHighRisk: row.isHighRisk,
     state: standing.modelState,
     openEvent: standing.facts.events?.[0]?.kind ?? null,
-    needsSessionCheck: standing.state.reasonId === "session_check" && isOpenToday,
+    needsSessionCheck: standing.state.reasonId === "session_check" && !isReached,
     hasRiddenWhilePaused: row.rodeWhilePausedAt !== null,
     helpRequest: row.helpRequest,
     mustStop: mustStopOf(row, standing),
     feedback: row.feedback,
     dailyGoalMinutes: target && minutesPerDay(target),
-    fullDaysSeconds: lastFullDays.map((day) => filledOn(day, standing)),
+    fullDaysSeconds: lastFullDays.map((day) => filledSecondsOf(day, standing.modelState)),
     isPowerFalling: calculatePowerTrend(latestPowersWatts).trend === "falling",
   };
 }

@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
+import { milliseconds } from "../../platform/database/instants.ts";
+import { toArrayText } from "../../platform/database/kept-statement.ts";
 import type { rides } from "../../platform/database/schema.ts";
 
 /** One patient's pedaling on one day. */
@@ -129,4 +131,30 @@ export async function findLatestFilled(tx: Transaction, patientId: number): Prom
 export function listRideDays(tx: Transaction, patientId: number, from?: string): Promise<RideDay[]> {
   const rides = ridesOf(patientId, from === undefined ? undefined : sql`${from}::date`);
   return selectRows(tx, sql`${sumByDay(rides)} order by ridden.day`);
+}
+
+/** A ride's part of its day, with its beginning and end in milliseconds since 1970. */
+export interface DayRide extends Pick<RideDay, "day" | "filledSeconds" | "passiveFilledSeconds"> {
+  readonly patientId: number;
+  readonly startedAt: number;
+  readonly endedAt: number;
+}
+
+/** Each ride of these days that counts for a plan. */
+export function listRidesOfDays(
+  tx: Transaction,
+  days: readonly { readonly patientId: number; readonly date: string }[],
+): Promise<DayRide[]> {
+  const patientIds = toArrayText(days.map(({ patientId }) => patientId));
+  const dates = toArrayText(days.map(({ date }) => date));
+  return selectRows<DayRide>(
+    tx,
+    sql`
+    select patient_id::float8 as "patientId", to_char(day, 'YYYY-MM-DD') as day, ${milliseconds("started_at")} as "startedAt",
+      ${milliseconds("greatest(last_reading_at, started_at + duration_seconds * interval '1 second')")} as "endedAt",
+      case when while_paused then 0 else counted_seconds end as "filledSeconds",
+      case when ${isPassiveFilled} then duration_seconds else 0 end as "passiveFilledSeconds"
+    from rides
+    where (patient_id, day) in (select * from unnest(${patientIds}::bigint[], ${dates}::date[])) and duration_seconds > 0`,
+  );
 }

@@ -1,8 +1,9 @@
+import type { PatientDay } from "@bedside-bike/clinical";
 import type { LiveEvent } from "@bedside-bike/contract";
 import type { Deps } from "../../platform/route.ts";
 import { toDeviceNumberText } from "../devices/device-number.ts";
-import { readPatientStates, type StandingState } from "../patient-state/ride-state.ts";
-import { filledSecondsOf } from "../ride-days/filled.ts";
+import { readPatientStates } from "../patient-state/ride-state.ts";
+import { readDays } from "../ride-days/patient-days.ts";
 import { isUnderWay } from "./ride-checks.ts";
 import { powerSecondsOf } from "./ride-metrics.ts";
 import { listShownRides, type ShownRide } from "./shown-rides.store.ts";
@@ -18,11 +19,18 @@ export async function listRideEvents(
     const rides = await listShownRides(tx, rideIds);
     const patientIds = [...new Set(rides.map(({ patientId }) => patientId))];
     const states = await readPatientStates(tx, { patientIds, at }, deps);
-    return rides.map((ride) => toEvent(ride, states.get(ride.patientId)));
+    const shown = rides.flatMap((ride) => {
+      const standing = states.get(ride.patientId);
+      return standing
+        ? [{ ride, standing, patientId: ride.patientId, date: ride.day, seconds: ride.secondsOfDay }]
+        : [];
+    });
+    const days = await readDays(tx, { asked: shown, at }, deps);
+    return shown.map(({ ride }, index) => toEvent(ride, days[index] as PatientDay));
   });
 }
 
-function toEvent(ride: ShownRide, standing: StandingState | undefined): LiveEvent {
+function toEvent(ride: ShownRide, today: PatientDay): LiveEvent {
   const { startedAt, lastBatchAt } = ride;
   const offsetSeconds = ride.latest?.offsetSeconds ?? 0;
   const isOpen = ride.isOpen && isUnderWay({ source: ride.source, startedAt, offsetSeconds, at: lastBatchAt });
@@ -44,8 +52,9 @@ function toEvent(ride: ShownRide, standing: StandingState | undefined): LiveEven
     averageCadenceRpm: ride.averageCadenceRpm,
     resistance: latest?.resistance ?? null,
     heartRateBpm: latest?.heartRateBpm ?? null,
-    todaySeconds: ride.countedSecondsOfDay,
-    filledSeconds: standing ? filledSecondsOf(ride, standing.state) : ride.filledSeconds,
+    today,
+    todaySeconds: today.durationSeconds,
+    filledSeconds: today.filledSeconds,
     whilePaused: ride.whilePaused,
   };
 }

@@ -1,3 +1,4 @@
+import type { DaySeconds } from "@bedside-bike/clinical";
 import type { RideSource } from "@bedside-bike/contract";
 import type { Reading } from "@bedside-bike/ride";
 import { sql } from "drizzle-orm";
@@ -25,11 +26,8 @@ export interface ShownRide {
   readonly averageCadenceRpm: number | null;
   /** Of an open ride; null without readings. */
   readonly latest: Reading | null;
-  /** Everything that counts of the patient's rides on that day, this one included. */
-  readonly countedSecondsOfDay: number;
-  /** What counts on that day for a pedaled plan, and for a passive one. */
-  readonly filledSeconds: number;
-  readonly passiveFilledSeconds: number;
+  /** Of the patient's rides on that day, this one included. */
+  readonly secondsOfDay: DaySeconds;
   readonly whilePaused: boolean;
 }
 
@@ -47,9 +45,9 @@ const shownRides = keptStatement<Row, { ids: readonly string[] }>(
       ${milliseconds("last_batch_at")} as "lastBatchAt", duration_seconds as "durationSeconds",
       average_power_watts::float8 as "averagePowerWatts", max_power_watts::float8 as "maxPowerWatts",
       power_seconds as "powerSeconds", average_cadence_rpm::float8 as "averageCadenceRpm", progress,
-      while_paused as "whilePaused", of_day.*
-    from rides ride cross join lateral (select "durationSeconds" as "countedSecondsOfDay",
-        "filledSeconds", "passiveFilledSeconds" from (${sumByDay(sql`(select * from rides o
+      while_paused as "whilePaused", of_day."secondsOfDay"
+    from rides ride cross join lateral (select json_build_object('durationSeconds', "durationSeconds",
+        'filledSeconds', "filledSeconds", 'passiveFilledSeconds', "passiveFilledSeconds") as "secondsOfDay" from (${sumByDay(sql`(select * from rides o
       where o.patient_id = ride.patient_id and o.day = ride.day)`)}) days) of_day
     where ride.id = any(${ids}::uuid[])`,
 );

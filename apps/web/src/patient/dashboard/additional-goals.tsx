@@ -2,7 +2,7 @@ import { shownTarget } from "@bedside-bike/clinical";
 import type { Dashboard } from "@bedside-bike/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useTodaySeconds } from "../../bike/live-ride.tsx";
+import { useDay } from "../../bike/live-ride.tsx";
 import { isLastWithoutWatts } from "../../bike/ride-metrics.ts";
 import { formatGoal } from "../../number-format.ts";
 import { TextButton } from "../../ui/button.tsx";
@@ -43,8 +43,7 @@ function GoalRow({ goal, dashboard }: { goal: ListedGoal; dashboard: Dashboard }
   const { today, rideState, recentSessions } = dashboard;
   const { t, i18n } = useTranslation("dashboard");
   const { label, subtitle } = useGoalWords()(goal);
-  const { filled } = useTodaySeconds(today);
-  const progress = goalProgressOf(goal, { filledSeconds: filled, target: rideState.target });
+  const progress = goalProgressOf(goal, { ...useDay(today), target: rideState.target });
   const target = shownTarget(goal);
   return (
     <li className={styles.row} data-reached={progress?.isReached}>

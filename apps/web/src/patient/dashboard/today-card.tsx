@@ -1,13 +1,13 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { LiveChip } from "../../bike/live-chip.tsx";
-import { useLive } from "../../bike/live-ride.tsx";
+import { useDay, useLive } from "../../bike/live-ride.tsx";
 import { PrimaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { StateNote } from "../state/state-note.tsx";
 import { ReachedWeek } from "../today/reached-week.tsx";
 import { TodayLine } from "../today/today-line.tsx";
-import { DayHeading, TodayRing, useIsGoalReached } from "../today/today-ring.tsx";
+import { DayHeading, TodayRing } from "../today/today-ring.tsx";
 import styles from "./today-card.module.css";
 
 /** The main card of a day with a target: greeting, today's ring, the main action, and what comes next. */
@@ -38,7 +38,7 @@ export function TodayCard({ dashboard }: { dashboard: Dashboard }) {
 
 function LetsPedal({ dashboard: { today, rideState } }: { dashboard: Dashboard }) {
   const { t } = useTranslation("dashboard");
-  const isReached = useIsGoalReached(today);
+  const { isReached } = useDay(today);
   return isReached || rideState.state === "passive" ? null : <p className={styles.letsPedal}>{t("letsPedal")}</p>;
 }
 
@@ -46,7 +46,7 @@ function LetsPedal({ dashboard: { today, rideState } }: { dashboard: Dashboard }
 function MainButton({ today }: Pick<Dashboard, "today">) {
   const { t } = useTranslation("dashboard");
   const isRiding = useLive(({ ride }) => ride?.isOpen === true);
-  const isReached = useIsGoalReached(today);
+  const { isReached } = useDay(today);
   return (
     <PrimaryButton to="/session" size="large" icon={isRiding ? "pulse" : "play"} isFullWidth>
       {t(isRiding ? "today.seeRide" : isReached ? "today.bonus" : "today.start")}

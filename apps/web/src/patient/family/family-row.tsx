@@ -1,7 +1,8 @@
+import { wholeMinutes } from "@bedside-bike/clinical";
 import type { Dashboard } from "@bedside-bike/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useTodaySeconds } from "../../bike/live-ride.tsx";
+import { useDay } from "../../bike/live-ride.tsx";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { FamilyCard } from "./family-card.tsx";
@@ -19,7 +20,7 @@ export function FamilyRow({ dashboard: { patient, today }, isRiding }: FamilyRow
   const { t } = useTranslation("session");
   const { count, clap } = useClaps(patient.id);
   const [isOpen, setIsOpen] = useState(false);
-  const minutes = Math.floor(useTodaySeconds(today).ridden / 60);
+  const minutes = wholeMinutes(useDay(today).durationSeconds);
   return (
     <div className={styles.row}>
       <button type="button" className={styles.clap} onClick={clap}>

@@ -18,7 +18,7 @@ import { useGame } from "./use-game.ts";
 import { useKeepXp } from "./use-xp.ts";
 
 interface GamePlayProps {
-  dashboard: Pick<Dashboard, "patient" | "today" | "rideState">;
+  dashboard: Pick<Dashboard, "patient" | "today">;
   game: GameKey;
   ownTargetWatts: number;
   /** `ownTargetWatts` is the goal that the care team set. */
@@ -31,7 +31,7 @@ interface GamePlayProps {
 /** A running game, from its start to 'End Game'. */
 export function GamePlay(props: GamePlayProps) {
   const { dashboard, game, ownTargetWatts, hasPowerGoal, isOfTurns, onEnd } = props;
-  const { patient, today, rideState } = dashboard;
+  const { patient, today } = dashboard;
   const { t } = useTranslation("games");
   const { store, again } = useGame(game, ownTargetWatts);
   const isOnBike = useStored(store, (state) => state.isOnBike);
@@ -59,7 +59,7 @@ export function GamePlay(props: GamePlayProps) {
         </div>
         <div className={styles.figures}>
           <CurrentPower store={store} />
-          <SmallTodayRing today={today} rideState={rideState} />
+          <SmallTodayRing today={today} />
         </div>
       </div>
       <GamePanel game={game} store={store} hasPowerGoal={hasPowerGoal} />

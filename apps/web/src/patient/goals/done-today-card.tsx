@@ -1,6 +1,6 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
-import { useTodaySeconds } from "../../bike/live-ride.tsx";
+import { useDay } from "../../bike/live-ride.tsx";
 import { formatMinutes } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import styles from "./goal-texts.module.css";
@@ -8,11 +8,11 @@ import styles from "./goal-texts.module.css";
 /** On a day without a target: its minutes, as done. */
 export function DoneTodayCard({ today }: Pick<Dashboard, "today">) {
   const { t, i18n } = useTranslation("goals");
-  const { ridden } = useTodaySeconds(today);
+  const { durationSeconds } = useDay(today);
   return (
     <Card title={t("daily.today")}>
       <p>
-        <span className={styles.metric}>{formatMinutes(ridden, i18n.language)}</span>{" "}
+        <span className={styles.metric}>{formatMinutes(durationSeconds, i18n.language)}</span>{" "}
         <span className={styles.second}>{t("daily.done")}</span>
       </p>
     </Card>

@@ -1,7 +1,7 @@
 import { goalProgressPercent, shownTarget } from "@bedside-bike/clinical";
 import type { Dashboard, Goal } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
-import { useTodaySeconds } from "../../bike/live-ride.tsx";
+import { useDay } from "../../bike/live-ride.tsx";
 import { formatGoal } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
@@ -29,11 +29,10 @@ export function GoalCards({ dashboard }: { dashboard: Dashboard }) {
 function GoalCard({ goal, dashboard: { today, rideState } }: { goal: Goal; dashboard: Dashboard }) {
   const { t, i18n } = useTranslation("goals");
   const { label, subtitle } = useGoalWords()(goal);
-  const { filled } = useTodaySeconds(today);
-  const progress = goalProgressOf(goal, { filledSeconds: filled, target: rideState.target });
+  const progress = goalProgressOf(goal, { ...useDay(today), target: rideState.target });
   if (!progress) return null;
   const target = shownTarget(goal);
-  const percent = progress.value === null ? 0 : goalProgressPercent(progress.value, target);
+  const percent = progress.value === null ? 0 : goalProgressPercent(progress.value + progress.part, target);
   return (
     <Card title={<span className={styles.label}>{label}</span>}>
       {subtitle && <p className={styles.second}>{subtitle}</p>}

@@ -1,8 +1,8 @@
-import { REPORT_TARGETS } from "@bedside-bike/clinical";
+import { REPORT_TARGETS, wholeMinutes } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
 import { BarChart } from "../../charts/bar-chart.tsx";
 import { HatchSwatch, LineSwatch } from "../../charts/plot.tsx";
-import { formatDay, formatGoal, wholeMinutes } from "../../number-format.ts";
+import { formatDay, formatGoal } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import styles from "./chart-card.module.css";
 import { dayName, type UsageDay } from "./use-reports.ts";

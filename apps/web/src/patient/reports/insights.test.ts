@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { dayWith } from "../../../test/support/day-fixture.ts";
 import { falls } from "./falls.ts";
 import { findInsights, type InsightBasis, praisedMetrics } from "./insights.ts";
 
@@ -15,7 +16,7 @@ const dashboard: InsightBasis["dashboard"] = {
     reasonId: "green",
     since: null,
   },
-  today: { date: "2026-11-20", durationSeconds: 720, filledSeconds: 720, dailyGoalMinutes: 30 },
+  today: dayWith(720),
 };
 const dayBefore = (days: number) => new Date(Date.UTC(2026, 10, 20 - days)).toISOString().slice(0, 10);
 
@@ -39,7 +40,7 @@ function reportsOf(
       goalMinutes: null,
     }),
   );
-  const today = { ...dashboard.today, durationSeconds: todayMinutes * 60, filledSeconds: todayMinutes * 60 };
+  const today = dayWith(todayMinutes * 60);
   return { dashboard: { ...dashboard, today, ...changes }, days };
 }
 
@@ -124,6 +125,17 @@ describe("insights", () => {
       powerTrend: { ...dashboard.powerTrend, trend: "steady" },
     } as const;
     expect(strengthsOf(reportsOf(days, 0, noStreak))).toEqual(["harder"]);
+  });
+
+  it("praise a day whose goal was reached, also after a longer one was sent [DAY-11]", () => {
+    const days = [0, 0, 0, 0, 40, 35, 30].map((minutes) => ({ minutes, watts: 25 }));
+    const quiet = {
+      stats: { ...dashboard.stats, consistencyStreak: 0 },
+      powerTrend: { ...dashboard.powerTrend, trend: "steady" },
+    } as const;
+    const insights = findInsights(reportsOf(days, 30, { ...quiet, today: dayWith(1800, { isReached: true }) }));
+    expect(insights.strengths).toEqual([{ key: "reachedToday" }]);
+    expect(insights.nextGoals).toContainEqual({ key: "goalDone" });
   });
 
   it("do not judge by today: a day without a ride yet takes no praise away [REPORT-9]", () => {

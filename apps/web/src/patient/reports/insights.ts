@@ -1,4 +1,4 @@
-import { REPORT_TARGETS } from "@bedside-bike/clinical";
+import { minutesLeft, REPORT_TARGETS, wholeMinutes } from "@bedside-bike/clinical";
 import type { Dashboard } from "@bedside-bike/contract";
 import { isLastWithoutWatts } from "../../bike/ride-metrics.ts";
 import { falls } from "./falls.ts";
@@ -21,6 +21,7 @@ export type Insight =
       readonly key:
         | "ready"
         | "harder"
+        | "reachedToday"
         | "rideToday"
         | "restNow"
         | "takeItEasy"
@@ -88,11 +89,12 @@ export function findInsights(reports: InsightBasis): Insights {
     praises.push({ key: "daysOnMinimum", reached: daysWith(minutesPerDay), days: week.length, target: minutesPerDay });
   }
   if (praises.length === 0) {
-    const minutes = Math.floor(stats.totalDuration / 60);
+    const minutes = wholeMinutes(stats.totalDuration);
     praises.push(minutes > 0 ? { key: "everyMinute", minutes } : { key: "ready" });
   }
   const strengths = praises.filter(({ key }) => !falling.has(praisedMetrics[key]));
-  if (strengths.length === 0) strengths.push({ key: "harder" });
+  // A day on which the goal was reached is praised until midnight.
+  if (strengths.length === 0) strengths.push({ key: today.isReached ? "reachedToday" : "harder" });
 
   const recommendations: Insight[] = [];
   // Without a target nobody is asked to do more.
@@ -126,8 +128,7 @@ function fallingMetrics(days: readonly UsageDay[]): ReadonlySet<Metric | undefin
   return new Set(metrics.filter((metric) => falls(series[metric])));
 }
 
-function goalOfToday({ today: { dailyGoalMinutes, filledSeconds } }: InsightBasis["dashboard"]): Insight[] {
-  if (dailyGoalMinutes === null) return [];
-  const minutesLeft = Math.ceil(dailyGoalMinutes - filledSeconds / 60);
-  return [minutesLeft > 0 ? { key: "minutesToday", count: minutesLeft } : { key: "goalDone" }];
+function goalOfToday({ today }: InsightBasis["dashboard"]): Insight[] {
+  if (today.isReached) return [{ key: "goalDone" }];
+  return today.dailyGoalMinutes === null ? [] : [{ key: "minutesToday", count: minutesLeft(today) }];
 }

@@ -57,7 +57,7 @@ describe("session csv", () => {
       "\r\n",
     );
     expect(none).toBe("2026-11-20,2026-11-20 14:35,15.3,,,,Bike,0.0,40");
-    expect(part).toBe("2026-11-20,2026-11-20 14:35,15.3,26.77,31,,Bike,7.7,41.5");
+    expect(part).toBe("2026-11-20,2026-11-20 14:35,15.3,26.77,31,,Bike,7.6,41.5");
   });
 
   const startedAt = (createdAt: string, timeZone = "America/New_York") =>

@@ -1,3 +1,4 @@
+import { minutesDone } from "@bedside-bike/clinical";
 import { calendarDay, wallClock } from "@bedside-bike/clinical/calendar";
 import type { ListedSession } from "@bedside-bike/contract";
 import { csvOf } from "../../ui/csv.ts";
@@ -64,12 +65,12 @@ export function sessionCsv(
   const rows = sessions.map((session) => [
     session.sessionDate,
     hospitalTimeOf(session.createdAt, timeZone),
-    (session.duration / 60).toFixed(1),
+    minutesDone(session.duration).toFixed(1),
     session.avgPower ?? "",
     session.maxPower ?? "",
     session.resistance ?? "",
     nameOf(exportedSource(session)),
-    (session.powerSeconds / 60).toFixed(1),
+    minutesDone(session.powerSeconds).toFixed(1),
     session.avgCadence ?? "",
   ]);
   const { date, startedAt, durationMinutes, avgPowerWatts, maxPowerWatts, resistance, source } = headers;

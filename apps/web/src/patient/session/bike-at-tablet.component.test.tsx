@@ -7,12 +7,12 @@ import { renderApp } from "../../../test/support/render-app.tsx";
 import type { ResistanceState } from "../../bike/bluetooth/index.ts";
 import { atTablet } from "../../bike/tablet-ride/at-tablet.ts";
 import type { TabletRidePhase, TabletRideState } from "../../bike/tablet-ride/tablet-ride.ts";
-import { endedHere } from "../../bike/tablet-ride/use-tablet-ride.ts";
+import { ridesHere } from "../../bike/tablet-ride/use-tablet-ride.ts";
 
 const before = atTablet.get();
 afterEach(() => {
   atTablet.set(before);
-  endedHere.clear();
+  ridesHere.set(new Map());
 });
 
 const bike = { id: "bike-1", name: "MOTOmed 4711" };

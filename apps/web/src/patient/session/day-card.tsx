@@ -1,14 +1,13 @@
-import { SESSION_DAILY_GOAL_MINUTES } from "@bedside-bike/clinical";
+import { minutesLeft, SESSION_DAILY_GOAL_MINUTES } from "@bedside-bike/clinical";
 import type { Dashboard } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
-import { useTodaySeconds } from "../../bike/live-ride.tsx";
+import { useDay } from "../../bike/live-ride.tsx";
 import { formatMinutes, formatNumber } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { RideOfYesterday } from "../today/ride-of-yesterday.tsx";
 import { ComesNext, WhatIsLeft } from "../today/today-line.tsx";
-import { TodayRing, useIsGoalReached } from "../today/today-ring.tsx";
-import { minutesLeft } from "../today/what-comes-next.ts";
+import { TodayRing } from "../today/today-ring.tsx";
 import styles from "./day-card.module.css";
 import type { SessionBasis } from "./session-without-server.ts";
 
@@ -46,7 +45,7 @@ export function DayCard({ dashboard, isAfterRide }: DayCardProps) {
 /** Today's minutes, as done. */
 export function DoneToday({ today }: { today: Today }) {
   const { t, i18n } = useTranslation("session");
-  const done = formatMinutes(useTodaySeconds(today).ridden, i18n.language);
+  const done = formatMinutes(useDay(today).durationSeconds, i18n.language);
   return (
     <Card>
       <p>
@@ -61,16 +60,21 @@ export function DoneToday({ today }: { today: Today }) {
 function HospitalTarget({ today }: { today: Today }) {
   const { t, i18n } = useTranslation("session");
   const target = SESSION_DAILY_GOAL_MINUTES;
-  const { filled } = useTodaySeconds(today);
-  const isGoalReached = useIsGoalReached(today);
-  if (isGoalReached) return null;
-  const done = formatMinutes(filled, i18n.language);
-  const left = formatNumber(minutesLeft(filled, target), 0, i18n.language);
+  const { filledSeconds, isReached } = useDay(today);
+  if (isReached) return null;
+  const done = formatMinutes(filledSeconds, i18n.language);
+  const left = minutesLeft({ filledSeconds, dailyGoalMinutes: target, isReached: false });
   return (
     <div className={styles.target}>
-      <span>{t(filled >= target * 60 ? "today.targetReached" : "today.target", { done, target, left })}</span>
+      <span>
+        {t(left === 0 ? "today.targetReached" : "today.target", {
+          done,
+          target,
+          left: formatNumber(left, 0, i18n.language),
+        })}
+      </span>
       <div className={styles.bar}>
-        <ProgressBar value={filled / 60} max={target} label={t("today.progress", { done, target })} isThin />
+        <ProgressBar value={filledSeconds / 60} max={target} label={t("today.progress", { done, target })} isThin />
       </div>
     </div>
   );

@@ -1,10 +1,11 @@
+import { minutesOfDays } from "@bedside-bike/clinical";
 import type { Dashboard } from "@bedside-bike/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { query } from "../../api.ts";
-import { useTodaySeconds } from "../../bike/live-ride.tsx";
-import { formatDay, formatMinutes, formatNumber, wholeMinutes } from "../../number-format.ts";
+import { useDay } from "../../bike/live-ride.tsx";
+import { formatDay, formatMinutes, formatNumber } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { DayRing } from "./day-ring.tsx";
 import styles from "./week-card.module.css";
@@ -28,17 +29,15 @@ export function WeekCard(props: WeekProps) {
 export function Week({ dashboard: { patient, today, rideState } }: WeekProps) {
   const { t, i18n } = useTranslation("ride-state");
   const titleId = useId();
-  const { ridden, filled } = useTodaySeconds(today);
+  const { durationSeconds, filledSeconds, dailyGoalMinutes, isReached } = useDay(today);
   const { data: days = [] } = useQuery({
     ...query("patients.usageData", { params: { id: patient.id }, query: { days: shownDays } }),
     staleTime: 0,
   });
   const week = days.map((day) =>
-    day.date === today.date
-      ? { ...day, duration: Math.max(day.duration, ridden), goalMinutes: today.dailyGoalMinutes }
-      : day,
+    day.date === today.date ? { ...day, duration: durationSeconds, goalMinutes: dailyGoalMinutes } : day,
   );
-  const total = week.reduce((sum, { duration }) => sum + wholeMinutes(duration), 0);
+  const total = minutesOfDays(week.map(({ duration }) => duration));
   return (
     <section className={styles.week} aria-labelledby={titleId}>
       <div className={styles.head}>
@@ -53,12 +52,13 @@ export function Week({ dashboard: { patient, today, rideState } }: WeekProps) {
       <ol className={styles.days}>
         {week.map(({ date, duration, goalMinutes }) => {
           const isToday = date === today.date;
-          const seconds = isToday ? filled : duration;
+          const seconds = isToday ? filledSeconds : duration;
+          const share = goalMinutes === null ? null : seconds / 60 / goalMinutes;
           return (
             <li key={date} className={styles.day}>
               <DayRing
-                share={goalMinutes === null ? null : seconds / 60 / goalMinutes}
-                isResting={isToday && !rideState.mayStart}
+                share={isToday && isReached ? 1 : share}
+                isResting={isToday && !isReached && !rideState.mayStart}
                 reachedLabel={t("week.reached")}
               />
               <span className={styles.second}>

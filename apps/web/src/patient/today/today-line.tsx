@@ -1,11 +1,12 @@
+import { minutesLeft, sessionsDone } from "@bedside-bike/clinical";
 import type { Dashboard } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
-import { useLive, useTodaySeconds } from "../../bike/live-ride.tsx";
+import { useDay, useLive } from "../../bike/live-ride.tsx";
 import { formatNumber } from "../../number-format.ts";
 import { useHospitalHour } from "../../ui/hospital-clock.ts";
 import { RideOfYesterday } from "./ride-of-yesterday.tsx";
 import styles from "./today-ring.module.css";
-import { leastSessionSeconds, minutesLeft, nextPartOfDay, sessionsDone, whatComesNext } from "./what-comes-next.ts";
+import { leastSessionSeconds, nextPartOfDay, whatComesNext } from "./what-comes-next.ts";
 
 type Day = Pick<Dashboard, "today" | "rideState" | "stats" | "recentSessions">;
 
@@ -28,9 +29,9 @@ export function TodayLine({ day }: { day: Day }) {
 export function WhatIsLeft({ day: { today, rideState } }: { day: Pick<Day, "today" | "rideState"> }) {
   const { t, i18n } = useTranslation("today");
   const hour = useHospitalHour();
-  const { filled } = useTodaySeconds(today);
-  const left = minutesLeft(filled, today.dailyGoalMinutes ?? 0);
-  const done = rideState.target ? sessionsDone(filled, rideState.target) : 0;
+  const day = useDay(today);
+  const left = minutesLeft(day);
+  const done = rideState.target ? sessionsDone(day.filledSeconds, rideState.target) : 0;
   const ordinal = ordinals[done - 1];
   const words = () => {
     if (done === 0) return t("toGoal", { count: left });
@@ -60,17 +61,16 @@ export function ComesNext({ day }: { day: Day }) {
 }
 
 function useWhatComesNext({ today, rideState, stats, recentSessions }: Day) {
-  const { ridden, filled } = useTodaySeconds(today);
+  const day = useDay(today);
   const hour = useHospitalHour();
   const { target } = rideState;
-  if (!target || today.dailyGoalMinutes === null) return null;
+  if (!target || day.dailyGoalMinutes === null) return null;
   const isCounted = recentSessions.some(
     ({ sessionDate, duration }) => sessionDate === today.date && duration >= leastSessionSeconds,
   );
-  const hasSessionToday = isCounted || ridden >= leastSessionSeconds;
+  const hasSessionToday = isCounted || day.durationSeconds >= leastSessionSeconds;
   return whatComesNext({
-    filledSeconds: filled,
-    goalMinutes: today.dailyGoalMinutes,
+    ...day,
     sessionMinutes: target.minutes,
     // The server has not counted a ride of this minute yet.
     streakDays: stats.consistencyStreak + (hasSessionToday && !isCounted ? 1 : 0),

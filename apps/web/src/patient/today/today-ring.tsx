@@ -1,6 +1,6 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
-import { useTodaySeconds } from "../../bike/live-ride.tsx";
+import { useDay } from "../../bike/live-ride.tsx";
 import { formatGoal, formatMinutes } from "../../number-format.ts";
 import { ProgressRing } from "../../ui/progress-ring.tsx";
 import styles from "./today-ring.module.css";
@@ -10,8 +10,8 @@ type Today = Dashboard["today"];
 /** The day's minutes toward its goal, with a mark at each session's share: the same on every screen of the patient. */
 export function TodayRing({ today, rideState }: Pick<Dashboard, "today" | "rideState">) {
   const { t, i18n } = useTranslation("today");
-  const { filled: seconds } = useTodaySeconds(today);
-  const goalMinutes = today.dailyGoalMinutes ?? 0;
+  const { filledSeconds: seconds, dailyGoalMinutes, sessions } = useDay(today);
+  const goalMinutes = dailyGoalMinutes ?? 0;
   const done = formatMinutes(seconds, i18n.language);
   const goal = formatGoal(goalMinutes, i18n.language);
   return (
@@ -20,7 +20,7 @@ export function TodayRing({ today, rideState }: Pick<Dashboard, "today" | "rideS
         <ProgressRing
           value={seconds / 60}
           max={goalMinutes}
-          shares={rideState.target?.sessions ?? 1}
+          shares={sessions ?? 1}
           metric={done}
           caption={t("ofMinutes", { goal })}
           label={t("progress", { done, goal })}
@@ -33,10 +33,10 @@ export function TodayRing({ today, rideState }: Pick<Dashboard, "today" | "rideS
 }
 
 /** The same ring, small, beside something else that the screen is about. */
-export function SmallTodayRing({ today, rideState }: Pick<Dashboard, "today" | "rideState">) {
+export function SmallTodayRing({ today }: Pick<Dashboard, "today">) {
   const { t, i18n } = useTranslation("today");
-  const { filled: seconds } = useTodaySeconds(today);
-  const goalMinutes = today.dailyGoalMinutes ?? 0;
+  const { filledSeconds: seconds, dailyGoalMinutes, sessions } = useDay(today);
+  const goalMinutes = dailyGoalMinutes ?? 0;
   const done = formatMinutes(seconds, i18n.language);
   const goal = formatGoal(goalMinutes, i18n.language);
   return (
@@ -45,7 +45,7 @@ export function SmallTodayRing({ today, rideState }: Pick<Dashboard, "today" | "
         <ProgressRing
           value={seconds / 60}
           max={goalMinutes}
-          shares={rideState.target?.sessions ?? 1}
+          shares={sessions ?? 1}
           metric={done}
           label={t("progress", { done, goal })}
         />
@@ -59,7 +59,7 @@ export function SmallTodayRing({ today, rideState }: Pick<Dashboard, "today" | "
 
 function Complete({ today }: { today: Today }) {
   const { t } = useTranslation("today");
-  const isReached = useIsGoalReached(today);
+  const isReached = useDay(today).isReached;
   return (
     <p role="status" className={isReached ? styles.complete : styles.notComplete}>
       {isReached && t("complete")}
@@ -67,14 +67,9 @@ function Complete({ today }: { today: Today }) {
   );
 }
 
-export function useIsGoalReached(today: Today): boolean {
-  const { filled } = useTodaySeconds(today);
-  return today.dailyGoalMinutes !== null && filled >= today.dailyGoalMinutes * 60;
-}
-
 /** The screen's first words: `usual` until the goal is reached, then 'You did it, Rosa' for the rest of the day. */
 export function DayHeading({ dashboard, usual }: { dashboard: Pick<Dashboard, "patient" | "today">; usual: string }) {
   const { t } = useTranslation("today");
-  const isReached = useIsGoalReached(dashboard.today);
+  const isReached = useDay(dashboard.today).isReached;
   return <h1 className={styles.heading}>{isReached ? t("didIt", dashboard.patient) : usual}</h1>;
 }

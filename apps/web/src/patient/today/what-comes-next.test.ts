@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { minutesLeft, sessionsDone, whatComesNext } from "./what-comes-next.ts";
+import { whatComesNext } from "./what-comes-next.ts";
 
 const day = {
   filledSeconds: 720,
-  goalMinutes: 30,
+  dailyGoalMinutes: 30,
+  isReached: false,
   sessionMinutes: 15,
   streakDays: 12,
   hasSessionToday: true,
@@ -23,6 +24,7 @@ describe("what comes next", () => {
 
   it("asks for nothing once the goal is reached, nor at night [DASHBOARD-47]", () => {
     expect(whatComesNext({ ...day, filledSeconds: 1800 }).session).toBeNull();
+    expect(whatComesNext({ ...day, isReached: true }).session, "a longer goal came later").toBeNull();
     expect(whatComesNext({ ...day, hour: 20 }).session).toBeNull();
   });
 
@@ -30,12 +32,4 @@ describe("what comes next", () => {
     expect(whatComesNext(day).streak).toEqual({ day: "tomorrow", count: 13 });
     expect(whatComesNext({ ...day, hasSessionToday: false }).streak).toEqual({ day: "today", count: 13 });
   });
-});
-
-it("counts a session by its minutes, and rounds what is left up [DASHBOARD-46]", () => {
-  const target = { minutes: 15, sessions: 2 };
-  expect([0, 120, 899, 900, 1799, 1800, 4000].map((seconds) => sessionsDone(seconds, target))).toEqual([
-    0, 0, 0, 1, 1, 2, 2,
-  ]);
-  expect([0, 1799, 1800, 4000].map((seconds) => minutesLeft(seconds, 30))).toEqual([30, 1, 0, 0]);
 });

@@ -1,6 +1,7 @@
+import { reaches } from "@bedside-bike/clinical";
 import type { CallReply } from "@bedside-bike/contract";
 import type { TFunction } from "i18next";
-import { formatGoal, formatNumber, formatWatts } from "../../number-format.ts";
+import { formatGoal, formatMinutes, formatWatts } from "../../number-format.ts";
 
 type Days = CallReply<"patients.usageData">;
 
@@ -16,12 +17,12 @@ export function summarizeMinutes(
 ): string {
   const ridden = days.filter(({ duration }) => duration > 0);
   const seconds = ridden.reduce((sum, { duration }) => sum + duration, 0);
-  const mean = formatNumber(seconds / 60 / Math.max(ridden.length, 1), 0, language);
+  const mean = formatMinutes(seconds / Math.max(ridden.length, 1), language);
   const parts = [t("charts.minutesMean", { mean })];
   const today = days.at(-1);
   const withGoal = days.flatMap((day) => {
     const { duration, goalMinutes: goal } = day;
-    const isReached = goal !== null && duration >= goal * 60;
+    const isReached = reaches(duration, goal);
     // Today is not over, so it doesn't count as a day that missed its goal.
     return goal === null || (day === today && !isReached) ? [] : [isReached];
   });

@@ -1,9 +1,9 @@
-import { minutesPerDay } from "@bedside-bike/clinical";
+import { minutesPerDay, wholeMinutes } from "@bedside-bike/clinical";
 import type { CallReply, ProviderPatient } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { BarChart } from "../../charts/bar-chart.tsx";
 import { LineChart } from "../../charts/line-chart.tsx";
-import { formatDay, formatMinutes, wholeMinutes } from "../../number-format.ts";
+import { formatDay, formatMinutes } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { FailedState, Loading } from "../../ui/screen-states.tsx";
 import { ToggleChip } from "../patient-list/toggle-chip.tsx";

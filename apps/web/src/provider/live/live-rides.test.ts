@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { dayWith } from "../../../test/support/day-fixture.ts";
 import type { RideEvent } from "../../bike/live-ride-state.ts";
 import { type LiveRides, withEvent as withEventAt, without, withSilence } from "./live-rides.ts";
 
@@ -19,6 +20,7 @@ const event = (changes: Partial<RideEvent> = {}): RideEvent => ({
   averageCadenceRpm: 40,
   resistance: 3,
   heartRateBpm: null,
+  today: dayWith(600),
   todaySeconds: 600,
   filledSeconds: 600,
   whilePaused: false,
@@ -30,27 +32,24 @@ const withEvent = (rides: LiveRides, one: RideEvent) => withEventAt(rides, one, 
 describe("live rides", () => {
   it("follows a ride from its first batch to its end [PORTAL-5]", () => {
     const open = withEvent(none, event());
-    expect(open.get(4)).toMatchObject({ isSending: true, powerWatts: 30, todaySeconds: 600 });
+    expect(open.get(4)).toMatchObject({ isSending: true, powerWatts: 30 });
     expect(withEvent(open, event({ isOpen: false })).get(4)).toMatchObject({ isSending: false, isOpen: false });
     expect(none.size).toBe(0);
   });
 
   it("keeps the open ride when a late batch of an earlier one comes", () => {
     const open = withEvent(none, event());
-    const late = event({ rideId: "earlier", isOpen: false, powerWatts: 99, todaySeconds: 900 });
+    const late = event({ rideId: "earlier", isOpen: false, powerWatts: 99 });
     expect(withEvent(open, late).get(4)).toMatchObject({
       rideId: "a",
       isSending: true,
       powerWatts: 30,
-      todaySeconds: 900,
     });
-    const yesterday = withEvent(open, { ...late, day: "2026-11-20" });
-    expect(yesterday.get(4)?.todaySeconds).toBe(600);
   });
 
   it("says that a ride began while the patient was not to start, whatever else comes late", () => {
-    const open = withEvent(none, event({ whilePaused: true, filledSeconds: 0 }));
-    expect(open.get(4)).toMatchObject({ whilePaused: true, todaySeconds: 600, filledSeconds: 0 });
+    const open = withEvent(none, event({ whilePaused: true }));
+    expect(open.get(4)).toMatchObject({ whilePaused: true });
     const late = event({ rideId: "earlier", isOpen: false });
     expect(withEvent(open, late).get(4)).toMatchObject({ rideId: "a", whilePaused: true });
     expect(withSilence(open, 4).get(4)?.whilePaused).toBe(true);

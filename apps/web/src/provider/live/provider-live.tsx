@@ -7,6 +7,7 @@ import type { RideEvent } from "../../bike/live-ride-state.ts";
 import { useSilenceTimer } from "../../bike/silence-timer.ts";
 import { fetchAgain } from "../../fetch-again.ts";
 import { useLiveEvents } from "../../live.ts";
+import { tellDay } from "../../ride-state/told-day.ts";
 import { createStore, type Store, useStored } from "../../store.ts";
 import { fetchedCaseload, forgetPatient, refetchCaseload, refetchPatient, showRideState } from "../patient-queries.ts";
 import { type ListedRide, type LiveRides, withEvent, without, withSilence } from "./live-rides.ts";
@@ -26,6 +27,7 @@ export function ProviderLive({ providerId, children }: { providerId: number; chi
 
   useLiveEvents(urlOf("providers.live", { id: providerId }), {
     ride(event) {
+      tellDay(queries, event.patientId, event.today);
       // A written ride is over; another one may be open.
       if (event.source !== "hand") store.set(withEvent(store.get(), event, stepWattsOf(queries, providerId, event)));
       if (event.isOpen) restartSilenceTimer(event.patientId);
@@ -77,26 +79,6 @@ export function useRidingIds(patients: readonly ProviderPatient[]): ReadonlySet<
       .join(" "),
   );
   return useMemo(() => new Set(ids.split(" ").filter(Boolean).map(Number)), [ids]);
-}
-
-/** All pedaling of the list's last day: the fetched seconds until the stream reports more. */
-export function useTodaySeconds({ id, todaySeconds, week }: ProviderPatient): number {
-  const today = week.at(-1)?.date;
-  const live = useStored(useLiveStore(), (rides) => {
-    const ride = rides.get(id);
-    return ride && ride.day === today ? ride.todaySeconds : 0;
-  });
-  return Math.max(todaySeconds, live);
-}
-
-/** The part that counts for the plan; the stream's once it reports more. */
-export function useFilledSeconds({ id, filledSeconds, week }: ProviderPatient): number {
-  const today = week.at(-1)?.date;
-  const live = useStored(useLiveStore(), (rides) => {
-    const ride = rides.get(id);
-    return ride && ride.day === today ? ride.filledSeconds : 0;
-  });
-  return Math.max(filledSeconds, live);
 }
 
 function useLiveStore(): Store<LiveRides> {

@@ -1,5 +1,6 @@
 import type { PatientGoalLimits, ProviderPatient } from "@bedside-bike/contract";
 import { describe, expect, it } from "vitest";
+import { dayWith } from "../../../test/support/day-fixture.ts";
 import { nextStepOf } from "./next-step.ts";
 
 type Patient = Parameters<typeof nextStepOf>[0];
@@ -28,10 +29,15 @@ describe("what a provider does next for a patient [PORTAL-43]", () => {
     ["done", advised("same"), open, 30],
     ["done", riding, open, 31],
   ] as const)("%s", (kind, patient, limits, minutes) => {
-    expect(nextStepOf(patient, limits, minutes * 60)).toEqual({ kind });
+    expect(nextStepOf(patient, limits, dayWith(minutes * 60))).toEqual({ kind });
   });
 
   it("says how many minutes are left of today's, rounded up: no minute is given away", () => {
-    expect(nextStepOf(riding, open, 12.4 * 60)).toEqual({ kind: "ride", minutes: 18 });
+    expect(nextStepOf(riding, open, dayWith(12.4 * 60))).toEqual({ kind: "ride", minutes: 18 });
+  });
+
+  it("asks for nothing on a day whose goal was reached before a longer one was sent [DAY-11]", () => {
+    const longer = { ...riding, rideState: { ...rideState, target: { ...target, minutes: 20 } } };
+    expect(nextStepOf(longer, open, dayWith(1860, { isReached: true }))).toEqual({ kind: "done" });
   });
 });

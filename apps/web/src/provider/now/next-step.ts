@@ -1,4 +1,4 @@
-import { minutesPerDay } from "@bedside-bike/clinical";
+import { minutesLeft, type PatientDay } from "@bedside-bike/clinical";
 import type { PatientGoalLimits, ProviderPatient } from "@bedside-bike/contract";
 import { canBeSent, isInForce } from "../../goals/goal-plan.ts";
 
@@ -10,7 +10,7 @@ export type NextStep =
 export function nextStepOf(
   { rideState, advice }: Pick<ProviderPatient, "rideState" | "advice">,
   limits: PatientGoalLimits,
-  filledSeconds: number,
+  day: PatientDay,
 ): NextStep {
   if (limits.code === "clearance_needed") return { kind: "clear" };
   if (!canBeSent(limits)) return { kind: "assess" };
@@ -18,6 +18,6 @@ export function nextStepOf(
   if (!isInForce(rideState) || target === null) return { kind: "send" };
   if (advice?.step === "back") return { kind: "stepBack" };
   if (advice?.step === "next" && limits.nextStep !== null) return { kind: "advance" };
-  const minutes = minutesPerDay(target) - filledSeconds / 60;
-  return minutes > 0 ? { kind: "ride", minutes: Math.ceil(minutes) } : { kind: "done" };
+  const minutes = minutesLeft(day);
+  return minutes > 0 ? { kind: "ride", minutes } : { kind: "done" };
 }

@@ -1,14 +1,13 @@
-import { minutesPerDay } from "@bedside-bike/clinical";
 import type { ListedSession, ProviderPatient } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { measuredPart, wasWithoutWatts } from "../../bike/ride-metrics.ts";
 import { formatGoal, formatMinutes, formatWatts } from "../../number-format.ts";
+import { useLatestDay } from "../../ride-state/told-day.ts";
 import { Card } from "../../ui/card.tsx";
 import { ProgressRing } from "../../ui/progress-ring.tsx";
 import { useHospitalTime } from "../../ui/use-hospital-time.ts";
 import { useMoment } from "../clinical-dashboard/use-moment.ts";
 import { SlotLines } from "../dose/slot-lines.tsx";
-import { useFilledSeconds, useTodaySeconds } from "../live/provider-live.tsx";
 import { useRides } from "../patient-queries.ts";
 import { isSession } from "../written-ride/is-session.ts";
 import styles from "./now-cards.module.css";
@@ -18,20 +17,18 @@ const shownRides = 2;
 /** The day's minutes toward its goal, and its rides; before the first one, the last ride. */
 export function TodayCard({ patient }: { patient: ProviderPatient }) {
   const { t, i18n } = useTranslation("provider");
-  const filled = useFilledSeconds(patient);
-  const ridden = useTodaySeconds(patient);
-  const { target } = patient.rideState;
-  const goal = target && minutesPerDay(target);
-  const done = formatMinutes(target === null ? ridden : filled, i18n.language);
+  const { durationSeconds, filledSeconds, dailyGoalMinutes: goal, sessions } = useLatestDay(patient.id, patient.today);
+  const seconds = goal === null ? durationSeconds : filledSeconds;
+  const done = formatMinutes(seconds, i18n.language);
   const ofGoal = goal === null ? null : formatGoal(goal, i18n.language);
   return (
     <Card title={t("now.today")} headingLevel={3}>
       <div className={styles.day}>
         <div className={styles.ring}>
           <ProgressRing
-            value={(target === null ? ridden : filled) / 60}
+            value={seconds / 60}
             max={goal}
-            shares={target?.sessions ?? 1}
+            shares={sessions ?? 1}
             metric={done}
             caption={ofGoal === null ? t("now.minutes") : t("now.ofMinutes", { goal: ofGoal })}
             label={ofGoal === null ? t("list.minutes", { done }) : t("list.minutesOfGoal", { done, goal: ofGoal })}

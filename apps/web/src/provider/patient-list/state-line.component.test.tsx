@@ -122,8 +122,8 @@ describe("the reason beside it", () => {
 
 describe("what is due", () => {
   const slots = [
-    { slot: 1, status: "done", reason: null },
-    { slot: 2, status: "open", reason: null },
+    { slot: 1, status: "done", filled: 1, reason: null },
+    { slot: 2, status: "open", filled: 0, reason: null },
   ] as const;
   it("is the check before the next open session, and the session that nobody explained [PORTAL-44]", async () => {
     const { unmount } = await show({ ...listed, slots: [...slots], ...because("session-check") });

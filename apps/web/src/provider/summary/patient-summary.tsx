@@ -1,18 +1,10 @@
-import { RISK_NAMES, shownTarget } from "@bedside-bike/clinical";
+import { RISK_NAMES, shownTarget, wholeMinutes } from "@bedside-bike/clinical";
 import type { CallReply, DoseReply, ProviderPatient } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { useScoreWords } from "../../assessment/results/use-score-words.ts";
 import { isInForce } from "../../goals/goal-plan.ts";
 import { inOrder } from "../../goals/prescription.ts";
-import {
-  formatDay,
-  formatGoal,
-  formatMinutes,
-  formatNumber,
-  formatPercent,
-  formatWatts,
-  wholeMinutes,
-} from "../../number-format.ts";
+import { formatDay, formatGoal, formatMinutes, formatNumber, formatPercent, formatWatts } from "../../number-format.ts";
 import { nameWithBed } from "../../patient-identity/patient-names.ts";
 import { AppLink } from "../../ui/app-link.tsx";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";

@@ -74,7 +74,12 @@ describe("what to do next", () => {
 });
 
 it("a session is open until it is done or explained", () => {
-  const slot = (status: "done" | "open" | "missed", reason: "procedure" | null = null) => ({ slot: 1, status, reason });
+  const slot = (status: "done" | "open" | "missed", reason: "procedure" | null = null) => ({
+    slot: 1,
+    status,
+    filled: Number(status === "done"),
+    reason,
+  });
   expect(hasOpenSession({ slots: [slot("done"), slot("missed", "procedure")], unexplained: [] })).toBe(false);
   expect(hasOpenSession({ slots: [slot("open")], unexplained: [] })).toBe(true);
   expect(hasOpenSession({ slots: [], unexplained: [{ day: "2026-11-23", slot: 2 }] })).toBe(true);

@@ -2,6 +2,7 @@ import type { ProviderPatient } from "@bedside-bike/contract";
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../../test/support/accessibility.ts";
+import { dayWith } from "../../../test/support/day-fixture.ts";
 import { noDose } from "../../../test/support/dose-fixtures.ts";
 import { coming, told } from "../../../test/support/help-fixtures.ts";
 import { provider } from "../../../test/support/people.ts";
@@ -37,8 +38,8 @@ const helped = {
   rideState: { ...closed, state: "wait", reasonId: "help_request" },
 } as const;
 const slots = [
-  { slot: 1, status: "done", reason: null },
-  { slot: 2, status: "missed", reason: "procedure" },
+  { slot: 1, status: "done", filled: 1, reason: null },
+  { slot: 2, status: "missed", filled: 0, reason: "procedure" },
 ] as const;
 
 const ward = () => [
@@ -47,7 +48,7 @@ const ward = () => [
   listed("Due", "check-due", { rideState: { ...closed, state: "expired", reasonId: "hours_over" } }),
   listed("Unchecked", "session-check", {
     sessionCheck: null,
-    slots: [{ slot: 1, status: "open", reason: null }],
+    slots: [{ slot: 1, status: "open", filled: 0, reason: null }],
     mobility: { day: "2026-11-20", level: 5 },
   }),
   listed("Fine", "on-track", { slots: [...slots] }),
@@ -72,6 +73,7 @@ const rideOf = (patientId: number, whilePaused: boolean) =>
     averageCadenceRpm: 40,
     resistance: 2,
     heartRateBpm: null,
+    today: dayWith(700, { date: "2026-11-21" }),
     todaySeconds: 700,
     filledSeconds: 700,
     whilePaused,
@@ -97,6 +99,17 @@ describe("Today", () => {
     await expect.element(rowOf("Asking").getByRole("button", { name: /^I am going/ })).toBeVisible();
     await expect.element(rowOf("Falling").getByRole("link", { name: /^Assess/ })).toBeVisible();
     expect(rowOf("Fine").getByRole("button").elements()).toEqual([]);
+    await expectNoAxeViolations();
+  });
+
+  it("shows a session that is filled in part as far as it was ridden [DAY-14]", async () => {
+    const half = [
+      { slot: 1, status: "open", filled: 0.8, reason: null },
+      { slot: 2, status: "missed", filled: 0.329, reason: "tired" },
+    ] as const;
+    await show([listed("Fine", "on-track", { slots: [...half] })]);
+    const label = "Session 1 80% done, Session 2 32% done, then not: tired";
+    await expect.element(rowOf("Fine").getByRole("img", { name: label })).toBeVisible();
     await expectNoAxeViolations();
   });
 
@@ -193,6 +206,7 @@ describe("Today", () => {
         averageCadenceRpm: 40,
         resistance: 2,
         heartRateBpm: null,
+        today: dayWith(700, { date: "2026-11-21" }),
         todaySeconds: 700,
         filledSeconds: 700,
         whilePaused: false,
@@ -357,6 +371,7 @@ it("draws a live reading in its own row alone: 60 riding", async () => {
     averageCadenceRpm: 40,
     resistance: 2,
     heartRateBpm: null,
+    today: dayWith(700, { date: "2026-11-21" }),
     todaySeconds: 700,
     filledSeconds: 700,
     whilePaused: false,

@@ -96,9 +96,12 @@ export function Today({ patients, view: { search, pages, chosenId }, onChange }:
         <ul aria-label={t("today.legend")} className={styles.legend}>
           {slotStates.map((status) => (
             <li key={status}>
-              <SessionDot status={status} /> {t(`today.dot.${status}`)}
+              <SessionDot status={status} filled={0} /> {t(`today.dot.${status}`)}
             </li>
           ))}
+          <li>
+            <SessionDot status="open" filled={0.6} /> {t("today.dot.part")}
+          </li>
         </ul>
         {rows.length < all.length && (
           <TextButton onClick={showMore}>{t("today.showMore", { count: all.length - rows.length })}</TextButton>

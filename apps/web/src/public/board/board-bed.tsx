@@ -1,7 +1,9 @@
 import type { BoardPatient } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
+import { shownPart } from "../../dose/shown-part.ts";
 import { formatWatts } from "../../number-format.ts";
 import { StateShape } from "../../ride-state/state-shape.tsx";
+import { useLatestDay } from "../../ride-state/told-day.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { type ShownBed, shownBed } from "./bed-kinds.ts";
@@ -25,7 +27,7 @@ export function BoardBed({ patient, ride }: BoardBedProps) {
         <span className={styles.label} data-long={(patient.bed?.length ?? 0) > 5}>
           {patient.bed ?? t("noBed")}
         </span>
-        <BedShape patient={patient} shown={shown} ride={ride} />
+        <BedShape patient={patient} shown={shown} />
       </div>
       {patient.name && <bdi className={styles.name}>{patient.name}</bdi>}
       <span className={styles.word}>
@@ -35,7 +37,7 @@ export function BoardBed({ patient, ride }: BoardBedProps) {
         )}
       </span>
       <span className={styles.bottom}>
-        <Dots sessions={patient.sessions} />
+        <Dots {...patient} />
         {flags.map((flag) => (
           <span key={flag} className={styles.flag}>
             <Icon name="alert" size="1em" />
@@ -55,11 +57,10 @@ function flagsOf(patient: BoardPatient, ride: LiveRide | undefined): ("overLimit
   ];
 }
 
-function BedShape({ patient, shown, ride }: BoardBedProps & { shown: ShownBed }) {
+function BedShape({ patient, shown }: Pick<BoardBedProps, "patient"> & { shown: ShownBed }) {
+  const { filledSeconds, dailyGoalMinutes: goal, isReached } = useLatestDay(patient.id, patient.today);
   if (shown.kind === "riding") {
-    const seconds = Math.max(ride?.filledSeconds ?? 0, patient.filledSeconds);
-    const goal = patient.dailyGoalMinutes;
-    return <Ring share={goal ? Math.min(seconds / 60 / goal, 1) : 0} />;
+    return <Ring share={isReached ? 1 : goal ? Math.min(filledSeconds / 60 / goal, 1) : 0} />;
   }
   return (
     <span className={styles.shape}>
@@ -93,25 +94,37 @@ const Ring = ({ share }: { share: number }) => (
   </svg>
 );
 
-export function Dots({ sessions }: Pick<BoardPatient, "sessions">) {
-  const { t } = useTranslation("board");
+export function Dots({ sessions, sessionsFilled }: Pick<BoardPatient, "sessions" | "sessionsFilled">) {
+  const { t, i18n } = useTranslation("board");
+  const [part] = sessionsFilled.flatMap((filled) => shownPart(filled, i18n.language) ?? []);
   const count = (kind: BoardPatient["sessions"][number]) => sessions.filter((session) => session === kind).length;
   if (sessions.length === 0) return <span className={styles.none}>{t("noneSet")}</span>;
   return (
     <span className={styles.dots}>
       <VisuallyHidden>
         {t("dots", { done: count("done"), open: count("open"), missed: count("missed") })}
+        {part !== undefined && ` ${t("partDone", { part })}`}
       </VisuallyHidden>
       {sessions.map((session, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: sessions have no id, only their place
-        <Dot key={index} kind={session} />
+        <Dot key={index} kind={session} filled={sessionsFilled[index] ?? 0} />
       ))}
     </span>
   );
 }
 
-export const Dot = ({ kind }: { kind: BoardPatient["sessions"][number] }) => (
+export const Dot = ({ kind, filled }: { kind: BoardPatient["sessions"][number]; filled: number }) => (
   <svg className={styles.dot} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    {kind !== "done" && filled > 0 && (
+      <circle
+        className={styles.part}
+        cx="12"
+        cy="12"
+        r="4.75"
+        pathLength="100"
+        strokeDasharray={`${filled * 100} 100`}
+      />
+    )}
     <circle className={kind === "done" ? styles.full : styles.hollow} cx="12" cy="12" r="9.5" />
     {kind === "missed" && <path className={styles.hollow} d="m6 18 12-12" />}
   </svg>

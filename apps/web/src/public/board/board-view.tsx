@@ -58,9 +58,12 @@ export function BoardView({ board, rides, isLive, answeredAt }: BoardViewProps) 
           <li aria-hidden="true">{t("legend")}</li>
           {(["done", "open", "missed"] as const).map((kind) => (
             <li key={kind}>
-              <Dot kind={kind} /> {t(kind)}
+              <Dot kind={kind} filled={0} /> {t(kind)}
             </li>
           ))}
+          <li>
+            <Dot kind="open" filled={0.6} /> {t("part")}
+          </li>
         </ul>
         <NightSwitch />
         <span>

@@ -5,12 +5,12 @@ import { ApiError, keyOf, query, urlOf } from "../../api.ts";
 import { fetchAgain } from "../../fetch-again.ts";
 import { type LiveState, useLiveEvents } from "../../live.ts";
 import { lastSeen } from "../../network/reconnecting.ts";
+import { tellDay } from "../../ride-state/told-day.ts";
 import { useStored } from "../../store.ts";
 
 /** An open ride, as the stream reports it. */
 export interface LiveRide {
   readonly watts: number | null;
-  readonly filledSeconds: number;
   readonly whilePaused: boolean;
   /** A mark that heart rate or power is over the limits. */
   readonly watch: RideWatch;
@@ -41,14 +41,15 @@ export function useBoard() {
     }, gatheredMs);
   };
   const stream: LiveState = useLiveEvents(data && !isNoBoard ? urlOf("boards.live") : null, {
-    ride: ({ patientId, isOpen, powerWatts, filledSeconds, whilePaused, durationSeconds, heartRateBpm }) => {
+    ride: ({ patientId, isOpen, powerWatts, whilePaused, durationSeconds, heartRateBpm, today }) => {
+      tellDay(queries, patientId, today);
       const bed = data?.patients.find(({ id }) => id === patientId);
       const goalWatts = bed?.goalWatts ?? null;
       setRides((before) => {
         const after = new Map(before);
         const moment = { rideSeconds: durationSeconds, powerWatts, heartRateBpm };
         const watch = watchRide(before.get(patientId)?.watch ?? unwatched, moment, goalWatts);
-        if (isOpen) after.set(patientId, { watts: powerWatts, filledSeconds, whilePaused, watch });
+        if (isOpen) after.set(patientId, { watts: powerWatts, whilePaused, watch });
         else after.delete(patientId);
         return after;
       });
