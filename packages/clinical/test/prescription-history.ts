@@ -16,14 +16,14 @@ export function rowsOf(entries: readonly Entry[]): BaseRow[] {
   const inOrder = entries.toSorted(
     (one, other) => one.at.getTime() - other.at.getTime() || one.kind.localeCompare(other.kind),
   );
-  return inOrder.map(({ at: from, kind: cause, watts, minutes, sessions }) => {
+  return inOrder.map(({ at: fromAt, kind: cause, watts, minutes, sessions }) => {
     if (cause === "assessed") {
       const isStop = minutes === null || sessions === null;
       values = valuesAssessed(values, isStop ? null : { watts: watts ?? 0, minutes, sessions });
     } else {
       const sent = Object.entries({ watts, minutes, sessions }).filter(([, value]) => value !== null);
-      values = valuesSent(values, Object.fromEntries(sent), { parts: [], limit: null });
+      values = valuesSent(values, Object.fromEntries(sent), { parts: [], safetyLimit: null });
     }
-    return { ...values, from, cause };
+    return { ...values, fromAt, cause };
   });
 }

@@ -27,7 +27,7 @@ const stepsOver = (step: Prescription, from: Prescription): number =>
   STEP_PARTS.reduce((sum, part) => sum + Math.max(0, step[part] - from[part]) / UNIT[part], 0);
 
 function inForceBefore(history: readonly BaseRow[], instant: number): Prescription | null {
-  const row = history.findLast(({ from }) => from.getTime() < instant);
+  const row = history.findLast(({ fromAt }) => fromAt.getTime() < instant);
   return row === undefined ? null : inForce(row);
 }
 
@@ -38,12 +38,12 @@ describe("greedy sends over many days, midnight and both daylight-saving changes
         let time = Date.parse(start);
         const first: Prescription = { watts: 6, minutes: 5, sessions: 2 };
         let step = first;
-        const history: BaseRow[] = [{ from: new Date(time), cause: "assessed", ...step }];
+        const history: BaseRow[] = [{ fromAt: new Date(time), cause: "assessed", ...step }];
         for (const wish of wishes) {
           time += wish.minutesLater * 60_000;
           const now = new Date(time);
           if (wish.kind === "assessed") {
-            history.push({ from: now, cause: "assessed", ...step });
+            history.push({ fromAt: now, cause: "assessed", ...step });
             continue;
           }
           const base = dayBase(history, now, ZONE);
@@ -57,7 +57,7 @@ describe("greedy sends over many days, midnight and both daylight-saving changes
           const isRaised = STEP_PARTS.some((part) => asked[part] > step[part]);
           if (isRaised) expect(stepsOver(asked, earlier)).toBeLessThanOrEqual(2 + 1e-9);
           step = asked;
-          history.push({ from: now, cause: "sent", ...asked });
+          history.push({ fromAt: now, cause: "sent", ...asked });
         }
       }),
     );
@@ -66,7 +66,7 @@ describe("greedy sends over many days, midnight and both daylight-saving changes
   it("climb two steps a day at most, and do climb", () => {
     const start = Date.parse("2026-10-30T14:00:00Z");
     let watts = 6;
-    const history: BaseRow[] = [{ from: new Date(start), cause: "assessed", watts, minutes: 15, sessions: 2 }];
+    const history: BaseRow[] = [{ fromAt: new Date(start), cause: "assessed", watts, minutes: 15, sessions: 2 }];
     const reached: number[] = [];
     for (let hour = 1; hour <= 5 * 24; hour += 1) {
       const now = new Date(start + hour * HOUR);
@@ -75,7 +75,7 @@ describe("greedy sends over many days, midnight and both daylight-saving changes
       const asked = { ...inForce, watts: watts + 2 };
       if (checkSend({ plan, base, inForce, asked, isOffered: true }).verdict !== "refuse") {
         watts = asked.watts;
-        history.push({ from: now, cause: "sent", ...asked });
+        history.push({ fromAt: now, cause: "sent", ...asked });
       }
       if (hour % 24 === 0) reached.push(watts);
     }

@@ -3,7 +3,7 @@ import type { Prescription } from "./prescription.ts";
 import { inForce, type PrescriptionRow } from "./prescription-rows.ts";
 
 /** What the base is read from. */
-export type BaseRow = Pick<PrescriptionRow, "cause" | "from" | "watts" | "minutes" | "sessions">;
+export type BaseRow = Pick<PrescriptionRow, "cause" | "fromAt" | "watts" | "minutes" | "sessions">;
 
 /** Elapsed time, whatever the wall clock shows. Judgment (J). */
 const HOURS_BACK = 12;
@@ -16,7 +16,7 @@ const HOURS_BACK = 12;
  * @param history of the stay, oldest first
  */
 export function dayBase(history: readonly BaseRow[], now: Date, timeZone: string): Prescription | null {
-  const rows = history.filter(({ from }) => from.getTime() <= now.getTime());
+  const rows = history.filter(({ fromAt }) => fromAt.getTime() <= now.getTime());
   const latest = rows.findLast(isAssessed);
   if (latest === undefined || inForce(latest) === null) return null;
   const instants = [startOfHospitalDay(now, timeZone).getTime(), now.getTime() - HOURS_BACK * 3_600_000];
@@ -42,12 +42,12 @@ function baseWatts(before: readonly Prescription[], assessed: readonly Prescript
 
 /** Null if nothing was, or after a STOP. */
 function inForceBefore(rows: readonly BaseRow[], instant: number): Prescription | null {
-  const row = rows.findLast(({ from }) => from.getTime() < instant);
+  const row = rows.findLast(({ fromAt }) => fromAt.getTime() < instant);
   return row ? inForce(row) : null;
 }
 
 const assessedSince = (rows: readonly BaseRow[], instant: number): Prescription[] =>
   rows
-    .filter((row) => isAssessed(row) && row.from.getTime() >= instant)
+    .filter((row) => isAssessed(row) && row.fromAt.getTime() >= instant)
     .map(inForce)
     .filter((step) => step !== null);

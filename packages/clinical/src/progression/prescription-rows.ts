@@ -18,12 +18,12 @@ export type PrescribedPart = (typeof PRESCRIBED_PARTS)[number];
  */
 export interface PrescriptionRow {
   readonly cause: PrescriptionCause;
-  readonly from: Date;
+  readonly fromAt: Date;
   /** Under which it is prescribed; null only for a demonstration's first goals. */
   readonly assessmentId: number | null;
   /** Of that assessment's plan; null after a STOP, or where its engine did not say. */
   readonly mode: CyclingMode | null;
-  readonly limit: SafetyLimit | null;
+  readonly safetyLimit: SafetyLimit | null;
   readonly lungLimited: boolean | null;
   readonly sepsis: boolean | null;
   /** In force: what the steps of a send are counted from. Null after a STOP. */
@@ -71,14 +71,14 @@ export function valuesAssessed(before: Values | null, today: Prescription | null
 export function valuesSent(
   before: Values | null,
   sent: { readonly [Part in PrescribedPart]?: number },
-  { parts, limit }: Pick<PrescriptionRow, "parts" | "limit">,
+  { parts, safetyLimit }: Pick<PrescriptionRow, "parts" | "safetyLimit">,
 ): Values {
   const { watts, minutes, sessions, sentWatts, sentMinutes, sentSessions, resistance } = before ?? nothing;
   return {
     watts: sent.watts ?? watts,
     minutes: sent.minutes ?? minutes,
     sessions: sent.sessions ?? sessions,
-    sentWatts: isWithoutLoad(limit) ? sentWatts : (sent.watts ?? sentWatts),
+    sentWatts: isWithoutLoad(safetyLimit) ? sentWatts : (sent.watts ?? sentWatts),
     sentMinutes: sent.minutes ?? sentMinutes,
     sentSessions: sent.sessions ?? sentSessions,
     resistance: parts.includes("resistance") ? (sent.resistance ?? resistance) : null,
@@ -104,9 +104,9 @@ export function reachedStep(rows: readonly PrescriptionRow[]): ReachedStep | nul
   const sent = rows[newest];
   const plan = rows.slice(0, Math.max(newest, 0)).findLast((row) => row.cause === "assessed" && row.minutes !== null);
   if (!sent || !plan) return null;
-  const firstWithLoad = rows.find((row) => isSend(row) && !isWithoutLoad(row.limit));
+  const firstWithLoad = rows.find((row) => isSend(row) && !isWithoutLoad(row.safetyLimit));
   return {
-    watts: isWithoutLoad(plan.limit) ? 0 : (sent.sentWatts ?? plan.watts),
+    watts: isWithoutLoad(plan.safetyLimit) ? 0 : (sent.sentWatts ?? plan.watts),
     minutes: sent.sentMinutes ?? plan.minutes ?? 0,
     sessions: sent.sentSessions ?? plan.sessions ?? 1,
     mode: plan.mode ?? "active",
@@ -123,7 +123,7 @@ export function stepInForce(rows: readonly PrescriptionRow[]): Prescription | nu
 }
 
 /** When goals were last sent; the days since then are judged against them. */
-export const lastSentAt = (rows: readonly PrescriptionRow[]): Date | null => rows.findLast(isSend)?.from ?? null;
+export const lastSentAt = (rows: readonly PrescriptionRow[]): Date | null => rows.findLast(isSend)?.fromAt ?? null;
 
 /** Whether goals were sent since the newest assessment. */
 export const isSentSinceAssessed = (rows: readonly PrescriptionRow[]): boolean =>
@@ -131,6 +131,6 @@ export const isSentSinceAssessed = (rows: readonly PrescriptionRow[]): boolean =
 
 /** Minutes a day, of all sessions, that the goals at the end of a hospital day asked for; null if there were none. */
 export function sentMinutesOn(rows: readonly PrescriptionRow[], day: string, timeZone: string): number | null {
-  const sent = rows.findLast((row) => isSend(row) && calendarDay(row.from, timeZone) <= day);
+  const sent = rows.findLast((row) => isSend(row) && calendarDay(row.fromAt, timeZone) <= day);
   return sent?.sentMinutes ? sent.sentMinutes * (sent.sentSessions ?? 1) : null;
 }

@@ -173,7 +173,7 @@ const rowOf = (
   { patientId, providerId: setBy, overrideReason: reason }: store.SentUnder,
   { goals, parts }: Wanted,
 ) => ({
-  ...valuesSent(newest, parts, { parts: partsWithGoal(goals), limit: recommendation.limit }),
+  ...valuesSent(newest, parts, { parts: partsWithGoal(goals), safetyLimit: recommendation.limit }),
   ...{ patientId, setBy, reason, assessmentId, validUntil },
   mode: recommendation.mode,
   safetyLimit: recommendation.limit,

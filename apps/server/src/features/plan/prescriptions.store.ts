@@ -1,27 +1,23 @@
 import { dayBase, type HoldReasonId, type Prescription, type PrescriptionRow } from "@bedside-bike/clinical";
 import type { PlanOnHold } from "@bedside-bike/contract";
-import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
 import { patients, prescriptions } from "../../platform/database/schema.ts";
 
 /** A row as stored; see `PrescriptionRow`. */
-export interface StoredPrescription extends PrescriptionRow {
-  readonly id: number;
-  readonly patientId: number;
-  /** The last instant at which the patient's goals count; null without goals. */
-  readonly validUntil: Date | null;
-  readonly heldSince: Date | null;
-  readonly heldReason: HoldReasonId | null;
-}
-
+type StoredPrescription = typeof prescriptions.$inferSelect;
 type NewPrescription = Omit<typeof prescriptions.$inferInsert, "id" | "fromAt" | "untilAt" | "endedBy" | "parts"> &
   Pick<PrescriptionRow, "parts">;
 
 /** What the next row takes over from the one before, unless it says otherwise. */
-export const takenOver = ({ cause: _, from: __, limit, id: ___, ...rest }: StoredPrescription) => ({
-  ...rest,
-  safetyLimit: limit,
-});
+export const takenOver = ({
+  id: _,
+  fromAt: __,
+  untilAt: ___,
+  endedBy: ____,
+  reason: _____,
+  ...rest
+}: StoredPrescription) => rest;
 
 /** Locks the patient's row until this transaction ends, so that two providers' changes are serialized. */
 export async function lockPatient(tx: Transaction, patientId: number): Promise<void> {
@@ -35,26 +31,14 @@ export async function lockPatient(tx: Transaction, patientId: number): Promise<v
 export async function lockPlan(tx: Transaction, { patientId, at }: { patientId: number; at: Date }): Promise<Date> {
   await lockPatient(tx, patientId);
   const newest = await findInForce(tx, patientId);
-  return newest && newest.from > at ? newest.from : at;
+  return newest && newest.fromAt > at ? newest.fromAt : at;
 }
-
-const {
-  untilAt: _,
-  endedBy: __,
-  setBy: ___,
-  reason: ____,
-  fromAt,
-  safetyLimit,
-  ...columns
-} = getTableColumns(prescriptions);
-
-const selectRows = (tx: Transaction) => tx.select({ ...columns, from: fromAt, limit: safetyLimit }).from(prescriptions);
 
 const isInForce = (patientId: number) => and(eq(prescriptions.patientId, patientId), isNull(prescriptions.untilAt));
 
 /** Null before the first assessment. Locked until this transaction ends. */
 export async function findInForce(tx: Transaction, patientId: number): Promise<StoredPrescription | null> {
-  const [row] = await selectRows(tx).where(isInForce(patientId)).for("update");
+  const [row] = await tx.select().from(prescriptions).where(isInForce(patientId)).for("update");
   return row ?? null;
 }
 
@@ -64,20 +48,22 @@ export function listPrescriptions(
   { patientId, timeZone }: { patientId: number; timeZone: string },
 ): Promise<StoredPrescription[]> {
   const admitted = sql`(select admission_date::timestamp at time zone ${timeZone} from patients where user_id = ${patientId})`;
-  return selectRows(tx)
-    .where(and(eq(prescriptions.patientId, patientId), sql`${fromAt} >= ${admitted}`))
+  return tx
+    .select()
+    .from(prescriptions)
+    .where(and(eq(prescriptions.patientId, patientId), sql`${prescriptions.fromAt} >= ${admitted}`))
     .orderBy(asc(prescriptions.id));
 }
 
 /** The base from which the steps of a send are counted; null if nothing can be sent. A clock set back does not move it. */
 export const baseOf = (rows: readonly PrescriptionRow[], at: Date, timeZone: string): Prescription | null =>
-  dayBase(rows, new Date(Math.max(at.getTime(), rows.at(-1)?.from.getTime() ?? 0)), timeZone);
+  dayBase(rows, new Date(Math.max(at.getTime(), rows.at(-1)?.fromAt.getTime() ?? 0)), timeZone);
 
 /** Ends the row in force and begins the next, which is never timed before it. */
 export async function prescribe(tx: Transaction, { at, ...next }: NewPrescription & { at: Date }): Promise<void> {
   const [ended] = await tx
     .update(prescriptions)
-    .set({ untilAt: sql`greatest(${fromAt}, ${at.toISOString()}::timestamptz)`, endedBy: next.cause })
+    .set({ untilAt: sql`greatest(${prescriptions.fromAt}, ${at.toISOString()}::timestamptz)`, endedBy: next.cause })
     .where(isInForce(next.patientId))
     .returning({ untilAt: prescriptions.untilAt });
   await tx.insert(prescriptions).values({ ...next, parts: [...next.parts], fromAt: ended?.untilAt ?? at });

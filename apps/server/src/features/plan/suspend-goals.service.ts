@@ -143,7 +143,7 @@ async function resume(tx: Transaction, event: clearances.StoredEvent, caller: Pe
   const held = await findInForce(tx, event.patientId);
   if (held?.heldSince && (await clearances.isByMistake(tx, event, held))) {
     const resumed = { ...takenOver(held), heldSince: null, heldReason: null };
-    await prescribe(tx, { ...resumed, cause: "resumed", at: held.from, setBy: caller.id });
+    await prescribe(tx, { ...resumed, cause: "resumed", at: held.fromAt, setBy: caller.id });
   }
   await clearances.restoreEndedBy(tx, event);
 }
