@@ -12,6 +12,7 @@ export * from "./counted-through.ts";
 export * from "./day/patient-day.ts";
 export * from "./dose/delivered-dose.ts";
 export * from "./dose/missed-reasons.ts";
+export * from "./dose/slots-now.ts";
 export * from "./evidence.ts";
 export * from "./explanation.ts";
 export * from "./findings-beyond.ts";

@@ -10,6 +10,8 @@ export interface StoredRide {
   readonly averagePowerWatts?: number | null;
   readonly averageResistance?: number | null;
   readonly isOpen?: boolean;
+  /** When its last readings came; at its end unless given. */
+  readonly lastBatchAt?: Date;
 }
 
 /** Puts rides into the database as they are after their readings came, for tests about what follows from rides. */
@@ -27,7 +29,7 @@ export async function storeRides(server: SharedServer, stored: readonly StoredRi
         maxPowerWatts: ride.averagePowerWatts ?? null,
         averageResistance: ride.averageResistance ?? null,
         isOpen: ride.isOpen ?? false,
-        lastBatchAt: ride.startedAt,
+        lastBatchAt: ride.lastBatchAt ?? new Date(ride.startedAt.getTime() + ride.durationSeconds * 1000),
         createdAt: ride.startedAt,
       })),
     ),

@@ -1,6 +1,7 @@
 import { sessionShares } from "../day/patient-day.ts";
 import { type DayTarget, minutesPerDay } from "../state/patient-state.ts";
 import { isExcusing, MISSED_REASONS, type MissedReason } from "./missed-reasons.ts";
+import { inFillOrder } from "./slots-now.ts";
 
 /** What is known about one hospital day of a stay. */
 export interface DoseFacts {
@@ -110,16 +111,14 @@ function doseOfDay(facts: DoseFacts): DoseDay {
   };
 }
 
-/** Rides fill the sessions without a reason first; only what goes beyond them supersedes a reason. */
 function slotsOfDay({ prescribed, isOver, filledSeconds, missed }: DoseFacts): SessionSlot[] {
   if (!prescribed) return [];
   const shares = sessionShares(filledSeconds, prescribed);
   const reasons = new Map(missed.map(({ slot, reason }) => [slot, reason]));
-  const all = shares.map((_, index) => index + 1);
-  const inOrder = [...all.filter((slot) => !reasons.has(slot)), ...all.filter((slot) => reasons.has(slot))];
-  return all.map((slot) => {
-    const reason = reasons.get(slot) ?? null;
-    const filled = shares[inOrder.indexOf(slot)] ?? 0;
+  const all = shares.map((_, index) => ({ slot: index + 1, reason: reasons.get(index + 1) ?? null }));
+  const order = inFillOrder(all).map(({ slot }) => slot);
+  return all.map(({ slot, reason }) => {
+    const filled = shares[order.indexOf(slot)] ?? 0;
     if (filled === 1) return { slot, status: "done", filled, reason: null, isSuperseded: reason !== null };
     return { slot, status: reason !== null || isOver ? "missed" : "open", filled, reason, isSuperseded: false };
   });

@@ -135,6 +135,38 @@ describe("a patient's day", () => {
     expect(await readDay()).toMatchObject({ dailyGoalMinutes: 40, isReached: false });
   });
 
+  it("stays reached by a goal that stood between two others [DAY-11]", async () => {
+    await send(15, 1);
+    await setTime(40);
+    await ride(5, 12);
+    expect(await readDay()).toMatchObject({ dailyGoalMinutes: 15, isReached: false });
+    for (const [minute, goals] of [
+      [41, [12, 1]],
+      [42, [15, 1]],
+      [43, [15, 2]],
+      [44, [20, 2]],
+    ] as const) {
+      await setTime(minute);
+      await send(goals[0], goals[1]);
+      expect(await readDay(), `after ${goals.join(" x ")}`).toMatchObject({ dailyGoalMinutes: 12, isReached: true });
+    }
+  });
+
+  it("stays reached by readings that came before their time, from a clock that runs ahead [DAY-11]", async () => {
+    await setTime(10);
+    await storeRides(server, [
+      {
+        patientId: care.patient.user.id,
+        startedAt: new Date(start + 5 * minuteMs),
+        durationSeconds: 31 * 60,
+        averagePowerWatts: 15,
+        lastBatchAt: new Date(start + 9 * minuteMs),
+      },
+    ]);
+    await send(20, 2);
+    expect(await readDay()).toMatchObject({ dailyGoalMinutes: 30, isReached: true });
+  });
+
   it("stays reached when the plan is stopped, without asking for anything [DAY-11, GOAL-39]", async () => {
     await setTime(40);
     await ride(5, 30);

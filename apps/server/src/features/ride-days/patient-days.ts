@@ -12,6 +12,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/route.ts";
 import { readStatesAt, type StandingState } from "../patient-state/ride-state.ts";
 import type { StateFacts } from "../patient-state/state-facts.ts";
+import { listChangesSince } from "../plan/prescriptions.store.ts";
 import { type DayRide, listRidesOfDays } from "./ride-days.store.ts";
 
 export interface AskedDay {
@@ -82,11 +83,16 @@ async function findReached(
   { changed, at }: { changed: readonly AskedDay[]; at: Date },
   deps: Pick<Deps, "config">,
 ): Promise<ReadonlyMap<AskedDay, DayTarget>> {
+  const timeZone = deps.config.hospitalTimeZone;
   const rides = await listRidesOfDays(tx, changed);
+  const prescribed = await listChangesSince(tx, changed, timeZone);
   const moments = changed.flatMap((day) => {
     const ridden = rides.filter(({ patientId, day: date }) => patientId === day.patientId && date === day.date);
-    const changes = changesOn(day.standing.facts, day.date, deps.config.hospitalTimeZone);
-    return [...ridden.map(({ endedAt }) => endedAt), ...changes.map((change) => change.getTime() - 1)]
+    const changes = [
+      ...changesOn(day.standing.facts, day.date, timeZone).map((change) => change.getTime()),
+      ...prescribed.filter(({ patientId }) => patientId === day.patientId).map((change) => change.at),
+    ];
+    return [...ridden.map(({ endedAt }) => endedAt), ...changes.map((change) => change - 1)]
       .filter((moment) => moment <= at.getTime())
       .sort((one, other) => one - other)
       .map((moment) => ({ day, ridden, patientId: day.patientId, at: new Date(moment) }));

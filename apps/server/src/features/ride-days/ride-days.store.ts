@@ -140,7 +140,7 @@ export interface DayRide extends Pick<RideDay, "day" | "filledSeconds" | "passiv
   readonly endedAt: number;
 }
 
-/** Each ride of these days that counts for a plan. */
+/** Each ride of these days that counts for a plan. It ends no later than when its last readings came. */
 export function listRidesOfDays(
   tx: Transaction,
   days: readonly { readonly patientId: number; readonly date: string }[],
@@ -151,7 +151,7 @@ export function listRidesOfDays(
     tx,
     sql`
     select patient_id::float8 as "patientId", to_char(day, 'YYYY-MM-DD') as day, ${milliseconds("started_at")} as "startedAt",
-      ${milliseconds("greatest(last_reading_at, started_at + duration_seconds * interval '1 second')")} as "endedAt",
+      ${milliseconds("least(greatest(last_reading_at, started_at + duration_seconds * interval '1 second'), last_batch_at)")} as "endedAt",
       case when while_paused then 0 else counted_seconds end as "filledSeconds",
       case when ${isPassiveFilled} then duration_seconds else 0 end as "passiveFilledSeconds"
     from rides

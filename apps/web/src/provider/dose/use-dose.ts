@@ -1,5 +1,6 @@
 import type { CallBody, DoseReply } from "@bedside-bike/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { call, query } from "../../api.ts";
 import { refetchCaseload, refetchPatient } from "../patient-queries.ts";
 
@@ -10,6 +11,17 @@ export const useDose = (patientId: number) =>
     ...query("missedSessions.dose", { params: { id: patientId }, query: { days: shownDays } }),
     staleTime: 0,
   });
+
+/** Fetched again with each minute that a ride adds. */
+export function useDoseOfRide(patientId: number, minutes: number): void {
+  const { refetch } = useDose(patientId);
+  const fetchedAt = useRef(minutes);
+  useEffect(() => {
+    if (fetchedAt.current === minutes) return;
+    fetchedAt.current = minutes;
+    void refetch();
+  }, [minutes, refetch]);
+}
 
 /** A session that was not done and that nobody has explained yet. */
 export interface OpenSession {

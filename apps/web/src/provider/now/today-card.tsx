@@ -1,3 +1,4 @@
+import { wholeMinutes } from "@bedside-bike/clinical";
 import type { ListedSession, ProviderPatient } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { measuredPart, wasWithoutWatts } from "../../bike/ride-metrics.ts";
@@ -8,6 +9,7 @@ import { ProgressRing } from "../../ui/progress-ring.tsx";
 import { useHospitalTime } from "../../ui/use-hospital-time.ts";
 import { useMoment } from "../clinical-dashboard/use-moment.ts";
 import { SlotLines } from "../dose/slot-lines.tsx";
+import { useDoseOfRide } from "../dose/use-dose.ts";
 import { useRides } from "../patient-queries.ts";
 import { isSession } from "../written-ride/is-session.ts";
 import styles from "./now-cards.module.css";
@@ -20,6 +22,7 @@ export function TodayCard({ patient }: { patient: ProviderPatient }) {
   const { durationSeconds, filledSeconds, dailyGoalMinutes: goal, sessions } = useLatestDay(patient.id, patient.today);
   const seconds = goal === null ? durationSeconds : filledSeconds;
   const done = formatMinutes(seconds, i18n.language);
+  useDoseOfRide(patient.id, wholeMinutes(seconds));
   const ofGoal = goal === null ? null : formatGoal(goal, i18n.language);
   return (
     <Card title={t("now.today")} headingLevel={3}>

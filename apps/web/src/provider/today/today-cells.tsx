@@ -1,8 +1,10 @@
+import { slotsNow } from "@bedside-bike/clinical";
 import { daysBetween } from "@bedside-bike/clinical/calendar";
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { SessionDots } from "../../dose/session-dots.tsx";
 import { formatDay, formatGoal, formatMinutes, formatWatts } from "../../number-format.ts";
+import { useLatestDay } from "../../ride-state/told-day.ts";
 import { useHospitalToday } from "../../ui/hospital-clock.ts";
 import { Sparkline } from "../../ui/sparkline.tsx";
 import { useHospitalDay } from "../../ui/use-hospital-day.ts";
@@ -17,8 +19,9 @@ interface CellProps {
 }
 
 /** A dot for each session of today, and why one was not done. */
-export function SessionsCell({ patient: { slots } }: CellProps) {
+export function SessionsCell({ patient: { id, today, slots: fetched } }: CellProps) {
   const { t } = useTranslation(["provider", "dose"]);
+  const slots = slotsNow(fetched, { fetched: today, latest: useLatestDay(id, today) });
   if (slots.length === 0) return <span className={styles.second}>{t("today.noneSet")}</span>;
   const reasons = new Set(slots.flatMap(({ status, reason }) => (status === "missed" && reason ? [reason] : [])));
   return (

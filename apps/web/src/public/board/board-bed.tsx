@@ -1,3 +1,4 @@
+import { slotsNow } from "@bedside-bike/clinical";
 import type { BoardPatient } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { shownPart } from "../../dose/shown-part.ts";
@@ -37,7 +38,7 @@ export function BoardBed({ patient, ride }: BoardBedProps) {
         )}
       </span>
       <span className={styles.bottom}>
-        <Dots {...patient} />
+        <DayDots {...patient} />
         {flags.map((flag) => (
           <span key={flag} className={styles.flag}>
             <Icon name="alert" size="1em" />
@@ -93,6 +94,21 @@ const Ring = ({ share }: { share: number }) => (
     )}
   </svg>
 );
+
+/** With what was ridden since the board was fetched. */
+function DayDots({ id, today, sessions, sessionsFilled }: BoardPatient) {
+  const latest = useLatestDay(id, today);
+  const fetched = sessions.map((status, index) => {
+    return {
+      slot: index + 1,
+      status,
+      filled: sessionsFilled[index] ?? 0,
+      reason: status === "missed" ? "given" : null,
+    };
+  });
+  const slots = slotsNow(fetched, { fetched: today, latest });
+  return <Dots sessions={slots.map(({ status }) => status)} sessionsFilled={slots.map(({ filled }) => filled)} />;
+}
 
 export function Dots({ sessions, sessionsFilled }: Pick<BoardPatient, "sessions" | "sessionsFilled">) {
   const { t, i18n } = useTranslation("board");

@@ -1,11 +1,18 @@
-import { mustStopRiding, type RideWatch, unwatched, watchRide } from "@bedside-bike/clinical";
+import {
+  mustStopRiding,
+  type PatientDay,
+  type RideWatch,
+  sessionsDone,
+  unwatched,
+  watchRide,
+} from "@bedside-bike/clinical";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ApiError, keyOf, query, urlOf } from "../../api.ts";
 import { fetchAgain } from "../../fetch-again.ts";
 import { type LiveState, useLiveEvents } from "../../live.ts";
 import { lastSeen } from "../../network/reconnecting.ts";
-import { tellDay } from "../../ride-state/told-day.ts";
+import { latestDay, tellDay } from "../../ride-state/told-day.ts";
 import { useStored } from "../../store.ts";
 
 /** An open ride, as the stream reports it. */
@@ -42,8 +49,10 @@ export function useBoard() {
   };
   const stream: LiveState = useLiveEvents(data && !isNoBoard ? urlOf("boards.live") : null, {
     ride: ({ patientId, isOpen, powerWatts, whilePaused, durationSeconds, heartRateBpm, today }) => {
-      tellDay(queries, patientId, today);
       const bed = data?.patients.find(({ id }) => id === patientId);
+      const before = bed && latestDay(queries, patientId, bed.today);
+      tellDay(queries, patientId, today);
+      const isSessionDone = before !== undefined && doneOf(before) !== doneOf(today);
       const goalWatts = bed?.goalWatts ?? null;
       setRides((before) => {
         const after = new Map(before);
@@ -54,7 +63,7 @@ export function useBoard() {
         return after;
       });
       const hasToStop = bed?.mustStop === null && mustStopRiding(bed.rideState, { whilePaused });
-      if (!isOpen || hasToStop) refresh();
+      if (!isOpen || hasToStop || isSessionDone) refresh();
     },
     goals: refresh,
     access: refresh,
@@ -64,6 +73,9 @@ export function useBoard() {
   const isHeard = useStored(lastSeen, (at) => at === null);
   return { data, error, dataUpdatedAt, rides, isLive: stream === "open" && isHeard && !isError, refetch };
 }
+
+const doneOf = ({ filledSeconds, dailyGoalMinutes: goal, sessions }: PatientDay): number =>
+  goal && sessions ? sessionsDone(filledSeconds, { minutes: goal / sessions, sessions }) : 0;
 
 /** The time, a few times a minute. */
 export function useNow(): number {
