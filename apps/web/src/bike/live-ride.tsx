@@ -17,7 +17,7 @@ import { followStoppedRide, isStopped, restStoppedRide, stopRide, tellStoppedRid
 import { atTablet } from "./tablet-ride/at-tablet.ts";
 import { withBike } from "./tablet-ride/patients-bike.ts";
 import { useEndWhenClosed } from "./tablet-ride/use-end-when-closed.ts";
-import { ridesHere, secondsAhead, useTabletRide } from "./tablet-ride/use-tablet-ride.ts";
+import { notStoredSeconds, ridesHere, useTabletRide } from "./tablet-ride/use-tablet-ride.ts";
 
 interface Live {
   readonly patientId: number;
@@ -124,8 +124,10 @@ export function useDay(today: PatientDay): PatientDay {
   const { date, dailyGoalMinutes, sessions } = today;
   const patientId = useLive((live) => live.patientId);
   const day = useLatestDay(patientId, today);
-  const ridden = useStored(ridesHere, (rides) => secondsAhead(rides, { patientId, date }, () => true));
-  const filled = useStored(ridesHere, (rides) => secondsAhead(rides, { patientId, date }, (ride) => ride.fillsPlan));
+  const ridden = useStored(ridesHere, (rides) => notStoredSeconds(rides, { patientId, date }, () => true));
+  const filled = useStored(ridesHere, (rides) =>
+    notStoredSeconds(rides, { patientId, date }, (ride) => ride.fillsPlan),
+  );
   const filledSeconds = day.filledSeconds + filled;
   return {
     ...day,

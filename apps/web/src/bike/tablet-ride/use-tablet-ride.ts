@@ -18,7 +18,7 @@ interface RideHere {
 export const ridesHere = createStore<ReadonlyMap<string, RideHere>>(new Map());
 
 /** The part of a day's rides at this tablet that the server does not have yet: no figure drops while it is in flight. */
-export function secondsAhead(
+export function notStoredSeconds(
   rides: ReadonlyMap<string, RideHere>,
   day: Pick<RideHere, "patientId" | "date">,
   isCounted: (ride: RideHere) => boolean,

@@ -44,7 +44,7 @@ export default function ClinicalDashboard({ patient }: { patient: ProviderPatien
           planOnHold={planOnHold}
         />
       </div>
-      <ActiveGoals patientId={patient.id} />
+      <ActiveGoals patient={patient} />
     </>
   );
   return (

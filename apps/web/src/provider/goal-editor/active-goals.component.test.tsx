@@ -70,6 +70,17 @@ it("A power goal says that the last ride measured no watts, instead of an earlie
   await expect.element(active.getByText("last ride: watts not measured")).toBeVisible();
 });
 
+it("Today's sessions are those that the day's minutes make up, not its rides [DAY-10]", async () => {
+  const oneRide = recommendedGoals(orthopedic).map((goal) => ({
+    ...goal,
+    currentValue: goal.goalType === "sessions" ? 1 : goal.currentValue,
+  }));
+  stubUpdate(oneRide);
+  await openPatient();
+  const sessions = active.getByRole("listitem").filter({ hasText: "Daily Sessions" });
+  await expect.element(sessions).toHaveTextContent("today 0");
+});
+
 describe("one goal", () => {
   it("is changed after clearance; canceling the question keeps what was typed [EDITOR-8, EDITOR-17, MESSAGE-37]", async () => {
     const takeIt = stubUpdate();

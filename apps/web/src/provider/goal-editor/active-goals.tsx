@@ -1,5 +1,5 @@
-import { shownTarget } from "@bedside-bike/clinical";
-import type { Goal } from "@bedside-bike/contract";
+import { sessionsDone, shownTarget } from "@bedside-bike/clinical";
+import type { Goal, ProviderPatient } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { isLastWithoutWatts } from "../../bike/ride-metrics.ts";
 import { isChecked, isInForce, planOf } from "../../goals/goal-plan.ts";
@@ -7,6 +7,7 @@ import { GivenReasons } from "../../goals/override-reason.tsx";
 import { inOrder } from "../../goals/prescription.ts";
 import { useGoalLimits } from "../../goals/use-goal-limits.ts";
 import { formatGoal } from "../../number-format.ts";
+import { useLatestDay } from "../../ride-state/told-day.ts";
 import { Card } from "../../ui/card.tsx";
 import { useGoalWords } from "../../ui/use-goal-words.ts";
 import { useAssessment, useGoals, useRides } from "../patient-queries.ts";
@@ -17,18 +18,26 @@ import { ChangeGoalButton } from "./change-goal-button.tsx";
  * The patient's current goals, one by one. One can be changed without sending all of them; the energy follows from the
  * others.
  */
-export function ActiveGoals({ patientId }: { patientId: number }) {
+export function ActiveGoals({ patient }: { patient: ProviderPatient }) {
+  const patientId = patient.id;
   const { t, i18n } = useTranslation("provider");
   const goalWords = useGoalWords();
   const { data: goals = [] } = useGoals(patientId);
   const { data: limits } = useGoalLimits(patientId);
   const { data: rides = [] } = useRides(patientId);
   const { data: latest } = useAssessment(patientId);
+  const { filledSeconds } = useLatestDay(patientId, patient.today);
   const plan = limits && latest && isChecked(latest) ? planOf(limits, latest) : null;
   // Goals that do not count now show neither minutes nor watts.
   if (goals.length === 0 || !limits || !isInForce(limits.rideState)) return null;
   const short = (value: number) => formatGoal(value, i18n.language);
-  const standOf = ({ goalType, period, currentValue }: Goal) => {
+  const { target } = limits.rideState;
+  const standOf = (goal: Goal) => {
+    const { goalType, period, currentValue } = goal;
+    if (goalType === "sessions" && target) {
+      const done = sessionsDone(filledSeconds, { minutes: target.minutes, sessions: shownTarget(goal) });
+      return t("activeGoals.today", { value: short(done) });
+    }
     if (goalType === "power" && period === "session" && isLastWithoutWatts(rides))
       return t("activeGoals.wattsNotMeasured");
     if (currentValue === null) return t("activeGoals.notMeasured");
