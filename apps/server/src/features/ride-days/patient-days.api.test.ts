@@ -167,6 +167,21 @@ describe("a patient's day", () => {
     expect(await readDay()).toMatchObject({ dailyGoalMinutes: 30, isReached: true });
   });
 
+  it("is not reached by a ride that, by a clock ahead, began after its readings came [DAY-11]", async () => {
+    await setTime(10);
+    await storeRides(server, [
+      {
+        patientId: care.patient.user.id,
+        startedAt: new Date(start + 9 * minuteMs + 5),
+        durationSeconds: 120,
+        averagePowerWatts: 15,
+        lastBatchAt: new Date(start + 9 * minuteMs),
+      },
+    ]);
+    await send(20, 2);
+    expect(await readDay()).toMatchObject({ filledSeconds: 120, dailyGoalMinutes: 40, isReached: false });
+  });
+
   it("stays reached when the plan is stopped, without asking for anything [DAY-11, GOAL-39]", async () => {
     await setTime(40);
     await ride(5, 30);

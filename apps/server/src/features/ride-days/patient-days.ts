@@ -108,6 +108,9 @@ async function findReached(
   return reached;
 }
 
-/** Of a ride that went on then, as much as of its time had passed. */
-const partUntil = ({ startedAt, endedAt }: DayRide, moment: Date): number =>
-  moment.getTime() >= endedAt ? 1 : Math.max(0, (moment.getTime() - startedAt) / (endedAt - startedAt));
+/** Of a ride that went on then, as much as of its time had passed. One whose clock runs ahead may end before it began. */
+function partUntil({ startedAt, endedAt }: DayRide, moment: Date): number {
+  const at = moment.getTime();
+  if (at >= endedAt) return 1;
+  return at <= startedAt ? 0 : (at - startedAt) / (endedAt - startedAt);
+}
