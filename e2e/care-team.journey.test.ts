@@ -87,8 +87,11 @@ it("A patient registers, lets a nurse in, sees who looked, takes the access back
   const dialog = desk.getByRole("dialog", { name: "Correct the admission date" });
   const threeDaysAgo = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
   await dialog.getByLabel("Admission date").fill(threeDaysAgo);
+  // A request on its way while access ends would be refused.
+  const fetchedAgain = Promise.all([/\/dashboard$/, /\/sessions\?/].map((url) => desk.waitForResponse(url)));
   await dialog.getByRole("button", { name: "Save" }).click();
   await desk.getByText("Admission date corrected").waitFor();
+  await fetchedAgain;
   const inWords = new Intl.DateTimeFormat("en", { month: "short", day: "numeric", timeZone: "UTC" });
   await desk
     .getByText(`since ${inWords.format(new Date(threeDaysAgo))}`)
