@@ -1,4 +1,4 @@
 import { findDashboard } from "../../apps/server/src/features/patients/patients.store.ts";
 import { serveBesideBareRoute } from "../beside-bare-route.ts";
 
-await serveBesideBareRoute(findDashboard);
+await serveBesideBareRoute((tx, id) => findDashboard(tx, id, "UTC"));

@@ -4,7 +4,8 @@
 -- packages/clinical, and nowhere here.
 CREATE OR REPLACE FUNCTION patient_state_facts(wanted_patient_ids bigint[], ats timestamptz[], is_now boolean)
 RETURNS TABLE (place bigint, facts jsonb)
-LANGUAGE plpgsql STABLE STRICT SECURITY DEFINER SET search_path = public, pg_temp ROWS 100 AS $$
+LANGUAGE plpgsql STABLE STRICT SECURITY DEFINER SET search_path = public, pg_temp
+SET plan_cache_mode = force_generic_plan ROWS 100 AS $$
 DECLARE
   seen bigint[] := CASE WHEN current_scope() IN ('rides', 'care-team') THEN wanted_patient_ids ELSE visible_patient_ids() END;
 BEGIN

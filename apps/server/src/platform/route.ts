@@ -65,6 +65,11 @@ export interface AuthenticatedInput<C extends AuthenticatedCall> extends Input<C
   readonly caller: Exclude<Caller, { kind: "visitor" }>;
 }
 
+export interface AheadInput<C extends AuthenticatedCall, Ahead> extends AuthenticatedInput<C> {
+  /** What the route's `readAhead` reads. */
+  readonly ahead: Promise<Ahead>;
+}
+
 /** For what only a route handles: cookies, headers, the status. A service gets what it needs from them in its input. */
 export interface Http {
   readonly request: FastifyRequest;
@@ -77,16 +82,18 @@ export interface Http {
  * thrown error rolls all of it back; an HttpError that the work returns is sent like a thrown one, but the transaction
  * commits.
  */
-export function authenticatedRoute<C extends AuthenticatedCall>(
+export function authenticatedRoute<C extends AuthenticatedCall, Ahead = undefined>(
   app: App,
   deps: Deps,
   call: C,
-  work: (input: AuthenticatedInput<C>, deps: Deps, http: Http) => Promise<ReplyBody<C> | HttpError>,
+  work: (input: AheadInput<C, Ahead>, deps: Deps, http: Http) => Promise<ReplyBody<C> | HttpError>,
   ...[given]: C["access"] extends { readonly patient: "stored" }
-    ? [options: SignedInOptions<C> & AdmitAgain<C>]
-    : [options?: SignedInOptions<C>]
+    ? [options: SignedInOptions<C, Ahead> & AdmitAgain<C>]
+    : undefined extends Ahead
+      ? [options?: SignedInOptions<C, Ahead>]
+      : [options: SignedInOptions<C, Ahead> & ReadAhead<C, Ahead>]
 ): void {
-  const { admitAgain, ...options }: SignedInOptions<C> = given ?? {};
+  const { admitAgain, readAhead, ...options }: SignedInOptions<C, Ahead> = given ?? {};
   // What access allows and what is read belong together: a revoke in between would leave half of the rows.
   const isSnapshot = call.method === "GET";
   app.route({
@@ -98,7 +105,7 @@ export function authenticatedRoute<C extends AuthenticatedCall>(
       const tokenHash = sessionTokenHash(request);
       if (!tokenHash) throw new HttpError(401, "Please sign in.");
       reply.status(successStatus(call));
-      const answer = async (tx: Transaction, session: OpenSession | null) => {
+      const answer = async (tx: Transaction, session: OpenSession | null, ahead: Promise<Ahead>) => {
         const caller = callerOf(session);
         if (!session || caller.kind === "visitor") throw new HttpError(401, "Please sign in.");
         app.callLimits.prove(request);
@@ -110,7 +117,7 @@ export function authenticatedRoute<C extends AuthenticatedCall>(
         const isProviderLooking = caller.kind === "provider" && patientId !== undefined;
         if (isProviderLooking) await recordAudit(tx, at, { action: call.name, actor: caller, patientId });
         const http = { request, reply };
-        const input = { params, ...rest, at, tx, session: current, caller };
+        const input = { params, ...rest, at, tx, session: current, caller, ahead };
         const quotas = quotasOf(call, caller);
         const once = async () => (await refusalOfQuota(tx, quotas, at)) ?? work(input, deps, http);
         if (!mayBeSentAgain(call)) return once();
@@ -130,7 +137,10 @@ export function authenticatedRoute<C extends AuthenticatedCall>(
         });
         throw error;
       };
-      const ask = () => deps.database.withSession(tokenHash, answer, { isSnapshot });
+      const named = readAhead && call.params?.safeParse(request.params);
+      const read = async (tx: Transaction) =>
+        (named?.success ? readAhead?.(tx, named.data as Output<C, "params">, deps) : undefined) as Ahead;
+      const ask = () => deps.database.withSession(tokenHash, answer, { isSnapshot, readAhead: read });
       // Some reads store at first use, and two screens may ask for the first time at once.
       const again = (error: unknown) => (isSerializationFailure(error) ? ask() : Promise.reject(error));
       const answered = ask().catch(again).catch(askWhy);
@@ -182,8 +192,16 @@ interface AdmitAgain<C extends AuthenticatedCall> {
   readonly admitAgain: (input: AuthenticatedInput<C>) => Promise<unknown>;
 }
 
-type SignedInOptions<C extends AuthenticatedCall> = Pick<RouteOptions, "bodyLimit" | "serializerCompiler"> &
-  Partial<AdmitAgain<C>>;
+interface ReadAhead<C extends AuthenticatedCall, Ahead> {
+  /**
+   * Statements sent with the one that opens the transaction, before it is known who asks: only what the policies protect,
+   * and nothing of it is answered before access is decided.
+   */
+  readonly readAhead: (tx: Transaction, params: Output<C, "params">, deps: Deps) => Promise<Ahead>;
+}
+
+type SignedInOptions<C extends AuthenticatedCall, Ahead> = Pick<RouteOptions, "bodyLimit" | "serializerCompiler"> &
+  Partial<AdmitAgain<C> & ReadAhead<C, Ahead>>;
 
 /** Records a refused access before the reply. */
 export async function noteRefusal<Result>(app: App, call: Call, answered: Promise<Result>): Promise<Result> {

@@ -47,13 +47,18 @@ export interface DoseSums {
   readonly reasons: readonly { readonly reason: MissedReason | "no_reason"; readonly count: number }[];
 }
 
-export interface DoseDay extends DoseSums {
+/** What decides how a day's sessions went. */
+export type SessionFacts = Pick<DoseFacts, "day" | "prescribed" | "isOnHold" | "isOver" | "filledSeconds" | "missed">;
+
+export interface DaySessions {
   readonly day: string;
   readonly slots: readonly SessionSlot[];
   readonly isOnHold: boolean;
   /** The day breaks no streak and lowers no adaptive goal. */
   readonly isExcused: boolean;
 }
+
+export interface DoseDay extends DoseSums, DaySessions {}
 
 export interface DeliveredDose extends DoseSums {
   readonly days: readonly DoseDay[];
@@ -88,16 +93,22 @@ export function deliveredDose(facts: readonly DoseFacts[]): DeliveredDose {
   };
 }
 
-function doseOfDay(facts: DoseFacts): DoseDay {
-  const { day, prescribed, isOnHold, filledSeconds, filledWattMinutes, unmeasuredSeconds } = facts;
+/** The sessions alone, without the sums. */
+export function sessionsOfDay(facts: SessionFacts): DaySessions {
+  const { day, isOnHold } = facts;
   const slots = slotsOfDay(facts);
+  const isExcused = isOnHold || slots.some(({ reason }) => reason !== null && isExcusing(reason));
+  return { day, slots, isOnHold, isExcused };
+}
+
+function doseOfDay(facts: DoseFacts): DoseDay {
+  const { prescribed, filledSeconds, filledWattMinutes, unmeasuredSeconds } = facts;
+  const sessions = sessionsOfDay(facts);
+  const { slots } = sessions;
   const countOf = (status: SessionSlot["status"]) => slots.filter((slot) => slot.status === status).length;
   const asked = prescribed ? minutesPerDay(prescribed) : 0;
   return {
-    day,
-    slots,
-    isOnHold,
-    isExcused: isOnHold || slots.some(({ reason }) => reason !== null && isExcusing(reason)),
+    ...sessions,
     sessions: { done: countOf("done"), open: countOf("open"), prescribed: slots.length },
     minutes: { delivered: prescribed ? filledSeconds / 60 : 0, prescribed: asked },
     wattMinutes: prescribed?.watts
@@ -111,7 +122,7 @@ function doseOfDay(facts: DoseFacts): DoseDay {
   };
 }
 
-function slotsOfDay({ prescribed, isOver, filledSeconds, missed }: DoseFacts): SessionSlot[] {
+function slotsOfDay({ prescribed, isOver, filledSeconds, missed }: SessionFacts): SessionSlot[] {
   if (!prescribed) return [];
   const shares = sessionShares(filledSeconds, prescribed);
   const reasons = new Map(missed.map(({ slot, reason }) => [slot, reason]));

@@ -1,9 +1,10 @@
 import { findDayOfStreak } from "@bedside-bike/clinical";
 import type { Dashboard } from "@bedside-bike/contract";
+import { hospitalDay } from "../../platform/clock.ts";
 import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/route.ts";
-import { excusedDaysOf, readStay } from "../missed-sessions/read-dose.ts";
-import { listRideDays, type RideDay } from "../ride-days/ride-days.store.ts";
+import { readStayDays } from "../missed-sessions/stay-days.ts";
+import type { RideDay } from "../ride-days/ride-days.store.ts";
 import * as store from "./achievements.store.ts";
 
 /** docs/decisions/005-achievements.md */
@@ -48,11 +49,9 @@ export async function keepAchievements(
   deps: Pick<Deps, "config">,
 ): Promise<void> {
   await asSystemWithin(tx, "rides", async () => {
-    const ridden = {
-      firstDays: await store.findFirstDays(tx, patientId),
-      days: await listRideDays(tx, patientId),
-      excusedDays: excusedDaysOf(await readStay(tx, { patientId, at }, deps)),
-    };
+    const firstDays = await store.findFirstDays(tx, patientId);
+    const day = hospitalDay(at, deps.config.hospitalTimeZone);
+    const ridden = { ...(await readStayDays(tx, { patientId, day, at }, deps)), firstDays };
     const earned = achievementsOf(ridden, {}).flatMap(({ key, earnedOn }) => (earnedOn ? [{ key, earnedOn }] : []));
     await store.insertEarned(tx, patientId, earned);
   });

@@ -2,30 +2,22 @@ import { describe, expect, it } from "vitest";
 import { calculateCurrentValue, type Measured } from "./current-value.ts";
 
 const today = "2026-03-08";
-const noPassive = { passiveFilledSeconds: 0, passiveFilledSessions: 0 };
-const ridden = {
-  ...noPassive,
-  filledSeconds: 900,
-  filledPowerWatts: 30,
-  filledEnergyWattMinutes: 450,
-  filledResistance: 4,
-};
 const measured: Measured = {
   days: [
-    { ...ridden, day: "2026-03-05", filledSessions: 1 },
-    { ...ridden, day: "2026-03-06", filledSessions: 0 },
-    { ...ridden, day: "2026-03-07", filledSessions: 1 },
-    {
-      day: today,
-      filledSeconds: 1050,
-      passiveFilledSeconds: 600,
-      filledSessions: 2,
-      passiveFilledSessions: 1,
-      filledPowerWatts: 31.25,
-      filledEnergyWattMinutes: 546.9,
-      filledResistance: 4.44,
-    },
+    { passiveFilledSessions: 0, day: "2026-03-05", filledSessions: 1 },
+    { passiveFilledSessions: 0, day: "2026-03-06", filledSessions: 0 },
+    { passiveFilledSessions: 0, day: "2026-03-07", filledSessions: 1 },
+    { day: today, filledSessions: 2, passiveFilledSessions: 1 },
   ],
+  ridden: {
+    filledSeconds: 1050,
+    passiveFilledSeconds: 600,
+    filledSessions: 2,
+    passiveFilledSessions: 1,
+    filledPowerWatts: 31.25,
+    filledEnergyWattMinutes: 546.9,
+    filledResistance: 4.44,
+  },
   latestFilled: {
     pedaled: { durationSeconds: 610, averagePowerWatts: 28, powerSeconds: null, averageResistance: 5 },
     powered: { durationSeconds: 610, averagePowerWatts: 28, powerSeconds: null, averageResistance: 5 },
@@ -36,6 +28,7 @@ const measured: Measured = {
 };
 const nothing: Measured = {
   days: [],
+  ridden: undefined,
   latestFilled: { pedaled: null, powered: null, passive: null },
   isPassive: false,
   excusedDays: [],
@@ -89,7 +82,8 @@ describe("a goal's current value", () => {
   it("stays unknown if the bike sent no power", () => {
     const unknown = { filledPowerWatts: null, filledEnergyWattMinutes: null, filledResistance: null };
     const blind: Measured = {
-      days: [{ ...noPassive, ...unknown, day: today, filledSeconds: 600, filledSessions: 1 }],
+      days: [{ day: today, filledSessions: 1, passiveFilledSessions: 0 }],
+      ridden: { ...unknown, filledSeconds: 600, filledSessions: 1, passiveFilledSeconds: 0, passiveFilledSessions: 0 },
       latestFilled: {
         pedaled: { averagePowerWatts: null, powerSeconds: 0, averageResistance: null, durationSeconds: 600 },
         powered: null,

@@ -1,11 +1,23 @@
 import { minutesDone, streakDays } from "@bedside-bike/clinical";
 import type { Goal } from "@bedside-bike/contract";
-import type { FilledSession, LatestFilled, RideDay } from "../ride-days/ride-days.store.ts";
+import type { FilledSession, LatestFilled, RiddenSeconds, RideDay } from "../ride-days/ride-days.store.ts";
 import { powerSecondsOf } from "../rides/ride-metrics.ts";
 
-export type MeasuredDay = Pick<
+/** What a patient's goals are measured against; rides while paused don't count. */
+export interface Measured {
+  readonly days: readonly Pick<RiddenSeconds, "day" | "filledSessions" | "passiveFilledSessions">[];
+  /** Today's; undefined without a ride. */
+  readonly ridden: MeasuredDay | undefined;
+  /** The newest rides that are long enough to count (RIDE-24). */
+  readonly latestFilled: LatestFilled;
+  /** Passive rides count for a passive plan, pedaled ones for all others. */
+  readonly isPassive: boolean;
+  /** Days that break no streak. */
+  readonly excusedDays: readonly string[];
+}
+
+type MeasuredDay = Pick<
   RideDay,
-  | "day"
   | "filledSeconds"
   | "passiveFilledSeconds"
   | "filledSessions"
@@ -15,32 +27,21 @@ export type MeasuredDay = Pick<
   | "filledResistance"
 >;
 
-/** What a patient's goals are measured against; rides while paused don't count. */
-export interface Measured {
-  readonly days: readonly MeasuredDay[];
-  /** The newest rides that are long enough to count (RIDE-24). */
-  readonly latestFilled: LatestFilled;
-  /** Passive rides count for a passive plan, pedaled ones for all others. */
-  readonly isPassive: boolean;
-  /** Days that break no streak. */
-  readonly excusedDays: readonly string[];
-}
-
 /**
  * A goal's current value in the goal's unit, to one decimal. Daily totals start at 0; means, and all values of a single
  * ride, are null until measured.
  */
 export function calculateCurrentValue(
   goal: Pick<Goal, "goalType" | "period">,
-  { days, latestFilled, isPassive, excusedDays }: Measured,
+  { days, ridden, latestFilled, isPassive, excusedDays }: Measured,
   today: string,
 ): number | null {
-  const sessionsOf = (day: MeasuredDay) => (isPassive ? day.passiveFilledSessions : day.filledSessions);
+  const sessionsOf = (day: Measured["days"][number] | MeasuredDay) =>
+    isPassive ? day.passiveFilledSessions : day.filledSessions;
   if (goal.goalType === "consistency") {
     const sessionDays = days.filter((day) => sessionsOf(day) > 0).map(({ day }) => day);
     return streakDays(sessionDays, today, excusedDays);
   }
-  const ridden = days.find(({ day }) => day === today);
   if (goal.goalType === "sessions") return ridden ? sessionsOf(ridden) : 0;
   // A ride without watts says nothing about a goal in watts: the newest that has them does.
   const pedaled = goal.goalType === "power" || goal.goalType === "energy" ? latestFilled.powered : latestFilled.pedaled;

@@ -14,12 +14,12 @@ import { HttpError } from "../../platform/errors.ts";
 import { AccessRefused } from "../../platform/refused-access.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { keepAchievements } from "../achievements/achievements.service.ts";
-import { excusedDaysOf, readStay } from "../missed-sessions/read-dose.ts";
+import { readStayDays } from "../missed-sessions/stay-days.ts";
 import { areGoalsShown, readPatientState } from "../patient-state/ride-state.ts";
 import * as store from "../plan/goals.store.ts";
 import { lockPlan, prescribe } from "../plan/prescriptions.store.ts";
 import { suspendOverdue } from "../plan/suspend-goals.service.ts";
-import { findLatestFilled, listRideDays } from "../ride-days/ride-days.store.ts";
+import { findLatestFilled } from "../ride-days/ride-days.store.ts";
 import { calculateCurrentValue, type Measured } from "./current-value.ts";
 import { type Confirmations, type OpenGate, passGate, requireWithinCaps } from "./goal-gate.ts";
 import { partsOf, partsWithGoal, withEnergyOf } from "./goal-parts.ts";
@@ -221,10 +221,9 @@ async function listMeasuredGoals(
   const today = hospitalDay(at, deps.config.hospitalTimeZone);
   const rows = await store.listActiveGoals(tx, patientId, at);
   const measured = {
-    days: await listRideDays(tx, patientId),
+    ...(await readStayDays(tx, { patientId, day: today, at }, deps)),
     latestFilled: await findLatestFilled(tx, patientId),
     isPassive: isFilledByPassiveRides(state),
-    excusedDays: excusedDaysOf(await readStay(tx, { patientId, at }, deps)),
   };
   const isReasonShown = caller.kind === "provider";
   return rows.map((row) => {

@@ -5,10 +5,9 @@ import { hospitalDay } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/route.ts";
 import { keepAchievements } from "../achievements/achievements.service.ts";
-import { excusedDaysOf, readStay } from "../missed-sessions/read-dose.ts";
+import { readStayDays } from "../missed-sessions/stay-days.ts";
 import { readPatientState } from "../patient-state/ride-state.ts";
 import { readDays } from "../ride-days/patient-days.ts";
-import { listRideDays } from "../ride-days/ride-days.store.ts";
 import { findOtherSessions } from "./celebrate-ride.store.ts";
 import { recordAchievements } from "./kudos.service.ts";
 
@@ -31,12 +30,11 @@ export async function celebrateRide(
   if (ride.patientId === null || ride.countedSeconds < RIDE_LIMITS.minSessionSeconds) return;
   // A written ride may be struck out for a day, so what it earned is stored only with the next ride.
   if (ride.source !== "hand") await keepAchievements(tx, { patientId: ride.patientId, at }, deps);
-  const days = await listRideDays(tx, ride.patientId);
+  const stay = await readStayDays(tx, { patientId: ride.patientId, day: ride.day, at }, deps);
   const others = await findOtherSessions(tx, { id: ride.id, patientId: ride.patientId });
   const isPowerBest = others.sessions > 0 && (ride.averagePowerWatts ?? 0) > others.bestPowerWatts;
   const standing = await readPatientState(tx, { patientId: ride.patientId, at }, deps);
-  const seconds = days.find(({ day }) => day === ride.day);
-  const asked = [{ patientId: ride.patientId, date: ride.day, seconds, standing }];
+  const asked = [{ patientId: ride.patientId, date: ride.day, seconds: stay.ridden, standing }];
   const [day] = await readDays(tx, { asked, at }, deps);
 
   const achievements = {
@@ -47,9 +45,9 @@ export async function celebrateRide(
     // GOAL-39: in a state without a target a ride reaches none.
     reachedDailyGoal: day?.isReached === true && day.dailyGoalMinutes !== null,
     streakDays: streakDays(
-      days.filter(({ sessions }) => sessions > 0).map(({ day }) => day),
+      stay.days.filter(({ sessions }) => sessions > 0).map(({ day }) => day),
       hospitalDay(at, deps.config.hospitalTimeZone),
-      excusedDaysOf(await readStay(tx, { patientId: ride.patientId, at }, deps)),
+      stay.excusedDays,
     ),
     powerBestWatts: isPowerBest ? ride.averagePowerWatts : null,
   };

@@ -18,7 +18,10 @@ export async function getDose(
   const days = read.dose.days.map((day, index) => ({
     day: day.day,
     ...toSums(day),
-    slots: toSaidSlots(day, read.rows[index], { caller, at, timeZone }),
+    slots: toSaidSlots(
+      { ...day, patientId: params.id, missed: read.facts[index]?.missed ?? [] },
+      { caller, at, timeZone },
+    ),
     isOnHold: day.isOnHold,
   }));
   return {

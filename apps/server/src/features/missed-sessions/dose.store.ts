@@ -1,9 +1,9 @@
-import type { MissedReason, SafetyLimit } from "@bedside-bike/clinical";
-import type { Goal } from "@bedside-bike/contract";
-import { sql } from "drizzle-orm";
+import type { MissedReason } from "@bedside-bike/clinical";
+import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
 import { keptStatement } from "../../platform/database/kept-statement.ts";
 import { isFilledSession, isPassiveFilledSession, poweredSeconds } from "../ride-days/ride-days.store.ts";
+import type { PlanFacts } from "./plan-days.ts";
 
 /** Days of one patient's stay, YYYY-MM-DD, both included. */
 export interface WantedDays {
@@ -24,61 +24,60 @@ export interface SaidReason {
   readonly at: string;
 }
 
-/**
- * What was prescribed for a patient's hospital day, the rides that count for it, and the reasons given for the rest.
- */
-export interface DoseRow {
+/** As JSON; days are YYYY-MM-DD. */
+export type SaidOfDays = readonly (SaidReason & { readonly day: string })[];
+
+/** Of the sessions that count for a plan. */
+export type RiddenDay = readonly [
+  day: string,
+  pedaledSeconds: number,
+  pedaledWattMinutes: number,
+  unmeasuredSeconds: number,
+  passiveSeconds: number,
+];
+
+/** What a patient's days prescribed follows from, the rides that count for it, and the reasons given for the rest. */
+export interface DoseFactsOfDays {
   readonly patientId: number;
-  readonly day: string;
-  /** Goals in force; null: none. */
-  readonly targets: readonly Pick<Goal, "goalType" | "targetValue" | "unit">[] | null;
-  readonly limit: SafetyLimit | null;
-  readonly isOnHold: boolean;
-  readonly pedaledSeconds: number;
-  readonly pedaledWattMinutes: number;
-  readonly unmeasuredSeconds: number;
-  readonly passiveSeconds: number;
+  readonly plan: PlanFacts;
+  readonly ridden: readonly RiddenDay[];
   /** Oldest first. */
-  readonly missed: readonly SaidReason[];
+  readonly missed: SaidOfDays;
 }
 
-const doseDays = keptStatement<
-  DoseRow,
-  { patientIds: readonly number[]; from: readonly string[]; to: readonly string[]; timeZone: string }
+/** The reasons given for a patient's days, as JSON. */
+export const selectMissed = (patientId: SQL | number, days: SQL): SQL => sql`
+  (select coalesce(json_agg(json_build_object('day', m.day, 'id', m.id, 'slot', m.slot, 'reason', m.reason, 'note', m.note,
+    'saidBy', m.said_by, 'name', coalesce(u.first_name || ' ' || u.last_name, ''), 'at', m.created_at) order by m.id), '[]')
+  from missed_sessions m left join users u on u.id = m.said_by
+  where m.patient_id = ${patientId} and m.taken_back_at is null and m.day ${days})`;
+
+const doseFacts = keptStatement<
+  DoseFactsOfDays,
+  { patientIds: readonly number[]; from: readonly string[]; to: readonly string[] }
 >(
-  "dose_days",
-  ({ patientIds, from, to, timeZone }) => sql`
-    select d.patient_id::float8 as "patientId", to_char(d.day, 'YYYY-MM-DD') as day, d.targets, d.safety_limit as "limit",
-      d.is_on_hold as "isOnHold", ridden."pedaledSeconds", ridden."pedaledWattMinutes",
-      ridden."unmeasuredSeconds", ridden."passiveSeconds", said.missed
-    from patient_plan_days(${patientIds}::bigint[], ${from}::date[], ${to}::date[], ${timeZone}::text) d
-    cross join lateral (
-      select coalesce(sum(counted_seconds) filter (where ${isFilledSession}), 0)::float8 as "pedaledSeconds",
-        coalesce(sum(average_power_watts * ${poweredSeconds}) filter (where ${isFilledSession}) / 60, 0)::float8
-          as "pedaledWattMinutes",
-        coalesce(sum(counted_seconds - ${poweredSeconds}) filter (where ${isFilledSession}), 0)::float8
-          as "unmeasuredSeconds",
-        coalesce(sum(duration_seconds) filter (where ${isPassiveFilledSession}), 0)::float8 as "passiveSeconds"
-      from rides where rides.patient_id = d.patient_id and rides.day = d.day) ridden
-    cross join lateral (
-      select coalesce(json_agg(json_build_object('id', m.id, 'slot', m.slot, 'reason', m.reason, 'note', m.note,
-        'saidBy', m.said_by, 'name', coalesce(u.first_name || ' ' || u.last_name, ''), 'at', m.created_at) order by m.id), '[]') as missed
-      from missed_sessions m left join users u on u.id = m.said_by
-      where m.patient_id = d.patient_id and m.day = d.day and m.taken_back_at is null) said
-    order by d.patient_id, d.day`,
+  "dose_facts",
+  ({ patientIds, from, to }) => sql`
+    select w.id::float8 as "patientId", p.facts as plan, ridden.days as ridden,
+      ${selectMissed(sql`w.id`, sql`between w.first_day and w.last_day`)} as missed
+    from unnest(${patientIds}::bigint[], ${from}::date[], ${to}::date[]) as w (id, first_day, last_day)
+    join patient_plan_facts(${patientIds}::bigint[]) p on p.patient_id = w.id
+    cross join lateral (select coalesce(json_agg(json_build_array(d.day, d.pedaled, d.watt_minutes, d.unmeasured, d.passive)), '[]')
+      as days from (
+        select r.day, coalesce(sum(counted_seconds) filter (where ${isFilledSession}), 0)::float8 as pedaled,
+          coalesce(sum(average_power_watts * ${poweredSeconds}) filter (where ${isFilledSession}) / 60, 0)::float8
+            as watt_minutes,
+          coalesce(sum(counted_seconds - ${poweredSeconds}) filter (where ${isFilledSession}), 0)::float8 as unmeasured,
+          coalesce(sum(duration_seconds) filter (where ${isPassiveFilledSession}), 0)::float8 as passive
+        from rides r where r.patient_id = w.id and r.day between w.first_day and w.last_day group by r.day) d) ridden`,
 );
 
 /** Only of patients whom the caller may see. */
-export async function listDoseDays(
-  tx: Transaction,
-  wanted: readonly WantedDays[],
-  timeZone: string,
-): Promise<DoseRow[]> {
+export async function listDoseFacts(tx: Transaction, wanted: readonly WantedDays[]): Promise<DoseFactsOfDays[]> {
   if (wanted.length === 0) return [];
-  return doseDays.rows(tx, {
+  return doseFacts.rows(tx, {
     patientIds: wanted.map(({ patientId }) => patientId),
     from: wanted.map(({ from }) => from),
     to: wanted.map(({ to }) => to),
-    timeZone,
   });
 }

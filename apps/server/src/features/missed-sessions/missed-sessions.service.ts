@@ -106,5 +106,5 @@ async function findStanding(
     throw new HttpError(400, `Only ${count} prescribed on this day.`, "slot");
   }
   if (found.status === "done") throw new HttpError(409, "This session is done.", "slot");
-  return read?.rows[0]?.missed.findLast((said) => said.slot === slot) ?? null;
+  return read?.facts[0]?.missed.findLast((said) => said.slot === slot) ?? null;
 }

@@ -1,22 +1,14 @@
-import {
-  type DayTarget,
-  type DeliveredDose,
-  type DoseFacts,
-  deliveredDose,
-  durationTargetMinutes,
-  isWithoutLoad,
-} from "@bedside-bike/clinical";
+import { type DeliveredDose, type DoseFacts, deliveredDose } from "@bedside-bike/clinical";
 import { hospitalDay } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/route.ts";
-import { dailySessions } from "../patient-state/daily-goal.ts";
-import { type DoseRow, listDoseDays, type WantedDays } from "./dose.store.ts";
+import { type DoseFactsOfDays, listDoseFacts, type RiddenDay, type SaidReason, type WantedDays } from "./dose.store.ts";
 import { findStay } from "./missed-sessions.store.ts";
+import { type PlanDay, planDays } from "./plan-days.ts";
 
 /** One entry per day asked for, oldest first. */
 export interface PatientDose {
-  readonly rows: readonly DoseRow[];
-  readonly facts: readonly DoseFacts[];
+  readonly facts: readonly (Omit<DoseFacts, "missed"> & { readonly missed: readonly SaidReason[] })[];
   readonly dose: DeliveredDose;
 }
 
@@ -26,16 +18,30 @@ export async function readDoses(
   { wanted, at }: { wanted: readonly WantedDays[]; at: Date },
   { config }: Pick<Deps, "config">,
 ): Promise<Map<number, PatientDose>> {
-  const today = hospitalDay(at, config.hospitalTimeZone);
-  const rows = await listDoseDays(tx, wanted, config.hospitalTimeZone);
-  const byPatient = new Map<number, { rows: DoseRow[]; facts: DoseFacts[] }>();
-  for (const row of rows) {
-    const days = byPatient.get(row.patientId) ?? { rows: [], facts: [] };
-    days.rows.push(row);
-    days.facts.push(toFacts(row, today));
-    byPatient.set(row.patientId, days);
-  }
-  return new Map([...byPatient].map(([id, days]) => [id, { ...days, dose: deliveredDose(days.facts) }]));
+  const timeZone = config.hospitalTimeZone;
+  const today = hospitalDay(at, timeZone);
+  const days = new Map(wanted.map((one) => [one.patientId, one]));
+  const found = await listDoseFacts(tx, wanted);
+  return new Map(
+    found.flatMap((facts) => {
+      const asked = days.get(facts.patientId);
+      return asked ? [[facts.patientId, doseOf(facts, { ...asked, today, timeZone })] as const] : [];
+    }),
+  );
+}
+
+/** Pure. */
+function doseOf(
+  { plan, ridden, missed }: DoseFactsOfDays,
+  { from, to, today, timeZone }: { from: string; to: string; today: string; timeZone: string },
+): PatientDose {
+  const riddenOn = new Map(ridden.map((one) => [one[0], one]));
+  const facts = planDays(plan, { from, to }, timeZone).map((day) => ({
+    ...toFacts(day, riddenOn.get(day.day)),
+    isOver: day.day < today,
+    missed: missed.filter((said) => said.day === day.day),
+  }));
+  return { facts, dose: deliveredDose(facts) };
 }
 
 /** One patient's stay up to today, or to its last day; nothing for a hidden patient. */
@@ -48,35 +54,19 @@ export async function readStay(
   const stay = await findStay(tx, patientId, hospitalTimeZone);
   const to = stay?.lastDay ?? hospitalDay(at, hospitalTimeZone);
   const wanted = stay ? [{ patientId, from: stay.admissionDate, to }] : [];
-  return (await readDoses(tx, { wanted, at }, deps)).get(patientId) ?? { rows: [], facts: [], dose: deliveredDose([]) };
+  return (await readDoses(tx, { wanted, at }, deps)).get(patientId) ?? { facts: [], dose: deliveredDose([]) };
 }
 
-/** The days that neither break a streak nor lower an adaptive goal. */
-export const excusedDaysOf = ({ dose }: PatientDose): string[] =>
-  dose.days.filter(({ isExcused }) => isExcused).map(({ day }) => day);
+const nothingRidden: RiddenDay = ["", 0, 0, 0, 0];
 
-function toFacts(row: DoseRow, today: string): DoseFacts {
-  const isPassive = row.limit === "passive_only";
+function toFacts({ day, prescribed, isPassive, isOnHold }: PlanDay, ridden: RiddenDay = nothingRidden) {
+  const [, pedaledSeconds, pedaledWattMinutes, unmeasuredSeconds, passiveSeconds] = ridden;
   return {
-    day: row.day,
-    prescribed: prescribedOf(row),
-    isOnHold: row.isOnHold,
-    isOver: row.day < today,
-    filledSeconds: isPassive ? row.passiveSeconds : row.pedaledSeconds,
-    filledWattMinutes: isPassive ? 0 : row.pedaledWattMinutes,
-    unmeasuredSeconds: isPassive ? 0 : row.unmeasuredSeconds,
-    missed: row.missed,
-  };
-}
-
-/** Goals without minutes prescribe nothing that rides could fill, just as they set no target for the day. */
-function prescribedOf({ targets, limit }: Pick<DoseRow, "targets" | "limit">): DayTarget | null {
-  const duration = targets?.find(({ goalType }) => goalType === "duration");
-  if (!targets || !duration) return null;
-  const power = targets.find(({ goalType }) => goalType === "power");
-  return {
-    minutes: durationTargetMinutes(duration.targetValue, duration.unit),
-    sessions: dailySessions(targets),
-    watts: isWithoutLoad(limit) ? null : (power?.targetValue ?? null),
+    day,
+    prescribed,
+    isOnHold,
+    filledSeconds: isPassive ? passiveSeconds : pedaledSeconds,
+    filledWattMinutes: isPassive ? 0 : pedaledWattMinutes,
+    unmeasuredSeconds: isPassive ? 0 : unmeasuredSeconds,
   };
 }

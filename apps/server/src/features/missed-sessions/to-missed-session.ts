@@ -1,9 +1,8 @@
-import type { DoseDay } from "@bedside-bike/clinical";
+import type { SessionSlot } from "@bedside-bike/clinical";
 import type { Caller, MissedSession, SaidSlot } from "@bedside-bike/contract";
 import { hospitalDay } from "../../platform/clock.ts";
-import type { DoseRow } from "./dose.store.ts";
+import type { SaidReason } from "./dose.store.ts";
 import type { MissedRow } from "./missed-sessions.store.ts";
-import type { PatientDose } from "./read-dose.ts";
 
 interface Reader {
   readonly caller: Pick<Extract<Caller, { id: number }>, "kind" | "id">;
@@ -30,16 +29,19 @@ export function toMissedSession(row: Omit<MissedRow, "takenBackAt">, { caller, a
 export const isStillThatDay = ({ createdAt }: Pick<MissedRow, "createdAt">, at: Date, timeZone: string): boolean =>
   hospitalDay(createdAt, timeZone) === hospitalDay(at, timeZone);
 
-/** A day's sessions, each with the reason given for it. */
-export const toSaidSlots = ({ day, slots }: DoseDay, row: DoseRow | undefined, reader: Reader): SaidSlot[] =>
-  slots.map((slot) => {
-    const said = row?.missed.findLast((one) => one.slot === slot.slot);
-    const missed = said && { ...said, day, patientId: row?.patientId ?? 0, createdAt: new Date(said.at) };
-    return { ...slot, missed: missed ? toMissedSession(missed, reader) : null };
-  });
-
-export function slotsOn({ dose, rows }: PatientDose, day: string, reader: Reader): SaidSlot[] {
-  const index = dose.days.findIndex((one) => one.day === day);
-  const found = dose.days[index];
-  return found ? toSaidSlots(found, rows[index], reader) : [];
+/** A patient's sessions of one day, and the reasons given for them, oldest first. */
+export interface SaidSessions {
+  readonly patientId: number;
+  /** YYYY-MM-DD. */
+  readonly day: string;
+  readonly slots: readonly SessionSlot[];
+  readonly missed: readonly SaidReason[];
 }
+
+/** A day's sessions, each with the reason given for it. */
+export const toSaidSlots = ({ patientId, day, slots, missed }: SaidSessions, reader: Reader): SaidSlot[] =>
+  slots.map((slot) => {
+    const said = missed.findLast((one) => one.slot === slot.slot);
+    const row = said && { ...said, day, patientId, createdAt: new Date(said.at) };
+    return { ...slot, missed: row ? toMissedSession(row, reader) : null };
+  });

@@ -26,13 +26,17 @@ async function readStates(
   const all = await findStateFacts(tx, asked, when);
   return asked.map(({ at }, index) => {
     const facts = all[index];
-    if (!facts) return null;
-    const modelState = patientState(stateInputOf(facts, { at, isFirstRideOpen: config.isFirstRideOpen }));
-    const isRequired = config.sessionCheck === "required";
-    const answered = withHelpAsked(modelState, { isHelpAsked: facts.helpAskedAt !== null });
-    const state = withSessionCheck(answered, { isRequired, hasGo: hasGo(facts.sessionCheck, at) });
-    return { facts, state, modelState };
+    return facts ? standingState(facts, at, config) : null;
   });
+}
+
+/** What follows from the facts at an instant. Pure. */
+export function standingState(facts: StateFacts, at: Date, config: Deps["config"]): StandingState {
+  const modelState = patientState(stateInputOf(facts, { at, isFirstRideOpen: config.isFirstRideOpen }));
+  const isRequired = config.sessionCheck === "required";
+  const answered = withHelpAsked(modelState, { isHelpAsked: facts.helpAskedAt !== null });
+  const state = withSessionCheck(answered, { isRequired, hasGo: hasGo(facts.sessionCheck, at) });
+  return { facts, state, modelState };
 }
 
 /** Now: `at` is the time of the request. */

@@ -11,6 +11,7 @@ import { daysBetween } from "@bedside-bike/clinical/calendar";
 import type { Dashboard } from "@bedside-bike/contract";
 import { addDays, hospitalDay } from "../../platform/clock.ts";
 import { achievementsOf } from "../achievements/achievements.service.ts";
+import type { StayDays } from "../missed-sessions/stay-days.ts";
 import { toPlanOnHold } from "../plan/prescriptions.store.ts";
 import type { DashboardRow } from "./patients.store.ts";
 
@@ -32,14 +33,14 @@ interface DashboardDay {
   readonly today: PatientDay;
   readonly timeZone: string;
   readonly state: PatientState;
-  /** Days that neither break a streak nor lower an adaptive goal. */
-  readonly excusedDays: readonly string[];
+  readonly stay: StayDays;
 }
 
 /** The dashboard's values derived from the patient's days, rides and goals. Pure. */
 export function summarizeDashboard(row: DashboardRow, day: DashboardDay): Summary {
-  const { today, state, excusedDays } = day;
-  const daysWithSession = row.days.filter((day) => day.sessions > 0);
+  const { today, state, stay } = day;
+  const { excusedDays } = stay;
+  const daysWithSession = stay.days.filter((day) => day.sessions > 0);
   const sessionSeconds = daysWithSession.reduce((sum, day) => sum + day.sessionSeconds, 0);
   const streaks = findStreaks(
     daysWithSession.map((day) => day.day),
@@ -55,7 +56,7 @@ export function summarizeDashboard(row: DashboardRow, day: DashboardDay): Summar
       avgDailyDuration: daysWithSession.length > 0 ? Math.round(sessionSeconds / daysWithSession.length) : 0,
     },
     today,
-    passiveSecondsToday: row.days.find(({ day }) => day === today.date)?.passiveSeconds ?? 0,
+    passiveSecondsToday: stay.ridden?.passiveSeconds ?? 0,
     // Goals from an earlier engine have no hours until the first assessment.
     planOnHold: state.state === "unassessed" ? null : toPlanOnHold(row.onHold),
     hadGoals: row.hadGoals,
@@ -63,20 +64,20 @@ export function summarizeDashboard(row: DashboardRow, day: DashboardDay): Summar
     unratedRide: row.unratedRide,
     adaptiveGoal: adaptiveGoalOf(row, day),
     powerTrend: calculatePowerTrend(row.latestPowersWatts),
-    achievements: achievementsOf({ ...row, excusedDays }, row.earned),
+    achievements: achievementsOf({ ...stay, firstDays: row.firstDays }, row.earned),
   };
 }
 
 /** Only a provider's duration goal can adapt, while it counts; its full days begin the day after it was set. */
-function adaptiveGoalOf(row: DashboardRow, { today, timeZone, state, excusedDays }: DashboardDay) {
+function adaptiveGoalOf(row: DashboardRow, { today, timeZone, state, stay }: DashboardDay) {
   const { target } = state;
   const duration = row.goals.find((goal) => goal.goalType === "duration");
   if (!duration || !target) return null;
   const firstFullDay = addDays(hospitalDay(duration.createdAt, timeZone), 1);
-  const minutesByDay = new Map(row.days.map((entry) => [entry.day, filledSecondsOf(entry, state) / 60]));
+  const minutesByDay = new Map(stay.days.map((entry) => [entry.day, filledSecondsOf(entry, state) / 60]));
   const fullDays = Math.max(0, daysBetween(firstFullDay, today.date));
   const minutes = Array.from({ length: fullDays }, (_, index) => addDays(firstFullDay, index))
-    .filter((fullDay) => !excusedDays.includes(fullDay))
+    .filter((fullDay) => !stay.excusedDays.includes(fullDay))
     .map((fullDay) => minutesByDay.get(fullDay) ?? 0);
   return calculateAdaptiveGoal(minutes, minutesPerDay(target));
 }

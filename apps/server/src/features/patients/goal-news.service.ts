@@ -1,20 +1,19 @@
 import type { Goal, GoalNews } from "@bedside-bike/contract";
-import type { Transaction } from "../../platform/database/database.ts";
-import { findGoalsSeen, type SeenGoal } from "./news.store.ts";
+import type { SeenGoal } from "./news.store.ts";
 import type { DashboardRow } from "./patients.store.ts";
 
-/** What changed about the goals since the patient last marked them as seen; null if nothing did. */
-export async function readGoalNews(
-  tx: Transaction,
-  { patient, goals, seenGoalId }: Pick<DashboardRow, "patient" | "goals" | "seenGoalId">,
-): Promise<GoalNews | null> {
+/** What changed about the goals since the patient last marked them as seen; null if nothing did. Pure. */
+export function goalNewsOf({
+  goals,
+  seenGoalId,
+  seenGoals,
+}: Pick<DashboardRow, "goals" | "seenGoalId" | "seenGoals">): GoalNews | null {
   const newest = goals.reduce((latest, goal) => (goal.id > latest.id ? goal : latest), goals[0] ?? { id: 0 });
-  if (!("providerName" in newest) || newest.id <= (seenGoalId ?? 0)) return null;
-  const { before, effort } = await findGoalsSeen(tx, { patientId: patient.id, seenGoalId: seenGoalId ?? 0 });
-  const changes = findChanges(before, goals);
+  if (!("providerName" in newest) || newest.id <= (seenGoalId ?? 0) || !seenGoals) return null;
+  const changes = findChanges(seenGoals.before, goals);
   if (changes.length === 0) return null;
   const { id, providerName, createdAt } = newest;
-  return { newestGoalId: id, by: providerName, at: createdAt.toISOString(), changes, answersEffort: effort };
+  return { newestGoalId: id, by: providerName, at: createdAt.toISOString(), changes, answersEffort: seenGoals.effort };
 }
 
 type Target = Pick<Goal, "goalType" | "targetValue" | "unit">;

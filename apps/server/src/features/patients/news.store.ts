@@ -1,6 +1,6 @@
 import type { Effort, Goal } from "@bedside-bike/contract";
-import { sql } from "drizzle-orm";
-import { asSystemWithin, selectRows, type Transaction } from "../../platform/database/database.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
 
 export type SeenGoal = Pick<Goal, "goalType" | "targetValue" | "unit">;
 
@@ -8,27 +8,26 @@ export type SeenGoal = Pick<Goal, "goalType" | "targetValue" | "unit">;
  * The goals in force when the patient last looked, and how hard they said a ride was between those goals and the ones
  * that followed.
  */
-export async function findGoalsSeen(
-  tx: Transaction,
-  { patientId, seenGoalId }: { patientId: number; seenGoalId: number },
-): Promise<{ before: SeenGoal[]; effort: Effort | null }> {
-  const [row] = await selectRows<{ before: SeenGoal[]; effort: Effort | null }>(
-    tx,
-    sql`with changed as (
-          select min(created_at) as first_at, max(created_at) as last_at
-          from goals where patient_id = ${patientId} and id > ${seenGoalId}),
-        seen as (
-          select goal_type, target_value, unit, created_at, id from goals, changed
-          where patient_id = ${patientId} and id <= ${seenGoalId} and (ended_at is null or ended_at >= changed.first_at))
-        select coalesce((select json_agg(json_build_object(
-            'goalType', goal_type, 'targetValue', target_value, 'unit', unit) order by id) from seen), '[]') as before,
-          (select f.effort from ride_feedback f, changed
-            where f.patient_id = ${patientId} and f.effort is not null and f.given_at <= changed.last_at
-              and f.given_at > (select max(created_at) from seen)
-            order by f.given_at desc limit 1) as effort`,
-  );
-  return row ?? { before: [], effort: null };
+export interface SeenGoals {
+  readonly before: readonly SeenGoal[];
+  readonly effort: Effort | null;
 }
+
+/** The same as JSON. */
+export const selectSeenGoals = (patientId: SQL, seenGoalId: SQL): SQL => sql`
+  with changed as (
+    select min(created_at) as first_at, max(created_at) as last_at
+    from goals where patient_id = ${patientId} and id > ${seenGoalId}),
+  seen as (
+    select goal_type, target_value, unit, created_at, id from goals, changed
+    where patient_id = ${patientId} and id <= ${seenGoalId} and (ended_at is null or ended_at >= changed.first_at))
+  select json_build_object(
+    'before', (select coalesce(json_agg(json_build_object(
+      'goalType', goal_type, 'targetValue', target_value, 'unit', unit) order by id), '[]') from seen),
+    'effort', (select f.effort from ride_feedback f, changed
+      where f.patient_id = ${patientId} and f.effort is not null and f.given_at <= changed.last_at
+        and f.given_at > (select max(created_at) from seen)
+      order by f.given_at desc limit 1))`;
 
 /** No further than the patient's newest goal, and never backward. */
 export async function markGoalsSeen(tx: Transaction, patientId: number, newestGoalId: number): Promise<void> {

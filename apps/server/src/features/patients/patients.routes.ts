@@ -30,6 +30,7 @@ export const patients: Feature = (app, deps) => {
   authenticatedRoute(app, deps, api["patients.correctNumber"], correctPatientNumber);
 
   authenticatedRoute(app, deps, api["patients.dashboard"], service.getDashboard, {
+    readAhead: service.readAhead,
     serializerCompiler: compiledReplies,
   });
   authenticatedRoute(app, deps, api["patients.usageData"], service.listUsageData);

@@ -5,55 +5,54 @@ import { recordAudit } from "../../platform/audit.ts";
 import { addDays, hospitalDay } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
-import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
+import type { AheadInput, AuthenticatedInput, Deps } from "../../platform/route.ts";
 import type { StreamView } from "../../platform/stream.ts";
 import { toDeviceNumberText } from "../devices/device-number.ts";
 import { toGoal } from "../goals/goals.service.ts";
-import { excusedDaysOf, readStay } from "../missed-sessions/read-dose.ts";
-import { slotsOn } from "../missed-sessions/to-missed-session.ts";
-import { areGoalsShown, readPatientState, toRideState } from "../patient-state/ride-state.ts";
+import { stayDays } from "../missed-sessions/stay-days.ts";
+import { toSaidSlots } from "../missed-sessions/to-missed-session.ts";
+import { areGoalsShown, readPatientState, standingState, toRideState } from "../patient-state/ride-state.ts";
 import { listPrescriptions } from "../plan/prescriptions.store.ts";
 import { type AskedDay, readDays } from "../ride-days/patient-days.ts";
 import { listRideDays, type RideDay } from "../ride-days/ride-days.store.ts";
 import { toSession } from "../rides/to-session.ts";
 import { describeActor, openerName } from "./access-log.ts";
 import { summarizeDashboard } from "./dashboard-summary.ts";
-import { readGoalNews } from "./goal-news.service.ts";
+import { goalNewsOf } from "./goal-news.service.ts";
 import * as news from "./news.store.ts";
 import { viewOwn } from "./own-view.ts";
 import * as store from "./patients.store.ts";
 
+/** Sent ahead of the access decision: see `authenticatedRoute`. */
+export const readAhead = (tx: Transaction, params: { id: number }, { config }: Pick<Deps, "config">) =>
+  store.findDashboard(tx, params.id, config.hospitalTimeZone);
+
 /** @throws HttpError 404 if the patient does not exist or is not visible to the caller. */
 export async function getDashboard(
-  { tx, params, at, caller }: AuthenticatedInput<Api["patients.dashboard"]>,
+  { tx, params, at, caller, ahead }: AheadInput<Api["patients.dashboard"], store.DashboardRow | null>,
   deps: Deps,
 ): Promise<CallReply<"patients.dashboard">> {
   const timeZone = deps.config.hospitalTimeZone;
-  const today = hospitalDay(at, timeZone);
-  const found = await store.findDashboard(tx, params.id, { today, at });
+  const found = await ahead;
   if (!found) throw new HttpError(404, "There is no such patient.");
-  const standing = await readPatientState(tx, { patientId: params.id, at }, deps);
+  const date = hospitalDay(at, timeZone);
+  const standing = standingState(found.state, at, deps.config);
   const { state } = standing;
-  const day = await readToday(tx, { patientId: params.id, days: found.days, standing, date: today, at }, deps);
+  const stay = stayDays(found.stay, { patientId: params.id, at, timeZone });
+  const day = await readToday(tx, { patientId: params.id, ridden: stay.ridden, standing, date, at }, deps);
   const row = { ...found, goals: areGoalsShown(state, caller) ? found.goals : [] };
   const { deviceNumber, ...patient } = row.patient;
-  const stay = await readStay(tx, { patientId: params.id, at }, deps);
-  const excusedDays = excusedDaysOf(stay);
-  const measured = {
-    days: row.days,
-    latestFilled: row.latestFilled,
-    isPassive: isFilledByPassiveRides(state),
-    excusedDays,
-  };
+  const { latestFilled } = row;
+  const measured = { ...stay, latestFilled, isPassive: isFilledByPassiveRides(state) };
   return {
     patient: { ...patient, userType: "patient", deviceNumber: toDeviceNumberText(deviceNumber) },
     bikeLoss: row.bikeLoss && { ...row.bikeLoss, deviceNumber: String(row.bikeLoss.deviceNumber) },
     rideState: toRideState(standing),
     helpRequest: row.helpRequest,
-    ...summarizeDashboard(row, { today: day, timeZone, state, excusedDays }),
-    news: { goals: await readGoalNews(tx, row), feedback: row.feedbackNews },
-    slots: slotsOn(stay, today, { caller, at, timeZone }),
-    goals: row.goals.map((goal) => toGoal(goal, measured, today)),
+    ...summarizeDashboard(row, { today: day, timeZone, state, stay }),
+    news: { goals: goalNewsOf(row), feedback: row.feedbackNews },
+    slots: stay.today ? toSaidSlots(stay.today, { caller, at, timeZone }) : [],
+    goals: row.goals.map((goal) => toGoal(goal, measured, date)),
     recentSessions: row.recent.map(toSession),
     // Nudges ask the patient to pedal, so they are left out while the patient may not start.
     nudges: (state.mayStart ? row.nudges : []).map((nudge) => ({
@@ -75,7 +74,7 @@ export async function listUsageData(
   const timeZone = deps.config.hospitalTimeZone;
   const prescribed = await listPrescriptions(tx, { patientId: params.id, timeZone });
   const standing = await readPatientState(tx, { patientId: params.id, at }, deps);
-  const asked = { patientId: params.id, days: [...byDay.values()], standing, date: today, at };
+  const asked = { patientId: params.id, ridden: byDay.get(today), standing, date: today, at };
   const { dailyGoalMinutes } = await readToday(tx, asked, deps);
   return Array.from({ length: query.days }, (_, index) => {
     const date = addDays(from, index);
@@ -92,11 +91,10 @@ export async function listUsageData(
 
 async function readToday(
   tx: Transaction,
-  { days, at, ...asked }: Omit<AskedDay, "seconds"> & { readonly days: readonly RideDay[]; readonly at: Date },
+  { ridden, at, ...asked }: Omit<AskedDay, "seconds"> & { readonly ridden: RideDay | undefined; readonly at: Date },
   deps: Deps,
 ): Promise<PatientDay> {
-  const seconds = days.find(({ day }) => day === asked.date);
-  const [day] = await readDays(tx, { asked: [{ ...asked, seconds }], at }, deps);
+  const [day] = await readDays(tx, { asked: [{ ...asked, seconds: ridden }], at }, deps);
   if (!day) throw new Error("The day was not read.");
   return day;
 }

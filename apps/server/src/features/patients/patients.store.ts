@@ -6,16 +6,13 @@ import { keptStatement } from "../../platform/database/kept-statement.ts";
 import { deviceLinks, grants, patients } from "../../platform/database/schema.ts";
 import { type AchievementKey, type FirstDays, selectFirstDays } from "../achievements/achievements.store.ts";
 import { selectHelpRequest } from "../help-requests/help-requests.store.ts";
+import { type StayFacts, selectStay } from "../missed-sessions/stay-days.ts";
+import type { StateFacts } from "../patient-state/state-facts.ts";
 import type { GoalRow } from "../plan/goals.store.ts";
 import { isPlanOnHold, type StoredHold, selectPlanOnHold } from "../plan/prescriptions.store.ts";
-import {
-  type LatestFilled,
-  type RideDay,
-  selectLatestFilled,
-  selectLatestPowers,
-  sumByDay,
-} from "../ride-days/ride-days.store.ts";
+import { type LatestFilled, ridesOf, selectLatestFilled, selectLatestPowers } from "../ride-days/ride-days.store.ts";
 import type { RideSummary } from "../rides/rides.store.ts";
+import { type SeenGoals, selectSeenGoals } from "./news.store.ts";
 
 export interface DashboardRow {
   readonly patient: {
@@ -29,8 +26,8 @@ export interface DashboardRow {
     readonly isConfirmed: boolean;
   };
   readonly bikeLoss: { readonly deviceNumber: number; readonly reason: "taken" | "released" } | null;
-  /** Oldest first. */
-  readonly days: RideDay[];
+  readonly state: StateFacts;
+  readonly stay: StayFacts;
   /** Newest first; only rides that count and are long enough to (RIDE-24). */
   readonly recent: RideSummary[];
   readonly latestFilled: LatestFilled;
@@ -47,6 +44,8 @@ export interface DashboardRow {
   readonly isAssessed: boolean;
   /** The newest goal that the patient marked as seen; null if they never did. */
   readonly seenGoalId: number | null;
+  /** What they saw then; null if nothing came since. */
+  readonly seenGoals: SeenGoals | null;
   readonly helpRequest: Dashboard["helpRequest"];
   readonly feedbackNews: Dashboard["news"]["feedback"];
   readonly unratedRide: Dashboard["unratedRide"];
@@ -62,23 +61,24 @@ type InJson<Value> = Value extends Date
       ? { readonly [Key in keyof Value]: InJson<Value[Key]> }
       : Value;
 
+type Facts = "state" | "stay";
+type Row = InJson<Omit<DashboardRow, Facts>> & Pick<DashboardRow, Facts>;
+
 const recentSessions = 10;
 
 /**
- * The whole dashboard in one statement. The database builds the JSON, so that both drivers return the same types. A
- * provider gets no email address, because the policies hide `identities`.
+ * The whole dashboard in one statement, sent before it is known who asks: the policies decide what it reads, and the
+ * database tells the time. A provider gets no email address, because the policies hide `identities`.
  */
-const dashboard = keptStatement<{ dashboard: InJson<DashboardRow> }, { patientId: number; today: string; at: Date }>(
+const dashboard = keptStatement<{ dashboard: Row }, { patientId: number; timeZone: string }>(
   "dashboard",
-  ({ patientId, today, at }) => {
-    // Read once for everything below: a patient's rides are scattered across the table.
-    const mine = sql`mine`;
+  ({ patientId, timeZone }) => {
+    const at = sql`(select at from this)`;
+    const today = sql`(select today from this)`;
+    const mine = ridesOf(patientId);
     return sql`
-    with mine as materialized (
-      select id, source, day, started_at, duration_seconds, counted_seconds, average_power_watts, max_power_watts,
-        power_seconds, average_cadence_rpm, average_resistance, is_open, mode, struck_at, while_paused
-      from rides where patient_id = ${patientId}
-    )
+    with this as materialized (
+      select database_now() as at, (database_now() at time zone ${timeZone}::text)::date as today)
     select json_build_object(
       'patient', json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', i.email,
         'admissionDate', p.admission_date, 'weightKg', p.weight_kg,
@@ -86,13 +86,15 @@ const dashboard = keptStatement<{ dashboard: InJson<DashboardRow> }, { patientId
         'isConfirmed', p.confirmed_at is not null),
       'bikeLoss', case when l.end_reason in ('taken', 'released') and l.loss_read_at is null
         then json_build_object('deviceNumber', l.device_number, 'reason', l.end_reason) end,
-      'days', (select coalesce(json_agg(d order by d.day), '[]') from (${sumByDay(mine)}) d),
+      'state', (select facts from patient_state_facts(array[${patientId}::bigint], array[${at}], true)),
+      'stay', ${selectStay(patientId, today)},
       'recent', (select coalesce(json_agg(r), '[]') from (
         select id, source, day, started_at as "startedAt", duration_seconds as "durationSeconds",
           average_power_watts as "averagePowerWatts", max_power_watts as "maxPowerWatts",
           power_seconds as "powerSeconds", average_cadence_rpm as "averageCadenceRpm",
           average_resistance as "averageResistance", is_open as "isOpen"
-        from mine where is_session(counted_seconds) order by started_at desc limit ${recentSessions}) r),
+        from rides where patient_id = ${patientId} and is_session(counted_seconds)
+        order by started_at desc nulls last limit ${recentSessions}) r),
       'latestFilled', ${selectLatestFilled(mine)},
       'latestPowersWatts', (select coalesce(json_agg(r.watts), '[]') from (${selectLatestPowers(mine)}) r),
       'firstDays', (${selectFirstDays(mine, patientId)}),
@@ -109,6 +111,9 @@ const dashboard = keptStatement<{ dashboard: InJson<DashboardRow> }, { patientId
       'hadGoals', exists (select 1 from goals where goals.patient_id = ${patientId}),
       'isAssessed', exists (select 1 from risk_assessments where patient_id = ${patientId} and not is_self_reported),
       'seenGoalId', p.seen_goal_id,
+      'seenGoals', case when exists (select from goals where goals.patient_id = ${patientId} and goals.is_active
+          and goals.id > coalesce(p.seen_goal_id, 0))
+        then (${selectSeenGoals(patientId, sql`coalesce(p.seen_goal_id, 0)`)}) end,
       'helpRequest', (${selectHelpRequest(sql`u.id`, { isHolding: true })}),
       'feedbackNews', (select json_build_object('rideId', f.ride_id, 'effort', f.effort, 'symptoms', f.symptoms,
           'decision', f.decision, 'by', answerer.first_name || ' ' || answerer.last_name,
@@ -117,7 +122,7 @@ const dashboard = keptStatement<{ dashboard: InJson<DashboardRow> }, { patientId
         where f.patient_id = ${patientId} and f.answer_seen_at is null order by f.answered_at desc limit 1),
       'unratedRide', (select json_build_object('rideId', r.id, 'durationSeconds', r.counted_seconds,
           'startedAt', ${instantText("r.started_at")})
-        from (select * from mine where day = ${today} and source <> 'hand' and (is_open or is_session(counted_seconds))
+        from (select * from rides where patient_id = ${patientId} and day = ${today} and source <> 'hand' and (is_open or is_session(counted_seconds))
           order by is_open desc, started_at desc limit 1) r
         where not r.is_open and not exists (select 1 from ride_feedback f where f.ride_id = r.id)),
       'nudges', (select coalesce(json_agg(n), '[]') from (
@@ -139,9 +144,9 @@ const dashboard = keptStatement<{ dashboard: InJson<DashboardRow> }, { patientId
 export async function findDashboard(
   tx: Transaction,
   patientId: number,
-  { today, at }: { today: string; at: Date },
+  timeZone: string,
 ): Promise<DashboardRow | null> {
-  const [row] = await dashboard.rows(tx, { patientId, today, at });
+  const [row] = await dashboard.rows(tx, { patientId, timeZone });
   if (!row) return null;
   const { recent, goals, nudges, ...rest } = row.dashboard;
   return {

@@ -31,6 +31,22 @@ export interface RideDay {
   readonly averageResistance: number | null;
 }
 
+/** Of a RideDay, what a whole stay is read for, and the seconds of its sessions alone. */
+export interface RiddenSeconds
+  extends Pick<
+    RideDay,
+    | "day"
+    | "sessions"
+    | "sessionSeconds"
+    | "filledSeconds"
+    | "passiveFilledSeconds"
+    | "filledSessions"
+    | "passiveFilledSessions"
+  > {
+  readonly filledSessionSeconds: number;
+  readonly passiveSessionSeconds: number;
+}
+
 /** A table expression of one patient's rides, optionally only from a given day on, for the functions below. */
 export const ridesOf = (patientId: number | SQL, from?: SQL): SQL =>
   sql`(select * from rides where patient_id = ${patientId} ${from === undefined ? sql`` : sql`and day >= ${from}`})`;
@@ -54,14 +70,16 @@ const isPassiveFilled = sql`mode = 'passive' and struck_at is null and not while
 export const isFilledSession = sql`is_session(counted_seconds) and not while_paused`;
 export const isPassiveFilledSession = sql`is_session(duration_seconds) and ${isPassiveFilled}`;
 
-const daySums = sql`
-  to_char(day, 'YYYY-MM-DD') as day, sum(counted_seconds)::int as "durationSeconds",
+const secondsSums = sql`
+  to_char(day, 'YYYY-MM-DD') as day,
     coalesce(sum(counted_seconds) filter (where not while_paused), 0)::int as "filledSeconds",
     coalesce(sum(duration_seconds) filter (where ${isPassiveFilled}), 0)::int as "passiveFilledSeconds",
     count(*) filter (where ${isFilledSession})::int as "filledSessions",
     count(*) filter (where ${isPassiveFilledSession})::int as "passiveFilledSessions",
     count(*) filter (where is_session(counted_seconds))::int as sessions,
-    coalesce(sum(counted_seconds) filter (where is_session(counted_seconds)), 0)::int as "sessionSeconds",
+    coalesce(sum(counted_seconds) filter (where is_session(counted_seconds)), 0)::int as "sessionSeconds"`;
+
+const daySums = sql`${secondsSums}, sum(counted_seconds)::int as "durationSeconds",
     ${meanPower()} as "averagePowerWatts",
     round(${energyWattMinutes} / 60, 1)::float8 as "energyWattMinutes",
     round(${energyWattMinutes} filter (where not while_paused) / 60, 1)::float8 as "filledEnergyWattMinutes",
@@ -78,6 +96,12 @@ const passiveSum = sql`
  */
 export const sumByDay = (rides: SQL): SQL =>
   sql`select ${daySums}, ${passiveSum} from ${rides} ridden group by ridden.day`;
+
+/** The RiddenSeconds of one patient's rides. */
+export const sumSecondsByDay = (rides: SQL): SQL => sql`select ${secondsSums},
+    coalesce(sum(counted_seconds) filter (where ${isFilledSession}), 0)::int as "filledSessionSeconds",
+    coalesce(sum(duration_seconds) filter (where ${isPassiveFilledSession}), 0)::int as "passiveSessionSeconds"
+  from ${rides} ridden group by ridden.day`;
 
 /** The same for many patients' rides at once, without passive ones, with `patient_id` on each sum. */
 export const sumByPatientAndDay = (rides: SQL): SQL => sql`

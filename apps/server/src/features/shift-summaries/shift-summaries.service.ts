@@ -52,7 +52,7 @@ const daysOf = (rows: readonly store.ShiftRow[], { from, to }: ShiftTimes, timeZ
 function missedIn(read: PatientDose | undefined, { from, to }: ShiftTimes): ShiftLine["missed"] {
   return (read?.dose.days ?? []).flatMap(({ day, slots }, index) =>
     slots.flatMap(({ slot, status }) => {
-      const said = status === "missed" && read?.rows[index]?.missed.findLast((one) => one.slot === slot);
+      const said = status === "missed" && read?.facts[index]?.missed.findLast((one) => one.slot === slot);
       if (!said || new Date(said.at) < from || new Date(said.at) >= to) return [];
       return [{ day, slot, reason: said.reason, note: said.note }];
     }),

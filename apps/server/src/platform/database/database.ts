@@ -42,10 +42,13 @@ export interface OpenBoard {
 /** One database, embedded or on a server. Statements run only in a transaction that sets whose rows are visible. */
 export interface Database {
   /** A transaction as the signed-in user. Without a session, `session` is null and no row is visible. */
-  withSession<Result>(
+  withSession<Result, Ahead = undefined>(
     tokenHash: string,
-    work: (tx: Transaction, session: OpenSession | null) => Promise<Result>,
-    options?: Pick<TransactOptions, "isSnapshot">,
+    work: (tx: Transaction, session: OpenSession | null, ahead: Promise<Ahead>) => Promise<Result>,
+    options?: Pick<TransactOptions, "isSnapshot"> & {
+      /** Sends its statements with the opening one: the policies decide what they read. */
+      readonly readAhead?: (tx: Transaction) => Promise<Ahead>;
+    },
   ): Promise<Result>;
   /** A transaction as the ward board, which reads its patients and writes nothing. Without a board, `board` is null. */
   withBoard<Result>(
@@ -178,8 +181,10 @@ export function scopedTransactions(
         async () => sql`select * from open_session(${tokenHash}::text)`,
         async (tx, rows: Promise<readonly SessionRow[]>, challenge) => {
           challenges.set(tx, { challenge, key });
+          const ahead = options?.readAhead?.(tx) ?? Promise.resolve(undefined as never);
+          ahead.catch(() => undefined); // reported to whoever needs it
           const [row] = await rows;
-          return work(tx, row ? toSession(row) : null);
+          return work(tx, row ? toSession(row) : null, ahead);
         },
         options,
       ),

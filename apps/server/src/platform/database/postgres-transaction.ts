@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import { createTableRelationsHelpers, extractTablesRelationalConfig } from "drizzle-orm";
 import { NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
@@ -34,6 +35,13 @@ function unhurriedTransactionOn(client: pg.PoolClient): object {
   return makeTransaction({ query } as pg.PoolClient);
 }
 
+/** One system call for all that is sent before a reply is waited for. */
+function sendAtOnce(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
 /**
  * Transactions on the pool's connections. `begin`, the opening statement and the first statement of the work are
  * pipelined: waiting for each reply would cost extra round trips on a connection that other requests need. The proof in
@@ -46,6 +54,7 @@ export function transactOn(pool: pg.Pool, challengeOf: (client: pg.PoolClient) =
     let failure: Error | undefined;
     try {
       const challenge = challengeOf(client);
+      sendAtOnce(client);
       const { sql: text, params: values } = dialect.sqlToQuery(await opening(challenge));
       const begun = client.query(options?.isSnapshot ? "begin isolation level repeatable read" : "begin");
       const rows = client.query({ text, values }).then((reply) => reply.rows);

@@ -1,0 +1,123 @@
+import { type DaySessions, isExcusing, sessionsOfDay } from "@bedside-bike/clinical";
+import { type SQL, sql } from "drizzle-orm";
+import { hospitalDay } from "../../platform/clock.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { keptStatement } from "../../platform/database/kept-statement.ts";
+import type { Deps } from "../../platform/route.ts";
+import { type RiddenSeconds, type RideDay, sumByDay, sumSecondsByDay } from "../ride-days/ride-days.store.ts";
+import { type SaidOfDays, selectMissed } from "./dose.store.ts";
+import { type PlanDay, type PlanFacts, planDays } from "./plan-days.ts";
+import type { SaidSessions } from "./to-missed-session.ts";
+
+type SecondsOfDay = readonly [
+  day: string,
+  sessions: number,
+  sessionSeconds: number,
+  filledSeconds: number,
+  passiveFilledSeconds: number,
+  filledSessions: number,
+  passiveFilledSessions: number,
+  filledSessionSeconds: number,
+  passiveSessionSeconds: number,
+];
+
+/** What `selectStay` reads, as JSON. */
+export interface StayFacts {
+  /** Null for a hidden patient. */
+  readonly plan: PlanFacts | null;
+  /** Every day with a ride, oldest first: short, because a long stay has many. */
+  readonly days: readonly SecondsOfDay[];
+  /** The day asked for, whole; null without a ride. */
+  readonly ridden: RideDay | null;
+  readonly missed: SaidOfDays;
+}
+
+/** A patient's days, and one of them whole. */
+export const selectStay = (patientId: SQL, day: SQL): SQL => sql`json_build_object(
+  'plan', (select facts from patient_plan_facts(array[${patientId}::bigint])),
+  'days', (select coalesce(json_agg(json_build_array(d.day, d.sessions, d."sessionSeconds", d."filledSeconds",
+      d."passiveFilledSeconds", d."filledSessions", d."passiveFilledSessions", d."filledSessionSeconds",
+      d."passiveSessionSeconds") order by d.day), '[]')
+    from (${sumSecondsByDay(sql`(select * from rides where patient_id = ${patientId})`)}) d),
+  'ridden', (select d from (${sumByDay(sql`(select * from rides where patient_id = ${patientId} and day = ${day})`)}) d),
+  'missed', ${selectMissed(patientId, sql`>= (select admission_date from patients where user_id = ${patientId})`)})`;
+
+/** A patient's days as goals, achievements, streaks and the dashboard read them. */
+export interface StayDays {
+  /** Oldest first. */
+  readonly days: readonly RiddenSeconds[];
+  /** The day asked for; undefined without a ride. */
+  readonly ridden: RideDay | undefined;
+  /** Days of the stay that neither break a streak nor lower an adaptive goal. */
+  readonly excusedDays: readonly string[];
+  /** Today's sessions and the reasons given for them; null on a day outside the stay. */
+  readonly today: SaidSessions | null;
+}
+
+/** The stay's days up to today, or to its last one. Pure. */
+export function stayDays(
+  facts: StayFacts,
+  { patientId, at, timeZone }: { patientId: number; at: Date; timeZone: string },
+): StayDays {
+  const today = hospitalDay(at, timeZone);
+  const days = facts.days.map(toRiddenSeconds);
+  const planned = facts.plan ? daysOfStay(facts.plan, today, timeZone) : [];
+  const riddenOn = new Map(days.map((ridden) => [ridden.day, ridden]));
+  const sessionsOf = (plan: PlanDay): DaySessions & SaidSessions => {
+    const { day, prescribed, isOnHold } = plan;
+    const missed = facts.missed.filter((said) => said.day === day);
+    const filledSeconds = filledOn(plan, riddenOn.get(day));
+    const sessions = sessionsOfDay({ day, prescribed, isOnHold, isOver: day < today, filledSeconds, missed });
+    return { ...sessions, patientId, missed };
+  };
+  const saidOn = new Set(facts.missed.flatMap(({ day, reason }) => (isExcusing(reason) ? [day] : [])));
+  const isExcused = (plan: PlanDay) => plan.isOnHold || (saidOn.has(plan.day) && sessionsOf(plan).isExcused);
+  const plan = planned.at(-1);
+  return {
+    days,
+    ridden: facts.ridden ?? undefined,
+    excusedDays: planned.filter(isExcused).map(({ day }) => day),
+    today: plan?.day === today ? sessionsOf(plan) : null,
+  };
+}
+
+function daysOfStay(plan: PlanFacts, today: string, timeZone: string): PlanDay[] {
+  const { admissionDate, dischargedAt } = plan;
+  const to = dischargedAt === null ? today : hospitalDay(new Date(dischargedAt), timeZone);
+  return planDays(plan, { from: admissionDate, to }, timeZone);
+}
+
+const filledOn = ({ isPassive }: PlanDay, ridden: RiddenSeconds | undefined): number =>
+  (isPassive ? ridden?.passiveSessionSeconds : ridden?.filledSessionSeconds) ?? 0;
+
+function toRiddenSeconds(row: SecondsOfDay): RiddenSeconds {
+  const [day, sessions, sessionSeconds, filledSeconds, passiveFilledSeconds, ...ofSessions] = row;
+  const [filledSessions, passiveFilledSessions, filledSessionSeconds, passiveSessionSeconds] = ofSessions;
+  return {
+    day,
+    sessions,
+    sessionSeconds,
+    filledSeconds,
+    passiveFilledSeconds,
+    filledSessions,
+    passiveFilledSessions,
+    filledSessionSeconds,
+    passiveSessionSeconds,
+  };
+}
+
+const stay = keptStatement<{ stay: StayFacts }, { patientId: number; day: string }>(
+  "stay_days",
+  ({ patientId, day }) => sql`select ${selectStay(sql`${patientId}::bigint`, sql`${day}::date`)} as stay`,
+);
+
+/** @param day the one to read whole, YYYY-MM-DD */
+export async function readStayDays(
+  tx: Transaction,
+  { patientId, day, at }: { patientId: number; day: string; at: Date },
+  { config }: Pick<Deps, "config">,
+): Promise<StayDays> {
+  const [row] = await stay.rows(tx, { patientId, day });
+  if (!row) throw new Error("The stay was not read.");
+  return stayDays(row.stay, { patientId, at, timeZone: config.hospitalTimeZone });
+}
