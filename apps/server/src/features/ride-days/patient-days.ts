@@ -38,7 +38,7 @@ export async function readDays(
     ({ standing, date, seconds = noSeconds }, index) =>
       !days[index]?.isReached &&
       seconds.filledSeconds + seconds.passiveFilledSeconds > 0 &&
-      changesOn(standing.facts, date, timeZone).length > 0,
+      changesOn(standing.facts, { date, at }, timeZone).length > 0,
   );
   if (changed.length === 0) return days;
   const reached = await findReached(tx, { changed, at }, deps);
@@ -55,10 +55,10 @@ const dayOf = ({ date, seconds, standing }: AskedDay, at: Date, reached: DayTarg
     reached,
   });
 
-/** When, from a day on, something came in force that may have changed its target. */
+/** When, from a day on, something came in force that may have changed its target; hours that end later change nothing yet. */
 function changesOn(
   { assessment, clearance, events, goals, symptoms, ownRun }: StateFacts,
-  date: string,
+  { date, at }: { date: string; at: Date },
   timeZone: string,
 ): Date[] {
   const instants = [
@@ -73,7 +73,7 @@ function changesOn(
   ];
   return instants.flatMap((text) => {
     const instant = text == null ? null : new Date(text);
-    return instant && hospitalDay(instant, timeZone) >= date ? [instant] : [];
+    return instant && instant <= at && hospitalDay(instant, timeZone) >= date ? [instant] : [];
   });
 }
 
@@ -89,7 +89,7 @@ async function findReached(
   const moments = changed.flatMap((day) => {
     const ridden = rides.filter(({ patientId, day: date }) => patientId === day.patientId && date === day.date);
     const changes = [
-      ...changesOn(day.standing.facts, day.date, timeZone).map((change) => change.getTime()),
+      ...changesOn(day.standing.facts, { date: day.date, at }, timeZone).map((change) => change.getTime()),
       ...prescribed.filter(({ patientId }) => patientId === day.patientId).map((change) => change.at),
     ];
     return [...ridden.map(({ endedAt }) => endedAt), ...changes.map((change) => change - 1)]
