@@ -3,7 +3,6 @@ import type { Goal } from "@bedside-bike/contract";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
 import { keptStatement } from "../../platform/database/kept-statement.ts";
-import { isFilledSession, isPassiveFilledSession, poweredSeconds } from "../ride-days/ride-days.store.ts";
 
 /** Days of one patient's stay, YYYY-MM-DD, both included. */
 export interface WantedDays {
@@ -49,17 +48,12 @@ const doseDays = keptStatement<
   "dose_days",
   ({ patientIds, from, to, timeZone }) => sql`
     select d.patient_id::float8 as "patientId", to_char(d.day, 'YYYY-MM-DD') as day, d.targets, d.safety_limit as "limit",
-      d.is_on_hold as "isOnHold", ridden."pedaledSeconds", ridden."pedaledWattMinutes",
-      ridden."unmeasuredSeconds", ridden."passiveSeconds", said.missed
+      d.is_on_hold as "isOnHold", coalesce(ridden.filled_session_seconds, 0)::float8 as "pedaledSeconds",
+      coalesce(ridden.filled_session_watt_seconds / 60, 0)::float8 as "pedaledWattMinutes",
+      coalesce(ridden.filled_session_seconds - ridden.filled_session_power_seconds, 0)::float8 as "unmeasuredSeconds",
+      coalesce(ridden.passive_filled_session_seconds, 0)::float8 as "passiveSeconds", said.missed
     from patient_plan_days(${patientIds}::bigint[], ${from}::date[], ${to}::date[], ${timeZone}::text) d
-    cross join lateral (
-      select coalesce(sum(counted_seconds) filter (where ${isFilledSession}), 0)::float8 as "pedaledSeconds",
-        coalesce(sum(average_power_watts * ${poweredSeconds}) filter (where ${isFilledSession}) / 60, 0)::float8
-          as "pedaledWattMinutes",
-        coalesce(sum(counted_seconds - ${poweredSeconds}) filter (where ${isFilledSession}), 0)::float8
-          as "unmeasuredSeconds",
-        coalesce(sum(duration_seconds) filter (where ${isPassiveFilledSession}), 0)::float8 as "passiveSeconds"
-      from rides where rides.patient_id = d.patient_id and rides.day = d.day) ridden
+    left join ride_days ridden on ridden.patient_id = d.patient_id and ridden.day = d.day
     cross join lateral (
       select coalesce(json_agg(json_build_object('id', m.id, 'slot', m.slot, 'reason', m.reason, 'note', m.note,
         'saidBy', m.said_by, 'name', coalesce(u.first_name || ' ' || u.last_name, ''), 'at', m.created_at) order by m.id), '[]') as missed

@@ -11,9 +11,9 @@ import { isPlanOnHold, type StoredHold, selectPlanOnHold } from "../plan/prescri
 import {
   type LatestFilled,
   type RideDay,
+  rideDaysOf,
   selectLatestFilled,
   selectLatestPowers,
-  sumByDay,
 } from "../ride-days/ride-days.store.ts";
 import type { RideSummary } from "../rides/rides.store.ts";
 
@@ -86,7 +86,7 @@ const dashboard = keptStatement<{ dashboard: InJson<DashboardRow> }, { patientId
         'isConfirmed', p.confirmed_at is not null),
       'bikeLoss', case when l.end_reason in ('taken', 'released') and l.loss_read_at is null
         then json_build_object('deviceNumber', l.device_number, 'reason', l.end_reason) end,
-      'days', (select coalesce(json_agg(d order by d.day), '[]') from (${sumByDay(mine)}) d),
+      'days', (select coalesce(json_agg(d order by d.day), '[]') from (${rideDaysOf(patientId)}) d),
       'recent', (select coalesce(json_agg(r), '[]') from (
         select id, source, day, started_at as "startedAt", duration_seconds as "durationSeconds",
           average_power_watts as "averagePowerWatts", max_power_watts as "maxPowerWatts",
