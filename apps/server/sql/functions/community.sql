@@ -7,15 +7,12 @@ RETURNS TABLE (patient_id bigint, display_name text, avatar_emoji text, filled_s
                passive_filled_seconds integer, was_nudged_today boolean)
 LANGUAGE sql STABLE STRICT SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT k.patient_id, k.display_name, k.avatar_emoji,
-    (SELECT coalesce(sum(r.counted_seconds), 0)::integer FROM rides r
-      WHERE r.patient_id = k.patient_id AND r.day = today AND NOT r.while_paused),
-    (SELECT coalesce(sum(r.duration_seconds), 0)::integer FROM rides r
-      WHERE r.patient_id = k.patient_id AND r.day = today AND NOT r.while_paused AND r.mode = 'passive'
-        AND r.struck_at IS NULL),
+    coalesce(d.filled_seconds, 0), coalesce(d.passive_filled_seconds, 0),
     EXISTS (SELECT 1 FROM nudges n
       WHERE n.sender_id = current_person_id() AND n.recipient_id = k.patient_id AND n.day = today)
   FROM kudos_preferences k
   JOIN patients p ON p.user_id = k.patient_id AND p.discharged_at IS NULL
+  LEFT JOIN ride_days d ON d.patient_id = k.patient_id AND d.day = today
   WHERE current_actor() = 'patient' AND k.opt_in_nudges AND k.patient_id <> current_person_id()
     AND EXISTS (SELECT 1 FROM kudos_preferences me
       WHERE me.patient_id = current_person_id() AND me.opt_in_nudges)
@@ -28,11 +25,10 @@ LANGUAGE sql STABLE STRICT SECURITY DEFINER SET search_path = public, pg_temp AS
   WITH members AS (
     SELECT k.patient_id FROM kudos_preferences k WHERE k.opt_in_kudos AND current_actor() = 'patient'
   ), ridden AS (
-    SELECT r.patient_id, sum(r.counted_seconds) AS seconds, bool_or(is_session(r.counted_seconds)) AS has_session
-    FROM rides r JOIN members USING (patient_id) WHERE r.day = today GROUP BY r.patient_id
+    SELECT d.seconds, d.sessions FROM ride_days d JOIN members USING (patient_id) WHERE d.day = today
   )
   SELECT
-    (SELECT count(*) FILTER (WHERE has_session)::integer FROM ridden),
+    (SELECT count(*) FILTER (WHERE sessions > 0)::integer FROM ridden),
     (SELECT coalesce(sum(seconds), 0)::integer FROM ridden),
     (SELECT count(*)::integer FROM kudos_feed_items f JOIN members USING (patient_id)
       WHERE f.kind = 'daily-goal' AND f.day = today),

@@ -85,6 +85,7 @@ BEGIN
   DELETE FROM ride_chunks WHERE ride_id = ANY (their_rides);
   DELETE FROM ride_readings WHERE ride_id = ANY (their_rides);
   DELETE FROM rides WHERE id = ANY (their_rides);
+  DELETE FROM ride_days WHERE patient_id = ANY (unused);
   DELETE FROM email_codes WHERE patient_id = ANY (unused);
   DELETE FROM bedside_codes WHERE patient_id = ANY (unused);
   DELETE FROM sign_in_challenges WHERE user_id = ANY (unused);

@@ -5,7 +5,7 @@ import { selectRows, type Transaction } from "../../platform/database/database.t
 import { boards, patients, providers, users } from "../../platform/database/schema.ts";
 import type { Deps } from "../../platform/route.ts";
 import { selectHelpRequest } from "../help-requests/help-requests.store.ts";
-import { sumByPatientAndDay } from "../ride-days/ride-days.store.ts";
+import { rideDaysWhere } from "../ride-days/ride-days.store.ts";
 import { type OpenRide, selectOpenRide } from "../rides/must-stop.store.ts";
 
 export const unseenDays = 7;
@@ -86,7 +86,6 @@ export interface BoardRow extends DaySeconds {
 
 /** The patients of whoever opened the board, who have not been discharged. */
 export function listBoardRows(tx: Transaction, today: string): Promise<BoardRow[]> {
-  const rides = sql`(select * from rides where day = ${today}::date)`;
   return selectRows(
     tx,
     sql`
@@ -100,7 +99,7 @@ export function listBoardRows(tx: Transaction, today: string): Promise<BoardRow[
       coalesce(d."passiveFilledSeconds", 0) as "passiveFilledSeconds"
     from patients p
     join users u on u.id = p.user_id
-    left join (${sumByPatientAndDay(rides)}) d on d.patient_id = u.id
+    left join (${rideDaysWhere(sql`ridden.day = ${today}::date`)}) d on d.patient_id = u.id
     where p.discharged_at is null
     order by u.id`,
   );

@@ -144,8 +144,7 @@ export interface ActivityRow {
 }
 
 /**
- * One day's totals over everyone who has opted in. `kudos_activity` and `nudge_targets` add up the day without
- * `sumByDay`: only database functions may read past row-level security. See migrations 0002 and 0010.
+ * One day's totals over everyone who has opted in, by a database function: only these may read past row-level security.
  */
 export async function findActivity(tx: Transaction, today: string, timeZone: string): Promise<ActivityRow> {
   const [row] = await selectRows<ActivityRow>(

@@ -2,7 +2,6 @@ import type { MissedReason } from "@bedside-bike/clinical";
 import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
 import { keptStatement } from "../../platform/database/kept-statement.ts";
-import { isFilledSession, isPassiveFilledSession, poweredSeconds } from "../ride-days/ride-days.store.ts";
 import type { PlanFacts } from "./plan-days.ts";
 
 /** Days of one patient's stay, YYYY-MM-DD, both included. */
@@ -62,14 +61,10 @@ const doseFacts = keptStatement<
       ${selectMissed(sql`w.id`, sql`between w.first_day and w.last_day`)} as missed
     from unnest(${patientIds}::bigint[], ${from}::date[], ${to}::date[]) as w (id, first_day, last_day)
     join patient_plan_facts(${patientIds}::bigint[]) p on p.patient_id = w.id
-    cross join lateral (select coalesce(json_agg(json_build_array(d.day, d.pedaled, d.watt_minutes, d.unmeasured, d.passive)), '[]')
-      as days from (
-        select r.day, coalesce(sum(counted_seconds) filter (where ${isFilledSession}), 0)::float8 as pedaled,
-          coalesce(sum(average_power_watts * ${poweredSeconds}) filter (where ${isFilledSession}) / 60, 0)::float8
-            as watt_minutes,
-          coalesce(sum(counted_seconds - ${poweredSeconds}) filter (where ${isFilledSession}), 0)::float8 as unmeasured,
-          coalesce(sum(duration_seconds) filter (where ${isPassiveFilledSession}), 0)::float8 as passive
-        from rides r where r.patient_id = w.id and r.day between w.first_day and w.last_day group by r.day) d) ridden`,
+    cross join lateral (select coalesce(json_agg(json_build_array(d.day, d.filled_session_seconds,
+        d.filled_session_watt_seconds / 60, d.filled_session_seconds - d.filled_session_power_seconds,
+        d.passive_filled_session_seconds)), '[]') as days
+      from ride_days d where d.patient_id = w.id and d.day between w.first_day and w.last_day) ridden`,
 );
 
 /** Only of patients whom the caller may see. */

@@ -4,7 +4,7 @@ import { hospitalDay } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { keptStatement } from "../../platform/database/kept-statement.ts";
 import type { Deps } from "../../platform/route.ts";
-import { type RiddenSeconds, type RideDay, sumByDay, sumSecondsByDay } from "../ride-days/ride-days.store.ts";
+import { type RiddenSeconds, type RideDay, rideDaysWhere } from "../ride-days/ride-days.store.ts";
 import { type SaidOfDays, selectMissed } from "./dose.store.ts";
 import { type PlanDay, type PlanFacts, planDays } from "./plan-days.ts";
 import type { SaidSessions } from "./to-missed-session.ts";
@@ -35,11 +35,11 @@ export interface StayFacts {
 /** A patient's days, and one of them whole. */
 export const selectStay = (patientId: SQL, day: SQL): SQL => sql`json_build_object(
   'plan', (select facts from patient_plan_facts(array[${patientId}::bigint])),
-  'days', (select coalesce(json_agg(json_build_array(d.day, d.sessions, d."sessionSeconds", d."filledSeconds",
-      d."passiveFilledSeconds", d."filledSessions", d."passiveFilledSessions", d."filledSessionSeconds",
-      d."passiveSessionSeconds") order by d.day), '[]')
-    from (${sumSecondsByDay(sql`(select * from rides where patient_id = ${patientId})`)}) d),
-  'ridden', (select d from (${sumByDay(sql`(select * from rides where patient_id = ${patientId} and day = ${day})`)}) d),
+  'days', (select coalesce(json_agg(json_build_array(d.day, d.sessions, d.session_seconds, d.filled_seconds,
+      d.passive_filled_seconds, d.filled_sessions, d.passive_filled_sessions, d.filled_session_seconds,
+      d.passive_filled_session_seconds) order by d.day), '[]')
+    from ride_days d where d.patient_id = ${patientId}),
+  'ridden', (select d from (${rideDaysWhere(sql`ridden.patient_id = ${patientId} and ridden.day = ${day}`)}) d),
   'missed', ${selectMissed(patientId, sql`>= (select admission_date from patients where user_id = ${patientId})`)})`;
 
 /** A patient's days as goals, achievements, streaks and the dashboard read them. */

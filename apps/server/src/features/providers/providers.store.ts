@@ -7,7 +7,7 @@ import { keptStatement } from "../../platform/database/kept-statement.ts";
 import { grants, patients, providers, users } from "../../platform/database/schema.ts";
 import { selectListedRisk } from "../clearances/listed-check.ts";
 import { selectHelpRequest } from "../help-requests/help-requests.store.ts";
-import { type RideDay, ridesOf, selectLatestPowers, sumByPatientAndDay } from "../ride-days/ride-days.store.ts";
+import { type RideDay, rideDaysWhere, ridesOf, selectLatestPowers } from "../ride-days/ride-days.store.ts";
 import { type ListedFeedback, selectListedFeedback } from "../rides/listed-feedback.ts";
 import { type OpenRide, selectOpenRide } from "../rides/must-stop.store.ts";
 
@@ -74,8 +74,8 @@ const caseload = keptStatement<{ row: StoredRow }, { providerId: number; today: 
     // The planner can't see values in subselects, so PostgreSQL keeps one plan, which takes longer to make than a list
     // of 60.
     const from = sql`(select ${today}::date - 6)`;
-    const rides = sql`(select * from rides where day >= ${from} and patient_id = any (array(
-      select patient_id from grants where provider_id = (select ${providerId}::bigint) and revoked_at is null)))`;
+    const days = rideDaysWhere(sql`ridden.day >= ${from} and patient_id = any (array(
+      select patient_id from grants where provider_id = (select ${providerId}::bigint) and revoked_at is null))`);
     return sql`
     select json_build_object(
       'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'bed', p.bed, 'age', a.age,
@@ -105,7 +105,7 @@ const caseload = keptStatement<{ row: StoredRow }, { providerId: number; today: 
     left join device_links l on l.patient_id = u.id and l.unlinked_at is null
     left join (select r.patient_id, json_object_agg(r.day, json_build_array(r."durationSeconds", r."averagePowerWatts",
       r."filledSeconds", r."passiveFilledSeconds"))
-      as days from (${sumByPatientAndDay(rides)}) r group by r.patient_id) w on w.patient_id = u.id
+      as days from (${days}) r group by r.patient_id) w on w.patient_id = u.id
     cross join lateral (select max(created_at) as changed_at from goals h
       where h.patient_id = u.id and (h.is_active or h.ended_at is null) offset 0) g
     cross join lateral (${selectListedRisk(sql`u.id`)} offset 0) c

@@ -47,65 +47,39 @@ export interface RiddenSeconds
   readonly passiveSessionSeconds: number;
 }
 
-/** A table expression of one patient's rides, optionally only from a given day on, for the functions below. */
-export const ridesOf = (patientId: number | SQL, from?: SQL): SQL =>
-  sql`(select * from rides where patient_id = ${patientId} ${from === undefined ? sql`` : sql`and day >= ${from}`})`;
-
-/** The counted seconds of a ride in which watts were measured: of shared seconds, the same part. */
-export const poweredSeconds = sql`(case when average_power_watts is null then 0
-  else counted_seconds * coalesce(power_seconds::numeric / nullif(duration_seconds, 0), 1) end)`;
-
-const meanBy = (
-  seconds: SQL,
-  column: SQL,
-  among = sql`true`,
-): SQL => sql`round(sum(${column} * ${seconds}) filter (where ${among})
-  / nullif(sum(${seconds}) filter (where ${column} is not null and ${among}), 0), 1)::float8`;
-const meanPower = (among?: SQL) => meanBy(poweredSeconds, sql`average_power_watts`, among);
-const meanResistance = (among?: SQL) => meanBy(sql`counted_seconds`, sql`average_resistance`, among);
-const energyWattMinutes = sql`sum(average_power_watts * ${poweredSeconds})`;
+/** A table expression of one patient's rides, for the functions below. */
+export const ridesOf = (patientId: number | SQL): SQL => sql`(select * from rides where patient_id = ${patientId})`;
 
 const isPassiveFilled = sql`mode = 'passive' and struck_at is null and not while_paused`;
-/** A session that counts for a plan, and one that counts for a passive plan. */
-export const isFilledSession = sql`is_session(counted_seconds) and not while_paused`;
-export const isPassiveFilledSession = sql`is_session(duration_seconds) and ${isPassiveFilled}`;
+const isFilledSession = sql`is_session(counted_seconds) and not while_paused`;
+const isPassiveFilledSession = sql`is_session(duration_seconds) and ${isPassiveFilled}`;
 
-const secondsSums = sql`
-  to_char(day, 'YYYY-MM-DD') as day,
-    coalesce(sum(counted_seconds) filter (where not while_paused), 0)::int as "filledSeconds",
-    coalesce(sum(duration_seconds) filter (where ${isPassiveFilled}), 0)::int as "passiveFilledSeconds",
-    count(*) filter (where ${isFilledSession})::int as "filledSessions",
-    count(*) filter (where ${isPassiveFilledSession})::int as "passiveFilledSessions",
-    count(*) filter (where is_session(counted_seconds))::int as sessions,
-    coalesce(sum(counted_seconds) filter (where is_session(counted_seconds)), 0)::int as "sessionSeconds"`;
-
-const daySums = sql`${secondsSums}, sum(counted_seconds)::int as "durationSeconds",
-    ${meanPower()} as "averagePowerWatts",
-    round(${energyWattMinutes} / 60, 1)::float8 as "energyWattMinutes",
-    round(${energyWattMinutes} filter (where not while_paused) / 60, 1)::float8 as "filledEnergyWattMinutes",
-    ${meanPower(sql`not while_paused`)} as "filledPowerWatts",
-    ${meanResistance(sql`not while_paused`)} as "filledResistance",
-    ${meanResistance()} as "averageResistance"`;
-
-const passiveSum = sql`
-  coalesce(sum(duration_seconds) filter (where mode = 'passive' and struck_at is null), 0)::int as "passiveSeconds"`;
+const mean = (sum: SQL, seconds: SQL): SQL => sql`round(${sum} / nullif(${seconds}, 0), 1)::float8`;
+const energy = (rides: SQL, wattSeconds: SQL): SQL =>
+  sql`case when ${rides} > 0 then round(${wattSeconds} / 60, 1)::float8 end`;
 
 /**
- * The only place that aggregates one patient's rides into RideDays: from each ride, the seconds that count. Means are
- * weighted by time. Rounded here, so that every screen shows the same decimal. Not sorted.
+ * The fields of a RideDay from a row of `ride_days`. Means are weighted by time. Rounded here, so that every screen shows
+ * the same decimal.
  */
-export const sumByDay = (rides: SQL): SQL =>
-  sql`select ${daySums}, ${passiveSum} from ${rides} ridden group by ridden.day`;
+const rideDay = sql`to_char(day, 'YYYY-MM-DD') as day, seconds as "durationSeconds", filled_seconds as "filledSeconds",
+    passive_filled_seconds as "passiveFilledSeconds", filled_sessions as "filledSessions",
+    passive_filled_sessions as "passiveFilledSessions", passive_seconds as "passiveSeconds", sessions,
+    session_seconds as "sessionSeconds",
+    ${mean(sql`watt_seconds`, sql`power_seconds`)} as "averagePowerWatts",
+    ${energy(sql`powered_rides`, sql`watt_seconds`)} as "energyWattMinutes",
+    ${energy(sql`filled_powered_rides`, sql`filled_watt_seconds`)} as "filledEnergyWattMinutes",
+    ${mean(sql`filled_watt_seconds`, sql`filled_power_seconds`)} as "filledPowerWatts",
+    ${mean(sql`filled_resistance_sum`, sql`filled_resistance_seconds`)} as "filledResistance",
+    ${mean(sql`resistance_sum`, sql`resistance_seconds`)} as "averageResistance"`;
 
-/** The RiddenSeconds of one patient's rides. */
-export const sumSecondsByDay = (rides: SQL): SQL => sql`select ${secondsSums},
-    coalesce(sum(counted_seconds) filter (where ${isFilledSession}), 0)::int as "filledSessionSeconds",
-    coalesce(sum(duration_seconds) filter (where ${isPassiveFilledSession}), 0)::int as "passiveSessionSeconds"
-  from ${rides} ridden group by ridden.day`;
+/** One patient's RideDays; all, or from a given day on. Not sorted. */
+export const rideDaysOf = (patientId: number | SQL, from?: SQL): SQL =>
+  sql`select ${rideDay} from ride_days ridden where patient_id = ${patientId} ${from === undefined ? sql`` : sql`and ridden.day >= ${from}`}`;
 
-/** The same for many patients' rides at once, without passive ones, with `patient_id` on each sum. */
-export const sumByPatientAndDay = (rides: SQL): SQL => sql`
-  select patient_id, ${daySums} from ${rides} ridden group by ridden.patient_id, ridden.day`;
+/** The RideDays of many patients, with `patient_id` on each. */
+export const rideDaysWhere = (condition: SQL): SQL =>
+  sql`select patient_id, ${rideDay} from ride_days ridden where ${condition}`;
 
 /** The power trend compares the last three rides with the three before them. */
 const latestPowers = 6;
@@ -153,8 +127,8 @@ export async function findLatestFilled(tx: Transaction, patientId: number): Prom
 
 /** The days with rides, oldest first; all, or from a given day on. */
 export function listRideDays(tx: Transaction, patientId: number, from?: string): Promise<RideDay[]> {
-  const rides = ridesOf(patientId, from === undefined ? undefined : sql`${from}::date`);
-  return selectRows(tx, sql`${sumByDay(rides)} order by ridden.day`);
+  const days = rideDaysOf(patientId, from === undefined ? undefined : sql`${from}::date`);
+  return selectRows(tx, sql`${days} order by ridden.day`);
 }
 
 /** A ride's part of its day, with its beginning and end in milliseconds since 1970. */

@@ -5,7 +5,6 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/database.ts";
 import { milliseconds } from "../../platform/database/instants.ts";
 import { keptStatement } from "../../platform/database/kept-statement.ts";
-import { sumByDay } from "../ride-days/ride-days.store.ts";
 import { decodeProgress } from "./ride-progress.ts";
 
 /** What screens show of a ride while it changes. */
@@ -44,11 +43,10 @@ const shownRides = keptStatement<Row, { ids: readonly string[] }>(
       ${milliseconds("started_at")} as "startedAt", to_char(ride.day, 'YYYY-MM-DD') as day, is_open as "isOpen",
       ${milliseconds("last_batch_at")} as "lastBatchAt", duration_seconds as "durationSeconds",
       average_power_watts::float8 as "averagePowerWatts", max_power_watts::float8 as "maxPowerWatts",
-      power_seconds as "powerSeconds", average_cadence_rpm::float8 as "averageCadenceRpm", progress,
-      while_paused as "whilePaused", of_day."secondsOfDay"
-    from rides ride cross join lateral (select json_build_object('durationSeconds', "durationSeconds",
-        'filledSeconds', "filledSeconds", 'passiveFilledSeconds', "passiveFilledSeconds") as "secondsOfDay" from (${sumByDay(sql`(select * from rides o
-      where o.patient_id = ride.patient_id and o.day = ride.day)`)}) days) of_day
+      ride.power_seconds as "powerSeconds", average_cadence_rpm::float8 as "averageCadenceRpm", progress,
+      while_paused as "whilePaused", json_build_object('durationSeconds', of_day.seconds,
+        'filledSeconds', of_day.filled_seconds, 'passiveFilledSeconds', of_day.passive_filled_seconds) as "secondsOfDay"
+    from rides ride join ride_days of_day using (patient_id, day)
     where ride.id = any(${ids}::uuid[])`,
 );
 

@@ -474,6 +474,50 @@ export const rides = pgTable(
 );
 
 /**
+ * Sums of the rides of a patient's day, which triggers keep and `ride_day_part` defines: docs/decisions/118-sums-of-a-day.md.
+ * Seconds are counted ones (`rides.countedSeconds`), unless passive. `filled`: without rides while paused; `session`: only
+ * of rides of a minute or more. Exact, so that adding and taking away a ride leaves what was there before.
+ */
+export const rideDays = pgTable(
+  "ride_days",
+  {
+    patientId: reference()
+      .notNull()
+      .references(() => users.id),
+    /** In the hospital's time zone. */
+    day: date({ mode: "string" }).notNull(),
+    rides: integer().notNull(),
+    seconds: integer().notNull(),
+    filledSeconds: integer().notNull(),
+    sessions: integer().notNull(),
+    sessionSeconds: integer().notNull(),
+    filledSessions: integer().notNull(),
+    filledSessionSeconds: integer().notNull(),
+    /** Of written rides that the motor alone pedaled; part of no other seconds. */
+    passiveSeconds: integer().notNull(),
+    passiveFilledSeconds: integer().notNull(),
+    passiveFilledSessions: integer().notNull(),
+    passiveFilledSessionSeconds: integer().notNull(),
+    /** Rides in which watts were measured: without any, the day has no watts, not 0. */
+    poweredRides: integer().notNull(),
+    filledPoweredRides: integer().notNull(),
+    /** Seconds in which watts were measured, and watts times these. */
+    powerSeconds: numeric().notNull(),
+    wattSeconds: numeric().notNull(),
+    filledPowerSeconds: numeric().notNull(),
+    filledWattSeconds: numeric().notNull(),
+    filledSessionPowerSeconds: numeric().notNull(),
+    filledSessionWattSeconds: numeric().notNull(),
+    /** Seconds of rides with a resistance, and resistance times these. */
+    resistanceSeconds: integer().notNull(),
+    resistanceSum: numeric().notNull(),
+    filledResistanceSeconds: integer().notNull(),
+    filledResistanceSum: numeric().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.patientId, table.day] })],
+);
+
+/**
  * The readings of one ride, packed by packages/ride, except those in `ride_chunks`. Partitioned by year, each partition
  * with its own primary key, like the audit log: docs/decisions/046-retention.md.
  */
