@@ -25,18 +25,17 @@ export interface FirstDays {
 }
 
 /** One patient's first days with enough rides, as JSON. */
-export const selectFirstDays = (rides: SQL, patientId: number | SQL): SQL => sql`
+export const selectFirstDays = (patientId: number | SQL): SQL => sql`(
   select json_build_object(
-    'session', min(day) filter (where is_session(counted_seconds)),
+    'session', (select min(day) from ride_days where patient_id = ${patientId} and sessions > 0),
     'powerGoal', min(day) filter (where is_session(counted_seconds) and not while_paused and average_power_watts >= coalesce(
       (select target_value from goals where goals.patient_id = ${patientId} and goals.is_active
         and goal_type = 'power' limit 1), ${powerPlayerDefaultWatts}::float8)),
-    'marathon', min(day) filter (where counted_seconds > 0 and duration_seconds >= ${marathonSeconds}::int)) as days
-  from ${rides} ridden`;
+    'marathon', min(day) filter (where counted_seconds > 0 and duration_seconds >= ${marathonSeconds}::int))
+  from rides where patient_id = ${patientId})`;
 
 export async function findFirstDays(tx: Transaction, patientId: number): Promise<FirstDays> {
-  const rides = sql`(select * from rides where patient_id = ${patientId})`;
-  const [row] = await selectRows<{ days: FirstDays }>(tx, selectFirstDays(rides, patientId));
+  const [row] = await selectRows<{ days: FirstDays }>(tx, sql`select ${selectFirstDays(patientId)} as days`);
   return row?.days ?? { session: null, powerGoal: null, marathon: null };
 }
 

@@ -75,7 +75,6 @@ const dashboard = keptStatement<{ dashboard: Row }, { patientId: number; timeZon
   ({ patientId, timeZone }) => {
     const at = sql`(select at from this)`;
     const today = sql`(select today from this)`;
-    const mine = ridesOf(patientId);
     return sql`
     with this as materialized (
       select database_now() as at, (database_now() at time zone ${timeZone}::text)::date as today)
@@ -95,9 +94,9 @@ const dashboard = keptStatement<{ dashboard: Row }, { patientId: number; timeZon
           average_resistance as "averageResistance", is_open as "isOpen"
         from rides where patient_id = ${patientId} and is_session(counted_seconds)
         order by started_at desc nulls last limit ${recentSessions}) r),
-      'latestFilled', ${selectLatestFilled(mine)},
-      'latestPowersWatts', (select coalesce(json_agg(r.watts), '[]') from (${selectLatestPowers(mine)}) r),
-      'firstDays', (${selectFirstDays(mine, patientId)}),
+      'latestFilled', ${selectLatestFilled(patientId)},
+      'latestPowersWatts', (select coalesce(json_agg(r.watts), '[]') from (${selectLatestPowers(ridesOf(patientId))}) r),
+      'firstDays', ${selectFirstDays(patientId)},
       'earned', (select coalesce(json_object_agg(key, earned_on), '{}') from earned_achievements
         where patient_id = ${patientId}),
       'goals', (select coalesce(json_agg(g order by g.id), '[]') from (

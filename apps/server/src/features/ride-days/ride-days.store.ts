@@ -109,19 +109,19 @@ export interface LatestFilled {
 const isPowered = sql`average_power_watts is not null and ${isFilledSession}`;
 
 /** The same as JSON. */
-export const selectLatestFilled = (rides: SQL): SQL => {
+export const selectLatestFilled = (patientId: number | SQL): SQL => {
   const newest = (isFilling: SQL) => sql`(select json_build_object('durationSeconds', duration_seconds,
       'averagePowerWatts', average_power_watts, 'powerSeconds', power_seconds, 'averageResistance', average_resistance)
-    from ${rides} ridden where ${isFilling} order by started_at desc nulls last limit 1)`;
+    from rides ridden where patient_id = ${patientId} and ${isFilling} order by started_at desc nulls last limit 1)`;
+  // Most patients have none: without the day all of their rides would be looked at.
+  const onNewestDay = sql`day = (select max(d.day) from ride_days d
+    where d.patient_id = ${patientId} and d.passive_filled_sessions > 0)`;
   return sql`json_build_object('pedaled', ${newest(isFilledSession)}, 'powered', ${newest(isPowered)},
-    'passive', ${newest(isPassiveFilledSession)})`;
+    'passive', ${newest(sql`${onNewestDay} and ${isPassiveFilledSession}`)})`;
 };
 
 export async function findLatestFilled(tx: Transaction, patientId: number): Promise<LatestFilled> {
-  const [row] = await selectRows<{ latest: LatestFilled }>(
-    tx,
-    sql`select ${selectLatestFilled(ridesOf(patientId))} as latest`,
-  );
+  const [row] = await selectRows<{ latest: LatestFilled }>(tx, sql`select ${selectLatestFilled(patientId)} as latest`);
   return row?.latest ?? { pedaled: null, powered: null, passive: null };
 }
 
