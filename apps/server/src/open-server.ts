@@ -13,7 +13,7 @@ import { StartupError } from "./platform/errors.ts";
 import { connectEvents } from "./platform/events.ts";
 import { startJobs } from "./platform/jobs.ts";
 import type { App, Deps } from "./platform/route.ts";
-import { requireSameTimeZone } from "./same-time-zone.ts";
+import { followTimeZone, requireSameTimeZone } from "./same-time-zone.ts";
 import { renewDemo } from "./seed/renew-demo.ts";
 import { seedDemo } from "./seed/seed-demo.ts";
 import { serverJobs } from "./server-jobs.ts";
@@ -47,6 +47,7 @@ export async function openServer(
     const clock = await openDatabaseClock(database, machine);
     const deps: Deps = { config, database, clock, events: await connectEvents(database), limits };
     await requireSameTimeZone(deps);
+    const moved = await followTimeZone(deps);
     await refuseUnsafeStart(deps);
     if (config.authMode === "demo") {
       const isFirstStart = await seedDemo(deps);
@@ -56,6 +57,7 @@ export async function openServer(
     deps.events.onConnection((isConnected) => {
       app.log.warn(isConnected ? "events arrive again" : "events do not arrive, live streams are closed");
     });
+    if (moved > 0) app.log.warn(`${moved} rides are now of another day, that of ${config.hospitalTimeZone}`);
     if (database.isOwnerLogin && config.databaseUrl) app.log.warn(ownerLoginWarning(config.databaseUrl));
     if (database.tooManyConnections) app.log.warn(database.tooManyConnections);
     if (database.foreignEncoding) app.log.warn(database.foreignEncoding);

@@ -48,3 +48,19 @@ async function shownByDatabase(
     throw error;
   }
 }
+
+/**
+ * Moves rides to the days on which they began in the hospital's time zone, if HOSPITAL_TZ has changed since the last start.
+ * Returns how many; 0 also while the database can't be written to, and then `check` finds them.
+ */
+export async function followTimeZone({ config, database }: Pick<Deps, "config" | "database">): Promise<number> {
+  try {
+    const [row] = await database.asSystem("upkeep", (tx) =>
+      selectRows<{ moved: number }>(tx, sql`select follow_time_zone(${config.hospitalTimeZone}, false) as moved`),
+    );
+    return row?.moved ?? 0;
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) return 0;
+    throw error;
+  }
+}

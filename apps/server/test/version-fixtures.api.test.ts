@@ -321,6 +321,29 @@ describe.each(versions)("What version %s wrote", (version) => {
     await database.close();
   });
 
+  it("has the sums of its rides by day, upgraded or restored [DATA-6]", async () => {
+    const [upgraded, restored] = [await newPlace(), await newPlace()];
+    await loadPostgres(version, upgraded.databaseOwnerUrl);
+    const file = join(fixturesFolder, version, fixtureFiles.backup);
+    await restoreBackup(restored, file, new Date(readExpected(version).endsAt));
+    for (const place of [upgraded, restored]) {
+      const database = await openBareDatabase(place);
+      await database.migrate(migrationsFolder);
+      await database.applyObjects();
+      const [found] = await database.transaction((tx) =>
+        selectRows<Record<"days" | "ridden" | "differing", number>>(
+          tx,
+          sql`select (select count(*)::int from ride_days) as days,
+            (select count(distinct (patient_id, day))::int from rides where patient_id is not null) as ridden,
+            (select count(*)::int from bedside_bike_private.differing_ride_days()) as differing`,
+        ),
+      );
+      expect(found?.days).toBeGreaterThan(0);
+      expect(found).toMatchObject({ ridden: found?.days, differing: 0 });
+      await database.close();
+    }
+  });
+
   it(`is all there once its backup is restored, and people sign in again [PROOF-8]`, async () => {
     const expected = readExpected(version);
     const place = await newPlace();

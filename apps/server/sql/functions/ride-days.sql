@@ -148,3 +148,18 @@ BEGIN
   PERFORM bedside_bike_private.require_scope('admin');
   RETURN QUERY SELECT * FROM bedside_bike_private.remake_ride_days();
 END $$;
+
+-- A ride is of the day on which it began in the hospital's time zone. Moves those that are not, once that is another one or
+-- if asked, and returns how many they were; the first node that starts does it for all.
+CREATE OR REPLACE FUNCTION follow_time_zone(zone text, is_asked boolean) RETURNS integer
+LANGUAGE plpgsql STRICT SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE moved integer;
+BEGIN
+  PERFORM bedside_bike_private.require_scope('upkeep', 'admin');
+  IF NOT is_asked AND EXISTS (SELECT FROM bedside_bike_private.clock c WHERE c.time_zone = zone) THEN RETURN 0; END IF;
+  LOCK TABLE rides IN EXCLUSIVE MODE;
+  UPDATE rides SET day = (started_at AT TIME ZONE zone)::date WHERE day <> (started_at AT TIME ZONE zone)::date;
+  GET DIAGNOSTICS moved = ROW_COUNT;
+  UPDATE bedside_bike_private.clock SET time_zone = zone;
+  RETURN moved;
+END $$;

@@ -6,7 +6,10 @@ ALTER TABLE rides ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY visible ON rides FOR SELECT TO bedside_bike_app USING (
   patient_id IN (SELECT unnest(visible_patient_ids())));
+-- Only its day follows the hospital's time zone: follow_time_zone.
 CREATE OR REPLACE TRIGGER rides_keep_time BEFORE UPDATE OF started_at, day, mode, note ON rides
-  FOR EACH ROW WHEN (OLD.source <> 'hand') EXECUTE FUNCTION keep_ride_time();
+  FOR EACH ROW WHEN (OLD.source <> 'hand' AND (current_user = 'bedside_bike_app'
+    OR (OLD.started_at, OLD.mode, OLD.note) IS DISTINCT FROM (NEW.started_at, NEW.mode, NEW.note)))
+  EXECUTE FUNCTION keep_ride_time();
 CREATE POLICY zz_system ON rides TO bedside_bike_app USING (
   (SELECT current_scope()) = ANY ('{accounts,care-team,rides,admin}'));

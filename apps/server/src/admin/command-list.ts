@@ -23,6 +23,7 @@ import { deactivate, endSessions, resetPasskeys, unlinkSingleSignOn } from "./en
 import { exportAudit } from "./export-audit.ts";
 import { exportCalibration } from "./export-calibration.ts";
 import { listDevices } from "./list-devices.ts";
+import { remakeRideDays } from "./remake-ride-days.ts";
 import { settlePatientNumber } from "./settle-patient-number.ts";
 import { verifyArchive } from "./verify-archive.ts";
 import { verifyAudit } from "./verify-audit.ts";
@@ -269,9 +270,15 @@ export const adminCommands: readonly AdminCommand[] = [
     argumentNames: [],
     optionNames: ["--mail-to ADDRESS"],
     summary:
-      "Tries the database, mail, single sign-on, the proxy, backups, disk and clock, and finds old mistakes in accounts",
+      "Tries the database, mail, single sign-on, the proxy, backups, disk and clock, and finds mistakes in accounts and sums",
     isUnrecorded: true,
     runApart: (deps, [mailTo = ""]) => runCheck({ ...deps, isServed: true }, mailTo),
+  },
+  {
+    name: "remake-days",
+    argumentNames: [],
+    summary: "Makes the sums of days anew that are not those of their rides; rides wait a few seconds meanwhile",
+    run: (tx, { config }) => remakeRideDays(tx, config),
   },
   {
     name: "make-backup-key",

@@ -6,6 +6,7 @@ import { checkMail } from "./check-mail.ts";
 import { checkClock, checkDisk } from "./check-node.ts";
 import { checkBirthDates, checkNames } from "./check-people.ts";
 import { checkProxy } from "./check-proxy.ts";
+import { checkRideDays } from "./check-ride-days.ts";
 import { checkSingleSignOn } from "./check-single-sign-on.ts";
 import type { Checked, Finding } from "./finding.ts";
 
@@ -32,6 +33,7 @@ export async function runCheck(checked: Checked, mailTo: string): Promise<{ outp
     ["backups", () => checkBackups(checked)],
     ["birth dates", () => checkBirthDates(checked)],
     ["names", () => checkNames(checked)],
+    ["days of rides", () => checkRideDays(checked)],
   ];
   const findings: Finding[] = [];
   for (const [subject, check] of checks) findings.push(await tryCheck(subject, check));
