@@ -21,18 +21,22 @@ export const readStatesAt = (tx: Transaction, asked: readonly PatientAt[], deps:
 async function readStates(
   tx: Transaction,
   { asked, when }: { asked: readonly PatientAt[]; when: "now" | "then" },
-  { config }: Pick<Deps, "config">,
+  deps: Pick<Deps, "config">,
 ): Promise<(StandingState | null)[]> {
   const all = await findStateFacts(tx, asked, when);
   return asked.map(({ at }, index) => {
     const facts = all[index];
-    if (!facts) return null;
-    const modelState = patientState(stateInputOf(facts, { at, isFirstRideOpen: config.isFirstRideOpen }));
-    const isRequired = config.sessionCheck === "required";
-    const answered = withHelpAsked(modelState, { isHelpAsked: facts.helpAskedAt !== null });
-    const state = withSessionCheck(answered, { isRequired, hasGo: hasGo(facts.sessionCheck, at) });
-    return { facts, state, modelState };
+    return facts ? stateOf(facts, at, deps) : null;
   });
+}
+
+/** Pure. */
+export function stateOf(facts: StateFacts, at: Date, { config }: Pick<Deps, "config">): StandingState {
+  const modelState = patientState(stateInputOf(facts, { at, isFirstRideOpen: config.isFirstRideOpen }));
+  const isRequired = config.sessionCheck === "required";
+  const answered = withHelpAsked(modelState, { isHelpAsked: facts.helpAskedAt !== null });
+  const state = withSessionCheck(answered, { isRequired, hasGo: hasGo(facts.sessionCheck, at) });
+  return { facts, state, modelState };
 }
 
 /** Now: `at` is the time of the request. */
