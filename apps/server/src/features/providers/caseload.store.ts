@@ -6,7 +6,7 @@ import { instantText } from "../../platform/database/instants.ts";
 import { keptStatement } from "../../platform/database/kept-statement.ts";
 import { selectListedRisk } from "../clearances/listed-check.ts";
 import { selectHelpRequest } from "../help-requests/help-requests.store.ts";
-import { type RideDay, ridesOf, selectLatestPowers, sumByPatientAndDay } from "../ride-days/ride-days.store.ts";
+import { type RideDay, ridesOf, selectLatestPowers, sumByDay } from "../ride-days/ride-days.store.ts";
 import { selectWaitingFeedback, type WaitingFeedback } from "../rides/listed-feedback.ts";
 import { type OpenRide, selectOpenRide } from "../rides/must-stop.store.ts";
 
@@ -61,8 +61,7 @@ const caseloadRows = keptStatement<{ row: StoredRow }, { patientIds: readonly nu
     // The planner can't see values in subselects, so PostgreSQL keeps one plan, which takes longer to make than a list
     // of 60.
     const from = sql`(select ${today}::date - 6)`;
-    const ids = sql`(select ${patientIds}::bigint[])`;
-    const rides = sql`(select * from rides where day >= ${from} and patient_id = any (${ids}::bigint[]))`;
+    const week = ridesOf(sql`u.id`, from);
     return sql`
     select json_build_object(
       'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'bed', p.bed, 'age', a.age,
@@ -75,7 +74,8 @@ const caseloadRows = keptStatement<{ row: StoredRow }, { patientIds: readonly nu
         where r.patient_id = u.id and is_session(r.counted_seconds) order by r.started_at desc nulls last limit 1),
       'mobility', (select json_build_object('day', m.day, 'level', m.level) from mobility_levels m
         where m.patient_id = u.id and m.day >= p.admission_date order by m.day desc, m.id desc limit 1),
-      'ridden', coalesce(w.days, '{}'),
+      'ridden', (select coalesce(json_object_agg(d.day, json_build_array(d."durationSeconds", d."averagePowerWatts",
+          d."filledSeconds", d."passiveFilledSeconds")), '{}') from (${sumByDay(week)}) d),
       'rodeWhilePausedAt', (select ${instantText("r.started_at")} from rides r
         where r.patient_id = u.id and r.while_paused and r.day >= (select ${today}::date - 6)
           and r.started_at > coalesce(c.assessed_at, '-infinity') order by r.started_at desc nulls last limit 1),
@@ -84,14 +84,11 @@ const caseloadRows = keptStatement<{ row: StoredRow }, { patientIds: readonly nu
       'feedback', f.waiting,
       'latestPowersWatts', array(${selectLatestPowers(ridesOf(sql`u.id`))})
     ) as row
-    from unnest(${ids}) wanted (id)
+    from unnest((select ${patientIds}::bigint[])) wanted (id)
     join patients p on p.user_id = wanted.id
     join users u on u.id = p.user_id
     join patient_ages(${today}::date) a on a.patient_id = u.id
     left join device_links l on l.patient_id = u.id and l.unlinked_at is null
-    left join (select r.patient_id, json_object_agg(r.day, json_build_array(r."durationSeconds", r."averagePowerWatts",
-      r."filledSeconds", r."passiveFilledSeconds"))
-      as days from (${sumByPatientAndDay(rides)}) r group by r.patient_id) w on w.patient_id = u.id
     cross join lateral (select max(created_at) as changed_at from goals h
       where h.patient_id = u.id and (h.is_active or h.ended_at is null) offset 0) g
     cross join lateral (${selectListedRisk(sql`u.id`)} offset 0) c
