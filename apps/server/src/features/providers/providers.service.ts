@@ -2,13 +2,13 @@ import type { Api, CallReply } from "@bedside-bike/contract";
 import { recordAudit } from "../../platform/audit.ts";
 import { asSystemWithin } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
-import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
+import type { AuthenticatedInput } from "../../platform/route.ts";
 import type { StreamView } from "../../platform/stream.ts";
 import { findUserIds, insertProvider, insertUser } from "../sign-in/accounts.store.ts";
 import { nameKey } from "../sign-in/name-key.ts";
 import { providerRoleOf } from "../sign-in/provider-role.ts";
+import { type CaseloadDeps, readCaseload } from "./caseload.ts";
 import { viewGranted } from "./granted-view.ts";
-import { readCaseload } from "./listed-facts.ts";
 import { rankPatients } from "./listed-patients.ts";
 import * as store from "./providers.store.ts";
 
@@ -60,7 +60,7 @@ export function addProvider({
 /** The patients who gave this provider access, those who need attention first. Discharged patients are left out. */
 export async function listPatients(
   { tx, at, caller, params }: AuthenticatedInput<Api["providers.patients"]>,
-  deps: Deps,
+  deps: CaseloadDeps,
 ): Promise<CallReply<"providers.patients">> {
   const facts = await readCaseload(tx, { providerId: params.id, at }, deps);
   await recordAudit(tx, at, { action: "providers.patients", actor: caller, detail: { patients: facts.length } });
