@@ -5,7 +5,7 @@ import { clearedUntil, endOfHours } from "../patient-state/state-facts.ts";
 
 /** For a patient in a list: whether any of the four risks is high, and when a provider last assessed, if ever. */
 export const selectListedRisk = (patientId: SQL): SQL => sql`
-  select coalesce(a.is_high_risk, false) as is_high_risk, a.id is not null as is_assessed, a.created_at as assessed_at
+  select coalesce(a.is_high_risk, false) as is_high_risk, a.created_at as assessed_at
   from (select 1) as one
   left join lateral (
     select id, is_high_risk, created_at from risk_assessments

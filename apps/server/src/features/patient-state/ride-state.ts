@@ -21,17 +21,17 @@ export const readStatesAt = (tx: Transaction, asked: readonly PatientAt[], deps:
 async function readStates(
   tx: Transaction,
   { asked, when }: { asked: readonly PatientAt[]; when: "now" | "then" },
-  { config }: Pick<Deps, "config">,
+  deps: Pick<Deps, "config">,
 ): Promise<(StandingState | null)[]> {
   const all = await findStateFacts(tx, asked, when);
   return asked.map(({ at }, index) => {
     const facts = all[index];
-    return facts ? standingState(facts, at, config) : null;
+    return facts ? stateOf(facts, at, deps) : null;
   });
 }
 
-/** What follows from the facts at an instant. Pure. */
-export function standingState(facts: StateFacts, at: Date, config: Deps["config"]): StandingState {
+/** Pure. */
+export function stateOf(facts: StateFacts, at: Date, { config }: Pick<Deps, "config">): StandingState {
   const modelState = patientState(stateInputOf(facts, { at, isFirstRideOpen: config.isFirstRideOpen }));
   const isRequired = config.sessionCheck === "required";
   const answered = withHelpAsked(modelState, { isHelpAsked: facts.helpAskedAt !== null });

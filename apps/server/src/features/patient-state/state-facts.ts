@@ -95,6 +95,13 @@ interface GoalsFacts {
   readonly targets: readonly Pick<Goal, "goalType" | "targetValue" | "unit">[];
 }
 
+/** Facts that were read for an instant at which no goals' hours had passed, as of `at`. Pure. */
+export function factsAt(facts: StateFacts, at: Date): StateFacts {
+  const { goals } = facts;
+  if (!goals?.endedAt || Date.parse(goals.endedAt) >= at.getTime()) return facts;
+  return { ...facts, goals: { ...goals, isSuspended: true } };
+}
+
 const hourMilliseconds = 3_600_000;
 const hoursBetween = (from: string, to: Date): number => (to.getTime() - Date.parse(from)) / hourMilliseconds;
 

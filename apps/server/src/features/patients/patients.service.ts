@@ -11,7 +11,7 @@ import { toDeviceNumberText } from "../devices/device-number.ts";
 import { toGoal } from "../goals/goals.service.ts";
 import { stayDays } from "../missed-sessions/stay-days.ts";
 import { toSaidSlots } from "../missed-sessions/to-missed-session.ts";
-import { areGoalsShown, readPatientState, standingState, toRideState } from "../patient-state/ride-state.ts";
+import { areGoalsShown, readPatientState, stateOf, toRideState } from "../patient-state/ride-state.ts";
 import { listPrescriptions } from "../plan/prescriptions.store.ts";
 import { type AskedDay, readDays } from "../ride-days/patient-days.ts";
 import { listRideDays, type RideDay } from "../ride-days/ride-days.store.ts";
@@ -36,7 +36,7 @@ export async function getDashboard(
   const found = await ahead;
   if (!found) throw new HttpError(404, "There is no such patient.");
   const date = hospitalDay(at, timeZone);
-  const standing = standingState(found.state, at, deps.config);
+  const standing = stateOf(found.state, at, deps);
   const { state } = standing;
   const stay = stayDays(found.stay, { patientId: params.id, at, timeZone });
   const day = await readToday(tx, { patientId: params.id, ridden: stay.ridden, standing, date, at }, deps);

@@ -11,7 +11,8 @@ import { hospitalDay } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/route.ts";
 import type { StandingState } from "../patient-state/ride-state.ts";
-import { listJudgedDays, listJudgedDaysOf } from "./judged-days.store.ts";
+import type { StateFacts } from "../patient-state/state-facts.ts";
+import { type JudgedDay, listJudgedDays, listJudgedDaysOf } from "./judged-days.store.ts";
 import type { CheckedAssessment } from "./standing.ts";
 
 interface AdviceInput {
@@ -46,16 +47,33 @@ export async function listAdvice(
   tx: Transaction,
   { states, today }: { states: ReadonlyMap<number, StandingState>; today: string },
 ): Promise<Map<number, StepAdvice>> {
-  const active = [...states].flatMap(([patientId, { facts, modelState: state }]) =>
-    state.state === "active" && state.target && facts.goals
-      ? [{ patientId, since: new Date(facts.goals.sentAt), target: state.target }]
-      : [],
+  const active = [...states].filter(([, standing]) => targetToJudge(standing) !== null);
+  const days = await listJudgedDaysOf(
+    tx,
+    active.flatMap(([patientId, { facts }]) => judgedSince(patientId, facts)),
   );
-  const days = await listJudgedDaysOf(tx, active);
   return new Map(
-    active.map(({ patientId, target: { minutes, sessions } }) => {
-      const ridden = (days.get(patientId) ?? []).map((day): RiddenDay => ({ ...day, minutes, sessions }));
-      return [patientId, adviseStep(ridden, today)];
+    active.flatMap(([patientId, standing]) => {
+      const advice = listedAdvice(standing, days.get(patientId) ?? [], today);
+      return advice ? [[patientId, advice] as const] : [];
     }),
   );
 }
+
+/** Since when a patient's rides are judged: nothing without goals. */
+export const judgedSince = (patientId: number, { goals }: StateFacts) =>
+  goals ? [{ patientId, since: new Date(goals.sentAt) }] : [];
+
+/** From the days since the goals were last sent; null unless they count. Pure. */
+export function listedAdvice(standing: StandingState, days: readonly JudgedDay[], today: string): StepAdvice | null {
+  const target = targetToJudge(standing);
+  if (!target) return null;
+  const { minutes, sessions } = target;
+  return adviseStep(
+    days.map((day): RiddenDay => ({ ...day, minutes, sessions })),
+    today,
+  );
+}
+
+const targetToJudge = ({ facts, modelState }: StandingState) =>
+  modelState.state === "active" && facts.goals ? modelState.target : null;

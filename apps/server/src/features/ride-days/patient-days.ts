@@ -26,39 +26,50 @@ export interface AskedDay {
 
 const noSeconds: DaySeconds = { durationSeconds: 0, filledSeconds: 0, passiveFilledSeconds: 0 };
 
+/** A target that the day's rides filled while it stood, and when they had. */
+export interface ReachedTarget {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly target: DayTarget;
+}
+
 /** The patients' days as of `at`, in the order asked for: every call and live event that shows a day takes it here. */
 export async function readDays(
   tx: Transaction,
   { asked, at }: { asked: readonly AskedDay[]; at: Date },
   deps: Pick<Deps, "config">,
 ): Promise<PatientDay[]> {
-  const days = asked.map((day) => dayOf(day, at, null));
-  const timeZone = deps.config.hospitalTimeZone;
-  const changed = asked.filter(
-    ({ standing, date, seconds = noSeconds }, index) =>
-      !days[index]?.isReached &&
-      seconds.filledSeconds + seconds.passiveFilledSeconds > 0 &&
-      changesOn(standing.facts, { date, at }, timeZone).length > 0,
-  );
-  if (changed.length === 0) return days;
-  const reached = await findReached(tx, { changed, at }, deps);
-  return asked.map((day) => dayOf(day, at, reached.get(day) ?? null));
+  const unreached = asked.filter((day) => !patientDayAt(day, at, []).isReached);
+  const days = unreached.map((day) => ({ ...day, facts: day.standing.facts }));
+  const reached = await readReached(tx, { days, until: at }, deps);
+  const byDay = new Map(unreached.map((day, index) => [day, reached[index] ?? []]));
+  return asked.map((day) => patientDayAt(day, at, byDay.get(day) ?? []));
 }
 
-const dayOf = ({ date, seconds, standing }: AskedDay, at: Date, reached: DayTarget | null): PatientDay =>
-  patientDay({
-    date,
-    at: at.toISOString(),
-    seconds: seconds ?? noSeconds,
-    plan: standing.modelState,
-    target: standing.state.target,
-    reached,
-  });
+/** `reached`: what the day's rides had filled, oldest first. Pure. */
+export function patientDayAt(
+  { date, seconds, standing }: Omit<AskedDay, "patientId">,
+  at: Date,
+  reached: readonly ReachedTarget[],
+): PatientDay {
+  const dayWith = (before: DayTarget | null) =>
+    patientDay({
+      date,
+      at: at.toISOString(),
+      seconds: seconds ?? noSeconds,
+      plan: standing.modelState,
+      target: standing.state.target,
+      reached: before,
+    });
+  const day = dayWith(null);
+  const before = day.isReached ? undefined : reached.find((one) => one.at <= at.getTime());
+  return before ? dayWith(before.target) : day;
+}
 
-/** When, from a day on, something came in force that may have changed its target; hours that end later change nothing yet. */
+/** When, from a day on, something came in force that may have changed its target; hours that end later change nothing. */
 function changesOn(
   { assessment, clearance, events, goals, symptoms, ownRun }: StateFacts,
-  { date, at }: { date: string; at: Date },
+  { date, until }: { date: string; until: Date },
   timeZone: string,
 ): Date[] {
   const instants = [
@@ -73,39 +84,53 @@ function changesOn(
   ];
   return instants.flatMap((text) => {
     const instant = text == null ? null : new Date(text);
-    return instant && instant <= at && hospitalDay(instant, timeZone) >= date ? [instant] : [];
+    return instant && instant <= until && hospitalDay(instant, timeZone) >= date ? [instant] : [];
   });
 }
 
-/** The first target of each day that its rides filled while it stood: as a ride ended, or before something changed. */
-async function findReached(
+interface DayToCheck extends Omit<AskedDay, "standing"> {
+  readonly facts: StateFacts;
+}
+
+/**
+ * For each day the targets that its rides filled while they stood, oldest first: as a ride ended, or before something
+ * changed, up to `until`. None for a day on which nothing changed.
+ */
+export async function readReached(
   tx: Transaction,
-  { changed, at }: { changed: readonly AskedDay[]; at: Date },
+  { days, until }: { days: readonly DayToCheck[]; until: Date },
   deps: Pick<Deps, "config">,
-): Promise<ReadonlyMap<AskedDay, DayTarget>> {
+): Promise<ReachedTarget[][]> {
   const timeZone = deps.config.hospitalTimeZone;
+  const changed = days.filter(
+    ({ facts, date, seconds = noSeconds }) =>
+      seconds.filledSeconds + seconds.passiveFilledSeconds > 0 &&
+      changesOn(facts, { date, until }, timeZone).length > 0,
+  );
+  if (changed.length === 0) return days.map(() => []);
   const rides = await listRidesOfDays(tx, changed);
   const prescribed = await listChangesSince(tx, changed, timeZone);
   const moments = changed.flatMap((day) => {
     const ridden = rides.filter(({ patientId, day: date }) => patientId === day.patientId && date === day.date);
     const changes = [
-      ...changesOn(day.standing.facts, { date: day.date, at }, timeZone).map((change) => change.getTime()),
+      ...changesOn(day.facts, { date: day.date, until }, timeZone).map((change) => change.getTime()),
       ...prescribed.filter(({ patientId }) => patientId === day.patientId).map((change) => change.at),
     ];
     return [...ridden.map(({ endedAt }) => endedAt), ...changes.map((change) => change - 1)]
-      .filter((moment) => moment <= at.getTime())
+      .filter((moment) => moment <= until.getTime())
       .sort((one, other) => one - other)
       .map((moment) => ({ day, ridden, patientId: day.patientId, at: new Date(moment) }));
   });
   const states = await readStatesAt(tx, moments, deps);
-  const reached = new Map<AskedDay, DayTarget>();
+  const reached = new Map(days.map((day) => [day, [] as ReachedTarget[]]));
   for (const [index, { day, ridden, at: moment }] of moments.entries()) {
     const plan = states[index]?.modelState;
-    if (!plan?.target || reached.has(day)) continue;
+    if (!plan?.target) continue;
     const seconds = ridden.reduce((sum, ride) => sum + filledSecondsOf(ride, plan) * partUntil(ride, moment), 0);
-    if (reaches(seconds, minutesPerDay(plan.target))) reached.set(day, plan.target);
+    const isReached = reaches(seconds, minutesPerDay(plan.target));
+    if (isReached) reached.get(day)?.push({ at: moment.getTime(), target: plan.target });
   }
-  return reached;
+  return [...reached.values()];
 }
 
 /** Of a ride that went on then, as much as of its time had passed. One whose clock runs ahead may end before it began. */
