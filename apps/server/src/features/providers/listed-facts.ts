@@ -42,7 +42,8 @@ export async function readCaseload(
 /** Before the hours of any goals passed: see `factsAt`. */
 const beforeAll = new Date(0);
 
-async function readListedFacts(
+/** Of these patients, of those whom the caller may see. */
+export async function readListedFacts(
   tx: Transaction,
   { patientIds, at }: { patientIds: readonly number[]; at: Date },
   deps: Pick<Deps, "config">,

@@ -3,7 +3,7 @@ import { compiledReplies } from "../../platform/compiled-replies.ts";
 import { authenticatedRoute, type Feature } from "../../platform/route.ts";
 import { streamRoute } from "../../platform/stream.ts";
 import { deactivateColleague } from "./deactivate-provider.service.ts";
-import { addProvider, listPatients, listProviders, openPatientsStream } from "./providers.service.ts";
+import { addProvider, findPatient, listPatients, listProviders, openPatientsStream } from "./providers.service.ts";
 
 export const providers: Feature = (app, deps) => {
   authenticatedRoute(app, deps, api["providers.list"], listProviders);
@@ -22,5 +22,6 @@ export const providers: Feature = (app, deps) => {
     },
     { serializerCompiler: compiledReplies },
   );
+  authenticatedRoute(app, deps, api["providers.patient"], findPatient, { serializerCompiler: compiledReplies });
   streamRoute(app, deps, api["providers.live"], openPatientsStream);
 };
