@@ -60,4 +60,7 @@ export async function askAboutTheWard(ask: Ask, ward: Ward): Promise<void> {
   await readAll(ask, provider, [`/api/providers/${providerId}/patients`]);
   await ask(administrator, "DELETE", `/api/boards/${boards[0]?.id}`);
   await readAll(ask, screen, ["/api/board"]);
+  const row = `/api/providers/${providerId}/patients/${patientId}`;
+  for (const as of ["visitor", patient, provider]) await ask(as, "GET", row);
+  await ask(provider, "GET", `/api/providers/${providerId}/patients/999999`);
 }

@@ -230,6 +230,7 @@ function urlOf(call: Call, about: Cell["about"]): string {
     .replace(":helpRequestId", String(named.help))
     .replace(":safetyEventId", String(named.safetyEvent))
     .replace(":missedId", "999999")
+    .replace(":patientId", String(named[about]))
     .replace(":rideId", ofTablet.has(call.name) ? rides.begun : rides.written)
     .replace(":number", String(bikeNumber));
   if (path.includes("/:")) throw new Error(`urlOf in this file needs a value for each parameter of ${call.path}.`);

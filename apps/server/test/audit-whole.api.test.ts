@@ -28,6 +28,12 @@ async function rowsOf(actor: SignedIn, actions: readonly string[]) {
   return rows.map(({ action, patientId, detail }) => ({ action, patientId, detail }));
 }
 
+/** When the patient was on somebody's list, as their own log says. */
+async function shown(to: SignedIn) {
+  const log = (await to.call("GET", `/api/patients/${to.user.id}/access-log`)).json();
+  return log.filter(({ action }: { action: string }) => action === "providers.patients");
+}
+
 describe("the audit log", () => {
   it("has one row per list call with its count, shown to a patient once per day and provider [ACCESS-40]", async () => {
     const list = () => provider.call("GET", `/api/providers/${provider.user.id}/patients`);
@@ -40,15 +46,25 @@ describe("the audit log", () => {
     await server.setNow(null);
     const row = { action: "providers.patients", patientId: null, detail: { patients: 1 } };
     expect(await rowsOf(provider, ["providers.patients"])).toEqual([row, row, row]);
-
-    const shown = async (to: SignedIn) => {
-      const log = (await to.call("GET", `/api/patients/${to.user.id}/access-log`)).json();
-      return log.filter(({ action }: { action: string }) => action === "providers.patients");
-    };
     expect(await shown(patient)).toEqual([
       expect.objectContaining({ actorName: `${provider.user.firstName} ${provider.user.lastName}` }),
     ]);
     expect(await shown(another)).toEqual([]);
+  });
+
+  it("has one row for each row of the list that is asked for, shown to that patient alone, once per day [ACCESS-40]", async () => {
+    const [listed, other, nurse] = [
+      await register(server, "patient"),
+      await register(server, "patient"),
+      await register(server, "provider"),
+    ];
+    for (const one of [listed, other]) await grant(one, nurse);
+    const url = `/api/providers/${nurse.user.id}/patients/${listed.user.id}`;
+    for (let count = 0; count < 3; count += 1) expect((await nurse.call("GET", url)).statusCode).toBe(200);
+    const detail = { patients: 1, patientId: listed.user.id };
+    const row = { action: "providers.patients", patientId: null, detail };
+    expect(await rowsOf(nurse, ["providers.patients"])).toEqual([row, row, row]);
+    expect([(await shown(listed)).length, (await shown(other)).length]).toEqual([1, 0]);
   });
 
   it("has the opening and the end of each live stream [ACCESS-41]", async () => {

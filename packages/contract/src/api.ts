@@ -119,6 +119,7 @@ export const api = {
   "providers.list": providers.listProviders,
   "providers.add": providers.addProvider,
   "providers.patients": providers.listProviderPatients,
+  "providers.patient": providers.findProviderPatient,
   "providers.deactivate": providers.deactivateProvider,
   "providers.live": providers.streamProviderPatients,
   "providers.shiftSummary": shiftSummaries.getShiftSummary,

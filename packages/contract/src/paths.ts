@@ -105,6 +105,7 @@ export const paths = {
   "providers.list": { method: "GET", path: "/api/providers" },
   "providers.add": { method: "POST", path: "/api/providers" },
   "providers.patients": { method: "GET", path: "/api/providers/:id/patients" },
+  "providers.patient": { method: "GET", path: "/api/providers/:id/patients/:patientId" },
   "providers.deactivate": { method: "POST", path: "/api/providers/:id/deactivate" },
   "providers.live": { method: "GET", path: "/api/providers/:id/live" },
   "providers.shiftSummary": { method: "GET", path: "/api/providers/:id/shift-summary" },

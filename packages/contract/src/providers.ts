@@ -1,8 +1,9 @@
 import { MOBILITY_LEVELS } from "@bedside-bike/clinical";
 import { z } from "zod";
+import { attentionReasons } from "./attention-order.ts";
 import { credentials, providerRole } from "./auth.ts";
 import { defineCall } from "./call.ts";
-import { day, done, email, firstName, id, idParams, lastName } from "./fields.ts";
+import { day, done, email, firstName, id, idInPath, idParams, lastName } from "./fields.ts";
 import { missedCriterion } from "./goal-limits.ts";
 import { helpRequest } from "./help-requests.ts";
 import { line } from "./lines.ts";
@@ -13,35 +14,7 @@ import { rideState } from "./ride-state.ts";
 import { mustStop, symptomKind } from "./rides.ts";
 import { listedSessionCheck } from "./session-checks.ts";
 
-/** The most urgent first: the state comes before what the days show; patients who have to wait come last. */
-export const attentionReason = z.enum([
-  /** A call for help to which nobody is going. */
-  "help",
-  /** A patient rides who may not. */
-  "must-stop",
-  /** A call for help that somebody at the bed has to end: one is coming, or the patient felt better unseen. */
-  "help-to-end",
-  "symptoms",
-  /** A fall or a stopped session holds the plan; `on-hold`: anything else does. */
-  "event",
-  "on-hold",
-  "rode-while-paused",
-  "too-hard",
-  "check-due",
-  "not-assessed",
-  "ask-first",
-  "session-check",
-  /** One of yesterday's sessions was not done and nobody said why. */
-  "unexplained",
-  "send-again",
-  "no-ride",
-  "high-risk-no-goals",
-  "below-goal",
-  "power-falling",
-  "no-goals",
-  "on-track",
-  "not-now",
-]);
+export const attentionReason = z.enum(attentionReasons);
 
 /** One row of the provider's list: enough to see who needs attention without opening a patient. */
 export const providerPatient = z.object({
@@ -121,7 +94,7 @@ export const providerPatient = z.object({
     reason: attentionReason,
     hoursWithoutRide: z.int().nullable(),
     daysBelowGoal: z.int(),
-    /** 0 is the most urgent. */
+    /** 0 is the most urgent of the list; of one patient alone always 0. */
     rank: z.int(),
   }),
 });
@@ -172,6 +145,14 @@ export const listProviderPatients = defineCall("providers.patients", {
   }),
   replies: { 200: z.array(providerPatient) },
   errors: [401, 403],
+});
+
+export const findProviderPatient = defineCall("providers.patient", {
+  summary: "One row of that list, for a screen on which one patient changed",
+  access: { who: "this-provider", provider: "params.id" },
+  params: z.strictObject({ id: idInPath, patientId: idInPath }),
+  replies: { 200: providerPatient },
+  errors: [401, 403, 404],
 });
 
 export const deactivateProvider = defineCall("providers.deactivate", {

@@ -16,7 +16,7 @@ BEGIN
 END $$;
 
 -- The days on which a provider had the signed-in patient in their list or live stream: the first such row of each day and
--- provider. The rows name no patient; who was in them is known from the grants of that time.
+-- provider. Who was in them is known from the grants of that time, unless one row of the list was asked for.
 CREATE OR REPLACE FUNCTION listed_to_providers(zone text, newest integer)
 RETURNS TABLE (id bigint, at timestamptz, provider_id bigint)
 LANGUAGE sql STABLE STRICT SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -25,6 +25,7 @@ LANGUAGE sql STABLE STRICT SECURITY DEFINER SET search_path = public, pg_temp AS
   JOIN audit_events e ON e.actor_id = g.provider_id AND e.actor_kind = 'provider'
     AND e.action IN ('providers.patients', 'providers.live')
     AND e.at >= g.created_at AND (g.revoked_at IS NULL OR e.at < g.revoked_at)
+    AND coalesce((e.detail ->> 'patientId')::bigint, g.patient_id) = g.patient_id
   WHERE current_actor() = 'patient' AND g.patient_id = current_person_id()
   GROUP BY e.actor_id, (e.at AT TIME ZONE zone)::date
   ORDER BY 1 DESC LIMIT newest

@@ -51,7 +51,7 @@ function exampleOf(schema: z.ZodType, isFull: boolean): unknown {
   return fit;
 }
 
-it.each(["patients.dashboard", "providers.patients"] as const)(
+it.each(["patients.dashboard", "providers.patients", "providers.patient"] as const)(
   "sends the reply of %s as Zod's own serializer does, and none of the fields that it doesn't declare [CALL-4]",
   (name) => {
     const schema = api[name].replies[200];

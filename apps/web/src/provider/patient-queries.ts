@@ -1,43 +1,12 @@
 import type { RideState } from "@bedside-bike/contract";
-import { type QueryClient, replaceEqualDeep, useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { keyOf, query } from "../api.ts";
 import { fetchAgain } from "../fetch-again.ts";
 import { forgetDay } from "../ride-state/told-day.ts";
+import { refetchRow, showRideState } from "./caseload.ts";
 
 /** The longest period that the charts offer. */
 export const longestPeriodDays = 30;
-
-const caseload = (providerId: number) => query("providers.patients", { params: { id: providerId } });
-
-export const useCaseload = (providerId: number) => useQuery(caseload(providerId));
-
-/** One of them; none of an id that is not on the list. */
-export const usePatientOf = (providerId: number, patientId: number | null) =>
-  useQuery({ ...caseload(providerId), select: (list) => list.find(({ id }) => id === patientId) }).data;
-
-/** The list as last fetched, if at all. */
-export const fetchedCaseload = (queries: QueryClient, providerId: number) =>
-  queries.getQueryData(caseload(providerId).queryKey);
-
-/**
- * What a patient may do now, as the stream reports it, before the list is fetched again; false if the list already
- * shows it.
- */
-export function showRideState(
-  queries: QueryClient,
-  providerId: number,
-  patientId: number,
-  rideState: RideState,
-): boolean {
-  const shown = fetchedCaseload(queries, providerId)?.find(({ id }) => id === patientId)?.rideState;
-  if (shown && replaceEqualDeep(shown, rideState) === shown) return false;
-  queries.setQueryData(caseload(providerId).queryKey, (list) =>
-    list?.map((patient) => (patient.id === patientId ? { ...patient, rideState } : patient)),
-  );
-  return true;
-}
-
-export const refetchCaseload = (queries: QueryClient): void => fetchAgain(queries, keyOf("providers.patients"));
 
 export const useDashboard = (patientId: number) => useQuery(query("patients.dashboard", { params: { id: patientId } }));
 
@@ -87,11 +56,11 @@ export function refetchPatient(queries: QueryClient, patientId: number): void {
 /** Something was saved that changes what the patient may do: that is shown at once, the rest fetched again. */
 export function showSavedState(
   queries: QueryClient,
-  { providerId, patientId, rideState }: { providerId: number; patientId: number; rideState: RideState },
+  { patientId, rideState }: { patientId: number; rideState: RideState },
 ): void {
-  showRideState(queries, providerId, patientId, rideState);
+  showRideState(queries, patientId, rideState);
   refetchPatient(queries, patientId);
-  refetchCaseload(queries);
+  refetchRow(queries, patientId);
 }
 
 /** Access ended: nothing about this patient stays in memory. */

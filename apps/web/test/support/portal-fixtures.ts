@@ -15,7 +15,7 @@ import { dayWith } from "./day-fixture.ts";
 import { noDose } from "./dose-fixtures.ts";
 import { limitsOf, unassessedState } from "./goal-limits.ts";
 import { demoHospital, patient, provider } from "./people.ts";
-import { stubReply } from "./stub-server.ts";
+import { stubbedReply, stubReply } from "./stub-server.ts";
 
 /** Made-up patients of `provider`, and what the portal shows of them. */
 const lastDay = Date.UTC(2026, 10, 21);
@@ -270,6 +270,12 @@ export function stubPortal(ward: Ward = {}) {
   let active = [...(goals ?? (isCurrent(assessment) ? recommendedGoals(assessment) : []))];
   stubReply("system.status", demoHospital);
   stubReply("providers.patients", [...patients]);
+  stubReply("providers.patient", async ({ params }) => {
+    const list = await stubbedReply("providers.patients");
+    const row = list.find(({ id }) => id === Number(params.patientId));
+    if (!row) throw new TypeError("This patient is not on the list.");
+    return { ...row, attention: { ...row.attention, rank: 0 } };
+  });
   stubReply("patients.dashboard", () => ({ ...dashboard, goals: active }));
   stubReply("patients.usageData", usage);
   stubReply("missedSessions.dose", noDose);

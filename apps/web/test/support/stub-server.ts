@@ -52,6 +52,13 @@ export function stubReply<Name extends CallName>(
   }));
 }
 
+/** What a call without input returns now. Throws if that is no reply. */
+export async function stubbedReply<Name extends CallName>(name: Name): Promise<CallReply<Name>> {
+  const outcome = await handlers.get(name)?.({ params: undefined, query: undefined, body: undefined });
+  if (typeof outcome !== "object" || !("status" in outcome) || outcome.status >= 300) throw new TypeError(name);
+  return outcome.body as CallReply<Name>;
+}
+
 /** Whether the test says what the call returns. */
 export const isStubbed = (name: CallName): boolean => handlers.has(name);
 

@@ -1,3 +1,5 @@
+import { withRow } from "@bedside-bike/contract/attention-order";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type AttentionMetrics, rankAttention } from "./attention.ts";
 
@@ -153,4 +155,73 @@ it("ranks states before what the days show, and ties by hours without a ride [PO
     "Not now",
   ]);
   expect(ranked.map(({ attention }) => attention.rank)).toEqual(names.map((_, rank) => rank));
+});
+
+describe("a list whose rows are read again one by one", () => {
+  const started = Date.parse("2026-03-10T09:00:00.000Z");
+  const atHour = (hour: number) => new Date(started + hour * 3_600_000).toISOString();
+  const hoursAgo = fc.option(fc.integer({ min: 0, max: 30 }), { nil: null });
+  const facts = fc.record({
+    hoursAgo,
+    isPedaling: fc.boolean(),
+    dayCount: fc.integer({ min: 1, max: 3 }),
+    isHighRisk: fc.boolean(),
+    state: fc.constantFrom(inState("active").state, noGoals.state, unassessed.state, inState("stop").state),
+    hasUnexplained: fc.boolean(),
+    helpRequest: fc.option(fc.constantFrom({ stage: "told" } as const, { stage: "coming" } as const), { nil: null }),
+    feedback: fc.option(fc.constantFrom(tooHard, symptoms), { nil: null }),
+    fullDaysSeconds: fc.constantFrom([0, 0, 0], [1800, 0, 600]),
+    isPowerFalling: fc.boolean(),
+    lastName: fc.constantFrom("Ångström", "Abe", "o'Hara", "Otto", "Zoë"),
+  });
+
+  /** The server's list, of all or of one of them. */
+  const listAt = (
+    hour: number,
+    ward: readonly { id: number; facts: typeof facts extends fc.Arbitrary<infer F> ? F : never }[],
+  ) => {
+    const known = ward.map(({ id, facts: { hoursAgo: ago, ...of } }) => ({
+      ...patient({ ...of, id, hoursWithoutRide: ago === null ? null : ago + hour }),
+      lastRideAt: ago === null ? null : atHour(-ago),
+    }));
+    return rankAttention(known).map(({ patient: { hoursWithoutRide, ...row }, attention }) => ({
+      ...row,
+      attention,
+      today: { at: atHour(hour) },
+    }));
+  };
+
+  it("is the list that is read again in whole, hours later too [PORTAL-51]", () => {
+    fc.assert(
+      fc.property(
+        fc.array(facts, { maxLength: 12 }),
+        fc.array(facts, { minLength: 1, maxLength: 12 }),
+        (before, after) => {
+          const ward = before.map((one, id) => ({ id: id + 1, facts: one }));
+          // The first of them changed, and more came.
+          const changed = after.map((one, id) => ({ id: id + 1, facts: one }));
+          const merged = changed.reduce(
+            (list, one) => listAt(7, [one]).reduce((rows, row) => withRow(rows, row), list),
+            listAt(0, ward),
+          );
+          const withoutTime = (rows: typeof merged) => rows.map(({ today, ...row }) => row);
+          expect(withoutTime(merged)).toEqual(withoutTime(listAt(7, [...changed, ...ward.slice(changed.length)])));
+        },
+      ),
+    );
+  });
+
+  it("keeps the rows that stay the same", () => {
+    const [first, second] = [facts, facts].map(
+      (arbitrary, index) => fc.sample(arbitrary, { numRuns: 1, seed: index })[0],
+    );
+    if (!first || !second) throw new Error("Two patients are missing.");
+    const list = listAt(0, [
+      { id: 1, facts: first },
+      { id: 2, facts: second },
+    ]);
+    const merged = withRow(list, { ...(list[0] as (typeof list)[number]) });
+    expect(merged).toEqual(list);
+    expect(merged[1]).toBe(list[1]);
+  });
 });

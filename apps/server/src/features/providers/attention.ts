@@ -1,18 +1,11 @@
 import type { PatientState, PlanEvent } from "@bedside-bike/clinical";
-import { attentionReason, type ProviderPatient } from "@bedside-bike/contract";
+import type { ProviderPatient } from "@bedside-bike/contract";
+import { byAttention, isOverdue, type Ranked, type Waiting } from "@bedside-bike/contract/attention-order";
 
 export type AttentionReason = ProviderPatient["attention"]["reason"];
 
 /** What determines how urgently a patient needs attention. */
-export interface AttentionMetrics {
-  readonly lastName: string;
-  readonly firstName: string;
-  readonly id: number;
-  /** Whole hours since the latest ride began; null for a patient who has never ridden. */
-  readonly hoursWithoutRide: number | null;
-  readonly isPedaling: boolean;
-  /** 1 on the day of admission. */
-  readonly dayCount: number;
+export interface AttentionMetrics extends Waiting, Omit<Ranked, "reason"> {
   readonly isHighRisk: boolean;
   readonly state: Pick<PatientState, "state" | "reasonId">;
   /** The first of the open events. */
@@ -31,10 +24,7 @@ export interface AttentionMetrics {
   readonly isPowerFalling: boolean;
 }
 
-const hoursUntilOverdue = 24;
 const daysUntilBelowGoal = 3;
-
-const urgencyOf = (reason: AttentionReason): number => attentionReason.options.indexOf(reason);
 
 /**
  * Sorts patients who need attention first, with the reasons. The state comes before what the days show: a call for
@@ -52,15 +42,12 @@ export function rankAttention<Patient extends AttentionMetrics>(
   return patients
     .map((patient) => {
       const daysBelowGoal = countDaysBelowGoal(patient);
-      return { patient, daysBelowGoal, reason: reasonFor(patient, daysBelowGoal) };
+      return { patient, daysBelowGoal, ranked: { ...patient, reason: reasonFor(patient, daysBelowGoal) } };
     })
-    .sort(
-      (a, b) =>
-        urgencyOf(a.reason) - urgencyOf(b.reason) || byHours(a.patient, b.patient) || byName(a.patient, b.patient),
-    )
-    .map(({ patient, daysBelowGoal, reason }, rank) => ({
+    .sort((a, b) => byAttention(a.ranked, b.ranked))
+    .map(({ patient, daysBelowGoal, ranked: { reason, hoursWithoutRide } }, rank) => ({
       patient,
-      attention: { reason, hoursWithoutRide: patient.hoursWithoutRide, daysBelowGoal, rank },
+      attention: { reason, hoursWithoutRide, daysBelowGoal, rank },
     }));
 }
 
@@ -114,22 +101,7 @@ function reasonOfDays(patient: AttentionMetrics, daysBelowGoal: number): Attenti
 const hasRidden = ({ isPedaling, hoursWithoutRide }: AttentionMetrics): boolean =>
   isPedaling || hoursWithoutRide !== null;
 
-/** A patient who has never ridden is overdue from the day after admission. */
-function isOverdue({ isPedaling, hoursWithoutRide, dayCount }: AttentionMetrics): boolean {
-  if (isPedaling) return false;
-  return hoursWithoutRide === null ? dayCount > 1 : hoursWithoutRide >= hoursUntilOverdue;
-}
-
 function countDaysBelowGoal({ dailyGoalMinutes, fullDaysSeconds }: AttentionMetrics): number {
   if (dailyGoalMinutes === null) return 0;
   return fullDaysSeconds.filter((seconds) => seconds < dailyGoalMinutes * 60).length;
 }
-
-const byHours = (a: AttentionMetrics, b: AttentionMetrics): number => hoursWaited(b) - hoursWaited(a);
-
-/** A patient who has never ridden has waited since the day of admission. */
-const hoursWaited = ({ hoursWithoutRide, dayCount }: AttentionMetrics): number =>
-  hoursWithoutRide ?? (dayCount - 1) * 24;
-
-const byName = (a: AttentionMetrics, b: AttentionMetrics): number =>
-  a.lastName.localeCompare(b.lastName, "en") || a.firstName.localeCompare(b.firstName, "en") || a.id - b.id;

@@ -43,9 +43,12 @@ export interface CaseloadPatient {
   readonly hasOpenRide: boolean;
 }
 
-/** The patients, not discharged, who give this provider access now. */
-export async function listCaseload(tx: Transaction, providerId: number): Promise<CaseloadPatient[]> {
-  const rows = await caseload.rows(tx, { providerId });
+/** The patients, not discharged, who give this provider access now, or the one asked for among them. */
+export async function listCaseload(
+  tx: Transaction,
+  { providerId, patientId = null }: { providerId: number; patientId?: number | null },
+): Promise<CaseloadPatient[]> {
+  const rows = await caseload.rows(tx, { providerId, patientId });
   const patients = new Map<number, CaseloadPatient>();
   for (const { id, version, common, hasOpenRide } of rows) {
     const before = patients.get(id)?.version ?? common ?? "";
@@ -56,10 +59,10 @@ export async function listCaseload(tx: Transaction, providerId: number): Promise
 
 const caseload = keptStatement<
   { id: number; version: string | null; common: string | null; hasOpenRide: boolean },
-  { providerId: number }
+  { providerId: number; patientId: number | null }
 >(
   "caseload",
-  ({ providerId }) => sql`
+  ({ providerId, patientId }) => sql`
     select g.patient_id::float8 as id, v.version,
       (select string_agg(version::text, ' ' order by version) from patient_versions where patient_id = 0) as common,
       g.patient_id in (select patient_id from rides where is_open and patient_id is not null) as "hasOpenRide"
@@ -67,6 +70,7 @@ const caseload = keptStatement<
     join patients p on p.user_id = g.patient_id and p.discharged_at is null
     left join patient_versions v on v.patient_id = g.patient_id
     where g.provider_id = (select ${providerId}::bigint) and g.revoked_at is null
+      and g.patient_id = coalesce((select ${patientId}::bigint), g.patient_id)
     order by g.patient_id, v.version`,
 );
 

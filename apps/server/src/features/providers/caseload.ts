@@ -10,16 +10,16 @@ export interface CaseloadDeps extends Pick<Deps, "config"> {
 }
 
 /**
- * Of the patients, not discharged, who give this provider access now. Versions are read before facts, so that facts are
+ * Of the patients, not discharged, who give this provider access now, or of one of them. Versions are read before facts, so that facts are
  * never older than the version under which they are kept: docs/decisions/119-kept-rows.md.
  */
 export async function readCaseload(
   tx: Transaction,
-  { providerId, at }: { providerId: number; at: Date },
+  { at, ...whose }: { providerId: number; patientId?: number; at: Date },
   { config, kept }: CaseloadDeps,
 ): Promise<ListedFacts[]> {
   const today = hospitalDay(at, config.hospitalTimeZone);
-  const patients = await listCaseload(tx, providerId);
+  const patients = await listCaseload(tx, whose);
   const facts = new Map(patients.map((patient) => [patient.id, kept.find(patient, today)]));
   const missing = patients.filter(({ id }) => !facts.get(id));
   const patientIds = missing.map(({ id }) => id);

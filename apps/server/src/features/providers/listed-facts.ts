@@ -32,7 +32,7 @@ export interface ListedFacts {
 /** Before the hours of any goals passed: see `factsAt`. */
 const beforeAll = new Date(0);
 
-/** Of these patients, in no order. */
+/** Of these patients, of those whom the caller may see. */
 export async function readListedFacts(
   tx: Transaction,
   { patientIds, at }: { patientIds: readonly number[]; at: Date },

@@ -8,6 +8,7 @@ import {
 } from "@bedside-bike/clinical";
 import { daysBetween } from "@bedside-bike/clinical/calendar";
 import type { MustStop, ProviderPatient } from "@bedside-bike/contract";
+import { hoursWithoutRide } from "@bedside-bike/contract/attention-order";
 import { addDays, hospitalDay } from "../../platform/clock.ts";
 import type { Deps } from "../../platform/route.ts";
 import { listedCheck } from "../clearances/listed-check.ts";
@@ -97,8 +98,6 @@ const toProviderPatient = (
 
 const adviceOf = (advice: StepAdvice | null) => advice && { ...advice, missed: [...advice.missed] };
 
-const hourMilliseconds = 3_600_000;
-
 /** The full days before today that `attention` looks at. */
 const fullDays = 3;
 
@@ -109,14 +108,13 @@ function attentionMetricsOf(
 ) {
   const { lastRide, week, admissionDate, latestPowersWatts } = row;
   const { target } = standing.modelState;
-  const hours = lastRide === null ? null : (at.getTime() - Date.parse(lastRide.at)) / hourMilliseconds;
   const from = addDays(today, -fullDays);
   const lastFullDays = week.filter(({ date }) => date < today && date >= from && date >= admissionDate);
   return {
     id: row.id,
     firstName: row.firstName,
     lastName: row.lastName,
-    hoursWithoutRide: hours === null ? null : Math.max(0, Math.floor(hours)),
+    hoursWithoutRide: hoursWithoutRide(lastRide?.at ?? null, at.toISOString()),
     isPedaling: row.openRide !== null,
     dayCount: daysBetween(admissionDate, today) + 1,
     isHighRisk: row.isHighRisk,

@@ -346,6 +346,37 @@ describe("providers", () => {
     });
   });
 
+  describe("one row of the list", () => {
+    const rowUrl = (patient: SignedIn) => `/api/providers/${provider.user.id}/patients/${patient.user.id}`;
+    const askRow = (patient: SignedIn) => provider.call("GET", rowUrl(patient));
+
+    it("is the list's, ranked alone, after each change [CALL-41, PORTAL-51]", async () => {
+      const patient = await admitted(3);
+      await storeRide(server, patient.user.id, { startedAt: hoursAgo(30) });
+      for (const change of [async () => {}, () => assess(provider, patient.user.id)]) {
+        await change();
+        const listed = await rowOf(patient);
+        const reply = await askRow(patient);
+        expect(reply.statusCode).toBe(200);
+        expect(reply.json()).toEqual({ ...listed, attention: { ...listed?.attention, rank: 0 } });
+      }
+    });
+
+    it("is refused once access has ended, and not there for whom the list leaves out [ACCESS-12, CALL-41]", async () => {
+      const [revoker, leaves] = [await admitted(1), await admitted(1)];
+      const ungranted = await register(server, "patient");
+      expect([(await askRow(revoker)).statusCode, (await askRow(leaves)).statusCode]).toEqual([200, 200]);
+      const [relationship] = (await revoker.call("GET", "/api/provider-relationships")).json();
+      await revoker.call("DELETE", `/api/provider-relationships/${relationship.id}`);
+      await server.asOwner((tx) =>
+        tx.update(patients).set({ dischargedAt: noon }).where(eq(patients.userId, leaves.user.id)),
+      );
+      expect((await askRow(revoker)).statusCode).toBe(403);
+      expect((await askRow(ungranted)).statusCode).toBe(403);
+      expect((await askRow(leaves)).statusCode).toBe(404);
+    });
+  });
+
   describe("the stream", () => {
     it("carries a patient from the grant until its end, and no other patient [ACCESS-12, CALL-41, PORTAL-5]", async () => {
       const watcher = await register(server, "provider");
@@ -440,12 +471,14 @@ describe("providers", () => {
     await server.asOwner((tx) =>
       tx.update(providers).set({ isActive: false }).where(eq(providers.userId, unapproved.user.id)),
     );
-    for (const url of ["patients", "live"].map((end) => `/api/providers/${provider.user.id}/${end}`)) {
+    await grant(patient, provider);
+    const ends = ["patients", `patients/${patient.user.id}`, "live"];
+    for (const url of ends.map((end) => `/api/providers/${provider.user.id}/${end}`)) {
       expect((await new Visitor(server).call("GET", url)).statusCode).toBe(401);
       expect((await patient.call("GET", url)).statusCode).toBe(403);
       expect((await colleague.call("GET", url)).statusCode).toBe(403);
     }
-    for (const end of ["patients", "live"]) {
+    for (const end of ends) {
       const url = `/api/providers/${unapproved.user.id}/${end}`;
       expect((await unapproved.call("GET", url)).statusCode).toBe(403);
     }

@@ -4,7 +4,7 @@ import { authenticatedRoute, type Feature } from "../../platform/route.ts";
 import { streamRoute } from "../../platform/stream.ts";
 import { deactivateColleague } from "./deactivate-provider.service.ts";
 import { KeptFacts } from "./kept-facts.ts";
-import { addProvider, listPatients, listProviders, openPatientsStream } from "./providers.service.ts";
+import { addProvider, findPatient, listPatients, listProviders, openPatientsStream } from "./providers.service.ts";
 
 export const providers: Feature = (app, deps) => {
   const kept = new KeptFacts();
@@ -24,5 +24,8 @@ export const providers: Feature = (app, deps) => {
     },
     { serializerCompiler: compiledReplies },
   );
+  authenticatedRoute(app, deps, api["providers.patient"], (input, deps) => findPatient(input, { ...deps, kept }), {
+    serializerCompiler: compiledReplies,
+  });
   streamRoute(app, deps, api["providers.live"], openPatientsStream);
 };

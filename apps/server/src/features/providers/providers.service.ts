@@ -1,4 +1,5 @@
 import type { Api, CallReply } from "@bedside-bike/contract";
+import { requireAccess } from "../../platform/access.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { asSystemWithin } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
@@ -65,6 +66,22 @@ export async function listPatients(
   const facts = await readCaseload(tx, { providerId: params.id, at }, deps);
   await recordAudit(tx, at, { action: "providers.patients", actor: caller, detail: { patients: facts.length } });
   return rankPatients(facts, at, deps);
+}
+
+/**
+ * One row of that list.
+ * @throws AccessRefused 403 without the patient's grant; HttpError 404 for a patient who is not on the list.
+ */
+export async function findPatient(
+  { tx, at, caller, params: { id, patientId } }: AuthenticatedInput<Api["providers.patient"]>,
+  deps: CaseloadDeps,
+): Promise<CallReply<"providers.patient">> {
+  await requireAccess(tx, { who: "granted-provider", patient: "stored" }, caller, { patientId });
+  const facts = await readCaseload(tx, { providerId: id, patientId, at }, deps);
+  const [patient] = rankPatients(facts, at, deps);
+  if (!patient) throw new HttpError(404, "This patient is not on your list.", "patientId");
+  await recordAudit(tx, at, { action: "providers.patients", actor: caller, detail: { patients: 1, patientId } });
+  return patient;
 }
 
 /** The events of one provider's stream. */

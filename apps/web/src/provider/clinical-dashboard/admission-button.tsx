@@ -8,7 +8,8 @@ import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DateField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.ts";
-import { refetchCaseload, refetchPatient } from "../patient-queries.ts";
+import { refetchRow } from "../caseload.ts";
+import { refetchPatient } from "../patient-queries.ts";
 import styles from "./stay-dialog.module.css";
 
 interface AdmissionButtonProps {
@@ -57,7 +58,7 @@ function AdmissionForm({ patientId, draft, onDone }: AdmissionFormProps) {
   const save = useMutation({
     mutationFn: () => call("patients.update", { params: { id: patientId }, body: { admissionDate: date } }),
     onSuccess: () => {
-      refetchCaseload(queries);
+      refetchRow(queries, patientId);
       refetchPatient(queries, patientId);
       toast({ title: t("stay.saved") });
       onDone();

@@ -9,7 +9,8 @@ import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.ts";
-import { refetchCaseload, refetchPatient } from "../patient-queries.ts";
+import { refetchRow } from "../caseload.ts";
+import { refetchPatient } from "../patient-queries.ts";
 import styles from "./stay-dialog.module.css";
 
 /** Links a bike to the patient by the number on it, for patients who can't do it themselves. */
@@ -51,7 +52,7 @@ function AssignForm({ patientId, draft, onDone }: AssignFormProps) {
       call("devices.link", { params: { id: patientId }, body: { deviceNumber: number, takeOver } }),
     onSuccess: ({ deviceNumber }) => {
       toast({ title: t("stay.bikeAssigned", { number: deviceNumber }) });
-      refetchCaseload(queries);
+      refetchRow(queries, patientId);
       refetchPatient(queries, patientId);
       onDone();
     },

@@ -9,7 +9,7 @@ import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.ts";
-import { refetchCaseload } from "../patient-queries.ts";
+import { refetchRow } from "../caseload.ts";
 import styles from "./stay-dialog.module.css";
 
 /** Sets which bed the patient is in, or clears it. */
@@ -42,7 +42,7 @@ function BedForm({ patient, draft, onDone }: { patient: ProviderPatient; draft: 
   const save = useMutation({
     mutationFn: (takeOver: boolean) => call("patients.setBed", { params: { id: patient.id }, body: { bed, takeOver } }),
     onSuccess: (saved) => {
-      refetchCaseload(queries);
+      refetchRow(queries, patient.id);
       toast({ title: saved.bed === null ? t("bed.removed") : t("bed.saved", { bed: saved.bed }) });
       onDone();
     },

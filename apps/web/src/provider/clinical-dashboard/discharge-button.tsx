@@ -10,8 +10,8 @@ import { DangerButton } from "../../ui/button.tsx";
 import { ChoiceRow } from "../../ui/choice-row.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.ts";
-import { fetchedCaseload, forgetPatient, refetchCaseload } from "../patient-queries.ts";
-import { useProvider } from "../use-provider.ts";
+import { fetchedCaseload, refetchCaseload } from "../caseload.ts";
+import { forgetPatient } from "../patient-queries.ts";
 import { DischargeQuestions } from "./discharge-questions.tsx";
 import { twoNames } from "./two-names.ts";
 
@@ -29,7 +29,6 @@ export function DischargeButton({ patient }: { patient: ProviderPatient }) {
   const [answers, setAnswers] = useState<DischargeAnswers>({});
   const [chosenName, setChosenName] = useState("");
   const [problem, setProblem] = useState<"chooseName" | "wrongName" | null>(null);
-  const provider = useProvider();
   const [names, setNames] = useState<readonly string[]>([]);
   const discharge = useMutation({
     mutationFn: () => call("patients.discharge", { params: { id: patientId }, body: answers }),
@@ -48,7 +47,7 @@ export function DischargeButton({ patient }: { patient: ProviderPatient }) {
   const open = () => {
     setChosenName("");
     setProblem(null);
-    setNames(twoNames(patient, fetchedCaseload(queries, provider.id) ?? [], Math.random() < 0.5));
+    setNames(twoNames(patient, fetchedCaseload(queries) ?? [], Math.random() < 0.5));
     setIsAsking(true);
   };
   const choose = (next: string) => {

@@ -8,8 +8,9 @@ import { anyText, useDraft } from "../../session/use-draft.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.ts";
+import { refetchRow } from "../caseload.ts";
 import { useTooHardWords } from "../patient-list/use-state-notes.ts";
-import { refetchCaseload, refetchPatient } from "../patient-queries.ts";
+import { refetchPatient } from "../patient-queries.ts";
 import { useSymptomWords } from "../use-symptom-words.ts";
 import styles from "./feedback-card.module.css";
 
@@ -66,7 +67,7 @@ function Answer({ patientId, feedback: { rideId, symptomsAt } }: { patientId: nu
       draft.forget();
       toast({ title: t(`feedback.answered.${decision}`) });
       refetchPatient(queries, patientId);
-      refetchCaseload(queries);
+      refetchRow(queries, patientId);
     },
     onError: (error) => {
       if (errorField(error) === "reason") field.current?.focus();

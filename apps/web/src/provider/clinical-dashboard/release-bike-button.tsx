@@ -6,7 +6,7 @@ import { PatientIdentity } from "../../patient-identity/patient-identity.tsx";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.ts";
-import { refetchCaseload } from "../patient-queries.ts";
+import { refetchRow } from "../caseload.ts";
 
 interface ReleaseBikeButtonProps {
   patientId: number;
@@ -24,7 +24,7 @@ export function ReleaseBikeButton({ patientId, name, deviceNumber: number }: Rel
     onSuccess: () => {
       setIsAsking(false);
       toast({ title: t("stay.bikeReleased", { number }) });
-      refetchCaseload(queries);
+      refetchRow(queries, patientId);
     },
     onError: (error) => {
       setIsAsking(false);

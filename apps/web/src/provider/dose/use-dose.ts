@@ -2,7 +2,8 @@ import type { CallBody, DoseReply } from "@bedside-bike/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { call, query } from "../../api.ts";
-import { refetchCaseload, refetchPatient } from "../patient-queries.ts";
+import { refetchRow } from "../caseload.ts";
+import { refetchPatient } from "../patient-queries.ts";
 
 const shownDays = "14";
 
@@ -42,7 +43,7 @@ function useRefetch(patientId: number): () => void {
   const queries = useQueryClient();
   return () => {
     refetchPatient(queries, patientId);
-    refetchCaseload(queries);
+    refetchRow(queries, patientId);
   };
 }
 

@@ -11,7 +11,8 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { RadioPills } from "../../ui/radio-pills.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
-import { refetchCaseload, refetchPatient } from "../patient-queries.ts";
+import { refetchRow } from "../caseload.ts";
+import { refetchPatient } from "../patient-queries.ts";
 import styles from "./function.module.css";
 
 const steps = Array.from({ length: BORG_LIMITS.high - BORG_LIMITS.low + 1 }, (_, index) => BORG_LIMITS.low + index);
@@ -32,7 +33,7 @@ export function EffortButton({ patientId, ride }: { patientId: number; ride: Lis
       setIsAsking(false);
       toast({ title: t("effort.saved", { borg }) });
       refetchPatient(queries, patientId);
-      refetchCaseload(queries);
+      refetchRow(queries, patientId);
     },
   });
   const close = () => {

@@ -9,7 +9,8 @@ import { isPrescribed } from "../../goals/prescription.ts";
 import { useConfirmedGoals } from "../../goals/use-confirmed-goals.ts";
 import { refetchWhatIsSent } from "../../goals/use-goal-limits.ts";
 import { toast } from "../../ui/toast.ts";
-import { refetchCaseload, refetchPatient } from "../patient-queries.ts";
+import { refetchRow } from "../caseload.ts";
+import { refetchPatient } from "../patient-queries.ts";
 import { resistanceOf, valuesOf } from "./goal-values.ts";
 
 interface Change {
@@ -40,7 +41,7 @@ export function useChangeGoal(goal: Goal, { goals, limits, plan, onChanged }: Ch
       call("goals.update", { params: { goalId: id }, body: { targetValue, ...confirmed } }),
     onSent: () => {
       refetchPatient(queries, patientId);
-      refetchCaseload(queries);
+      refetchRow(queries, patientId);
       toast({ title: t("activeGoals.updated") });
       onChanged();
     },

@@ -18,7 +18,7 @@ interface AtBedDialogProps {
 /** What a call for help was, in one touch; an event is reported next. */
 export default function AtBedDialog({ patient, requestId, isOpen, onClose }: AtBedDialogProps) {
   const { t } = useTranslation("help-calls");
-  const wasAtBed = useWasAtBed(requestId);
+  const wasAtBed = useWasAtBed(patient.id, requestId);
   const [touched, setTouched] = useState<HelpFinding | null>(null);
   const found = (what: HelpFinding) => {
     if (wasAtBed.isPending) return;

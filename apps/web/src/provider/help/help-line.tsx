@@ -12,7 +12,7 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { callsOfDialog, titleAlarm } from "../../ui/shell-slots.ts";
 import { useFootHeight } from "../../ui/use-foot-height.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { refetchCaseload, useCaseload } from "../patient-queries.ts";
+import { noteMissed, refetchCaseload, refetchRow, useCaseload } from "../caseload.ts";
 import { useProvider } from "../use-provider.ts";
 import { AtBedButton } from "./at-bed-button.tsx";
 import { type Calling, callsOf, isOpen } from "./calling.ts";
@@ -103,7 +103,17 @@ function FootOfCalls({ open }: { open: readonly Calling[] }) {
 function CallsLive({ providerId }: { providerId: number }) {
   const queries = useQueryClient();
   const refetch = () => refetchCaseload(queries);
-  useLiveEvents(urlOf("providers.live", { id: providerId }), { help: refetch, access: refetch, reconnected: refetch });
+  const note = () => noteMissed(queries);
+  useLiveEvents(urlOf("providers.live", { id: providerId }), {
+    help: ({ patientId }) => refetchRow(queries, patientId),
+    access: refetch,
+    goals: note,
+    feedback: note,
+    bike: note,
+    rideState: note,
+    ride: ({ isOpen }) => isOpen || note(),
+    reconnected: refetch,
+  });
   return null;
 }
 
@@ -162,7 +172,7 @@ function LineWords({ to, children }: { to: string | null; children: ReactNode })
 function OpenLine({ calling, isInDialog }: { calling: Calling; isInDialog: boolean }) {
   const { t } = useTranslation("help-calls");
   const { who, when } = useCallWords()(calling);
-  const go = useGoing(calling.request.id);
+  const go = useGoing(calling.patient.id, calling.request.id);
   return (
     <div className={styles.line} data-tone="open">
       <Icon name="alert" size={28} />

@@ -3,26 +3,28 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { useTranslation } from "react-i18next";
 import { call, errorMessage } from "../../api.ts";
 import { toast } from "../../ui/toast.ts";
-import { refetchCaseload } from "../patient-queries.ts";
+import { refetchRow } from "../caseload.ts";
 
 /** 'I am going' to a patient who asked for help. */
-export const useGoing = (helpRequestId: number) =>
-  useSaved((_: undefined) => call("helpRequests.answer", { params: { helpRequestId } }));
+export const useGoing = (patientId: number, helpRequestId: number) =>
+  useSaved(patientId, (_: undefined) => call("helpRequests.answer", { params: { helpRequestId } }));
 
 /** 'I am going' to a patient who rides and may not. */
-export const useGoingToStop = (rideId: string) =>
-  useSaved((_: undefined) => call("rides.answerMustStop", { params: { rideId } }));
+export const useGoingToStop = (patientId: number, rideId: string) =>
+  useSaved(patientId, (_: undefined) => call("rides.answerMustStop", { params: { rideId } }));
 
 /** 'I was at the bed', and what it was. */
-export const useWasAtBed = (helpRequestId: number) =>
-  useSaved((found: HelpFinding) => call("helpRequests.close", { params: { helpRequestId }, body: { found } }));
+export const useWasAtBed = (patientId: number, helpRequestId: number) =>
+  useSaved(patientId, (found: HelpFinding) =>
+    call("helpRequests.close", { params: { helpRequestId }, body: { found } }),
+  );
 
-function useSaved<Input>(save: (input: Input) => Promise<unknown>) {
+function useSaved<Input>(patientId: number, save: (input: Input) => Promise<unknown>) {
   const { t } = useTranslation("help-calls");
   const queries: QueryClient = useQueryClient();
   return useMutation({
     mutationFn: save,
-    onSuccess: () => refetchCaseload(queries),
+    onSuccess: () => refetchRow(queries, patientId),
     onError: (error) => toast({ title: t("failed"), message: errorMessage(error), variant: "destructive" }),
   });
 }

@@ -1,7 +1,7 @@
 import { mustStopRiding } from "@bedside-bike/clinical";
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { urlOf } from "../../api.ts";
 import type { RideEvent } from "../../bike/live-ride-state.ts";
 import { useSilenceTimer } from "../../bike/silence-timer.ts";
@@ -9,51 +9,61 @@ import { fetchAgain } from "../../fetch-again.ts";
 import { useLiveEvents } from "../../live.ts";
 import { tellDay } from "../../ride-state/told-day.ts";
 import { createStore, type Store, useStored } from "../../store.ts";
-import { fetchedCaseload, forgetPatient, refetchCaseload, refetchPatient, showRideState } from "../patient-queries.ts";
+import {
+  fetchedCaseload,
+  fetchMissed,
+  listChanged,
+  listedPatient,
+  refetchCaseload,
+  refetchRow,
+  rowChanged,
+  showRideState,
+} from "../caseload.ts";
+import { forgetPatient, refetchPatient } from "../patient-queries.ts";
 import { type ListedRide, type LiveRides, withEvent, without, withSilence } from "./live-rides.ts";
 
 const LiveContext = createContext<Store<LiveRides> | null>(null);
 
 /**
  * One stream for all granted patients. Components that use `useLiveRide` re-render on their own; a patient's state
- * shows at once. When a state changes, a ride closes, or goals or access change, the affected queries are fetched
- * again.
+ * shows at once. When a state changes, a ride closes, or goals or access change, the affected queries and the
+ * patient's row of the list are fetched again.
  */
 export function ProviderLive({ providerId, children }: { providerId: number; children: ReactNode }) {
   const [store] = useState(() => createStore<LiveRides>(new Map()));
   const restartSilenceTimer = useSilenceTimer((patientId) => store.set(withSilence(store.get(), patientId)));
   const queries = useQueryClient();
-  const refetchList = () => refetchCaseload(queries);
+  useEffect(() => fetchMissed(queries), [queries]);
 
   useLiveEvents(urlOf("providers.live", { id: providerId }), {
     ride(event) {
       tellDay(queries, event.patientId, event.today);
       // A written ride is over; another one may be open.
-      if (event.source !== "hand") store.set(withEvent(store.get(), event, stepWattsOf(queries, providerId, event)));
+      if (event.source !== "hand") store.set(withEvent(store.get(), event, stepWattsOf(queries, event)));
       if (event.isOpen) restartSilenceTimer(event.patientId);
-      if (!event.isOpen || isNewerThanList(queries, providerId, event)) refetchList();
-      else if (mustStopNow(queries, providerId, event)) refetchList();
+      if (isOfLaterDay(queries, event)) listChanged(queries);
+      else if (!event.isOpen || isNewsOfRide(queries, event)) rowChanged(queries, event.patientId);
       if (!event.isOpen) refetchPatient(queries, event.patientId);
     },
-    goals(event) {
-      refetchPatient(queries, event.patientId);
-      refetchList();
-    },
-    feedback(event) {
-      refetchPatient(queries, event.patientId);
-      refetchList();
-    },
-    help: refetchList,
-    rideState({ patientId, rideState }) {
-      if (!showRideState(queries, providerId, patientId, rideState)) return;
+    goals({ patientId }) {
       refetchPatient(queries, patientId);
-      refetchList();
+      rowChanged(queries, patientId);
     },
-    bike: refetchList,
-    access(event) {
-      store.set(without(store.get(), event.patientId));
-      forgetPatient(queries, event.patientId);
-      refetchList();
+    feedback({ patientId }) {
+      refetchPatient(queries, patientId);
+      rowChanged(queries, patientId);
+    },
+    help: ({ patientId }) => refetchRow(queries, patientId),
+    rideState({ patientId, rideState }) {
+      if (!showRideState(queries, patientId, rideState)) return;
+      refetchPatient(queries, patientId);
+      rowChanged(queries, patientId);
+    },
+    bike: ({ patientId }) => rowChanged(queries, patientId),
+    access({ patientId }) {
+      store.set(without(store.get(), patientId));
+      forgetPatient(queries, patientId);
+      refetchCaseload(queries);
     },
     reconnected: () => fetchAgain(queries, []),
   });
@@ -88,18 +98,16 @@ function useLiveStore(): Store<LiveRides> {
 }
 
 /** The watts in force today. */
-const stepWattsOf = (queries: QueryClient, providerId: number, { patientId }: RideEvent): number | null =>
-  fetchedCaseload(queries, providerId)?.find(({ id }) => id === patientId)?.rideState.target?.watts ?? null;
+const stepWattsOf = (queries: QueryClient, { patientId }: RideEvent): number | null =>
+  listedPatient(queries, patientId)?.rideState.target?.watts ?? null;
 
-/** A ride that has to stop, and the list does not say so yet. */
-function mustStopNow(queries: QueryClient, providerId: number, event: RideEvent): boolean {
-  const patient = fetchedCaseload(queries, providerId)?.find(({ id }) => id === event.patientId);
-  return patient !== undefined && patient.mustStop?.rideId !== event.rideId && mustStopRiding(patient.rideState, event);
+/** A patient who is not on the list yet, or a ride that has to stop and of which the list does not say so. */
+function isNewsOfRide(queries: QueryClient, event: RideEvent): boolean {
+  const patient = listedPatient(queries, event.patientId);
+  if (!patient) return fetchedCaseload(queries) !== undefined;
+  return patient.mustStop?.rideId !== event.rideId && mustStopRiding(patient.rideState, event);
 }
 
-/** The list was left open past midnight, or does not include this patient yet. */
-function isNewerThanList(queries: QueryClient, providerId: number, event: RideEvent): boolean {
-  const list = fetchedCaseload(queries, providerId);
-  const patient = list?.find(({ id }) => id === event.patientId);
-  return list !== undefined && event.day > (patient?.week.at(-1)?.date ?? "");
-}
+/** The list was left open past midnight. */
+const isOfLaterDay = (queries: QueryClient, { patientId, day }: RideEvent): boolean =>
+  day > (listedPatient(queries, patientId)?.week.at(-1)?.date ?? day);

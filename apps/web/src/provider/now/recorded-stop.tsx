@@ -6,7 +6,6 @@ import { createStore, useStored } from "../../store.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { showSavedState } from "../patient-queries.ts";
-import { useProvider } from "../use-provider.ts";
 import styles from "./now-cards.module.css";
 
 interface RecordedStop {
@@ -31,12 +30,11 @@ export function RecordedStopNote({ patientId, onUndone }: RecordedStopNoteProps)
   const recorded = useStored(recordedStop, (one) => (one?.patientId === patientId ? one : null));
   const secondsLeft = useSecondsLeft(recorded?.undoUntilMs ?? null);
   const queries = useQueryClient();
-  const provider = useProvider();
   const undo = useMutation({
     mutationFn: (safetyEventId: number) => call("safetyEvents.undo", { params: { safetyEventId } }),
     onSuccess: ({ rideState }) => {
       recordedStop.set(null);
-      showSavedState(queries, { providerId: provider.id, patientId, rideState });
+      showSavedState(queries, { patientId, rideState });
       toast({ title: t("now.undone") });
       onUndone?.();
     },

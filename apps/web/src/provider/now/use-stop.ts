@@ -6,7 +6,6 @@ import { call, errorMessage } from "../../api.ts";
 import { toast } from "../../ui/toast.ts";
 import { showSavedState } from "../patient-queries.ts";
 import type { StartedEvent } from "../safety-events/event-draft.ts";
-import { useProvider } from "../use-provider.ts";
 import { recordedStop } from "./recorded-stop.tsx";
 import type { StopPart } from "./stop-parts.ts";
 import { useStopPartWords } from "./use-stop-part-words.ts";
@@ -22,7 +21,6 @@ export function useStop(patientId: number, onReport: (started: StartedEvent) => 
   const { t } = useTranslation("provider");
   const wordsOf = useStopPartWords();
   const queries = useQueryClient();
-  const provider = useProvider();
   const onError = (error: Error) =>
     toast({ title: t("events.failed"), message: errorMessage(error), variant: "destructive" });
   const record = useMutation({
@@ -37,7 +35,7 @@ export function useStop(patientId: number, onReport: (started: StartedEvent) => 
         },
       }),
     onSuccess: ({ id, rideState, undoUntil }, stopped) => {
-      showSavedState(queries, { providerId: provider.id, patientId, rideState });
+      showSavedState(queries, { patientId, rideState });
       const words = wordsOf(stopped);
       if (undoUntil !== null) {
         recordedStop.set({ patientId, safetyEventId: id, words, undoUntilMs: performance.now() + undoMs });

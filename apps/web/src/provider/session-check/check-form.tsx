@@ -14,7 +14,6 @@ import { toast } from "../../ui/toast.ts";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import { useNumberWords } from "../../ui/use-number-words.ts";
 import { showSavedState } from "../patient-queries.ts";
-import { useProvider } from "../use-provider.ts";
 import styles from "./check-form.module.css";
 import { checkLines, stepOfLine } from "./check-lines.ts";
 import { CheckedWait } from "./checked-wait.tsx";
@@ -133,13 +132,12 @@ export function CheckForm({ patient, onDone }: CheckFormProps) {
 function useSaveCheck(patientId: number, onGo: () => void) {
   const { t } = useTranslation("session-check");
   const queries = useQueryClient();
-  const provider = useProvider();
   const moment = useHospitalMoment();
   return useMutation({
     mutationFn: (body: { answers: typeof allFine; vitals: ReturnType<typeof readVitals>["vitals"] }) =>
       call("sessionChecks.create", { params: { id: patientId }, body }),
     onSuccess: ({ rideState, state, validUntil }: CallReply<"sessionChecks.create">) => {
-      showSavedState(queries, { providerId: provider.id, patientId, rideState });
+      showSavedState(queries, { patientId, rideState });
       if (state !== "go" || validUntil === null) return;
       toast({ title: t("go", { when: moment(validUntil) }) });
       onGo();

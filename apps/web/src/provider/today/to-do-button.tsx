@@ -31,10 +31,10 @@ export function ToDoButton({ patient, toDo, isFirst, onAct }: ToDoButtonProps) {
     </>
   );
   if (toDo === "going" && patient.helpRequest) {
-    return <GoingButton Button={Button} requestId={patient.helpRequest.id} words={words} />;
+    return <GoingButton Button={Button} patientId={patient.id} requestId={patient.helpRequest.id} words={words} />;
   }
   if (toDo === "stop" && patient.mustStop) {
-    return <StopButton Button={Button} rideId={patient.mustStop.rideId} words={words} />;
+    return <StopButton Button={Button} patientId={patient.id} rideId={patient.mustStop.rideId} words={words} />;
   }
   if (toDo === "atBed" && patient.helpRequest) {
     return (
@@ -61,12 +61,12 @@ interface GoButtonProps {
   words: ReactNode;
 }
 
-const GoingButton = ({ requestId, ...props }: GoButtonProps & { requestId: number }) => (
-  <GoButton {...props} go={useGoing(requestId)} />
+const GoingButton = ({ patientId, requestId, ...props }: GoButtonProps & { patientId: number; requestId: number }) => (
+  <GoButton {...props} go={useGoing(patientId, requestId)} />
 );
 
-const StopButton = ({ rideId, ...props }: GoButtonProps & { rideId: string }) => (
-  <GoButton {...props} go={useGoingToStop(rideId)} />
+const StopButton = ({ patientId, rideId, ...props }: GoButtonProps & { patientId: number; rideId: string }) => (
+  <GoButton {...props} go={useGoingToStop(patientId, rideId)} />
 );
 
 function GoButton({ Button, words, go }: GoButtonProps & { go: ReturnType<typeof useGoing> }) {

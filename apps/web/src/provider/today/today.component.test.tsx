@@ -178,9 +178,10 @@ describe("Today", () => {
     const held = listed("Held", "event", { rideState: { ...closed, state: "hold", reasonId: "open_event" } });
     await show([held, listed("Fine", "on-track")]);
     await expect.poll(() => isStreamOpen("providers.live")).toBe(true);
-    const before = receivedCalls("providers.patients").length;
     sendLiveEvent("providers.live", rideOf(held.id, true));
-    await expect.poll(() => receivedCalls("providers.patients").length).toBe(before + 1);
+    await expect
+      .poll(() => receivedCalls("providers.patient"))
+      .toMatchObject([{ params: { patientId: `${held.id}` } }]);
   });
 
   it("moves up a patient who begins to ride, with the watts, and a mark over the limits [PORTAL-5, HELP-8]", async () => {

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { PatientIdentity } from "../../patient-identity/patient-identity.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.ts";
-import { refetchCaseload, refetchPatient } from "../patient-queries.ts";
+import { refetchRow } from "../caseload.ts";
+import { refetchPatient } from "../patient-queries.ts";
 import type { RideDraft, WrittenRideBody } from "./ride-draft.ts";
 import { RideForm } from "./ride-form.tsx";
 
@@ -31,7 +32,7 @@ export function RideDialog({ patientId, title, isOpen, onClose, onSaved, onGiveU
     mutationFn: form.save,
     onSuccess: () => {
       refetchPatient(queries, patientId);
-      refetchCaseload(queries);
+      refetchRow(queries, patientId);
       toast({ title: form.savedMessage });
       onClose();
       onSaved?.();

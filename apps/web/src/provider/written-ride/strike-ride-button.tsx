@@ -9,7 +9,8 @@ import { TextButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
-import { refetchCaseload, refetchPatient } from "../patient-queries.ts";
+import { refetchRow } from "../caseload.ts";
+import { refetchPatient } from "../patient-queries.ts";
 import type { WrittenSession } from "./ride-draft.ts";
 
 /** For the author: the ride stays listed and counts nowhere. Asks once before. */
@@ -24,7 +25,7 @@ export function StrikeRideButton({ patientId, ride }: { patientId: number; ride:
       setIsAsking(false);
       toast({ title: t("strike.saved") });
       refetchPatient(queries, patientId);
-      refetchCaseload(queries);
+      refetchRow(queries, patientId);
     },
   });
   const cancel = () => {
