@@ -131,15 +131,17 @@ END $$;
 CREATE OR REPLACE FUNCTION bedside_bike_private.remake_ride_days() RETURNS TABLE (patient_id bigint, day date)
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 #variable_conflict use_column
+DECLARE ids bigint[]; days date[];
 BEGIN
   LOCK TABLE rides IN EXCLUSIVE MODE;
-  FOR patient_id, day IN SELECT * FROM bedside_bike_private.differing_ride_days() LOOP
-    DELETE FROM ride_days d WHERE d.patient_id = remake_ride_days.patient_id AND d.day = remake_ride_days.day;
-    PERFORM bedside_bike_private.change_ride_days(ARRAY(
-      SELECT p FROM rides r CROSS JOIN LATERAL bedside_bike_private.ride_day_part(r) p
-      WHERE r.patient_id = remake_ride_days.patient_id AND r.day = remake_ride_days.day), '{}', false);
-    RETURN NEXT;
-  END LOOP;
+  SELECT array_agg(patient_id), array_agg(day) INTO ids, days FROM bedside_bike_private.differing_ride_days();
+  DELETE FROM ride_days d USING unnest(ids, days) AS k (patient_id, day)
+    WHERE d.patient_id = k.patient_id AND d.day = k.day;
+  INSERT INTO ride_days SELECT s.* FROM (
+    SELECT array_agg(p) AS parts FROM rides r JOIN unnest(ids, days) AS k (patient_id, day) ON r.patient_id = k.patient_id AND r.day = k.day
+    CROSS JOIN LATERAL bedside_bike_private.ride_day_part(r) p GROUP BY r.patient_id) patient
+  CROSS JOIN LATERAL bedside_bike_private.sum_ride_days(patient.parts, '{}') s;
+  RETURN QUERY SELECT * FROM unnest(ids, days);
 END $$;
 
 CREATE OR REPLACE FUNCTION remake_ride_days() RETURNS TABLE (patient_id bigint, day date)
