@@ -93,6 +93,7 @@ BEGIN
   DELETE FROM sign_in_sessions WHERE user_id = ANY (unused);
   DELETE FROM device_links WHERE patient_id = ANY (unused);
   DELETE FROM kudos_preferences WHERE patient_id = ANY (unused);
+  DELETE FROM patient_versions WHERE patient_id = ANY (unused);
   DELETE FROM patients WHERE user_id = ANY (unused);
   DELETE FROM identities WHERE user_id = ANY (unused);
   DELETE FROM users WHERE id = ANY (unused);

@@ -14,3 +14,5 @@ CREATE POLICY care_team_insert ON adverse_events FOR INSERT TO bedside_bike_app 
     WHERE s.id = adverse_events.safety_event_id AND s.patient_id = adverse_events.patient_id)));
 CREATE POLICY zz_system ON adverse_events TO bedside_bike_app USING (
   (SELECT current_scope()) = ANY ('{care-team,rides,admin}'));
+CREATE OR REPLACE TRIGGER raise_version AFTER INSERT OR UPDATE OR DELETE ON adverse_events
+  FOR EACH ROW EXECUTE FUNCTION bedside_bike_private.raise_patient_version('patient_id');

@@ -16,3 +16,5 @@ CREATE POLICY care_team_update ON clearances FOR UPDATE TO bedside_bike_app USIN
   (SELECT current_actor()) = 'provider' AND patient_id IN (SELECT unnest(visible_patient_ids())));
 CREATE POLICY zz_system ON clearances TO bedside_bike_app USING (
   (SELECT current_scope()) = ANY ('{care-team,admin}'));
+CREATE OR REPLACE TRIGGER raise_version AFTER INSERT OR UPDATE OR DELETE ON clearances
+  FOR EACH ROW EXECUTE FUNCTION bedside_bike_private.raise_patient_version('patient_id');

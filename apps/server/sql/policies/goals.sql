@@ -15,3 +15,5 @@ CREATE POLICY care_team_update ON goals FOR UPDATE TO bedside_bike_app USING (
   (SELECT current_actor()) = 'provider' AND patient_id IN (SELECT unnest(visible_patient_ids())));
 CREATE POLICY zz_system ON goals TO bedside_bike_app USING (
   (SELECT current_scope()) = ANY ('{care-team,rides,admin}'));
+CREATE OR REPLACE TRIGGER raise_version AFTER INSERT OR UPDATE OR DELETE ON goals
+  FOR EACH ROW EXECUTE FUNCTION bedside_bike_private.raise_patient_version('patient_id');

@@ -13,3 +13,5 @@ CREATE POLICY patient_revokes ON grants FOR UPDATE TO bedside_bike_app USING (
   WITH CHECK (true);
 CREATE POLICY zz_system ON grants TO bedside_bike_app USING (
   (SELECT current_scope()) = ANY ('{accounts,care-team,admin}'));
+CREATE OR REPLACE TRIGGER raise_version AFTER INSERT OR UPDATE OR DELETE ON grants
+  FOR EACH ROW EXECUTE FUNCTION bedside_bike_private.raise_patient_version('patient_id');

@@ -23,3 +23,5 @@ CREATE OR REPLACE TRIGGER help_requests_answered_once BEFORE UPDATE ON help_requ
   FOR EACH ROW EXECUTE FUNCTION keep_help_answer();
 CREATE POLICY zz_system ON help_requests TO bedside_bike_app USING (
   (SELECT current_scope()) = ANY ('{care-team,admin}'));
+CREATE OR REPLACE TRIGGER raise_version AFTER INSERT OR UPDATE OR DELETE ON help_requests
+  FOR EACH ROW EXECUTE FUNCTION bedside_bike_private.raise_patient_version('patient_id');

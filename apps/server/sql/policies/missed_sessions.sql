@@ -12,3 +12,5 @@ CREATE POLICY own_update ON missed_sessions FOR UPDATE TO bedside_bike_app USING
   said_by = (SELECT current_person_id()) AND patient_id IN (SELECT unnest(visible_patient_ids())));
 CREATE POLICY zz_system ON missed_sessions TO bedside_bike_app USING (
   (SELECT current_scope()) = ANY ('{rides,care-team,admin}'));
+CREATE OR REPLACE TRIGGER raise_version AFTER INSERT OR UPDATE OR DELETE ON missed_sessions
+  FOR EACH ROW EXECUTE FUNCTION bedside_bike_private.raise_patient_version('patient_id');

@@ -9,3 +9,5 @@ CREATE POLICY care_team_insert ON mobility_levels FOR INSERT TO bedside_bike_app
   AND patient_id = ANY ((SELECT visible_patient_ids())::bigint[]));
 CREATE POLICY zz_system ON mobility_levels TO bedside_bike_app USING (
   (SELECT current_scope()) = ANY ('{care-team,admin}'));
+CREATE OR REPLACE TRIGGER raise_version AFTER INSERT OR UPDATE OR DELETE ON mobility_levels
+  FOR EACH ROW EXECUTE FUNCTION bedside_bike_private.raise_patient_version('patient_id');

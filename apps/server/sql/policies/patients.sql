@@ -9,3 +9,6 @@ CREATE POLICY care_team ON patients FOR UPDATE TO bedside_bike_app USING (
   (SELECT current_actor()) = 'provider' AND user_id IN (SELECT unnest(visible_patient_ids())));
 CREATE POLICY zz_system ON patients TO bedside_bike_app USING (
   (SELECT current_scope()) = ANY ('{accounts,care-team,rides,admin}'));
+-- Deleted only with the whole account, which then is in no list.
+CREATE OR REPLACE TRIGGER raise_version AFTER INSERT OR UPDATE ON patients
+  FOR EACH ROW EXECUTE FUNCTION bedside_bike_private.raise_patient_version('user_id');

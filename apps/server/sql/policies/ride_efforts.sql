@@ -11,3 +11,5 @@ CREATE POLICY care_team_insert ON ride_efforts FOR INSERT TO bedside_bike_app WI
     WHERE r.id = ride_efforts.ride_id AND r.patient_id = ride_efforts.patient_id));
 CREATE POLICY zz_system ON ride_efforts TO bedside_bike_app USING (
   (SELECT current_scope()) = ANY ('{care-team,rides,admin}'));
+CREATE OR REPLACE TRIGGER raise_version AFTER INSERT OR UPDATE OR DELETE ON ride_efforts
+  FOR EACH ROW EXECUTE FUNCTION bedside_bike_private.raise_patient_version('patient_id');

@@ -18,3 +18,5 @@ CREATE OR REPLACE TRIGGER ride_feedback_apart BEFORE UPDATE ON ride_feedback
   FOR EACH ROW EXECUTE FUNCTION keep_feedback_apart();
 CREATE POLICY zz_system ON ride_feedback TO bedside_bike_app USING (
   (SELECT current_scope()) = ANY ('{care-team,rides,admin}'));
+CREATE OR REPLACE TRIGGER raise_version AFTER INSERT OR UPDATE OR DELETE ON ride_feedback
+  FOR EACH ROW EXECUTE FUNCTION bedside_bike_private.raise_patient_version('patient_id');

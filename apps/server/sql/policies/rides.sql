@@ -10,3 +10,9 @@ CREATE OR REPLACE TRIGGER rides_keep_time BEFORE UPDATE OF started_at, day, mode
   FOR EACH ROW WHEN (OLD.source <> 'hand') EXECUTE FUNCTION keep_ride_time();
 CREATE POLICY zz_system ON rides TO bedside_bike_app USING (
   (SELECT current_scope()) = ANY ('{accounts,care-team,rides,admin}'));
+CREATE OR REPLACE TRIGGER raise_version AFTER INSERT OR DELETE ON rides
+  FOR EACH ROW EXECUTE FUNCTION bedside_bike_private.raise_patient_version('patient_id');
+-- A patient with an open ride is read anew each time: its batches cost nothing here.
+CREATE OR REPLACE TRIGGER raise_version_of_closed AFTER UPDATE ON rides
+  FOR EACH ROW WHEN (NOT (OLD.is_open AND NEW.is_open))
+  EXECUTE FUNCTION bedside_bike_private.raise_patient_version('patient_id');

@@ -23,3 +23,5 @@ CREATE POLICY own_undo ON safety_events FOR UPDATE TO bedside_bike_app USING (
   WITH CHECK (undone_by = (SELECT current_person_id()) AND reviewed_in IS NULL);
 CREATE POLICY zz_system ON safety_events TO bedside_bike_app USING (
   (SELECT current_scope()) = ANY ('{care-team,admin}'));
+CREATE OR REPLACE TRIGGER raise_version AFTER INSERT OR UPDATE OR DELETE ON safety_events
+  FOR EACH ROW EXECUTE FUNCTION bedside_bike_private.raise_patient_version('patient_id');

@@ -13,3 +13,5 @@ CREATE POLICY care_team_update ON session_checks FOR UPDATE TO bedside_bike_app 
   (SELECT current_actor()) = 'provider' AND patient_id IN (SELECT unnest(visible_patient_ids())));
 CREATE POLICY zz_system ON session_checks TO bedside_bike_app USING (
   (SELECT current_scope()) = ANY ('{care-team,admin}'));
+CREATE OR REPLACE TRIGGER raise_version AFTER INSERT OR UPDATE OR DELETE ON session_checks
+  FOR EACH ROW EXECUTE FUNCTION bedside_bike_private.raise_patient_version('patient_id');

@@ -8,3 +8,6 @@ CREATE POLICY own_or_visible ON users FOR SELECT TO bedside_bike_app USING (
   OR (user_type = 'provider' AND (SELECT current_person_id()) IS NOT NULL));
 CREATE POLICY zz_system ON users TO bedside_bike_app USING (
   (SELECT current_scope()) = ANY ('{accounts,admin}'));
+-- Rows name whoever answered, is going or has checked.
+CREATE OR REPLACE TRIGGER raise_version AFTER UPDATE OF first_name, last_name ON users
+  FOR EACH ROW EXECUTE FUNCTION bedside_bike_private.raise_patient_version('all');

@@ -36,19 +36,38 @@ type StoredRow = Omit<CaseloadRow, "week"> & {
   >;
 };
 
-/** The patients, not discharged, who give this provider access now. */
-export async function listCaseload(tx: Transaction, providerId: number): Promise<number[]> {
-  const rows = await caseload.rows(tx, { providerId });
-  return rows.map(({ id }) => id);
+export interface CaseloadPatient {
+  readonly id: number;
+  /** Another one if anything was written since from which the row is read. */
+  readonly version: string;
+  readonly hasOpenRide: boolean;
 }
 
-const caseload = keptStatement<{ id: number }, { providerId: number }>(
+/** The patients, not discharged, who give this provider access now. */
+export async function listCaseload(tx: Transaction, providerId: number): Promise<CaseloadPatient[]> {
+  const rows = await caseload.rows(tx, { providerId });
+  const patients = new Map<number, CaseloadPatient>();
+  for (const { id, version, common, hasOpenRide } of rows) {
+    const before = patients.get(id)?.version ?? common ?? "";
+    patients.set(id, { id, version: version === null ? before : `${before} ${version}`, hasOpenRide });
+  }
+  return [...patients.values()];
+}
+
+const caseload = keptStatement<
+  { id: number; version: string | null; common: string | null; hasOpenRide: boolean },
+  { providerId: number }
+>(
   "caseload",
   ({ providerId }) => sql`
-    select g.patient_id::float8 as id from grants g
+    select g.patient_id::float8 as id, v.version,
+      (select string_agg(version::text, ' ' order by version) from patient_versions where patient_id = 0) as common,
+      g.patient_id in (select patient_id from rides where is_open and patient_id is not null) as "hasOpenRide"
+    from grants g
     join patients p on p.user_id = g.patient_id and p.discharged_at is null
+    left join patient_versions v on v.patient_id = g.patient_id
     where g.provider_id = (select ${providerId}::bigint) and g.revoked_at is null
-    order by g.patient_id`,
+    order by g.patient_id, v.version`,
 );
 
 /**

@@ -9,7 +9,7 @@ import type { StateFacts } from "../patient-state/state-facts.ts";
 import { type JudgedDay, listJudgedDaysOf } from "../plan/judged-days.store.ts";
 import { judgedSince } from "../plan/step-advice.ts";
 import { type ReachedTarget, readReached } from "../ride-days/patient-days.ts";
-import { type CaseloadRow, listCaseload, listCaseloadRows } from "./caseload.store.ts";
+import { type CaseloadRow, listCaseloadRows } from "./caseload.store.ts";
 
 /**
  * What the records say of one patient for a list, on one hospital day. Time alone changes nothing here: what follows at
@@ -29,25 +29,16 @@ export interface ListedFacts {
   readonly unexplained: ProviderPatient["unexplained"];
 }
 
-/** Of the patients, not discharged, who give this provider access now. */
-export async function readCaseload(
-  tx: Transaction,
-  { providerId, at }: { providerId: number; at: Date },
-  deps: Pick<Deps, "config">,
-): Promise<ListedFacts[]> {
-  const patientIds = await listCaseload(tx, providerId);
-  return readListedFacts(tx, { patientIds, at }, deps);
-}
-
 /** Before the hours of any goals passed: see `factsAt`. */
 const beforeAll = new Date(0);
 
-/** Of these patients, of those whom the caller may see. */
+/** Of these patients, in no order. */
 export async function readListedFacts(
   tx: Transaction,
   { patientIds, at }: { patientIds: readonly number[]; at: Date },
   deps: Pick<Deps, "config">,
 ): Promise<ListedFacts[]> {
+  if (patientIds.length === 0) return [];
   const timeZone = deps.config.hospitalTimeZone;
   const today = hospitalDay(at, timeZone);
   const rows = await listCaseloadRows(tx, { patientIds, today });

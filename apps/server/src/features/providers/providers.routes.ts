@@ -3,9 +3,11 @@ import { compiledReplies } from "../../platform/compiled-replies.ts";
 import { authenticatedRoute, type Feature } from "../../platform/route.ts";
 import { streamRoute } from "../../platform/stream.ts";
 import { deactivateColleague } from "./deactivate-provider.service.ts";
+import { KeptFacts } from "./kept-facts.ts";
 import { addProvider, findPatient, listPatients, listProviders, openPatientsStream } from "./providers.service.ts";
 
 export const providers: Feature = (app, deps) => {
+  const kept = new KeptFacts();
   authenticatedRoute(app, deps, api["providers.list"], listProviders);
   authenticatedRoute(app, deps, api["providers.add"], addProvider);
   authenticatedRoute(app, deps, api["providers.deactivate"], deactivateColleague);
@@ -14,7 +16,7 @@ export const providers: Feature = (app, deps) => {
     deps,
     api["providers.patients"],
     async (input, deps, { reply }) => {
-      const patients = await listPatients(input, deps);
+      const patients = await listPatients(input, { ...deps, kept });
       const { limit, offset = 0 } = input.query;
       if (limit === undefined) return patients.slice(offset);
       reply.header("x-total-count", patients.length);
@@ -22,6 +24,8 @@ export const providers: Feature = (app, deps) => {
     },
     { serializerCompiler: compiledReplies },
   );
-  authenticatedRoute(app, deps, api["providers.patient"], findPatient, { serializerCompiler: compiledReplies });
+  authenticatedRoute(app, deps, api["providers.patient"], (input) => findPatient(input, { ...deps, kept }), {
+    serializerCompiler: compiledReplies,
+  });
   streamRoute(app, deps, api["providers.live"], openPatientsStream);
 };

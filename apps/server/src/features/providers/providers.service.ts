@@ -3,14 +3,13 @@ import { requireAccess } from "../../platform/access.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { asSystemWithin } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
-import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
+import type { AuthenticatedInput } from "../../platform/route.ts";
 import type { StreamView } from "../../platform/stream.ts";
 import { findUserIds, insertProvider, insertUser } from "../sign-in/accounts.store.ts";
 import { nameKey } from "../sign-in/name-key.ts";
 import { providerRoleOf } from "../sign-in/provider-role.ts";
-import { listCaseload } from "./caseload.store.ts";
+import { type CaseloadDeps, readCaseload } from "./caseload.ts";
 import { viewGranted } from "./granted-view.ts";
-import { readCaseload, readListedFacts } from "./listed-facts.ts";
 import { rankPatients } from "./listed-patients.ts";
 import * as store from "./providers.store.ts";
 
@@ -62,7 +61,7 @@ export function addProvider({
 /** The patients who gave this provider access, those who need attention first. Discharged patients are left out. */
 export async function listPatients(
   { tx, at, caller, params }: AuthenticatedInput<Api["providers.patients"]>,
-  deps: Deps,
+  deps: CaseloadDeps,
 ): Promise<CallReply<"providers.patients">> {
   const facts = await readCaseload(tx, { providerId: params.id, at }, deps);
   await recordAudit(tx, at, { action: "providers.patients", actor: caller, detail: { patients: facts.length } });
@@ -75,11 +74,10 @@ export async function listPatients(
  */
 export async function findPatient(
   { tx, at, caller, params: { id, patientId } }: AuthenticatedInput<Api["providers.patient"]>,
-  deps: Deps,
+  deps: CaseloadDeps,
 ): Promise<CallReply<"providers.patient">> {
   await requireAccess(tx, { who: "granted-provider", patient: "stored" }, caller, { patientId });
-  const patientIds = (await listCaseload(tx, id)).filter((listed) => listed === patientId);
-  const facts = await readListedFacts(tx, { patientIds, at }, deps);
+  const facts = await readCaseload(tx, { providerId: id, patientId, at }, deps);
   const [patient] = rankPatients(facts, at, deps);
   if (!patient) throw new HttpError(404, "This patient is not on your list.", "patientId");
   await recordAudit(tx, at, { action: "providers.patients", actor: caller, detail: { patients: 1, patientId } });

@@ -474,6 +474,19 @@ export const rides = pgTable(
 );
 
 /**
+ * Which reading of a patient's rows in lists is of now: every transaction that changes what they are read from leaves a
+ * new version, by triggers. 0 is for what any patient's row may name.
+ */
+export const patientVersions = pgTable(
+  "patient_versions",
+  {
+    version: uuid().primaryKey().defaultRandom(),
+    patientId: reference().notNull(),
+  },
+  (table) => [index("patient_versions_patient").on(table.patientId)],
+);
+
+/**
  * The readings of one ride, packed by packages/ride, except those in `ride_chunks`. Partitioned by year, each partition
  * with its own primary key, like the audit log: docs/decisions/046-retention.md.
  */
