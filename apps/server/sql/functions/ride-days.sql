@@ -141,6 +141,7 @@ BEGIN
     SELECT array_agg(p) AS parts FROM rides r JOIN unnest(ids, days) AS k (patient_id, day) ON r.patient_id = k.patient_id AND r.day = k.day
     CROSS JOIN LATERAL bedside_bike_private.ride_day_part(r) p GROUP BY r.patient_id) patient
   CROSS JOIN LATERAL bedside_bike_private.sum_ride_days(patient.parts, '{}') s;
+  PERFORM bedside_bike_private.raise_version(id) FROM (SELECT DISTINCT unnest(ids) AS id ORDER BY 1) changed;
   RETURN QUERY SELECT * FROM unnest(ids, days);
 END $$;
 
