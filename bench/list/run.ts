@@ -5,7 +5,6 @@ import { join } from "node:path";
 import pg from "pg";
 import { hashToken, newToken } from "../../apps/server/src/platform/tokens.ts";
 import { assessWard, fillWard, rateRides, type Ward } from "../../apps/server/test/support/filled-ward.ts";
-import { bodyOf, wireVignettes } from "../../apps/server/test/support/vignette-bodies.ts";
 import { wayToSignIn } from "../../apps/server/test/support/way-to-sign-in.ts";
 import { startThrowawayPostgres } from "../../scripts/test/throwaway-postgres.ts";
 import { type BenchRow, isShort, printRows } from "../bench-row.ts";
@@ -155,9 +154,9 @@ async function findDataFolder(): Promise<string> {
   return rows[0]?.data_directory ?? "";
 }
 
-/** An assessment as it is stored: the answers and the reply for the patient with the most findings. */
+/** An assessment as it is stored, of a patient about whom nothing was answered. */
 async function assessOnce(productUrl: string): Promise<{ input: object; result: object }> {
-  const input = bodyOf(wireVignettes.find(({ id }) => id === "V6")?.input ?? {});
+  const input = { safety_answers: {} };
   const reply = await fetch(`${productUrl}/api/anonymous-risk-assessment`, {
     method: "POST",
     headers: { "content-type": "application/json" },
