@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { runVariable } from "./run-bench.ts";
 
 /** The product in a process of its own. */
 export interface ProductProcess {
@@ -18,7 +19,14 @@ export async function startProduct(
   node = process.execPath,
 ): Promise<ProductProcess> {
   const child = spawn(node, program, {
-    env: { PATH: process.env.PATH, PORT: "0", LOG_LEVEL: "warn", DRAIN_SECONDS: "0", ...settings },
+    env: {
+      PATH: process.env.PATH,
+      [runVariable]: process.env[runVariable],
+      PORT: "0",
+      LOG_LEVEL: "warn",
+      DRAIN_SECONDS: "0",
+      ...settings,
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(child, "exit");

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { runBench } from "./run-bench.ts";
 
 const node = (script: string) => [process.execPath, "--input-type=module", "--eval", script];
@@ -21,30 +21,40 @@ it("A benchmark that fails gets a row that says so, beside those it had", async 
   expect(silent).toEqual([expect.objectContaining({ result: "ended with exit code 0", isMet: false })]);
 });
 
-it("A benchmark that hangs is ended with the processes that it started, and the table says so", async () => {
+describe("A benchmark with a child that hears of nothing", () => {
   const folder = mkdtempSync(join(tmpdir(), "bedside-bike-bench-"));
-  const [ids, stays] = [join(folder, "ids"), "setInterval(() => undefined, 1000)"];
-  // A grandchild that hears of nothing: in a session of its own, without a pipe to its parent.
-  const script = `
-    import { spawn } from "node:child_process";
-    import { writeFileSync } from "node:fs";
-    const child = spawn(process.execPath, ["--eval", "${stays}"], { detached: true, stdio: "ignore" });
-    writeFileSync(${JSON.stringify(ids)}, process.pid + " " + child.pid);
-    ${stays};`;
-  const rows = await runBench({ name: "hangs", command: node(script), limitSeconds: 8 });
-  expect(rows).toEqual([
-    {
-      bench: "hangs",
-      what: "the benchmark itself",
-      result: "ended after 8 s",
-      goal: "to its end, with results",
-      isMet: false,
-    },
-  ]);
-  const started = readFileSync(ids, "utf8").split(" ").map(Number);
-  expect(started).toHaveLength(2);
-  for (const id of started) expect(isRunning(id)).toBe(false);
-  rmSync(folder, { recursive: true });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** In a session of its own, without a pipe to its parent. */
+  const run = async (then: string, limitSeconds: number, stop?: AbortSignal) => {
+    const ids = join(folder, "ids");
+    const script = `
+      import { spawn } from "node:child_process";
+      import { writeFileSync } from "node:fs";
+      const stays = "setInterval(() => undefined, 1000)";
+      const child = spawn(process.execPath, ["--eval", stays], { detached: true, stdio: "ignore" });
+      child.unref();
+      writeFileSync(${JSON.stringify(ids)}, process.pid + " " + child.pid);
+      ${then}`;
+    const rows = await runBench({ name: "one", command: node(script), limitSeconds }, stop);
+    const started = readFileSync(ids, "utf8").split(" ").map(Number);
+    expect(started).toHaveLength(2);
+    for (const id of started) expect(isRunning(id)).toBe(false);
+    return rows.map(({ result }) => result);
+  };
+  const hangs = "setInterval(() => undefined, 1000)";
+
+  it("is ended with it when it hangs, and the table says so", async () => {
+    expect(await run(hangs, 8)).toEqual(["ended after 8 s"]);
+  });
+
+  it("leaves it not behind when it fails", async () => {
+    expect(await run("throw new Error('no database')", 60)).toEqual(["ended with exit code 1"]);
+  });
+
+  it("is ended with it when the run is stopped", async () => {
+    expect(await run(hangs, 60, AbortSignal.timeout(3000))).toEqual(["stopped"]);
+  });
 });
 
 /** One that has ended may still be listed until its parent takes note. */

@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
@@ -15,28 +16,43 @@ export interface Bench {
 /** How long a benchmark's own processes have to stop their databases and to remove their folders. */
 const graceMilliseconds = 5000;
 
-/** Runs a benchmark in a process of its own. One that hangs or fails gets a row that says so. */
-export async function runBench({ name, command, limitSeconds }: Bench): Promise<readonly BenchRow[]> {
+/** In the environment of whatever a benchmark starts, so that it is found when the benchmark is gone. */
+export const runVariable = "BENCH_RUN";
+
+/**
+ * Runs a benchmark in a process of its own, until `stop` at most. One that hangs or fails gets a row that says so.
+ * However it ends, none of the processes that it started is left behind. Linux only.
+ */
+export async function runBench(
+  { name, command, limitSeconds }: Bench,
+  stop = new AbortController().signal,
+): Promise<readonly BenchRow[]> {
   const [program = "", ...args] = command;
-  const child = spawn(program, args, { stdio: ["ignore", "pipe", "inherit"] });
+  const run = randomUUID();
+  const env = { ...process.env, [runVariable]: run };
+  const child = spawn(program, args, { stdio: ["ignore", "pipe", "inherit"], env });
   let output = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     output += text;
     process.stdout.write(text);
   });
-  const ended = once(child, "exit").then(([code]) => ({ code: code as number | null }));
-  const limit = new AbortController();
-  const isLate = wait(limitSeconds * 1000, "late" as const, { signal: limit.signal }).catch(() => "late" as const);
-  const end = await Promise.race([ended, isLate]);
-  limit.abort();
-  if (end === "late") {
-    await endWithChildren(child);
-    return [unfinished(name, `ended after ${limitSeconds} s`)];
-  }
+  const exited = once(child, "exit") as Promise<[code: number | null]>;
+  const mustEnd = AbortSignal.any([stop, AbortSignal.timeout(limitSeconds * 1000)]);
+  const code = await Promise.race([exited.then(([code]) => code), whenAborted(mustEnd)]);
+  child.kill("SIGKILL");
+  await exited;
+  await endProcesses(run);
+  if (code === "aborted") return [unfinished(name, stop.aborted ? "stopped" : `ended after ${limitSeconds} s`)];
   const rows = readRows(output);
-  if (end.code !== 0 || !rows) return [...(rows ?? []), unfinished(name, `ended with exit code ${end.code}`)];
+  if (code !== 0 || !rows) return [...(rows ?? []), unfinished(name, `ended with exit code ${code}`)];
   return rows;
 }
+
+const whenAborted = (signal: AbortSignal): Promise<"aborted"> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve("aborted");
+    signal.addEventListener("abort", () => resolve("aborted"));
+  });
 
 const unfinished = (bench: string, result: string): BenchRow => ({
   bench,
@@ -55,48 +71,24 @@ export function readRows(output: string): readonly BenchRow[] | null {
   return line === undefined ? null : JSON.parse(line.slice(rowsPrefix.length));
 }
 
-/** Those of its processes that don't notice by themselves that it is gone are ended too. Linux only. */
-async function endWithChildren(child: ChildProcess): Promise<void> {
-  const descendants = listDescendants(child.pid ?? 0);
-  const exited = once(child, "exit");
-  child.kill("SIGKILL");
-  await exited;
-  await waitForEnd(descendants);
-  for (const { id } of descendants.filter(isAlive)) process.kill(id, "SIGKILL");
-  await waitForEnd(descendants);
-}
-
-async function waitForEnd(processes: readonly Process[]): Promise<void> {
+/** Those of a run that don't notice by themselves that it is over are killed. */
+async function endProcesses(run: string): Promise<void> {
   const deadline = Date.now() + graceMilliseconds;
-  while (Date.now() < deadline && processes.some(isAlive)) await wait(100);
+  while (Date.now() < deadline && findProcesses(run).length > 0) await wait(100);
+  for (const id of findProcesses(run)) process.kill(id, "SIGKILL");
+  while (findProcesses(run).length > 0) await wait(20);
 }
 
-interface Process {
-  readonly id: number;
-  readonly parentId: number;
-  /** In ticks since the machine's start: another process with the same id began at another time. */
-  readonly startedAt: number;
+/** One that has ended has no environment, also if its parent has not taken note of it yet. */
+function findProcesses(run: string): number[] {
+  const ids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return ids.filter((id) => readEnvironment(id).includes(`${runVariable}=${run}`)).map(Number);
 }
 
-function listDescendants(id: number): Process[] {
-  const all = readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => readProcess(Number(name)) ?? []);
-  const childrenOf = (parentId: number): Process[] =>
-    all.filter((one) => one.parentId === parentId).flatMap((one) => [one, ...childrenOf(one.id)]);
-  return childrenOf(id);
-}
-
-const isAlive = ({ id, startedAt }: Process): boolean => readProcess(id)?.startedAt === startedAt;
-
-/** Null for one that has ended, also if its parent has not taken note of it yet. */
-function readProcess(id: number): Process | null {
+function readEnvironment(id: string): string {
   try {
-    const [, after = ""] = readFileSync(`/proc/${id}/stat`, "utf8").split(/\) (?=\w )/);
-    const fields = after.split(" ");
-    if (fields[0] === "Z") return null;
-    return { id, parentId: Number(fields[1]), startedAt: Number(fields[19]) };
+    return readFileSync(`/proc/${id}/environ`, "utf8");
   } catch {
-    return null;
+    return ""; // it ended meanwhile, or is another user's
   }
 }

@@ -29,11 +29,16 @@ if (unknown !== undefined) {
 const ofTheBuild = ["embedded", "first-load", "memory"];
 if (names.some((name) => ofTheBuild.includes(name))) execFileSync("npm", ["run", "--silent", "build"]);
 
+/** The one that runs is ended with what it started. */
+const stop = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => stop.abort());
+
 const rows: TableRow[] = [];
 for (const name of names.sort()) {
+  if (stop.signal.aborted) break;
   console.log(`\n${name}`);
   const command = [process.execPath, "--import", "tsx", join("bench", name, "run.ts"), "--short"];
-  const found = await runBench({ name, command, limitSeconds });
+  const found = await runBench({ name, command, limitSeconds }, stop.signal);
   const [load = 0] = loadavg();
   rows.push(...found.map((row) => ({ ...row, load })));
 }

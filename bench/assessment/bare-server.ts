@@ -8,3 +8,4 @@ app.post("/reply", async () => reply);
 await app.listen({ port: 0, host: "127.0.0.1" });
 process.send?.(app.listeningOrigin);
 process.on("message", () => process.send?.(process.cpuUsage()));
+process.on("disconnect", () => process.exit(0));

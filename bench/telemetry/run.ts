@@ -18,7 +18,9 @@ const steps = (process.env.BIKES ?? (isShort ? "1000,5000" : "1000,2000,5000,100
 const tablets = 200;
 const seconds = Number(process.env.SECONDS ?? (isShort ? 20 : 60));
 const goalMilliseconds = 500;
-const goalCpuMilliseconds = 0.5;
+/** Of the server and of PostgreSQL, for a batch of so many bikes. */
+const goalBikes = 5000;
+const goalCpuMilliseconds = [0.4, 0.3] as const;
 /** How often the baseline is called during the load: enough for a p99, and far less than the load. */
 const bareEveryMilliseconds = 50;
 /** Makes each sync of the disk that much slower, as on a hospital's own disk or storage network. */
@@ -130,8 +132,8 @@ async function measure(count: number, kind: "bikes" | "tablets" = "bikes"): Prom
     console.log(`  ${kind}: ${shares.join(", ")}, slowest ${Math.max(0, ...values.slice(0, 100_000)).toFixed(0)} ms`);
   }
   const holds = tally.failed === 0 && lost === 0 && p99 < goalMilliseconds;
-  const cpu = (milliseconds: number) => `${(milliseconds / batches).toFixed(2)} ms`;
-  const { serverCpuMilliseconds, postgresCpuMilliseconds } = costs;
+  const costsABatch = [costs.serverCpuMilliseconds / batches, costs.postgresCpuMilliseconds / batches];
+  const hasCpuGoal = kind === "bikes" && count === goalBikes;
   return {
     holds,
     rows: [
@@ -139,15 +141,17 @@ async function measure(count: number, kind: "bikes" | "tablets" = "bikes"): Prom
         bench: "telemetry",
         what: `${count} ${kind}, a batch every ${batchEverySeconds} s for ${seconds} s`,
         result: `${lost} s lost, ${tally.refused} sent again, p99 ${p99.toFixed(0)} ms, ${(p99 / percentile(bare, 0.99)).toFixed(1)} of a bare insert`,
-        goal: count > 5000 ? "" : `nothing lost, p99 under ${goalMilliseconds} ms`,
-        isMet: count > 5000 ? null : holds,
+        goal: count > goalBikes ? "" : `nothing lost, p99 under ${goalMilliseconds} ms`,
+        isMet: count > goalBikes ? null : holds,
       },
       {
         bench: "telemetry",
         what: `processor time a batch at ${count} ${kind}, server + PostgreSQL`,
-        result: `${cpu(serverCpuMilliseconds)} + ${cpu(postgresCpuMilliseconds)}`,
-        goal: `${goalCpuMilliseconds} + ${goalCpuMilliseconds} ms`,
-        isMet: Math.max(serverCpuMilliseconds, postgresCpuMilliseconds) / batches <= goalCpuMilliseconds,
+        result: costsABatch.map((cost) => `${cost.toFixed(2)} ms`).join(" + "),
+        goal: hasCpuGoal ? `${goalCpuMilliseconds.join(" + ")} ms` : "",
+        isMet: hasCpuGoal
+          ? costsABatch.every((cost, index) => Number(cost.toFixed(1)) <= (goalCpuMilliseconds[index] ?? 0))
+          : null,
       },
     ],
   };

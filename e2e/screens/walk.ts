@@ -11,6 +11,7 @@ import {
   untilRedrawn,
 } from "../support/screen-matrix.ts";
 import { enter } from "../support/session.ts";
+import { findOtherCalls, watchCalls } from "./opening-calls.ts";
 import { boardName, type Role, type Screen, screensIn, signIns } from "./screens.ts";
 import type { Tour } from "./tour.ts";
 import { shownWords, wordsIn } from "./words.ts";
@@ -23,14 +24,16 @@ const screensOf = (role: Role, words: Resources) => screensIn(words).filter((scr
 /** A page asks what its person may not see, and a board who is signed in; the browser reports each refusal. */
 const refused = [isNoBoard, /status of 403 /, /status of 401 .*\/api\/auth\/user\)/];
 
-/** Opens each screen of a role once, in the language that is looked at, and checks it like any other state. */
+/** Opens each screen of a role once, in the language that is looked at, and checks it like any other state, and its calls. */
 export async function walkScreens(tour: Tour, role: Role): Promise<void> {
   const page = await tour.open({ allowedErrors: refused });
   await enterAs(page, role);
+  const calls = watchCalls(page);
   for (const screen of screensOf(role, shownWords)) {
     await page.goto(screen.path);
     await untilReady(page, screen);
     await tour.check(page, screen.path);
+    tour.add(screen.path, await findOtherCalls(screen, calls));
   }
 }
 

@@ -144,7 +144,8 @@ WHERE NOT EXISTS (SELECT FROM prescriptions r WHERE r.patient_id = p.user_id);
 CREATE OR REPLACE FUNCTION patient_plan_days(
   wanted_patient_ids bigint[], first_days date[], last_days date[], time_zone text)
 RETURNS TABLE (patient_id bigint, day date, targets jsonb, safety_limit text, is_on_hold boolean)
-LANGUAGE plpgsql STABLE STRICT SECURITY DEFINER SET search_path = public, pg_temp ROWS 100 AS $$
+LANGUAGE plpgsql STABLE STRICT SECURITY DEFINER SET search_path = public, pg_temp
+SET plan_cache_mode = force_generic_plan ROWS 100 AS $$
 DECLARE
   seen bigint[] := CASE WHEN current_scope() IN ('rides', 'care-team', 'admin') THEN wanted_patient_ids
     ELSE visible_patient_ids() END;

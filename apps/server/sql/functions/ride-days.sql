@@ -50,7 +50,7 @@ $$;
 -- Adds differences, so that two transactions may change one day at a time without reading each other's rides. All lock
 -- days in the same order.
 CREATE OR REPLACE FUNCTION bedside_bike_private.change_ride_days(added ride_days[], taken ride_days[], may_be_last boolean)
-RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
   INSERT INTO ride_days AS d SELECT * FROM bedside_bike_private.sum_ride_days(added, taken) s ORDER BY s.patient_id, s.day
   ON CONFLICT (patient_id, day) DO UPDATE SET rides = d.rides + excluded.rides, seconds = d.seconds + excluded.seconds,
