@@ -4,14 +4,14 @@ import "./theme/base.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
-import { createBrowserRouter } from "react-router";
-import { RouterProvider } from "react-router/dom";
+import { UNSAFE_createBrowserHistory as createBrowserHistory } from "react-router";
 import { queryClient } from "./api.ts";
-import { appRoutes } from "./app-routes.tsx";
+import { AroundScreens, Screens } from "./app-routes.tsx";
 import { startLanguage } from "./locales/i18n.ts";
 import { inTime } from "./network/in-time.ts";
 import { isConnected } from "./network/network.ts";
 import { preloadScreen } from "./screens.tsx";
+import { askBeforeLeaving } from "./session/ask-before-leaving.ts";
 import { readStoredSession } from "./session/stored-session.ts";
 import { keepFocus } from "./ui/focus-keeper.ts";
 import { ToastRegion } from "./ui/toast-region.tsx";
@@ -26,14 +26,16 @@ async function start(root: HTMLElement): Promise<void> {
   if (!readStoredSession(browserStorage).user) await firstScreen;
   keepFocus();
 
-  const router = createBrowserRouter(appRoutes);
+  const history = askBeforeLeaving(createBrowserHistory({ v5Compat: true }));
   // In a transition React yields to the browser every few milliseconds; a screen drawn in one piece would block the
   // first tap.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
+          <AroundScreens history={history}>
+            <Screens />
+          </AroundScreens>
           <ToastRegion />
         </QueryClientProvider>
       </StrictMode>,
