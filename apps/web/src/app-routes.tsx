@@ -13,6 +13,7 @@ import { LeaveGate } from "./session/leave-gate.tsx";
 import { RouteGuard } from "./session/route-guard.tsx";
 import { SignedInProvider, useSignedIn } from "./session/signed-in.tsx";
 import { readStoredSession } from "./session/stored-session.ts";
+import { EarlyInput } from "./shell/early-input.tsx";
 import { WhileSignedIn } from "./shell/load-while-signed-in.ts";
 import { ScreenErrorBoundary } from "./shell/screen-error-boundary.tsx";
 import { ScrollRestoration } from "./shell/scroll-restoration.tsx";
@@ -114,6 +115,7 @@ function Screen() {
             }
           />
         </Routes>
+        <EarlyInput />
       </Suspense>
       <SavedDraftGate />
       <LeaveGate />

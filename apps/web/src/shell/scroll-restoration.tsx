@@ -39,7 +39,8 @@ class ScrollMemory extends Component<{ location: Location }> {
     this.#onShow();
     window.addEventListener("pageshow", this.#onShow);
     window.addEventListener("pagehide", this.#onHide);
-    this.#scroll();
+    const { key, hash } = this.props.location;
+    if (hash || this.#positions[key] !== undefined) this.#scroll();
   }
 
   override componentWillUnmount() {
