@@ -93,6 +93,8 @@ describe("what was typed and not sent", () => {
     await heading(page, "This tablet").waitFor();
     await page.goBack();
     await expect.poll(() => minutes.inputValue()).toBe("12");
+    await page.evaluate("history.forward()");
+    await stays();
     await minutes.fill(before);
     await page.getByRole("link", { name: "This tablet" }).click();
     await heading(page, "This tablet").waitFor();

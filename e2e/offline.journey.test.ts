@@ -120,8 +120,8 @@ describe("without a network", () => {
         expect(kept).not.toContain(name);
       }
       const { local, session, cookies, databases, caches } = JSON.parse(kept);
-      // How far each page was scrolled, by the router's random keys.
-      const { "react-router-scroll-positions": _, ...ofPeople } = session;
+      // How far each page was scrolled, by random keys.
+      const { "scroll-positions": _, ...ofPeople } = session;
       expect(local).toEqual({ signOuts: expect.stringMatching(/^[\w-]{43}$/) });
       expect({ ofPeople, cookies, databases }).toEqual({ ofPeople: {}, cookies: "", databases: {} });
       expect(Object.keys(caches).filter((address) => address.includes("/api/"))).toEqual([]);

@@ -71,7 +71,7 @@ async function saveOffered(page: Page): Promise<void> {
   const offer = page.getByRole("alertdialog", { name: "Are these results yours?" });
   await offer.waitFor();
   // What stays: the dashboard's last figures, for a screen that opens offline, and how far each page was scrolled.
-  const kept = `Object.keys(sessionStorage).filter((key) => !/:last-figures$|^react-router-scroll-positions$/.test(key))`;
+  const kept = `Object.keys(sessionStorage).filter((key) => !/:last-figures$|^scroll-positions$/.test(key))`;
   expect(await page.evaluate(kept)).toEqual([]);
   await offer.getByRole("button", { name: "Yes, save them" }).click();
 }

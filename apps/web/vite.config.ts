@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { firstPaints } from "./vite/first-paints.ts";
 import { fontPreload } from "./vite/font-preload.ts";
 import { installable } from "./vite/installable.ts";
 import { precompress } from "./vite/precompress.ts";
@@ -29,6 +30,7 @@ export default defineConfig({
     screenWidthQueries(),
     fontPreload(["/basic-"]),
     screenFiles(),
+    firstPaints([react(), themeStyles(), screenWidthQueries()]),
     installable(),
     precompress(),
   ],

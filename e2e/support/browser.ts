@@ -57,7 +57,19 @@ export async function newPage(options: PageOptions = {}): Promise<Page> {
   context.on("weberror", (webError) => report(`${webError.error().stack} (${webError.page()?.url()})`));
   openContexts.add(context);
   context.on("close", () => openContexts.delete(context));
-  return context.newPage();
+  return opensDrawn(await context.newPage());
+}
+
+/** A screen that stands in the page's HTML takes more than one press only once the app has it (decision 116). */
+function opensDrawn(page: Page): Page {
+  const goto = page.goto.bind(page);
+  page.goto = async (address, options) => {
+    const reply = await goto(address, options);
+    const drawn = page.locator(`html:not([data-first-paint="shown"])`);
+    if (options?.waitUntil !== "commit") await drawn.waitFor({ state: "attached" });
+    return reply;
+  };
+  return page;
 }
 
 /** What a page's browser profile is like. */

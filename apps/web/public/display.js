@@ -15,10 +15,47 @@
   if (size === "larger" || size === "largest") document.documentElement.dataset.textSize = size;
 })();
 
+// The screen in this page's HTML is a visitor's first one, in English. In a browser that may show anything else first, the
+// ring stands there instead. What a visitor does before React has the screen is noted for src/shell/early-input.tsx.
+(() => {
+  const page = document.documentElement.dataset;
+  if (!page.firstPaint) return;
+  const isVisitorsFirst = () => {
+    const { search, hash } = location;
+    if (search || hash || history.state?.usr || !navigator.cookieEnabled) return false;
+    try {
+      const stored = [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
+      return stored.every((key) => key === "color-scheme" || key === "scroll-positions");
+    } catch {
+      return false;
+    }
+  };
+  if (!isVisitorsFirst()) {
+    page.firstPaint = "hidden";
+    return;
+  }
+  const fields = new Map();
+  window.early = { fields, pressed: null };
+  const note = ({ target }) => {
+    if (!page.firstPaint) return;
+    fields.set(target, target.type === "checkbox" || target.type === "radio" ? target.checked : target.value);
+  };
+  // Also Enter in a field: the browser itself would send what was typed as part of the address.
+  const press = (event) => {
+    const button = event.target.closest("button");
+    if (!page.firstPaint || !button) return;
+    event.preventDefault();
+    event.stopPropagation();
+    window.early.pressed = button;
+  };
+  addEventListener("input", note, true);
+  addEventListener("click", press, true);
+})();
+
 // Files on a dead connection never come: once, the page loads itself again (docs/decisions/107).
 (() => {
   const start = () => {
-    if (document.querySelector("#root > :not(.starting)")) return;
+    if (document.getElementById("root").hasChildNodes() && !document.documentElement.dataset.firstPaint) return;
     stop();
     fetch("/api/status", { signal: AbortSignal.timeout(2000) }).then(
       () => location.reload(),

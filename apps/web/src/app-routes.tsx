@@ -1,6 +1,6 @@
-import { type ReactNode, Suspense } from "react";
+import { Component, type ComponentProps, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Navigate, Route, type RouteObject, Routes, ScrollRestoration, useLocation } from "react-router";
+import { unstable_HistoryRouter as HistoryRouter, Navigate, Route, Routes, useLocation } from "react-router";
 import { SavedDraftGate } from "./assessment/saved-draft-gate.tsx";
 import { browserStorage } from "./browser-storage.ts";
 import { isHelpShown } from "./patient/help/help-shown.ts";
@@ -13,8 +13,10 @@ import { LeaveGate } from "./session/leave-gate.tsx";
 import { RouteGuard } from "./session/route-guard.tsx";
 import { SignedInProvider, useSignedIn } from "./session/signed-in.tsx";
 import { readStoredSession } from "./session/stored-session.ts";
+import { EarlyInput } from "./shell/early-input.tsx";
 import { WhileSignedIn } from "./shell/load-while-signed-in.ts";
 import { ScreenErrorBoundary } from "./shell/screen-error-boundary.tsx";
+import { ScrollRestoration } from "./shell/scroll-restoration.tsx";
 import { useStored } from "./store.ts";
 import { FailedState, LoadingScreen } from "./ui/screen-states.tsx";
 import { BelowHeader, barOfDialog, callsOfDialog, DialogFoot } from "./ui/shell-slots.ts";
@@ -56,30 +58,21 @@ function HelpForProvider() {
 
 const belowHeader = <HelpForProvider />;
 
-/** What stands above the screens and what runs beside them. */
-export const AroundScreens = ({ children }: { children: ReactNode }) => (
-  <DialogFoot value={dialogFoot}>
-    <BelowHeader value={belowHeader}>
-      <SignedInProvider whileSignedIn={WhileSignedIn}>
-        {children}
-        <ScrollRestoration />
-      </SignedInProvider>
-    </BelowHeader>
-  </DialogFoot>
+/** What stands above the screens and what runs beside them, at the addresses of a history (docs/decisions/116). */
+export const AroundScreens = ({ history, children }: ComponentProps<typeof HistoryRouter>) => (
+  <HistoryRouter history={history}>
+    <AppErrorBoundary>
+      <DialogFoot value={dialogFoot}>
+        <BelowHeader value={belowHeader}>
+          <SignedInProvider whileSignedIn={WhileSignedIn}>
+            {children}
+            <ScrollRestoration />
+          </SignedInProvider>
+        </BelowHeader>
+      </DialogFoot>
+    </AppErrorBoundary>
+  </HistoryRouter>
 );
-
-/** The router's only route, for all addresses: `Routes` decides which screen is drawn. */
-export const appRoutes: RouteObject[] = [
-  {
-    path: "*",
-    element: (
-      <AroundScreens>
-        <Screens />
-      </AroundScreens>
-    ),
-    errorElement: <AppFailed />,
-  },
-];
 
 /** The screen of the address, with what every screen of the signed-in person has. */
 export function Screens() {
@@ -122,11 +115,24 @@ function Screen() {
             }
           />
         </Routes>
+        <EarlyInput />
       </Suspense>
       <SavedDraftGate />
       <LeaveGate />
     </ScreenErrorBoundary>
   );
+}
+
+class AppErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? <AppFailed /> : this.props.children;
+  }
 }
 
 /** Shown if not even the screens' shell can be drawn: with no bar at its foot, a patient reads where help comes from. */

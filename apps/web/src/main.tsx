@@ -1,20 +1,17 @@
 import { browserStorage } from "./browser-storage.ts";
 import "virtual:theme.css";
 import "./theme/base.css";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode, startTransition } from "react";
-import { createRoot } from "react-dom/client";
-import { createBrowserRouter } from "react-router";
-import { RouterProvider } from "react-router/dom";
-import { queryClient } from "./api.ts";
-import { appRoutes } from "./app-routes.tsx";
+import { startTransition } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { UNSAFE_createBrowserHistory as createBrowserHistory } from "react-router";
+import { App } from "./app.tsx";
 import { startLanguage } from "./locales/i18n.ts";
 import { inTime } from "./network/in-time.ts";
 import { isConnected } from "./network/network.ts";
 import { preloadScreen } from "./screens.tsx";
+import { askBeforeLeaving } from "./session/ask-before-leaving.ts";
 import { readStoredSession } from "./session/stored-session.ts";
 import { keepFocus } from "./ui/focus-keeper.ts";
-import { ToastRegion } from "./ui/toast-region.tsx";
 
 const untilRestedMs = 3000;
 
@@ -26,19 +23,13 @@ async function start(root: HTMLElement): Promise<void> {
   if (!readStoredSession(browserStorage).user) await firstScreen;
   keepFocus();
 
-  const router = createBrowserRouter(appRoutes);
+  const history = askBeforeLeaving(createBrowserHistory({ v5Compat: true }));
   // In a transition React yields to the browser every few milliseconds; a screen drawn in one piece would block the
   // first tap.
-  startTransition(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-          <ToastRegion />
-        </QueryClientProvider>
-      </StrictMode>,
-    ),
-  );
+  startTransition(() => {
+    if (document.documentElement.dataset.firstPaint === "shown") hydrateRoot(root, <App history={history} />);
+    else createRoot(root).render(<App history={history} />);
+  });
   const startOffline = () =>
     void inTime(() => import("./offline/start.tsx"))
       .then((offline) => offline.startOffline())

@@ -29,5 +29,6 @@ export function createStore<Value>(initial: Value): Store<Value> {
 
 /** One part of a store's value. `select` returns a primitive or a part that keeps its identity. */
 export function useStored<Value, Part>(store: Readable<Value>, select: (value: Value) => Part): Part {
-  return useSyncExternalStore(store.subscribe, () => select(store.get()));
+  const read = () => select(store.get());
+  return useSyncExternalStore(store.subscribe, read, read);
 }

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { brotliCompressSync } from "node:zlib";
 import type { CallReply } from "@bedside-bike/contract";
 import fastifyStatic from "@fastify/static";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -10,12 +12,13 @@ import type { App } from "./route.ts";
 export async function serveWeb(app: App, status: CallReply<"system.status">): Promise<void> {
   const hasWeb = existsSync(webFolder);
   const page = hasWeb ? withStatus(readFileSync(join(webFolder, "index.html"), "utf8"), status) : "";
-  const pages = hasWeb ? pagesOfScreens(page) : new Map<string, string>();
-  const sendPage = ({ url }: FastifyRequest, reply: FastifyReply) =>
-    reply
-      .header("cache-control", "no-cache")
-      .type("text/html; charset=utf-8")
-      .send(pages.get(url.split("?")[0] ?? "") ?? page);
+  const pages = hasWeb ? withFirstPaints(pagesOfScreens(page), status) : new Map<string, string>();
+  const sendPage = ({ url, headers }: FastifyRequest, reply: FastifyReply) => {
+    const text = pages.get(url.split("?")[0] ?? "") ?? page;
+    reply.header("cache-control", "no-cache").header("vary", "accept-encoding").type("text/html; charset=utf-8");
+    if (!/\bbr\b(?!;q=0)/.test(String(headers["accept-encoding"]))) return reply.send(text);
+    return reply.header("content-encoding", "br").send(compressed(text));
+  };
   if (hasWeb) {
     await app.register(fastifyStatic, {
       root: webFolder,
@@ -34,6 +37,15 @@ export async function serveWeb(app: App, status: CallReply<"system.status">): Pr
     reply.header("cache-control", "no-store");
     return reply.status(404).send({ error: "There is nothing at this address.", requestId: request.id });
   });
+}
+
+const compressedPages = new Map<string, Buffer>();
+
+/** A page's text never changes, so it is compressed when it is first asked for. */
+function compressed(text: string): Buffer {
+  const kept = compressedPages.get(text) ?? brotliCompressSync(text);
+  compressedPages.set(text, kept);
+  return kept;
 }
 
 /**
@@ -72,4 +84,30 @@ function pagesOfScreens(page: string): Map<string, string> {
       return [path, page.replace("</head>", () => `  ${links.join("\n    ")}\n  </head>`)];
     }),
   );
+}
+
+interface FirstPaints {
+  readonly status: Partial<CallReply<"system.status">>;
+  readonly pages: readonly { path: string; title: string; html: string }[];
+}
+
+/**
+ * The pages with the screens that the build has rendered for visitors of such an installation, so that they are painted
+ * before any script is there (docs/decisions/116). Without them a page begins with the ring of the loading state.
+ */
+function withFirstPaints(pages: Map<string, string>, status: CallReply<"system.status">): Map<string, string> {
+  const file = join(webFolder, "first-paints.json");
+  const all: FirstPaints[] = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];
+  const { isDemo, demoProviderEmail, units } = status;
+  const ours = all.find((one) => isDeepStrictEqual(one.status, { isDemo, demoProviderEmail, units }));
+  for (const { path, title, html } of ours?.pages ?? []) {
+    const page = pages.get(path);
+    if (!page) continue;
+    const painted = page
+      .replace("<html ", '<html data-first-paint="shown" ')
+      .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
+      .replace('<div id="root">', (root) => root + html);
+    pages.set(path, painted);
+  }
+  return pages;
 }

@@ -3,6 +3,7 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useAskedId } from "../patient-identity/use-asked-id.ts";
+import { keepsScroll } from "../shell/scroll-restoration.tsx";
 import { AppLink } from "../ui/app-link.tsx";
 import { TextButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -54,7 +55,7 @@ export function Portal({ patients, isOutdated, onRetry }: PortalProps) {
         <Today patients={patients} view={view} onChange={setView} />
       ) : (
         <div id="patient-detail" tabIndex={-1} className={styles.detail}>
-          <AppLink to="/provider-dashboard" preventScrollReset className={styles.back}>
+          <AppLink to="/provider-dashboard" state={keepsScroll} className={styles.back}>
             <Icon name="back" size={20} />
             {t("today.back")}
           </AppLink>

@@ -1,18 +1,15 @@
 import { Suspense, useEffect } from "react";
-import { type Location, useBlocker } from "react-router";
 import { useStored } from "../store.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
-import { unsentForms, waitingSignOut } from "./unsent.ts";
+import { unsentForms, waitingLeave, waitingSignOut } from "./unsent.ts";
 
 const { Part: Question, preload } = lazyPart(() => import("./leave-question.tsx"));
 
 /** Asks before another address, the browser's buttons, a reload or a sign-out discards what was typed and not sent. */
 export function LeaveGate() {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    return unsentForms.get() > 0 && placeOf(currentLocation) !== placeOf(nextLocation);
-  });
   const isUnsent = useStored(unsentForms, (count) => count > 0);
   const signOut = useStored(waitingSignOut, (waiting) => waiting);
+  const open = useStored(waitingLeave, (waiting) => waiting);
 
   useEffect(() => {
     if (!isUnsent) return waitingSignOut.set(null);
@@ -23,22 +20,19 @@ export function LeaveGate() {
     return () => window.removeEventListener("beforeunload", askBrowser);
   }, [isUnsent]);
 
-  if (!signOut && blocker.state !== "blocked") return null;
-  const stay = () => {
+  const leave = signOut ?? open;
+  if (!leave) return null;
+  const close = () => {
     waitingSignOut.set(null);
-    blocker.reset?.();
+    waitingLeave.set(null);
   };
-  const leave = () => {
-    waitingSignOut.set(null);
-    (signOut ?? blocker.proceed)?.();
+  const closeAndLeave = () => {
+    close();
+    leave();
   };
   return (
     <Suspense fallback={null}>
-      <Question text={signOut ? "signOut" : "leave"} onStay={stay} onLeave={leave} />
+      <Question text={signOut ? "signOut" : "leave"} onStay={close} onLeave={closeAndLeave} />
     </Suspense>
   );
 }
-
-/** A form is about one patient; other parts of the address change without leaving it. */
-const placeOf = ({ pathname, search }: Location): string =>
-  `${pathname}?${new URLSearchParams(search).get("patient") ?? ""}`;

@@ -199,7 +199,7 @@ export function SignedInProvider({ whileSignedIn: WhileSignedIn, children }: Sig
     setSignedOut("idle");
   };
 
-  const isKept = useSyncExternalStore(onKeptSignOuts, isSignOutKept);
+  const isKept = useSyncExternalStore(onKeptSignOuts, isSignOutKept, isSignOutKept);
   useEffect(() => (isKept ? keepTellingServer() : undefined), [isKept]);
 
   const followOtherTabs = useEffectEvent(({ key }: StorageEvent) => {

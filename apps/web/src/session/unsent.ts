@@ -7,6 +7,9 @@ export const unsentForms = createStore(0);
 /** A sign-out that waits for the answer to the question about unsent input. */
 export const waitingSignOut = createStore<(() => void) | null>(null);
 
+/** Opens another address, and waits for the answer to the same question. */
+export const waitingLeave = createStore<(() => void) | null>(null);
+
 /** While this is true, every way out of the screen asks first. */
 export function useUnsent(isUnsent: boolean): void {
   useEffect(() => {

@@ -13,7 +13,7 @@ const systemIsDark = window.matchMedia("(prefers-color-scheme: dark)");
  * system again.
  */
 export function useColorScheme(): readonly [ColorScheme, (scheme: ColorScheme) => void] {
-  return [useSyncExternalStore(subscribe, read), choose];
+  return [useSyncExternalStore(subscribe, read, () => "light" as const), choose];
 }
 
 function read(): ColorScheme {

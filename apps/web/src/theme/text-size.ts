@@ -10,7 +10,8 @@ const attribute = "data-text-size";
 
 /** The size of all text and a way to choose it. The tablet remembers it, whoever signs in. */
 export function useTextSize(): readonly [TextSize, (size: TextSize) => void] {
-  return [useSyncExternalStore(subscribe, () => sizeFrom(document.documentElement.getAttribute(attribute))), choose];
+  const read = () => sizeFrom(document.documentElement.getAttribute(attribute));
+  return [useSyncExternalStore(subscribe, read, () => "normal" as const), choose];
 }
 
 /** How many `rem` fit across this screen, as the style sheets' queries count them. */

@@ -57,7 +57,8 @@ export function useHospitalTimeZone(): string {
 /** Today in the hospital, YYYY-MM-DD; the component is drawn again when it turns. */
 export function useHospitalToday(): string {
   const timeZone = useHospitalTimeZone();
-  return useSyncExternalStore(subscribe, () => momentIn(timeZone).day);
+  const read = () => momentIn(timeZone).day;
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 /** The hour at the hospital, 0-23; the component is drawn again when it turns. */

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
 import styles from "./rotating-banner.module.css";
@@ -12,12 +12,22 @@ export interface Fact {
 const rotationMs = 7000;
 const prefersReducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)");
 
+function onPreference(listener: () => void): () => void {
+  prefersReducedMotion.addEventListener("change", listener);
+  return () => prefersReducedMotion.removeEventListener("change", listener);
+}
+
 /** 'Did You Know?': changes every 7 s, and pauses on focus, hover, an open reference, reduced motion or 'Pause'. */
 export function RotatingBanner({ facts }: { facts: readonly Fact[] }) {
   const { t } = useTranslation();
   const id = useId();
   const [index, setIndex] = useState(0);
-  const [isPaused, setIsPaused] = useState(prefersReducedMotion.matches);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const isPaused = useSyncExternalStore(
+    onPreference,
+    () => chosen ?? prefersReducedMotion.matches,
+    () => false,
+  );
   const [isReferenceOpen, setIsReferenceOpen] = useState(false);
   const [isHovered, setIsHovered] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
@@ -83,7 +93,7 @@ export function RotatingBanner({ facts }: { facts: readonly Fact[] }) {
         <button type="button" className={styles.control} aria-label={t("banner.next")} onClick={() => step(1)}>
           <Icon name="forward" size={20} />
         </button>
-        <button type="button" className={styles.pause} onClick={() => setIsPaused(!isPaused)}>
+        <button type="button" className={styles.pause} onClick={() => setChosen(!isPaused)}>
           <Icon name={isPaused ? "play" : "pause"} size={18} />
           {t(isPaused ? "banner.play" : "banner.pause")}
         </button>

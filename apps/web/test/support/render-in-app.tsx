@@ -15,9 +15,6 @@ export interface RenderOptions {
   theme?: "light" | "dark";
 }
 
-/** React Router's name for it. */
-const scrollPositions = "react-router-scroll-positions";
-
 /** Renders inside the app's own providers, words and style sheets. Call the `stub...` functions first. */
 export async function renderInApp(
   children: ReactNode,
@@ -26,9 +23,5 @@ export async function renderInApp(
   await resizeTo(VIEWPORTS[size]);
   document.documentElement.dataset.colorScheme = theme;
   if (user) signIn(user);
-  // As it begins, the router takes from here how far a page was scrolled, or else goes on with the last test's page.
-  sessionStorage.setItem(scrollPositions, "{}");
-  const rendered = await render(<AppFrame path={path}>{children}</AppFrame>);
-  sessionStorage.removeItem(scrollPositions);
-  return rendered;
+  return render(<AppFrame path={path}>{children}</AppFrame>);
 }

@@ -14,7 +14,7 @@ import { forgetKeptCalls } from "../../src/patient/help/kept-calls.ts";
 import { eventToReport } from "../../src/provider/help/event-to-report.ts";
 import { recordedStop } from "../../src/provider/now/recorded-stop.tsx";
 import { forgetReturn, holdTyping } from "../../src/session/held-typing.ts";
-import { waitingSignOut } from "../../src/session/unsent.ts";
+import { waitingLeave, waitingSignOut } from "../../src/session/unsent.ts";
 import { endAtSignOut } from "../../src/speech/speech.ts";
 import { said } from "../../src/speech/spoken-day.tsx";
 import { forgetFailures } from "../../src/ui/lazy-part.tsx";
@@ -46,6 +46,7 @@ export async function resetApp(): Promise<void> {
   holdTyping(null, "");
   forgetReturn();
   waitingSignOut.set(null);
+  waitingLeave.set(null);
 
   atTablet.set(withoutPatient);
   ridesHere.set(new Map());
