@@ -12,9 +12,7 @@ import { themeStyles } from "./vite/theme-styles.ts";
 const foundation =
   /node_modules\/(react|react-dom|scheduler|react-router|react-i18next|i18next|@tanstack\/(react-query|query-core))\//;
 
-const code = /\.(mjs|js|tsx?|css)$/;
-
-/** Code of our packages that most screens read. */
+/** Code of our packages that many screens and parts read. */
 const domain = /\/packages\/(clinical|contract|ride)\//;
 
 export default defineConfig({
@@ -46,7 +44,7 @@ export default defineConfig({
             {
               name: codeOfFirstScreens(),
               debugName: "code",
-              test: code,
+              test: /\.(mjs|js|tsx?|css)$/,
               priority: 1,
               includeDependenciesRecursively: false,
             },

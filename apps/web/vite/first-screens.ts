@@ -5,15 +5,24 @@ import { routes, type ScreenRoute } from "../src/routes.ts";
 type ModuleContext = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
 /** The screens that people open first, from those that the fewest have opened a screen before. */
-const paths: readonly string[] = ["/", "/anonymous-risk-calculator", "/dashboard", "/session", "/provider-dashboard"];
-const firstScreens = paths.flatMap((path) => routes.filter((route) => route.path === path));
+const firstPaths: readonly string[] = [
+  "/",
+  "/anonymous-risk-calculator",
+  "/dashboard",
+  "/session",
+  "/provider-dashboard",
+];
+const firstScreens = firstPaths.flatMap((path) => routes.filter((route) => route.path === path));
 
 const source = join(import.meta.dirname, "../src");
 
 /** All that a package exports: which of it a screen needs, its imports don't tell. */
 const packageRoot = /\/packages\/\w+\/src\/index\.ts$/;
 
-/** Code for the first paint of first screens: in one file what the same ones need, so that each has few and needs all of them. */
+/**
+ * The file for a module of the first paint of first screens: what the same ones need is in one file, so that each has few
+ * files and needs what is in them.
+ */
 export function codeOfFirstScreens(): Rolldown.CodeSplittingNameFunction {
   let needing: ReadonlyMap<string, ScreenRoute[]> | undefined;
   return (module, context) => {
@@ -36,18 +45,24 @@ function screensByModule(context: ModuleContext): ReadonlyMap<string, ScreenRout
     needing.set(module, [...screens, screen]);
     for (const imported of context.getModuleInfo(module)?.importedIds ?? []) add(imported, screen);
   };
-  for (const screen of firstScreens) add(join(source, screen.file), screen);
+  for (const screen of routes) add(join(source, screen.file), screen);
   return needing;
 }
 
-/** Screens of one kind share exactly; what several kinds share is small, and grouped by the first kind alone. */
+/**
+ * Screens of one kind share exactly. What several kinds share is small, and is grouped by the first screen alone. What
+ * a visitor's screens share with later ones is left to the bundler: it stands on larger libraries.
+ */
 function fileFor(screens: readonly ScreenRoute[]): string | null {
-  const [first] = screens;
-  if (!first) return null;
-  const kinds = new Set(screens.map(({ access }) => access));
-  const isForVisitors = !kinds.has("patient") && !kinds.has("provider");
-  if (kinds.size > 1 && !isForVisitors) return `${nameOf(first)}-and-others`;
-  return screens.map(nameOf).join("-");
+  const first = firstScreens.filter((screen) => screens.includes(screen));
+  if (!first[0]) return null;
+  const kinds = kindsOf(screens);
+  const isForVisitors = first.every(({ access }) => access === "visitors" || access === "anyone");
+  if (isForVisitors) return kinds.size > kindsOf(first).size ? null : first.map(nameOf).join("-");
+  return kinds.size > 1 ? `${nameOf(first[0])}-and-others` : first.map(nameOf).join("-");
 }
+
+const kindsOf = (screens: readonly ScreenRoute[]) =>
+  new Set(screens.map(({ access }) => access).filter((access) => access !== "signed-in"));
 
 const nameOf = ({ file }: ScreenRoute): string => basename(file, ".screen.tsx");
