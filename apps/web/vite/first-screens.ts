@@ -57,12 +57,11 @@ function fileFor(screens: readonly ScreenRoute[]): string | null {
   const first = firstScreens.filter((screen) => screens.includes(screen));
   if (!first[0]) return null;
   const kinds = kindsOf(screens);
-  const isForVisitors = first.every(({ access }) => access === "visitors" || access === "anyone");
-  if (isForVisitors) return kinds.size > kindsOf(first).size ? null : first.map(nameOf).join("-");
-  return kinds.size > 1 ? `${nameOf(first[0])}-and-others` : first.map(nameOf).join("-");
+  if (kinds.size === 1) return first.map(nameOf).join("-");
+  return kindsOf(first).has("anyone") && kindsOf(first).size === 1 ? null : `${nameOf(first[0])}-and-others`;
 }
 
 const kindsOf = (screens: readonly ScreenRoute[]) =>
-  new Set(screens.map(({ access }) => access).filter((access) => access !== "signed-in"));
+  new Set(screens.flatMap(({ access }) => (access === "signed-in" ? [] : access === "visitors" ? "anyone" : access)));
 
 const nameOf = ({ file }: ScreenRoute): string => basename(file, ".screen.tsx");
