@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { firstPaints } from "./vite/first-paints.ts";
+import { codeOfFirstScreens, wordsOfFirstScreens } from "./vite/first-screens.ts";
 import { fontPreload } from "./vite/font-preload.ts";
 import { installable } from "./vite/installable.ts";
 import { precompress } from "./vite/precompress.ts";
@@ -12,15 +13,8 @@ import { themeStyles } from "./vite/theme-styles.ts";
 const foundation =
   /node_modules\/(react|react-dom|scheduler|react-router|react-i18next|i18next|@tanstack\/(react-query|query-core))\//;
 
-/**
- * Our own pieces that many screens share, in one file: otherwise each would be a file, and a slow network loads them
- * six at a time. What an assessment is shown with stays out, and what shows amounts in units: the sign-in screen loads this
- * file too.
- */
-const pieces = /\/apps\/web\/src\/(?!assessment\/|ui\/use-amount-words|ride-state\/use-safety-words)/;
-
-/** The table of the calculator's questions and what reads answers by it: whoever needs one soon needs the other. */
-const questions = /\/packages\/(clinical\/src\/questions|contract\/src\/(assessment-answers|wire-to-engine))\.ts/;
+/** Code of our packages that many screens and parts read. */
+const domain = /\/packages\/(clinical|contract|ride)\//;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -46,9 +40,17 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: "foundation", test: foundation, priority: 1 },
-            { name: "pieces", test: pieces, minShareCount: 4 },
-            { name: "questions", test: questions },
+            { name: "foundation", test: foundation, priority: 4 },
+            { name: "shell", tags: ["$initial"], priority: 3 },
+            { name: "domain", test: domain, minShareCount: 6, priority: 2 },
+            {
+              name: codeOfFirstScreens(),
+              debugName: "code",
+              test: /\.(mjs|js|tsx?|css)$/,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
+            { name: wordsOfFirstScreens, debugName: "words", test: /\/locales\/en\// },
           ],
         },
       },

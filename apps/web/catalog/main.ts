@@ -2,7 +2,7 @@ import type { StorybookConfig } from "@storybook/react-vite";
 import type { PluginOption } from "vite";
 
 /** They belong to the product's own build: the font's preload tag, the service worker and the compressed files. */
-const productOnly = ["font-preload", "vite-plugin-pwa", "precompress"];
+const productOnly = ["font-preload", "installable", "precompress"];
 
 const isForProductOnly = (plugin: PluginOption): boolean =>
   (Array.isArray(plugin) && plugin.some(isForProductOnly)) ||

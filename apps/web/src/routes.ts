@@ -53,7 +53,6 @@ export const routes: readonly ScreenRoute[] = [
     words: [
       "provider",
       "help-calls",
-      "bedside",
       "dose",
       "goal-limits",
       "patient-identity",

@@ -3,7 +3,7 @@ import { matchPath } from "react-router";
 import { routes, type ScreenRoute } from "./routes.ts";
 import { lazyPart } from "./ui/lazy-part.tsx";
 
-const files = import.meta.glob<{ default: ComponentType }>("./**/*.screen.tsx");
+const files = import.meta.glob<{ default: ComponentType }>(["./**/*.screen.tsx", "!./public/not-found.screen.tsx"]);
 
 const screens = new Map(routes.map((route) => [route.path, lazyScreen(route)]));
 

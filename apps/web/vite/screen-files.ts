@@ -30,7 +30,7 @@ export function screenFiles(): Plugin {
 type Chunk = Rolldown.OutputChunk;
 
 function findChunk(end: string, chunks: readonly Chunk[]): Chunk {
-  const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(end));
+  const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end)));
   if (!chunk) throw new Error(`The build has no file for ${end}.`);
   return chunk;
 }

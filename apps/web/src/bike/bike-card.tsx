@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import styles from "./bike-card.module.css";
-import { BikeDialog } from "./bike-dialog.tsx";
+import { BikeDialog } from "./load-bike-dialog.ts";
 
 interface BikeCardProps {
   patientId: number;

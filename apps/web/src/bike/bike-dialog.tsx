@@ -19,7 +19,7 @@ interface BikeDialogProps {
 }
 
 /** Links another bike by its number, or lets go of the one that is linked. */
-export function BikeDialog({ from, isOpen, onClose, ...bike }: BikeDialogProps) {
+export default function BikeDialog({ from, isOpen, onClose, ...bike }: BikeDialogProps) {
   const { t } = useTranslation("bike");
   const draft = useDraft({ about: ["bike", from, bike.patientId], initial: "", restore: anyText });
   const close = () => {

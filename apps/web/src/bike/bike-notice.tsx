@@ -5,8 +5,8 @@ import { ApiError } from "../api.ts";
 import { SecondaryButton, TextButton } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { BikeDialog } from "./bike-dialog.tsx";
 import styles from "./bike-notice.module.css";
+import { BikeDialog } from "./load-bike-dialog.ts";
 import { setRefusedBike, useRefusedBike } from "./refused-bike.ts";
 import { useLinkBike, useReadBikeLoss } from "./use-bike-link.ts";
 

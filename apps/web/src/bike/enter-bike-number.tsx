@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../ui/button.tsx";
-import { BikeDialog } from "./bike-dialog.tsx";
 import { LiveChip } from "./live-chip.tsx";
+import { BikeDialog } from "./load-bike-dialog.ts";
 
 /** For a patient without a linked bike. One that a tablet reads by Bluetooth is named beside it. */
 export function EnterBikeNumber({ patientId }: { patientId: number }) {

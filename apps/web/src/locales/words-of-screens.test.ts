@@ -12,8 +12,8 @@ const sources = Object.fromEntries(
   ).map(([path, text]) => [join("/locales", path), text]),
 );
 
-/** A call of `lazyPart`: the file, and the files of words. */
-const lazyCall = /lazyPart\(\s*(?:async )?\(\) =>\s*import\("([^"]+)"\)((?:,\s*"[^"]+")*),?\s*\)/g;
+/** A call of `lazyPart` or `lazyDialog`: the file, and the files of words. */
+const lazyCall = /lazy(?:Part|Dialog)\(\s*(?:async )?\(\) =>\s*import\("([^"]+)"\)((?:,\s*"[^"]+")*),?\s*\)/g;
 
 const quoted = (text: string): string[] => [...text.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => name);
 

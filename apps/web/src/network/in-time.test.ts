@@ -8,7 +8,7 @@ const sources = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.{test,st
 
 it("gives every piece of the app a time to come: no import() stands alone [OFFLINE-19]", () => {
   const imports = /(?<!typeof )\bimport\("/g;
-  const timed = /\b(?:inTime|lazyPart|untilLoaded)\(\s*\(\) =>\s*import\("/g;
+  const timed = /\b(?:inTime|lazyPart|lazyDialog|untilLoaded)\(\s*\(\) =>\s*import\("/g;
   const count = (text: string, of: RegExp) => text.match(of)?.length ?? 0;
   const alone = Object.entries(sources).filter(([, text]) => count(text, imports) !== count(text, timed));
   expect(Object.values(sources).filter((text) => count(text, timed) > 0).length).toBeGreaterThan(20);

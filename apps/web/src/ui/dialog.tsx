@@ -1,11 +1,38 @@
-import { type ReactNode, Suspense, useRef } from "react";
+import { type ComponentType, type ReactNode, Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import type { Namespace } from "../locales/resources.d.ts";
 import { DangerButton, PrimaryButton, SecondaryButton } from "./button.tsx";
 import styles from "./dialog.module.css";
 import { lazyPart, usePreload } from "./lazy-part.tsx";
 import type { ModalProps } from "./modal.tsx";
 
 const { Part: Modal, preload: loadModal } = lazyPart(() => import("./modal.tsx"));
+
+/** A dialog that comes on demand with its texts: once the screen has rested, or at its first opening. */
+export function lazyDialog<Props extends { isOpen: boolean }>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  ...namespaces: Namespace[]
+): ComponentType<Props> {
+  const { Part, preload } = lazyPart(load, ...namespaces);
+  const preloadAll = () => Promise.all([preload(), loadModal()]);
+  return function LazyDialog(props) {
+    usePreload(preloadAll);
+    return (
+      useWasOpened(props.isOpen) && (
+        <Suspense>
+          <Part {...props} />
+        </Suspense>
+      )
+    );
+  };
+}
+
+/** A closed dialog stays for its closing animation. */
+function useWasOpened(isOpen: boolean): boolean {
+  const wasOpened = useRef(false);
+  wasOpened.current ||= isOpen;
+  return wasOpened.current;
+}
 
 interface DialogProps extends Omit<ModalProps, "size"> {
   size?: ModalProps["size"];
@@ -16,10 +43,8 @@ interface DialogProps extends Omit<ModalProps, "size"> {
 /** A question or an explanation on top of the screen. Escape, the close button and a tap outside close it. */
 export function Dialog({ actions, children, size = "medium", ...frame }: DialogProps) {
   usePreload(loadModal);
-  const wasOpened = useRef(false);
-  wasOpened.current ||= frame.isOpen;
   return (
-    wasOpened.current && (
+    useWasOpened(frame.isOpen) && (
       <Suspense>
         <Modal {...frame} size={size}>
           {children}

@@ -1,4 +1,3 @@
-import { Switch as BaseSwitch } from "@base-ui/react/switch";
 import { Icon, type IconName } from "./icon.tsx";
 import styles from "./switch.module.css";
 
@@ -15,19 +14,19 @@ interface SwitchProps {
 /** Turns something on at once, without a form around it. */
 export function Switch({ label, icon, isOn, onChange, describedBy, className = "" }: SwitchProps) {
   return (
-    <BaseSwitch.Root
-      checked={isOn}
-      onCheckedChange={onChange}
-      nativeButton
-      render={<button type="button" />}
-      className={`${styles.switch} ${className}`}
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
       aria-describedby={describedBy}
+      className={`${styles.switch} ${className}`}
+      onClick={() => onChange(!isOn)}
     >
       <Icon name={icon} size={20} />
       <span>{label}</span>
       <span className={styles.track} aria-hidden="true">
-        <BaseSwitch.Thumb className={styles.knob} />
+        <span className={styles.knob} />
       </span>
-    </BaseSwitch.Root>
+    </button>
   );
 }

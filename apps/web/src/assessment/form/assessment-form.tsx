@@ -1,17 +1,21 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback, useEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { AdditionalFactors } from "./additional-factors.tsx";
 import { AskedProvider } from "./asked.tsx";
 import styles from "./assessment-form.module.css";
-import type { AssessmentValues } from "./assessment-values.ts";
+import { type AssessmentValues, freeTexts } from "./assessment-values.ts";
 import { BoxGroup } from "./box-group.tsx";
 import { FormFactsProvider } from "./form-facts.tsx";
 import type { FormVariant } from "./form-variant.ts";
 import { HistoryQuestions } from "./history-questions.tsx";
 import { PersonalDetails } from "./personal-details.tsx";
 import { TextAnswer } from "./text-answer.tsx";
+import { loadTextReading } from "./text-reading.ts";
 import type { PlausibilityAsked } from "./use-plausibility.ts";
 import { useSubmit } from "./use-submit.ts";
+
+/** If it does not come, the texts are read by the server alone. */
+const beginReading = () => loadTextReading().catch(() => undefined);
 
 interface AssessmentFormProps {
   form: UseFormReturn<AssessmentValues>;
@@ -30,14 +34,20 @@ export function AssessmentForm(props: AssessmentFormProps) {
   const { form, variant, asked, onSubmit, intro, children } = props;
   const { element, facts, submit } = useSubmit({ form, asked, onSubmit });
   const shared = { form, variant };
+  const hasText = useCallback(() => freeTexts.some((field) => form.getValues(field).trim() !== ""), [form]);
+  useEffect(() => {
+    if (hasText()) void beginReading();
+  }, [hasText]);
   return (
     <form
       ref={element}
       className={styles.form}
       noValidate
+      onInput={() => void beginReading()}
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        if (hasText()) void beginReading().then(submit);
+        else submit();
       }}
     >
       <FormFactsProvider form={form} variant={variant} askInPlace={null} latest={facts}>

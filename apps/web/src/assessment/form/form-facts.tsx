@@ -2,6 +2,7 @@ import type { SafetyItemId } from "@bedside-bike/clinical";
 import type { TextProposal } from "@bedside-bike/contract";
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useMemo, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
+import { useStored } from "../../store.ts";
 import { useHospitalToday } from "../../ui/hospital-clock.ts";
 import type { AssessmentValues, FreeText } from "./assessment-values.ts";
 import type { FormVariant } from "./form-variant.ts";
@@ -16,6 +17,7 @@ import {
   type TermNotes,
   textsOf,
 } from "./free-text-reading.ts";
+import { textReading } from "./text-reading.ts";
 
 /** A question of the safety check, shown where a text brings it up. */
 export type AskInPlace = (id: SafetyItemId) => ReactNode;
@@ -63,7 +65,11 @@ export function FormFactsProvider({ form, variant, askInPlace, latest, children 
   const year = Number(useHospitalToday().slice(0, 4));
   const isAnonymous = variant === "anonymous";
   const isForClinician = askInPlace !== null;
-  const read = useMemo(() => readForm(values, texts, isAnonymous, year), [values, texts, isAnonymous, year]);
+  const readAnswers = useStored(textReading, (loaded) => loaded);
+  const read = useMemo(
+    () => readForm(values, texts, { isAnonymous, year, readAnswers }),
+    [values, texts, isAnonymous, year, readAnswers],
+  );
   const { unknownParts } = read;
   const actions = useMemo(() => {
     const otherRejections = ({ part, term }: Pick<TermNotes, "part" | "term">) =>
@@ -104,7 +110,7 @@ export function FormFactsProvider({ form, variant, askInPlace, latest, children 
       findUndecided: () => {
         const now = textsOf(getValues());
         setTexts(now);
-        const found = readForm(getValues(), now, isAnonymous, year);
+        const found = readForm(getValues(), now, { isAnonymous, year, readAnswers: textReading.get() });
         actions.forgetMarks(found.unknownParts);
         return notesFor(found).flatMap((notes) => listUndecided(notes, isForClinician));
       },

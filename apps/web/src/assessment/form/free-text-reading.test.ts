@@ -1,3 +1,4 @@
+import { readAnswers } from "@bedside-bike/contract/read-answers";
 import { describe, expect, it } from "vitest";
 import { type AssessmentValues, emptyValues } from "./assessment-values.ts";
 import { answerProposed, listUndecided, notesForPatients, readForm, textsOf } from "./free-text-reading.ts";
@@ -5,7 +6,7 @@ import { answerProposed, listUndecided, notesForPatients, readForm, textsOf } fr
 const year = 2026;
 const readWith = (changes: Partial<AssessmentValues>) => {
   const values = { ...emptyValues(), ...changes };
-  return readForm(values, textsOf(values), false, year);
+  return readForm(values, textsOf(values), { isAnonymous: false, year, readAnswers });
 };
 const statesOf = (changes: Partial<AssessmentValues>) =>
   readWith(changes).proposals.map(({ field, value, state }) => [field, value, state]);

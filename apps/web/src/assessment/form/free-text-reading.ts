@@ -1,6 +1,5 @@
 import { FLAG_GROUPS, type GroupedFlag, UNGROUPED_FLAGS } from "@bedside-bike/clinical";
 import type { AssessmentAnswers, ReadInput, TextProposal } from "@bedside-bike/contract";
-import { readAnswers } from "@bedside-bike/contract/read-answers";
 import { wireToEngine } from "@bedside-bike/contract/wire-to-engine";
 import { fieldNameOf, isSafetyItem } from "../safety-check/safety-values.ts";
 import {
@@ -12,6 +11,7 @@ import {
   yesNoFields,
 } from "./assessment-values.ts";
 import { tickBox } from "./exclusive-boxes.ts";
+import type { ReadAnswers } from "./text-reading.ts";
 import { boxNamed, namesOfDevices, valuesToWire } from "./wire-conversion.ts";
 
 /** What each text said when it was last read, not while it is being typed. */
@@ -49,10 +49,15 @@ export interface TermNotes {
   readonly mayBeRejected: boolean;
 }
 
-/** Reads the form as the server will. */
-export function readForm(values: AssessmentValues, texts: ReadTexts, isAnonymous: boolean, year: number): ReadForm {
+/** Reads the form as the server will; without `readAnswers`, its texts say nothing yet. */
+export function readForm(
+  values: AssessmentValues,
+  texts: ReadTexts,
+  { isAnonymous, year, readAnswers }: { isAnonymous: boolean; year: number; readAnswers: ReadAnswers | null },
+): ReadForm {
   const wire = valuesToWire({ ...values, ...texts });
   const { input } = wireToEngine(wire, { ignoresNoAdmissionType: isAnonymous });
+  if (!readAnswers) return { patient: input.answers, proposals: [], parts: [], unknownParts: [] };
   const { answers, text, parts, unknownParts } = readAnswers(input, year);
   // Without a typed diagnosis the ticked types stand in for one.
   const typed = parts.filter(({ from }) => from !== "admission_diagnosis" || texts.admission_diagnosis.trim() !== "");

@@ -6,24 +6,24 @@ import type { Reader, ShownResult } from "./shown-result.ts";
 
 /** Above the figures: how many answers nobody gave, and which. Nothing if all were given. */
 export function AssumedFirst({ result, reader }: { result: ShownResult; reader: Reader }) {
-  const { t, i18n } = useTranslation("calculator");
+  const { t, i18n } = useTranslation(["calculator", "clinical"]);
   const parts = assumedParts(result.provenance);
   if (parts.length === 0) return null;
   const isNobodys = isNobodysResult(result.provenance);
   const names = new Intl.ListFormat(i18n.language, { type: "unit" }).format(
-    parts.map((part) => t(`assumed.name.${part}`)),
+    parts.map((part) => t(`clinical:assumed.name.${part}`)),
   );
   return (
     <div className={styles.notice} data-nobody={isNobodys || undefined} data-keep-visible>
       {isNobodys && (
-        <h3 className={styles.title}>{t(`assumed.nobodys.${reader === "provider" ? "provider" : "own"}`)}</h3>
+        <h3 className={styles.title}>{t(`clinical:assumed.nobodys.${reader === "provider" ? "provider" : "own"}`)}</h3>
       )}
       {reader === "provider" ? (
         <p>
-          <strong>{t("assumed.count", { count: parts.length })}</strong> {names}.
+          <strong>{t("clinical:assumed.count", { count: parts.length })}</strong> {names}.
         </p>
       ) : (
-        <Folded title={t("assumed.count", { count: parts.length })}>
+        <Folded title={t("clinical:assumed.count", { count: parts.length })}>
           <p>{names}.</p>
         </Folded>
       )}

@@ -16,7 +16,7 @@ interface AssumedInputsProps {
 
 /** What replaces answers that nobody gave: a default, nothing at all, or words in the text that are not yet decided. */
 export function AssumedInputs({ result, reader }: AssumedInputsProps) {
-  const { t, i18n } = useTranslation("calculator");
+  const { t, i18n } = useTranslation(["calculator", "clinical"]);
   const { provenance, proposals, safety, denied, earlier } = result;
   const { unread } = safety;
   const assumed = assumedParts(provenance);
@@ -27,25 +27,25 @@ export function AssumedInputs({ result, reader }: AssumedInputsProps) {
   const list = (texts: readonly string[]) => new Intl.ListFormat(i18n.language, { type: "unit" }).format(texts);
   const isAnythingOpen = assumed.length + notRecorded.length + open.length > 0;
   const texts = [
-    ...(unread.length > 0 ? [t(`assumed.unread.${reader}`, { list: list(unread) })] : []),
-    ...(denied.length > 0 ? [t("assumed.denied", { list: list(denied) })] : []),
-    ...(earlier.length > 0 ? [t("assumed.earlier", { list: list(earlier) })] : []),
+    ...(unread.length > 0 ? [t(`clinical:assumed.unread.${reader}`, { list: list(unread) })] : []),
+    ...(denied.length > 0 ? [t("clinical:assumed.denied", { list: list(denied) })] : []),
+    ...(earlier.length > 0 ? [t("clinical:assumed.earlier", { list: list(earlier) })] : []),
   ];
   if (!isAnythingOpen && texts.length === 0) return null;
   return (
-    <Card title={t("assumed.title")} variant="soft" isFolded>
-      {isAnythingOpen && <p>{t("assumed.intro")}</p>}
-      <Part title={t("assumed.assumed")} isShown={assumed.length > 0}>
+    <Card title={t("clinical:assumed.title")} variant="soft" isFolded>
+      {isAnythingOpen && <p>{t("clinical:assumed.intro")}</p>}
+      <Part title={t("clinical:assumed.assumed")} isShown={assumed.length > 0}>
         {assumed.map((key) => (
-          <li key={key}>{t(`assumed.of.${key}`)}</li>
+          <li key={key}>{t(`clinical:assumed.of.${key}`)}</li>
         ))}
       </Part>
-      <Part title={t("assumed.notRecorded")} isShown={notRecorded.length > 0}>
+      <Part title={t("clinical:assumed.notRecorded")} isShown={notRecorded.length > 0}>
         {notRecorded.map((field) => (
           <li key={field}>{t(`notRecorded.${field as NotRecorded}`, { weight })}</li>
         ))}
       </Part>
-      <Part title={t("assumed.proposed")} isShown={open.length > 0}>
+      <Part title={t("clinical:assumed.proposed")} isShown={open.length > 0}>
         {open.map((proposal) => (
           <li key={`${proposal.field} ${proposal.term}`}>{proposalWords(proposal)}</li>
         ))}
@@ -72,8 +72,11 @@ function Part({ title, isShown, children }: { title: string; isShown: boolean; c
 type NotRecorded = keyof (typeof calculatorWords)["notRecorded"];
 
 function useProposalWords(reader: Reader) {
-  const { t } = useTranslation("calculator");
+  const { t } = useTranslation(["calculator", "clinical"]);
   const nameOf = useAnswerNames();
   return ({ term, field, value }: ShownResult["proposals"][number]) =>
-    t(`assumed.proposal.${reader}`, { term, answer: nameOf(typeof value === "string" ? `${field}.${value}` : field) });
+    t(`clinical:assumed.proposal.${reader}`, {
+      term,
+      answer: nameOf(typeof value === "string" ? `${field}.${value}` : field),
+    });
 }

@@ -18,12 +18,12 @@ interface ContributionLinesProps {
 
 /** The engine's lines: what each adds, what the metric would be without it, and its evidence. */
 export function ContributionLines({ metric, lines, headline, risk }: ContributionLinesProps) {
-  const { t } = useTranslation("calculator");
+  const { t } = useTranslation(["calculator", "clinical"]);
   const show = useLineWords(metric, risk);
   return (
     <div>
-      <h3 className={styles.heading}>{t("how.lines")}</h3>
-      {metric === "home_discharge" && <p className={styles.note}>{t("how.facility")}</p>}
+      <h3 className={styles.heading}>{t("clinical:how.lines")}</h3>
+      {metric === "home_discharge" && <p className={styles.note}>{t("clinical:how.facility")}</p>}
       <ul className={styles.lines}>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move, and a factor may come twice
@@ -49,8 +49,8 @@ function useLineWords(metric: MetricName, risk: number | undefined) {
 
   const signed = (value: number) => `${value < 0 ? "−" : "+"}${formatNumber(Math.abs(value), 2, language)}`;
   const without = (value: number) => {
-    if (metric === "length_of_stay") return t("how.days", { days: formatDays(value, language) });
-    if (metric === "mobility_goal") return t("how.watts", { watts: formatGoal(value, language) });
+    if (metric === "length_of_stay") return t("clinical:how.days", { days: formatDays(value, language) });
+    if (metric === "mobility_goal") return t("clinical:how.watts", { watts: formatGoal(value, language) });
     return formatPercent(value, 1, language);
   };
   return {
@@ -61,14 +61,14 @@ function useLineWords(metric: MetricName, risk: number | undefined) {
     amount: ({ factor, scale, amount }: ExplainedLine, isFirst: boolean) => {
       // Falls add up as logarithms; for readers, a rate is multiplied by its factors and by the days.
       if (scale === "log_rate") {
-        if (isFirst) return t("how.base.falls", { value: formatNumber(Math.exp(amount), 2, language) });
+        if (isFirst) return t("clinical:how.base.falls", { value: formatNumber(Math.exp(amount), 2, language) });
         return factor === "adjustment.exposure"
-          ? t("how.timesDays", { days: formatDays(Math.exp(amount) * per1000, language) })
-          : t("how.times", { value: formatNumber(Math.exp(amount), 2, language) });
+          ? t("clinical:how.timesDays", { days: formatDays(Math.exp(amount) * per1000, language) })
+          : t("clinical:how.times", { value: formatNumber(Math.exp(amount), 2, language) });
       }
-      if (isFirst && base) return t(`how.base.${base}`, { value: formatNumber(amount, 1, language) });
-      if (scale === "multiplier") return t("how.times", { value: formatNumber(amount, 2, language) });
-      return t(`how.${scale}`, { value: signed(amount) });
+      if (isFirst && base) return t(`clinical:how.base.${base}`, { value: formatNumber(amount, 1, language) });
+      if (scale === "multiplier") return t("clinical:how.times", { value: formatNumber(amount, 2, language) });
+      return t(`clinical:how.${scale}`, { value: signed(amount) });
     },
     detail: (line: ExplainedLine) => {
       const evidence = t(`clinical:evidence.${line.evidenceCode}`);
@@ -76,20 +76,23 @@ function useLineWords(metric: MetricName, risk: number | undefined) {
       const value = without(line.without);
       const words =
         risk === undefined
-          ? t("how.without", { value })
-          : t("how.withoutPoints", { value, points: formatSignedPoints((risk - line.without) * 100, language) });
+          ? t("clinical:how.without", { value })
+          : t("clinical:how.withoutPoints", {
+              value,
+              points: formatSignedPoints((risk - line.without) * 100, language),
+            });
       return `${words} · ${evidence}`;
     },
     sum: (lines: readonly ExplainedLine[], headline: string) => {
       const scale = lines[0]?.scale ?? "log_odds";
       if (scale === "multiplier") {
         const product = lines.reduce((total, { amount }) => total * amount, 1);
-        return t("how.sum.multiplier", { value: formatNumber(product, 1, language), headline });
+        return t("clinical:how.sum.multiplier", { value: formatNumber(product, 1, language), headline });
       }
       const sum = lines.reduce((total, { amount }) => total + amount, 0);
       return scale === "log_rate"
-        ? t("how.sum.log_rate", { value: formatNumber(Math.exp(sum) * per1000, 1, language), headline })
-        : t("how.sum.log_odds", { value: signed(sum), headline });
+        ? t("clinical:how.sum.log_rate", { value: formatNumber(Math.exp(sum) * per1000, 1, language), headline })
+        : t("clinical:how.sum.log_odds", { value: signed(sum), headline });
     },
   };
 }

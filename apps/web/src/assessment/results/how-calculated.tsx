@@ -14,7 +14,7 @@ const MetricExplanations = lazy(() => inTime(() => import("./metric-explanations
 
 /** 'How This Was Calculated': closable, and reopened by its name. */
 export function HowCalculated({ result, reader }: { result: ShownResult; reader: Reader }) {
-  const { t } = useTranslation("calculator");
+  const { t } = useTranslation(["calculator", "clinical"]);
   const [isOpen, setIsOpen] = useState(false);
   const reopen = useRef<HTMLButtonElement>(null);
   const close = useRef<HTMLButtonElement>(null);
@@ -27,23 +27,23 @@ export function HowCalculated({ result, reader }: { result: ShownResult; reader:
     return (
       <div className={styles.closed}>
         <SecondaryButton ref={reopen} icon="info" aria-expanded={false} onClick={() => show(true)}>
-          {t("how.title")}
+          {t("clinical:how.title")}
         </SecondaryButton>
       </div>
     );
   }
   return (
     <Card
-      title={t("how.title")}
+      title={t("clinical:how.title")}
       className={styles.panel}
       aside={
         <SecondaryButton ref={close} size="small" icon="close" onClick={() => show(false)}>
-          {t("how.close")}
+          {t("clinical:how.close")}
         </SecondaryButton>
       }
     >
       <HowWords result={result} />
-      <Suspense fallback={<Loading text={t("how.loading")} />}>
+      <Suspense fallback={<Loading text={t("clinical:how.loading")} />}>
         <MetricExplanations result={result} reader={reader} />
       </Suspense>
     </Card>

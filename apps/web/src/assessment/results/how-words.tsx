@@ -7,12 +7,12 @@ export function HowWords({ result }: { result: ShownResult }) {
   const { t } = useTranslation(["calculator", "clinical"]);
   return (
     <div className={styles.words}>
-      <p>{t("how.cohorts")}</p>
-      <p>{t("how.scores")}</p>
-      <p>{t("how.power")}</p>
-      <p>{t("how.weights")}</p>
+      <p>{t("clinical:how.cohorts")}</p>
+      <p>{t("clinical:how.scores")}</p>
+      <p>{t("clinical:how.power")}</p>
+      <p>{t("clinical:how.weights")}</p>
       <p>
-        <strong>{t("clinical:statement")}</strong> {t("how.version", { version: result.engine_version })}
+        <strong>{t("clinical:statement")}</strong> {t("clinical:how.version", { version: result.engine_version })}
       </p>
     </div>
   );

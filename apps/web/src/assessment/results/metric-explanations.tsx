@@ -20,7 +20,7 @@ interface ExplanationsProps {
  * this patient; patients and visitors read what is counted, in plain words.
  */
 export default function MetricExplanations({ result, reader }: ExplanationsProps) {
-  const { t } = useTranslation("calculator");
+  const { t } = useTranslation(["calculator", "clinical"]);
   const metrics = useMemo(() => explainAssessment(withEveryOutcome(result)), [result]);
   return (
     <>
@@ -30,8 +30,8 @@ export default function MetricExplanations({ result, reader }: ExplanationsProps
         ))}
       </div>
       <ScoreList result={result} />
-      <p className={styles.evidence}>{t("how.notRecorded")}</p>
-      {reader === "provider" && <p className={styles.evidence}>{t("how.evidence")}</p>}
+      <p className={styles.evidence}>{t("clinical:how.notRecorded")}</p>
+      {reader === "provider" && <p className={styles.evidence}>{t("clinical:how.evidence")}</p>}
     </>
   );
 }
@@ -81,10 +81,10 @@ function Formula({ explained, result, headline }: FormulaProps) {
   return (
     <>
       <p>
-        <strong>{t("how.definition")}</strong> {t(`clinical:metric.${metric}.definition`)}
+        <strong>{t("clinical:how.definition")}</strong> {t(`clinical:metric.${metric}.definition`)}
       </p>
       <p>
-        <strong>{t("how.formula")}</strong> {t(`clinical:metric.${metric}.formula`)}
+        <strong>{t("clinical:how.formula")}</strong> {t(`clinical:metric.${metric}.formula`)}
       </p>
       {contributions.length > 0 && (
         <ContributionLines
@@ -95,7 +95,7 @@ function Formula({ explained, result, headline }: FormulaProps) {
         />
       )}
       <div>
-        <strong>{t("how.uncertainty")}</strong>
+        <strong>{t("clinical:how.uncertainty")}</strong>
         {range && <p>{range}</p>}
         <p>{t(`clinical:metric.${metric}.uncertainty`)}</p>
       </div>

@@ -5,10 +5,10 @@ import styles from "./source-list.module.css";
 
 /** Papers by author, journal and year: data of the evidence table, the same in every language. */
 export function SourceList({ sources }: { sources: readonly ExplainedSource[] }) {
-  const { t, i18n } = useTranslation("calculator");
+  const { t, i18n } = useTranslation(["calculator", "clinical"]);
   return (
     <div>
-      <h3 className={styles.heading}>{t("how.sources")}</h3>
+      <h3 className={styles.heading}>{t("clinical:how.sources")}</h3>
       <ul className={styles.sources}>
         {sources.map(({ key, text, url, n }) => (
           <li key={key}>
@@ -19,7 +19,7 @@ export function SourceList({ sources }: { sources: readonly ExplainedSource[] })
             ) : (
               text
             )}
-            {n !== null && ` ${t("how.n", { n: formatNumber(n, 0, i18n.language) })}`}
+            {n !== null && ` ${t("clinical:how.n", { n: formatNumber(n, 0, i18n.language) })}`}
           </li>
         ))}
       </ul>

@@ -16,12 +16,14 @@ export const figures = [
 
 /** Names, values and differences of the seven figures. */
 export function useFigureWords() {
-  const { t, i18n } = useTranslation("calculator");
+  const { t, i18n } = useTranslation(["calculator", "clinical"]);
   const { language } = i18n;
 
   const name = (figure: Figure) => (isRisk(figure) ? t(`risk.${figure}`) : t(`outcome.${figure}`));
   const value = (figure: Figure, amount: number) =>
-    figure === "los" ? t("how.days", { days: formatNumber(amount, 1, language) }) : formatPercent(amount, 1, language);
+    figure === "los"
+      ? t("clinical:how.days", { days: formatNumber(amount, 1, language) })
+      : formatPercent(amount, 1, language);
   const difference = (figure: Figure, before: number, after: number) => {
     const unit = figure === "los" ? "days" : "points";
     const amount = unit === "days" ? after - before : (after - before) * 100;

@@ -16,8 +16,8 @@ export function useHeadline(metric: MetricName, result: ShownResult): string {
     case "length_of_stay": {
       const { predicted_days: days, remaining_days: remaining } = result.losData ?? {};
       if (!isAssessed(days)) return t("notAssessed");
-      const inAll = t("how.days", { days: formatDays(days, language) });
-      return isAssessed(remaining) ? t("how.stay", { inAll, ahead: moreDays(remaining) }) : inAll;
+      const inAll = t("clinical:how.days", { days: formatDays(days, language) });
+      return isAssessed(remaining) ? t("clinical:how.stay", { inAll, ahead: moreDays(remaining) }) : inAll;
     }
     case "home_discharge":
       return percent(result.dischargeData?.home_probability);
@@ -31,14 +31,14 @@ export function useHeadline(metric: MetricName, result: ShownResult): string {
         count: plan.sessions_per_day,
       };
       return plan.watt_goal === null
-        ? t("how.goalWithoutWatts", dose)
-        : t("how.goal", { ...dose, watts: formatGoal(plan.watt_goal, language) });
+        ? t("clinical:how.goalWithoutWatts", dose)
+        : t("clinical:how.goal", { ...dose, watts: formatGoal(plan.watt_goal, language) });
     }
     case "mobility_benefit": {
       const { mobility_benefits: benefits } = result;
       if (benefits === null) return t("goal.noneShort");
       if (!benefits.isShown) return t("clinical:notKnownToChange");
-      return t("how.dose", { percent: formatPercent(benefits.doseFraction, 0, language) });
+      return t("clinical:how.dose", { percent: formatPercent(benefits.doseFraction, 0, language) });
     }
     default:
       return metric === "vte" && result.vte.band_reason === "present"

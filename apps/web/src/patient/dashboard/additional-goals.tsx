@@ -7,13 +7,15 @@ import { isLastWithoutWatts } from "../../bike/ride-metrics.ts";
 import { formatGoal } from "../../number-format.ts";
 import { TextButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { lazyDialog } from "../../ui/dialog.tsx";
 import { useGoalWords } from "../../ui/use-goal-words.ts";
 import { goalProgressOf } from "../goals/goal-progress.ts";
 import { GoalProgressWords } from "../goals/goal-progress-words.tsx";
 import styles from "./additional-goals.module.css";
 import { isListed, type ListedGoal } from "./listed-goal.ts";
-import { MetsDialog } from "./mets-dialog.tsx";
-import { WhyDialog } from "./why-dialog.tsx";
+
+const WhyDialog = lazyDialog(() => import("./why-dialog.tsx"));
+const MetsDialog = lazyDialog(() => import("./mets-dialog.tsx"));
 
 /** Shown only if there is a goal of one of these types. */
 export function AdditionalGoals({ dashboard }: { dashboard: Dashboard }) {

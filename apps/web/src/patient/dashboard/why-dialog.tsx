@@ -13,7 +13,7 @@ interface WhyDialogProps {
   onClose: () => void;
 }
 
-export function WhyDialog({ goals, isOpen, onClose }: WhyDialogProps) {
+export default function WhyDialog({ goals, isOpen, onClose }: WhyDialogProps) {
   const { t, i18n } = useTranslation("dashboard");
   const goalWords = useGoalWords();
   const hospitalDay = useHospitalDay();

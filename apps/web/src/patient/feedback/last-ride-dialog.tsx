@@ -14,7 +14,7 @@ interface LastRideDialogProps {
 }
 
 /** The question once more, about the last ride. */
-export function LastRideDialog({ isOpen, onClose, ...ride }: LastRideDialogProps) {
+export default function LastRideDialog({ isOpen, onClose, ...ride }: LastRideDialogProps) {
   const { t } = useTranslation("feedback");
   return (
     <Dialog title={t("lastRide")} isOpen={isOpen} onClose={onClose}>

@@ -3,11 +3,13 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SecondaryButton, TextButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { lazyDialog } from "../../ui/dialog.tsx";
 import { useHospitalDay } from "../../ui/use-hospital-day.ts";
 import { changeWords, easierWords, isAllNew, newsDay } from "./goal-news-words.ts";
-import { LastRideDialog } from "./last-ride-dialog.tsx";
 import styles from "./news-card.module.css";
 import { useReadNews } from "./use-read-news.ts";
+
+const LastRideDialog = lazyDialog(() => import("./last-ride-dialog.tsx"));
 
 type News = Dashboard["news"];
 

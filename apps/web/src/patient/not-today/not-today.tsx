@@ -2,13 +2,12 @@ import type { Dashboard } from "@bedside-bike/contract";
 import { patientMissedReasons } from "@bedside-bike/contract/choices";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { errorMessage } from "../../api.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { SecondaryButton } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { toast } from "../../ui/toast.ts";
+import { lazyDialog } from "../../ui/dialog.tsx";
 import styles from "./not-today.module.css";
-import { isOwn, usePedalAfterAll, useSayNotToday } from "./use-not-today.ts";
+import { isOwn, usePedalAfterAll } from "./use-not-today.ts";
+
+const ReasonDialog = lazyDialog(() => import("./reason-dialog.tsx"));
 
 /** The patient says that today's open sessions will not be done, and why; or reads what was already said. */
 export function NotToday({ dashboard }: { dashboard: Dashboard }) {
@@ -20,38 +19,10 @@ export function NotToday({ dashboard }: { dashboard: Dashboard }) {
 function Ask({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation("dose");
   const [isOpen, setOpen] = useState(false);
-  const say = useSayNotToday(dashboard);
-  const close = () => {
-    say.reset();
-    setOpen(false);
-  };
   return (
     <>
       <SecondaryButton onClick={() => setOpen(true)}>{t("own.open")}</SecondaryButton>
-      <Dialog title={t("own.title")} isOpen={isOpen} onClose={close}>
-        {say.isError && <Alert>{errorMessage(say.error) ?? t("own.failed")}</Alert>}
-        <p>{t("own.hint")}</p>
-        <div className={styles.reasons}>
-          {patientMissedReasons.map((reason) => (
-            <SecondaryButton
-              key={reason}
-              size="large"
-              isPending={say.isPending && say.variables === reason}
-              onClick={() =>
-                !say.isPending &&
-                say.mutate(reason, {
-                  onSuccess: () => {
-                    close();
-                    toast({ title: t("own.saved") });
-                  },
-                })
-              }
-            >
-              {t(`own.reason.${reason}`)}
-            </SecondaryButton>
-          ))}
-        </div>
-      </Dialog>
+      <ReasonDialog dashboard={dashboard} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useSystemStatus } from "../../ui/app-shell.tsx";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { lazyPart, usePreload } from "../../ui/lazy-part.tsx";
 
-const { Part: BedsideCodeDialog, preload: loadDialog } = lazyPart(() => import("./bedside-code-dialog.tsx"));
+const { Part: BedsideCodeDialog, preload: loadDialog } = lazyPart(() => import("./bedside-code-dialog.tsx"), "bedside");
 
 /** Issues a code to the patient whose wristband the provider has checked. Demo sign-in uses no codes. */
 export function BedsideCodeButton() {
@@ -14,13 +14,13 @@ export function BedsideCodeButton() {
 }
 
 function Opener() {
-  const { t } = useTranslation("bedside");
+  const { t } = useTranslation("provider");
   const [isOpen, setIsOpen] = useState(false);
   usePreload(loadDialog);
   return (
     <>
       <SecondaryButton size="small" onClick={() => setIsOpen(true)}>
-        {t("open")}
+        {t("codes.bedside")}
       </SecondaryButton>
       <Suspense>{isOpen && <BedsideCodeDialog onClose={() => setIsOpen(false)} />}</Suspense>
     </>

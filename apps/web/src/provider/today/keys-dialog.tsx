@@ -7,7 +7,7 @@ import styles from "./key-bar.module.css";
 import { areLettersOn, letters, setLetters } from "./use-today-keys.ts";
 
 /** All keys of Today, and a way to turn off those that are letters. */
-export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export default function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation("provider");
   const [areOn, setOn] = useState(areLettersOn);
   const keys: readonly (readonly [key: string, does: string])[] = [

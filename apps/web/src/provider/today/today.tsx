@@ -5,17 +5,19 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { SessionDot } from "../../dose/session-dots.tsx";
 import { TextButton } from "../../ui/button.tsx";
+import { lazyDialog } from "../../ui/dialog.tsx";
 import { LastSeen } from "../../ui/last-seen.tsx";
 import { lazyPart, usePreload } from "../../ui/lazy-part.tsx";
 import { useRidingIds } from "../live/provider-live.tsx";
 import { type Act, arrangeToday, linkTo, mayAct, type TodayRow } from "./arrange-today.ts";
 import { KeyBar } from "./key-bar.tsx";
-import { KeysDialog } from "./keys-dialog.tsx";
 import styles from "./today.module.css";
 import { TodayTable } from "./today-table.tsx";
 import { useTodayKeys } from "./use-today-keys.ts";
 
 const { Part: ActDialog, preload: loadActDialog } = lazyPart(() => import("./act-dialog.tsx"), "adverse-events");
+
+const KeysDialog = lazyDialog(() => import("./keys-dialog.tsx"));
 
 /** Thousands of rows at once would make every tap slow. */
 const rowsAtOnce = 100;

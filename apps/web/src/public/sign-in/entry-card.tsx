@@ -5,12 +5,10 @@ import { inTime } from "../../network/in-time.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { useSystemStatus } from "../../ui/app-shell.tsx";
 import { Card } from "../../ui/card.tsx";
+import { lazyPart, usePreload } from "../../ui/lazy-part.tsx";
 import { SegmentedTabs } from "../../ui/segmented-tabs.tsx";
 import styles from "./entry-card.module.css";
-import { PatientRegister } from "./patient-register.tsx";
 import { type KnownPerson, PatientSignIn } from "./patient-sign-in.tsx";
-import { ProviderRegister } from "./provider-register.tsx";
-import { ProviderSignIn } from "./provider-sign-in.tsx";
 import type { Challenge } from "./use-sign-in.ts";
 
 /** Loaded after the first step, to keep the first load small. */
@@ -21,6 +19,8 @@ const HospitalSignIn = lazy(async () => ({
   default: (await inTime(() => import("./hospital-sign-in.tsx"))).HospitalSignIn,
 }));
 
+const { Part: OtherForms, preload: loadOtherForms } = lazyPart(() => import("./other-forms.tsx"));
+
 /** Patient or Provider, Sign In or Register, and the one form they choose. */
 export function EntryCard() {
   const { t } = useTranslation("sign-in");
@@ -29,6 +29,7 @@ export function EntryCard() {
   const [known, setKnown] = useState<KnownPerson | null>(null);
   const [challenge, setChallenge] = useState<Challenge | null>(null);
   const { data: status } = useSystemStatus();
+  usePreload(loadOtherForms);
 
   if (!navigator.cookieEnabled) {
     return (
@@ -71,18 +72,21 @@ export function EntryCard() {
               { value: "register", label: t("register") },
             ]}
           >
-            {who === "patient" && what === "signIn" && <PatientSignIn known={known} onChallenge={setChallenge} />}
-            {who === "patient" && what === "register" && (
-              <PatientRegister
-                onChallenge={setChallenge}
-                onKnown={(person) => {
-                  setKnown(person);
-                  setWhat("signIn");
-                }}
-              />
+            {who === "patient" && what === "signIn" ? (
+              <PatientSignIn known={known} onChallenge={setChallenge} />
+            ) : (
+              <Suspense>
+                <OtherForms
+                  who={who}
+                  what={what}
+                  onChallenge={setChallenge}
+                  onKnown={(person) => {
+                    setKnown(person);
+                    setWhat("signIn");
+                  }}
+                />
+              </Suspense>
             )}
-            {who === "provider" && what === "signIn" && <ProviderSignIn onChallenge={setChallenge} />}
-            {who === "provider" && what === "register" && <ProviderRegister onChallenge={setChallenge} />}
           </SegmentedTabs>
         )}
       </SegmentedTabs>

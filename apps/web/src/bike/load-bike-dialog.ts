@@ -1,0 +1,3 @@
+import { lazyDialog } from "../ui/dialog.tsx";
+
+export const BikeDialog = lazyDialog(() => import("./bike-dialog.tsx"));

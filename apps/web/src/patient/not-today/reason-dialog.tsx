@@ -1,0 +1,52 @@
+import type { Dashboard } from "@bedside-bike/contract";
+import { patientMissedReasons } from "@bedside-bike/contract/choices";
+import { useTranslation } from "react-i18next";
+import { errorMessage } from "../../api.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { SecondaryButton } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { toast } from "../../ui/toast.ts";
+import styles from "./reason-dialog.module.css";
+import { useSayNotToday } from "./use-not-today.ts";
+
+interface ReasonDialogProps {
+  dashboard: Dashboard;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Why today's open sessions will not be done. */
+export default function ReasonDialog({ dashboard, isOpen, onClose }: ReasonDialogProps) {
+  const { t } = useTranslation("dose");
+  const say = useSayNotToday(dashboard);
+  const close = () => {
+    say.reset();
+    onClose();
+  };
+  return (
+    <Dialog title={t("own.title")} isOpen={isOpen} onClose={close}>
+      {say.isError && <Alert>{errorMessage(say.error) ?? t("own.failed")}</Alert>}
+      <p>{t("own.hint")}</p>
+      <div className={styles.reasons}>
+        {patientMissedReasons.map((reason) => (
+          <SecondaryButton
+            key={reason}
+            size="large"
+            isPending={say.isPending && say.variables === reason}
+            onClick={() =>
+              !say.isPending &&
+              say.mutate(reason, {
+                onSuccess: () => {
+                  close();
+                  toast({ title: t("own.saved") });
+                },
+              })
+            }
+          >
+            {t(`own.reason.${reason}`)}
+          </SecondaryButton>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call, errorMessage } from "../api.ts";
+import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { ShownCode } from "./shown-code.tsx";
+import styles from "./witness-code-dialog.module.css";
+
+/** Makes the code, and shows it. */
+export default function WitnessCodeDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(["bedside", "shell"]);
+  const [code, setCode] = useState<string | null>(null);
+  const issue = useMutation({
+    mutationFn: () => call("witnessCodes.issue"),
+    onSuccess: (reply) => setCode(reply.code),
+  });
+  const { isPending, isError, error } = issue;
+  const make = () => issue.mutate();
+  return (
+    <Dialog
+      title={t("witness.title")}
+      isOpen
+      onClose={onClose}
+      size="small"
+      actions={
+        code ? (
+          <PrimaryButton onClick={onClose}>{t("done")}</PrimaryButton>
+        ) : (
+          <>
+            <SecondaryButton onClick={onClose}>{t("shell:cancel")}</SecondaryButton>
+            <PrimaryButton isPending={isPending} pendingLabel={t("witness.pending")} onClick={make}>
+              {t("witness.submit")}
+            </PrimaryButton>
+          </>
+        )
+      }
+    >
+      {code ? (
+        <ShownCode key={code} code={code} whom={null} onNewCode={make} isPending={isPending}>
+          {t("witness.for")}
+        </ShownCode>
+      ) : (
+        <div className={styles.text}>
+          <p>{t("witness.hint")}</p>
+          <p>{t("witness.check")}</p>
+        </div>
+      )}
+      {isError && (
+        <p role="alert" className={styles.error}>
+          {errorMessage(error) ?? t("shell:failedHint")}
+        </p>
+      )}
+    </Dialog>
+  );
+}

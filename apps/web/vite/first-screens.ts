@@ -1,0 +1,67 @@
+import { basename, join } from "node:path";
+import type { Rolldown } from "vite";
+import { routes, type ScreenRoute } from "../src/routes.ts";
+
+type ModuleContext = Parameters<Rolldown.CodeSplittingNameFunction>[1];
+
+/** The screens that people open first, from those that the fewest have opened a screen before. */
+const firstPaths: readonly string[] = [
+  "/",
+  "/anonymous-risk-calculator",
+  "/dashboard",
+  "/session",
+  "/provider-dashboard",
+];
+const firstScreens = firstPaths.flatMap((path) => routes.filter((route) => route.path === path));
+
+const source = join(import.meta.dirname, "../src");
+
+/** All that a package exports: which of it a screen needs, its imports don't tell. */
+const packageRoot = /\/packages\/\w+\/src\/index\.ts$/;
+
+/**
+ * The file for a module of the first paint of first screens: what the same ones need is in one file, so that each has few
+ * files and needs what is in them.
+ */
+export function codeOfFirstScreens(): Rolldown.CodeSplittingNameFunction {
+  let needing: ReadonlyMap<string, ScreenRoute[]> | undefined;
+  return (module, context) => {
+    needing ??= screensByModule(context);
+    return fileFor(needing.get(module) ?? []);
+  };
+}
+
+/** Their English words likewise; another language fetches its own when it starts. */
+export const wordsOfFirstScreens: Rolldown.CodeSplittingNameFunction = (module) => {
+  const file = fileFor(firstScreens.filter(({ words }) => words.some((name) => module.endsWith(`/en/${name}.json`))));
+  return file && `${file}-words`;
+};
+
+function screensByModule(context: ModuleContext): ReadonlyMap<string, ScreenRoute[]> {
+  const needing = new Map<string, ScreenRoute[]>();
+  const add = (module: string, screen: ScreenRoute) => {
+    const screens = needing.get(module) ?? [];
+    if (packageRoot.test(module) || screens.includes(screen)) return;
+    needing.set(module, [...screens, screen]);
+    for (const imported of context.getModuleInfo(module)?.importedIds ?? []) add(imported, screen);
+  };
+  for (const screen of routes) add(join(source, screen.file), screen);
+  return needing;
+}
+
+/**
+ * Screens of one kind share exactly. What several kinds share is small, and is grouped by the first screen alone. What
+ * a visitor's screens share with later ones is left to the bundler: it stands on larger libraries.
+ */
+function fileFor(screens: readonly ScreenRoute[]): string | null {
+  const first = firstScreens.filter((screen) => screens.includes(screen));
+  if (!first[0]) return null;
+  const kinds = kindsOf(screens);
+  if (kinds.size === 1) return first.map(nameOf).join("-");
+  return kindsOf(first).has("anyone") && kindsOf(first).size === 1 ? null : `${nameOf(first[0])}-and-others`;
+}
+
+const kindsOf = (screens: readonly ScreenRoute[]) =>
+  new Set(screens.flatMap(({ access }) => (access === "signed-in" ? [] : access === "visitors" ? "anyone" : access)));
+
+const nameOf = ({ file }: ScreenRoute): string => basename(file, ".screen.tsx");
