@@ -1,7 +1,7 @@
 import type { DayRide } from "@bedside-bike/clinical";
 import { type SQL, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
-import { toArrayText } from "../../platform/database/kept-statement.ts";
+import { keptStatement } from "../../platform/database/kept-statement.ts";
 
 export interface JudgedDay {
   readonly day: string;
@@ -46,21 +46,28 @@ export function listJudgedDays(
   return selectRows<JudgedDay>(tx, sql`${days} order by r.day`);
 }
 
+const judgedDaysOf = keptStatement<
+  { patientId: number; days: JudgedDay[] },
+  { patientIds: readonly number[]; since: readonly Date[] }
+>(
+  "judged_days",
+  ({ patientIds, since }) => sql`
+    select p.id::float8 as "patientId", judged.days
+    from unnest(${patientIds}::bigint[], ${since}::timestamptz[]) as p (id, since)
+    cross join lateral (select json_agg(json_build_object('day', d.day, 'rides', d.rides) order by d.day) as days
+      from (${judgedDays(sql`p.id`, sql`p.since`, pedaled)}) d) judged
+    where judged.days is not null`,
+);
+
 /** For many patients, each since an instant of their own, and only for pedaled plans. */
 export async function listJudgedDaysOf(
   tx: Transaction,
   patients: readonly { readonly patientId: number; readonly since: Date }[],
 ): Promise<Map<number, JudgedDay[]>> {
   if (patients.length === 0) return new Map();
-  const ids = toArrayText(patients.map(({ patientId }) => patientId));
-  const since = toArrayText(patients.map((patient) => patient.since));
-  const rows = await selectRows<{ patientId: number; days: JudgedDay[] }>(
-    tx,
-    sql`select p.id::float8 as "patientId", judged.days
-        from unnest(${ids}::bigint[], ${since}::timestamptz[]) as p (id, since)
-        cross join lateral (select json_agg(json_build_object('day', d.day, 'rides', d.rides) order by d.day) as days
-          from (${judgedDays(sql`p.id`, sql`p.since`, pedaled)}) d) judged
-        where judged.days is not null`,
-  );
+  const rows = await judgedDaysOf.rows(tx, {
+    patientIds: patients.map(({ patientId }) => patientId),
+    since: patients.map(({ since }) => since),
+  });
   return new Map(rows.map(({ patientId, days }) => [patientId, days]));
 }

@@ -1,9 +1,9 @@
 import { dayBase, type HoldReasonId, type Prescription, type PrescriptionRow } from "@bedside-bike/clinical";
 import type { PlanOnHold } from "@bedside-bike/contract";
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { selectRows, type Transaction } from "../../platform/database/database.ts";
+import type { Transaction } from "../../platform/database/database.ts";
 import { milliseconds } from "../../platform/database/instants.ts";
-import { toArrayText } from "../../platform/database/kept-statement.ts";
+import { keptStatement } from "../../platform/database/kept-statement.ts";
 import { patients, prescriptions } from "../../platform/database/schema.ts";
 
 /** A row as stored; see `PrescriptionRow`. */
@@ -57,22 +57,29 @@ export function listPrescriptions(
     .orderBy(asc(prescriptions.id));
 }
 
+const changesSince = keptStatement<
+  { patientId: number; at: number },
+  { patientIds: readonly number[]; dates: readonly string[]; timeZone: string }
+>(
+  "changes_since",
+  ({ patientIds, dates, timeZone }) => sql`
+    select p.patient_id::float8 as "patientId", ${milliseconds("p.from_at")} as at
+    from unnest(${patientIds}::bigint[], ${dates}::date[]) as d (patient_id, day)
+    join prescriptions p on p.patient_id = d.patient_id
+      and p.from_at >= d.day::timestamp at time zone ${timeZone}::text`,
+);
+
 /** When what is prescribed to these patients changed, each from the start of a hospital day on. */
-export function listChangesSince(
+export const listChangesSince = (
   tx: Transaction,
   days: readonly { readonly patientId: number; readonly date: string }[],
   timeZone: string,
-): Promise<{ patientId: number; at: number }[]> {
-  const patientIds = toArrayText(days.map(({ patientId }) => patientId));
-  const dates = toArrayText(days.map(({ date }) => date));
-  return selectRows(
-    tx,
-    sql`select p.patient_id::float8 as "patientId", ${milliseconds("p.from_at")} as at
-      from unnest(${patientIds}::bigint[], ${dates}::date[]) as d (patient_id, day)
-      join prescriptions p on p.patient_id = d.patient_id
-        and p.from_at >= d.day::timestamp at time zone ${timeZone}::text`,
-  );
-}
+): Promise<{ patientId: number; at: number }[]> =>
+  changesSince.rows(tx, {
+    patientIds: days.map(({ patientId }) => patientId),
+    dates: days.map(({ date }) => date),
+    timeZone,
+  });
 
 /** The base from which the steps of a send are counted; null if nothing can be sent. A clock set back does not move it. */
 export const baseOf = (rows: readonly PrescriptionRow[], at: Date, timeZone: string): Prescription | null =>

@@ -6,7 +6,7 @@ interface Kept {
   readonly facts: ListedFacts;
 }
 
-/** Ten wards of a large hospital. A patient takes about 4 kB. */
+/** A large hospital's. A patient takes 3 to 5 kB. */
 const mostPatients = 5000;
 
 /**

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
 import { milliseconds } from "../../platform/database/instants.ts";
-import { toArrayText } from "../../platform/database/kept-statement.ts";
+import { keptStatement } from "../../platform/database/kept-statement.ts";
 import type { rides } from "../../platform/database/schema.ts";
 
 /** One patient's pedaling on one day. */
@@ -140,21 +140,23 @@ export interface DayRide extends Pick<RideDay, "day" | "filledSeconds" | "passiv
   readonly endedAt: number;
 }
 
-/** Each ride of these days that counts for a plan. It ends no later than when its last readings came. */
-export function listRidesOfDays(
-  tx: Transaction,
-  days: readonly { readonly patientId: number; readonly date: string }[],
-): Promise<DayRide[]> {
-  const patientIds = toArrayText(days.map(({ patientId }) => patientId));
-  const dates = toArrayText(days.map(({ date }) => date));
-  return selectRows<DayRide>(
-    tx,
-    sql`
+const ridesOfDays = keptStatement<DayRide, { patientIds: readonly number[]; dates: readonly string[] }>(
+  "rides_of_days",
+  ({ patientIds, dates }) => sql`
     select patient_id::float8 as "patientId", to_char(day, 'YYYY-MM-DD') as day, ${milliseconds("started_at")} as "startedAt",
       ${milliseconds("least(greatest(last_reading_at, started_at + duration_seconds * interval '1 second'), last_batch_at)")} as "endedAt",
       case when while_paused then 0 else counted_seconds end as "filledSeconds",
       case when ${isPassiveFilled} then duration_seconds else 0 end as "passiveFilledSeconds"
     from rides
     where (patient_id, day) in (select * from unnest(${patientIds}::bigint[], ${dates}::date[])) and duration_seconds > 0`,
-  );
-}
+);
+
+/** Each ride of these days that counts for a plan. It ends no later than when its last readings came. */
+export const listRidesOfDays = (
+  tx: Transaction,
+  days: readonly { readonly patientId: number; readonly date: string }[],
+): Promise<DayRide[]> =>
+  ridesOfDays.rows(tx, {
+    patientIds: days.map(({ patientId }) => patientId),
+    dates: days.map(({ date }) => date),
+  });
