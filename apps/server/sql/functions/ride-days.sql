@@ -29,7 +29,10 @@ LANGUAGE sql IMMUTABLE AS $$
     coalesce(r.mode = 'passive' AND r.struck_at IS NULL, false) AS is_passive, r.average_power_watts AS watts,
     -- Of shared seconds, the same part.
     CASE WHEN r.average_power_watts IS NULL THEN 0
-      ELSE r.counted_seconds * coalesce(r.power_seconds::numeric / nullif(r.duration_seconds, 0), 1) END AS power_seconds) ride
+      ELSE r.counted_seconds * coalesce(r.power_seconds::numeric / nullif(r.duration_seconds, 0), 1) END AS power_seconds
+    OFFSET 0) ride
+  -- Each part is computed once.
+  OFFSET 0
 $$;
 
 -- A row for each patient's day, except for rides without a patient.
