@@ -71,6 +71,7 @@ async function open({ browsers, patient, provider }: Openers, { role, address }:
 
 /** The last of several: the first ones of a connection also plan their statements and read what is kept afterward. */
 async function count(openers: Openers, call: Measured): Promise<Counted> {
+  await hospital.forgetCalls();
   let status = 0;
   let work: DatabaseWork = { statements: 0, rows: 0, entries: 0 };
   for (let time = 0; time <= callsBefore; time += 1) {
