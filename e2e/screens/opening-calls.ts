@@ -3,7 +3,7 @@ import { vi } from "vitest";
 import { openingCalls } from "../../apps/server/test/opening-calls/opening-calls.ts";
 import type { Screen } from "./screens.ts";
 
-/** Asked when a line is silent for long, which it is on a busy machine: no screen asks it on opening. */
+/** Asked when the network seems to be down, as on a busy machine: no screen asks it on opening. */
 const isReachable = "/api/status";
 
 /** Takes note of the calls of each screen that a page opens. */
