@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import pg from "pg";
 import { vi } from "vitest";
 import { selectRows } from "../../src/platform/database/database.ts";
 import { hashToken, newToken } from "../../src/platform/tokens.ts";
@@ -30,6 +31,8 @@ export interface Hospital {
   readonly server: TestServer;
   /** For each provider. */
   readonly openers: readonly Openers[];
+  /** Removes what the calls so far left in the audit log, which some calls read. */
+  readonly forgetCalls: () => Promise<void>;
 }
 
 const at = new Date("2026-03-10T15:40:00Z");
@@ -55,7 +58,8 @@ export async function openHospital(sizes: readonly number[]): Promise<Hospital> 
   const caseloads = await fillWard(url, ward);
   await prolongStay(url, ward, { patientId: caseloads.at(-1)?.first ?? 0, ...stayOf(365) });
   await server.asOwner((tx) =>
-    // Everybody is signed in somewhere, so that a session is found as in a hospital: by its index.
+    // Everybody is signed in somewhere, and there have been other boards, so that theirs are found as in a hospital: by an
+    // index. A few people looked at each patient's data.
     tx.execute(`insert into users (id, user_type, first_name, last_name)
         values (${administrator}, 'provider', 'Ada', 'Min');
       insert into providers
@@ -65,12 +69,19 @@ export async function openHospital(sizes: readonly number[]): Promise<Hospital> 
           (user_id, token_hash, sign_out_hash, created_at, last_active_at, idle_seconds, ends_at)
         select id, 'kept ' || id, 'kept ' || id, database_now(), database_now(), 43200,
           database_now() + interval '12 hours'
-        from users`),
+        from users;
+      insert into boards (name, token_hash, opened_by, opened_at, last_seen_at, ends_at, ended_at)
+        select 'Ward', 'kept ' || n, ${administrator}, at, at, at, at
+        from generate_series(1, 300) n, (select database_now() - interval '30 days' as at) ago;
+      insert into audit_events (at, actor_kind, actor_id, action, patient_id, detail)
+        select database_now() - n * interval '5 hours', 'provider', 1,
+          (array['patients.dashboard', 'rides.list', 'goals.list'])[n % 3 + 1], user_id, '{}'
+        from generate_series(1, 20) n, patients order by n, user_id`),
   );
-  const openers: Openers[] = [];
-  for (const caseload of caseloads) openers.push(await signInAll(server, caseload));
-  const [first] = openers;
-  if (first) await assess(first.browsers.provider, first.patient);
+  const [caseload] = caseloads;
+  if (!caseload) throw new Error("There is no provider.");
+  const provider = await signIn(server, caseload.providerId);
+  await assess(provider, caseload.first);
   const [stored] = await server.asOwner((tx) =>
     selectRows<WrittenAssessment>(
       tx,
@@ -81,8 +92,25 @@ export async function openHospital(sizes: readonly number[]): Promise<Hospital> 
   await server.setNow(at);
   await assessWard(url, ward, stored);
   await sendGoals(url, ward);
+  const openers: Openers[] = [];
+  for (const caseload of caseloads) openers.push(await signInAll(server, caseload));
   await rateRides(url, ward);
-  return { server, openers };
+  return { server, openers, forgetCalls: await keepAudit(url) };
+}
+
+async function keepAudit(url: string): Promise<Hospital["forgetCalls"]> {
+  const query = async (text: string) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query<{ id: number }>(text);
+    await client.end();
+    return rows;
+  };
+  const [newest] = await query("select max(id) as id from audit_events");
+  return async () => {
+    await query(`delete from audit_events where id > ${newest?.id ?? 0}`);
+    await query("vacuum (index_cleanup on) audit_events");
+  };
 }
 
 /** Whatever a server starts does nothing at intervals: all calls get the same connection, with the plans that it has kept. */
