@@ -117,6 +117,19 @@ describe("what the page says before its scripts are there", () => {
     expect(await answered.getByLabel("Sex", { exact: true }).inputValue()).toBe("female");
   });
 
+  it("gives way to a screen that failed, whose button works [ROUTE-32]", async () => {
+    const page = await demo.open({ allowedErrors: [/net::ERR_FAILED/, /Failed to fetch dynamically imported module/] });
+    const ofScreen = "**/assets/sign-in-*.js";
+    await page.route(ofScreen, (route) => route.abort());
+    await page.goto("/", { waitUntil: "commit" });
+    const tryAgain = page.getByRole("button", { name: "Try again" });
+    await tryAgain.waitFor();
+    await page.unroute(ofScreen);
+    await tryAgain.click();
+    await page.getByRole("button", { name: "Sign In to Dashboard" }).waitFor();
+    await untilDrawn(page);
+  });
+
   it("is the ring of the loading state for a signed-in person, and for whoever has other letters [ROUTE-32]", async () => {
     const page = await demo.open({ allowedErrors: [/net::ERR_FAILED/] });
     const expectRing = async () => {

@@ -77,6 +77,26 @@ async function saveOffered(page: Page): Promise<void> {
 }
 
 describe("a visitor calculates a risk", () => {
+  it("and is asked before Back takes the answers, also to where 'Skip to content' was used [ROUTE-27]", async () => {
+    const page = await journey.open();
+    await page.goto("/");
+    await page.getByRole("link", { name: "Skip to content" }).press("Enter");
+    await page.getByRole("link", { name: "Open Calculator" }).click();
+    const age = page.getByLabel("Age", { exact: true });
+    await age.fill("66");
+    await page.evaluate("history.back()");
+    const question = page.getByRole("alertdialog", { name: "Leave without sending?" });
+    await question.getByRole("button", { name: "Go on editing" }).click();
+    await question.waitFor({ state: "detached" });
+    expect(new URL(page.url()).pathname).toBe("/anonymous-risk-calculator");
+    expect(await age.inputValue()).toBe("66");
+    await page.evaluate("history.back()");
+    await question.getByRole("button", { name: "Leave" }).click();
+    await page.getByRole("button", { name: "Sign In to Dashboard" }).waitFor();
+    await page.goForward();
+    expect(await age.inputValue()).toBe("66");
+  });
+
   it("from the sign-in page, over a reload, to results on one printed page and to an account with the answers [ANONYMOUS-1, ANONYMOUS-2, ANONYMOUS-5, ANONYMOUS-6, ANONYMOUS-10, ANONYMOUS-11, ANONYMOUS-12, ANONYMOUS-13, ANONYMOUS-16, CALCULATOR-30, CALCULATOR-32, CALCULATOR-35, CALCULATOR-37, CALL-33, MESSAGE-13, MESSAGE-33, PRODUCT-5, PRODUCT-7, RISK-9, RISK-21, SIGN-IN-4]", async () => {
     const page = await journey.open({ theme: "dark", allowedErrors: [/422 \(Unprocessable Entity\)/] });
     await page.goto("/");

@@ -142,6 +142,7 @@ export function AppFailed() {
   return (
     <main>
       <FailedState onRetry={() => window.location.reload()}>{isPatient ? t("callIfUnwell") : undefined}</FailedState>
+      <EarlyInput />
     </main>
   );
 }

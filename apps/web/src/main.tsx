@@ -26,8 +26,13 @@ async function start(root: HTMLElement): Promise<void> {
   const history = askBeforeLeaving(createBrowserHistory({ v5Compat: true }));
   // In a transition React yields to the browser every few milliseconds; a screen drawn in one piece would block the
   // first tap.
+  const isDrawn = document.documentElement.dataset.firstPaint === "shown";
+  if (!isDrawn) {
+    root.replaceChildren();
+    delete document.documentElement.dataset.firstPaint;
+  }
   startTransition(() => {
-    if (document.documentElement.dataset.firstPaint === "shown") hydrateRoot(root, <App history={history} />);
+    if (isDrawn) hydrateRoot(root, <App history={history} />);
     else createRoot(root).render(<App history={history} />);
   });
   const startOffline = () =>

@@ -28,12 +28,14 @@ export function askBeforeLeaving(history: History): History {
     replace: asked(replace),
     listen: (show: Parameters<typeof listen>[0]) =>
       listen((update) => {
-        const { action, location, delta } = update;
+        const { action, location } = update;
+        // Unknown for an address that a link to an anchor opened, such as 'Skip to content': Back, in all likelihood.
+        const delta = update.delta ?? -1;
         if (action === NavigationType.Pop) {
           const step = nextStep;
           nextStep = "asked";
           if (step === "undone") return;
-          if (step === "asked" && delta && isLeft(location)) {
+          if (step === "asked" && delta !== 0 && isLeft(location)) {
             go("undone", -delta);
             waitingLeave.set(() => go("allowed", delta));
             return;

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Once React has the screen in the page's HTML, does to it again what a visitor did before. */
+/** Once React has the screen in the page's HTML, or has failed to draw it, does to it again what a visitor did before. */
 export function EarlyInput() {
   useEffect(() => {
     // Not within React's own work, which would hold back what the events change.

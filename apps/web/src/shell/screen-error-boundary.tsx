@@ -8,6 +8,7 @@ import { AppShell } from "../ui/app-shell.tsx";
 import { forgetFailures } from "../ui/lazy-part.tsx";
 import { FailedState } from "../ui/screen-states.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { EarlyInput } from "./early-input.tsx";
 import { BackHeader, PublicHeader } from "./header.tsx";
 
 /** Shows a message instead of a blank page if a screen throws or its code does not load; without the server it tries again by itself. */
@@ -63,6 +64,7 @@ function FailedScreen({ onRetry }: { onRetry: () => void }) {
       <FailedState title={title} onRetry={onRetry}>
         {user?.userType === "patient" && t("callIfUnwell")} {t(isReached ? "failedHint" : "screenWaits")}
       </FailedState>
+      <EarlyInput />
     </AppShell>
   );
 }
