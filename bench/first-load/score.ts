@@ -1,7 +1,7 @@
-import lighthouse, { type Result } from "lighthouse";
 import puppeteer, { type Page } from "puppeteer-core";
 import { findChromium } from "../../scripts/test/find-browsers.ts";
 import { median } from "../median.ts";
+import { loadLighthouse, type Result } from "./load-lighthouse.ts";
 
 export interface Scores {
   /** 0 to 100, median of the runs. */
@@ -41,6 +41,7 @@ export async function scoreScreen(origin: string, path: string, login: Login, ru
 }
 
 async function scoreOnce(origin: string, path: string, login: Login): Promise<Scores> {
+  const lighthouse = await loadLighthouse();
   const browser = await puppeteer.launch({
     executablePath: findChromium(),
     args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],

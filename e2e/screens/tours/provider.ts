@@ -13,6 +13,7 @@ import { toStep, tourRenewal, tourSafetyCheck } from "./safety-check.ts";
 
 const {
   calculator,
+  clinical,
   "form-checks": formChecks,
   "goal-words": goals,
   "goal-limits": limits,
@@ -116,7 +117,7 @@ export async function tourPatientDetail(tour: Tour): Promise<void> {
   await press(page, shell.chart.asTable);
   await tour.check(page, "charts as tables");
   await press(page, words.risk.how);
-  await dialog(page).getByText(calculator.how.cohorts).waitFor();
+  await dialog(page).getByText(clinical.how.cohorts).waitFor();
   await tour.check(page, "how this was calculated");
   await close(page);
   await press(page, fill(words.now.all, { count: 12 }));
@@ -329,8 +330,8 @@ export async function tourProviderCalculator(tour: Tour): Promise<void> {
   await page.getByLabel(calculator.box.admission_other).check();
   await page.getByLabel(calculator.field.admission_diagnosis).fill("-");
   await tourSafetyCheck(tour, page);
-  await press(page, calculator.how.title);
-  await page.getByText(calculator.how.evidence).waitFor();
+  await press(page, clinical.how.title);
+  await page.getByText(clinical.how.evidence).waitFor();
   await unfoldAll(page);
   await tour.check(page, "results");
   await tourRenewal(tour, page);

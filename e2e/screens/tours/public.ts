@@ -7,7 +7,7 @@ import { registeredPerson } from "../data.ts";
 import type { Tour } from "../tour.ts";
 import { shownWords } from "../words.ts";
 
-const { "sign-in": words, shell, calculator, "form-checks": formChecks } = shownWords;
+const { "sign-in": words, shell, calculator, clinical, "form-checks": formChecks } = shownWords;
 
 const failed = { allowedErrors: [/status of (422|500)/] };
 
@@ -120,11 +120,11 @@ export async function tourCalculator(tour: Tour): Promise<void> {
   await page.getByRole("button", { name: formChecks.ask.yes }).waitFor();
   await tour.check(page, "public calculator, asked about unusual answers");
   await page.getByRole("button", { name: formChecks.ask.yes }).click();
-  await page.getByText(calculator.how.title).waitFor();
+  await page.getByText(clinical.how.title).waitFor();
   await tour.check(page, "public results");
   await unfoldAll(page);
-  await page.getByRole("button", { name: calculator.how.title }).click();
-  await page.getByText(calculator.how.cohorts).waitFor();
+  await page.getByRole("button", { name: clinical.how.title }).click();
+  await page.getByText(clinical.how.cohorts).waitFor();
   await unfoldAll(page);
   await tour.check(page, "public results, unfolded");
   await page.getByRole("button", { name: calculator.account.create }).click();

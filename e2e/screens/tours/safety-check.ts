@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import type { Tour } from "../tour.ts";
 import { shownWords } from "../words.ts";
 
-const { calculator, "safety-check": check, "form-checks": formChecks } = shownWords;
+const { calculator, clinical, "safety-check": check, "form-checks": formChecks } = shownWords;
 
 const press = (page: Page, name: string) => page.getByRole("button", { name }).first().click();
 
@@ -70,5 +70,5 @@ export async function tourRenewal(tour: Tour, page: Page): Promise<void> {
   await generate.click();
   await page.getByText(formChecks.text.undecided).waitFor();
   await generate.click();
-  await page.getByRole("button", { name: calculator.how.title }).waitFor();
+  await page.getByRole("button", { name: clinical.how.title }).waitFor();
 }
