@@ -27,7 +27,9 @@ export function codeOfFirstScreens(): Rolldown.CodeSplittingNameFunction {
   let needing: ReadonlyMap<string, ScreenRoute[]> | undefined;
   return (module, context) => {
     needing ??= screensByModule(context);
-    return fileFor(needing.get(module) ?? []);
+    const file = fileFor(needing.get(module) ?? []);
+    // Parts of other screens need these too, and would bring the session with them.
+    return file === "session" && /\/src\/ui\/|practice-to-end/.test(module) ? null : file;
   };
 }
 
