@@ -150,7 +150,7 @@ describe("without a network", () => {
     page.on("request", (request) => {
       if (request.url().includes("/assets/")) files.push(request);
     });
-    const sessionCode = page.waitForResponse(/session\.screen-.*\.js/);
+    const sessionCode = page.waitForResponse(/\/session-.*\.js/);
     await page.goto("/dashboard");
     await sessionCode;
     await Promise.all(files.map(async (file) => (await file.response())?.finished()));
@@ -168,7 +168,7 @@ describe("without a network", () => {
     await signInAsRosa(page);
     await page.goto("/dashboard");
     await heading(page, /Rosa/).waitFor();
-    await page.waitForResponse(/session\.screen-.*\.js/);
+    await page.waitForResponse(/\/session-.*\.js/);
     network.cut();
     await notConnected(page).waitFor();
     await page.getByRole("link", { name: "View My Goals" }).click();

@@ -27,7 +27,9 @@ export function codeOfFirstScreens(): Rolldown.CodeSplittingNameFunction {
   let needing: ReadonlyMap<string, ScreenRoute[]> | undefined;
   return (module, context) => {
     needing ??= screensByModule(context);
-    return fileFor(needing.get(module) ?? []);
+    const file = fileFor(needing.get(module) ?? []);
+    // Parts of other screens need these too, and would bring the session with them.
+    return file === "session" && /\/src\/ui\/|practice-to-end/.test(module) ? null : file;
   };
 }
 
@@ -39,11 +41,16 @@ export const wordsOfFirstScreens: Rolldown.CodeSplittingNameFunction = (module) 
 
 function screensByModule(context: ModuleContext): ReadonlyMap<string, ScreenRoute[]> {
   const needing = new Map<string, ScreenRoute[]>();
+  const later = routes.find((route) => route.access === "provider" && !firstScreens.includes(route));
   const add = (module: string, screen: ScreenRoute) => {
     const screens = needing.get(module) ?? [];
     if (packageRoot.test(module) || screens.includes(screen)) return;
     needing.set(module, [...screens, screen]);
-    for (const imported of context.getModuleInfo(module)?.importedIds ?? []) add(imported, screen);
+    const info = context.getModuleInfo(module);
+    for (const imported of info?.importedIds ?? []) add(imported, screen);
+    // A provider's part counts as a later screen of providers.
+    for (const part of info?.dynamicallyImportedIds ?? [])
+      if (part.includes("/src/provider/") && later) add(part, later);
   };
   for (const screen of routes) add(join(source, screen.file), screen);
   return needing;
@@ -51,14 +58,15 @@ function screensByModule(context: ModuleContext): ReadonlyMap<string, ScreenRout
 
 /**
  * Screens of one kind share exactly. What several kinds share is small, and is grouped by the first screen alone. What
- * a visitor's screens share with later ones is left to the bundler: it stands on larger libraries.
+ * the sign-in screen's card shares with later ones is left to the bundler: it stands on larger libraries.
  */
 function fileFor(screens: readonly ScreenRoute[]): string | null {
   const first = firstScreens.filter((screen) => screens.includes(screen));
   if (!first[0]) return null;
-  const kinds = kindsOf(screens);
-  if (kinds.size === 1) return first.map(nameOf).join("-");
-  return kindsOf(first).has("anyone") && kindsOf(first).size === 1 ? null : `${nameOf(first[0])}-and-others`;
+  if (kindsOf(screens).size === 1) return first.map(nameOf).join("-");
+  const isForVisitors = kindsOf(first).size === 1 && kindsOf(first).has("anyone");
+  if (!isForVisitors) return `${nameOf(first[0])}-and-others`;
+  return first.length === 1 && first[0].access === "anyone" ? `${nameOf(first[0])}-and-parts` : null;
 }
 
 const kindsOf = (screens: readonly ScreenRoute[]) =>
