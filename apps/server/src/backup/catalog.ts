@@ -8,7 +8,8 @@ export interface CatalogTable {
 
 /**
  * All tables, from the database's catalog, so that none can be forgotten; a partitioned table counts as one. Without
- * `ride_days`, which is made of rides, and made anew after a restore. Each table comes after those that it references.
+ * `ride_days`, which is made of rides, and made anew after a restore, and without `patient_versions`, which say nothing.
+ * Each table comes after those that it references.
  */
 export async function listTables(tx: Transaction): Promise<CatalogTable[]> {
   const columns = await selectRows<{ table: string; name: string; type: string }>(
@@ -16,7 +17,7 @@ export async function listTables(tx: Transaction): Promise<CatalogTable[]> {
     sql`select c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type
         from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
         where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-          and c.relname <> 'ride_days' and a.attgenerated = ''
+          and c.relname not in ('ride_days', 'patient_versions') and a.attgenerated = ''
         order by c.relname, a.attnum`,
   );
   const references = await selectRows<{ from: string; to: string }>(

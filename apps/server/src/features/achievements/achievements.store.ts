@@ -24,18 +24,30 @@ export interface FirstDays {
   readonly marathon: string | null;
 }
 
-/** One patient's first days with enough rides, as JSON. */
-export const selectFirstDays = (patientId: number | SQL): SQL => sql`(
+/**
+ * One patient's first days with enough rides, as JSON. What is left out because it is stored may be null: all rides of a
+ * long stay need not be looked at.
+ */
+export const selectFirstDays = (
+  patientId: number | SQL,
+  { areEarnedLeftOut }: { areEarnedLeftOut: boolean },
+): SQL => sql`(
   select json_build_object(
     'session', (select min(day) from ride_days where patient_id = ${patientId} and sessions > 0),
     'powerGoal', min(day) filter (where is_session(counted_seconds) and not while_paused and average_power_watts >= coalesce(
       (select target_value from goals where goals.patient_id = ${patientId} and goals.is_active
         and goal_type = 'power' limit 1), ${powerPlayerDefaultWatts}::float8)),
     'marathon', min(day) filter (where counted_seconds > 0 and duration_seconds >= ${marathonSeconds}::int))
-  from rides where patient_id = ${patientId})`;
+  from rides where patient_id = ${patientId} ${areEarnedLeftOut ? sql`and ${isAnyToEarn(patientId)}` : sql``})`;
+
+const isAnyToEarn = (patientId: number | SQL): SQL => sql`(select count(*) < 2 from earned_achievements e
+  where e.patient_id = ${patientId} and e.key in ('power-player', 'marathon-runner'))`;
 
 export async function findFirstDays(tx: Transaction, patientId: number): Promise<FirstDays> {
-  const [row] = await selectRows<{ days: FirstDays }>(tx, sql`select ${selectFirstDays(patientId)} as days`);
+  const [row] = await selectRows<{ days: FirstDays }>(
+    tx,
+    sql`select ${selectFirstDays(patientId, { areEarnedLeftOut: false })} as days`,
+  );
   return row?.days ?? { session: null, powerGoal: null, marathon: null };
 }
 

@@ -34,7 +34,9 @@ export async function celebrateRide(
   const others = await findOtherSessions(tx, { id: ride.id, patientId: ride.patientId });
   const isPowerBest = others.sessions > 0 && (ride.averagePowerWatts ?? 0) > others.bestPowerWatts;
   const standing = await readPatientState(tx, { patientId: ride.patientId, at }, deps);
-  const asked = [{ patientId: ride.patientId, date: ride.day, seconds: stay.ridden, standing }];
+  const asked = [
+    { patientId: ride.patientId, date: ride.day, seconds: stay.ridden, firstRideAt: stay.firstRideAt, standing },
+  ];
   const [day] = await readDays(tx, { asked, at }, deps);
 
   const achievements = {

@@ -2,6 +2,7 @@ import { type DaySessions, isExcusing, sessionsOfDay } from "@bedside-bike/clini
 import { type SQL, sql } from "drizzle-orm";
 import { hospitalDay } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
+import { milliseconds } from "../../platform/database/instants.ts";
 import { keptStatement } from "../../platform/database/kept-statement.ts";
 import type { Deps } from "../../platform/route.ts";
 import { type RiddenSeconds, type RideDay, rideDaysWhere } from "../ride-days/ride-days.store.ts";
@@ -27,8 +28,9 @@ export interface StayFacts {
   readonly plan: PlanFacts | null;
   /** Every day with a ride, oldest first: short, because a long stay has many. */
   readonly days: readonly SecondsOfDay[];
-  /** The day asked for, whole; null without a ride. */
+  /** The day asked for, whole, and since when it has had rides, in milliseconds since 1970; null without any. */
   readonly ridden: RideDay | null;
+  readonly firstRideAt: number | null;
   readonly missed: SaidOfDays;
 }
 
@@ -39,6 +41,7 @@ export const selectStay = (patientId: SQL, day: SQL): SQL => sql`json_build_obje
       d.passive_filled_seconds, d.filled_sessions, d.passive_filled_sessions, d.filled_session_seconds,
       d.passive_filled_session_seconds) order by d.day), '[]')
     from ride_days d where d.patient_id = ${patientId}),
+  'firstRideAt', (select min(${milliseconds("r.started_at")}) from rides r where r.patient_id = ${patientId} and r.day = ${day}),
   'ridden', (select d from (${rideDaysWhere(sql`ridden.patient_id = ${patientId} and ridden.day = ${day}`)}) d),
   'missed', ${selectMissed(patientId, sql`>= (select admission_date from patients where user_id = ${patientId})`)})`;
 
@@ -48,6 +51,7 @@ export interface StayDays {
   readonly days: readonly RiddenSeconds[];
   /** The day asked for; undefined without a ride. */
   readonly ridden: RideDay | undefined;
+  readonly firstRideAt: number | null;
   /** Days of the stay that neither break a streak nor lower an adaptive goal. */
   readonly excusedDays: readonly string[];
   /** Today's sessions and the reasons given for them; null on a day outside the stay. */
@@ -76,6 +80,7 @@ export function stayDays(
   return {
     days,
     ridden: facts.ridden ?? undefined,
+    firstRideAt: facts.firstRideAt,
     excusedDays: planned.filter(isExcused).map(({ day }) => day),
     today: plan?.day === today ? sessionsOf(plan) : null,
   };

@@ -39,7 +39,8 @@ export async function getDashboard(
   const standing = stateOf(found.state, at, deps);
   const { state } = standing;
   const stay = stayDays(found.stay, { patientId: params.id, at, timeZone });
-  const day = await readToday(tx, { patientId: params.id, ridden: stay.ridden, standing, date, at }, deps);
+  const { ridden, firstRideAt } = stay;
+  const day = await readToday(tx, { patientId: params.id, ridden, firstRideAt, standing, date, at }, deps);
   const row = { ...found, goals: areGoalsShown(state, caller) ? found.goals : [] };
   const { deviceNumber, ...patient } = row.patient;
   const { latestFilled } = row;

@@ -1,5 +1,5 @@
 import type { Dashboard } from "@bedside-bike/contract";
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
 import { instantText } from "../../platform/database/instants.ts";
 import { keptStatement } from "../../platform/database/kept-statement.ts";
@@ -66,6 +66,10 @@ type Row = InJson<Omit<DashboardRow, Facts>> & Pick<DashboardRow, Facts>;
 
 const recentSessions = 10;
 
+/** No later than the day of the oldest of the recent sessions: otherwise all rides of a long stay would be sorted. */
+const firstRecentDay = (patientId: SQL): SQL => sql`coalesce((select d.day from ride_days d
+  where d.patient_id = ${patientId} and d.sessions > 0 order by d.day desc offset ${recentSessions - 1} limit 1), '-infinity')`;
+
 /**
  * The whole dashboard in one statement, sent before it is known who asks: the policies decide what it reads, and the
  * database tells the time. A provider gets no email address, because the policies hide `identities`.
@@ -92,11 +96,11 @@ const dashboard = keptStatement<{ dashboard: Row }, { patientId: number; timeZon
           average_power_watts as "averagePowerWatts", max_power_watts as "maxPowerWatts",
           power_seconds as "powerSeconds", average_cadence_rpm as "averageCadenceRpm",
           average_resistance as "averageResistance", is_open as "isOpen"
-        from rides where patient_id = ${patientId} and is_session(counted_seconds)
+        from rides where patient_id = ${patientId} and is_session(counted_seconds) and day >= ${firstRecentDay(patientId)}
         order by started_at desc nulls last limit ${recentSessions}) r),
       'latestFilled', ${selectLatestFilled(patientId)},
       'latestPowersWatts', (select coalesce(json_agg(r.watts), '[]') from (${selectLatestPowers(ridesOf(patientId))}) r),
-      'firstDays', ${selectFirstDays(patientId)},
+      'firstDays', ${selectFirstDays(patientId, { areEarnedLeftOut: true })},
       'earned', (select coalesce(json_object_agg(key, earned_on), '{}') from earned_achievements
         where patient_id = ${patientId}),
       'goals', (select coalesce(json_agg(g order by g.id), '[]') from (
@@ -118,7 +122,8 @@ const dashboard = keptStatement<{ dashboard: Row }, { patientId: number; timeZon
           'decision', f.decision, 'by', answerer.first_name || ' ' || answerer.last_name,
           'at', ${instantText("f.answered_at")})
         from ride_feedback f join users answerer on answerer.id = f.answered_by
-        where f.patient_id = ${patientId} and f.answer_seen_at is null order by f.answered_at desc limit 1),
+        where f.patient_id = ${patientId} and f.answered_at is not null and f.answer_seen_at is null
+        order by f.answered_at desc limit 1),
       'unratedRide', (select json_build_object('rideId', r.id, 'durationSeconds', r.counted_seconds,
           'startedAt', ${instantText("r.started_at")})
         from (select * from rides where patient_id = ${patientId} and day = ${today} and source <> 'hand' and (is_open or is_session(counted_seconds))

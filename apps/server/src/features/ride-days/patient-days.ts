@@ -21,6 +21,8 @@ export interface AskedDay {
   readonly date: string;
   /** Undefined without a ride. */
   readonly seconds: DaySeconds | undefined;
+  /** When the day's first ride began, in milliseconds since 1970, if that is known: nothing before it changed what it fills. */
+  readonly firstRideAt?: number | null;
   readonly standing: StandingState;
 }
 
@@ -103,9 +105,9 @@ export async function readReached(
 ): Promise<ReachedTarget[][]> {
   const timeZone = deps.config.hospitalTimeZone;
   const changed = days.filter(
-    ({ facts, date, seconds = noSeconds }) =>
+    ({ facts, date, seconds = noSeconds, firstRideAt }) =>
       seconds.filledSeconds + seconds.passiveFilledSeconds > 0 &&
-      changesOn(facts, { date, until }, timeZone).length > 0,
+      changesOn(facts, { date, until }, timeZone).some((change) => change.getTime() > (firstRideAt ?? 0)),
   );
   if (changed.length === 0) return days.map(() => []);
   const rides = await listRidesOfDays(tx, changed);

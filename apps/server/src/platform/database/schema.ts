@@ -607,6 +607,7 @@ export const rideFeedback = pgTable(
   (table) => [
     index("ride_feedback_patient").on(table.patientId, table.givenAt.desc()),
     index("ride_feedback_symptoms").on(table.patientId).where(sql`symptoms`),
+    index("ride_feedback_news").on(table.patientId).where(sql`answered_at is not null and answer_seen_at is null`),
     index("ride_feedback_waiting")
       .on(table.patientId)
       .where(sql`answered_at is null and (symptoms or effort = 'too_hard')`),

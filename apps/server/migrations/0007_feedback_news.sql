@@ -1,0 +1,1 @@
+CREATE INDEX "ride_feedback_news" ON "ride_feedback" USING btree ("patient_id") WHERE answered_at is not null and answer_seen_at is null;
