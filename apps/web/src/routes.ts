@@ -49,7 +49,7 @@ export const routes: readonly ScreenRoute[] = [
     path: "/goals",
     access: "patient",
     file: "./patient/goals.screen.tsx",
-    words: ["goals", "today", "goal-words", "ride-state", "speech", "facts"],
+    words: ["goals", "today", "goal-words", "ride-state", "speech", "facts", "more-facts"],
   },
   {
     path: "/provider-dashboard",

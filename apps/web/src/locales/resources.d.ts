@@ -25,6 +25,7 @@ import type help from "./en/help.json";
 import type helpCalls from "./en/help-calls.json";
 import type kudos from "./en/kudos.json";
 import type mobility from "./en/mobility.json";
+import type moreFacts from "./en/more-facts.json";
 import type offline from "./en/offline.json";
 import type patientIdentity from "./en/patient-identity.json";
 import type provider from "./en/provider.json";
@@ -71,6 +72,7 @@ interface Resources {
   "help-calls": typeof helpCalls;
   kudos: typeof kudos;
   mobility: typeof mobility;
+  "more-facts": typeof moreFacts;
   offline: typeof offline;
   "patient-identity": typeof patientIdentity;
   provider: typeof provider;

@@ -1,7 +1,7 @@
 import { UNKNOWN_WEIGHT_KG } from "@bedside-bike/clinical";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type resultWords from "../../locales/en/results.json";
+import type calculatorWords from "../../locales/en/calculator.json";
 import { Card } from "../../ui/card.tsx";
 import { useAmountWords } from "../../ui/use-amount-words.ts";
 import styles from "./assumed-inputs.module.css";
@@ -16,7 +16,7 @@ interface AssumedInputsProps {
 
 /** What replaces answers that nobody gave: a default, nothing at all, or words in the text that are not yet decided. */
 export function AssumedInputs({ result, reader }: AssumedInputsProps) {
-  const { t, i18n } = useTranslation(["results", "clinical"]);
+  const { t, i18n } = useTranslation(["calculator", "clinical"]);
   const { provenance, proposals, safety, denied, earlier } = result;
   const { unread } = safety;
   const assumed = assumedParts(provenance);
@@ -69,10 +69,10 @@ function Part({ title, isShown, children }: { title: string; isShown: boolean; c
   );
 }
 
-type NotRecorded = keyof (typeof resultWords)["notRecorded"];
+type NotRecorded = keyof (typeof calculatorWords)["notRecorded"];
 
 function useProposalWords(reader: Reader) {
-  const { t } = useTranslation(["results", "clinical"]);
+  const { t } = useTranslation(["calculator", "clinical"]);
   const nameOf = useAnswerNames();
   return ({ term, field, value }: ShownResult["proposals"][number]) =>
     t(`clinical:assumed.proposal.${reader}`, {
