@@ -33,14 +33,14 @@ export const boardName = "4";
  */
 export function screensIn(words: Resources): readonly Screen[] {
   const signIn = { heading: `${words.shell.brand} - ${words.shell.tagline}`, ready: words["sign-in"].patientSignIn };
-  const { singleSignOn } = words["sign-in"];
+  const { singleSignOn } = words["sign-in-forms"];
   const account = { path: "/account", heading: words.account.title, ready: words.account.sessions.current };
   const publicCalculator = {
     path: "/anonymous-risk-calculator",
     heading: words.calculator.anonymous.title,
     ready: words.calculator.section.personal,
   };
-  const assessment = { heading: words.calculator.screen.title, ready: words.calculator.results.title };
+  const assessment = { heading: words.calculator.screen.title, ready: words.results.results.title };
   const nowhere = { path: "/no-such-screen", heading: words.shell.notFound.title, ready: words.shell.notFound.home };
   const hasFirstName = (text: string) => fill(text, { firstName: rosa.firstName });
   const { administration, calibration, provider } = words;
@@ -84,7 +84,7 @@ export function screensIn(words: Resources): readonly Screen[] {
       role: "provider",
       path: "/provider-dashboard?patient=4",
       heading: provider.title,
-      ready: provider.charts.minutesTitle,
+      ready: words["clinical-dashboard"].charts.minutesTitle,
     },
     { role: "provider", path: "/risk-assessment?patient=4", ...assessment },
     { role: "provider", ...publicCalculator },

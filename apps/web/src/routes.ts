@@ -15,7 +15,12 @@ export interface ScreenRoute {
 export const routes: readonly ScreenRoute[] = [
   { path: "/", access: "visitors", file: "./public/sign-in.screen.tsx", words: ["sign-in", "facts"] },
   { path: "/auth", access: "visitors", file: "./public/sign-in.screen.tsx", words: ["sign-in", "facts"] },
-  { path: "/single-sign-on", access: "anyone", file: "./public/single-sign-on.screen.tsx", words: ["sign-in"] },
+  {
+    path: "/single-sign-on",
+    access: "anyone",
+    file: "./public/single-sign-on.screen.tsx",
+    words: ["sign-in", "sign-in-forms"],
+  },
   {
     path: "/dashboard",
     access: "patient",
@@ -44,7 +49,7 @@ export const routes: readonly ScreenRoute[] = [
     path: "/goals",
     access: "patient",
     file: "./patient/goals.screen.tsx",
-    words: ["goals", "today", "goal-words", "ride-state", "speech", "facts"],
+    words: ["goals", "today", "goal-words", "ride-state", "speech", "facts", "more-facts"],
   },
   {
     path: "/provider-dashboard",
@@ -79,6 +84,7 @@ export const routes: readonly ScreenRoute[] = [
     file: "./assessment/risk-assessment.screen.tsx",
     words: [
       "calculator",
+      "results",
       "clinical",
       "form-checks",
       "safety-check",
@@ -99,7 +105,7 @@ export const routes: readonly ScreenRoute[] = [
     path: "/provider-access",
     access: "patient",
     file: "./patient/provider-access.screen.tsx",
-    words: ["access", "unconfirmed", "sign-in"],
+    words: ["access", "unconfirmed", "sign-in", "sign-in-forms"],
   },
   { path: "/calibration", access: "provider", file: "./provider/calibration.screen.tsx", words: ["calibration"] },
   { path: "/board", access: "anyone", file: "./public/board.screen.tsx", words: ["board", "goal-limits"] },
@@ -116,5 +122,5 @@ export const routes: readonly ScreenRoute[] = [
     words: ["administration", "adverse-events", "dose"],
   },
   { path: "/tablet", access: "provider", file: "./provider/tablet.screen.tsx", words: ["tablet"] },
-  { path: "/account", access: "signed-in", file: "./account/account.screen.tsx", words: ["account", "sign-in"] },
+  { path: "/account", access: "signed-in", file: "./account/account.screen.tsx", words: ["account", "sign-in-forms"] },
 ];

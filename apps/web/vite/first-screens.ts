@@ -57,15 +57,17 @@ function screensByModule(context: ModuleContext): ReadonlyMap<string, ScreenRout
 }
 
 /**
- * Screens of one kind share exactly. What several kinds share is small, and is grouped by the first screen alone. What
- * the sign-in screen's card shares with later ones is left to the bundler: it stands on larger libraries.
+ * Screens of one kind share exactly. What several kinds share is small, and is grouped by the first screen alone; but
+ * patients don't wait for what only the calculator and providers need. What the sign-in screen's card shares with later ones is left to the bundler: it stands on larger libraries.
  */
 function fileFor(screens: readonly ScreenRoute[]): string | null {
   const first = firstScreens.filter((screen) => screens.includes(screen));
   if (!first[0]) return null;
   if (kindsOf(screens).size === 1) return first.map(nameOf).join("-");
   const isForVisitors = kindsOf(first).size === 1 && kindsOf(first).has("anyone");
-  if (!isForVisitors) return `${nameOf(first[0])}-and-others`;
+  // Units, for example.
+  const isForPatients = first[0].path === "/" || kindsOf(first).has("patient");
+  if (!isForVisitors) return `${nameOf(first[0])}-and-${isForPatients ? "others" : "providers"}`;
   return first.length === 1 && first[0].access === "anyone" ? `${nameOf(first[0])}-and-parts` : null;
 }
 

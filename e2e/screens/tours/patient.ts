@@ -27,6 +27,8 @@ const {
   shell,
   "sign-in": signIn,
   speech,
+  results,
+  "goal-explanations": explanations,
 } = shownWords;
 
 const failing = { allowedErrors: [/status of 500/] };
@@ -57,7 +59,7 @@ async function tourDashboard(tour: Tour, page: Page): Promise<void> {
   if (await menu.isVisible()) await menu.click();
   await tour.check(page, "dashboard");
   await press(page, dashboard.why.open);
-  await page.getByText(dashboard.why.change).waitFor();
+  await page.getByText(explanations.why.change).waitFor();
   await tour.check(page, "why these goals");
   await close(page);
   await press(page, dose.own.open);
@@ -70,7 +72,7 @@ async function tourDashboard(tour: Tour, page: Page): Promise<void> {
   await again.click();
   await page.getByRole("button", { name: dose.own.open }).waitFor();
   await press(page, dashboard.mets.open);
-  await page.getByText(dashboard.mets.formulaLabel).waitFor();
+  await page.getByText(explanations.mets.formulaLabel).waitFor();
   await tour.check(page, "what METs are");
 }
 
@@ -345,11 +347,11 @@ export async function tourPatientCalculator(tour: Tour): Promise<void> {
   await page.getByText(calculator.noAccess.patient).waitFor();
   await tour.check(page, "somebody else's assessment");
   await page.goto("/risk-assessment");
-  await press(page, calculator.results.new);
+  await press(page, results.results.new);
   await page.getByText(calculator.form.introPatient).waitFor();
   await tour.check(page, "own assessment, form");
   await press(page, calculator.form.generate);
-  await page.getByText(calculator.results.superseded).waitFor();
+  await page.getByText(results.results.superseded).waitFor();
   await page.getByText(clinical.how.title).waitFor();
   await unfoldAll(page);
   await press(page, clinical.how.title);

@@ -19,6 +19,8 @@ const {
   "goal-limits": limits,
   provider: words,
   shell,
+  results,
+  "clinical-dashboard": patientPage,
 } = shownWords;
 
 const failing = { allowedErrors: [/status of (403|409|422|500)/] };
@@ -36,8 +38,8 @@ export async function openPatient(page: Page, id: number): Promise<void> {
 }
 
 async function untilShown(page: Page): Promise<void> {
-  await page.getByText(words.stats.days, { exact: true }).waitFor();
-  await page.getByRole("heading", { name: words.goals.title, exact: true }).waitFor();
+  await page.getByText(patientPage.stats.days, { exact: true }).waitFor();
+  await page.getByRole("heading", { name: patientPage.goals.title, exact: true }).waitFor();
 }
 
 /** Up to the first value. */
@@ -99,7 +101,7 @@ export async function tourPortal(tour: Tour): Promise<void> {
     if (differing.includes(id)) await tour.check(page, `patient ${id}`);
     else await tour.read(page, `patient ${id}`);
     await page.goBack();
-    await page.getByText(words.stats.days, { exact: true }).waitFor({ state: "detached" });
+    await page.getByText(patientPage.stats.days, { exact: true }).waitFor({ state: "detached" });
   }
   await page.goto(`/provider-dashboard?patient=${paulId}`);
   await page.getByText(words.gone, { exact: true }).waitFor();
@@ -111,51 +113,51 @@ export async function tourPatientDetail(tour: Tour): Promise<void> {
   const page = await tour.open(failing);
   await enterAsProvider(page);
   await openPatient(page, rosaId);
-  for (const days of await page.getByRole("button", { name: fill(words.charts.days, { count: 14 }) }).all())
+  for (const days of await page.getByRole("button", { name: fill(patientPage.charts.days, { count: 14 }) }).all())
     await days.click();
   await press(page, shell.chart.asTable);
   await press(page, shell.chart.asTable);
   await tour.check(page, "charts as tables");
-  await press(page, words.risk.how);
+  await press(page, patientPage.risk.how);
   await dialog(page).getByText(clinical.how.cohorts).waitFor();
   await tour.check(page, "how this was calculated");
   await close(page);
-  await press(page, fill(words.now.all, { count: 12 }));
+  await press(page, fill(patientPage.now.all, { count: 12 }));
   await tour.check(page, "all criteria to stop");
-  await press(page, words.now.fewer);
-  await page.getByRole("link", { name: words.summary.open, exact: true }).click();
-  await page.getByRole("button", { name: words.summary.print, exact: true }).waitFor();
-  await page.getByText(words.summary.sessionsOfDay, { exact: true }).waitFor();
+  await press(page, patientPage.now.fewer);
+  await page.getByRole("link", { name: patientPage.summary.open, exact: true }).click();
+  await page.getByRole("button", { name: patientPage.summary.print, exact: true }).waitFor();
+  await page.getByText(patientPage.summary.sessionsOfDay, { exact: true }).waitFor();
   await tour.check(page, "summary");
-  await page.getByRole("link", { name: words.summary.back, exact: true }).click();
+  await page.getByRole("link", { name: patientPage.summary.back, exact: true }).click();
   await untilShown(page);
-  await press(page, words.stay.correctLabel);
-  await dialog(page).getByLabel(words.stay.date).fill("");
-  await dialog(page).getByRole("button", { name: words.stay.save }).click();
+  await press(page, patientPage.stay.correctLabel);
+  await dialog(page).getByLabel(patientPage.stay.date).fill("");
+  await dialog(page).getByRole("button", { name: patientPage.stay.save }).click();
   await dialog(page).getByText(shell.required).waitFor();
   await tour.check(page, "admission date");
   await close(page);
-  await press(page, words.stay.release);
+  await press(page, patientPage.stay.release);
   await dialog(page).waitFor();
   await tour.check(page, "release bike");
   await page.route("**/device-link", (route) => route.fulfill({ status: 500, body: "" }));
-  await dialog(page).getByRole("button", { name: words.stay.release }).click();
-  await page.getByText(words.stay.releaseFailed).waitFor();
+  await dialog(page).getByRole("button", { name: patientPage.stay.release }).click();
+  await page.getByText(patientPage.stay.releaseFailed).waitFor();
   await tour.check(page, "release bike, failed");
-  await press(page, words.stay.discharge);
+  await press(page, patientPage.stay.discharge);
   await dialog(page).waitFor();
   await tour.check(page, "discharge");
   await page.route("**/discharge", (route) => route.fulfill({ status: 500, body: "" }));
-  await dialog(page).getByRole("button", { name: words.stay.discharge }).click();
-  await dialog(page).getByText(words.stay.chooseName).waitFor();
+  await dialog(page).getByRole("button", { name: patientPage.stay.discharge }).click();
+  await dialog(page).getByText(patientPage.stay.chooseName).waitFor();
   await tour.check(page, "discharge, no name chosen");
   await dialog(page).getByRole("radio", { name: "Rosa Demo", exact: true }).check();
-  await dialog(page).getByRole("button", { name: words.stay.discharge }).click();
-  await page.getByText(words.stay.dischargeFailed).waitFor();
+  await dialog(page).getByRole("button", { name: patientPage.stay.discharge }).click();
+  await page.getByText(patientPage.stay.dischargeFailed).waitFor();
   await tour.check(page, "discharge, failed");
   await openPatient(page, theoId);
-  await press(page, words.stay.discharge);
-  await dialog(page).getByText(words.stay.event.hadFall, { exact: true }).waitFor();
+  await press(page, patientPage.stay.discharge);
+  await dialog(page).getByText(patientPage.stay.event.hadFall, { exact: true }).waitFor();
   await tour.check(page, "discharge after a fall");
   await openLive(page, () => openPatient(page, rosaId));
   const bike = new Bike(tour.server);
@@ -169,7 +171,7 @@ export async function tourPatientDetail(tour: Tour): Promise<void> {
   await bike.end();
   await page.route(/\/api\/(?!auth\/user|system|providers)/, (route) => route.fulfill({ status: 500, body: "" }));
   await page.goto(`/provider-dashboard?patient=${rosaId}`);
-  await page.getByText(words.patient.failed).waitFor();
+  await page.getByText(patientPage.patient.failed).waitFor();
   await tour.check(page, "patient, failed");
 }
 
@@ -178,62 +180,66 @@ export async function tourGoalEditor(tour: Tour): Promise<void> {
   const page = await tour.open(failing);
   await enterAsProvider(page);
   await openPatient(page, samId);
-  const card = page.getByRole("region", { name: words.goals.title, exact: true });
+  const card = page.getByRole("region", { name: patientPage.goals.title, exact: true });
   const fillIn = async (field: string, value: number) => {
     await card.getByLabel(field, { exact: true }).fill(String(value));
     await card.getByLabel(field, { exact: true }).press("Tab");
   };
-  await fillIn(words.goals.watts, 70);
+  await fillIn(patientPage.goals.watts, 70);
   await tour.check(page, "reported symptoms, goals can only be lowered");
-  await press(page, words.feedback.continue);
-  await page.getByText(words.feedback.reasonMissing).waitFor();
+  await press(page, patientPage.feedback.continue);
+  await page.getByText(patientPage.feedback.reasonMissing).waitFor();
   await tour.check(page, "reported symptoms, no reason to go on");
-  await page.getByLabel(words.feedback.reason).fill("-");
-  await press(page, words.feedback.continue);
-  await page.getByText(words.feedback.answered.continue).waitFor();
+  await page.getByLabel(patientPage.feedback.reason).fill("-");
+  await press(page, patientPage.feedback.continue);
+  await page.getByText(patientPage.feedback.answered.continue).waitFor();
   const base = await sendBaseAsMax(tour.server, samId);
   await openPatient(page, samId);
-  await fillIn(words.goals.minutes, 30);
-  await fillIn(words.goals.watts, 70);
-  await fillIn(words.goals.resistance, 9);
+  await fillIn(patientPage.goals.minutes, 30);
+  await fillIn(patientPage.goals.watts, 70);
+  await fillIn(patientPage.goals.resistance, 9);
   await tour.check(page, "goals above the most");
-  await fillIn(words.goals.minutes, base.minutes + 5);
-  await fillIn(words.goals.watts, base.watts + 6);
+  await fillIn(patientPage.goals.minutes, base.minutes + 5);
+  await fillIn(patientPage.goals.watts, base.watts + 6);
   await page.getByText(beginOf(limits.caps.problemOf.steps)).first().waitFor();
   await tour.check(page, "too many steps");
-  await fillIn(words.goals.minutes, base.minutes);
+  await fillIn(patientPage.goals.minutes, base.minutes);
   await tour.check(page, "goals edited");
-  const send = card.getByRole("button", { name: words.goals.send });
+  const send = card.getByRole("button", { name: patientPage.goals.send });
   await send.click();
   for (const [title, confirm] of [
-    [words.goals.other.title, words.goals.other.confirm],
+    [patientPage.goals.other.title, patientPage.goals.other.confirm],
     [limits.caps.title, limits.caps.acknowledge],
   ] as const) {
     await dialog(page).getByText(title).waitFor();
     await tour.check(page, `question ${title}`);
     await dialog(page).getByRole("button", { name: confirm }).click();
   }
-  await page.getByText(words.goals.sent).waitFor();
+  await page.getByText(patientPage.goals.sent).waitFor();
   await tour.check(page, "after the questions");
 
   await openPatient(page, rosaId);
   await page.route("**/api/patients/*/goals", (route) =>
     route.request().method() === "POST" ? route.fulfill({ status: 500, body: "" }) : route.continue(),
   );
-  await card.getByLabel(words.goals.watts, { exact: true }).fill("24");
+  await card.getByLabel(patientPage.goals.watts, { exact: true }).fill("24");
   await send.click();
-  await page.getByText(fill(words.goals.saveFailed, { error: words.goals.unknownError })).waitFor();
+  await page.getByText(fill(patientPage.goals.saveFailed, { error: patientPage.goals.unknownError })).waitFor();
   await tour.check(page, "goals not saved");
 
   await openPatient(page, samId);
-  await press(page, fill(words.activeGoals.editLabel, { goal: goals.power.label }));
+  await press(page, fill(patientPage.activeGoals.editLabel, { goal: goals.power.label }));
   await dialog(page).getByLabel(goals.power.label).fill("");
-  await dialog(page).getByRole("button", { name: words.activeGoals.save }).click();
+  await dialog(page).getByRole("button", { name: patientPage.activeGoals.save }).click();
   await dialog(page).getByText(shell.required).waitFor();
   await tour.check(page, "one goal");
   await dialog(page).getByLabel(goals.power.label).fill(String(base.watts));
-  await dialog(page).getByRole("button", { name: words.activeGoals.save }).click();
-  await dialog(page).getByText(words.goals.other.title).or(page.getByText(words.activeGoals.updated)).first().waitFor();
+  await dialog(page).getByRole("button", { name: patientPage.activeGoals.save }).click();
+  await dialog(page)
+    .getByText(patientPage.goals.other.title)
+    .or(page.getByText(patientPage.activeGoals.updated))
+    .first()
+    .waitFor();
   await tour.check(page, "one goal, asked");
 }
 
@@ -255,9 +261,9 @@ export async function tourClearance(tour: Tour): Promise<void> {
   await dialog(page).getByRole("button", { name: limits.clearance.confirm }).click();
   await page.getByText(beginOf(limits.clearance.saved)).waitFor();
   await tour.check(page, "cleared");
-  const card = page.getByRole("region", { name: words.goals.title, exact: true });
-  await card.getByRole("button", { name: words.goals.send }).click();
-  await page.getByText(words.goals.sent).waitFor();
+  const card = page.getByRole("region", { name: patientPage.goals.title, exact: true });
+  await card.getByRole("button", { name: patientPage.goals.send }).click();
+  await page.getByText(patientPage.goals.sent).waitFor();
   await tour.check(page, "sent, with the next step");
   for (const code of ["assess_first", "assessment_expired", "stopped", "over_hard_cap"] as const) {
     await page.route("**/api/patients/*/goals", (route) =>
@@ -266,8 +272,8 @@ export async function tourClearance(tour: Tour): Promise<void> {
         : route.continue(),
     );
     await openPatient(page, paulId);
-    await card.getByLabel(words.goals.watts, { exact: true }).fill("28");
-    await card.getByRole("button", { name: words.goals.send }).click();
+    await card.getByLabel(patientPage.goals.watts, { exact: true }).fill("28");
+    await card.getByRole("button", { name: patientPage.goals.send }).click();
     await page.getByText(limits.problem[code]).waitFor();
     await tour.check(page, `not sent: ${code}`);
   }
@@ -278,19 +284,19 @@ export async function tourNewerGoals(tour: Tour): Promise<void> {
   const page = await tour.open(failing);
   await enterAsProvider(page);
   await openLive(page, () => openPatient(page, gretaId));
-  const card = page.getByRole("region", { name: words.goals.title, exact: true });
-  await card.getByLabel(words.goals.minutes, { exact: true }).fill("18");
+  const card = page.getByRole("region", { name: patientPage.goals.title, exact: true });
+  await card.getByLabel(patientPage.goals.minutes, { exact: true }).fill("18");
   await saveAsMax(tour.server, gretaId, 11);
-  await page.getByText(words.goals.conflict.keep).waitFor();
+  await page.getByText(patientPage.goals.conflict.keep).waitFor();
   await tour.check(page, "newer goals");
   await page.goto(`/risk-assessment?patient=${gretaId}`);
-  await page.getByText(calculator.edit.change).click();
-  const minutes = page.getByLabel(calculator.edit.minutes, { exact: true });
+  await page.getByText(results.edit.change).click();
+  const minutes = page.getByLabel(results.edit.minutes, { exact: true });
   await minutes.fill("12");
   await minutes.press("Tab");
-  await page.getByText(calculator.push.otherGoals).waitFor();
+  await page.getByText(results.push.otherGoals).waitFor();
   await saveAsMax(tour.server, gretaId, 13);
-  await press(page, calculator.push.modified);
+  await press(page, results.push.modified);
   await dialog(page).getByRole("button", { name: calculator.question.otherProvider.confirm }).click();
   const meanwhile = dialog(page).getByText(calculator.question.changedMeanwhile.title);
   await meanwhile.waitFor();
@@ -305,7 +311,7 @@ export async function tourProviderCalculator(tour: Tour): Promise<void> {
   await page.getByText(calculator.chooser.title).waitFor();
   await tour.check(page, "calculator, no access");
   await page.goto(`/risk-assessment?patient=${idaId}`);
-  await page.getByText(calculator.results.title).waitFor();
+  await page.getByText(results.results.title).waitFor();
   await page.locator("main").getByText(shownWords["safety-state"].state.stop, { exact: true }).first().waitFor();
   await unfoldAll(page);
   await tour.check(page, "results, not now");
@@ -339,21 +345,21 @@ export async function tourProviderCalculator(tour: Tour): Promise<void> {
   await tourPush(tour, page);
 }
 
-const outOfBounds = beginOf(calculator.whatIf.bounds);
+const outOfBounds = beginOf(results.whatIf.bounds);
 
 async function tourWhatIf(tour: Tour, page: Page): Promise<void> {
   await unfoldAll(page);
-  const card = page.getByRole("region", { name: calculator.whatIf.title });
-  await card.getByLabel(calculator.whatIf.newValue).selectOption("chair_bound");
-  await card.getByText(calculator.whatIf.use).waitFor();
+  const card = page.getByRole("region", { name: results.whatIf.title });
+  await card.getByLabel(results.whatIf.newValue).selectOption("chair_bound");
+  await card.getByText(results.whatIf.use).waitFor();
   await tour.check(page, "what if");
-  await card.getByLabel(calculator.whatIf.input).selectOption("weight_kg");
-  await card.getByLabel(calculator.whatIf.newValue).fill("1");
+  await card.getByLabel(results.whatIf.input).selectOption("weight_kg");
+  await card.getByLabel(results.whatIf.newValue).fill("1");
   await card.getByText(outOfBounds).waitFor();
   await tour.check(page, "what if, out of bounds");
-  await press(page, calculator.results.quick);
+  await press(page, results.results.quick);
   await toStep(page, "text");
-  await dialog(page).getByLabel(calculator.edit.energy).fill("1");
+  await dialog(page).getByLabel(results.edit.energy).fill("1");
   const run = dialog(page).getByRole("button", { name: calculator.dialog.run });
   await run.click();
   await page.getByText(formChecks.text.undecided).first().waitFor();
@@ -367,8 +373,8 @@ async function tourPush(tour: Tour, page: Page): Promise<void> {
   await answerSymptoms(tour.server, samId);
   const base = await sendBaseAsMax(tour.server, samId);
   await page.goto(`/risk-assessment?patient=${samId}`);
-  await page.getByText(calculator.edit.change).click();
-  const power = page.getByLabel(calculator.edit.watts, { exact: true });
+  await page.getByText(results.edit.change).click();
+  const power = page.getByLabel(results.edit.watts, { exact: true });
   await power.fill("90");
   await power.press("Tab");
   await page
@@ -379,7 +385,7 @@ async function tourPush(tour: Tour, page: Page): Promise<void> {
   await power.fill(String(base.watts + 6));
   await power.press("Tab");
   await tour.check(page, "goals to push");
-  await press(page, calculator.push.modified);
+  await press(page, results.push.modified);
   for (const [title, confirm] of [
     [calculator.question.otherProvider.title, calculator.question.otherProvider.confirm],
     [limits.caps.title, limits.caps.acknowledge],

@@ -7,7 +7,15 @@ import { registeredPerson } from "../data.ts";
 import type { Tour } from "../tour.ts";
 import { shownWords } from "../words.ts";
 
-const { "sign-in": words, shell, calculator, clinical, "form-checks": formChecks } = shownWords;
+const {
+  "sign-in": words,
+  shell,
+  calculator,
+  clinical,
+  "form-checks": formChecks,
+  results,
+  "sign-in-forms": forms,
+} = shownWords;
 
 const failed = { allowedErrors: [/status of (422|500)/] };
 
@@ -24,13 +32,13 @@ export async function tourForms(tour: Tour): Promise<void> {
     await page.goto("/auth");
     await page.getByRole("tab", { name: who, exact: true }).click();
     if (who === words.provider) {
-      await page.getByRole("button", { name: words.providerSignIn }).click();
+      await page.getByRole("button", { name: forms.providerSignIn }).click();
       await page.getByText(shell.required).first().waitFor();
       await tour.check(page, "provider sign-in, nothing filled in");
     }
     await page.getByRole("tab", { name: words.register, exact: true }).click();
     await page
-      .getByRole("button", { name: who === words.patient ? words.patientRegister : words.providerRegister })
+      .getByRole("button", { name: who === words.patient ? forms.patientRegister : forms.providerRegister })
       .click();
     await page.getByText(shell.required).first().waitFor();
     await page.getByLabel(words.email, { exact: true }).fill("nobody");
@@ -47,8 +55,8 @@ export async function tourNamesake(tour: Tour): Promise<void> {
   await page.getByLabel(words.firstName).fill(rosa.firstName);
   await page.getByLabel(words.lastName).fill(rosa.lastName);
   await page.getByLabel(words.dateOfBirth).fill(rosa.dateOfBirth);
-  await page.getByRole("button", { name: words.patientRegister }).click();
-  await page.getByText(words.namesake.question).waitFor();
+  await page.getByRole("button", { name: forms.patientRegister }).click();
+  await page.getByText(forms.namesake.question).waitFor();
   await tour.check(page, "somebody of this name is here");
 }
 
@@ -62,7 +70,7 @@ export async function tourFailedSignIn(tour: Tour): Promise<void> {
   await tour.check(page, "failed sign-in");
   await page.route("**/api/single-sign-on/finish", (route) => route.fulfill({ status: 500, body: "" }));
   await page.goto("/single-sign-on?code=1&state=2");
-  await page.getByText(words.singleSignOn.failed).waitFor();
+  await page.getByText(forms.singleSignOn.failed).waitFor();
   await tour.check(page, "failed single sign-on");
 }
 
@@ -76,7 +84,7 @@ export async function tourHospitalOnly(tour: Tour): Promise<void> {
   });
   await page.goto("/");
   await page.getByRole("tab", { name: words.provider, exact: true }).click();
-  await page.getByText(words.singleSignOn.only).waitFor();
+  await page.getByText(forms.singleSignOn.only).waitFor();
   await tour.check(page, "the hospital's sign-in as the only way");
 }
 
@@ -127,12 +135,12 @@ export async function tourCalculator(tour: Tour): Promise<void> {
   await page.getByText(clinical.how.cohorts).waitFor();
   await unfoldAll(page);
   await tour.check(page, "public results, unfolded");
-  await page.getByRole("button", { name: calculator.account.create }).click();
+  await page.getByRole("button", { name: results.account.create }).click();
   await page.getByLabel(words.email, { exact: true }).fill(`${randomUUID()}@bedsidebike.example`);
   await page.getByLabel(words.firstName).fill(registeredPerson.firstName);
   await page.getByLabel(words.lastName).fill(registeredPerson.lastName);
   await page.getByLabel(words.dateOfBirth).fill("1951-01-31");
-  await page.getByRole("button", { name: words.patientRegister }).click();
+  await page.getByRole("button", { name: forms.patientRegister }).click();
   await page.getByText(calculator.kept.title).waitFor();
   await tour.check(page, "answers kept");
 }

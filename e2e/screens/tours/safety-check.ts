@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import type { Tour } from "../tour.ts";
 import { shownWords } from "../words.ts";
 
-const { calculator, clinical, "safety-check": check, "form-checks": formChecks } = shownWords;
+const { calculator, clinical, "safety-check": check, "form-checks": formChecks, results } = shownWords;
 
 const press = (page: Page, name: string) => page.getByRole("button", { name }).first().click();
 
@@ -58,7 +58,7 @@ export async function tourSafetyCheck(tour: Tour, page: Page): Promise<void> {
 
 /** Back to the form, and 'Still the same' from there. */
 export async function tourRenewal(tour: Tour, page: Page): Promise<void> {
-  await press(page, calculator.results.new);
+  await press(page, results.results.new);
   await page.getByText(check.same.hint).waitFor();
   await tour.check(page, "earlier assessment, with its answers beside the empty fields");
   await press(page, check.same.button);

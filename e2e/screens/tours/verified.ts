@@ -9,7 +9,7 @@ import { registeredPerson } from "../data.ts";
 import type { Tour } from "../tour.ts";
 import { shownWords } from "../words.ts";
 
-const { account, calibration, shell, "sign-in": words } = shownWords;
+const { account, calibration, shell, "sign-in": words, "sign-in-forms": forms } = shownWords;
 
 /** Where a code is asked for, and passkeys. */
 export async function tourVerifiedSignIn(tour: Tour, mailbox: Mailbox): Promise<void> {
@@ -18,13 +18,13 @@ export async function tourVerifiedSignIn(tour: Tour, mailbox: Mailbox): Promise<
   await page.goto("/");
   await page.getByLabel(words.emailRecommended).fill("zelda@bedsidebike.example");
   await page.getByRole("button", { name: words.patientSignIn }).click();
-  await page.getByLabel(words.code.label).fill("1");
+  await page.getByLabel(forms.code.label).fill("1");
   await page.keyboard.press("Enter");
-  await page.getByText(words.code.invalid).waitFor();
+  await page.getByText(forms.code.invalid).waitFor();
   await tour.check(page, "code");
   await page.clock.fastForward(31_000);
-  await page.getByRole("button", { name: words.code.again }).click();
-  await page.getByText(words.code.sentAgain).waitFor();
+  await page.getByRole("button", { name: forms.code.again }).click();
+  await page.getByText(forms.code.sentAgain).waitFor();
   await tour.check(page, "another code");
 
   await tourVerifiedPatient(tour, mailbox);
@@ -70,7 +70,7 @@ async function signInAsProvider(page: Page, tour: Tour, mailbox: Mailbox): Promi
   await elsewhere.verify(challengeId, await mailbox.nextCode(person.email));
   await page.goto("/");
   await page.getByRole("tab", { name: words.provider, exact: true }).click();
-  await page.getByText(words.otherWays).waitFor();
+  await page.getByText(forms.otherWays).waitFor();
   await carryOver(page, addressByName(tour.server), { browser, user });
   return user.id;
 }

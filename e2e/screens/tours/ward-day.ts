@@ -6,7 +6,13 @@ import type { Tour } from "../tour.ts";
 import { beginOf, fill, shownWords } from "../words.ts";
 import { close, dialog, openPatient } from "./provider.ts";
 
-const { "adverse-events": adverse, "session-check": check, dose, mobility, provider: words } = shownWords;
+const {
+  "adverse-events": adverse,
+  "session-check": check,
+  dose,
+  mobility,
+  "clinical-dashboard": patientPage,
+} = shownWords;
 
 const identity = shownWords["patient-identity"].bed;
 const written = shownWords["written-ride"].effort;
@@ -120,22 +126,22 @@ async function tourNotDone(tour: Tour, page: Page): Promise<void> {
 }
 
 async function tourEvent(tour: Tour, page: Page): Promise<void> {
-  await button(page, words.events.report).click();
-  await inDialog(page, words.events.save).click();
-  await dialog(page).getByText(words.events.kindMissing).waitFor();
+  await button(page, patientPage.events.report).click();
+  await inDialog(page, patientPage.events.save).click();
+  await dialog(page).getByText(patientPage.events.kindMissing).waitFor();
   await tour.check(page, "event, nothing chosen");
   const choose = (name: string) => dialog(page).getByRole("radio", { name, exact: true }).click();
   await choose(adverse.kind.near_fall);
-  await dialog(page).getByText(words.events.actionMissing).waitFor();
+  await dialog(page).getByText(patientPage.events.actionMissing).waitFor();
   await tour.check(page, "event, harm and action missing");
   await choose(adverse.harm.none);
   await dialog(page).getByLabel(adverse.action).fill("-");
   await whileFailing(page, "**/adverse-events", async () => {
-    await inDialog(page, words.events.save).click();
-    await dialog(page).getByText(words.events.failed).waitFor();
+    await inDialog(page, patientPage.events.save).click();
+    await dialog(page).getByText(patientPage.events.failed).waitFor();
     await tour.check(page, "event, not saved");
   });
-  await inDialog(page, words.events.save).click();
+  await inDialog(page, patientPage.events.save).click();
   await dialog(page).waitFor({ state: "detached" });
   await page
     .getByRole("button", { name: beginOf(adverse.correctLabel) })
@@ -144,10 +150,10 @@ async function tourEvent(tour: Tour, page: Page): Promise<void> {
   await dialog(page).getByText(adverse.correctTitle).waitFor();
   await tour.check(page, "event, to correct");
   await close(page);
-  await button(page, words.now.stop.spo2).click();
-  await dialog(page).getByText(words.now.which).waitFor();
+  await button(page, patientPage.now.stop.spo2).click();
+  await dialog(page).getByText(patientPage.now.which).waitFor();
   await tour.check(page, "which criterion");
-  await button(page, words.now.part.spo2.low).click();
+  await button(page, patientPage.now.part.spo2.low).click();
   await dialog(page).getByRole("radio", { name: adverse.kind.low_oxygen, exact: true }).waitFor();
   await tour.check(page, "a stopped session");
   await close(page);

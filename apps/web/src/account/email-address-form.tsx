@@ -11,7 +11,7 @@ import styles from "./account.module.css";
 
 /** Asks for the address, and for a second provider's witness code if a bedside code opened the session. */
 export function EmailAddressForm({ onSent }: { onSent: (email: string) => void }) {
-  const { t } = useTranslation(["account", "shell", "sign-in"]);
+  const { t } = useTranslation(["account", "shell", "sign-in-forms"]);
   const draft = useDraft({ about: ["own-email"], initial: "", restore: anyText });
   const email = draft.value;
   const [emailError, setEmailError] = useState<string>();
@@ -41,7 +41,7 @@ export function EmailAddressForm({ onSent }: { onSent: (email: string) => void }
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (send.isPending) return;
-    if (!/^\S+@\S+\.\S+$/.test(email.trim())) return refuseEmail(t("sign-in:emailInvalid"));
+    if (!/^\S+@\S+\.\S+$/.test(email.trim())) return refuseEmail(t("sign-in-forms:emailInvalid"));
     setEmailError(undefined);
     const code = digitsOf(witnessCode);
     if (witness && code.length !== 8) return setWitness({ ...witness, error: t("shell:witness.invalid") });

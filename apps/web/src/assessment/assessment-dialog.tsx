@@ -41,7 +41,7 @@ interface AssessmentDialogProps {
 
 /** 'Quick assessment': the questions, a provider's own goal inputs, Cancel and 'Run Assessment'. */
 export function AssessmentDialog({ patientId, initial, last, onClose, onAssessed }: AssessmentDialogProps) {
-  const { t } = useTranslation(["calculator", "shell"]);
+  const { t } = useTranslation(["calculator", "results", "shell"]);
   const { form, foundAt, clear, forget } = useAnswers(["dialog", patientId], withDialogLevel(initial));
   const [typed, setTyped] = useState<Partial<Record<AskedPart, string>>>({});
   const [hasTried, setHasTried] = useState(false);
@@ -54,7 +54,9 @@ export function AssessmentDialog({ patientId, initial, last, onClose, onAssessed
   const problemOf = (part: AskedPart) => {
     const text = typed[part]?.trim() ?? "";
     const { low, high } = goalInputLimits[part];
-    return text === "" || isWithin(numberIn(text), { low, high }) ? undefined : t("whatIf.bounds", { low, high });
+    return text === "" || isWithin(numberIn(text), { low, high })
+      ? undefined
+      : t("results:whatIf.bounds", { low, high });
   };
 
   const isWrong = (values: AssessmentValues): boolean => {
@@ -119,8 +121,8 @@ export function AssessmentDialog({ patientId, initial, last, onClose, onAssessed
               <NumberField
                 key={part}
                 name={part}
-                label={t(`edit.${part}`)}
-                unit={t(`edit.unit.${part}`)}
+                label={t(`results:edit.${part}`)}
+                unit={t(`results:edit.unit.${part}`)}
                 value={typed[part] ?? ""}
                 placeholder={t("open.recommended")}
                 error={hasTried ? problemOf(part) : undefined}

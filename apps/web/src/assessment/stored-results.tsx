@@ -41,7 +41,7 @@ interface StoredResultsProps {
 /** A stored assessment: to read for the patient, to work with for a provider. */
 export function StoredResults(props: StoredResultsProps) {
   const { patientId, isProvider, assessment, isSuperseded, isBrought, onNew, onAssessed } = props;
-  const { t } = useTranslation(["calculator", "safety-state"]);
+  const { t } = useTranslation(["results", "safety-state"]);
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const { data: limits } = useGoalLimits(patientId, isProvider);
   const inputOfToday = useInputOfToday();
@@ -90,7 +90,7 @@ interface DrawnProps extends StoredResultsProps {
 
 function Drawn(props: DrawnProps) {
   const { patientId, isProvider, assessment, inputs, limits, head, headingRef, onUse } = props;
-  const { t } = useTranslation("calculator");
+  const { t } = useTranslation("results");
   const result = useShownToday(assessment);
   const sentence = useHeldSentence(result.rideState);
   const held = isProvider ? null : sentence;
@@ -137,7 +137,7 @@ function Drawn(props: DrawnProps) {
 }
 
 function MadeBy({ assessment }: Pick<StoredResultsProps, "assessment">) {
-  const { t } = useTranslation("calculator");
+  const { t } = useTranslation("results");
   const moment = useHospitalMoment("withYear");
   const { assessedAt, assessedBy, isSelfReported } = assessment.assessment;
   return (

@@ -5,7 +5,7 @@ import { LiveRideProvider } from "../bike/live-ride.tsx";
 import { atTablet, isInUse } from "../bike/tablet-ride/at-tablet.ts";
 import { ConnectBike } from "../bike/tablet-ride/connect-bike.tsx";
 import { isUnconfirmed } from "../session/stored-session.ts";
-import { PatientHeader } from "../shell/header.tsx";
+import { PatientHeader } from "../shell/patient-header.tsx";
 import { ReadToMe } from "../speech/read-to-me.tsx";
 import { SpokenDay } from "../speech/spoken-day.tsx";
 import { useStored } from "../store.ts";

@@ -17,6 +17,7 @@ import { AdaptiveGoalCard } from "./goals/adaptive-goal-card.tsx";
 import { DoneTodayCard } from "./goals/done-today-card.tsx";
 import { GoalCards } from "./goals/goal-cards.tsx";
 import { AboutTheGoal, RecommendedGoal } from "./goals/recommended-goal.tsx";
+import { useMoreFacts } from "./goals/use-more-facts.ts";
 import styles from "./goals.module.css";
 import { StateCard } from "./state/state-card.tsx";
 import { TodayRing } from "./today/today-ring.tsx";
@@ -53,6 +54,7 @@ function GoalsOfTheDay({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation(["goals", "shell"]);
   const { today, rideState } = dashboard;
   const isTablet = useIsTablet();
+  const moreFacts = useMoreFacts();
   return (
     <>
       <Card className={styles.goal}>
@@ -70,12 +72,12 @@ function GoalsOfTheDay({ dashboard }: { dashboard: Dashboard }) {
       {isTablet && <Details dashboard={dashboard} />}
       <ProviderOnly />
       {isTablet ? (
-        <DidYouKnow variant="eleven" />
+        <DidYouKnow more={moreFacts} />
       ) : (
         <Folded title={t("more")}>
           <div className={styles.stack}>
             <Details dashboard={dashboard} />
-            <DidYouKnow variant="eleven" />
+            <DidYouKnow more={moreFacts} />
           </div>
         </Folded>
       )}

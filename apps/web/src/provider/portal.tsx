@@ -16,6 +16,7 @@ import { useStepFocus } from "./use-step-focus.ts";
 /** Two thirds of the portal's code, needed only after a patient is chosen. */
 const { Part: ClinicalDashboard, preload: loadClinicalDashboard } = lazyPart(
   () => import("./clinical-dashboard/clinical-dashboard.tsx"),
+  "clinical-dashboard",
   "clinical",
   "safety-check",
   "safety-state",
@@ -25,7 +26,12 @@ const { Part: ClinicalDashboard, preload: loadClinicalDashboard } = lazyPart(
   "mobility",
 );
 
-const { Part: PatientSummary } = lazyPart(() => import("./summary/patient-summary.tsx"), "clinical", "goal-words");
+const { Part: PatientSummary } = lazyPart(
+  () => import("./summary/patient-summary.tsx"),
+  "clinical-dashboard",
+  "clinical",
+  "goal-words",
+);
 
 interface PortalProps {
   patients: readonly ProviderPatient[];

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { AccountLink } from "../account/account-link.tsx";
 import { useAskedId } from "../patient-identity/use-asked-id.ts";
-import { ProviderHeader } from "../shell/header.tsx";
+import { ProviderHeader } from "../shell/provider-header.tsx";
 import { AppLink } from "../ui/app-link.tsx";
 import { AppShell } from "../ui/app-shell.tsx";
 import { SecondaryButton } from "../ui/button.tsx";

@@ -11,7 +11,7 @@ import { useFinishSingleSignOn } from "./sign-in/use-single-sign-on.ts";
 
 /** The hospital's single sign-on redirects back here; this screen passes the result to the server and redirects. */
 export default function SingleSignOnScreen() {
-  const { t } = useTranslation("sign-in");
+  const { t } = useTranslation(["sign-in", "sign-in-forms"]);
   const [params] = useSearchParams();
   const [code, state, iss] = [params.get("code"), params.get("state"), params.get("iss")];
   const { mutate, isError, error } = useFinishSingleSignOn();
@@ -28,19 +28,19 @@ export default function SingleSignOnScreen() {
   return (
     <AppShell title={t("title")} header={<PublicHeader />}>
       {hasAnswer && !isError ? (
-        <Loading text={t("singleSignOn.pending")} />
+        <Loading text={t("sign-in-forms:singleSignOn.pending")} />
       ) : (
         <EmptyState
-          title={t(isHalfWay ? "singleSignOn.passkeyNext" : "singleSignOn.failed")}
+          title={t(isHalfWay ? "sign-in-forms:singleSignOn.passkeyNext" : "sign-in-forms:singleSignOn.failed")}
           icon="alert"
           isWholeScreen
         >
-          <p>{errorMessage(error) ?? t("singleSignOn.failedHint")}</p>
+          <p>{errorMessage(error) ?? t("sign-in-forms:singleSignOn.failedHint")}</p>
           {isHalfWay && <PasskeyWayOn />}
           {isHalfWay ? (
-            <SecondaryButton to="/">{t("singleSignOn.back")}</SecondaryButton>
+            <SecondaryButton to="/">{t("sign-in-forms:singleSignOn.back")}</SecondaryButton>
           ) : (
-            <PrimaryButton to="/">{t("singleSignOn.back")}</PrimaryButton>
+            <PrimaryButton to="/">{t("sign-in-forms:singleSignOn.back")}</PrimaryButton>
           )}
         </EmptyState>
       )}

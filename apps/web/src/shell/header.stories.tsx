@@ -3,7 +3,9 @@ import { patient, provider, verifiedHospital } from "../../test/support/people.t
 import { signIn } from "../../test/support/sign-in.ts";
 import { stubReply } from "../../test/support/stub-server.ts";
 import { SecondaryButton } from "../ui/button.tsx";
-import { BackHeader, Brand, PatientHeader, ProviderHeader, PublicHeader } from "./header.tsx";
+import { BackHeader, Brand, PublicHeader } from "./header.tsx";
+import { PatientHeader } from "./patient-header.tsx";
+import { ProviderHeader } from "./provider-header.tsx";
 
 export default {
   component: PublicHeader,

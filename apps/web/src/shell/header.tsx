@@ -1,10 +1,8 @@
-import { isolated } from "@bedside-bike/contract/visible-text";
-import { type ReactNode, useId, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSignedIn } from "../session/signed-in.tsx";
 import { signOutAsked } from "../session/unsent.ts";
 import { AppLink } from "../ui/app-link.tsx";
-import { useSystemStatus } from "../ui/app-shell.tsx";
 import { DisplayTools } from "../ui/display-tools.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Logo } from "../ui/logo.tsx";
@@ -65,45 +63,6 @@ export function BackHeader({ to = "/dashboard", label }: { to?: string; label?: 
   );
 }
 
-/** The patient's dashboard. On small screens all but the first two links are behind the menu toggle. */
-export function PatientHeader() {
-  const { t } = useTranslation();
-  const { data: status } = useSystemStatus();
-  const logout = useLogout();
-  const [isOpen, setIsOpen] = useState(false);
-  const menuId = useId();
-  return (
-    <header className={`${styles.header} ${styles.patient}`}>
-      <Brand />
-      <div className={styles.end}>
-        <DisplayTools roomFor="widest" />
-        <button
-          type="button"
-          className={styles.toggle}
-          aria-expanded={isOpen}
-          aria-controls={menuId}
-          aria-label={t(isOpen ? "closeMenu" : "openMenu")}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <Icon name={isOpen ? "close" : "menu"} size={28} />
-        </button>
-      </div>
-      <nav aria-label={t("mainNavigation")} className={styles.nav}>
-        <AppLink to="/provider-access">{t("nav.myProviders")}</AppLink>
-        <AppLink to="/risk-assessment">{t("nav.goalCalculator")}</AppLink>
-        <div id={menuId} className={isOpen ? styles.menuOpen : styles.menu}>
-          <AppLink to="/games">{t("nav.games")}</AppLink>
-          <AppLink to="/kudos-wall">{t("nav.community")}</AppLink>
-          {status?.authMode === "verified" && <AppLink to="/account">{t("nav.account")}</AppLink>}
-          <button type="button" onClick={logout}>
-            {t("logout")}
-          </button>
-        </div>
-      </nav>
-    </header>
-  );
-}
-
 /** While a call for help has the page: nowhere to go to, but a shared tablet can be left. */
 export function SignedInHeader() {
   const { t } = useTranslation();
@@ -121,44 +80,7 @@ export function SignedInHeader() {
   );
 }
 
-interface ProviderHeaderProps {
-  /** Links to the portal's pages, beside the name of the product. */
-  pages?: ReactNode;
-  /** Buttons beside the provider's name, or in a separate row if there is no room. */
-  children?: ReactNode;
-}
-
-export function ProviderHeader({ pages, children }: ProviderHeaderProps) {
-  const { t } = useTranslation();
-  const { user } = useSignedIn();
-  const logout = useLogout();
-  const name = user && [isolated(`${user.firstName} ${user.lastName}`), "credentials" in user && user.credentials];
-  return (
-    <header className={`${styles.header} ${styles.provider}`}>
-      <Brand to="/provider-dashboard" />
-      {pages && (
-        <nav aria-label={t("mainNavigation")} className={styles.pages}>
-          {pages}
-        </nav>
-      )}
-      <div className={styles.end}>
-        {name && (
-          <p className={styles.who}>
-            <span>{t("signedInAs")} </span>
-            <strong>{name.filter(Boolean).join(", ")}</strong>
-          </p>
-        )}
-        <DisplayTools />
-        <button type="button" className={styles.logout} onClick={logout}>
-          {t("logout")}
-        </button>
-      </div>
-      {children && <div className={styles.actions}>{children}</div>}
-    </header>
-  );
-}
-
-function useLogout(): () => void {
+export function useLogout(): () => void {
   const { logout } = useSignedIn();
   return () => signOutAsked(() => void logout());
 }

@@ -5,4 +5,3 @@ const meta = { component: DidYouKnow } satisfies Meta<typeof DidYouKnow>;
 export default meta;
 
 export const FiveFacts: StoryObj<typeof meta> = {};
-export const ElevenFacts: StoryObj<typeof meta> = { args: { variant: "eleven" } };

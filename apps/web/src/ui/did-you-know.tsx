@@ -1,22 +1,12 @@
-import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { RotatingBanner } from "./rotating-banner.tsx";
+import { type Fact, RotatingBanner } from "./rotating-banner.tsx";
 
 const five = ["sittingOrLying", "muscleLoss", "moreDisabled", "fallsAfterDischarge", "cyclingAndSteps"] as const;
-const six = ["legMuscle", "lyingInBed", "ageAndDecline", "earlyTherapy", "shorterStays", "safeCycling"] as const;
-const eleven = [...five, ...six];
+const none: readonly Fact[] = [];
 
-/** The five facts of SIGN-IN-5, or all eleven. */
-export function DidYouKnow({ variant = "five" }: { variant?: "five" | "eleven" }) {
+/** The five facts of SIGN-IN-5, and those that a screen adds. */
+export function DidYouKnow({ more = none }: { more?: readonly Fact[] }) {
   const { t } = useTranslation("facts");
-  const facts = useMemo(
-    () =>
-      (variant === "five" ? five : eleven).map((key) => ({
-        key,
-        text: t(`${key}.text`),
-        reference: t(`${key}.reference`),
-      })),
-    [variant, t],
-  );
-  return <RotatingBanner facts={facts} />;
+  const facts = five.map((key) => ({ key, text: t(`${key}.text`), reference: t(`${key}.reference`) }));
+  return <RotatingBanner facts={[...facts, ...more]} />;
 }

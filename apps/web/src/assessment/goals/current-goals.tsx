@@ -8,7 +8,7 @@ import styles from "./current-goals.module.css";
 
 /** What the patient is asked to do today, and who asked: shown before it is replaced. */
 export function CurrentGoals({ goals }: { goals: UseQueryResult<Goal[]> }) {
-  const { t, i18n } = useTranslation(["calculator", "shell"]);
+  const { t, i18n } = useTranslation(["results", "shell"]);
   if (goals.isPending) return <p className={styles.current}>{t("push.loadingGoals")}</p>;
   if (!goals.data) {
     return (

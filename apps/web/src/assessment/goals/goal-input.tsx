@@ -25,7 +25,7 @@ interface GoalInputProps {
  * changed.
  */
 export function GoalInput({ part, draft, plan, exceeded, unread, onEdit }: GoalInputProps) {
-  const { t } = useTranslation("calculator");
+  const { t } = useTranslation("results");
   const words = useCapWords();
   const numberWords = useNumberWords();
   const [typed, setTyped] = useState<{ readonly text: string; readonly before: GoalDraft } | null>(null);

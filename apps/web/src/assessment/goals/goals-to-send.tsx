@@ -40,7 +40,7 @@ interface GoalsToSendProps {
 
 /** Today's step, edited and sent; what would be refused is marked before. */
 export function GoalsToSend({ patientId, assessment, limits, plan, inputs }: GoalsToSendProps) {
-  const { t } = useTranslation(["calculator", "goal-limits"]);
+  const { t } = useTranslation(["results", "goal-limits"]);
   const kept = useDraft<Entered | null>({
     about: ["goals-to-send", patientId, assessment.assessment.id],
     initial: null,
@@ -159,7 +159,7 @@ interface BalanceProps {
 }
 
 function Balance({ draft, onToggle, onOptimize }: BalanceProps) {
-  const { t, i18n } = useTranslation("calculator");
+  const { t, i18n } = useTranslation("results");
   return (
     <>
       <p className={styles.product} aria-live="polite">

@@ -28,7 +28,7 @@ export function ProviderGoalCard({
   inputs,
   stayDays,
 }: ProviderGoalCardProps) {
-  const { t } = useTranslation("calculator");
+  const { t } = useTranslation("results");
   return (
     <MovementGoal
       title={t("goal.movement")}
@@ -43,7 +43,7 @@ export function ProviderGoalCard({
 }
 
 function WhatMayBeSent({ patientId, assessment, plan: recommendation, inputs }: ProviderGoalCardProps) {
-  const { t } = useTranslation(["calculator", "goal-limits"]);
+  const { t } = useTranslation(["results", "goal-limits"]);
   const { data: limits, isError, isFetching, refetch } = useGoalLimits(patientId);
   const isThisOne = limits?.assessmentId === assessment.assessment.id;
   const plan = limits && isThisOne ? planOf(limits, assessment) : null;

@@ -50,7 +50,7 @@ interface AssessmentResultsProps {
  */
 export function AssessmentResults(props: AssessmentResultsProps) {
   const { result, reader, held = null, limits, verdictOf, bands, goal, banner, head, children, headingRef } = props;
-  const { t } = useTranslation(["calculator", "clinical", "shell"]);
+  const { t } = useTranslation(["results", "clinical", "shell"]);
   const titleId = useId();
   const stateId = useId();
   usePrintByDay();
@@ -116,7 +116,7 @@ export function AssessmentResults(props: AssessmentResultsProps) {
 
 /** Passive and unloaded plans, and a few minutes a day for somebody dependent before. */
 function NoBenefit({ isFolded }: { isFolded: true | "open" }) {
-  const { t } = useTranslation("calculator");
+  const { t } = useTranslation("results");
   return (
     <Card title={t("benefit.risks")} isFolded={isFolded} aside={<Chip>{t("benefit.modeled")}</Chip>}>
       <p>{t("benefit.notKnown")}</p>

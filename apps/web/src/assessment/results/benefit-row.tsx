@@ -24,7 +24,7 @@ const tones: Record<BenefitBand, "low" | "soft" | "outline"> = {
 
 /** One modeled benefit: its amount first, its band in a chip, a bar, the details below. */
 export function BenefitRow({ name, change, amount, barWidth, children }: BenefitRowProps) {
-  const { t } = useTranslation("calculator");
+  const { t } = useTranslation("results");
   const band = benefitBand(amount);
   return (
     <li className={styles.row}>

@@ -16,20 +16,20 @@ const withFalls = (probability: number, level: "low" | "moderate") => ({
 
 describe("levels of a result brought along from the public page", () => {
   it("are said by both scales where they differ [RISK-27]", async () => {
-    await loadWords("calculator");
+    await loadWords("results");
     await renderInApp(<BroughtLevels result={withFalls(0.033, "low")} />);
     await expect.element(page.getByText("Falls: Moderate on the public scale, Low on your hospital's.")).toBeVisible();
     expect(page.getByRole("listitem").elements()).toHaveLength(1);
   });
 
   it("are not said where they are the same [RISK-27]", async () => {
-    await loadWords("calculator");
+    await loadWords("results");
     await renderInApp(<BroughtLevels result={withFalls(0.01, "low")} />);
     expect(page.getByRole("listitem").elements()).toEqual([]);
   });
 
   it("have one guide each: the public one says whose it is, the hospital's has a line for readmission [RISK-27]", async () => {
-    await loadWords("calculator");
+    await loadWords("results");
     await renderInApp(<RiskGuide bands={anonymousBands} />);
     await expect.element(page.getByText(/This page has its own levels/)).toBeVisible();
     expect(page.getByText(/Readmission/).elements()).toEqual([]);

@@ -8,7 +8,7 @@ const publicVerdict = publicVerdictOf(anonymousRiskLevel);
 
 /** A result brought along from the public page, once: which levels have another name by the hospital's bands. */
 export function BroughtLevels({ result }: { result: ShownResult }) {
-  const { t } = useTranslation("calculator");
+  const { t } = useTranslation("results");
   const differing = RISK_NAMES.filter((risk) => isAssessed(result[risk]?.probability))
     .map((risk) => ({ risk, before: publicVerdict(result, risk).level, now: verdictOf(result, risk).level }))
     .filter(({ before, now }) => before !== now);

@@ -26,7 +26,7 @@ const roomForValue = 24;
 
 /** A bar for each good day, as high as its watts, its minutes below; without a power goal as high as its minutes. */
 export default function BuildUpChart({ steps, wattGoal }: BuildUpChartProps) {
-  const { t, i18n } = useTranslation(["calculator", "shell"]);
+  const { t, i18n } = useTranslation(["calculator", "results", "shell"]);
   const [containerRef, width] = useChartWidth();
   const format = (value: number) => formatGoal(value, i18n.language);
   const rows = wattGoal === null ? withoutWatts : withWatts;
@@ -44,10 +44,10 @@ export default function BuildUpChart({ steps, wattGoal }: BuildUpChartProps) {
   const point = useActivePoint(steps.length, (px) => Math.floor(((px - left) / (right - left)) * steps.length));
   const textOf = ([day, watts, minutes]: BuildUpStep) =>
     wattGoal === null
-      ? t("goal.stepMinutes", { day, minutes: format(minutes) })
-      : t("goal.step", { day, minutes: format(minutes), watts: format(watts) });
+      ? t("results:goal.stepMinutes", { day, minutes: format(minutes) })
+      : t("results:goal.step", { day, minutes: format(minutes), watts: format(watts) });
   const texts = steps.map(textOf);
-  const label = t("goal.days");
+  const label = t("results:goal.days");
   const last = steps.at(-1);
   const summary = [label, texts[0], steps.length > 1 && last ? texts.at(-1) : undefined].filter(Boolean).join(". ");
 
@@ -57,14 +57,19 @@ export default function BuildUpChart({ steps, wattGoal }: BuildUpChartProps) {
       rows={steps}
       rowKey={([day]) => day}
       columns={[
-        { key: "day", header: t("goal.goodDays"), cell: ([day]) => day, isNumeric: true },
-        { key: "minutes", header: t("goal.minutes"), cell: ([, , minutes]) => format(minutes), isNumeric: true },
+        { key: "day", header: t("results:goal.goodDays"), cell: ([day]) => day, isNumeric: true },
+        {
+          key: "minutes",
+          header: t("results:goal.minutes"),
+          cell: ([, , minutes]) => format(minutes),
+          isNumeric: true,
+        },
         ...(wattGoal === null
           ? []
           : [
               {
                 key: "watts",
-                header: t("goal.watts"),
+                header: t("results:goal.watts"),
                 cell: ([, watts]: BuildUpStep) => format(watts),
                 isNumeric: true,
               },
@@ -80,7 +85,7 @@ export default function BuildUpChart({ steps, wattGoal }: BuildUpChartProps) {
           <>
             <GoalLine y={y(wattGoal)} left={left} right={Math.max(width, right)} text="" />
             <text className={chart.goalText} x={left} y={y(wattGoal) - 9}>
-              {t("goal.line", { watts: format(wattGoal) })}
+              {t("results:goal.line", { watts: format(wattGoal) })}
             </text>
           </>
         )}

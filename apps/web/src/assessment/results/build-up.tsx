@@ -14,7 +14,7 @@ interface BuildUpProps {
 
 /** The coming days if each goes well. The charts come when a plan is there, not with the form. */
 export function BuildUp({ steps, wattGoal }: BuildUpProps) {
-  const { t } = useTranslation("calculator");
+  const { t } = useTranslation("results");
   return (
     <div className={styles.buildUp}>
       <Suspense fallback={<Loading text={t("goal.loadingDays")} />}>

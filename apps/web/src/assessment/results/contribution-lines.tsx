@@ -42,7 +42,7 @@ export function ContributionLines({ metric, lines, headline, risk }: Contributio
 const per1000 = 1000;
 
 function useLineWords(metric: MetricName, risk: number | undefined) {
-  const { t, i18n } = useTranslation(["calculator", "clinical"]);
+  const { t, i18n } = useTranslation(["results", "clinical"]);
   const { language } = i18n;
   const factorWords = useFactorWords();
   const base = baseUnits[metric];

@@ -14,7 +14,7 @@ interface DoseProps {
 
 /** A day's dose: minutes, watts and how often. */
 export function Dose({ title, minutes, watts, sessions }: DoseProps) {
-  const { t, i18n } = useTranslation("calculator");
+  const { t, i18n } = useTranslation(["calculator", "results"]);
   const { language } = i18n;
   const titleId = useId();
   return (
@@ -27,7 +27,7 @@ export function Dose({ title, minutes, watts, sessions }: DoseProps) {
       <dl className={styles.metrics}>
         <div>
           <dt>
-            <VisuallyHidden>{t("goal.duration")}</VisuallyHidden>
+            <VisuallyHidden>{t("results:goal.duration")}</VisuallyHidden>
           </dt>
           <dd>
             <span className={styles.metric}>{formatGoal(minutes, language)}</span> {t("unit.min")}
@@ -36,7 +36,7 @@ export function Dose({ title, minutes, watts, sessions }: DoseProps) {
         {watts !== null && (
           <div>
             <dt>
-              <VisuallyHidden>{t("goal.power")}</VisuallyHidden>
+              <VisuallyHidden>{t("results:goal.power")}</VisuallyHidden>
             </dt>
             <dd>
               <span className={styles.metric}>{formatGoal(watts, language)}</span> {t("unit.watts")}
@@ -45,14 +45,14 @@ export function Dose({ title, minutes, watts, sessions }: DoseProps) {
         )}
         <div>
           <dt>
-            <VisuallyHidden>{t("goal.frequency")}</VisuallyHidden>
+            <VisuallyHidden>{t("results:goal.frequency")}</VisuallyHidden>
           </dt>
           <dd>
-            <span className={styles.metric}>{t("goal.times", { count: sessions })}</span> {t("unit.aDay")}
+            <span className={styles.metric}>{t("results:goal.times", { count: sessions })}</span> {t("unit.aDay")}
           </dd>
         </div>
       </dl>
-      {watts === null && <p className={styles.note}>{t("goal.noWatts")}</p>}
+      {watts === null && <p className={styles.note}>{t("results:goal.noWatts")}</p>}
     </section>
   );
 }

@@ -22,7 +22,7 @@ interface FiguresMeaningProps {
 
 /** What each figure counts, its range and its score; and where moderate and high begin. One tap away. */
 export function FiguresMeaning({ result, reader, verdictOf, bands }: FiguresMeaningProps) {
-  const { t } = useTranslation("calculator");
+  const { t } = useTranslation("results");
   return (
     <Card title={t("results.meaning")} isFolded>
       {reader === "provider" && (
@@ -40,7 +40,7 @@ export function FiguresMeaning({ result, reader, verdictOf, bands }: FiguresMean
 
 /** Each risk as a count of people. */
 function Counts({ result, verdictOf }: Pick<FiguresMeaningProps, "result" | "verdictOf">) {
-  const { t } = useTranslation("calculator");
+  const { t } = useTranslation("results");
   const words = usePeopleWords(result);
   const counted = RISK_NAMES.filter((risk) => isAssessed(result[risk]?.probability)).map((risk) => ({
     risk,

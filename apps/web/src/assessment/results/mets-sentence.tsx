@@ -13,7 +13,7 @@ interface MetsProps {
 
 /** METs at the goal and at today's step. Nothing if the equation does not apply. */
 export function MetsSentence({ plan, first }: MetsProps) {
-  const { t, i18n } = useTranslation("calculator");
+  const { t, i18n } = useTranslation("results");
   const format = (mets: number) => formatNumber(mets, 1, i18n.language);
   const { mets: goal, above_met_target: isAbove, unclampedWatts } = plan;
   const messages: string[] = [];

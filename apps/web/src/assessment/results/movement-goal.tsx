@@ -46,8 +46,8 @@ export function MovementGoal({ title, plan, held = null, badge, ...rest }: Movem
 }
 
 function NoPlan({ reader }: { reader: Reader }) {
-  const { t } = useTranslation(["calculator", "safety-state"]);
-  return <p>{reader === "provider" ? t("calculator:goal.none") : t("safety-state:wait")}</p>;
+  const { t } = useTranslation(["results", "safety-state"]);
+  return <p>{reader === "provider" ? t("results:goal.none") : t("safety-state:wait")}</p>;
 }
 
 type PlanProps = Pick<MovementGoalProps, "stayDays" | "weightKg" | "reader" | "dose" | "children"> & {
@@ -55,7 +55,7 @@ type PlanProps = Pick<MovementGoalProps, "stayDays" | "weightKg" | "reader" | "d
 };
 
 function Plan({ plan, stayDays, weightKg = null, reader, dose, children }: PlanProps) {
-  const { t, i18n } = useTranslation("calculator");
+  const { t, i18n } = useTranslation("results");
   const amountOf = useAmountWords();
   const first = firstDoseOf(plan);
   const { total_daily_energy: energy, resistance_level: resistance } = plan;
@@ -90,7 +90,7 @@ function Plan({ plan, stayDays, weightKg = null, reader, dose, children }: PlanP
 
 /** 'Working toward 30 W for 20 min, 2x a day.' Nothing once today's step is there. */
 function Toward({ plan }: { plan: ShownPlan }) {
-  const { t, i18n } = useTranslation("calculator");
+  const { t, i18n } = useTranslation("results");
   const first = firstDoseOf(plan);
   const { watt_goal: watts, duration_min_per_session: minutes, sessions_per_day: sessions } = plan;
   if (first.watts >= (watts ?? 0) && first.minutes >= minutes) return null;
@@ -106,7 +106,7 @@ function Toward({ plan }: { plan: ShownPlan }) {
 
 /** The day that the plan goes on from. */
 export function PlanDose({ plan }: { plan: ShownPlan }) {
-  const { t } = useTranslation("calculator");
+  const { t } = useTranslation("results");
   const first = firstDoseOf(plan);
   return (
     <Dose

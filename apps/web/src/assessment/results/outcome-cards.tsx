@@ -16,7 +16,7 @@ interface OutcomeProps {
 
 /** Stay, home, readmission. What is missing reads 'Not assessed', never a default (CALCULATOR-33). */
 export function OutcomeCards(props: OutcomeProps) {
-  const { t } = useTranslation("calculator");
+  const { t } = useTranslation("results");
   return (
     <section className={styles.cards} aria-label={t("outcome.title")}>
       <StayCard {...props} />
@@ -27,12 +27,13 @@ export function OutcomeCards(props: OutcomeProps) {
 }
 
 function StayCard({ result, reader }: OutcomeProps) {
-  const { t, i18n } = useTranslation(["calculator", "clinical"]);
+  const { t, i18n } = useTranslation(["calculator", "results", "clinical"]);
   const { language } = i18n;
   const words = usePeopleWords(result);
   const moreDays = useMoreDays();
   const { losData: stay } = result;
-  if (!isAssessed(stay?.predicted_days)) return <StatCard label={t("outcome.los")} metric={t("notAssessed")} />;
+  if (!isAssessed(stay?.predicted_days))
+    return <StatCard label={t("results:outcome.los")} metric={t("results:notAssessed")} />;
   const range = (decimals: number) => ({
     low: formatNumber(stay.range_min, decimals, language),
     high: formatNumber(stay.range_max, decimals, language),
@@ -40,17 +41,17 @@ function StayCard({ result, reader }: OutcomeProps) {
   const { remaining_days: remaining } = stay;
   const days = formatDays(stay.predicted_days, language);
   const isAhead = isAssessed(remaining);
-  const inAll = isAhead ? `${t("outcome.inAll", { days })} ` : "";
+  const inAll = isAhead ? `${t("results:outcome.inAll", { days })} ` : "";
   return (
     <StatCard
-      label={t("outcome.los")}
+      label={t("results:outcome.los")}
       metric={isAhead ? moreDays(remaining) : days}
       {...(isAhead ? {} : { unit: t("unit.days") })}
       note={
         reader === "provider" ? (
-          `${inAll}${t("outcome.daysRange", range(1))}.`
+          `${inAll}${t("results:outcome.daysRange", range(1))}.`
         ) : (
-          <Plain>{t("people.stay", { ...range(0), whom: words.whom })}</Plain>
+          <Plain>{t("results:people.stay", { ...range(0), whom: words.whom })}</Plain>
         )
       }
     />
@@ -58,7 +59,7 @@ function StayCard({ result, reader }: OutcomeProps) {
 }
 
 function HomeCard({ result, reader }: OutcomeProps) {
-  const { t, i18n } = useTranslation(["calculator", "clinical"]);
+  const { t, i18n } = useTranslation(["results", "clinical"]);
   const words = usePeopleWords(result);
   const { home_probability: home, range } = result.dischargeData ?? {};
   if (!isAssessed(home) || !range) return <StatCard label={t("outcome.home")} metric={t("notAssessed")} />;
@@ -78,7 +79,7 @@ function HomeCard({ result, reader }: OutcomeProps) {
 }
 
 function ReadmissionCard({ result, reader }: OutcomeProps) {
-  const { t, i18n } = useTranslation(["calculator", "clinical"]);
+  const { t, i18n } = useTranslation(["results", "clinical"]);
   const words = usePeopleWords(result);
   const { thirty_day_probability: probability, range, people, risk_level } = result.readmissionData ?? {};
   if (!isAssessed(probability) || !range || !people) {

@@ -18,12 +18,12 @@ export interface Counted {
 }
 
 /** Whom a count is about. */
-export const whomWords = (t: TFunction<"calculator">, isNobodys: boolean): string =>
+export const whomWords = (t: TFunction<"results">, isNobodys: boolean): string =>
   t(isNobodys ? "people.like.average" : "people.like.you");
 
 /** A figure as patients read it: 'About 7 of 100 people like you ...', with one denominator throughout. */
 export function peopleWords(
-  t: TFunction<"calculator">,
+  t: TFunction<"results">,
   { figure, people: [count, of], range, isByScore = false, isNobodys = false }: Counted,
   language: string,
 ): string {

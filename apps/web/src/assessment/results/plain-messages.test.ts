@@ -10,8 +10,8 @@ import { describe, expect, it } from "vitest";
 import { readVignette, vignettes } from "../../../../../packages/clinical/test/check-assessments.ts";
 import { assessed } from "../../../test/support/assessments.ts";
 import { readingGrade } from "../../../test/support/reading-grade.ts";
-import calculator from "../../locales/en/calculator.json";
 import clinical from "../../locales/en/clinical.json";
+import resultWords from "../../locales/en/results.json";
 import safetyState from "../../locales/en/safety-state.json";
 import shell from "../../locales/en/shell.json";
 import { loadWords } from "../../locales/i18n.ts";
@@ -19,8 +19,8 @@ import { type Counted, peopleWords } from "./people-words.ts";
 import { planMessage, safetyMessage, startMessages } from "./plain-messages.ts";
 import { firstDoseOf } from "./shown-result.ts";
 
-await loadWords("calculator", "clinical", "safety-state");
-const words = i18next.getFixedT("en", "calculator");
+await loadWords("results", "clinical", "safety-state");
+const words = i18next.getFixedT("en", "results");
 const clinicalWords = i18next.getFixedT("en", "clinical");
 const safety = i18next.getFixedT("en", "safety-state");
 
@@ -83,7 +83,7 @@ describe("a whole message for patients is for a reading age of 11", () => {
   });
 
   it("for every explanation and what else a patient reads on the page [CALCULATOR-73]", () => {
-    const { people, without, goal, benefit, results: page } = calculator;
+    const { people, without, goal, benefit, results: page } = resultWords;
     expect(
       tooHard([
         ...Object.values(clinical.metric).map(({ plain }) => plain),

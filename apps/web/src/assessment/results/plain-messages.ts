@@ -25,7 +25,7 @@ interface Planned {
 }
 
 /** The plan in words, beside its numbers. */
-export function planMessage(t: TFunction<"calculator">, { plan, first, stayDays, reader }: Planned): string[] {
+export function planMessage(t: TFunction<"results">, { plan, first, stayDays, reader }: Planned): string[] {
   const kind = plan.dose?.kind;
   const hasSteps = first.build_up.length > 0;
   const isLate = (first.days_to_goal ?? 0) > (stayDays ?? Number.POSITIVE_INFINITY);
@@ -48,7 +48,7 @@ const smallestDifferenceKg = 0.01;
 
 /** For providers: this assessment's own start where today's step is another, and why a start is lower than by weight. */
 export function startMessages(
-  t: TFunction<"calculator">,
+  t: TFunction<"results">,
   { plan, first, weightKg }: Started,
   amountOf: (metric: "kg", value: number) => string,
 ): string[] {

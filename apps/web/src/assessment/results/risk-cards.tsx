@@ -16,7 +16,7 @@ interface RiskCardsProps {
 }
 
 export function RiskCards(props: RiskCardsProps) {
-  const { t } = useTranslation("calculator");
+  const { t } = useTranslation("results");
   return (
     <section className={styles.cards} data-reader={props.reader} aria-label={t("results.risks")}>
       {RISK_NAMES.map((risk) => (
@@ -34,7 +34,7 @@ interface RiskCardProps extends RiskCardsProps {
 function RiskCard(props: RiskCardProps) {
   const { risk, result, reader, verdictOf } = props;
   const scores = useScoreWords();
-  const { t, i18n } = useTranslation("calculator");
+  const { t, i18n } = useTranslation("results");
   const probability = result[risk]?.probability;
   if (!isAssessed(probability)) {
     return (
@@ -74,7 +74,7 @@ function ProviderNote({ risk, result }: RiskCardProps) {
 
 /** Shown where the figure alone does not say it; each figure as a count of people is one tap away. */
 function PatientNote({ verdict, isHighByScore }: { verdict: Verdict; isHighByScore: boolean }) {
-  const { t } = useTranslation("calculator");
+  const { t } = useTranslation("results");
   if (verdict.reason === "present") return <p className={styles.sentence}>{t("people.clotPresent")}</p>;
   return isHighByScore && <p className={styles.sentence}>{t("results.byScore")}</p>;
 }

@@ -40,7 +40,7 @@ export const anonymousBands: RiskBands = {
 
 /** What LOW, MODERATE and HIGH mean here. */
 export function RiskGuide({ bands }: { bands: RiskBands }) {
-  const { t, i18n } = useTranslation("calculator");
+  const { t, i18n } = useTranslation("results");
   const percent = (fraction: number) => formatPercent(fraction, 0, i18n.language);
   return (
     <section className={styles.guide} aria-label={t("guide.title")}>

@@ -19,7 +19,7 @@ interface RiskReductionsProps {
 
 /** 'Risk Reductions With Mobility': modeled, with ranges; hidden below 0.1 point; says so where no effect is proven. */
 export function RiskReductions({ benefits, isFolded }: RiskReductionsProps) {
-  const { t } = useTranslation("calculator");
+  const { t } = useTranslation("results");
   return (
     <Card title={t("benefit.risks")} isFolded={isFolded} aside={<Chip>{t("benefit.modeled")}</Chip>}>
       <p className={styles.intro}>{t("benefit.intro")}</p>
@@ -33,7 +33,7 @@ export function RiskReductions({ benefits, isFolded }: RiskReductionsProps) {
 }
 
 function Reduction({ risk, benefits }: { risk: RiskName; benefits: Pick<MobilityBenefits, "risk_reductions"> }) {
-  const { t, i18n } = useTranslation("calculator");
+  const { t, i18n } = useTranslation("results");
   const { language } = i18n;
   const name = t(`risk.${risk}`);
   const reduction = benefits.risk_reductions?.[risk];

@@ -23,7 +23,7 @@ interface StayImprovementsProps {
 
 /** 'Hospital Stay Improvements': days, home, readmission. */
 export function StayImprovements({ benefits, result, isFolded }: StayImprovementsProps) {
-  const { t } = useTranslation("calculator");
+  const { t } = useTranslation("results");
   const stay = benefits.stay_improvements;
   return (
     <Card title={t("benefit.stay")} isFolded={isFolded} aside={<Chip>{t("benefit.modeled")}</Chip>}>
@@ -52,7 +52,7 @@ export function StayImprovements({ benefits, result, isFolded }: StayImprovement
 
 /** Days saved: null in rehabilitation, for which no study is known. */
 function DaysRow({ stay, isAssessed: hasStay }: { stay: MobilityBenefits["stay_improvements"]; isAssessed: boolean }) {
-  const { t, i18n } = useTranslation("calculator");
+  const { t, i18n } = useTranslation("results");
   const { language } = i18n;
   const name = t("outcome.los");
   const days = stay?.length_of_stay_reduction;
@@ -88,7 +88,7 @@ interface FractionRowProps {
 }
 
 function FractionRow({ metric, before, after, change, range, barWidth }: FractionRowProps) {
-  const { t, i18n } = useTranslation("calculator");
+  const { t, i18n } = useTranslation("results");
   const { language } = i18n;
   const name = t(`outcome.${metric}`);
   if (!isAssessed(change) || !isAssessed(before) || !isAssessed(after)) {

@@ -16,7 +16,7 @@ export const figures = [
 
 /** Names, values and differences of the seven figures. */
 export function useFigureWords() {
-  const { t, i18n } = useTranslation(["calculator", "clinical"]);
+  const { t, i18n } = useTranslation(["results", "clinical"]);
   const { language } = i18n;
 
   const name = (figure: Figure) => (isRisk(figure) ? t(`risk.${figure}`) : t(`outcome.${figure}`));

@@ -7,7 +7,7 @@ import { useMoreDays } from "./use-more-days.ts";
 
 /** A metric as the results show it: '26.3%', '7.1 days', '25 W, 8 min, 3 a day'. */
 export function useHeadline(metric: MetricName, result: ShownResult): string {
-  const { t, i18n } = useTranslation(["calculator", "clinical"]);
+  const { t, i18n } = useTranslation(["results", "clinical"]);
   const { language } = i18n;
   const moreDays = useMoreDays();
   const percent = (value: number | undefined) =>
@@ -49,7 +49,7 @@ export function useHeadline(metric: MetricName, result: ShownResult): string {
 
 /** 'Likely range 18.5% to 35.2%'; null for a metric that has none. */
 export function useRange(metric: MetricName, result: ShownResult): string | null {
-  const { t, i18n } = useTranslation("calculator");
+  const { t, i18n } = useTranslation("results");
   const { language } = i18n;
   const percentRange = (range: ProbabilityRange | undefined) =>
     range ? t("results.range", percentEnds(range, language)) : null;

@@ -5,7 +5,7 @@ import type { ShownResult } from "./shown-result.ts";
 
 /** A result's figures as counts of people, and whom they are about. */
 export function usePeopleWords({ provenance }: Pick<ShownResult, "provenance">) {
-  const { t, i18n } = useTranslation("calculator");
+  const { t, i18n } = useTranslation("results");
   const isNobodys = isNobodysResult(provenance);
   return {
     whom: whomWords(t, isNobodys),

@@ -16,7 +16,7 @@ interface WithoutListProps {
 
 /** A figure without each answer, the largest effect first: what a 'What if' with the same change shows. */
 export function WithoutList({ result, reader }: WithoutListProps) {
-  const { t } = useTranslation("calculator");
+  const { t } = useTranslation("results");
   const [figure, setFigure] = useState<Figure>("deconditioning");
   const words = useFigureWords();
   const nameOf = useAnswerNames(factorsOf(result));
@@ -60,7 +60,7 @@ interface EffectProps {
 }
 
 function Effect({ row: { value, through }, figure, current, nameOf, reader }: EffectProps) {
-  const { t, i18n } = useTranslation("calculator");
+  const { t, i18n } = useTranslation("results");
   const words = useFigureWords();
   if (through.length > 0) {
     const list = new Intl.ListFormat(i18n.language).format(through.map(nameOf));

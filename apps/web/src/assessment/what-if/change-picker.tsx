@@ -28,7 +28,7 @@ interface ChangePickerProps {
 
 /** Which answer, what it is now, and what it could be. */
 export function ChangePicker({ stored, picked, change, onPick, onChange }: ChangePickerProps) {
-  const { t } = useTranslation("calculator");
+  const { t } = useTranslation("results");
   const words = useAnswerWords();
   return (
     <div className={styles.picker}>
@@ -79,7 +79,7 @@ interface NumberChangeProps {
 }
 
 function NumberChange({ input, isRecorded, onChange }: NumberChangeProps) {
-  const { t } = useTranslation(["calculator", "form-checks"]);
+  const { t } = useTranslation(["results", "form-checks"]);
   const words = useAnswerWords();
   const [typed, setTyped] = useState("");
   const [isOpen, setIsOpen] = useState(false);

@@ -16,7 +16,7 @@ interface ComparisonProps {
 
 /** Every figure before and after, with the difference in words and numbers. A live region for screen readers. */
 export function Comparison({ stored, preview, isOutdated }: ComparisonProps) {
-  const { t } = useTranslation("calculator");
+  const { t } = useTranslation("results");
   const before = figuresOf(stored);
   const after = figuresOf(preview);
   // Without the safety check's answers, the preview does not know about a clot that is present.
@@ -51,7 +51,7 @@ interface RowProps {
 }
 
 function Row({ figure, before, after, level }: RowProps) {
-  const { t } = useTranslation("calculator");
+  const { t } = useTranslation("results");
   const words = useFigureWords();
   const isSame = words.value(figure, before) === words.value(figure, after);
   // More is worse, except going home.

@@ -21,7 +21,7 @@ interface WhatIfCardProps {
 
 /** Changes one answer and compares every metric with the stored assessment. Saves nothing. */
 export function WhatIfCard({ patientId, assessment, onUse }: WhatIfCardProps) {
-  const { t } = useTranslation("calculator");
+  const { t } = useTranslation("results");
   const { input } = assessment.assessment;
   const [picked, setPicked] = useState<ChangeableInput>("mobility_status");
   const [change, setChange] = useState<Change | null>(null);

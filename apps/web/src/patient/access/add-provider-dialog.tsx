@@ -52,7 +52,7 @@ interface AddProviderFormProps {
 }
 
 function AddProviderForm({ add, draft, onDone }: AddProviderFormProps) {
-  const { t } = useTranslation(["access", "shell", "sign-in"]);
+  const { t } = useTranslation(["access", "shell", "sign-in", "sign-in-forms"]);
   const { register, handleSubmit, setError, formState, watch, getValues } = useForm({ defaultValues: draft.value });
   const { errors } = formState;
   const keep = useEffectEvent(() => draft.change(getValues()));
@@ -64,7 +64,7 @@ function AddProviderForm({ add, draft, onDone }: AddProviderFormProps) {
   }, [watch]);
   const isFilled = (value: string) => value.trim() !== "" || t("shell:required");
   const isEmail = (value: string) =>
-    value.trim() === "" ? isFilled(value) : /^\S+@\S+\.\S+$/.test(value.trim()) || t("sign-in:emailInvalid");
+    value.trim() === "" ? isFilled(value) : /^\S+@\S+\.\S+$/.test(value.trim()) || t("sign-in-forms:emailInvalid");
 
   const submit = handleSubmit((fields) =>
     add.mutate(
@@ -110,22 +110,22 @@ function AddProviderForm({ add, draft, onDone }: AddProviderFormProps) {
       <SelectField
         {...register("credentials", { validate: isFilled })}
         aria-required
-        label={t("sign-in:credentials")}
+        label={t("sign-in-forms:credentials")}
         placeholder={t("add.credentialsPlaceholder")}
-        options={allCredentials.map((value) => ({ value, label: t(`sign-in:credentialsOptions.${value}`) }))}
+        options={allCredentials.map((value) => ({ value, label: t(`sign-in-forms:credentialsOptions.${value}`) }))}
         error={errors.credentials?.message}
       />
       <TextField
         {...register("specialty", { validate: isFilled })}
         autoComplete="off"
         aria-required
-        label={t("sign-in:specialty")}
+        label={t("sign-in-forms:specialty")}
         error={errors.specialty?.message}
       />
       <TextField
         {...register("licenseNumber")}
         autoComplete="off"
-        label={t("sign-in:licenseNumber")}
+        label={t("sign-in-forms:licenseNumber")}
         error={errors.licenseNumber?.message}
       />
     </form>

@@ -14,8 +14,8 @@ import { GoalProgressWords } from "../goals/goal-progress-words.tsx";
 import styles from "./additional-goals.module.css";
 import { isListed, type ListedGoal } from "./listed-goal.ts";
 
-const WhyDialog = lazyDialog(() => import("./why-dialog.tsx"));
-const MetsDialog = lazyDialog(() => import("./mets-dialog.tsx"));
+const WhyDialog = lazyDialog(() => import("./why-dialog.tsx"), "goal-explanations");
+const MetsDialog = lazyDialog(() => import("./mets-dialog.tsx"), "goal-explanations");
 
 /** Shown only if there is a goal of one of these types. */
 export function AdditionalGoals({ dashboard }: { dashboard: Dashboard }) {

@@ -14,7 +14,7 @@ interface MetsDialogProps {
 
 /** The patient's own values in the formula: the power goal, else the power of the last rides. */
 export default function MetsDialog({ dashboard: { patient, goals, powerTrend }, isOpen, onClose }: MetsDialogProps) {
-  const { t, i18n } = useTranslation("dashboard");
+  const { t, i18n } = useTranslation("goal-explanations");
   const powerWatts = goals.find((goal) => goal.goalType === "power")?.targetValue ?? powerTrend.powerWatts;
   const weightKg = patient.weightKg ?? UNKNOWN_WEIGHT_KG;
   const amount = useAmountWords()("kg", weightKg);

@@ -14,34 +14,41 @@ interface WhyDialogProps {
 }
 
 export default function WhyDialog({ goals, isOpen, onClose }: WhyDialogProps) {
-  const { t, i18n } = useTranslation("dashboard");
+  const { t, i18n } = useTranslation(["dashboard", "goal-explanations"]);
   const goalWords = useGoalWords();
   const hospitalDay = useHospitalDay();
   const setBy = (goal: ListedGoal) =>
-    t("why.setBy", { name: goal.providerName, date: formatDay(hospitalDay(goal.createdAt), "short", i18n.language) });
+    t("goal-explanations:why.setBy", {
+      name: goal.providerName,
+      date: formatDay(hospitalDay(goal.createdAt), "short", i18n.language),
+    });
   const nameOf = (goal: ListedGoal) => {
     const count = shownTarget(goal);
     const unit = t(`goals.unit.${goal.unit}`, { count });
-    return t("why.goal", { label: goalWords(goal).label, target: formatGoal(count, i18n.language), unit });
+    return t("goal-explanations:why.goal", {
+      label: goalWords(goal).label,
+      target: formatGoal(count, i18n.language),
+      unit,
+    });
   };
   const [first] = goals;
   const isOneHand = first !== undefined && goals.every((goal) => setBy(goal) === setBy(first));
   return (
-    <Dialog title={t("why.title")} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={t("goal-explanations:why.title")} isOpen={isOpen} onClose={onClose}>
       <div className={styles.text}>
-        <p>{t("why.intro")}</p>
+        <p>{t("goal-explanations:why.intro")}</p>
         {isOneHand && <p className={styles.second}>{setBy(first)}</p>}
         <dl className={styles.reasons}>
           {goals.map((goal) => (
             <div key={goal.id}>
               <dt className={styles.term}>{nameOf(goal)}</dt>
-              <dd>{t(`why.${goal.goalType}`)}</dd>
+              <dd>{t(`goal-explanations:why.${goal.goalType}`)}</dd>
               {!isOneHand && <dd className={styles.second}>{setBy(goal)}</dd>}
             </div>
           ))}
         </dl>
-        <p className={styles.safety}>{t("why.safety")}</p>
-        <p>{t("why.change")}</p>
+        <p className={styles.safety}>{t("goal-explanations:why.safety")}</p>
+        <p>{t("goal-explanations:why.change")}</p>
       </div>
     </Dialog>
   );

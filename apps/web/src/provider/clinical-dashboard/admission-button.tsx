@@ -19,7 +19,7 @@ interface AdmissionButtonProps {
 
 /** The admission date is the day of registration until a provider corrects it. */
 export function AdmissionButton(props: AdmissionButtonProps) {
-  const { t } = useTranslation("provider");
+  const { t } = useTranslation("clinical-dashboard");
   const { patientId, admissionDate } = props;
   const [isOpen, setIsOpen] = useState(false);
   const draft = useDraft({ about: ["admission", patientId], initial: admissionDate, restore: anyText });
@@ -51,7 +51,7 @@ interface AdmissionFormProps {
 }
 
 function AdmissionForm({ patientId, draft, onDone }: AdmissionFormProps) {
-  const { t } = useTranslation("provider");
+  const { t } = useTranslation("clinical-dashboard");
   const { t: shell } = useTranslation();
   const queries = useQueryClient();
   const date = draft.value;

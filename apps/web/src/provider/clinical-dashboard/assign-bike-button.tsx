@@ -15,7 +15,7 @@ import styles from "./stay-dialog.module.css";
 
 /** Links a bike to the patient by the number on it, for patients who can't do it themselves. */
 export function AssignBikeButton({ patientId }: { patientId: number }) {
-  const { t } = useTranslation("provider");
+  const { t } = useTranslation("clinical-dashboard");
   const [isOpen, setIsOpen] = useState(false);
   const draft = useDraft({ about: ["bike", patientId], initial: "", restore: anyText });
   const close = () => {
@@ -42,7 +42,7 @@ interface AssignFormProps {
 
 /** Mounted again each time the dialog opens. */
 function AssignForm({ patientId, draft, onDone }: AssignFormProps) {
-  const { t } = useTranslation("provider");
+  const { t } = useTranslation("clinical-dashboard");
   const { t: shell } = useTranslation();
   const queries = useQueryClient();
   const number = draft.value;

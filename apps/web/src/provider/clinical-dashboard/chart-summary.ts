@@ -10,7 +10,7 @@ type Days = CallReply<"patients.usageData">;
  * counts.
  */
 export function summarizeMinutes(
-  t: TFunction<"provider">,
+  t: TFunction<"clinical-dashboard">,
   days: Readonly<Days>,
   goalMinutes: number | null,
   language: string,
@@ -35,7 +35,11 @@ export function summarizeMinutes(
 }
 
 /** The trend in words; nothing if fewer than two days have a value. */
-export function summarizePower(t: TFunction<"provider">, days: Readonly<Days>, language: string): string | null {
+export function summarizePower(
+  t: TFunction<"clinical-dashboard">,
+  days: Readonly<Days>,
+  language: string,
+): string | null {
   const watts = days.flatMap(({ avgPower }) => (avgPower === null ? [] : [avgPower]));
   const [first] = watts;
   const last = watts.at(-1);

@@ -28,7 +28,7 @@ const isNarrow = () => screenWidthRem() < 40;
 
 /** Everything about one patient: metrics, both charts, goals, risks and their reasons. */
 export default function ClinicalDashboard({ patient }: { patient: ProviderPatient }) {
-  const { t } = useTranslation("provider");
+  const { t } = useTranslation(["provider", "clinical-dashboard"]);
   const { data: dashboard, isError, refetch } = useDashboard(patient.id);
   useNewestAssessment(patient.id);
   const [period, setPeriod] = useState<Period>(7);
@@ -76,7 +76,7 @@ export default function ClinicalDashboard({ patient }: { patient: ProviderPatien
           </div>
         </>
       ) : isError ? (
-        <FailedState title={t("patient.failed")} onRetry={() => void refetch()} />
+        <FailedState title={t("clinical-dashboard:patient.failed")} onRetry={() => void refetch()} />
       ) : (
         <Loading text={t("patient.loading")} />
       )}

@@ -22,7 +22,7 @@ import { twoNames } from "./two-names.ts";
 export function DischargeButton({ patient }: { patient: ProviderPatient }) {
   const patientId = patient.id;
   const name = fullName(patient);
-  const { t } = useTranslation("provider");
+  const { t } = useTranslation("clinical-dashboard");
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);

@@ -18,7 +18,7 @@ interface DischargeQuestionsProps {
 
 /** What happened during the stay, for local calibration: four taps at most, and none is required. */
 export function DischargeQuestions({ answers, onChange }: DischargeQuestionsProps) {
-  const { t } = useTranslation("provider");
+  const { t } = useTranslation("clinical-dashboard");
   return (
     <div className={styles.questions}>
       <div>

@@ -23,7 +23,7 @@ export function FeedbackCard({ patient }: { patient: ProviderPatient }) {
 }
 
 function Unanswered({ patient, feedback }: { patient: ProviderPatient; feedback: Feedback }) {
-  const { t } = useTranslation("provider");
+  const { t } = useTranslation("clinical-dashboard");
   const tooHard = useTooHardWords()(patient);
   const symptoms = useSymptomWords();
   const when = useWhen();
@@ -51,7 +51,7 @@ function Unanswered({ patient, feedback }: { patient: ProviderPatient; feedback:
 
 /** After symptoms, continuing needs a reason; a pause never does. */
 function Answer({ patientId, feedback: { rideId, symptomsAt } }: { patientId: number; feedback: Feedback }) {
-  const { t } = useTranslation("provider");
+  const { t } = useTranslation("clinical-dashboard");
   const queries = useQueryClient();
   const draft = useDraft({ about: ["feedback-answer", patientId, rideId], initial: "", restore: anyText });
   const reason = draft.value;

@@ -36,7 +36,7 @@ export function PatientHead({ patient, children }: { patient: ProviderPatient; c
 
 /** Everyday actions for the patient, next to what the page itself asks for. */
 export function PatientActions({ patient }: { patient: ProviderPatient }) {
-  const { t } = useTranslation("provider");
+  const { t } = useTranslation("clinical-dashboard");
   return (
     <div className={styles.actions}>
       <SecondaryButton size="small" to={summaryLink(patient.id)}>
@@ -53,7 +53,7 @@ export function PatientActions({ patient }: { patient: ProviderPatient }) {
 }
 
 function LiveAverage({ patient }: { patient: ProviderPatient }) {
-  const { t, i18n } = useTranslation("provider");
+  const { t, i18n } = useTranslation("clinical-dashboard");
   const ride = useLiveRide(patient.id);
   const isPedaling = useIsPedaling(patient);
   if (!isPedaling || !ride || ride.averagePowerWatts === null) return null;
@@ -64,7 +64,7 @@ function LiveAverage({ patient }: { patient: ProviderPatient }) {
 }
 
 export function Description({ patient }: { patient: ProviderPatient }) {
-  const { t } = useTranslation(["provider", "patient-identity"]);
+  const { t } = useTranslation(["clinical-dashboard", "patient-identity"]);
   const { t: words } = useTranslation("clinical");
   const { data: latest } = useAssessment(patient.id);
   const about = latest?.assessment

@@ -29,7 +29,7 @@ interface ProgressChartProps {
 
 export function ProgressChart(props: ProgressChartProps) {
   const { kind, patient, passiveSecondsToday, period, onPeriod } = props;
-  const { t } = useTranslation("provider");
+  const { t } = useTranslation(["provider", "clinical-dashboard"]);
   const { t: shell } = useTranslation();
   const { data: usage, isError, refetch } = useUsage(patient.id);
   const days = usage?.slice(-period);
@@ -37,7 +37,7 @@ export function ProgressChart(props: ProgressChartProps) {
   const Chart = kind === "minutes" ? MinutesChart : PowerChart;
   return (
     <Card
-      title={t(`charts.${kind}Title`)}
+      title={t(`clinical-dashboard:charts.${kind}Title`)}
       headingLevel={3}
       aside={<PeriodChoice period={period} onPeriod={onPeriod} />}
     >
@@ -45,10 +45,12 @@ export function ProgressChart(props: ProgressChartProps) {
         <Chart days={days} target={patient.rideState.target} />
       ) : days ? (
         <p className={styles.empty}>
-          {patient.lastRideAt === null ? t("charts.noRides") : t("charts.noRidesPeriod", { count: period })}
+          {patient.lastRideAt === null
+            ? t("clinical-dashboard:charts.noRides")
+            : t("clinical-dashboard:charts.noRidesPeriod", { count: period })}
         </p>
       ) : isError ? (
-        <FailedState title={t("charts.failed")} onRetry={() => void refetch()} />
+        <FailedState title={t("clinical-dashboard:charts.failed")} onRetry={() => void refetch()} />
       ) : (
         <Loading text={shell("loading")} />
       )}
@@ -59,13 +61,13 @@ export function ProgressChart(props: ProgressChartProps) {
 
 /** Minutes that only a motor pedaled are in no bar. */
 function PassiveMinutes({ seconds }: { seconds: number }) {
-  const { t, i18n } = useTranslation("provider");
+  const { t, i18n } = useTranslation("clinical-dashboard");
   const minutes = formatMinutes(seconds, i18n.language);
   return seconds > 0 ? <p className={styles.summary}>{t("charts.passive", { minutes })}</p> : null;
 }
 
 function PeriodChoice({ period, onPeriod }: Pick<ProgressChartProps, "period" | "onPeriod">) {
-  const { t } = useTranslation("provider");
+  const { t } = useTranslation("clinical-dashboard");
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be read as part of a form
     <div role="group" aria-label={t("charts.period")} className={styles.periods}>
@@ -85,7 +87,7 @@ interface ChartProps {
 }
 
 function MinutesChart({ days, target }: ChartProps) {
-  const { t, i18n } = useTranslation("provider");
+  const { t, i18n } = useTranslation("clinical-dashboard");
   const nameOf = useDayNames(days.length);
   const goal = target && minutesPerDay(target);
   return (
@@ -108,7 +110,7 @@ function MinutesChart({ days, target }: ChartProps) {
 }
 
 function PowerChart({ days, target }: ChartProps) {
-  const { t, i18n } = useTranslation("provider");
+  const { t, i18n } = useTranslation("clinical-dashboard");
   const nameOf = useDayNames(days.length);
   const goal = target?.watts ?? null;
   const names = days.map(({ date }) => nameOf(date));

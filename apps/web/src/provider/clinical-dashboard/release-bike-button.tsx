@@ -16,7 +16,7 @@ interface ReleaseBikeButtonProps {
 
 /** Ends the patient's bike link after confirmation, so that somebody else can take the bike. */
 export function ReleaseBikeButton({ patientId, name, deviceNumber: number }: ReleaseBikeButtonProps) {
-  const { t } = useTranslation("provider");
+  const { t } = useTranslation("clinical-dashboard");
   const queries = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const release = useMutation({

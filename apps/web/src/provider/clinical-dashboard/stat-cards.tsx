@@ -14,7 +14,7 @@ import { useDaysAgo } from "./use-moment.ts";
 const sessionWindowDays = 2;
 
 export function StatCards({ patient, dashboard }: { patient: ProviderPatient; dashboard: Dashboard }) {
-  const { t, i18n } = useTranslation("provider");
+  const { t, i18n } = useTranslation("clinical-dashboard");
   const { data: usage } = useUsage(patient.id);
   const { powerTrend, goals } = dashboard;
   const { target, state } = patient.rideState;
@@ -59,7 +59,7 @@ export function StatCards({ patient, dashboard }: { patient: ProviderPatient; da
 }
 
 function GoalsNote({ goals }: Pick<Dashboard, "goals">) {
-  const { t } = useTranslation("provider");
+  const { t } = useTranslation("clinical-dashboard");
   const provider = useProvider();
   const daysAgo = useDaysAgo();
   const newest = goals.reduce<Dashboard["goals"][number] | null>(

@@ -7,7 +7,7 @@ import styles from "./stay-card.module.css";
 
 /** The end of the stay, at the end of the page: the one action that can't be undone is far from the daily ones. */
 export function StayCard({ patient }: { patient: ProviderPatient }) {
-  const { t, i18n } = useTranslation("provider");
+  const { t, i18n } = useTranslation("clinical-dashboard");
   return (
     <Card title={t("stay.cardTitle")} headingLevel={3} className={styles.card}>
       <div className={styles.row}>

@@ -6,7 +6,7 @@ import { useHospitalDay } from "../../ui/use-hospital-day.ts";
 
 /** A relative date and time in the hospital's time zone: 'today 09:14', 'yesterday 09:14', 'Nov 14 09:14'. */
 export function useMoment(instant: string | null): string | null {
-  const { t, i18n } = useTranslation("provider");
+  const { t, i18n } = useTranslation("clinical-dashboard");
   const timeZone = useHospitalTimeZone();
   const hospitalDay = useHospitalDay();
   const nearDay = useNearDay();

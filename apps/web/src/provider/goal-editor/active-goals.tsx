@@ -20,7 +20,7 @@ import { ChangeGoalButton } from "./change-goal-button.tsx";
  */
 export function ActiveGoals({ patient }: { patient: ProviderPatient }) {
   const patientId = patient.id;
-  const { t, i18n } = useTranslation("provider");
+  const { t, i18n } = useTranslation("clinical-dashboard");
   const goalWords = useGoalWords();
   const { data: goals = [] } = useGoals(patientId);
   const { data: limits } = useGoalLimits(patientId);

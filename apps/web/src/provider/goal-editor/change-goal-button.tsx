@@ -22,7 +22,7 @@ interface ChangeGoalButtonProps {
 
 /** Asks for one value, and for the confirmations that the server needs before a patient's goal changes. */
 export function ChangeGoalButton({ goal, goals, limits, plan }: ChangeGoalButtonProps) {
-  const { t } = useTranslation("provider");
+  const { t } = useTranslation("clinical-dashboard");
   const { label } = useGoalWords()(goal);
   const [isOpen, setIsOpen] = useState(false);
   /** Stored here, so that canceling a question leads back to the typed value. */

@@ -27,7 +27,7 @@ interface ChangeGoalFormProps {
 
 /** One goal's value, with the most that may be sent. If nothing may be sent, it says so at once. */
 export function ChangeGoalForm({ goal, limits, plan, text, onText, change, onCancel }: ChangeGoalFormProps) {
-  const { t, i18n } = useTranslation("provider");
+  const { t, i18n } = useTranslation("clinical-dashboard");
   const { t: shell } = useTranslation();
   const words = useCapWords();
   const wordsOf = useNumberWords();

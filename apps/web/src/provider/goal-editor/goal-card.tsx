@@ -21,7 +21,7 @@ interface GoalCardProps {
 
 /** The goal editor, once a provider has assessed the patient; a self-reported assessment sets no goals. */
 export function GoalCard({ patient, proposesIncrease, planOnHold }: GoalCardProps) {
-  const { t } = useTranslation("provider");
+  const { t } = useTranslation("clinical-dashboard");
   const patientId = patient.id;
   const goals = useGoals(patientId);
   const limits = useGoalLimits(patientId);
@@ -83,7 +83,7 @@ interface AssessFirstProps {
 }
 
 function AssessFirst({ patient, limits, hold }: AssessFirstProps) {
-  const { t } = useTranslation("provider");
+  const { t } = useTranslation("clinical-dashboard");
   return (
     <Card title={t("goals.title")} headingLevel={3}>
       {hold}

@@ -37,7 +37,7 @@ interface GoalEditorProps {
 /** Prefilled with the patient's goals, or with today's step. */
 export function GoalEditor(props: GoalEditorProps) {
   const { patient, goals, limits, plan, assessment, proposesIncrease, hold } = props;
-  const { t, i18n } = useTranslation("provider");
+  const { t, i18n } = useTranslation("clinical-dashboard");
   const patientId = patient.id;
   const provider = useProvider();
   const editing = useGoalEditing({
@@ -147,7 +147,7 @@ export function GoalEditor(props: GoalEditorProps) {
 
 /** Announced too: nobody expects to find values here that they left earlier. */
 function Found({ found: { at, isOlder } }: { found: FoundValues }) {
-  const { t } = useTranslation("provider");
+  const { t } = useTranslation("clinical-dashboard");
   const time = useHospitalTime()(at);
   return (
     <p role="status" className={styles.found}>
@@ -157,7 +157,7 @@ function Found({ found: { at, isOlder } }: { found: FoundValues }) {
 }
 
 function Unsent({ editing: { isEdited, isUnsent } }: { editing: GoalEditing }) {
-  const { t } = useTranslation("provider");
+  const { t } = useTranslation("clinical-dashboard");
   if (!isEdited && !isUnsent) return null;
   return <Chip tone="moderate">{t(isEdited ? "goals.unsaved" : "goals.unsent")}</Chip>;
 }
@@ -170,7 +170,7 @@ interface FailuresProps {
 }
 
 function Failures({ sending: { problem, failure, hasConflict }, patientId, isShownAsNewer }: FailuresProps) {
-  const { t } = useTranslation("provider");
+  const { t } = useTranslation("clinical-dashboard");
   if (problem) return <GoalProblem code={problem} patientId={patientId} />;
   if (failure) return <Alert>{failure}</Alert>;
   if (!hasConflict || isShownAsNewer) return null;

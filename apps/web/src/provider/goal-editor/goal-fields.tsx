@@ -26,7 +26,7 @@ interface GoalFieldsProps {
  * The energy follows from the rest, unless the lock keeps it; a touch on it turns the lock on.
  */
 export function GoalFields({ editing, plan, exceeded, isInForce }: GoalFieldsProps) {
-  const { t } = useTranslation("provider");
+  const { t } = useTranslation("clinical-dashboard");
   const words = useCapWords();
   const numberWords = useNumberWords();
   const hintOf = useHint(editing, plan, isInForce);
@@ -69,7 +69,7 @@ export function GoalFields({ editing, plan, exceeded, isInForce }: GoalFieldsPro
 
 /** 'Now 15, at most 25.' */
 function useHint({ base, isLocked }: GoalEditing, plan: GoalPlan, isInForce: boolean) {
-  const { t, i18n } = useTranslation("provider");
+  const { t, i18n } = useTranslation("clinical-dashboard");
   const short = (value: number) => formatGoal(value, i18n.language);
   const current = valuesOf(base, plan.step);
   return (part: GoalPart): string => {

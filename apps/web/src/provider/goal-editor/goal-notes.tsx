@@ -18,7 +18,7 @@ interface GoalNotesProps {
 
 /** What the values add up to: the day's energy, the intensity for this weight, and where they exceed the recommendation. */
 export function GoalNotes({ values, plan, exceeded }: GoalNotesProps) {
-  const { t, i18n } = useTranslation(["provider", "goal-limits"]);
+  const { t, i18n } = useTranslation(["clinical-dashboard", "goal-limits"]);
   const { hasWatts } = plan;
   const made = withEnergy(values);
   const { watts, minutes, sessions, energy } = made;
@@ -61,7 +61,7 @@ export function GoalNotes({ values, plan, exceeded }: GoalNotesProps) {
 
 /** EDITOR-11: what no recommendation exceeds, and beside it what is recommended for this patient. */
 function Warnings({ warnings, plan }: { warnings: readonly OverrideWarning[]; plan: GoalPlan }) {
-  const { t, i18n } = useTranslation(["provider", "shell"]);
+  const { t, i18n } = useTranslation(["clinical-dashboard", "shell"]);
   const short = (value: number) => formatGoal(value, i18n.language);
   return (
     <div className={styles.warning}>

@@ -12,7 +12,7 @@ interface NewerGoalsProps {
 
 /** If two providers edit at once, or one in two tabs, tells the second before anything is overwritten. */
 export function NewerGoals({ newer, onLoad, onKeep }: NewerGoalsProps) {
-  const { t } = useTranslation("provider");
+  const { t } = useTranslation("clinical-dashboard");
   const provider = useProvider();
   const last = newer.at(-1);
   const isOwn = last?.providerId === provider.id;

@@ -6,7 +6,7 @@ import styles from "./open-symptoms.module.css";
 
 /** What the patient reported and nobody has answered: beside the goals that it may speak against. */
 export function OpenSymptoms({ patient: { feedback } }: { patient: ProviderPatient }) {
-  const { t } = useTranslation("provider");
+  const { t } = useTranslation("clinical-dashboard");
   const words = useSymptomWords();
   const when = useWhen();
   if (!feedback?.symptomsAt) return null;

@@ -14,7 +14,7 @@ interface SendQuestionsProps extends GateQuestionsProps {
 
 /** What a provider confirms before sending goals: replacing another provider's, exceeded limits, clinical clearance. */
 export function SendQuestions({ replaced, names, ...gate }: SendQuestionsProps) {
-  const { t } = useTranslation("provider");
+  const { t } = useTranslation("clinical-dashboard");
   const { asked } = gate;
   return (
     <>

@@ -23,7 +23,7 @@ interface Change {
 
 /** Changes one goal's target. The server may know of more to confirm first. */
 export function useChangeGoal(goal: Goal, { goals, limits, plan, onChanged }: Change) {
-  const { t } = useTranslation(["provider", "goal-limits"]);
+  const { t } = useTranslation(["clinical-dashboard", "goal-limits"]);
   const queries = useQueryClient();
   const { id, patientId } = goal;
   /** What this one value exceeds; the others stay as they are in force. */

@@ -22,7 +22,7 @@ interface Sending {
 }
 
 export function useSendGoals({ patientId, values, base, limits, plan, onSent }: Sending) {
-  const { t } = useTranslation("provider");
+  const { t } = useTranslation("clinical-dashboard");
   const provider = useProvider();
   const queries = useQueryClient();
 

@@ -25,6 +25,7 @@ import { useGoing } from "./use-help-call.ts";
 const { Part: ReportAfterHelp } = lazyPart(
   () => import("./report-after-help.tsx"),
   "provider",
+  "clinical-dashboard",
   "adverse-events",
   "patient-identity",
   "goal-limits",

@@ -19,7 +19,7 @@ import styles from "./now-cards.module.css";
  * logged.
  */
 export function NextCard({ patient, isLoaded }: { patient: ProviderPatient; isLoaded: boolean }) {
-  const { t, i18n } = useTranslation("provider");
+  const { t, i18n } = useTranslation("clinical-dashboard");
   const { data: limits } = useGoalLimits(patient.id, isLoaded);
   const day = useLatestDay(patient.id, patient.today);
   const step = limits && nextStepOf(patient, limits, day);

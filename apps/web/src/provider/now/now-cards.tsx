@@ -19,7 +19,7 @@ interface NowCardsProps {
  * first.
  */
 export function NowCards({ patient, isLoaded }: NowCardsProps) {
-  const { t } = useTranslation("provider");
+  const { t } = useTranslation("clinical-dashboard");
   return (
     <section aria-labelledby="now" className={styles.cards}>
       <h3 id="now" className={styles.heading}>

@@ -26,7 +26,7 @@ interface RecordedStopNoteProps {
 
 /** What was recorded a moment ago, and 'Undo' while the server allows it. */
 export function RecordedStopNote({ patientId, onUndone }: RecordedStopNoteProps) {
-  const { t } = useTranslation("provider");
+  const { t } = useTranslation("clinical-dashboard");
   const recorded = useStored(recordedStop, (one) => (one?.patientId === patientId ? one : null));
   const secondsLeft = useSecondsLeft(recorded?.undoUntilMs ?? null);
   const queries = useQueryClient();

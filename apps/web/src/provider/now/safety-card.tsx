@@ -16,7 +16,7 @@ const shownFirst = ["spo2", "symptoms", "heart_rate", "effort", "blood_pressure"
 
 /** When to stop: a touch asks which one, the next records it; for 30 seconds it can be undone. */
 export function SafetyCard({ patientId }: { patientId: number }) {
-  const { t } = useTranslation(["provider", "safety-state"]);
+  const { t } = useTranslation(["clinical-dashboard", "safety-state"]);
   const [areAllShown, setAllShown] = useState(false);
   const [started, setStarted] = useState<StartedEvent | null>(null);
   const [asked, setAsked] = useState<StopCriterionId | null>(null);

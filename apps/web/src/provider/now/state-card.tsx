@@ -8,7 +8,7 @@ import styles from "./now-cards.module.css";
 
 /** What the patient may do now and why, until when it counts, and the goal in force. */
 export function StateCard({ patient }: { patient: ProviderPatient }) {
-  const { t, i18n } = useTranslation("provider");
+  const { t, i18n } = useTranslation("clinical-dashboard");
   const moment = useHospitalMoment();
   const {
     check: { validUntil, isDueSoon },

@@ -16,7 +16,7 @@ interface StopDialogProps {
 
 /** Which one it was, in one more touch: that is what is recorded. */
 export function StopDialog({ criterion, onStop, onClose }: StopDialogProps) {
-  const { t } = useTranslation("provider");
+  const { t } = useTranslation("clinical-dashboard");
   const wordsOf = useStopPartWords();
   return (
     <Dialog title={t("now.which")} isOpen={criterion !== null} onClose={onClose} size="small">

@@ -1,6 +1,6 @@
 import { STOP_CRITERIA, type StopCriterionId } from "@bedside-bike/clinical";
 import { expect, it } from "vitest";
-import words from "../../locales/en/provider.json";
+import words from "../../locales/en/clinical-dashboard.json";
 import { stopParts } from "./stop-parts.ts";
 
 /** 'SpO2 below 88 % for 2 minutes' has the same numbers in the model's sentence. */

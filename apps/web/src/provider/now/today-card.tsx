@@ -18,14 +18,14 @@ const shownRides = 2;
 
 /** The day's minutes toward its goal, and its rides; before the first one, the last ride. */
 export function TodayCard({ patient }: { patient: ProviderPatient }) {
-  const { t, i18n } = useTranslation("provider");
+  const { t, i18n } = useTranslation(["provider", "clinical-dashboard"]);
   const { durationSeconds, filledSeconds, dailyGoalMinutes: goal, sessions } = useLatestDay(patient.id, patient.today);
   const seconds = goal === null ? durationSeconds : filledSeconds;
   const done = formatMinutes(seconds, i18n.language);
   useDoseOfRide(patient.id, wholeMinutes(seconds));
   const ofGoal = goal === null ? null : formatGoal(goal, i18n.language);
   return (
-    <Card title={t("now.today")} headingLevel={3}>
+    <Card title={t("clinical-dashboard:now.today")} headingLevel={3}>
       <div className={styles.day}>
         <div className={styles.ring}>
           <ProgressRing
@@ -33,7 +33,11 @@ export function TodayCard({ patient }: { patient: ProviderPatient }) {
             max={goal}
             shares={sessions ?? 1}
             metric={done}
-            caption={ofGoal === null ? t("now.minutes") : t("now.ofMinutes", { goal: ofGoal })}
+            caption={
+              ofGoal === null
+                ? t("clinical-dashboard:now.minutes")
+                : t("clinical-dashboard:now.ofMinutes", { goal: ofGoal })
+            }
             label={ofGoal === null ? t("list.minutes", { done }) : t("list.minutesOfGoal", { done, goal: ofGoal })}
           />
         </div>
@@ -45,7 +49,7 @@ export function TodayCard({ patient }: { patient: ProviderPatient }) {
 }
 
 function Rides({ patient }: { patient: ProviderPatient }) {
-  const { t } = useTranslation("provider");
+  const { t } = useTranslation("clinical-dashboard");
   const { data = [] } = useRides(patient.id);
   const words = useRideWords();
   const last = useMoment(patient.lastRideAt);
@@ -66,7 +70,7 @@ function Rides({ patient }: { patient: ProviderPatient }) {
 
 /** '09:32: 15 min, 29 W' */
 function useRideWords(): (ride: ListedSession) => string {
-  const { t, i18n } = useTranslation("provider");
+  const { t, i18n } = useTranslation("clinical-dashboard");
   const time = useHospitalTime();
   return (session) => {
     const { createdAt, duration, written, avgPower, powerSeconds, effort } = session;

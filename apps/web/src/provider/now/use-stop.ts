@@ -18,7 +18,7 @@ const undoMs = 30_000;
  * is opened. A patient who wants to stop ends the session alone: nothing is held.
  */
 export function useStop(patientId: number, onReport: (started: StartedEvent) => void) {
-  const { t } = useTranslation("provider");
+  const { t } = useTranslation("clinical-dashboard");
   const wordsOf = useStopPartWords();
   const queries = useQueryClient();
   const onError = (error: Error) =>

@@ -15,7 +15,7 @@ interface ExplanationDialogProps {
 
 /** The calculator's explanation, beside the patient's risks. */
 export default function ExplanationDialog({ result, onClose }: ExplanationDialogProps) {
-  const { t } = useTranslation("provider");
+  const { t } = useTranslation("clinical-dashboard");
   return (
     <Dialog title={t("risk.how")} isOpen onClose={onClose} size="large">
       <PatientIdentity />

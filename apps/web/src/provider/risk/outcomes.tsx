@@ -7,7 +7,7 @@ import styles from "./outcomes.module.css";
 
 /** The predicted outcomes of the stay, and the modeled effect of the full daily goal. */
 export function Outcomes({ result }: { result: ShownResult }) {
-  const { t, i18n } = useTranslation(["provider", "clinical"]);
+  const { t, i18n } = useTranslation(["clinical-dashboard", "clinical"]);
   const { losData, dischargeData, readmissionData } = result;
   const gains = useGains(result);
   const moreDays = useMoreDays();
@@ -76,7 +76,7 @@ export function Outcomes({ result }: { result: ShownResult }) {
 
 /** What the whole daily goal may change; null without a recommendation. */
 function useGains({ mobility_benefits: benefits }: ShownResult) {
-  const { t, i18n } = useTranslation(["provider", "clinical"]);
+  const { t, i18n } = useTranslation(["clinical-dashboard", "clinical"]);
   if (!benefits) return null;
   if (!benefits.isShown) {
     const notKnown = t("clinical:notKnownToChange");

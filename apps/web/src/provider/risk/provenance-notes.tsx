@@ -6,7 +6,7 @@ import styles from "./risk-panel.module.css";
 
 /** Which answers nobody gave: assumed, not recorded, or only proposed by the text. */
 export function ProvenanceNotes({ result: { provenance } }: { result: ShownResult }) {
-  const { t, i18n } = useTranslation("provider");
+  const { t, i18n } = useTranslation("clinical-dashboard");
   const nameOf = useAnswerNames();
   const list = new Intl.ListFormat(i18n.language, { type: "unit" });
   const parts = {

@@ -17,11 +17,11 @@ import styles from "./risk-panel.module.css";
 import { RiskRows } from "./risk-rows.tsx";
 
 /** The engine's explanations and sources are as large as the screen's code, so they load on demand. */
-const { Part: ExplanationDialog } = lazyPart(() => import("./explanation-dialog.tsx"), "calculator");
+const { Part: ExplanationDialog } = lazyPart(() => import("./explanation-dialog.tsx"), "calculator", "results");
 
 export function RiskPanel({ patient }: { patient: Pick<ProviderPatient, "id"> }) {
   const patientId = patient.id;
-  const { t } = useTranslation("provider");
+  const { t } = useTranslation("clinical-dashboard");
   const { data: latest, isError, refetch } = useAssessment(patientId);
   const { data: limits } = useGoalLimits(patientId);
   const isSelfReported = latest?.assessment?.isSelfReported ?? false;
@@ -52,7 +52,7 @@ interface AssessedProps {
 }
 
 function Assessed({ stored, limits }: AssessedProps) {
-  const { t } = useTranslation("provider");
+  const { t } = useTranslation("clinical-dashboard");
   const { assessedAt, assessedBy, isSelfReported } = stored.assessment;
   const when = useMoment(assessedAt) ?? "";
   const result = useShownToday(stored);

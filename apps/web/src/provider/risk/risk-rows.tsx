@@ -23,7 +23,7 @@ export function RiskRows({ result }: { result: ShownAssessment }) {
 }
 
 function RiskRow({ name, result }: { name: RiskName; result: ShownAssessment }) {
-  const { t, i18n } = useTranslation("provider");
+  const { t, i18n } = useTranslation("clinical-dashboard");
   const { probability, risk_level: level, range, band_reason } = result[name];
   const isPresent = band_reason === "present";
   const format = (value: number) => formatPercent(value, 1, i18n.language);
@@ -62,7 +62,7 @@ function RiskRow({ name, result }: { name: RiskName; result: ShownAssessment }) 
 
 /** What raised the level, the score beside it, and the answers that move the figure most. */
 function Reasons({ name, result }: { name: RiskName; result: ShownAssessment }) {
-  const { t, i18n } = useTranslation(["provider", "clinical"]);
+  const { t, i18n } = useTranslation(["clinical-dashboard", "clinical"]);
   const scores = useScoreWords();
   const nameOf = useAnswerNames(factorsOf(result));
   const byScore = scores.reason(result, name);

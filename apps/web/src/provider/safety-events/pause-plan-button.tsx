@@ -6,7 +6,7 @@ import { useReportEvent } from "./use-report-event.ts";
 
 /** One tap: the state then says 'On hold'. */
 export function PausePlanButton({ patientId }: { patientId: number }) {
-  const { t } = useTranslation("provider");
+  const { t } = useTranslation("clinical-dashboard");
   const pause = useReportEvent(patientId, () => toast({ title: t("events.paused") }));
   return (
     <SecondaryButton

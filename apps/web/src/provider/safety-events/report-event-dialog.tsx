@@ -18,7 +18,7 @@ interface ReportEventDialogProps {
 
 /** What happened to the patient, or what only holds the plan until an assessment reviews it. */
 export function ReportEventDialog({ patientId, started, onClose, children }: ReportEventDialogProps) {
-  const { t } = useTranslation(["provider", "adverse-events"]);
+  const { t } = useTranslation(["clinical-dashboard", "adverse-events"]);
   const report = useReportEvent(patientId, () => {
     onClose();
     toast({ title: t("events.saved") });

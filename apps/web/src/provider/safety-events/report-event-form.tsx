@@ -38,7 +38,7 @@ interface ReportEventFormProps {
  * Mounted again each time the dialog opens, with the hospital's current day and time or the report that it corrects.
  */
 export function ReportEventForm({ patientId, started, report, onCancel }: ReportEventFormProps) {
-  const { t } = useTranslation(["provider", "adverse-events"]);
+  const { t } = useTranslation(["clinical-dashboard", "adverse-events"]);
   const { t: shell } = useTranslation();
   const rides = (useRides(patientId).data ?? []).filter((ride) => isSession(ride) && !ride.written?.isStruck);
   const id = useId();

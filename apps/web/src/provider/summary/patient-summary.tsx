@@ -50,7 +50,7 @@ const daysOf = (
 
 /** One patient on one page, for paper and for a spreadsheet: state, goals, what was ridden of what was prescribed, risks. */
 export default function PatientSummary({ patient }: { patient: ProviderPatient }) {
-  const { t } = useTranslation("provider");
+  const { t } = useTranslation(["provider", "clinical-dashboard"]);
   const { data: usage, isError, refetch } = useUsage(patient.id);
   const { data: dose, isError: isDoseMissing, refetch: refetchDose } = useDose(patient.id);
   const { data: levels } = useMobilityLevels(patient.id);
@@ -59,7 +59,7 @@ export default function PatientSummary({ patient }: { patient: ProviderPatient }
     <div className={styles.page}>
       <AppLink to={`/provider-dashboard?patient=${patient.id}`} className={styles.back}>
         <Icon name="back" size={20} />
-        {t("summary.back")}
+        {t("clinical-dashboard:summary.back")}
       </AppLink>
       <Head patient={patient} days={days} />
       <p className={styles.state}>
@@ -69,7 +69,10 @@ export default function PatientSummary({ patient }: { patient: ProviderPatient }
       {days && dose ? (
         <Days days={days} dose={dose} />
       ) : isError || isDoseMissing ? (
-        <FailedState title={t("charts.failed")} onRetry={() => void Promise.all([refetch(), refetchDose()])} />
+        <FailedState
+          title={t("clinical-dashboard:charts.failed")}
+          onRetry={() => void Promise.all([refetch(), refetchDose()])}
+        />
       ) : (
         <Loading text={t("patient.loading")} />
       )}
@@ -79,7 +82,7 @@ export default function PatientSummary({ patient }: { patient: ProviderPatient }
 }
 
 function Head({ patient, days }: { patient: ProviderPatient; days: readonly Day[] | undefined }) {
-  const { t, i18n } = useTranslation("provider");
+  const { t, i18n } = useTranslation("clinical-dashboard");
   const { firstName, lastName, credentials } = useProvider();
   const moment = useHospitalMoment("withYear");
   const save = useSaveDays();
@@ -106,7 +109,7 @@ function Head({ patient, days }: { patient: ProviderPatient; days: readonly Day[
 }
 
 function GoalsInForce({ patient }: { patient: ProviderPatient }) {
-  const { t, i18n } = useTranslation("provider");
+  const { t, i18n } = useTranslation("clinical-dashboard");
   const words = useGoalWords();
   const { data: goals = [] } = useGoals(patient.id);
   const inForce = isInForce(patient.rideState) ? goals : [];
@@ -123,7 +126,7 @@ function GoalsInForce({ patient }: { patient: ProviderPatient }) {
 }
 
 function Days({ days, dose }: { days: readonly Day[]; dose: DoseReply }) {
-  const { t } = useTranslation("provider");
+  const { t } = useTranslation("clinical-dashboard");
   const columns = useDayColumns();
   const sums = useSumWords();
   return (
@@ -145,7 +148,7 @@ function Days({ days, dose }: { days: readonly Day[]; dose: DoseReply }) {
 
 /** '4 of 6 sessions, 60 of 90 minutes, 1,080 of 1,800 watt-minutes. Not done: procedure 1' */
 function useSumWords(): (sums: DoseReply["week"]) => string {
-  const { t, i18n } = useTranslation(["provider", "dose"]);
+  const { t, i18n } = useTranslation(["clinical-dashboard", "dose"]);
   const counts = useReasonCounts();
   const of = ({ delivered, prescribed }: { delivered: number; prescribed: number }) => ({
     delivered: formatNumber(Math.floor(delivered), 0, i18n.language),
@@ -166,7 +169,7 @@ function useSumWords(): (sums: DoseReply["week"]) => string {
 }
 
 function useDayColumns(): Column<Day>[] {
-  const { t, i18n } = useTranslation("provider");
+  const { t, i18n } = useTranslation("clinical-dashboard");
   const { t: words } = useTranslation("dose");
   const none = "–";
   const name = (date: string) =>
@@ -224,7 +227,7 @@ const csvColumns = [
 
 /** The file's name has the date, never the patient's name. */
 function useSaveDays(): (days: readonly Day[]) => void {
-  const { t } = useTranslation("provider");
+  const { t } = useTranslation("clinical-dashboard");
   const { t: words } = useTranslation("dose");
   return (days) => {
     const rows = days.map(({ date, duration, avgPower, dose, level }) => {
@@ -251,7 +254,7 @@ function useSaveDays(): (days: readonly Day[]) => void {
 }
 
 function Risks({ patientId }: { patientId: number }) {
-  const { t, i18n } = useTranslation("provider");
+  const { t, i18n } = useTranslation("clinical-dashboard");
   const { t: words } = useTranslation("clinical");
   const scores = useScoreWords();
   const { data: latest } = useAssessment(patientId);

@@ -15,7 +15,11 @@ import styles from "./today.module.css";
 import { TodayTable } from "./today-table.tsx";
 import { useTodayKeys } from "./use-today-keys.ts";
 
-const { Part: ActDialog, preload: loadActDialog } = lazyPart(() => import("./act-dialog.tsx"), "adverse-events");
+const { Part: ActDialog, preload: loadActDialog } = lazyPart(
+  () => import("./act-dialog.tsx"),
+  "clinical-dashboard",
+  "adverse-events",
+);
 
 const KeysDialog = lazyDialog(() => import("./keys-dialog.tsx"));
 

@@ -20,14 +20,14 @@ interface AnonymousResultsProps {
 
 /** What the public calculator found, and the way to keep it. */
 export default function AnonymousResults({ result, answers, headingRef }: AnonymousResultsProps) {
-  const { t } = useTranslation("calculator");
+  const { t } = useTranslation(["calculator", "results"]);
   return (
     <AssessmentResults
       result={result}
       reader="patient"
       banner={
         <p className={styles.demo}>
-          <strong>{t("anonymous.demo")}</strong> {t("anonymous.demoResults")}
+          <strong>{t("anonymous.demo")}</strong> {t("results:anonymous.demoResults")}
         </p>
       }
       verdictOf={publicVerdict}
@@ -35,7 +35,7 @@ export default function AnonymousResults({ result, answers, headingRef }: Anonym
       headingRef={headingRef}
       goal={
         <MovementGoal
-          title={t("goal.personalized")}
+          title={t("results:goal.personalized")}
           plan={result.mobility_recommendation}
           stayDays={result.losData?.predicted_days}
           reader="patient"

@@ -8,7 +8,7 @@ import styles from "./create-account.module.css";
 
 /** 'Create Account to Save Results': to the registration, with the results waiting in this tab. */
 export function CreateAccount({ answers }: { answers: AssessmentValues }) {
-  const { t } = useTranslation("calculator");
+  const { t } = useTranslation("results");
   const navigate = useNavigate();
   return (
     <Card variant="soft" className={styles.card}>

@@ -18,8 +18,8 @@ interface CodeFormProps {
 const newCodeWaitSeconds = 30;
 
 /** The second step of verified sign-in: one field, the way back, and a new code after a while. */
-export function CodeForm({ challenge, onNewChallenge, onBack }: CodeFormProps) {
-  const { t } = useTranslation("sign-in");
+export default function CodeForm({ challenge, onNewChallenge, onBack }: CodeFormProps) {
+  const { t } = useTranslation("sign-in-forms");
   const verification = useVerify(challenge.by);
   const newCode = useNewCode((next) => onNewChallenge({ ...next, by: challenge.by }));
   const secondsLeft = useCountdown(newCodeWaitSeconds, challenge.challengeId);

@@ -1,7 +1,6 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { inTime } from "../../network/in-time.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { useSystemStatus } from "../../ui/app-shell.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -12,14 +11,12 @@ import { type KnownPerson, PatientSignIn } from "./patient-sign-in.tsx";
 import type { Challenge } from "./use-sign-in.ts";
 
 /** Loaded after the first step, to keep the first load small. */
-const CodeForm = lazy(async () => ({ default: (await inTime(() => import("./code-form.tsx"))).CodeForm }));
+const { Part: CodeForm } = lazyPart(() => import("./code-form.tsx"), "sign-in-forms");
 
 /** Loaded only if it is the only way for providers, and then only on their tab. */
-const HospitalSignIn = lazy(async () => ({
-  default: (await inTime(() => import("./hospital-sign-in.tsx"))).HospitalSignIn,
-}));
+const { Part: HospitalSignIn } = lazyPart(() => import("./hospital-sign-in.tsx"), "sign-in-forms");
 
-const { Part: OtherForms, preload: loadOtherForms } = lazyPart(() => import("./other-forms.tsx"));
+const { Part: OtherForms, preload: loadOtherForms } = lazyPart(() => import("./other-forms.tsx"), "sign-in-forms");
 
 /** Patient or Provider, Sign In or Register, and the one form they choose. */
 export function EntryCard() {

@@ -4,8 +4,8 @@ import styles from "./form.module.css";
 import { useStartSingleSignOn } from "./use-single-sign-on.ts";
 
 /** VERIFY-41: all that a provider sees if the hospital's sign-in is the only way. */
-export function HospitalSignIn() {
-  const { t } = useTranslation("sign-in");
+export default function HospitalSignIn() {
+  const { t } = useTranslation("sign-in-forms");
   const { isPending, mutate } = useStartSingleSignOn();
   return (
     <div className={styles.form}>

@@ -8,7 +8,7 @@ import { useStartSingleSignOn } from "./use-single-sign-on.ts";
 
 /** Ways for providers to sign in without a code, if the installation has them. */
 export function OtherWays() {
-  const { t } = useTranslation("sign-in");
+  const { t } = useTranslation("sign-in-forms");
   const { data: status } = useSystemStatus();
   const singleSignOn = useStartSingleSignOn();
   const passkey = usePasskey();

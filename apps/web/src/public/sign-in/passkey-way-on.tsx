@@ -9,7 +9,7 @@ export const needsPasskey = (error: unknown): boolean => errorCode(error) === "p
 
 /** Continues with the passkey, beside the sentence that asks for it. */
 export function PasskeyWayOn() {
-  const { t } = useTranslation("sign-in");
+  const { t } = useTranslation("sign-in-forms");
   const { isPending, mutate } = usePasskey();
   if (!canUsePasskeys()) return <p>{t("passkey.unsupported")}</p>;
   return (

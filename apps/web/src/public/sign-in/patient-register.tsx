@@ -21,7 +21,7 @@ interface PatientRegisterProps {
 }
 
 export function PatientRegister({ onChallenge, onKnown }: PatientRegisterProps) {
-  const { t } = useTranslation("sign-in");
+  const { t } = useTranslation(["sign-in", "sign-in-forms"]);
   const registration = useRegister(onChallenge);
   const { required, requiredEmail } = useRequired();
   const { register, handleSubmit, getValues, setError, watch, formState } = useForm({ defaultValues: empty });
@@ -42,7 +42,7 @@ export function PatientRegister({ onChallenge, onKnown }: PatientRegisterProps) 
         firstName={register("firstName", required)}
         lastName={register("lastName", required)}
         errors={errors}
-        emailHint={t("emailMissing")}
+        emailHint={t("sign-in-forms:emailMissing")}
         isOnSharedTablet
       />
       <BirthDateField
@@ -57,7 +57,7 @@ export function PatientRegister({ onChallenge, onKnown }: PatientRegisterProps) 
         {...register("deviceNumber")}
         inputMode="numeric"
         autoComplete="off"
-        label={t("bikeNumberOptional")}
+        label={t("sign-in-forms:bikeNumberOptional")}
         placeholder={t("bikeNumberPlaceholder")}
         hint={t("bikeHint")}
         error={errors.deviceNumber?.message}
@@ -65,7 +65,8 @@ export function PatientRegister({ onChallenge, onKnown }: PatientRegisterProps) 
       {isNamesake(registration.error) && (
         <div className={styles.form}>
           <Alert>
-            <span>{t("namesake.question")}</span> <span className={styles.reason}>{t("namesake.then")}</span>
+            <span>{t("sign-in-forms:namesake.question")}</span>{" "}
+            <span className={styles.reason}>{t("sign-in-forms:namesake.then")}</span>
           </Alert>
           <div className={styles.pair}>
             <SecondaryButton
@@ -74,10 +75,10 @@ export function PatientRegister({ onChallenge, onKnown }: PatientRegisterProps) 
                 onKnown({ firstName, lastName, dateOfBirth });
               }}
             >
-              {t("namesake.signIn")}
+              {t("sign-in-forms:namesake.signIn")}
             </SecondaryButton>
             <SecondaryButton onClick={handleSubmit((fields) => send(fields, { isSomeoneElse: true }))}>
-              {t("namesake.someoneElse")}
+              {t("sign-in-forms:namesake.someoneElse")}
             </SecondaryButton>
           </div>
         </div>
@@ -87,9 +88,9 @@ export function PatientRegister({ onChallenge, onKnown }: PatientRegisterProps) 
         size="large"
         isFullWidth
         isPending={registration.isPending}
-        pendingLabel={t("creatingAccount")}
+        pendingLabel={t("sign-in-forms:creatingAccount")}
       >
-        {t("patientRegister")}
+        {t("sign-in-forms:patientRegister")}
       </PrimaryButton>
     </form>
   );

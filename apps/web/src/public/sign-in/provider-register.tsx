@@ -14,7 +14,7 @@ import { type Challenge, useRegister } from "./use-sign-in.ts";
 const empty = { email: "", firstName: "", lastName: "", credentials: "", specialty: "", licenseNumber: "" };
 
 export function ProviderRegister({ onChallenge }: { onChallenge: (challenge: Challenge) => void }) {
-  const { t } = useTranslation("sign-in");
+  const { t } = useTranslation(["sign-in", "sign-in-forms"]);
   const registration = useRegister(onChallenge);
   const { required, requiredEmail } = useRequired();
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: empty });
@@ -39,22 +39,22 @@ export function ProviderRegister({ onChallenge }: { onChallenge: (challenge: Cha
       <SelectField
         {...register("credentials", required)}
         aria-required
-        label={t("credentials")}
-        placeholder={t("credentialsPlaceholder")}
-        options={allCredentials.map((value) => ({ value, label: t(`credentialsOptions.${value}`) }))}
+        label={t("sign-in-forms:credentials")}
+        placeholder={t("sign-in-forms:credentialsPlaceholder")}
+        options={allCredentials.map((value) => ({ value, label: t(`sign-in-forms:credentialsOptions.${value}`) }))}
         error={errors.credentials?.message}
       />
       <TextField
         {...register("specialty", required)}
         autoComplete="off"
         aria-required
-        label={t("specialty")}
+        label={t("sign-in-forms:specialty")}
         error={errors.specialty?.message}
       />
       <TextField
         {...register("licenseNumber")}
         autoComplete="off"
-        label={t("licenseNumber")}
+        label={t("sign-in-forms:licenseNumber")}
         error={errors.licenseNumber?.message}
       />
       <PrimaryButton
@@ -62,9 +62,9 @@ export function ProviderRegister({ onChallenge }: { onChallenge: (challenge: Cha
         size="large"
         isFullWidth
         isPending={registration.isPending}
-        pendingLabel={t("creatingAccount")}
+        pendingLabel={t("sign-in-forms:creatingAccount")}
       >
-        {t("providerRegister")}
+        {t("sign-in-forms:providerRegister")}
       </PrimaryButton>
     </form>
   );

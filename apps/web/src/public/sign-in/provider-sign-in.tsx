@@ -16,7 +16,7 @@ const OtherWays = lazy(async () => ({ default: (await inTime(() => import("./oth
 const empty = { email: "", firstName: "", lastName: "" };
 
 export function ProviderSignIn({ onChallenge }: { onChallenge: (challenge: Challenge) => void }) {
-  const { t } = useTranslation("sign-in");
+  const { t } = useTranslation(["sign-in", "sign-in-forms"]);
   const login = useLogin(onChallenge);
   const { required, requiredEmail } = useRequired();
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: empty });
@@ -31,7 +31,7 @@ export function ProviderSignIn({ onChallenge }: { onChallenge: (challenge: Chall
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <FormFailure of="login" error={login.error} advice={t("checkNames")} />
+      <FormFailure of="login" error={login.error} advice={t("sign-in-forms:checkNames")} />
       <PersonFields
         email={register("email", requiredEmail)}
         firstName={register("firstName", required)}
@@ -39,7 +39,7 @@ export function ProviderSignIn({ onChallenge }: { onChallenge: (challenge: Chall
         errors={errors}
       />
       <PrimaryButton type="submit" size="large" isFullWidth isPending={login.isPending} pendingLabel={t("signingIn")}>
-        {t("providerSignIn")}
+        {t("sign-in-forms:providerSignIn")}
       </PrimaryButton>
       <Suspense fallback={null}>
         <OtherWays />

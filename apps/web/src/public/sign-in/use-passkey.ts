@@ -15,7 +15,7 @@ async function signInWithPasskey() {
 }
 
 export function usePasskey() {
-  const { t } = useTranslation("sign-in");
+  const { t } = useTranslation(["sign-in", "sign-in-forms"]);
   const enter = useEnter();
   return useMutation({
     mutationFn: signInWithPasskey,
@@ -24,7 +24,7 @@ export function usePasskey() {
       if (isCanceled(error)) return;
       toast({
         title: t("toast.loginFailed"),
-        message: errorMessage(error) ?? t("passkey.failedHint"),
+        message: errorMessage(error) ?? t("sign-in-forms:passkey.failedHint"),
         variant: "destructive",
       });
     },

@@ -7,14 +7,14 @@ import { useEnter } from "./use-sign-in.ts";
 
 /** Redirects to the hospital's single sign-on. */
 export function useStartSingleSignOn() {
-  const { t } = useTranslation("sign-in");
+  const { t } = useTranslation(["sign-in", "sign-in-forms"]);
   return useMutation({
     mutationFn: () => call("singleSignOn.start"),
     onSuccess: ({ address }) => window.location.assign(address),
     onError: (error) => {
       toast({
         title: t("toast.loginFailed"),
-        message: errorMessage(error) ?? t("singleSignOn.failedHint"),
+        message: errorMessage(error) ?? t("sign-in-forms:singleSignOn.failedHint"),
         variant: "destructive",
       });
     },

@@ -1,0 +1,44 @@
+import { isolated } from "@bedside-bike/contract/visible-text";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useSignedIn } from "../session/signed-in.tsx";
+import { DisplayTools } from "../ui/display-tools.tsx";
+import styles from "./header.module.css";
+import { Brand, useLogout } from "./header.tsx";
+
+interface ProviderHeaderProps {
+  /** Links to the portal's pages, beside the name of the product. */
+  pages?: ReactNode;
+  /** Buttons beside the provider's name, or in a separate row if there is no room. */
+  children?: ReactNode;
+}
+
+export function ProviderHeader({ pages, children }: ProviderHeaderProps) {
+  const { t } = useTranslation();
+  const { user } = useSignedIn();
+  const logout = useLogout();
+  const name = user && [isolated(`${user.firstName} ${user.lastName}`), "credentials" in user && user.credentials];
+  return (
+    <header className={`${styles.header} ${styles.provider}`}>
+      <Brand to="/provider-dashboard" />
+      {pages && (
+        <nav aria-label={t("mainNavigation")} className={styles.pages}>
+          {pages}
+        </nav>
+      )}
+      <div className={styles.end}>
+        {name && (
+          <p className={styles.who}>
+            <span>{t("signedInAs")} </span>
+            <strong>{name.filter(Boolean).join(", ")}</strong>
+          </p>
+        )}
+        <DisplayTools />
+        <button type="button" className={styles.logout} onClick={logout}>
+          {t("logout")}
+        </button>
+      </div>
+      {children && <div className={styles.actions}>{children}</div>}
+    </header>
+  );
+}
