@@ -117,6 +117,33 @@ describe("what the page says before its scripts are there", () => {
     expect(await answered.getByLabel("Sex", { exact: true }).inputValue()).toBe("female");
   });
 
+  it("does it in the order in which it was done: a weight is in the unit that was chosen last [ROUTE-32]", async () => {
+    const page = await demo.open({ size: "desktop" });
+    const goOn = await openBeforeScripts(page, calculator);
+    const weight = page.getByLabel("Weight", { exact: true });
+    const choose = (name: string) => page.getByRole("radio", { name }).check({ force: true });
+    await weight.fill("70");
+    await choose("lb and ft");
+    await weight.fill("154");
+    await page.locator("[role='switch']").first().click();
+    await page.locator("[role='switch']").first().click();
+    goOn();
+    await page.getByText("lb", { exact: true }).waitFor();
+    await expect.poll(() => weight.inputValue()).toBe("154");
+    expect(await page.locator("[role='switch']").first().getAttribute("aria-checked")).toBe("false");
+
+    const other = await demo.open();
+    const goOnThere = await openBeforeScripts(other, calculator);
+    await other.getByRole("radio", { name: "lb and ft" }).check({ force: true });
+    await other.getByRole("radio", { name: "kg and cm" }).check({ force: true });
+    await other.getByLabel("Weight", { exact: true }).fill("70");
+    goOnThere();
+    await untilDrawn(other);
+    await expect.poll(() => other.getByLabel("Weight", { exact: true }).inputValue()).toBe("70");
+    expect(await other.getByRole("radio", { name: "kg and cm" }).isChecked()).toBe(true);
+    await other.getByText("kg", { exact: true }).waitFor();
+  });
+
   it("gives way to a screen that failed, whose button works [ROUTE-32]", async () => {
     const page = await demo.open({ allowedErrors: [/net::ERR_FAILED/, /Failed to fetch dynamically imported module/] });
     const ofScreen = "**/assets/sign-in-*.js";

@@ -34,11 +34,13 @@
     page.firstPaint = "hidden";
     return;
   }
-  const fields = new Map();
-  window.early = { fields, pressed: null };
+  const steps = [];
+  window.early = { steps };
   const note = ({ target }) => {
     if (!page.firstPaint) return;
-    fields.set(target, target.type === "checkbox" || target.type === "radio" ? target.checked : target.value);
+    if (steps.at(-1)?.target === target) steps.pop();
+    const entered = target.type === "checkbox" || target.type === "radio" ? target.checked : target.value;
+    steps.push({ target, entered });
   };
   // Also Enter in a field: the browser itself would send what was typed as part of the address.
   const press = (event) => {
@@ -46,7 +48,7 @@
     if (!page.firstPaint || !button) return;
     event.preventDefault();
     event.stopPropagation();
-    window.early.pressed = button;
+    steps.push({ target: button });
   };
   addEventListener("input", note, true);
   addEventListener("click", press, true);

@@ -2,10 +2,13 @@ import { useEffect } from "react";
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
+/** Something entered, or a button that was pressed. */
+type Step = { readonly target: Field; readonly entered: string | boolean } | { readonly target: HTMLButtonElement };
+
 declare global {
   interface Window {
-    /** What was done to the screen in the page's HTML before React had it: noted by public/display.js. */
-    early?: { readonly fields: ReadonlyMap<Field, string | boolean>; readonly pressed: HTMLElement | null };
+    /** What was done to the screen in the page's HTML before React had it, in order: noted by public/display.js. */
+    early?: { readonly steps: readonly Step[] };
   }
 }
 
@@ -19,22 +22,23 @@ export function EarlyInput() {
   return null;
 }
 
-function repeatEarlyInput(): void {
+async function repeatEarlyInput(): Promise<void> {
   delete document.documentElement.dataset.firstPaint;
   const { early } = window;
   delete window.early;
-  for (const [field, entered] of early?.fields ?? []) enter(field, entered);
-  early?.pressed?.click();
+  for (const step of early?.steps ?? []) {
+    if ("entered" in step) enter(step.target, step.entered);
+    else step.target.click();
+    // The next one is done to the screen as this one left it: a weight is in the unit that was chosen before it.
+    await new Promise((resolve) => setTimeout(resolve));
+  }
 }
 
 /** React ignores an event after which a field says what it said before: so first it says something else. */
 function enter(field: Field, entered: string | boolean): void {
   if (field instanceof HTMLInputElement && typeof entered === "boolean") {
-    if (entered === field.defaultChecked) return;
-    // A form that read the box as it began would take its first event for nothing new: so first it is unticked.
-    field.checked = field.type === "checkbox" && entered;
+    field.checked = !entered;
     field.click();
-    if (field.checked !== entered) field.click();
     return;
   }
   field.value = "";
