@@ -58,7 +58,8 @@ function screensByModule(context: ModuleContext): ReadonlyMap<string, ScreenRout
 
 /**
  * Screens of one kind share exactly. What several kinds share is small, and is grouped by the first screen alone; but
- * patients don't wait for what only the calculator and providers need. What the sign-in screen's card shares with later ones is left to the bundler: it stands on larger libraries.
+ * patients don't wait for what only the calculator and providers need. What the sign-in screen's card shares with later
+ * ones is left to the bundler: it stands on larger libraries.
  */
 function fileFor(screens: readonly ScreenRoute[]): string | null {
   const first = firstScreens.filter((screen) => screens.includes(screen));

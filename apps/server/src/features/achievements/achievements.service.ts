@@ -12,6 +12,7 @@ const consistencyKingDays = 7;
 
 export interface Ridden {
   readonly firstDays: store.FirstDays;
+  /** Oldest first. */
   readonly days: readonly Pick<RideDay, "day" | "sessions">[];
   /** Days that break no streak. */
   readonly excusedDays: readonly string[];
@@ -28,7 +29,7 @@ export function achievementsOf(
   const { firstDays, days, excusedDays } = ridden;
   const daysWithSession = days.filter(({ sessions }) => sessions > 0).map(({ day }) => day);
   const reached: Readonly<Record<store.AchievementKey, string | null>> = {
-    "first-steps": firstDays.session,
+    "first-steps": daysWithSession[0] ?? null,
     "power-player": firstDays.powerGoal,
     "marathon-runner": firstDays.marathon,
     "consistency-king": findDayOfStreak(daysWithSession, consistencyKingDays, excusedDays),

@@ -18,7 +18,6 @@ const marathonSeconds = 20 * 60;
 
 /** YYYY-MM-DD in the hospital's time zone; null until the rides suffice. */
 export interface FirstDays {
-  readonly session: string | null;
   /** With the mean power of today's power goal; not for rides while paused. */
   readonly powerGoal: string | null;
   readonly marathon: string | null;
@@ -33,7 +32,6 @@ export const selectFirstDays = (
   { areEarnedLeftOut }: { areEarnedLeftOut: boolean },
 ): SQL => sql`(
   select json_build_object(
-    'session', (select min(day) from ride_days where patient_id = ${patientId} and sessions > 0),
     'powerGoal', min(day) filter (where is_session(counted_seconds) and not while_paused and average_power_watts >= coalesce(
       (select target_value from goals where goals.patient_id = ${patientId} and goals.is_active
         and goal_type = 'power' limit 1), ${powerPlayerDefaultWatts}::float8)),
@@ -48,7 +46,7 @@ export async function findFirstDays(tx: Transaction, patientId: number): Promise
     tx,
     sql`select ${selectFirstDays(patientId, { areEarnedLeftOut: false })} as days`,
   );
-  return row?.days ?? { session: null, powerGoal: null, marathon: null };
+  return row?.days ?? { powerGoal: null, marathon: null };
 }
 
 /** Achievements that are already stored keep their day. */

@@ -10,24 +10,14 @@ import { type SaidOfDays, selectMissed } from "./dose.store.ts";
 import { type PlanDay, type PlanFacts, planDays } from "./plan-days.ts";
 import type { SaidSessions } from "./to-missed-session.ts";
 
-type SecondsOfDay = readonly [
-  day: string,
-  sessions: number,
-  sessionSeconds: number,
-  filledSeconds: number,
-  passiveFilledSeconds: number,
-  filledSessions: number,
-  passiveFilledSessions: number,
-  filledSessionSeconds: number,
-  passiveSessionSeconds: number,
-];
+/** Of each day with a ride, oldest first: column by column, because a long stay has many days. Null without any. */
+type DayColumns = { readonly [Field in keyof RiddenSeconds]: readonly RiddenSeconds[Field][] | null };
 
 /** What `selectStay` reads, as JSON. */
 export interface StayFacts {
   /** Null for a hidden patient. */
   readonly plan: PlanFacts | null;
-  /** Every day with a ride, oldest first: short, because a long stay has many. */
-  readonly days: readonly SecondsOfDay[];
+  readonly days: DayColumns;
   /** The day asked for, whole, and since when it has had rides, in milliseconds since 1970; null without any. */
   readonly ridden: RideDay | null;
   readonly firstRideAt: number | null;
@@ -37,10 +27,13 @@ export interface StayFacts {
 /** A patient's days, and one of them whole. */
 export const selectStay = (patientId: SQL, day: SQL): SQL => sql`json_build_object(
   'plan', (select facts from patient_plan_facts(array[${patientId}::bigint])),
-  'days', (select coalesce(json_agg(json_build_array(d.day, d.sessions, d.session_seconds, d.filled_seconds,
-      d.passive_filled_seconds, d.filled_sessions, d.passive_filled_sessions, d.filled_session_seconds,
-      d.passive_filled_session_seconds) order by d.day), '[]')
-    from ride_days d where d.patient_id = ${patientId}),
+  'days', (select json_build_object('day', array_agg(d.day), 'sessions', array_agg(d.sessions),
+      'sessionSeconds', array_agg(d.session_seconds), 'filledSeconds', array_agg(d.filled_seconds),
+      'passiveFilledSeconds', array_agg(d.passive_filled_seconds), 'filledSessions', array_agg(d.filled_sessions),
+      'passiveFilledSessions', array_agg(d.passive_filled_sessions),
+      'filledSessionSeconds', array_agg(d.filled_session_seconds),
+      'passiveSessionSeconds', array_agg(d.passive_filled_session_seconds))
+    from (select * from ride_days where ride_days.patient_id = ${patientId} order by ride_days.day) d),
   'firstRideAt', (select min(${milliseconds("r.started_at")}) from rides r where r.patient_id = ${patientId} and r.day = ${day}),
   'ridden', (select d from (${rideDaysWhere(sql`ridden.patient_id = ${patientId} and ridden.day = ${day}`)}) d),
   'missed', ${selectMissed(patientId, sql`>= (select admission_date from patients where user_id = ${patientId})`)})`;
@@ -64,7 +57,7 @@ export function stayDays(
   { patientId, at, timeZone }: { patientId: number; at: Date; timeZone: string },
 ): StayDays {
   const today = hospitalDay(at, timeZone);
-  const days = facts.days.map(toRiddenSeconds);
+  const days = riddenDays(facts.days);
   const planned = facts.plan ? daysOfStay(facts.plan, today, timeZone) : [];
   const riddenOn = new Map(days.map((ridden) => [ridden.day, ridden]));
   const sessionsOf = (plan: PlanDay): DaySessions & SaidSessions => {
@@ -95,21 +88,21 @@ function daysOfStay(plan: PlanFacts, today: string, timeZone: string): PlanDay[]
 const filledOn = ({ isPassive }: PlanDay, ridden: RiddenSeconds | undefined): number =>
   (isPassive ? ridden?.passiveSessionSeconds : ridden?.filledSessionSeconds) ?? 0;
 
-function toRiddenSeconds(row: SecondsOfDay): RiddenSeconds {
-  const [day, sessions, sessionSeconds, filledSeconds, passiveFilledSeconds, ...ofSessions] = row;
-  const [filledSessions, passiveFilledSessions, filledSessionSeconds, passiveSessionSeconds] = ofSessions;
-  return {
-    day,
-    sessions,
-    sessionSeconds,
-    filledSeconds,
-    passiveFilledSeconds,
-    filledSessions,
-    passiveFilledSessions,
-    filledSessionSeconds,
-    passiveSessionSeconds,
-  };
-}
+const riddenDays = (columns: DayColumns): RiddenSeconds[] =>
+  (columns.day ?? []).map((day, index) => {
+    const numberIn = (field: Exclude<keyof RiddenSeconds, "day">) => columns[field]?.[index] ?? 0;
+    return {
+      day,
+      sessions: numberIn("sessions"),
+      sessionSeconds: numberIn("sessionSeconds"),
+      filledSeconds: numberIn("filledSeconds"),
+      passiveFilledSeconds: numberIn("passiveFilledSeconds"),
+      filledSessions: numberIn("filledSessions"),
+      passiveFilledSessions: numberIn("passiveFilledSessions"),
+      filledSessionSeconds: numberIn("filledSessionSeconds"),
+      passiveSessionSeconds: numberIn("passiveSessionSeconds"),
+    };
+  });
 
 const stay = keptStatement<{ stay: StayFacts }, { patientId: number; day: string }>(
   "stay_days",
