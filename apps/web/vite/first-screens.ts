@@ -53,6 +53,8 @@ function screensByModule(context: ModuleContext): ReadonlyMap<string, ScreenRout
       if (part.includes("/src/provider/") && later) add(part, later);
   };
   for (const screen of routes) add(join(source, screen.file), screen);
+  // Every signed-in person gets it, a provider without the patients' screens.
+  if (later) add(join(source, "shell/while-signed-in.tsx"), later);
   return needing;
 }
 
