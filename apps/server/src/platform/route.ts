@@ -137,10 +137,9 @@ export function authenticatedRoute<C extends AuthenticatedCall, Ahead = undefine
         });
         throw error;
       };
-      const named = readAhead && call.params?.safeParse(request.params);
-      const read = async (tx: Transaction) =>
-        (named?.success ? readAhead?.(tx, named.data as Output<C, "params">, deps) : undefined) as Ahead;
-      const ask = () => deps.database.withSession(tokenHash, answer, { isSnapshot, readAhead: read });
+      const early = readAhead && readAheadOf(readAhead, { call, request, deps });
+      const ask = () =>
+        deps.database.withSession(tokenHash, answer, { isSnapshot, ...(early && { readAhead: early }) });
       // Some reads store at first use, and two screens may ask for the first time at once.
       const again = (error: unknown) => (isSerializationFailure(error) ? ask() : Promise.reject(error));
       const answered = ask().catch(again).catch(askWhy);
@@ -198,6 +197,15 @@ interface ReadAhead<C extends AuthenticatedCall, Ahead> {
    * and nothing of it is answered before access is decided.
    */
   readonly readAhead: (tx: Transaction, params: Output<C, "params">, deps: Deps) => Promise<Ahead>;
+}
+
+/** Undefined for a path that is refused later. */
+function readAheadOf<C extends AuthenticatedCall, Ahead>(
+  readAhead: ReadAhead<C, Ahead>["readAhead"],
+  { call, request, deps }: { call: C; request: FastifyRequest; deps: Deps },
+): ((tx: Transaction) => Promise<Ahead>) | undefined {
+  const named = call.params?.safeParse(request.params);
+  return named?.success ? (tx) => readAhead(tx, named.data as Output<C, "params">, deps) : undefined;
 }
 
 type SignedInOptions<C extends AuthenticatedCall, Ahead> = Pick<RouteOptions, "bodyLimit" | "serializerCompiler"> &

@@ -76,9 +76,13 @@ async function count(openers: Openers, call: Measured): Promise<Counted> {
   await hospital.forgetCalls();
   let status = 0;
   let work: DatabaseWork = { statements: 0, rows: 0, entries: 0 };
-  for (let time = 0; time <= callsBefore; time += 1) {
+  // A change may take turns with the call on the two connections.
+  const last = call.change ? 2 * callsBefore : callsBefore;
+  for (let time = 0; time <= last; time += 1) {
     await call.change?.(openers, time);
     if (call.address.endsWith("/machine")) await wait(longerThanRoleIsKnown);
+    // What an answered call leaves to do keeps its connection: the next would get another, with plans of its own.
+    await untilIdle();
     work = await databaseWorkOf(async () => {
       status = await open(openers, call);
     });
@@ -89,6 +93,10 @@ async function count(openers: Openers, call: Measured): Promise<Counted> {
 
 async function untilEndIsRecorded(): Promise<void> {
   await wait(20);
+  await untilIdle();
+}
+
+async function untilIdle(): Promise<void> {
   const { connections } = hospital.server.deps.database;
   while (connections().idle < connections().open) await wait(5);
 }
