@@ -19,11 +19,13 @@ sys.dont_write_bytecode = True
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 
+from checks import go_counts, judge, refused_check  # noqa: E402
 from cases import figure_cases, plan_cases, safety_cases  # noqa: E402
 from figures import MODELS, assess_figures, assess_lines, stay, values  # noqa: E402
 from patient import FLAGS, OPTIONAL, UNREMARKABLE, bmi, braden, improve, lace, morse, padua, read  # noqa: E402
 from prescription import benefit, prescribe, today_and_after  # noqa: E402
-from safety import assess_safety, lapse, plausibility  # noqa: E402
+from safety import assess_safety, figures_withheld, lapse, plan_withheld, plausibility  # noqa: E402
+from texts import decide  # noqa: E402
 
 REFERENCE = {**{flag: False for flag in FLAGS}, "mobility_status": "independent", "cognitive_status": "normal",
              "baseline_function": "independent", "level_of_care": "ward", "days_immobile": 0, "fall_history": False,
@@ -46,11 +48,16 @@ def without(i):
 
 def assess(i, assumed):
     figures, safety = assess_figures(i, assumed), assess_safety(i, assumed)
-    plan = prescribe(i, safety)
-    return dict(scores=dict(padua=padua(i), morse=morse(i), braden=braden(i), improve_vte=improve(i),
-                            lace=lace(i, stay(i))),
-                **figures, safety=safety, mobility_recommendation=plan, benefit=benefit(i, figures, plan, 1),
-                benefit_half_adherence=benefit(i, figures, plan, .5))
+    withheld, no_plan = figures_withheld(i), plan_withheld(i, safety)
+    plan = None if no_plan else prescribe(i, safety)
+    scores = dict(padua=padua(i), morse=morse(i), braden=braden(i), improve_vte=improve(i), lace=lace(i, stay(i)))
+    if withheld:
+        shown = dict(scores=None if withheld == "under_18" else scores, **{name: None for name in figures},
+                     benefit=None, benefit_half_adherence=None)
+    else:
+        shown = dict(scores=scores, **figures, benefit=benefit(i, figures, plan, 1),
+                     benefit_half_adherence=benefit(i, figures, plan, .5))
+    return dict(**shown, safety=safety, mobility_recommendation=plan, figures_withheld=withheld, plan_withheld=no_plan)
 
 
 def rounded(value, decimals):
@@ -81,16 +88,36 @@ def in_order(lines):
 
 
 def check_case(case):
+    """Of a case of version 2.1, what 2.2 left as it was: the figures."""
     body, expected = case["input"], case["expected"]
     i, assumed = read(body)
     refused, to_confirm = plausibility(i, body)
     if refused or to_confirm:
-        got = dict(engine_version="2.1", refused=refused, to_confirm=to_confirm)
+        got = dict(refused=refused, to_confirm=to_confirm)
     else:
         not_recorded = [field for field in OPTIONAL if i[field] is None]
-        got = dict(engine_version="2.1", assumed=sorted(assumed + not_recorded + unmeasured(i, assumed)),
-                   **assess(i, assumed))
+        got = dict(assumed=sorted(assumed + not_recorded + unmeasured(i, assumed)), **assess_figures(i, assumed))
         expected = {**expected, "assumed": sorted(expected["assumed"])} if "assumed" in expected else expected
+    yield from differences(got, {name: expected[name] for name in expected if name in got}, f"2.1 {case['id']}")
+
+
+def check_case_of_22(case):
+    body, expected = case["input"], case["expected"]
+    i, assumed = read(body)
+    i = decide(body, {**i, "assessed_at": body.get("now")})
+    refused, to_confirm = plausibility(i, body)
+    if refused or to_confirm:
+        yield from differences(dict(refused=refused, to_confirm=to_confirm), expected, case["id"])
+        return
+    got = assess(i, assumed)
+    safety, plan, figures = got["safety"], got["mobility_recommendation"], got
+    clearance = {"stop": "stopped", "under_18": "outside_model"}.get(got["plan_withheld"], got["plan_withheld"])
+    flat = None if got["figures_withheld"] else dict(
+        {name: figures[name]["probability"] for name in MODELS}, los=figures["los"]["days"],
+        remaining_days=figures["los"]["remaining_days"])
+    got = {**safety, "reasons": [reason["id"] for reason in safety["reasons"]], "clearance": clearance,
+           "figures_withheld": got["figures_withheld"], "plan_withheld": got["plan_withheld"], "plan": plan,
+           "figures": flat, "benefit_shown": got["benefit"] and got["benefit"]["shown"]}
     yield from differences(got, expected, case["id"])
 
 
@@ -129,8 +156,17 @@ def vignettes(name):
 
 
 def check_vignettes():
-    author = vignettes("vignettes-21.json")
+    author, new = vignettes("vignettes-21.json"), vignettes("vignettes-22.json")
     problems = [problem for case in author["cases"] if "texts" not in case["input"] for problem in check_case(case)]
+    problems += [problem for case in new["cases"] for problem in check_case_of_22(case)]
+    for case in new["checks"]:
+        refused = refused_check(case["input"])
+        got = dict(refused=refused) if refused else judge(case["input"])
+        problems += differences(got, case["expected"], f"check {case['id']}")
+    for case in new["goes"]:
+        problems += differences(go_counts(case["input"]), case["expected"], f"go {case['id']}")
+    for case in new["lapses"]:
+        problems += differences(lapse(case["input"])["clearance"], case["expected"], f"lapse {case['id']}")
     for case in author["carried"]:
         problems += check_carried(case, author["plans"])
     for case in author["lapses"]:
