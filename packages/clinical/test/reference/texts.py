@@ -47,7 +47,8 @@ def whole_words(text, word):
     start = text.find(word)
     while start >= 0:
         end = start + len(word)
-        if not (is_word(text, start - 1) and is_word(text, start)) and not (is_word(text, end) and is_word(text, end - 1)):
+        goes_on = (is_word(text, start - 1) and is_word(text, start)) or (is_word(text, end) and is_word(text, end - 1))
+        if not goes_on:
             yield start, end
         start = text.find(word, start + 1)
 
@@ -190,13 +191,14 @@ def decide(body, i):
     picks = [(fold(pick["term"]), field, value) for pick in body.get("picks") or []
              for field, value in TERMS.get(fold(pick["term"]), [])]
     no_effect = {fold(term) for term in TABLE["no_effect_terms"]}
-    unknown = [pick for pick in body.get("picks") or [] if fold(pick["term"]) not in TERMS and fold(pick["term"]) not in no_effect]
+    unknown = [pick for pick in body.get("picks") or [] if fold(pick["term"]) not in {*TERMS, *no_effect}]
     set_by_pick = apply_picks(i, given, picks, rejected)
     i = {**i, **set_by_pick}
     answered = given | set(set_by_pick)
     found = {}
     for text, whole in texts.items():
-        for _, term, field, value in sorted(matches_in(whole, text == "admission_diagnosis", i), key=lambda one: one[0]):
+        matches = matches_in(whole, text == "admission_diagnosis", i)
+        for _, term, field, value in sorted(matches, key=lambda match: match[0]):
             times = found.get((text, term, field), (value, 0))[1] + 1
             found[(text, term, field)] = (value, times)
     for term, field, value in picks:
