@@ -232,6 +232,8 @@ function missingParts({ assessed, levelOfCare, now }: SessionCheckInput, score: 
   const isThere = (part: News2Part): boolean => {
     if (isMeasured(part)) return parts[part] !== null;
     if (mustBeOfNow || assessed === null) return false;
+    // With an LVAD the mean pressure is measured each time.
+    if (part === "systolic_mmhg" && assessed.answers.mechanical_support === "vad") return false;
     return parts[part] !== null && Date.parse(assessed.measuredAt?.[part] ?? assessed.at) >= oldest;
   };
   const there = mapParts((part) => (isThere(part) ? parts[part] : null));

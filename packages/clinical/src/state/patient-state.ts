@@ -137,7 +137,7 @@ const FIRST_RIDE = { minutes: 15, sessions: 2, mostMinutesPerDay: 30 } as const;
 export function patientState(input: PatientStateInput): PatientState {
   const { assessment, goals, symptoms } = input;
   if (assessment?.class === "stop") {
-    return closed("stop", isOver(assessment) || assessment.isOfEarlierEngine ? "check_due" : null, "stopped");
+    return closed("stop", isOver(assessment) ? "check_due" : null, "stopped");
   }
   if (input.hasOpenEvent) return closed("hold", "open_event", "assess_first");
   if (input.isUnder18) return closed("ask", "under_18", "outside_model");
