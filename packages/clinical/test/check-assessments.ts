@@ -10,7 +10,9 @@ import {
   type ReachedStep,
   type ResultLine,
   RISK_NAMES,
+  type ResultFigures,
   type RiskAssessmentResult,
+  type Scores,
 } from "../src/index.ts";
 import {
   assumedAnswers,
@@ -109,6 +111,29 @@ function halfMetrics(half: MobilityBenefits, { risk_reductions: full }: Mobility
 
 /** The engine's result under the names of the expected values. */
 export function metricsOf(patient: AssessmentInput, result: RiskAssessmentResult) {
+  const { mobility_recommendation: goal, safety, figures_withheld, plan_withheld } = result;
+  const plan = goal && { ...goal, unclamped_watts: goal.unclampedWatts, is_weight_assumed: goal.isWeightAssumed };
+  const common = {
+    engine_version: result.engine_version,
+    ...{ safety, figures_withheld, plan_withheld, mobility_recommendation: plan },
+  };
+  if (result.figures_withheld !== null) return { ...NO_METRICS, ...common, scores: totalsOf(result.scores) };
+  return { ...common, ...figureMetricsOf(patient, result) };
+}
+
+const NO_METRICS = Object.fromEntries(
+  [...RISK_NAMES, "readmission", "disposition", "home", "los", "lines", "benefit", "benefit_half_adherence"].map(
+    (name) => [name, null],
+  ),
+);
+
+const totalsOf = (scores: Scores | null) =>
+  scores && Object.fromEntries(Object.entries(scores).map(([name, { total }]) => [name, total]));
+
+function figureMetricsOf(
+  patient: AssessmentInput,
+  result: Extract<RiskAssessmentResult, { readonly figures_withheld: null }>,
+) {
   const { scores, losData, dischargeData, readmissionData, mobility_recommendation: goal } = result;
   const figures = calculateFigures(patient);
   const half = goal && calculateBenefit(patient, figures, goal, 0.5);
@@ -123,14 +148,7 @@ export function metricsOf(patient: AssessmentInput, result: RiskAssessmentResult
     people: result[name].people,
   });
   return {
-    engine_version: result.engine_version,
-    scores: {
-      padua: scores.padua.total,
-      morse: scores.morse.total,
-      braden: scores.braden.total,
-      improve_vte: scores.improve_vte.total,
-      lace: scores.lace.total,
-    },
+    scores: totalsOf(scores),
     deconditioning: riskOf("deconditioning"),
     vte: { ...riskOf("vte"), score_sentence: scoreSentence(result) },
     falls: { ...riskOf("falls"), score_sentence: result.falls.score_sentence },
@@ -161,19 +179,13 @@ export function metricsOf(patient: AssessmentInput, result: RiskAssessmentResult
       readmission: linesOf(readmissionData.contributions),
     },
     without: result.without,
-    safety: result.safety,
-    mobility_recommendation: goal && {
-      ...goal,
-      unclamped_watts: goal.unclampedWatts,
-      is_weight_assumed: goal.isWeightAssumed,
-    },
     benefit: result.mobility_benefits && benefitMetrics(result.mobility_benefits),
     benefit_half_adherence: half && result.mobility_benefits && halfMetrics(half, result.mobility_benefits),
   };
 }
 
 /** The reference's words for a level raised by score; screens choose theirs by `score_note`. */
-function scoreSentence({ vte, scores }: RiskAssessmentResult): string | null {
+function scoreSentence({ vte, scores }: Pick<ResultFigures, "vte" | "scores">): string | null {
   const messages = {
     prophylaxis_due: `Padua ${scores.padua.total}: the score calls for prophylaxis unless bleeding forbids it.`,
     prophylaxis_recorded: `Padua ${scores.padua.total}: high by score. Prophylaxis is recorded.`,

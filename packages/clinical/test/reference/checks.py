@@ -71,10 +71,11 @@ def judge(case):
             reasons.append(item)
             is_stop = is_stop or severity == "stop"
     comfort = comfort_counts(known)
-    before, parts, measured = assessed.get("news2"), points(i), points(of_now(known, now))
+    before, measured = assessed.get("news2"), points(of_now(known, now))
+    parts = current_points(i, now, before)
     total = sum(x or 0 for x in parts.values())
     found = class_of(total, 3 in parts.values())
-    was_ask = "news2" in assessed.get("reasons", [])
+    was_ask = (before or {}).get("class") == "ask"
     if found == "ask" and was_ask and not (before or {}).get("entered"):
         old = (before or {}).get("parts", {})
         # No part scores more than it did, so the assessment has found and allowed it.
@@ -86,7 +87,7 @@ def judge(case):
     if found != "low" and not comfort:
         reasons.append("news2")
         is_stop = is_stop or found == "stop"
-    missing = still_missing(case, i, measured, was_ask)
+    missing = still_missing(case, i, parts, measured, was_ask)
     must_complete = bool(assessed) and not comfort and (was_ask or assessed.get("vital_signs") != "complete")
     is_contradicted = bool(entered) and contradicts(entered, measured)
     by_total = bool(entered) and all_yes and not is_contradicted and is_fresh(entered, level, now_at)
@@ -97,6 +98,18 @@ def judge(case):
     if needs and not comfort:
         reasons.append("vital_signs")
     return dict(state="wait" if reasons else "go", reasons=reasons, is_stop=is_stop, news2=total)
+
+
+def is_measured(part, now, i):
+    if part == "systolic_mmhg":
+        return "map_mmhg" in now or ("systolic_mmhg" in now and i.get("mechanical_support") != "vad")
+    return part in now
+
+
+def current_points(i, now, before):
+    """Of what is measured now; for the rest those of the newest assessment, at any age."""
+    here, old = points(i), (before or {}).get("parts", {})
+    return {part: here[part] if is_measured(part, now, i) else old.get(part) for part in PARTS}
 
 
 def of_now(known, now):
@@ -118,9 +131,8 @@ FIELDS = dict(systolic_mmhg=["systolic_mmhg", "map_mmhg"], consciousness=["consc
               oxygen_support=["oxygen_support", "fio2"])
 
 
-def still_missing(case, i, measured, all_now):
+def still_missing(case, i, parts, measured, all_now):
     """Parts neither measured now nor lately."""
-    parts = points(i)
     now = signs_now(case["check"])
 
     def is_there(part):
