@@ -101,7 +101,8 @@ describe("for the same answers and without texts, against model 2.1", () => {
     expect(problems).toEqual([]);
   });
 
-  it("the patients are of every class and with every limit", () => {
+  it("the patients are of every class and with every limit, and most keep their figures", () => {
+    expect(after.filter(({ figures_withheld }) => figures_withheld === null).length).toBeGreaterThan(before.length / 2);
     expect(new Set(before.map(([safetyClass]) => safetyClass))).toEqual(new Set(CLASSES));
     expect(new Set(before.map(([, limit]) => limit))).toEqual(new Set(LIMITS));
   });

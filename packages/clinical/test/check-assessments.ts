@@ -8,9 +8,9 @@ import {
   FLAGS,
   type MobilityBenefits,
   type ReachedStep,
+  type ResultFigures,
   type ResultLine,
   RISK_NAMES,
-  type ResultFigures,
   type RiskAssessmentResult,
   type Scores,
 } from "../src/index.ts";

@@ -131,11 +131,16 @@ export interface News2Input {
   readonly hasChronicLungDisease: boolean;
 }
 
-export const news2InputOf = (input: AssessmentInput): News2Input => ({
-  answers: input.safety_answers ?? {},
-  hasVentilator: input.has_ventilator,
-  hasChronicLungDisease: input.has_chronic_lung_disease === true,
-});
+/** Comfort care and the second scale are other patients, not worse answers: only an answer says so, never a pick. */
+export function news2InputOf(input: AssessmentInput): News2Input & { readonly isForComfort: boolean } {
+  const { set_by_pick: picked = {}, safety_answers: answers, has_chronic_lung_disease: lungs } = input;
+  return {
+    answers: answers ?? {},
+    hasVentilator: input.has_ventilator,
+    hasChronicLungDisease: lungs === true && !("has_chronic_lung_disease" in picked),
+    isForComfort: answers?.comfort_care === true && !("comfort_care" in picked),
+  };
+}
 
 function pointsIn(bands: Bands, value: number): number {
   for (const [below, points] of bands) if (value < below) return points;
@@ -247,7 +252,7 @@ export function isFreshNews2(entered: EnteredNews2, level: LevelOfCare, now: str
 }
 
 /** NEWS2 of an assessment. In comfort care it is shown and counts for nothing. */
-export function scoreNews2(input: News2Input, entered: EnteredNews2 | null): News2 {
+export function scoreNews2(input: ReturnType<typeof news2InputOf>, entered: EnteredNews2 | null): News2 {
   const parts = news2Points(input);
   const sum = sumOfPoints(parts, isVentilated(input));
   const computed = news2ClassOf(sum.total, sum.single.length > 0);
@@ -258,7 +263,7 @@ export function scoreNews2(input: News2Input, entered: EnteredNews2 | null): New
     single: sum.single,
     missing: sum.missing,
     scale: usesSecondScale(input) ? (2 as const) : (1 as const),
-    class: input.answers.comfort_care === true ? null : level,
+    class: input.isForComfort ? null : level,
   };
   return entered === null ? score : { ...score, entered };
 }
