@@ -47,11 +47,8 @@ const idAndEntry = ([id, entry]: [string, object]) => ({ id, ...entry });
 
 const neededWhen = (when: string) => GREEN_ALSO_NEEDS.find((needed) => needed.when === when)?.answers;
 
-/** By term, then question. */
 const synonyms = () =>
-  CLINICAL_TERMS.flatMap(({ field, value, terms }) => terms.map((term) => ({ term, field, value }))).sort(
-    (one, other) => (`${one.term}\t${one.field}` < `${other.term}\t${other.field}` ? -1 : 1),
-  );
+  CLINICAL_TERMS.flatMap(({ field, value, terms }) => terms.map((term) => ({ term, field, value })));
 
 /** The tables, in the form of the author's file. */
 export const tablesAsReference = () => ({
