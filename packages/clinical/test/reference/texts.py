@@ -61,16 +61,16 @@ def read_numbers(text, start, field, word):
         if number:
             is_flow = field == "spo2_percent" and LITERS.match(text, place)
             if is_flow:
-                place = is_flow.end()
+                place = number.end()
                 continue
             sign = -1 if field == "rass" and text[place - 1] in "-\u2010\u2011\u2012\u2013\u2014\u2212" else 1
             end = place = number.end()
             if word in MEANS_DIASTOLIC and numbers and text[number.start() - 1] == "/":
                 continue
             numbers.append(sign * float(number[0].replace(",", ".")))
-            if text[place:place + 1] == "k" and not is_letter(text, place + 1):
+            if text[place:place + 1] == "k" and not is_word(text, place + 1):
                 end = place = place + 1
-            if text[place:place + 1] == "%":
+            elif text[place:place + 1] == "%":
                 end = place = place + 1
         elif is_letter(text, place):
             letters = re.compile(r"[^\W\d_]+").match(text, place)
@@ -111,17 +111,19 @@ def matches_in(text, is_diagnosis, i):
                         value = max(inside, key=lambda x: strictness(field, x, i)) if inside else None
                         found.append((start, text[start:end], field, value))
             start = text.find(word, start + 1)
+    # Beside any other: the same number may be a value's.
     for flow in LITERS.finditer(text):
-        if all(free[flow.start():flow.end()]) and not is_word(text, flow.start() - 1):
-            take(flow.start(), flow.end())
+        if not is_word(text, flow.start() - 1) or text[flow.start() - 1].isalpha():
             if float(flow[1].replace(",", ".")) > 6:
+                take(flow.start(), flow.end())
                 found.append((flow.start(), flow[0], "oxygen_support", None))
     for term in sorted(TERMS, key=lambda term: -len(term)):
-        for start, end in whole_words(text, term):
+        questions = [(field, value) for field, value in TERMS[term]
+                     if is_diagnosis or not field.startswith("is_") or field == "is_sepsis"]
+        for start, end in whole_words(text, term) if questions else ():
             if all(free[start:end]):
                 take(start, end)
-                found += [(start, term, field, value) for field, value in TERMS[term]
-                          if is_diagnosis or not field.startswith("is_") or field == "is_sepsis"]
+                found += [(start, term, *question) for question in questions]
     return found
 
 
@@ -145,7 +147,7 @@ def is_closed(term, field, value, i, given):
     if answer is None:
         return False
     if value is None:
-        if term == "vv ecmo":
+        if field == "mechanical_support":
             return answer in ECMO
         if field == "oxygen_support" and LITERS.fullmatch(term):
             return answer != "none"
@@ -169,9 +171,9 @@ def apply_picks(i, given, picks, rejected):
     """Answers with what the chips set."""
     chosen = {}
     for term, field, value in picks:
-        if value is None or ("pick", term, field) in rejected or (field in given and i.get(field) is not None):
+        is_yes, is_given = field not in ITEMS and value is True, field in given and i.get(field) is not None
+        if value is None or (is_given and (not is_yes or i[field] is True or ("pick", term, field) in rejected)):
             continue
-        is_yes = field not in ITEMS and value is True
         if not is_yes and rule_of(field, value, i)[0] == "green":
             continue
         # The stricter, else the later of the question's choices.
@@ -208,7 +210,7 @@ def decide(body, i):
             i["has_vte_history"] = True
     still_open = [dict(text=text, term=term, field=field, value=value, times=times)
                   for (text, term, field), (value, times) in sorted(found.items())
-                  if (text, term, field) not in rejected and not is_closed(term, field, value, i, answered)]
+                  if ((text, term, field) not in rejected or (text == "pick" and field in set_by_pick)) and not is_closed(term, field, value, i, answered)]
     undecided = {match["text"] for match in still_open}
     read = body.get("text_read") or {}
     unread = sorted(text for text, whole in texts.items() if read.get(text) != whole or text in undecided)
