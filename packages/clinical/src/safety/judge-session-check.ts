@@ -105,7 +105,7 @@ export function judgeSessionCheck(input: SessionCheckInput): JudgedSessionCheck 
   const refused = SESSION_CHECK_LINES.filter((line) => !answers[line]);
   const found = findSigns(measured, assessed?.answers ?? {});
   const score = scoreNow(input);
-  const isForComfort = assessed?.vitalSigns === "not_needed";
+  const isForComfort = assessed?.answers.comfort_care === true;
   const news2 = isForComfort ? "low" : score.class;
   const isCompletedByChart =
     entered !== null &&
