@@ -61,12 +61,17 @@ interface VignetteFile20 {
 
 const readJson = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8"));
 
-/** Copied from the model's author; never written by this project's code. */
-export const vignetteFile: VignetteFile = readJson("vignettes-21.json");
+const OF_TEXTS_21 = ["texts", "read_texts", "open_proposals", "rejected_proposals"];
+
+/** Copied from the model's author; never written by this project's code. Its cases with texts are replaced by 2.2. */
+export const vignetteFile: VignetteFile = {
+  cases: (readJson("vignettes-21.json") as VignetteFile).cases.filter(
+    ({ input }) => !OF_TEXTS_21.some((name) => name in input),
+  ),
+};
 
 /** Worked cases of one kind. */
-export const readVignettes = <Kind>(kind: string): readonly Kind[] =>
-  (vignetteFile as unknown as Readonly<Record<string, readonly Kind[]>>)[kind] ?? [];
+export const readVignettes = <Kind>(kind: string): readonly Kind[] => readJson("vignettes-21.json")[kind] ?? [];
 
 /** Those of model 2.0: its figures, their lines, its plausibility and its hard caps still apply. */
 export const vignettesOf20: VignetteFile20 = readJson("vignettes-2.json");
@@ -98,9 +103,10 @@ export function textInputOf(flat: FlatInput): TextInput {
 }
 
 /** A flat input as the engine takes it: the author gives texts together with what was decided about them. */
-export function engineInputOf(flat: FlatInput): AssessmentInput {
+export function engineInputOf({ now, ...flat }: FlatInput): AssessmentInput {
   const { answers, open, unread, set_by_pick } = decideTexts(textInputOf(flat));
-  return { ...answers, open_matches: answers.open_matches ?? open, unread_texts: unread, set_by_pick };
+  const decided = { ...answers, open_matches: answers.open_matches ?? open, unread_texts: unread, set_by_pick };
+  return now === undefined ? decided : { ...decided, assessed_at: String(now) };
 }
 
 /** Whether a treatment was answered or assumed. */

@@ -2,10 +2,11 @@ import type { AssessmentInput, EnteredNews2 } from "../assessment-input.ts";
 import type { LevelOfCare } from "../questions.ts";
 import type { SafetyAnswers } from "./safety-items.ts";
 
-/** Points below each limit, from the lowest limit up; the last has no limit. A decimal belongs to the band below the next one's start. */
-type Bands = readonly (readonly [below: number, points: number])[];
-
-const BEYOND = Number.POSITIVE_INFINITY;
+/**
+ * Points below each limit, from the lowest limit up; the last has none. A decimal belongs to the band below the next
+ * one's start.
+ */
+type Bands = readonly (readonly [below: number | null, points: number])[];
 
 /**
  * The National Early Warning Score 2 (Royal College of Physicians 2017). Judgment (J): the points of a mean pressure, two
@@ -28,25 +29,25 @@ export const NEWS2 = {
       [12, 1],
       [21, 0],
       [25, 2],
-      [BEYOND, 3],
+      [null, 3],
     ],
     spo2_percent: [
       [92, 3],
       [94, 2],
       [96, 1],
-      [BEYOND, 0],
+      [null, 0],
     ],
     systolic_mmhg: [
       [91, 3],
       [101, 2],
       [111, 1],
       [220, 0],
-      [BEYOND, 3],
+      [null, 3],
     ],
     map_mmhg: [
       [65, 3],
       [70, 2],
-      [BEYOND, 0],
+      [null, 0],
     ],
     heart_rate: [
       [41, 3],
@@ -54,14 +55,14 @@ export const NEWS2 = {
       [91, 0],
       [111, 1],
       [131, 2],
-      [BEYOND, 3],
+      [null, 3],
     ],
     temperature_c: [
       [35.1, 3],
       [36.1, 1],
       [38.1, 0],
       [39.1, 1],
-      [BEYOND, 2],
+      [null, 2],
     ],
   },
   /** Oxygen saturation where hypercapnic failure and its target are known. */
@@ -70,7 +71,7 @@ export const NEWS2 = {
       [84, 3],
       [86, 2],
       [88, 1],
-      [BEYOND, 0],
+      [null, 0],
     ],
     oxygen: [
       [84, 3],
@@ -79,7 +80,7 @@ export const NEWS2 = {
       [93, 0],
       [95, 1],
       [97, 2],
-      [BEYOND, 3],
+      [null, 3],
     ],
   },
   /** Hours for which a chart's total is fresh: 0; 1 to 4 without a 3; more. */
@@ -129,16 +130,22 @@ export interface News2Input {
   readonly answers: SafetyAnswers;
   readonly hasVentilator: boolean;
   readonly hasChronicLungDisease: boolean;
+  readonly isComfortCare: boolean;
 }
 
-export const news2InputOf = (input: AssessmentInput): News2Input => ({
-  answers: input.safety_answers ?? {},
-  hasVentilator: input.has_ventilator,
-  hasChronicLungDisease: input.has_chronic_lung_disease === true,
-});
+/** The second scale and comfort care count as answers only: a pick sets neither here. */
+export function news2InputOf(input: AssessmentInput): News2Input {
+  const { safety_answers: answers, set_by_pick: picked = {} } = input;
+  return {
+    answers: answers ?? {},
+    hasVentilator: input.has_ventilator,
+    hasChronicLungDisease: input.has_chronic_lung_disease === true && !("has_chronic_lung_disease" in picked),
+    isComfortCare: answers?.comfort_care === true && !("comfort_care" in picked),
+  };
+}
 
 function pointsIn(bands: Bands, value: number): number {
-  for (const [below, points] of bands) if (value < below) return points;
+  for (const [below, points] of bands) if (below === null || value < below) return points;
   return Number.NaN;
 }
 
@@ -165,11 +172,11 @@ const higher = (one: number | null, other: number | null): number | null =>
 const signPoints = (sign: BandedSign, value: number | null | undefined): number | null =>
   value === null || value === undefined ? null : pointsOfSign(sign, value);
 
-export const isVentilated = ({ answers, hasVentilator }: News2Input): boolean =>
+export const isVentilated = ({ answers, hasVentilator }: Pick<News2Input, "answers" | "hasVentilator">): boolean =>
   hasVentilator || answers.oxygen_support === "ventilated";
 
 /** Hypercapnic failure and a prescribed target: a lung disease alone is not enough (J). */
-const usesSecondScale = ({ answers, hasChronicLungDisease }: News2Input): boolean =>
+const usesSecondScale = ({ answers, hasChronicLungDisease }: Omit<News2Input, "isComfortCare">): boolean =>
   hasChronicLungDisease && answers.target_88_92 === true;
 
 /** Points of oxygen; null if it is not recorded. A fraction of 0.21 alone does not say 'air'. */
@@ -179,7 +186,7 @@ function oxygenPoints({ oxygen_support: support, fio2 }: SafetyAnswers): number 
 }
 
 /** The points of each recorded part. With an LVAD only a mean pressure counts. */
-export function news2Points(input: News2Input): News2Points {
+export function news2Points(input: Omit<News2Input, "isComfortCare">): News2Points {
   const { answers } = input;
   const ventilated = isVentilated(input);
   const oxygen = oxygenPoints(answers);
@@ -258,7 +265,7 @@ export function scoreNews2(input: News2Input, entered: EnteredNews2 | null): New
     single: sum.single,
     missing: sum.missing,
     scale: usesSecondScale(input) ? (2 as const) : (1 as const),
-    class: input.answers.comfort_care === true ? null : level,
+    class: input.isComfortCare ? null : level,
   };
   return entered === null ? score : { ...score, entered };
 }
