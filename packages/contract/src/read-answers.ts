@@ -1,5 +1,6 @@
 import {
   type AdmissionFlag,
+  type AnswerProvenance,
   checkPlausibility,
   decideTexts,
   FLAG_GROUPS,
@@ -50,12 +51,7 @@ export function readAnswers(given: EngineInput, now: string): ReadInput {
     set_by_pick: text.set_by_pick,
     assessed_at: now,
   };
-  const isEarlierClot = answers.has_vte_history && !given.answers.has_vte_history;
-  const set = [...Object.keys(text.set_by_pick), ...(isEarlierClot ? ["has_vte_history"] : [])];
-  const provenance = {
-    ...given.provenance,
-    ...Object.fromEntries(set.flatMap((field) => (field in given.provenance ? [[field, "answered"]] : []))),
-  };
+  const provenance = withAnswered(given.provenance, text.answered);
   return {
     answers,
     provenance,
@@ -64,6 +60,12 @@ export function readAnswers(given: EngineInput, now: string): ReadInput {
     plausibility: checkPlausibility(answers, plausibility_confirmed, provenance),
     hasUnknownPick: !picks.every(isKnownPick),
   };
+}
+
+function withAnswered(provenance: AnswerProvenance, fields: readonly string[]): AnswerProvenance {
+  const risks = fields.filter((field) => field in provenance);
+  if (risks.length === 0) return provenance;
+  return { ...provenance, ...Object.fromEntries(risks.map((field) => [field, "answered" as const])) };
 }
 
 /** Lists' free entries stand on a line each. */
