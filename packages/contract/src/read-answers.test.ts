@@ -3,6 +3,7 @@ import { assessAnswers } from "./assess-answers.ts";
 import { readAnswers } from "./read-answers.ts";
 import { anonymousAssessmentBody } from "./risk-assessment-body.ts";
 import { type WireInput, wireInput } from "./risk-assessment-input.ts";
+import { riskAssessmentReply } from "./risk-assessments.ts";
 import { forPatients, readStoredResult } from "./wire-result.ts";
 import { wireToEngine } from "./wire-to-engine.ts";
 
@@ -124,6 +125,20 @@ describe("a result", () => {
     expect(safety.news2).toMatchObject({ total: 2 });
     expect(safety.news2).not.toHaveProperty("class");
     expect(plan_withheld).toBeNull();
+  });
+
+  it.each<WireInput>([
+    {},
+    { age: 16 },
+    { safety_answers: { comfort_care: true } },
+    { sex: "female", age: 30, safety_answers: { pregnancy: "uncomplicated" } },
+    { picks: [{ field: "devices", term: "dvt" }] },
+  ])("of %j is what its schema says, for providers and patients", (wire) => {
+    const one = assessAnswers(given(wire), now);
+    if (one.kind !== "assessed") throw new Error("not assessed");
+    for (const shown of [one.result, forPatients(one.result)]) {
+      expect(riskAssessmentReply.parse(shown)).toEqual(JSON.parse(JSON.stringify(shown)));
+    }
   });
 
   it("of an earlier engine is read with nothing in the place of what it did not compute", () => {
