@@ -177,7 +177,7 @@ export const MODEL_21_HAZARDS: HazardGroup = {
         "required, below 70 or above 95 stops, and the stop criteria name alarm, driveline, site and foot.",
       heldBy: [
         tests.safetyCheck("changes its class and limit exactly at each threshold"),
-        tests.safetyCheck("answers the worked cases, reasons in their order"),
+        tests.safetyCheck("loses no reason of model 2.1's worked cases and is never milder"),
         tests.safetyTables("carry its %s word by word"),
       ],
       open: "70, 95 and 6 hours are judgment. A hospital that has not seen such patients cycle should keep them from it.",

@@ -17,7 +17,7 @@ export const SAFETY_CHECK_HAZARDS: HazardGroup = {
       heldBy: [
         tests.safetyTables("leave nothing of the author's file out"),
         tests.safetyTables("carry its %s word by word"),
-        tests.safetyCheck("answers the worked cases, reasons in their order"),
+        tests.safetyCheck("loses no reason of model 2.1's worked cases and is never milder"),
       ],
       open: "No clinician has reviewed the rules (docs/clinical/clinical-review.md). Until one has, a hospital should not use them for patients.",
     },
@@ -69,7 +69,7 @@ export const SAFETY_CHECK_HAZARDS: HazardGroup = {
       heldBy: [
         tests.safetyProperties("is not made better by a finding"),
         tests.safetyProperties("is not made better by a further risk answer"),
-        tests.engineProperties("is never better for a finding or for an open match"),
+        tests.engineProperties("is never better for a finding or for an open proposal"),
       ],
     },
     {
@@ -126,7 +126,7 @@ export const SAFETY_CHECK_HAZARDS: HazardGroup = {
         "Where the bike's limit is recorded a weight is needed, and a higher weight stops. BMI above 40 asks to check fit and limit.",
       heldBy: [
         tests.safetyCheck("changes its class and limit exactly at each threshold"),
-        tests.safetyCheck("answers the worked cases, reasons in their order"),
+        tests.safetyCheck("loses no reason of model 2.1's worked cases and is never milder"),
       ],
       open: "The limit is typed with each assessment and not asked for; a bike does not carry its own. Write it on the bike, large.",
     },
@@ -142,7 +142,7 @@ export const SAFETY_CHECK_HAZARDS: HazardGroup = {
         "for women to 50; a complicated one stops, any other needs obstetric clearance, and there are no figures for it.",
       heldBy: [
         tests.safetyCheck("changes its class and limit exactly at each threshold"),
-        tests.safetyCheck("answers the worked cases, reasons in their order"),
+        tests.safetyCheck("loses no reason of model 2.1's worked cases and is never milder"),
       ],
       open: "A wrong birth date makes an adult. There is no question about the weeks after birth, nor about pregnancy above 50 or where the sex entered is male.",
     },
