@@ -16,6 +16,8 @@ export const errorCodes = [
   "stopped",
   "clearance_needed",
   "answer_first",
+  "outside_model",
+  "decide_first",
   "may_not_start",
   "event_not_open",
   "too_many_steps",

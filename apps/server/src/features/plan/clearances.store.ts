@@ -26,6 +26,13 @@ export async function findCurrentAssessment(tx: Transaction, patientId: number):
       class: riskAssessments.safetyClass,
       limit: riskAssessments.safetyLimit,
       reasons: sql<CheckedAssessment["reasons"]>`${riskAssessments.safetyReasons}`,
+      decideFirst: sql<string[]>`coalesce(${riskAssessments.result} #> '{safety,decide_first}', '[]')`,
+      isComfortCare: sql<boolean>`${riskAssessments.isComfortCare}`,
+      vitalSigns: riskAssessments.vitalSigns,
+      news2: sql<CheckedAssessment["news2"]>`${riskAssessments.result} #> '{safety,news2}'`,
+      answers: sql<SafetyAnswers | null>`${riskAssessments.input} -> 'safety_answers'`,
+      hasVentilator: sql<boolean>`coalesce((${riskAssessments.input} -> 'has_ventilator')::boolean, false)`,
+      hasChronicLungDisease: sql<boolean>`coalesce((${riskAssessments.input} -> 'has_chronic_lung_disease')::boolean, false)`,
       recommendation: sql<CheckedAssessment["recommendation"]>`${riskAssessments.result} -> 'mobility_recommendation'`,
     })
     .from(riskAssessments)

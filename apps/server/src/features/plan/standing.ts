@@ -3,11 +3,13 @@ import {
   type GoalRefusal,
   type LevelOfCare,
   type MobilityRecommendation,
+  type News2,
   type SafetyAnswers,
   type SafetyClass,
   type SafetyLimit,
   type SafetyReason,
   type SafetyReasonId,
+  type VitalSigns,
 } from "@bedside-bike/clinical";
 import type { StandingState } from "../patient-state/ride-state.ts";
 
@@ -19,7 +21,15 @@ export interface CheckedAssessment {
   readonly class: SafetyClass;
   readonly limit: SafetyLimit | null;
   readonly reasons: readonly SafetyReason[];
-  /** Null when stopped. */
+  /** Terms that must be decided before anybody clears the patient or sends goals. */
+  readonly decideFirst: readonly string[];
+  readonly isComfortCare: boolean;
+  readonly vitalSigns: VitalSigns | null;
+  readonly news2: News2 | null;
+  readonly answers: SafetyAnswers | null;
+  readonly hasVentilator: boolean;
+  readonly hasChronicLungDisease: boolean;
+  /** Null when stopped, under 18 and before everything is decided. */
   readonly recommendation: Omit<MobilityRecommendation, "contributions"> | null;
 }
 
