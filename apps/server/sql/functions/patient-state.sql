@@ -15,10 +15,12 @@ BEGIN
       'engineVersion', a.engine_version, 'class', a.safety_class, 'limit', a.safety_limit, 'levelOfCare', a.level_of_care,
       'reasons', a.safety_reasons, 'vitalSigns', a.vital_signs, 'news2', a.news2_class,
       'mustDecideFirst', a.must_decide_first, 'isComfortCare', a.is_comfort_care, 'age', a.age,
-      'answers', CASE WHEN a.safety_class <> 'green' THEN a.input -> 'safety_answers' END) END,
+      'answers', CASE WHEN a.safety_class <> 'green' THEN a.input -> 'safety_answers' END,
+      'setByPick', a.set_by_pick) END,
     'clearance', CASE WHEN c.id IS NOT NULL THEN jsonb_build_object('at', c.created_at, 'assessedAt', cleared.created_at,
       'engineVersion', cleared.engine_version, 'class', c.safety_class, 'limit', c.safety_limit,
-      'levelOfCare', c.level_of_care, 'reasons', c.reasons, 'answers', cleared.input -> 'safety_answers') END,
+      'levelOfCare', c.level_of_care, 'reasons', c.reasons, 'answers', cleared.input -> 'safety_answers',
+      'setByPick', cleared.set_by_pick) END,
     'events', (SELECT jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'at', e.at,
         'criterion', e.criterion, 'touched', CASE WHEN e.criterion IS NOT NULL THEN e.note END) ORDER BY e.at, e.id)
       FROM safety_events e LEFT JOIN risk_assessments r ON r.id = e.reviewed_in

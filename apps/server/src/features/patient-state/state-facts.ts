@@ -66,6 +66,9 @@ export interface SessionCheckFacts {
   readonly hasEnded: boolean;
 }
 
+/** Answers that picks set; null if an earlier engine knew none. */
+export type SetByPick = Readonly<Record<string, boolean | string | number>>;
+
 interface AssessedFacts {
   readonly id: number;
   readonly at: string;
@@ -77,6 +80,7 @@ interface AssessedFacts {
   readonly reasons: readonly SafetyReason[] | null;
   /** From the safety check; null if that was green. */
   readonly answers: SafetyAnswers | null;
+  readonly setByPick: SetByPick | null;
   /** Null if an earlier engine made it, as the next. */
   readonly vitalSigns: VitalSigns | null;
   readonly news2: News2Class | null;
@@ -95,6 +99,7 @@ interface ClearanceFacts {
   readonly levelOfCare: LevelOfCare;
   readonly reasons: readonly string[];
   readonly answers: SafetyAnswers | null;
+  readonly setByPick: SetByPick | null;
 }
 
 export interface EventFacts {
@@ -162,13 +167,22 @@ export function stateInputOf(facts: StateFacts, { at, isFirstRideOpen, timeZone 
   };
 }
 
-interface ClearedReasons extends Pick<ClearanceFacts, "class" | "answers"> {
+/** With what picks set. */
+export const answersWithPicks = ({
+  answers,
+  setByPick,
+}: {
+  readonly answers: SafetyAnswers | null | undefined;
+  readonly setByPick: SetByPick | null;
+}): SafetyAnswers => ({ ...answers, ...setByPick });
+
+interface ClearedReasons extends Pick<ClearanceFacts, "class" | "answers" | "setByPick"> {
   readonly reasons: readonly string[];
 }
 
 /** Only an amber assessment is cleared: each of its reasons is amber. */
-export const clearedReasons = ({ reasons, class: level, answers }: ClearedReasons): AssessmentReason[] =>
-  assessmentReasons(reasons, answers ?? {}).map((reason) => ({ ...reason, class: level }));
+export const clearedReasons = ({ reasons, class: level, ...given }: ClearedReasons): AssessmentReason[] =>
+  assessmentReasons(reasons, answersWithPicks(given)).map((reason) => ({ ...reason, class: level }));
 
 /** By the birth date or the age entered. */
 function isUnder18({ birthDate, assessment }: StateFacts, today: string): boolean {
@@ -190,7 +204,7 @@ export function clearedUntil({ assessment, clearance }: StateFacts, at: Date): D
     },
     nowClass: assessment.class,
     nowLevel: assessment.levelOfCare,
-    nowReasons: assessmentReasons(assessment.reasons ?? [], assessment.answers ?? {}),
+    nowReasons: assessmentReasons(assessment.reasons ?? [], answersWithPicks(assessment)),
     nowLimit: assessment.limit,
     hours: hoursBetween(clearance.assessedAt, at),
     events: [],
@@ -222,7 +236,7 @@ export function whyOf({ assessment, events }: StateFacts): StateWhy | null {
   const worst = reasons.find(({ class: level }) => level === "stop");
   const reason = worst ?? reasons.find(({ id }) => !id.startsWith("unanswered.")) ?? reasons[0];
   if (!assessment || !reason) return null;
-  const answers: Readonly<Record<string, unknown>> = withChoicesOfToday(assessment.answers ?? {});
+  const answers: Readonly<Record<string, unknown>> = withChoicesOfToday(answersWithPicks(assessment));
   const value = (answers[reason.id] ?? null) as StateWhy["value"];
   return { id: reason.id, value, at: instantOf(assessment.at) };
 }

@@ -31,7 +31,9 @@ export async function findCurrentAssessment(tx: Transaction, patientId: number):
       vitalSigns: riskAssessments.vitalSigns,
       news2: sql<CheckedAssessment["news2"]>`${riskAssessments.result} #> '{safety,news2}'`,
       answers: sql<SafetyAnswers | null>`${riskAssessments.input} -> 'safety_answers'`,
-      hasVentilator: sql<boolean>`coalesce((${riskAssessments.input} -> 'has_ventilator')::boolean, false)`,
+      setByPick: riskAssessments.setByPick,
+      hasVentilator: sql<boolean>`coalesce((${riskAssessments.setByPick} -> 'has_ventilator')::boolean,
+        (${riskAssessments.input} -> 'has_ventilator')::boolean, false)`,
       hasChronicLungDisease: sql<boolean>`coalesce((${riskAssessments.input} -> 'has_chronic_lung_disease')::boolean, false)`,
       recommendation: sql<CheckedAssessment["recommendation"]>`${riskAssessments.result} -> 'mobility_recommendation'`,
     })
@@ -82,6 +84,7 @@ export async function findClearance(tx: Transaction, patientId: number): Promise
       assessedAt: riskAssessments.createdAt,
       engineVersion: riskAssessments.engineVersion,
       answers: sql<SafetyAnswers | null>`${riskAssessments.input} -> 'safety_answers'`,
+      setByPick: riskAssessments.setByPick,
       by: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
       role: clearances.providerRole,
       reasons: clearances.reasons,

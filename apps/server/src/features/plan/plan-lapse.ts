@@ -16,7 +16,7 @@ import {
 } from "@bedside-bike/clinical";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/route.ts";
-import { clearedReasons } from "../patient-state/state-facts.ts";
+import { answersWithPicks, clearedReasons } from "../patient-state/state-facts.ts";
 import * as clearances from "./clearances.store.ts";
 import { listPrescriptions } from "./prescriptions.store.ts";
 
@@ -76,7 +76,7 @@ export interface JudgedBasis {
 }
 
 interface NowAssessed {
-  readonly safety: Pick<Safety, "class" | "reasons" | "limit">;
+  readonly safety: Pick<Safety, "class" | "reasons" | "limit" | "set_by_pick">;
   readonly levelOfCare: LevelOfCare;
   readonly answers: SafetyAnswers | null | undefined;
 }
@@ -87,7 +87,7 @@ export function judgeBasis(basis: PlanBasis, { safety, levelOfCare, answers }: N
     ...basis,
     nowClass: safety.class,
     nowLevel: levelOfCare,
-    nowReasons: assessmentReasons(safety.reasons, answers ?? {}),
+    nowReasons: assessmentReasons(safety.reasons, answersWithPicks({ answers, setByPick: safety.set_by_pick })),
     nowLimit: safety.limit,
   });
   const earlier = { hasLapsed: basis.wasStepLapsed, hasSentSince: false };

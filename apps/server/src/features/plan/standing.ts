@@ -12,6 +12,7 @@ import {
   type VitalSigns,
 } from "@bedside-bike/clinical";
 import type { StandingState } from "../patient-state/ride-state.ts";
+import type { SetByPick } from "../patient-state/state-facts.ts";
 
 /** The part of a stored assessment on which goals depend. */
 export interface CheckedAssessment {
@@ -27,6 +28,7 @@ export interface CheckedAssessment {
   readonly vitalSigns: VitalSigns | null;
   readonly news2: News2 | null;
   readonly answers: SafetyAnswers | null;
+  readonly setByPick: SetByPick | null;
   readonly hasVentilator: boolean;
   readonly hasChronicLungDisease: boolean;
   /** Null when stopped, under 18 and before everything is decided. */
@@ -40,6 +42,7 @@ export interface Clearance {
   readonly engineVersion: string;
   /** From the cleared assessment's safety check. */
   readonly answers: SafetyAnswers | null;
+  readonly setByPick: SetByPick | null;
   readonly by: string;
   readonly role: string;
   readonly reasons: readonly SafetyReasonId[];

@@ -14,6 +14,7 @@ import { recordAudit } from "../../platform/audit.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { announceState, readRideState } from "../patient-state/ride-state.ts";
+import { answersWithPicks } from "../patient-state/state-facts.ts";
 import { lockPlan } from "../plan/prescriptions.store.ts";
 import { readStanding } from "../plan/read-standing.ts";
 import type { CheckedAssessment, Standing } from "../plan/standing.ts";
@@ -111,13 +112,15 @@ function requirePlausible({ measured, entered, assessment, at }: Entered): void 
 function assessedOf({ assessment, facts }: Pick<Standing, "assessment" | "facts">): SessionCheckInput["assessed"] {
   if (assessment) {
     const { hasVentilator, hasChronicLungDisease, news2, vitalSigns, assessedAt } = assessment;
-    const answers = assessment.answers ?? {};
+    // Both count only as answers: model 2.2, A.4.
+    const { comfort_care = null, target_88_92 = null } = assessment.answers ?? {};
+    const answers = { ...answersWithPicks(assessment), comfort_care, target_88_92 };
     return { answers, hasVentilator, hasChronicLungDisease, news2, vitalSigns, at: assessedAt.toISOString() };
   }
   if (!facts.assessment) return null;
-  const { answers, at } = facts.assessment;
+  const { at } = facts.assessment;
   return {
-    answers: answers ?? {},
+    answers: answersWithPicks(facts.assessment),
     hasVentilator: false,
     hasChronicLungDisease: false,
     news2: null,
@@ -132,19 +135,20 @@ const allFine = Object.fromEntries(SESSION_CHECK_LINES.map((line) => [line, true
 export function offerOf(standing: Standing, at: Date): SessionCheckOffer | null {
   const { assessment } = standing;
   if (!assessment) return null;
-  const { answers, assessedAt, levelOfCare, hasVentilator } = assessment;
+  const { assessedAt, levelOfCare, hasVentilator } = assessment;
+  const answers = answersWithPicks(assessment);
   const nothing = { answers: allFine, measured: {}, entered: null, assessed: assessedOf(standing) };
   const { missing }: JudgedSessionCheck = judgeSessionCheck({ ...nothing, levelOfCare, now: at.toISOString() });
   return {
     isNeeded: standing.needsSessionCheck,
     signs: Object.fromEntries(
       SESSION_CHECK_SIGNS.flatMap((id) => {
-        const value: MeasuredNow[typeof id] = answers?.[id];
+        const value: MeasuredNow[typeof id] = answers[id];
         return value == null ? [] : [[id, { value, at: assessedAt.toISOString() }]];
       }),
     ),
     missing: [...missing],
-    hasAssistDevice: answers?.mechanical_support === "vad",
+    hasAssistDevice: answers.mechanical_support === "vad",
     isVentilated: hasVentilator,
   };
 }

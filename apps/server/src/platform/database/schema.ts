@@ -772,9 +772,11 @@ export const riskAssessments = pgTable(
     mustDecideFirst: boolean().generatedAlwaysAs(
       sql`coalesce(result #> '{safety,decide_first}', '[]'::jsonb) <> '[]'::jsonb`,
     ),
-    isComfortCare: boolean().generatedAlwaysAs(
-      sql`coalesce(input #> '{safety_answers,comfort_care}' = 'true'::jsonb, false)`,
-    ),
+    isComfortCare: boolean().generatedAlwaysAs(sql`coalesce(result ->> 'figures_withheld' = 'comfort_care', false)`),
+    /** Answers that the input lacks, or has milder. */
+    setByPick: jsonb()
+      .$type<Record<string, boolean | string | number>>()
+      .generatedAlwaysAs(sql`result #> '{safety,set_by_pick}'`),
     /** Years. */
     age: doublePrecision().generatedAlwaysAs(sql`(input ->> 'age')::double precision`),
   },
