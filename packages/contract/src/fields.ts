@@ -110,8 +110,6 @@ export const errorReply = z.object({
   engine_version: z.string().optional(),
   refused: z.array(z.string()).optional(),
   to_confirm: z.array(z.string()).optional(),
-  /** With the code decide_first: what nobody has decided. */
-  terms: z.array(z.string()).optional(),
   /** With the code may_not_start: the state in which no new ride begins. */
   rideState: rideState.optional(),
   /** With the codes bike_in_use and bed_taken: whose it is, for a provider who may see that patient. */

@@ -34,7 +34,6 @@ export async function findCurrentAssessment(tx: Transaction, patientId: number):
       setByPick: riskAssessments.setByPick,
       hasVentilator: sql<boolean>`coalesce((${riskAssessments.setByPick} -> 'has_ventilator')::boolean,
         (${riskAssessments.input} -> 'has_ventilator')::boolean, false)`,
-      hasChronicLungDisease: sql<boolean>`coalesce((${riskAssessments.input} -> 'has_chronic_lung_disease')::boolean, false)`,
       recommendation: sql<CheckedAssessment["recommendation"]>`${riskAssessments.result} -> 'mobility_recommendation'`,
     })
     .from(riskAssessments)

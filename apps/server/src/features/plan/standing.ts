@@ -30,7 +30,6 @@ export interface CheckedAssessment {
   readonly answers: SafetyAnswers | null;
   readonly setByPick: SetByPick | null;
   readonly hasVentilator: boolean;
-  readonly hasChronicLungDisease: boolean;
   /** Null when stopped, under 18 and before everything is decided. */
   readonly recommendation: Omit<MobilityRecommendation, "contributions"> | null;
 }

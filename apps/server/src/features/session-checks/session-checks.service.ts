@@ -111,18 +111,17 @@ function requirePlausible({ measured, entered, assessment, at }: Entered): void 
 /** The newest assessment by a provider; of an earlier engine only what its findings are is known. */
 function assessedOf({ assessment, facts }: Pick<Standing, "assessment" | "facts">): SessionCheckInput["assessed"] {
   if (assessment) {
-    const { hasVentilator, hasChronicLungDisease, news2, vitalSigns, assessedAt } = assessment;
+    const { hasVentilator, news2, vitalSigns, assessedAt } = assessment;
     // Both count only as answers: model 2.2, A.4.
     const { comfort_care = null, target_88_92 = null } = assessment.answers ?? {};
     const answers = { ...answersWithPicks(assessment), comfort_care, target_88_92 };
-    return { answers, hasVentilator, hasChronicLungDisease, news2, vitalSigns, at: assessedAt.toISOString() };
+    return { answers, hasVentilator, news2, vitalSigns, at: assessedAt.toISOString() };
   }
   if (!facts.assessment) return null;
   const { at } = facts.assessment;
   return {
     answers: answersWithPicks(facts.assessment),
     hasVentilator: false,
-    hasChronicLungDisease: false,
     news2: null,
     vitalSigns: null,
     at: new Date(at).toISOString(),
