@@ -26,12 +26,12 @@ export const greenAnswers = {
   safety_answers: { no_acute_contraindication: true, ...vitalSigns },
 } as const;
 
-/** The same after orthopedic surgery: nothing caps the plan. */
+/** The same after two operations; nothing caps the plan. */
 export const amberAnswers = {
   ...greenAnswers,
   is_orthopedic: true,
   admission_urgency: "planned",
-  safety_answers: { ...greenAnswers.safety_answers, weight_bearing: "full" },
+  safety_answers: { ...greenAnswers.safety_answers, weight_bearing: "full", sternotomy_days: 30 },
 } as const;
 
 /** The same with a new clot. */
