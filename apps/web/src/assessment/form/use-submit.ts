@@ -39,7 +39,7 @@ export function useSubmit({ form, asked, onSubmit }: SubmitDetails): {
     const fresh = (facts.current?.findUndecided() ?? []).filter((key) => !shown.current.has(key));
     if (fresh.length > 0) {
       for (const key of fresh) shown.current.add(key);
-      toast({ title: t("text.title"), message: t("text.undecided") });
+      toast({ title: t("text.decide"), message: t("text.undecided") });
       requestAnimationFrame(() => revealAndFocus(findUndecidedControl(element.current)));
       return;
     }
