@@ -14,12 +14,6 @@ import type { SafetyAnswers } from "./safety/safety-items.ts";
 /** A clinician's own total, or the items they answered; either replaces the estimate. */
 export type EnteredScore<Items> = number | Items;
 
-/** An answer that a text suggests; null if it only raises the question. */
-export interface OpenProposal {
-  readonly field: string;
-  readonly value: boolean | string | number | null;
-}
-
 /** A term of a text, or a pick, that asks a question which nobody has decided. */
 export interface OpenMatch {
   /** The text's field, or `pick`. */
@@ -60,10 +54,6 @@ export interface AssessmentInput extends Required, History {
   readonly morse?: EnteredScore<MorseItems> | null;
   readonly braden?: EnteredScore<BradenItems> | null;
   readonly safety_answers?: SafetyAnswers | null;
-  /** What free text proposes, neither answered nor rejected yet. */
-  readonly open_proposals?: readonly OpenProposal[];
-  /** Parts of free text that were not understood and that nobody has marked as read. */
-  readonly unread_text?: readonly string[];
   /** What texts and picks ask and nobody has decided. */
   readonly open_matches?: readonly OpenMatch[];
   /** The fields of texts that nobody has confirmed. */

@@ -53,7 +53,7 @@ function noneOf(field: string): unknown {
   if (!ITEM_PLACES.has(field)) return field === "cognitive_status" ? "normal" : false;
   const item = SAFETY_ITEMS[field as SafetyItemId];
   if (item.type === "choice") return item.choices[0];
-  return item.type === "yesno" ? !item.rules[0].value : undefined;
+  return item.type === "yesno" ? !item.rules[0]?.value : undefined;
 }
 
 function rulesOf(field: string): readonly CompiledRule[] | null {
