@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { emptyValues } from "./assessment-values.ts";
 import { news2Problem } from "./news2-answers.ts";
 
 const nowMs = Date.parse("2026-11-24T14:05:00Z");
 const entered = { total: "3", single_3: "no", at: "2026-11-24T13:40:00.000Z" };
-const problem = (changes: Partial<typeof entered>, isVentilated = false) =>
-  news2Problem({ ...entered, ...changes }, { nowMs, isVentilated });
+const problem = (changes: Partial<typeof entered>, has_ventilator = false) =>
+  news2Problem({ ...emptyValues(), has_ventilator, news2: { ...entered, ...changes } }, nowMs);
 
 describe("the chart's NEWS2 [CALCULATOR-65]", () => {
   it("is entered whole or not at all", () => {

@@ -1,6 +1,6 @@
-import type { EnteredNews2Values } from "./assessment-values.ts";
-import { numberProblem } from "../safety-check/safety-values.ts";
 import { numberIn } from "@bedside-bike/contract/read-number";
+import { numberProblem } from "../safety-check/safety-values.ts";
+import type { AssessmentValues, EnteredNews2Values } from "./assessment-values.ts";
 
 export const news2Range = { low: 0, high: 20, step: 1 } as const;
 const aheadMs = 5 * 60_000;
@@ -15,13 +15,13 @@ export interface News2Problem {
   readonly kind: "missing" | "range" | "singleTooLow" | "noSingleTooHigh" | "ventilated" | "future" | "tooOld";
 }
 
+type News2Values = Pick<AssessmentValues, "news2" | "has_ventilator" | "safety_answers">;
+
 /** The first problem of a chart's NEWS2; null if there is none, or if nothing was entered. */
-export function news2Problem(
-  { total, single_3, at }: EnteredNews2Values,
-  { nowMs, isVentilated }: { nowMs: number; isVentilated: boolean },
-): News2Problem | null {
+export function news2Problem(values: News2Values, nowMs: number): News2Problem | null {
+  const { total, single_3, at } = values.news2;
   if (total.trim() === "" && single_3 === "") return null;
-  if (isVentilated) return { part: "total", kind: "ventilated" };
+  if (values.has_ventilator || values.safety_answers.oxygen_support === "ventilated") return { part: "total", kind: "ventilated" };
   if (numberProblem(total, news2Range) !== null) return { part: "total", kind: "range" };
   const points = numberIn(total);
   if (total.trim() !== "" && single_3 === "yes" && points < single) return { part: "total", kind: "singleTooLow" };

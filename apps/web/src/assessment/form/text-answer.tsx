@@ -9,15 +9,18 @@ import { FieldCell } from "./asked.tsx";
 import type { AssessmentValues, FreeText } from "./assessment-values.ts";
 import { findUndecidedControl } from "./focus-field.ts";
 import { isOpen, useFormFacts } from "./form-facts.tsx";
-import { AnsweredByPicks } from "./terms/answered-by-picks.tsx";
-import { MatchQuestions, PickQuestions } from "./terms/match-questions.tsx";
 import { TypedText } from "./terms/typed-text.tsx";
 import styles from "./text-answer.module.css";
 import { mostLettersOfDevice, namesOfDevices, storedText } from "./wire-conversion.ts";
 
-/** The list with all its terms; it begins to load with the form. */
-const { Part: ListedPicker, preload } = lazyPart(() => import("./terms/listed-picker.tsx"), "form-checks");
-export const loadTerms = (): Promise<unknown> => preload().catch(() => undefined);
+/** The list with all its terms, and what they ask: they begin to load with the form. */
+const { Part: TermPicker, preload: loadPicker } = lazyPart(() => import("./terms/term-picker.tsx"), "form-checks");
+const { Part: TermQuestions, preload: loadQuestions } = lazyPart(
+  () => import("./terms/term-questions.tsx"),
+  "safety-check",
+  "safety-state",
+);
+export const loadTerms = (): Promise<unknown> => Promise.all([loadPicker(), loadQuestions()]).catch(() => undefined);
 
 const limits: Record<FreeText, number> = {
   admission_diagnosis: TEXT_LIMITS.admissionDiagnosis,
@@ -68,7 +71,8 @@ export function TextAnswer({ form, field, mayType = true }: TextAnswerProps) {
   const { placeOf } = storedText(form.getValues(), field);
   const focusNext = () =>
     requestAnimationFrame(() => {
-      const next = findUndecidedControl(block.current) ?? block.current?.querySelector<HTMLElement>("[data-tick] input");
+      const next =
+        findUndecidedControl(block.current) ?? block.current?.querySelector<HTMLElement>("[data-tick] input");
       (next ?? findUndecidedControl(block.current?.closest("form") ?? null))?.focus();
     });
   return (
@@ -76,7 +80,7 @@ export function TextAnswer({ form, field, mayType = true }: TextAnswerProps) {
       <div className={styles.pair}>
         <div>
           <Suspense fallback={<p className={styles.waiting}>{label}</p>}>
-            <ListedPicker
+            <TermPicker
               name={`picks.${field}`}
               label={label}
               describedBy={hintId}
@@ -122,14 +126,12 @@ export function TextAnswer({ form, field, mayType = true }: TextAnswerProps) {
           </FieldCell>
         )}
       </div>
-      <AnsweredByPicks matches={ofPicks} />
-      {askInPlace && (
-        <>
-          <PickQuestions matches={ofPicks.filter(isOpen)} onDecided={focusNext} />
-          <MatchQuestions matches={isRead ? inText : []} onDecided={focusNext} />
-          {mayType && <ReadTick form={form} field={field} />}
-        </>
+      {ofPicks.length + inText.length > 0 && (
+        <Suspense fallback={null}>
+          <TermQuestions ofPicks={ofPicks} inText={isRead ? inText : []} onDecided={focusNext} />
+        </Suspense>
       )}
+      {askInPlace && mayType && <ReadTick form={form} field={field} />}
     </div>
   );
 }

@@ -35,10 +35,12 @@ export function valuesToWire(typed: AssessmentValues, whenNoAdmission?: string):
     plausibility_confirmed: listed(values.plausibility_confirmed),
     picks: listed(values.picks),
     text_read: textsRead(typed),
-    rejected_terms: listed(values.rejected_terms.filter(({ text, whole, term }) => {
-      if (text === "pick") return values.picks.some((pick) => pick.term === term);
-      return whole === storedText(typed, text as FreeText).text;
-    })),
+    rejected_terms: listed(
+      values.rejected_terms.filter(({ text, whole, term }) => {
+        if (text === "pick") return values.picks.some((pick) => pick.term === term);
+        return whole === storedText(typed, text as FreeText).text;
+      }),
+    ),
     news2_entered: news2ToWire(values.news2),
   };
   for (const boxes of groupNames.map(boxesOfGroup)) {
@@ -94,7 +96,8 @@ export function storedText(
   field: FreeText,
 ): { readonly text: string; readonly placeOf: (place: Place) => Place } {
   const typed = field === "admission_diagnosis" && !values.admission_other ? "" : values[field];
-  const parts = field === "devices" ? namesOfDevices(typed).filter((name) => boxNamed(name) === undefined) : [typed.trim()];
+  const parts =
+    field === "devices" ? namesOfDevices(typed).filter((name) => boxNamed(name) === undefined) : [typed.trim()];
   let end = 0;
   let sentEnd = 0;
   const placed = parts.map((part) => {

@@ -13,10 +13,10 @@ import {
   type NeededId,
   news2InputOf,
   PLACE_QUESTIONS,
-  type SafetyResult,
   QUESTION_IDS,
   SAFETY_ITEM_IDS,
   SAFETY_ITEMS,
+  type Safety,
   type SafetyItemId,
 } from "@bedside-bike/clinical";
 import type { AssessmentAnswers } from "@bedside-bike/contract";
@@ -27,7 +27,7 @@ type Patient = AssessmentAnswers;
 /** The questions that are asked of everybody, then those for certain units. */
 const CORE: readonly CoreQuestion[] = [...CORE_QUESTIONS, ...PLACE_QUESTIONS, ...NEURO_QUESTIONS];
 
-export const isVentilatedNow = (patient: Patient): boolean => isVentilated(news2InputOf(patient));
+const isVentilatedNow = (patient: Patient): boolean => isVentilated(news2InputOf(patient));
 
 /** Questions that make no sense for this patient. */
 const listIdle = (patient: Patient): SafetyItemId[] => [
@@ -51,6 +51,7 @@ export const groupNames = {
   Breathing: "breathing",
   "Heart and circulation": "circulation",
   "Brain and mind": "brain",
+  "Brain and muscles": "muscles",
   "Blood and metabolism": "blood",
   "Bones, wounds and surgery": "bones",
   "Pregnancy, equipment and wishes": "other",
@@ -116,7 +117,7 @@ export function noneAnswer(id: SafetyItemId): string {
 
 const unanswered = "unanswered.";
 
-export const judgeSafety = (patient: Patient): SafetyResult =>
+export const judgeSafety = (patient: Patient): Safety =>
   assessSafety(patient, { paduaTotal: 0, isProphylaxisGiven: true });
 
 /** Ids of what the engine would list as unanswered, in its order. */

@@ -4,26 +4,25 @@ import { useTranslation } from "react-i18next";
 import { serverNowMs } from "../../network/server-clock.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { NumberField, TextField } from "../../ui/field.tsx";
-import { dayAndTimeOf, instantOf } from "../../ui/hospital-instant.ts";
 import { useHospitalTimeZone, useHospitalToday } from "../../ui/hospital-clock.ts";
+import { dayAndTimeOf, instantOf } from "../../ui/hospital-instant.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { AssessmentValues, EnteredNews2Values } from "../form/assessment-values.ts";
 import { focusField } from "../form/focus-field.ts";
 import { useFormFacts } from "../form/form-facts.tsx";
 import { news2Problem } from "../form/news2-answers.ts";
 import { AnswerPills } from "./answer-pills.tsx";
-import { isVentilatedNow } from "./arrange-questions.ts";
 import styles from "./news2-entry.module.css";
 
 /** NEWS2 as the chart has it: one number with its time, and whether a sign scores 3. Nothing is preset but the time. */
 export function News2Entry({ form }: { form: UseFormReturn<AssessmentValues> }) {
-  const { t } = useTranslation("safety-check");
-  const { patient } = useFormFacts();
+  const { t } = useTranslation(["safety-check", "form-checks"]);
   const timeZone = useHospitalTimeZone();
   const today = useHospitalToday();
-  const values = useWatch({ control: form.control, name: "news2" });
-  const isVentilated = isVentilatedNow(patient);
-  const problem = news2Problem(values, { nowMs: serverNowMs(), isVentilated });
+  const answers = useWatch({ control: form.control }) as AssessmentValues;
+  const values = answers.news2;
+  const problem = news2Problem(answers, serverNowMs());
+  const isVentilated = useFormFacts().patient.has_ventilator;
   if (isVentilated && problem === null) return null;
   const set = (part: keyof EnteredNews2Values, text: string) => {
     form.setValue(`news2.${part}`, text, { shouldDirty: true });
@@ -31,7 +30,7 @@ export function News2Entry({ form }: { form: UseFormReturn<AssessmentValues> }) 
   };
   const errorOf = (part: keyof EnteredNews2Values) =>
     problem?.part === part && problem.kind !== "missing"
-      ? t(`news2.${problem.kind}`)
+      ? t(`form-checks:news2.${problem.kind}`)
       : form.formState.errors.news2?.[part]?.message;
   const atInstant = (day: string, time: string) => {
     const ms = instantOf({ day, time }, timeZone);

@@ -12,8 +12,8 @@ export function News2Line() {
   const { patient } = useFormFacts();
   const { news2 } = judgeSafety(patient);
   const { entered, missing, class: level } = news2;
-  const sum = Object.values(news2.parts).reduce<number>((total, points) => total + (points ?? 0), 0);
-  const isAnyRecorded = entered !== undefined || Object.values(news2.parts).some((points) => points !== null);
+  const sum = NEWS2_PARTS.reduce((total, part) => total + (news2.parts[part] ?? 0), 0);
+  const isAnyRecorded = entered !== undefined || NEWS2_PARTS.some((part) => news2.parts[part] !== null);
   const isContradicted =
     entered !== undefined && (sum > entered.total || (news2.single.length > 0 && !entered.single_3));
   const sentences = isAnyRecorded

@@ -96,11 +96,7 @@ export function StepForm(props: StepFormProps) {
     ),
     now: <SafetyCheck form={form} last={last} />,
     movement: <MovementStep form={form} />,
-    text: (
-      <TextStep form={form}>
-        {children}
-      </TextStep>
-    ),
+    text: <TextStep form={form}>{children}</TextStep>,
   };
   return (
     <form

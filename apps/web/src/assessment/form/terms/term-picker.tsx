@@ -1,32 +1,36 @@
 import { Combobox } from "@base-ui/react/combobox";
+import { searchTerms, TERMS_TO_PICK } from "@bedside-bike/clinical";
+import { readAnswers } from "@bedside-bike/contract/read-answers";
 import { useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../../ui/icon.tsx";
-import { findTerms, type ListedTerm } from "./find-terms.ts";
 import styles from "./term-picker.module.css";
+import { textReading } from "./text-reading.ts";
+
+// What reads texts and picks knows the same terms, and comes with them.
+textReading.set(readAnswers);
 
 /** As many as are drawn: the rest is one more letter away. */
 const mostShown = 50;
 
-export interface TermPickerProps {
+interface TermPickerProps {
   name: string;
   label: string;
   /** Ids of what describes the field. */
   describedBy?: string | undefined;
-  list: readonly ListedTerm[];
   picked: readonly string[];
   onPick: (terms: string[]) => void;
   /** Gets what was typed and is not in the list, or was left without choosing. */
   onUnlisted: (text: string) => void;
 }
 
-/** Several terms of one long list, each a chip. */
-export function TermPicker({ name, label, describedBy, list, picked, onPick, onUnlisted }: TermPickerProps) {
+/** Several terms of the list, each a chip. */
+export default function TermPicker({ name, label, describedBy, picked, onPick, onUnlisted }: TermPickerProps) {
   const { t } = useTranslation("form-checks");
   const id = useId();
   const [typed, setTyped] = useState("");
   const [isOpen, setIsOpen] = useState(false);
-  const found = useMemo(() => findTerms(list, typed), [list, typed]);
+  const found = useMemo(() => (typed.trim() === "" ? TERMS_TO_PICK : searchTerms(typed)), [typed]);
   const shown = useMemo(() => found.slice(0, mostShown), [found]);
   const leave = () => {
     if (typed.trim() !== "") onUnlisted(typed.trim());

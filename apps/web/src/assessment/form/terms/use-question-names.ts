@@ -11,12 +11,12 @@ const isFlag = (field: string): field is Flag => FLAGS.some((flag) => flag === f
 
 /** Questions and their answers in short, as the forms name them. */
 export function useQuestionNames() {
-  const { t } = useTranslation("safety-check");
+  const { t } = useTranslation(["safety-check", "safety-state"]);
   const { t: calculator } = useTranslation("calculator");
   const { amount } = useSafetyWords();
   const nameOf = (field: string): string => {
     if (isFlag(field)) return calculator(`box.${field}`);
-    if (isSafetyItem(field)) return t(`question.${field}`);
+    if (isSafetyItem(field)) return t(`safety-state:name.${field}`);
     const yesNo = yesNoFields.find((name) => name === field);
     return yesNo ? calculator(`row.${yesNo}`) : calculator("field.cognitive_status");
   };

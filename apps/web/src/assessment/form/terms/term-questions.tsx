@@ -3,17 +3,43 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SecondaryButton, TextButton } from "../../../ui/button.tsx";
 import { isSafetyItem } from "../../safety-check/safety-values.ts";
-import { useFormFacts } from "../form-facts.tsx";
-import styles from "./match-questions.module.css";
+import { isOpen, useFormFacts } from "../form-facts.tsx";
+import { AnsweredByPicks } from "./answered-by-picks.tsx";
 import type { TextMatch } from "./read-form.ts";
+import styles from "./term-questions.module.css";
 import { useQuestionNames } from "./use-question-names.ts";
 
+interface TermQuestionsProps {
+  /** Of the chips, and of the text as it stands there now. */
+  ofPicks: readonly TextMatch[];
+  inText: readonly TextMatch[];
+  onDecided: () => void;
+}
+
+/** What chips answer, and what they and the text ask: below both. */
+export default function TermQuestions({ ofPicks, inText, onDecided }: TermQuestionsProps) {
+  const { askInPlace } = useFormFacts();
+  return (
+    <>
+      <AnsweredByPicks matches={ofPicks} />
+      {askInPlace && (
+        <>
+          <PickQuestions matches={ofPicks.filter(isOpen)} onDecided={onDecided} />
+          <MatchQuestions matches={inText} onDecided={onDecided} />
+        </>
+      )}
+    </>
+  );
+}
+
 /** What each term in a text asks: one tap for each question. */
-export function MatchQuestions({ matches, onDecided }: { matches: readonly TextMatch[]; onDecided: () => void }) {
+function MatchQuestions({ matches, onDecided }: { matches: readonly TextMatch[]; onDecided: () => void }) {
   const { t } = useTranslation("form-checks");
   const { nameOf } = useQuestionNames();
   const { decideAgain } = useFormFacts();
-  const open = matches.filter(({ state }) => state === "open");
+  const appliesOf = (term: string, times: number) =>
+    times === 2 ? t("text.appliesTwice", { term }) : t("text.applies", { term, count: times });
+  const open = matches.filter(isOpen);
   const rejected = matches.filter(({ state }) => state === "rejected");
   return (
     <>
@@ -21,7 +47,7 @@ export function MatchQuestions({ matches, onDecided }: { matches: readonly TextM
         const asked = open.filter((match) => match.term === term);
         return (
           <section key={term} className={styles.block} data-undecided>
-            <h4 className={styles.title}>{t("text.applies", { term, count: asked[0]?.times ?? 1 })}</h4>
+            <h4 className={styles.title}>{appliesOf(term, asked[0]?.times ?? 1)}</h4>
             {asked.map((match) => (
               <Decision key={match.field} match={match} isAlone={asked.length === 1} onDecided={onDecided} />
             ))}
@@ -105,7 +131,7 @@ function QuestionHere({ field }: Pick<OpenMatch, "field">) {
 }
 
 /** A pick that its question's answer doesn't follow, or that leaves its question open. */
-export function PickQuestions({ matches, onDecided }: { matches: readonly OpenMatch[]; onDecided: () => void }) {
+function PickQuestions({ matches, onDecided }: { matches: readonly OpenMatch[]; onDecided: () => void }) {
   const { t } = useTranslation("form-checks");
   const { answerOf } = useQuestionNames();
   const { patient, confirm, reject } = useFormFacts();
