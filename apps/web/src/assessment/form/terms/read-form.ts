@@ -1,4 +1,11 @@
-import { FLAG_GROUPS, type GroupedFlag, type OpenMatch, SAFETY_ITEMS, UNGROUPED_FLAGS } from "@bedside-bike/clinical";
+import {
+  FLAG_GROUPS,
+  type GroupedFlag,
+  type OpenMatch,
+  SAFETY_ITEMS,
+  type TextMatch,
+  UNGROUPED_FLAGS,
+} from "@bedside-bike/clinical";
 import type { AssessmentAnswers } from "@bedside-bike/contract";
 import { wireToEngine } from "@bedside-bike/contract/wire-to-engine";
 import { fieldNameOf, isSafetyItem } from "../../safety-check/safety-values.ts";
@@ -20,8 +27,6 @@ export type ReadTexts = Readonly<Record<FreeText, string>>;
 export const textsOf = (values: AssessmentValues): ReadTexts =>
   Object.fromEntries(freeTexts.map((field) => [field, values[field]])) as Record<FreeText, string>;
 
-export type TextMatch = ReturnType<ReadAnswers>["text"]["matches"][number];
-
 export interface ReadForm {
   /** The answers as the engine would get them, with defaults, picks, and what texts and picks leave open. */
   readonly patient: AssessmentAnswers;
@@ -36,8 +41,8 @@ export function readForm(
 ): ReadForm {
   const { input } = wireToEngine(valuesToWire({ ...values, ...texts }), { ignoresNoAdmissionType: isAnonymous });
   if (!readAnswers) return { patient: input.answers, matches: [] };
-  const { answers, text } = readAnswers(input, now);
-  return { patient: answers, matches: text.matches };
+  const { answers, matches } = readAnswers(input, now);
+  return { patient: answers, matches };
 }
 
 type Question = Pick<OpenMatch, "field" | "value">;
