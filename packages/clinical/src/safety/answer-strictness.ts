@@ -18,7 +18,7 @@ export interface AnswerGrade {
 /** Null is no cap; without load is less than any METs. */
 const strictnessOf = (most: number | null): number => (most === null ? Number.NEGATIVE_INFINITY : -most);
 
-function news2PointsOf(id: string, answer: AnswerValue): number {
+export function news2PointsOf(id: string, answer: AnswerValue): number {
   if (typeof answer === "number") {
     if (id === "rass") return pointsOfRass(answer);
     return id in NEWS2.bands ? pointsOfSign(id as keyof typeof NEWS2.bands, answer) : 0;

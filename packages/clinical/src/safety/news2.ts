@@ -2,10 +2,11 @@ import type { AssessmentInput, EnteredNews2 } from "../assessment-input.ts";
 import type { LevelOfCare } from "../questions.ts";
 import type { SafetyAnswers } from "./safety-items.ts";
 
-/** Points below each limit, from the lowest limit up; the last has no limit. A decimal belongs to the band below the next one's start. */
-type Bands = readonly (readonly [below: number, points: number])[];
-
-const BEYOND = Number.POSITIVE_INFINITY;
+/**
+ * Points below each limit, from the lowest limit up; the last has none. A decimal belongs to the band below the next
+ * one's start.
+ */
+type Bands = readonly (readonly [below: number | null, points: number])[];
 
 /**
  * The National Early Warning Score 2 (Royal College of Physicians 2017). Judgment (J): the points of a mean pressure, two
@@ -28,25 +29,25 @@ export const NEWS2 = {
       [12, 1],
       [21, 0],
       [25, 2],
-      [BEYOND, 3],
+      [null, 3],
     ],
     spo2_percent: [
       [92, 3],
       [94, 2],
       [96, 1],
-      [BEYOND, 0],
+      [null, 0],
     ],
     systolic_mmhg: [
       [91, 3],
       [101, 2],
       [111, 1],
       [220, 0],
-      [BEYOND, 3],
+      [null, 3],
     ],
     map_mmhg: [
       [65, 3],
       [70, 2],
-      [BEYOND, 0],
+      [null, 0],
     ],
     heart_rate: [
       [41, 3],
@@ -54,14 +55,14 @@ export const NEWS2 = {
       [91, 0],
       [111, 1],
       [131, 2],
-      [BEYOND, 3],
+      [null, 3],
     ],
     temperature_c: [
       [35.1, 3],
       [36.1, 1],
       [38.1, 0],
       [39.1, 1],
-      [BEYOND, 2],
+      [null, 2],
     ],
   },
   /** Oxygen saturation where hypercapnic failure and its target are known. */
@@ -70,7 +71,7 @@ export const NEWS2 = {
       [84, 3],
       [86, 2],
       [88, 1],
-      [BEYOND, 0],
+      [null, 0],
     ],
     oxygen: [
       [84, 3],
@@ -79,7 +80,7 @@ export const NEWS2 = {
       [93, 0],
       [95, 1],
       [97, 2],
-      [BEYOND, 3],
+      [null, 3],
     ],
   },
   /** Hours for which a chart's total is fresh: 0; 1 to 4 without a 3; more. */
@@ -138,7 +139,7 @@ export const news2InputOf = (input: AssessmentInput): News2Input => ({
 });
 
 function pointsIn(bands: Bands, value: number): number {
-  for (const [below, points] of bands) if (value < below) return points;
+  for (const [below, points] of bands) if (below === null || value < below) return points;
   return Number.NaN;
 }
 
