@@ -26,6 +26,7 @@ import { SessionTable } from "./reports/session-table.tsx";
 import { TrendsCard } from "./reports/trends-card.tsx";
 import { type Reports, useReports } from "./reports/use-reports.ts";
 import styles from "./reports.module.css";
+import { StateNote } from "./state/state-note.tsx";
 
 export default function ReportsScreen() {
   const { t } = useTranslation(["reports", "shell"]);
@@ -65,7 +66,7 @@ function Content({ reports, printed }: { reports: Reports; printed: readonly Lis
   return (
     <div className={styles.stack}>
       <ReadToMe />
-      {!countsNothing && <ReportStats stats={dashboard.stats} />}
+      {countsNothing ? <StateNote rideState={dashboard.rideState} /> : <ReportStats stats={dashboard.stats} />}
       <PlanCard />
       <div className={styles.pair}>
         <DailyProgressCard days={days} goalMinutes={dashboard.today.dailyGoalMinutes} today={dashboard.today.date} />
