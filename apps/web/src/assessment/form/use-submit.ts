@@ -1,11 +1,13 @@
 import { type RefObject, useCallback, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { serverNowMs } from "../../network/server-clock.ts";
 import { toast } from "../../ui/toast.ts";
 import type { AssessmentValues } from "./assessment-values.ts";
 import { findUnreadable } from "./check-answers.ts";
 import { findUndecidedControl, revealAndFocus } from "./focus-field.ts";
 import type { FormFacts } from "./form-facts.tsx";
+import { news2Problem } from "./news2-answers.ts";
 import { showFieldProblem } from "./show-problem.ts";
 import type { PlausibilityAsked } from "./use-plausibility.ts";
 import { useRangeWords } from "./use-range-words.ts";
@@ -36,10 +38,12 @@ export function useSubmit({ form, asked, onSubmit }: SubmitDetails): {
     const unreadable = findUnreadable(form.getValues());
     if (unreadable)
       return showFieldProblem(form, unreadable, wordsOf(form.getValues(unreadable), unreadable, true) ?? "");
+    const news2 = news2Problem(form.getValues(), serverNowMs());
+    if (news2) return showFieldProblem(form, `news2.${news2.part}`, t(`news2.${news2.kind}`));
     const fresh = (facts.current?.findUndecided() ?? []).filter((key) => !shown.current.has(key));
     if (fresh.length > 0) {
       for (const key of fresh) shown.current.add(key);
-      toast({ title: t("text.title"), message: t("text.undecided") });
+      toast({ title: t("text.decide"), message: t("text.undecided") });
       requestAnimationFrame(() => revealAndFocus(findUndecidedControl(element.current)));
       return;
     }

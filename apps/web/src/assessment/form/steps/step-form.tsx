@@ -1,5 +1,4 @@
 import type { SafetyItemId } from "@bedside-bike/clinical";
-import { readAnswers } from "@bedside-bike/contract/read-answers";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import type { UseFormReturn } from "react-hook-form";
@@ -14,7 +13,7 @@ import type { AssessmentValues } from "../assessment-values.ts";
 import { focusField, onReveal } from "../focus-field.ts";
 import { FormFactsProvider } from "../form-facts.tsx";
 import type { FormVariant } from "../form-variant.ts";
-import { textReading } from "../text-reading.ts";
+import { loadTerms } from "../text-answer.tsx";
 import type { PlausibilityAsked } from "../use-plausibility.ts";
 import { useSubmit } from "../use-submit.ts";
 import { MovementStep } from "./movement-step.tsx";
@@ -24,8 +23,7 @@ import { type StepName, Stepper, steps } from "./stepper.tsx";
 import { TextStep } from "./text-step.tsx";
 import { WhoStep } from "./who-step.tsx";
 
-// The safety check goes by what the texts say, and is drawn at once.
-textReading.set(readAnswers);
+void loadTerms();
 
 /** Where the form opens. With a field, everything before it was answered: the answers can be sent from there. */
 export interface OpensAt {
@@ -98,11 +96,7 @@ export function StepForm(props: StepFormProps) {
     ),
     now: <SafetyCheck form={form} last={last} />,
     movement: <MovementStep form={form} />,
-    text: (
-      <TextStep form={form} variant={variant}>
-        {children}
-      </TextStep>
-    ),
+    text: <TextStep form={form}>{children}</TextStep>,
   };
   return (
     <form
