@@ -9,7 +9,7 @@ import {
 } from "../src/safety/news2.ts";
 
 const scored = (answers: object, changes: Partial<News2Input> = {}) =>
-  news2Points({ answers, hasVentilator: false, hasChronicLungDisease: false, ...changes });
+  news2Points({ answers, hasVentilator: false, hasChronicLungDisease: false, isComfortCare: false, ...changes });
 
 type Edge = readonly [value: number | string, points: number];
 
@@ -204,4 +204,4 @@ export const checkNews2Edges = (): string[] => [
 ];
 
 const scoreOf = (answers: object) =>
-  scoreNews2({ answers, hasVentilator: false, hasChronicLungDisease: false }, null).class;
+  scoreNews2({ answers, hasVentilator: false, hasChronicLungDisease: false, isComfortCare: false }, null).class;

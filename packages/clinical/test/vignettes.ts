@@ -7,6 +7,8 @@ import type { CappingRecommendation } from "../src/safety/goal-caps.ts";
 import type { LapseEvent, LapseReasonId } from "../src/safety/lapse.ts";
 import type { TreatmentProvenance } from "../src/safety/plausibility.ts";
 import { SAFETY_ITEM_IDS, type SafetyAnswers } from "../src/safety/safety-items.ts";
+import { decideTexts } from "../src/typed-text/decide-texts.ts";
+import type { TextInput } from "../src/typed-text/text-input.ts";
 
 /** A vignette's answers are in one flat object, those of the safety check too. */
 export type FlatInput = Readonly<Record<string, unknown>>;
@@ -93,9 +95,18 @@ export function safetyAnswersOf(flat: FlatInput): SafetyAnswers {
   return Object.fromEntries(ids.filter((id) => id in flat).map((id) => [id, flat[id]])) as SafetyAnswers;
 }
 
-/** A flat input as the engine takes it, without its texts: those of model 2.2 are read by `decideTexts`. */
-export function engineInputOf(flat: FlatInput): AssessmentInput {
-  return { ...assumedAnswers, ...flat, safety_answers: safetyAnswersOf(flat) } as unknown as AssessmentInput;
+/** A flat input as its texts are decided. */
+export function textInputOf(flat: FlatInput): TextInput {
+  const { texts = {}, picks = [], text_read = {}, rejected_terms = [] } = flat as Partial<TextInput>;
+  const answers = { ...assumedAnswers, ...flat, safety_answers: safetyAnswersOf(flat) } as unknown as AssessmentInput;
+  return { texts, picks, text_read, rejected_terms, answers, isGiven: (field) => (flat[field] ?? null) !== null };
+}
+
+/** A flat input as the engine takes it: the author gives texts together with what was decided about them. */
+export function engineInputOf({ now, ...flat }: FlatInput): AssessmentInput {
+  const { answers, open, unread, set_by_pick } = decideTexts(textInputOf(flat));
+  const decided = { ...answers, open_matches: answers.open_matches ?? open, unread_texts: unread, set_by_pick };
+  return now === undefined ? decided : { ...decided, assessed_at: String(now) };
 }
 
 /** Whether a treatment was answered or assumed. */

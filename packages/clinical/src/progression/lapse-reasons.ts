@@ -60,6 +60,8 @@ export const CHOICE_STAGES: Readonly<Record<string, Readonly<Record<string, numb
   oxygen_support: { high_flow: 0, niv: 1, ventilated: 2 },
   acute_dvt_pe: { treated: 0, treated_24_to_48h: 1, treated_under_24h: 2, filter_only: 2 },
   stroke_time: { over_7_days: 0, day_2_to_7: 1 },
+  leg_paralysis: { one_side: 0, both_weak: 0 },
+  consciousness: { new_confusion: 0, voice: 0 },
   mechanical_support: { vad: 0, pump_upper_body: 1, ecmo_upper_body: 1 },
   dialysis_today: { during_now: 0, continuous: 1 },
   weight_bearing: { partial: 0, non_weight_bearing: 1 },

@@ -19,7 +19,7 @@ export interface PlanCaps extends Cap {
   readonly from: readonly SafetyFindingId[];
 }
 
-interface CapRule extends Cap {
+export interface CapRule extends Cap {
   /** One of these choices, or a number in this range. */
   readonly when:
     | { readonly oneOf: readonly (string | boolean)[] }

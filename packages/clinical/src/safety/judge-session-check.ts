@@ -46,7 +46,6 @@ export type MeasuredNow = Pick<SafetyAnswers, SessionCheckSign>;
 export interface AssessedForCheck {
   readonly answers: SafetyAnswers;
   readonly hasVentilator: boolean;
-  readonly hasChronicLungDisease: boolean;
   /** Null if an earlier engine made it. */
   readonly news2: News2 | null;
   readonly vitalSigns: VitalSigns | null;
@@ -85,11 +84,7 @@ export interface JudgedSessionCheck {
   readonly from: string;
 }
 
-const NOTHING_ASSESSED: Pick<AssessedForCheck, "answers" | "hasVentilator" | "hasChronicLungDisease"> = {
-  answers: {},
-  hasVentilator: false,
-  hasChronicLungDisease: false,
-};
+const NOTHING_ASSESSED: Pick<AssessedForCheck, "answers" | "hasVentilator"> = { answers: {}, hasVentilator: false };
 
 /** The signs in the order of the safety check. */
 const SIGNS_IN_ORDER = SAFETY_ITEM_IDS.filter((id): id is SessionCheckSign =>
@@ -105,7 +100,7 @@ export function judgeSessionCheck(input: SessionCheckInput): JudgedSessionCheck 
   const refused = SESSION_CHECK_LINES.filter((line) => !answers[line]);
   const found = findSigns(measured, assessed?.answers ?? {});
   const score = scoreNow(input);
-  const isForComfort = assessed?.answers.comfort_care === true;
+  const isForComfort = assessed?.vitalSigns === "not_needed";
   const news2 = isForComfort ? "low" : score.class;
   const isCompletedByChart =
     entered !== null &&
@@ -156,7 +151,8 @@ interface ScoreNow {
 
 /** What is not measured now counts its points as in the newest assessment, at any age. */
 function scoreNow({ measured, entered, assessed }: SessionCheckInput): ScoreNow {
-  const { answers, hasVentilator, hasChronicLungDisease } = assessed ?? NOTHING_ASSESSED;
+  const { answers, hasVentilator } = assessed ?? NOTHING_ASSESSED;
+  const hasChronicLungDisease = assessed?.news2?.scale === 2;
   const { mechanical_support, target_88_92, oxygen_support } = answers;
   const isMeasured = (part: News2Part): boolean => {
     if (part !== "systolic_mmhg") return measured[part] != null;

@@ -130,13 +130,19 @@ export interface News2Input {
   readonly answers: SafetyAnswers;
   readonly hasVentilator: boolean;
   readonly hasChronicLungDisease: boolean;
+  readonly isComfortCare: boolean;
 }
 
-export const news2InputOf = (input: AssessmentInput): News2Input => ({
-  answers: input.safety_answers ?? {},
-  hasVentilator: input.has_ventilator,
-  hasChronicLungDisease: input.has_chronic_lung_disease === true,
-});
+/** The second scale and comfort care count as answers only: a pick sets neither here. */
+export function news2InputOf(input: AssessmentInput): News2Input {
+  const { safety_answers: answers, set_by_pick: picked = {} } = input;
+  return {
+    answers: answers ?? {},
+    hasVentilator: input.has_ventilator,
+    hasChronicLungDisease: input.has_chronic_lung_disease === true && !("has_chronic_lung_disease" in picked),
+    isComfortCare: answers?.comfort_care === true && !("comfort_care" in picked),
+  };
+}
 
 function pointsIn(bands: Bands, value: number): number {
   for (const [below, points] of bands) if (below === null || value < below) return points;
@@ -166,11 +172,11 @@ const higher = (one: number | null, other: number | null): number | null =>
 const signPoints = (sign: BandedSign, value: number | null | undefined): number | null =>
   value === null || value === undefined ? null : pointsOfSign(sign, value);
 
-export const isVentilated = ({ answers, hasVentilator }: News2Input): boolean =>
+export const isVentilated = ({ answers, hasVentilator }: Pick<News2Input, "answers" | "hasVentilator">): boolean =>
   hasVentilator || answers.oxygen_support === "ventilated";
 
 /** Hypercapnic failure and a prescribed target: a lung disease alone is not enough (J). */
-const usesSecondScale = ({ answers, hasChronicLungDisease }: News2Input): boolean =>
+const usesSecondScale = ({ answers, hasChronicLungDisease }: Omit<News2Input, "isComfortCare">): boolean =>
   hasChronicLungDisease && answers.target_88_92 === true;
 
 /** Points of oxygen; null if it is not recorded. A fraction of 0.21 alone does not say 'air'. */
@@ -180,7 +186,7 @@ function oxygenPoints({ oxygen_support: support, fio2 }: SafetyAnswers): number 
 }
 
 /** The points of each recorded part. With an LVAD only a mean pressure counts. */
-export function news2Points(input: News2Input): News2Points {
+export function news2Points(input: Omit<News2Input, "isComfortCare">): News2Points {
   const { answers } = input;
   const ventilated = isVentilated(input);
   const oxygen = oxygenPoints(answers);
@@ -259,7 +265,7 @@ export function scoreNews2(input: News2Input, entered: EnteredNews2 | null): New
     single: sum.single,
     missing: sum.missing,
     scale: usesSecondScale(input) ? (2 as const) : (1 as const),
-    class: input.answers.comfort_care === true ? null : level,
+    class: input.isComfortCare ? null : level,
   };
   return entered === null ? score : { ...score, entered };
 }
