@@ -1,13 +1,11 @@
+import { NEWS2 } from "@bedside-bike/clinical";
 import { numberIn } from "@bedside-bike/contract/read-number";
 import { numberProblem } from "../safety-check/safety-values.ts";
 import type { AssessmentValues, EnteredNews2Values } from "./assessment-values.ts";
 
-export const news2Range = { low: 0, high: 20, step: 1 } as const;
+const range = { low: 0, high: NEWS2.most, step: 1 } as const;
 const aheadMs = 5 * 60_000;
 const oldestMs = 24 * 3_600_000;
-const single = 3;
-/** Without a sign of 3: six signs of 2 at most. */
-const mostWithoutSingle = 12;
 
 /** The part it is about, and what is wrong with it; 'missing' is no problem until the answers are sent. */
 export interface News2Problem {
@@ -21,11 +19,13 @@ type News2Values = Pick<AssessmentValues, "news2" | "has_ventilator" | "safety_a
 export function news2Problem(values: News2Values, nowMs: number): News2Problem | null {
   const { total, single_3, at } = values.news2;
   if (total.trim() === "" && single_3 === "") return null;
-  if (values.has_ventilator || values.safety_answers.oxygen_support === "ventilated") return { part: "total", kind: "ventilated" };
-  if (numberProblem(total, news2Range) !== null) return { part: "total", kind: "range" };
+  if (values.has_ventilator || values.safety_answers.oxygen_support === "ventilated")
+    return { part: "total", kind: "ventilated" };
+  if (numberProblem(total, range) !== null) return { part: "total", kind: "range" };
   const points = numberIn(total);
-  if (total.trim() !== "" && single_3 === "yes" && points < single) return { part: "total", kind: "singleTooLow" };
-  if (total.trim() !== "" && single_3 === "no" && points > mostWithoutSingle) {
+  if (total.trim() !== "" && single_3 === "yes" && points < NEWS2.askSingle)
+    return { part: "total", kind: "singleTooLow" };
+  if (total.trim() !== "" && single_3 === "no" && points > NEWS2.mostWithoutSingle) {
     return { part: "total", kind: "noSingleTooHigh" };
   }
   const atMs = Date.parse(at);

@@ -1,8 +1,9 @@
 import type { SafetyItemId } from "@bedside-bike/clinical";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { serverNowMs } from "../../../network/server-clock.ts";
 import { PrimaryButton, SecondaryButton } from "../../../ui/button.tsx";
 import { dismissToast } from "../../../ui/toast.ts";
 import { QuestionInPlace } from "../../safety-check/question-in-place.tsx";
@@ -13,6 +14,7 @@ import type { AssessmentValues } from "../assessment-values.ts";
 import { focusField, onReveal } from "../focus-field.ts";
 import { FormFactsProvider } from "../form-facts.tsx";
 import type { FormVariant } from "../form-variant.ts";
+import { news2Problem } from "../news2-answers.ts";
 import { loadTerms } from "../text-answer.tsx";
 import type { PlausibilityAsked } from "../use-plausibility.ts";
 import { useSubmit } from "../use-submit.ts";
@@ -59,7 +61,14 @@ export function StepForm(props: StepFormProps) {
   const { form, variant, last, asked, opensAt, isPending, submitLabel, mayLeave } = props;
   const { onSubmit, onCancel, header, intro, children } = props;
   const { t } = useTranslation(["form-checks", "calculator", "shell"]);
-  const { element, facts, submit } = useSubmit({ form, asked, onSubmit });
+  const findProblem = useCallback(
+    (values: AssessmentValues) => {
+      const problem = news2Problem(values, serverNowMs());
+      return problem && { field: `news2.${problem.part}` as const, message: t(`form-checks:news2.${problem.kind}`) };
+    },
+    [t],
+  );
+  const { element, facts, submit } = useSubmit({ form, asked, findProblem, onSubmit });
   const lastOf = useLastAnswer(last);
   const [step, setStep] = useState<StepName>(opensAt?.step ?? "who");
   const [seen, setSeen] = useState<ReadonlySet<StepName>>(() => new Set(opensAt ? steps : [step]));
