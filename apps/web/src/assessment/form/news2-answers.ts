@@ -16,11 +16,15 @@ export interface News2Problem {
 type News2Values = Pick<AssessmentValues, "news2" | "has_ventilator" | "safety_answers">;
 
 /** The first problem of a chart's NEWS2; null if there is none, or if nothing was entered. */
-export function news2Problem(values: News2Values, nowMs: number): News2Problem | null {
-  const { total, single_3, at } = values.news2;
+export const news2Problem = ({ news2, has_ventilator, safety_answers }: News2Values, nowMs: number) =>
+  chartProblem(news2, { isVentilated: has_ventilator || safety_answers.oxygen_support === "ventilated", nowMs });
+
+export function chartProblem(
+  { total, single_3, at }: EnteredNews2Values,
+  { isVentilated, nowMs }: { readonly isVentilated: boolean; readonly nowMs: number },
+): News2Problem | null {
   if (total.trim() === "" && single_3 === "") return null;
-  if (values.has_ventilator || values.safety_answers.oxygen_support === "ventilated")
-    return { part: "total", kind: "ventilated" };
+  if (isVentilated) return { part: "total", kind: "ventilated" };
   if (numberProblem(total, range) !== null) return { part: "total", kind: "range" };
   const points = numberIn(total);
   if (total.trim() !== "" && single_3 === "yes" && points < NEWS2.askSingle)
