@@ -54,11 +54,14 @@ function Means({ limits }: { limits: PatientGoalLimits }) {
       return t(reasonId === "own_findings" ? "means.own_findings" : "means.unassessed");
     case "expired":
       return t(reasonId === "engine_changed" ? "means.engine_changed" : "means.expired");
+    case "ask":
+      if (reasonId === "under_18" || reasonId === "decide_first") return t(`means.${reasonId}`);
+      return t("means.ask");
     case "stop":
     case "hold":
-    case "ask":
       return t(`means.${state}`);
   }
+  if (reasonId === "comfort") return t("means.comfort");
   const isAgain = reasonId === "green_send_again" || reasonId === "cleared_send_again";
   const again = isAgain && `${t("means.send_again")} `;
   if (!isCleared(rideState) || !clearance) return [again, t("means.clear", { when })];

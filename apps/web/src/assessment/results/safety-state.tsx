@@ -122,8 +122,10 @@ function useMeaning(): (rideState: MeansProps["rideState"], limits: MeansProps["
       case "expired":
         return t(`safety-state:state.means.${reasonId === "engine_changed" ? "earlier_engine" : "due"}`);
       case "ask":
+        if (reasonId === "under_18" || reasonId === "decide_first") return t(`goal-limits:means.${reasonId}`);
         return t("safety-state:state.means.amber");
     }
+    if (reasonId === "comfort") return t("goal-limits:means.comfort");
     const isAgain = reasonId === "green_send_again" || reasonId === "cleared_send_again";
     return `${isAgain ? `${t("goal-limits:means.send_again")} ` : ""}${allowed(rideState, limits)}`;
   };

@@ -10,7 +10,7 @@ import { DateField, FieldNotes, TextAreaField, TextField } from "../../ui/field.
 import { useHospitalTimeZone } from "../../ui/hospital-clock.ts";
 import { RadioPills } from "../../ui/radio-pills.tsx";
 import { useRides } from "../patient-queries.ts";
-import { dayAndTimeOf, instantOf } from "../written-ride/hospital-instant.ts";
+import { dayAndTimeOf, instantOf } from "../../ui/hospital-instant.ts";
 import { isSession } from "../written-ride/is-session.ts";
 import {
   checkEvent,
