@@ -47,8 +47,6 @@ export default function AnonymousRiskCalculatorScreen() {
   const { asked, showReply } = useFormProblems(form);
   const [answers, setAnswers] = useState<AssessmentValues | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const today = useHospitalToday();
-  const currentYear = () => Number(today.slice(0, 4));
   const hospitals = useUnitSystem();
   const [chosen, setChosen] = useState<UnitSystem | null>(null);
   const units = chosen ?? hospitals;
@@ -56,7 +54,7 @@ export default function AnonymousRiskCalculatorScreen() {
   const assessment = useMutation({
     mutationFn: async (values: AssessmentValues) => {
       const body = valuesToWire(values, "General admission");
-      const [reply] = await Promise.all([assessAnonymously(body, currentYear), loadResults()]);
+      const [reply] = await Promise.all([assessAnonymously(body), loadResults()]);
       return reply;
     },
     onSuccess: (_, values) => {

@@ -33,6 +33,7 @@ export function ProviderGoalCard({
     <MovementGoal
       title={t("goal.movement")}
       plan={recommendation}
+      noPlan={null}
       stayDays={stayDays}
       weightKg={assessment.weight_kg}
       reader="provider"

@@ -1,4 +1,4 @@
-import type { Safety } from "@bedside-bike/clinical";
+import type { ProviderSafety } from "@bedside-bike/contract";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { type RecordedAnswers, useOwnValue } from "../../goals/use-own-value.ts";
@@ -7,7 +7,7 @@ import { AnswerNow } from "./answer-now.tsx";
 import styles from "./finding-list.module.css";
 
 interface FindingListProps {
-  safety: Safety;
+  safety: ProviderSafety;
   recorded: RecordedAnswers;
 }
 

@@ -11,11 +11,11 @@ import { NotRecorded } from "./not-recorded.tsx";
 import { PatientReports } from "./patient-reports.tsx";
 import styles from "./safety-state.module.css";
 import { SessionChecks } from "./session-checks.tsx";
-import type { ShownAssessment } from "./shown-result.ts";
+import type { AnyAssessment } from "./shown-result.ts";
 import { shownStateOf } from "./shown-state.ts";
 
 interface SafetyStateProps {
-  result: ShownAssessment;
+  result: AnyAssessment;
   /** What may be sent, according to the server: who cleared it, and whether something has happened since. */
   limits?: PatientGoalLimits | undefined;
 }
@@ -32,7 +32,7 @@ export function SafetyState({ result, limits }: SafetyStateProps) {
 }
 
 interface StateHeadProps extends Pick<SafetyStateProps, "limits"> {
-  result: Pick<ShownAssessment, "assessment" | "rideState">;
+  result: Pick<AnyAssessment, "assessment" | "rideState">;
   headingLevel: 2 | 4;
   titleId?: string;
   /** So that a heading below can be described by it. */

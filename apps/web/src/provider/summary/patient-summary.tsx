@@ -1,6 +1,8 @@
 import { RISK_NAMES, shownTarget, wholeMinutes } from "@bedside-bike/clinical";
 import type { CallReply, DoseReply, ProviderPatient } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
+import { FiguresWithheld, TypedTextNote } from "../../assessment/results/figures-withheld.tsx";
+import { hasFigures, type ShownResult } from "../../assessment/results/shown-result.ts";
 import { useScoreWords } from "../../assessment/results/use-score-words.ts";
 import { isInForce } from "../../goals/goal-plan.ts";
 import { inOrder } from "../../goals/prescription.ts";
@@ -254,9 +256,8 @@ function useSaveDays(): (days: readonly Day[]) => void {
 }
 
 function Risks({ patientId }: { patientId: number }) {
-  const { t, i18n } = useTranslation("clinical-dashboard");
+  const { t } = useTranslation("clinical-dashboard");
   const { t: words } = useTranslation("clinical");
-  const scores = useScoreWords();
   const { data: latest } = useAssessment(patientId);
   const assessedAt = useMoment(latest?.assessment?.assessedAt ?? null);
   if (!latest?.hasAssessment) return null;
@@ -268,20 +269,29 @@ function Risks({ patientId }: { patientId: number }) {
           {t("risk.assessedOn", { date: assessedAt ?? "", name: latest.assessment.assessedBy.name })}
         </span>
       </h3>
-      <ul className={styles.risks}>
-        {RISK_NAMES.map((name) => {
-          const { probability, risk_level: level, band_reason: reason } = latest[name];
-          const byScore = scores.high(latest, name);
-          return (
-            <li key={name}>
-              {t(`risk.${name}`)}{" "}
-              <strong>{reason === "present" ? "" : formatPercent(probability, 1, i18n.language)}</strong>{" "}
-              <RiskChip level={level} /> {byScore && <Chip tone="outline">{byScore}</Chip>}
-            </li>
-          );
-        })}
-      </ul>
+      {hasFigures(latest) ? <RiskList result={latest} /> : <FiguresWithheld result={latest} reader="provider" />}
+      <TypedTextNote result={latest} />
       <p className={styles.note}>{words("statement")}</p>
     </section>
+  );
+}
+
+function RiskList({ result }: { result: ShownResult }) {
+  const { t, i18n } = useTranslation("clinical-dashboard");
+  const scores = useScoreWords();
+  return (
+    <ul className={styles.risks}>
+      {RISK_NAMES.map((name) => {
+        const { probability, risk_level: level, band_reason: reason } = result[name];
+        const byScore = scores.high(result, name);
+        return (
+          <li key={name}>
+            {t(`risk.${name}`)}{" "}
+            <strong>{reason === "present" ? "" : formatPercent(probability, 1, i18n.language)}</strong>{" "}
+            <RiskChip level={level} /> {byScore && <Chip tone="outline">{byScore}</Chip>}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
