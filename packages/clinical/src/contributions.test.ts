@@ -112,18 +112,20 @@ describe("a breakdown", () => {
   });
 
   it("holds the rate of falls at its cap", () => {
-    const { falls } = assessRisk({
-      ...unremarkable,
-      age: 95,
-      sex: "male",
-      level_of_care: "rehab",
-      mobility_status: "standing_assist",
-      cognitive_status: "delirium_dementia",
-      fall_history: true,
-      has_parkinson: true,
-      on_sedating_medications: true,
-      incontinent: true,
-    });
+    const { falls } = withFigures(
+      assessRisk({
+        ...unremarkable,
+        age: 95,
+        sex: "male",
+        level_of_care: "rehab",
+        mobility_status: "standing_assist",
+        cognitive_status: "delirium_dementia",
+        fall_history: true,
+        has_parkinson: true,
+        on_sedating_medications: true,
+        incontinent: true,
+      }),
+    );
     expect(factorsOf(falls.contributions)).toEqual(["adjustment.cap", "adjustment.exposure"]);
     const rate = sum(
       falls.contributions.filter(([factor]) => factor !== "adjustment.exposure").map(([, amount]) => amount),

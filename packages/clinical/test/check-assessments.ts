@@ -109,9 +109,14 @@ function halfMetrics(half: MobilityBenefits, { risk_reductions: full }: Mobility
 }
 
 /** The engine's result under the names of the expected values. */
-export function metricsOf(patient: AssessmentInput, any: RiskAssessmentResult) {
-  if (any.figures_withheld !== null) return any;
-  const result: ShownResult = any;
+export function metricsOf(patient: AssessmentInput, result: RiskAssessmentResult) {
+  const { mobility_recommendation: goal } = result;
+  const plan = goal && { ...goal, unclamped_watts: goal.unclampedWatts, is_weight_assumed: goal.isWeightAssumed };
+  if (result.figures_withheld !== null) return { ...result, mobility_recommendation: plan };
+  return { ...shownMetricsOf(patient, result), mobility_recommendation: plan };
+}
+
+function shownMetricsOf(patient: AssessmentInput, result: ShownResult) {
   const { scores, losData, dischargeData, readmissionData, mobility_recommendation: goal } = result;
   const figures = calculateFigures(patient);
   const half = goal && calculateBenefit(patient, figures, goal, 0.5);
@@ -165,11 +170,8 @@ export function metricsOf(patient: AssessmentInput, any: RiskAssessmentResult) {
     },
     without: result.without,
     safety: result.safety,
-    mobility_recommendation: goal && {
-      ...goal,
-      unclamped_watts: goal.unclampedWatts,
-      is_weight_assumed: goal.isWeightAssumed,
-    },
+    figures_withheld: result.figures_withheld,
+    plan_withheld: result.plan_withheld,
     benefit: result.mobility_benefits && benefitMetrics(result.mobility_benefits),
     benefit_half_adherence: half && result.mobility_benefits && halfMetrics(half, result.mobility_benefits),
   };

@@ -152,7 +152,7 @@ export const ANSWER_EDGES: readonly SafetyEdge[] = [
   edge({ is_orthopedic: true }, ["is_orthopedic", "unanswered.weight_bearing"], "amber"),
   edge({ is_neuro_admission: true }, ["is_neuro_admission"], "amber"),
   edge(
-    { is_neuro_admission: true, no_acute_contraindication: null, ...oneByOne },
+    { is_neuro_admission: true, ...oneByOne },
     ["is_neuro_admission", "unanswered.stroke_time", "unanswered.leg_paralysis"],
     "amber",
   ),

@@ -1,11 +1,12 @@
 import {
   type AdmissionFlag,
+  type AnswerProvenance,
   checkPlausibility,
   decideTexts,
   FLAG_GROUPS,
   isKnownPick,
   type PlausibilityResult,
-  type TextMatch,
+  type TextDecisions,
 } from "@bedside-bike/clinical";
 import type { AssessmentAnswers, EngineInput } from "./assessment-answers.ts";
 import { TEXT_FIELD_NAMES, type TextField } from "./text-fields.ts";
@@ -24,7 +25,7 @@ export interface ReadInput extends EngineInput {
   /** As it is stored. */
   readonly given: EngineInput;
   /** For the form, what each text asks and where, and what each pick asks. */
-  readonly matches: readonly TextMatch[];
+  readonly text: TextDecisions;
   readonly plausibility: PlausibilityResult;
   readonly hasUnknownPick: boolean;
 }
@@ -35,7 +36,7 @@ export interface ReadInput extends EngineInput {
  */
 export function readAnswers(given: EngineInput, now: string): ReadInput {
   const { picks, text_read, rejected_terms, plausibility_confirmed } = given.answers;
-  const decided = decideTexts({
+  const text = decideTexts({
     texts: textsOf(given.answers),
     picks,
     text_read,
@@ -43,28 +44,28 @@ export function readAnswers(given: EngineInput, now: string): ReadInput {
     answers: given.answers,
     isGiven: (field) => given.provenance[field as keyof typeof given.provenance] === "answered",
   });
-  const { set_by_pick, open, unread, matches } = decided;
   const answers = {
-    ...(decided.answers as AssessmentAnswers),
-    open_matches: open,
-    unread_texts: unread,
-    set_by_pick,
+    ...(text.answers as AssessmentAnswers),
+    open_matches: text.open,
+    unread_texts: text.unread,
+    set_by_pick: text.set_by_pick,
     assessed_at: now,
   };
-  const isEarlierClot = answers.has_vte_history && !given.answers.has_vte_history;
-  const set = [...Object.keys(set_by_pick), ...(isEarlierClot ? ["has_vte_history"] : [])];
-  const provenance = {
-    ...given.provenance,
-    ...Object.fromEntries(set.flatMap((field) => (field in given.provenance ? [[field, "answered"]] : []))),
-  };
+  const provenance = withAnswered(given.provenance, text.answered);
   return {
     answers,
     provenance,
     given,
-    matches,
+    text,
     plausibility: checkPlausibility(answers, plausibility_confirmed, provenance),
     hasUnknownPick: !picks.every(isKnownPick),
   };
+}
+
+function withAnswered(provenance: AnswerProvenance, fields: readonly string[]): AnswerProvenance {
+  const risks = fields.filter((field) => field in provenance);
+  if (risks.length === 0) return provenance;
+  return { ...provenance, ...Object.fromEntries(risks.map((field) => [field, "answered" as const])) };
 }
 
 /** Lists' free entries stand on a line each. */

@@ -31,7 +31,8 @@ export function applyPicks(input: TextInput): Picked {
     const answer = isItem ? answers.safety_answers?.[field as SafetyItemId] : answers[field as keyof AssessmentInput];
     const isAnswered = (answer ?? null) !== null && (isItem || isGiven(field));
     if (!isItem && isOfKind(field as QuestionId, "yesNo")) {
-      if (answer !== true && values.some(({ isRejected }) => !(isAnswered && isRejected))) set[field] = true;
+      const isYes = isAnswered && answer === true;
+      if (!isYes && values.some(({ isRejected }) => !(isAnswered && isRejected))) set[field] = true;
     } else if (!isAnswered) {
       const value = strictest(
         field,

@@ -146,6 +146,12 @@ describe("a pick", () => {
     expect(answered.open).toEqual([]);
   });
 
+  it("sets what was only assumed", () => {
+    const picks = [{ field: "additional_medications", term: "enoxaparin 40 mg" }];
+    expect(TERMS.get("enoxaparin 40 mg")).toEqual([{ field: "on_vte_prophylaxis", value: true }]);
+    expect(decide({ picks }).set_by_pick).toEqual({ on_vte_prophylaxis: true });
+  });
+
   it("of equally strict ones takes the later choice", () => {
     const picks = ["stemi", "unstable angina"].map((term) => ({ field: "admission_diagnosis", term }));
     expect(decide({ picks }).set_by_pick).toMatchObject({ acute_coronary: "mi_under_48h" });

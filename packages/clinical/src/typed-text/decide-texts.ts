@@ -18,6 +18,8 @@ export interface TextDecisions {
   /** With what the picks set, and an earlier clot. */
   readonly answers: AssessmentInput;
   readonly set_by_pick: Readonly<Record<string, boolean | string | number>>;
+  /** The questions that picks and an earlier clot answered. */
+  readonly answered: readonly string[];
   /** Sorted by text, term and question. */
   readonly open: readonly OpenMatch[];
   /** The fields of texts that nobody has confirmed, sorted. */
@@ -35,6 +37,7 @@ interface Match extends OpenMatch {
 const TREATED_CLOTS: readonly unknown[] = ["treated_under_24h", "treated_24_to_48h", "treated", "filter_only"];
 const ECMO: readonly unknown[] = ["ecmo_femoral", "ecmo_upper_body"];
 const CLOT = "acute_dvt_pe";
+const EARLIER_CLOT = "has_vte_history";
 
 /** What texts and picks ask, and what is decided about them. Source: model 2.2, section A. */
 export function decideTexts(input: TextInput): TextDecisions {
@@ -63,8 +66,9 @@ export function decideTexts(input: TextInput): TextDecisions {
     .flatMap(({ state, places: _, ...match }) => (state === "open" ? [match] : []))
     .sort(byTextAndTerm);
   return {
-    answers: isClotEarlier ? { ...picked.answers, has_vte_history: true } : picked.answers,
+    answers: isClotEarlier ? { ...picked.answers, [EARLIER_CLOT]: true } : picked.answers,
     set_by_pick: picked.set,
+    answered: [...Object.keys(picked.set), ...(isClotEarlier ? [EARLIER_CLOT] : [])],
     open,
     unread: Object.keys(texts)
       .filter((field) => !isRead(field, input, open))
