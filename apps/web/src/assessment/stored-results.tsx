@@ -2,6 +2,7 @@ import type { FullPrescription } from "@bedside-bike/clinical";
 import type { PatientGoalLimits, RecordedInput, StoredRiskAssessment } from "@bedside-bike/contract";
 import { type ReactNode, type Ref, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { PlanCaps } from "../goals/plan-caps.tsx";
 import { useGoalLimits } from "../goals/use-goal-limits.ts";
 import { SecondaryButton } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
@@ -127,6 +128,7 @@ function Drawn(props: DrawnProps) {
             badge={<Chip>{t("goal.generated")}</Chip>}
             held={held}
           >
+            {isProvider && <PlanCaps assessment={assessment} />}
             {!isProvider && <p className={styles.readOnly}>{t("goal.readOnly")}</p>}
           </MovementGoal>
         )

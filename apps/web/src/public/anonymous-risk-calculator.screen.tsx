@@ -17,7 +17,6 @@ import { AppShell } from "../ui/app-shell.tsx";
 import { PrimaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { ChoiceRow } from "../ui/choice-row.tsx";
-import { useHospitalToday } from "../ui/hospital-clock.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { toast } from "../ui/toast.ts";

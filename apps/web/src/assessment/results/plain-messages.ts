@@ -7,7 +7,10 @@ import type { FirstDose, Reader, ShownPlan } from "./shown-result.ts";
 type TextId = keyof (typeof safetyWords)["patient"];
 
 /** What patients and visitors read of the safety check: the same sentence for everyone, then what was found. */
-export function safetyMessage(t: TFunction<"safety-state">, safety: ProviderSafety | PatientSafety): string[] {
+export function safetyMessage(
+  t: TFunction<"safety-state">,
+  safety: Pick<ProviderSafety | PatientSafety, "limit" | "reasons">,
+): string[] {
   const findings = safety.reasons
     .filter(({ id }) => !id.startsWith("unanswered.") && id !== "unread.text")
     .map(({ id }) => t(`patient.${id as TextId}`));

@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 import { FiguresWithheld, TypedTextNote } from "../../assessment/results/figures-withheld.tsx";
 import { hasFigures, type ShownResult } from "../../assessment/results/shown-result.ts";
 import { useScoreWords } from "../../assessment/results/use-score-words.ts";
-import { isInForce } from "../../goals/goal-plan.ts";
+import { isChecked, isInForce } from "../../goals/goal-plan.ts";
+import { PlanCaps } from "../../goals/plan-caps.tsx";
 import { inOrder } from "../../goals/prescription.ts";
 import { formatDay, formatGoal, formatMinutes, formatNumber, formatPercent, formatWatts } from "../../number-format.ts";
 import { nameWithBed } from "../../patient-identity/patient-names.ts";
@@ -114,6 +115,7 @@ function GoalsInForce({ patient }: { patient: ProviderPatient }) {
   const { t, i18n } = useTranslation("clinical-dashboard");
   const words = useGoalWords();
   const { data: goals = [] } = useGoals(patient.id);
+  const { data: latest } = useAssessment(patient.id);
   const inForce = isInForce(patient.rideState) ? goals : [];
   const said = inOrder(inForce).map((goal) => {
     const target = formatGoal(shownTarget(goal), i18n.language);
@@ -123,6 +125,7 @@ function GoalsInForce({ patient }: { patient: ProviderPatient }) {
     <section>
       <h3 className={styles.heading}>{t("activeGoals.title")}</h3>
       <p>{said.length > 0 ? said.join(" · ") : t("stats.noGoal")}</p>
+      {latest?.hasAssessment && isChecked(latest) && <PlanCaps assessment={latest} />}
     </section>
   );
 }
