@@ -43,6 +43,7 @@ import type speech from "./en/speech.json";
 import type tablet from "./en/tablet.json";
 import type today from "./en/today.json";
 import type unconfirmed from "./en/unconfirmed.json";
+import type why from "./en/why.json";
 import type writtenRide from "./en/written-ride.json";
 
 interface Resources {
@@ -90,6 +91,7 @@ interface Resources {
   tablet: typeof tablet;
   today: typeof today;
   unconfirmed: typeof unconfirmed;
+  why: typeof why;
   "written-ride": typeof writtenRide;
 }
 

@@ -175,7 +175,7 @@ describe("above everything else a provider reads", () => {
     const reasons = check().getByRole("list", { name: "Why" }).getByRole("listitem");
     await expect.element(reasons.first()).toHaveTextContent("Not now: Not yet cleared by the surgeon");
     await expect.element(reasons.last()).toHaveTextContent("Ask first: Orthopedic");
-    await expect.element(card("Falls").getByText("2.0%")).toBeVisible();
+    await expect.element(card("Falls").getByText("2.0%", { exact: true }).first()).toBeVisible();
     await expect
       .element(goalCard().getByText("No recommendation: a recorded finding is a reason not to cycle now."))
       .toBeVisible();
@@ -249,6 +249,7 @@ describe("a card has one level", () => {
 
   it("says which figures need survival [CALCULATOR-72]", async () => {
     await openToday(orthopedic);
+    await press(card("Deconditioning").getByRole("button", { name: /^Why/ }));
     await expect.element(card("Deconditioning").getByText(/if you survive this stay\.$/)).toBeVisible();
     await expect.element(region("Course of the stay").getByText(/8 of 10 patients like this: \d/)).toBeVisible();
     await unfold("What these figures mean");
@@ -364,17 +365,6 @@ it("names the floor of the goal among its lines, and flags no figure of its own 
   ).toEqual([]);
 });
 
-it("lists falls in one scale: factors that multiply, and points as on the patient's page [CALCULATOR-72]", async () => {
-  await openToday(assessed({ mobility_status: "walking_assist" }));
-  await page.getByRole("button", { name: "How This Was Calculated" }).click();
-  const how = region("How This Was Calculated");
-  await how.getByText("Falls", { exact: true }).click();
-  await expect.element(how.getByText("1.81 falls per 1,000 days")).toBeVisible();
-  await expect.element(how.getByText("× 1.57")).toBeVisible();
-  const line = how.getByRole("listitem").filter({ hasText: "× 1.57" });
-  await expect.element(line).toHaveTextContent(/\+\d.* points: without it \d/);
-});
-
 it("says beside the falls that Morse is high by score [CALCULATOR-72]", async () => {
   await openToday(assessed({ morse: 60 }));
   await expect.element(card("Falls").getByText("Morse 60: high by score.")).toBeVisible();
@@ -406,7 +396,13 @@ it("opens a result of an earlier engine as it was, to read only [CALCULATOR-75]"
   await expect.element(check().getByText("Orthopedic: weight bearing and movement must be cleared.")).toBeVisible();
   await expect.element(page.getByText("engine 2.0", { exact: true })).toBeVisible();
   const { probability } = byEarlierEngine.deconditioning;
-  await expect.element(card("Deconditioning").getByText(`${(probability * 100).toFixed(1)}%`)).toBeVisible();
+  await expect
+    .element(
+      card("Deconditioning")
+        .getByText(`${(probability * 100).toFixed(1)}%`, { exact: true })
+        .first(),
+    )
+    .toBeVisible();
   await expect
     .element(goalCard().getByRole("region", { name: "Start, day 1" }))
     .toHaveTextContent(/15 min.*20 W.*2x a day/);
@@ -426,5 +422,4 @@ it("prints a source without a link as plain text [CALCULATOR-38]", async () => {
   await expect
     .element(how.getByRole("link", { name: /Chodos AH/ }).first())
     .toHaveAttribute("href", expect.stringContaining("PMC4636578"));
-  await expect.element(how.getByText("+0.25 log-odds").first()).toBeVisible();
 });

@@ -66,7 +66,6 @@ function Assessed({ stored, limits }: AssessedProps) {
       </div>
       {isSelfReported && <p className={styles.selfReported}>{t("risk.selfReportedHint")}</p>}
       <RiskRows result={result} />
-      <p className={styles.legend}>{t("risk.pointsHint")}</p>
       <Outcomes result={result} />
       <ProvenanceNotes result={result} />
       <p className={styles.statement}>{words("statement")}</p>
