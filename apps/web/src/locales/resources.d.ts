@@ -34,6 +34,7 @@ import type results from "./en/results.json";
 import type rideState from "./en/ride-state.json";
 import type safetyCheck from "./en/safety-check.json";
 import type safetyState from "./en/safety-state.json";
+import type sentPlan from "./en/sent-plan.json";
 import type session from "./en/session.json";
 import type sessionCheck from "./en/session-check.json";
 import type shell from "./en/shell.json";
@@ -82,6 +83,7 @@ interface Resources {
   "ride-state": typeof rideState;
   "safety-check": typeof safetyCheck;
   "safety-state": typeof safetyState;
+  "sent-plan": typeof sentPlan;
   session: typeof session;
   "session-check": typeof sessionCheck;
   shell: typeof shell;

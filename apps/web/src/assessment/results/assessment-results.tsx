@@ -99,7 +99,7 @@ export function AssessmentResults(props: AssessmentResultsProps) {
         </Card>
       )}
       <FiguresMeaning result={result} reader={reader} verdictOf={verdictOf} bands={bands} />
-      {benefits && !benefits.isShown && <NoBenefit isFolded={folding} />}
+      {benefits && !benefits.isShown && <NoBenefit reader={reader} isFolded={folding} />}
       {benefits?.isShown && (
         <>
           <RiskReductions benefits={benefits} isFolded={folding} />
@@ -115,11 +115,11 @@ export function AssessmentResults(props: AssessmentResultsProps) {
 }
 
 /** Passive and unloaded plans, and a few minutes a day for somebody dependent before. */
-function NoBenefit({ isFolded }: { isFolded: true | "open" }) {
+function NoBenefit({ reader, isFolded }: { reader: Reader; isFolded: true | "open" }) {
   const { t } = useTranslation("results");
   return (
     <Card title={t("benefit.risks")} isFolded={isFolded} aside={<Chip>{t("benefit.modeled")}</Chip>}>
-      <p>{t("benefit.notKnown")}</p>
+      <p>{t(`benefit.notKnown.${reader}`)}</p>
     </Card>
   );
 }

@@ -250,11 +250,11 @@ describe("a card has one level", () => {
   it("says which figures need survival [CALCULATOR-72]", async () => {
     await openToday(orthopedic);
     await press(card("Deconditioning").getByRole("button", { name: /^Why/ }));
-    await expect.element(card("Deconditioning").getByText(/if you survive this stay\.$/)).toBeVisible();
+    await expect.element(card("Deconditioning").getByText(/if the patient survives this stay\.$/)).toBeVisible();
     await expect.element(region("Course of the stay").getByText(/8 of 10 patients like this: \d/)).toBeVisible();
     await unfold("What these figures mean");
     const meaning = region("What these figures mean");
-    await expect.element(meaning.getByText(/^Discharged to .* if you survive this stay\./)).toBeVisible();
+    await expect.element(meaning.getByText(/^Discharged to .* if the patient survives this stay\./)).toBeVisible();
   });
 });
 
@@ -274,7 +274,7 @@ describe("the movement goal", () => {
     await press(goalCard().getByRole("button", { name: "as table" }));
     await expect.element(goalCard().getByRole("row", { name: "3 6 8" })).toBeVisible();
     await expect
-      .element(goalCard().getByText("You may not reach this goal before you leave, and that is fine."))
+      .element(goalCard().getByText("The patient may not reach this goal before leaving, and that is fine."))
       .toBeVisible();
     await expect
       .element(goalCard().getByText("Goal 3.4 METs. Raised to the 25 W minimum. The start is 2.3 METs."))
@@ -304,7 +304,7 @@ describe("the movement goal", () => {
     await expect.element(goalCard().getByText("It stays like this until a new assessment.")).toBeVisible();
     expect(goalCard().getByText("Power", { exact: true }).elements()).toEqual([]);
     await expect.element(goalCard().getByText("Passive rides fill this plan.")).toBeVisible();
-    const notKnown = "This plan is not known to change these risks or your stay.";
+    const notKnown = "This plan is not known to change these risks or the stay.";
     await unfold("Risk Reductions With Mobility");
     await expect.element(region("Risk Reductions With Mobility").getByText(notKnown)).toBeVisible();
     expect(region("Hospital Stay Improvements").elements()).toEqual([]);
@@ -388,6 +388,18 @@ it("lists what nobody answered and what the text proposes [CALCULATOR-20, CALCUL
   await expect.element(open_.getByText("Earlier falls: the average counts")).toBeVisible();
   await expect.element(open_.getByText(/^'warfarin': Therapeutic anticoagulation\./)).toBeVisible();
   await expect.element(open_.getByText("Days in the hospital so far: not counted")).toBeVisible();
+});
+
+it.each([
+  { name: "with a plan that is late", stored: septic },
+  { name: "without a plan that changes the stay", stored: sedated },
+])("speaks of the patient, not of 'you', $name [PORTAL-59]", async ({ stored }) => {
+  await openToday(stored);
+  await page.getByRole("button", { name: "How This Was Calculated" }).click();
+  await expect.element(region("How This Was Calculated").getByText("Length of stay", { exact: true })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: /^Why/ }).first()).toBeVisible();
+  // What is folded is in the page too.
+  expect(document.querySelector("main")?.textContent).not.toMatch(/\b(?:you|your|yours)\b/i);
 });
 
 it("opens a result of an earlier engine as it was, to read only [CALCULATOR-75]", async () => {

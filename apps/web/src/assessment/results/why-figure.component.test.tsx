@@ -51,7 +51,7 @@ describe("'Why 23.8%?' at a figure", () => {
     (deconditioning().element() as HTMLElement).focus();
     await userEvent.keyboard("{Enter}");
     await expect.element(deconditioning()).toHaveAttribute("aria-expanded", "true");
-    const table = page.getByRole("table");
+    const table = page.getByRole("table", { name: /^Why/ });
     await expect.element(table).toBeVisible();
     const rows = rowsOf(table.element());
     expect(rows.map(([name]) => name)).toEqual([
@@ -72,7 +72,7 @@ describe("'Why 23.8%?' at a figure", () => {
     await expectNoAxeViolations();
     await userEvent.keyboard(" ");
     await expect.element(deconditioning()).toHaveAttribute("aria-expanded", "false");
-    expect(page.getByRole("table").elements()).toEqual([]);
+    expect(page.getByRole("table", { name: /^Why/ }).elements()).toEqual([]);
   });
 
   it.each(["phone", "tablet"] as const)(

@@ -83,7 +83,7 @@ it("opens an assessment by an earlier engine as it was, never as a state that le
 it("gives what the daily goal may change in the stay, as modeled [PORTAL-19]", async () => {
   await open(septic);
   await expect.element(page.getByText(/days less with the daily goal, modeled$/)).toBeVisible();
-  await expect.element(page.getByText(/if you survive this stay; likely range/)).toBeVisible();
+  await expect.element(page.getByText(/if the patient survives this stay; likely range/)).toBeVisible();
 });
 
 it("says how many more days are expected, also once the hours of the check have passed [PORTAL-42]", async () => {
@@ -103,4 +103,15 @@ it("says that a passive plan is not known to change the stay [PORTAL-19]", async
 it("says beside the falls that Morse is high by score [PORTAL-19]", async () => {
   await open(assessed({ morse: 45 }));
   await expect.element(row("Falls").getByText("Morse 45: high by score.")).toBeVisible();
+});
+
+it("speaks of the patient, not of 'you', and says why at each figure [PORTAL-59, CALCULATOR-79]", async () => {
+  await open(septic);
+  const why = page.getByRole("button", { name: /^Why \d.*%\? Falls$/ });
+  await why.click();
+  await expect.element(row("Falls").getByRole("rowheader", { name: /days here, nothing else$/ })).toBeVisible();
+  await expect.element(row("Falls").getByText(/^In the order listed; another order, other points\./)).toBeVisible();
+  expect(page.getByRole("button", { name: /^Why/ }).elements()).toHaveLength(7);
+  expect(document.body.textContent).not.toMatch(/\b(?:you|your|yours)\b/i);
+  await expectNoAxeViolations();
 });
