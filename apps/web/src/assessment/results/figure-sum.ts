@@ -1,5 +1,4 @@
 import type { ResultLine } from "@bedside-bike/clinical";
-import { formatNumber, formatPercent } from "../../number-format.ts";
 import { isAssessed } from "./metric-format.ts";
 import { roundToSum } from "./round-to-sum.ts";
 import type { ShownResult } from "./shown-result.ts";
@@ -57,9 +56,8 @@ export function sumOfFigure(result: ShownResult, figure: Figure): FigureSum | nu
     amounts.push(tenthsAt(next) - tenthsAt(sum));
     sum = next;
   }
-  // To the decimal that the screens show, by their own rounding.
-  const shown = figure === "los" ? formatNumber(value, 1) : formatPercent(value, 1);
-  const tenths = Math.round(Number.parseFloat(shown) * 10);
+  // As the screens round it: half up from the decimals it has, six of a fraction and two of days.
+  const tenths = Math.round(figure === "los" ? Math.round(value * 100) / 10 : Math.round(value * 1e6) / 1000);
   if (Math.abs(tenthsAt(sum) - tenths) >= 1) return null;
   const [baseTenths = 0, ...parts] = roundToSum(amounts, tenths);
   return {

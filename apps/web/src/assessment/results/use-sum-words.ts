@@ -1,6 +1,7 @@
-import { CITATIONS, type CitationKey, type ResultLine } from "@bedside-bike/clinical";
+import { CITATIONS, type CitationKey, type FactorId, type ResultLine } from "@bedside-bike/clinical";
 import { defaultAnswers } from "@bedside-bike/contract/assessment-answers";
 import { useTranslation } from "react-i18next";
+import type clinicalWords from "../../locales/en/clinical.json";
 import { formatNumber } from "../../number-format.ts";
 import { useFactorWords } from "../../ui/use-factor-words.ts";
 import { formatDays } from "./metric-format.ts";
@@ -11,7 +12,7 @@ const per1000 = 1000;
 
 /** The lines of a figure's sum in words, for providers. */
 export function useSumWords(result: ShownResult, figure: Figure) {
-  const { t, i18n } = useTranslation("why");
+  const { t, i18n } = useTranslation(["why", "clinical"]);
   const { language } = i18n;
   const factorWords = useFactorWords();
   const { assumed } = result.provenance;
@@ -25,8 +26,14 @@ export function useSumWords(result: ShownResult, figure: Figure) {
       "age",
     );
   };
-  const who: Record<string, (line: ResultLine) => string> = {
-    age,
+  const place = (level: keyof typeof clinicalWords.levelOfCare) =>
+    marked(t(`clinical:levelOfCare.${level}`), `level_of_care.${level}`);
+  /** What a line of the base says beside the age. */
+  const who: Partial<Record<FactorId, (line: ResultLine) => string>> = {
+    "level_of_care.icu": () => place("icu"),
+    "level_of_care.stepdown": () => place("stepdown"),
+    "level_of_care.ward": () => place("ward"),
+    "level_of_care.rehab": () => place("rehab"),
     "braden.best_score": () => t("base.bestBraden"),
     "adjustment.exposure": ([, amount]) => t("base.days", { days: formatDays(Math.exp(amount) * per1000, language) }),
   };
@@ -34,13 +41,11 @@ export function useSumWords(result: ShownResult, figure: Figure) {
   return {
     /** 'Age 70, 6.7 days here, nothing else' */
     base: (lines: readonly ResultLine[]) => {
-      const [first] = lines;
       const isByTotal = figure === "pressure" && !lines.some(([factor]) => factor === "braden.best_score");
       const parts = [
-        ...(figure === "los" && first ? [marked(factorWords(first[0]), first[0])] : []),
         ...(figure === "vte" ? [t("base.padua")] : [age()]),
         ...(isByTotal ? [t("base.braden")] : []),
-        ...lines.flatMap((line) => (line[0] === "age" ? [] : (who[line[0]]?.(line) ?? []))),
+        ...lines.flatMap((line) => who[line[0]]?.(line) ?? []),
       ];
       return t("base.nothingElse", { who: parts.join(", ") });
     },

@@ -107,7 +107,7 @@ describe("'Why 23.8%?' at a figure", () => {
       "%? 30d Readmission",
     ]);
     await why(/days\? Length/).click();
-    await expect.element(page.getByText("Ward (assumed), Age 70, nothing else")).toBeVisible();
+    await expect.element(page.getByText("Age 70, ward (assumed), nothing else")).toBeVisible();
     await expect.element(page.getByRole("columnheader", { name: "days" })).toBeVisible();
   });
 
