@@ -8,9 +8,8 @@ const maxLines = 400;
 const tables = [
   "apps/server/src/platform/database/schema.ts",
   "packages/clinical/src/evidence.ts",
-  "packages/clinical/src/free-text/clinical-terms.ts",
-  "packages/clinical/src/free-text/text-words.ts",
   "packages/clinical/src/questions.ts",
+  "packages/clinical/src/typed-text/clinical-terms.ts",
   "scripts/security/asvs.ts",
 ];
 

@@ -8,17 +8,18 @@ const mostFiles = 9;
 /** Read by more of the engine's figures, scores and safety rules than that: each of their files names the question. */
 const mostFilesOf: Partial<Record<QuestionId, number>> = {
   mobility_status: 23,
-  has_ventilator: 22,
+  has_ventilator: 23,
   days_immobile: 21,
   cognitive_status: 20,
   is_sepsis: 15,
   admission_urgency: 13,
   has_active_cancer: 13,
-  is_neuro_admission: 13,
+  is_neuro_admission: 14,
   is_orthopedic: 13,
   is_trauma_admission: 12,
   has_malnutrition: 10,
   has_vte_history: 10,
+  is_oncology: 10,
   on_anticoagulants: 10,
 };
 

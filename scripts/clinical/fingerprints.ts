@@ -1,17 +1,19 @@
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { ENGINE_TABLES } from "../../packages/clinical/src/coefficients/engine-tables.ts";
-import { CLINICAL_TERMS } from "../../packages/clinical/src/free-text/clinical-terms.ts";
-import * as textWords from "../../packages/clinical/src/free-text/text-words.ts";
 import { KEY_ANSWERS } from "../../packages/clinical/src/index.ts";
 import { CHOICE_STAGES } from "../../packages/clinical/src/progression/lapse-reasons.ts";
 import {
   CORE_QUESTIONS,
   GREEN_ALSO_NEEDS,
+  NEURO_QUESTIONS,
+  NEWS2_QUESTIONS,
   PLACE_QUESTIONS,
 } from "../../packages/clinical/src/safety/core-questions.ts";
 import { LUNG_LIMITS } from "../../packages/clinical/src/safety/lung-limits.ts";
 import { PLAUSIBILITY } from "../../packages/clinical/src/safety/plausibility.ts";
+import { CLINICAL_TERMS } from "../../packages/clinical/src/typed-text/clinical-terms.ts";
+import * as textWords from "../../packages/clinical/src/typed-text/text-words.ts";
 
 /** By name: a module lists its exports in another order where it is bundled. */
 const inOrder = (module: object): object =>
@@ -21,10 +23,11 @@ const inOrder = (module: object): object =>
 const FINGERPRINTED = {
   ...ENGINE_TABLES,
   key_answers: KEY_ANSWERS,
-  core_questions: [...CORE_QUESTIONS, ...PLACE_QUESTIONS],
+  core_questions: [...CORE_QUESTIONS, ...PLACE_QUESTIONS, ...NEURO_QUESTIONS],
+  news2_questions: NEWS2_QUESTIONS,
   green_also_needs: GREEN_ALSO_NEEDS,
   plausibility_rules: PLAUSIBILITY,
-  free_text: { CLINICAL_TERMS, ...inOrder(textWords) },
+  typed_text: { CLINICAL_TERMS, ...inOrder(textWords) },
   choice_stages: CHOICE_STAGES,
   lung_limits: LUNG_LIMITS,
 } as const;

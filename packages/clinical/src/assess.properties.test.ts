@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anyInput, anySafetyAnswers, plausiblePatient } from "../test/arbitrary-input.ts";
+import { openMatches } from "../test/arbitrary-safety.ts";
+import { shownOrSkipped } from "../test/shown-figures.ts";
 import { assessRisk, ENGINE_VERSION } from "./assess.ts";
 import type { AssessmentInput } from "./assessment-input.ts";
 import { BENEFIT } from "./coefficients/benefit.ts";
@@ -11,17 +13,20 @@ import { isWorseClass } from "./safety/strictness.ts";
 const ROUNDING = 1e-6;
 const WITHOUT_RERUNS = { includesWithout: false };
 const assess = (patient: AssessmentInput) => assessRisk(patient, WITHOUT_RERUNS);
+const assessShown = (patient: AssessmentInput) => shownOrSkipped(assess(patient));
 
 const OPTIONAL = [
   ...(["admission_urgency", "has_dialysis", "prior_admissions", "fall_history", "thrombophilia"] as const),
-  ...(["hormonal_treatment", "padua", "morse", "braden", "safety_answers", "open_proposals"] as const),
+  ...(["hormonal_treatment", "padua", "morse", "braden", "safety_answers", "open_matches"] as const),
 ];
 
 describe("over the whole input space, an assessment", () => {
   it("never throws and stays within probability, range and day limits", () => {
     fc.assert(
       fc.property(anyInput, (input) => {
-        const result = assess(input);
+        const any = assess(input);
+        expect(JSON.parse(JSON.stringify(any))).toEqual(any);
+        const result = shownOrSkipped(any);
         const { dischargeData: home, readmissionData: readmission, losData: stay } = result;
         for (const { probability, range } of [
           ...RISK_NAMES.map((risk) => result[risk]),
@@ -35,7 +40,6 @@ describe("over the whole input space, an assessment", () => {
         }
         expect(stay.predicted_days).toBeGreaterThanOrEqual(1.5);
         expect(stay.predicted_days).toBeLessThanOrEqual(45);
-        expect(JSON.parse(JSON.stringify(result))).toEqual(result);
       }),
     );
   });
@@ -43,7 +47,7 @@ describe("over the whole input space, an assessment", () => {
   it("never gives the stay as a range of one number", () => {
     fc.assert(
       fc.property(plausiblePatient, (patient) => {
-        const { range_min, range_max } = assess(patient).losData;
+        const { range_min, range_max } = assessShown(patient).losData;
         expect(range_min).toBeGreaterThanOrEqual(Math.max(1.5, patient.days_immobile));
         expect(range_max).toBeGreaterThan(range_min);
         expect(range_max).toBeLessThanOrEqual(60);
@@ -64,7 +68,7 @@ describe("over the whole input space, an assessment", () => {
   it("never calls VTE low at Padua 4 or more", () => {
     fc.assert(
       fc.property(anyInput, (input) => {
-        const { scores, vte } = assess(input);
+        const { scores, vte } = assessShown(input);
         expect(vte.highByScore).toBe(scores.padua.total >= 4);
         if (scores.padua.total >= 4) expect(vte.risk_level).not.toBe("low");
         expect(vte.score_note !== null).toBe(vte.band_reason === "score");
@@ -75,7 +79,7 @@ describe("over the whole input space, an assessment", () => {
   it("models no benefit above its cap, none that is negative, and none without an effort [RISK-3]", () => {
     fc.assert(
       fc.property(plausiblePatient, (input) => {
-        const { mobility_benefits: benefits, mobility_recommendation: goal } = assess(input);
+        const { mobility_benefits: benefits, mobility_recommendation: goal } = assessShown(input);
         if (benefits === null) throw new Error("only a recorded finding takes the recommendation away");
         const { risk_reductions: cut, stay_improvements: stay, doseFraction } = benefits;
         for (const risk of RISK_NAMES) {
@@ -102,9 +106,11 @@ describe("over the whole input space, the safety check", () => {
   it("leaves no recommendation and no benefit after a reason to stop, and asks for clearance at amber [RISK-8]", () => {
     fc.assert(
       fc.property(anyInput, (input) => {
-        const { safety, mobility_recommendation: goal, mobility_benefits: benefits } = assess(input);
-        expect(goal === null).toBe(safety.class === "stop");
-        expect(benefits === null).toBe(safety.class === "stop");
+        const { safety, mobility_recommendation: goal, mobility_benefits: benefits, ...result } = assess(input);
+        expect(goal === null).toBe(result.plan_withheld !== null);
+        expect(result.plan_withheld === "stop").toBe(safety.class === "stop");
+        expect(benefits === null).toBe(result.plan_withheld !== null || result.figures_withheld !== null);
+        expect(safety.caps === null).toBe(safety.class === "stop");
         if (goal !== null) expect(goal.needsClearance).toBe(safety.class === "amber");
         expect(safety.class === "green").toBe(safety.reasons.length === 0);
         if (safety.class === "stop") expect(safety.limit).toBeNull();
@@ -134,7 +140,7 @@ describe("over the whole input space, the safety check", () => {
           if (!isPressureOfLvad && recorded.reasons.some((reason) => reason.id === id)) {
             expect(isWorseClass(unanswered.class, recorded.class)).toBe(false);
           }
-          const proposed = assess({ ...patient, safety_answers, open_proposals: [{ field: id, value: null }] }).safety;
+          const proposed = assess({ ...patient, safety_answers, open_matches: openMatches(id) }).safety;
           expect(isWorseClass(recorded.class, proposed.class)).toBe(false);
           expect(proposed.class).not.toBe("green");
         },

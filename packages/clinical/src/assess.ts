@@ -1,12 +1,18 @@
 import { roundHalfUp, roundProbability } from "./arithmetic.ts";
 import type { AnswerProvenance, AssessmentInput } from "./assessment-input.ts";
-import type { RiskAssessmentResult } from "./assessment-result.ts";
+import type {
+  FiguresWithheld,
+  PlanWithheld,
+  ResultFigures,
+  RiskAssessmentResult,
+  Scores,
+} from "./assessment-result.ts";
 import { calculateBenefit } from "./benefit.ts";
 import { KEY_ANSWERS } from "./coefficients/cutoffs.ts";
 import { DISCHARGE } from "./coefficients/discharge.ts";
 import { VTE } from "./coefficients/vte.ts";
 import { type FigureWithout, linesOf } from "./contributions.ts";
-import { recommendMobility } from "./mobility-recommendation.ts";
+import { type MobilityRecommendation, recommendMobility } from "./mobility-recommendation.ts";
 import { calculateFigures, type Figures } from "./outcomes/figures.ts";
 import { remainingDays, stayRange } from "./outcomes/length-of-stay.ts";
 import {
@@ -21,6 +27,8 @@ import {
 import { isProphylaxisAnswered, scoreNote } from "./outcomes/vte.ts";
 import type { ReachedStep } from "./progression/carry-plan.ts";
 import { assessSafety, type Safety } from "./safety/assess-safety.ts";
+import { NO_CAPS } from "./safety/caps.ts";
+import { SAFETY_CHECK_LIMITS } from "./safety/core-questions.ts";
 import { estimateImproveVte } from "./scores/improve-vte.ts";
 import { estimateLace } from "./scores/lace.ts";
 import { estimateMorse, MORSE } from "./scores/morse.ts";
@@ -28,7 +36,7 @@ import { toResultScore } from "./scores/score.ts";
 import { answerBehind, assessWithout, type FigureValues, type Without } from "./without.ts";
 
 /** Changes whenever a coefficient or a rule does; stored with every result. */
-export const ENGINE_VERSION = "2.1";
+export const ENGINE_VERSION = "2.2";
 
 export interface AssessmentOptions {
   /** Where each answer comes from; if it is missing, every answer that is not null counts as given. */
@@ -57,39 +65,109 @@ export function assessRisk(
   { provenance = {}, includesWithout = true, carryFrom = nothingCarried }: AssessmentOptions = {},
 ): RiskAssessmentResult {
   const figures = calculateFigures(patient);
-  const without = includesWithout ? assessWithout(patient) : null;
-
   const isProphylaxisGiven = isProphylaxisAnswered(patient, provenance);
   const safety = assessSafety(patient, { paduaTotal: figures.padua.total, isProphylaxisGiven });
+  const plan_withheld = planWithheld(patient, safety);
   const recommendation =
-    safety.class === "stop"
-      ? null
-      : recommendMobility(patient, {
+    plan_withheld === null
+      ? recommendMobility(patient, {
           limit: safety.limit,
           needsClearance: safety.class === "amber",
+          caps: safety.caps ?? NO_CAPS,
           ...carryFrom(safety),
-        });
+        })
+      : null;
+  const figures_withheld = figuresWithheld(patient);
+  const without = includesWithout && figures_withheld === null ? assessWithout(patient) : null;
+  const shown =
+    figures_withheld === null
+      ? toFigures({ patient, provenance, figures, without }, recommendation, isProphylaxisGiven)
+      : NO_FIGURES;
+  const scores = figures_withheld === "under_18" ? null : (shown.scores ?? scoresOf(patient, figures));
+  // Listed one by one: with spreads V8 builds a dictionary, and the whole assessment takes three times as long.
+  return {
+    engine_version: ENGINE_VERSION,
+    safety,
+    figures_withheld,
+    plan_withheld,
+    deconditioning: shown.deconditioning,
+    vte: shown.vte,
+    falls: shown.falls,
+    pressure: shown.pressure,
+    mobility_recommendation: recommendation,
+    losData: shown.losData,
+    dischargeData: shown.dischargeData,
+    readmissionData: shown.readmissionData,
+    mobility_benefits: shown.mobility_benefits,
+    stay_predictions: shown.stay_predictions,
+    los: shown.los,
+    discharge: shown.discharge,
+    readmission_30d: shown.readmission_30d,
+    weight_kg: patient.weight_kg,
+    scores,
+    without: without ?? {},
+  } as RiskAssessmentResult;
+}
+
+const NO_FIGURES = {
+  deconditioning: null,
+  vte: null,
+  falls: null,
+  pressure: null,
+  losData: null,
+  dischargeData: null,
+  readmissionData: null,
+  mobility_benefits: null,
+  stay_predictions: null,
+  los: null,
+  discharge: null,
+  readmission_30d: null,
+  scores: null,
+} as const;
+
+/** Whom the figures are not for. Source: model 2.2, E. */
+function figuresWithheld({ age, safety_answers: answers }: AssessmentInput): FiguresWithheld | null {
+  if (age < SAFETY_CHECK_LIMITS.adultFromYears) return "under_18";
+  if (answers?.comfort_care === true) return "comfort_care";
+  if (answers?.leg_paralysis === "both_none") return "leg_paralysis";
+  return (answers?.pregnancy ?? "no") === "no" ? null : "pregnancy";
+}
+
+function planWithheld({ age }: AssessmentInput, safety: Safety): PlanWithheld | null {
+  if (safety.class === "stop") return "stop";
+  if (age < SAFETY_CHECK_LIMITS.adultFromYears) return "under_18";
+  return safety.decide_first.length > 0 ? "decide_first" : null;
+}
+
+const scoresOf = (patient: AssessmentInput, { padua, braden, stay }: Figures): Scores => ({
+  padua: toResultScore(padua),
+  improve_vte: toResultScore(estimateImproveVte(patient)),
+  morse: toResultScore(estimateMorse(patient)),
+  braden: toResultScore(braden),
+  lace: toResultScore(estimateLace(patient, stay.days)),
+});
+
+function toFigures(
+  run: Run,
+  recommendation: MobilityRecommendation | null,
+  isProphylaxisGiven: boolean,
+): ResultFigures {
+  const { patient, provenance, figures, without } = run;
   const benefits = recommendation && calculateBenefit(patient, figures, recommendation);
   const improvements = benefits?.stay_improvements;
-
-  const morse = estimateMorse(patient);
   const { stay } = figures;
   const days = roundHalfUp(stay.days, 2);
   const daysRange = stayRange(stay.days, patient);
   const homeProbability = 1 - figures.facility.probability;
   const home = roundProbability(homeProbability);
-  const run: Run = { patient, provenance, figures, without };
   const readmission = toRisk("readmission", run);
   const homeGain = improvements?.home_discharge_improvement;
-
+  const scores = scoresOf(patient, figures);
   return {
-    engine_version: ENGINE_VERSION,
-    safety,
     deconditioning: toRisk("deconditioning", run),
     vte: toVteRisk(toRisk("vte", run), patient, figures.padua.total, isProphylaxisGiven),
-    falls: { ...toRisk("falls", run), score_sentence: morseSentence(morse.total) },
+    falls: { ...toRisk("falls", run), score_sentence: morseSentence(scores.morse.total) },
     pressure: toRisk("pressure", run),
-    mobility_recommendation: recommendation,
     losData: {
       predicted_days: days,
       remaining_days: remainingDays(stay.days, patient),
@@ -123,15 +201,7 @@ export function assessRisk(
     los: days,
     discharge: home,
     readmission_30d: readmission.probability,
-    weight_kg: patient.weight_kg,
-    scores: {
-      padua: toResultScore(figures.padua),
-      improve_vte: toResultScore(estimateImproveVte(patient)),
-      morse: toResultScore(morse),
-      braden: toResultScore(figures.braden),
-      lace: toResultScore(estimateLace(patient, stay.days)),
-    },
-    without: without ?? {},
+    scores,
   };
 }
 

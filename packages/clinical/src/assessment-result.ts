@@ -42,16 +42,20 @@ export interface ReadmissionData {
   readonly contributions: readonly ResultLine[];
 }
 
-/** The result (RISK-1 to RISK-5) and what makes it traceable. JSON-serializable; probabilities are 0-1. */
-export interface RiskAssessmentResult {
-  readonly engine_version: string;
-  readonly safety: Safety;
+/** Why no figure is given, the first that applies: the model knows no such patients, or figures would not serve them. */
+export const FIGURES_WITHHELD = ["under_18", "comfort_care", "leg_paralysis", "pregnancy"] as const;
+export type FiguresWithheld = (typeof FIGURES_WITHHELD)[number];
+
+/** Why there is no plan. */
+export const PLAN_WITHHELD = ["stop", "under_18", "decide_first"] as const;
+export type PlanWithheld = (typeof PLAN_WITHHELD)[number];
+
+/** Every percentage, range, band and line, the stay and the benefit. */
+export interface ResultFigures {
   readonly deconditioning: Risk;
   readonly vte: VteRisk;
   readonly falls: FallsRisk;
   readonly pressure: Risk;
-  /** Null when a recorded finding is a reason not to cycle. */
-  readonly mobility_recommendation: MobilityRecommendation | null;
   readonly losData: LosData;
   readonly dischargeData: DischargeData;
   readonly readmissionData: ReadmissionData;
@@ -67,9 +71,32 @@ export interface RiskAssessmentResult {
   /** Probability of home. */
   readonly discharge: number;
   readonly readmission_30d: number;
+  readonly scores: Scores;
+}
+
+/** Never 0 or 'low' where figures are withheld. */
+type NoFigures = { readonly [Figure in Exclude<keyof ResultFigures, "scores">]: null } & {
+  readonly scores: Scores | null;
+};
+
+interface WithoutFigures {
+  readonly engine_version: string;
+  readonly safety: Safety;
+  readonly plan_withheld: PlanWithheld | null;
+  /** Null where the plan is withheld. */
+  readonly mobility_recommendation: MobilityRecommendation | null;
   /** kg as given; null when unknown. */
   readonly weight_kg: number | null;
-  readonly scores: Scores;
   /** Every figure in a whole new assessment without one answer, by answer; empty when it was not asked for. */
   readonly without: Without;
 }
+
+/**
+ * The result (RISK-1 to RISK-5) and what makes it traceable. JSON-serializable; probabilities are 0-1. `figures_withheld`
+ * tells whether there are figures.
+ */
+export type RiskAssessmentResult = WithoutFigures &
+  (
+    | ({ readonly figures_withheld: null } & ResultFigures)
+    | ({ readonly figures_withheld: FiguresWithheld } & NoFigures)
+  );

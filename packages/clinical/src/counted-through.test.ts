@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anyInput } from "../test/arbitrary-input.ts";
 import { unremarkable } from "../test/check-assessments.ts";
+import { shown, shownOrSkipped } from "../test/shown-figures.ts";
 import { assessRisk } from "./assess.ts";
 import type { AssessmentInput } from "./assessment-input.ts";
 import type { FactorId } from "./coefficients/factor-labels.ts";
@@ -13,7 +14,7 @@ import { type FigureValues, valuesOf } from "./without.ts";
 const figures = ["deconditioning", "vte", "falls", "pressure", "los", "home", "readmission"] as const;
 
 function factorsOf(patient: AssessmentInput): Set<FactorId> {
-  const result = assessRisk(patient);
+  const result = shown(assessRisk(patient));
   const parts = [result.deconditioning, result.vte, result.falls, result.pressure, result.losData];
   return new Set(
     [...parts, result.dischargeData, result.readmissionData].flatMap(({ contributions }) =>
@@ -43,7 +44,7 @@ describe("an answer that changes nothing by itself", () => {
       fc.property(anyInput, (input) => {
         // In a planned stay, surgery along with trauma counts only as trauma.
         const patient = { ...input, padua: null, braden: null, admission_urgency: null };
-        const { without } = assessRisk(patient);
+        const { without } = shownOrSkipped(assessRisk(patient));
         const factors = factorsOf(patient);
         const all = valuesOf(calculateFigures(patient));
         for (const answer of Object.keys(without) as RemovableAnswer[]) {

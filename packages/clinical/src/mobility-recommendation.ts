@@ -6,6 +6,7 @@ import { calculateBodyMassIndex } from "./patient.ts";
 import { type CarriedPlan, carryPlan, type ReachedStep } from "./progression/carry-plan.ts";
 import { type CyclingMode, calculateMets } from "./progression/cycling.ts";
 import { isWithoutLoad, type ProgressionPlan } from "./progression/prescription.ts";
+import { NO_CAPS, type PlanCaps } from "./safety/caps.ts";
 import { isLungLimited } from "./safety/lung-limits.ts";
 import type { SafetyLimit } from "./safety/safety-item.ts";
 
@@ -46,6 +47,8 @@ const floorWatts = (watts: number) => Math.floor(watts + ROUNDING_GUARD);
 export interface RecommendationOptions {
   readonly limit: SafetyLimit | null;
   readonly needsClearance: boolean;
+  /** What findings leave of the plan; nothing unless given. */
+  readonly caps?: PlanCaps;
   /** The step that a patient has reached, from which a new plan continues; null before anything was sent. */
   readonly current?: ReachedStep | null;
   /** See `isStepLapsed`. */
@@ -55,25 +58,29 @@ export interface RecommendationOptions {
 /** Start, mode, build-up from today's step, and goal. Source: `PRESCRIPTION`. */
 export function recommendMobility(
   patient: AssessmentInput,
-  { limit, needsClearance, current = null, hasLapsed = false }: RecommendationOptions,
+  { limit, needsClearance, caps = NO_CAPS, current = null, hasLapsed = false }: RecommendationOptions,
 ): MobilityRecommendation {
   const weightKg = patient.weight_kg ?? PRESCRIPTION.unknownWeightKg.value;
   const bmi = calculateBodyMassIndex(patient);
-  const { minutes, sessions } = dailySessions(patient);
+  const usual = dailySessions(patient);
+  const minutes = Math.min(usual.minutes, caps.minutes ?? usual.minutes);
+  const sessions = Math.min(usual.sessions, caps.sessions ?? usual.sessions);
   const { watts: unclampedWatts, terms } = wattsByWeight(patient, weightKg);
   const hasNoLoad = isWithoutLoad(limit);
   const wanted = hasNoLoad ? null : goalWatts(unclampedWatts, usualMinutesPerDay(patient), terms);
   const isTooLight = wanted !== null && patient.weight_kg !== null && isAboveMostMets(wanted, weightKg);
-  const goal = isTooLight ? null : wanted;
+  const startWeightKg = startWeight(patient);
+  const mostWatts = caps.mets === null ? null : floorWatts(wattsAtMets(caps.mets, startWeightKg));
+  const goal = isTooLight ? null : cappedGoal(wanted, mostWatts, terms);
   const mode = cyclingMode(patient, limit);
   const lungLimited = isLungLimited(patient);
-  const startWeightKg = startWeight(patient);
-  const start = hasNoLoad ? 0 : startWatts(patient, { startWeightKg, mode, goal, lungLimited });
+  const start = hasNoLoad ? 0 : startWatts(patient, { startWeightKg, mode, goal, lungLimited, mostMets: caps.mets });
   const firstMinutes = startMinutes(mode, minutes, lungLimited);
   const goalMets = goal === null ? null : calculateMets(goal, weightKg);
   const plan = {
     mode,
     limit,
+    caps,
     lung_limited: lungLimited,
     sepsis: patient.is_sepsis,
     start_watts: start,
@@ -88,6 +95,7 @@ export function recommendMobility(
   return {
     mode,
     limit,
+    caps,
     lung_limited: lungLimited,
     sepsis: plan.sepsis,
     start_watts: start,
@@ -150,6 +158,19 @@ function goalWatts(unclampedWatts: number, minutesPerDay: number, terms: Term[])
   return capped;
 }
 
+/** The power of so many METs at this weight. */
+function wattsAtMets(mets: number, weightKg: number): number {
+  const { unloadedOxygen, oxygenPerWattPerKg, oxygenPerMet } = PRESCRIPTION.mets;
+  return ((oxygenPerMet.value * mets - unloadedOxygen.value) / oxygenPerWattPerKg.value) * weightKg;
+}
+
+/** A finding's cap holds below the lowest goal too. */
+function cappedGoal(goal: number | null, mostWatts: number | null, terms: Term[]): number | null {
+  if (goal === null || mostWatts === null || goal <= mostWatts) return goal;
+  terms.push(adjustment("adjustment.finding", mostWatts / goal));
+  return mostWatts;
+}
+
 const isAboveMostMets = (watts: number, weightKg: number): boolean =>
   calculateMets(watts, weightKg) > PRESCRIPTION.mets.mostAtGoal.value;
 
@@ -194,13 +215,18 @@ interface StartInput {
   readonly mode: CyclingMode;
   readonly goal: number | null;
   readonly lungLimited: boolean;
+  readonly mostMets: number | null;
 }
 
-/** At most 3.0 METs, 2.5 with limited lungs; half of that if assisted, never above the goal, never raised to 25 W. */
-function startWatts(patient: AssessmentInput, { startWeightKg, mode, goal, lungLimited }: StartInput): number {
+/** At most 3.0 METs, less by a cap, 2.5 with limited lungs; half of that if assisted, never above the goal, never raised to 25 W. */
+function startWatts(
+  patient: AssessmentInput,
+  { startWeightKg, mode, goal, lungLimited, mostMets }: StartInput,
+): number {
   const { start, assisted } = PRESCRIPTION;
   const wattsPerKg = (lungLimited ? start.mostWattsPerKgLungs : start.mostWattsPerKg).value;
-  const most = Math.min(wattsByWeight(patient, startWeightKg).watts, startWeightKg * wattsPerKg);
+  const byMets = mostMets === null ? Number.POSITIVE_INFINITY : wattsAtMets(mostMets, startWeightKg);
+  const most = Math.min(wattsByWeight(patient, startWeightKg).watts, startWeightKg * wattsPerKg, byMets);
   const watts = floorWatts(most * (mode === "assisted" ? assisted.share.value : 1));
   return goal === null ? watts : Math.min(watts, goal);
 }

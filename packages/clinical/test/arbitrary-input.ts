@@ -72,9 +72,11 @@ export const anyInput: fc.Arbitrary<AssessmentInput> = fc.record({
     { nil: null },
   ),
   safety_answers: fc.option(anySafetyAnswers, { nil: null }),
-  open_proposals: fc
+  open_matches: fc
     .subarray(["acute_dvt_pe", "vasopressors", "is_orthopedic", "unheard_of"])
-    .map((fields) => fields.map((field) => ({ field, value: null }))),
+    .map((fields) =>
+      fields.map((field) => ({ text: "admission_diagnosis", term: field, field, value: null, times: 1 })),
+    ),
 }) as unknown as fc.Arbitrary<AssessmentInput>;
 
 /**
@@ -83,7 +85,7 @@ export const anyInput: fc.Arbitrary<AssessmentInput> = fc.record({
 export const plausiblePatient: fc.Arbitrary<AssessmentInput> = fc.record({
   ...flagsOf(seldom),
   ...measured,
-  age: fc.integer({ min: 16, max: 110 }),
+  age: fc.integer({ min: 18, max: 110 }),
   weight_kg: fc.option(fc.integer({ min: 20, max: 400 }), { nil: null }),
   height_cm: fc.option(fc.integer({ min: 100, max: 250 }), { nil: null }),
   days_immobile: fc.integer({ min: 0, max: 30 }),

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { AssessmentInput } from "../src/assessment-input.ts";
+import type { AssessmentInput, OpenMatch } from "../src/assessment-input.ts";
 import type { SafetyContext } from "../src/safety/assess-safety.ts";
 import type { SafetyItem } from "../src/safety/safety-item.ts";
 import { SAFETY_ITEM_IDS, SAFETY_ITEMS, type SafetyItemId } from "../src/safety/safety-items.ts";
@@ -23,22 +23,24 @@ const anyAnswers = fc.record(
   { requiredKeys: [] },
 );
 
-const anyProposals = fc
+/** A term of a text that asks each of these questions. */
+export const openMatches = (...fields: readonly string[]): readonly OpenMatch[] =>
+  fields.map((field) => ({ text: "admission_diagnosis", term: field, field, value: null, times: 1 }));
+
+const anyMatches = fc
   .uniqueArray(fc.constantFrom(...SAFETY_ITEM_IDS, ...Object.keys(SAFETY_RULES_FROM_ANSWERS), "has_diabetes"), {
     maxLength: 4,
   })
-  .map((fields) => fields.map((field) => ({ field, value: null })));
+  .map((fields) => openMatches(...fields));
 
 /** Any patient with any answers of the safety check, contradictory ones and none at all included. */
 export const anySafetyInput: fc.Arbitrary<AssessmentInput> = fc
   .record({
     input: anyInput,
     safety_answers: fc.constantFrom(null, undefined, {}).chain((none) => fc.option(anyAnswers, { nil: none })),
-    open_proposals: anyProposals,
+    open_matches: anyMatches,
   })
-  .map(
-    ({ input, safety_answers, open_proposals }) => ({ ...input, safety_answers, open_proposals }) as AssessmentInput,
-  );
+  .map(({ input, safety_answers, open_matches }) => ({ ...input, safety_answers, open_matches }) as AssessmentInput);
 
 export const anyUnaskedInput: fc.Arbitrary<AssessmentInput> = fc
   .record({ input: anySafetyInput, safety_answers: fc.constantFrom(null, undefined, {}) })

@@ -1,18 +1,27 @@
 import { readFileSync } from "node:fs";
-import { CLINICAL_TERMS, type ClinicalTerms } from "../src/free-text/clinical-terms.ts";
-import * as words from "../src/free-text/text-words.ts";
-import { CORE_QUESTIONS, GREEN_ALSO_NEEDS, PLACE_QUESTIONS } from "../src/safety/core-questions.ts";
+import { CAPS, type CapRule } from "../src/safety/caps.ts";
+import {
+  CORE_QUESTIONS,
+  GREEN_ALSO_NEEDS,
+  NEURO_QUESTIONS,
+  NEWS2_QUESTIONS,
+  PLACE_QUESTIONS,
+} from "../src/safety/core-questions.ts";
+import { SESSION_CHECK_HOURS } from "../src/safety/judge-session-check.ts";
 import { CLEARANCE_HOURS } from "../src/safety/lapse.ts";
+import { NEWS2 } from "../src/safety/news2.ts";
 import { PLAUSIBILITY } from "../src/safety/plausibility.ts";
 import type { SafetyItem, SafetyRule, SafetyRulesFromAnswer } from "../src/safety/safety-item.ts";
 import { SAFETY_ITEMS } from "../src/safety/safety-items.ts";
 import { SAFETY_SOURCES } from "../src/safety/safety-sources.ts";
-import { PRE_SESSION_CHECK, STOP_CRITERIA } from "../src/safety/session-checks.ts";
+import { PRE_SESSION_CHECK, SESSION_CHECK_SIGNS, STOP_CRITERIA } from "../src/safety/session-checks.ts";
 import { SAFETY_RULES_FROM_ANSWERS } from "../src/safety/tables/rules-from-answers.ts";
+import { CLINICAL_TERMS } from "../src/typed-text/clinical-terms.ts";
+import * as words from "../src/typed-text/text-words.ts";
 
 /** Copied from the model's author; never written by this project's code. */
 export const reference: Readonly<Record<string, unknown>> = JSON.parse(
-  readFileSync(new URL("safety-2.1.json", import.meta.url), "utf8"),
+  readFileSync(new URL("safety-2.2.json", import.meta.url), "utf8"),
 );
 
 const CONDITIONS = {
@@ -37,7 +46,7 @@ function itemAsReference([id, item]: [string, SafetyItem]) {
 const ruleFromAnswerAsReference = ([id, entry]: [string, SafetyRulesFromAnswer]) => ({
   ...entry,
   id,
-  group: "From the risk answers",
+  group: id === "news2" ? "From the vital signs" : "From the risk answers",
   question: null,
   type: "derived",
   rules: entry.rules.map(ruleAsReference),
@@ -47,30 +56,54 @@ const idAndEntry = ([id, entry]: [string, object]) => ({ id, ...entry });
 
 const neededWhen = (when: string) => GREEN_ALSO_NEEDS.find((needed) => needed.when === when)?.answers;
 
-/** The model's last corrections (addendum 7 and 8) override the author's file. */
-const ADDENDUM = {
-  ends: [
-    "etiology",
-    "source",
-    "cta",
-    "ct",
-    "mri",
-    "doppler",
-    "echo",
-    "us",
-    "ultrasound",
-    "therapeutic",
-    "dose",
-    "suspected",
-  ],
-  strokes: ["aca", "mca", "pca"],
-};
-const without = (list: readonly string[], added: readonly string[]) => list.filter((one) => !added.includes(one));
+const synonyms = () =>
+  CLINICAL_TERMS.flatMap(({ field, value, terms }) => terms.map((term) => ({ term, field, value })));
 
-const proposals = () =>
-  (CLINICAL_TERMS as readonly ClinicalTerms[])
-    .flatMap(({ field, value, terms }) => terms.map((term) => ({ term, field, value })))
-    .filter(({ term }) => !ADDENDUM.strokes.includes(term));
+/** The class and what is judgment are the author's own words. */
+const news2AsReference = () => ({
+  source: "Royal College of Physicians 2017",
+  ask_from: NEWS2.askFrom,
+  stop_from: NEWS2.stopFrom,
+  ask_single: NEWS2.askSingle,
+  below: NEWS2.bands,
+  spo2_scale_2: NEWS2.secondScale,
+  decimals: { temperature_c: 1 },
+  judgment: ["map_mmhg", "spo2_scale_2", "rass_alert"],
+  oxygen: NEWS2.oxygenPoints,
+  not_alert: NEWS2.notAlertPoints,
+  rass_alert: NEWS2.alertRass,
+  fresh_hours: Object.fromEntries(
+    Object.entries(NEWS2.freshHours).map(([level, [calm, low, more]]) => [level, { "0": calm, "1-4": low, more }]),
+  ),
+});
+
+/** Each rule's own conditions. */
+function capsAsReference() {
+  return Object.entries(CAPS).flatMap(([item, rules]) =>
+    rules.map(({ when, mode, mets, minutes, sessions }) => ({
+      item,
+      when: whenAsReference(when),
+      mode,
+      mets,
+      minutes,
+      sessions,
+    })),
+  );
+}
+
+function whenAsReference(when: CapRule["when"]) {
+  if ("oneOf" in when) {
+    const [first] = when.oneOf;
+    return [typeof first === "boolean" ? { op: "==", value: first } : { op: "in", value: when.oneOf }];
+  }
+  const ends = [
+    { op: ">=", value: when.from },
+    { op: ">", value: when.above },
+    { op: "<", value: when.below },
+    { op: "<=", value: when.to },
+  ];
+  return ends.filter(({ value }) => value !== undefined);
+}
 
 /** The tables, in the form of the author's file. */
 export const tablesAsReference = () => ({
@@ -79,18 +112,16 @@ export const tablesAsReference = () => ({
   vital_core: neededWhen("circulation_at_risk"),
   ventilated_core: neededWhen("ventilated")?.flat(),
   place_core: PLACE_QUESTIONS.map(({ id, none }) => ({ id, none })),
-  negations: words.NEGATIONS,
-  negations_after: words.NEGATIONS_BEHIND,
-  not_negations: words.NOT_NEGATIONS,
-  negation_ends: without(words.NEGATION_ENDS, ADDENDUM.ends),
-  propose_words: words.PROPOSE_WORDS,
-  earlier_words: words.EARLIER_WORDS,
-  earlier_fields: Object.fromEntries(
-    Object.entries(words.EARLIER_FIELDS).map(([field, earlier]) => [field, earlier === null ? null : [earlier, true]]),
-  ),
-  no_effect_terms: Object.values(words.NO_EFFECT_TERMS).flat().sort(),
-  fillers: [...words.FILLERS, ...ADDENDUM.strokes].sort(),
-  fillers_with_number: words.FILLERS_WITH_NUMBER,
+  neuro_core: NEURO_QUESTIONS.map(({ id, none }) => ({ id, none })),
+  news2_core: NEWS2_QUESTIONS,
+  news2: news2AsReference(),
+  check_hours: SESSION_CHECK_HOURS,
+  check_vitals: SESSION_CHECK_SIGNS,
+  caps: capsAsReference(),
+  no_effect_terms: words.NO_EFFECT_TERMS,
+  value_joins: words.VALUE_JOINS,
+  value_units: words.VALUE_UNITS,
+  from_every_text: words.FROM_EVERY_TEXT,
   values_in_text: words.VALUES_IN_TEXT.map(({ low, high, ...value }) => ({ ...value, range: [low, high] })),
   items: [
     ...Object.entries(SAFETY_ITEMS).map(itemAsReference),
@@ -101,5 +132,5 @@ export const tablesAsReference = () => ({
   stop_criteria: Object.entries(STOP_CRITERIA).map(idAndEntry),
   clearance_valid_hours: CLEARANCE_HOURS,
   plausibility: Object.fromEntries(Object.entries(PLAUSIBILITY).map(([id, rule]) => [id, [rule.action, rule.message]])),
-  synonyms: proposals(),
+  synonyms: synonyms(),
 });

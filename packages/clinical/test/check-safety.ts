@@ -5,7 +5,10 @@ import { assessSafety, type Safety } from "../src/safety/assess-safety.ts";
 import { checkGoals } from "../src/safety/check-goals.ts";
 import { goalCaps } from "../src/safety/goal-caps.ts";
 import { checkPlausibility } from "../src/safety/plausibility.ts";
+import { isStricterLimit, isWorseClass } from "../src/safety/strictness.ts";
+import { checkCapEdges } from "./cap-edges.ts";
 import { GOAL_CAP_EDGES, secondDay } from "./goal-cap-edges.ts";
+import { checkNews2Edges } from "./news2-edges.ts";
 import { PLAUSIBILITY_EDGES } from "./plausibility-edges.ts";
 import { reasonsOf } from "./progression-vignettes.ts";
 import { ANSWER_EDGES, ITEM_EDGES, type SafetyEdge } from "./safety-edges.ts";
@@ -30,13 +33,17 @@ const contextOf = ({ input, expected }: Vignette): SafetyContext => ({
 export const assessVignette = (vignette: Vignette): Safety =>
   assessSafety(engineInputOf(vignette.input), contextOf(vignette));
 
-/** Every difference from the safety part of the worked cases. */
+/** What model 2.1 found and this one does not, and where this one is milder, in the worked cases. */
 export const checkSafetyVignettes = (): string[] =>
-  vignetteFile.cases.flatMap((vignette) =>
-    vignette.expected.safety === undefined
-      ? []
-      : differs(vignette.id, assessVignette(vignette), vignette.expected.safety),
-  );
+  vignetteFile.cases.flatMap((vignette) => {
+    const { safety: before } = vignette.expected;
+    if (before === undefined) return [];
+    const now = assessVignette(vignette);
+    const lost = before.reasons.filter(({ id }) => !now.reasons.some((reason) => reason.id === id));
+    const isMilder =
+      isWorseClass(before.class, now.class) || (now.class !== "stop" && isStricterLimit(before.limit, now.limit));
+    return [...lost.map(({ id }) => `${vignette.id}: lost ${id}`), ...(isMilder ? [`${vignette.id}: milder`] : [])];
+  });
 
 /** Worked cases are refused, asked about or accepted as their author says. */
 export const checkPlausibilityVignettes = (): string[] =>
@@ -91,7 +98,10 @@ export const unremarkableInput = (answers: FlatInput = {}): AssessmentInput =>
 
 function checkEdge({ answers, context, finds, level, limit }: SafetyEdge): string[] {
   const safety = assessSafety(unremarkableInput(answers), { paduaTotal: 0, isProphylaxisGiven: false, ...context });
-  const found = [safety.class, safety.limit, ...safety.reasons.map(({ id }) => id), ...safety.notes];
+  // What NEWS2 finds besides stands in its own edges.
+  const reasons = safety.reasons.filter(({ id }) => id !== "news2");
+  const worst = reasons.some(({ class: one }) => one === "stop") ? "stop" : reasons.length > 0 ? "amber" : "green";
+  const found = [worst, safety.limit, ...reasons.map(({ id }) => id), ...safety.notes];
   return differs(JSON.stringify({ ...answers, ...context }), found, [level, limit, ...finds]);
 }
 
@@ -136,6 +146,8 @@ export const checkLapseEdges = (): string[] =>
 /** Every difference of the safety check from what its author and its document say. */
 export const checkSafety = (): string[] => [
   ...checkSafetyEdges(),
+  ...checkNews2Edges(),
+  ...checkCapEdges(),
   ...checkGoalCapEdges(),
   ...checkPlausibilityEdges(),
   ...checkSafetyVignettes(),

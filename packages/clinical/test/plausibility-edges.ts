@@ -51,6 +51,15 @@ const helped = { mobility_status: "standing_assist" };
 const planned = { admission_urgency: "planned" };
 const both = { on_anticoagulants: true, on_vte_prophylaxis: true };
 
+/** The chart's NEWS2 as it was entered, and the server's time. */
+const chart = (entered: FlatInput, answers: FlatInput = {}): FlatInput => ({
+  ...answers,
+  news2_entered: { total: 2, single_3: false, at: "2026-11-28T11:30:00.000Z", ...entered },
+  assessed_at: "2026-11-28T12:00:00.000Z",
+});
+const notOnChart = ["bounds.news2_entered"] as const;
+const impossible = ["news2_entered.impossible"] as const;
+
 /** Contradictions in an otherwise unremarkable man of 65, both sides of each limit. */
 export const PLAUSIBILITY_EDGES: readonly Edge[] = [
   ...BOUNDS.flatMap(boundsEdges),
@@ -92,4 +101,23 @@ export const PLAUSIBILITY_EDGES: readonly Edge[] = [
   [bmi(40, { has_malnutrition: true }), [], ["malnutrition.bmi"]],
   [bmi(39.9, { has_malnutrition: true }), [], []],
   [{ has_obesity: true, has_malnutrition: true, weight_kg: null }, [], []],
+  [{ acute_coronary: "STEMI" }, ["bounds.acute_coronary"], []],
+  [{ active_bleeding: "yes", heart_rate: "80" }, ["bounds.heart_rate", "bounds.active_bleeding"], []],
+  [{ femoral_line: "arterial_or_sheath" }, [], []],
+  [chart({}), [], []],
+  [chart({ total: 2.5 }), notOnChart, []],
+  [chart({ total: -1 }), notOnChart, []],
+  [chart({ total: 20, single_3: true }), [], []],
+  [chart({ total: 21, single_3: true }), notOnChart, []],
+  [chart({ single_3: null }), notOnChart, []],
+  [chart({ at: "2026-11-28T12:05:00.000Z" }), [], []],
+  [chart({ at: "2026-11-28T12:05:00.001Z" }), notOnChart, []],
+  [chart({ at: "2026-11-27T12:00:00.000Z" }), [], []],
+  [chart({ at: "2026-11-27T11:59:59.999Z" }), notOnChart, []],
+  [chart({ at: "yesterday" }), notOnChart, []],
+  [chart({ single_3: true }), impossible, []],
+  [chart({ total: 3, single_3: true }), [], []],
+  [chart({ total: 12 }), [], []],
+  [chart({ total: 13 }), impossible, []],
+  [chart({}, { has_ventilator: true, level_of_care: "stepdown", ...helped }), impossible, []],
 ];

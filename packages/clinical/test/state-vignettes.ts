@@ -40,6 +40,7 @@ const ADDENDUM: Readonly<Record<string, object>> = {
 };
 
 const inputOf = (flat: FlatState): PatientStateInput => ({
+  isUnder18: false,
   assessment: flat.assessed
     ? {
         class: flat.class ?? "green",
@@ -49,6 +50,10 @@ const inputOf = (flat: FlatState): PatientStateInput => ({
         hours: flat.hours ?? 0,
         isCleared: flat.cleared,
         isOfEarlierEngine: false,
+        mustDecideFirst: false,
+        isComfortCare: false,
+        vitalSigns: "complete",
+        asksByNews2: false,
       }
     : null,
   hasOpenEvent: flat.open_events.length > 0,

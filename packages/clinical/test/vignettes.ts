@@ -1,7 +1,5 @@
 import { readFileSync } from "node:fs";
 import type { AssessmentInput } from "../src/assessment-input.ts";
-import { decideTexts, type RejectedProposal } from "../src/free-text/decide-texts.ts";
-import type { FreeTextReading } from "../src/free-text/read-free-text.ts";
 import type { PlanLapseInput } from "../src/progression/lapse-reasons.ts";
 import { FLAGS } from "../src/questions.ts";
 import type { Safety } from "../src/safety/assess-safety.ts";
@@ -9,6 +7,8 @@ import type { CappingRecommendation } from "../src/safety/goal-caps.ts";
 import type { LapseEvent, LapseReasonId } from "../src/safety/lapse.ts";
 import type { TreatmentProvenance } from "../src/safety/plausibility.ts";
 import { SAFETY_ITEM_IDS, type SafetyAnswers } from "../src/safety/safety-items.ts";
+import { decideTexts } from "../src/typed-text/decide-texts.ts";
+import type { TextInput } from "../src/typed-text/text-input.ts";
 
 /** A vignette's answers are in one flat object, those of the safety check too. */
 export type FlatInput = Readonly<Record<string, unknown>>;
@@ -49,18 +49,8 @@ interface LapseVignette {
   readonly expected: readonly LapseReasonId[];
 }
 
-interface FreeTextVignette {
-  readonly field: string;
-  readonly text: string;
-  readonly current_year: number;
-  /** Recorded answers needed to judge a value. */
-  readonly answers?: FlatInput;
-  readonly expected: FreeTextReading;
-}
-
 interface VignetteFile {
   readonly cases: readonly Vignette[];
-  readonly free_text: readonly FreeTextVignette[];
 }
 
 interface VignetteFile20 {
@@ -71,12 +61,17 @@ interface VignetteFile20 {
 
 const readJson = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8"));
 
-/** Copied from the model's author; never written by this project's code. */
-export const vignetteFile: VignetteFile = readJson("vignettes-21.json");
+const OF_TEXTS_21 = ["texts", "read_texts", "open_proposals", "rejected_proposals"];
+
+/** Copied from the model's author; never written by this project's code. Its cases with texts are replaced by 2.2. */
+export const vignetteFile: VignetteFile = {
+  cases: (readJson("vignettes-21.json") as VignetteFile).cases.filter(
+    ({ input }) => !OF_TEXTS_21.some((name) => name in input),
+  ),
+};
 
 /** Worked cases of one kind. */
-export const readVignettes = <Kind>(kind: string): readonly Kind[] =>
-  (vignetteFile as unknown as Readonly<Record<string, readonly Kind[]>>)[kind] ?? [];
+export const readVignettes = <Kind>(kind: string): readonly Kind[] => readJson("vignettes-21.json")[kind] ?? [];
 
 /** Those of model 2.0: its figures, their lines, its plausibility and its hard caps still apply. */
 export const vignettesOf20: VignetteFile20 = readJson("vignettes-2.json");
@@ -100,28 +95,18 @@ export function safetyAnswersOf(flat: FlatInput): SafetyAnswers {
   return Object.fromEntries(ids.filter((id) => id in flat).map((id) => [id, flat[id]])) as SafetyAnswers;
 }
 
+/** A flat input as its texts are decided. */
+export function textInputOf(flat: FlatInput): TextInput {
+  const { texts = {}, picks = [], text_read = {}, rejected_terms = [] } = flat as Partial<TextInput>;
+  const answers = { ...assumedAnswers, ...flat, safety_answers: safetyAnswersOf(flat) } as unknown as AssessmentInput;
+  return { texts, picks, text_read, rejected_terms, answers, isGiven: (field) => (flat[field] ?? null) !== null };
+}
+
 /** A flat input as the engine takes it: the author gives texts together with what was decided about them. */
-export function engineInputOf(flat: FlatInput): AssessmentInput {
-  const answers = {
-    ...assumedAnswers,
-    ...flat,
-    safety_answers: safetyAnswersOf(flat),
-  } as unknown as AssessmentInput;
-  const texts = (flat.texts ?? {}) as Readonly<Record<string, string>>;
-  const { parts, proposals } = decideTexts(
-    texts,
-    { answers, isGiven: (field) => field in flat },
-    {
-      readParts: (flat.read_texts ?? []) as readonly string[],
-      rejected: (flat.rejected_proposals ?? []) as readonly RejectedProposal[],
-    },
-    2026,
-  );
-  return {
-    ...answers,
-    open_proposals: answers.open_proposals ?? proposals.filter(({ state }) => state === "open"),
-    unread_text: parts.flatMap(({ part, isUnread }) => (isUnread ? [part] : [])),
-  };
+export function engineInputOf({ now, ...flat }: FlatInput): AssessmentInput {
+  const { answers, open, unread, set_by_pick } = decideTexts(textInputOf(flat));
+  const decided = { ...answers, open_matches: answers.open_matches ?? open, unread_texts: unread, set_by_pick };
+  return now === undefined ? decided : { ...decided, assessed_at: String(now) };
 }
 
 /** Whether a treatment was answered or assumed. */

@@ -15,13 +15,14 @@ import { type StoredResult, toStoredResult } from "./wire-result.ts";
 export type Assessed =
   | {
       readonly kind: "assessed";
+      /** As they were given: what picks set stands in the result's `set_by_pick`. */
       readonly answers: AssessmentAnswers;
       readonly safety: Safety;
       readonly result: StoredResult;
     }
   | { readonly kind: "implausible"; readonly problem: ImplausibleAnswers }
-  /** `read_texts` names a part that is in no text: `unknownPartError`. */
-  | { readonly kind: "unknown-part" };
+  /** A pick that is not in the list, or a NEWS2 that no chart can have: 400. */
+  | { readonly kind: "refused"; readonly problem: Required<Pick<ErrorReply, "error" | "field" | "code">> };
 
 /** An error reply (422) without its request id. */
 export type ImplausibleAnswers = Required<
@@ -30,41 +31,45 @@ export type ImplausibleAnswers = Required<
 
 /**
  * Assesses answers as they were given, or says which can't be right (code implausible) or must be confirmed first (code
- * confirm_plausibility). `currentYear` is the hospital's; see `AssessmentOptions` for `carryFrom`.
+ * confirm_plausibility). `now` is the server's time, in ISO; see `AssessmentOptions` for `carryFrom`.
  */
-export function assessAnswers(
-  input: EngineInput,
-  currentYear: number,
-  carryFrom?: (safety: Safety) => CarriedFrom,
-): Assessed {
-  const read = readAnswers(input, currentYear);
+export function assessAnswers(input: EngineInput, now: string, carryFrom?: (safety: Safety) => CarriedFrom): Assessed {
+  const read = readAnswers(input, now);
   const { refused, toConfirm } = read.plausibility;
-  if (read.unknownParts.length > 0) return { kind: "unknown-part" };
-  return refused.length > 0 || toConfirm.length > 0 ? implausible(refused, toConfirm) : run(read, carryFrom);
+  return refusedAlone(read) ?? implausible(refused, toConfirm) ?? run(read, carryFrom);
 }
-
-export const unknownPartError = {
-  error: "A part that was marked as read stands in none of the texts. Please read the texts again.",
-  field: "read_texts",
-  code: "unknown_part",
-} as const;
 
 /** 'What if': one changed answer may contradict another ('ventilated and walking') and is assessed all the same. */
-export function assessWhatIf(input: EngineInput, currentYear: number): Assessed {
-  const read = readAnswers(input, currentYear);
+export function assessWhatIf(input: EngineInput, now: string): Assessed {
+  const read = readAnswers(input, now);
   const outOfRange = read.plausibility.refused.filter((id) => id.startsWith("bounds."));
-  return outOfRange.length > 0 ? implausible(outOfRange, []) : run(read);
+  return refusedAlone(read) ?? implausible(outOfRange, []) ?? run(read);
 }
 
-function run({ answers, provenance, text }: ReadInput, carryFrom?: (safety: Safety) => CarriedFrom): Assessed {
+function run({ answers, given, provenance }: ReadInput, carryFrom?: (safety: Safety) => CarriedFrom): Assessed {
   const result = assessRisk(answers, carryFrom ? { provenance, carryFrom } : { provenance });
-  return { kind: "assessed", answers, safety: result.safety, result: toStoredResult(result, { provenance, text }) };
+  return {
+    kind: "assessed",
+    answers: given.answers,
+    safety: result.safety,
+    result: toStoredResult(result, { answers, provenance }),
+  };
+}
+
+const REFUSED_ALONE = ["bounds.news2_entered", "news2_entered.impossible"] as const;
+
+function refusedAlone({ hasUnknownPick, plausibility }: ReadInput): Assessed | null {
+  const code = hasUnknownPick ? "picks.unknown" : REFUSED_ALONE.find((id) => plausibility.refused.includes(id));
+  if (code === undefined) return null;
+  const { message, fields } = PLAUSIBILITY[code];
+  return { kind: "refused", problem: { error: message, field: fields[0], code } };
 }
 
 type PlausibilityId = keyof typeof PLAUSIBILITY;
 
-function implausible(refused: readonly string[], toConfirm: readonly string[]): Assessed {
-  const [id = ""] = refused.length > 0 ? refused : toConfirm;
+function implausible(refused: readonly string[], toConfirm: readonly string[]): Assessed | null {
+  const [id] = refused.length > 0 ? refused : toConfirm;
+  if (id === undefined) return null;
   const { message, field } = describe(id);
   const problem: ImplausibleAnswers = {
     error: message,

@@ -1,5 +1,5 @@
 import { config } from "zod";
-import { assessAnswers, unknownPartError } from "./assess-answers.ts";
+import { assessAnswers } from "./assess-answers.ts";
 import { describeInputProblem } from "./input-problem.ts";
 import { anonymousAssessmentBody } from "./risk-assessment-body.ts";
 import { forPatients } from "./wire-result.ts";
@@ -12,19 +12,19 @@ export interface BrowserReply {
 
 /**
  * The public calculator's call without the server: the same schema, the same engine, the same reply text.
- * @param currentYear the hospital's
+ * @param now ISO
  */
-export function assessInBrowser(body: unknown, currentYear: number): BrowserReply {
+export function assessInBrowser(body: unknown, now: string): BrowserReply {
   // Zod compiles schemas with `new Function` if it may, which the page's Content-Security-Policy forbids.
   config({ jitless: true });
   const { success, data, error } = anonymousAssessmentBody.safeParse(body);
   if (!success) {
-    const { message, field } = describeInputProblem(error.issues[0], "body");
-    return replyWith(400, { error: message, field });
+    const { message, field, code } = describeInputProblem(error.issues[0], "body");
+    return replyWith(400, { error: message, field, code });
   }
-  const assessed = assessAnswers(data, currentYear);
+  const assessed = assessAnswers(data, now);
   if (assessed.kind === "implausible") return replyWith(422, assessed.problem);
-  if (assessed.kind === "unknown-part") return replyWith(400, unknownPartError);
+  if (assessed.kind === "refused") return replyWith(400, assessed.problem);
   return replyWith(200, forPatients(assessed.result));
 }
 

@@ -7,10 +7,12 @@ import {
   type Flag,
   type FlagGroupName,
   OPEN_QUESTIONS,
+  type Pick as PickedTerm,
   QUESTIONS,
   type QuestionId,
-  type RejectedProposal,
+  type RejectedTerm,
 } from "@bedside-bike/clinical";
+import type { TextField } from "./text-fields.ts";
 
 export type ListName = "medications" | "comorbidities" | "devices";
 /** The wire's lists, as read: names of flags, and names that the engine does not know. */
@@ -29,10 +31,12 @@ export interface AssessmentNotes {
   readonly no_devices: boolean;
   /** Ids of PLAUSIBILITY that the clinician confirmed. */
   readonly plausibility_confirmed: readonly string[];
-  /** Proposals that the clinician rejected. */
-  readonly rejected_proposals: readonly RejectedProposal[];
-  /** Parts of free text that were not understood and that the clinician read: they no longer prevent cycling. */
-  readonly read_texts: readonly string[];
+  /** Terms chosen from the list. */
+  readonly picks: readonly PickedTerm[];
+  /** Text field -> the exact text that a provider marked as read. */
+  readonly text_read: Readonly<Partial<Record<TextField, string>>>;
+  /** Terms that do not apply now, each for the whole text on which that was decided. */
+  readonly rejected_terms: readonly RejectedTerm[];
   /** Ids of the safety events that the clinician reviewed. */
   readonly event_reviewed: readonly number[];
 }
@@ -95,8 +99,9 @@ export const noNotes = {
   no_medical_conditions: false,
   no_devices: false,
   plausibility_confirmed: [],
-  rejected_proposals: [],
-  read_texts: [],
+  picks: [],
+  text_read: {},
+  rejected_terms: [],
   event_reviewed: [],
   other_medications: [],
   other_comorbidities: [],

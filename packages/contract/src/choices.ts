@@ -10,7 +10,10 @@ export const allCredentials = ["DPT", "MD", "RN", "OT", "PT", "NP"] as const;
 export const errorCodes = [
   "implausible",
   "confirm_plausibility",
-  "unknown_part",
+  "picks.unknown",
+  "news2_entered.impossible",
+  "decide_first",
+  "outside_model",
   "assess_first",
   "assessment_expired",
   "stopped",

@@ -97,7 +97,8 @@ export const numericString = z
 
 export const done = z.object({ ok: z.literal(true) });
 
-export const errorCode = z.enum(errorCodes);
+/** `bounds.` and a field's name: an answer that is not in the data of the safety check, or no chart's NEWS2. */
+export const errorCode = z.union([z.enum(errorCodes), z.templateLiteral(["bounds.", z.string()])]);
 export type ErrorCode = z.infer<typeof errorCode>;
 
 /** The error reply of every call: a message for the user, the field it concerns, an id for the log. */
@@ -113,6 +114,8 @@ export const errorReply = z.object({
   rideState: rideState.optional(),
   /** With the codes bike_in_use and bed_taken: whose it is, for a provider who may see that patient. */
   holder: z.string().optional(),
+  /** With the code decide_first: what somebody must decide. */
+  terms: z.array(z.string()).optional(),
   requestId: z.string(),
 });
 export type ErrorReply = z.infer<typeof errorReply>;

@@ -1,15 +1,23 @@
 import type { z } from "zod";
+import type { ErrorCode } from "./fields.ts";
 
 /** Why an input is refused (400), for the user, and the field that it is about. */
 export interface DescribedProblem {
   readonly message: string;
   readonly field: string | undefined;
+  /** For what is not in the data of the safety check, or no chart's NEWS2. */
+  readonly code: ErrorCode | undefined;
 }
 
 /** @param whole the field's name where the problem is the whole input's */
 export function describeInputProblem(issue: z.core.$ZodIssue | undefined, whole?: string): DescribedProblem {
   const field = fieldOf(issue) ?? whole;
-  return { message: messageOf(issue, field), field };
+  return { message: messageOf(issue, field), field, code: codeOf(issue?.path ?? []) };
+}
+
+function codeOf([first, second]: readonly PropertyKey[]): ErrorCode | undefined {
+  if (first === "news2_entered") return "bounds.news2_entered";
+  return first === "safety_answers" && second !== undefined ? `bounds.${String(second)}` : undefined;
 }
 
 function fieldOf(issue: z.core.$ZodIssue | undefined): string | undefined {

@@ -40,9 +40,16 @@ export function withChoicesOfToday(answers: SafetyAnswers): SafetyAnswers {
   ) as SafetyAnswers;
 }
 
+/** Decisions about parts of texts, as earlier versions stored them: they stay in the row and count for nothing. */
+function withoutEarlierDecisions(answers: AssessmentAnswers): AssessmentAnswers {
+  const { read_texts, rejected_proposals, open_proposals, unread_text, ...rest } = answers as AssessmentAnswers &
+    Readonly<Record<"read_texts" | "rejected_proposals" | "open_proposals" | "unread_text", unknown>>;
+  return rest;
+}
+
 /**
  * The answers in wire format: each list names its flags that are set, then any other names. An answer that only a
- * default replaces is null, and those of the safety check are left out: they are valid only at their time.
+ * default replaces is null; those of the safety check and the chart's NEWS2 are left out: they are valid only at their time.
  */
 export function answersToWire(answers: AssessmentAnswers, assumed: readonly string[]): RecordedInput {
   const {
@@ -50,11 +57,10 @@ export function answersToWire(answers: AssessmentAnswers, assumed: readonly stri
     other_comorbidities,
     other_devices,
     safety_answers,
-    open_proposals,
-    unread_text,
+    news2_entered,
     event_reviewed,
     ...rest
-  } = answers;
+  } = withoutEarlierDecisions(answers);
   const lists: Record<ListName, string[]> = {
     medications: [...other_medications],
     comorbidities: [...other_comorbidities],

@@ -9,6 +9,7 @@ import {
   MORSE,
   type NumberId,
   PADUA,
+  PLAUSIBILITY,
   QUESTIONS,
   type QuestionId,
   type QuestionOf,
@@ -19,26 +20,39 @@ import {
 } from "@bedside-bike/clinical";
 import { z } from "zod";
 import { TEXT_LIMITS, withRange } from "./limits.ts";
-import { hiddenSigns, lostLetters } from "./lines.ts";
-import { hasHiddenSigns, hasLostLetters } from "./visible-text.ts";
+import { paragraphs } from "./lines.ts";
+import { TEXT_FIELD_NAMES } from "./text-fields.ts";
 
 /** A number that may arrive as text, as the forms send it; blank and null mean that it was left open. */
 const numberOrText = z.union([z.number(), z.string().max(20), z.null()]);
 
-/** As paragraphs, but not composed anew: parts of it are found again by their exact text. */
-const storableText = z
-  .string()
-  .trim()
-  .refine((text) => !hasHiddenSigns(text.replace(/[\n\r\t]/g, " ")), hiddenSigns("The text"))
-  .refine((text) => !hasLostLetters(text), lostLetters("The text"));
+const storableText = paragraphs();
 const freeText = storableText.max(TEXT_LIMITS.additionalHistory).optional();
 const names = z.array(storableText.max(120)).max(60).optional();
 const ids = z.array(storableText.max(80)).max(60).optional();
 const flag = z.boolean().nullable().optional();
 
-export const rejectedProposal = z.strictObject(
-  { part: storableText.max(TEXT_LIMITS.additionalHistory), term: storableText.max(120) },
-  { error: "A proposal is rejected by its part and its term, not by an id." },
+/** As long as all entries of a list, a line each. */
+const wholeText = storableText.max(8000);
+const pick = z.strictObject({ field: z.enum(TEXT_FIELD_NAMES), term: storableText.max(120) });
+const textRead = z.partialRecord(z.enum(TEXT_FIELD_NAMES), wholeText);
+const rejectedTerm = z.strictObject({
+  text: z.enum([...TEXT_FIELD_NAMES, "pick"]),
+  whole: wholeText.optional(),
+  term: storableText.max(TEXT_LIMITS.additionalHistory),
+  field: z.string().max(80),
+  why: z.enum(["earlier", "not_so"]),
+});
+
+const noChart = { error: PLAUSIBILITY["bounds.news2_entered"].message };
+/** As the chart has it; the time with its zone. */
+export const enteredNews2 = z.strictObject(
+  {
+    total: z.number(noChart),
+    single_3: z.boolean(noChart),
+    at: z.iso.datetime({ offset: true, ...noChart }).overwrite((at) => new Date(at).toISOString()),
+  },
+  noChart,
 );
 
 const answersOf = <Item extends string>(scale: { items: Record<Item, Record<string, number>> }) =>
@@ -87,15 +101,16 @@ function safetyAnswer(
   choiceOf: (item: ChoiceItem) => z.ZodType,
 ) {
   if (item.type === "choice") return choiceOf(item).nullable().optional();
-  return (item.type === "number" ? z.number() : z.boolean()).nullable().optional();
+  return (item.type === "number" ? z.number(outOfData) : z.boolean(outOfData)).nullable().optional();
 }
 
+const outOfData = { error: PLAUSIBILITY["bounds.*"].message };
 const choiceOfToday = ({ choices }: ChoiceItem) => z.enum(choices);
 
 /** An earlier version's choice is read as its current equivalent. */
 function choiceAnswer({ choices, ...item }: ChoiceItem) {
   const earlier = item.earlierChoices ?? {};
-  return z.enum([...choices, ...Object.keys(earlier)]).transform((choice) => earlier[choice] ?? choice);
+  return z.enum([...choices, ...Object.keys(earlier)], outOfData).transform((choice) => earlier[choice] ?? choice);
 }
 
 const safetyAnswersOf = (choiceOf: (item: ChoiceItem) => z.ZodType) =>
@@ -180,16 +195,16 @@ export const inputShape = {
   ...givenAnswers(questionsOf({ group: "score" })),
   safety_answers: safetyAnswers.nullable().optional(),
   plausibility_confirmed: ids.describe("What is unusual and right all the same: ids of earlier replies' to_confirm"),
-  rejected_proposals: z
-    .array(rejectedProposal)
-    .max(120)
+  picks: z.array(pick).max(120).optional().describe("Terms chosen from the list, by the text field that offered it"),
+  text_read: textRead
     .optional()
-    .describe("Proposals from free text that do not hold: part and term of earlier replies' proposals"),
-  read_texts: z
-    .array(storableText.max(TEXT_LIMITS.additionalHistory))
-    .max(120)
+    .describe("By text field, the exact text that a provider has read; of a list, its free entries on a line each"),
+  rejected_terms: z
+    .array(rejectedTerm)
+    .max(300)
     .optional()
-    .describe("Parts of free text that were read and do not bar cycling: those of earlier replies' safety.unread"),
+    .describe("Terms that do not apply now: text field or pick, the whole text, term and question of safety.open"),
+  news2_entered: enteredNews2.nullable().optional().describe("NEWS2 as the chart has it, 0 to 20"),
   event_reviewed: z.array(z.int().positive()).max(200).optional().describe("Ids of the open safety events reviewed"),
 };
 
@@ -217,7 +232,8 @@ export const recordedInput = z.object({
   ...recordedAnswers(questionsOf({ group: "history" })),
   ...recordedAnswers(questionsOf({ group: "score" })),
   plausibility_confirmed: z.array(z.string()),
-  rejected_proposals: z.array(rejectedProposal),
-  read_texts: z.array(z.string()),
+  picks: z.array(pick),
+  text_read: textRead,
+  rejected_terms: z.array(rejectedTerm),
 });
 export type RecordedInput = z.infer<typeof recordedInput>;

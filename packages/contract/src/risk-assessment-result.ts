@@ -3,7 +3,11 @@ import {
   type CitationKey,
   ENGINE_VERSION,
   type FactorId,
+  FIGURES_WITHHELD,
+  NEWS2_PARTS,
+  type OpenTerm,
   type People,
+  PLAN_WITHHELD,
   type ProbabilityRange,
   type ResultLine,
   type ResultScore,
@@ -13,11 +17,12 @@ import {
   type SafetyReason,
 } from "@bedside-bike/clinical";
 import { z } from "zod";
-import { TEXT_FIELD_NAMES } from "./read-answers.ts";
-import type { StoredResult } from "./wire-result.ts";
+import type { PatientSafety, ProviderSafety, StoredResult } from "./wire-result.ts";
 
 /** A schema of exactly the result's type: a field added to the engine and forgotten here doesn't compile. */
 type Wire<T> = z.ZodType<T, T>;
+/** Null where figures are withheld. */
+type Figure<Name extends keyof StoredResult> = Wire<NonNullable<StoredResult[Name]>>;
 
 /**
  * Keys of tables that GET /api/clinical-catalog sends once, with their words; there is no point in listing them here.
@@ -52,8 +57,8 @@ const riskShape = {
   people,
   contributions,
 };
-export const risk: Wire<StoredResult["deconditioning"]> = z.object(riskShape);
-const vteRisk: Wire<StoredResult["vte"]> = z.object({
+export const risk: Figure<"deconditioning"> = z.object(riskShape);
+const vteRisk: Figure<"vte"> = z.object({
   ...riskShape,
   highByScore: z.boolean(),
   score_note: z.enum(["prophylaxis_due", "prophylaxis_recorded", "anticoagulation_recorded"]).nullable(),
@@ -62,16 +67,47 @@ const vteRisk: Wire<StoredResult["vte"]> = z.object({
 const fallsRisk = z.object({
   ...riskShape,
   score_sentence: z.string().nullable(),
-}) as unknown as Wire<StoredResult["falls"]>;
+}) as unknown as Figure<"falls">;
 
 const safetyClass = z.enum(["green", "amber", "stop"]);
 const safetyLimit = z.enum(["passive_only", "unloaded_only", "assisted_only"]).nullable();
 const findingId = keyOf<SafetyFindingId>("safety_items");
 const itemId = keyOf<SafetyItemId>("safety_items");
 
+const caps = z
+  .object({
+    mode: safetyLimit,
+    mets: z.number().nullable(),
+    minutes: z.number().nullable(),
+    sessions: z.number().nullable(),
+    from: z.array(findingId),
+  })
+  .describe("The most that findings leave of a plan; null: of this part nothing is taken")
+  .nullable();
+
+const part = z.enum(NEWS2_PARTS);
+const news2 = {
+  total: z.number(),
+  parts: z.record(part, z.number().nullable()),
+  single: z.array(part).describe("Parts that score 3"),
+  missing: z.array(part),
+  scale: z.literal([1, 2]),
+  entered: z.object({ total: z.number(), single_3: z.boolean(), at: z.iso.datetime() }).optional(),
+};
+
+const safetyShape = {
+  limit: safetyLimit,
+  not_recorded: z.array(itemId),
+  unread: z.array(z.string()).describe("Fields of texts that nobody has confirmed"),
+  vital_signs: z.enum(["complete", "incomplete", "not_needed"]).nullable(),
+  caps,
+  set_by_pick: z.record(z.string(), z.union([z.boolean(), z.string(), z.number()])),
+};
+const openTerm = listOf<OpenTerm>(z.string(), z.string(), z.string(), z.number());
+
 export const providerSafety = z.object({
   class: safetyClass,
-  limit: safetyLimit,
+  ...safetyShape,
   reasons: z.array(
     z.object({
       id: keyOf<SafetyReason["id"]>("safety_items, 'unanswered.' and one, or 'unread.text'"),
@@ -79,17 +115,19 @@ export const providerSafety = z.object({
     }),
   ),
   notes: z.array(findingId),
-  not_recorded: z.array(itemId),
-  unread: z.array(z.string()).describe("Parts of free text that nobody has read"),
-});
+  news2: z
+    .object({ ...news2, class: z.enum(["low", "ask", "stop"]).nullable() })
+    .nullable()
+    .describe("Null where an earlier engine did not compute it"),
+  open: z.array(openTerm).describe("Text field or 'pick', term, question, how often it stands there"),
+  decide_first: z.array(z.string()).describe("Terms to decide before clearance, goals and plan"),
+  open_bars: z.array(z.string()),
+}) as unknown as Wire<ProviderSafety>;
 export const patientSafety = z
-  .object({
-    limit: safetyLimit,
-    reasons: z.array(z.object({ id: findingId })),
-    not_recorded: z.array(itemId),
-    unread: z.array(z.string()),
-  })
-  .describe("For patients and visitors, without a class: everyone asks the care team before starting");
+  .object({ ...safetyShape, reasons: z.array(z.object({ id: findingId })), news2: z.object(news2).nullable() })
+  .describe(
+    "For patients and visitors, without a class: everyone asks the care team before starting",
+  ) as unknown as Wire<PatientSafety>;
 const safety: Wire<StoredResult["safety"]> = z.union([providerSafety, patientSafety]);
 
 const cyclingMode = z.enum(["passive", "assisted", "active"]);
@@ -103,6 +141,7 @@ export const recommendation = z.object({
   start_daily_energy: z.number(),
   mets_at_start: z.number().nullable(),
   limit: safetyLimit,
+  caps: caps.optional(),
   lung_limited: z.boolean(),
   sepsis: z.boolean(),
   start_weight_kg: z.number(),
@@ -192,58 +231,59 @@ export const benefits = z.object({
   isShown: z.boolean(),
 });
 
-/** The result (RISK-1 to RISK-5), field by field as the engine gives it. Probabilities are fractions, 0-1. */
+const scores = z.object({ padua: score, improve_vte: score, morse: score, braden: score, lace: score });
+
+/**
+ * The result (RISK-1 to RISK-5), field by field as the engine gives it. Probabilities are fractions, 0-1. Every figure is
+ * null where `figures_withheld` says why, and only there.
+ */
 export const resultShape: { readonly [Field in keyof StoredResult]: Wire<StoredResult[Field]> } = {
   engine_version: z.literal(ENGINE_VERSION) as unknown as Wire<string>,
   safety,
-  deconditioning: risk,
-  vte: vteRisk,
-  falls: fallsRisk,
-  pressure: risk,
+  figures_withheld: z.enum(FIGURES_WITHHELD).nullable(),
+  plan_withheld: z.enum(PLAN_WITHHELD).nullable(),
+  deconditioning: risk.nullable(),
+  vte: vteRisk.nullable(),
+  falls: fallsRisk.nullable(),
+  pressure: risk.nullable(),
   mobility_recommendation: mobilityRecommendation,
-  losData,
-  dischargeData: z.object({
-    home_probability: z.number(),
-    disposition_prediction: z.enum(["home", "facility"]),
-    mobility_benefit_percent: z.number().nullable(),
-    range,
-    contributions,
-  }),
-  readmissionData: z.object({
-    thirty_day_probability: z.number(),
-    risk_level: riskLevel,
-    band_reason: bandReason,
-    mobility_benefit: z.number().nullable(),
-    range,
-    people,
-    contributions,
-  }),
+  losData: losData.nullable(),
+  dischargeData: z
+    .object({
+      home_probability: z.number(),
+      disposition_prediction: z.enum(["home", "facility"]),
+      mobility_benefit_percent: z.number().nullable(),
+      range,
+      contributions,
+    })
+    .nullable(),
+  readmissionData: z
+    .object({
+      thirty_day_probability: z.number(),
+      risk_level: riskLevel,
+      band_reason: bandReason,
+      mobility_benefit: z.number().nullable(),
+      range,
+      people,
+      contributions,
+    })
+    .nullable(),
   mobility_benefits: benefits.nullable(),
-  stay_predictions: z.object({
-    length_of_stay_days: z.number(),
-    home_discharge_probability: z.number(),
-    readmission_probability: z.number(),
-  }),
-  los: z.number(),
-  discharge: z.number(),
-  readmission_30d: z.number(),
+  stay_predictions: z
+    .object({
+      length_of_stay_days: z.number(),
+      home_discharge_probability: z.number(),
+      readmission_probability: z.number(),
+    })
+    .nullable(),
+  los: z.number().nullable(),
+  discharge: z.number().nullable(),
+  readmission_30d: z.number().nullable(),
   weight_kg: z.number().nullable(),
-  scores: z.object({ padua: score, improve_vte: score, morse: score, braden: score, lace: score }),
+  scores: scores.nullable(),
   without: z.record(z.string(), figures).describe("Every figure without one answer, by answer") as unknown as Wire<
     StoredResult["without"]
   >,
-  proposals: z.array(
-    z.object({
-      field: z.string(),
-      value: z.union([z.string(), z.boolean(), z.number()]).nullable(),
-      term: z.string(),
-      part: z.string(),
-      from: z.enum(TEXT_FIELD_NAMES),
-      state: z.enum(["open", "confirmed", "rejected"]),
-    }),
-  ),
-  denied: z.array(z.string()).describe("Terms of the safety check that the text denies"),
-  earlier: z.array(z.string()).describe("Terms that the text says were earlier, and that are recorded nowhere"),
   assumed: z.array(z.string()).describe("Every default used and everything not recorded"),
   provenance: z.object({
     assumed: z.array(z.string()),
@@ -251,3 +291,7 @@ export const resultShape: { readonly [Field in keyof StoredResult]: Wire<StoredR
     proposed: z.array(z.string()),
   }),
 };
+
+/** What every reply with a result has beside its own fields: figures, or the reason why there are none. */
+export const withResult = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object({ ...resultShape, ...shape }) as unknown as Wire<z.infer<z.ZodObject<Shape>> & StoredResult>;

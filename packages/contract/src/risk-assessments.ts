@@ -5,9 +5,9 @@ import { id, idParams } from "./fields.ts";
 import { rideState } from "./ride-state.ts";
 import { anonymousAssessmentBody, assessmentBody } from "./risk-assessment-body.ts";
 import { recordedAnswers, recordedInput, recordedSafetyAnswers } from "./risk-assessment-input.ts";
-import { mobilityRecommendation, resultShape } from "./risk-assessment-result.ts";
+import { mobilityRecommendation, resultShape, withResult } from "./risk-assessment-result.ts";
 
-export const riskAssessmentReply = z.object(resultShape);
+export const riskAssessmentReply = withResult({});
 
 /** The safety check's answers of an earlier assessment: shown with their time, never prefilled and never counted. */
 const lastSafetyAnswers = z.object({
@@ -42,10 +42,9 @@ const storedShape = {
  * As it was stored; one by an earlier engine is there to read, and no goal is sent from it. `mobilityRecommendation` is the
  * same as mobility_recommendation.
  */
-export const storedRiskAssessment = z.object({
+export const storedRiskAssessment = withResult({
   ...storedShape,
   mobilityRecommendation,
-  ...resultShape,
   engine_version: z.string(),
 });
 export type StoredRiskAssessment = z.infer<typeof storedRiskAssessment>;

@@ -1,55 +1,92 @@
 import type {
   AnswerProvenance,
+  AssessmentInput,
+  News2,
   RiskAssessmentResult,
   Safety,
   SafetyFindingId,
   SafetyItemId,
   SafetyLimit,
+  VitalSigns,
 } from "@bedside-bike/clinical";
-import type { ReadInput, TextReading } from "./read-answers.ts";
 import { listAssumed } from "./wire-to-engine.ts";
 
+/** The safety check as stored; an earlier engine's has no NEWS2, which is then not computed, and not low. */
+export interface ProviderSafety extends Omit<Safety, "news2" | "vital_signs"> {
+  readonly news2: News2 | null;
+  readonly vital_signs: VitalSigns | null;
+}
+
 /** What a patient and a visitor read about the safety check: no class. Everyone asks the care team before starting. */
-export interface PatientSafety {
-  readonly limit: SafetyLimit | null;
+export interface PatientSafety
+  extends Pick<ProviderSafety, "limit" | "not_recorded" | "unread" | "vital_signs" | "caps" | "set_by_pick"> {
   readonly reasons: readonly { readonly id: SafetyFindingId }[];
-  readonly not_recorded: readonly SafetyItemId[];
-  readonly unread: readonly string[];
+  readonly news2: Omit<News2, "class"> | null;
 }
 
 /** Answers that nobody gave, by the reason; every other one was answered. */
 export interface WireProvenance {
   readonly assumed: readonly string[];
   readonly not_recorded: readonly string[];
+  /** Questions that texts or picks ask and nobody has decided. */
   readonly proposed: readonly string[];
 }
 
-/** The engine's result as it is stored, sent and shown, with what was read from the text and what nobody answered. */
-export interface StoredResult extends Omit<RiskAssessmentResult, "safety">, TextReading {
-  readonly safety: Safety | PatientSafety;
+interface StoredBeside {
+  readonly safety: ProviderSafety | PatientSafety;
   /** Every default used and everything not recorded. */
   readonly assumed: readonly string[];
   readonly provenance: WireProvenance;
 }
 
+type Stored<Result> = Result extends unknown ? Omit<Result, "safety"> & StoredBeside : never;
+
+/** The engine's result as it is stored, sent and shown, with what nobody answered. */
+export type StoredResult = Stored<RiskAssessmentResult>;
+
 export const toStoredResult = (
   result: RiskAssessmentResult,
-  { provenance, text }: Pick<ReadInput, "provenance" | "text">,
+  { answers, provenance }: { readonly answers: AssessmentInput; readonly provenance: AnswerProvenance },
 ): StoredResult => ({
   ...result,
-  ...text,
   assumed: listAssumed(provenance),
-  provenance: provenanceToWire(provenance, text),
+  provenance: provenanceToWire(provenance, answers),
 });
 
-function provenanceToWire(provenance: AnswerProvenance, { proposals }: TextReading): WireProvenance {
+function provenanceToWire(provenance: AnswerProvenance, { open_matches: open = [] }: AssessmentInput): WireProvenance {
   const fields = Object.keys(provenance) as (keyof AnswerProvenance)[];
   return {
     assumed: fields.filter((field) => provenance[field] === "assumed"),
     not_recorded: fields.filter((field) => provenance[field] === "not_recorded"),
-    proposed: proposals.filter(({ state }) => state === "open").map(({ field }) => field),
+    proposed: [...new Set(open.map(({ field }) => field))],
   };
 }
+
+/** A stored result, whichever engine made it: what an earlier one did not compute is null, or empty where it is a list. */
+export function readStoredResult(stored: object): StoredResult {
+  const { proposals: _, denied: __, earlier: ___, safety, mobility_recommendation: plan, ...rest } = stored as Loose;
+  return {
+    figures_withheld: null,
+    plan_withheld: null,
+    ...rest,
+    safety: {
+      news2: null,
+      vital_signs: null,
+      caps: null,
+      open: [],
+      decide_first: [],
+      open_bars: [],
+      set_by_pick: {},
+      ...safety,
+    },
+    mobility_recommendation: plan ? { caps: null, ...plan } : null,
+  } as unknown as StoredResult;
+}
+
+type Loose = Readonly<Record<string, unknown>> & {
+  readonly safety: object;
+  readonly mobility_recommendation?: object | null;
+};
 
 /** Not a question without an answer, nor text that nobody has read. */
 const isFinding = (id: string): id is SafetyFindingId => !id.startsWith("unanswered.") && id !== "unread.text";
@@ -60,21 +97,33 @@ interface ReadableByPatients {
     readonly reasons: readonly { readonly id: string }[];
     readonly not_recorded: readonly SafetyItemId[];
     readonly unread?: readonly string[];
+    readonly news2?: object | null;
   };
+  readonly plan_withheld?: string | null;
   readonly mobility_recommendation: { readonly needsClearance: boolean } | null;
 }
 
 /**
  * The same result as a patient or a visitor may read it: without the class, without traces of it in the recommendation,
- * and without what is missing for it.
+ * and without what is missing for it or still to be decided.
  */
 export function forPatients<Result extends ReadableByPatients>(result: Result): Result {
-  const { class: _, notes: __, ...safety } = { class: null, notes: null, ...result.safety };
+  const hidden = { class: null, notes: null, open: null, decide_first: null, open_bars: null };
+  const {
+    class: _,
+    notes: __,
+    open: ___,
+    decide_first: ____,
+    open_bars: _____,
+    ...safety
+  } = { ...hidden, ...result.safety };
+  const { class: ______, ...news2 } = { class: null, ...safety.news2 };
   const reasons = safety.reasons.flatMap(({ id }) => (isFinding(id) ? [{ id }] : []));
   const { mobility_recommendation: goal } = result;
   return {
     ...result,
-    safety: { ...safety, reasons },
+    safety: { ...safety, reasons, news2: safety.news2 ? news2 : null },
+    plan_withheld: result.plan_withheld === "under_18" ? result.plan_withheld : null,
     mobility_recommendation: goal && { ...goal, needsClearance: true },
   };
 }

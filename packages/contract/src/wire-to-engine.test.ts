@@ -49,8 +49,11 @@ const anyRecorded: fc.Arbitrary<RecordedInput> = fc
       morse: fc.option(fc.constantFrom(25, 125), { nil: null }),
       braden: fc.option(fc.integer({ min: 6, max: 23 }), { nil: null }),
       plausibility_confirmed: fc.subarray(["icu.independent"]),
-      rejected_proposals: fc.subarray([{ part: "prednisone 5 mg", term: "prednisone" }]),
-      read_texts: fc.subarray(["odd words"]),
+      picks: fc.subarray([{ field: "devices" as const, term: "lvad" }]),
+      text_read: fc.constantFrom({}, { devices: "gout\nasthma" }),
+      rejected_terms: fc.subarray([
+        { text: "pick" as const, term: "lvad", field: "mechanical_support", why: "not_so" as const },
+      ]),
     }),
   })
   .map(({ groups, others, ungrouped, rest }) => {
@@ -59,7 +62,8 @@ const anyRecorded: fc.Arbitrary<RecordedInput> = fc
     const set = new Set<Flag>([...groups.flatMap(({ set }) => set), ...ungrouped]);
     const flags = Object.fromEntries(FLAGS.map((flag) => [flag, set.has(flag)])) as Record<Flag, boolean>;
     const nones = flagGroups.map(({ none, list }, index) => {
-      const isEmpty = groups[index]?.set.length === 0 && (list === null || lists[list].length === 0);
+      const isPicked = rest.picks.some(({ field }) => field === list);
+      const isEmpty = groups[index]?.set.length === 0 && (list === null || lists[list].length === 0) && !isPicked;
       return [none, isEmpty && groups[index]?.isNone === true] as const;
     });
     for (const { list, flags, names } of flagGroups) {

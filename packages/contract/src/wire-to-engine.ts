@@ -53,8 +53,10 @@ const noteFields = [
   "additional_medications",
   "additional_medical_history",
   "plausibility_confirmed",
-  "rejected_proposals",
-  "read_texts",
+  "picks",
+  "text_read",
+  "rejected_terms",
+  "news2_entered",
   "event_reviewed",
 ] as const;
 const everyField = (fields: object, provenance: Provenance) =>
@@ -97,7 +99,7 @@ export function wireToEngine(
   if (wire.safety_answers) answer(draft, "safety_answers", wire.safety_answers);
   for (const field of noteFields) {
     const given = wire[field];
-    if (given !== undefined) draft.answers[field] = given;
+    if (given !== undefined && given !== null) draft.answers[field] = given;
   }
   draft.answers.admission_other = wire.admission_other === true;
   for (const group of flagGroups) {
@@ -173,6 +175,7 @@ function readGroup(wire: WireInput, group: FlagGroup, isNone: boolean, draft: Dr
     else if (name !== "") others.push(name);
     if (flag !== undefined || name !== "") isAnyPresent = true;
   }
+  if (wire.picks?.some(({ field }) => field === list)) isAnyPresent = true;
   if (list !== null) draft.answers[`other_${list}`] = others;
   else if (wire.admission_other === true) isAnyPresent = true;
   if (isNone && isAnyPresent) draft.problems.push({ field: none, message: noneMessages[none] });

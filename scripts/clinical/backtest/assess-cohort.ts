@@ -6,6 +6,7 @@ import {
   type RiskLevel,
   type RiskName,
 } from "../../../packages/clinical/src/index.ts";
+import { shown } from "../../../packages/clinical/test/shown-figures.ts";
 import { type Admission, RESPIRATORY_EVERY } from "./case-mix.ts";
 import type { SyntheticPatient } from "./cohort.ts";
 import { logit } from "./statistics.ts";
@@ -33,7 +34,7 @@ export interface AssessedPatient {
 export const assessCohort = (cohort: readonly SyntheticPatient[]): AssessedPatient[] => cohort.map(assessOne);
 
 function assessOne({ admission, input }: SyntheticPatient): AssessedPatient {
-  const result = assessRisk(input, { includesWithout: false });
+  const result = shown(assessRisk(input, { includesWithout: false }));
   const { mobility_recommendation: prescription, mobility_benefits: benefits } = result;
   if (prescription === null || benefits === null)
     throw new Error("only a recorded finding takes the recommendation away");

@@ -40,10 +40,8 @@ export function runBacktest({ seed, patients, metamorphicPatients }: BacktestOpt
       nothing: classShares(base, null),
       none: classShares(base, { no_acute_contraindication: true }),
       vitalSigns: classShares(base, {
-        no_acute_contraindication: true,
-        spo2_percent: 96,
-        heart_rate: 80,
-        systolic_mmhg: 125,
+        ...{ no_acute_contraindication: true, oxygen_support: "none", consciousness: "alert", temperature_c: 36.8 },
+        ...{ spo2_percent: 96, heart_rate: 80, systolic_mmhg: 125, respiratory_rate: 16 },
       }),
     },
     metamorphic: checkMetamorphicRules(metamorphicPatients, seed),

@@ -1,18 +1,14 @@
 import fc from "fast-check";
 import { logit } from "../../../packages/clinical/src/arithmetic.ts";
-import {
-  type AssessmentInput,
-  assessRisk,
-  MOBILITY_STATUSES,
-  type RiskAssessmentResult,
-} from "../../../packages/clinical/src/index.ts";
+import { type AssessmentInput, assessRisk, MOBILITY_STATUSES } from "../../../packages/clinical/src/index.ts";
 import { isWorseClass } from "../../../packages/clinical/src/safety/strictness.ts";
 import { anySafetyAnswers, plausiblePatient } from "../../../packages/clinical/test/arbitrary-input.ts";
+import { type ShownResult, shown } from "../../../packages/clinical/test/shown-figures.ts";
 import { bodiesWithout } from "../../../packages/clinical/test/without-by-hand.ts";
 import { findImprovements, listAllowed } from "../../../packages/clinical/test/worsening-changes.ts";
 import * as plans from "./plan-rules.ts";
 import { isNothingImproved, isStayWithinRules, movesNoRisk, savesNoMoreDays } from "./stay-rules.ts";
-import { anyTextLeft, barsAreProposed, isTextNoHelp } from "./text-rules.ts";
+import { anyTextLeft, barsAreAsked, isTextNoHelp } from "./text-rules.ts";
 
 /** How often a rule was tried and how often it was broken. */
 export interface RuleCheck {
@@ -47,9 +43,11 @@ export const RULE_NAMES = [
   "an assessment raises no base",
   "a send does not move the base of its day",
   "a safety finding does not lower the class or raise the start",
-  "an open proposal or unread text does not lower the class or raise the start",
+  "an open match or unread text does not lower the class or raise the start",
   "nothing is recommended after a reason not to cycle",
-  "a term that would be a STOP is proposed however it is typed",
+  "a plan, the step carried into it and what may be sent are not above its findings' caps",
+  "a vital sign further from normal lowers neither NEWS2 nor the class, and raises no part of the plan",
+  "a term that would be a STOP asks however it is typed, and no tick gives a plan",
 ] as const;
 export type RuleName = (typeof RULE_NAMES)[number];
 
@@ -74,7 +72,7 @@ export function checkMetamorphicRules(patients: number, seed: number): Metamorph
   const { seen, comparisons } = findImprovements(sample);
   const allowed = listAllowed();
   const isAllowed = ([improvement]: readonly [string, number]) => allowed.includes(improvement);
-  const results = sample.map((patient) => assessRisk(patient));
+  const results = sample.map((patient) => shown(assessRisk(patient)));
   const withAnswers = sample.map((patient, index) => ({ patient, safety_answers: answers[index] ?? {} }));
   const limited = sample.map((patient, index) => ({ ...patient, safety_answers: pasts[index]?.limiting ?? {} }));
   const withPast = limited.flatMap((patient, index) => {
@@ -108,7 +106,9 @@ export function checkMetamorphicRules(patients: number, seed: number): Metamorph
       return left === undefined ? [] : [isTextNoHelp(patient, left)];
     }),
     [RULE_NAMES[18]]: withAnswers.map(({ patient, safety_answers }) => respectsStop({ ...patient, safety_answers })),
-    [RULE_NAMES[19]]: barsAreProposed(),
+    [RULE_NAMES[19]]: withPast.map(({ plan, past }) => plans.isPlanWithinCaps(plan, past)),
+    [RULE_NAMES[20]]: sample.flatMap(plans.worseSignsHelpNothing),
+    [RULE_NAMES[21]]: sample.slice(0, 1).flatMap(barsAreAsked),
   };
   const rules = RULE_NAMES.map((name) => {
     const outcomes = checks[name];
@@ -125,18 +125,18 @@ export function checkMetamorphicRules(patients: number, seed: number): Metamorph
 
 const WITHOUT_RERUNS = { includesWithout: false };
 
-function equalsWhatIf(patient: AssessmentInput, without: RiskAssessmentResult["without"]): boolean[] {
+function equalsWhatIf(patient: AssessmentInput, without: ShownResult["without"]): boolean[] {
   return [...bodiesWithout(patient)].map(([answer, body]) => {
-    const result = assessRisk(body, WITHOUT_RERUNS);
-    const shown = without[answer as keyof typeof without];
+    const result = shown(assessRisk(body, WITHOUT_RERUNS));
+    const line = without[answer as keyof typeof without];
     return (
-      shown?.deconditioning === result.deconditioning.probability &&
-      shown.vte === result.vte.probability &&
-      shown.falls === result.falls.probability &&
-      shown.pressure === result.pressure.probability &&
-      shown.los === result.los &&
-      shown.home === result.discharge &&
-      shown.readmission === result.readmission_30d
+      line?.deconditioning === result.deconditioning.probability &&
+      line.vte === result.vte.probability &&
+      line.falls === result.falls.probability &&
+      line.pressure === result.pressure.probability &&
+      line.los === result.los &&
+      line.home === result.discharge &&
+      line.readmission === result.readmission_30d
     );
   });
 }
@@ -145,7 +145,7 @@ function equalsWhatIf(patient: AssessmentInput, without: RiskAssessmentResult["w
 const isNear = (sum: number, probability: number, scale: (probability: number) => number): boolean =>
   Math.abs(sum - scale(probability)) < 1e-6 / (probability * (1 - probability));
 
-function linesAddUp(result: RiskAssessmentResult): boolean[] {
+function linesAddUp(result: ShownResult): boolean[] {
   const { deconditioning, vte, falls, pressure, dischargeData, readmissionData, losData } = result;
   const outcomes = [
     ...[deconditioning, vte, pressure],
@@ -207,7 +207,8 @@ function keepsClass(patient: AssessmentInput, safety_answers: Answers): boolean[
 }
 
 function respectsStop(patient: AssessmentInput): boolean {
-  const { safety, mobility_recommendation, mobility_benefits } = assessRisk(patient, WITHOUT_RERUNS);
+  const { safety, figures_withheld, mobility_recommendation, mobility_benefits } = assessRisk(patient, WITHOUT_RERUNS);
   const isStopped = safety.class === "stop";
-  return isStopped === (mobility_recommendation === null) && isStopped === (mobility_benefits === null);
+  const hasNoBenefit = isStopped || figures_withheld !== null;
+  return isStopped === (mobility_recommendation === null) && hasNoBenefit === (mobility_benefits === null);
 }

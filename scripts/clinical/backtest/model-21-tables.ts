@@ -1,4 +1,5 @@
 import { assessRisk } from "../../../packages/clinical/src/index.ts";
+import { shown } from "../../../packages/clinical/test/shown-figures.ts";
 import type { AssessedPatient } from "./assess-cohort.ts";
 import type { BacktestResult } from "./backtest.ts";
 import { markdownTable } from "./markdown-table.ts";
@@ -51,7 +52,7 @@ export function respiratoryReadmission({ respiratory }: BacktestResult) {
   const isOld = ({ input }: AssessedPatient) => input.is_respiratory_admission === true && input.age >= 65;
   const patients = respiratory.filter(isOld);
   const withoutIt = ({ input }: AssessedPatient) =>
-    assessRisk({ ...input, is_respiratory_admission: null }, { includesWithout: false }).readmission_30d;
+    shown(assessRisk({ ...input, is_respiratory_admission: null }, { includesWithout: false })).readmission_30d;
   return {
     patients: patients.length,
     without: 100 * meanOf(patients, withoutIt),

@@ -16,6 +16,8 @@ import {
   STEP_PARTS,
   wattsPerStep,
 } from "../../../packages/clinical/src/index.ts";
+import { NO_CAPS } from "../../../packages/clinical/src/safety/caps.ts";
+import { isWorseClass } from "../../../packages/clinical/src/safety/strictness.ts";
 import { type Entry, rowsOf } from "../../../packages/clinical/test/prescription-history.ts";
 
 const ROUNDING = 1e-9;
@@ -94,7 +96,8 @@ const anyWish = fc.record({
 
 /** Nothing, or a finding that limits the plan. */
 const anyLimiting = fc.constantFrom<NonNullable<AssessmentInput["safety_answers"]>[]>(
-  ...[{}, {}, { fio2: 0.8 }, { platelets: 15 }, { follows_commands: false }],
+  ...[{}, {}, { fio2: 0.8 }, { platelets: 15 }, { follows_commands: false }, { platelets: 22 }],
+  ...[{ hemoglobin_g_dl: 7.5 }, { weight_bearing: "partial" as const }, { spo2_percent: 91 }],
 );
 
 /** What happened to a plan before: the step in force, whether it lapsed, a history, and what somebody asks for now. */
@@ -151,9 +154,72 @@ export function isSendHeld(plan: MobilityRecommendation, past: Past): boolean {
   const { verdict } = checkSend({ plan, base, inForce, asked, isOffered: past.wish.isOffered });
   if (verdict === "refuse") return true;
   if (isWithoutLoad(plan.limit) && asked.watts > 0) return false;
+  if (!isWithinCaps(plan, asked)) return false;
   const unit: Prescription = { watts: wattsPerStep(plan.mode), minutes: 5, sessions: 1 };
   const steps = STEP_PARTS.reduce((sum, part) => sum + Math.max(0, asked[part] - base[part]) / unit[part], 0);
   return steps <= 2 + ROUNDING || STEP_PARTS.every((part) => asked[part] <= inForce[part]);
+}
+
+/** Where the finding caps a part, at most the plan's own. */
+const isWithinCaps = (plan: MobilityRecommendation, { watts, minutes, sessions }: Prescription): boolean => {
+  const caps = plan.caps ?? NO_CAPS;
+  return (
+    (caps.mets === null || watts <= (plan.watt_goal ?? plan.start_watts)) &&
+    (caps.minutes === null || minutes <= plan.duration_min_per_session) &&
+    (caps.sessions === null || sessions <= plan.sessions_per_day)
+  );
+};
+
+/** Model 2.2, D, written out once more. */
+export function isPlanWithinCaps(plan: MobilityRecommendation, past: Past): boolean {
+  const caps = plan.caps ?? NO_CAPS;
+  const kg = plan.start_weight_kg;
+  const watts = caps.mets === null ? Number.POSITIVE_INFINITY : ((3.5 * caps.mets - 7) / 10.8) * (kg + 0.005);
+  return (
+    isWithinCaps(plan, carried(plan, past)) &&
+    Math.max(plan.watt_goal ?? 0, plan.start_watts) <= watts + ROUNDING &&
+    plan.duration_min_per_session <= (caps.minutes ?? plan.duration_min_per_session) &&
+    plan.sessions_per_day <= (caps.sessions ?? plan.sessions_per_day) &&
+    (caps.mode !== "unloaded_only" || isWithoutLoad(plan.limit))
+  );
+}
+
+/** Further from normal: NEWS2's first scale, one sign at a time. */
+const WORSE_SIGNS: readonly (readonly [sign: "respiratory_rate" | "spo2_percent" | "heart_rate", rising: number[]])[] =
+  [
+    ["respiratory_rate", [16, 21, 25, 31, 41]],
+    ["respiratory_rate", [16, 11, 8, 4]],
+    ["spo2_percent", [97, 95, 93, 91, 89, 87]],
+    ["heart_rate", [80, 95, 115, 125, 131]],
+    ["heart_rate", [80, 50, 40, 39]],
+  ];
+
+/** One vital sign further from normal lowers neither points nor class, and raises no part of the plan. */
+export function worseSignsHelpNothing(patient: AssessmentInput): boolean[] {
+  return WORSE_SIGNS.flatMap(([sign, values]) => {
+    const results = values.map((value) =>
+      assessRisk({ ...patient, safety_answers: { ...SEVEN_SIGNS, [sign]: value } }, WITHOUT_RERUNS),
+    );
+    return results.slice(1).map((worse, index) => isNoBetter(worse, results[index] ?? worse));
+  });
+}
+
+const SEVEN_SIGNS: NonNullable<AssessmentInput["safety_answers"]> = {
+  ...{ no_acute_contraindication: true, oxygen_support: "none", consciousness: "alert" },
+  ...{ respiratory_rate: 16, spo2_percent: 97, systolic_mmhg: 125, heart_rate: 80, temperature_c: 36.8 },
+};
+
+function isNoBetter(worse: RiskAssessmentResult, before: RiskAssessmentResult): boolean {
+  if (worse.safety.news2.total < before.safety.news2.total) return false;
+  if (isWorseClass(before.safety.class, worse.safety.class)) return false;
+  const [plan, planBefore] = [worse.mobility_recommendation, before.mobility_recommendation];
+  if (plan === null || planBefore === null) return plan === null;
+  return (
+    plan.start_watts <= planBefore.start_watts &&
+    isWithin(plan.watt_goal, planBefore.watt_goal) &&
+    plan.duration_min_per_session <= planBefore.duration_min_per_session &&
+    plan.sessions_per_day <= planBefore.sessions_per_day
+  );
 }
 
 /** 14:00 in New York. */

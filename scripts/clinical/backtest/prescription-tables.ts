@@ -100,7 +100,7 @@ export function prescriptionShares(patients: Patients) {
 const GATE_STEPS: Readonly<Record<GateStep, string>> = {
   nothing: "nothing",
   none: "one touch, 'None of these now'",
-  vitalSigns: "the same, and SpO2 96 %, heart rate 80, systolic pressure 125",
+  vitalSigns: "the same, and all seven signs of NEWS2 without a point",
 };
 
 export function gateTable({ gate }: BacktestResult): string {
@@ -111,5 +111,5 @@ export function gateTable({ gate }: BacktestResult): string {
     shares(gate[step]),
     AUTHOR_GATE[step],
   ]);
-  return markdownTable(["Recorded", "Clear / Ask first / Not now %", "Author"], rows);
+  return markdownTable(["Recorded", "Clear / Ask first / Not now %", "Author, 2.1"], rows);
 }

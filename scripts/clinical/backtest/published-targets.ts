@@ -85,6 +85,7 @@ export const AUTHOR_PRESCRIPTIONS = {
 
 export const AUTHOR_PRESCRIPTION_SHARES = { tooLight: 0.8, reachedInStay: 67, beginAt25: 0 } as const;
 
+/** Of 2.1; the last one with SpO2, pulse and pressure alone, which were all that it asked. */
 export const AUTHOR_GATE = { nothing: "0 / 100 / 0", none: "27 / 73 / 0", vitalSigns: "47 / 53 / 0" } as const;
 
 /** Of 5,000 random patients. */

@@ -50,7 +50,8 @@ about a real person.
   here, so that groups come near the author's: correlations, function before the illness, mild impairment, days in bed,
   body weight, how much intensive care or a hip fracture takes of mobility, how light is light. Digits differ for that
   reason; the author's number stands in parentheses or in a row or column of its own.
-- Model 2.1 was not adjusted on it: its weights, limits and steps are published ratios or judgment.
+- Models 2.1 and 2.2 were not adjusted on it: their weights, limits, steps and caps are published ratios or judgment. 2.2
+  changes no weight, and no plan of a patient without findings: the cohort's doses are those of 2.1.
 - What the author's run of 2.0 gave stands beside ours; where 2.1 moves a mean, [both versions](#what-model-21-changes) do.
 - Model 1.0 is not compared: its engine is gone.`;
 

@@ -1,5 +1,6 @@
 import { type AssessmentInput, assessRisk, calculateFigures } from "../../../packages/clinical/src/index.ts";
 import { type FigureValues, valuesOf } from "../../../packages/clinical/src/without.ts";
+import { shown } from "../../../packages/clinical/test/shown-figures.ts";
 
 const WITHOUT_RERUNS = { includesWithout: false };
 /** The engine gives probabilities with six decimals, days with two and ranges with one. */
@@ -34,8 +35,8 @@ export function movesNoRisk(patient: AssessmentInput): boolean {
 /** Model 2.1, section 9b, written out once more. */
 export function isStayWithinRules(patient: AssessmentInput): boolean {
   const days = patient.days_in_hospital ?? 0;
-  const { losData: alone } = assessRisk({ ...patient, days_in_hospital: null }, WITHOUT_RERUNS);
-  const { losData: stay } = assessRisk(patient, WITHOUT_RERUNS);
+  const { losData: alone } = shown(assessRisk({ ...patient, days_in_hospital: null }, WITHOUT_RERUNS));
+  const { losData: stay } = shown(assessRisk(patient, WITHOUT_RERUNS));
   const expected = Math.max(alone.predicted_days, days + 0.4 * alone.predicted_days);
   const wanted = Math.min(expected, Math.max(45, days + 18));
   const rest = stay.remaining_days;
@@ -51,6 +52,6 @@ export function isStayWithinRules(patient: AssessmentInput): boolean {
 
 export function savesNoMoreDays(patient: AssessmentInput): boolean {
   const savedAfter = (days_in_hospital: number | null) =>
-    assessRisk({ ...patient, days_in_hospital }, WITHOUT_RERUNS).losData.mobility_goal_benefit ?? 0;
+    shown(assessRisk({ ...patient, days_in_hospital }, WITHOUT_RERUNS)).losData.mobility_goal_benefit ?? 0;
   return savedAfter(patient.days_in_hospital ?? 5) <= savedAfter(null) + ROUNDING.days;
 }

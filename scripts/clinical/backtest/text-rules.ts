@@ -2,20 +2,18 @@ import fc from "fast-check";
 import {
   type AssessmentInput,
   assessRisk,
-  CLINICAL_TERMS,
-  type ClinicalTerms,
-  type OpenProposal,
-  readFreeText,
+  decideTexts,
+  type OpenMatch,
   SAFETY_ITEMS,
   type SafetyItem,
-  termsOf,
 } from "../../../packages/clinical/src/index.ts";
 import { isWorseClass } from "../../../packages/clinical/src/safety/strictness.ts";
+import { CLINICAL_TERMS } from "../../../packages/clinical/src/typed-text/clinical-terms.ts";
+import { TERMS } from "../../../packages/clinical/src/typed-text/find-terms.ts";
 
 const DIAGNOSIS = "admission_diagnosis";
-const YEAR = 2026;
 
-/** How a diagnosis that bars cycling is typed. In each of them it is proposed. */
+/** How a diagnosis that bars cycling is typed, denied and of long ago too. Each of them asks. */
 const FORMS: readonly ((term: string) => string)[] = [
   (term) => term,
   (term) => term.toUpperCase(),
@@ -23,59 +21,56 @@ const FORMS: readonly ((term: string) => string)[] = [
   (term) => `(${term})`,
   (term) => `htn, ${term}`,
   (term) => `${term}; ckd`,
-  (term) => `htn and ${term}`,
   (term) => `${term} with pneumonia`,
-  (term) => `admitted with ${term}`,
-  (term) => `possible ${term}`,
-  (term) => `suspected ${term}`,
-  (term) => `rule out ${term}`,
+  (term) => `no ${term}`,
+  (term) => `denies ${term}`,
+  (term) => `${term} ruled out`,
+  (term) => `${term} unlikely`,
+  (term) => `${term} resolved`,
+  (term) => `h/o ${term} (2015)`,
   (term) => `r/o ${term}`,
-  (term) => `concern for ${term}`,
-  (term) => `s/p ${term}`,
-  (term) => `${term}?`,
-  (term) => `${term} today`,
-  (term) => `new ${term}`,
-  (term) => `h/o ${term} 3 days ago`,
-  (term) => `${term} not ruled out`,
-  (term) => `${term} cannot be excluded`,
-  (term) => `${term} to be ruled out`,
-  (term) => `${term} not resolved`,
-  (term) => `no pneumonia but ${term}`,
-  (term) => `no cough because of ${term}`,
-  (term) => `no, ${term}`,
+  (term) => `no pneumonia c/w ${term}`,
+  (term) => `pneumonia/${term}`,
+  (term) => `mother had ${term}`,
+  (term) => `keine ${term}`,
+  (term) => `sin ${term}?`,
 ];
 
-/** A term, and the answer of it that is a STOP. */
-interface BarringTerm {
-  readonly phrase: string;
-  readonly proposals: readonly { readonly field: string; readonly value: OpenProposal["value"] }[];
-}
-
-const isStop = ({ field, value }: OpenProposal): boolean => {
+const isStop = ({ field, value }: Pick<OpenMatch, "field" | "value">): boolean => {
   const rules = (SAFETY_ITEMS as Readonly<Record<string, SafetyItem>>)[field]?.rules ?? [];
   return rules.some((rule) => rule.class === "stop" && [rule.value].flat().some((one) => one === value));
 };
 
-const listBarringTerms = (): BarringTerm[] =>
-  [...termsOf(DIAGNOSIS).values()].flat().flatMap(({ phrase, proposals }) => {
-    const stops = proposals.filter(isStop);
-    return stops.length === 0 ? [] : [{ phrase, proposals: stops }];
-  });
+const barringTerms = [...TERMS].flatMap(([term, questions]) => {
+  const fields = questions.filter(isStop).map(({ field }) => field);
+  return fields.length === 0 ? [] : [{ term, fields }];
+});
 
-/** Every term that would be a STOP, in every form. */
-export const barsAreProposed = (): boolean[] =>
-  listBarringTerms().flatMap(({ phrase, proposals }) =>
+/** Every term that would be a STOP, in every form, ticked and with the button touched: it asks, and there is no plan. */
+export const barsAreAsked = (patient: AssessmentInput): boolean[] =>
+  barringTerms.flatMap(({ term, fields }) =>
     FORMS.map((form) => {
-      const { proposals: read } = readFreeText(DIAGNOSIS, form(phrase), { currentYear: YEAR });
-      return proposals.some(({ field }) => read.some((one) => one.field === field && isStop(one)));
+      const text = form(term);
+      const { answers, open, unread } = decideTexts({
+        texts: { [DIAGNOSIS]: text },
+        text_read: { [DIAGNOSIS]: text },
+        ...{ picks: [], rejected_terms: [], answers: patient, isGiven: () => false },
+      });
+      const assessed = { ...answers, open_matches: open, unread_texts: unread };
+      const { safety, mobility_recommendation } = assessRisk(assessed, { includesWithout: false });
+      const isAsked = fields.every((field) => open.some((match) => match.field === field && isStop(match)));
+      return isAsked && safety.class !== "green" && safety.open_bars.length > 0 && mobility_recommendation === null;
     }),
   );
 
-const TERMS: readonly ClinicalTerms[] = CLINICAL_TERMS;
-
 export const anyTextLeft = fc.record({
-  open_proposals: fc.array(fc.constantFrom(...TERMS.map(({ field, value }) => ({ field, value }))), { maxLength: 2 }),
-  unread_text: fc.subarray(["a word that nobody knows"]),
+  open_matches: fc.array(
+    fc
+      .constantFrom(...CLINICAL_TERMS)
+      .map(({ field, value }): OpenMatch => ({ text: DIAGNOSIS, term: field, field, value, times: 1 })),
+    { maxLength: 2 },
+  ),
+  unread_texts: fc.subarray([DIAGNOSIS]),
 });
 type TextLeft = typeof anyTextLeft extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -84,8 +79,8 @@ export function isTextNoHelp(patient: AssessmentInput, left: TextLeft): boolean 
   const [before, after] = [{}, left].map((texts) => assessRisk({ ...patient, ...texts }, { includesWithout: false }));
   if (before === undefined || after === undefined) return false;
   if (isWorseClass(before.safety.class, after.safety.class)) return false;
-  if (left.unread_text.length > 0 && after.safety.class === "green") return false;
+  if (left.unread_texts.length > 0 && after.safety.class === "green") return false;
   const [start, startAfter] = [before.mobility_recommendation, after.mobility_recommendation];
-  if (start === null || startAfter === null) return true;
+  if (start === null || startAfter === null) return startAfter === null;
   return startAfter.start_watts <= start.start_watts && startAfter.start_minutes <= start.start_minutes;
 }

@@ -1,24 +1,16 @@
-import { CLINICAL_TERMS } from "../../../packages/clinical/src/free-text/clinical-terms.ts";
-import {
-  EARLIER_WORDS,
-  FILLERS,
-  NEGATION_ENDS,
-  NEGATIONS,
-  NEGATIONS_BEHIND,
-  NO_EFFECT_TERMS,
-  NOT_NEGATIONS,
-  PROPOSE_WORDS,
-  RECENT_WORDS,
-  VALUES_IN_TEXT,
-} from "../../../packages/clinical/src/free-text/text-words.ts";
 import { resistanceCaps } from "../../../packages/clinical/src/progression/check-resistance.ts";
+import { CAPS, type CapRule } from "../../../packages/clinical/src/safety/caps.ts";
 import {
   CORE_QUESTIONS,
   GREEN_ALSO_NEEDS,
+  NEURO_QUESTIONS,
+  NEWS2_QUESTIONS,
   PLACE_QUESTIONS,
   QUESTION_APPLIES,
 } from "../../../packages/clinical/src/safety/core-questions.ts";
 import { GOAL_CAPS } from "../../../packages/clinical/src/safety/goal-caps.ts";
+import { SESSION_CHECK_HOURS } from "../../../packages/clinical/src/safety/judge-session-check.ts";
+import { NEWS2 } from "../../../packages/clinical/src/safety/news2.ts";
 import {
   PLAUSIBILITY,
   PLAUSIBILITY_LIMITS,
@@ -34,6 +26,13 @@ import {
   STOP_CRITERIA,
 } from "../../../packages/clinical/src/safety/session-checks.ts";
 import { SAFETY_RULES_FROM_ANSWERS } from "../../../packages/clinical/src/safety/tables/rules-from-answers.ts";
+import { CLINICAL_TERMS } from "../../../packages/clinical/src/typed-text/clinical-terms.ts";
+import {
+  NO_EFFECT_TERMS,
+  VALUE_JOINS,
+  VALUE_UNITS,
+  VALUES_IN_TEXT,
+} from "../../../packages/clinical/src/typed-text/text-words.ts";
 import { bulleted, linked, numbered, percent, quoted, table } from "./markdown.ts";
 
 const code = (id: string): string => `\`${id}\``;
@@ -83,7 +82,7 @@ const rulesFromAnswers = (): string =>
 const coreQuestions = (): string =>
   table(
     ["Question", "Asked of", "'None of these now' answers"],
-    [...CORE_QUESTIONS, ...PLACE_QUESTIONS].map(({ id, none, when }) => [
+    [...CORE_QUESTIONS, ...PLACE_QUESTIONS, ...NEURO_QUESTIONS].map(({ id, none, when }) => [
       code(id),
       when === "always" ? "everybody" : QUESTION_APPLIES[when],
       none === null ? "-" : none === false ? "no" : none,
@@ -145,11 +144,67 @@ function bounds(): string {
   );
 }
 
+type Bands = readonly (readonly [below: number | null, points: number])[];
+
+/** 'below 9: 3; below 12: 1; ...; from 25: 3' */
+const describeBands = (bands: Bands): string =>
+  bands
+    .map(([below, points], index) => {
+      const isLast = below === null || !Number.isFinite(below);
+      return `${isLast ? `from ${bands[index - 1]?.[0]}` : `below ${below}`}: ${points}`;
+    })
+    .join("; ");
+
+const news2Bands = (): string =>
+  table(
+    ["Part", "Points"],
+    [
+      ...Object.entries<Bands>(NEWS2.bands).map(([sign, bands]) => [code(sign), describeBands(bands)]),
+      ["`spo2_percent`, scale 2 on air", describeBands(NEWS2.secondScale.air)],
+      ["`spo2_percent`, scale 2 on oxygen", describeBands(NEWS2.secondScale.oxygen)],
+      ["oxygen", `any support but none, or \`fio2\` above ${NEWS2.airFraction}: ${NEWS2.oxygenPoints}; none: 0`],
+      ["consciousness", `alert, or RASS ${NEWS2.alertRass.join(" or ")}: 0; any other: ${NEWS2.notAlertPoints}`],
+    ],
+  );
+
+const freshHours = (): string =>
+  table(
+    ["Where", "0", `1 to ${NEWS2.askFrom - 1}, no sign with 3`, "more"],
+    Object.entries(NEWS2.freshHours).map(([level, hours]) => [level, ...hours.map(String)]),
+  );
+
+const sessionCheckHours = (): string =>
+  Object.entries(SESSION_CHECK_HOURS)
+    .map(([level, hours]) => `${level} ${hours}`)
+    .join(", ");
+
+function describeCapped(when: CapRule["when"]): string {
+  if ("oneOf" in when) return when.oneOf.map((one) => (one === true ? "yes" : String(one))).join(", ");
+  const ends = [
+    ["from", when.from],
+    ["above", when.above],
+    ["below", when.below],
+    ["to", when.to],
+  ] as const;
+  return ends.flatMap(([word, end]) => (end === undefined ? [] : [`${word} ${end}`])).join(", ");
+}
+
+function caps(): string {
+  const most = (value: number | null) => (value === null ? "" : String(value));
+  const rows = Object.entries<readonly CapRule[]>(CAPS).flatMap(([id, rules]) =>
+    rules.map(({ when, mode, mets, minutes, sessions, sources }) => [
+      ...[code(id), describeCapped(when), mode?.replace("_", " ") ?? ""],
+      ...[most(mets), most(minutes), most(sessions), sources.join(", ")],
+    ]),
+  );
+  return table(["Finding", "Answer", "Limit", "METs", "Minutes", "Sessions", "Sources"], rows);
+}
+
 const clinicalTerms = (): string =>
   table(
-    ["Proposes", "Terms"],
+    ["Asks", "Terms"],
     CLINICAL_TERMS.map(({ field, value, terms }) => [
-      value === null ? `${code(field)}, asked only` : `${code(field)} = ${value === true ? "yes" : value}`,
+      value === null ? `${code(field)}, without a value` : `${code(field)} = ${value === true ? "yes" : value}`,
       terms.join(", "),
     ]),
   );
@@ -176,15 +231,14 @@ export const SAFETY_BLOCKS = {
   "stop criteria": stopCriteria,
   plausibility,
   bounds,
-  negations: () => quoted(NEGATIONS),
-  "negations behind": () => quoted(NEGATIONS_BEHIND),
-  "not negations": () => quoted(NOT_NEGATIONS),
-  "negation ends": () => quoted(NEGATION_ENDS),
-  "propose words": () => quoted(PROPOSE_WORDS),
-  "earlier words": () => quoted(EARLIER_WORDS),
-  "recent words": () => quoted(RECENT_WORDS),
-  "no effect terms": () => quoted(Object.values(NO_EFFECT_TERMS).flat()),
-  fillers: () => quoted(FILLERS),
+  "news2 bands": news2Bands,
+  "news2 questions": () => NEWS2_QUESTIONS.map(code).join(", "),
+  "news2 fresh hours": freshHours,
+  "session check hours": sessionCheckHours,
+  caps,
+  "no effect terms": () => quoted(NO_EFFECT_TERMS),
+  "value joins": () => quoted(VALUE_JOINS),
+  "value units": () => quoted(VALUE_UNITS),
   "values in text": valuesInText,
   "clinical terms": clinicalTerms,
   "safety sources": safetySources,

@@ -61,6 +61,7 @@ export const FACTOR_LABELS = {
   "braden.friction_shear": "Braden: friction and shear",
   "braden.total": "Braden total entered by a clinician",
   "adjustment.cap": "Cap",
+  "adjustment.finding": "Cap of a finding",
   "adjustment.clamp": "Limit of what the model may say",
   "adjustment.exposure": "Days at risk (per 1,000 patient-days)",
   "adjustment.days_in_hospital": "Days already in the hospital",

@@ -14,6 +14,7 @@ import {
 const target = { minutes: 15, sessions: 2, watts: null };
 const plan = {
   ...patientState({
+    isUnder18: false,
     assessment: null,
     hasOpenEvent: false,
     goals: null,

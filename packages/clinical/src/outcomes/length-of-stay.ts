@@ -67,7 +67,7 @@ export const daysAhead = (days: number, { days_in_hospital: soFar }: AssessmentI
 
 /** Days still ahead, one decimal; null if the days in the hospital are not known. */
 export const remainingDays = (days: number, patient: AssessmentInput): number | null =>
-  patient.days_in_hospital == null ? null : roundHalfUp(daysAhead(days, patient), 1);
+  patient.days_in_hospital == null ? null : roundHalfUp(daysAhead(days, patient) + ROUNDING_GUARD, 1);
 
 /** A predicted stay in days, with the days that the patient had been in the hospital when it was predicted, and now. */
 export interface StayOnALaterDay {

@@ -29,7 +29,9 @@ export function pressureTerms(patient: AssessmentInput, braden: ScoreResult<Brad
 function addBradenTerms(terms: Term[], braden: ScoreResult<BradenItem>): void {
   const { bradenReference } = PRESSURE;
   if (braden.source === "entered_total") {
-    addLostPoints(terms, "braden.total", bradenReference.value - braden.total);
+    const { perBradenPoint } = PRESSURE;
+    const lost = bradenReference.value - braden.total;
+    terms.push(termOf("braden.total", perBradenPoint, perBradenPoint.value * lost));
     return;
   }
   addLostPoints(terms, "braden.best_score", bradenReference.value - BRADEN_BEST_ESTIMATE);

@@ -25,11 +25,12 @@ export interface SendInput {
 }
 
 /**
- * Why a part is refused or asked about. `cap`: model 2.0's hard caps; `plan_watts`: watts without load, or above the
+ * Why a part is refused or asked about. `finding`: more than a finding of the assessment leaves; `cap`: model 2.0's hard caps; `plan_watts`: watts without load, or above the
  * start's if only minutes build up.
  */
 export type SendReason =
   | "steps"
+  | "finding"
   | "cap"
   | "plan_watts"
   | "energy_above_parts"
@@ -108,6 +109,7 @@ function refusedParts(send: Send, steps: number): ExceededPart[] {
   if (mostWatts !== null && isAbove(wanted.watts, mostWatts)) {
     refused.push({ part: "watts", reason: "plan_watts", limit: mostWatts });
   }
+  refused.push(...partsAboveFindings(send));
   if (isAbove(asked.energy ?? 0, dailyEnergyWattMinutes(wanted))) {
     refused.push({ part: "energy", reason: "energy_above_parts", limit: dailyEnergyWattMinutes(wanted) });
   }
@@ -120,6 +122,21 @@ function refusedParts(send: Send, steps: number): ExceededPart[] {
 function mostPlanWatts({ limit, watt_goal, start_watts }: ProgressionPlan): number | null {
   if (isWithoutLoad(limit)) return 0;
   return watt_goal === null ? start_watts : null;
+}
+
+/** The parts that end above what a finding leaves, raised or not, acknowledged or not. Source: model 2.2, D. */
+function partsAboveFindings({ plan, wanted }: Send): ExceededPart[] {
+  const { caps } = plan;
+  if (!caps) return [];
+  const most = {
+    watts: caps.mets === null ? null : (plan.watt_goal ?? plan.start_watts),
+    minutes: caps.minutes === null ? null : plan.duration_min_per_session,
+    sessions: caps.sessions === null ? null : plan.sessions_per_day,
+  };
+  return STEP_PARTS.flatMap((part): ExceededPart[] => {
+    const limit = most[part];
+    return limit !== null && isAbove(wanted[part], limit) ? [{ part, reason: "finding", limit }] : [];
+  });
 }
 
 /** Model 2.0's hard caps, relative to the base. A send that only lowers is not limited by those on the base's watts. */

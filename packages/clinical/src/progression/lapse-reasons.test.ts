@@ -114,9 +114,9 @@ describe("a reason is its id with its choice (addendum 13)", () => {
   it("takes the choices from the answers", () => {
     const ids = ["acute_dvt_pe", "platelets", "unread.text"];
     expect(assessmentReasons(ids, { acute_dvt_pe: "treated", platelets: 30 })).toEqual([
-      { id: "acute_dvt_pe", choice: "treated" },
-      { id: "platelets", choice: null },
-      { id: "unread.text", choice: null },
+      { id: "acute_dvt_pe", class: undefined, choice: "treated" },
+      { id: "platelets", class: undefined, choice: null },
+      { id: "unread.text", class: undefined, choice: null },
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import type { LevelOfCare } from "../questions.ts";
+import type { SafetyReason } from "../safety/compiled-rules.ts";
 import { hoursOfClearance, LAPSE_EVENTS, LAPSE_REASON_IDS } from "../safety/lapse.ts";
 import type { SafetyClass, SafetyItem, SafetyLimit, SafetyRule } from "../safety/safety-item.ts";
 import { SAFETY_ITEMS, type SafetyAnswers } from "../safety/safety-items.ts";
@@ -20,6 +21,8 @@ export type HoldReasonId = (typeof HOLD_REASON_IDS)[number];
 export interface AssessmentReason {
   /** A finding's, `unanswered.<id>` or `unread.text`. */
   readonly id: string;
+  /** Unknown of clearances of earlier versions: then the id alone is compared. */
+  readonly class?: SafetyClass | undefined;
   /** The answer chosen; null for measured numbers, for yes and no, and for what follows from other answers. */
   readonly choice: string | null;
 }
@@ -55,7 +58,10 @@ export interface PlanLapse {
  */
 export const CHOICE_STAGES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   oxygen_support: { high_flow: 0, niv: 1, ventilated: 2 },
-  acute_dvt_pe: { treated: 0, treated_under_24h: 1, filter_only: 1 },
+  acute_dvt_pe: { treated: 0, treated_24_to_48h: 1, treated_under_24h: 2, filter_only: 2 },
+  stroke_time: { over_7_days: 0, day_2_to_7: 1 },
+  leg_paralysis: { one_side: 0, both_weak: 0 },
+  consciousness: { new_confusion: 0, voice: 0 },
   mechanical_support: { vad: 0, pump_upper_body: 1, ecmo_upper_body: 1 },
   dialysis_today: { during_now: 0, continuous: 1 },
   weight_bearing: { partial: 0, non_weight_bearing: 1 },
@@ -63,10 +69,14 @@ export const CHOICE_STAGES: Readonly<Record<string, Readonly<Record<string, numb
 };
 
 /** An assessment's amber and STOP reasons with the choices that gave them. Only choices are answered with words. */
-export const assessmentReasons = (ids: readonly string[], answers: SafetyAnswers): AssessmentReason[] =>
-  ids.map((id) => {
+export const assessmentReasons = (
+  reasons: readonly (string | SafetyReason)[],
+  answers: SafetyAnswers,
+): AssessmentReason[] =>
+  reasons.map((reason) => {
+    const { id, class: level } = typeof reason === "string" ? { id: reason, class: undefined } : reason;
     const answer = (answers as Readonly<Record<string, unknown>>)[id];
-    return { id, choice: typeof answer === "string" ? answer : null };
+    return { id, class: level, choice: typeof answer === "string" ? answer : null };
   });
 
 /** Why clearance and step lapse. Source: model 2.1, 2 and 11, and addendum 13. */
@@ -103,9 +113,13 @@ const isOnlyNotKnown = ({ nowClass, nowReasons }: PlanLapseInput): boolean =>
 function isNewReason(now: AssessmentReason, before: readonly AssessmentReason[]): boolean {
   const same = before.find(({ id }) => id === now.id);
   if (same === undefined) return true;
+  if (now.class !== undefined && same.class !== undefined && isWorseClass(now.class, same.class)) return true;
   if (now.choice === null) return false;
   return same.choice === null || !isAtMost(now.id, now.choice, same.choice);
 }
+
+/** A choice that became stricter in class, limit or stage, or of which that is not known. */
+export const isNewChoice = (id: string, now: string, before: string): boolean => !isAtMost(id, now, before);
 
 /** The same choice, or one known to be milder. */
 function isAtMost(id: string, now: string, before: string): boolean {

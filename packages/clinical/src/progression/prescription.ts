@@ -1,4 +1,5 @@
 import { PRESCRIPTION } from "../coefficients/prescription.ts";
+import type { PlanCaps } from "../safety/caps.ts";
 import type { GoalPart } from "../safety/goal-caps.ts";
 import type { SafetyLimit } from "../safety/safety-item.ts";
 import type { CyclingMode } from "./cycling.ts";
@@ -33,6 +34,8 @@ export interface ProgressionPlan {
   readonly sessions_per_day: number;
   readonly total_daily_energy: number | null;
   readonly limit: SafetyLimit | null;
+  /** What findings leave of it; absent from plans of earlier engines. */
+  readonly caps?: PlanCaps | null;
   /** The lungs limit the start: see `isLungLimited`. */
   readonly lung_limited: boolean;
   readonly sepsis: boolean;

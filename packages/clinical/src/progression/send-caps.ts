@@ -23,10 +23,17 @@ export function sendCaps({ plan, base, inForce, isOffered }: CapsInput): GoalCap
     minutes: plan.duration_min_per_session,
     sessions: plan.sessions_per_day,
   };
+  const { caps: left } = plan;
+  const hasCap = {
+    watts: left?.mets != null,
+    minutes: left?.minutes != null,
+    sessions: left?.sessions != null,
+  };
   const isStepOffered = isOffered && !isWithoutLoad(plan.limit);
   const capsOf = (part: "watts" | "minutes" | "sessions", unit: number, most: number | null): PartCaps => {
     const byCap = Math.min(base[part] + MOST_STEPS * unit, most ?? Number.POSITIVE_INFINITY);
-    const hard = Math.max(byCap, Math.min(inForce[part], most ?? inForce[part]));
+    const byPlan = Math.max(byCap, Math.min(inForce[part], most ?? inForce[part]));
+    const hard = hasCap[part] ? Math.min(byPlan, planned[part]) : byPlan;
     const offered = isStepOffered ? Math.min(base[part] + unit, planned[part]) : base[part];
     return { soft: Math.min(Math.max(offered, inForce[part]), hard), hard };
   };

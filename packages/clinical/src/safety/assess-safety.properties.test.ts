@@ -1,9 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { anySafetyContext, anySafetyInput, anyUnaskedInput, anyWorsening } from "../../test/arbitrary-safety.ts";
+import {
+  anySafetyContext,
+  anySafetyInput,
+  anyUnaskedInput,
+  anyWorsening,
+  openMatches,
+} from "../../test/arbitrary-safety.ts";
 import { FLAGS } from "../questions.ts";
 import { assessSafety } from "./assess-safety.ts";
-import { CORE_QUESTIONS, doesQuestionApply, PLACE_QUESTIONS } from "./core-questions.ts";
+import { CORE_QUESTIONS, doesQuestionApply, NEURO_QUESTIONS, PLACE_QUESTIONS } from "./core-questions.ts";
 import type { SafetyClass } from "./safety-item.ts";
 import { SAFETY_ITEM_IDS } from "./safety-items.ts";
 
@@ -61,11 +67,11 @@ describe("over the whole input space, the safety check", () => {
     );
   });
 
-  it("is not made better by an open proposal, and the button answers none of these", () => {
+  it("is not made better by an open match, and the button answers none of these", () => {
     fc.assert(
       fc.property(anySafetyInput, anySafetyContext, fc.constantFrom(...SAFETY_ITEM_IDS), (input, context, id) => {
-        const before = assessSafety({ ...input, open_proposals: [] }, context);
-        const after = assessSafety({ ...input, open_proposals: [{ field: id, value: null }] }, context);
+        const before = assessSafety({ ...input, open_matches: [] }, context);
+        const after = assessSafety({ ...input, open_matches: openMatches(id) }, context);
         expect(rank(after.class)).toBeGreaterThanOrEqual(rank(before.class));
         expect(after.class).not.toBe("green");
         expect(after.reasons.map((reason) => reason.id)).toContain(`unanswered.${id}`);
@@ -78,10 +84,12 @@ describe("over the whole input space, the safety check", () => {
   it("treats the button as the single answers it stands for", () => {
     fc.assert(
       fc.property(anySafetyInput, anySafetyContext, (input, context) => {
-        const open = input.open_proposals ?? [];
-        const answers: Record<string, unknown> = { ...input.safety_answers };
+        const open = input.open_matches ?? [];
+        // NEWS2 needs the oxygen itself: the button answers only its question of place.
+        const answers: Record<string, unknown> = { oxygen_support: "none", ...input.safety_answers };
+        answers.oxygen_support ??= "none";
         const byButton = { ...input, safety_answers: { ...answers, no_acute_contraindication: true } };
-        const places = PLACE_QUESTIONS.filter(({ when }) => doesQuestionApply(when, byButton));
+        const places = [...PLACE_QUESTIONS, ...NEURO_QUESTIONS].filter(({ when }) => doesQuestionApply(when, byButton));
         for (const { id, none } of [...CORE_QUESTIONS, ...places]) {
           if (none !== null && !open.some(({ field }) => field === id)) answers[id] ??= none;
         }

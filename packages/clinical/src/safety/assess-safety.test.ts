@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { openMatches } from "../../test/arbitrary-safety.ts";
 import { checkSafetyEdges, checkSafetyVignettes, unremarkableInput } from "../../test/check-safety.ts";
 import { vignetteFile } from "../../test/vignettes.ts";
 import { assessSafety } from "./assess-safety.ts";
@@ -6,11 +7,9 @@ import { SAFETY_ITEM_IDS } from "./safety-items.ts";
 
 const context = { paduaTotal: 0, isProphylaxisGiven: false };
 
-const asked = (...fields: string[]) => fields.map((field) => ({ field, value: null }));
-
 describe("the safety check", () => {
-  it("answers the worked cases, reasons in their order", () => {
-    expect(vignetteFile.cases).toHaveLength(109);
+  it("loses no reason of model 2.1's worked cases and is never milder", () => {
+    expect(vignetteFile.cases).toHaveLength(70);
     expect(checkSafetyVignettes()).toEqual([]);
   });
 
@@ -50,9 +49,9 @@ describe("the safety check", () => {
     expect(limitWith({ on_sedating_medications: false })).toBeNull();
   });
 
-  it("leaves a question with an open proposal to be asked, whatever the button says", () => {
+  it("leaves a question with an open match to be asked, whatever the button says", () => {
     const safety = assessSafety(
-      unremarkableInput({ open_proposals: asked("rhythm", "has_diabetes", "is_sepsis") }),
+      unremarkableInput({ open_matches: openMatches("rhythm", "has_diabetes", "is_sepsis") }),
       context,
     );
     expect(safety.reasons.map(({ id }) => id)).toEqual(["unanswered.rhythm", "unanswered.is_sepsis"]);
@@ -60,8 +59,11 @@ describe("the safety check", () => {
     expect(safety.not_recorded).not.toContain("heart_failure");
   });
 
-  it("keeps a recorded answer beside an open proposal for it", () => {
-    const input = unremarkableInput({ rhythm: "uncontrolled_arrhythmia", open_proposals: asked("rhythm", "rhythm") });
+  it("keeps a recorded answer beside an open match for it", () => {
+    const input = unremarkableInput({
+      rhythm: "uncontrolled_arrhythmia",
+      open_matches: openMatches("rhythm", "rhythm"),
+    });
     expect(assessSafety(input, context)).toMatchObject({
       class: "stop",
       reasons: [

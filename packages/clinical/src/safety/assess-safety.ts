@@ -1,5 +1,6 @@
-import type { AssessmentInput, OpenProposal } from "../assessment-input.ts";
+import type { AssessmentInput, EnteredNews2, OpenMatch } from "../assessment-input.ts";
 import { calculateBodyMassIndex } from "../patient.ts";
+import { capOf, NO_CAPS, type PlanCaps, withCap } from "./caps.ts";
 import {
   ANSWER_RULES,
   type CompiledRule,
@@ -9,6 +10,7 @@ import {
   ITEM_PLACES,
   ITEM_RULES,
   type RuleFromAnswersId,
+  rulesOf,
   SAFETY_FIELDS,
   type SafetyReason,
   UNREAD_TEXT,
@@ -19,10 +21,23 @@ import {
   doesQuestionApply,
   GREEN_ALSO_NEEDS,
   isAnyRecorded,
+  NEURO_QUESTIONS,
+  NEWS2_QUESTIONS,
   PLACE_QUESTIONS,
   type QuestionApplies,
   SAFETY_CHECK_LIMITS,
 } from "./core-questions.ts";
+import {
+  contradictsChart,
+  isFreshNews2,
+  isVentilated,
+  type News2,
+  news2InputOf,
+  scoreNews2,
+  sumOfPoints,
+  type VitalSigns,
+  vitalSignsOf,
+} from "./news2.ts";
 import type { SafetyClass, SafetyLimit } from "./safety-item.ts";
 import { SAFETY_ITEM_IDS, type SafetyFindingId, type SafetyItemId } from "./safety-items.ts";
 import { stricterLimit } from "./strictness.ts";
@@ -38,9 +53,24 @@ export interface Safety {
   readonly notes: readonly SafetyFindingId[];
   /** Questions without an answer, whether they apply to the patient or not. */
   readonly not_recorded: readonly SafetyItemId[];
-  /** Parts of free text that nobody has read. */
+  /** Fields of texts that nobody has confirmed. */
   readonly unread: readonly string[];
+  readonly news2: News2;
+  readonly vital_signs: VitalSigns;
+  /** The most that the findings leave of a plan; null when stopped. */
+  readonly caps: PlanCaps | null;
+  /** What texts and picks ask and nobody has decided. */
+  readonly open: readonly OpenTerm[];
+  /** Terms that must be decided before anybody clears the patient, sends goals or sees a plan. */
+  readonly decide_first: readonly string[];
+  /** Those whose value would be a STOP. */
+  readonly open_bars: readonly string[];
+  /** Answers that picks set. */
+  readonly set_by_pick: Readonly<Record<string, boolean | string | number>>;
 }
+
+/** The text's field or `pick`, its term, the question, and how often the term stands there. */
+export type OpenTerm = readonly [text: string, term: string, question: string, times: number];
 
 /** What the safety check needs from the rest of the assessment. */
 export interface SafetyContext {
@@ -54,14 +84,16 @@ interface Draft {
   readonly reasons: SafetyReason[];
   readonly notes: SafetyFindingId[];
   limit: SafetyLimit | null;
+  caps: PlanCaps;
 }
 
 type Answer = string | number | boolean | null;
 
-const NO_PROPOSALS: readonly OpenProposal[] = [];
+const NOTHING_OPEN: readonly OpenMatch[] = [];
 const NOTHING_UNREAD: readonly string[] = [];
+const NOTHING_SET = {};
 const NOTHING_RECORDED: readonly Answer[] = SAFETY_ITEM_IDS.map(() => null);
-const CORE = [...CORE_QUESTIONS, ...PLACE_QUESTIONS].map((question) => ({
+const CORE = [...CORE_QUESTIONS, ...PLACE_QUESTIONS, ...NEURO_QUESTIONS].map((question) => ({
   ...question,
   place: SAFETY_ITEM_IDS.indexOf(question.id),
 }));
@@ -69,35 +101,55 @@ const MAP_PLACE = SAFETY_ITEM_IDS.indexOf("map_mmhg");
 const SYSTOLIC_PLACE = SAFETY_ITEM_IDS.indexOf("systolic_mmhg");
 
 /**
- * The safety check (docs/clinical/engine.md): a missing answer never counts as normal, a proposal from free text on
- * which nobody has decided keeps its question unanswered, and text that nobody has read prevents green.
+ * The safety check (docs/clinical/engine.md): a missing answer never counts as normal, a term of a text on which nobody
+ * has decided keeps its question unanswered, and text that nobody has confirmed prevents green.
  */
 export function assessSafety(input: AssessmentInput, context: SafetyContext): Safety {
-  const proposals = input.open_proposals ?? NO_PROPOSALS;
-  const unread = input.unread_text ?? NOTHING_UNREAD;
-  const answers = listAnswers(input, proposals);
-  const draft: Draft = { reasons: [], notes: [], limit: null };
+  const open = input.open_matches ?? NOTHING_OPEN;
+  const unread = input.unread_texts ?? NOTHING_UNREAD;
+  const answers = listAnswers(input, open);
+  const draft: Draft = { reasons: [], notes: [], limit: null, caps: NO_CAPS };
   const held = conditionsOf(input);
+  const news2 = scoreNews2(news2InputOf(input), input.news2_entered ?? null);
   const notRecorded = addItemFindings(draft, answers, held);
-  for (const { id, rules } of ANSWER_RULES) addFinding(draft, findMatch(rules, answerFor(id, input, context), held));
-  addUnanswered(draft.reasons, answers, input, proposals);
+  for (const { id, rules } of ANSWER_RULES) {
+    const answer = id === "news2" ? news2.class : answerFor(id, input, context);
+    addFinding(draft, findMatch(rules, answer, held), answer);
+  }
+  addUnanswered(draft.reasons, answers, input, open);
+  addMissingSigns(draft.reasons, input, news2);
   if (unread.length > 0) draft.reasons.push(UNREAD_TEXT);
   if (input.has_ventilator && input.on_sedating_medications && (input.safety_answers?.rass ?? null) === null) {
     draft.limit = "passive_only";
   }
   const worst = worstClass(draft.reasons);
+  const isStopped = worst === "stop";
+  const toDecide = open.length === 0 ? open : open.filter(({ field }) => SAFETY_FIELDS.includes(field));
   return {
     class: worst,
-    limit: worst === "stop" ? null : draft.limit,
+    limit: isStopped ? null : stricterLimit(draft.limit, draft.caps.mode),
     reasons: draft.reasons,
     notes: draft.notes,
     not_recorded: notRecorded,
     unread,
+    news2,
+    vital_signs: vitalSignsOf(news2),
+    caps: isStopped ? null : draft.caps,
+    open: open.map(({ text, term, field, times }): OpenTerm => [text, term, field, times]),
+    decide_first: termsOf(toDecide),
+    open_bars: termsOf(toDecide.filter((match) => isBar(match, held))),
+    set_by_pick: input.set_by_pick ?? NOTHING_SET,
   };
 }
 
+const termsOf = (matches: readonly OpenMatch[]): readonly string[] =>
+  matches.length === 0 ? NOTHING_UNREAD : [...new Set(matches.map(({ term }) => term))].sort();
+
+const isBar = ({ field, value }: OpenMatch, held: HeldConditions): boolean =>
+  findMatch(rulesOf(field), value, held)?.reason.class === "stop";
+
 /** The answers in the order of the items, including those that the button gives. */
-function listAnswers(input: AssessmentInput, proposals: readonly OpenProposal[]): readonly Answer[] {
+function listAnswers(input: AssessmentInput, open: readonly OpenMatch[]): readonly Answer[] {
   const recorded = input.safety_answers ?? null;
   if (recorded === null) return NOTHING_RECORDED;
   const answers = NOTHING_RECORDED.slice();
@@ -107,7 +159,7 @@ function listAnswers(input: AssessmentInput, proposals: readonly OpenProposal[])
   }
   if (recorded.no_acute_contraindication !== true) return answers;
   for (const { id, none, when, place } of CORE) {
-    if (answers[place] !== null || proposals.some(({ field }) => field === id)) continue;
+    if (answers[place] !== null || open.some(({ field }) => field === id)) continue;
     if (isAlwaysAnswered(when) || doesQuestionApply(when, input)) answers[place] = none;
   }
   return answers;
@@ -115,7 +167,7 @@ function listAnswers(input: AssessmentInput, proposals: readonly OpenProposal[])
 
 /** The button answers 2.0's questions whether they apply or not, and a unit's own questions if they are shown. */
 const isAlwaysAnswered = (when: QuestionApplies): boolean =>
-  when !== "monitored_or_cardiac" && when !== "monitored_not_ventilated";
+  when !== "monitored_or_cardiac" && when !== "monitored_not_ventilated" && when !== "neurological";
 
 /** Returns the questions without an answer. */
 function addItemFindings(draft: Draft, answers: readonly Answer[], held: HeldConditions): SafetyItemId[] {
@@ -126,12 +178,12 @@ function addItemFindings(draft: Draft, answers: readonly Answer[], held: HeldCon
     if (answer === null) notRecorded.push(SAFETY_ITEM_IDS[place] as SafetyItemId);
     // Without a pulse, the cuff can't measure it.
     else if (place === SYSTOLIC_PLACE && countsMapAlone) continue;
-    else addFinding(draft, findMatch(ITEM_RULES[place] as readonly CompiledRule[], answer, held));
+    else addFinding(draft, findMatch(ITEM_RULES[place] as readonly CompiledRule[], answer, held), answer);
   }
   return notRecorded;
 }
 
-function answerFor(id: RuleFromAnswersId, input: AssessmentInput, context: SafetyContext): unknown {
+function answerFor(id: Exclude<RuleFromAnswersId, "news2">, input: AssessmentInput, context: SafetyContext): unknown {
   switch (id) {
     case "weight_over_bike_limit_kg": {
       const limitKg = input.safety_answers?.bike_weight_limit_kg ?? null;
@@ -152,32 +204,49 @@ function answerFor(id: RuleFromAnswersId, input: AssessmentInput, context: Safet
   }
 }
 
-function addFinding(draft: Draft, match: CompiledRule | undefined): void {
+function addFinding(draft: Draft, match: CompiledRule | undefined, answer: unknown): void {
   if (match === undefined) return;
+  const id = match.reason.id as SafetyFindingId;
   if (match.reason.class === "green") {
-    draft.notes.push(match.reason.id as SafetyFindingId);
+    draft.notes.push(id);
     return;
   }
   draft.reasons.push(match.reason);
   draft.limit = stricterLimit(draft.limit, match.limit);
+  const cap = capOf(id, answer as Answer);
+  if (cap !== undefined) draft.caps = withCap(draft.caps, id, cap);
 }
 
 function addUnanswered(
   reasons: SafetyReason[],
   answers: readonly Answer[],
   input: AssessmentInput,
-  proposals: readonly OpenProposal[],
+  open: readonly OpenMatch[],
 ): void {
   for (const { id, when, place } of CORE) {
     if (answers[place] === null && doesQuestionApply(when, input)) addOnce(reasons, id);
   }
-  if (proposals.length > 0) {
-    for (const field of SAFETY_FIELDS) if (proposals.some((open) => open.field === field)) addOnce(reasons, field);
+  if (open.length > 0) {
+    for (const field of SAFETY_FIELDS) if (open.some((match) => match.field === field)) addOnce(reasons, field);
   }
   for (const needed of GREEN_ALSO_NEEDS) {
     if (!doesQuestionApply(needed.when, input)) continue;
     for (const anyOf of needed.answers) if (!isAnyRecorded(anyOf, input)) addOnce(reasons, anyOf[0]);
   }
+}
+
+/** Where circulation is at risk; a fresh total of the chart that the signs don't contradict answers them. */
+function addMissingSigns(reasons: SafetyReason[], input: AssessmentInput, news2: News2): void {
+  if (news2.missing.length === 0 || news2.class === null || !doesQuestionApply("circulation_at_risk", input)) return;
+  const { entered } = news2;
+  if (entered !== undefined && isAnsweredByChart(news2, entered, input)) return;
+  for (const id of NEWS2_QUESTIONS) if (news2.missing.includes(id)) addOnce(reasons, id);
+}
+
+function isAnsweredByChart({ parts }: News2, entered: EnteredNews2, input: AssessmentInput): boolean {
+  const now = input.assessed_at;
+  if (now === undefined || !isFreshNews2(entered, input.level_of_care, now)) return false;
+  return !contradictsChart(sumOfPoints(parts, isVentilated(news2InputOf(input))), entered);
 }
 
 function addOnce(reasons: SafetyReason[], field: string): void {

@@ -36,6 +36,12 @@ const RULES_FROM_ANSWERS_IDS = Object.keys(SAFETY_RULES_FROM_ANSWERS) as readonl
 export const ANSWER_RULES: readonly { readonly id: RuleFromAnswersId; readonly rules: readonly CompiledRule[] }[] =
   RULES_FROM_ANSWERS_IDS.map((id) => ({ id, rules: compile(id, SAFETY_RULES_FROM_ANSWERS[id].rules) }));
 
+/** The rules of a question; none for a field that the safety check does not know. */
+export function rulesOf(field: string): readonly CompiledRule[] {
+  const place = ITEM_PLACES.get(field);
+  return (place === undefined ? ANSWER_RULES.find(({ id }) => id === field)?.rules : ITEM_RULES[place]) ?? [];
+}
+
 const UNANSWERED: ReadonlyMap<string, SafetyReason> = new Map(
   [...SAFETY_ITEM_IDS, ...RULES_FROM_ANSWERS_IDS, "weight_kg" as const].map((id) => [
     id,

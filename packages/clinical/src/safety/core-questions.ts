@@ -17,6 +17,7 @@ export const QUESTION_APPLIES = {
   assist_device: "mechanical_support is vad",
   orthopedic_or_trauma: "is_orthopedic or is_trauma_admission",
   postoperative: "is_postoperative",
+  neurological: "is_neuro_admission",
   ventilated: "has_ventilator",
   circulation_at_risk: "level_of_care stepdown or icu, or is_sepsis, or is_cardiac_admission",
   cancer_in_bed_or_chair: "(has_active_cancer or is_oncology) and (bedbound or chair_bound)",
@@ -54,6 +55,15 @@ export const PLACE_QUESTIONS = [
   { id: "aortic_dissection", none: "none", when: "monitored_or_cardiac" },
 ] as const satisfies readonly CoreQuestion[];
 
+/** Core questions of a neurological admission. The button answers them if they are shown. */
+export const NEURO_QUESTIONS = [
+  { id: "stroke_time", none: "none", when: "neurological" },
+  { id: "leg_paralysis", none: "none", when: "neurological" },
+] as const satisfies readonly CoreQuestion[];
+
+/** Where circulation is at risk each part that NEWS2 misses asks, in this order. The button answers none of them. */
+export const NEWS2_QUESTIONS = ["respiratory_rate", "oxygen_support", "temperature_c", "consciousness"] as const;
+
 export type NeededId = SafetyItemId | "weight_kg";
 
 export interface NeededAnswers {
@@ -74,7 +84,7 @@ export const GREEN_ALSO_NEEDS = [
   { when: "bike_limit_recorded", answers: [["weight_kg"]] },
 ] as const satisfies readonly NeededAnswers[];
 
-type Patient = Omit<AssessmentInput, "open_proposals" | "unread_text">;
+type Patient = Omit<AssessmentInput, "open_matches" | "unread_texts">;
 
 /** Whether the question must be answered for this patient. */
 export function doesQuestionApply(when: QuestionApplies, patient: Patient): boolean {
@@ -93,6 +103,8 @@ export function doesQuestionApply(when: QuestionApplies, patient: Patient): bool
       return patient.is_orthopedic || patient.is_trauma_admission;
     case "postoperative":
       return patient.is_postoperative;
+    case "neurological":
+      return patient.is_neuro_admission;
     case "ventilated":
       return patient.has_ventilator;
     case "circulation_at_risk":

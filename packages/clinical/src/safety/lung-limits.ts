@@ -13,7 +13,7 @@ const FIELDS: ReadonlySet<string> = new Set([
 
 type LungInput = Pick<
   AssessmentInput,
-  "is_respiratory_admission" | "has_chronic_lung_disease" | "has_ventilator" | "safety_answers" | "open_proposals"
+  "is_respiratory_admission" | "has_chronic_lung_disease" | "has_ventilator" | "safety_answers" | "open_matches"
 >;
 
 /** Whether this value of this field limits the start of a plan. */
@@ -31,7 +31,7 @@ export function isLungLimited(input: LungInput): boolean {
     input.has_ventilator ||
     isLungLimiting("oxygen_support", input.safety_answers?.oxygen_support) ||
     isLungLimiting("respiratory_rate", input.safety_answers?.respiratory_rate) ||
-    (input.open_proposals ?? []).some(
+    (input.open_matches ?? []).some(
       ({ field, value }) => isLungLimiting(field, value) || (value === null && FIELDS.has(field)),
     )
   );

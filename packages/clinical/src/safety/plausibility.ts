@@ -1,6 +1,8 @@
 import type { AssessmentInput, Provenance } from "../assessment-input.ts";
 import { calculateBodyMassIndex } from "../patient.ts";
 import { ASSESSMENT_LIMITS, BOUNDED_QUESTIONS } from "../questions.ts";
+import { enteredNews2Problem, isVentilated, news2InputOf } from "./news2.ts";
+import type { SafetyItem } from "./safety-item.ts";
 import { SAFETY_ITEM_IDS, SAFETY_ITEMS, type SafetyAnswers, type SafetyItemId } from "./safety-items.ts";
 
 interface PlausibilityRule {
@@ -17,7 +19,7 @@ export const PLAUSIBILITY = {
   "bounds.*": {
     action: "refuse",
     message:
-      "Outside the allowed range: age 16-110, weight 20-400 kg, height 100-250 cm, days immobile 0-30, admissions 0-50, entered Padua 0-20, Morse 0-125, Braden 6-23; each safety value its own range.",
+      "Outside the allowed range: age 16-110, weight 20-400 kg, height 100-250 cm, days immobile 0-30, admissions 0-50, entered Padua 0-20, Morse 0-125, Braden 6-23; each safety value its own range, or one of its choices.",
     fields: [...BOUNDED_QUESTIONS, "safety_answers"],
   },
   "bmi.impossible": {
@@ -85,6 +87,19 @@ export const PLAUSIBILITY = {
     message: "Malnutrition is ticked and the BMI is 40 or more: is that right?",
     fields: ["has_malnutrition", "weight_kg", "height_cm"],
   },
+  "picks.unknown": { action: "refuse", message: "This is not in the list. Choose again.", fields: ["picks"] },
+  "bounds.news2_entered": {
+    action: "refuse",
+    message:
+      "NEWS2 on the chart: a whole number from 0 to 20, whether any sign has 3, and a time of the last 24 hours.",
+    fields: ["news2_entered"],
+  },
+  "news2_entered.impossible": {
+    action: "refuse",
+    message:
+      "A sign with 3 makes at least 3; without one the most is 12; with a ventilator NEWS2 is not made. Look at the chart again.",
+    fields: ["news2_entered"],
+  },
 } as const satisfies Record<string, PlausibilityRule>;
 
 export type PlausibilityRuleId = keyof typeof PLAUSIBILITY;
@@ -108,10 +123,12 @@ export const PLAUSIBILITY_LIMITS = {
 } as const;
 
 export type BoundedField = keyof typeof RISK_ANSWER_BOUNDS | SafetyItemId;
-type JointRuleId = Exclude<PlausibilityRuleId, "bounds.*">;
+/** Not of several answers: of one, of the picks, or of the chart's NEWS2. */
+const OTHER_RULES = ["bounds.*", "picks.unknown", "bounds.news2_entered", "news2_entered.impossible"] as const;
+type JointRuleId = Exclude<PlausibilityRuleId, (typeof OTHER_RULES)[number]>;
 type RuleOf<Action> = {
-  [Id in JointRuleId]: (typeof PLAUSIBILITY)[Id]["action"] extends Action ? Id : never;
-}[JointRuleId];
+  [Id in Exclude<PlausibilityRuleId, "bounds.*">]: (typeof PLAUSIBILITY)[Id]["action"] extends Action ? Id : never;
+}[Exclude<PlausibilityRuleId, "bounds.*">];
 export type ConfirmableRuleId = RuleOf<"confirm">;
 export type RefusingRuleId = RuleOf<"refuse"> | `bounds.${BoundedField}`;
 
@@ -130,15 +147,14 @@ interface Bounds {
   readonly high: number;
 }
 
-const JOINT_RULE_IDS = (Object.keys(PLAUSIBILITY) as PlausibilityRuleId[]).filter((id) => id !== "bounds.*");
-const SAFETY_RANGES: readonly { readonly id: SafetyItemId; readonly range: Bounds }[] = SAFETY_ITEM_IDS.flatMap(
-  (id) => {
-    const item = SAFETY_ITEMS[id];
-    return item.type === "number" ? [{ id, range: item.range }] : [];
-  },
+const JOINT_RULE_IDS = (Object.keys(PLAUSIBILITY) as PlausibilityRuleId[]).filter(
+  (id): id is JointRuleId => !OTHER_RULES.some((other) => other === id),
 );
 
-/** Answers, after defaults, that contradict each other or can't be right. `confirmed` are the ids that a clinician has confirmed. */
+/**
+ * Answers, after defaults, that contradict each other or can't be right. `confirmed` are the ids that a clinician has
+ * confirmed. Picks are checked where the terms are (`isKnownPick`).
+ */
 export function checkPlausibility(
   input: AssessmentInput,
   confirmed: readonly string[],
@@ -154,8 +170,16 @@ export function checkPlausibility(
     if (PLAUSIBILITY[id].action === "refuse") refused.push(id as RuleOf<"refuse">);
     else if (!confirmed.includes(id)) toConfirm.push(id as ConfirmableRuleId);
   }
+  const entered = input.news2_entered ?? null;
+  const problem = entered === null ? null : enteredNews2Problem(entered, chartContextOf(input));
+  if (problem !== null) refused.push(problem);
   return { refused, toConfirm };
 }
+
+const chartContextOf = (input: AssessmentInput) => ({
+  hasVentilator: isVentilated(news2InputOf(input)),
+  now: input.assessed_at ?? "",
+});
 
 const isOutside = (value: unknown, { low, high }: Bounds): boolean =>
   typeof value === "number" && !(value >= low && value <= high);
@@ -167,8 +191,22 @@ function listOutOfBounds(input: AssessmentInput): RefusingRuleId[] {
   }
   const answers = input.safety_answers ?? null;
   if (answers === null) return refused;
-  for (const { id, range } of SAFETY_RANGES) if (isOutside(answers[id], range)) refused.push(`bounds.${id}`);
+  for (const id of SAFETY_ITEM_IDS) {
+    const answer = answers[id] ?? null;
+    if (answer !== null && !isAnswerTo(SAFETY_ITEMS[id], answer)) refused.push(`bounds.${id}`);
+  }
   return refused;
+}
+
+function isAnswerTo(item: SafetyItem, answer: unknown): boolean {
+  switch (item.type) {
+    case "number":
+      return typeof answer === "number" && !isOutside(answer, item.range);
+    case "choice":
+      return item.choices.includes(String(answer)) || String(answer) in (item.earlierChoices ?? {});
+    case "yesno":
+      return typeof answer === "boolean";
+  }
 }
 
 const isBeyond = (bmi: number, { below, above }: { readonly below: number; readonly above: number }): boolean =>

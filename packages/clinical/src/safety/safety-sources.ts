@@ -141,6 +141,21 @@ export const SAFETY_SOURCES = {
     link: "https://oaepublish.com/articles/2574-1209.2023.149",
     tag: "V (abstract)",
   },
+  "news2-2017": {
+    citation: "Royal College of Physicians. National Early Warning Score (NEWS) 2. London: RCP, 2017",
+    link: "https://www.rcplondon.ac.uk/national-early-warning-score",
+    tag: "V (chart)",
+  },
+  "avert-2015": {
+    citation: "AVERT Trial Collaboration group. Lancet 2015;386:46-55",
+    link: "https://doi.org/10.1016/S0140-6736(15)60690-0",
+    tag: "V (abstract)",
+  },
+  "avert-dose-2016": {
+    citation: "Bernhardt J et al. Neurology 2016;86:2138-45",
+    link: null,
+    tag: "citation V, result GK-hi",
+  },
 } as const satisfies Record<string, SafetySource>;
 
 export type SafetySourceKey = keyof typeof SAFETY_SOURCES;

@@ -16,8 +16,19 @@ export const SESSION_CHECK_LINES = ["plan", "breathing", "circulation", "symptom
 export type SessionCheckLine = (typeof SESSION_CHECK_LINES)[number];
 
 /** The safety check's numbers that a check before cycling may add. */
-export const SESSION_CHECK_VITALS = ["spo2_percent", "heart_rate", "systolic_mmhg", "respiratory_rate"] as const;
+export const SESSION_CHECK_VITALS = [
+  "spo2_percent",
+  "heart_rate",
+  "systolic_mmhg",
+  "map_mmhg",
+  "respiratory_rate",
+  "temperature_c",
+] as const;
 export type SessionCheckVital = (typeof SESSION_CHECK_VITALS)[number];
+
+/** Everything that it may measure. */
+export const SESSION_CHECK_SIGNS = [...SESSION_CHECK_VITALS, "oxygen_support", "consciousness"] as const;
+export type SessionCheckSign = (typeof SESSION_CHECK_SIGNS)[number];
 
 export const CHECK_FAILED_MESSAGE = "Any 'no': do not start, tell the nurse in charge.";
 

@@ -12,9 +12,14 @@ const assessed: StandingAssessment = {
   hours: 5,
   isCleared: false,
   isOfEarlierEngine: false,
+  mustDecideFirst: false,
+  isComfortCare: false,
+  vitalSigns: "complete",
+  asksByNews2: false,
 };
 const sent = { status: "sent", minutes: 10, sessions: 2, watts: 25 } as const;
 const open: PatientStateInput = {
+  isUnder18: false,
   assessment: assessed,
   hasOpenEvent: false,
   goals: sent,

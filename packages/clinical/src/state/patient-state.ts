@@ -1,6 +1,7 @@
 import { isWithoutLoad } from "../progression/prescription.ts";
 import type { LevelOfCare } from "../questions.ts";
 import { hoursOfClearance } from "../safety/lapse.ts";
+import type { VitalSigns } from "../safety/news2.ts";
 import type { SafetyClass, SafetyLimit } from "../safety/safety-item.ts";
 
 export const PATIENT_STATES = [
@@ -33,12 +34,15 @@ export const STATE_REASON_IDS = [
   "first_ride_open",
   "hours_over",
   "engine_changed",
+  "under_18",
+  "decide_first",
   "green_no_goals",
   "cleared_no_goals",
   "green_send_again",
   "cleared_send_again",
   "green",
   "cleared",
+  "comfort",
   // Not part of the model: the ward's check comes last.
   "session_check",
 ] as const;
@@ -57,6 +61,13 @@ export interface StandingAssessment {
   readonly isCleared: boolean;
   /** From an earlier engine: a STOP stays, everything else must be assessed again. */
   readonly isOfEarlierEngine: boolean;
+  /** A term of a text or a pick that nobody has decided. */
+  readonly mustDecideFirst: boolean;
+  readonly isComfortCare: boolean;
+  /** Null: an earlier engine did not compute them, which is not complete. */
+  readonly vitalSigns: VitalSigns | null;
+  /** NEWS2 asks for a clinician. */
+  readonly asksByNews2: boolean;
 }
 
 /** Minutes per session and watts if they were sent; sessions a day. */
@@ -69,6 +80,8 @@ export interface StandingGoals {
 }
 
 export interface PatientStateInput {
+  /** By the birth date or the age entered. */
+  readonly isUnder18: boolean;
   readonly assessment: StandingAssessment | null;
   /** An event that no assessment by a provider has named. */
   readonly hasOpenEvent: boolean;
@@ -98,6 +111,8 @@ export const GOAL_REFUSALS = [
   "assessment_expired",
   "clearance_needed",
   "answer_first",
+  "outside_model",
+  "decide_first",
 ] as const;
 export type GoalRefusal = (typeof GOAL_REFUSALS)[number];
 
@@ -122,12 +137,14 @@ const FIRST_RIDE = { minutes: 15, sessions: 2, mostMinutesPerDay: 30 } as const;
 export function patientState(input: PatientStateInput): PatientState {
   const { assessment, goals, symptoms } = input;
   if (assessment?.class === "stop") {
-    return closed("stop", isOver(assessment) || assessment.isOfEarlierEngine ? "check_due" : null, "stopped");
+    return closed("stop", isOver(assessment) ? "check_due" : null, "stopped");
   }
   if (input.hasOpenEvent) return closed("hold", "open_event", "assess_first");
+  if (input.isUnder18) return closed("ask", "under_18", "outside_model");
   if (assessment === null) return unassessed(input);
   if (assessment.isOfEarlierEngine) return closed("expired", "engine_changed", "assessment_expired");
   if (isOver(assessment)) return closed("expired", "hours_over", "assessment_expired");
+  if (assessment.mustDecideFirst) return closed("ask", "decide_first", "decide_first");
   if (assessment.class === "amber" && !assessment.isCleared) {
     return { ...closed("ask", null, "clearance_needed"), limit: assessment.limit };
   }
@@ -140,6 +157,7 @@ export function patientState(input: PatientStateInput): PatientState {
   if (goals === null) return ready(`${cleared}_no_goals`, limit);
   if (goals.status !== "sent") return ready(`${cleared}_send_again`, limit);
   const { minutes, sessions, watts } = goals;
+  if (assessment.isComfortCare) return forComfort(limit);
   const target = minutes === null ? null : { minutes, sessions, watts: isWithoutLoad(limit) ? null : watts };
   return {
     state: isWithoutLoad(limit) ? "passive" : "active",
@@ -151,6 +169,24 @@ export function patientState(input: PatientStateInput): PatientState {
     refusesLower: null,
   };
 }
+
+/** Nothing is to be reached: the patient decides whether, when and how long. Source: model 2.2, E. */
+const forComfort = (limit: SafetyLimit | null): PatientState => ({
+  state: "passive",
+  reasonId: "comfort",
+  limit,
+  mayStart: true,
+  target: null,
+  refusesRaise: null,
+  refusesLower: null,
+});
+
+/**
+ * Whether this assessment lets nobody start without a check before cycling, whatever the hospital's setting. Source:
+ * model 2.2, C.6.
+ */
+export const needsSessionCheck = ({ vitalSigns, asksByNews2 }: StandingAssessment): boolean =>
+  asksByNews2 || (vitalSigns !== "complete" && vitalSigns !== "not_needed");
 
 const isOver = ({ levelOfCare, levelOfCareNow, hours }: StandingAssessment): boolean =>
   !(hours <= hoursOfClearance(levelOfCare, levelOfCareNow));

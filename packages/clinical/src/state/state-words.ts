@@ -26,12 +26,15 @@ const SENTENCES: Readonly<Record<StateReasonId, string | null>> = {
   first_ride_open: "Ask your therapist before your first ride.",
   hours_over: ON_HOLD,
   engine_changed: ON_HOLD,
+  under_18: ASK_FIRST,
+  decide_first: ASK_FIRST,
   green_no_goals: "You may start gently. Your team will set your goals.",
   cleared_no_goals: START_TOGETHER,
   green_send_again: ON_HOLD,
   cleared_send_again: ON_HOLD,
   green: null,
   cleared: null,
+  comfort: "You may move your legs with the bike if you like. Stop whenever you want.",
   session_check: "Ask your nurse first. They have a short check to do.",
 };
 
@@ -39,6 +42,7 @@ const SENTENCES: Readonly<Record<StateReasonId, string | null>> = {
 export function patientSentence({ state, reasonId, limit }: Pick<PatientState, "state" | "reasonId" | "limit">) {
   if (reasonId === null) return state === "stop" ? PLEASE_WAIT : ASK_FIRST;
   if (reasonId === "green_no_goals" && limit !== null) return START_TOGETHER;
+  if (reasonId === "comfort" && limit !== "passive_only") return SENTENCES.comfort;
   if (state === "passive" || state === "active") return limit === null ? null : BY_LIMIT[limit];
   return SENTENCES[reasonId];
 }
@@ -55,12 +59,15 @@ const CHIPS: Readonly<Record<StateReasonId, string>> = {
   first_ride_open: "No safety check",
   hours_over: "Check due",
   engine_changed: "Check due",
+  under_18: "Ask first",
+  decide_first: "Ask first: decide",
   green_no_goals: "Clear, no goals",
   cleared_no_goals: "Ask first: cleared, no goals",
   green_send_again: "Clear, send goals again",
   cleared_send_again: "Ask first: cleared, send goals again",
   green: "Clear",
   cleared: "Ask first: cleared",
+  comfort: "Ask first: cleared, for comfort",
   session_check: "Check before cycling",
 };
 
@@ -68,6 +75,6 @@ const CHIPS: Readonly<Record<StateReasonId, string>> = {
 export function stateChip({ state, reasonId, limit }: Pick<PatientState, "state" | "reasonId" | "limit">): string {
   if (reasonId === null) return state === "stop" ? "Not now" : "Ask first";
   const chip = CHIPS[reasonId];
-  if (state !== "passive") return chip;
+  if (state !== "passive" || reasonId === "comfort") return chip;
   return `${chip}, ${limit === "unloaded_only" ? "unloaded only" : "passive only"}`;
 }

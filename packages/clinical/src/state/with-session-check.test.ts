@@ -11,8 +11,13 @@ const assessment = {
   hours: 1,
   isCleared: false,
   isOfEarlierEngine: false,
+  mustDecideFirst: false,
+  isComfortCare: false,
+  vitalSigns: "complete",
+  asksByNews2: false,
 } as const;
 const input: PatientStateInput = {
+  isUnder18: false,
   assessment,
   hasOpenEvent: false,
   goals: { status: "sent", minutes: 15, sessions: 2, watts: 20 },

@@ -2,7 +2,7 @@
 import random
 
 from patient import FLAGS
-from safety import BUTTON, BUTTON_BY_PLACE, ITEMS, RANGES
+from safety import BUTTON, BUTTON_BY_PLACE, BUTTON_OF_NEUROLOGY, CHOICES as ANSWERS, ITEMS, RANGES
 
 MOBILITY = ["bedbound", "chair_bound", "standing_assist", "walking_assist", "independent"]
 CARE = ["icu", "stepdown", "rehab", "ward"]
@@ -153,29 +153,15 @@ def figure_cases():
         yield from part()
 
 
-EDGES = dict(spo2_percent=(87, 88, 89, 90), fio2=(.6, .61), peep_cmh2o=(10, 11),
-             respiratory_rate=(4, 5, 24, 25, 30, 31, 40, 41), map_mmhg=(59, 60, 64, 65, 110, 111),
-             systolic_mmhg=(89, 90, 180, 181), heart_rate=(39, 40, 120, 121, 130, 131),
+EDGES = dict(spo2_percent=(87, 88, 89, 90, 91, 92, 93, 94, 95, 96), fio2=(.6, .61), peep_cmh2o=(10, 11),
+             respiratory_rate=(4, 5, 8, 9, 11, 12, 20, 21, 24, 25, 30, 31, 40, 41),
+             map_mmhg=(59, 60, 64, 65, 69, 70, 110, 111),
+             systolic_mmhg=(89, 90, 91, 100, 101, 110, 111, 180, 181, 219, 220),
+             heart_rate=(39, 40, 41, 50, 51, 90, 91, 110, 111, 120, 121, 130, 131),
              rass=(-5, -4, -3, -2, -1, 0, 1, 2, 3), platelets=(9, 10, 19, 20, 49, 50), hemoglobin_g_dl=(6.9, 7, 7.9, 8),
              glucose_mg_dl=(69, 70, 99, 100, 300, 301), potassium_mmol_l=(2.4, 2.5, 3, 3.1, 5.9, 6, 6.4, 6.5),
-             temperature_c=(33.9, 34, 38.5, 38.6, 39.9, 40), sternotomy_days=(0, 1, 56, 57))
-ANSWERS = dict(
-    oxygen_support=["none", "low_flow", "high_flow", "niv", "ventilated"],
-    vasopressors=["none", "low", "high", "raised_last_2h"],
-    rhythm=["stable", "af_rate_controlled", "uncontrolled_arrhythmia", "pacing_dependent", "awaiting_pacemaker"],
-    acute_coronary=["none", "unstable_angina_or_chest_pain", "mi_under_48h", "mi_2_to_7_days"],
-    heart_failure=["none", "stable", "decompensated"],
-    acute_dvt_pe=["none", "suspected", "untreated", "treated_under_24h", "treated", "filter_only"],
-    aortic_dissection=["none", "acute", "repaired_or_chronic"],
-    mechanical_support=["none", "iabp", "impella_femoral", "ecmo_femoral", "ecmo_upper_body", "pump_upper_body", "vad"],
-    femoral_line=["none", "venous", "arterial", "sheath_in_place", "sheath_removed_under_6h", "arterial_or_sheath"],
-    intracranial=["none", "monitor_stable", "raised_icp", "open_drain"],
-    seizures=["none", "controlled_under_72h", "uncontrolled"],
-    dialysis_today=["none", "before_or_after", "during_now", "continuous"],
-    weight_bearing=["full", "partial", "non_weight_bearing", "not_cleared"],
-    open_wound=["none", "large_open_wound", "open_abdomen"],
-    lower_limb=["none", "amputation_healed", "amputation_under_6_weeks", "external_fixator"],
-    pregnancy=["no", "uncomplicated", "complicated"])
+             temperature_c=(33.9, 34, 35, 35.04, 35.05, 35.1, 36, 36.1, 38, 38.1, 38.5, 38.6, 38.9, 39, 39.05,
+                           39.9, 40), sternotomy_days=(0, 1, 56, 57))
 
 
 CLEAR = dict(no_acute_contraindication=True)
@@ -184,13 +170,15 @@ VENTILATED = dict(has_ventilator=True, mobility_status="bedbound", **CLEAR, spo2
                   map_mmhg=75, vasopressors="none", rass=0)
 
 
-def proposed(**values):
-    """What texts propose and nobody answered yet."""
-    return [dict(field=field, value=value) for field, value in values.items()]
+def asked(**values):
+    """What a text asks and nobody answered yet."""
+    return [dict(text="admission_diagnosis", term=field.replace("_", " "), field=field, value=value, times=1)
+            for field, value in values.items()]
 
 
 def safety_cases():
-    for part in (one_finding_each, ventilated, at_risk_places, assist_devices, open_texts, other_findings):
+    for part in (one_finding_each, ventilated, at_risk_places, assist_devices, open_texts, other_findings, early_warning,
+                 charts, brains, withheld, decisions):
         yield from part()
 
 
@@ -202,7 +190,7 @@ def one_finding_each():
         elif item in RANGES:
             answers = EDGES[item]
         else:
-            answers = ANSWERS.get(item, [True, False])
+            answers = ANSWERS[item].split() if item in ANSWERS else [True, False]
         for answer in answers:
             yield {**CLEAR, item: answer}
     for glucose in (69, 70, 99, 100):
@@ -236,7 +224,7 @@ def at_risk_places():
     yield {**BUTTON, **BUTTON_BY_PLACE, **place}
     for question in BUTTON_BY_PLACE:
         yield {item: none for item, none in {**BUTTON, **BUTTON_BY_PLACE, **place}.items() if item != question}
-        yield {**CLEAR, **place, "open_proposals": proposed(**{question: None})}
+        yield {**CLEAR, **place, "open_matches": asked(**{question: None})}
     yield {**VENTILATED, "level_of_care": "icu", "heart_rate": 80}
     yield {**BUTTON, **VENTILATED, "no_acute_contraindication": False, "level_of_care": "icu", "heart_rate": 80}
     yield {**CLEAR, **place, "femoral_line": "arterial", "rass": -3}
@@ -244,7 +232,7 @@ def at_risk_places():
     yield {**CLEAR, **place, "femoral_line": "sheath_in_place", "aortic_dissection": "repaired_or_chronic"}
     yield dict(level_of_care="stepdown", is_trauma_admission=True, is_postoperative=True, has_active_cancer=True,
                mobility_status="chair_bound", mechanical_support="vad", bike_weight_limit_kg=150, weight_kg=None,
-               open_proposals=proposed(seizures=None), unread_text=["pseudogout"])
+               open_matches=asked(seizures=None), unread_texts=["admission_diagnosis"])
 
 
 def assist_devices():
@@ -259,21 +247,21 @@ def assist_devices():
     yield {**device, "level_of_care": "stepdown", **VITAL_SIGNS}
     yield {**device, "level_of_care": "stepdown", "spo2_percent": 95, "heart_rate": 80}
     yield {field: answer for field, answer in {**VENTILATED, **device}.items() if field != "map_mmhg"}
-    # Only proposed by a text: not yet a device.
-    yield {**CLEAR, "map_mmhg": 66, "open_proposals": proposed(mechanical_support="vad")}
+    # Only asked by a text: not yet a device.
+    yield {**CLEAR, "map_mmhg": 66, "open_matches": asked(mechanical_support="vad")}
 
 
 def open_texts():
     for question in BUTTON:
-        yield {**CLEAR, "open_proposals": proposed(**{question: None})}
+        yield {**CLEAR, "open_matches": asked(**{question: None})}
     yield {**CLEAR, "acute_coronary": "mi_under_48h",
-           "open_proposals": proposed(is_sepsis=True, acute_coronary="mi_under_48h", has_diabetes=True)}
-    yield {**CLEAR, "acute_dvt_pe": "none", "open_proposals": proposed(
+           "open_matches": asked(is_sepsis=True, acute_coronary="mi_under_48h", has_diabetes=True)}
+    yield {**CLEAR, "acute_dvt_pe": "none", "open_matches": asked(
         has_vte_history=True, oxygen_support="low_flow", aortic_dissection="acute", acute_dvt_pe="untreated",
         potassium_mmol_l=6.6)}
-    yield {**CLEAR, "unread_text": ["loculated empyema", "odd words"]}
-    yield {**CLEAR, "unread_text": ["odd words"], "active_bleeding": True}
-    yield {"unread_text": ["odd words"], "open_proposals": proposed(platelets=15, is_sepsis=True)}
+    yield {**CLEAR, "unread_texts": ["admission_diagnosis", "devices"]}
+    yield {**CLEAR, "unread_texts": ["devices"], "active_bleeding": True}
+    yield {"unread_texts": ["devices"], "open_matches": asked(platelets=15, is_sepsis=True)}
 
 
 def other_findings():
@@ -296,19 +284,133 @@ def other_findings():
     yield {**CLEAR, "rass": -2, "platelets": 15}
 
 
+SEVEN = dict(respiratory_rate=16, spo2_percent=97, oxygen_support="none", systolic_mmhg=125, heart_rate=80,
+             consciousness="alert", temperature_c=36.8)
+TARGET = dict(has_chronic_lung_disease=True, target_88_92=True)
+
+
+def early_warning():
+    """NEWS2 of recorded signs: bands, scales, what does not count, and the totals between the classes."""
+    complete = {**CLEAR, **SEVEN}
+    yield complete
+    for sign in SEVEN:
+        yield {field: answer for field, answer in complete.items() if field != sign}
+    for item in ("respiratory_rate", "spo2_percent", "systolic_mmhg", "heart_rate", "temperature_c"):
+        for answer in EDGES[item]:
+            yield {**complete, item: answer}
+    for answer in (8.5, 11.5, 20.5, 24.5):
+        yield {**complete, "respiratory_rate": answer}
+    for answer in ANSWERS["oxygen_support"].split()[1:-1]:
+        yield {**complete, "oxygen_support": answer}
+    for saturation in (83, 84, 85, 86, 87, 88, 92, 93, 94, 95, 96, 97):
+        for support in ("none", "low_flow"):
+            yield {**complete, **TARGET, "spo2_percent": saturation, "oxygen_support": support}
+        yield {**VENTILATED, **SEVEN, **TARGET, "spo2_percent": saturation, "oxygen_support": "ventilated"}
+    for half in (dict(has_chronic_lung_disease=True), dict(target_88_92=True),
+                 {**TARGET, "set_by_pick": dict(has_chronic_lung_disease=True)}, {**TARGET, "oxygen_support": None},
+                 {**TARGET, "oxygen_support": None, "fio2": .3}, {**TARGET, "oxygen_support": None, "fio2": .21}):
+        yield {**complete, "spo2_percent": 91, **half}
+    yield {**complete, "fio2": .4}
+    for rass in range(-3, 3):
+        yield {**complete, "rass": rass}
+        yield {**complete, "rass": rass, "consciousness": None}
+    for pressures in ((105, 66), (95, 85), (None, 64), (None, 66), (None, 80)):
+        yield {**complete, **dict(zip(("systolic_mmhg", "map_mmhg"), pressures))}
+        yield {**complete, "mechanical_support": "vad", **dict(zip(("systolic_mmhg", "map_mmhg"), pressures))}
+    for more in (dict(heart_rate=95), dict(temperature_c=38.2), dict(heart_rate=115),
+                 dict(heart_rate=115, temperature_c=38.2),
+                 dict(systolic_mmhg=100, heart_rate=95), dict(systolic_mmhg=100, temperature_c=39.2),
+                 dict(systolic_mmhg=100, heart_rate=115, temperature_c=38.2)):
+        yield {**complete, "respiratory_rate": 22, "spo2_percent": 95, **more}
+    for at_risk in (dict(level_of_care="stepdown"), dict(is_sepsis=True), dict(is_cardiac_admission=True),
+                    dict(level_of_care="icu", mobility_status="bedbound")):
+        yield {**complete, **at_risk}
+        for sign in SEVEN:
+            yield {field: answer for field, answer in {**complete, **at_risk}.items() if field != sign}
+    yield {**VENTILATED, **SEVEN, "oxygen_support": None, "consciousness": None, "level_of_care": "icu"}
+    yield {**VENTILATED, "oxygen_support": "ventilated", "spo2_percent": 91}
+
+
+NOW = "2026-11-28T12:00:00Z"
+
+
+def chart(total, single_3=False, at="2026-11-28T11:30:00Z", **answers):
+    return {**CLEAR, **answers, "assessed_at": NOW, "news2_entered": dict(total=total, single_3=single_3, at=at)}
+
+
+def charts():
+    """A total that the ward has on its own chart."""
+    for total in (0, 2, 4, 5, 6, 7, 12):
+        yield chart(total)
+    for total in (3, 4, 7, 20):
+        yield chart(total, True)
+    place = dict(level_of_care="stepdown", **VITAL_SIGNS)
+    for at in ("2026-11-28T11:00:00Z", "2026-11-28T10:59:00Z", "2026-11-28T12:04:00Z"):
+        yield chart(1, at=at, **place)
+    for total, single_3, ats in ((0, False, ("2026-11-28T00:00:00Z", "2026-11-27T23:59:00Z")),
+                                 (4, False, ("2026-11-28T06:00:00Z", "2026-11-28T05:59:00Z")),
+                                 (3, True, ("2026-11-28T11:00:00Z", "2026-11-28T10:59:00Z")),
+                                 (5, False, ("2026-11-28T11:00:00Z", "2026-11-28T10:59:00Z"))):
+        for at in ats:
+            yield chart(total, single_3, at, is_sepsis=True, **VITAL_SIGNS)
+    yield chart(2, **place, respiratory_rate=22)
+    yield chart(2, **{**place, "respiratory_rate": 22, "heart_rate": 95})
+    yield chart(4, **{**place, "spo2_percent": 91})
+    yield chart(4, True, **{**place, "spo2_percent": 91})
+    yield chart(1, spo2_percent=91)
+    yield chart(9, comfort_care=True)
+    yield chart(9, comfort_care=True, set_by_pick=dict(comfort_care=True))
+
+
+def brains():
+    neurology = dict(is_neuro_admission=True)
+    yield {**CLEAR, **neurology}
+    yield {**BUTTON, **neurology}
+    for question in BUTTON_OF_NEUROLOGY:
+        yield {**BUTTON, **BUTTON_OF_NEUROLOGY, **neurology, question: None}
+        yield {**CLEAR, **neurology, "open_matches": asked(**{question: None})}
+        for answer in ANSWERS[question].split():
+            yield {**CLEAR, **neurology, question: answer}
+
+
+def withheld():
+    """Whom the figures, or the plan, are not for; the first that applies."""
+    comfort, legs, pregnant = dict(comfort_care=True), dict(leg_paralysis="both_none"), dict(pregnancy="uncomplicated")
+    for found in ({}, comfort, legs, pregnant, dict(active_bleeding=True)):
+        for age in (17, 18, 30):
+            yield {**CLEAR, **found, "age": age}
+    yield {**CLEAR, **comfort, **legs, **pregnant}
+    yield {**CLEAR, **legs, **pregnant}
+    for more in (dict(rass=-4), dict(set_by_pick=comfort, spo2_percent=91), dict(spo2_percent=91),
+                 dict(systolic_mmhg=85), dict(level_of_care="stepdown"), dict(mobility_status="bedbound", is_sepsis=True)):
+        yield {**CLEAR, **comfort, **more}
+
+
+def decisions():
+    """What a plan waits for: questions of the safety check, not fields that it does not read."""
+    for fields in (dict(acute_coronary="unstable_angina_or_chest_pain"), dict(seizures="controlled_under_72h"),
+                   dict(rhythm=None), dict(is_orthopedic=True, is_trauma_admission=True, unstable_fracture=True),
+                   dict(is_oncology=True), dict(has_diabetes=True), dict(has_chronic_lung_disease=True),
+                   dict(on_anticoagulants=True), dict(has_vte_history=True), dict(has_central_line=True),
+                   dict(platelets=8), dict(platelets=None), dict(consciousness="new_confusion")):
+        yield {**CLEAR, "open_matches": asked(**fields)}
+    yield {**CLEAR, "open_matches": asked(acute_coronary="mi_under_48h"), "active_bleeding": True}
+    yield {**CLEAR, "open_matches": asked(platelets=8), "unread_texts": ["admission_diagnosis"], "age": 17}
+
+
 LUNG_FINDINGS = [dict(is_respiratory_admission=True), dict(is_respiratory_admission=False),
                  dict(has_chronic_lung_disease=True), dict(has_chronic_lung_disease=False),
                  dict(oxygen_support="low_flow"), dict(oxygen_support="high_flow"), dict(oxygen_support="niv"),
                  dict(respiratory_rate=24), dict(respiratory_rate=25)]
-LUNG_PROPOSALS = [proposed(has_chronic_lung_disease=True), proposed(is_respiratory_admission=True),
-                  proposed(has_ventilator=True), proposed(oxygen_support="niv"), proposed(oxygen_support="low_flow"),
-                  proposed(oxygen_support=None), proposed(respiratory_rate=24), proposed(respiratory_rate=25),
-                  proposed(respiratory_rate=None), proposed(platelets=15)]
+LUNG_MATCHES = [asked(has_chronic_lung_disease=True), asked(is_respiratory_admission=True),
+                  asked(has_ventilator=True), asked(oxygen_support="niv"), asked(oxygen_support="low_flow"),
+                  asked(oxygen_support=None), asked(respiratory_rate=24), asked(respiratory_rate=25),
+                  asked(respiratory_rate=None), asked(platelets=15)]
 WALKS = dict(CLEAR, mobility_status="walking_assist", weight_kg=80, height_cm=175)
 
 
 def plan_cases():
-    for part in (starting_weights, goal_caps, lungs, steps_sent_before, doses):
+    for part in (starting_weights, goal_caps, lungs, steps_sent_before, doses, findings_with_caps):
         yield from part()
 
 
@@ -331,10 +433,10 @@ def goal_caps():
 def lungs():
     for finding in LUNG_FINDINGS:
         yield {**WALKS, **finding}
-    for proposals in LUNG_PROPOSALS:
-        yield {**WALKS, "open_proposals": proposals}
-    yield {**WALKS, "has_chronic_lung_disease": False, "open_proposals": proposed(has_chronic_lung_disease=True)}
-    yield {**WALKS, "respiratory_rate": 20, "open_proposals": proposed(respiratory_rate=28)}
+    for matches in LUNG_MATCHES:
+        yield {**WALKS, "open_matches": matches}
+    yield {**WALKS, "has_chronic_lung_disease": False, "open_matches": asked(has_chronic_lung_disease=True)}
+    yield {**WALKS, "respiratory_rate": 20, "open_matches": asked(respiratory_rate=28)}
     for mobility in ("bedbound", "chair_bound", "standing_assist", "independent"):
         for frail in ({}, dict(is_sepsis=True)):
             yield {**WALKS, "mobility_status": mobility, "has_chronic_lung_disease": True, **frail}
@@ -391,3 +493,32 @@ def doses():
             yield {**body, "baseline_function": baseline}
     yield {**in_bed, "level_of_care": "icu", "days_in_hospital": 10}
     yield {**WALKS, "days_in_hospital": 30}
+
+
+CAPPED = [dict(platelets=15), dict(platelets=22), dict(hemoglobin_g_dl=7.5), dict(temperature_c=38.7),
+          dict(temperature_c=39.5), dict(acute_dvt_pe="treated_under_24h"), dict(acute_dvt_pe="treated_24_to_48h"),
+          dict(acute_coronary="mi_2_to_7_days"), dict(weight_bearing="non_weight_bearing"), dict(weight_bearing="partial"),
+          dict(lower_limb="amputation_healed"), dict(vasopressors="low"), dict(glucose_mg_dl=301), dict(spo2_percent=91),
+          dict(comfort_care=True)]
+
+
+def findings_with_caps():
+    """A plan that obeys what its findings say: watts, minutes and sessions of each, on a start of another kind each."""
+    bodies = (WALKS, {**WALKS, "mobility_status": "bedbound"}, {**WALKS, "has_chronic_lung_disease": True},
+              {**CLEAR, "mobility_status": "independent", "weight_kg": 120, "height_cm": 190},
+              {**CLEAR, "mobility_status": "chair_bound", "weight_kg": 52, "height_cm": 158, "age": 86},
+              {**CLEAR, "weight_kg": 36, "height_cm": 140, "age": 88}, {**WALKS, "current_step": step(30, 15)},
+              {**WALKS, "current_step": step(None, 15, 3, "passive", last_watts=20)},
+              {**WALKS, "current_step": step(30, 15), "plan_lapsed": True})
+    for body in bodies:
+        for finding in CAPPED:
+            yield {**body, **finding}
+    for together in (dict(platelets=22, hemoglobin_g_dl=7.1, temperature_c=38.7), dict(platelets=15, rass=-3),
+                     dict(weight_bearing="partial", platelets=30), dict(lower_limb="amputation_healed", heart_rate=125),
+                     dict(platelets=22, active_bleeding=True), dict(femoral_line="arterial", platelets=22),
+                     dict(vasopressors="low", temperature_c=39.2), dict(mechanical_support="pump_upper_body", map_mmhg=62)):
+        yield {**WALKS, **together}
+    for kg in (38, 42, 47, 55, 63, 71, 97):
+        yield {**WALKS, "weight_kg": kg, "height_cm": 190, "platelets": 22}
+        yield {**WALKS, "weight_kg": kg, "height_cm": 190, "weight_bearing": "partial"}
+    yield {**WALKS, "weight_kg": None, "hemoglobin_g_dl": 7.5}

@@ -119,7 +119,8 @@ def falls(i):
 def pressure(i):
     x = Lines([("baseline", -3.63)])
     if i["braden"] is not None:
-        x.add("braden.total", .20 * (18 - i["braden"]))
+        # The entered total has its line even where it adds nothing.
+        x.append(("braden.total", .20 * (18 - i["braden"])))
     else:
         x.add("braden.best_score", .20 * (18 - sum(BEST_BRADEN.values())))
         for item, points in braden_items(i).items():

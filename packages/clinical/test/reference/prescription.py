@@ -1,4 +1,4 @@
-"""Start, today's step, build-up, goal and benefit: section 7 of the model, 2 and 8 of its version 2.1."""
+"""Start, today's step, build-up, goal and benefit: 7 of the model, 2 and 8 of its version 2.1, D of 2.2."""
 from figures import rest_of_stay
 from patient import clamp, floor, half_up
 
@@ -54,11 +54,11 @@ LUNGS = dict(
 
 
 def lung_limited(i):
-    """By what is recorded, or by what a text proposes and nobody answered; a proposal without a value only asks."""
+    """By what is recorded, or by what a text or a chip leaves open; a match without a value only asks."""
     recorded = any(i.get(field) is not None and limits(i[field]) for field, limits in LUNGS.items())
-    return recorded or any(proposal["field"] in LUNGS
-                           and (proposal["value"] is None or LUNGS[proposal["field"]](proposal["value"]))
-                           for proposal in i.get("open_proposals") or [])
+    return recorded or any(match["field"] in LUNGS
+                           and (match["value"] is None or LUNGS[match["field"]](match["value"]))
+                           for match in i.get("open_matches") or [])
 
 
 def build_up(start, minutes, planned, goal, step):
@@ -127,15 +127,26 @@ def today_and_after(plan, kg, current, lapsed):
                   filled_by=["passive"] if kind == "passive" else ["active", "assisted"]))
 
 
+def at_most(value, cap):
+    """A part of a plan under its cap; what a plan does not have stays so."""
+    return value if value is None or cap is None else min(value, cap)
+
+
 def prescribe(i, safety):
     if safety["class"] == "stop":
         return None
+    caps = safety["caps"]
+    most_watts = None if caps["mets"] is None else floor(watts_at(caps["mets"], kg_for_start(i)))
     limit, kg, lungs = safety["limit"], kg_for_goal(i), lung_limited(i)
     no_load = limit in NO_LOAD
     usual, minutes, sessions = minutes_and_sessions(i)
     mode = mode_of(i, limit)
-    goal = None if no_load else watt_goal(i, usual, sessions)
+    goal = at_most(None if no_load else watt_goal(i, usual, sessions), most_watts)
+    minutes, sessions = at_most(minutes, caps["minutes"]), at_most(sessions, caps["sessions"])
     start = 0 if no_load else start_watts(i, mode, goal, lungs)
+    if most_watts is not None:
+        share = .5 if mode == "assisted" else 1
+        start = min(start, floor(share * watts_at(caps["mets"], kg_for_start(i))))
     first_minutes = start_minutes(mode, minutes, lungs)
     plan = dict(
         mode=mode, limit=limit, unclamped_watts=power(i, kg), start_weight_kg=kg_for_start(i), lung_limited=lungs,
@@ -146,7 +157,7 @@ def prescribe(i, safety):
         resistance_level=None if goal is None else int(clamp(half_up(1 + 8 * (goal - 30) / 20), 1, 6)),
         total_daily_energy=None if goal is None else goal * minutes * sessions,
         above_met_target=goal is not None and mets(goal, kg) > 3, is_weight_assumed=i["weight_kg"] is None,
-        needsClearance=safety["class"] == "amber")
+        needsClearance=safety["class"] == "amber", caps=caps)
     return {**plan, **today_and_after(plan, kg, i.get("current_step"), i.get("plan_lapsed") is True)}
 
 

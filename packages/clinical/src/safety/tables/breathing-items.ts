@@ -25,6 +25,15 @@ export const BREATHING_ITEMS = {
     patient: "Your oxygen is too low to pedal now.",
     sources: ["ccrp-2020-t5", "ccrp-2020-t6", "hodgson-2014"],
   },
+  target_88_92: {
+    group: "Breathing",
+    question: "Hypercapnic respiratory failure, with an oxygen target of 88-92 % prescribed?",
+    type: "yesno",
+    rules: [],
+    provider: "Used only where chronic lung disease is answered yes: NEWS2's second oxygen scale.",
+    patient: "",
+    sources: ["news2-2017"],
+  },
   fio2: {
     group: "Breathing",
     question: "Fraction of inspired oxygen on the ventilator or mask",

@@ -123,10 +123,10 @@ export const CIRCULATION_ITEMS = {
     group: "Heart and circulation",
     question: "A new clot in a leg or the lungs",
     type: "choice",
-    choices: ["none", "suspected", "untreated", "treated_under_24h", "treated", "filter_only"],
+    choices: ["none", "suspected", "untreated", "treated_under_24h", "treated_24_to_48h", "treated", "filter_only"],
     rules: [
       { op: "in", value: ["suspected", "untreated"], class: "stop" },
-      { op: "in", value: ["treated_under_24h", "treated", "filter_only"], class: "amber" },
+      { op: "in", value: ["treated_under_24h", "treated_24_to_48h", "treated", "filter_only"], class: "amber" },
     ],
     provider:
       "Suspected or untreated DVT or PE: do not start. Treated: clearance once anticoagulation is at treatment level and the patient is stable.",

@@ -31,7 +31,8 @@ export const PREGNANCY_AND_WISH_ITEMS = {
     question: "Comfort care only?",
     type: "yesno",
     rules: [{ op: "==", value: true, class: "amber" }],
-    provider: "Only if the patient wants it: goals of care first.",
+    provider:
+      "Only if the patient wants it: goals of care first. Movement for comfort, without load; no figures, no goals.",
     patient: "A member of your care team must say yes before you pedal.",
     sources: ["cycle-exclusions"],
   },

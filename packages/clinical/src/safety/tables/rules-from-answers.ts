@@ -10,7 +10,7 @@ export const SAFETY_RULES_FROM_ANSWERS = {
   },
   outside_model: {
     rules: [{ op: "==", value: true, class: "amber" }],
-    provider: "Under 18: outside the risk model. Figures are for orientation only; clearance by a named clinician.",
+    provider: "Under 18: outside this model. It gives no figures and no plan, and nobody can clear it here.",
     patient: "A member of your care team must say yes before you pedal.",
     sources: ["judgment"],
   },
@@ -115,5 +115,15 @@ export const SAFETY_RULES_FROM_ANSWERS = {
     provider: "7 days immobile or more: check for dizziness on sitting up; start assisted.",
     patient: "A member of your care team must say yes before you pedal.",
     sources: ["judgment"],
+  },
+  news2: {
+    rules: [
+      { op: "==", value: "stop", class: "stop" },
+      { op: "==", value: "ask", class: "amber" },
+    ],
+    provider:
+      "NEWS2 {total}: 7 or more: do not start, call for help as your hospital's rules say. 5-6, or 3 for one sign: a clinician must look first.",
+    patient: "Your vital signs must be looked at before you pedal.",
+    sources: ["news2-2017"],
   },
 } as const satisfies Record<string, SafetyRulesFromAnswer>;
