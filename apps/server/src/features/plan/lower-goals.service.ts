@@ -34,7 +34,7 @@ export async function lowerGoals(
     ...(caps.sessions !== null && { sessions: today.sessions }),
   };
   const goals = await store.listActiveGoals(tx, patientId, at);
-  const isAbove = (goal: store.GoalRow) => valueOf(goal) > (most[goal.goalType] ?? Number.POSITIVE_INFINITY);
+  const isAbove = (goal: store.GoalRow) => targetOf(goal) > (most[goal.goalType] ?? Number.POSITIVE_INFINITY);
   const above = goals.filter(isAbove);
   if (above.length === 0) return;
   const lowered = above.map((goal) => ({ ...goal, targetValue: most[goal.goalType] ?? goal.targetValue }));
@@ -57,7 +57,7 @@ export async function lowerGoals(
   await store.insertGoals(tx, rows.map(newGoal), under, at);
 }
 
-const valueOf = ({ goalType, targetValue, unit }: store.GoalRow): number =>
+const targetOf = ({ goalType, targetValue, unit }: store.GoalRow): number =>
   goalType === "duration" ? durationTargetMinutes(targetValue, unit) : targetValue;
 
 const newGoal = ({ goalType, targetValue, unit, label, subtitle, period }: store.GoalRow): store.NewGoalRow => ({

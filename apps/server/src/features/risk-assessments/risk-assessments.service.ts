@@ -50,9 +50,10 @@ export async function previewAssessment(
 }
 
 /** The public calculator: uses no database, log or session. */
-export async function assessAnonymously(
-  { body, at }: PublicInput<Api["riskAssessments.createAnonymous"]>,
-): Promise<CallReply<"riskAssessments.createAnonymous">> {
+export async function assessAnonymously({
+  body,
+  at,
+}: PublicInput<Api["riskAssessments.createAnonymous"]>): Promise<CallReply<"riskAssessments.createAnonymous">> {
   anonymousAssessments += 1;
   return forPatients(assess(body, at).result);
 }
