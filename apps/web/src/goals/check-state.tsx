@@ -42,7 +42,8 @@ export function CheckState({ limits, answers, children }: CheckStateProps) {
 }
 
 function Means({ limits }: { limits: PatientGoalLimits }) {
-  const { t } = useTranslation("goal-limits");
+  const { t, i18n } = useTranslation("goal-limits");
+  const list = (terms: readonly string[]) => new Intl.ListFormat(i18n.language, { type: "unit" }).format(terms);
   const moment = useHospitalMoment();
   const { rideState, clearance, validUntil } = limits;
   const { state, reasonId } = rideState;
@@ -54,11 +55,14 @@ function Means({ limits }: { limits: PatientGoalLimits }) {
       return t(reasonId === "own_findings" ? "means.own_findings" : "means.unassessed");
     case "expired":
       return t(reasonId === "engine_changed" ? "means.engine_changed" : "means.expired");
+    case "ask":
+      if (reasonId === "decide_first") return t("means.decide_first", { terms: list(limits.decideFirst) });
+      return t(reasonId === "under_18" ? "means.under_18" : "means.ask");
     case "stop":
     case "hold":
-    case "ask":
       return t(`means.${state}`);
   }
+  if (reasonId === "comfort") return t("means.comfort");
   const isAgain = reasonId === "green_send_again" || reasonId === "cleared_send_again";
   const again = isAgain && `${t("means.send_again")} `;
   if (!isCleared(rideState) || !clearance) return [again, t("means.clear", { when })];

@@ -4,6 +4,7 @@ import { BikeNotice } from "../bike/bike-notice.tsx";
 import { LiveRideProvider } from "../bike/live-ride.tsx";
 import { atTablet, isInUse } from "../bike/tablet-ride/at-tablet.ts";
 import { ConnectBike } from "../bike/tablet-ride/connect-bike.tsx";
+import { isForComfort } from "../ride-state/state-words.ts";
 import { isUnconfirmed } from "../session/stored-session.ts";
 import { PatientHeader } from "../shell/patient-header.tsx";
 import { ReadToMe } from "../speech/read-to-me.tsx";
@@ -103,12 +104,13 @@ function DayWithTarget({ dashboard, place }: DayProps) {
 
 /**
  * No ring, no goal and no prompt to pedal: what keeps the patient from riding, what they did, what they can do, and
- * below it what a day with a target shows too.
+ * below it what a day with a target shows too. For comfort nothing is counted.
  */
 function DayWithoutTarget({ dashboard, place }: DayProps) {
   const { t } = useTranslation("dashboard");
   const { patient, rideState } = dashboard;
   const isBikeInUse = useStored(atTablet, isInUse);
+  const countsNothing = isForComfort(rideState);
   return (
     <div className={styles.rest}>
       <StateCard rideState={rideState} greeting={t("greeting", { firstName: patient.firstName })} />
@@ -123,11 +125,15 @@ function DayWithoutTarget({ dashboard, place }: DayProps) {
       <ReservedPlace dashboard={dashboard} place={place} hasBike={rideState.mayStart} />
       {(rideState.mayStart || isBikeInUse) && <ConnectBike isQuiet />}
       <ReadToMe />
-      <WeekCard dashboard={dashboard} />
+      {!countsNothing && <WeekCard dashboard={dashboard} />}
       <WhatToDo rideState={rideState} />
-      <AdditionalGoals dashboard={dashboard} />
-      <ProgressCards dashboard={dashboard} />
-      <ExploreCards mayRide={rideState.mayStart} />
+      {!countsNothing && (
+        <>
+          <AdditionalGoals dashboard={dashboard} />
+          <ProgressCards dashboard={dashboard} />
+        </>
+      )}
+      <ExploreCards mayRide={rideState.mayStart && !countsNothing} />
       <DidYouKnow />
     </div>
   );

@@ -6,6 +6,7 @@ import { LiveChip } from "../bike/live-chip.tsx";
 import { LiveRideProvider, useLive } from "../bike/live-ride.tsx";
 import { isLastWithoutWatts, sendsNoWatts } from "../bike/ride-metrics.ts";
 import { formatNumber } from "../number-format.ts";
+import { isForComfort } from "../ride-state/state-words.ts";
 import { isWithoutWatts } from "../ride-state/with-ride-state.ts";
 import { BackHeader } from "../shell/header.tsx";
 import { ReadToMe } from "../speech/read-to-me.tsx";
@@ -100,7 +101,9 @@ function Games({ dashboard }: { dashboard: Dashboard }) {
       <div className={styles.stack}>
         <PageHeader title={t("title")} />
         {rideState.target ? <StateNote rideState={rideState} /> : <StateCard rideState={rideState} />}
-        <AchievementList achievements={achievements.filter(({ isUnlocked }) => isUnlocked)} goals={goals} />
+        {!isForComfort(rideState) && (
+          <AchievementList achievements={achievements.filter(({ isUnlocked }) => isUnlocked)} goals={goals} />
+        )}
       </div>
     );
   }

@@ -1,6 +1,7 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { LiveRideProvider } from "../bike/live-ride.tsx";
+import { isForComfort } from "../ride-state/state-words.ts";
 import { BackHeader } from "../shell/header.tsx";
 import { ReadToMe } from "../speech/read-to-me.tsx";
 import { SpokenDay } from "../speech/spoken-day.tsx";
@@ -101,9 +102,9 @@ function DayWithoutTarget({ dashboard: { today, rideState } }: { dashboard: Dash
   return (
     <>
       <StateCard rideState={rideState} />
-      <DoneTodayCard today={today} />
+      {!isForComfort(rideState) && <DoneTodayCard today={today} />}
       <ReadToMe />
-      <ProviderOnly />
+      {!isForComfort(rideState) && <ProviderOnly />}
       <SecondaryButton to="/dashboard" size="large" className={styles.back}>
         {t("backToDashboard")}
       </SecondaryButton>

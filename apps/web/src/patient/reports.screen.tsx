@@ -1,6 +1,7 @@
 import type { ListedSession, RideState } from "@bedside-bike/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isForComfort } from "../ride-state/state-words.ts";
 import { useRideStateEvents } from "../ride-state/use-ride-state-events.ts";
 import { isWithoutWatts } from "../ride-state/with-ride-state.ts";
 import { BackHeader } from "../shell/header.tsx";
@@ -25,6 +26,7 @@ import { SessionTable } from "./reports/session-table.tsx";
 import { TrendsCard } from "./reports/trends-card.tsx";
 import { type Reports, useReports } from "./reports/use-reports.ts";
 import styles from "./reports.module.css";
+import { StateNote } from "./state/state-note.tsx";
 
 export default function ReportsScreen() {
   const { t } = useTranslation(["reports", "shell"]);
@@ -58,12 +60,13 @@ export default function ReportsScreen() {
 function Content({ reports, printed }: { reports: Reports; printed: readonly ListedSession[] | null }) {
   const { t } = useTranslation("reports");
   const { dashboard, days } = reports;
+  const countsNothing = isForComfort(dashboard.rideState);
   useSpokenSummary(useTodayWords(dashboard));
   useRideStateEvents(dashboard.patient.id);
   return (
     <div className={styles.stack}>
       <ReadToMe />
-      <ReportStats stats={dashboard.stats} />
+      {countsNothing ? <StateNote rideState={dashboard.rideState} /> : <ReportStats stats={dashboard.stats} />}
       <PlanCard />
       <div className={styles.pair}>
         <DailyProgressCard days={days} goalMinutes={dashboard.today.dailyGoalMinutes} today={dashboard.today.date} />
@@ -77,7 +80,7 @@ function Content({ reports, printed }: { reports: Reports; printed: readonly Lis
         )}
       </div>
       <MovementCard patientId={dashboard.patient.id} />
-      <InsightsCard reports={reports} />
+      {!countsNothing && <InsightsCard reports={reports} />}
       <HappenedCard patientId={dashboard.patient.id} />
       <SessionTable sessions={printed ?? dashboard.recentSessions} isWhole={printed !== null} />
       <p className={styles.note}>{t("file.note")}</p>

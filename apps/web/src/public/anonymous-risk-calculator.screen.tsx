@@ -17,7 +17,6 @@ import { AppShell } from "../ui/app-shell.tsx";
 import { PrimaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { ChoiceRow } from "../ui/choice-row.tsx";
-import { useHospitalToday } from "../ui/hospital-clock.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { toast } from "../ui/toast.ts";
@@ -47,8 +46,6 @@ export default function AnonymousRiskCalculatorScreen() {
   const { asked, showReply } = useFormProblems(form);
   const [answers, setAnswers] = useState<AssessmentValues | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const today = useHospitalToday();
-  const currentYear = () => Number(today.slice(0, 4));
   const hospitals = useUnitSystem();
   const [chosen, setChosen] = useState<UnitSystem | null>(null);
   const units = chosen ?? hospitals;
@@ -56,7 +53,7 @@ export default function AnonymousRiskCalculatorScreen() {
   const assessment = useMutation({
     mutationFn: async (values: AssessmentValues) => {
       const body = valuesToWire(values, "General admission");
-      const [reply] = await Promise.all([assessAnonymously(body, currentYear), loadResults()]);
+      const [reply] = await Promise.all([assessAnonymously(body), loadResults()]);
       return reply;
     },
     onSuccess: (_, values) => {

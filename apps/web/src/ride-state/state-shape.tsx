@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { LineDrawing } from "../ui/icon.tsx";
-import { isCleared, type ShownState } from "./state-words.ts";
+import { isCleared, isForComfort, type ShownState } from "./state-words.ts";
 
 const circle = <circle cx="12" cy="12" r="9.5" />;
 const tick = <path d="m7.5 12.5 3 3 6-6.5" />;
@@ -61,6 +61,20 @@ const clearedShape = (
   </>
 );
 
+const decideShape = (
+  <>
+    <path d="M3 3.5h18v13H9.5L6 20.5v-4H3z" />
+    <path d="M9.9 7.9a2.2 2.2 0 1 1 3.1 2c-.7.4-1 .8-1 1.6M12 13.8v.1" />
+  </>
+);
+
+const comfortShape = (
+  <>
+    <rect x="2.5" y="2.5" width="19" height="19" rx="4" />
+    <path d="M12 17 7.6 12.6a2.7 2.7 0 0 1 3.8-3.8l.6.6.6-.6a2.7 2.7 0 0 1 3.8 3.8z" />
+  </>
+);
+
 /** A drawing for each kind of state, beside its words, so that it can be recognized without color too. */
 export const StateShape = ({ rideState }: { rideState: ShownState }) => (
   <LineDrawing size="1.1em">{shapeOf(rideState)}</LineDrawing>
@@ -69,5 +83,7 @@ export const StateShape = ({ rideState }: { rideState: ShownState }) => (
 function shapeOf(rideState: ShownState): ReactNode {
   if (rideState.reasonId === "help_request") return helpShape;
   if (rideState.reasonId === "session_check") return shapes.expired;
+  if (rideState.reasonId === "decide_first") return decideShape;
+  if (isForComfort(rideState)) return comfortShape;
   return isCleared(rideState) ? clearedShape : shapes[rideState.state];
 }

@@ -12,6 +12,7 @@ import words from "../locales/en/goal-limits.json" with { type: "json" };
 import { chipKeyOf } from "./state-words.ts";
 
 const nothing: PatientStateInput = {
+  isUnder18: false,
   assessment: null,
   hasOpenEvent: false,
   goals: null,
@@ -33,6 +34,10 @@ const assessments = (["green", "amber", "stop"] as const).flatMap((level) =>
             hours,
             isCleared,
             isOfEarlierEngine,
+            mustDecideFirst: false,
+            isComfortCare: false,
+            vitalSigns: "complete",
+            asksByNews2: false,
           }),
         ),
       ),
@@ -52,10 +57,15 @@ function everyState(): PatientState[] {
       for (const symptoms of ["none", "answered", "unanswered"] as const)
         for (const isSo of [false, true]) {
           const about = { ...nothing, assessment, goals: standing, symptoms };
+          const with22 = (changes: Partial<StandingAssessment>) =>
+            assessment === null ? [] : [{ ...about, assessment: { ...assessment, ...changes } }];
           for (const input of [
             { ...about, hasOpenEvent: isSo },
             { ...about, hasOwnFinding: isSo },
             { ...about, isFirstRideOpen: isSo },
+            { ...about, isUnder18: isSo },
+            ...with22({ mustDecideFirst: isSo }),
+            ...with22({ isComfortCare: isSo }),
           ]) {
             const model = patientState(input);
             const asked = withHelpAsked(model, { isHelpAsked: true });

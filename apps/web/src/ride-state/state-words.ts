@@ -6,11 +6,14 @@ export type ChipKey = keyof typeof import("../locales/en/goal-limits.json")["chi
 /** Which words of `goal-limits:chip` a state has: those of `stateChip`. */
 export function chipKeyOf({ state, reasonId, limit }: ShownState): ChipKey {
   if (reasonId === null) return state === "stop" ? "stop" : "ask";
-  if (state !== "passive") return reasonId;
+  if (state !== "passive" || reasonId === "comfort") return reasonId;
   const cleared = reasonId === "green" ? "green" : "cleared";
   return limit === "unloaded_only" ? `${cleared}_unloaded_only` : `${cleared}_passive_only`;
 }
 
 /** Cleared by a named clinician, and still in force. */
 export const isCleared = ({ reasonId }: Pick<RideState, "reasonId">): boolean =>
-  reasonId?.startsWith("cleared") ?? false;
+  reasonId === "comfort" || (reasonId?.startsWith("cleared") ?? false);
+
+/** Movement for comfort: nothing is to be reached. */
+export const isForComfort = ({ reasonId }: Pick<RideState, "reasonId">): boolean => reasonId === "comfort";

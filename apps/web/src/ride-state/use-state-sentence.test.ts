@@ -8,7 +8,7 @@ const rows = PATIENT_STATES.flatMap((state) =>
   [...STATE_REASON_IDS, null].flatMap((reasonId) => limits.map((limit) => ({ state, reasonId, limit }))),
 );
 
-it("The patient's words are those of model 2.1, by state, reason and limit [STATE-1]", () => {
+it("The patient's words are those of the model, by state, reason and limit [STATE-1]", () => {
   const shown = rows.map((row) => {
     const key = sentenceKeyOf(row);
     return { ...row, sentence: key && words.sentence[key] };

@@ -19,6 +19,7 @@ export function useStateSentence(rideState: Key): string | null {
 export function sentenceKeyOf({ state, reasonId, limit }: Key) {
   if (reasonId === null) return state === "stop" ? "stop" : "ask";
   if (reasonId === "green_no_goals" && limit !== null) return "green_no_goals_limited";
+  if (reasonId === "comfort" && limit !== "passive_only") return reasonId;
   if (state === "passive" || state === "active") return limit;
   return reasonId === "green" || reasonId === "cleared" ? null : reasonId;
 }

@@ -21,6 +21,8 @@ const nothing: PatientGoalLimits = {
   class: null,
   limit: null,
   reasons: [],
+  decideFirst: [],
+  sessionCheckOffer: null,
   rideState: unassessedState,
   code: "assess_first",
   lowerCode: "assess_first",

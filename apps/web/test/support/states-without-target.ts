@@ -15,7 +15,7 @@ const no = (state: Row["state"], reasonId: StateReasonId | null): Row => ({
   mayStart: false,
 });
 
-/** Every row of model 2.1, section 1, that has no target. */
+/** Every row of the model that has no target. Source: model 2.1, section 1; model 2.2, B and E. */
 const rows: readonly Row[] = [
   no("stop", null),
   no("stop", "check_due"),
@@ -27,11 +27,14 @@ const rows: readonly Row[] = [
   no("expired", "hours_over"),
   no("expired", "engine_changed"),
   no("ask", null),
+  no("ask", "under_18"),
+  no("ask", "decide_first"),
   no("wait", "symptoms"),
   no("wait", "session_check"),
   { state: "ready", reasonId: "green_no_goals", limit: null, mayStart: true },
   { state: "ready", reasonId: "green_no_goals", limit: "assisted_only", mayStart: false },
   { state: "ready", reasonId: "cleared_no_goals", limit: "passive_only", mayStart: false },
+  { state: "passive", reasonId: "comfort", limit: "unloaded_only", mayStart: true },
   no("ready", "green_send_again"),
   no("ready", "cleared_send_again"),
 ];
@@ -69,7 +72,11 @@ export async function expectToAskForNothing(path: Screen, row: Row): Promise<voi
   await open(path, row);
   const sentence = patientSentence(row) ?? expect.fail("It has a sentence.");
   await expect.element(page.getByText(sentence).first()).toBeVisible();
-  if (path === "/dashboard") await expect.element(page.getByText("Your last 7 days")).toBeVisible();
+  if (path === "/dashboard") {
+    const isCounted = row.reasonId !== "comfort";
+    if (isCounted) await expect.element(page.getByText("Your last 7 days")).toBeVisible();
+    else expect(page.getByText(/last 7 days|streak|Average Daily/i).query()).toBeNull();
+  }
   const main = document.querySelector("main") ?? expect.fail("There is a main part.");
   const isStart = (text: string) => row.mayStart && /^(Start Exercise|Start)$/.test(text);
   const facts = page.getByRole("region", { name: "Did You Know?" }).query();

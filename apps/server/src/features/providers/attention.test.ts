@@ -43,6 +43,9 @@ describe("why a patient needs attention", () => {
   it.each([
     ["no-ride", { hoursWithoutRide: 24 }],
     ["on-track", { hoursWithoutRide: 23 }],
+    ["on-track", { ...inState("passive", "comfort"), hoursWithoutRide: 90 }],
+    ["ask-first", inState("ask", "decide_first")],
+    ["not-now", inState("ask", "under_18")],
     ["on-track", { hoursWithoutRide: 30, isPedaling: true }],
     ["no-ride", { hoursWithoutRide: null, dayCount: 2 }],
     ["no-ride", { hoursWithoutRide: null, dayCount: 1 }],

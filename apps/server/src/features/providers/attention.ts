@@ -78,7 +78,8 @@ function reasonOfState({ state, reasonId }: AttentionMetrics["state"]): Attentio
     case "expired":
       return "check-due";
     case "ask":
-      return "ask-first";
+      // Nobody here can clear a child.
+      return reasonId === "under_18" ? "not-now" : "ask-first";
     case "stop":
       return reasonId === "check_due" ? "check-due" : "not-now";
     case "ready":
@@ -89,6 +90,8 @@ function reasonOfState({ state, reasonId }: AttentionMetrics["state"]): Attentio
 }
 
 function reasonOfDays(patient: AttentionMetrics, daysBelowGoal: number): AttentionReason {
+  // The patient decides whether, when and how long.
+  if (patient.state.reasonId === "comfort") return "on-track";
   const hasGoals = patient.state.state === "active" || patient.state.state === "passive";
   if (isOverdue(patient)) return "no-ride";
   if (patient.isHighRisk && !hasGoals) return "high-risk-no-goals";

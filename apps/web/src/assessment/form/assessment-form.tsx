@@ -1,21 +1,17 @@
-import { type ReactNode, useCallback, useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { AdditionalFactors } from "./additional-factors.tsx";
 import { AskedProvider } from "./asked.tsx";
 import styles from "./assessment-form.module.css";
-import { type AssessmentValues, freeTexts } from "./assessment-values.ts";
+import type { AssessmentValues } from "./assessment-values.ts";
 import { BoxGroup } from "./box-group.tsx";
 import { FormFactsProvider } from "./form-facts.tsx";
 import type { FormVariant } from "./form-variant.ts";
 import { HistoryQuestions } from "./history-questions.tsx";
 import { PersonalDetails } from "./personal-details.tsx";
-import { TextAnswer } from "./text-answer.tsx";
-import { loadTextReading } from "./text-reading.ts";
+import { loadTerms, TextAnswer } from "./text-answer.tsx";
 import type { PlausibilityAsked } from "./use-plausibility.ts";
 import { useSubmit } from "./use-submit.ts";
-
-/** If it does not come, the texts are read by the server alone. */
-const beginReading = () => loadTextReading().catch(() => undefined);
 
 interface AssessmentFormProps {
   form: UseFormReturn<AssessmentValues>;
@@ -34,20 +30,15 @@ export function AssessmentForm(props: AssessmentFormProps) {
   const { form, variant, asked, onSubmit, intro, children } = props;
   const { element, facts, submit } = useSubmit({ form, asked, onSubmit });
   const shared = { form, variant };
-  const hasText = useCallback(() => freeTexts.some((field) => form.getValues(field).trim() !== ""), [form]);
-  useEffect(() => {
-    if (hasText()) void beginReading();
-  }, [hasText]);
+  useEffect(() => void loadTerms(), []);
   return (
     <form
       ref={element}
       className={styles.form}
       noValidate
-      onInput={() => void beginReading()}
       onSubmit={(event) => {
         event.preventDefault();
-        if (hasText()) void beginReading().then(submit);
-        else submit();
+        submit();
       }}
     >
       <FormFactsProvider form={form} variant={variant} askInPlace={null} latest={facts}>

@@ -3,10 +3,10 @@ import {
   type FlagGroupName,
   type GroupedFlag,
   questionsOf,
-  type RejectedProposal,
   UNGROUPED_FLAGS,
   type UngroupedFlag,
 } from "@bedside-bike/clinical";
+import type { WireInput } from "@bedside-bike/contract";
 import { noSafetyAnswers, type SafetyValues } from "../safety-check/safety-values.ts";
 
 export type NoneBox = (typeof FLAG_GROUPS)[FlagGroupName]["none"];
@@ -44,11 +44,17 @@ export type AssessmentValues = Record<TextField, string> &
     safety_answers: SafetyValues;
     /** Ids of unusual answers that were confirmed as right. */
     plausibility_confirmed: string[];
-    /** Proposals from free text that were rejected. */
-    rejected_proposals: RejectedProposal[];
-    /** Parts of free text that were not understood, and that a clinician has read. */
-    read_texts: string[];
+    /** Terms chosen from the list, by the text that they stand beside. */
+    picks: NonNullable<WireInput["picks"]>;
+    /** Each text as a clinician marked it as read; '' for none. */
+    text_read: Record<FreeText, string>;
+    /** What a term in a text or a pick asks and does not apply. */
+    rejected_terms: NonNullable<WireInput["rejected_terms"]>;
+    news2: EnteredNews2Values;
   };
+
+/** NEWS2 as the chart has it, as typed; '' is not recorded. `at` is an instant, ISO. */
+export type EnteredNews2Values = Record<"total" | "single_3" | "at", string>;
 
 export const groupNames = Object.keys(FLAG_GROUPS) as FlagGroupName[];
 export const flagsOfGroup = (group: FlagGroupName) => Object.keys(FLAG_GROUPS[group].flags) as GroupedFlag[];
@@ -65,8 +71,10 @@ export const emptyValues = (): AssessmentValues => ({
   ...every(UNGROUPED_FLAGS, null),
   safety_answers: noSafetyAnswers(),
   plausibility_confirmed: [],
-  rejected_proposals: [],
-  read_texts: [],
+  picks: [],
+  text_read: every(freeTexts, ""),
+  rejected_terms: [],
+  news2: { total: "", single_3: "", at: "" },
 });
 
 const every = <Field extends string, Value>(fields: readonly Field[], value: Value) =>

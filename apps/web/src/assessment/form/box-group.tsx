@@ -38,7 +38,7 @@ export function BoxGroup({ form, group, variant, children }: BoxGroupProps) {
             <GroupBox key={box} form={form} group={group} box={box} isIndependent={isIndependent} />
           ))}
         </div>
-        {group === "admission" && <OtherDiagnosis form={form} />}
+        {group === "admission" && <Diagnosis form={form} />}
         <div className={styles.none}>
           <GroupBox form={form} group={group} box={none} isIndependent={isIndependent} />
         </div>
@@ -75,7 +75,7 @@ function GroupBox({ form, group, box, isIndependent }: GroupBoxProps) {
   );
 }
 
-export function OtherDiagnosis({ form }: Pick<BoxGroupProps, "form">) {
+function Diagnosis({ form }: Pick<BoxGroupProps, "form">) {
   const isOther = useWatch({ control: form.control, name: "admission_other" });
-  return isOther ? <TextAnswer form={form} field="admission_diagnosis" /> : null;
+  return <TextAnswer form={form} field="admission_diagnosis" mayType={isOther} />;
 }

@@ -28,7 +28,3 @@ export function focusField(name: string, within: ParentNode = document): void {
 /** The first decision that a text leaves open. */
 export const findUndecidedControl = (within: ParentNode | null): HTMLElement | null | undefined =>
   within?.querySelector<HTMLElement>("[data-undecided] :is(button, input, select)");
-
-/** Moves focus to the open decision about a part of a text. */
-export const focusPart = ({ from, part }: { from: string; part: string }): void =>
-  revealAndFocus(findUndecidedControl(document.querySelector(`[data-part="${CSS.escape(`${from} ${part}`)}"]`)));

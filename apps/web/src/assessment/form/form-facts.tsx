@@ -1,39 +1,30 @@
-import type { SafetyItemId } from "@bedside-bike/clinical";
-import type { TextProposal } from "@bedside-bike/contract";
+import type { OpenMatch, SafetyItemId } from "@bedside-bike/clinical";
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useMemo, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
+import { serverNowMs } from "../../network/server-clock.ts";
 import { useStored } from "../../store.ts";
-import { useHospitalToday } from "../../ui/hospital-clock.ts";
 import type { AssessmentValues, FreeText } from "./assessment-values.ts";
 import type { FormVariant } from "./form-variant.ts";
-import {
-  answerProposed,
-  isAboutSafety,
-  listUndecided,
-  notesForPatients,
-  type ReadForm,
-  type ReadTexts,
-  readForm,
-  type TermNotes,
-  textsOf,
-} from "./free-text-reading.ts";
-import { textReading } from "./text-reading.ts";
+import { answerYes, type ReadForm, type ReadTexts, readForm, textsOf } from "./terms/read-form.ts";
+import { textReading } from "./terms/text-reading.ts";
+import { storedText } from "./wire-conversion.ts";
 
 /** A question of the safety check, shown where a text brings it up. */
 export type AskInPlace = (id: SafetyItemId) => ReactNode;
 
-export interface FormFacts extends Pick<ReadForm, "patient" | "proposals" | "parts"> {
+type Rejection = AssessmentValues["rejected_terms"][number];
+
+export interface FormFacts extends ReadForm {
   readonly texts: ReadTexts;
-  /** Null for patients and visitors, who are not asked the safety check, and mark nothing as read. */
+  /** Null for patients and visitors: they are not asked the safety check, confirm no text and decide on no term. */
   readonly askInPlace: AskInPlace | null;
   /** To call when the user leaves a text or pauses. */
   readonly readText: (field: FreeText, text: string) => void;
-  readonly confirm: (proposal: TextProposal) => void;
-  readonly reject: (term: TermNotes) => void;
-  readonly decideAgain: (term: TermNotes) => void;
-  readonly markRead: (part: string) => void;
-  readonly markUnread: (part: string) => void;
-  /** Reads the texts as they are now; returns the keys of open decisions. */
+  /** Answers with yes; false if that is no answer to the question. */
+  readonly confirm: (match: OpenMatch) => boolean;
+  readonly reject: (match: OpenMatch, why: Rejection["why"]) => void;
+  readonly decideAgain: (match: OpenMatch) => void;
+  /** Reads the texts as they are now; returns a key for each open decision. */
   readonly findUndecided: () => readonly string[];
 }
 
@@ -62,62 +53,58 @@ export function FormFactsProvider({ form, variant, askInPlace, latest, children 
   const { setValue, getValues } = form;
   const values = useWatch({ control: form.control }) as AssessmentValues;
   const [texts, setTexts] = useState(() => textsOf(getValues()));
-  const year = Number(useHospitalToday().slice(0, 4));
   const isAnonymous = variant === "anonymous";
   const isForClinician = askInPlace !== null;
   const readAnswers = useStored(textReading, (loaded) => loaded);
   const read = useMemo(
-    () => readForm(values, texts, { isAnonymous, year, readAnswers }),
-    [values, texts, isAnonymous, year, readAnswers],
+    () => readForm(values, texts, { isAnonymous, now: now(), readAnswers }),
+    [values, texts, isAnonymous, readAnswers],
   );
-  const { unknownParts } = read;
   const actions = useMemo(() => {
-    const otherRejections = ({ part, term }: Pick<TermNotes, "part" | "term">) =>
-      getValues("rejected_proposals").filter((one) => one.part !== part || one.term !== term);
-    const setRejected = (rejected: AssessmentValues["rejected_proposals"]) =>
-      setValue("rejected_proposals", rejected, { shouldDirty: true });
-    const otherParts = (...parts: readonly string[]) => getValues("read_texts").filter((part) => !parts.includes(part));
-    const setMarked = (parts: string[]) => setValue("read_texts", parts, { shouldDirty: true });
+    const others = ({ text, term, field }: OpenMatch) =>
+      getValues("rejected_terms").filter((one) => one.text !== text || one.term !== term || one.field !== field);
+    const setRejected = (rejected: Rejection[]) => setValue("rejected_terms", rejected, { shouldDirty: true });
     return {
       readText: (field: FreeText, text: string) =>
         setTexts((before) => (before[field] === text ? before : { ...before, [field]: text })),
-      confirm: (proposal: TextProposal) => {
-        setRejected(otherRejections(proposal));
-        for (const [field, value] of answerProposed(proposal, isAnonymous)) {
-          setValue(field as "age", value as string, { shouldDirty: true });
-        }
+      confirm: (match: OpenMatch) => {
+        const answers = answerYes(match, isAnonymous);
+        if (answers === null) return false;
+        setRejected(others(match));
+        for (const [field, value] of answers) setValue(field as "age", value as string, { shouldDirty: true });
+        return true;
       },
-      reject: ({ part, term }: TermNotes) => setRejected([...otherRejections({ part, term }), { part, term }]),
-      decideAgain: (term: TermNotes) => setRejected(otherRejections(term)),
-      markRead: (part: string) => setMarked([...otherParts(part), part]),
-      markUnread: (part: string) => setMarked(otherParts(part)),
-      /** The server refuses a mark on a part that is in none of the texts. */
-      forgetMarks: (parts: readonly string[]) => parts.length > 0 && setMarked(otherParts(...parts)),
+      reject: (match: OpenMatch, why: Rejection["why"]) => {
+        const { term, field } = match;
+        const text = match.text as Rejection["text"];
+        const whole = text === "pick" ? {} : { whole: storedText(getValues(), text as FreeText).text };
+        setRejected([...others(match), { text, ...whole, term, field, why }]);
+      },
+      decideAgain: (match: OpenMatch) => setRejected(others(match)),
     };
   }, [isAnonymous, setValue, getValues]);
-  useEffect(() => {
-    actions.forgetMarks(unknownParts);
-  }, [actions, unknownParts]);
-  const facts = useMemo((): FormFacts => {
-    const notesFor = ({ parts }: ReadForm) => (isForClinician ? parts : parts.map(notesForPatients));
-    return {
+  const facts = useMemo(
+    (): FormFacts => ({
       ...actions,
-      patient: read.patient,
-      proposals: isForClinician ? read.proposals : read.proposals.filter((proposal) => !isAboutSafety(proposal)),
-      parts: notesFor(read),
+      ...read,
       texts,
       askInPlace,
       findUndecided: () => {
-        const now = textsOf(getValues());
-        setTexts(now);
-        const found = readForm(getValues(), now, { isAnonymous, year, readAnswers: textReading.get() });
-        actions.forgetMarks(found.unknownParts);
-        return notesFor(found).flatMap((notes) => listUndecided(notes, isForClinician));
+        const typed = textsOf(getValues());
+        setTexts(typed);
+        if (!isForClinician) return [];
+        const { matches } = readForm(getValues(), typed, { isAnonymous, now: now(), readAnswers });
+        return matches.filter(isOpen).map(({ text, term, field }) => [text, term, field].join("\n"));
       },
-    };
-  }, [read, actions, texts, askInPlace, isForClinician, isAnonymous, year, getValues]);
+    }),
+    [read, actions, texts, askInPlace, isForClinician, isAnonymous, readAnswers, getValues],
+  );
   useEffect(() => {
     if (latest) latest.current = facts;
   }, [latest, facts]);
   return <Facts value={facts}>{children}</Facts>;
 }
+
+const now = () => new Date(serverNowMs()).toISOString();
+
+export const isOpen = ({ state }: { readonly state: string }): boolean => state === "open";

@@ -13,7 +13,7 @@ function alike<Pattern extends object>(stored: object, pattern: Pattern): Partia
   const known = new Map<string, unknown>(Object.entries(pattern));
   const entries = Object.entries(stored).flatMap(([name, value]): [string, unknown][] => {
     const like = known.get(name);
-    if (Array.isArray(like)) return isListOf(name, value) ? [[name, value]] : [];
+    if (Array.isArray(like)) return Array.isArray(value) && isListOf(name, value) ? [[name, value]] : [];
     if (typeof like === "object" && like !== null) {
       return typeof value === "object" && value !== null ? [[name, { ...like, ...alike(value, like) }]] : [];
     }
@@ -24,13 +24,19 @@ function alike<Pattern extends object>(stored: object, pattern: Pattern): Partia
 }
 
 const isText = (value: unknown): boolean => typeof value === "string";
-const isRejection = (value: unknown): boolean =>
-  typeof value === "object" &&
-  value !== null &&
-  "part" in value &&
-  isText(value.part) &&
-  "term" in value &&
-  isText(value.term);
+const partsOfEntries: Readonly<Record<string, readonly string[]>> = {
+  picks: ["field", "term"],
+  rejected_terms: ["text", "term", "field", "why"],
+};
 
-const isListOf = (name: string, value: unknown): boolean =>
-  Array.isArray(value) && value.every(name === "rejected_proposals" ? isRejection : isText);
+const isListOf = (name: string, value: readonly unknown[]): boolean => {
+  const parts = partsOfEntries[name];
+  if (parts === undefined) return value.every(isText);
+  return value.every(
+    (entry) =>
+      typeof entry === "object" &&
+      entry !== null &&
+      Object.values(entry).every(isText) &&
+      parts.every((part) => part in entry),
+  );
+};

@@ -7,10 +7,13 @@ import { isNumberField, type NumberField } from "./number-fields.ts";
 
 type Field = FieldPath<AssessmentValues>;
 
+/** Where a reply about the chart's NEWS2 is shown. */
+const chartTotal = "news2.total";
 const safetyPrefix = "safety_answers.";
 
 const isField = (name: string): name is Field =>
-  name.startsWith(safetyPrefix) ? isSafetyItem(name.slice(safetyPrefix.length)) : name in emptyValues();
+  name === chartTotal ||
+  (name.startsWith(safetyPrefix) ? isSafetyItem(name.slice(safetyPrefix.length)) : name in emptyValues());
 
 /** Shows a message beside its field and moves focus there. */
 export function showFieldProblem(form: UseFormReturn<AssessmentValues>, field: Field, message: string): void {
@@ -22,7 +25,8 @@ export function showFieldProblem(form: UseFormReturn<AssessmentValues>, field: F
 export function showServerProblem(form: UseFormReturn<AssessmentValues>, error: unknown): void {
   if (!(error instanceof ApiError) || !error.reply?.field) return;
   const { field, error: message } = error.reply;
-  if (isField(field)) showFieldProblem(form, field, message);
+  const part = field.startsWith("news2_entered") ? chartTotal : field;
+  if (isField(part)) showFieldProblem(form, part, message);
 }
 
 /** Marks fields that are out of bounds, each with its own range, and moves focus to the first. */

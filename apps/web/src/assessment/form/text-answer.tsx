@@ -1,14 +1,26 @@
 import { TEXT_LIMITS } from "@bedside-bike/contract/limits";
-import { useEffect, useRef } from "react";
-import type { UseFormReturn } from "react-hook-form";
+import { Suspense, useEffect, useId, useRef } from "react";
+import { type UseFormReturn, useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { TextField } from "../../ui/field.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { CheckboxField } from "../../ui/field.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { FieldCell } from "./asked.tsx";
-import styles from "./assessment-form.module.css";
 import type { AssessmentValues, FreeText } from "./assessment-values.ts";
-import { useFormFacts } from "./form-facts.tsx";
-import { TextNotes } from "./text-notes.tsx";
-import { mostLettersOfDevice, namesOfDevices } from "./wire-conversion.ts";
+import { findUndecidedControl } from "./focus-field.ts";
+import { isOpen, useFormFacts } from "./form-facts.tsx";
+import { TypedText } from "./terms/typed-text.tsx";
+import styles from "./text-answer.module.css";
+import { mostLettersOfDevice, namesOfDevices, storedText } from "./wire-conversion.ts";
+
+/** The list with all its terms, and what they ask: they begin to load with the form. */
+const { Part: TermPicker, preload: loadPicker } = lazyPart(() => import("./terms/term-picker.tsx"), "form-checks");
+const { Part: TermQuestions, preload: loadQuestions } = lazyPart(
+  () => import("./terms/term-questions.tsx"),
+  "safety-check",
+  "safety-state",
+);
+export const loadTerms = (): Promise<unknown> => Promise.all([loadPicker(), loadQuestions()]).catch(() => undefined);
 
 const limits: Record<FreeText, number> = {
   admission_diagnosis: TEXT_LIMITS.admissionDiagnosis,
@@ -25,39 +37,127 @@ const leaveMs = 200;
 interface TextAnswerProps {
   form: UseFormReturn<AssessmentValues>;
   field: FreeText;
+  /** False where only terms of the list are asked. */
+  mayType?: boolean;
 }
 
-/** A text, with what was read from it below once the user has left it or paused. */
-export function TextAnswer({ form, field }: TextAnswerProps) {
+/** Terms picked from the list, and beside them what is typed because it isn't there, with the questions that it asks. */
+export function TextAnswer({ form, field, mayType = true }: TextAnswerProps) {
   const { t } = useTranslation(["calculator", "form-checks"]);
+  const { texts, matches, askInPlace } = useFormFacts();
   const readWhenDone = useReadWhenDone(field);
-  const registered = form.register(field, {
-    validate: (text) => {
-      if (text.trim().length > limits[field]) return t("form-checks:text.tooLong", { count: limits[field] });
-      return field !== "devices" || areNamesShort(text) || t("form-checks:text.deviceTooLong");
+  const hintId = useId();
+  const block = useRef<HTMLDivElement>(null);
+  const label = t(`calculator:field.${field}`);
+  const picks = useWatch({ control: form.control, name: "picks" });
+  const picked = picks.filter((pick) => pick.field === field).map(({ term }) => term);
+  const { field: typed } = useController({
+    control: form.control,
+    name: field,
+    rules: {
+      validate: (text) => {
+        if (text.trim().length > limits[field]) return t("form-checks:text.tooLong", { count: limits[field] });
+        return field !== "devices" || areNamesShort(text) || t("form-checks:text.deviceTooLong");
+      },
     },
   });
+  const type = (text: string) => {
+    if (field === "admission_diagnosis" && text !== "") form.setValue("admission_other", true, { shouldDirty: true });
+    typed.onChange(text);
+  };
+  const isRead = texts[field] === typed.value;
+  const inText = matches.filter((match) => match.text === field);
+  const ofPicks = matches.filter(({ text, term }) => text === "pick" && picked.includes(term));
+  const { placeOf } = storedText(form.getValues(), field);
+  const focusNext = () =>
+    requestAnimationFrame(() => {
+      const next =
+        findUndecidedControl(block.current) ?? block.current?.querySelector<HTMLElement>("[data-tick] input");
+      (next ?? findUndecidedControl(block.current?.closest("form") ?? null))?.focus();
+    });
   return (
-    <div className={styles.freeText}>
-      <FieldCell form={form} field={field}>
-        {(error) => (
-          <TextField
-            {...registered}
-            autoComplete="off"
-            label={t(`calculator:field.${field}`)}
-            error={error}
-            onChange={(event) => {
-              readWhenDone(event.target.value, pauseMs);
-              return registered.onChange(event);
-            }}
-            onBlur={(event) => {
-              readWhenDone(event.target.value, leaveMs);
-              return registered.onBlur(event);
-            }}
-          />
+    <div ref={block} className={styles.block}>
+      <div className={styles.pair}>
+        <div>
+          <Suspense fallback={<p className={styles.waiting}>{label}</p>}>
+            <TermPicker
+              name={`picks.${field}`}
+              label={label}
+              describedBy={hintId}
+              picked={picked}
+              onPick={(terms) =>
+                form.setValue(
+                  "picks",
+                  [...picks.filter((pick) => pick.field !== field), ...terms.map((term) => ({ field, term }))],
+                  { shouldDirty: true },
+                )
+              }
+              onUnlisted={(text) => {
+                const all = typed.value.trim() === "" ? text : `${typed.value}, ${text}`;
+                type(all);
+                readWhenDone(all, leaveMs);
+              }}
+            />
+          </Suspense>
+          <p id={hintId} className={styles.hint}>
+            {t("form-checks:text.choose")}
+          </p>
+        </div>
+        {mayType && (
+          <FieldCell form={form} field={field}>
+            {(error) => (
+              <TypedText
+                ref={typed.ref}
+                name={field}
+                label={label}
+                value={typed.value}
+                places={isRead && askInPlace ? inText.filter(isOpen).flatMap(({ places }) => places.map(placeOf)) : []}
+                error={error}
+                onChange={(text) => {
+                  type(text);
+                  readWhenDone(text, pauseMs);
+                }}
+                onBlur={() => {
+                  readWhenDone(typed.value, leaveMs);
+                  typed.onBlur();
+                }}
+              />
+            )}
+          </FieldCell>
         )}
-      </FieldCell>
-      <TextNotes field={field} />
+      </div>
+      {ofPicks.length + inText.length > 0 && (
+        <Suspense fallback={null}>
+          <TermQuestions ofPicks={ofPicks} inText={isRead ? inText : []} onDecided={focusNext} />
+        </Suspense>
+      )}
+      {askInPlace && mayType && <ReadTick form={form} field={field} />}
+    </div>
+  );
+}
+
+/** A clinician says that the text was read. It holds for exactly this text, and not while a term in it is undecided. */
+function ReadTick({ form, field }: Omit<TextAnswerProps, "mayType">) {
+  const { t } = useTranslation("form-checks");
+  const { matches } = useFormFacts();
+  const values = useWatch({ control: form.control }) as AssessmentValues;
+  const { text } = storedText(values, field);
+  if (text.trim() === "") return null;
+  const open = [...new Set(matches.filter((match) => match.text === field && isOpen(match)).map(({ term }) => term))];
+  const isTicked = open.length === 0 && values.text_read[field] === text;
+  return (
+    <div className={styles.tick} data-tick>
+      <CheckboxField
+        name={`text_read.${field}`}
+        label={open.length > 0 ? t("text.decideFirst", { terms: open.join(", ") }) : t("text.tick")}
+        hint={isTicked ? undefined : t("text.unread")}
+        disabled={open.length > 0}
+        checked={isTicked}
+        onChange={(event) =>
+          form.setValue(`text_read.${field}`, event.target.checked ? text : "", { shouldDirty: true })
+        }
+      />
+      {open.length > 0 && <Chip tone="moderate">{t("text.chip")}</Chip>}
     </div>
   );
 }

@@ -33,6 +33,7 @@ export function useFormProblems(form: UseFormReturn<AssessmentValues>): FormProb
         if (!implausible) return showServerProblem(form, error);
         asked.show(implausible);
         mark(implausible.outOfBounds);
+        if (implausible.rules.length + implausible.outOfBounds.length === 0) showServerProblem(form, error);
       },
       showOutOfRange: (values) => {
         const field = findOutOfRange(values);

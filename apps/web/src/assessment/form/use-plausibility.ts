@@ -5,10 +5,14 @@ import { ApiError } from "../../api.ts";
 import { fieldNameOf } from "../safety-check/safety-values.ts";
 import type { AssessmentValues } from "./assessment-values.ts";
 
-/** A rule about several answers together; a single answer's range is marked at its field. */
-export type JointRuleId = Exclude<PlausibilityRuleId, "bounds.*">;
+/** Of one answer, of the picks or of the chart's NEWS2: said at its field. */
+const OF_ONE_FIELD = ["bounds.*", "picks.unknown", "bounds.news2_entered", "news2_entered.impossible"] as const;
 
-export const isJointRule = (id: string): id is JointRuleId => id !== "bounds.*" && id in PLAUSIBILITY;
+/** A rule about several answers together. */
+export type JointRuleId = Exclude<PlausibilityRuleId, (typeof OF_ONE_FIELD)[number]>;
+
+export const isJointRule = (id: string): id is JointRuleId =>
+  !OF_ONE_FIELD.some((other) => other === id) && id in PLAUSIBILITY;
 
 /** The form's names of the fields that a rule concerns; the first is where it is asked. */
 export const concernedFields = (id: JointRuleId): string[] => PLAUSIBILITY[id].fields.map(fieldNameOf);
@@ -30,7 +34,9 @@ export function readImplausible(error: unknown): Implausible | null {
   if (ids.length === 0) return null;
   return {
     rules: ids.filter(isJointRule),
-    outOfBounds: ids.filter((id) => id.startsWith(bounds)).map((id) => fieldNameOf(id.slice(bounds.length))),
+    outOfBounds: ids
+      .filter((id) => id.startsWith(bounds) && id !== "bounds.news2_entered")
+      .map((id) => fieldNameOf(id.slice(bounds.length))),
   };
 }
 

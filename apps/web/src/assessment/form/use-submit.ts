@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useRef } from "react";
-import type { UseFormReturn } from "react-hook-form";
+import type { FieldPath, UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { toast } from "../../ui/toast.ts";
 import type { AssessmentValues } from "./assessment-values.ts";
@@ -13,6 +13,10 @@ import { useRangeWords } from "./use-range-words.ts";
 interface SubmitDetails {
   form: UseFormReturn<AssessmentValues>;
   asked: PlausibilityAsked;
+  /** Something else that makes the answers unfit to be sent. */
+  findProblem?: (
+    values: AssessmentValues,
+  ) => { readonly field: FieldPath<AssessmentValues>; readonly message: string } | null;
   onSubmit: (values: AssessmentValues) => void;
 }
 
@@ -20,7 +24,7 @@ interface SubmitDetails {
  * Sends the answers, unless a number can't be read. Undecided suggestions from a text are shown once before that; sent
  * again, they stay open.
  */
-export function useSubmit({ form, asked, onSubmit }: SubmitDetails): {
+export function useSubmit({ form, asked, findProblem, onSubmit }: SubmitDetails): {
   element: RefObject<HTMLFormElement | null>;
   facts: RefObject<FormFacts | null>;
   submit: () => void;
@@ -36,16 +40,18 @@ export function useSubmit({ form, asked, onSubmit }: SubmitDetails): {
     const unreadable = findUnreadable(form.getValues());
     if (unreadable)
       return showFieldProblem(form, unreadable, wordsOf(form.getValues(unreadable), unreadable, true) ?? "");
+    const problem = findProblem?.(form.getValues());
+    if (problem) return showFieldProblem(form, problem.field, problem.message);
     const fresh = (facts.current?.findUndecided() ?? []).filter((key) => !shown.current.has(key));
     if (fresh.length > 0) {
       for (const key of fresh) shown.current.add(key);
-      toast({ title: t("text.title"), message: t("text.undecided") });
+      toast({ title: t("text.decide"), message: t("text.undecided") });
       requestAnimationFrame(() => revealAndFocus(findUndecidedControl(element.current)));
       return;
     }
     clearErrors();
     show({ rules: [], outOfBounds: [] });
     void handleSubmit(onSubmit)();
-  }, [form, wordsOf, clearErrors, show, handleSubmit, onSubmit, t]);
+  }, [form, wordsOf, clearErrors, show, handleSubmit, findProblem, onSubmit, t]);
   return { element, facts, submit };
 }

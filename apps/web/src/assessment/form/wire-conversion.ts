@@ -8,12 +8,15 @@ import {
   type AssessmentValues,
   boxesOfGroup,
   emptyValues,
+  type FreeText,
   flagsOfGroup,
+  freeTexts,
   groupNames,
   type QuestionField,
   questionFields,
   textFields,
 } from "./assessment-values.ts";
+import type { Place } from "./terms/typed-text.tsx";
 
 /**
  * The form as the calls accept it. A group without a ticked box is left out: the contract then says that it was
@@ -30,8 +33,15 @@ export function valuesToWire(typed: AssessmentValues, whenNoAdmission?: string):
     devices: listed(devices.filter((name) => boxNamed(name) === undefined)),
     safety_answers: safetyToWire(values.safety_answers),
     plausibility_confirmed: listed(values.plausibility_confirmed),
-    rejected_proposals: listed(values.rejected_proposals),
-    read_texts: listed(values.read_texts),
+    picks: listed(values.picks),
+    text_read: textsRead(typed),
+    rejected_terms: listed(
+      values.rejected_terms.filter(({ text, whole, term }) => {
+        if (text === "pick") return values.picks.some((pick) => pick.term === term);
+        return whole === storedText(typed, text as FreeText).text;
+      }),
+    ),
+    news2_entered: news2ToWire(values.news2),
   };
   for (const boxes of groupNames.map(boxesOfGroup)) {
     if (!boxes.some((box) => values[box])) continue;
@@ -46,7 +56,7 @@ export function valuesToWire(typed: AssessmentValues, whenNoAdmission?: string):
 
 /**
  * The form filled with what the wire says: a stored assessment's answers, or what is known about the patient. The
- * safety check stays empty: its answers are valid only at their time.
+ * safety check stays empty: its answers are valid only at their time. So do the picks, and what was decided about texts.
  */
 export function wireToValues(wire: WireInput): AssessmentValues {
   const input = namesToFlags(wire);
@@ -62,8 +72,6 @@ export function wireToValues(wire: WireInput): AssessmentValues {
   values.admission_other = input.admission_other ?? isTyped(values);
   if (!values.admission_other) values.admission_diagnosis = "";
   values.plausibility_confirmed = [...(input.plausibility_confirmed ?? [])];
-  values.rejected_proposals = [...(input.rejected_proposals ?? [])];
-  values.read_texts = [...(input.read_texts ?? [])];
   return values;
 }
 
@@ -81,6 +89,46 @@ export const namesOfDevices = (text: string): string[] =>
     .split(partEnds)
     .map((part) => part.trim())
     .filter((part) => part !== "");
+
+/** A text as it is sent, and where a place in it stands in what was typed. */
+export function storedText(
+  values: AssessmentValues,
+  field: FreeText,
+): { readonly text: string; readonly placeOf: (place: Place) => Place } {
+  const typed = field === "admission_diagnosis" && !values.admission_other ? "" : values[field];
+  const parts =
+    field === "devices" ? namesOfDevices(typed).filter((name) => boxNamed(name) === undefined) : [typed.trim()];
+  let end = 0;
+  let sentEnd = 0;
+  const placed = parts.map((part) => {
+    const at = typed.indexOf(part, end);
+    end = at + part.length;
+    const sentAt = sentEnd;
+    sentEnd += part.length + 1;
+    return { at, sentAt };
+  });
+  const moved = (offset: number) => {
+    const { at, sentAt } = placed.findLast((part) => part.sentAt <= offset) ?? { at: 0, sentAt: 0 };
+    return offset - sentAt + at;
+  };
+  return { text: parts.join("\n"), placeOf: ({ start, end }) => ({ start: moved(start), end: moved(end - 1) + 1 }) };
+}
+
+/** Only what still stands there as it was read. */
+function textsRead(values: AssessmentValues): Partial<Record<FreeText, string>> | undefined {
+  const read = freeTexts.filter((field) => {
+    const { text } = storedText(values, field);
+    return text !== "" && values.text_read[field] === text;
+  });
+  return read.length > 0 ? Object.fromEntries(read.map((field) => [field, values.text_read[field]])) : undefined;
+}
+
+/** Undefined as long as a part is open or can't be read; `findNews2Problem` says so before anything is sent. */
+function news2ToWire({ total, single_3: single, at }: AssessmentValues["news2"]): WireInput["news2_entered"] {
+  const points = numberOf(total);
+  if (points === undefined || single === "" || at === "") return undefined;
+  return { total: points, single_3: single === "yes", at };
+}
 
 function boxesOfDevices(names: readonly string[]): Partial<AssessmentValues> {
   const boxes = names.flatMap((name) => boxNamed(name) ?? []);

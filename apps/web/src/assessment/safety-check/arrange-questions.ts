@@ -6,11 +6,17 @@ import {
   checksOf,
   doesQuestionApply,
   GREEN_ALSO_NEEDS,
+  isVentilated,
+  NEURO_QUESTIONS,
+  NEWS2_PARTS,
+  NEWS2_QUESTIONS,
   type NeededId,
+  news2InputOf,
   PLACE_QUESTIONS,
   QUESTION_IDS,
   SAFETY_ITEM_IDS,
   SAFETY_ITEMS,
+  type Safety,
   type SafetyItemId,
 } from "@bedside-bike/clinical";
 import type { AssessmentAnswers } from "@bedside-bike/contract";
@@ -19,9 +25,15 @@ import { isSafetyItem } from "./safety-values.ts";
 type Patient = AssessmentAnswers;
 
 /** The questions that are asked of everybody, then those for certain units. */
-const CORE: readonly CoreQuestion[] = [...CORE_QUESTIONS, ...PLACE_QUESTIONS];
+const CORE: readonly CoreQuestion[] = [...CORE_QUESTIONS, ...PLACE_QUESTIONS, ...NEURO_QUESTIONS];
 
-const VITALS = ["spo2_percent", "heart_rate", "systolic_mmhg", "respiratory_rate", "temperature_c"] as const;
+const isVentilatedNow = (patient: Patient): boolean => isVentilated(news2InputOf(patient));
+
+/** Questions that make no sense for this patient. */
+const listIdle = (patient: Patient): SafetyItemId[] => [
+  ...(isVentilatedNow(patient) ? (["consciousness"] as const) : []),
+  ...(patient.has_chronic_lung_disease === true ? [] : (["target_88_92"] as const)),
+];
 
 const bmiToMeasureFrom = 40;
 
@@ -39,6 +51,7 @@ export const groupNames = {
   Breathing: "breathing",
   "Heart and circulation": "circulation",
   "Brain and mind": "brain",
+  "Brain and muscles": "muscles",
   "Blood and metabolism": "blood",
   "Bones, wounds and surgery": "bones",
   "Pregnancy, equipment and wishes": "other",
@@ -50,7 +63,7 @@ export interface ArrangedQuestions {
   readonly core: readonly SafetyItemId[];
   /** Core questions that it does not answer. */
   readonly apart: readonly SafetyItemId[];
-  /** Taken at every bed, whoever the patient is. */
+  /** NEWS2's signs: taken at every bed, whoever the patient is. */
   readonly vitals: readonly SafetyItemId[];
   /** Without these the assessment can't be clear. */
   readonly needed: readonly SafetyItemId[];
@@ -64,17 +77,24 @@ export interface ArrangedQuestions {
 export function arrangeQuestions(patient: Patient): ArrangedQuestions {
   const asked = CORE.filter(({ when }) => doesQuestionApply(when, patient));
   const idsOf = (questions: readonly CoreQuestion[]) => questions.map(({ id }) => id);
-  const placed = new Set<SafetyItemId>(idsOf(asked));
+  const placed = new Set<SafetyItemId>([...idsOf(asked), ...listIdle(patient)]);
   const place = (ids: Iterable<SafetyItemId>): SafetyItemId[] => {
     const wanted = new Set(ids);
     const added = SAFETY_ITEM_IDS.filter((id) => wanted.has(id) && !placed.has(id));
     for (const id of added) placed.add(id);
     return added;
   };
-  const needed = GREEN_ALSO_NEEDS.filter(({ when }) => doesQuestionApply(when, patient))
-    .flatMap(({ answers }): NeededId[] => answers.flat())
-    .filter(isSafetyItem);
-  const vitals = place(VITALS);
+  const needed = [
+    ...GREEN_ALSO_NEEDS.filter(({ when }) => doesQuestionApply(when, patient))
+      .flatMap(({ answers }): NeededId[] => answers.flat())
+      .filter(isSafetyItem),
+    ...(doesQuestionApply("circulation_at_risk", patient) ? NEWS2_QUESTIONS : []),
+  ];
+  const vitals = place(
+    isVentilatedNow(patient)
+      ? NEWS2_PARTS.filter((part) => part !== "oxygen_support")
+      : [...NEWS2_PARTS, "target_88_92"],
+  );
   return {
     core: idsOf(asked.filter(({ none }) => none !== null)),
     apart: idsOf(asked.filter(({ none }) => none === null)),
@@ -97,8 +117,11 @@ export function noneAnswer(id: SafetyItemId): string {
 
 const unanswered = "unanswered.";
 
+export const judgeSafety = (patient: Patient): Safety =>
+  assessSafety(patient, { paduaTotal: 0, isProphylaxisGiven: true });
+
 /** Ids of what the engine would list as unanswered, in its order. */
 export const listOpenQuestions = (patient: Patient): string[] =>
-  assessSafety(patient, { paduaTotal: 0, isProphylaxisGiven: true })
+  judgeSafety(patient)
     .reasons.filter(({ id }) => id.startsWith(unanswered))
     .map(({ id }) => id.slice(unanswered.length));

@@ -4,12 +4,13 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useSafetyWords } from "../../ride-state/use-safety-words.ts";
 import { Card } from "../../ui/card.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { AssessmentValues } from "../form/assessment-values.ts";
-import { useFormFacts } from "../form/form-facts.tsx";
+import { isOpen, useFormFacts } from "../form/form-facts.tsx";
 import steps from "../form/steps/step-form.module.css";
 import { type ArrangedQuestions, arrangeQuestions } from "./arrange-questions.ts";
 import { CoreQuestions, NoneNowButton } from "./core-questions.tsx";
+import { News2Entry } from "./news2-entry.tsx";
+import { News2Line } from "./news2-line.tsx";
 import styles from "./safety-check.module.css";
 import { SafetyQuestion } from "./safety-question.tsx";
 import { isNumberItem } from "./safety-values.ts";
@@ -24,9 +25,9 @@ interface SafetyCheckProps {
 /** The safety check for providers: core questions first, then what matters for this patient, the rest folded. */
 export function SafetyCheck({ form, last }: SafetyCheckProps) {
   const { t } = useTranslation("safety-check");
-  const { patient, proposals } = useFormFacts();
+  const { patient, matches } = useFormFacts();
   const arranged = useArranged(arrangeQuestions(patient));
-  const undecided = new Set(proposals.filter(({ state }) => state === "open").map(({ field }) => field));
+  const undecided = new Set(matches.filter(isOpen).map(({ field }) => field));
   const noneNow = useNoneNow(form, arranged.core, undecided);
   const lastOf = useLastAnswer(last);
   const noteOf = useTextNote();
@@ -54,13 +55,20 @@ export function SafetyCheck({ form, last }: SafetyCheckProps) {
       )}
       <Part
         title={t("vitals.legend")}
-        isTitleHidden={neededVitals.length === 0}
         hint={
           neededVitals.length > 0 &&
           t("vitals.needed", { list: neededVitals.map((id) => t(`question.${id}`)).join(", ") })
         }
       >
-        {questions(vitals)}
+        <News2Entry form={form} />
+        <details className={styles.more} open={neededVitals.length > 0}>
+          <summary>
+            {t("news2.orSigns")}
+            <AnsweredCount form={form} ids={vitals} />
+          </summary>
+          {questions(vitals)}
+        </details>
+        <News2Line />
       </Part>
       {needed.length > 0 && (
         <Part title={t("needed.legend")} hint={isOnePressureEnough ? t("needed.pressure") : t("needed.hint")}>
@@ -100,27 +108,19 @@ function useArranged(arranged: ArrangedQuestions): ArrangedQuestions {
 interface PartProps {
   title: string;
   hint?: string | false;
-  isTitleHidden?: boolean;
   children: ReactNode;
 }
 
-export function Part({ title, hint, isTitleHidden = false, children }: PartProps) {
+function Part({ title, hint, children }: PartProps) {
   const titleId = useId();
-  const heading = (
-    <h3 id={titleId} className={steps.title}>
-      {title}
-    </h3>
-  );
   return (
     <fieldset aria-labelledby={titleId} className={steps.part}>
-      {isTitleHidden ? (
-        <VisuallyHidden>{heading}</VisuallyHidden>
-      ) : (
-        <div className={steps.head}>
-          {heading}
-          {hint && <p className={steps.hint}>{hint}</p>}
-        </div>
-      )}
+      <div className={steps.head}>
+        <h3 id={titleId} className={steps.title}>
+          {title}
+        </h3>
+        {hint && <p className={steps.hint}>{hint}</p>}
+      </div>
       {children}
     </fieldset>
   );
@@ -148,10 +148,10 @@ function Limits({ ids }: { ids: readonly SafetyItemId[] }) {
 /** What a text says about the question, until somebody decides on it. */
 function useTextNote(): (id: SafetyItemId) => string | undefined {
   const { t } = useTranslation("safety-check");
-  const { proposals } = useFormFacts();
+  const { matches } = useFormFacts();
   return (id) => {
-    const open = proposals.find(({ field, state }) => field === id && state === "open");
-    return open && t(open.value === null ? "core.asked" : "core.undecided", { term: open.term });
+    const open = matches.find((match) => match.field === id && isOpen(match));
+    return open && t(open.text === "pick" ? "core.picked" : "core.undecided", { term: open.term });
   };
 }
 

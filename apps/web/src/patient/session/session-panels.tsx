@@ -8,6 +8,7 @@ import { useRideToEnd } from "../../bike/ride-to-end.ts";
 import { atTablet, isKnown } from "../../bike/tablet-ride/at-tablet.ts";
 import { ConnectBike } from "../../bike/tablet-ride/connect-bike.tsx";
 import { SavedWhere } from "../../bike/tablet-ride/saved-where.tsx";
+import { isForComfort } from "../../ride-state/state-words.ts";
 import { isWithoutWatts } from "../../ride-state/with-ride-state.ts";
 import { ReadToMe } from "../../speech/read-to-me.tsx";
 import { useStored } from "../../store.ts";
@@ -40,6 +41,7 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
     controls.start();
   };
   const { t } = useTranslation("session");
+  const countsNothing = rideState !== null && isForComfort(rideState);
   const hasTarget = rideState !== null && rideState.target !== null;
   const hasWatts = rideState === null || !isWithoutWatts(rideState);
   const mayPractice = hasTarget && hasWatts;
@@ -58,7 +60,7 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
   return (
     <>
       <div className={styles.head}>
-        {today ? (
+        {today && !countsNothing ? (
           <DayHeading dashboard={{ patient, today }} usual={welcome} />
         ) : (
           <h1 className={styles.welcome}>{welcome}</h1>
@@ -76,7 +78,7 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
         </div>
       )}
       <div className={styles.grid}>
-        <DayCard dashboard={dashboard} isAfterRide={hasEndedRide} />
+        {!countsNothing && <DayCard dashboard={dashboard} isAfterRide={hasEndedRide} />}
         <div className={styles.column}>
           <SessionStatus
             mode={mode}
@@ -101,7 +103,7 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
             onWait={() => setHasPressedStart(true)}
           />
           {today && <FamilyRow dashboard={{ patient, today }} isRiding={isRiding} />}
-          {today && rideState && <ReachedWeek dashboard={{ patient, today, rideState }} />}
+          {today && rideState && !countsNothing && <ReachedWeek dashboard={{ patient, today, rideState }} />}
           <FiguresCard
             metrics={metrics}
             hasWatts={hasWatts}

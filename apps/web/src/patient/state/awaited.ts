@@ -1,8 +1,10 @@
 import type { RideState } from "@bedside-bike/contract";
+import { isForComfort } from "../../ride-state/state-words.ts";
 import { waitsForAnswer } from "../../ride-state/use-is-unseen.ts";
 
-/** What the care team does next, for which the patient is waiting. */
+/** What the care team does next, for which the patient is waiting; null if nothing: the patient decides. */
 export function awaitedOf({ state, reasonId }: Pick<RideState, "state" | "reasonId">) {
+  if (isForComfort({ reasonId })) return null;
   if (waitsForAnswer({ reasonId })) return "answered";
   return state === "ready" || reasonId === "green" || reasonId === "cleared" ? "goals" : "checked";
 }

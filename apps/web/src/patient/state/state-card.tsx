@@ -37,6 +37,7 @@ export function StateCard({ rideState, greeting, children }: StateCardProps) {
   const reason = reasonOf(rideState);
   const isUnseen = useIsUnseen(rideState);
   const isRiding = useRideToEnd() !== null;
+  const awaited = isUnseen ? "unseen" : awaitedOf(rideState);
   return (
     <Card className={styles.card}>
       <span className={styles.shape}>
@@ -59,7 +60,7 @@ export function StateCard({ rideState, greeting, children }: StateCardProps) {
           {sentence ?? t("noMinutes")}
         </p>
         {reason && <p>{t(`reason.${reason}`)}</p>}
-        <p className={styles.second}>{t(isUnseen ? "changes.unseen" : `changes.${awaitedOf(rideState)}`)}</p>
+        {awaited && <p className={styles.second}>{t(`changes.${awaited}`)}</p>}
         {isUnseen && reason === "symptoms" && rideState.since !== null && (
           <Suspense>
             <BetterAfterSymptoms since={rideState.since} />

@@ -2,6 +2,7 @@ import type { RideState } from "@bedside-bike/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { query } from "../../api.ts";
+import { isForComfort } from "../../ride-state/state-words.ts";
 import { AppLink } from "../../ui/app-link.tsx";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -20,7 +21,7 @@ export function WhatToDo({ rideState }: { rideState: RideState }) {
         <Icon name="callButton" size={40} />
         <p className={styles.words}>
           <strong className={styles.name}>{t("todo.nurse")}</strong>
-          <span className={styles.second}>{t(`todo.${awaitedOf(rideState)}`)}</span>
+          <span className={styles.second}>{t(`todo.${awaitedOf(rideState) ?? "comfort"}`)}</span>
         </p>
       </div>
       <AppLink to="/provider-access" className={styles.team}>
@@ -32,9 +33,11 @@ export function WhatToDo({ rideState }: { rideState: RideState }) {
         <Icon name="forward" />
       </AppLink>
       <div className={styles.links}>
-        <SecondaryButton to="/goals" size="large">
-          {t("todo.viewGoals")}
-        </SecondaryButton>
+        {!isForComfort(rideState) && (
+          <SecondaryButton to="/goals" size="large">
+            {t("todo.viewGoals")}
+          </SecondaryButton>
+        )}
         <SecondaryButton to="/reports" size="large">
           {t("todo.reports")}
         </SecondaryButton>

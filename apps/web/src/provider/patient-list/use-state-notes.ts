@@ -64,6 +64,7 @@ function useWhy({ rideState, why }: ProviderPatient, when: When): string | null 
   const words = useWhyWords();
   const { state, reasonId, since } = rideState;
   if (state === "hold") return why && isEvent(why.id) ? words(why) : null;
+  if (reasonId === "under_18") return t("notes.under18");
   if (state === "stop" || state === "ask") return why && !isEvent(why.id) ? words(why) : null;
   if (reasonId === "engine_changed") return t("notes.engineChanged");
   if (since === null) return null;

@@ -1,6 +1,6 @@
 import { ADVERSE_EVENT_KINDS, type AdverseEventKind, type Harm } from "@bedside-bike/clinical";
 import type { AdverseEvent, CallBody, ListedSession } from "@bedside-bike/contract";
-import { type DayAndTime, instantOf } from "../written-ride/hospital-instant.ts";
+import { type DayAndTime, instantOf } from "../../ui/hospital-instant.ts";
 
 type PlanBody = CallBody<"safetyEvents.create">;
 type EventBody = CallBody<"adverseEvents.report">;

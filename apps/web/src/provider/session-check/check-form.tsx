@@ -1,132 +1,209 @@
-import type { CallReply, ProviderPatient } from "@bedside-bike/contract";
-import { SESSION_CHECK_VITAL_LIMITS, type SessionCheckVitalName } from "@bedside-bike/contract/limits";
+import { SESSION_CHECK_SIGNS } from "@bedside-bike/clinical";
+import type { CallBody, CallReply, ProviderPatient, SessionCheckOffer } from "@bedside-bike/contract";
+import { numberIn } from "@bedside-bike/contract/read-number";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call, errorField, errorMessage } from "../../api.ts";
+import type { EnteredNews2Values } from "../../assessment/form/assessment-values.ts";
+import { chartProblem } from "../../assessment/form/news2-answers.ts";
+import { News2Fields } from "../../assessment/safety-check/news2-fields.tsx";
+import { useGoalLimits } from "../../goals/use-goal-limits.ts";
+import { serverNowMs } from "../../network/server-clock.ts";
 import { nameWithBed } from "../../patient-identity/patient-names.ts";
 import { useBeforeWords } from "../../ride-state/use-before-words.ts";
 import { useDraft } from "../../session/use-draft.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
-import { NumberField } from "../../ui/field.tsx";
+import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
+import { useUnitSystem } from "../../ui/unit-system.ts";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
-import { useNumberWords } from "../../ui/use-number-words.ts";
 import { showSavedState } from "../patient-queries.ts";
+import { type CheckDraft, restoreCheck, untouchedCheck } from "./check-draft.ts";
 import styles from "./check-form.module.css";
 import { checkLines, stepOfLine } from "./check-lines.ts";
 import { CheckedWait } from "./checked-wait.tsx";
-import { readVitals, type VitalEntries, vitalNames } from "./vital-entries.ts";
+import { Signs } from "./signs.tsx";
+import { stillNeeded, usePartWords } from "./still-needed.ts";
+import { readChoices, readVitals } from "./vital-entries.ts";
 
 interface CheckFormProps {
   patient: ProviderPatient;
   onDone: () => void;
 }
 
-type Line = (typeof checkLines)[number];
-const allFine = { plan: true, breathing: true, circulation: true, symptoms: true, awake: true, equipment: true };
-
-const untouched: { answers: typeof allFine; entries: VitalEntries } = { answers: allFine, entries: {} };
-
 /** The check is about now. */
 const lifetimeMs = 3_600_000;
 
-function restoreCheck(stored: unknown): typeof untouched | null {
-  const { answers, entries } = (stored ?? {}) as Partial<Record<keyof typeof untouched, Record<string, unknown>>>;
-  if (!answers || !entries || checkLines.some((line) => typeof answers[line] !== "boolean")) return null;
-  const typed = vitalNames.flatMap((name) => {
-    const text = entries[name];
-    return typeof text === "string" ? [[name, text] as const] : [];
-  });
-  return { answers: answers as typeof allFine, entries: Object.fromEntries(typed) };
-}
-
-/** Six lines with one tap for all, and one for each 'no'. Mounted again each time the dialog opens. */
+/**
+ * Six lines with one tap for all, and one for each 'no'; the chart's NEWS2 as one number, or the signs. Mounted again
+ * each time the dialog opens.
+ */
 export function CheckForm({ patient, onDone }: CheckFormProps) {
-  const { t } = useTranslation(["session-check", "safety-state", "patient-identity"]);
-  const before = useBeforeWords();
+  const { t } = useTranslation(["session-check", "patient-identity"]);
   const { t: shell } = useTranslation();
-  const draft = useDraft({ about: ["check", patient.id], initial: untouched, restore: restoreCheck, lifetimeMs });
-  const { answers, entries } = draft.value;
+  const draft = useDraft({ about: ["check", patient.id], initial: untouchedCheck, restore: restoreCheck, lifetimeMs });
+  const { answers, entries, chart } = draft.value;
   const [isChecked, setIsChecked] = useState(false);
   const save = useSaveCheck(patient.id, onDone);
-  const wordsOf = useNumberWords();
-  const { vitals, wrong } = readVitals(entries);
-  const isWait = checkLines.some((line) => !answers[line]);
-  if (save.data?.state === "wait") return <CheckedWait checked={save.data} onClose={onDone} />;
+  const system = useUnitSystem();
+  const { data: limits } = useGoalLimits(patient.id);
+  const offer = limits?.sessionCheckOffer ?? null;
+  const { vitals, wrong } = readVitals(entries, system);
+  // The chart has no total that counts for a ventilated patient.
+  const isVentilated = (offer?.isVentilated ?? false) || entries.oxygen_support === "ventilated";
+  const problem = chartProblem(chart, { isVentilated, nowMs: serverNowMs() });
+  const change = (changed: Partial<CheckDraft>) => {
+    draft.change({ ...draft.value, ...changed });
+    save.reset();
+  };
+  if (save.data?.state === "wait") {
+    const { missing } = save.data;
+    return (
+      <CheckedWait
+        checked={save.data}
+        hasAssistDevice={offer?.hasAssistDevice ?? false}
+        onRecord={missing.length > 0 ? () => change({ hasSigns: true }) : undefined}
+        onClose={() => {
+          draft.forget();
+          onDone();
+        }}
+      />
+    );
+  }
 
   const cancel = () => {
     draft.forget();
     onDone();
   };
-  const toggle = (line: Line) => {
-    draft.change({ entries, answers: { ...answers, [line]: !answers[line] } });
-    save.reset();
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    if (Object.keys(wrong).length > 0 || save.isPending) return;
-    // The dialog may have closed by then; what failed is shown by `save`.
-    save.mutateAsync({ answers, vitals }).then(draft.forget, () => undefined);
+    if (Object.keys(wrong).length > 0 || problem !== null || save.isPending) return;
+    const body = { answers, vitals, ...readChoices(entries), ...enteredNews2(chart) };
+    // The dialog may have closed by then; what failed is shown by `save`. A wait for signs goes on with what is entered.
+    save.mutateAsync(body).then(
+      ({ missing }) => missing.length === 0 && draft.forget(),
+      () => undefined,
+    );
   };
-  const refusedField = errorField(save.error);
-  const errorOf = (name: SessionCheckVitalName): string | undefined => {
-    const { low, high } = SESSION_CHECK_VITAL_LIMITS[name];
-    const read = wrong[name];
-    if (isChecked && read) return wordsOf(read, entries[name] ?? "", t(`unit.${name}`)) ?? t("range", { low, high });
-    return refusedField === `vitals.${name}` ? errorMessage(save.error) : undefined;
-  };
-  const isShownAtField = vitalNames.some((name) => refusedField === `vitals.${name}`);
+  const refused = refusalOf(save.error);
+  const hasSigns = draft.value.hasSigns || isVentilated || (offer?.hasAssistDevice ?? false) || refused.sign !== null;
+  const isWait = checkLines.some((line) => !answers[line]);
   return (
     <form noValidate onSubmit={submit} className={styles.form}>
       <p className={styles.who}>
-        <strong>{nameWithBed(patient)}</strong>, {t("patient-identity:age", { count: patient.age })}. {t("hint")}
+        <strong>{nameWithBed(patient)}</strong>, {t("patient-identity:age", { count: patient.age })}.{" "}
+        {t("session-check:hint")}
       </p>
-      {save.isError && !isShownAtField && <Alert>{errorMessage(save.error) ?? t("failed")}</Alert>}
-      <ol className={styles.lines}>
-        {checkLines.map((line) => (
-          <li key={line} className={styles.line}>
-            <span>{before(stepOfLine[line])}</span>
-            <button
-              type="button"
-              className={styles.no}
-              aria-pressed={!answers[line]}
-              aria-label={t("noLabel", { line: before(stepOfLine[line]) })}
-              onClick={() => toggle(line)}
-            >
-              {t("no")}
-            </button>
-          </li>
-        ))}
-      </ol>
+      {save.isError && refused.sign === null && refused.chart === undefined && (
+        <Alert>{errorMessage(save.error) ?? t("session-check:failed")}</Alert>
+      )}
+      <Lines answers={answers} onChange={(changed) => change({ answers: changed })} />
       <fieldset className={styles.vitals}>
         <legend>
-          <strong>{t("vitals")}</strong> {t("vitalsHint")}
+          <strong>{t("session-check:vitals")}</strong>{" "}
+          {offer?.isNeeded ? t("session-check:incomplete") : t("session-check:vitalsHint")}
         </legend>
-        {vitalNames.map((name) => (
-          <NumberField
-            key={name}
-            label={t(`vital.${name}`)}
-            unit={t(`unit.${name}`)}
-            error={errorOf(name)}
-            value={entries[name] ?? ""}
-            onChange={(event) => {
-              draft.change({ answers, entries: { ...entries, [name]: event.target.value } });
-              save.reset();
-            }}
+        {(!isVentilated || problem !== null) && (
+          <News2Fields
+            values={chart}
+            problem={problem}
+            isChecked={isChecked}
+            refused={refused.chart}
+            onChange={(changed) => change({ chart: changed })}
           />
-        ))}
+        )}
+        {!hasSigns && (
+          <TextButton aria-expanded={false} onClick={() => change({ hasSigns: true })}>
+            {t("session-check:orSigns")}
+          </TextButton>
+        )}
+        {hasSigns && (
+          <Signs
+            entries={entries}
+            offer={offer}
+            wrong={isChecked ? wrong : {}}
+            refused={refused.sign}
+            onChange={(changed) => change({ entries: changed })}
+          />
+        )}
+        <Needed offer={offer} draft={draft.value} isByChart={chart.total !== "" && problem === null && !isWait} />
       </fieldset>
       <div className={styles.actions}>
         <SecondaryButton onClick={cancel}>{shell("cancel")}</SecondaryButton>
-        <PrimaryButton type="submit" isPending={save.isPending} pendingLabel={t("saving")}>
-          {t(isWait ? "saveWait" : "allYes")}
+        <PrimaryButton type="submit" isPending={save.isPending} pendingLabel={t("session-check:saving")}>
+          {t(isWait ? "session-check:saveWait" : "session-check:allYes")}
         </PrimaryButton>
       </div>
     </form>
   );
+}
+
+interface LinesProps {
+  answers: CheckDraft["answers"];
+  onChange: (answers: CheckDraft["answers"]) => void;
+}
+
+function Lines({ answers, onChange }: LinesProps) {
+  const { t } = useTranslation("session-check");
+  const before = useBeforeWords();
+  return (
+    <ol className={styles.lines}>
+      {checkLines.map((line) => (
+        <li key={line} className={styles.line}>
+          <span>{before(stepOfLine[line])}</span>
+          <button
+            type="button"
+            className={styles.no}
+            aria-pressed={!answers[line]}
+            aria-label={t("noLabel", { line: before(stepOfLine[line]) })}
+            onClick={() => onChange({ ...answers, [line]: !answers[line] })}
+          >
+            {t("no")}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface NeededProps {
+  offer: SessionCheckOffer | null;
+  draft: CheckDraft;
+  /** The chart's total completes the check. */
+  isByChart: boolean;
+}
+
+/** Which of the seven are still missing, as they are entered. */
+function Needed({ offer, draft, isByChart }: NeededProps) {
+  const { t } = useTranslation("session-check");
+  const words = usePartWords();
+  const parts = offer === null || isByChart ? [] : stillNeeded(offer, draft.entries);
+  return (
+    <p role="status" className={styles.needed}>
+      {offer && parts.length > 0 && t("stillNeeded", { parts: words(parts, offer.hasAssistDevice) })}
+    </p>
+  );
+}
+
+type Body = CallBody<"sessionChecks.create">;
+
+const enteredNews2 = ({ total, single_3, at }: EnteredNews2Values): Pick<Body, "news2_entered"> =>
+  total.trim() === "" ? {} : { news2_entered: { total: numberIn(total), single_3: single_3 === "yes", at } };
+
+/** At which field the server's refusal is shown. */
+function refusalOf(error: unknown) {
+  const field = errorField(error) ?? "";
+  const message = errorMessage(error) ?? "";
+  const sign = SESSION_CHECK_SIGNS.find((name) => field === name || field === `vitals.${name}`);
+  const part = field.startsWith("news2_entered")
+    ? (["at", "single_3"] as const).find((name) => field.endsWith(`.${name}`))
+    : undefined;
+  return {
+    sign: sign === undefined ? null : { sign, message },
+    chart: field.startsWith("news2_entered") ? { part: part ?? ("total" as const), message } : undefined,
+  };
 }
 
 function useSaveCheck(patientId: number, onGo: () => void) {
@@ -134,8 +211,7 @@ function useSaveCheck(patientId: number, onGo: () => void) {
   const queries = useQueryClient();
   const moment = useHospitalMoment();
   return useMutation({
-    mutationFn: (body: { answers: typeof allFine; vitals: ReturnType<typeof readVitals>["vitals"] }) =>
-      call("sessionChecks.create", { params: { id: patientId }, body }),
+    mutationFn: (body: Body) => call("sessionChecks.create", { params: { id: patientId }, body }),
     onSuccess: ({ rideState, state, validUntil }: CallReply<"sessionChecks.create">) => {
       showSavedState(queries, { patientId, rideState });
       if (state !== "go" || validUntil === null) return;

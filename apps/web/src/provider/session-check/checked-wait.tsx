@@ -1,42 +1,74 @@
+import { NEWS2, type SessionCheckSign } from "@bedside-bike/clinical";
 import type { CallReply, SessionCheckReason } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { useBeforeWords } from "../../ride-state/use-before-words.ts";
+import { useSafetyWords } from "../../ride-state/use-safety-words.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { PrimaryButton } from "../../ui/button.tsx";
+import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import styles from "./check-form.module.css";
 import { stepOfLine } from "./check-lines.ts";
+import { usePartWords } from "./still-needed.ts";
+
+type Checked = CallReply<"sessionChecks.create">;
 
 interface CheckedWaitProps {
-  checked: CallReply<"sessionChecks.create">;
+  checked: Checked;
+  hasAssistDevice: boolean;
+  /** Back to the signs, with what was entered; left out if none is missing. */
+  onRecord: (() => void) | undefined;
   onClose: () => void;
+}
+
+/** Why to wait, with the sentence of each line, and what follows from it. */
+export function CheckedWait({ checked, hasAssistDevice, onRecord, onClose }: CheckedWaitProps) {
+  const { t } = useTranslation(["session-check", "safety-state"]);
+  const words = useReasonWords(checked, hasAssistDevice);
+  const { reasons, rideState, contradiction } = checked;
+  const isOnlyMissing = reasons.every((reason) => reason === "vital_signs");
+  return (
+    <div className={styles.form}>
+      <Alert>
+        <strong>{t("session-check:waitTitle")}.</strong>{" "}
+        {isOnlyMissing ? t("session-check:incomplete") : t("safety-state:before.failed")}
+      </Alert>
+      <ul>
+        {reasons.map((reason) => (
+          <li key={reason}>{words(reason)}</li>
+        ))}
+      </ul>
+      {contradiction && <p>{t("session-check:contradiction", contradiction)}</p>}
+      {rideState.state === "hold" && <p>{t("session-check:held")}</p>}
+      {rideState.mayStart && <p>{t("session-check:stillOpen")}</p>}
+      <DialogActions>
+        {onRecord ? (
+          <>
+            <SecondaryButton onClick={onClose}>{t("session-check:close")}</SecondaryButton>
+            <PrimaryButton onClick={onRecord}>{t("session-check:recordSigns")}</PrimaryButton>
+          </>
+        ) : (
+          <PrimaryButton onClick={onClose}>{t("session-check:close")}</PrimaryButton>
+        )}
+      </DialogActions>
+    </div>
+  );
 }
 
 const isLine = (reason: SessionCheckReason): reason is keyof typeof stepOfLine => reason in stepOfLine;
 
-/** Why to wait, with the sentence of each line, and what follows from it. */
-export function CheckedWait({ checked: { reasons, rideState }, onClose }: CheckedWaitProps) {
-  const { t } = useTranslation(["session-check", "safety-state", "safety-check"]);
+function useReasonWords({ news2, missing }: Checked, hasAssistDevice: boolean) {
+  const { t } = useTranslation(["session-check", "safety-check"]);
   const before = useBeforeWords();
-  return (
-    <div className={styles.form}>
-      <Alert>
-        <strong>{t("waitTitle")}.</strong> {t("safety-state:before.failed")}
-      </Alert>
-      <ul>
-        {reasons.map((reason) => (
-          <li key={reason}>
-            {isLine(reason)
-              ? t("waitNo", { line: before(stepOfLine[reason]) })
-              : `${t(`session-check:vital.${reason}`)}: ${t(`safety-check:why.${reason}`)}`}
-          </li>
-        ))}
-      </ul>
-      {rideState.state === "hold" && <p>{t("held")}</p>}
-      {rideState.mayStart && <p>{t("stillOpen")}</p>}
-      <DialogActions>
-        <PrimaryButton onClick={onClose}>{t("close")}</PrimaryButton>
-      </DialogActions>
-    </div>
-  );
+  const safety = useSafetyWords();
+  const partsOf = usePartWords();
+  return (reason: SessionCheckReason): string => {
+    if (isLine(reason)) return t("session-check:waitNo", { line: before(stepOfLine[reason]) });
+    if (reason === "vital_signs") return t("session-check:stillNeeded", { parts: partsOf(missing, hasAssistDevice) });
+    if (reason === "news2") {
+      const rule = t(news2 >= NEWS2.stopFrom ? "safety-check:news2.stop" : "safety-check:news2.ask");
+      return `${t("session-check:news2", { total: news2 })}. ${rule}`;
+    }
+    const sign: SessionCheckSign = reason;
+    return `${t(`session-check:vital.${sign}`)}: ${safety.why(sign)}`;
+  };
 }

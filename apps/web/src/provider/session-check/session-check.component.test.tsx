@@ -1,4 +1,4 @@
-import type { ProviderPatient } from "@bedside-bike/contract";
+import type { CallReply, ProviderPatient, SessionCheckOffer } from "@bedside-bike/contract";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../../test/support/accessibility.ts";
@@ -14,11 +14,38 @@ const opener = page.getByRole("button", { name: "Check before cycling", exact: t
 const dialog = page.getByRole("dialog", { name: "Check before cycling" });
 const no = (line: RegExp) => dialog.getByRole("button", { name: line });
 const allYes = dialog.getByRole("button", { name: "All six: yes" });
-const saved = { id: 1, checkedBy: "Dana Provider", rideState: dorothy.rideState };
+const saved = {
+  id: 1,
+  checkedBy: "Dana Provider",
+  rideState: dorothy.rideState,
+  news2: 0,
+  missing: [],
+  contradiction: null,
+} satisfies Partial<CallReply<"sessionChecks.create">>;
+type Checked = CallReply<"sessionChecks.create">;
+const go: Checked = { ...saved, state: "go", reasons: [], validUntil: "2026-11-22T03:00:00.000Z" };
+const wait: Checked = { ...saved, state: "wait", reasons: [], validUntil: null };
+/** Assessed at 09:10 in New York, without breathing support, consciousness and temperature. */
+const offer: SessionCheckOffer = {
+  isNeeded: true,
+  signs: {
+    spo2_percent: { value: 95, at: "2026-11-21T14:10:00.000Z" },
+    respiratory_rate: { value: 16, at: "2026-11-21T14:10:00.000Z" },
+    oxygen_support: { value: "none", at: "2026-11-21T14:10:00.000Z" },
+  },
+  missing: ["consciousness", "temperature_c"],
+  hasAssistDevice: false,
+  isVentilated: false,
+};
 const inBed = { ...dorothy, bed: "10-B", sessionCheck: null };
 
-async function open(patient: ProviderPatient = inBed, options: Parameters<typeof renderApp>[1] = {}): Promise<void> {
-  stubPortal({ patients: [patient], limits: clearedLimits(limitsOf(orthopedic)) });
+interface Opened {
+  options?: Parameters<typeof renderApp>[1];
+  offered?: SessionCheckOffer | null;
+}
+
+async function open(patient: ProviderPatient = inBed, { options = {}, offered = null }: Opened = {}): Promise<void> {
+  stubPortal({ patients: [patient], limits: { ...clearedLimits(limitsOf(orthopedic)), sessionCheckOffer: offered } });
   await renderApp(`/provider-dashboard?patient=${patient.id}`, { user: provider, size: "desktop", ...options });
 }
 async function openDialog(...args: Parameters<typeof open>): Promise<void> {
@@ -26,11 +53,15 @@ async function openDialog(...args: Parameters<typeof open>): Promise<void> {
   await opener.click();
   await expect.element(dialog).toBeVisible();
 }
+const total = dialog.getByLabelText("NEWS2 on the chart (0 to 20),");
+const single = (answer: "No" | "Yes") =>
+  dialog.getByRole("radiogroup", { name: "Any sign with 3?" }).getByText(answer, { exact: true });
+const openSigns = () => press(dialog.getByRole("button", { name: "or enter the signs" }));
 
 describe("the check before cycling", () => {
   it("is the model's six lines and one tap, at the bed of the patient it names [CHECK-1, BED-2]", async () => {
     await openDialog();
-    stubReply("sessionChecks.create", { ...saved, state: "go", reasons: [], validUntil: "2026-11-22T03:00:00.000Z" });
+    stubReply("sessionChecks.create", go);
     await expect.element(dialog.getByText("10-B Dorothy Williams")).toBeVisible();
     expect(dialog.getByRole("listitem").elements()).toHaveLength(6);
     await expectNoAxeViolations();
@@ -51,6 +82,7 @@ describe("the check before cycling", () => {
     });
     await no(/^No: No chest pain/).click();
     await expect.element(no(/^No: No chest pain/)).toHaveAttribute("aria-pressed", "true");
+    await openSigns();
     await type(dialog.getByLabelText("Heart rate", { exact: true }), "125");
     await press(dialog.getByRole("button", { name: "Save: wait" }));
     await expect.element(dialog.getByText("Any 'no': do not start, tell the nurse in charge.")).toBeVisible();
@@ -66,6 +98,7 @@ describe("the check before cycling", () => {
 
   it("names a vital sign out of its range, and keeps what was typed when access has ended [CHECK-6]", async () => {
     await openDialog();
+    await openSigns();
     await type(dialog.getByLabelText("SpO2", { exact: true }), "940");
     await press(allYes);
     await expect
@@ -86,6 +119,7 @@ describe("the check before cycling", () => {
     ["1,050", "1,050: write 1050."],
   ])("sends nothing for '%s', and says so at the field [NUMBER-1, NUMBER-2]", async (typed, said) => {
     await openDialog();
+    await openSigns();
     const field = dialog.getByLabelText("SpO2", { exact: true });
     await field.fill(typed);
     await press(allYes);
@@ -96,7 +130,8 @@ describe("the check before cycling", () => {
 
   it("reads a comma, a unit and the digits of another script [NUMBER-1, NUMBER-2]", async () => {
     await openDialog();
-    stubReply("sessionChecks.create", { ...saved, state: "go", reasons: [], validUntil: "2026-11-22T03:00:00.000Z" });
+    stubReply("sessionChecks.create", go);
+    await openSigns();
     await dialog.getByLabelText("SpO2", { exact: true }).fill("٩٢ %");
     await dialog.getByLabelText("Heart rate", { exact: true }).fill("88,5");
     await press(allYes);
@@ -129,14 +164,139 @@ describe("the check before cycling", () => {
     ["phone", "light"],
     ["tablet", "dark"],
   ] as const)("fits a %s in the %s theme [CHECK-1]", async (size, theme) => {
-    await openDialog(inBed, { size, theme });
+    await openDialog(inBed, { options: { size, theme }, offered: offer });
+    expectNoSidewaysScroll();
+    await expectNoAxeViolations();
+    await openSigns();
     expectNoSidewaysScroll();
     await expectNoAxeViolations();
   });
 
   it("opens by keyboard, and traps the focus [CHECK-1]", async () => {
-    await open(inBed, { size: "phone" });
+    await open(inBed, { options: { size: "phone" } });
     await expectDialogTraps(opener, "Check before cycling");
+  });
+});
+
+describe("the vital signs of a check before cycling", () => {
+  it("are the chart's NEWS2: one number and two touches, with the time of now [CHECK-8]", async () => {
+    await openDialog(inBed, { offered: offer });
+    stubReply("sessionChecks.create", go);
+    await expect
+      .element(dialog.getByText("Vital signs are not complete: a check before cycling must record them."))
+      .toBeVisible();
+    await expect.element(dialog.getByText("Still needed: consciousness, temperature.")).toBeVisible();
+    const choices = dialog.getByRole("radiogroup", { name: "Any sign with 3?" }).getByRole("radio");
+    for (const radio of choices.elements()) expect(radio).not.toBeChecked();
+    await type(total, "3");
+    await single("No").click();
+    await expect.element(dialog.getByText(/Still needed/)).not.toBeInTheDocument();
+    const before = Date.now();
+    await press(allYes);
+    await expect.element(dialog).not.toBeInTheDocument();
+    const body = receivedCalls("sessionChecks.create")[0]?.body;
+    expect(body).toMatchObject({ vitals: {}, news2_entered: { total: 3, single_3: false } });
+    expect(Math.abs(Date.parse(body?.news2_entered?.at ?? "") - before)).toBeLessThan(60_000);
+  });
+
+  it.each([
+    ["2", "Yes", "With a sign of 3 the total is 3 or more. Check both."],
+    ["13", "No", "Without a sign of 3 the total is 12 or less. Check both."],
+    ["21", "No", "Enter 0 to 20."],
+  ] as const)("sends no total of %s with a 3: %s, and keeps what was typed [CHECK-8]", async (typed, answer, said) => {
+    await openDialog();
+    await type(total, typed);
+    await single(answer).click();
+    await press(allYes);
+    await expect.element(dialog.getByText(said)).toBeVisible();
+    await expect.element(total).toHaveValue(typed);
+    expect(receivedCalls("sessionChecks.create")).toEqual([]);
+  });
+
+  it("asks for the answer that is missing, and shows the server's refusal at the number [CHECK-8]", async () => {
+    await openDialog();
+    await type(total, "4");
+    await press(allYes);
+    await expect.element(dialog.getByText("Answer this too, or empty the number.")).toBeVisible();
+    await single("No").click();
+    stubError("sessionChecks.create", 400, "The total does not fit the sign of 3.", "news2_entered");
+    await press(allYes);
+    await expect.element(total).toHaveAccessibleDescription("The total does not fit the sign of 3.");
+    await expect.element(total).toHaveValue("4");
+  });
+
+  it("are offered from the assessment with their time, taken by a tap and never unasked [CHECK-9]", async () => {
+    await openDialog(inBed, { offered: offer });
+    await openSigns();
+    const spo2 = dialog.getByLabelText("SpO2", { exact: true });
+    await expect.element(spo2).toHaveValue("");
+    await press(dialog.getByRole("button", { name: /^SpO2: as in the assessment, 95, / }));
+    await expect.element(spo2).toHaveValue("95");
+    await press(dialog.getByRole("button", { name: /^Breathing support: as in the assessment, / }));
+    await dialog.getByLabelText("Consciousness").selectOptions("Alert");
+    await expect.element(dialog.getByText("Still needed: temperature.")).toBeVisible();
+    await type(dialog.getByLabelText("Temperature"), "37.1");
+    await expect.element(dialog.getByText(/Still needed/)).not.toBeInTheDocument();
+    stubReply("sessionChecks.create", go);
+    await press(allYes);
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(receivedCalls("sessionChecks.create")).toMatchObject([
+      {
+        body: {
+          vitals: { spo2_percent: 95, temperature_c: 37.1 },
+          oxygen_support: "none",
+          consciousness: "alert",
+        },
+      },
+    ]);
+    expect(receivedCalls("sessionChecks.create")[0]?.body).not.toHaveProperty("news2_entered");
+  });
+
+  it("go on with what was entered where the chart and the signs contradict each other [CHECK-10]", async () => {
+    await openDialog(inBed, { offered: offer });
+    await type(total, "1");
+    await single("No").click();
+    await openSigns();
+    await type(dialog.getByLabelText("Breaths"), "22");
+    stubReply("sessionChecks.create", {
+      ...wait,
+      reasons: ["vital_signs"],
+      news2: 2,
+      missing: ["spo2_percent", "temperature_c"],
+      contradiction: { chart: 1, here: 2 },
+    });
+    await press(allYes);
+    await expect.element(dialog.getByText("The chart says 1, the signs here 2. Record all seven.")).toBeVisible();
+    await expect.element(dialog.getByText("Still needed: SpO2, temperature.")).toBeVisible();
+    await expectNoAxeViolations();
+    await press(dialog.getByRole("button", { name: "Enter the signs" }));
+    await expect.element(total).toHaveValue("1");
+    await expect.element(dialog.getByLabelText("Breaths")).toHaveValue("22");
+  });
+
+  it("say the NEWS2 that waits, and a sign's own rule [CHECK-10]", async () => {
+    await openDialog();
+    await type(total, "7");
+    await single("No").click();
+    stubReply("sessionChecks.create", { ...wait, reasons: ["temperature_c", "news2"], news2: 7 });
+    await press(allYes);
+    await expect
+      .element(dialog.getByText("NEWS2 7. 7 or more: do not start, call for help as your hospital's rules say."))
+      .toBeVisible();
+    await expect.element(dialog.getByText(/^Temperature: Above/)).toBeVisible();
+  });
+
+  it("of a ventilated patient are the signs alone; with an LVAD a mean pressure [CHECK-9]", async () => {
+    await openDialog(inBed, {
+      offered: { ...offer, isVentilated: true, hasAssistDevice: true, missing: ["systolic_mmhg"] },
+    });
+    await expect.element(dialog.getByLabelText("Breaths")).toBeVisible();
+    expect(total.query()).toBeNull();
+    await expect.element(dialog.getByText("Still needed: mean pressure.")).toBeVisible();
+    await type(dialog.getByLabelText("Systolic"), "120");
+    await expect.element(dialog.getByText("Still needed: mean pressure.")).toBeVisible();
+    await type(dialog.getByLabelText("Mean pressure"), "80");
+    await expect.element(dialog.getByText(/Still needed/)).not.toBeInTheDocument();
   });
 });
 

@@ -4,7 +4,7 @@ import { isWithin, WRITTEN_RIDE_LIMITS } from "@bedside-bike/contract/limits";
 import { numberText } from "@bedside-bike/contract/read-number";
 import { type QuantityRead, readQuantity, type UnitId } from "@bedside-bike/contract/units";
 import { textsLike } from "../../session/use-draft.ts";
-import { type DayAndTime, dayAndTimeOf, instantOf } from "./hospital-instant.ts";
+import { type DayAndTime, dayAndTimeOf, instantOf } from "../../ui/hospital-instant.ts";
 
 /** What is in the fields. Power and resistance may stay empty: not every machine reports them. */
 export interface RideDraft {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatTimeOfDay } from "../../number-format.ts";
 import { DateField, TextField } from "../../ui/field.tsx";
-import { type DayAndTime, dayAndTimeOf } from "./hospital-instant.ts";
+import { type DayAndTime, dayAndTimeOf } from "../../ui/hospital-instant.ts";
 import { type Opened, type RideDraft, type RideField, spanOf, whenOf } from "./ride-draft.ts";
 
 interface WhenFieldsProps {

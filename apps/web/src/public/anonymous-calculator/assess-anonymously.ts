@@ -2,16 +2,16 @@ import type { CallReply, WireInput } from "@bedside-bike/contract";
 import type { BrowserReply } from "@bedside-bike/contract/assess-in-browser";
 import { ApiError, call } from "../../api.ts";
 import { isConnected } from "../../network/network.ts";
+import { serverNowMs } from "../../network/server-clock.ts";
 import type { Question } from "./assess.worker.ts";
 
 type Reply = CallReply<"riskAssessments.createAnonymous">;
 
 /**
  * Assesses on the server or, if it can't be reached, in this browser with the same code.
- * @param currentYear the hospital's, for assessing in the browser
  * @throws ApiError as the call itself
  */
-export async function assessAnonymously(body: WireInput, currentYear: () => number): Promise<Reply> {
+export async function assessAnonymously(body: WireInput): Promise<Reply> {
   if (isConnected.get()) {
     const silence = new AbortController();
     const stop = isConnected.subscribe(() => silence.abort());
@@ -23,7 +23,7 @@ export async function assessAnonymously(body: WireInput, currentYear: () => numb
       stop();
     }
   }
-  const reply = await assessHere({ body, currentYear: currentYear() });
+  const reply = await assessHere({ body, now: new Date(serverNowMs()).toISOString() });
   if (reply.status !== 200) throw new ApiError(reply.status, reply.body, "");
   return JSON.parse(reply.body);
 }

@@ -23,6 +23,9 @@ describe("a bed on the board", () => {
     [{ state: "unassessed", reasonId: "first_ride_open" }, "none"],
     [{ state: "ready", reasonId: "green_no_goals" }, "clear"],
     [{ state: "active", reasonId: "cleared" }, "cleared"],
+    [{ state: "ask", reasonId: "under_18" }, "ask"],
+    [{ state: "ask", reasonId: "decide_first" }, "decide"],
+    [{ state: "passive", reasonId: "comfort", limit: "unloaded_only" }, "comfort"],
     [{ state: "passive", reasonId: "green", limit: "passive_only" }, "passive"],
     [{ state: "passive", reasonId: "green", limit: "unloaded_only" }, "unloaded"],
   ] as const)("in %o has one word: %s [BOARD-3]", (rideState, word) => {

@@ -42,6 +42,8 @@ export function shownBed({ rideState, help, mustStop }: Shown, isRiding: boolean
   if (isRiding) return { kind: "riding", word: "riding" };
   if (state === "wait") return { kind: "ask", word: "check" };
   if (state === "unassessed" && reason?.startsWith("symptoms")) return words.wait;
+  if (reason === "comfort") return { kind: "clear", word: "comfort" };
+  if (reason === "decide_first") return { kind: "ask", word: "decide" };
   if (state === "passive" && limit === "unloaded_only") return { kind: "clear", word: "unloaded" };
   if (words[state].word === "clear" && isCleared(rideState)) return { kind: "clear", word: "cleared" };
   return words[state];

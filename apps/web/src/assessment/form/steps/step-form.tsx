@@ -1,9 +1,9 @@
 import type { SafetyItemId } from "@bedside-bike/clinical";
-import { readAnswers } from "@bedside-bike/contract/read-answers";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { serverNowMs } from "../../../network/server-clock.ts";
 import { PrimaryButton, SecondaryButton } from "../../../ui/button.tsx";
 import { dismissToast } from "../../../ui/toast.ts";
 import { QuestionInPlace } from "../../safety-check/question-in-place.tsx";
@@ -14,7 +14,8 @@ import type { AssessmentValues } from "../assessment-values.ts";
 import { focusField, onReveal } from "../focus-field.ts";
 import { FormFactsProvider } from "../form-facts.tsx";
 import type { FormVariant } from "../form-variant.ts";
-import { textReading } from "../text-reading.ts";
+import { news2Problem } from "../news2-answers.ts";
+import { loadTerms } from "../text-answer.tsx";
 import type { PlausibilityAsked } from "../use-plausibility.ts";
 import { useSubmit } from "../use-submit.ts";
 import { MovementStep } from "./movement-step.tsx";
@@ -24,8 +25,7 @@ import { type StepName, Stepper, steps } from "./stepper.tsx";
 import { TextStep } from "./text-step.tsx";
 import { WhoStep } from "./who-step.tsx";
 
-// The safety check goes by what the texts say, and is drawn at once.
-textReading.set(readAnswers);
+void loadTerms();
 
 /** Where the form opens. With a field, everything before it was answered: the answers can be sent from there. */
 export interface OpensAt {
@@ -61,7 +61,14 @@ export function StepForm(props: StepFormProps) {
   const { form, variant, last, asked, opensAt, isPending, submitLabel, mayLeave } = props;
   const { onSubmit, onCancel, header, intro, children } = props;
   const { t } = useTranslation(["form-checks", "calculator", "shell"]);
-  const { element, facts, submit } = useSubmit({ form, asked, onSubmit });
+  const findProblem = useCallback(
+    (values: AssessmentValues) => {
+      const problem = news2Problem(values, serverNowMs());
+      return problem && { field: `news2.${problem.part}` as const, message: t(`form-checks:news2.${problem.kind}`) };
+    },
+    [t],
+  );
+  const { element, facts, submit } = useSubmit({ form, asked, findProblem, onSubmit });
   const lastOf = useLastAnswer(last);
   const [step, setStep] = useState<StepName>(opensAt?.step ?? "who");
   const [seen, setSeen] = useState<ReadonlySet<StepName>>(() => new Set(opensAt ? steps : [step]));
@@ -98,11 +105,7 @@ export function StepForm(props: StepFormProps) {
     ),
     now: <SafetyCheck form={form} last={last} />,
     movement: <MovementStep form={form} />,
-    text: (
-      <TextStep form={form} variant={variant}>
-        {children}
-      </TextStep>
-    ),
+    text: <TextStep form={form}>{children}</TextStep>,
   };
   return (
     <form

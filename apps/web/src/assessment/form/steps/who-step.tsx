@@ -1,11 +1,12 @@
 import { calculateBodyMassIndex, LEVELS_OF_CARE, SEXES } from "@bedside-bike/clinical";
 import { numberIn } from "@bedside-bike/contract/read-number";
-import { type UseFormReturn, useWatch } from "react-hook-form";
+import { type UseFormReturn, useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../number-format.ts";
 import { Card } from "../../../ui/card.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { FieldCell } from "../asked.tsx";
 import type { AssessmentValues } from "../assessment-values.ts";
-import { OtherDiagnosis } from "../box-group.tsx";
 import type { FormVariant } from "../form-variant.ts";
 import { QuestionNumber } from "../question-number.tsx";
 import { BoxRow } from "./box-row.tsx";
@@ -41,13 +42,26 @@ export function WhoStep({ form, variant }: WhoStepProps) {
       <div className={`${styles.rows} ${styles.below}`}>
         <ChoiceRow form={form} field="level_of_care" label={t("field.level_of_care")} options={options(levels)} />
         <BoxRow form={form} group="admission">
-          <OtherDiagnosis form={form} />
+          <TypedDiagnosis form={form} />
         </BoxRow>
         <BoxRow form={form} group="condition" />
         <BoxRow form={form} group="medication" />
         <BoxRow form={form} group="device" />
       </div>
     </Card>
+  );
+}
+
+/** The same text as in the last step, which has the list beside it. */
+function TypedDiagnosis({ form }: Pick<WhoStepProps, "form">) {
+  const { t } = useTranslation("calculator");
+  const isOther = useWatch({ control: form.control, name: "admission_other" });
+  const { field } = useController({ control: form.control, name: "admission_diagnosis" });
+  if (!isOther) return null;
+  return (
+    <FieldCell form={form} field="admission_diagnosis">
+      {(error) => <TextField {...field} autoComplete="off" label={t("field.admission_diagnosis")} error={error} />}
+    </FieldCell>
   );
 }
 
