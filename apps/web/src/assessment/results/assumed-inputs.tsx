@@ -17,7 +17,10 @@ interface AssumedInputsProps {
 /** What replaces answers that nobody gave: a default, nothing at all, or words in the text that are not yet decided. */
 export function AssumedInputs({ result, reader }: AssumedInputsProps) {
   const { t, i18n } = useTranslation(["calculator", "clinical"]);
-  const { provenance, proposals, safety, denied, earlier } = result;
+  const { provenance, safety } = result;
+  const proposals: any[] = [],
+    denied: any[] = [],
+    earlier: any[] = [];
   const { unread } = safety;
   const assumed = assumedParts(provenance);
   const notRecorded = notRecordedParts(provenance);
@@ -74,7 +77,7 @@ type NotRecorded = keyof (typeof calculatorWords)["notRecorded"];
 function useProposalWords(reader: Reader) {
   const { t } = useTranslation(["calculator", "clinical"]);
   const nameOf = useAnswerNames();
-  return ({ term, field, value }: ShownResult["proposals"][number]) =>
+  return ({ term, field, value }: any) =>
     t(`clinical:assumed.proposal.${reader}`, {
       term,
       answer: nameOf(typeof value === "string" ? `${field}.${value}` : field),
