@@ -294,4 +294,6 @@ export const resultShape: { readonly [Field in keyof StoredResult]: Wire<StoredR
 
 /** What every reply with a result has beside its own fields: figures, or the reason why there are none. */
 export const withResult = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.object({ ...resultShape, ...shape }) as unknown as Wire<z.infer<z.ZodObject<Shape>> & StoredResult>;
+  z.object({ ...resultShape, ...shape }) as unknown as Wire<
+    (keyof Shape extends never ? unknown : z.infer<z.ZodObject<Shape>>) & StoredResult
+  >;

@@ -2,6 +2,7 @@ import type { FullPrescription } from "@bedside-bike/clinical";
 import type { PatientGoalLimits, RecordedInput, StoredRiskAssessment } from "@bedside-bike/contract";
 import { type ReactNode, type Ref, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { PlanCaps } from "../goals/plan-caps.tsx";
 import { useGoalLimits } from "../goals/use-goal-limits.ts";
 import { SecondaryButton } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
@@ -13,10 +14,10 @@ import { ProviderGoalCard } from "./goals/provider-goal-card.tsx";
 import { AssessmentResults } from "./results/assessment-results.tsx";
 import { BroughtLevels } from "./results/brought-levels.tsx";
 import { isOfToday } from "./results/is-of-today.ts";
-import { MovementGoal } from "./results/movement-goal.tsx";
+import { MovementGoal, NoPlan } from "./results/movement-goal.tsx";
 import { PrintButton } from "./results/print-button.tsx";
 import { providerBands } from "./results/risk-guide.tsx";
-import { daysToCome } from "./results/shown-result.ts";
+import { daysToCome, hasFigures } from "./results/shown-result.ts";
 import { useHeldSentence } from "./results/use-held-sentence.ts";
 import { useShownToday } from "./results/use-shown-today.ts";
 import { verdictOf } from "./results/verdict.ts";
@@ -49,7 +50,7 @@ export function StoredResults(props: StoredResultsProps) {
     <>
       <MadeBy assessment={assessment} />
       {!isOfToday(assessment) && !isProvider && <p>{t("safety-state:state.means.earlier_engine")}</p>}
-      {isBrought && <BroughtLevels result={assessment} />}
+      {isBrought && hasFigures(assessment) && <BroughtLevels result={assessment} />}
       {isSuperseded && <p>{t("results.superseded")}</p>}
       <div className={styles.actions}>
         <SecondaryButton size="small" onClick={onNew}>
@@ -120,18 +121,20 @@ function Drawn(props: DrawnProps) {
           <MovementGoal
             title={t("goal.movement")}
             plan={result.mobility_recommendation}
+            noPlan={<NoPlan result={result} reader={reader} />}
             stayDays={daysToCome(result)}
             weightKg={result.weight_kg}
             reader={reader}
             badge={<Chip>{t("goal.generated")}</Chip>}
             held={held}
           >
+            {isProvider && <PlanCaps assessment={assessment} />}
             {!isProvider && <p className={styles.readOnly}>{t("goal.readOnly")}</p>}
           </MovementGoal>
         )
       }
     >
-      {current && <WhatIfCard patientId={patientId} assessment={current} onUse={onUse} />}
+      {current && hasFigures(current) && <WhatIfCard patientId={patientId} assessment={current} onUse={onUse} />}
     </AssessmentResults>
   );
 }

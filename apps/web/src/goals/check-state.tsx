@@ -42,7 +42,8 @@ export function CheckState({ limits, answers, children }: CheckStateProps) {
 }
 
 function Means({ limits }: { limits: PatientGoalLimits }) {
-  const { t } = useTranslation("goal-limits");
+  const { t, i18n } = useTranslation("goal-limits");
+  const list = (terms: readonly string[]) => new Intl.ListFormat(i18n.language, { type: "unit" }).format(terms);
   const moment = useHospitalMoment();
   const { rideState, clearance, validUntil } = limits;
   const { state, reasonId } = rideState;
@@ -55,8 +56,8 @@ function Means({ limits }: { limits: PatientGoalLimits }) {
     case "expired":
       return t(reasonId === "engine_changed" ? "means.engine_changed" : "means.expired");
     case "ask":
-      if (reasonId === "under_18" || reasonId === "decide_first") return t(`means.${reasonId}`);
-      return t("means.ask");
+      if (reasonId === "decide_first") return t("means.decide_first", { terms: list(limits.decideFirst) });
+      return t(reasonId === "under_18" ? "means.under_18" : "means.ask");
     case "stop":
     case "hold":
       return t(`means.${state}`);

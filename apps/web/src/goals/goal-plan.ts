@@ -13,6 +13,7 @@ import {
   type SendReason,
   type StepLoad,
   type StepPart,
+  sendCaps,
 } from "@bedside-bike/clinical";
 import type {
   LatestRiskAssessment,
@@ -21,6 +22,8 @@ import type {
   StoredResult,
   StoredRiskAssessment,
 } from "@bedside-bike/contract";
+
+import { type CappingKey, cappingKeys } from "./capping-findings.ts";
 
 export type Recommendation = NonNullable<StoredResult["mobility_recommendation"]>;
 
@@ -33,6 +36,10 @@ export interface GoalPlan {
   readonly recommended: Readonly<Record<GoalPart, number | null>>;
   /** The most that one part alone may be; several at once may add up to more steps than a day allows. */
   readonly caps: GoalCaps;
+  /** What a field takes: also above what a finding leaves, which is then said at the field and not sent. */
+  readonly entryCaps: GoalCaps;
+  /** The findings that cap each part. */
+  readonly cappedBy: Readonly<Record<StepPart, readonly CappingKey[]>>;
   /** In force: as last sent, or else today's step of the assessment; with the start's resistance. */
   readonly step: FullPrescription;
   /** The base from which the steps of a send are counted. */
@@ -69,6 +76,12 @@ export function planOf(limits: PatientGoalLimits, assessment: StoredRiskAssessme
       resistance: recommendation.resistance_level,
     },
     caps: mayRaise ? caps : loweringCaps(caps, step),
+    entryCaps: mayRaise ? entryCaps(limits, recommendation, { base, caps }) : loweringCaps(caps, step),
+    cappedBy: {
+      watts: cappingKeys(assessment, "mets"),
+      minutes: cappingKeys(assessment, "minutes"),
+      sessions: cappingKeys(assessment, "sessions"),
+    },
     step,
     base,
     isOffered,
@@ -78,6 +91,16 @@ export function planOf(limits: PatientGoalLimits, assessment: StoredRiskAssessme
     hasWatts: !isWithoutLoad(limits.limit),
     weightKg,
   };
+}
+
+/** As if no finding kept the plan low. */
+function entryCaps(
+  { step, isOffered }: PatientGoalLimits,
+  recommendation: Recommendation,
+  { base, caps }: { readonly base: Prescription; readonly caps: GoalCaps },
+): GoalCaps {
+  if (!recommendation.caps || recommendation.caps.from.length === 0 || step === null) return caps;
+  return sendCaps({ plan: { ...recommendation, caps: null }, base, inForce: step, isOffered });
 }
 
 /** Nothing above what is in force. */
@@ -138,7 +161,9 @@ function refusedParts(exceeded: readonly ExceededPart[], asked: PrescriptionPart
     const { hard } = caps[part];
     const isAboveAlone = hard !== null && (asked[part] ?? 0) > hard + roundingGuard;
     const said =
-      isAboveAlone && reason !== "plan_watts" ? ({ reason: "cap", limit: hard } as const) : { reason, limit };
+      isAboveAlone && reason !== "plan_watts" && reason !== "finding"
+        ? ({ reason: "cap", limit: hard } as const)
+        : { reason, limit };
     byPart.set(part, { part, ...said });
   }
   return [...byPart.values()];
@@ -159,4 +184,5 @@ export const canBeSent = ({ code, lowerCode }: PatientGoalLimits): boolean =>
   code === null || code === "clearance_needed" || lowerCode === null;
 
 /** The patient's goals count now. */
-export const isInForce = ({ state, target }: RideState): boolean => target !== null || state === "active";
+export const isInForce = ({ state, target, reasonId }: RideState): boolean =>
+  target !== null || state === "active" || reasonId === "comfort";

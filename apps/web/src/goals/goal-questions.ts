@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@bedside-bike/contract";
-import { errorCode } from "../api.ts";
+import { ApiError, errorCode } from "../api.ts";
 
 /** The confirmations before goals reach a patient, in this order: CALCULATOR-45. */
 const inOrder = ["otherProvider", "limits", "clearance"] as const;
@@ -36,6 +36,8 @@ const problemCodes = [
   "assessment_expired",
   "stopped",
   "answer_first",
+  "outside_model",
+  "decide_first",
   "over_hard_cap",
   "too_many_steps",
 ] as const;
@@ -45,6 +47,10 @@ export function problemOf(error: unknown): ProblemCode | null {
   const code = errorCode(error);
   return problemCodes.find((known) => known === code) ?? null;
 }
+
+/** What somebody must decide first; empty for any other failure. */
+export const termsOf = (error: unknown): readonly string[] =>
+  error instanceof ApiError ? (error.reply?.terms ?? []) : [];
 
 /** Goals or assessment on the server are newer than what this screen shows. */
 export const isChangedMeanwhile = (error: unknown): boolean => errorCode(error) === "changed_meanwhile";

@@ -1,7 +1,14 @@
-import { type FullPrescription, GOAL_LIMITS, type GoalPart, type PartCaps } from "@bedside-bike/clinical";
+import {
+  type FullPrescription,
+  GOAL_LIMITS,
+  type GoalPart,
+  type PartCaps,
+  type StepPart,
+} from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
 import { formatGoal } from "../number-format.ts";
 import type { ExceededGoal, GoalPlan } from "./goal-plan.ts";
+import { useCappingWords } from "./use-capping-words.ts";
 
 const percentLimits = new Map<GoalPart, number>(
   Object.entries(GOAL_LIMITS.percentOfRecommendation) as [GoalPart, number][],
@@ -22,6 +29,7 @@ export const partsOverPercent = (values: FullPrescription, plan: GoalPlan): Goal
 /** What the caps of a part say beside its field, and what exceeds them. */
 export function useCapWords() {
   const { t, i18n } = useTranslation("goal-limits");
+  const cappingWords = useCappingWords();
   // Rounded down: what is shown as allowed must be.
   const short = (value: number) => formatGoal(Math.floor(value * 10 + 1e-9) / 10, i18n.language);
   const amount = (part: GoalPart, value: number) => t(`amount.${part}`, { value: short(value) });
@@ -34,7 +42,10 @@ export function useCapWords() {
       return t("caps.confirm", { soft: short(soft), hard: short(hard) });
     },
     /** 'Above 16 W, the most that may be sent today.' */
-    problem: ({ part, reason, limit: most }: ExceededGoal): string => {
+    problem: ({ part, reason, limit: most }: ExceededGoal, { cappedBy }: Pick<GoalPlan, "cappedBy">): string => {
+      if (reason === "finding" && part in cappedBy) {
+        return t("capped.above", { findings: cappingWords(cappedBy[part as StepPart]) });
+      }
       const limit = amount(part, most);
       if (reason === "answer_first" || reason === "steps" || reason === "plan_watts") {
         return t(`caps.problemOf.${reason}`, { limit });

@@ -2,7 +2,7 @@ import type { PatientGoalLimits } from "@bedside-bike/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call, errorMessage, keyOf } from "../api.ts";
-import { isChangedMeanwhile, problemOf } from "./goal-questions.ts";
+import { isChangedMeanwhile, problemOf, termsOf } from "./goal-questions.ts";
 import { refetchGoalLimits, refetchWhatIsSent } from "./use-goal-limits.ts";
 
 /**
@@ -10,7 +10,7 @@ import { refetchGoalLimits, refetchWhatIsSent } from "./use-goal-limits.ts";
  * is saved.
  */
 export function useClear(patientId: number, limits: PatientGoalLimits) {
-  const { t } = useTranslation("goal-limits");
+  const { t, i18n } = useTranslation("goal-limits");
   const queries = useQueryClient();
   const clear = useMutation({
     mutationFn: (text: string) => {
@@ -29,13 +29,14 @@ export function useClear(patientId: number, limits: PatientGoalLimits) {
   });
   const { error } = clear;
   const code = problemOf(error);
+  const terms = new Intl.ListFormat(i18n.language, { type: "unit" }).format(termsOf(error));
   const problem =
     error === null
       ? null
       : isChangedMeanwhile(error)
         ? t("clearance.changed")
         : code
-          ? t(`problem.${code}`)
+          ? t(code === "decide_first" ? "problem.decide_first_clearance" : `problem.${code}`, { terms })
           : (errorMessage(error) ?? t("clearance.failed"));
   return { ...clear, problem };
 }

@@ -13,14 +13,16 @@ interface Entered {
 export function useSendingOff(limits: PatientGoalLimits, { refused, isUnread }: Entered): string | null {
   const { t, i18n } = useTranslation("goal-limits");
   const words = useCapWords();
+  const list = (parts: readonly string[]) => new Intl.ListFormat(i18n.language, { type: "unit" }).format(parts);
   if (!canBeSent(limits)) {
-    if (limits.code === "stopped" || limits.code === "answer_first") return t(`off.${limits.code}`);
+    const { code } = limits;
+    if (code === "stopped" || code === "answer_first" || code === "outside_model") return t(`off.${code}`);
+    if (code === "decide_first") return t("off.decide_first", { terms: list(limits.decideFirst) });
     return t("off.check");
   }
   if (isUnread) return t("off.unreadable");
   if (refused.length === 0) return null;
   if (refused.some(({ reason }) => reason === "answer_first")) return t("off.raise");
-  const list = (parts: readonly string[]) => new Intl.ListFormat(i18n.language, { type: "unit" }).format(parts);
   const above = refused.filter(({ reason }) => reason !== "steps");
   if (above.length === 0) {
     return t("off.steps", { base: list(refused.map(({ part, limit }) => words.amount(part, limit))) });

@@ -20,7 +20,10 @@ export function useFindingWords() {
           ? t("safety-state:state.unanswered", { question: question(id.slice(unanswered.length)) })
           : id === "temperature_c"
             ? why(id)
-            : t([`safety-check:why.${id as SafetyItemId}`, `safety-state:provider.${id as RuleId}`]),
+            : id === "news2"
+              ? // Its total stands in a line of its own.
+                t("safety-state:provider.news2").replace(" {total}", "")
+              : t([`safety-check:why.${id as SafetyItemId}`, `safety-state:provider.${id as RuleId}`]),
     name: (id: SafetyItemId) => t(`safety-state:name.${id}`),
   };
 }

@@ -14,16 +14,21 @@ import {
 } from "@bedside-bike/contract";
 import { patient, provider } from "./people.ts";
 
-const hospitalYear = 2026;
+/** The server's time. */
+const assessedAt = "2026-11-18T11:05:00.000Z";
 
 function read(answers: WireInput, isAnonymous: boolean) {
   const { input, problems } = wireToEngine(answers, { ignoresNoAdmissionType: isAnonymous });
   if (problems.length > 0) throw new Error(problems[0]?.message);
-  return readAnswers(input, hospitalYear);
+  return readAnswers(input, assessedAt);
 }
 
 /** Just assessed by a provider, before any goals. */
-function rideStateOf({ safety }: Pick<StoredRiskAssessment, "safety">, input: AssessmentRecord["input"]): RideState {
+function rideStateOf(
+  { safety }: Pick<StoredRiskAssessment, "safety">,
+  input: AssessmentRecord["input"],
+  isComfortCare: boolean,
+): RideState {
   const levelOfCare = input.level_of_care ?? "ward";
   const { state, mayStart, target, limit, reasonId } = patientState({
     assessment: {
@@ -34,7 +39,12 @@ function rideStateOf({ safety }: Pick<StoredRiskAssessment, "safety">, input: As
       hours: 0,
       isCleared: false,
       isOfEarlierEngine: false,
+      mustDecideFirst: "decide_first" in safety && safety.decide_first.length > 0,
+      isComfortCare,
+      vitalSigns: safety.vital_signs,
+      asksByNews2: safety.reasons.some(({ id }) => id === "news2"),
     },
+    isUnder18: (input.age ?? 65) < 18,
     hasOpenEvent: false,
     goals: null,
     symptoms: "none",
@@ -44,8 +54,19 @@ function rideStateOf({ safety }: Pick<StoredRiskAssessment, "safety">, input: As
   return { state, mayStart, target, limit, reasonId, since: null };
 }
 
+type WithFigures<Result> = Extract<Result, { figures_withheld: null }>;
+
+function withFigures<Result extends StoredResult>(result: Result): WithFigures<Result> {
+  if (result.figures_withheld !== null) throw new Error(`No figures: ${result.figures_withheld}`);
+  return result as WithFigures<Result>;
+}
+
 /** As the server would assess these answers for a provider, by the same engine; after the step that was reached. */
-export function assessed(answers: WireInput, current: ReachedStep | null = null): StoredRiskAssessment {
+export const assessed = (answers: WireInput, current: ReachedStep | null = null): WithFigures<StoredRiskAssessment> =>
+  withFigures(assessedAsWell(answers, current));
+
+/** Also patients for whom the figures are not. */
+export function assessedAsWell(answers: WireInput, current: ReachedStep | null = null): StoredRiskAssessment {
   const input = read(answers, false);
   const carryFrom = () => ({ current, hasLapsed: false });
   const result = toStoredResult(assessRisk(input.answers, { ...input, carryFrom }), input);
@@ -56,25 +77,25 @@ export function assessed(answers: WireInput, current: ReachedStep | null = null)
     mobilityRecommendation: result.mobility_recommendation,
     assessment: {
       id: 1,
-      assessedAt: "2026-11-18T11:05:00.000Z",
+      assessedAt,
       assessedBy: { id: provider.id, name: `${provider.firstName} ${provider.lastName}` },
       isSelfReported: false,
       input: recorded,
       last_safety_answers: null,
     },
     patient_reports: null,
-    rideState: rideStateOf(result, recorded),
+    rideState: rideStateOf(result, recorded, answers.safety_answers?.comfort_care === true),
   };
 }
 
 /** As a patient reads a stored assessment: without the class. */
-export function readByPatient(stored: StoredRiskAssessment): StoredRiskAssessment {
+export function readByPatient<Stored extends StoredRiskAssessment>(stored: Stored): Stored {
   const result = forPatients(stored);
   return { ...result, mobilityRecommendation: result.mobility_recommendation };
 }
 
 /** As `assessed`, run and read by the patient. */
-export function selfAssessed(answers: WireInput): StoredRiskAssessment {
+export function selfAssessed(answers: WireInput): WithFigures<StoredRiskAssessment> {
   const own: Partial<AssessmentRecord> = {
     assessedBy: { id: patient.id, name: `${patient.firstName} ${patient.lastName}` },
     isSelfReported: true,
@@ -84,9 +105,9 @@ export function selfAssessed(answers: WireInput): StoredRiskAssessment {
 }
 
 /** In the form in which the public calculator replies. */
-export function assessedForVisitor(answers: WireInput): StoredResult {
+export function assessedForVisitor(answers: WireInput): WithFigures<StoredResult> {
   const input = read(answers, true);
-  return forPatients(toStoredResult(assessRisk(input.answers, input), input));
+  return withFigures(forPatients(toStoredResult(assessRisk(input.answers, input), input)));
 }
 
 const orthopedicAnswers = {
@@ -124,7 +145,7 @@ const engineChanged = {
 } as const;
 
 /** The same patient, as an earlier engine assessed and stored her. */
-export const byEarlierEngine: StoredRiskAssessment = {
+export const byEarlierEngine: WithFigures<StoredRiskAssessment> = {
   ...orthopedic,
   engine_version: "2.0",
   rideState: engineChanged,
@@ -165,7 +186,16 @@ export const septic = assessed({
   has_foley_catheter: true,
   albumin_low: true,
   on_vte_prophylaxis: true,
-  safety_answers: { no_acute_contraindication: true, spo2_percent: 95, heart_rate: 88, systolic_mmhg: 122 },
+  safety_answers: {
+    no_acute_contraindication: true,
+    spo2_percent: 96,
+    heart_rate: 88,
+    systolic_mmhg: 122,
+    respiratory_rate: 16,
+    oxygen_support: "none",
+    consciousness: "alert",
+    temperature_c: 37.2,
+  },
 });
 
 /** Ventilated and sedated in intensive care: 'Ask first', passive only, no watts, 5 min twice a day. */

@@ -28,7 +28,7 @@ const prepared: [string, (care: Care) => Promise<unknown>, Partial<ProviderPatie
   ["GREEN", (care) => care.assess(greenAnswers), closed],
   ["GREEN with goals", (care) => care.assess(greenAnswers).then(() => care.sendStart()), closed],
   ["AMBER, cleared", (care) => care.assessAndClear(amberAnswers), closed],
-  ["STOP", (care) => care.assess(stopAnswers), { state: "stop", reasonId: "check_due" }],
+  ["STOP", (care) => care.assess(stopAnswers), { state: "stop", reasonId: null }],
 ];
 
 describe("what an earlier engine assessed", () => {

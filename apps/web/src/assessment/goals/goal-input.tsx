@@ -55,7 +55,7 @@ export function GoalInput({ part, draft, plan, exceeded, unread, onEdit }: GoalI
         unit={unit}
         inputMode={decimals > 0 ? "decimal" : "numeric"}
         hint={[step.filter(Boolean).join(", "), caps].filter(Boolean).join(". ")}
-        error={unreadable ?? (over && words.problem(over))}
+        error={unreadable ?? (over && words.problem(over, plan))}
         value={typed?.text ?? unread ?? String(draft[part])}
         onChange={({ target: { value: text } }) => {
           const before = typed?.before ?? draft;

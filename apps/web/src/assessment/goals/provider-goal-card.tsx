@@ -3,6 +3,7 @@ import type { StoredRiskAssessment } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { CheckState } from "../../goals/check-state.tsx";
 import { planOf, type Recommendation } from "../../goals/goal-plan.ts";
+import { PlanCaps } from "../../goals/plan-caps.tsx";
 import { useGoalLimits } from "../../goals/use-goal-limits.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { FailedState, Loading } from "../../ui/screen-states.tsx";
@@ -33,11 +34,17 @@ export function ProviderGoalCard({
     <MovementGoal
       title={t("goal.movement")}
       plan={recommendation}
+      noPlan={null}
       stayDays={stayDays}
       weightKg={assessment.weight_kg}
       reader="provider"
       badge={<Chip>{t("goal.editable")}</Chip>}
-      dose={<WhatMayBeSent patientId={patientId} assessment={assessment} plan={recommendation} inputs={inputs} />}
+      dose={
+        <>
+          <PlanCaps assessment={assessment} />
+          <WhatMayBeSent patientId={patientId} assessment={assessment} plan={recommendation} inputs={inputs} />
+        </>
+      }
     />
   );
 }

@@ -9,6 +9,7 @@ import styles from "./assessment-results.module.css";
 import { AssumedFirst } from "./assumed-first.tsx";
 import { AssumedInputs } from "./assumed-inputs.tsx";
 import { FiguresMeaning } from "./figures-meaning.tsx";
+import { FiguresWithheld, TypedTextNote } from "./figures-withheld.tsx";
 import { HowCalculated } from "./how-calculated.tsx";
 import { OutcomeCards } from "./outcome-cards.tsx";
 import { PatientSafety } from "./patient-safety.tsx";
@@ -17,14 +18,14 @@ import { RiskCards } from "./risk-cards.tsx";
 import type { RiskBands } from "./risk-guide.tsx";
 import { RiskReductions } from "./risk-reductions.tsx";
 import { SafetyReasons, StateHead } from "./safety-state.tsx";
-import type { Reader, ShownAssessment, ShownResult } from "./shown-result.ts";
+import { type AnyAssessment, type AnyResult, hasFigures, type Reader, type ShownResult } from "./shown-result.ts";
 import { StayImprovements } from "./stay-improvements.tsx";
 import { usePrintByDay } from "./use-print-by-day.ts";
 import type { Verdict } from "./verdict.ts";
 import { WithoutList } from "./without-list.tsx";
 
 interface AssessmentResultsProps {
-  result: ShownResult;
+  result: AnyResult;
   reader: Reader;
   /** What a patient reads of a plan that is held now. */
   held?: string | null;
@@ -49,13 +50,12 @@ interface AssessmentResultsProps {
  * one tap away. Prints to one page.
  */
 export function AssessmentResults(props: AssessmentResultsProps) {
-  const { result, reader, held = null, limits, verdictOf, bands, goal, banner, head, children, headingRef } = props;
+  const { result, reader, held = null, limits, verdictOf, goal, banner, head, children, headingRef } = props;
   const { t } = useTranslation(["results", "clinical", "shell"]);
   const titleId = useId();
   const stateId = useId();
   usePrintByDay();
-  const folding = useIsTablet() ? "open" : true;
-  const { mobility_benefits: benefits } = result;
+  const figures = hasFigures(result) ? result : null;
   const checked = reader === "provider" && isAssessment(result) ? result : null;
   // A provider reads the figures first, unless they are based on nobody's answers.
   const isAssumedAbove = !checked || isNobodysResult(result.provenance);
@@ -72,8 +72,13 @@ export function AssessmentResults(props: AssessmentResultsProps) {
           </h2>
           {!checked && <p className={styles.statement}>{t("clinical:statement")}</p>}
         </div>
-        {isAssumedAbove && assumedFirst}
-        <RiskCards result={result} reader={reader} verdictOf={verdictOf} />
+        {figures && isAssumedAbove && assumedFirst}
+        {figures ? (
+          <RiskCards result={figures} reader={reader} verdictOf={verdictOf} />
+        ) : (
+          <FiguresWithheld result={result} reader={reader} />
+        )}
+        <TypedTextNote result={result} />
       </section>
       <div className={styles.beside}>
         {goal}
@@ -88,9 +93,26 @@ export function AssessmentResults(props: AssessmentResultsProps) {
           {t("shell:aiMeans")} {checked && t("clinical:statement")}
         </p>
         {head}
-        {!isAssumedAbove && assumedFirst}
+        {figures && !isAssumedAbove && assumedFirst}
       </div>
       {reader === "patient" && children}
+      {figures && <MoreFigures {...props} result={figures} />}
+      <AssumedInputs result={result} reader={reader} />
+      {reader === "provider" && children}
+      {figures && <HowCalculated result={figures} reader={reader} />}
+    </div>
+  );
+}
+
+type MoreFiguresProps = Pick<AssessmentResultsProps, "reader" | "verdictOf" | "bands"> & { result: ShownResult };
+
+/** The stay, what the figures mean, what movement could change, and each answer's part. */
+function MoreFigures({ result, reader, verdictOf, bands }: MoreFiguresProps) {
+  const { t } = useTranslation("results");
+  const folding = useIsTablet() ? "open" : true;
+  const { mobility_benefits: benefits } = result;
+  return (
+    <>
       {reader === "provider" ? (
         <OutcomeCards result={result} reader={reader} />
       ) : (
@@ -107,10 +129,7 @@ export function AssessmentResults(props: AssessmentResultsProps) {
         </>
       )}
       {Object.keys(result.without).length > 0 && <WithoutList result={result} reader={reader} />}
-      <AssumedInputs result={result} reader={reader} />
-      {reader === "provider" && children}
-      <HowCalculated result={result} reader={reader} />
-    </div>
+    </>
   );
 }
 
@@ -125,4 +144,4 @@ function NoBenefit({ isFolded }: { isFolded: true | "open" }) {
 }
 
 /** Stored, with who made it and when; a visitor's result is not. */
-const isAssessment = (result: ShownResult): result is ShownAssessment => "assessment" in result;
+const isAssessment = (result: AnyResult): result is AnyAssessment => "assessment" in result;

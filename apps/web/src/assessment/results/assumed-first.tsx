@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 import { Folded } from "../../ui/folded.tsx";
 import styles from "./assumed-first.module.css";
 import { assumedParts, isNobodysResult } from "./provenance.ts";
-import type { Reader, ShownResult } from "./shown-result.ts";
+import type { AnyResult, Reader } from "./shown-result.ts";
 
 /** Above the figures: how many answers nobody gave, and which. Nothing if all were given. */
-export function AssumedFirst({ result, reader }: { result: ShownResult; reader: Reader }) {
+export function AssumedFirst({ result, reader }: { result: AnyResult; reader: Reader }) {
   const { t, i18n } = useTranslation(["calculator", "clinical"]);
   const parts = assumedParts(result.provenance);
   if (parts.length === 0) return null;

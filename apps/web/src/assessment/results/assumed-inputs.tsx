@@ -1,4 +1,5 @@
 import { UNKNOWN_WEIGHT_KG } from "@bedside-bike/clinical";
+import type { TextField } from "@bedside-bike/contract";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type calculatorWords from "../../locales/en/calculator.json";
@@ -6,11 +7,11 @@ import { Card } from "../../ui/card.tsx";
 import { useAmountWords } from "../../ui/use-amount-words.ts";
 import styles from "./assumed-inputs.module.css";
 import { assumedParts, notRecordedParts } from "./provenance.ts";
-import type { Reader, ShownResult } from "./shown-result.ts";
+import type { AnyResult, Reader } from "./shown-result.ts";
 import { useAnswerNames } from "./use-answer-names.ts";
 
 interface AssumedInputsProps {
-  result: ShownResult;
+  result: AnyResult;
   reader: Reader;
 }
 
@@ -18,23 +19,15 @@ interface AssumedInputsProps {
 export function AssumedInputs({ result, reader }: AssumedInputsProps) {
   const { t, i18n } = useTranslation(["calculator", "clinical"]);
   const { provenance, safety } = result;
-  const proposals: any[] = [],
-    denied: any[] = [],
-    earlier: any[] = [];
-  const { unread } = safety;
   const assumed = assumedParts(provenance);
   const notRecorded = notRecordedParts(provenance);
-  const open = proposals.filter(({ state }) => state === "open");
-  const proposalWords = useProposalWords(reader);
+  const open = provenance.proposed;
+  const nameOf = useAnswerNames();
   const weight = useAmountWords()("kg", UNKNOWN_WEIGHT_KG);
   const list = (texts: readonly string[]) => new Intl.ListFormat(i18n.language, { type: "unit" }).format(texts);
   const isAnythingOpen = assumed.length + notRecorded.length + open.length > 0;
-  const texts = [
-    ...(unread.length > 0 ? [t(`clinical:assumed.unread.${reader}`, { list: list(unread) })] : []),
-    ...(denied.length > 0 ? [t("clinical:assumed.denied", { list: list(denied) })] : []),
-    ...(earlier.length > 0 ? [t("clinical:assumed.earlier", { list: list(earlier) })] : []),
-  ];
-  if (!isAnythingOpen && texts.length === 0) return null;
+  const unread = safety.unread.map((field) => t([`clinical:assumed.text.${field as TextField}`], field));
+  if (!isAnythingOpen && unread.length === 0) return null;
   return (
     <Card title={t("clinical:assumed.title")} variant="soft" isFolded>
       {isAnythingOpen && <p>{t("clinical:assumed.intro")}</p>}
@@ -49,15 +42,13 @@ export function AssumedInputs({ result, reader }: AssumedInputsProps) {
         ))}
       </Part>
       <Part title={t("clinical:assumed.proposed")} isShown={open.length > 0}>
-        {open.map((proposal) => (
-          <li key={`${proposal.field} ${proposal.term}`}>{proposalWords(proposal)}</li>
+        {open.map((question) => (
+          <li key={question}>{nameOf(question)}</li>
         ))}
       </Part>
-      {texts.map((text) => (
-        <p key={text} className={styles.text}>
-          {text}
-        </p>
-      ))}
+      {unread.length > 0 && (
+        <p className={styles.text}>{t(`clinical:assumed.unread.${reader}`, { list: list(unread) })}</p>
+      )}
     </Card>
   );
 }
@@ -73,13 +64,3 @@ function Part({ title, isShown, children }: { title: string; isShown: boolean; c
 }
 
 type NotRecorded = keyof (typeof calculatorWords)["notRecorded"];
-
-function useProposalWords(reader: Reader) {
-  const { t } = useTranslation(["calculator", "clinical"]);
-  const nameOf = useAnswerNames();
-  return ({ term, field, value }: any) =>
-    t(`clinical:assumed.proposal.${reader}`, {
-      term,
-      answer: nameOf(typeof value === "string" ? `${field}.${value}` : field),
-    });
-}

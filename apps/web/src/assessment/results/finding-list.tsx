@@ -1,4 +1,4 @@
-import type { Safety } from "@bedside-bike/clinical";
+import type { ProviderSafety, TextField } from "@bedside-bike/contract";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { type RecordedAnswers, useOwnValue } from "../../goals/use-own-value.ts";
@@ -7,7 +7,7 @@ import { AnswerNow } from "./answer-now.tsx";
 import styles from "./finding-list.module.css";
 
 interface FindingListProps {
-  safety: Safety;
+  safety: ProviderSafety;
   recorded: RecordedAnswers;
 }
 
@@ -15,23 +15,27 @@ interface FindingListProps {
  * Why the state is what it is, the worst first and the patient's own value before its rule; then what to keep in mind.
  */
 export function FindingList({ safety, recorded }: FindingListProps) {
-  const { t, i18n } = useTranslation("safety-state");
+  const { t, i18n } = useTranslation(["safety-state", "clinical"]);
   const words = useFindingWords();
   const ownValue = useOwnValue(recorded);
-  const unread = new Intl.ListFormat(i18n.language, { type: "unit" }).format(safety.unread);
+  const unread = new Intl.ListFormat(i18n.language, { type: "unit" }).format(
+    safety.unread.map((field) => t([`clinical:assumed.text.${field as TextField}`], field)),
+  );
   const isMixed = safety.class === "stop" && safety.reasons.some((reason) => reason.class !== "stop");
   const worstFirst = [...safety.reasons].sort((a, b) => Number(b.class === "stop") - Number(a.class === "stop"));
   return (
     <>
       {worstFirst.length > 0 && (
-        <Findings title={t("state.reasons")}>
+        <Findings title={t("safety-state:state.reasons")}>
           {worstFirst.map((reason) => {
             const value = ownValue(reason.id);
             return (
               <li key={reason.id} className={reason.class === "stop" ? styles.stop : styles.amber}>
-                {isMixed && <strong>{t(`state.${reason.class}`)}: </strong>}
+                {isMixed && <strong>{t(`safety-state:state.${reason.class}`)}: </strong>}
                 {value && <strong>{value}. </strong>}
-                {reason.id === "unread.text" ? t("state.unreadParts", { list: unread }) : words.provider(reason.id)}{" "}
+                {reason.id === "unread.text"
+                  ? t("safety-state:state.unreadParts", { list: unread })
+                  : words.provider(reason.id)}{" "}
                 <AnswerNow reasonId={reason.id} />
               </li>
             );
@@ -39,7 +43,7 @@ export function FindingList({ safety, recorded }: FindingListProps) {
         </Findings>
       )}
       {safety.notes.length > 0 && (
-        <Findings title={t("state.notes")}>
+        <Findings title={t("safety-state:state.notes")}>
           {safety.notes.map((id) => (
             <li key={id}>{words.provider(id)}</li>
           ))}

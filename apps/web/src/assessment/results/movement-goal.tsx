@@ -5,17 +5,20 @@ import { formatGoal, formatNumber } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { Folded } from "../../ui/folded.tsx";
 import { useAmountWords } from "../../ui/use-amount-words.ts";
+import { AnswerNow } from "./answer-now.tsx";
 import { BuildUp } from "./build-up.tsx";
 import { Dose } from "./dose.tsx";
 import { MetsSentence } from "./mets-sentence.tsx";
 import styles from "./movement-goal.module.css";
 import { planMessage, startMessages } from "./plain-messages.ts";
-import { firstDoseOf, type Reader, type ShownPlan } from "./shown-result.ts";
+import { type AnyResult, firstDoseOf, type Reader, type ShownPlan } from "./shown-result.ts";
 
 interface MovementGoalProps {
   title: string;
   /** Null if a recorded reason not to cycle leaves none. */
   plan: ShownPlan | null;
+  /** Shown without a plan. */
+  noPlan: ReactNode;
   /** What a patient reads in place of the plan: they may not ride now. */
   held?: string | null;
   /** Days that the patient is expected to stay. */
@@ -30,7 +33,7 @@ interface MovementGoalProps {
 }
 
 /** The recommended dose: today's step and what it works toward; the days between are one tap away. */
-export function MovementGoal({ title, plan, held = null, badge, ...rest }: MovementGoalProps) {
+export function MovementGoal({ title, plan, noPlan, held = null, badge, ...rest }: MovementGoalProps) {
   if (held !== null) {
     return (
       <Card title={title}>
@@ -40,14 +43,25 @@ export function MovementGoal({ title, plan, held = null, badge, ...rest }: Movem
   }
   return (
     <Card title={title} aside={plan && badge}>
-      {plan ? <Plan plan={plan} {...rest} /> : <NoPlan reader={rest.reader} />}
+      {plan ? <Plan plan={plan} {...rest} /> : noPlan}
     </Card>
   );
 }
 
-function NoPlan({ reader }: { reader: Reader }) {
-  const { t } = useTranslation(["results", "safety-state"]);
-  return <p>{reader === "provider" ? t("results:goal.none") : t("safety-state:wait")}</p>;
+/** Why there is no plan, and the way to what must be decided. */
+export function NoPlan({ result, reader }: { result: AnyResult; reader: Reader }) {
+  const { t, i18n } = useTranslation(["results", "safety-state"]);
+  const { plan_withheld: why, safety } = result;
+  if (why === "under_18") return <p>{t(`results:withheld.${reader}.under_18`)}</p>;
+  if (reader === "patient")
+    return <p>{t(why === "decide_first" ? "safety-state:askCareTeam" : "safety-state:wait")}</p>;
+  if (why !== "decide_first" || !("decide_first" in safety)) return <p>{t("results:goal.none")}</p>;
+  const terms = new Intl.ListFormat(i18n.language, { type: "unit" }).format(safety.decide_first);
+  return (
+    <p>
+      <strong>{t("results:withheld.decideFirst", { terms })}</strong> <AnswerNow reasonId="unread.text" />
+    </p>
+  );
 }
 
 type PlanProps = Pick<MovementGoalProps, "stayDays" | "weightKg" | "reader" | "dose" | "children"> & {

@@ -36,7 +36,9 @@ const results = vignettes.map(({ input }) => {
   return assessRisk(patient, { provenance, includesWithout: false });
 });
 
-const countsOf = (result: (typeof results)[number]): Counted[] => [
+const withFigures = results.filter((result) => result.figures_withheld === null);
+
+const countsOf = (result: (typeof withFigures)[number]): Counted[] => [
   ...(["deconditioning", "vte", "falls", "pressure"] as const).map((figure) => ({ figure, ...result[figure] })),
   {
     figure: "home" as const,
@@ -48,7 +50,7 @@ const countsOf = (result: (typeof results)[number]): Counted[] => [
 
 describe("a whole message for patients is for a reading age of 11", () => {
   it("for every figure of every worked case [CALCULATOR-73]", () => {
-    const messages = results.flatMap((result) =>
+    const messages = withFigures.flatMap((result) =>
       countsOf(result).flatMap((counted) => [
         peopleWords(words, counted, "en"),
         peopleWords(words, { ...counted, isByScore: true }, "en"),
@@ -63,7 +65,7 @@ describe("a whole message for patients is for a reading age of 11", () => {
     const found = ids.filter((id) => id !== "bike_weight_limit_kg");
     const single = found.flatMap((id) =>
       ([null, "passive_only", "unloaded_only", "assisted_only"] as const).map((limit) =>
-        safetyMessage(safety, { limit, reasons: [{ id }], not_recorded: [], unread: [] }).join(" "),
+        safetyMessage(safety, { limit, reasons: [{ id }] }).join(" "),
       ),
     );
     const ofCases = results.map((result) => safetyMessage(safety, result.safety).join(" "));
@@ -72,8 +74,9 @@ describe("a whole message for patients is for a reading age of 11", () => {
   });
 
   it("for every plan [CALCULATOR-74]", () => {
-    const messages = results.flatMap(({ mobility_recommendation: goal, losData: { predicted_days: stayDays } }) => {
+    const messages = results.flatMap(({ mobility_recommendation: goal, losData }) => {
       if (!goal) return [safetyState.wait];
+      const stayDays = losData?.predicted_days;
       const plan = { ...goal, contributions: [], carried: true };
       return [planMessage(words, { plan, first: firstDoseOf(plan), stayDays, reader: "patient" }).join(" ")];
     });
@@ -100,7 +103,6 @@ describe("a whole message for patients is for a reading age of 11", () => {
         ...Object.values(benefit.judgment),
         without.atLimit,
         without.nothing,
-        clinicalWords("assumed.proposal.patient", { term: "warfarin" }),
         page.superseded,
         shell.aiMeans,
         safetyState.state.means.earlier_engine,

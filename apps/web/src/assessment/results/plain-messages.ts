@@ -1,5 +1,5 @@
-import { type Safety, UNKNOWN_WEIGHT_KG } from "@bedside-bike/clinical";
-import type { PatientSafety } from "@bedside-bike/contract";
+import { UNKNOWN_WEIGHT_KG } from "@bedside-bike/clinical";
+import type { PatientSafety, ProviderSafety } from "@bedside-bike/contract";
 import type { TFunction } from "i18next";
 import type safetyWords from "../../locales/en/safety-state.json";
 import type { FirstDose, Reader, ShownPlan } from "./shown-result.ts";
@@ -7,7 +7,10 @@ import type { FirstDose, Reader, ShownPlan } from "./shown-result.ts";
 type TextId = keyof (typeof safetyWords)["patient"];
 
 /** What patients and visitors read of the safety check: the same sentence for everyone, then what was found. */
-export function safetyMessage(t: TFunction<"safety-state">, safety: Safety | PatientSafety): string[] {
+export function safetyMessage(
+  t: TFunction<"safety-state">,
+  safety: Pick<ProviderSafety | PatientSafety, "limit" | "reasons">,
+): string[] {
   const findings = safety.reasons
     .filter(({ id }) => !id.startsWith("unanswered.") && id !== "unread.text")
     .map(({ id }) => t(`patient.${id as TextId}`));

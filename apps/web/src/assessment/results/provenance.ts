@@ -1,6 +1,6 @@
 import { FLAG_GROUPS, type FlagGroupName, UNGROUPED_FLAGS } from "@bedside-bike/clinical";
 import { defaultAnswers } from "@bedside-bike/contract/assessment-answers";
-import type { ShownResult } from "./shown-result.ts";
+import type { AnyResult } from "./shown-result.ts";
 
 const single = [...(Object.keys(defaultAnswers) as (keyof typeof defaultAnswers)[]), ...UNGROUPED_FLAGS];
 const groups = Object.keys(FLAG_GROUPS) as FlagGroupName[];
@@ -8,7 +8,7 @@ const groups = Object.keys(FLAG_GROUPS) as FlagGroupName[];
 const namedElsewhere: ReadonlySet<string> = new Set(["safety_answers", "padua", "morse", "braden"]);
 
 /** Answers that were replaced by a default; boxes by their group, as a whole or beside those that were ticked. */
-export const assumedParts = ({ assumed }: ShownResult["provenance"]) => [
+export const assumedParts = ({ assumed }: AnyResult["provenance"]) => [
   ...single.filter((field) => assumed.includes(field)),
   ...groups.flatMap((group) => {
     const flags = Object.keys(FLAG_GROUPS[group].flags);
@@ -20,10 +20,10 @@ export const assumedParts = ({ assumed }: ShownResult["provenance"]) => [
 /** Without these three the figures are an average 65-year-old's. */
 const decisive = ["age", "mobility_status", "admission"] as const;
 
-export function isNobodysResult(provenance: ShownResult["provenance"]): boolean {
+export function isNobodysResult(provenance: AnyResult["provenance"]): boolean {
   const parts = assumedParts(provenance);
   return decisive.every((part) => parts.includes(part));
 }
 
-export const notRecordedParts = ({ not_recorded }: ShownResult["provenance"]) =>
+export const notRecordedParts = ({ not_recorded }: AnyResult["provenance"]) =>
   not_recorded.filter((field) => !namedElsewhere.has(field));

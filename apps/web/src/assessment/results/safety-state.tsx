@@ -7,15 +7,16 @@ import { StateChip } from "../../ride-state/state-chip.tsx";
 import { isCleared } from "../../ride-state/state-words.ts";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import { FindingList } from "./finding-list.tsx";
+import { News2Result } from "./news2-result.tsx";
 import { NotRecorded } from "./not-recorded.tsx";
 import { PatientReports } from "./patient-reports.tsx";
 import styles from "./safety-state.module.css";
 import { SessionChecks } from "./session-checks.tsx";
-import type { ShownAssessment } from "./shown-result.ts";
+import type { AnyAssessment } from "./shown-result.ts";
 import { shownStateOf } from "./shown-state.ts";
 
 interface SafetyStateProps {
-  result: ShownAssessment;
+  result: AnyAssessment;
   /** What may be sent, according to the server: who cleared it, and whether something has happened since. */
   limits?: PatientGoalLimits | undefined;
 }
@@ -32,7 +33,7 @@ export function SafetyState({ result, limits }: SafetyStateProps) {
 }
 
 interface StateHeadProps extends Pick<SafetyStateProps, "limits"> {
-  result: Pick<ShownAssessment, "assessment" | "rideState">;
+  result: Pick<AnyAssessment, "assessment" | "rideState" | "safety">;
   headingLevel: 2 | 4;
   titleId?: string;
   /** So that a heading below can be described by it. */
@@ -48,7 +49,11 @@ export function StateHead({ result, limits, headingLevel, titleId, id }: StateHe
       <Heading id={titleId} className={styles.title}>
         <StateChip rideState={rideState} />
       </Heading>
-      <Means rideState={rideState} limits={limits?.assessmentId === result.assessment.id ? limits : undefined} />
+      <Means
+        rideState={rideState}
+        terms={"decide_first" in result.safety ? result.safety.decide_first : []}
+        limits={limits?.assessmentId === result.assessment.id ? limits : undefined}
+      />
     </div>
   );
 }
@@ -65,6 +70,7 @@ export function SafetyReasons({ result, limits }: SafetyStateProps) {
       <div className={styles.findings}>
         {safety.limit && <p className={styles.limit}>{t(`safety-state:limit.${safety.limit}`)}</p>}
         {isOfThis && <OpenEvents events={limits.openEvents} />}
+        <News2Result result={result} />
         <FindingList safety={safety} recorded={assessment.last_safety_answers} />
         {cleared && <p>{t("goal-limits:clearance.said", { text: cleared })}</p>}
         <PatientReports reports={result.patient_reports} />
@@ -79,26 +85,29 @@ export function SafetyReasons({ result, limits }: SafetyStateProps) {
 
 interface MeansProps {
   rideState: PatientGoalLimits["rideState"];
+  /** What must be decided first. */
+  terms: readonly string[];
   /** Of this assessment. */
   limits: PatientGoalLimits | undefined;
 }
 
 /** What the state means, and until when it counts. */
-function Means({ rideState, limits }: MeansProps) {
+function Means({ rideState, terms, limits }: MeansProps) {
   const { t } = useTranslation("safety-state");
   const words = useMeaning();
   const moment = useHospitalMoment();
   const until = rideState.state === "ask" ? limits?.countsUntil : limits?.validUntil;
   return (
     <>
-      <p className={styles.means}>{words(rideState, limits)}</p>
+      <p className={styles.means}>{words({ rideState, terms, limits })}</p>
       {until && !isCleared(rideState) && <p className={styles.until}>{t("state.until", { when: moment(until) })}</p>}
     </>
   );
 }
 
-function useMeaning(): (rideState: MeansProps["rideState"], limits: MeansProps["limits"]) => string {
-  const { t } = useTranslation(["safety-state", "goal-limits"]);
+function useMeaning(): (props: MeansProps) => string {
+  const { t, i18n } = useTranslation(["safety-state", "goal-limits"]);
+  const list = (terms: readonly string[]) => new Intl.ListFormat(i18n.language, { type: "unit" }).format(terms);
   const moment = useHospitalMoment();
   const allowed = (rideState: MeansProps["rideState"], limits: MeansProps["limits"]): string => {
     if (!isCleared(rideState)) return t("safety-state:state.means.green");
@@ -107,7 +116,7 @@ function useMeaning(): (rideState: MeansProps["rideState"], limits: MeansProps["
     const { by: name, role, at } = clearance;
     return t("goal-limits:means.cleared", { name, role, at: moment(at), when: moment(validUntil) });
   };
-  return (rideState, limits) => {
+  return ({ rideState, terms, limits }) => {
     const { state, reasonId } = rideState;
     const [event] = limits?.openEvents ?? [];
     switch (state) {
@@ -122,7 +131,8 @@ function useMeaning(): (rideState: MeansProps["rideState"], limits: MeansProps["
       case "expired":
         return t(`safety-state:state.means.${reasonId === "engine_changed" ? "earlier_engine" : "due"}`);
       case "ask":
-        if (reasonId === "under_18" || reasonId === "decide_first") return t(`goal-limits:means.${reasonId}`);
+        if (reasonId === "under_18") return t("goal-limits:means.under_18");
+        if (reasonId === "decide_first") return t("goal-limits:means.decide_first", { terms: list(terms) });
         return t("safety-state:state.means.amber");
     }
     if (reasonId === "comfort") return t("goal-limits:means.comfort");

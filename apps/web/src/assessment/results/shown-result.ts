@@ -3,11 +3,22 @@ import type { StoredResult, StoredRiskAssessment } from "@bedside-bike/contract"
 /** A movement plan as the screens show it. */
 export type ShownPlan = NonNullable<StoredResult["mobility_recommendation"]>;
 
-/** A result as the screens show it. */
-export type ShownResult = StoredResult;
+/** A result as the screens show it: with its figures, or withheld. */
+export type AnyResult = StoredResult;
+
+/** A result whose figures are there. */
+export type ShownResult = Extract<AnyResult, { figures_withheld: null }>;
+
+/** Nothing of percentages, ranges, bands, stay and benefit is shown of any other, and never 0 or 'low'. */
+export const hasFigures = <Result extends AnyResult>(
+  result: Result,
+): result is Extract<Result, { figures_withheld: null }> => result.figures_withheld === null;
 
 /** With who made it and when, and the patient's values when it was read. */
-export type ShownAssessment = ShownResult & Pick<StoredRiskAssessment, "assessment" | "patient_reports" | "rideState">;
+export type AnyAssessment = AnyResult & Pick<StoredRiskAssessment, "assessment" | "patient_reports" | "rideState">;
+
+/** The same with figures. */
+export type ShownAssessment = Extract<AnyAssessment, { figures_withheld: null }>;
 
 /** Whom the words are for: patients and visitors read plain ones, and no class. */
 export type Reader = "provider" | "patient";
@@ -46,5 +57,5 @@ export function firstDoseOf(plan: ShownPlan): FirstDose {
 }
 
 /** The days that the patient is still expected to stay, if known. */
-export const daysToCome = ({ losData }: Pick<ShownResult, "losData">): number | undefined =>
+export const daysToCome = ({ losData }: Pick<AnyResult, "losData">): number | undefined =>
   losData?.remaining_days ?? losData?.predicted_days;

@@ -1,12 +1,12 @@
 import type { PatientGoalLimits } from "@bedside-bike/contract";
-import type { ShownAssessment } from "./shown-result.ts";
+import type { AnyAssessment } from "./shown-result.ts";
 
 /**
  * What the patient may do now, the same as everywhere else. The limits are fetched more often than the assessment;
  * right after an assessment they still belong to the previous one.
  */
 export function shownStateOf(
-  { assessment, rideState }: Pick<ShownAssessment, "assessment" | "rideState">,
+  { assessment, rideState }: Pick<AnyAssessment, "assessment" | "rideState">,
   limits: PatientGoalLimits | undefined,
 ): PatientGoalLimits["rideState"] {
   if (!limits) return rideState;

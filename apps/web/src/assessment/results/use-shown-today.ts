@@ -6,14 +6,14 @@ import { useSignedIn } from "../../session/signed-in.tsx";
 import { useHospitalToday } from "../../ui/hospital-clock.ts";
 import { useInputOfToday } from "../form/use-input-of-today.ts";
 import { isOfToday } from "./is-of-today.ts";
-import type { ShownAssessment } from "./shown-result.ts";
+import { type AnyAssessment, hasFigures, type ShownAssessment } from "./shown-result.ts";
 
 /** A stored assessment for the screens, with its stay counted from today if the days in the hospital are known. */
-export function useShownToday(stored: StoredRiskAssessment): ShownAssessment {
+export function useShownToday(stored: StoredRiskAssessment): AnyAssessment {
   const ofPatient = useDaysInHospital();
   const own = useOwnDays();
   const inputOfToday = useInputOfToday();
-  if (!isOfToday(stored)) return stored;
+  if (!isOfToday(stored) || !hasFigures(stored)) return stored;
   const { days_in_hospital: answered } = inputOfToday(stored.assessment, stored.assessment.input);
   const days = ofPatient ?? own ?? answered;
   return days === null ? stored : stayOfToday(stored, days);

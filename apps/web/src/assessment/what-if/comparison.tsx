@@ -1,28 +1,42 @@
 import { type FigureValues, RISK_NAMES } from "@bedside-bike/clinical";
-import type { StoredResult, StoredRiskAssessment } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { RiskChip } from "../../ui/chip.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { FiguresWithheld } from "../results/figures-withheld.tsx";
+import { type AnyResult, hasFigures, type ShownResult } from "../results/shown-result.ts";
 import { useFigureWords } from "../results/use-figure-words.ts";
 import { figuresOf } from "../results/without-rows.ts";
 import styles from "./comparison.module.css";
 
 interface ComparisonProps {
-  stored: StoredRiskAssessment;
-  preview: StoredResult;
+  stored: ShownResult;
+  preview: AnyResult;
   /** The next preview is loading. */
   isOutdated: boolean;
 }
 
-/** Every figure before and after, with the difference in words and numbers. A live region for screen readers. */
+/** Every figure before and after; where the change leaves none, why. A live region for screen readers. */
 export function Comparison({ stored, preview, isOutdated }: ComparisonProps) {
+  return (
+    <div aria-live="polite" aria-busy={isOutdated} className={styles.region}>
+      {hasFigures(preview) ? (
+        <Rows stored={stored} preview={preview} />
+      ) : (
+        <FiguresWithheld result={preview} reader="provider" />
+      )}
+    </div>
+  );
+}
+
+/** With the difference in words and numbers. */
+function Rows({ stored, preview }: { stored: ShownResult; preview: ShownResult }) {
   const { t } = useTranslation("results");
   const before = figuresOf(stored);
   const after = figuresOf(preview);
   // Without the safety check's answers, the preview does not know about a clot that is present.
   const isClotPresent = stored.vte.band_reason === "present";
   return (
-    <div aria-live="polite" aria-busy={isOutdated} className={styles.region}>
+    <>
       <ul className={styles.rows}>
         {RISK_NAMES.map((risk) => {
           const level = risk === "vte" && isClotPresent ? "high" : preview[risk].risk_level;
@@ -39,7 +53,7 @@ export function Comparison({ stored, preview, isOutdated }: ComparisonProps) {
       </ul>
       {isClotPresent && <p className={styles.note}>{t("results.clotPresent")}.</p>}
       <p className={styles.note}>{t("whatIf.noGoal")}</p>
-    </div>
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { FailedState, Loading } from "../../ui/screen-states.tsx";
+import type { ShownResult } from "../results/shown-result.ts";
 import { ChangePicker } from "./change-picker.tsx";
 import { type Change, type ChangeableInput, withChange } from "./changed-input.ts";
 import { Comparison } from "./comparison.tsx";
@@ -14,7 +15,7 @@ import styles from "./what-if-card.module.css";
 
 interface WhatIfCardProps {
   patientId: number;
-  assessment: StoredRiskAssessment;
+  assessment: StoredRiskAssessment & ShownResult;
   /** Opens the form with the change in it. */
   onUse: (input: RecordedInput) => void;
 }

@@ -55,7 +55,7 @@ export function ChangeGoalForm({ goal, limits, plan, text, onText, change, onCan
         unit={t(`activeGoals.unit.${goal.unit}`)}
         hint={hint}
         autoComplete="off"
-        error={(isChecked && problem) || (over && words.problem(over))}
+        error={(isChecked && problem) || (over && plan ? words.problem(over, plan) : undefined)}
         value={text}
         onChange={(event) => onText(event.target.value)}
       />

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { exceededBy, type GoalPlan, isInForce } from "../../goals/goal-plan.ts";
 import { GoalProblem } from "../../goals/goal-problem.tsx";
+import { PlanCaps } from "../../goals/plan-caps.tsx";
 import { TodaysStep } from "../../goals/todays-step.tsx";
 import { useSendingOff } from "../../goals/use-sending-off.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -68,6 +69,7 @@ export function GoalEditor(props: GoalEditorProps) {
       {hold}
       <EditorState patient={patient} limits={limits} answers={assessment.assessment.last_safety_answers} />
       <OpenSymptoms patient={patient} />
+      <PlanCaps assessment={assessment} />
       <TodaysStep
         plan={plan}
         isSent={base.some(({ assessmentId }) => assessmentId === limits.assessmentId)}

@@ -47,7 +47,7 @@ export function GoalFields({ editing, plan, exceeded, isInForce }: GoalFieldsPro
               label={label}
               unit={unit}
               hint={hintOf(part)}
-              error={unreadable ?? (over && words.problem(over))}
+              error={unreadable ?? (over && words.problem(over, plan))}
               autoComplete="off"
               value={draft?.part === part ? draft.text : (left ?? String(values[part]))}
               onChange={(event) => editing.type(part, event.target.value)}

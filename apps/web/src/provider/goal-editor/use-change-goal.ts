@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call, errorMessage } from "../../api.ts";
 import { type Exceeded, exceededByParts, type GoalPlan } from "../../goals/goal-plan.ts";
-import { isChangedMeanwhile, problemOf } from "../../goals/goal-questions.ts";
+import { isChangedMeanwhile, problemOf, termsOf } from "../../goals/goal-questions.ts";
 import { isPrescribed } from "../../goals/prescription.ts";
 import { useConfirmedGoals } from "../../goals/use-confirmed-goals.ts";
 import { refetchWhatIsSent } from "../../goals/use-goal-limits.ts";
@@ -51,7 +51,7 @@ export function useChangeGoal(goal: Goal, { goals, limits, plan, onChanged }: Ch
       refetchWhatIsSent(queries, patientId);
       const problem = problemOf(failure);
       const message = problem
-        ? t(`goal-limits:problem.${problem}`)
+        ? t(`goal-limits:problem.${problem}`, { terms: termsOf(failure).join(", ") })
         : isChangedMeanwhile(failure)
           ? t("goals.conflict.titleUnknown")
           : (errorMessage(failure) ?? t("activeGoals.failedText"));

@@ -57,7 +57,7 @@ interface Edited {
  * the edits without asking. Unsent values are restored (EDITOR-27).
  */
 export function useGoalEditing({ goals, plan, patientId, assessmentId, providerId }: Edited) {
-  const { step, caps } = plan;
+  const { step, entryCaps: caps } = plan;
   const [unsent] = useState(() =>
     keptTyping({ owner: providerId, about: ["goals", patientId, assessmentId ?? 0], restore: restoreUnsent }),
   );

@@ -23,7 +23,7 @@ export function NextCard({ patient, isLoaded }: { patient: ProviderPatient; isLo
   const { data: limits } = useGoalLimits(patient.id, isLoaded);
   const day = useLatestDay(patient.id, patient.today);
   const step = limits && nextStepOf(patient, limits, day);
-  const isAssessing = step?.kind === "assess";
+  const isAssessing = step?.kind === "assess" || step?.kind === "decide";
   const Assess = isAssessing ? PrimaryButton : SecondaryButton;
   const minutes = step?.kind === "ride" ? formatNumber(step.minutes, 0, i18n.language) : "";
   return (
@@ -34,7 +34,7 @@ export function NextCard({ patient, isLoaded }: { patient: ProviderPatient; isLo
         {(step?.kind === "send" || step?.kind === "advance" || step?.kind === "stepBack") && (
           <PrimaryButton onClick={showGoals}>{t(step.kind === "send" ? "now.send" : "now.review")}</PrimaryButton>
         )}
-        <CheckButton patient={patient} isNext={step?.kind === "ride"} />
+        <CheckButton patient={patient} isNext={step?.kind === "ride" || step?.kind === "comfort"} />
         <Assess to={assessLink(patient.id)}>{t("patient.newAssessment")}</Assess>
         <NotDoneButton patientId={patient.id} />
         <p className={styles.note}>

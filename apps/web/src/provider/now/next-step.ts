@@ -1,10 +1,13 @@
 import { minutesLeft, type PatientDay } from "@bedside-bike/clinical";
 import type { PatientGoalLimits, ProviderPatient } from "@bedside-bike/contract";
 import { canBeSent, isInForce } from "../../goals/goal-plan.ts";
+import { isForComfort } from "../../ride-state/state-words.ts";
 
 /** The one thing that a provider does next for a patient, if nothing waits for an answer. */
 export type NextStep =
-  | { readonly kind: "assess" | "clear" | "send" | "advance" | "stepBack" | "done" }
+  | {
+      readonly kind: "assess" | "decide" | "pediatric" | "clear" | "send" | "comfort" | "advance" | "stepBack" | "done";
+    }
   | { readonly kind: "ride"; readonly minutes: number };
 
 export function nextStepOf(
@@ -13,7 +16,10 @@ export function nextStepOf(
   day: PatientDay,
 ): NextStep {
   if (limits.code === "clearance_needed") return { kind: "clear" };
+  if (limits.code === "decide_first") return { kind: "decide" };
+  if (limits.code === "outside_model") return { kind: "pediatric" };
   if (!canBeSent(limits)) return { kind: "assess" };
+  if (isForComfort(rideState)) return { kind: "comfort" };
   const { target } = rideState;
   if (!isInForce(rideState) || target === null) return { kind: "send" };
   if (advice?.step === "back") return { kind: "stepBack" };

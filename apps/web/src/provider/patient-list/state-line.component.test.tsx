@@ -8,8 +8,8 @@ import { demoHospital, provider } from "../../../test/support/people.ts";
 import { dorothy, rideStates } from "../../../test/support/portal-fixtures.ts";
 import { renderInApp } from "../../../test/support/render-in-app.tsx";
 import { stubReply } from "../../../test/support/stub-server.ts";
-import { ProviderLive } from "../live/provider-live.tsx";
 import { instantOf } from "../../ui/hospital-instant.ts";
+import { ProviderLive } from "../live/provider-live.tsx";
 import { StateLine } from "./state-line.tsx";
 
 const today = calendarDay(new Date(), demoHospital.hospitalTimeZone);

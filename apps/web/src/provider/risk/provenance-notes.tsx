@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { assumedParts, notRecordedParts } from "../../assessment/results/provenance.ts";
-import type { ShownResult } from "../../assessment/results/shown-result.ts";
+import type { AnyResult } from "../../assessment/results/shown-result.ts";
 import { useAnswerNames } from "../../assessment/results/use-answer-names.ts";
 import styles from "./risk-panel.module.css";
 
 /** Which answers nobody gave: assumed, not recorded, or only proposed by the text. */
-export function ProvenanceNotes({ result: { provenance } }: { result: ShownResult }) {
+export function ProvenanceNotes({ result: { provenance } }: { result: AnyResult }) {
   const { t, i18n } = useTranslation("clinical-dashboard");
   const nameOf = useAnswerNames();
   const list = new Intl.ListFormat(i18n.language, { type: "unit" });

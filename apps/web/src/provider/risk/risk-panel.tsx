@@ -1,7 +1,9 @@
 import type { PatientGoalLimits, ProviderPatient, StoredRiskAssessment } from "@bedside-bike/contract";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { FiguresWithheld, TypedTextNote } from "../../assessment/results/figures-withheld.tsx";
 import { SafetyState } from "../../assessment/results/safety-state.tsx";
+import { hasFigures } from "../../assessment/results/shown-result.ts";
 import { useShownToday } from "../../assessment/results/use-shown-today.ts";
 import { useGoalLimits } from "../../goals/use-goal-limits.ts";
 import { TextButton } from "../../ui/button.tsx";
@@ -56,6 +58,7 @@ function Assessed({ stored, limits }: AssessedProps) {
   const { assessedAt, assessedBy, isSelfReported } = stored.assessment;
   const when = useMoment(assessedAt) ?? "";
   const result = useShownToday(stored);
+  const figures = hasFigures(result) ? result : null;
   const { t: words } = useTranslation("clinical");
   const [isExplained, setIsExplained] = useState(false);
   return (
@@ -65,15 +68,22 @@ function Assessed({ stored, limits }: AssessedProps) {
         <SafetyState result={result} limits={limits} />
       </div>
       {isSelfReported && <p className={styles.selfReported}>{t("risk.selfReportedHint")}</p>}
-      <RiskRows result={result} />
-      <p className={styles.legend}>{t("risk.pointsHint")}</p>
-      <Outcomes result={result} />
+      {figures ? (
+        <>
+          <RiskRows result={figures} />
+          <p className={styles.legend}>{t("risk.pointsHint")}</p>
+          <TypedTextNote result={result} />
+          <Outcomes result={figures} />
+        </>
+      ) : (
+        <FiguresWithheld result={result} reader="provider" />
+      )}
       <ProvenanceNotes result={result} />
       <p className={styles.statement}>{words("statement")}</p>
-      <TextButton onClick={() => setIsExplained(true)}>{t("risk.how")}</TextButton>
-      {isExplained && (
+      {figures && <TextButton onClick={() => setIsExplained(true)}>{t("risk.how")}</TextButton>}
+      {figures && isExplained && (
         <Suspense>
-          <ExplanationDialog result={result} onClose={() => setIsExplained(false)} />
+          <ExplanationDialog result={figures} onClose={() => setIsExplained(false)} />
         </Suspense>
       )}
     </>

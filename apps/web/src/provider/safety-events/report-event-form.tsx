@@ -8,9 +8,9 @@ import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { DateField, FieldNotes, TextAreaField, TextField } from "../../ui/field.tsx";
 import { useHospitalTimeZone } from "../../ui/hospital-clock.ts";
+import { dayAndTimeOf, instantOf } from "../../ui/hospital-instant.ts";
 import { RadioPills } from "../../ui/radio-pills.tsx";
 import { useRides } from "../patient-queries.ts";
-import { dayAndTimeOf, instantOf } from "../../ui/hospital-instant.ts";
 import { isSession } from "../written-ride/is-session.ts";
 import {
   checkEvent,

@@ -1,8 +1,11 @@
 import { RISK_NAMES, shownTarget, wholeMinutes } from "@bedside-bike/clinical";
 import type { CallReply, DoseReply, ProviderPatient } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
+import { FiguresWithheld, TypedTextNote } from "../../assessment/results/figures-withheld.tsx";
+import { hasFigures, type ShownResult } from "../../assessment/results/shown-result.ts";
 import { useScoreWords } from "../../assessment/results/use-score-words.ts";
-import { isInForce } from "../../goals/goal-plan.ts";
+import { isChecked, isInForce } from "../../goals/goal-plan.ts";
+import { PlanCaps } from "../../goals/plan-caps.tsx";
 import { inOrder } from "../../goals/prescription.ts";
 import { formatDay, formatGoal, formatMinutes, formatNumber, formatPercent, formatWatts } from "../../number-format.ts";
 import { nameWithBed } from "../../patient-identity/patient-names.ts";
@@ -112,6 +115,7 @@ function GoalsInForce({ patient }: { patient: ProviderPatient }) {
   const { t, i18n } = useTranslation("clinical-dashboard");
   const words = useGoalWords();
   const { data: goals = [] } = useGoals(patient.id);
+  const { data: latest } = useAssessment(patient.id);
   const inForce = isInForce(patient.rideState) ? goals : [];
   const said = inOrder(inForce).map((goal) => {
     const target = formatGoal(shownTarget(goal), i18n.language);
@@ -121,6 +125,7 @@ function GoalsInForce({ patient }: { patient: ProviderPatient }) {
     <section>
       <h3 className={styles.heading}>{t("activeGoals.title")}</h3>
       <p>{said.length > 0 ? said.join(" · ") : t("stats.noGoal")}</p>
+      {latest?.hasAssessment && isChecked(latest) && <PlanCaps assessment={latest} />}
     </section>
   );
 }
@@ -254,9 +259,8 @@ function useSaveDays(): (days: readonly Day[]) => void {
 }
 
 function Risks({ patientId }: { patientId: number }) {
-  const { t, i18n } = useTranslation("clinical-dashboard");
+  const { t } = useTranslation("clinical-dashboard");
   const { t: words } = useTranslation("clinical");
-  const scores = useScoreWords();
   const { data: latest } = useAssessment(patientId);
   const assessedAt = useMoment(latest?.assessment?.assessedAt ?? null);
   if (!latest?.hasAssessment) return null;
@@ -268,20 +272,29 @@ function Risks({ patientId }: { patientId: number }) {
           {t("risk.assessedOn", { date: assessedAt ?? "", name: latest.assessment.assessedBy.name })}
         </span>
       </h3>
-      <ul className={styles.risks}>
-        {RISK_NAMES.map((name) => {
-          const { probability, risk_level: level, band_reason: reason } = latest[name];
-          const byScore = scores.high(latest, name);
-          return (
-            <li key={name}>
-              {t(`risk.${name}`)}{" "}
-              <strong>{reason === "present" ? "" : formatPercent(probability, 1, i18n.language)}</strong>{" "}
-              <RiskChip level={level} /> {byScore && <Chip tone="outline">{byScore}</Chip>}
-            </li>
-          );
-        })}
-      </ul>
+      {hasFigures(latest) ? <RiskList result={latest} /> : <FiguresWithheld result={latest} reader="provider" />}
+      <TypedTextNote result={latest} />
       <p className={styles.note}>{words("statement")}</p>
     </section>
+  );
+}
+
+function RiskList({ result }: { result: ShownResult }) {
+  const { t, i18n } = useTranslation("clinical-dashboard");
+  const scores = useScoreWords();
+  return (
+    <ul className={styles.risks}>
+      {RISK_NAMES.map((name) => {
+        const { probability, risk_level: level, band_reason: reason } = result[name];
+        const byScore = scores.high(result, name);
+        return (
+          <li key={name}>
+            {t(`risk.${name}`)}{" "}
+            <strong>{reason === "present" ? "" : formatPercent(probability, 1, i18n.language)}</strong>{" "}
+            <RiskChip level={level} /> {byScore && <Chip tone="outline">{byScore}</Chip>}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -4,8 +4,8 @@ import { call } from "../../api.ts";
 import { useDraft } from "../../session/use-draft.ts";
 import { TextButton } from "../../ui/button.tsx";
 import { useHospitalTimeZone } from "../../ui/hospital-clock.ts";
-import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import { dayAndTimeOf } from "../../ui/hospital-instant.ts";
+import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import { RideDialog } from "./ride-dialog.tsx";
 import { draftOf, restoreDraft, type WrittenRideBody, type WrittenSession } from "./ride-draft.ts";
 

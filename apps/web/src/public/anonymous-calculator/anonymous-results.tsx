@@ -4,7 +4,7 @@ import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import type { AssessmentValues } from "../../assessment/form/assessment-values.ts";
 import { AssessmentResults } from "../../assessment/results/assessment-results.tsx";
-import { MovementGoal } from "../../assessment/results/movement-goal.tsx";
+import { MovementGoal, NoPlan } from "../../assessment/results/movement-goal.tsx";
 import { anonymousBands } from "../../assessment/results/risk-guide.tsx";
 import { publicVerdictOf } from "../../assessment/results/verdict.ts";
 import styles from "./anonymous-results.module.css";
@@ -37,6 +37,7 @@ export default function AnonymousResults({ result, answers, headingRef }: Anonym
         <MovementGoal
           title={t("results:goal.personalized")}
           plan={result.mobility_recommendation}
+          noPlan={<NoPlan result={result} reader="patient" />}
           stayDays={result.losData?.predicted_days}
           reader="patient"
         />

@@ -1,6 +1,6 @@
 import { assessInBrowser } from "@bedside-bike/contract/assess-in-browser";
 
-/** A body and the server's time in ISO in, a reply out. */
+/** A body and the time, ISO, in; a reply out. */
 export interface Question {
   readonly body: unknown;
   readonly now: string;
