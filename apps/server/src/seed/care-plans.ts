@@ -61,7 +61,8 @@ export function planCare(patient: FixturePatient, { now, timeZone }: Moment): Ca
   const step = stepOf(result);
   const startedAt = instantAt(addDays(today, -(patient.stayDays - 1)), 10 * 60 + 20, timeZone);
   const ended = { ...owner, isActive: false, createdAt: startedAt, endedAt: replacedAt };
-  const active = { ...owner, isActive: true, createdAt: replacedAt };
+  const isForComfort = result.figures_withheld === "comfort_care";
+  const active = { ...owner, isActive: true, createdAt: isForComfort ? assessedAt : replacedAt };
   return {
     patientId: patient.id,
     assessedBy: patient.assessedBy,
@@ -73,7 +74,10 @@ export function planCare(patient: FixturePatient, { now, timeZone }: Moment): Ca
     goals:
       patient.hasGoals && step !== null
         ? [
-            ...goalsFrom({ ...step, minutes: firstMinutes }).map((goal) => ({ ...goal, ...ended })),
+            ...(isForComfort ? [] : goalsFrom({ ...step, minutes: firstMinutes })).map((goal) => ({
+              ...goal,
+              ...ended,
+            })),
             ...goalsFrom(step).map((goal) => ({ ...goal, ...active })),
           ]
         : [],
