@@ -24,13 +24,14 @@ const { Part: ClinicalDashboard, preload: loadClinicalDashboard } = lazyPart(
   "written-ride",
   "adverse-events",
   "mobility",
+  "sent-plan",
 );
 
 const { Part: PatientSummary } = lazyPart(
   () => import("./summary/patient-summary.tsx"),
   "clinical-dashboard",
   "clinical",
-  "goal-words",
+  "sent-plan",
 );
 
 interface PortalProps {

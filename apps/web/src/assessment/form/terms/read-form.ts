@@ -41,8 +41,8 @@ export function readForm(
 ): ReadForm {
   const { input } = wireToEngine(valuesToWire({ ...values, ...texts }), { ignoresNoAdmissionType: isAnonymous });
   if (!readAnswers) return { patient: input.answers, matches: [] };
-  const { answers, matches } = readAnswers(input, now);
-  return { patient: answers, matches };
+  const { answers, text } = readAnswers(input, now);
+  return { patient: answers, matches: text.matches };
 }
 
 type Question = Pick<OpenMatch, "field" | "value">;

@@ -45,7 +45,9 @@ export default function TermPicker({ name, label, describedBy, picked, onPick, o
       open={isOpen}
       onOpenChange={setIsOpen}
       value={picked}
-      onValueChange={(terms) => {
+      onValueChange={(terms, { reason }) => {
+        // 'Escape' empties what was typed; by itself the field would take the chips back too.
+        if (reason === "escape-key") return;
         onPick(terms);
         setTyped("");
       }}
