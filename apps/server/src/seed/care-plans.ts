@@ -127,14 +127,10 @@ export function dailyGoalMinutes({ result }: CarePlan): number | null {
 
 /** The goals that follow from an assessment: GOAL-15. */
 function goalsFrom({ watts, minutes, sessions, resistance }: Step) {
-  const ofTime = [
+  const all = [
     { goalType: "duration", targetValue: minutes, unit: "minutes", ...GOAL_WORDS.duration, period: "session" },
-    { goalType: "sessions", targetValue: sessions, unit: "sessions", ...GOAL_WORDS.sessions, period: "daily" },
-  ] as const;
-  if (watts === 0) return ofTime;
-  return [
-    ...ofTime,
     { goalType: "power", targetValue: watts, unit: "watts", ...GOAL_WORDS.power, period: "session" },
+    { goalType: "sessions", targetValue: sessions, unit: "sessions", ...GOAL_WORDS.sessions, period: "daily" },
     { goalType: "resistance", targetValue: resistance, unit: "level", ...GOAL_WORDS.resistance, period: "session" },
     {
       goalType: "energy",
@@ -144,4 +140,5 @@ function goalsFrom({ watts, minutes, sessions, resistance }: Step) {
       period: "daily",
     },
   ] as const;
+  return watts > 0 ? all : all.filter(({ goalType }) => goalType === "duration" || goalType === "sessions");
 }
