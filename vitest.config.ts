@@ -139,6 +139,7 @@ const inBrowser = (test: TestProjectInlineConfiguration["test"]): TestProjectInl
   optimizeDeps: {
     include: [
       "@base-ui/react/alert-dialog",
+      "@base-ui/react/combobox",
       "@base-ui/react/dialog",
       "@base-ui/react/menu",
       "@base-ui/react/switch",

@@ -84,7 +84,7 @@ describe("what the product claims", () => {
     "Listed as not recorded. Some questions take a default (see the list); earlier falls and admissions take the average; the range is wider.",
     "starts at 2.0-3.0 METs; most goals are above 3.0.",
     "modeled, not proven",
-    "if you survive this stay",
+    "if the patient survives this stay",
     "It is not a confidence interval.",
   ])("is on the screens: %s [PRODUCT-7, PRODUCT-9]", (claim) => {
     expect(locales.some((text) => text.includes(claim))).toBe(true);

@@ -5,6 +5,7 @@ import { DOSE_HAZARDS } from "./hazards/dose.ts";
 import type { Hazard, HazardGroup } from "./hazards/hazard.ts";
 import { IDENTITY_HAZARDS } from "./hazards/identity.ts";
 import { MODEL_21_HAZARDS } from "./hazards/model-21.ts";
+import { MODEL_22_HAZARDS } from "./hazards/model-22.ts";
 import { NUMBER_HAZARDS } from "./hazards/numbers.ts";
 import { OPERATION_HAZARDS } from "./hazards/operation.ts";
 import { SAFETY_CHECK_HAZARDS } from "./hazards/safety-check.ts";
@@ -24,6 +25,7 @@ export const hazardGroups: readonly HazardGroup[] = [
   SOURCE_HAZARDS,
   AFTER_RIDE_HAZARDS,
   MODEL_21_HAZARDS,
+  MODEL_22_HAZARDS,
 ];
 
 export const hazards: readonly Hazard[] = hazardGroups.flatMap((group) => group.hazards);

@@ -90,6 +90,7 @@ export const routes: readonly ScreenRoute[] = [
       "safety-check",
       "safety-state",
       "goal-limits",
+      "sent-plan",
       "patient-identity",
       "ride-state",
     ],

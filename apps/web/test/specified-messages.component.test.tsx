@@ -115,7 +115,7 @@ const pushGoals = (stub: () => void) => async () => {
   stubPortal({ patients: [dorothy], limits: cleared });
   stub();
   await renderApp("/risk-assessment", { user: provider, size: "desktop" });
-  await expect.element(page.getByText(/^The patient's goals now/)).toBeVisible();
+  await expect.element(page.getByRole("row", { name: /^Sent by/ })).toBeVisible();
   await press("Push Goals to Patient Profile");
 };
 

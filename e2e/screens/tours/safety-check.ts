@@ -31,8 +31,10 @@ export async function tourSafetyCheck(tour: Tour, page: Page): Promise<void> {
   await choose(page, calculator.field.mobility_status, calculator.choice.bedbound);
   await tour.check(page, "assessment, movement");
   await toStep(page, "text");
-  await page.getByLabel(calculator.field.additional_medical_history).fill("dvt, xyz");
-  await page.getByLabel(calculator.field.additional_medications).fill("no dvt");
+  const textOf = (name: string) =>
+    page.getByRole("textbox", { name: `${name}: ${formChecks.text.typed}`, exact: true });
+  await textOf(calculator.field.additional_medical_history).fill("dvt, xyz");
+  await textOf(calculator.field.additional_medications).fill("no dvt");
   await page.getByText(calculator.section.scores).click();
   await tour.check(page, "assessment, texts to decide on");
   await toStep(page, "now");
@@ -44,10 +46,10 @@ export async function tourSafetyCheck(tour: Tour, page: Page): Promise<void> {
   await tour.check(page, "safety check, with a value out of range");
   await page.getByLabel(check.question.fio2).first().fill("0.4");
   await toStep(page, "text");
-  await page.getByRole("button").filter({ hasText: formChecks.text.reject }).first().click();
+  await page.getByRole("button", { name: formChecks.text.noDenied }).first().click();
   const generate = page.getByRole("button", { name: calculator.form.generate });
   await generate.click();
-  await page.getByText(formChecks.text.undecided).waitFor();
+  await page.getByRole("alert").getByText(formChecks.text.undecided).waitFor();
   await tour.check(page, "safety check, asked to decide on what was read");
   await generate.click();
   const yes = page.getByRole("button", { name: formChecks.ask.yes });
@@ -68,7 +70,7 @@ export async function tourRenewal(tour: Tour, page: Page): Promise<void> {
   await tour.check(page, "still the same");
   const generate = page.getByRole("button", { name: calculator.form.generate });
   await generate.click();
-  await page.getByText(formChecks.text.undecided).waitFor();
+  await page.getByRole("alert").getByText(formChecks.text.undecided).waitFor();
   await generate.click();
   await page.getByRole("button", { name: clinical.how.title }).waitFor();
 }

@@ -33,7 +33,7 @@ const LIKELY_RANGE =
 export const EXPLANATIONS: Readonly<Record<MetricName, MetricExplanation>> = {
   deconditioning: {
     title: "Deconditioning",
-    definition: "Basic ADL worse at discharge than before this illness, if you survive this stay",
+    definition: "Basic ADL worse at discharge than before this illness, if the patient survives this stay",
     formula:
       "Start from a patient of this age with no other risk factor, take away part of what youth protects in critical illness, add the log-odds of each factor present, and turn the sum into a probability.",
     uncertainty: `${LIKELY_RANGE} Published rates differ from 7 to 46 % by definition alone.`,
@@ -84,7 +84,7 @@ export const EXPLANATIONS: Readonly<Record<MetricName, MetricExplanation>> = {
   },
   home_discharge: {
     title: "Home discharge",
-    definition: "Discharged to your own home, with or without home health, if you survive this stay",
+    definition: "Discharged to the patient's own home, with or without home health, if the patient survives this stay",
     formula:
       "Add up the log-odds of discharge to a facility: a baseline, age, and each factor present. Home is the rest.",
     uncertainty: LIKELY_RANGE,

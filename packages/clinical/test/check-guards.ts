@@ -7,6 +7,7 @@ import { PRESCRIPTION } from "../src/coefficients/prescription.ts";
 import { PRESSURE } from "../src/coefficients/pressure.ts";
 import { READMISSION } from "../src/coefficients/readmission.ts";
 import { VTE } from "../src/coefficients/vte.ts";
+import { CAPS } from "../src/safety/caps.ts";
 import { BRADEN_ESTIMATE } from "../src/scores/braden.ts";
 
 /**
@@ -38,8 +39,14 @@ const GUARDED_METRICS = [
   ["no benefit shown below 0.1 points", BENEFIT.smallestShownPoints, 0.1],
 ] as const;
 
+/** Below it, the stricter cap comes first. */
+const isCapOfPlateletsFrom20 = (): boolean => {
+  const when = CAPS.platelets?.[1]?.when ?? {};
+  return "from" in when && when.from === 20;
+};
+
 export function checkGuards(): string[] {
-  const problems: string[] = [];
+  const problems: string[] = isCapOfPlateletsFrom20() ? [] : ["platelets 20-49 begin at 20"];
   for (const [name, { low, high }, expectedLow, expectedHigh] of GUARDS) {
     if (low.value !== expectedLow || high.value !== expectedHigh) problems.push(`${name}: ${low.value}-${high.value}`);
   }

@@ -5,6 +5,7 @@ import { day, id, idParams } from "./fields.ts";
 import { rideState } from "./ride-state.ts";
 import { safetyClass, safetyLimit } from "./safety-choices.ts";
 import { stopCriterionIds } from "./safety-events.ts";
+import { sessionCheckOffer } from "./session-checks.ts";
 
 /** The highest value that needs no acknowledgment, and the highest that may be sent at all; null if nothing caps it. */
 const partCaps = z.object({ soft: z.number().nullable(), hard: z.number().nullable() });
@@ -35,6 +36,10 @@ export const patientGoalLimits = z.object({
   class: safetyClass.nullable(),
   limit: safetyLimit.nullable(),
   reasons: z.array(z.object({ id: z.string(), class: safetyClass })),
+  /** Terms of its texts and picks that must be decided before anybody clears it or sends goals. */
+  decideFirst: z.array(z.string()),
+  /** What a check before cycling begins with; null without an assessment that counts. */
+  sessionCheckOffer: sessionCheckOffer.nullable(),
   rideState,
   /** The code with which a goal that raises a part would be refused now; null if goals may be sent. */
   code: z.enum(GOAL_REFUSALS).nullable(),

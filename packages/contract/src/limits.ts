@@ -40,12 +40,14 @@ export const BED_FORM = /^[\p{L}\d][\p{L}\d ./-]{0,11}$/u;
 /** How long a code lives, whether it is emailed or read out. */
 export const CODE_LIFETIME_SECONDS = 600;
 
-/** Vital signs of a check before cycling: %, /min, mmHg. The safety check's own ranges. */
+/** Vital signs of a check before cycling: %, /min, mmHg, degrees Celsius. The safety check's own ranges. */
 export const SESSION_CHECK_VITAL_LIMITS = {
   spo2_percent: { low: 50, high: 100 },
   heart_rate: { low: 20, high: 250 },
   systolic_mmhg: { low: 40, high: 280 },
+  map_mmhg: { low: 20, high: 200 },
   respiratory_rate: { low: 2, high: 80 },
+  temperature_c: { low: 25, high: 45 },
 } as const satisfies Record<string, Range>;
 export type SessionCheckVitalName = keyof typeof SESSION_CHECK_VITAL_LIMITS;
 

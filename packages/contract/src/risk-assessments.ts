@@ -6,8 +6,9 @@ import { rideState } from "./ride-state.ts";
 import { anonymousAssessmentBody, assessmentBody } from "./risk-assessment-body.ts";
 import { recordedAnswers, recordedInput, recordedSafetyAnswers } from "./risk-assessment-input.ts";
 import { mobilityRecommendation, resultShape, withResult } from "./risk-assessment-result.ts";
+import type { StoredResult } from "./wire-result.ts";
 
-export const riskAssessmentReply = withResult({});
+export const riskAssessmentReply = z.object(resultShape) as unknown as z.ZodType<StoredResult, StoredResult>;
 
 /** The safety check's answers of an earlier assessment: shown with their time, never prefilled and never counted. */
 const lastSafetyAnswers = z.object({

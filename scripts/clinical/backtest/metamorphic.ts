@@ -185,9 +185,9 @@ function doseRises(patient: AssessmentInput): boolean[] {
 
 type Answers = NonNullable<AssessmentInput["safety_answers"]>;
 
-/** With an LVAD the recorded mean pressure takes away the finding of the systolic one: model 2.1, 10. */
-const isPressureOfLvad = (id: string, { mechanical_support, map_mmhg }: Answers): boolean =>
-  id === "mechanical_support" && mechanical_support === "vad" && (map_mmhg ?? null) !== null;
+/** Other patients, not worse ones: an LVAD takes the cuff's pressure out, comfort care NEWS2. Model 2.2, H. */
+const isOtherPatient = (id: string, { mechanical_support }: Answers): boolean =>
+  id === "comfort_care" || (id === "mechanical_support" && mechanical_support === "vad");
 
 /** The same answers without one finding, for each finding. */
 function keepsClass(patient: AssessmentInput, safety_answers: Answers): boolean[] {
@@ -195,7 +195,7 @@ function keepsClass(patient: AssessmentInput, safety_answers: Answers): boolean[
     { ...patient, safety_answers },
     WITHOUT_RERUNS,
   );
-  const findings = recorded.reasons.filter(({ id }) => id in safety_answers && !isPressureOfLvad(id, safety_answers));
+  const findings = recorded.reasons.filter(({ id }) => id in safety_answers && !isOtherPatient(id, safety_answers));
   return findings.map(({ id }) => {
     const unanswered = { ...patient, safety_answers: { ...safety_answers, [id]: null } };
     const { safety, mobility_recommendation: planBefore } = assessRisk(unanswered, WITHOUT_RERUNS);

@@ -113,21 +113,23 @@ export const MODEL_21_HAZARDS: HazardGroup = {
     },
     {
       id: "HAZ-100",
-      hazard: "Text that nobody understood is marked as read by everybody, unread",
-      cause: "Any word outside the lists bars 'Clear'; one touch marks a part as read; haste",
-      harm: "'Type B dissection, misspelled' is waved through with somebody's name on it",
+      hazard: "A text is ticked by hand and was not read",
+      cause:
+        "Every text bars 'Clear' until a provider ticks 'Nothing in it bars cycling today'; haste; a language they don't know",
+      harm: "'Angina inestable' is waved through with somebody's name on it",
       severity: 5,
-      likelihood: { before: 3, after: 2 },
+      likelihood: { before: 4, after: 2 },
       control:
-        "Each part is marked by itself, by name and time, and stands beside the result as it was typed. Marking reads no answer, closes no proposal " +
-        "and ends no STOP. 205 common drugs and diagnoses are read and ask nothing, so that what is left is seldom.",
+        "The tick is never preset, is a provider's alone, stands by name and time beside the text as typed, and goes with any changed " +
+        "character and with the next assessment. It cannot be made while a known term is undecided, closes nothing and ends no STOP. What is " +
+        "chosen from the list needs no tick, so that texts are few.",
       heldBy: [
-        tests.readAnswers("matches a part marked as read by its words, and names parts that are in no text"),
-        tests.textReading("knows parts that were marked as read, and marks on parts that are no longer in a text"),
-        tests.freeText("reads every term without effect, and proposes nothing for it"),
+        tests.typedText("a changed character voids the tick and the rejections"),
+        tests.typedText("a tick does not count while something in the text is open"),
+        tests.readAnswers("only a provider ticks a text, rejects a term, or enters the chart's NEWS2"),
         tests.safetyProperties("is consistent: class, limit and lists agree"),
       ],
-      open: "No software can know that a marked part was read. Of 200 common diagnoses as typed 9 are unread in the author's own list (model 2.1, 5); compare a sample of marked parts with the chart.",
+      open: "No software can know that a ticked text was read. 'Platelets dropped to 8', '88 % on room air', misspelled words and other languages are found by the reader alone. Compare a sample of ticked texts with the chart.",
     },
     {
       id: "HAZ-101",
@@ -175,7 +177,7 @@ export const MODEL_21_HAZARDS: HazardGroup = {
         "required, below 70 or above 95 stops, and the stop criteria name alarm, driveline, site and foot.",
       heldBy: [
         tests.safetyCheck("changes its class and limit exactly at each threshold"),
-        tests.safetyCheck("answers the worked cases, reasons in their order"),
+        tests.safetyCheck("loses no reason of model 2.1's worked cases and is never milder"),
         tests.safetyTables("carry its %s word by word"),
       ],
       open: "70, 95 and 6 hours are judgment. A hospital that has not seen such patients cycle should keep them from it.",

@@ -33,7 +33,7 @@ export const NUMBER_HAZARDS: HazardGroup = {
       severity: 4,
       likelihood: { before: 4, after: 2 },
       control:
-        "The three outcomes that need survival say so in their definition: 'if you survive this stay'; for patients: 'This is about people who leave the hospital.' No number for death is shown to anyone.",
+        "The three outcomes that need survival say so in their definition: 'if the patient survives this stay'; for patients: 'This is about people who leave the hospital.' No number for death is shown to anyone.",
       heldBy: [
         tests.plainMessages("says whom it is about where it needs survival"),
         tests.words("are in the locale file as the engine and docs/clinical/engine.md have them"),

@@ -17,23 +17,24 @@ export const SAFETY_CHECK_HAZARDS: HazardGroup = {
       heldBy: [
         tests.safetyTables("leave nothing of the author's file out"),
         tests.safetyTables("carry its %s word by word"),
-        tests.safetyCheck("answers the worked cases, reasons in their order"),
+        tests.safetyCheck("loses no reason of model 2.1's worked cases and is never milder"),
       ],
       open: "No clinician has reviewed the rules (docs/clinical/clinical-review.md). Until one has, a hospital should not use them for patients.",
     },
     {
       id: "HAZ-22",
       hazard: "A condition for which there is no question",
-      cause: "42 questions are not all of medicine: lactate, spinal precautions, a wish to be left alone",
+      cause: "46 questions are not all of medicine: lactate, spinal precautions, a wish to be left alone",
       harm: "The patient is 'Clear' and should not pedal",
       severity: 5,
       likelihood: { before: 3, after: 2 },
       control:
-        "'Clear' means: no recorded reason to wait, and says so. What is not recorded stands beside it; text that is not understood " +
-        "keeps it from 'Clear'; the check before each session and the stop criteria include 'staff are worried'.",
+        "'Clear' means: no recorded reason to wait, and says so. What is not recorded stands beside it; text that nobody has read " +
+        "keeps it from 'Clear'; without all seven vital signs a check before cycling comes first; the check before each session and the stop criteria include 'staff are worried'.",
       heldBy: [
         tests.safetyCheck("lists every question when nothing is asked, and is amber"),
-        tests.freeText("reads any text: nothing throws, and each part with an unknown word is unread"),
+        tests.typedText("a text or pick added is never milder"),
+        tests.sessionCheck("never goes with a NEWS2 that asks, nor with a part missing where all must be there"),
       ],
       open: "The clinician's own look at the patient is the control. 'Clear' is not an order to start.",
     },
@@ -125,7 +126,7 @@ export const SAFETY_CHECK_HAZARDS: HazardGroup = {
         "Where the bike's limit is recorded a weight is needed, and a higher weight stops. BMI above 40 asks to check fit and limit.",
       heldBy: [
         tests.safetyCheck("changes its class and limit exactly at each threshold"),
-        tests.safetyCheck("answers the worked cases, reasons in their order"),
+        tests.safetyCheck("loses no reason of model 2.1's worked cases and is never milder"),
       ],
       open: "The limit is typed with each assessment and not asked for; a bike does not carry its own. Write it on the bike, large.",
     },
@@ -133,17 +134,17 @@ export const SAFETY_CHECK_HAZARDS: HazardGroup = {
       id: "HAZ-28",
       hazard: "A patient under 18, pregnant or shortly after birth is treated as any adult",
       cause: "The form takes ages from 16; pregnancy is not thought of",
-      harm: "Risks from a model that never covered them; a complication of pregnancy",
+      harm: "Risks and a dose from a model that never covered them; a complication of pregnancy",
       severity: 4,
       likelihood: { before: 3, after: 1 },
       control:
-        "Under 18 asks for clearance and says 'outside the risk model'. Pregnancy is a core question for women to 50; a " +
-        "complicated one stops, any other needs obstetric clearance.",
+        "Under 18, by the birth date too, there are no figures, no plan and no clearance, and no ride. Pregnancy is a core question " +
+        "for women to 50; a complicated one stops, any other needs obstetric clearance, and there are no figures for it.",
       heldBy: [
         tests.safetyCheck("changes its class and limit exactly at each threshold"),
-        tests.safetyCheck("answers the worked cases, reasons in their order"),
+        tests.safetyCheck("loses no reason of model 2.1's worked cases and is never milder"),
       ],
-      open: "There is no question about the weeks after birth, nor about pregnancy above 50 or where the sex entered is male.",
+      open: "A wrong birth date makes an adult. There is no question about the weeks after birth, nor about pregnancy above 50 or where the sex entered is male.",
     },
     {
       id: "HAZ-29",
@@ -172,8 +173,12 @@ export const SAFETY_CHECK_HAZARDS: HazardGroup = {
       severity: 3,
       likelihood: { before: 3, after: 2 },
       control:
-        "Comfort care asks for clearance: 'Only if the patient wants it'. 'The patient wants to stop' ends any session.",
-      heldBy: [tests.safetyCheck("changes its class and limit exactly at each threshold")],
+        "Comfort care asks for clearance: 'Only if the patient wants it'. There are no figures, no watts and nothing to reach; the patient " +
+        "reads that they may move their legs if they like and stop whenever they want. No vital signs are asked for.",
+      heldBy: [
+        tests.safetyCheck("changes its class and limit exactly at each threshold"),
+        tests.model22("$id: $title"),
+      ],
       open: "The question is optional. Ask before the bike is brought to the bed.",
     },
   ],

@@ -24,6 +24,13 @@ BEGIN
   UPDATE safety_events SET at = at + step
     WHERE at <= since AND patient_id IN (SELECT patient_id FROM risk_assessments WHERE id = ANY (renewed));
   UPDATE risk_assessments SET created_at = created_at + step WHERE id = ANY (renewed);
+  UPDATE risk_assessments SET
+    input = jsonb_set(input, '{news2_entered,at}', to_jsonb(moved.at)),
+    result = jsonb_set(result, '{safety,news2,entered,at}', to_jsonb(moved.at))
+  FROM (SELECT a.id, to_char(((a.input #>> '{news2_entered,at}')::timestamptz + step) AT TIME ZONE 'UTC',
+      'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at
+    FROM risk_assessments a WHERE a.id = ANY (renewed) AND a.input #> '{news2_entered,at}' IS NOT NULL) moved
+  WHERE moved.id = risk_assessments.id;
   UPDATE clearances SET created_at = created_at + step, valid_until = valid_until + step
     WHERE assessment_id = ANY (renewed) AND ended_at IS NULL;
   UPDATE goals SET valid_until = valid_until + step, suspended_at = suspended_at + step

@@ -10,13 +10,17 @@ DECLARE
   seen bigint[] := CASE WHEN current_scope() IN ('rides', 'care-team') THEN wanted_patient_ids ELSE visible_patient_ids() END;
 BEGIN
   RETURN QUERY SELECT p.place, jsonb_build_object(
+    'birthDate', (SELECT i.date_of_birth FROM identities i WHERE i.user_id = p.id),
     'assessment', CASE WHEN a.id IS NOT NULL THEN jsonb_build_object('id', a.id, 'at', a.created_at,
       'engineVersion', a.engine_version, 'class', a.safety_class, 'limit', a.safety_limit, 'levelOfCare', a.level_of_care,
-      'reasons', a.safety_reasons,
-      'answers', CASE WHEN a.safety_class <> 'green' THEN a.input -> 'safety_answers' END) END,
+      'reasons', a.safety_reasons, 'vitalSigns', a.vital_signs, 'news2', a.news2_class,
+      'mustDecideFirst', a.must_decide_first, 'isComfortCare', a.is_comfort_care, 'age', a.age,
+      'answers', CASE WHEN a.safety_class <> 'green' THEN a.input -> 'safety_answers' END,
+      'setByPick', a.set_by_pick) END,
     'clearance', CASE WHEN c.id IS NOT NULL THEN jsonb_build_object('at', c.created_at, 'assessedAt', cleared.created_at,
       'engineVersion', cleared.engine_version, 'class', c.safety_class, 'limit', c.safety_limit,
-      'levelOfCare', c.level_of_care, 'reasons', c.reasons, 'answers', cleared.input -> 'safety_answers') END,
+      'levelOfCare', c.level_of_care, 'reasons', c.reasons, 'answers', cleared.input -> 'safety_answers',
+      'setByPick', cleared.set_by_pick) END,
     'events', (SELECT jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'at', e.at,
         'criterion', e.criterion, 'touched', CASE WHEN e.criterion IS NOT NULL THEN e.note END) ORDER BY e.at, e.id)
       FROM safety_events e LEFT JOIN risk_assessments r ON r.id = e.reviewed_in
@@ -34,7 +38,7 @@ BEGIN
       WHERE h.patient_id = p.id AND h.asked_at <= p.until AND (h.ended_at IS NULL OR h.ended_at > p.until)
         AND (h.released_at IS NULL OR h.released_at > p.until)),
     'ownRun', CASE WHEN a.id IS NULL THEN (SELECT jsonb_build_object('at', o.created_at, 'reasons', o.safety_reasons,
-        'proposals', o.result -> 'proposals')
+        'open', o.result #> '{safety,open}', 'proposals', o.result -> 'proposals')
       FROM risk_assessments o WHERE o.patient_id = p.id AND o.is_self_reported AND o.created_at <= p.until
       ORDER BY o.created_at DESC, o.id DESC LIMIT 1) END,
     'sessionCheck', (SELECT jsonb_build_object('at', k.checked_at, 'by', u.first_name || ' ' || u.last_name,

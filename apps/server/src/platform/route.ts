@@ -294,6 +294,6 @@ function parse(schema: z.ZodType | undefined, value: unknown, whole?: string): u
   if (!schema) return undefined;
   const result = schema.safeParse(value === undefined ? {} : value);
   if (result.success) return result.data;
-  const { message, field } = describeInputProblem(result.error.issues[0], whole);
-  throw new HttpError(400, message, field);
+  const { message, field, code } = describeInputProblem(result.error.issues[0], whole);
+  throw new HttpError(400, message, field, code && { code });
 }

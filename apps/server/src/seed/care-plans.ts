@@ -49,17 +49,24 @@ export function planCare(patient: FixturePatient, { now, timeZone }: Moment): Ca
   const replacedAt = instantAt(addDays(today, -Math.min(goalsReplacedDaysAgo, patient.stayDays - 1)), 665, timeZone);
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * hourMilliseconds);
   const check = safetyChecks[patient.id] ?? { hoursAgo: 3, clearance: null, fellHoursAgo: null };
-  const answers = { ...profile, age: ageOn(today, patient.dateOfBirth) };
-  const { input, result } = patient.hasGoals ? assessOnward(answers, today) : assess(answers, today);
+  const assessedAt = hoursAgo(check.hoursAgo);
+  const takenAt = hoursAgo(check.hoursAgo + 0.5).toISOString();
+  const answers: AssessmentAnswers = {
+    ...profile,
+    age: ageOn(today, patient.dateOfBirth),
+    ...(check.chart && { news2_entered: { ...check.chart, at: takenAt } }),
+  };
+  const { input, result } = patient.hasGoals ? assessOnward(answers, assessedAt) : assess(answers, assessedAt);
   const owner = { patientId: patient.id, providerId: patient.assessedBy };
   const step = stepOf(result);
   const startedAt = instantAt(addDays(today, -(patient.stayDays - 1)), 10 * 60 + 20, timeZone);
   const ended = { ...owner, isActive: false, createdAt: startedAt, endedAt: replacedAt };
-  const active = { ...owner, isActive: true, createdAt: replacedAt };
+  const isForComfort = result.figures_withheld === "comfort_care";
+  const active = { ...owner, isActive: true, createdAt: isForComfort ? assessedAt : replacedAt };
   return {
     patientId: patient.id,
     assessedBy: patient.assessedBy,
-    assessedAt: hoursAgo(check.hoursAgo),
+    assessedAt,
     input,
     result,
     check,
@@ -67,7 +74,10 @@ export function planCare(patient: FixturePatient, { now, timeZone }: Moment): Ca
     goals:
       patient.hasGoals && step !== null
         ? [
-            ...goalsFrom({ ...step, minutes: firstMinutes }).map((goal) => ({ ...goal, ...ended })),
+            ...(isForComfort ? [] : goalsFrom({ ...step, minutes: firstMinutes })).map((goal) => ({
+              ...goal,
+              ...ended,
+            })),
             ...goalsFrom(step).map((goal) => ({ ...goal, ...active })),
           ]
         : [],
@@ -75,25 +85,25 @@ export function planCare(patient: FixturePatient, { now, timeZone }: Moment): Ca
 }
 
 /** As the server assesses it, with every answer given that is not meant to be open. */
-function assess(answers: AssessmentAnswers, today: string, carried?: CarriedFrom) {
+function assess(answers: AssessmentAnswers, at: Date, carried?: CarriedFrom) {
   const isOpen = (field: string) => field in openAnswers && answers[field as keyof AssessmentAnswers] === null;
   const provenance = Object.fromEntries(
     Object.keys(answers).map((field) => [field, isOpen(field) ? "not_recorded" : "answered"]),
   ) as unknown as AnswerProvenance;
-  const read = readAnswers({ answers, provenance }, Number(today.slice(0, 4)));
+  const read = readAnswers({ answers, provenance }, at.toISOString());
   const options = carried ? { ...read, carryFrom: () => carried } : read;
-  return { input: read.answers, result: toStoredResult(assessRisk(read.answers, options), read) };
+  return { input: answers, result: toStoredResult(assessRisk(read.answers, options), read) };
 }
 
 /** For a patient who has reached the goals' step: an assessment carries it over. */
-function assessOnward(answers: AssessmentAnswers, today: string) {
-  const first = assess(answers, today);
+function assessOnward(answers: AssessmentAnswers, at: Date) {
+  const first = assess(answers, at);
   const { mobility_recommendation: recommended } = first.result;
   const step = stepOf(first.result);
   if (recommended === null || step === null) return first;
   const { mode, lung_limited, sepsis } = recommended;
   const current = { ...step, mode, lung_limited, sepsis, lastWatts: step.watts };
-  return assess(answers, today, { current, hasLapsed: false });
+  return assess(answers, at, { current, hasLapsed: false });
 }
 
 /** These patients have cycled for days: they are at the end of their build-up, if it has one. */
@@ -108,15 +118,16 @@ function stepOf({ mobility_recommendation: recommended }: StoredResult): Step | 
   };
 }
 
-/** The daily goal that the ring shows: minutes per ride times rides per day. */
-export function dailyGoalMinutes({ result }: CarePlan): number {
+/** The daily goal that the ring shows: minutes per ride times rides per day. Null in comfort care. */
+export function dailyGoalMinutes({ result }: CarePlan): number | null {
+  if (result.figures_withheld === "comfort_care") return null;
   const step = stepOf(result);
   return step === null ? 0 : minutesPerDay(step);
 }
 
-/** The five goals that follow from an assessment: GOAL-15. */
+/** The goals that follow from an assessment: GOAL-15. */
 function goalsFrom({ watts, minutes, sessions, resistance }: Step) {
-  return [
+  const all = [
     { goalType: "duration", targetValue: minutes, unit: "minutes", ...GOAL_WORDS.duration, period: "session" },
     { goalType: "power", targetValue: watts, unit: "watts", ...GOAL_WORDS.power, period: "session" },
     { goalType: "sessions", targetValue: sessions, unit: "sessions", ...GOAL_WORDS.sessions, period: "daily" },
@@ -129,4 +140,5 @@ function goalsFrom({ watts, minutes, sessions, resistance }: Step) {
       period: "daily",
     },
   ] as const;
+  return watts > 0 ? all : all.filter(({ goalType }) => goalType === "duration" || goalType === "sessions");
 }

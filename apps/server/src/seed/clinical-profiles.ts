@@ -1,3 +1,4 @@
+import type { EnteredNews2 } from "@bedside-bike/clinical";
 import { type AssessmentAnswers, unansweredInput } from "@bedside-bike/contract";
 
 /** A patient's answers except the age, which follows from the birth date. */
@@ -13,8 +14,16 @@ const unremarkable: ClinicalProfile = {
   fall_history: false,
 };
 
-/** 'None of these now', and vital signs in range. */
-const steady = { no_acute_contraindication: true, spo2_percent: 96, heart_rate: 78, systolic_mmhg: 126 } as const;
+/** 'None of these now', and three vital signs in range. */
+const measured = { no_acute_contraindication: true, spo2_percent: 96, heart_rate: 78, systolic_mmhg: 126 } as const;
+/** All seven signs of NEWS2, which is 0. */
+const steady = {
+  ...measured,
+  respiratory_rate: 16,
+  oxygen_support: "none",
+  temperature_c: 36.8,
+  consciousness: "alert",
+} as const;
 
 /** The answers for each demo patient (seed/people.ts), by id. Fictional, like the patients. */
 export const clinicalProfiles: Readonly<Record<number, ClinicalProfile>> = {
@@ -41,7 +50,18 @@ export const clinicalProfiles: Readonly<Record<number, ClinicalProfile>> = {
     on_anticoagulants: true,
     on_vte_prophylaxis: false,
     has_diabetes: true,
-    // Clear.
+    // Clear. His text names a bar, on which is decided: that was earlier.
+    additional_medical_history: "unstable angina in 2019, stented",
+    text_read: { additional_medical_history: "unstable angina in 2019, stented" },
+    rejected_terms: [
+      {
+        text: "additional_medical_history",
+        whole: "unstable angina in 2019, stented",
+        term: "unstable angina",
+        field: "acute_coronary",
+        why: "earlier",
+      },
+    ],
     safety_answers: steady,
   },
   6: {
@@ -73,7 +93,7 @@ export const clinicalProfiles: Readonly<Record<number, ClinicalProfile>> = {
     is_neuro_admission: true,
     has_stroke_history: true,
     // Ask first: the stroke. Cleared by name.
-    safety_answers: { ...steady, seizures: "none", follows_commands: true },
+    safety_answers: { ...steady, seizures: "none", follows_commands: true, stroke_time: "over_7_days" },
   },
   8: {
     ...unremarkable,
@@ -96,19 +116,17 @@ export const clinicalProfiles: Readonly<Record<number, ClinicalProfile>> = {
     days_immobile: 1,
     admission_diagnosis: "cardiac admission",
     is_cardiac_admission: true,
-    // Was clear; on hold since a fall.
-    safety_answers: steady,
+    // Was clear, by the chart's NEWS2: his vital signs are not complete. On hold since a fall.
+    safety_answers: measured,
   },
   11: {
     ...unremarkable,
     sex: "male",
     weight_kg: 90,
     height_cm: 182,
-    mobility_status: "independent",
-    admission_diagnosis: "trauma admission",
-    is_trauma_admission: true,
-    // Ask first, and nobody has cleared it yet.
-    safety_answers: { ...steady, weight_bearing: "partial" },
+    mobility_status: "chair_bound",
+    // Ask first: comfort care. Cleared by name.
+    safety_answers: { ...measured, comfort_care: true },
   },
 };
 
@@ -119,15 +137,17 @@ export interface SafetyCheck {
   /** The words of the clearance by the provider who assessed; null if there is none. */
   readonly clearance: string | null;
   readonly fellHoursAgo: number | null;
+  /** The chart's NEWS2, taken half an hour before. */
+  readonly chart?: Pick<EnteredNews2, "total" | "single_3">;
 }
 
-/** Chosen so that the portal shows Clear, Ask first (cleared and not), Not now, due and on hold. */
+/** Chosen so that the portal shows Clear, Ask first (cleared, also for comfort), Not now, due and on hold. */
 export const safetyChecks: Readonly<Record<number, SafetyCheck>> = {
   4: { hoursAgo: 4, clearance: "Surgeon agrees to cycling, knee to 90 degrees.", fellHoursAgo: null },
   5: { hoursAgo: 2, clearance: null, fellHoursAgo: null },
   6: { hoursAgo: 3, clearance: null, fellHoursAgo: null },
   7: { hoursAgo: 5, clearance: "Neurology agrees; right foot strapped, staff at the bed.", fellHoursAgo: null },
   8: { hoursAgo: 12, clearance: null, fellHoursAgo: null },
-  9: { hoursAgo: 9, clearance: null, fellHoursAgo: 1 },
-  11: { hoursAgo: 6, clearance: null, fellHoursAgo: null },
+  9: { hoursAgo: 9, clearance: null, fellHoursAgo: 1, chart: { total: 1, single_3: false } },
+  11: { hoursAgo: 6, clearance: "As he wishes, and only as long as he likes it.", fellHoursAgo: null },
 };

@@ -177,7 +177,7 @@ export const fixturePatients: readonly FixturePatient[] = [
     story: "private",
     providerIds: [max],
     assessedBy: max,
-    hasGoals: false,
+    hasGoals: true,
     community: { displayName: "Night Owl", avatarEmoji: "🌟", optInKudos: true, optInNudges: false },
   },
 ];

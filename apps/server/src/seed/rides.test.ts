@@ -177,7 +177,7 @@ it("gives assessments past dates, and leaves the frail patient at high risk with
         expect(goal.targetValue).toBeGreaterThan(0);
       }
       if (patient.story === "frail") {
-        expect(plan.result.deconditioning.risk_level).toBe("high");
+        expect(plan.result.deconditioning?.risk_level).toBe("high");
         expect(plan.goals).toEqual([]);
       }
     }

@@ -129,7 +129,7 @@ describe("the demo seed", () => {
       return today && sent.length > 0
         ? [
             {
-              sent: { watts: targetOf("power"), minutes: targetOf("duration"), sessions: targetOf("sessions") },
+              sent: { watts: targetOf("power") ?? 0, minutes: targetOf("duration"), sessions: targetOf("sessions") },
               assessed: { watts: today.today_watts, minutes: today.today_minutes, sessions: today.today_sessions },
             },
           ]

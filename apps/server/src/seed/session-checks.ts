@@ -83,7 +83,7 @@ function vitalsOf(seed: string): Partial<Record<SessionCheckVital, number>> {
   const from = (low: number, count: number) => low + Math.floor(random() * count);
   if (random() < 0.5) return {};
   return {
-    spo2_percent: from(94, 5),
+    spo2_percent: from(96, 3),
     heart_rate: from(68, 20),
     systolic_mmhg: from(112, 26),
     respiratory_rate: from(14, 6),

@@ -5,6 +5,17 @@ interface Provider {
   call(method: "POST", url: string, body: object): Promise<{ statusCode: number; body: string; json(): unknown }>;
 }
 
+/** All seven signs of NEWS2, which is 0. */
+export const vitalSigns = {
+  spo2_percent: 97,
+  heart_rate: 80,
+  systolic_mmhg: 120,
+  respiratory_rate: 16,
+  oxygen_support: "none",
+  temperature_c: 36.8,
+  consciousness: "alert",
+} as const;
+
 /** A patient on a ward with nothing found: 72 years, 80 kg, walks with help. */
 export const greenAnswers = {
   age: 72,
@@ -12,21 +23,21 @@ export const greenAnswers = {
   weight_kg: 80,
   level_of_care: "ward",
   mobility_status: "walking_assist",
-  safety_answers: { no_acute_contraindication: true },
+  safety_answers: { no_acute_contraindication: true, ...vitalSigns },
 } as const;
 
-/** The same, cleared by a surgeon for partial weight bearing only. */
+/** The same after two operations; nothing caps the plan. */
 export const amberAnswers = {
   ...greenAnswers,
   is_orthopedic: true,
   admission_urgency: "planned",
-  safety_answers: { no_acute_contraindication: true, weight_bearing: "partial" },
+  safety_answers: { ...greenAnswers.safety_answers, weight_bearing: "full", sternotomy_days: 30 },
 } as const;
 
 /** The same with a new clot. */
 export const stopAnswers = {
   ...greenAnswers,
-  safety_answers: { no_acute_contraindication: true, acute_dvt_pe: "untreated" },
+  safety_answers: { ...greenAnswers.safety_answers, acute_dvt_pe: "untreated" },
 } as const;
 
 /** A provider's assessment through the API. */
@@ -68,5 +79,5 @@ export const passiveAnswers = {
   ...greenAnswers,
   level_of_care: "icu",
   mobility_status: "bedbound",
-  safety_answers: { no_acute_contraindication: true, spo2_percent: 95, heart_rate: 80, systolic_mmhg: 120, rass: -4 },
+  safety_answers: { ...greenAnswers.safety_answers, neuromuscular_blocker_4h: true },
 } as const;

@@ -92,7 +92,9 @@ describe("goals a provider sends", () => {
     await open();
     await openEditing();
     await expect.element(field("Power")).toHaveValue("20");
-    await expect.element(goalCard().getByText(/^Today's step: 20 W for 15 min, 2 times a day/)).toBeVisible();
+    await expect
+      .element(goalCard().getByRole("row", { name: /^Recommended engine .* 20 W 15 min 2 a day/ }))
+      .toBeVisible();
     await expect
       .element(goalCard().getByText("Today's step 20, recommended 25. Confirm above 20, at most 30"))
       .toBeVisible();
@@ -254,12 +256,13 @@ describe("goals a provider sends", () => {
     await expectText("Sending is off until this patient is assessed again.");
   });
 
-  it("do not replace another provider's without a question, nor without a clearance [CALCULATOR-45]", async () => {
+  it("do not replace another provider's without a question, nor without a clearance [CALCULATOR-45, EDITOR-28]", async () => {
     stubReply("goals.list", recommendedGoals(orthopedic, { by: anotherProvider }));
     stubReply("goals.fromAssessment", own);
     stubReply("clearances.create", { validUntil: "2026-11-24T11:05:00.000Z" });
     await open();
-    await expectText(/set by Max Mockman/);
+    await expect.element(page.getByRole("row", { name: /^Sent by Max Mockman .* 20 W 15 min 2 a day/ })).toBeVisible();
+    await expect.element(page.getByRole("row", { name: /^Recommended engine 2/ })).toBeVisible();
     await button("Push Goals to Patient Profile").click();
     const other = dialog("Set by another provider");
     await expect.element(other.getByText("These goals were set by Max Mockman.")).toBeVisible();
@@ -280,7 +283,7 @@ describe("goals a provider sends", () => {
     stubReply("goals.limits", cleared);
     stubConflict("goals.fromAssessment", "changed_meanwhile");
     await open();
-    await expectText(/^The patient's goals now/);
+    await expect.element(page.getByRole("row", { name: /^Sent by/ })).toBeVisible();
     await button("Push Goals to Patient Profile").click();
     await dialog("Goals changed meanwhile").getByRole("button", { name: "Load the newer goals" }).click();
     stubConflict("goals.fromAssessment", "stopped");

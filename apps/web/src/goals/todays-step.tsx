@@ -13,8 +13,8 @@ interface TodaysStepProps {
 }
 
 /**
- * What is sent today, what it works toward, and what the last day says about the next step. Nothing advances by itself:
- * a provider takes the step.
+ * What today's step works toward, and what the last day says about the next step. Nothing advances by itself: a provider
+ * takes the step.
  */
 export function TodaysStep({ plan, isSent, onTakeStep }: TodaysStepProps) {
   const { t } = useTranslation("goal-limits");
@@ -27,11 +27,8 @@ export function TodaysStep({ plan, isSent, onTakeStep }: TodaysStepProps) {
   return (
     <div className={styles.step}>
       <div className={styles.words}>
-        <p>
-          <strong>{t("step.today", { step: words(step), count: step.sessions })}</strong>
-          {hasWatts && !isThere && <> {t("step.toward", { step: words(toward) })}</>}
-          {!hasWatts && <> {t("step.noWatts")}</>}
-        </p>
+        {hasWatts && !isThere && <p>{t("step.toward", { step: words(toward) })}</p>}
+        {!hasWatts && <p>{t("step.noWatts")}</p>}
         {advice !== null && <p>{advice}</p>}
         <p className={styles.note}>
           {hasWatts ? t("step.unit", { watts: wattsPerStep(recommendation.mode) }) : t("step.unitNoWatts")}

@@ -34,6 +34,7 @@ import type results from "./en/results.json";
 import type rideState from "./en/ride-state.json";
 import type safetyCheck from "./en/safety-check.json";
 import type safetyState from "./en/safety-state.json";
+import type sentPlan from "./en/sent-plan.json";
 import type session from "./en/session.json";
 import type sessionCheck from "./en/session-check.json";
 import type shell from "./en/shell.json";
@@ -43,6 +44,7 @@ import type speech from "./en/speech.json";
 import type tablet from "./en/tablet.json";
 import type today from "./en/today.json";
 import type unconfirmed from "./en/unconfirmed.json";
+import type why from "./en/why.json";
 import type writtenRide from "./en/written-ride.json";
 
 interface Resources {
@@ -81,6 +83,7 @@ interface Resources {
   "ride-state": typeof rideState;
   "safety-check": typeof safetyCheck;
   "safety-state": typeof safetyState;
+  "sent-plan": typeof sentPlan;
   session: typeof session;
   "session-check": typeof sessionCheck;
   shell: typeof shell;
@@ -90,6 +93,7 @@ interface Resources {
   tablet: typeof tablet;
   today: typeof today;
   unconfirmed: typeof unconfirmed;
+  why: typeof why;
   "written-ride": typeof writtenRide;
 }
 

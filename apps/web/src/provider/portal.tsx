@@ -25,13 +25,14 @@ const { Part: ClinicalDashboard, preload: loadClinicalDashboard } = lazyPart(
   "adverse-events",
   "mobility",
   "form-checks",
+  "sent-plan",
 );
 
 const { Part: PatientSummary } = lazyPart(
   () => import("./summary/patient-summary.tsx"),
   "clinical-dashboard",
   "clinical",
-  "goal-words",
+  "sent-plan",
 );
 
 interface PortalProps {

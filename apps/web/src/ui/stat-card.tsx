@@ -9,10 +9,12 @@ interface StatCardProps {
   note?: ReactNode;
   /** A chip or sparkline at the right. */
   badge?: ReactNode;
+  /** Below all of it. */
+  children?: ReactNode;
 }
 
 /** A large value with its unit small beside it and its name above. */
-export function StatCard({ label, metric, unit, note, badge }: StatCardProps) {
+export function StatCard({ label, metric, unit, note, badge, children }: StatCardProps) {
   return (
     <div className={styles.card}>
       <dl className={styles.words}>
@@ -24,6 +26,7 @@ export function StatCard({ label, metric, unit, note, badge }: StatCardProps) {
         {note && <dd className={styles.note}>{note}</dd>}
       </dl>
       {badge}
+      {children}
     </div>
   );
 }

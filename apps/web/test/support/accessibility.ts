@@ -19,13 +19,17 @@ async function expectNoViolations(runOnly: readonly string[]): Promise<void> {
   await nextFrame();
   const running = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
   for (const animation of running) animation.finish();
+  // While a list is open beside its field, Base UI hides the rest from screen readers; Tab closes the list first.
+  const isListOpen = document.querySelector('[role="listbox"]') !== null;
   // Base UI's guards around a dialog or menu take the focus for a moment, to pass it on.
   const { violations } = await axe.run(
     { exclude: "[data-base-ui-focus-guard]" },
     {
       runOnly: [...runOnly],
       resultTypes: ["violations"],
-      rules: Object.fromEntries(pageRules.map((rule) => [rule, { enabled: false }])),
+      rules: Object.fromEntries(
+        [...pageRules, ...(isListOpen ? ["aria-hidden-focus"] : [])].map((rule) => [rule, { enabled: false }]),
+      ),
       // It would fetch and parse every style sheet again, for a rule that is off.
       preload: false,
       selectors: false,

@@ -52,6 +52,10 @@ describe("worked cases of typed text and picks", () => {
 });
 
 describe("a typed text", () => {
+  it.each(["sats on 4 lpm 88%", "SpO2 on 4 L 88%", "sat 2 liters 88"])("passes over the oxygen in '%s'", (text) => {
+    expect(asks(text)).toEqual([[expect.stringMatching(/88%?$/), "spo2_percent"]]);
+  });
+
   it.each([
     ["no pneumonia c/w PE", [["pe", "acute_dvt_pe"]]],
     [

@@ -66,11 +66,12 @@ function readNumbers(text: string, from: number, field: ValueField): { numbers: 
       if (PASSED.has(found[0])) continue;
       break;
     }
+    // The oxygen that the saturation was measured on, with its unit.
+    if (flow !== undefined && field === "spo2_percent") continue;
     const isDiastolic = diastolic !== undefined && field === "systolic_mmhg";
     if (flow !== undefined || (diastolic !== undefined && !isDiastolic)) {
       // Only the number itself: what follows is read for itself.
       NUMBER_OR_WORD.lastIndex = found.index + number.length;
-      if (flow !== undefined && field === "spo2_percent") continue;
       end = found.index + number.length;
     } else {
       end = found.index + found[0].length;

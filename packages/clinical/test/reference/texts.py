@@ -61,7 +61,7 @@ def read_numbers(text, start, field, word):
         if number:
             is_flow = field == "spo2_percent" and LITERS.match(text, place)
             if is_flow:
-                place = number.end()
+                place = is_flow.end()
                 continue
             sign = -1 if field == "rass" and text[place - 1] in "-\u2010\u2011\u2012\u2013\u2014\u2212" else 1
             end = place = number.end()

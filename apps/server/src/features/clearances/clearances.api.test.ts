@@ -62,7 +62,7 @@ describe("clearances", () => {
         assessmentId: assessed.assessment.id,
         providerId: provider.user.id,
         providerRole: "MD",
-        reasons: ["weight_bearing", "is_orthopedic"],
+        reasons: ["sternotomy_days", "is_orthopedic"],
         text: "Cleared by the surgeon.",
         safetyClass: "amber",
         safetyLimit: null,

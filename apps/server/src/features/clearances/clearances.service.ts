@@ -20,10 +20,11 @@ export async function createClearance(
 ): Promise<CallReply<"clearances.create">> {
   const patientId = params.id;
   const at = await lockPlan(tx, { patientId, at: requestedAt });
-  const { assessment, state } = await readStanding(tx, { patientId, at }, deps);
+  const standing = await readStanding(tx, { patientId, at }, deps);
+  const { assessment, state } = standing;
   const code = state.refusesLower;
   const isClearable = code === null || code === "clearance_needed" || code === "answer_first";
-  if (!assessment || !isClearable) throw closedError(code ?? "assess_first", { state });
+  if (!assessment || !isClearable) throw closedError(code ?? "assess_first", standing);
   const current = assessment.reasons.map(({ id }) => id);
   if (body.assessmentId !== assessment.id || !isSameReasons(body.reasons, current)) throw changedMeanwhile("reasons");
   if (assessment.class !== "amber") throw changedMeanwhile("assessmentId");

@@ -258,7 +258,7 @@ describe("A criterion to stop that was touched by mistake", () => {
     const reply = await undo(id);
     expect([reply.statusCode, reply.json()]).toEqual([200, { id, rideState: before.state }]);
     expect(await everythingThatCounts()).toEqual(before);
-    expect(await care.row()).toMatchObject({ why: { id: "weight_bearing" } });
+    expect(await care.row()).toMatchObject({ why: { id: "sternotomy_days" } });
   });
 
   it("stays on record with who undid it and when [HELP-38]", async () => {

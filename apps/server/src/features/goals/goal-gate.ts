@@ -1,8 +1,10 @@
 import {
+  CAPS,
   type ExceededPart,
   type GoalPart,
   type PrescriptionParts,
   type PrescriptionRow,
+  type SafetyFindingId,
   type SendReason,
   stepInForce,
 } from "@bedside-bike/clinical";
@@ -13,6 +15,7 @@ import { baseOf, listPrescriptions } from "../plan/prescriptions.store.ts";
 import { closedError, readStanding } from "../plan/read-standing.ts";
 import type { Standing } from "../plan/standing.ts";
 import { readAdvice } from "../plan/step-advice.ts";
+import { cappingNames } from "./capping-names.ts";
 import { checkParts, isRaise, type SendGround } from "./goal-parts.ts";
 
 /** The assessment under which goals are sent, and the base from which their steps count. */
@@ -78,7 +81,7 @@ export function requireWithinCaps(
   if (refusesRaise && isRaise(sent, gate, active)) throw closedError(refusesRaise, standing);
   const { verdict, exceeded } = checkParts(sent, gate);
   if (verdict === "ok") return;
-  if (verdict === "refuse") throw refused(exceeded);
+  if (verdict === "refuse") throw refused(exceeded, gate);
   if (!answers.clearanceAcknowledged && !answers.overrideConfirmed) throw questioned(exceeded);
 }
 
@@ -93,11 +96,29 @@ const partWords: Readonly<Record<GoalPart, (limit: string) => string>> = {
 const listed = (exceeded: readonly ExceededPart[]): string =>
   exceeded.map(({ part, limit }) => partWords[part](String(Math.floor(limit * 10 + 1e-9) / 10))).join(", ");
 
+/** Those of a plan's findings that cap this part. */
+function cappingFindings({ caps }: OpenGate["recommendation"], part: GoalPart): string {
+  const name = part === "watts" ? "mets" : part;
+  const capsIt = (id: SafetyFindingId) =>
+    name === "mets" || name === "minutes" || name === "sessions"
+      ? CAPS[id]?.some((rule) => rule[name] !== null)
+      : false;
+  return (caps?.from ?? [])
+    .filter(capsIt)
+    .map((id) => cappingNames[id] ?? id)
+    .join(", ");
+}
+
 const isOfSteps = ({ reason }: { readonly reason: SendReason }): boolean =>
   reason === "steps" || reason === "not_offered";
 
-function refused(exceeded: readonly ExceededPart[]): HttpError {
+function refused(exceeded: readonly ExceededPart[], { recommendation }: OpenGate): HttpError {
   const field = exceeded[0]?.part;
+  const byFinding = exceeded.find(({ reason }) => reason === "finding");
+  if (byFinding) {
+    const message = `Above what ${cappingFindings(recommendation, byFinding.part)} allows. Assess again when it has changed.`;
+    return new HttpError(409, message, byFinding.part, { code: "over_hard_cap" });
+  }
   const caps = exceeded.filter((part) => !isOfSteps(part));
   if (caps.length > 0) {
     const message = `This is more than may be sent under today's assessment: at most ${listed(caps)}.`;

@@ -8,6 +8,7 @@ import { baseOf, listPrescriptions } from "../plan/prescriptions.store.ts";
 import { isSameReasons, readStanding } from "../plan/read-standing.ts";
 import { type Clearance, lastInstantOf, type Standing } from "../plan/standing.ts";
 import { readAdvice } from "../plan/step-advice.ts";
+import { offerOf } from "../session-checks/session-checks.service.ts";
 
 /** What may be sent to a patient now and what would be refused, before anything is sent. */
 export async function getGoalLimits(
@@ -33,6 +34,8 @@ export async function getGoalLimits(
     class: assessment?.class ?? null,
     limit: assessment?.limit ?? null,
     reasons: reasons.map((reason) => ({ ...reason })),
+    decideFirst: [...(assessment?.decideFirst ?? [])],
+    sessionCheckOffer: offerOf(standing, at),
     rideState: toRideState(standing),
     code: state.refusesRaise,
     lowerCode: state.refusesLower,

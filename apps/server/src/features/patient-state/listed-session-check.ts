@@ -1,15 +1,22 @@
+import { isGoValid } from "@bedside-bike/clinical";
 import type { ListedSessionCheck } from "@bedside-bike/contract";
-import type { SessionCheckFacts } from "./state-facts.ts";
+import type { StateFacts } from "./state-facts.ts";
 
-const counts = ({ validUntil, hasEnded }: SessionCheckFacts, at: Date): boolean =>
-  !hasEnded && at.getTime() <= Date.parse(validUntil);
+type Checked = Pick<StateFacts, "assessment" | "sessionCheck">;
+
+/** Within its hours, and of the newest assessment. */
+const counts = ({ assessment, sessionCheck }: Checked, at: Date): boolean =>
+  sessionCheck !== null &&
+  !sessionCheck.hasEnded &&
+  isGoValid(sessionCheck, { assessedAt: assessment?.at ?? null, now: at.toISOString() });
 
 /** A check that allows a ride and counts at that instant. */
-export const hasGo = (check: SessionCheckFacts | null, at: Date): boolean => check?.state === "go" && counts(check, at);
+export const hasGo = (facts: Checked, at: Date): boolean => facts.sessionCheck?.state === "go" && counts(facts, at);
 
-export function listedSessionCheck(check: SessionCheckFacts | null, at: Date): ListedSessionCheck | null {
+export function listedSessionCheck(facts: Checked, at: Date): ListedSessionCheck | null {
+  const { sessionCheck: check } = facts;
   if (!check) return null;
-  const isCounted = counts(check, at);
+  const isCounted = counts(facts, at);
   return {
     state: isCounted ? check.state : "lapsed",
     reasons: [...check.reasons],

@@ -1,4 +1,10 @@
-import { type PatientState, patientState, withHelpAsked, withSessionCheck } from "@bedside-bike/clinical";
+import {
+  needsSessionCheck,
+  type PatientState,
+  patientState,
+  withHelpAsked,
+  withSessionCheck,
+} from "@bedside-bike/clinical";
 import type { Caller, RideState } from "@bedside-bike/contract";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/route.ts";
@@ -12,6 +18,8 @@ export interface StandingState {
   readonly state: PatientState;
   /** The model's state alone, before help requests and the check before cycling: the plan as it is. */
   readonly modelState: PatientState;
+  /** Nobody starts under this assessment without a check before cycling, whatever the hospital's setting. */
+  readonly needsSessionCheck: boolean;
 }
 
 /** The states that patients had, each at its own instant, from the records of that time; null for a hidden patient. */
@@ -32,11 +40,14 @@ async function readStates(
 
 /** Pure. */
 export function stateOf(facts: StateFacts, at: Date, { config }: Pick<Deps, "config">): StandingState {
-  const modelState = patientState(stateInputOf(facts, { at, isFirstRideOpen: config.isFirstRideOpen }));
-  const isRequired = config.sessionCheck === "required";
+  const { isFirstRideOpen, hospitalTimeZone: timeZone } = config;
+  const input = stateInputOf(facts, { at, isFirstRideOpen, timeZone });
+  const modelState = patientState(input);
+  const isNeeded = input.assessment !== null && needsSessionCheck(input.assessment);
+  const isRequired = config.sessionCheck === "required" || isNeeded;
   const answered = withHelpAsked(modelState, { isHelpAsked: facts.helpAskedAt !== null });
-  const state = withSessionCheck(answered, { isRequired, hasGo: hasGo(facts.sessionCheck, at) });
-  return { facts, state, modelState };
+  const state = withSessionCheck(answered, { isRequired, hasGo: hasGo(facts, at) });
+  return { facts, state, modelState, needsSessionCheck: isNeeded };
 }
 
 /** Now: `at` is the time of the request. */
@@ -63,13 +74,15 @@ export async function readPatientStates(
 
 /**
  * Whether goals are shown: while they count, and to providers also while they may only be lowered. Otherwise neither
- * minutes nor watts are shown.
+ * minutes nor watts are shown. In comfort care patients have nothing to reach.
  */
 export const areGoalsShown = (
-  { state, refusesLower }: Pick<PatientState, "state" | "refusesLower">,
+  { state, reasonId, refusesLower }: Pick<PatientState, "state" | "reasonId" | "refusesLower">,
   { kind }: Pick<Caller, "kind">,
 ): boolean =>
-  state === "active" || state === "passive" || (kind === "provider" && state === "wait" && refusesLower === null);
+  kind === "provider"
+    ? state === "active" || state === "passive" || (state === "wait" && refusesLower === null)
+    : state === "active" || (state === "passive" && reasonId !== "comfort");
 
 /** In the API's format. */
 export const toRideState = ({ facts, state }: StandingState): RideState => ({

@@ -1,25 +1,35 @@
 import {
+  type AssessmentReason,
   assessmentReasons,
   CLEARANCE_HOURS,
   durationTargetMinutes,
   ENGINE_VERSION,
   hoursOfClearance,
   type LevelOfCare,
+  type News2Class,
+  type OpenTerm,
   type PatientStateInput,
   type PlanEvent,
   planLapse,
+  SAFETY_CHECK_LIMITS,
   type SafetyAnswers,
   type SafetyClass,
   type SafetyLimit,
   type SafetyReason,
+  type SessionCheckReasonId,
   type StandingGoals,
   type StopCriterionId,
+  type VitalSigns,
 } from "@bedside-bike/clinical";
-import { type Goal, type SessionCheckReason, withChoicesOfToday } from "@bedside-bike/contract";
+import { ageOn } from "@bedside-bike/clinical/calendar";
+import { type Goal, withChoicesOfToday } from "@bedside-bike/contract";
+import { hospitalDay } from "../../platform/clock.ts";
 import { dailySessions } from "./daily-goal.ts";
 
 /** What the database's `patient_state_facts` returns, as JSON. */
 export interface StateFacts {
+  /** YYYY-MM-DD; never leaves the server. */
+  readonly birthDate: string | null;
   readonly assessment: AssessedFacts | null;
   /** The newest that has not ended. */
   readonly clearance: ClearanceFacts | null;
@@ -37,6 +47,9 @@ export interface StateFacts {
   readonly ownRun: {
     readonly at: string;
     readonly reasons: readonly SafetyReason[] | null;
+    /** Terms of its texts and picks that nobody has decided; null if an earlier engine made it. */
+    readonly open: readonly OpenTerm[] | null;
+    /** The same, as an earlier engine has them. */
     readonly proposals: readonly { readonly field: string; readonly state: string }[] | null;
   } | null;
   /** The newest check before cycling. */
@@ -47,11 +60,14 @@ export interface SessionCheckFacts {
   readonly at: string;
   readonly by: string;
   readonly state: "go" | "wait";
-  readonly reasons: readonly SessionCheckReason[];
+  readonly reasons: readonly SessionCheckReasonId[];
   readonly validUntil: string;
   /** Something ended it early. */
   readonly hasEnded: boolean;
 }
+
+/** Answers that picks set; null if an earlier engine knew none. */
+export type SetByPick = Readonly<Record<string, boolean | string | number>>;
 
 interface AssessedFacts {
   readonly id: number;
@@ -64,6 +80,14 @@ interface AssessedFacts {
   readonly reasons: readonly SafetyReason[] | null;
   /** From the safety check; null if that was green. */
   readonly answers: SafetyAnswers | null;
+  readonly setByPick: SetByPick | null;
+  /** Null if an earlier engine made it, as the next. */
+  readonly vitalSigns: VitalSigns | null;
+  readonly news2: News2Class | null;
+  readonly mustDecideFirst: boolean;
+  readonly isComfortCare: boolean;
+  /** Years, as entered. */
+  readonly age: number | null;
 }
 
 interface ClearanceFacts {
@@ -75,6 +99,7 @@ interface ClearanceFacts {
   readonly levelOfCare: LevelOfCare;
   readonly reasons: readonly string[];
   readonly answers: SafetyAnswers | null;
+  readonly setByPick: SetByPick | null;
 }
 
 export interface EventFacts {
@@ -113,12 +138,14 @@ export interface StateOptions {
   readonly at: Date;
   /** The setting FIRST_RIDE. */
   readonly isFirstRideOpen: boolean;
+  readonly timeZone: string;
 }
 
 /** The input of `patientState`. Pure. */
-export function stateInputOf(facts: StateFacts, { at, isFirstRideOpen }: StateOptions): PatientStateInput {
+export function stateInputOf(facts: StateFacts, { at, isFirstRideOpen, timeZone }: StateOptions): PatientStateInput {
   const { assessment, symptoms } = facts;
   return {
+    isUnder18: isUnder18(facts, hospitalDay(at, timeZone)),
     assessment: assessment && {
       class: assessment.class ?? "amber",
       limit: assessment.limit,
@@ -127,6 +154,10 @@ export function stateInputOf(facts: StateFacts, { at, isFirstRideOpen }: StateOp
       hours: hoursBetween(assessment.at, at),
       isCleared: clearedUntil(facts, at) !== null,
       isOfEarlierEngine: assessment.engineVersion !== ENGINE_VERSION,
+      mustDecideFirst: assessment.mustDecideFirst,
+      isComfortCare: assessment.isComfortCare,
+      vitalSigns: assessment.vitalSigns,
+      asksByNews2: assessment.news2 === "ask",
     },
     hasOpenEvent: (facts.events ?? []).length > 0,
     goals: facts.goals && standingGoals(facts.goals),
@@ -134,6 +165,29 @@ export function stateInputOf(facts: StateFacts, { at, isFirstRideOpen }: StateOp
     hasOwnFinding: facts.ownRun !== null && isFinding(facts.ownRun),
     isFirstRideOpen,
   };
+}
+
+/** With what picks set. */
+export const answersWithPicks = ({
+  answers,
+  setByPick,
+}: {
+  readonly answers: SafetyAnswers | null | undefined;
+  readonly setByPick: SetByPick | null;
+}): SafetyAnswers => ({ ...answers, ...setByPick });
+
+interface ClearedReasons extends Pick<ClearanceFacts, "class" | "answers" | "setByPick"> {
+  readonly reasons: readonly string[];
+}
+
+/** Only an amber assessment is cleared: each of its reasons is amber. */
+export const clearedReasons = ({ reasons, class: level, ...given }: ClearedReasons): AssessmentReason[] =>
+  assessmentReasons(reasons, answersWithPicks(given)).map((reason) => ({ ...reason, class: level }));
+
+/** By the birth date or the age entered. */
+function isUnder18({ birthDate, assessment }: StateFacts, today: string): boolean {
+  const adult = SAFETY_CHECK_LIMITS.adultFromYears;
+  return (birthDate !== null && ageOn(today, birthDate) < adult) || (assessment?.age ?? adult) < adult;
 }
 
 /**
@@ -145,15 +199,12 @@ export function clearedUntil({ assessment, clearance }: StateFacts, at: Date): D
     before: {
       class: clearance.class,
       level_of_care: clearance.levelOfCare,
-      reasons: assessmentReasons(clearance.reasons, clearance.answers ?? {}),
+      reasons: clearedReasons(clearance),
       limit: clearance.limit,
     },
     nowClass: assessment.class,
     nowLevel: assessment.levelOfCare,
-    nowReasons: assessmentReasons(
-      (assessment.reasons ?? []).map(({ id }) => id),
-      assessment.answers ?? {},
-    ),
+    nowReasons: assessmentReasons(assessment.reasons ?? [], answersWithPicks(assessment)),
     nowLimit: assessment.limit,
     hours: hoursBetween(clearance.assessedAt, at),
     events: [],
@@ -185,7 +236,7 @@ export function whyOf({ assessment, events }: StateFacts): StateWhy | null {
   const worst = reasons.find(({ class: level }) => level === "stop");
   const reason = worst ?? reasons.find(({ id }) => !id.startsWith("unanswered.")) ?? reasons[0];
   if (!assessment || !reason) return null;
-  const answers: Readonly<Record<string, unknown>> = withChoicesOfToday(assessment.answers ?? {});
+  const answers: Readonly<Record<string, unknown>> = withChoicesOfToday(answersWithPicks(assessment));
   const value = (answers[reason.id] ?? null) as StateWhy["value"];
   return { id: reason.id, value, at: instantOf(assessment.at) };
 }
@@ -205,7 +256,8 @@ function standingGoals({ isSuspended, engineVersion, targets }: GoalsFacts): Sta
 }
 
 /** A reason to ask or to wait, other than an unanswered question; something that a written text asks for counts. */
-function isFinding({ reasons, proposals }: NonNullable<StateFacts["ownRun"]>): boolean {
-  const open = (proposals ?? []).filter(({ state }) => state === "open").map(({ field }) => `unanswered.${field}`);
+function isFinding({ reasons, open: terms, proposals }: NonNullable<StateFacts["ownRun"]>): boolean {
+  const proposed = (proposals ?? []).filter(({ state }) => state === "open").map(({ field }) => field);
+  const open = (terms?.map(([, , field]) => field) ?? proposed).map((field) => `unanswered.${field}`);
   return (reasons ?? []).some(({ id }) => !id.startsWith("unanswered.") || open.includes(id));
 }

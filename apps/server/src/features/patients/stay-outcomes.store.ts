@@ -2,15 +2,15 @@ import { and, eq, lt, max, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
 import { stayOutcomes } from "../../platform/database/schema.ts";
 
-/** What is stored for an assessment, by any version of the engine; older rows lack fields. */
+/** What is stored for an assessment, by any version of the engine; older rows lack fields, withheld figures are null. */
 export interface StoredFigures {
-  readonly deconditioning?: { readonly probability?: number };
-  readonly vte?: { readonly probability?: number; readonly band_reason?: string };
-  readonly falls?: { readonly probability?: number };
-  readonly pressure?: { readonly probability?: number };
-  readonly dischargeData?: { readonly home_probability?: number };
-  readonly readmissionData?: { readonly thirty_day_probability?: number };
-  readonly los?: number;
+  readonly deconditioning?: { readonly probability?: number } | null;
+  readonly vte?: { readonly probability?: number; readonly band_reason?: string } | null;
+  readonly falls?: { readonly probability?: number } | null;
+  readonly pressure?: { readonly probability?: number } | null;
+  readonly dischargeData?: { readonly home_probability?: number } | null;
+  readonly readmissionData?: { readonly thirty_day_probability?: number } | null;
+  readonly los?: number | null;
 }
 
 /** The predictions to compare with what happens. If a clot was already there, no new one was predicted. */

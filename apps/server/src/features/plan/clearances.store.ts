@@ -26,6 +26,14 @@ export async function findCurrentAssessment(tx: Transaction, patientId: number):
       class: riskAssessments.safetyClass,
       limit: riskAssessments.safetyLimit,
       reasons: sql<CheckedAssessment["reasons"]>`${riskAssessments.safetyReasons}`,
+      decideFirst: sql<string[]>`coalesce(${riskAssessments.result} #> '{safety,decide_first}', '[]')`,
+      isComfortCare: sql<boolean>`${riskAssessments.isComfortCare}`,
+      vitalSigns: riskAssessments.vitalSigns,
+      news2: sql<CheckedAssessment["news2"]>`${riskAssessments.result} #> '{safety,news2}'`,
+      answers: sql<SafetyAnswers | null>`${riskAssessments.input} -> 'safety_answers'`,
+      setByPick: riskAssessments.setByPick,
+      hasVentilator: sql<boolean>`coalesce((${riskAssessments.setByPick} -> 'has_ventilator')::boolean,
+        (${riskAssessments.input} -> 'has_ventilator')::boolean, false)`,
       recommendation: sql<CheckedAssessment["recommendation"]>`${riskAssessments.result} -> 'mobility_recommendation'`,
     })
     .from(riskAssessments)
@@ -75,6 +83,7 @@ export async function findClearance(tx: Transaction, patientId: number): Promise
       assessedAt: riskAssessments.createdAt,
       engineVersion: riskAssessments.engineVersion,
       answers: sql<SafetyAnswers | null>`${riskAssessments.input} -> 'safety_answers'`,
+      setByPick: riskAssessments.setByPick,
       by: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
       role: clearances.providerRole,
       reasons: clearances.reasons,

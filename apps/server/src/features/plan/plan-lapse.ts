@@ -16,6 +16,7 @@ import {
 } from "@bedside-bike/clinical";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/route.ts";
+import { answersWithPicks, clearedReasons } from "../patient-state/state-facts.ts";
 import * as clearances from "./clearances.store.ts";
 import { listPrescriptions } from "./prescriptions.store.ts";
 
@@ -55,7 +56,7 @@ async function findGround(
   const green = await clearances.findGreenAssessment(tx, patientId);
   const clearance = await clearances.findClearance(tx, patientId);
   if (clearance && !(green && green.assessedAt > clearance.createdAt)) {
-    const reasons = assessmentReasons(clearance.reasons, clearance.answers ?? {});
+    const reasons = clearedReasons(clearance);
     const before = { class: clearance.class, level_of_care: clearance.levelOfCare, limit: clearance.limit, reasons };
     return { before, hours: hoursBetween(clearance.assessedAt, at) };
   }
@@ -75,19 +76,18 @@ export interface JudgedBasis {
 }
 
 interface NowAssessed {
-  readonly safety: Pick<Safety, "class" | "reasons" | "limit">;
+  readonly safety: Pick<Safety, "class" | "reasons" | "limit" | "set_by_pick">;
   readonly levelOfCare: LevelOfCare;
   readonly answers: SafetyAnswers | null | undefined;
 }
 
 /** What a new assessment means for clearance and step. Pure. */
 export function judgeBasis(basis: PlanBasis, { safety, levelOfCare, answers }: NowAssessed): JudgedBasis {
-  const ids = safety.reasons.map(({ id }) => id);
   const lapse = planLapse({
     ...basis,
     nowClass: safety.class,
     nowLevel: levelOfCare,
-    nowReasons: assessmentReasons(ids, answers ?? {}),
+    nowReasons: assessmentReasons(safety.reasons, answersWithPicks({ answers, setByPick: safety.set_by_pick })),
     nowLimit: safety.limit,
   });
   const earlier = { hasLapsed: basis.wasStepLapsed, hasSentSince: false };

@@ -3,13 +3,16 @@ import {
   type GoalRefusal,
   type LevelOfCare,
   type MobilityRecommendation,
+  type News2,
   type SafetyAnswers,
   type SafetyClass,
   type SafetyLimit,
   type SafetyReason,
   type SafetyReasonId,
+  type VitalSigns,
 } from "@bedside-bike/clinical";
 import type { StandingState } from "../patient-state/ride-state.ts";
+import type { SetByPick } from "../patient-state/state-facts.ts";
 
 /** The part of a stored assessment on which goals depend. */
 export interface CheckedAssessment {
@@ -19,7 +22,15 @@ export interface CheckedAssessment {
   readonly class: SafetyClass;
   readonly limit: SafetyLimit | null;
   readonly reasons: readonly SafetyReason[];
-  /** Null when stopped. */
+  /** Terms that must be decided before anybody clears the patient or sends goals. */
+  readonly decideFirst: readonly string[];
+  readonly isComfortCare: boolean;
+  readonly vitalSigns: VitalSigns | null;
+  readonly news2: News2 | null;
+  readonly answers: SafetyAnswers | null;
+  readonly setByPick: SetByPick | null;
+  readonly hasVentilator: boolean;
+  /** Null when stopped, under 18 and before everything is decided. */
   readonly recommendation: Omit<MobilityRecommendation, "contributions"> | null;
 }
 
@@ -30,6 +41,7 @@ export interface Clearance {
   readonly engineVersion: string;
   /** From the cleared assessment's safety check. */
   readonly answers: SafetyAnswers | null;
+  readonly setByPick: SetByPick | null;
   readonly by: string;
   readonly role: string;
   readonly reasons: readonly SafetyReasonId[];

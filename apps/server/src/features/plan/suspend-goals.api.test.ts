@@ -42,8 +42,8 @@ beforeEach(async () => {
 });
 
 const path = () => `/api/patients/${patient.user.id}`;
-const sendStart = async () => {
-  const reply = await provider.call("POST", `${path()}/goals/from-assessment`, { mobilityRecommendation: recommended });
+const sendStart = async (mobilityRecommendation: object | null = recommended) => {
+  const reply = await provider.call("POST", `${path()}/goals/from-assessment`, { mobilityRecommendation });
   if (reply.statusCode !== 201) throw new Error(reply.body);
 };
 const listed = async (): Promise<Goal[]> => (await provider.call("GET", `${path()}/goals`)).json();
@@ -71,7 +71,8 @@ async function expectOnHold(since: string, reasonId: string): Promise<void> {
   expect(await rowOfList()).toMatchObject({ dailyGoalMinutes: null });
 }
 
-const limited = { ...amberAnswers, safety_answers: { ...amberAnswers.safety_answers, platelets: 40 } };
+const limited = { ...amberAnswers, safety_answers: { ...amberAnswers.safety_answers, dialysis_today: "during_now" } };
+const bleeding = { ...greenAnswers, safety_answers: { ...greenAnswers.safety_answers, platelets: 40 } };
 
 describe("goals are suspended", () => {
   it.each([
@@ -81,11 +82,12 @@ describe("goals are suspended", () => {
     ["care_raised", amberAnswers, { ...amberAnswers, level_of_care: "stepdown" }],
     ["care_raised", { ...greenAnswers, level_of_care: "rehab" }, greenAnswers],
     ["new_reason", amberAnswers, limited],
-    ["stricter_limit", limited, { ...limited, safety_answers: { ...limited.safety_answers, platelets: 15 } }],
+    ["stricter_limit", bleeding, { ...bleeding, safety_answers: { ...bleeding.safety_answers, platelets: 15 } }],
   ])("for %s when a provider assesses anew, and stay as history [GOAL-34]", async (reasonId, before, now) => {
     const first = await assess(provider, patient.user.id, before);
     if (first.safety.reasons.length > 0) await clear(provider, patient.user.id, first);
-    await sendStart();
+    const { watt_goal, duration_min_per_session, sessions_per_day } = first.mobility_recommendation ?? {};
+    await sendStart({ watt_goal, duration_min_per_session, sessions_per_day });
     await server.setNow(new Date(startedAt + hours(0.2)));
     await assess(provider, patient.user.id, now);
     await expectOnHold(at(0.2), reasonId);

@@ -1,6 +1,5 @@
 import {
   type HoldReasonId,
-  type MobilityRecommendation,
   type PlanEvent,
   type SafetyLimit,
   type StopCriterionId,
@@ -14,6 +13,7 @@ import type { Deps } from "../../platform/route.ts";
 import { announceState } from "../patient-state/ride-state.ts";
 import * as clearances from "./clearances.store.ts";
 import * as store from "./goals.store.ts";
+import { lowerGoals } from "./lower-goals.service.ts";
 import {
   extendPrescription,
   findInForce,
@@ -23,6 +23,7 @@ import {
   takenOver,
 } from "./prescriptions.store.ts";
 import { readStanding } from "./read-standing.ts";
+import type { CheckedAssessment } from "./standing.ts";
 
 type Person = Exclude<Caller, { kind: "visitor" }>;
 
@@ -38,7 +39,7 @@ interface Assessed extends Omit<Lapse, "reason" | "caller"> {
   readonly caller: Person;
   readonly assessmentId: number;
   /** Null after a STOP. */
-  readonly recommendation: Omit<MobilityRecommendation, "contributions"> | null;
+  readonly recommendation: CheckedAssessment["recommendation"];
   readonly limit: SafetyLimit | null;
   /** Why clearance and goals no longer count; null while they count. */
   readonly reason: HoldReasonId | null;
@@ -73,6 +74,9 @@ export async function settlePlan(
   else {
     const { validUntil } = await readStanding(tx, { patientId, at }, deps);
     if (validUntil) await extendPlan(tx, patientId, validUntil);
+    if (today) {
+      await lowerGoals(tx, { patientId, at, assessmentId, setBy: caller.id, today, caps: recommendation?.caps });
+    }
   }
   await announceState(tx, patientId, deps);
 }

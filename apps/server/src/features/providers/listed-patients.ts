@@ -48,7 +48,7 @@ function assessAttention(facts: ListedFacts, at: Date, { config }: Pick<Deps, "c
     unexplained,
     advice: listedAdvice(standing, judgedDays, today),
     ...metrics,
-    needsSessionCheck: metrics.needsSessionCheck || (isCheckAdvised && !hasGo(standing.facts.sessionCheck, at)),
+    needsSessionCheck: metrics.needsSessionCheck || (isCheckAdvised && !hasGo(standing.facts, at)),
     hasUnexplained: unexplained.length > 0,
   };
 }
@@ -92,7 +92,9 @@ const toProviderPatient = (
   rodeWhilePausedAt: row.rodeWhilePausedAt,
   advice: adviceOf(patient.advice),
   check: listedCheck(standing, at),
-  ...(config.sessionCheck !== "off" && { sessionCheck: listedSessionCheck(standing.facts.sessionCheck, at) }),
+  ...((config.sessionCheck !== "off" || standing.needsSessionCheck) && {
+    sessionCheck: listedSessionCheck(standing.facts, at),
+  }),
   attention,
 });
 

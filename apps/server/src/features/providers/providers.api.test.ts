@@ -268,7 +268,7 @@ describe("providers", () => {
         isSelfReported,
         input: { level_of_care: "ward" },
         result: {
-          safety: { class: "green", limit: null, reasons: [] },
+          safety: { class: "green", limit: null, reasons: [], vital_signs: "complete" },
           deconditioning: { risk_level: "low" },
           falls: { risk_level: falls },
         },

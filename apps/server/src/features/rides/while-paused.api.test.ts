@@ -230,8 +230,8 @@ describe("A passive plan", () => {
 
   it("that is unloaded is filled by pedaled rides [GOAL-12]", async () => {
     const unloaded = { ...passiveAnswers, level_of_care: "ward", mobility_status: "chair_bound" };
-    const safety_answers = { no_acute_contraindication: true, platelets: 15 };
-    await care.assessAndClear({ ...unloaded, safety_answers });
+    const { neuromuscular_blocker_4h: _, ...signs } = passiveAnswers.safety_answers;
+    await care.assessAndClear({ ...unloaded, safety_answers: { ...signs, platelets: 15 } });
     expect((await care.limits()).limit).toBe("unloaded_only");
     const { step } = await care.limits();
     await care.save({ duration: step?.minutes ?? 0, sessions: step?.sessions ?? 0 });

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { assessRisk } from "@bedside-bike/clinical";
+import { assessRisk, ENGINE_VERSION } from "@bedside-bike/clinical";
 import { forPatients, readAnswers, riskAssessmentReply, toStoredResult, wireToEngine } from "@bedside-bike/contract";
 import { sql } from "drizzle-orm";
 import pino from "pino";
@@ -44,7 +44,7 @@ describe("the anonymous risk assessment", () => {
       if (expected.refused !== undefined) {
         expect(reply.statusCode).toBe(422);
         const { engine_version, refused, to_confirm } = result;
-        expect({ engine_version, refused, to_confirm }).toEqual(expected);
+        expect({ engine_version, refused, to_confirm }).toEqual({ ...expected, engine_version: ENGINE_VERSION });
         return;
       }
       expect(reply.statusCode).toBe(200);
@@ -53,7 +53,7 @@ describe("the anonymous risk assessment", () => {
       expect(compare({ probability, range: [range.low, range.high], people }, figuresOf(vte), id)).toEqual([]);
       expect(new Set(result.assumed)).toEqual(new Set(assumed));
       expect(result, "nothing beyond what the contract declares").toEqual(riskAssessmentReply.parse(result));
-      const read = readAnswers(wireToEngine(body, { ignoresNoAdmissionType: true }).input, yearNow());
+      const read = readAnswers(wireToEngine(body, { ignoresNoAdmissionType: true }).input, new Date().toISOString());
       const ofEngine = toStoredResult(assessRisk(read.answers, read), read);
       expect(result, "and nothing less than the engine's result").toEqual(jsonOf(forPatients(ofEngine)));
       expect(result.safety, "no class for visitors").not.toHaveProperty("class");
@@ -78,46 +78,39 @@ describe("the anonymous risk assessment", () => {
     expect((await assess({ ...body, plausibility_confirmed: ["icu.independent"] })).statusCode).toBe(200);
   });
 
-  it("proposes answers from text, counts none before it is confirmed, and lists what it does not use", async () => {
-    const text = { age: 70, additional_medications: "warfarin, aspirin 81", additional_medical_history: "no DVT" };
-    const proposed = (await assess(text)).json();
-    expect(proposed).toMatchObject({
-      proposals: [{ field: "on_anticoagulants", value: true, term: "warfarin", part: "warfarin", state: "open" }],
-      denied: ["dvt"],
-      earlier: [],
-      safety: { unread: [] },
+  it("asks about what a text names, and counts nothing of it; a pick counts at once [CALCULATOR-22]", async () => {
+    const text = { age: 70, additional_medications: "warfarin, aspirin 81" };
+    const asked = (await assess(text)).json();
+    expect(asked).toMatchObject({
+      safety: { unread: ["additional_medications"], set_by_pick: {} },
       provenance: { proposed: ["on_anticoagulants"] },
     });
     const { vte } = (await assess({ age: 70 })).json();
-    expect(proposed.vte).toEqual(vte);
-    const confirmed = (await assess({ ...text, on_anticoagulants: true, on_vte_prophylaxis: false })).json();
-    expect(confirmed.proposals[0].state).toBe("confirmed");
-    expect(confirmed.vte.probability).toBeLessThan(vte.probability);
-    const named = { part: "warfarin", term: "warfarin" };
-    const rejected = (await assess({ ...text, rejected_proposals: [named] })).json();
-    expect(rejected.proposals[0].state).toBe("rejected");
-    const otherPart = (await assess({ ...text, rejected_proposals: [{ ...named, part: "warfarin 5 mg" }] })).json();
-    expect(otherPart.proposals[0].state, "of another part").toBe("open");
+    expect(asked.vte).toEqual(vte);
+    const picks = [{ field: "additional_medications", term: "warfarin" }];
+    const picked = (await assess({ age: 70, on_vte_prophylaxis: false, picks })).json();
+    expect(picked).toMatchObject({ safety: { unread: [], set_by_pick: { on_anticoagulants: true } } });
+    expect(picked.vte.probability).toBeLessThan(vte.probability);
   });
 
-  it("refuses to reject a proposal by an id as in earlier versions [CALCULATOR-22]", async () => {
-    const reply = await assess({ age: 70, rejected_proposals: ["on_anticoagulants.true"] });
-    expect([reply.statusCode, reply.json()]).toMatchObject([
-      400,
-      {
-        field: "rejected_proposals.0",
-        error: "A proposal is rejected by its part and its term, not by an id.",
-      },
-    ]);
-  });
-
-  it("names what nobody has read, until a clinician has, and refuses a part that is in no text", async () => {
-    const text = { age: 70, additional_medical_history: "COPD, loculated empyema" };
-    expect((await assess(text)).json().safety.unread).toEqual(["loculated empyema"]);
-    const read = await assess({ ...text, read_texts: ["loculated empyema"] });
-    expect([read.statusCode, read.json().safety.unread]).toEqual([200, []]);
-    const unknown = await assess({ ...text, read_texts: ["loculated empyema", "met a platypus"] });
-    expect([unknown.statusCode, unknown.json()]).toMatchObject([400, { field: "read_texts", code: "unknown_part" }]);
+  it("refuses a pick that isn't in the list, and what only a provider may say [CALCULATOR-22]", async () => {
+    const text = { age: 70, additional_medical_history: "odd words" };
+    const unknown = { field: "devices", term: "unheard of" };
+    const chart = { total: 2, single_3: false, at: new Date().toISOString() };
+    const rejected = { text: "pick", term: "warfarin", field: "on_anticoagulants", why: "not_so" };
+    for (const [field, body] of [
+      ["picks", { picks: [unknown] }],
+      ["text_read", { text_read: { additional_medical_history: "odd words" } }],
+      ["rejected_terms", { rejected_terms: [rejected] }],
+      ["news2_entered", { news2_entered: chart }],
+    ] as const) {
+      const reply = await assess({ ...text, ...body });
+      expect([reply.statusCode, reply.json().field, reply.json().error]).toEqual([
+        400,
+        field,
+        expect.stringMatching(/^[A-Z].*\.$/),
+      ]);
+    }
   });
 
   it("reads an earlier version's choice as its current equivalent", async () => {
@@ -270,7 +263,10 @@ describe("the anonymous risk assessment", () => {
     expect(reply.headers["set-cookie"]).toBeUndefined();
     expect(refused.headers["set-cookie"]).toBeUndefined();
     const { unread } = reply.json().safety;
-    expect(unread, "the caller alone reads the text again").toEqual(["tsutsugamushi", "met a platypus"]);
+    expect(unread, "the caller alone reads the text again").toEqual([
+      "additional_medical_history",
+      "admission_diagnosis",
+    ]);
     expect(await countRows(server)).toEqual(before);
     expect(anonymousAssessmentCount()).toBe(counted + 1);
     expect(logLines.length).toBeGreaterThanOrEqual(2);
@@ -278,7 +274,6 @@ describe("the anonymous risk assessment", () => {
   });
 });
 
-const yearNow = () => new Date().getFullYear();
 const jsonOf = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 /** What a vignette expects for a risk, as far as the wire format shows it. */

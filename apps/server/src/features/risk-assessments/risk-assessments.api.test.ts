@@ -121,6 +121,12 @@ describe("risk assessments", () => {
       safetyLimit: result.safety.limit,
       safetyReasons: result.safety.reasons,
       isHighRisk: true,
+      vitalSigns: "incomplete",
+      news2Class: "low",
+      mustDecideFirst: false,
+      isComfortCare: false,
+      setByPick: {},
+      age: 82,
     });
     const { medications: ____, comorbidities: _____, devices: ______, ...answers } = assessment.input;
     const given = Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== null));
@@ -163,14 +169,15 @@ describe("risk assessments", () => {
     expect(provided.safety.reasons).toContainEqual({ id: "spo2_percent", class: "stop" });
     expect(provided.mobility_recommendation).toBeNull();
     const { safety, ...rest } = (await latest(patient)).json();
+    const { news2, not_recorded, unread, caps, set_by_pick, vital_signs } = provided.safety;
+    const { class: ___, ...score } = news2;
     expect(safety).toEqual({
-      limit: null,
-      reasons: [{ id: "spo2_percent" }],
-      not_recorded: provided.safety.not_recorded,
-      unread: [],
+      ...{ limit: null, not_recorded, unread, caps, set_by_pick, vital_signs },
+      reasons: [{ id: "spo2_percent" }, { id: "news2" }],
+      news2: score,
     });
     const { safety: _, ...same } = provided;
-    expect(rest).toEqual(same);
+    expect(rest).toEqual({ ...same, plan_withheld: null });
     const amber = (await create(provider, { is_orthopedic: true })).json();
     expect(amber.mobility_recommendation.needsClearance).toBe(true);
     expect((await latest(patient)).json().mobility_recommendation.needsClearance).toBe(true);
@@ -249,7 +256,7 @@ describe("risk assessments", () => {
   it("reads a row without answers that were added later: nobody gave them", async () => {
     const made = (await create(provider)).json();
     await server.asOwner((tx) =>
-      tx.execute(`update risk_assessments set input = input - '{has_dialysis,no_devices,read_texts}'::text[]
+      tx.execute(`update risk_assessments set input = input - '{has_dialysis,no_devices,text_read}'::text[]
         where patient_id = ${patient.user.id}`),
     );
     const { assessment } = (await latest(provider)).json();
@@ -257,7 +264,7 @@ describe("risk assessments", () => {
       ...made.assessment.input,
       has_dialysis: null,
       no_devices: false,
-      read_texts: [],
+      text_read: {},
     });
   });
 

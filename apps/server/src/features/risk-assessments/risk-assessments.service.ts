@@ -1,4 +1,11 @@
-import { ADMISSION_FLAGS, findingsBeyond, type QuestionId, type Safety } from "@bedside-bike/clinical";
+import {
+  ADMISSION_FLAGS,
+  ASSESSMENT_LIMITS,
+  findingsBeyond,
+  type QuestionId,
+  SAFETY_CHECK_LIMITS,
+  type Safety,
+} from "@bedside-bike/clinical";
 import type { Caller } from "@bedside-bike/contract";
 import {
   type Api,
@@ -7,9 +14,12 @@ import {
   type EngineInput,
   forPatients,
   profileQuestions,
+  providersOnlyIn,
   type RecordedInput,
   type RideState,
   type StoredRiskAssessment,
+  type TextField,
+  textsOf,
 } from "@bedside-bike/contract";
 import { recordAudit } from "../../platform/audit.ts";
 import { hospitalDay } from "../../platform/clock.ts";
@@ -34,35 +44,34 @@ export async function previewAssessment(
   { tx, body, caller, at }: AuthenticatedInput<Api["riskAssessments.preview"]>,
   deps: Deps,
 ): Promise<CallReply<"riskAssessments.preview">> {
-  const result = assessWhatIf(
-    await withDaysInHospital(tx, { given: body, patientId: body.patientId, at }, deps),
-    at,
-    deps,
-  );
+  requireAllowed(body, caller);
+  const result = assessWhatIf(await withKnown(tx, { given: body, patientId: body.patientId, at }, deps), at);
   return caller.kind === "patient" ? forPatients(result) : result;
 }
 
 /** The public calculator: uses no database, log or session. */
-export async function assessAnonymously(
-  { body, at }: PublicInput<Api["riskAssessments.createAnonymous"]>,
-  deps: Deps,
-): Promise<CallReply<"riskAssessments.createAnonymous">> {
+export async function assessAnonymously({
+  body,
+  at,
+}: PublicInput<Api["riskAssessments.createAnonymous"]>): Promise<CallReply<"riskAssessments.createAnonymous">> {
   anonymousAssessments += 1;
-  return forPatients(assess(body, at, deps).result);
+  return forPatients(assess(body, at).result);
 }
 
 /**
  * Runs an assessment and stores it with its author. A provider's assessment continues from the step that was reached,
  * names the events that it reviewed, updates the patient's weight and height, and ends goals that it no longer
  * supports; a patient's own is marked as self-reported and changes nothing else.
- * @throws HttpError 422 for implausible answers; see `assess`. 409 for an event that is not open (code event_not_open).
+ * @throws HttpError 400 and 422 for answers that can't be right; see `assess`. 403 and 400 for a decision that is not a
+ * provider's or of another text; see `requireAllowed`. 409 for an event that is not open (code event_not_open).
  */
 export async function assessPatient(
   { tx, at, caller, body }: AuthenticatedInput<Api["riskAssessments.create"]>,
   deps: Deps,
 ): Promise<CallReply<"riskAssessments.create">> {
+  requireAllowed(body, caller);
   const { patientId } = body;
-  const given = await withDaysInHospital(tx, { given: body, patientId, at }, deps);
+  const given = await withKnown(tx, { given: body, patientId, at }, deps);
   const id =
     caller.kind === "patient"
       ? await assessOneself(tx, { patientId, given, at, caller }, deps)
@@ -86,7 +95,7 @@ async function assessOneself(
   deps: Deps,
 ): Promise<number> {
   const { patientId, given, at, caller } = run;
-  const id = await insert(tx, run, { ...assess(given, at, deps), isStepLapsed: false });
+  const id = await insert(tx, run, { ...assess(given, at), isStepLapsed: false });
   await recordAudit(tx, at, { action: "riskAssessments.create", actor: caller, patientId });
   await announceState(tx, patientId, deps);
   return id;
@@ -105,7 +114,7 @@ async function assessByProvider(
   await suspendOverdue(tx, { patientId, at, caller }, deps);
   const basis = await readPlanBasis(tx, { patientId, at, events: open.map(({ kind }) => kind) }, deps);
   const judge = (safety: Safety) => judgeBasis(basis, { safety, levelOfCare, answers: safety_answers });
-  const assessed = assess(given, at, deps, (safety) => ({
+  const assessed = assess(given, at, (safety) => ({
     current: basis.current,
     hasLapsed: judge(safety).hasStepLapsed,
   }));
@@ -146,21 +155,47 @@ function requireOpen(reviewed: readonly number[], open: readonly { readonly id: 
   );
 }
 
-/** If nobody gave the days in the hospital, they follow from the admission date. */
-async function withDaysInHospital(
+/**
+ * Ticks and rejections of typed text and the chart's NEWS2 are a provider's. A tick is for the exact text.
+ * @throws HttpError 403 naming the field for a patient, 400 naming `text_read` for a text that has changed since (code
+ * text_changed).
+ */
+function requireAllowed({ answers }: EngineInput, caller: Caller): void {
+  const [forbidden] = caller.kind === "provider" ? [] : providersOnlyIn(answers);
+  if (forbidden) throw new HttpError(403, forbidden.message, forbidden.field);
+  const texts = textsOf(answers);
+  for (const [field, read] of Object.entries(answers.text_read)) {
+    if (texts[field as TextField] === read) continue;
+    const message = "A text that was marked as read has changed since. Please read it again.";
+    throw new HttpError(400, message, "text_read", { code: "text_changed" });
+  }
+}
+
+/**
+ * What nobody gave follows from the record: the days in the hospital from the admission date, the age from the birth date.
+ * Who is under 18 by the birth date is so whatever was entered.
+ */
+async function withKnown(
   tx: Transaction,
   { given, patientId, at }: Pick<Run, "given" | "patientId" | "at">,
   { config }: Deps,
 ): Promise<EngineInput> {
   const { answers, provenance } = given;
-  if (answers.days_in_hospital != null) return { answers, provenance };
-  const { daysInHospital } = await store.findKnown(tx, patientId, hospitalDay(at, config.hospitalTimeZone));
-  if (daysInHospital === null) return { answers, provenance };
-  return {
-    answers: { ...answers, days_in_hospital: daysInHospital },
-    provenance: { ...provenance, days_in_hospital: "answered" },
+  const known = await store.findKnown(tx, patientId, hospitalDay(at, config.hospitalTimeZone));
+  const days = answers.days_in_hospital == null ? known.daysInHospital : null;
+  const isAgeKnown = provenance.age === "answered" && (known.ageYears ?? adultFrom) >= adultFrom;
+  const age = isAgeKnown || known.ageYears === null ? null : withinAges(known.ageYears);
+  const fromRecord = {
+    ...(days === null ? {} : { days_in_hospital: days }),
+    ...(age === null ? {} : { age: Math.min(age, provenance.age === "answered" ? answers.age : age) }),
   };
+  const answered = Object.fromEntries(Object.keys(fromRecord).map((field) => [field, "answered"]));
+  return { answers: { ...answers, ...fromRecord }, provenance: { ...provenance, ...answered } };
 }
+
+const adultFrom = SAFETY_CHECK_LIMITS.adultFromYears;
+const withinAges = (years: number): number =>
+  Math.min(Math.max(years, ASSESSMENT_LIMITS.age.low), ASSESSMENT_LIMITS.age.high);
 
 /** The newest assessment by a provider or, if there is none, the patient's own newest. */
 export async function getLatest(

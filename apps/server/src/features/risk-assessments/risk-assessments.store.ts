@@ -1,5 +1,11 @@
 import { ASSESSMENT_LIMITS, ENGINE_VERSION } from "@bedside-bike/clinical";
-import { type AssessmentAnswers, recordedToAnswers, type StoredInput, type StoredResult } from "@bedside-bike/contract";
+import {
+  type AssessmentAnswers,
+  readStoredResult,
+  recordedToAnswers,
+  type StoredInput,
+  type StoredResult,
+} from "@bedside-bike/contract";
 import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
 import { patients, riskAssessments, users } from "../../platform/database/schema.ts";
@@ -36,7 +42,7 @@ type SelectedRow = Omit<StoredRow, "input"> & { readonly input: unknown; readonl
 function toAssessment(row: SelectedRow | undefined): AssessmentRow | null {
   if (!row) return null;
   const { input, result } = row;
-  return { ...row, input: recordedToAnswers(input as StoredInput), result: result as StoredResult };
+  return { ...row, input: recordedToAnswers(input as StoredInput), result: readStoredResult(result as object) };
 }
 
 function selectAssessments(tx: Transaction) {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Care } from "../../../test/support/care.ts";
-import { greenAnswers } from "../../../test/support/safety-check.ts";
+import { greenAnswers, vitalSigns } from "../../../test/support/safety-check.ts";
 import { register, startTestServer, type TestServer, Visitor } from "../../../test/support/test-server.ts";
 import { auditEvents, safetyEvents, sessionChecks } from "../../platform/database/schema.ts";
 
@@ -9,6 +9,7 @@ const hour = 3_600_000;
 const startedAt = Date.parse("2026-06-10T14:00:00Z");
 const at = (milliseconds: number) => new Date(startedAt + milliseconds).toISOString();
 const answers = { plan: true, breathing: true, circulation: true, symptoms: true, awake: true, equipment: true };
+const chart = (total: number, rest: object = {}) => ({ total, single_3: false, at: at(0), ...rest });
 const waiting = { state: "wait", reasonId: "session_check", mayStart: false, target: null };
 
 let advised: TestServer;
@@ -64,7 +65,10 @@ describe("A check before cycling", () => {
     expect(waits.json().rideState).toMatchObject({ state: "active", mayStart: true });
     expect((await care.row()).sessionCheck).toMatchObject({ state: "wait", reasons: ["awake", "heart_rate"] });
     const stops = await check(care, { answers, vitals: { spo2_percent: 87 } });
-    expect(stops.json()).toMatchObject({ state: "wait", reasons: ["spo2_percent"], rideState: { state: "hold" } });
+    expect(stops.json()).toMatchObject({
+      ...{ state: "wait", reasons: ["spo2_percent", "news2"], news2: 3 },
+      rideState: { state: "hold" },
+    });
     expect((await care.limits()).openEvents).toMatchObject([{ kind: "new_safety_answer" }]);
   });
 
@@ -105,6 +109,13 @@ describe("A check before cycling", () => {
     ["no answers", { vitals: { heart_rate: 80 } }, "answers"],
     ["an unknown vital sign", { answers, vitals: { pain: 3 } }, "vitals.pain"],
     ["another field", { answers, note: "x" }, "note"],
+    ["an unknown breathing support", { answers, oxygen_support: "tent" }, "oxygen_support"],
+    ["a ventilator that the devices lack", { answers, oxygen_support: "ventilated" }, "oxygen_support"],
+    ["a total of 2 with a sign of 3", { answers, news2_entered: chart(2, { single_3: true }) }, "news2_entered"],
+    ["a total of 21", { answers, news2_entered: chart(21) }, "news2_entered.total"],
+    ["a total without an answer", { answers, news2_entered: { total: 1, at: at(0) } }, "news2_entered.single_3"],
+    ["a total from tomorrow", { answers, news2_entered: chart(1, { at: at(24 * hour) }) }, "news2_entered"],
+    ["a total of two days ago", { answers, news2_entered: chart(1, { at: at(-48 * hour) }) }, "news2_entered"],
   ])("refuses %s by its field, and stores nothing [CHECK-6]", async (_, body, field) => {
     const care = await Care.begin(advised);
     const reply = await check(care, body);
@@ -139,5 +150,106 @@ describe("A check before cycling", () => {
     } finally {
       await off.destroy();
     }
+  });
+});
+
+/** Nothing was found, and none of the seven signs of NEWS2 was recorded. */
+const unmeasured = { ...greenAnswers, safety_answers: { no_acute_contraindication: true } };
+const { oxygen_support, consciousness, ...vitals } = vitalSigns;
+const allSeven = { answers, vitals, oxygen_support, consciousness };
+
+describe("Vital signs that are not complete", () => {
+  let off: TestServer;
+  beforeAll(async () => {
+    off = await startTestServer({ environment: { SESSION_CHECK: "off" } });
+  });
+  afterAll(() => off.destroy());
+  beforeEach(() => off.setNow(new Date(startedAt)));
+
+  const withGoalsUnmeasured = async () => {
+    const care = await Care.begin(off);
+    await care.assess(unmeasured);
+    expect((await care.sendStart()).statusCode, "goals may be sent meanwhile").toBe(201);
+    return care;
+  };
+
+  it("need a check before cycling that completes them, whatever the hospital's setting [CHECK-8]", async () => {
+    const care = await withGoalsUnmeasured();
+    expect(await care.state()).toMatchObject(waiting);
+    expect(await care.row()).toMatchObject({ sessionCheck: null, attention: { reason: "session-check" } });
+    expect((await care.limits()).sessionCheckOffer).toMatchObject({ isNeeded: true, signs: {} });
+    const some = (await check(care, { answers, vitals: { heart_rate: 80 } })).json();
+    expect(some).toMatchObject({ state: "wait", reasons: ["vital_signs"], rideState: waiting });
+    expect(some.missing).toEqual([
+      "respiratory_rate",
+      "spo2_percent",
+      "oxygen_support",
+      "systolic_mmhg",
+      "consciousness",
+      "temperature_c",
+    ]);
+    const all = (await check(care, allSeven)).json();
+    expect(all).toMatchObject({ state: "go", reasons: [], missing: [], news2: 0, validUntil: at(12 * hour) });
+    expect(all.rideState).toMatchObject({ state: "active", mayStart: true });
+    const kept = (await stored(care)).find(({ state }) => state === "go");
+    expect(kept).toMatchObject({ oxygenSupport: "none", consciousness: "alert", news2: 0, countsFrom: null });
+    await care.travel(startedAt + 12 * hour + 1);
+    expect(await care.state()).toMatchObject(waiting);
+  });
+
+  it("are completed by the chart's total, whose hours count from its time [CHECK-9]", async () => {
+    const care = await withGoalsUnmeasured();
+    const entered = chart(2, { at: at(-3 * hour) });
+    const reply = (await check(care, { answers, news2_entered: entered })).json();
+    expect(reply).toMatchObject({ state: "go", news2: 2, missing: [], validUntil: at(9 * hour) });
+    expect(reply.rideState).toMatchObject({ state: "active" });
+    expect(await stored(care)).toMatchObject([
+      { news2Entered: entered, news2: 2, countsFrom: new Date(at(-3 * hour)), checkedAt: new Date(startedAt) },
+    ]);
+    const old = (await check(care, { answers, news2_entered: chart(2, { at: at(-6 * hour - 1) }) })).json();
+    expect(old, "it counts six hours").toMatchObject({ state: "wait", reasons: ["vital_signs"] });
+  });
+
+  it("are asked for, all seven, if the chart contradicts what is measured [CHECK-9]", async () => {
+    const care = await withGoalsUnmeasured();
+    const tired = { answers, vitals: { respiratory_rate: 22, heart_rate: 95 }, news2_entered: chart(1) };
+    const reply = (await check(care, tired)).json();
+    expect(reply).toMatchObject({ state: "wait", reasons: ["vital_signs"], contradiction: { chart: 1, here: 3 } });
+    expect(reply.missing).toHaveLength(5);
+  });
+
+  it("wait at 5 or a sign with 3, and hold the plan at 7 [CHECK-3, CHECK-9]", async () => {
+    const care = await withGoalsUnmeasured();
+    for (const entered of [chart(5), chart(4, { single_3: true })]) {
+      const reply = (await check(care, { answers, news2_entered: entered })).json();
+      expect(reply).toMatchObject({ state: "wait", reasons: ["news2"], rideState: { state: "wait" } });
+    }
+    const stop = (await check(care, { answers, news2_entered: chart(7) })).json();
+    expect(stop).toMatchObject({ state: "wait", reasons: ["news2"], rideState: { state: "hold" } });
+    expect((await care.limits()).openEvents).toMatchObject([{ kind: "new_safety_answer" }]);
+  });
+
+  it("are offered as the newest assessment has them, a newer one ends the go [CHECK-4, CHECK-10]", async () => {
+    const care = await Care.begin(off);
+    const { temperature_c: _, ...six } = vitalSigns;
+    await care.assess({ ...greenAnswers, safety_answers: { no_acute_contraindication: true, ...six } });
+    const { sessionCheckOffer } = await care.limits();
+    expect(sessionCheckOffer).toEqual({
+      isNeeded: true,
+      signs: Object.fromEntries(Object.entries(six).map(([id, value]) => [id, { value, at: at(0) }])),
+      missing: ["temperature_c"],
+      hasAssistDevice: false,
+      isVentilated: false,
+    });
+    const go = (await check(care, { answers, vitals: { temperature_c: 36.9 } })).json();
+    expect(go).toMatchObject({ state: "go", rideState: { state: "ready", mayStart: true } });
+    await care.travel(startedAt + hour);
+    await care.assess(unmeasured);
+    expect(await care.state()).toMatchObject(waiting);
+    expect((await care.row()).sessionCheck).toMatchObject({ state: "lapsed" });
+    const complete = await Care.begin(off);
+    await complete.assess();
+    expect((await complete.limits()).sessionCheckOffer).toMatchObject({ isNeeded: false, missing: [] });
+    expect((await check(complete)).statusCode, "with `off` nobody else is checked").toBe(409);
   });
 });

@@ -61,7 +61,7 @@ function missedIn(read: PatientDose | undefined, { from, to }: ShiftTimes): Shif
 
 /** The check that counts now, or the last one of the shift. */
 function checkOf({ facts }: StandingState, { from, to, at }: ShiftTimes & { at: Date }): ShiftLine["check"] {
-  const check = listedSessionCheck(facts.sessionCheck, at);
+  const check = listedSessionCheck(facts, at);
   if (!check) return null;
   const checkedAt = new Date(check.checkedAt);
   if (check.validUntil === null && (checkedAt < from || checkedAt >= to)) return null;

@@ -1,5 +1,6 @@
 import {
   ADVERSE_EVENT_KINDS,
+  type EnteredNews2,
   HARMS,
   HOLD_REASON_IDS,
   LEVELS_OF_CARE,
@@ -8,8 +9,10 @@ import {
   PLAN_EVENTS,
   PRESCRIBED_PARTS,
   PRESCRIPTION_CAUSES,
+  SAFETY_ITEMS,
   type SafetyReason,
   type SessionCheckLine,
+  type SessionCheckReasonId,
   type SessionCheckVital,
   type StopCriterionId,
 } from "@bedside-bike/clinical";
@@ -761,6 +764,21 @@ export const riskAssessments = pgTable(
       sql`coalesce('high' in (result #>> '{deconditioning,risk_level}', result #>> '{vte,risk_level}',
         result #>> '{falls,risk_level}', result #>> '{pressure,risk_level}'), false)`,
     ),
+    /** Null if an engine before 2.2 made it, as the next. */
+    vitalSigns: text({ enum: ["complete", "incomplete", "not_needed"] }).generatedAlwaysAs(
+      sql`result #>> '{safety,vital_signs}'`,
+    ),
+    news2Class: text({ enum: ["low", "ask", "stop"] }).generatedAlwaysAs(sql`result #>> '{safety,news2,class}'`),
+    mustDecideFirst: boolean().generatedAlwaysAs(
+      sql`coalesce(result #> '{safety,decide_first}', '[]'::jsonb) <> '[]'::jsonb`,
+    ),
+    isComfortCare: boolean().generatedAlwaysAs(sql`coalesce(result ->> 'figures_withheld' = 'comfort_care', false)`),
+    /** Answers that the input lacks, or has milder. */
+    setByPick: jsonb()
+      .$type<Record<string, boolean | string | number>>()
+      .generatedAlwaysAs(sql`result #> '{safety,set_by_pick}'`),
+    /** Years. */
+    age: doublePrecision().generatedAlwaysAs(sql`(input ->> 'age')::double precision`),
   },
   (table) => [
     index("risk_assessments_patient").on(table.patientId, table.createdAt.desc()),
@@ -921,9 +939,18 @@ export const sessionChecks = pgTable(
     checkedAt: instant().notNull(),
     answers: jsonb().$type<Record<SessionCheckLine, boolean>>().notNull(),
     vitals: jsonb().$type<Partial<Record<SessionCheckVital, number>>>().notNull(),
+    /** What else was measured; null if it was not. */
+    oxygenSupport: text({ enum: SAFETY_ITEMS.oxygen_support.choices }),
+    consciousness: text({ enum: SAFETY_ITEMS.consciousness.choices }),
+    /** The chart's own, as whoever checked entered it; null if nobody did. */
+    news2Entered: jsonb().$type<EnteredNews2>(),
+    /** The greater of what the signs add up to and what the chart says; null before 2.1.0. */
+    news2: integer(),
+    /** From when its hours count, if not from the check: the chart's total completes it. */
+    countsFrom: instant(),
     state: text({ enum: ["go", "wait"] }).notNull(),
-    /** The lines answered with no, and the vital signs that the safety check does not allow. */
-    reasons: jsonb().$type<(SessionCheckLine | SessionCheckVital)[]>().notNull(),
+    /** The lines answered with no, the signs that the safety check does not allow, NEWS2, and signs that are missing. */
+    reasons: jsonb().$type<SessionCheckReasonId[]>().notNull(),
     /** The last instant at which it counts. */
     validUntil: instant().notNull(),
     /** When it stopped counting before that, and why. */

@@ -6,6 +6,7 @@ import {
   UNGROUPED_FLAGS,
   type UngroupedFlag,
 } from "@bedside-bike/clinical";
+import type { WireInput } from "@bedside-bike/contract";
 import { noSafetyAnswers, type SafetyValues } from "../safety-check/safety-values.ts";
 
 export type NoneBox = (typeof FLAG_GROUPS)[FlagGroupName]["none"];
@@ -44,23 +45,13 @@ export type AssessmentValues = Record<TextField, string> &
     /** Ids of unusual answers that were confirmed as right. */
     plausibility_confirmed: string[];
     /** Terms chosen from the list, by the text that they stand beside. */
-    picks: { field: FreeText; term: string }[];
+    picks: NonNullable<WireInput["picks"]>;
     /** Each text as a clinician marked it as read; '' for none. */
     text_read: Record<FreeText, string>;
     /** What a term in a text or a pick asks and does not apply. */
-    rejected_terms: RejectedMatch[];
+    rejected_terms: NonNullable<WireInput["rejected_terms"]>;
     news2: EnteredNews2Values;
   };
-
-export interface RejectedMatch {
-  /** A text, or `pick`. */
-  readonly text: string;
-  /** The whole text it was made on; not for a pick. */
-  readonly whole?: string;
-  readonly term: string;
-  readonly field: string;
-  readonly why: "earlier" | "not_so";
-}
 
 /** NEWS2 as the chart has it, as typed; '' is not recorded. `at` is an instant, ISO. */
 export type EnteredNews2Values = Record<"total" | "single_3" | "at", string>;

@@ -75,7 +75,8 @@ export function FormFactsProvider({ form, variant, askInPlace, latest, children 
         return true;
       },
       reject: (match: OpenMatch, why: Rejection["why"]) => {
-        const { text, term, field } = match;
+        const { term, field } = match;
+        const text = match.text as Rejection["text"];
         const whole = text === "pick" ? {} : { whole: storedText(getValues(), text as FreeText).text };
         setRejected([...others(match), { text, ...whole, term, field, why }]);
       },

@@ -39,14 +39,16 @@ interface TextAnswerProps {
   field: FreeText;
   /** False where only terms of the list are asked. */
   mayType?: boolean;
+  /** The id of the hint, where it stands once for several texts. */
+  hintId?: string;
 }
 
 /** Terms picked from the list, and beside them what is typed because it isn't there, with the questions that it asks. */
-export function TextAnswer({ form, field, mayType = true }: TextAnswerProps) {
+export function TextAnswer({ form, field, mayType = true, hintId }: TextAnswerProps) {
   const { t } = useTranslation(["calculator", "form-checks"]);
   const { texts, matches, askInPlace } = useFormFacts();
   const readWhenDone = useReadWhenDone(field);
-  const hintId = useId();
+  const ownHintId = useId();
   const block = useRef<HTMLDivElement>(null);
   const label = t(`calculator:field.${field}`);
   const picks = useWatch({ control: form.control, name: "picks" });
@@ -83,7 +85,7 @@ export function TextAnswer({ form, field, mayType = true }: TextAnswerProps) {
             <TermPicker
               name={`picks.${field}`}
               label={label}
-              describedBy={hintId}
+              describedBy={hintId ?? ownHintId}
               picked={picked}
               onPick={(terms) =>
                 form.setValue(
@@ -99,9 +101,11 @@ export function TextAnswer({ form, field, mayType = true }: TextAnswerProps) {
               }}
             />
           </Suspense>
-          <p id={hintId} className={styles.hint}>
-            {t("form-checks:text.choose")}
-          </p>
+          {hintId === undefined && (
+            <p id={ownHintId} className={styles.hint}>
+              {t("form-checks:text.choose")}
+            </p>
+          )}
         </div>
         {mayType && (
           <FieldCell form={form} field={field}>
@@ -137,7 +141,7 @@ export function TextAnswer({ form, field, mayType = true }: TextAnswerProps) {
 }
 
 /** A clinician says that the text was read. It holds for exactly this text, and not while a term in it is undecided. */
-function ReadTick({ form, field }: Omit<TextAnswerProps, "mayType">) {
+function ReadTick({ form, field }: Pick<TextAnswerProps, "form" | "field">) {
   const { t } = useTranslation("form-checks");
   const { matches } = useFormFacts();
   const values = useWatch({ control: form.control }) as AssessmentValues;

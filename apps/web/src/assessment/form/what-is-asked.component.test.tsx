@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../../test/support/accessibility.ts";
+import { page } from "vitest/browser";
+import { expectNoAxeViolations } from "../../../test/support/accessibility.ts";
 import { assessed, assessedForVisitor, orthopedic, selfAssessed } from "../../../test/support/assessments.ts";
 import {
   answer,
   question as asked,
   box,
-  closeMessage,
   field,
   generate,
   results,

@@ -1,14 +1,19 @@
 import { prescribedBy } from "@bedside-bike/clinical";
-import type { Goal } from "@bedside-bike/contract";
+import type { Goal, StoredRiskAssessment } from "@bedside-bike/contract";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { formatGoal } from "../../number-format.ts";
+import { RecommendedAndSent } from "../../goals/recommended-and-sent.tsx";
 import { TextButton } from "../../ui/button.tsx";
 import styles from "./current-goals.module.css";
 
-/** What the patient is asked to do today, and who asked: shown before it is replaced. */
-export function CurrentGoals({ goals }: { goals: UseQueryResult<Goal[]> }) {
-  const { t, i18n } = useTranslation(["results", "shell"]);
+interface CurrentGoalsProps {
+  goals: UseQueryResult<Goal[]>;
+  assessment: StoredRiskAssessment;
+}
+
+/** What is recommended, and what the patient is asked to do today and by whom: shown before it is replaced. */
+export function CurrentGoals({ goals, assessment }: CurrentGoalsProps) {
+  const { t } = useTranslation(["results", "shell"]);
   if (goals.isPending) return <p className={styles.current}>{t("push.loadingGoals")}</p>;
   if (!goals.data) {
     return (
@@ -17,18 +22,9 @@ export function CurrentGoals({ goals }: { goals: UseQueryResult<Goal[]> }) {
       </p>
     );
   }
-  const { watts, minutes, sessions } = prescribedBy(goals.data);
-  const duration = goals.data.find(({ goalType }) => goalType === "duration");
-  if (!duration || minutes === undefined || sessions === undefined) {
-    return <p className={styles.current}>{t(goals.data.length === 0 ? "push.noGoals" : "push.otherGoals")}</p>;
+  const { minutes, sessions } = prescribedBy(goals.data);
+  if (goals.data.length > 0 && (minutes === undefined || sessions === undefined)) {
+    return <p className={styles.current}>{t("push.otherGoals")}</p>;
   }
-  const short = (value: number) => formatGoal(value, i18n.language);
-  const others = { minutes: short(minutes), count: sessions, name: duration.providerName };
-  return (
-    <p className={styles.current}>
-      {watts === undefined
-        ? t("push.currentWithoutWatts", others)
-        : t("push.current", { ...others, watts: short(watts) })}
-    </p>
-  );
+  return <RecommendedAndSent assessment={assessment} goals={goals.data} />;
 }

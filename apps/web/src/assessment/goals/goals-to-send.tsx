@@ -38,6 +38,8 @@ interface GoalsToSendProps {
   inputs?: Partial<FullPrescription> | undefined;
 }
 
+const stepParts = ["watts", "minutes", "sessions"] as const;
+
 /** Today's step, edited and sent; what would be refused is marked before. */
 export function GoalsToSend({ patientId, assessment, limits, plan, inputs }: GoalsToSendProps) {
   const { t } = useTranslation(["results", "goal-limits"]);
@@ -63,10 +65,12 @@ export function GoalsToSend({ patientId, assessment, limits, plan, inputs }: Goa
   const isEdited = isUnread || !isSame(draft, plan.step);
   const first = firstDoseOf(plan.recommendation);
   const isFirstDay = first.isStart && !first.isCarried;
+  /** Otherwise it is what was sent before. */
+  const isRecommended = !isEdited && stepParts.every((part) => plan.step[part] === first[part]);
   return (
     <>
       <Dose
-        title={t(isEdited ? "edit.title" : isFirstDay ? "goal.start" : "goal.today")}
+        title={t(!isRecommended ? "edit.title" : isFirstDay ? "goal.start" : "goal.today")}
         minutes={goals.minutes}
         watts={plan.hasWatts ? goals.watts : null}
         sessions={goals.sessions}
@@ -128,7 +132,7 @@ export function GoalsToSend({ patientId, assessment, limits, plan, inputs }: Goa
       <p id="sending-off" role="status" className={styles.off}>
         {off}
       </p>
-      <CurrentGoals goals={push.goals} />
+      <CurrentGoals goals={push.goals} assessment={assessment} />
       <PushQuestion
         push={push}
         patientId={patientId}

@@ -121,7 +121,7 @@ function MoreFigures({ result, reader, verdictOf, bands }: MoreFiguresProps) {
         </Card>
       )}
       <FiguresMeaning result={result} reader={reader} verdictOf={verdictOf} bands={bands} />
-      {benefits && !benefits.isShown && <NoBenefit isFolded={folding} />}
+      {benefits && !benefits.isShown && <NoBenefit reader={reader} isFolded={folding} />}
       {benefits?.isShown && (
         <>
           <RiskReductions benefits={benefits} isFolded={folding} />
@@ -134,11 +134,11 @@ function MoreFigures({ result, reader, verdictOf, bands }: MoreFiguresProps) {
 }
 
 /** Passive and unloaded plans, and a few minutes a day for somebody dependent before. */
-function NoBenefit({ isFolded }: { isFolded: true | "open" }) {
+function NoBenefit({ reader, isFolded }: { reader: Reader; isFolded: true | "open" }) {
   const { t } = useTranslation("results");
   return (
     <Card title={t("benefit.risks")} isFolded={isFolded} aside={<Chip>{t("benefit.modeled")}</Chip>}>
-      <p>{t("benefit.notKnown")}</p>
+      <p>{t(`benefit.notKnown.${reader}`)}</p>
     </Card>
   );
 }

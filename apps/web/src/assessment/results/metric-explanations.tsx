@@ -2,13 +2,12 @@ import { type ExplainedMetric, explainAssessment } from "@bedside-bike/clinical"
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
-import { ContributionLines } from "./contribution-lines.tsx";
 import styles from "./metric-explanations.module.css";
+import { PlanLines } from "./plan-lines.tsx";
 import { ScoreList } from "./score-list.tsx";
 import type { Reader, ShownResult } from "./shown-result.ts";
 import { SourceList } from "./source-list.tsx";
 import { useHeadline, useRange } from "./use-headline.ts";
-import { isRisk } from "./verdict.ts";
 
 interface ExplanationsProps {
   result: ShownResult;
@@ -16,8 +15,8 @@ interface ExplanationsProps {
 }
 
 /**
- * Every metric with its uncertainty and sources. Providers read the formula in words and the engine's own lines for
- * this patient; patients and visitors read what is counted, in plain words.
+ * Every metric with its uncertainty and sources. Providers read the formula in words (the engine's own lines for this
+ * patient stand at each figure); patients and visitors read what is counted, in plain words.
  */
 export default function MetricExplanations({ result, reader }: ExplanationsProps) {
   const { t } = useTranslation(["calculator", "clinical"]);
@@ -86,13 +85,8 @@ function Formula({ explained, result, headline }: FormulaProps) {
       <p>
         <strong>{t("clinical:how.formula")}</strong> {t(`clinical:metric.${metric}.formula`)}
       </p>
-      {contributions.length > 0 && (
-        <ContributionLines
-          metric={metric}
-          lines={contributions}
-          headline={headline}
-          risk={isRisk(metric) ? result[metric].probability : undefined}
-        />
+      {metric === "mobility_goal" && contributions.length > 0 && (
+        <PlanLines lines={contributions} headline={headline} />
       )}
       <div>
         <strong>{t("clinical:how.uncertainty")}</strong>

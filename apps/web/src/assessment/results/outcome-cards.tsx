@@ -8,6 +8,7 @@ import styles from "./outcome-cards.module.css";
 import type { Reader, ShownResult } from "./shown-result.ts";
 import { useMoreDays } from "./use-more-days.ts";
 import { usePeopleWords } from "./use-people-words.ts";
+import { WhyFigure } from "./why-figure.tsx";
 
 interface OutcomeProps {
   result: ShownResult;
@@ -54,7 +55,9 @@ function StayCard({ result, reader }: OutcomeProps) {
           <Plain>{t("results:people.stay", { ...range(0), whom: words.whom })}</Plain>
         )
       }
-    />
+    >
+      {reader === "provider" && <WhyFigure result={result} figure="los" />}
+    </StatCard>
   );
 }
 
@@ -74,7 +77,9 @@ function HomeCard({ result, reader }: OutcomeProps) {
           <Plain>{words.count({ figure: "home", people: peopleOf(home), range })}</Plain>
         )
       }
-    />
+    >
+      {reader === "provider" && <WhyFigure result={result} figure="home" />}
+    </StatCard>
   );
 }
 
@@ -97,7 +102,9 @@ function ReadmissionCard({ result, reader }: OutcomeProps) {
           <Plain>{words.count({ figure: "readmission", people, range })}</Plain>
         )
       }
-    />
+    >
+      {reader === "provider" && <WhyFigure result={result} figure="readmission" />}
+    </StatCard>
   );
 }
 

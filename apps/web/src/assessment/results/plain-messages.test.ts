@@ -98,7 +98,7 @@ describe("a whole message for patients is for a reading age of 11", () => {
         words("goal.weightAssumed", { weight: "70 kg" }),
         clinical.assumed.intro,
         benefit.intro,
-        benefit.notKnown,
+        benefit.notKnown.patient,
         clinicalWords("assumed.unread.patient", { list: "odd words" }),
         ...Object.values(benefit.judgment),
         without.atLimit,

@@ -38,7 +38,7 @@ export function planMessage(t: TFunction<"results">, { plan, first, stayDays, re
     ...(kind === "passive" || kind === "unloaded" ? [t(`goal.filledBy.${reader}.${kind}`)] : []),
     hasSteps ? t(`goal.goodDay.${reader}`) : t("goal.noBuildUp"),
     ...(hasSteps && plan.watt_goal === null ? [t("goal.noWattsAtThisWeight")] : []),
-    ...(isLate ? [t("goal.late")] : []),
+    ...(isLate ? [t(`goal.late.${reader}`)] : []),
   ];
 }
 

@@ -8,6 +8,7 @@ import styles from "./risk-cards.module.css";
 import type { Reader, ShownResult } from "./shown-result.ts";
 import { useScoreWords } from "./use-score-words.ts";
 import type { Verdict } from "./verdict.ts";
+import { WhyFigure } from "./why-figure.tsx";
 
 interface RiskCardsProps {
   result: ShownResult;
@@ -64,12 +65,18 @@ function RiskCard(props: RiskCardProps) {
   );
 }
 
-/** What decided the level if a score did, or else what the figure counts; on a phone that is one tap away. */
+/** What decided the level if a score did; at the figure, why it is so and what it counts. */
 function ProviderNote({ risk, result }: RiskCardProps) {
   const { t } = useTranslation("clinical");
   const reason = useScoreWords().reason(result, risk);
-  if (reason) return <p className={styles.reason}>{reason}</p>;
-  return <p className={styles.definition}>{t(`metric.${risk}.definition`)}.</p>;
+  return (
+    <>
+      {reason && <p className={styles.reason}>{reason}</p>}
+      <WhyFigure result={result} figure={risk}>
+        <p className={styles.definition}>{t(`metric.${risk}.definition`)}.</p>
+      </WhyFigure>
+    </>
+  );
 }
 
 /** Shown where the figure alone does not say it; each figure as a count of people is one tap away. */

@@ -35,7 +35,7 @@ describe("questions of the safety check", () => {
   });
 
   it("bring up the lungs' own where they limit the plan, and potassium with dialysis [CALCULATOR-52]", () => {
-    expect(arranged({ has_chronic_lung_disease: true }).matters).toEqual(["oxygen_support"]);
+    expect(arranged({ has_chronic_lung_disease: true }).vitals).toContain("oxygen_support");
     expect(arranged({ has_dialysis: true }).matters).toContain("potassium_mmol_l");
     expect(arranged({ safety_answers: { mechanical_support: "vad" } }).needed).toEqual(["map_mmhg"]);
   });
@@ -43,12 +43,20 @@ describe("questions of the safety check", () => {
   it("open what is needed and what the answers bring up, and fold the rest [CALCULATOR-52]", () => {
     expect(arranged({}).needed).toEqual([]);
     expect(arranged({ is_sepsis: true })).toMatchObject({
-      neededVitals: ["spo2_percent", "systolic_mmhg", "heart_rate"],
+      neededVitals: [
+        "oxygen_support",
+        "spo2_percent",
+        "respiratory_rate",
+        "systolic_mmhg",
+        "heart_rate",
+        "consciousness",
+        "temperature_c",
+      ],
       needed: ["map_mmhg"],
       matters: ["vasopressors"],
     });
     expect(arranged({ has_ventilator: true, level_of_care: "icu" })).toMatchObject({
-      neededVitals: ["spo2_percent", "systolic_mmhg", "heart_rate"],
+      neededVitals: ["spo2_percent", "respiratory_rate", "systolic_mmhg", "heart_rate", "temperature_c"],
       needed: ["fio2", "peep_cmh2o", "map_mmhg", "vasopressors", "rass"],
     });
     expect(arranged({ is_oncology: true, mobility_status: "bedbound" }).needed).toEqual(["bone_metastases"]);
@@ -61,9 +69,21 @@ describe("questions of the safety check", () => {
     (changes) => {
       const { core, apart, vitals, needed, matters, more } = arranged(changes);
       const all = [...core, ...apart, ...vitals, ...needed, ...matters, ...more.flatMap(({ items }) => items)];
-      expect(all.sort()).toEqual([...SAFETY_ITEM_IDS].sort());
+      const idle = ["target_88_92", ...(changes.has_ventilator ? ["consciousness"] : [])];
+      expect(all.sort()).toEqual(SAFETY_ITEM_IDS.filter((id) => !idle.includes(id)).sort());
     },
   );
+
+  it("ask for NEWS2's signs together, the second oxygen scale with a lung disease, consciousness of nobody ventilated [CALCULATOR-65]", () => {
+    const signs = ["oxygen_support", "spo2_percent", "respiratory_rate", "systolic_mmhg", "heart_rate"];
+    expect(arranged({}).vitals).toEqual([...signs, "consciousness", "temperature_c"]);
+    expect(arranged({ has_chronic_lung_disease: true }).vitals).toContain("target_88_92");
+    expect(arranged({ has_ventilator: true }).vitals).toEqual([...signs.slice(1), "temperature_c"]);
+    expect(arranged({ is_neuro_admission: true }).core).toEqual(
+      expect.arrayContaining(["stroke_time", "leg_paralysis"]),
+    );
+    expect(arranged({}).core).not.toContain("stroke_time");
+  });
 
   it("name what the button answers", () => {
     expect(
@@ -73,23 +93,23 @@ describe("questions of the safety check", () => {
     ).toEqual(["none", "stable", "no", "no", "none", ""]);
   });
 
-  it("are open until answered, like what a text proposes [CALCULATOR-53]", () => {
+  it("are open until answered, like what a text asks [CALCULATOR-53]", () => {
     const none = { no_acute_contraindication: true };
     expect(listOpenQuestions(unansweredInput).sort()).toEqual([...ward].sort());
     expect(listOpenQuestions({ ...unansweredInput, safety_answers: none })).toEqual([]);
     const proposed = {
       ...unansweredInput,
       safety_answers: none,
-      open_proposals: [
-        { field: "acute_dvt_pe", value: "suspected" },
-        { field: "has_diabetes", value: true },
+      open_matches: [
+        { text: "devices", term: "dvt", field: "acute_dvt_pe", value: "suspected", times: 1 },
+        { text: "devices", term: "diabetes", field: "has_diabetes", value: true, times: 1 },
       ],
     };
     expect(listOpenQuestions(proposed)).toEqual(["acute_dvt_pe"]);
     const inPlace = {
       ...proposed,
       level_of_care: "icu",
-      open_proposals: [{ field: "femoral_line", value: null }],
+      open_matches: [{ text: "devices", term: "line", field: "femoral_line", value: null, times: 1 }],
     } as const;
     expect(listOpenQuestions(inPlace)).toContain("femoral_line");
     expect(listOpenQuestions(inPlace)).not.toContain("intracranial");
@@ -97,6 +117,10 @@ describe("questions of the safety check", () => {
       "spo2_percent",
       "heart_rate",
       "systolic_mmhg",
+      "respiratory_rate",
+      "oxygen_support",
+      "temperature_c",
+      "consciousness",
     ]);
   });
 });

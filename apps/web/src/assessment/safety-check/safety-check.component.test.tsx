@@ -94,7 +94,6 @@ describe("the core questions", () => {
         heart_failure: "none",
         acute_dvt_pe: "none",
         unstable_fracture: false,
-        oxygen_support: "none",
         femoral_line: "none",
         intracranial: "none",
         mechanical_support: "none",
@@ -161,6 +160,8 @@ describe("vital signs and the rest", () => {
 
   it("open with what matters for this patient, the rest folded [CALCULATOR-52]", async () => {
     await open({ ...known, admission_types: ["is_orthopedic"] });
+    await expect.element(oxygen()).not.toBeVisible();
+    await page.getByText("or enter the signs").click();
     await expect.element(oxygen()).toBeVisible();
     expect(group("Needed for this patient").elements()).toEqual([]);
     await expect.element(field("PEEP")).not.toBeVisible();
@@ -217,6 +218,12 @@ describe("vital signs and the rest", () => {
     ] as const) {
       await field(name).fill(value);
     }
+    await toStep("Text");
+    await stillOpen().getByRole("button", { name: "Respiratory rate" }).click();
+    await expect.element(field("Respiratory rate")).toHaveFocus();
+    // The chart's NEWS2 answers the signs that are left.
+    await field("NEWS2 on the chart (0 to 20),").fill("2");
+    await answer("Any sign with 3?", "No").click();
     await toStep("Text");
     await expect.element(stillOpen()).not.toBeInTheDocument();
   });

@@ -4,10 +4,11 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useSafetyWords } from "../../ride-state/use-safety-words.ts";
 import { Card } from "../../ui/card.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { AssessmentValues } from "../form/assessment-values.ts";
 import { isOpen, useFormFacts } from "../form/form-facts.tsx";
 import steps from "../form/steps/step-form.module.css";
-import { type ArrangedQuestions, arrangeQuestions } from "./arrange-questions.ts";
+import { type ArrangedQuestions, arrangeQuestions, listOpenQuestions } from "./arrange-questions.ts";
 import { CoreQuestions, NoneNowButton } from "./core-questions.tsx";
 import { News2Entry } from "./news2-entry.tsx";
 import { News2Line } from "./news2-line.tsx";
@@ -27,7 +28,11 @@ export function SafetyCheck({ form, last }: SafetyCheckProps) {
   const { t } = useTranslation("safety-check");
   const { patient, matches } = useFormFacts();
   const arranged = useArranged(arrangeQuestions(patient));
-  const undecided = new Set(matches.filter(isOpen).map(({ field }) => field));
+  const undecided = new Set([
+    ...matches.filter(isOpen).map(({ field }) => field),
+    // Where NEWS2 needs the breathing support, the button does not say that there is none.
+    ...listOpenQuestions(patient).filter((id) => id === "oxygen_support"),
+  ]);
   const noneNow = useNoneNow(form, arranged.core, undecided);
   const lastOf = useLastAnswer(last);
   const noteOf = useTextNote();
@@ -55,19 +60,22 @@ export function SafetyCheck({ form, last }: SafetyCheckProps) {
       )}
       <Part
         title={t("vitals.legend")}
+        isTitleHidden={neededVitals.length === 0}
         hint={
           neededVitals.length > 0 &&
           t("vitals.needed", { list: neededVitals.map((id) => t(`question.${id}`)).join(", ") })
         }
       >
-        <News2Entry form={form} />
-        <details className={styles.more} open={neededVitals.length > 0}>
-          <summary>
-            {t("news2.orSigns")}
-            <AnsweredCount form={form} ids={vitals} />
-          </summary>
-          {questions(vitals)}
-        </details>
+        <div className={styles.vitals}>
+          <News2Entry form={form} />
+          <details className={styles.more} open={neededVitals.length > 0}>
+            <summary>
+              {t("news2.orSigns")}
+              <AnsweredCount form={form} ids={vitals} />
+            </summary>
+            {questions(vitals)}
+          </details>
+        </div>
         <News2Line />
       </Part>
       {needed.length > 0 && (
@@ -108,19 +116,27 @@ function useArranged(arranged: ArrangedQuestions): ArrangedQuestions {
 interface PartProps {
   title: string;
   hint?: string | false;
+  isTitleHidden?: boolean;
   children: ReactNode;
 }
 
-function Part({ title, hint, children }: PartProps) {
+function Part({ title, hint, isTitleHidden = false, children }: PartProps) {
   const titleId = useId();
+  const heading = (
+    <h3 id={titleId} className={steps.title}>
+      {title}
+    </h3>
+  );
   return (
     <fieldset aria-labelledby={titleId} className={steps.part}>
-      <div className={steps.head}>
-        <h3 id={titleId} className={steps.title}>
-          {title}
-        </h3>
-        {hint && <p className={steps.hint}>{hint}</p>}
-      </div>
+      {isTitleHidden ? (
+        <VisuallyHidden>{heading}</VisuallyHidden>
+      ) : (
+        <div className={steps.head}>
+          {heading}
+          {hint && <p className={steps.hint}>{hint}</p>}
+        </div>
+      )}
       {children}
     </fieldset>
   );

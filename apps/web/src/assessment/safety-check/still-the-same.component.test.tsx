@@ -116,7 +116,7 @@ describe("'Still the same'", () => {
     await expect.poll(sent).toMatchObject([{ weight_kg: 78, safety_answers: { acute_coronary: "mi_2_to_7_days" } }]);
   });
 
-  it("lets text that nobody has read be marked, and counts the days since [CALCULATOR-57, CALCULATOR-58]", async () => {
+  it("asks again for the tick of each text, and counts the days since [CALCULATOR-57, CALCULATOR-58]", async () => {
     const dayMs = 86_400_000;
     const texts = { additional_medications: "odd words", days_in_hospital: 3 };
     const { assessment, ...stored } = assessed({ ...ward.assessment.input, ...texts });
@@ -125,10 +125,11 @@ describe("'Still the same'", () => {
     await same().click();
     await noneNow().click();
     await toStep("Text");
-    await button("Read, does not bar cycling: odd words").click();
-    await expect.element(page.getByText("Marked as read: does not bar cycling")).toBeVisible();
+    await page.getByLabelText("I have read this text. Nothing in it bars cycling today.").click();
     await assess().click();
-    await expect.poll(sent).toMatchObject([{ read_texts: ["odd words"], days_in_hospital: 5 }]);
+    await expect
+      .poll(sent)
+      .toMatchObject([{ text_read: { additional_medications: "odd words" }, days_in_hospital: 5 }]);
   });
 
   it("asks what is unusual here too [CALCULATOR-54]", async () => {

@@ -295,7 +295,7 @@ describe("the goal editor", () => {
     await expect.element(card.getByText("not sent yet")).toBeVisible();
     await expect.element(state.getByText("Clear, no goals", { exact: true })).toBeVisible();
     await expect.element(state.getByText(/^Goals may be sent until Nov 24, 05:05/)).toBeVisible();
-    await expect.element(card.getByText("Today's step: 6 W for 5 min, 3 times a day.")).toBeVisible();
+    await expect.element(card.getByRole("row", { name: /^Recommended engine .* 6 W 5 min 3 a day/ })).toBeVisible();
     await expect.element(card.getByText("Working toward 25 W for 6 min.")).toBeVisible();
     await expect.element(field("Power")).toHaveAccessibleDescription("At most 10.");
     await send.click();

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { exceededBy, type GoalPlan, isInForce } from "../../goals/goal-plan.ts";
 import { GoalProblem } from "../../goals/goal-problem.tsx";
 import { PlanCaps } from "../../goals/plan-caps.tsx";
+import { RecommendedAndSent } from "../../goals/recommended-and-sent.tsx";
 import { TodaysStep } from "../../goals/todays-step.tsx";
 import { useSendingOff } from "../../goals/use-sending-off.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -70,6 +71,7 @@ export function GoalEditor(props: GoalEditorProps) {
       <EditorState patient={patient} limits={limits} answers={assessment.assessment.last_safety_answers} />
       <OpenSymptoms patient={patient} />
       <PlanCaps assessment={assessment} />
+      <RecommendedAndSent assessment={assessment} goals={base} />
       <TodaysStep
         plan={plan}
         isSent={base.some(({ assessmentId }) => assessmentId === limits.assessmentId)}

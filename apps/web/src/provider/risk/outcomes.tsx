@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ShownResult } from "../../assessment/results/shown-result.ts";
 import { useMoreDays } from "../../assessment/results/use-more-days.ts";
+import { WhyFigure } from "../../assessment/results/why-figure.tsx";
 import { formatNumber, formatPercent } from "../../number-format.ts";
 import { RiskChip } from "../../ui/chip.tsx";
 import styles from "./outcomes.module.css";
@@ -20,6 +21,7 @@ export function Outcomes({ result }: { result: ShownResult }) {
   const outcomes = [
     {
       key: "length_of_stay",
+      figure: "los",
       name: t("risk.los"),
       metric: losData.remaining_days === null ? inAll : moreDays(losData.remaining_days),
       range: [
@@ -31,6 +33,7 @@ export function Outcomes({ result }: { result: ShownResult }) {
     },
     {
       key: "home_discharge",
+      figure: "home",
       name: t("risk.home"),
       metric: percent(dischargeData.home_probability),
       range: percentRange(dischargeData.range),
@@ -39,6 +42,7 @@ export function Outcomes({ result }: { result: ShownResult }) {
     },
     {
       key: "readmission",
+      figure: "readmission",
       name: t("risk.readmission"),
       metric: percent(readmissionData.thirty_day_probability),
       range: percentRange(readmissionData.range),
@@ -53,7 +57,7 @@ export function Outcomes({ result }: { result: ShownResult }) {
         {t("risk.outcomes")}
       </h4>
       <dl>
-        {outcomes.map(({ key, name, metric, range, gain, chip }) => (
+        {outcomes.map(({ key, figure, name, metric, range, gain, chip }) => (
           <div key={key} className={styles.outcome}>
             <dt className={styles.name}>{name}</dt>
             <dd className={styles.metric}>{metric}</dd>
@@ -66,6 +70,7 @@ export function Outcomes({ result }: { result: ShownResult }) {
                   <strong className={styles.gain}>{gain}</strong>
                 </>
               )}
+              <WhyFigure result={result} figure={figure} />
             </dd>
           </div>
         ))}

@@ -71,7 +71,6 @@ function Assessed({ stored, limits }: AssessedProps) {
       {figures ? (
         <>
           <RiskRows result={figures} />
-          <p className={styles.legend}>{t("risk.pointsHint")}</p>
           <TypedTextNote result={result} />
           <Outcomes result={figures} />
         </>

@@ -1,15 +1,12 @@
 import { RISK_BANDS, RISK_NAMES, type RiskName } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
-import { formatSignedPoints } from "../../assessment/results/metric-format.ts";
 import type { ShownAssessment } from "../../assessment/results/shown-result.ts";
-import { useAnswerNames } from "../../assessment/results/use-answer-names.ts";
 import { useScoreWords } from "../../assessment/results/use-score-words.ts";
-import { factorsOf } from "../../assessment/results/without-rows.ts";
+import { WhyFigure } from "../../assessment/results/why-figure.tsx";
 import { formatPercent } from "../../number-format.ts";
 import { Chip, RiskChip } from "../../ui/chip.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import styles from "./risk-rows.module.css";
-import { topEffects } from "./top-effects.ts";
 
 /** The four risks: value, one level and reasons. */
 export function RiskRows({ result }: { result: ShownAssessment }) {
@@ -55,27 +52,19 @@ function RiskRow({ name, result }: { name: RiskName; result: ShownAssessment }) 
           <p>{t("risk.range", { low: format(range.low), high: format(range.high) })}</p>
         )}
         <Reasons name={name} result={result} />
+        <WhyFigure result={result} figure={name} />
       </div>
     </li>
   );
 }
 
-/** What raised the level, the score beside it, and the answers that move the figure most. */
+/** What raised the level, and the score beside it. */
 function Reasons({ name, result }: { name: RiskName; result: ShownAssessment }) {
-  const { t, i18n } = useTranslation(["clinical-dashboard", "clinical"]);
   const scores = useScoreWords();
-  const nameOf = useAnswerNames(factorsOf(result));
   const byScore = scores.reason(result, name);
-  const effects = topEffects(result, name).map(({ answer, points }) =>
-    t(result.provenance.assumed.includes(answer) ? "risk.pointsAssumed" : "risk.points", {
-      factor: nameOf(answer),
-      points: formatSignedPoints(points, i18n.language),
-    }),
-  );
   return (
     <>
       {byScore && <p className={styles.byScore}>{byScore}</p>}
-      <p>{effects.length > 0 ? effects.join(" · ") : t("risk.noFactors")}</p>
       <p>{scores.ofRisk(result, name)}</p>
     </>
   );

@@ -32,7 +32,7 @@ async function open(options: Parameters<typeof renderApp>[1] = {}): Promise<void
 describe("a patient's summary", () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it("says what was ridden of what was prescribed, day by day, and is printed [PORTAL-48, DOSE-12]", async () => {
+  it("says what was ridden of what was prescribed, day by day, and is printed [PORTAL-48, DOSE-12, EDITOR-28]", async () => {
     const print = vi.spyOn(window, "print").mockReturnValue();
     await open();
     await expect
@@ -46,7 +46,10 @@ describe("a patient's summary", () => {
       .element(page.getByRole("row", { name: "Fri, Nov 20 15 30 1 of 2 25 5 no reason given" }))
       .toBeVisible();
     await expect.element(page.getByRole("row", { name: "Thu, Nov 19 12 30 2 of 2 25 –" })).toBeVisible();
-    await expect.element(page.getByText(/^Exercise Duration 15 min · Power Target 20 W/)).toBeVisible();
+    await expect
+      .element(page.getByRole("row", { name: /^Recommended engine 2\.\d, .* 20 W 15 min 2 a day 1$/ }))
+      .toBeVisible();
+    await expect.element(page.getByRole("row", { name: /^Sent by .* 20 W 15 min 2 a day/ })).toBeVisible();
     await expectNoAxeViolations();
     await press(page.getByRole("button", { name: "Print" }));
     expect(print).toHaveBeenCalledOnce();

@@ -1,4 +1,4 @@
-import { RISK_NAMES, shownTarget, wholeMinutes } from "@bedside-bike/clinical";
+import { RISK_NAMES, wholeMinutes } from "@bedside-bike/clinical";
 import type { CallReply, DoseReply, ProviderPatient } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { FiguresWithheld, TypedTextNote } from "../../assessment/results/figures-withheld.tsx";
@@ -6,7 +6,7 @@ import { hasFigures, type ShownResult } from "../../assessment/results/shown-res
 import { useScoreWords } from "../../assessment/results/use-score-words.ts";
 import { isChecked, isInForce } from "../../goals/goal-plan.ts";
 import { PlanCaps } from "../../goals/plan-caps.tsx";
-import { inOrder } from "../../goals/prescription.ts";
+import { RecommendedAndSent } from "../../goals/recommended-and-sent.tsx";
 import { formatDay, formatGoal, formatMinutes, formatNumber, formatPercent, formatWatts } from "../../number-format.ts";
 import { nameWithBed } from "../../patient-identity/patient-names.ts";
 import { AppLink } from "../../ui/app-link.tsx";
@@ -17,7 +17,6 @@ import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { FailedState, Loading } from "../../ui/screen-states.tsx";
-import { useGoalWords } from "../../ui/use-goal-words.ts";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import { Description } from "../clinical-dashboard/patient-head.tsx";
 import { useMoment } from "../clinical-dashboard/use-moment.ts";
@@ -112,19 +111,17 @@ function Head({ patient, days }: { patient: ProviderPatient; days: readonly Day[
 }
 
 function GoalsInForce({ patient }: { patient: ProviderPatient }) {
-  const { t, i18n } = useTranslation("clinical-dashboard");
-  const words = useGoalWords();
+  const { t } = useTranslation("clinical-dashboard");
   const { data: goals = [] } = useGoals(patient.id);
   const { data: latest } = useAssessment(patient.id);
-  const inForce = isInForce(patient.rideState) ? goals : [];
-  const said = inOrder(inForce).map((goal) => {
-    const target = formatGoal(shownTarget(goal), i18n.language);
-    return `${words(goal).label} ${t("activeGoals.target", { target, unit: t(`activeGoals.unit.${goal.unit}`) })}`;
-  });
   return (
     <section>
       <h3 className={styles.heading}>{t("activeGoals.title")}</h3>
-      <p>{said.length > 0 ? said.join(" · ") : t("stats.noGoal")}</p>
+      {isInForce(patient.rideState) && goals.length > 0 ? (
+        <RecommendedAndSent assessment={latest && isChecked(latest) ? latest : null} goals={goals} />
+      ) : (
+        <p>{t("stats.noGoal")}</p>
+      )}
       {latest?.hasAssessment && isChecked(latest) && <PlanCaps assessment={latest} />}
     </section>
   );

@@ -1,5 +1,5 @@
 import { questionsOf } from "@bedside-bike/clinical";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../../ui/card.tsx";
@@ -20,14 +20,18 @@ interface TextStepProps {
 
 /** Terms from the list and typed texts with what they ask, measured scores, and what is still open before the answers are sent. */
 export function TextStep({ form, children }: TextStepProps) {
-  const { t } = useTranslation("calculator");
+  const { t } = useTranslation(["calculator", "form-checks"]);
+  const hintId = useId();
   const [isAnyMeasured] = useState(() => scores.some((field) => form.getValues(field) !== ""));
   return (
     <>
       <Card className={styles.card}>
+        <p id={hintId} className={styles.hint}>
+          {t("form-checks:text.choose")}
+        </p>
         <div className={styles.texts}>
           {freeTexts.map((field) => (
-            <TextAnswer key={field} form={form} field={field} />
+            <TextAnswer key={field} form={form} field={field} hintId={hintId} />
           ))}
         </div>
         <details className={folds.more} open={isAnyMeasured}>

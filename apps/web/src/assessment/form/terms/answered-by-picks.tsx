@@ -1,8 +1,8 @@
+import type { TextMatch } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
 import { isSafetyItem } from "../../safety-check/safety-values.ts";
 import { useFormFacts } from "../form-facts.tsx";
 import styles from "./answered-by-picks.module.css";
-import type { TextMatch } from "./read-form.ts";
 import { useQuestionNames, withinSentence } from "./use-question-names.ts";
 
 /** What the chips of one list answer; patients and visitors don't read the safety check's answers. */

@@ -1,4 +1,11 @@
-import { FLAG_GROUPS, type GroupedFlag, type OpenMatch, SAFETY_ITEMS, UNGROUPED_FLAGS } from "@bedside-bike/clinical";
+import {
+  FLAG_GROUPS,
+  type GroupedFlag,
+  type OpenMatch,
+  SAFETY_ITEMS,
+  type TextMatch,
+  UNGROUPED_FLAGS,
+} from "@bedside-bike/clinical";
 import type { AssessmentAnswers } from "@bedside-bike/contract";
 import { wireToEngine } from "@bedside-bike/contract/wire-to-engine";
 import { fieldNameOf, isSafetyItem } from "../../safety-check/safety-values.ts";
@@ -19,8 +26,6 @@ export type ReadTexts = Readonly<Record<FreeText, string>>;
 
 export const textsOf = (values: AssessmentValues): ReadTexts =>
   Object.fromEntries(freeTexts.map((field) => [field, values[field]])) as Record<FreeText, string>;
-
-export type TextMatch = ReturnType<ReadAnswers>["text"]["matches"][number];
 
 export interface ReadForm {
   /** The answers as the engine would get them, with defaults, picks, and what texts and picks leave open. */

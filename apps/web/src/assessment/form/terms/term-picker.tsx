@@ -45,7 +45,9 @@ export default function TermPicker({ name, label, describedBy, picked, onPick, o
       open={isOpen}
       onOpenChange={setIsOpen}
       value={picked}
-      onValueChange={(terms) => {
+      onValueChange={(terms, { reason }) => {
+        // 'Escape' empties what was typed; by itself the field would take the chips back too.
+        if (reason === "escape-key") return;
         onPick(terms);
         setTyped("");
       }}
@@ -71,6 +73,8 @@ export default function TermPicker({ name, label, describedBy, picked, onPick, o
           <Combobox.Input
             id={id}
             name={name}
+            // The label above is hidden from screen readers while the list is open.
+            aria-label={label}
             className={styles.input}
             placeholder={t("pick.add")}
             aria-describedby={describedBy}
@@ -92,9 +96,9 @@ export default function TermPicker({ name, label, describedBy, picked, onPick, o
       </Combobox.InputGroup>
       <Combobox.Portal>
         <Combobox.Positioner className={styles.place} sideOffset={4} align="start">
-          <Combobox.Popup className={styles.popup} aria-label={label}>
+          <Combobox.Popup className={styles.popup}>
             <Combobox.Empty className={styles.empty}>{t("pick.none", { text: typed.trim() })}</Combobox.Empty>
-            <Combobox.List className={styles.list}>
+            <Combobox.List className={styles.list} aria-label={label}>
               {(term: string) => (
                 <Combobox.Item key={term} value={term} className={styles.item}>
                   <Combobox.ItemIndicator className={styles.chosen}>

@@ -1,11 +1,10 @@
-import type { OpenMatch } from "@bedside-bike/clinical";
+import type { OpenMatch, TextMatch } from "@bedside-bike/clinical";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SecondaryButton, TextButton } from "../../../ui/button.tsx";
 import { isSafetyItem } from "../../safety-check/safety-values.ts";
 import { isOpen, useFormFacts } from "../form-facts.tsx";
 import { AnsweredByPicks } from "./answered-by-picks.tsx";
-import type { TextMatch } from "./read-form.ts";
 import styles from "./term-questions.module.css";
 import { useQuestionNames } from "./use-question-names.ts";
 

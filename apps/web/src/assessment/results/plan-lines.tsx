@@ -1,0 +1,41 @@
+import type { ExplainedLine } from "@bedside-bike/clinical";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "../../number-format.ts";
+import { useFactorWords } from "../../ui/use-factor-words.ts";
+import styles from "./plan-lines.module.css";
+
+interface PlanLinesProps {
+  /** The weight in kg, then what it is multiplied by. */
+  lines: readonly ExplainedLine[];
+  headline: string;
+}
+
+/** The engine's lines behind the goal's watts, with their evidence. Those of a figure stand at the figure. */
+export function PlanLines({ lines, headline }: PlanLinesProps) {
+  const { t, i18n } = useTranslation(["results", "clinical"]);
+  const factorWords = useFactorWords();
+  const number = (value: number, decimals: number) => formatNumber(value, decimals, i18n.language);
+  const product = lines.reduce((total, { amount }) => total * amount, 1);
+  return (
+    <div>
+      <h3 className={styles.heading}>{t("clinical:how.lines")}</h3>
+      <ul className={styles.lines}>
+        {lines.map(({ factor, amount, evidenceCode }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move, and a factor may come twice
+          <li key={`${factor}-${index}`} className={styles.line}>
+            <span className={styles.factor}>
+              {factor === "adjustment.clamp" ? t(amount > 1 ? "goal.raised" : "goal.lowered") : factorWords(factor)}
+            </span>
+            <span className={styles.weight}>
+              {index === 0
+                ? t("clinical:how.base", { value: number(amount, 1) })
+                : t("clinical:how.times", { value: number(amount, 2) })}
+            </span>
+            <span className={styles.detail}>{t(`clinical:evidence.${evidenceCode}`)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.sum}>{t("clinical:how.sum", { value: number(product, 1), headline })}</p>
+    </div>
+  );
+}
