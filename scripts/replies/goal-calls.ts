@@ -1,3 +1,4 @@
+import { greenAnswers } from "../../apps/server/test/support/safety-check.ts";
 import type { Ask, Json } from "./asking.ts";
 
 const goal = (goalType: string, targetValue: unknown, unit: string, period = "session") => ({
@@ -58,7 +59,7 @@ export async function recordEvents(ask: Ask, as: string, patientId: number): Pro
   const { json: paused } = await ask(as, "POST", url, { kind: "pause", occurredAt, note: "Tired, made up." });
   await ask(as, "GET", `/api/patients/${patientId}/goal-limits`);
   await ask(as, "GET", `/api/patients/${patientId}/goals`);
-  const assessment = { patientId, age: 70, level_of_care: "ward", safety_answers: { no_acute_contraindication: true } };
+  const assessment = { patientId, age: 70, level_of_care: "ward", safety_answers: greenAnswers.safety_answers };
   await ask(as, "POST", "/api/risk-assessment", { ...assessment, event_reviewed: [999_999] });
   await ask(as, "POST", "/api/risk-assessment", { ...assessment, event_reviewed: [paused.id ?? 1] });
   await ask(as, "GET", `/api/patients/${patientId}/goal-limits`);

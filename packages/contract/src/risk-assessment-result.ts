@@ -5,6 +5,7 @@ import {
   type FactorId,
   FIGURES_WITHHELD,
   NEWS2_PARTS,
+  type News2Part,
   type OpenTerm,
   type People,
   PLAN_WITHHELD,
@@ -88,7 +89,11 @@ const caps = z
 const part = z.enum(NEWS2_PARTS);
 const news2 = {
   total: z.number(),
-  parts: z.record(part, z.number().nullable()),
+  parts: z.object(
+    Object.fromEntries(NEWS2_PARTS.map((name) => [name, z.number().nullable()])) as {
+      [Part in News2Part]: z.ZodNullable<z.ZodNumber>;
+    },
+  ),
   single: z.array(part).describe("Parts that score 3"),
   missing: z.array(part),
   scale: z.literal([1, 2]),

@@ -61,7 +61,8 @@ export function planCare(patient: FixturePatient, { now, timeZone }: Moment): Ca
   const step = stepOf(result);
   const startedAt = instantAt(addDays(today, -(patient.stayDays - 1)), 10 * 60 + 20, timeZone);
   const ended = { ...owner, isActive: false, createdAt: startedAt, endedAt: replacedAt };
-  const active = { ...owner, isActive: true, createdAt: replacedAt };
+  const isForComfort = result.figures_withheld === "comfort_care";
+  const active = { ...owner, isActive: true, createdAt: isForComfort ? assessedAt : replacedAt };
   return {
     patientId: patient.id,
     assessedBy: patient.assessedBy,
@@ -73,7 +74,10 @@ export function planCare(patient: FixturePatient, { now, timeZone }: Moment): Ca
     goals:
       patient.hasGoals && step !== null
         ? [
-            ...goalsFrom({ ...step, minutes: firstMinutes }).map((goal) => ({ ...goal, ...ended })),
+            ...(isForComfort ? [] : goalsFrom({ ...step, minutes: firstMinutes })).map((goal) => ({
+              ...goal,
+              ...ended,
+            })),
             ...goalsFrom(step).map((goal) => ({ ...goal, ...active })),
           ]
         : [],
@@ -123,14 +127,10 @@ export function dailyGoalMinutes({ result }: CarePlan): number | null {
 
 /** The goals that follow from an assessment: GOAL-15. */
 function goalsFrom({ watts, minutes, sessions, resistance }: Step) {
-  const ofTime = [
+  const all = [
     { goalType: "duration", targetValue: minutes, unit: "minutes", ...GOAL_WORDS.duration, period: "session" },
-    { goalType: "sessions", targetValue: sessions, unit: "sessions", ...GOAL_WORDS.sessions, period: "daily" },
-  ] as const;
-  if (watts === 0) return ofTime;
-  return [
-    ...ofTime,
     { goalType: "power", targetValue: watts, unit: "watts", ...GOAL_WORDS.power, period: "session" },
+    { goalType: "sessions", targetValue: sessions, unit: "sessions", ...GOAL_WORDS.sessions, period: "daily" },
     { goalType: "resistance", targetValue: resistance, unit: "level", ...GOAL_WORDS.resistance, period: "session" },
     {
       goalType: "energy",
@@ -140,4 +140,5 @@ function goalsFrom({ watts, minutes, sessions, resistance }: Step) {
       period: "daily",
     },
   ] as const;
+  return watts > 0 ? all : all.filter(({ goalType }) => goalType === "duration" || goalType === "sessions");
 }

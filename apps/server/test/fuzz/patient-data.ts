@@ -49,7 +49,7 @@ export async function fillPatient(
       age: 80,
       admission_other: true,
       admission_diagnosis: mark,
-      read_texts: [mark.toLowerCase()],
+      text_read: { admission_diagnosis: mark },
     });
     await providerCalls("POST", `${path}/goals`, {
       goals: [

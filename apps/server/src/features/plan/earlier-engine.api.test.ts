@@ -11,10 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.destroy());
 
-/** As after an upgrade: everything that was stored about the patient is of an earlier engine. */
+/** As after an upgrade: everything that was stored about the patient is of an earlier engine, as it wrote it. */
 const ageEngine = ({ patient }: Care) =>
   server.asOwner((tx) =>
-    tx.execute(sql`update risk_assessments set engine_version = '2.0', result = result || '{"engine_version": "2.0"}'
+    tx.execute(sql`update risk_assessments set engine_version = '2.1', result = (
+        result - '{figures_withheld,plan_withheld}'::text[]
+        #- '{safety,news2}' #- '{safety,vital_signs}' #- '{safety,caps}' #- '{safety,open}' #- '{safety,decide_first}'
+        #- '{safety,open_bars}' #- '{safety,set_by_pick}' #- '{mobility_recommendation,caps}')
+        || '{"engine_version": "2.1", "proposals": [], "denied": [], "earlier": []}'
       where patient_id = ${patient.user.id}`),
   );
 const read = async <Reply>({ provider }: Care, path: string): Promise<Reply> => {
@@ -22,6 +26,20 @@ const read = async <Reply>({ provider }: Care, path: string): Promise<Reply> => 
   expect(reply.statusCode, reply.body).toBe(200);
   return reply.json();
 };
+
+/** What an earlier engine did not compute is null, or empty where it is a list. */
+function asOfEarlier(stored: Record<string, unknown>) {
+  const notComputed = { news2: null, vital_signs: null, caps: null, open: [], decide_first: [], open_bars: [] };
+  const withoutCaps = (plan: unknown) => plan && { ...plan, caps: null };
+  return {
+    ...stored,
+    engine_version: "2.1",
+    plan_withheld: null,
+    safety: { ...(stored.safety as object), ...notComputed, set_by_pick: {} },
+    mobility_recommendation: withoutCaps(stored.mobility_recommendation),
+    mobilityRecommendation: withoutCaps(stored.mobilityRecommendation),
+  };
+}
 
 const closed = { state: "expired", reasonId: "engine_changed" } as const;
 const prepared: [string, (care: Care) => Promise<unknown>, Partial<ProviderPatient["rideState"]>][] = [
@@ -42,7 +60,7 @@ describe("what an earlier engine assessed", () => {
       await ageEngine(care);
 
       const { rideState, ...latest } = await read<Record<string, unknown>>(care, path);
-      expect(latest).toEqual({ ...stored, engine_version: "2.0" });
+      expect(latest).toEqual(asOfEarlier(stored));
       expect(rideState).toMatchObject({ ...state, mayStart: false, target: null });
       const shown = await read<Record<string, unknown>>(care, `${care.path}/dashboard`);
       const limits = await read<Record<string, unknown>>(care, `${care.path}/goal-limits`);

@@ -49,7 +49,7 @@ describe("A decision about typed text", () => {
         safety_answers: { ...greenAnswers.safety_answers, acute_coronary: "none" },
       },
     ],
-  ])("comes before clearance, goals and plan: %s [GOAL-48]", async (_, answers) => {
+  ])("comes before clearance, goals and plan: %s [GOAL-47]", async (_, answers) => {
     const reply = await create(care.provider, answers);
     expect(reply.statusCode, reply.body).toBe(201);
     const assessed = reply.json();
@@ -80,7 +80,7 @@ describe("A decision about typed text", () => {
     expect(await care.goals()).toEqual([]);
   });
 
-  it("closes goals that are in force, whichever way they would be changed [GOAL-48]", async () => {
+  it("closes goals that are in force, whichever way they would be changed [GOAL-47]", async () => {
     await care.assess();
     expect((await care.sendStart()).statusCode).toBe(201);
     const [goal] = await care.goals();
@@ -90,7 +90,7 @@ describe("A decision about typed text", () => {
     expect([changed.statusCode, changed.json().code]).toEqual([409, "decide_first"]);
   });
 
-  it("once taken and read, leaves nothing behind but the record of who read it [GOAL-48]", async () => {
+  it("once taken and read, leaves nothing behind but the record of who read it [GOAL-47]", async () => {
     const text_read = { additional_medical_history: angina };
     const assessed = (await create(care.provider, { ...decided, text_read })).json();
     expect(assessed).toMatchObject({
@@ -183,7 +183,7 @@ describe("Somebody under 18", () => {
     ["by the birth date, whatever was entered", "2009-01-02", { age: 40 }],
     ["by the birth date, without an entered age", "2009-01-02", { age: undefined }],
     ["by the age entered", "1980-01-02", { age: 17 }],
-  ])("is outside the model: %s [GOAL-49]", async (_, dateOfBirth, answers) => {
+  ])("is outside the model: %s [GOAL-48]", async (_, dateOfBirth, answers) => {
     const patient = await register(server, "patient", { dateOfBirth });
     await grant(patient, care.provider);
     care = Object.assign(Object.create(care), { patient, path: `/api/patients/${patient.user.id}` });
@@ -204,7 +204,7 @@ describe("Somebody under 18", () => {
     for (const send of Object.values(sends())) expect((await send()).json().code).toBe("outside_model");
   });
 
-  it("asks first before anybody has assessed them [GOAL-49]", async () => {
+  it("asks first before anybody has assessed them [GOAL-48]", async () => {
     const young = await Care.begin(server, { dateOfBirth: "2009-01-02" });
     expect(await young.state()).toMatchObject({ state: "ask", reasonId: "under_18", mayStart: false, since: null });
     expect((await young.sendStart()).json().code).toBe("outside_model");
@@ -214,7 +214,7 @@ describe("Somebody under 18", () => {
 describe("Comfort care", () => {
   const forComfort = { safety_answers: { no_acute_contraindication: true, comfort_care: true } };
 
-  it("is sent minutes and sessions, never watts, and nothing is to be reached [GOAL-50]", async () => {
+  it("is sent minutes and sessions, never watts, and nothing is to be reached [GOAL-49]", async () => {
     const assessed = (await create(care.provider, forComfort)).json();
     expect(assessed).toMatchObject({
       figures_withheld: "comfort_care",
@@ -248,7 +248,7 @@ describe("Comfort care", () => {
 describe("A finding's cap", () => {
   const bleeding = { safety_answers: { ...greenAnswers.safety_answers, platelets: 30 } };
 
-  it("is hard: a send above it is refused, acknowledged or not [GOAL-51]", async () => {
+  it("is hard: a send above it is refused, acknowledged or not [GOAL-50]", async () => {
     await care.assessAndClear({ ...greenAnswers, ...bleeding });
     const { mobility_recommendation: plan } = (await care.newestAssessment()) as unknown as {
       mobility_recommendation: { watt_goal: number; duration_min_per_session: number };
@@ -271,7 +271,7 @@ describe("A finding's cap", () => {
     }
   });
 
-  it("lowers at once what goes on under a new assessment [GOAL-51]", async () => {
+  it("lowers at once what goes on under a new assessment [GOAL-50]", async () => {
     const heavy = { ...greenAnswers, weight_kg: 120, height_cm: 200, ...bleeding };
     await care.assessAndClear(heavy);
     const { step } = await care.limits();

@@ -91,8 +91,10 @@ describe("the sum of a figure", () => {
 
   it("is none where the lines are not those of the figure, or the figure is missing [CALCULATOR-79]", () => {
     const result = assessed({ age: 70 });
-    expect(sumOfFigure({ ...result, falls: { ...result.falls, probability: 0.4 } }, "falls")).toBeNull();
-    expect(sumOfFigure({ ...result, falls: { ...result.falls, contributions: [] } }, "falls")).toBeNull();
+    const falls = result.falls ?? expect.fail("It has figures.");
+    expect(sumOfFigure({ ...result, falls: { ...falls, probability: 0.4 } } as typeof result, "falls")).toBeNull();
+    expect(sumOfFigure({ ...result, falls: { ...falls, contributions: [] } } as typeof result, "falls")).toBeNull();
+    expect(sumOfFigure({ ...result, falls: null } as unknown as typeof result, "falls")).toBeNull();
     const { losData: _, ...withoutStay } = result;
     expect(sumOfFigure(withoutStay as typeof result, "los")).toBeNull();
   });

@@ -64,7 +64,7 @@ describe("'Why 23.8%?' at a figure", () => {
       "Together",
     ]);
     for (const [, points] of rows.slice(1, -1)) expect(points).toMatch(/^\+\d+\.\d$/);
-    const shown = `${(arthur.deconditioning.probability * 100).toFixed(1)}%`;
+    const shown = `${((arthur.deconditioning?.probability ?? 0) * 100).toFixed(1)}%`;
     expect(rows.at(-1)).toEqual(["Together", shown]);
     expect(rows.slice(0, -1).reduce((sum, [, points]) => sum + tenthsOf(points), 0)).toBe(tenthsOf(shown));
     await expect.element(page.getByText(/^In the order listed; another order, other points\./).first()).toBeVisible();
@@ -138,7 +138,10 @@ describe("'Why 23.8%?' at a figure", () => {
     await renderInApp(
       <>
         <WhyFigure result={present} figure="vte" />
-        <WhyFigure result={{ ...arthur, falls: { ...arthur.falls, probability: 0.5 } }} figure="falls" />
+        <WhyFigure
+          result={{ ...arthur, falls: { ...arthur.falls, probability: 0.5 } } as typeof arthur}
+          figure="falls"
+        />
         <WhyFigure result={byEarlierEngine} figure="pressure" />
       </>,
     );

@@ -23,7 +23,7 @@ export default function WhySum({ result, figure, children }: WhySumProps) {
   const panelId = useId();
   const words = useFigureWords();
   const sum = sumOfFigure(result, figure);
-  if (sum === null || (figure === "vte" && result.vte.band_reason === "present")) return null;
+  if (sum === null || (figure === "vte" && result.vte?.band_reason === "present")) return null;
   const value =
     figure === "los"
       ? t("days", { value: formatNumber(sum.tenths / 10, 1, i18n.language) })
