@@ -4,7 +4,7 @@ import { BikeNotice } from "../bike/bike-notice.tsx";
 import { LiveRideProvider } from "../bike/live-ride.tsx";
 import { atTablet, isInUse } from "../bike/tablet-ride/at-tablet.ts";
 import { ConnectBike } from "../bike/tablet-ride/connect-bike.tsx";
-import { isForComfort } from "../ride-state/state-words.ts";
+import { isForComfort } from "../ride-state/with-ride-state.ts";
 import { isUnconfirmed } from "../session/stored-session.ts";
 import { PatientHeader } from "../shell/patient-header.tsx";
 import { ReadToMe } from "../speech/read-to-me.tsx";

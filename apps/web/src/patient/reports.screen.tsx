@@ -1,9 +1,8 @@
 import type { ListedSession, RideState } from "@bedside-bike/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isForComfort } from "../ride-state/state-words.ts";
 import { useRideStateEvents } from "../ride-state/use-ride-state-events.ts";
-import { isWithoutWatts } from "../ride-state/with-ride-state.ts";
+import { isForComfort, isWithoutWatts } from "../ride-state/with-ride-state.ts";
 import { BackHeader } from "../shell/header.tsx";
 import { ReadToMe } from "../speech/read-to-me.tsx";
 import { useSpokenSummary } from "../speech/use-speech.ts";

@@ -24,6 +24,7 @@ const { Part: ClinicalDashboard, preload: loadClinicalDashboard } = lazyPart(
   "written-ride",
   "adverse-events",
   "mobility",
+  "form-checks",
   "sent-plan",
 );
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { LineDrawing } from "../ui/icon.tsx";
-import { isCleared, isForComfort, type ShownState } from "./state-words.ts";
+import { isCleared, type ShownState } from "./state-words.ts";
+import { isForComfort } from "./with-ride-state.ts";
 
 const circle = <circle cx="12" cy="12" r="9.5" />;
 const tick = <path d="m7.5 12.5 3 3 6-6.5" />;

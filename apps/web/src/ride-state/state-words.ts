@@ -14,6 +14,3 @@ export function chipKeyOf({ state, reasonId, limit }: ShownState): ChipKey {
 /** Cleared by a named clinician, and still in force. */
 export const isCleared = ({ reasonId }: Pick<RideState, "reasonId">): boolean =>
   reasonId === "comfort" || (reasonId?.startsWith("cleared") ?? false);
-
-/** Movement for comfort: nothing is to be reached. */
-export const isForComfort = ({ reasonId }: Pick<RideState, "reasonId">): boolean => reasonId === "comfort";

@@ -52,3 +52,6 @@ export const helpState: RideState = {
 /** The motor moves the legs, or the patient pedals without load: no watts are shown. */
 export const isWithoutWatts = ({ limit }: Pick<RideState, "limit">): boolean =>
   limit === "passive_only" || limit === "unloaded_only";
+
+/** Movement for comfort: nothing is to be reached. */
+export const isForComfort = ({ reasonId }: Pick<RideState, "reasonId">): boolean => reasonId === "comfort";

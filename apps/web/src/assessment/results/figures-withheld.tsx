@@ -9,7 +9,7 @@ interface FiguresWithheldProps {
 
 /** In place of the figures, why there are none; nothing if there are. Source: model 2.2, E. */
 export function FiguresWithheld({ result, reader }: FiguresWithheldProps) {
-  const { t } = useTranslation("results");
+  const { t } = useTranslation("clinical");
   if (hasFigures(result)) return null;
   return (
     <Card>
@@ -25,8 +25,8 @@ type MaybeStored = AnyResult & Partial<Pick<AnyAssessment, "assessment">>;
 
 /** Under the figures, which typed text never changes; nothing of an earlier engine's results, which read it. */
 export function TypedTextNote({ result }: { result: MaybeStored }) {
-  const { t } = useTranslation("results");
-  return hasFigures(result) && hasTypedText(result) ? <p>{t("results.typedText")}</p> : null;
+  const { t } = useTranslation("clinical");
+  return hasFigures(result) && hasTypedText(result) ? <p>{t("withheld.typedText")}</p> : null;
 }
 
 /** A text is unread, or a provider has read it. */

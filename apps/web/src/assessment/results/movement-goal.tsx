@@ -50,16 +50,16 @@ export function MovementGoal({ title, plan, noPlan, held = null, badge, ...rest 
 
 /** Why there is no plan, and the way to what must be decided. */
 export function NoPlan({ result, reader }: { result: AnyResult; reader: Reader }) {
-  const { t, i18n } = useTranslation(["results", "safety-state"]);
+  const { t, i18n } = useTranslation(["results", "clinical", "safety-state"]);
   const { plan_withheld: why, safety } = result;
-  if (why === "under_18") return <p>{t(`results:withheld.${reader}.under_18`)}</p>;
+  if (why === "under_18") return <p>{t(`clinical:withheld.${reader}.under_18`)}</p>;
   if (reader === "patient")
     return <p>{t(why === "decide_first" ? "safety-state:askCareTeam" : "safety-state:wait")}</p>;
   if (why !== "decide_first" || !("decide_first" in safety)) return <p>{t("results:goal.none")}</p>;
   const terms = new Intl.ListFormat(i18n.language, { type: "unit" }).format(safety.decide_first);
   return (
     <p>
-      <strong>{t("results:withheld.decideFirst", { terms })}</strong> <AnswerNow reasonId="unread.text" />
+      <strong>{t("clinical:withheld.decideFirst", { terms })}</strong> <AnswerNow reasonId="unread.text" />
     </p>
   );
 }

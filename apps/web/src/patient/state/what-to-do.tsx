@@ -2,7 +2,7 @@ import type { RideState } from "@bedside-bike/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { query } from "../../api.ts";
-import { isForComfort } from "../../ride-state/state-words.ts";
+import { isForComfort } from "../../ride-state/with-ride-state.ts";
 import { AppLink } from "../../ui/app-link.tsx";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";

@@ -1,7 +1,7 @@
 import { minutesLeft, type PatientDay } from "@bedside-bike/clinical";
 import type { PatientGoalLimits, ProviderPatient } from "@bedside-bike/contract";
 import { canBeSent, isInForce } from "../../goals/goal-plan.ts";
-import { isForComfort } from "../../ride-state/state-words.ts";
+import { isForComfort } from "../../ride-state/with-ride-state.ts";
 
 /** The one thing that a provider does next for a patient, if nothing waits for an answer. */
 export type NextStep =

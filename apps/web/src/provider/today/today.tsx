@@ -19,6 +19,7 @@ const { Part: ActDialog, preload: loadActDialog } = lazyPart(
   () => import("./act-dialog.tsx"),
   "clinical-dashboard",
   "adverse-events",
+  "form-checks",
 );
 
 const KeysDialog = lazyDialog(() => import("./keys-dialog.tsx"));
