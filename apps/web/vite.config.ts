@@ -42,7 +42,7 @@ export default defineConfig({
           groups: [
             { name: "foundation", test: foundation, priority: 4 },
             { name: "shell", tags: ["$initial"], priority: 3 },
-            { name: "domain", test: domain, minShareCount: 9, priority: 2 },
+            { name: "domain", test: domain, minShareCount: 7, priority: 2 },
             {
               name: codeOfFirstScreens(),
               debugName: "code",

@@ -16,6 +16,8 @@ const firstScreens = firstPaths.flatMap((path) => routes.filter((route) => route
 
 const source = join(import.meta.dirname, "../src");
 
+const controls = /\/node_modules\/@(base-ui|floating-ui)\//;
+
 /** All that a package exports: which of it a screen needs, its imports don't tell. */
 const packageRoot = /\/packages\/\w+\/src\/index\.ts$/;
 
@@ -27,7 +29,10 @@ export function codeOfFirstScreens(): Rolldown.CodeSplittingNameFunction {
   let needing: ReadonlyMap<string, ScreenRoute[]> | undefined;
   return (module, context) => {
     needing ??= screensByModule(context);
-    const file = fileFor(needing.get(module) ?? []);
+    const screens = needing.get(module) ?? [];
+    // The combobox of the assessment shares parts with the sign-in's tabs, each with other ones.
+    if (controls.test(module) && screens.some(({ path }) => path === "/")) return "controls";
+    const file = fileFor(screens);
     // Parts of other screens need these too, and would bring the session with them.
     return file === "session" && /\/src\/ui\/|practice-to-end/.test(module) ? null : file;
   };
