@@ -7,6 +7,7 @@ import { dorothy, notAssessed, stubPortal } from "../../../test/support/portal-f
 import { renderInApp } from "../../../test/support/render-in-app.tsx";
 import { stubReply } from "../../../test/support/stub-server.ts";
 import RiskAssessmentScreen from "../risk-assessment.screen.tsx";
+
 it("measures", async () => {
   stubPortal({ patients: [dorothy], assessment: notAssessed });
   stubReply("riskAssessments.profile", { ...nothingKnown, age: 71, sex: "male", admission_types: ["is_sepsis"] });
@@ -17,7 +18,10 @@ it("measures", async () => {
   const out: string[] = [String(document.documentElement.scrollHeight)];
   const walk = (el: Element, depth: number) => {
     const { top, height, width, left } = el.getBoundingClientRect();
-    if (height > 0) out.push(`${" ".repeat(depth)}${el.tagName}.${String(el.className).slice(0, 24)} top ${Math.round(top)} h ${Math.round(height)} l ${Math.round(left)} w ${Math.round(width)}`);
+    if (height > 0)
+      out.push(
+        `${" ".repeat(depth)}${el.tagName}.${String(el.className).slice(0, 24)} top ${Math.round(top)} h ${Math.round(height)} l ${Math.round(left)} w ${Math.round(width)}`,
+      );
     if (depth < 6 && el.tagName !== "DETAILS") for (const c of el.children) walk(c, depth + 1);
   };
   walk(document.querySelector('[data-step="now"]')!, 0);
