@@ -75,6 +75,22 @@ export const likelyValues: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   betterAt: fc.oneof(fc.constant(undefined), startedAgo(fc.integer({ min: 0, max: 60 }))),
   // An event would hold the plans that other calls change, until an assessment names it.
   "helpRequests.close found": fc.constantFrom("nothing", "symptom", undefined),
+  // Random ones are all refused: of the list, of the text that is there, and of the last day.
+  picks: fc.subarray([
+    { field: "comorbidities", term: "unstable angina" },
+    { field: "medications", term: "warfarin" },
+    { field: "admission_diagnosis", term: "hip fracture" },
+    { field: "devices", term: "unheard of" },
+  ]),
+  text_read: fc.constantFrom({}, {}, { devices: "walker" }, undefined),
+  news2_entered: fc.oneof(
+    fc.constant(null),
+    fc.record({
+      total: fc.integer({ min: -1, max: 21 }),
+      single_3: fc.boolean(),
+      at: startedAgo(fc.integer({ min: 0, max: 90_000 })),
+    }),
+  ),
   sentAt: startedAgo(fc.integer({ min: 0, max: 60 })),
   // A pause would hold the plans that other calls change, until an assessment names it.
   "rides.answerFeedback decision": fc.constant("continue"),

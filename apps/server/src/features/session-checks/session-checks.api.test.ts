@@ -173,7 +173,7 @@ describe("Vital signs that are not complete", () => {
     return care;
   };
 
-  it("need a check before cycling that completes them, whatever the hospital's setting [CHECK-8]", async () => {
+  it("need a check before cycling that completes them, whatever the hospital's setting [CHECK-11]", async () => {
     const care = await withGoalsUnmeasured();
     expect(await care.state()).toMatchObject(waiting);
     expect(await care.row()).toMatchObject({ sessionCheck: null, attention: { reason: "session-check" } });
@@ -197,7 +197,7 @@ describe("Vital signs that are not complete", () => {
     expect(await care.state()).toMatchObject(waiting);
   });
 
-  it("are completed by the chart's total, whose hours count from its time [CHECK-9]", async () => {
+  it("are completed by the chart's total, whose hours count from its time [CHECK-8]", async () => {
     const care = await withGoalsUnmeasured();
     const entered = chart(2, { at: at(-3 * hour) });
     const reply = (await check(care, { answers, news2_entered: entered })).json();
@@ -210,7 +210,7 @@ describe("Vital signs that are not complete", () => {
     expect(old, "it counts six hours").toMatchObject({ state: "wait", reasons: ["vital_signs"] });
   });
 
-  it("are asked for, all seven, if the chart contradicts what is measured [CHECK-9]", async () => {
+  it("are asked for, all seven, if the chart contradicts what is measured [CHECK-10]", async () => {
     const care = await withGoalsUnmeasured();
     const tired = { answers, vitals: { respiratory_rate: 22, heart_rate: 95 }, news2_entered: chart(1) };
     const reply = (await check(care, tired)).json();
@@ -218,7 +218,7 @@ describe("Vital signs that are not complete", () => {
     expect(reply.missing).toHaveLength(5);
   });
 
-  it("wait at 5 or a sign with 3, and hold the plan at 7 [CHECK-3, CHECK-9]", async () => {
+  it("wait at 5 or a sign with 3, and hold the plan at 7 [CHECK-3, CHECK-10]", async () => {
     const care = await withGoalsUnmeasured();
     for (const entered of [chart(5), chart(4, { single_3: true })]) {
       const reply = (await check(care, { answers, news2_entered: entered })).json();
@@ -229,7 +229,7 @@ describe("Vital signs that are not complete", () => {
     expect((await care.limits()).openEvents).toMatchObject([{ kind: "new_safety_answer" }]);
   });
 
-  it("are offered as the newest assessment has them, a newer one ends the go [CHECK-4, CHECK-10]", async () => {
+  it("are offered as the newest assessment has them, a newer one ends the go [CHECK-4, CHECK-9]", async () => {
     const care = await Care.begin(off);
     const { temperature_c: _, ...six } = vitalSigns;
     await care.assess({ ...greenAnswers, safety_answers: { no_acute_contraindication: true, ...six } });

@@ -144,6 +144,9 @@ describe("the list of terms", () => {
       .last()
       .getByRole("radio", { name: "Stable", exact: true })
       .click();
+    // Arrow keys go through the answers: it stays until it is left.
+    await expect.element(page.getByText('"syncope" asks:')).toBeVisible();
+    await userEvent.tab();
     await expect.element(page.getByText('"syncope" asks:')).not.toBeInTheDocument();
     await generate();
     await expect.poll(() => sent()).toMatchObject([{ safety_answers: { rhythm: "stable" } }]);
@@ -229,6 +232,7 @@ describe("typed text", () => {
       .last()
       .getByRole("radio", { name: "Full", exact: true })
       .click();
+    await userEvent.tab();
     await expect.element(button("Yes: weight bearing")).not.toBeInTheDocument();
     await button("Yes: unstable fracture").click();
     await toStep("Who");

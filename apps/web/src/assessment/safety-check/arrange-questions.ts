@@ -27,7 +27,7 @@ type Patient = AssessmentAnswers;
 /** The questions that are asked of everybody, then those for certain units. */
 const CORE: readonly CoreQuestion[] = [...CORE_QUESTIONS, ...PLACE_QUESTIONS, ...NEURO_QUESTIONS];
 
-const isVentilatedNow = (patient: Patient): boolean => isVentilated(news2InputOf(patient));
+export const isVentilatedNow = (patient: Patient): boolean => isVentilated(news2InputOf(patient));
 
 /** Questions that make no sense for this patient. */
 const listIdle = (patient: Patient): SafetyItemId[] => [
@@ -84,17 +84,16 @@ export function arrangeQuestions(patient: Patient): ArrangedQuestions {
     for (const id of added) placed.add(id);
     return added;
   };
+  const signs: readonly SafetyItemId[] = isVentilatedNow(patient)
+    ? NEWS2_PARTS.filter((part) => part !== "oxygen_support")
+    : [...NEWS2_PARTS, "target_88_92"];
   const needed = [
     ...GREEN_ALSO_NEEDS.filter(({ when }) => doesQuestionApply(when, patient))
       .flatMap(({ answers }): NeededId[] => answers.flat())
       .filter(isSafetyItem),
-    ...(doesQuestionApply("circulation_at_risk", patient) ? NEWS2_QUESTIONS : []),
+    ...(doesQuestionApply("circulation_at_risk", patient) ? NEWS2_QUESTIONS.filter((id) => signs.includes(id)) : []),
   ];
-  const vitals = place(
-    isVentilatedNow(patient)
-      ? NEWS2_PARTS.filter((part) => part !== "oxygen_support")
-      : [...NEWS2_PARTS, "target_88_92"],
-  );
+  const vitals = place(signs);
   return {
     core: idsOf(asked.filter(({ none }) => none !== null)),
     apart: idsOf(asked.filter(({ none }) => none === null)),

@@ -12,6 +12,7 @@ import { focusField } from "../form/focus-field.ts";
 import { useFormFacts } from "../form/form-facts.tsx";
 import { news2Problem } from "../form/news2-answers.ts";
 import { AnswerPills } from "./answer-pills.tsx";
+import { isVentilatedNow } from "./arrange-questions.ts";
 import styles from "./news2-entry.module.css";
 
 /** NEWS2 as the chart has it: one number with its time, and whether a sign scores 3. Nothing is preset but the time. */
@@ -22,7 +23,7 @@ export function News2Entry({ form }: { form: UseFormReturn<AssessmentValues> }) 
   const answers = useWatch({ control: form.control }) as AssessmentValues;
   const values = answers.news2;
   const problem = news2Problem(answers, serverNowMs());
-  const isVentilated = useFormFacts().patient.has_ventilator;
+  const isVentilated = isVentilatedNow(useFormFacts().patient);
   if (isVentilated && problem === null) return null;
   const set = (part: keyof EnteredNews2Values, text: string) => {
     form.setValue(`news2.${part}`, text, { shouldDirty: true });

@@ -3,13 +3,14 @@ import { UNITS } from "@bedside-bike/contract/units";
 import { expect, it } from "vitest";
 import formChecks from "../../locales/en/form-checks.json";
 import words from "../../locales/en/safety-check.json";
+import { isJointRule } from "../form/use-plausibility.ts";
 import { groupNames } from "./arrange-questions.ts";
 import { answersOf } from "./safety-values.ts";
 
 it("reasons and plausibility read as the model words them [CALCULATOR-54]", () => {
   expect(words.why).toEqual(Object.fromEntries(SAFETY_ITEM_IDS.map((id) => [id, SAFETY_ITEMS[id].provider])));
-  const { "bounds.*": _, ...rules } = PLAUSIBILITY;
-  const messages = Object.entries(rules).map(([id, { message }]) => [id.replace(".", "_"), message]);
+  const rules = Object.entries(PLAUSIBILITY).filter(([id]) => isJointRule(id));
+  const messages = rules.map(([id, { message }]) => [id.replace(".", "_"), message]);
   expect(formChecks.plausible).toEqual(Object.fromEntries(messages));
 });
 

@@ -179,7 +179,7 @@ describe("the check before cycling", () => {
 });
 
 describe("the vital signs of a check before cycling", () => {
-  it("are the chart's NEWS2: one number and two touches, with the time of now [CHECK-11]", async () => {
+  it("are the chart's NEWS2: one number and two touches, with the time of now [CHECK-12]", async () => {
     await openDialog(inBed, { offered: offer });
     stubReply("sessionChecks.create", go);
     await expect
@@ -203,7 +203,7 @@ describe("the vital signs of a check before cycling", () => {
     ["2", "Yes", "With a sign of 3 the total is 3 or more. Check both."],
     ["13", "No", "Without a sign of 3 the total is 12 or less. Check both."],
     ["21", "No", "Enter 0 to 20."],
-  ] as const)("sends no total of %s with a 3: %s, and keeps what was typed [CHECK-11]", async (typed, answer, said) => {
+  ] as const)("sends no total of %s with a 3: %s, and keeps what was typed [CHECK-12]", async (typed, answer, said) => {
     await openDialog();
     await type(total, typed);
     await single(answer).click();
@@ -213,7 +213,7 @@ describe("the vital signs of a check before cycling", () => {
     expect(receivedCalls("sessionChecks.create")).toEqual([]);
   });
 
-  it("asks for the answer that is missing, and shows the server's refusal at the number [CHECK-11]", async () => {
+  it("asks for the answer that is missing, and shows the server's refusal at the number [CHECK-12]", async () => {
     await openDialog();
     await type(total, "4");
     await press(allYes);
@@ -225,7 +225,7 @@ describe("the vital signs of a check before cycling", () => {
     await expect.element(total).toHaveValue("4");
   });
 
-  it("are offered from the assessment with their time, taken by a tap and never unasked [CHECK-12]", async () => {
+  it("are offered from the assessment with their time, taken by a tap and never unasked [CHECK-13]", async () => {
     await openDialog(inBed, { offered: offer });
     await openSigns();
     const spo2 = dialog.getByLabelText("SpO2", { exact: true });
@@ -252,7 +252,7 @@ describe("the vital signs of a check before cycling", () => {
     expect(receivedCalls("sessionChecks.create")[0]?.body).not.toHaveProperty("news2_entered");
   });
 
-  it("go on with what was entered where the chart and the signs contradict each other [CHECK-13]", async () => {
+  it("go on with what was entered where the chart and the signs contradict each other [CHECK-14]", async () => {
     await openDialog(inBed, { offered: offer });
     await type(total, "1");
     await single("No").click();
@@ -274,7 +274,7 @@ describe("the vital signs of a check before cycling", () => {
     await expect.element(dialog.getByLabelText("Breaths", { exact: true })).toHaveValue("22");
   });
 
-  it("say the NEWS2 that waits, and a sign's own rule [CHECK-13]", async () => {
+  it("say the NEWS2 that waits, and a sign's own rule [CHECK-14]", async () => {
     await openDialog();
     await type(total, "7");
     await single("No").click();
@@ -286,7 +286,7 @@ describe("the vital signs of a check before cycling", () => {
     await expect.element(dialog.getByText(/^Temperature: Above/)).toBeVisible();
   });
 
-  it("of a ventilated patient are the signs alone; with an LVAD a mean pressure [CHECK-12]", async () => {
+  it("of a ventilated patient are the signs alone; with an LVAD a mean pressure [CHECK-13]", async () => {
     await openDialog(inBed, {
       offered: { ...offer, isVentilated: true, hasAssistDevice: true, missing: ["systolic_mmhg"] },
     });

@@ -1,5 +1,5 @@
 import type { OpenMatch, TextMatch } from "@bedside-bike/clinical";
-import { useRef, useState } from "react";
+import { createContext, useContext, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SecondaryButton, TextButton } from "../../../ui/button.tsx";
 import { isSafetyItem } from "../../safety-check/safety-values.ts";
@@ -18,27 +18,63 @@ interface TermQuestionsProps {
 /** What chips answer, and what they and the text ask: below both. */
 export default function TermQuestions({ ofPicks, inText, onDecided }: TermQuestionsProps) {
   const { askInPlace } = useFormFacts();
+  const [held, setHeld] = useState("");
+  const isAsked = (match: TextMatch) => isOpen(match) || held === keyOf(match);
   return (
     <>
       <AnsweredByPicks matches={ofPicks} />
       {askInPlace && (
-        <>
-          <PickQuestions matches={ofPicks.filter(isOpen)} onDecided={onDecided} />
-          <MatchQuestions matches={inText} onDecided={onDecided} />
-        </>
+        <Held value={{ held, setHeld }}>
+          <PickQuestions matches={ofPicks.filter(isAsked)} onDecided={onDecided} />
+          <MatchQuestions matches={inText} isAsked={isAsked} onDecided={onDecided} />
+        </Held>
       )}
     </>
   );
 }
 
+/** A question that is being answered in place stays until it is left: arrow keys go through its answers. */
+const Held = createContext<{ held: string; setHeld: (key: string) => void }>({ held: "", setHeld: () => undefined });
+const keyOf = ({ text, term, field }: OpenMatch): string => [text, term, field].join("\n");
+
+/** The question itself, to answer where it is asked. */
+function QuestionHere({ match, takesFocus = false }: { match: OpenMatch; takesFocus?: boolean }) {
+  const { askInPlace } = useFormFacts();
+  const { setHeld } = useContext(Held);
+  const { nameOf } = useQuestionNames();
+  const focused = useRef(!takesFocus);
+  if (askInPlace === null || !isSafetyItem(match.field)) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a field set would have the browser's frame
+    <div
+      role="group"
+      aria-label={nameOf(match.field)}
+      ref={(element) => {
+        if (focused.current) return;
+        element?.querySelector<HTMLElement>("input, select")?.focus();
+        focused.current = element !== null;
+      }}
+      onFocus={() => setHeld(keyOf(match))}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setHeld("")}
+    >
+      {askInPlace(match.field)}
+    </div>
+  );
+}
+
+interface MatchQuestionsProps extends Pick<TermQuestionsProps, "onDecided"> {
+  matches: readonly TextMatch[];
+  isAsked: (match: TextMatch) => boolean;
+}
+
 /** What each term in a text asks: one tap for each question. */
-function MatchQuestions({ matches, onDecided }: { matches: readonly TextMatch[]; onDecided: () => void }) {
+function MatchQuestions({ matches, isAsked, onDecided }: MatchQuestionsProps) {
   const { t } = useTranslation("form-checks");
   const { nameOf } = useQuestionNames();
   const { decideAgain } = useFormFacts();
   const appliesOf = (term: string, times: number) =>
     times === 2 ? t("text.appliesTwice", { term }) : t("text.applies", { term, count: times });
-  const open = matches.filter(isOpen);
+  const open = matches.filter(isAsked);
   const rejected = matches.filter(({ state }) => state === "rejected");
   return (
     <>
@@ -106,26 +142,8 @@ function Decision({ match, isAlone, onDecided }: DecisionProps) {
         {noOf("earlier", t("text.noEarlier"))}
         {noOf("not_so", t("text.noDenied"))}
       </div>
-      {asks && <QuestionHere field={match.field} />}
+      {asks && <QuestionHere match={match} takesFocus />}
     </>
-  );
-}
-
-/** The question itself, to answer where it is asked; it gets the focus. */
-function QuestionHere({ field }: Pick<OpenMatch, "field">) {
-  const { askInPlace } = useFormFacts();
-  const focused = useRef(false);
-  if (askInPlace === null || !isSafetyItem(field)) return null;
-  return (
-    <div
-      ref={(element) => {
-        if (focused.current) return;
-        element?.querySelector<HTMLElement>("input, select")?.focus();
-        focused.current = element !== null;
-      }}
-    >
-      {askInPlace(field)}
-    </div>
   );
 }
 
@@ -134,9 +152,10 @@ function PickQuestions({ matches, onDecided }: { matches: readonly OpenMatch[]; 
   const { t } = useTranslation("form-checks");
   const { answerOf } = useQuestionNames();
   const { patient, confirm, reject } = useFormFacts();
+  const { held } = useContext(Held);
   return matches.map((match) => {
     const { term, field } = match;
-    const answer = answerOf(field, patient);
+    const answer = held === keyOf(match) ? null : answerOf(field, patient);
     return (
       <section key={`${term} ${field}`} className={styles.block} data-undecided>
         <h4 className={styles.title}>{t(answer === null ? "text.asks" : "text.saysOtherwise", { term })}</h4>
@@ -146,7 +165,7 @@ function PickQuestions({ matches, onDecided }: { matches: readonly OpenMatch[]; 
           <PickAgainstAnswer
             answer={answer}
             onChange={() => confirm(match)}
-            field={field}
+            match={match}
             onKeep={() => {
               reject(match, "not_so");
               onDecided();
@@ -162,9 +181,9 @@ function PickQuestions({ matches, onDecided }: { matches: readonly OpenMatch[]; 
 /** The question with its answers, and the way to say that none of them is due. */
 function PickedQuestion({ match, onDecided }: { match: OpenMatch; onDecided: () => void }) {
   const { t } = useTranslation("form-checks");
-  const { askInPlace, confirm } = useFormFacts();
+  const { confirm } = useFormFacts();
   const { nameOf } = useQuestionNames();
-  if (askInPlace !== null && isSafetyItem(match.field)) return askInPlace(match.field);
+  if (isSafetyItem(match.field)) return <QuestionHere match={match} />;
   return (
     <div className={styles.buttons}>
       <SecondaryButton size="small" onClick={() => confirm(match) && onDecided()}>
@@ -174,7 +193,8 @@ function PickedQuestion({ match, onDecided }: { match: OpenMatch; onDecided: () 
   );
 }
 
-interface PickAgainstAnswerProps extends Pick<OpenMatch, "field"> {
+interface PickAgainstAnswerProps {
+  match: OpenMatch;
   answer: string;
   /** False if the question has to be asked. */
   onChange: () => boolean;
@@ -182,7 +202,7 @@ interface PickAgainstAnswerProps extends Pick<OpenMatch, "field"> {
   onDecided: () => void;
 }
 
-function PickAgainstAnswer({ answer, field, onChange, onKeep, onDecided }: PickAgainstAnswerProps) {
+function PickAgainstAnswer({ match, answer, onChange, onKeep, onDecided }: PickAgainstAnswerProps) {
   const { t } = useTranslation("form-checks");
   const [asks, setAsks] = useState(false);
   return (
@@ -199,7 +219,7 @@ function PickAgainstAnswer({ answer, field, onChange, onKeep, onDecided }: PickA
           {t("text.keepAnswer", { answer })}
         </SecondaryButton>
       </div>
-      {asks && <QuestionHere field={field} />}
+      {asks && <QuestionHere match={match} takesFocus />}
     </>
   );
 }
