@@ -95,7 +95,7 @@ it("reads which text nobody has confirmed, and no class [CALCULATOR-71]", async 
   await expect
     .element(
       page.getByText(
-        "Nobody has confirmed this text: additional medications, medical history. Your care team will read it.",
+        "Nobody has confirmed this text: medical history, additional medications. Your care team will read it.",
       ),
     )
     .toBeVisible();

@@ -374,14 +374,14 @@ it("names text that nobody has confirmed, and says that it is not in the figures
   await openToday(withTexts);
   await expect
     .element(
-      check().getByText(/^Nobody has confirmed this text: ask first\. \(additional medications, medical history\)/),
+      check().getByText(/^Nobody has confirmed this text: ask first\. \(medical history, additional medications\)/),
     )
     .toBeVisible();
   await expect.element(page.getByText("Typed text is not in these figures.")).toBeVisible();
   await unfold("Not answered, so assumed");
   const open_ = region("Not answered, so assumed");
   await expect
-    .element(open_.getByText("Nobody has confirmed this text: additional medications, medical history."))
+    .element(open_.getByText("Nobody has confirmed this text: medical history, additional medications."))
     .toBeVisible();
 });
 
