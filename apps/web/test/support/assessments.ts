@@ -224,3 +224,56 @@ export const sedated = assessed({
 
 /** Nothing was asked: every default, everything else not recorded, so 'Ask first'. */
 export const unanswered = assessed({});
+
+const calm = {
+  no_acute_contraindication: true,
+  respiratory_rate: 16,
+  spo2_percent: 97,
+  oxygen_support: "none",
+  systolic_mmhg: 128,
+  heart_rate: 76,
+  consciousness: "alert",
+  temperature_c: 36.8,
+} as const satisfies WireInput["safety_answers"];
+
+/** With the patient's own values beside the findings. */
+function recorded<Stored extends StoredRiskAssessment>(stored: Stored, answers: WireInput["safety_answers"]): Stored {
+  const last = { answers: answers ?? {}, recordedAt: assessedAt, recordedBy: "Dana Provider" };
+  return { ...stored, assessment: { ...stored.assessment, last_safety_answers: last } };
+}
+
+const seventy = { age: 70, sex: "male", weight_kg: 78, height_cm: 176, mobility_status: "walking_assist" } as const;
+
+/** Few platelets: kept at light load, 10 minutes. All seven signs are recorded. */
+export const fewPlatelets = recorded(assessed({ ...seventy, safety_answers: { ...calm, platelets: 28 } }), {
+  ...calm,
+  platelets: 28,
+});
+
+/** For whom the figures are not, by why. */
+export const withheld = {
+  under_18: assessedAsWell({ age: 17, sex: "female", safety_answers: calm }),
+  comfort_care: assessedAsWell({ ...seventy, safety_answers: { ...calm, comfort_care: true } }),
+  leg_paralysis: recorded(assessedAsWell({ ...seventy, safety_answers: { ...calm, leg_paralysis: "both_none" } }), {
+    ...calm,
+    leg_paralysis: "both_none",
+  }),
+  pregnancy: recorded(
+    assessedAsWell({ age: 31, sex: "female", safety_answers: { ...calm, pregnancy: "uncomplicated" } }),
+    { ...calm, pregnancy: "uncomplicated" },
+  ),
+} as const;
+
+/** A text that nobody has decided bars every plan. */
+export const undecided = assessed({
+  ...seventy,
+  additional_medical_history: "unstable angina",
+  safety_answers: calm,
+});
+
+/** NEWS2 as the chart has it, and only two of the signs. */
+export const byChart = assessed({
+  ...seventy,
+  safety_answers: { no_acute_contraindication: true, heart_rate: 76, systolic_mmhg: 128 },
+  news2_entered: { total: 3, single_3: false, at: "2026-11-18T10:40:00.000Z" },
+});

@@ -89,10 +89,16 @@ it("reads that today goes on from the step reached, and how many more days are e
   await expect.element(region("Course of the stay").getByText(/^about \d more days?$/)).toBeVisible();
 });
 
-it("reads what of a text was not understood, and no class [CALCULATOR-71]", async () => {
+it("reads which text nobody has confirmed, and no class [CALCULATOR-71]", async () => {
   await open(readByPatient(withTexts));
   await unfold("Not answered, so assumed");
-  await expect.element(page.getByText("Not understood: odd words. Your care team will read it.")).toBeVisible();
+  await expect
+    .element(
+      page.getByText(
+        "Nobody has confirmed this text: medical history, additional medications. Your care team will read it.",
+      ),
+    )
+    .toBeVisible();
   expect(allText()).not.toMatch(/Ask first|nobody has read/);
 });
 

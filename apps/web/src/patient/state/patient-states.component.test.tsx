@@ -20,7 +20,7 @@ import { isStreamOpen, receivedCalls, sendLiveEvent, stubError, stubReply } from
 describe.each(rowsWithoutTarget)(
   "In $row.state ($row.reasonId, $row.limit, start: $row.mayStart)",
   ({ row, screens }) => {
-    it.each(screens)("%s says the state's sentence and asks for nothing [STATE-2]", (path) =>
+    it.each(screens)("%s says the state's sentence and asks for nothing [STATE-2, STATE-6]", (path) =>
       expectToAskForNothing(path, row),
     );
   },

@@ -61,7 +61,7 @@ describe("the reason beside it", () => {
     [{ state: "stop" }, { id: "active_bleeding", value: true }, "Active bleeding: Yes, at 09:15"],
     [{ state: "ask" }, { id: "is_orthopedic", value: null }, "Orthopedic admission"],
     [{ state: "ask" }, { id: "unanswered.rhythm", value: null }, "Not answered: Heart rhythm"],
-    [{ state: "ask" }, { id: "unread.text", value: null }, "Text not reviewed"],
+    [{ state: "ask" }, { id: "unread.text", value: null }, "Nobody has confirmed this text: ask first."],
     [{ state: "hold", reasonId: "open_event" }, { id: "fall", value: null }, "Fall at 09:15"],
     [{ state: "hold", reasonId: "open_event" }, { id: "pause", value: null }, "Plan paused at 09:15"],
     [

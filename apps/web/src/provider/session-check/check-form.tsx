@@ -102,23 +102,30 @@ export function CheckForm({ patient, onDone }: CheckFormProps) {
       <Lines answers={answers} onChange={(changed) => change({ answers: changed })} />
       <fieldset className={styles.vitals}>
         <legend>
-          <strong>{t("session-check:vitals")}</strong>{" "}
-          {offer?.isNeeded ? t("session-check:incomplete") : t("session-check:vitalsHint")}
+          {offer?.isNeeded ? (
+            <strong>{t("session-check:incomplete")}</strong>
+          ) : (
+            <>
+              <strong>{t("session-check:vitals")}</strong> {t("session-check:vitalsHint")}
+            </>
+          )}
         </legend>
-        {(!isVentilated || problem !== null) && (
-          <News2Fields
-            values={chart}
-            problem={problem}
-            isChecked={isChecked}
-            refused={refused.chart}
-            onChange={(changed) => change({ chart: changed })}
-          />
-        )}
-        {!hasSigns && (
-          <TextButton aria-expanded={false} onClick={() => change({ hasSigns: true })}>
-            {t("session-check:orSigns")}
-          </TextButton>
-        )}
+        <div className={styles.quick}>
+          {(!isVentilated || problem !== null) && (
+            <News2Fields
+              values={chart}
+              problem={problem}
+              isChecked={isChecked}
+              refused={refused.chart}
+              onChange={(changed) => change({ chart: changed })}
+            />
+          )}
+          {!hasSigns && (
+            <TextButton aria-expanded={false} onClick={() => change({ hasSigns: true })}>
+              {t("session-check:orSigns")}
+            </TextButton>
+          )}
+        </div>
         {hasSigns && (
           <Signs
             entries={entries}

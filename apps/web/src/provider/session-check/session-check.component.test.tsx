@@ -55,7 +55,7 @@ async function openDialog(...args: Parameters<typeof open>): Promise<void> {
 }
 const total = dialog.getByLabelText("NEWS2 on the chart (0 to 20),");
 const single = (answer: "No" | "Yes") =>
-  dialog.getByRole("radiogroup", { name: "Any sign with 3?" }).getByText(answer, { exact: true });
+  dialog.getByRole("radiogroup", { name: "Any sign with 3?" }).getByRole("radio", { name: answer });
 const openSigns = () => press(dialog.getByRole("button", { name: "or enter the signs" }));
 
 describe("the check before cycling", () => {
@@ -179,7 +179,7 @@ describe("the check before cycling", () => {
 });
 
 describe("the vital signs of a check before cycling", () => {
-  it("are the chart's NEWS2: one number and two touches, with the time of now [CHECK-8]", async () => {
+  it("are the chart's NEWS2: one number and two touches, with the time of now [CHECK-12]", async () => {
     await openDialog(inBed, { offered: offer });
     stubReply("sessionChecks.create", go);
     await expect
@@ -203,7 +203,7 @@ describe("the vital signs of a check before cycling", () => {
     ["2", "Yes", "With a sign of 3 the total is 3 or more. Check both."],
     ["13", "No", "Without a sign of 3 the total is 12 or less. Check both."],
     ["21", "No", "Enter 0 to 20."],
-  ] as const)("sends no total of %s with a 3: %s, and keeps what was typed [CHECK-8]", async (typed, answer, said) => {
+  ] as const)("sends no total of %s with a 3: %s, and keeps what was typed [CHECK-12]", async (typed, answer, said) => {
     await openDialog();
     await type(total, typed);
     await single(answer).click();
@@ -213,7 +213,7 @@ describe("the vital signs of a check before cycling", () => {
     expect(receivedCalls("sessionChecks.create")).toEqual([]);
   });
 
-  it("asks for the answer that is missing, and shows the server's refusal at the number [CHECK-8]", async () => {
+  it("asks for the answer that is missing, and shows the server's refusal at the number [CHECK-12]", async () => {
     await openDialog();
     await type(total, "4");
     await press(allYes);
@@ -225,7 +225,7 @@ describe("the vital signs of a check before cycling", () => {
     await expect.element(total).toHaveValue("4");
   });
 
-  it("are offered from the assessment with their time, taken by a tap and never unasked [CHECK-9]", async () => {
+  it("are offered from the assessment with their time, taken by a tap and never unasked [CHECK-13]", async () => {
     await openDialog(inBed, { offered: offer });
     await openSigns();
     const spo2 = dialog.getByLabelText("SpO2", { exact: true });
@@ -233,9 +233,9 @@ describe("the vital signs of a check before cycling", () => {
     await press(dialog.getByRole("button", { name: /^SpO2: as in the assessment, 95, / }));
     await expect.element(spo2).toHaveValue("95");
     await press(dialog.getByRole("button", { name: /^Breathing support: as in the assessment, / }));
-    await dialog.getByLabelText("Consciousness").selectOptions("Alert");
+    await dialog.getByLabelText("Consciousness", { exact: true }).selectOptions("Alert");
     await expect.element(dialog.getByText("Still needed: temperature.")).toBeVisible();
-    await type(dialog.getByLabelText("Temperature"), "37.1");
+    await type(dialog.getByLabelText("Temperature", { exact: true }), "37.1");
     await expect.element(dialog.getByText(/Still needed/)).not.toBeInTheDocument();
     stubReply("sessionChecks.create", go);
     await press(allYes);
@@ -252,12 +252,12 @@ describe("the vital signs of a check before cycling", () => {
     expect(receivedCalls("sessionChecks.create")[0]?.body).not.toHaveProperty("news2_entered");
   });
 
-  it("go on with what was entered where the chart and the signs contradict each other [CHECK-10]", async () => {
+  it("go on with what was entered where the chart and the signs contradict each other [CHECK-14]", async () => {
     await openDialog(inBed, { offered: offer });
     await type(total, "1");
     await single("No").click();
     await openSigns();
-    await type(dialog.getByLabelText("Breaths"), "22");
+    await type(dialog.getByLabelText("Breaths", { exact: true }), "22");
     stubReply("sessionChecks.create", {
       ...wait,
       reasons: ["vital_signs"],
@@ -271,10 +271,10 @@ describe("the vital signs of a check before cycling", () => {
     await expectNoAxeViolations();
     await press(dialog.getByRole("button", { name: "Enter the signs" }));
     await expect.element(total).toHaveValue("1");
-    await expect.element(dialog.getByLabelText("Breaths")).toHaveValue("22");
+    await expect.element(dialog.getByLabelText("Breaths", { exact: true })).toHaveValue("22");
   });
 
-  it("say the NEWS2 that waits, and a sign's own rule [CHECK-10]", async () => {
+  it("say the NEWS2 that waits, and a sign's own rule [CHECK-14]", async () => {
     await openDialog();
     await type(total, "7");
     await single("No").click();
@@ -286,16 +286,16 @@ describe("the vital signs of a check before cycling", () => {
     await expect.element(dialog.getByText(/^Temperature: Above/)).toBeVisible();
   });
 
-  it("of a ventilated patient are the signs alone; with an LVAD a mean pressure [CHECK-9]", async () => {
+  it("of a ventilated patient are the signs alone; with an LVAD a mean pressure [CHECK-13]", async () => {
     await openDialog(inBed, {
       offered: { ...offer, isVentilated: true, hasAssistDevice: true, missing: ["systolic_mmhg"] },
     });
-    await expect.element(dialog.getByLabelText("Breaths")).toBeVisible();
+    await expect.element(dialog.getByLabelText("Breaths", { exact: true })).toBeVisible();
     expect(total.query()).toBeNull();
     await expect.element(dialog.getByText("Still needed: mean pressure.")).toBeVisible();
-    await type(dialog.getByLabelText("Systolic"), "120");
+    await type(dialog.getByLabelText("Systolic", { exact: true }), "120");
     await expect.element(dialog.getByText("Still needed: mean pressure.")).toBeVisible();
-    await type(dialog.getByLabelText("Mean pressure"), "80");
+    await type(dialog.getByLabelText("Mean pressure", { exact: true }), "80");
     await expect.element(dialog.getByText(/Still needed/)).not.toBeInTheDocument();
   });
 });

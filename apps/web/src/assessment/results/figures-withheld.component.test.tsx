@@ -1,0 +1,111 @@
+import { type CallReply, forPatients, type StoredRiskAssessment } from "@bedside-bike/contract";
+import { beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { expectNoAxeViolations } from "../../../test/support/accessibility.ts";
+import {
+  byChart,
+  byEarlierEngine,
+  fewPlatelets,
+  readByPatient,
+  undecided,
+  withheld,
+} from "../../../test/support/assessments.ts";
+import { nothingKnown } from "../../../test/support/calculator-profile.ts";
+import { limitsOf } from "../../../test/support/goal-limits.ts";
+import { demoHospital, patient, provider } from "../../../test/support/people.ts";
+import { dorothy, stubPortal } from "../../../test/support/portal-fixtures.ts";
+import { renderInApp } from "../../../test/support/render-in-app.tsx";
+import { stubReply } from "../../../test/support/stub-server.ts";
+import ProviderDashboardScreen from "../../provider/provider-dashboard.screen.tsx";
+import RiskAssessmentScreen from "../risk-assessment.screen.tsx";
+
+const main = () => page.getByRole("main").element();
+/** No share, no band, no likely range, no stay. */
+const figures = /\d ?%|LOW RISK|MODERATE RISK|HIGH RISK|Likely range|\d days?\b|Not assessed/;
+
+const sentences = {
+  under_18: "Under 18: outside this model. No figures and no plan. Ask the pediatric team.",
+  comfort_care:
+    "Comfort care: movement for comfort only. The patient decides whether, when and how long. No figures, no goals.",
+  leg_paralysis: "No figures: the model does not know patients who cannot move their legs. The bike moves them.",
+  pregnancy: "No figures in pregnancy.",
+} as const;
+const kinds = ["under_18", "comfort_care", "leg_paralysis", "pregnancy"] as const;
+
+async function openResults(stored: StoredRiskAssessment): Promise<void> {
+  stubPortal({ assessment: stored, limits: limitsOf(stored) });
+  await renderInApp(<RiskAssessmentScreen />, { path: "/risk-assessment", user: provider, size: "desktop" });
+}
+
+beforeEach(() => stubReply("riskAssessments.profile", nothingKnown));
+
+describe("figures that are withheld", () => {
+  it.each(kinds)("are replaced by the sentence on a provider's results: %s [RISK-28]", async (why) => {
+    await openResults(withheld[why]);
+    await expect.element(page.getByText(sentences[why]).first()).toBeVisible();
+    const shown = [...main().querySelectorAll("section, article, div, p, dd")]
+      .filter((element) => element.childElementCount === 0)
+      .map((element) => element.textContent);
+    expect(shown.filter((text) => figures.test(text) && !/SpO2|minutes|min/.test(text))).toEqual([]);
+    expect(page.getByText("What If").query()).toBeNull();
+    await expectNoAxeViolations();
+  });
+
+  it.each(kinds)("are replaced on a patient's results too: %s [RISK-28]", async (why) => {
+    stubReply("system.status", demoHospital);
+    stubReply("riskAssessments.latest", readByPatient(withheld[why]) as CallReply<"riskAssessments.latest">);
+    await renderInApp(<RiskAssessmentScreen />, { path: "/risk-assessment", user: patient });
+    const sentence =
+      why === "comfort_care" ? "No figures, no goals. You decide whether, when and how long." : sentences[why];
+    await expect.element(page.getByText(sentence).first()).toBeVisible();
+    expect(page.getByText(/\d\.\d ?%|RISK$/).query()).toBeNull();
+  });
+
+  it("are replaced on the risk panel of the patient's page [RISK-28]", async () => {
+    stubPortal({ patients: [dorothy], assessment: withheld.comfort_care, limits: limitsOf(withheld.comfort_care) });
+    await renderInApp(<ProviderDashboardScreen />, {
+      path: `/provider-dashboard?patient=${dorothy.id}`,
+      user: provider,
+      size: "desktop",
+    });
+    const panel = page.getByRole("region", { name: "Risks and reasons", exact: true });
+    await expect.element(panel.getByText(sentences.comfort_care).first()).toBeVisible();
+    expect(panel.getByText(/\d ?%$/).query()).toBeNull();
+  });
+
+  it("an undecided term takes the plan's place, with the way there [RISK-29]", async () => {
+    await openResults(undecided);
+    const goal = page.getByRole("region", { name: "Movement Goal" });
+    await expect.element(goal.getByText("Decide first: unstable angina")).toBeVisible();
+    await expect.element(page.getByText("Typed text is not in these figures.")).toBeVisible();
+  });
+});
+
+describe("NEWS2 on the results", () => {
+  it("is of 20 [RISK-30]", async () => {
+    await openResults(fewPlatelets);
+    await expect.element(page.getByText("NEWS2 0 of 20.", { exact: true })).toBeVisible();
+  });
+
+  it.each([
+    ["pregnancy", "NEWS2 is not made for pregnancy."],
+    ["leg_paralysis", "NEWS2 is not made for spinal cord injury."],
+  ] as const)("says for whom it was not made: %s [RISK-30]", async (why, said) => {
+    await openResults(withheld[why]);
+    await expect.element(page.getByText(said)).toBeVisible();
+  });
+
+  it("is the chart's with its time where signs are missing [RISK-30]", async () => {
+    await openResults(byChart);
+    await expect
+      .element(page.getByText(/^NEWS2 3 on the chart at .*\. A check before cycling records the rest\.$/))
+      .toBeVisible();
+  });
+
+  it("is nothing on an earlier engine's results, and on a patient's [RISK-30]", async () => {
+    await openResults({ ...byEarlierEngine, safety: { ...byEarlierEngine.safety, news2: null, vital_signs: null } });
+    await expect.element(page.getByText("engine 2.0")).toBeVisible();
+    expect(page.getByText(/NEWS2/).query()).toBeNull();
+    expect(JSON.stringify(forPatients(fewPlatelets).safety)).not.toContain("class");
+  });
+});
