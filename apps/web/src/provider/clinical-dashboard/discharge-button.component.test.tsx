@@ -7,7 +7,7 @@ import { dorothy, stubPortal } from "../../../test/support/portal-fixtures.ts";
 import { renderApp } from "../../../test/support/render-app.tsx";
 import { receivedCalls, stubError, stubReply } from "../../../test/support/stub-server.ts";
 
-const opener = page.getByRole("button", { name: "Discharge" }).first();
+const opener = page.getByRole("button", { name: "Discharge", exact: true }).first();
 const dialog = page.getByRole("alertdialog", { name: "Discharge this patient?" });
 const submit = dialog.getByRole("button", { name: "Discharge" });
 const question = (name: string) => dialog.getByRole("radiogroup", { name });
