@@ -8,7 +8,7 @@ const mostFiles = 9;
 /** Read by more of the engine's figures, scores and safety rules than that: each of their files names the question. */
 const mostFilesOf: Partial<Record<QuestionId, number>> = {
   mobility_status: 23,
-  has_ventilator: 23,
+  has_ventilator: 27,
   days_immobile: 21,
   cognitive_status: 20,
   is_sepsis: 15,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { assessedForVisitor, orthopedic, readByPatient } from "./support/assessments.ts";
-import { field, results, toStep } from "./support/calculator-form.ts";
+import { closeMessage, field, results, toStep } from "./support/calculator-form.ts";
 import { clearedLimits, limitsOf } from "./support/goal-limits.ts";
 import {
   activeState,
@@ -46,6 +46,7 @@ async function visitorsResults(size: Size) {
   await renderApp("/anonymous-risk-calculator", { size });
   await press("Generate Anonymous Risk Assessment");
   await expect.element(results()).toBeVisible();
+  await closeMessage();
 }
 
 function asProvider(path: string) {

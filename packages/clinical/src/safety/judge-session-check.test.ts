@@ -100,7 +100,7 @@ describe("the check before cycling", () => {
     expect(check({ measured: { systolic_mmhg: 80 }, assessed }).isStop).toBe(true);
   });
 
-  it("says which parts it still needs, and what a chart's total contradicts [CHECK-21]", () => {
+  it("says which parts it still needs, and what a chart's total contradicts [CHECK-9]", () => {
     const assessed = assessedBy({ heart_rate: 80 });
     expect(check({ assessed, measured: { temperature_c: 37 } }).missing).toEqual(
       NEWS2_PARTS.filter((part) => part !== "heart_rate" && part !== "temperature_c"),
@@ -111,7 +111,7 @@ describe("the check before cycling", () => {
     expect(judged).toMatchObject({ state: "wait", reasons: ["vital_signs"], contradiction: { chart: 1, here: 3 } });
   });
 
-  it("counts from when the chart's total was taken, if that completes it [CHECK-21]", () => {
+  it("counts from when the chart's total was taken, if that completes it [CHECK-8]", () => {
     const entered = { total: 0, single_3: false, at: "2026-11-28T05:00:00.000Z" };
     expect(endOfGo(check({ assessed: assessedBy({}), entered }).from, "ward")).toBe("2026-11-28T17:00:00.000Z");
     expect(check({ assessed: assessedBy(calm), entered }).from).toBe(NOW);
@@ -121,7 +121,7 @@ describe("the check before cycling", () => {
     expect((["ward", "rehab", "icu", "stepdown", null] as const).map(hoursOfSessionCheck)).toEqual([12, 12, 4, 4, 4]);
   });
 
-  it("never goes with a NEWS2 that asks, nor with a part missing where all must be there [CHECK-21]", () => {
+  it("never goes with a NEWS2 that asks, nor with a part missing where all must be there [CHECK-11]", () => {
     const signs = fc.record(
       {
         respiratory_rate: fc.integer({ min: 5, max: 40 }),
