@@ -38,7 +38,7 @@ describe("what the page says before its scripts are there", () => {
       address: calculator,
       title: "Anonymous Risk Calculator - Bedside Bike",
       heading: "Anonymous Risk Calculator",
-      fields: ["Age", "Sex", "Weight", "Height", "Diabetes", "Other devices (optional)"],
+      fields: ["Age", "Sex", "Weight", "Height", "Diabetes", "Other devices (optional): Typed"],
       button: "Generate Anonymous Risk Assessment",
     },
   ])(

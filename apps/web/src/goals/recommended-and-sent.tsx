@@ -42,43 +42,45 @@ export function RecommendedAndSent({ assessment, goals }: RecommendedAndSentProp
   // A plan without watts says nothing of them.
   const shownParts = parts.filter((part) => lines.some(({ plan }) => plan[part] !== undefined));
   return (
-    <table className={styles.plans}>
-      <caption>
-        <VisuallyHidden>{t("title")}</VisuallyHidden>
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            <VisuallyHidden>{t("whose")}</VisuallyHidden>
-          </th>
-          {shownParts.map((part) => (
-            <th key={part} scope="col">
-              {t(part)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ key, name, note, plan }) => (
-          <tr key={key} className={key === "sent" ? styles.sent : undefined}>
-            <th scope="row">
-              {name} <span className={styles.note}>{note}</span>
+    <div className={styles.frame}>
+      <table className={styles.plans}>
+        <caption>
+          <VisuallyHidden>{t("title")}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <VisuallyHidden>{t("whose")}</VisuallyHidden>
             </th>
             {shownParts.map((part) => (
-              <td key={part}>
-                <Amount part={part} value={plan[part]} />
-              </td>
+              <th key={part} scope="col">
+                {t(part)}
+              </th>
             ))}
           </tr>
-        ))}
-        {sent.length === 0 && (
-          <tr className={styles.sent}>
-            <th scope="row">{t("notSent")}</th>
-            {shownParts.length > 0 && <td colSpan={shownParts.length} />}
-          </tr>
-        )}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {lines.map(({ key, name, note, plan }) => (
+            <tr key={key} className={key === "sent" ? styles.sent : undefined}>
+              <th scope="row">
+                {name} <span className={styles.note}>{note}</span>
+              </th>
+              {shownParts.map((part) => (
+                <td key={part} data-part={t(part)}>
+                  <Amount part={part} value={plan[part]} />
+                </td>
+              ))}
+            </tr>
+          ))}
+          {sent.length === 0 && (
+            <tr className={styles.sent}>
+              <th scope="row">{t("notSent")}</th>
+              {shownParts.length > 0 && <td colSpan={shownParts.length} />}
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { TEXT_LIMITS } from "@bedside-bike/contract/limits";
-import { Suspense, useEffect, useId, useRef } from "react";
+import { Suspense, useEffect, useId, useRef, useState } from "react";
 import { type UseFormReturn, useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Chip } from "../../ui/chip.tsx";
@@ -9,6 +9,7 @@ import { FieldCell } from "./asked.tsx";
 import type { AssessmentValues, FreeText } from "./assessment-values.ts";
 import { findUndecidedControl } from "./focus-field.ts";
 import { isOpen, useFormFacts } from "./form-facts.tsx";
+import { PickerOutline } from "./terms/picker-outline.tsx";
 import { TypedText } from "./terms/typed-text.tsx";
 import styles from "./text-answer.module.css";
 import { mostLettersOfDevice, namesOfDevices, storedText } from "./wire-conversion.ts";
@@ -50,6 +51,7 @@ export function TextAnswer({ form, field, mayType = true, hintId }: TextAnswerPr
   const readWhenDone = useReadWhenDone(field);
   const ownHintId = useId();
   const block = useRef<HTMLDivElement>(null);
+  const isPickerThere = usePicker();
   const label = t(`calculator:field.${field}`);
   const picks = useWatch({ control: form.control, name: "picks" });
   const picked = picks.filter((pick) => pick.field === field).map(({ term }) => term);
@@ -81,7 +83,7 @@ export function TextAnswer({ form, field, mayType = true, hintId }: TextAnswerPr
     <div ref={block} className={styles.block}>
       <div className={styles.pair}>
         <div>
-          <Suspense fallback={<p className={styles.waiting}>{label}</p>}>
+          {isPickerThere ? (
             <TermPicker
               name={`picks.${field}`}
               label={label}
@@ -100,7 +102,9 @@ export function TextAnswer({ form, field, mayType = true, hintId }: TextAnswerPr
                 readWhenDone(all, leaveMs);
               }}
             />
-          </Suspense>
+          ) : (
+            <PickerOutline label={label} />
+          )}
           {hintId === undefined && (
             <p id={ownHintId} className={styles.hint}>
               {t("form-checks:text.choose")}
@@ -138,6 +142,22 @@ export function TextAnswer({ form, field, mayType = true, hintId }: TextAnswerPr
       {askInPlace && mayType && <ReadTick form={form} field={field} />}
     </div>
   );
+}
+
+/** Not before the first paint: the page that comes from the server has the typed text alone. */
+function usePicker(): boolean {
+  const [isThere, setIsThere] = useState(false);
+  useEffect(() => {
+    let isHere = true;
+    loadPicker().then(
+      () => isHere && setIsThere(true),
+      () => undefined,
+    );
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return isThere;
 }
 
 /** A clinician says that the text was read. It holds for exactly this text, and not while a term in it is undecided. */
