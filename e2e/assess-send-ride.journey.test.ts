@@ -12,7 +12,7 @@ import { enter } from "./support/session.ts";
 const journey = prepareErrand();
 
 describe("a therapist assesses and sends goals, and the patient rides to them", () => {
-  it("in at most 6 taps from the portal's patient to the sent goal, 3 of them for the check; then one goal is changed [CALCULATOR-47, DASHBOARD-41, EDITOR-8, EDITOR-14, EDITOR-18, MESSAGE-35, MESSAGE-37]", async () => {
+  it("in at most 6 taps from the portal's patient to the sent goal, 3 of them for the check; then one goal is changed [CALCULATOR-47, CHECK-8, CHECK-12, DASHBOARD-41, EDITOR-8, EDITOR-14, EDITOR-18, MESSAGE-35, MESSAGE-37]", async () => {
     const { server } = journey;
     const person = { firstName: "Wilma", lastName: "Ward", email: `${randomUUID()}@bedsidebike.example` };
     const patient = await register(server, "patient", { ...person, dateOfBirth: "1944-04-12", deviceNumber: "123" });
@@ -52,9 +52,17 @@ describe("a therapist assesses and sends goals, and the patient rides to them", 
     expect(await activeTargets(server, id)).toEqual(sent);
     const ofGoal = (minutes: number) =>
       atBed.getByRole("progressbar", { name: `${minutes} of ${start.minutes * start.sessions} minutes today` });
+    // Nobody has measured anything: the bike waits for the chart's own NEWS2, two touches and one number.
+    await atBed.getByText("Ask your nurse first. They have a short check to do.").first().waitFor();
+    await page.goto(`/provider-dashboard?patient=${id}`);
+    await page.getByRole("button", { name: "Check before cycling", exact: true }).click();
+    const check = page.getByRole("dialog", { name: "Check before cycling" });
+    await check.getByLabel("NEWS2 on the chart (0 to 20),").fill("1");
+    await check.getByRole("radio", { name: "No" }).click();
+    await check.getByRole("button", { name: "All six: yes" }).click();
+    await page.getByText(/^Go until/).waitFor();
     await ofGoal(0).waitFor();
 
-    await page.goto(`/provider-dashboard?patient=${id}`);
     const goals = page.getByRole("region", { name: "Active goals", exact: true });
     const dialog = page.getByRole("dialog", { name: "Change this goal" });
     await goals.getByRole("button", { name: "Edit Power Target" }).click();

@@ -125,7 +125,8 @@ const overrunControls = `[...document.querySelectorAll("main button, main a[href
   const outer = control.getBoundingClientRect();
   const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
-    if (texts.currentNode.parentElement.closest("[class*=idden]")) continue;
+    const parent = texts.currentNode.parentElement;
+    if (parent.closest("[class*=idden]") || getComputedStyle(parent).clipPath !== "none") continue;
     const words = document.createRange();
     words.selectNodeContents(texts.currentNode);
     const isOver = [...words.getClientRects()].some(({ left, right }) => left < outer.left - 1 || right > outer.right + 1);
