@@ -18,6 +18,9 @@ export const MODEL_22_HAZARDS: HazardGroup = {
         tests.typedText("%s: %s"),
         tests.typedText("closes what a text asks"),
         tests.typedText("is found by the first letters of any of its words"),
+        tests.termQuestions(
+          "reads no denial: it counts how often a term stands there, and a rejection can be taken back",
+        ),
         tests.safetyProperties("is not made better by an open match, and the button answers none of these"),
       ],
       open: "How often a question is denied within seconds is not counted. Look at a sample of rejected terms beside the chart.",
@@ -58,6 +61,8 @@ export const MODEL_22_HAZARDS: HazardGroup = {
       heldBy: [
         tests.model22("$id: $title"),
         tests.typedText("a tick does not count while something in the text is open"),
+        tests.decisions("closes goals that are in force, whichever way they would be changed"),
+        tests.termQuestions("asks where it stands, one tap for each question, and is ticked when all are decided"),
         tests.backtest("breaks no rule of the model"),
       ],
       open: "What the lists do not know is not a bar to the product (HAZ-100).",
@@ -150,6 +155,8 @@ export const MODEL_22_HAZARDS: HazardGroup = {
       heldBy: [
         tests.model22("$id: $title"),
         tests.neverGreener("nobody gets a plan who had none, and no part of a plan is above 2.1's"),
+        tests.decisions("is hard: a send above it is refused, acknowledged or not"),
+        tests.decisions("lowers at once what goes on under a new assessment"),
         tests.engine("agrees with the independent reference on every worked case"),
         tests.backtest("breaks no rule of the model"),
       ],
@@ -169,6 +176,9 @@ export const MODEL_22_HAZARDS: HazardGroup = {
         tests.model22("$id: $title"),
         tests.engine("agrees with the independent reference on every worked case"),
         tests.neverGreener("figures that are not withheld are 2.1's"),
+        tests.withheld("are replaced by the sentence on a provider's results: %s"),
+        tests.withheld("are replaced on a patient's results too: %s"),
+        tests.withheld("are replaced on the risk panel of the patient's page"),
       ],
       open: "Only who is asked and answered is known: one side paralyzed, an amputation and the weeks after birth keep their figures. Results stored before stay as they were.",
     },
