@@ -11,5 +11,7 @@ CREATE POLICY zz_system ON risk_assessments TO bedside_bike_app USING (
 -- Hours that end are told, and a plan that is not tolerated is held, by what was assessed.
 CREATE POLICY zz_system_read ON risk_assessments FOR SELECT TO bedside_bike_app USING (
   (SELECT current_scope()) = 'care-team');
+CREATE OR REPLACE TRIGGER compute_columns BEFORE INSERT ON risk_assessments
+  FOR EACH ROW EXECUTE FUNCTION bedside_bike_private.compute_assessment_columns();
 CREATE OR REPLACE TRIGGER raise_version AFTER INSERT OR UPDATE OR DELETE ON risk_assessments
   FOR EACH ROW EXECUTE FUNCTION bedside_bike_private.raise_patient_version('patient_id');

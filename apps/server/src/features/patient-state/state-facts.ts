@@ -86,7 +86,7 @@ interface AssessedFacts {
   readonly news2: News2Class | null;
   readonly mustDecideFirst: boolean;
   readonly isComfortCare: boolean;
-  /** Years, as entered. */
+  /** Years, as entered; null if an earlier version stored it. */
   readonly age: number | null;
 }
 

@@ -27,7 +27,7 @@ export async function findCurrentAssessment(tx: Transaction, patientId: number):
       limit: riskAssessments.safetyLimit,
       reasons: sql<CheckedAssessment["reasons"]>`${riskAssessments.safetyReasons}`,
       decideFirst: sql<string[]>`coalesce(${riskAssessments.result} #> '{safety,decide_first}', '[]')`,
-      isComfortCare: sql<boolean>`${riskAssessments.isComfortCare}`,
+      isComfortCare: sql<boolean>`coalesce(${riskAssessments.isComfortCare}, false)`,
       vitalSigns: riskAssessments.vitalSigns,
       news2: sql<CheckedAssessment["news2"]>`${riskAssessments.result} #> '{safety,news2}'`,
       answers: sql<SafetyAnswers | null>`${riskAssessments.input} -> 'safety_answers'`,

@@ -14,7 +14,8 @@ afterAll(() => server.destroy());
 /** As after an upgrade: everything that was stored about the patient is of an earlier engine, as it wrote it. */
 const ageEngine = ({ patient }: Care) =>
   server.asOwner((tx) =>
-    tx.execute(sql`update risk_assessments set engine_version = '2.1', result = (
+    tx.execute(sql`update risk_assessments set engine_version = '2.1', vital_signs = null, news2_class = null,
+        must_decide_first = null, is_comfort_care = null, set_by_pick = null, age = null, result = (
         result - '{figures_withheld,plan_withheld}'::text[]
         #- '{safety,news2}' #- '{safety,vital_signs}' #- '{safety,caps}' #- '{safety,open}' #- '{safety,decide_first}'
         #- '{safety,open_bars}' #- '{safety,set_by_pick}' #- '{mobility_recommendation,caps}')

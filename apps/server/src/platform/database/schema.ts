@@ -764,21 +764,16 @@ export const riskAssessments = pgTable(
       sql`coalesce('high' in (result #>> '{deconditioning,risk_level}', result #>> '{vte,risk_level}',
         result #>> '{falls,risk_level}', result #>> '{pressure,risk_level}'), false)`,
     ),
-    /** Null if an engine before 2.2 made it, as the next. */
-    vitalSigns: text({ enum: ["complete", "incomplete", "not_needed"] }).generatedAlwaysAs(
-      sql`result #>> '{safety,vital_signs}'`,
-    ),
-    news2Class: text({ enum: ["low", "ask", "stop"] }).generatedAlwaysAs(sql`result #>> '{safety,news2,class}'`),
-    mustDecideFirst: boolean().generatedAlwaysAs(
-      sql`coalesce(result #> '{safety,decide_first}', '[]'::jsonb) <> '[]'::jsonb`,
-    ),
-    isComfortCare: boolean().generatedAlwaysAs(sql`coalesce(result ->> 'figures_withheld' = 'comfort_care', false)`),
+    // Filled by the trigger compute_columns, without the rewrite that a generated column needs: null in rows of 2.0.0, whose
+    // engine computed none of them.
+    vitalSigns: text({ enum: ["complete", "incomplete", "not_needed"] }),
+    news2Class: text({ enum: ["low", "ask", "stop"] }),
+    mustDecideFirst: boolean(),
+    isComfortCare: boolean(),
     /** Answers that the input lacks, or has milder. */
-    setByPick: jsonb()
-      .$type<Record<string, boolean | string | number>>()
-      .generatedAlwaysAs(sql`result #> '{safety,set_by_pick}'`),
-    /** Years. */
-    age: doublePrecision().generatedAlwaysAs(sql`(input ->> 'age')::double precision`),
+    setByPick: jsonb().$type<Record<string, boolean | string | number>>(),
+    /** Years, as entered. */
+    age: doublePrecision(),
   },
   (table) => [
     index("risk_assessments_patient").on(table.patientId, table.createdAt.desc()),
