@@ -5,7 +5,7 @@ import type { ErrorCode } from "./fields.ts";
 export interface DescribedProblem {
   readonly message: string;
   readonly field: string | undefined;
-  /** For what is not in the data of the safety check, or no chart's NEWS2. */
+  /** For a sign or an answer that is not in the data of the safety check, or no chart's NEWS2. */
   readonly code: ErrorCode | undefined;
 }
 
@@ -17,7 +17,11 @@ export function describeInputProblem(issue: z.core.$ZodIssue | undefined, whole?
 
 function codeOf([first, second]: readonly PropertyKey[]): ErrorCode | undefined {
   if (first === "news2_entered") return "bounds.news2_entered";
-  return first === "safety_answers" && second !== undefined ? `bounds.${String(second)}` : undefined;
+  // A check before cycling has these two beside its vital signs.
+  if (first === "oxygen_support" || first === "consciousness") return `bounds.${first}`;
+  return (first === "safety_answers" || first === "vitals") && second !== undefined
+    ? `bounds.${String(second)}`
+    : undefined;
 }
 
 function fieldOf(issue: z.core.$ZodIssue | undefined): string | undefined {

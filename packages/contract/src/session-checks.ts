@@ -1,5 +1,4 @@
 import {
-  NEWS2,
   NEWS2_PARTS,
   SAFETY_ITEMS,
   SESSION_CHECK_LINES,
@@ -8,9 +7,10 @@ import {
 } from "@bedside-bike/clinical";
 import { z } from "zod";
 import { defineCall } from "./call.ts";
-import { id, idParams, instant } from "./fields.ts";
+import { id, idParams } from "./fields.ts";
 import { SESSION_CHECK_VITAL_LIMITS } from "./limits.ts";
 import { rideState } from "./ride-state.ts";
+import { enteredNews2 } from "./risk-assessment-input.ts";
 
 /** A line answered with no, a sign that the safety check does not allow, NEWS2, or signs that are missing. */
 export const sessionCheckReason = z.enum([...SESSION_CHECK_LINES, ...SESSION_CHECK_SIGNS, "news2", "vital_signs"]);
@@ -27,8 +27,6 @@ function vital(name: (typeof SESSION_CHECK_VITALS)[number]) {
   const message = `Enter a number from ${low} to ${high}.`;
   return z.number(message).min(low, message).max(high, message).optional();
 }
-
-const ENTER_NEWS2 = `Enter a whole number from 0 to ${NEWS2.most}.`;
 
 export const createSessionCheck = defineCall("sessionChecks.create", {
   summary: "The check before cycling: six lines, and vital signs where there are any; one 'no' means wait",
@@ -57,13 +55,7 @@ export const createSessionCheck = defineCall("sessionChecks.create", {
     oxygen_support: oxygenSupport.optional(),
     consciousness: consciousness.optional(),
     /** The chart's own NEWS2, and when it was taken. */
-    news2_entered: z
-      .strictObject({
-        total: z.int(ENTER_NEWS2).min(0, ENTER_NEWS2).max(NEWS2.most, ENTER_NEWS2),
-        single_3: z.boolean("Answer with yes or no."),
-        at: instant,
-      })
-      .nullish(),
+    news2_entered: enteredNews2.nullish(),
   }),
   replies: {
     201: z.object({

@@ -44,7 +44,7 @@ BEGIN
       ORDER BY o.created_at DESC, o.id DESC LIMIT 1) END,
     'sessionCheck', (SELECT jsonb_build_object('at', k.checked_at, 'by', u.first_name || ' ' || u.last_name,
         'state', k.state, 'reasons', k.reasons, 'validUntil', k.valid_until,
-        'hasEnded', k.ended_at IS NOT NULL AND k.ended_at <= p.until)
+        'hasEnded', k.ended_at IS NOT NULL AND k.ended_at <= p.until, 'hasNews2', k.news2 IS NOT NULL)
       FROM session_checks k JOIN users u ON u.id = k.checked_by
       WHERE k.patient_id = p.id AND k.checked_at <= p.until ORDER BY k.id DESC LIMIT 1))
   FROM (SELECT u.*, CASE WHEN is_now THEN 'infinity' ELSE u.at END AS until

@@ -185,7 +185,10 @@ const forComfort = (limit: SafetyLimit | null): PatientState => ({
  * Whether this assessment lets nobody start without a check before cycling, whatever the hospital's setting. Source:
  * model 2.2, C.6.
  */
-export const needsSessionCheck = ({ vitalSigns, asksByNews2 }: StandingAssessment): boolean =>
+export const needsSessionCheck = ({
+  vitalSigns,
+  asksByNews2,
+}: Pick<StandingAssessment, "vitalSigns" | "asksByNews2">): boolean =>
   asksByNews2 || (vitalSigns !== "complete" && vitalSigns !== "not_needed");
 
 const isOver = ({ levelOfCare, levelOfCareNow, hours }: StandingAssessment): boolean =>

@@ -1,13 +1,19 @@
-import { isGoValid } from "@bedside-bike/clinical";
+import { isGoValid, needsSessionCheck } from "@bedside-bike/clinical";
 import type { ListedSessionCheck } from "@bedside-bike/contract";
 import type { StateFacts } from "./state-facts.ts";
 
 type Checked = Pick<StateFacts, "assessment" | "sessionCheck">;
 
-/** Within its hours, and of the newest assessment. */
+/** Nobody starts under this assessment without a check before cycling, whatever the hospital's setting. */
+export const isCheckNeeded = ({ assessment }: Pick<StateFacts, "assessment">): boolean =>
+  assessment !== null &&
+  needsSessionCheck({ vitalSigns: assessment.vitalSigns, asksByNews2: assessment.news2 === "ask" });
+
+/** Within its hours, of the newest assessment, and a go with all that this asks for. */
 const counts = ({ assessment, sessionCheck }: Checked, at: Date): boolean =>
   sessionCheck !== null &&
   !sessionCheck.hasEnded &&
+  (sessionCheck.state === "wait" || sessionCheck.hasNews2 || !isCheckNeeded({ assessment })) &&
   isGoValid(sessionCheck, { assessedAt: assessment?.at ?? null, now: at.toISOString() });
 
 /** A check that allows a ride and counts at that instant. */

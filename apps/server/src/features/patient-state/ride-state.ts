@@ -1,14 +1,8 @@
-import {
-  needsSessionCheck,
-  type PatientState,
-  patientState,
-  withHelpAsked,
-  withSessionCheck,
-} from "@bedside-bike/clinical";
+import { type PatientState, patientState, withHelpAsked, withSessionCheck } from "@bedside-bike/clinical";
 import type { Caller, RideState } from "@bedside-bike/contract";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/route.ts";
-import { hasGo } from "./listed-session-check.ts";
+import { hasGo, isCheckNeeded } from "./listed-session-check.ts";
 import { findStateFacts, type PatientAt } from "./patient-state.store.ts";
 import { endOfHours, type StateFacts, stateInputOf } from "./state-facts.ts";
 
@@ -43,7 +37,7 @@ export function stateOf(facts: StateFacts, at: Date, { config }: Pick<Deps, "con
   const { isFirstRideOpen, hospitalTimeZone: timeZone } = config;
   const input = stateInputOf(facts, { at, isFirstRideOpen, timeZone });
   const modelState = patientState(input);
-  const isNeeded = input.assessment !== null && needsSessionCheck(input.assessment);
+  const isNeeded = isCheckNeeded(facts);
   const isRequired = config.sessionCheck === "required" || isNeeded;
   const answered = withHelpAsked(modelState, { isHelpAsked: facts.helpAskedAt !== null });
   const state = withSessionCheck(answered, { isRequired, hasGo: hasGo(facts, at) });

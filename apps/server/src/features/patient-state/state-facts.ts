@@ -64,6 +64,8 @@ export interface SessionCheckFacts {
   readonly validUntil: string;
   /** Something ended it early. */
   readonly hasEnded: boolean;
+  /** False if a node of 2.0.0 wrote it, which asks for neither NEWS2 nor missing signs. */
+  readonly hasNews2: boolean;
 }
 
 /** Answers that picks set; null if an earlier engine knew none. */

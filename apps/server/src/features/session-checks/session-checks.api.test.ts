@@ -1,3 +1,4 @@
+import { PLAUSIBILITY } from "@bedside-bike/clinical";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Care } from "../../../test/support/care.ts";
@@ -112,8 +113,10 @@ describe("A check before cycling", () => {
     ["an unknown breathing support", { answers, oxygen_support: "tent" }, "oxygen_support"],
     ["a ventilator that the devices lack", { answers, oxygen_support: "ventilated" }, "oxygen_support"],
     ["a total of 2 with a sign of 3", { answers, news2_entered: chart(2, { single_3: true }) }, "news2_entered"],
-    ["a total of 21", { answers, news2_entered: chart(21) }, "news2_entered.total"],
+    ["a total of 21", { answers, news2_entered: chart(21) }, "news2_entered"],
     ["a total without an answer", { answers, news2_entered: { total: 1, at: at(0) } }, "news2_entered.single_3"],
+    ["a total at no time", { answers, news2_entered: chart(1, { at: "ten o'clock" }) }, "news2_entered.at"],
+    ["a total at no day", { answers, news2_entered: chart(1, { at: "2026-02-30T10:00:00Z" }) }, "news2_entered.at"],
     ["a total from tomorrow", { answers, news2_entered: chart(1, { at: at(24 * hour) }) }, "news2_entered"],
     ["a total of two days ago", { answers, news2_entered: chart(1, { at: at(-48 * hour) }) }, "news2_entered"],
   ])("refuses %s by its field, and stores nothing [CHECK-6]", async (_, body, field) => {
@@ -122,6 +125,28 @@ describe("A check before cycling", () => {
     const { field: named, error } = reply.json();
     expect([reply.statusCode, named, error]).toEqual([400, field, expect.stringMatching(/^[A-Z].*\.$/)]);
     expect(await stored(care)).toEqual([]);
+  });
+
+  const bounds = PLAUSIBILITY["bounds.news2_entered"].message;
+  it.each([
+    ["bounds.heart_rate", { vitals: { heart_rate: 251 } }, "Enter a number from 20 to 250."],
+    ["bounds.temperature_c", { vitals: { temperature_c: "warm" } }, "Enter a number from 25 to 45."],
+    ["bounds.oxygen_support", { oxygen_support: "tent" }, "Choose the breathing support."],
+    ["bounds.consciousness", { consciousness: "asleep" }, "Choose how awake the patient is."],
+    ["bounds.news2_entered", { news2_entered: chart(21) }, bounds],
+    ["bounds.news2_entered", { news2_entered: chart(1.5) }, bounds],
+    ["bounds.news2_entered", { news2_entered: { total: 1, at: at(0) } }, bounds],
+    ["bounds.news2_entered", { news2_entered: chart(1, { at: "10:00" }) }, bounds],
+    ["bounds.news2_entered", { news2_entered: chart(1, { at: at(24 * hour) }) }, bounds],
+    [
+      "news2_entered.impossible",
+      { news2_entered: chart(2, { single_3: true }) },
+      PLAUSIBILITY["news2_entered.impossible"].message,
+    ],
+  ])("names %s by its code, as an assessment does, in %j [CHECK-6, CHECK-8]", async (code, given, error) => {
+    const care = await Care.begin(advised);
+    const reply = await check(care, { answers, ...given });
+    expect([reply.statusCode, reply.json()]).toMatchObject([400, { code, error }]);
   });
 
   it("by a provider whose grant ended while the dialog was open is refused in words, and not even its STOP is stored [CHECK-6]", async () => {
@@ -155,8 +180,19 @@ describe("A check before cycling", () => {
 
 /** Nothing was found, and none of the seven signs of NEWS2 was recorded. */
 const unmeasured = { ...greenAnswers, safety_answers: { no_acute_contraindication: true } };
+/** A NEWS2 of 5. */
+const asking = { ...greenAnswers.safety_answers, respiratory_rate: 22, heart_rate: 112, temperature_c: 38.5 };
 const { oxygen_support, consciousness, ...vitals } = vitalSigns;
 const allSeven = { answers, vitals, oxygen_support, consciousness };
+
+/** As a node of 2.0.0 writes it during an upgrade. */
+const goOfEarlierNode = ({ server, patient, provider }: Care) =>
+  server.asOwner((tx) =>
+    tx.insert(sessionChecks).values({
+      ...{ patientId: patient.user.id, checkedBy: provider.user.id, checkedAt: new Date(startedAt) },
+      ...{ answers, vitals: {}, state: "go", reasons: [], validUntil: new Date(at(12 * hour)) },
+    }),
+  );
 
 describe("Vital signs that are not complete", () => {
   let off: TestServer;
@@ -195,6 +231,27 @@ describe("Vital signs that are not complete", () => {
     expect(kept).toMatchObject({ oxygenSupport: "none", consciousness: "alert", news2: 0, countsFrom: null });
     await care.travel(startedAt + 12 * hour + 1);
     expect(await care.state()).toMatchObject(waiting);
+  });
+
+  it("are not completed by a go of a node of 2.0.0, which asks for none; it counts where none are missing [CHECK-11]", async () => {
+    const care = await withGoalsUnmeasured();
+    await goOfEarlierNode(care);
+    expect(await care.state()).toMatchObject(waiting);
+    expect((await care.row()).sessionCheck).toMatchObject({ state: "lapsed", validUntil: null });
+    expect((await check(care, allSeven)).json()).toMatchObject({ rideState: { state: "active", mayStart: true } });
+
+    const asked = await Care.begin(off);
+    await asked.assessAndClear({ ...greenAnswers, safety_answers: asking });
+    await asked.sendStart();
+    await goOfEarlierNode(asked);
+    expect(await asked.state(), "NEWS2 asks").toMatchObject(waiting);
+
+    const complete = await Care.begin(required);
+    await complete.assess();
+    await complete.sendStart();
+    expect(await complete.state()).toMatchObject(waiting);
+    await goOfEarlierNode(complete);
+    expect(await complete.state()).toMatchObject({ state: "active", mayStart: true });
   });
 
   it("are completed by the chart's total, whose hours count from its time [CHECK-8]", async () => {

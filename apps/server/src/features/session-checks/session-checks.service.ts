@@ -85,11 +85,6 @@ export async function createSessionCheck(
   };
 }
 
-const charts = {
-  "bounds.news2_entered": "The chart's NEWS2 is a whole number from 0 to 20, of the last 24 hours.",
-  "news2_entered.impossible": "This NEWS2 and 'any sign with 3' can't both be right, or the patient is ventilated.",
-} as const;
-
 interface Entered extends Pick<SessionCheckInput, "measured" | "entered"> {
   readonly assessment: CheckedAssessment | null;
   readonly at: Date;
@@ -105,7 +100,7 @@ function requirePlausible({ measured, entered, assessment, at }: Entered): void 
     });
   }
   const problem = entered && enteredNews2Problem(entered, { hasVentilator, now: at.toISOString() });
-  if (problem) throw new HttpError(400, charts[problem], "news2_entered", { code: "implausible", refused: [problem] });
+  if (problem) throw new HttpError(400, PLAUSIBILITY[problem].message, "news2_entered", { code: problem });
 }
 
 /** The newest assessment by a provider; of an earlier engine only what its findings are is known. */
