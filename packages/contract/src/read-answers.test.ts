@@ -113,18 +113,28 @@ it("only a provider ticks a text, rejects a term, or enters the chart's NEWS2", 
   expect(fieldsOf({ text_read: {}, rejected_terms: [], news2_entered: null, picks: [] })).toBeUndefined();
 });
 
+it.each(["garbage", "", "2026-13-01T00:00:00Z"])("a time that is none is said at its field: '%s'", (at) => {
+  const { error } = wireInput.safeParse({ news2_entered: { total: 2, single_3: false, at } });
+  expect(error?.issues.map(({ path }) => path.join("."))).toContain("news2_entered.at");
+});
+
+it.each(["\ud83d", "", "a b", "\u202ex"])("a question that can't be one is refused: '%s'", (field) => {
+  const rejected = { text: "pick", term: "dvt", field, why: "not_so" };
+  expect(wireInput.safeParse({ rejected_terms: [rejected] }).success).toBe(false);
+});
+
 describe("a result", () => {
   const assessed = assessAnswers(given({ admission_diagnosis: "PE", safety_answers: { heart_rate: 125 } }), now);
   const result = assessed.kind === "assessed" ? assessed.result : null;
 
-  it("is read by patients without class, NEWS2's class, and what is to be decided", () => {
+  it("is read by patients without class, what it follows from, and what is to be decided", () => {
     if (!result) throw new Error("not assessed");
-    const { safety, plan_withheld } = forPatients(result);
-    for (const hidden of ["class", "notes", "open", "decide_first", "open_bars"])
+    const { safety, plan_withheld, provenance } = forPatients(result);
+    for (const hidden of ["class", "notes", "open", "decide_first", "open_bars", "news2", "caps"])
       expect(safety).not.toHaveProperty(hidden);
-    expect(safety.news2).toMatchObject({ total: 2 });
-    expect(safety.news2).not.toHaveProperty("class");
-    expect(plan_withheld).toBeNull();
+    expect(provenance.proposed).toEqual([]);
+    expect(plan_withheld).toBe("decide_first");
+    expect(forPatients({ ...result, plan_withheld: "stop" }).plan_withheld).toBeNull();
   });
 
   it.each<WireInput>([

@@ -40,17 +40,22 @@ const rejectedTerm = z.strictObject({
   text: z.enum([...TEXT_FIELD_NAMES, "pick"]),
   whole: wholeText.optional(),
   term: storableText.max(TEXT_LIMITS.additionalHistory),
-  field: z.string().max(80),
+  field: z.string().regex(/^\w{1,80}$/, "Name the question as safety.open does."),
   why: z.enum(["earlier", "not_so"]),
 });
 
 const noChart = { error: PLAUSIBILITY["bounds.news2_entered"].message };
+/** A check that failed before leaves what is no time. */
+const asInstant = (at: string): string => {
+  const milliseconds = Date.parse(at);
+  return Number.isNaN(milliseconds) ? at : new Date(milliseconds).toISOString();
+};
 /** As the chart has it; the time with its zone. */
 export const enteredNews2 = z.strictObject(
   {
     total: z.number(noChart),
     single_3: z.boolean(noChart),
-    at: z.iso.datetime({ offset: true, ...noChart }).overwrite((at) => new Date(at).toISOString()),
+    at: z.iso.datetime({ offset: true, ...noChart }).overwrite(asInstant),
   },
   noChart,
 );

@@ -105,7 +105,6 @@ const safetyShape = {
   not_recorded: z.array(itemId),
   unread: z.array(z.string()).describe("Fields of texts that nobody has confirmed"),
   vital_signs: z.enum(["complete", "incomplete", "not_needed"]).nullable(),
-  caps,
   set_by_pick: z.record(z.string(), z.union([z.boolean(), z.string(), z.number()])),
 };
 const openTerm = listOf<OpenTerm>(z.string(), z.string(), z.string(), z.number());
@@ -113,6 +112,7 @@ const openTerm = listOf<OpenTerm>(z.string(), z.string(), z.string(), z.number()
 export const providerSafety = z.object({
   class: safetyClass,
   ...safetyShape,
+  caps,
   reasons: z.array(
     z.object({
       id: keyOf<SafetyReason["id"]>("safety_items, 'unanswered.' and one, or 'unread.text'"),
@@ -129,7 +129,7 @@ export const providerSafety = z.object({
   open_bars: z.array(z.string()),
 }) as unknown as Wire<ProviderSafety>;
 export const patientSafety = z
-  .object({ ...safetyShape, reasons: z.array(z.object({ id: findingId })), news2: z.object(news2).nullable() })
+  .object({ ...safetyShape, reasons: z.array(z.object({ id: findingId })) })
   .describe(
     "For patients and visitors, without a class: everyone asks the care team before starting",
   ) as unknown as Wire<PatientSafety>;

@@ -19,9 +19,8 @@ export interface ProviderSafety extends Omit<Safety, "news2" | "vital_signs"> {
 
 /** What a patient and a visitor read about the safety check: no class. Everyone asks the care team before starting. */
 export interface PatientSafety
-  extends Pick<ProviderSafety, "limit" | "not_recorded" | "unread" | "vital_signs" | "caps" | "set_by_pick"> {
+  extends Pick<ProviderSafety, "limit" | "not_recorded" | "unread" | "vital_signs" | "set_by_pick"> {
   readonly reasons: readonly { readonly id: SafetyFindingId }[];
-  readonly news2: Omit<News2, "class"> | null;
 }
 
 /** Answers that nobody gave, by the reason; every other one was answered. */
@@ -96,34 +95,29 @@ interface ReadableByPatients {
     readonly limit: SafetyLimit | null;
     readonly reasons: readonly { readonly id: string }[];
     readonly not_recorded: readonly SafetyItemId[];
-    readonly unread?: readonly string[];
-    readonly news2?: object | null;
+    readonly unread: readonly string[];
+    readonly vital_signs: VitalSigns | null;
+    readonly set_by_pick: Readonly<Record<string, boolean | string | number>>;
   };
+  readonly provenance: WireProvenance;
   readonly plan_withheld?: string | null;
   readonly mobility_recommendation: { readonly needsClearance: boolean } | null;
 }
 
 /**
- * The same result as a patient or a visitor may read it: without the class, without traces of it in the recommendation,
- * and without what is missing for it or still to be decided.
+ * The same result as a patient or a visitor may read it: without the class and what it follows from, without traces of it
+ * in the recommendation, and without what is missing for it or still to be decided.
  */
 export function forPatients<Result extends ReadableByPatients>(result: Result): Result {
-  const hidden = { class: null, notes: null, open: null, decide_first: null, open_bars: null };
-  const {
-    class: _,
-    notes: __,
-    open: ___,
-    decide_first: ____,
-    open_bars: _____,
-    ...safety
-  } = { ...hidden, ...result.safety };
-  const { class: ______, ...news2 } = { class: null, ...safety.news2 };
-  const reasons = safety.reasons.flatMap(({ id }) => (isFinding(id) ? [{ id }] : []));
+  const { limit, reasons, not_recorded, unread, vital_signs, set_by_pick } = result.safety;
+  const findings = reasons.flatMap(({ id }) => (isFinding(id) ? [{ id }] : []));
   const { mobility_recommendation: goal } = result;
   return {
     ...result,
-    safety: { ...safety, reasons, news2: safety.news2 ? news2 : null },
-    plan_withheld: result.plan_withheld === "under_18" ? result.plan_withheld : null,
+    safety: { limit, reasons: findings, not_recorded, unread, vital_signs, set_by_pick },
+    provenance: { ...result.provenance, proposed: [] },
+    // A plan that is stopped is told by the safety check's own words.
+    plan_withheld: result.plan_withheld === "stop" ? null : result.plan_withheld,
     mobility_recommendation: goal && { ...goal, needsClearance: true },
   };
 }

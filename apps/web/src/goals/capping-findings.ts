@@ -1,4 +1,4 @@
-import { CAPS, type Cap, capOf, type SafetyFindingId } from "@bedside-bike/clinical";
+import { CAPS, type Cap, capOf, type PlanCaps, type SafetyFindingId } from "@bedside-bike/clinical";
 import type { StoredRiskAssessment } from "@bedside-bike/contract";
 import type words from "../locales/en/goal-limits.json";
 
@@ -8,6 +8,10 @@ export type CappedPart = keyof Omit<Cap, "mode">;
 
 type Assessed = Pick<StoredRiskAssessment, "assessment" | "safety">;
 
+/** For providers; an earlier engine computed none. */
+export const capsOf = ({ safety }: Pick<Assessed, "safety">): PlanCaps | null =>
+  "caps" in safety ? safety.caps : null;
+
 /** What was recorded or chosen for a finding; NEWS2 and others that follow from answers have no value of their own. */
 function recordedValue(id: SafetyFindingId, { assessment, safety }: Assessed): string | number | boolean | null {
   const recorded: Readonly<Record<string, unknown>> = assessment.last_safety_answers?.answers ?? {};
@@ -16,7 +20,7 @@ function recordedValue(id: SafetyFindingId, { assessment, safety }: Assessed): s
 
 /** Findings that keep the plan low, by the names of their values: those that cap the part, or any. */
 export function cappingKeys(assessed: Assessed, part?: CappedPart): CappingKey[] {
-  const from = assessed.safety.caps?.from ?? [];
+  const from = capsOf(assessed)?.from ?? [];
   return from.flatMap((id): CappingKey[] => {
     const value = recordedValue(id, assessed);
     const cap = capOf(id, value) ?? CAPS[id]?.[0];

@@ -2,7 +2,7 @@ import type { StoredRiskAssessment } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { formatGoal } from "../number-format.ts";
 import { Icon } from "../ui/icon.tsx";
-import { cappingKeys } from "./capping-findings.ts";
+import { cappingKeys, capsOf } from "./capping-findings.ts";
 import styles from "./plan-caps.module.css";
 import { useCappingWords } from "./use-capping-words.ts";
 import { useOwnValue } from "./use-own-value.ts";
@@ -13,7 +13,7 @@ export function PlanCaps({ assessment }: { assessment: StoredRiskAssessment }) {
   const words = useCappingWords();
   const parts = usePartWords(assessment);
   const ownValue = useOwnValue(assessment.assessment.last_safety_answers ?? undefined);
-  const { caps } = assessment.safety;
+  const caps = capsOf(assessment);
   if (!caps || caps.from.length === 0 || assessment.mobility_recommendation === null) return null;
   const findings = words(cappingKeys(assessment));
   const values = caps.from.flatMap((id) => ownValue(id) ?? []);
@@ -39,7 +39,7 @@ export function PlanCaps({ assessment }: { assessment: StoredRiskAssessment }) {
 /** Only the parts that a finding caps, each with the plan's own number; without load no watts. */
 function usePartWords({ safety, mobility_recommendation: plan }: StoredRiskAssessment): string[] {
   const { t, i18n } = useTranslation("goal-limits");
-  const { caps } = safety;
+  const caps = capsOf({ safety });
   if (!caps || plan === null) return [];
   const short = (value: number) => formatGoal(value, i18n.language);
   const watts = plan.watt_goal ?? plan.start_watts;

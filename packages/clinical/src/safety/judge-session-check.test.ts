@@ -98,6 +98,10 @@ describe("the check before cycling", () => {
     const assessed = assessedBy({ ...calm, mechanical_support: "vad", map_mmhg: 80 });
     expect(check({ measured: { systolic_mmhg: 80, map_mmhg: 80 }, assessed }).state).toBe("go");
     expect(check({ measured: { systolic_mmhg: 80 }, assessed }).isStop).toBe(true);
+    const incomplete = assessedBy({ mechanical_support: "vad", map_mmhg: 80 });
+    const entered = { total: 0, single_3: false, at: NOW };
+    expect(check({ entered, assessed: incomplete }).reasons).toEqual(["vital_signs"]);
+    expect(check({ entered, assessed: incomplete, measured: { map_mmhg: 80 } }).state).toBe("go");
   });
 
   it("says which parts it still needs, and what a chart's total contradicts [CHECK-9]", () => {

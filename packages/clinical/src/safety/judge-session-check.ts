@@ -106,6 +106,8 @@ export function judgeSessionCheck(input: SessionCheckInput): JudgedSessionCheck 
     entered !== null &&
     refused.length === 0 &&
     score.contradiction === null &&
+    // A total says nothing of the mean pressure that an LVAD needs.
+    !(assessed?.answers.mechanical_support === "vad" && measured.map_mmhg == null) &&
     isFreshNews2(entered, input.levelOfCare ?? "icu", now);
   const missing = isForComfort || isCompletedByChart ? [] : missingParts(input, score);
   const reasons: SessionCheckReasonId[] = [...refused, ...found.map(({ id }) => id)];
@@ -118,7 +120,7 @@ export function judgeSessionCheck(input: SessionCheckInput): JudgedSessionCheck 
     news2: score.total,
     missing,
     contradiction: score.contradiction,
-    from: isCompletedByChart && needsEverySign(assessed) ? entered.at : now,
+    from: isCompletedByChart && needsEverySign(assessed) && entered.at < now ? entered.at : now,
   };
 }
 

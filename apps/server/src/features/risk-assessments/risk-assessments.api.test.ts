@@ -169,12 +169,10 @@ describe("risk assessments", () => {
     expect(provided.safety.reasons).toContainEqual({ id: "spo2_percent", class: "stop" });
     expect(provided.mobility_recommendation).toBeNull();
     const { safety, ...rest } = (await latest(patient)).json();
-    const { news2, not_recorded, unread, caps, set_by_pick, vital_signs } = provided.safety;
-    const { class: ___, ...score } = news2;
+    const { not_recorded, unread, set_by_pick, vital_signs } = provided.safety;
     expect(safety).toEqual({
-      ...{ limit: null, not_recorded, unread, caps, set_by_pick, vital_signs },
+      ...{ limit: null, not_recorded, unread, set_by_pick, vital_signs },
       reasons: [{ id: "spo2_percent" }, { id: "news2" }],
-      news2: score,
     });
     const { safety: _, ...same } = provided;
     expect(rest).toEqual({ ...same, plan_withheld: null });

@@ -17,6 +17,7 @@ import {
   providersOnlyIn,
   type RecordedInput,
   type RideState,
+  type StoredResult,
   type StoredRiskAssessment,
   type TextField,
   textsOf,
@@ -215,7 +216,7 @@ export async function getLatest(
  * The latest assessment's inputs, or else the values on record; the age follows from the birth date if that is known.
  */
 export async function getProfile(
-  { tx, params, at }: AuthenticatedInput<Api["riskAssessments.profile"]>,
+  { tx, params, at, caller }: AuthenticatedInput<Api["riskAssessments.profile"]>,
   deps: Deps,
 ): Promise<CallReply<"riskAssessments.profile">> {
   const latest = await store.findLatest(tx, params.id);
@@ -235,7 +236,7 @@ export async function getProfile(
     days_in_hospital: known.daysInHospital,
     additional_medications: input.additional_medications ?? null,
     additional_medical_history: input.additional_medical_history ?? null,
-    provenance: latest ? latest.result.provenance : { assumed: [], not_recorded: [], proposed: [] },
+    provenance: latest ? readBy(caller, latest.result).provenance : { assumed: [], not_recorded: [], proposed: [] },
     last_safety_answers: latest ? lastSafetyAnswers(latest) : null,
   };
 }
@@ -250,13 +251,20 @@ function lastSafetyAnswers({ input, createdAt, assessedByName }: store.Assessmen
   return { answers: input.safety_answers, recordedAt: createdAt.toISOString(), recordedBy: assessedByName };
 }
 
-function recordOf(row: store.AssessmentRow) {
+/** A patient's care team decides about texts, and by whom and how is the team's. */
+const undecided = { text_read: {}, rejected_terms: [] };
+
+const readBy = (caller: Person, result: StoredResult): StoredResult =>
+  caller.kind === "patient" ? forPatients(result) : result;
+
+function recordOf(row: store.AssessmentRow, caller: Person) {
+  const input = answersToWire(row.input, row.result.assumed);
   return {
     id: row.id,
     assessedAt: row.createdAt.toISOString(),
     assessedBy: { id: row.assessedBy, name: row.assessedByName },
     isSelfReported: row.isSelfReported,
-    input: answersToWire(row.input, row.result.assumed),
+    input: caller.kind === "patient" ? { ...input, ...undecided } : input,
     last_safety_answers: lastSafetyAnswers(row),
   };
 }
@@ -266,12 +274,12 @@ function toStored(
   row: store.AssessmentRow,
   { caller, own, rideState }: { caller: Person; own: store.AssessmentRow | null; rideState: RideState },
 ): StoredRiskAssessment {
-  const result = caller.kind === "patient" ? forPatients(row.result) : row.result;
+  const result = readBy(caller, row.result);
   return {
     ...result,
     hasAssessment: true,
     mobilityRecommendation: result.mobility_recommendation,
-    assessment: recordOf(row),
+    assessment: recordOf(row, caller),
     patient_reports: own && caller.kind === "provider" ? reportedBeyond(row, own) : null,
     rideState,
   };
