@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Care } from "../../../test/support/care.ts";
 import { amberAnswers, greenAnswers, stopAnswers } from "../../../test/support/safety-check.ts";
 import { startTestServer, type TestServer } from "../../../test/support/test-server.ts";
+import { selectRows } from "../../platform/database/database.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -92,5 +93,27 @@ describe("what an earlier engine assessed", () => {
     await cleared.assessAndClear(amberAnswers);
     await ageEngine(cleared);
     expect((await cleared.assess(amberAnswers)).rideState).toMatchObject({ state: "ask" });
+  });
+
+  it("has what its result says beside it, whoever writes it: nothing is computed of 2.1's [GOAL-45]", async () => {
+    const care = await Care.begin(server);
+    await care.assess(greenAnswers);
+    await ageEngine(care);
+    const written = await server.asOwner((tx) =>
+      selectRows(
+        tx,
+        sql`insert into risk_assessments (patient_id, assessed_by, is_self_reported, input, result, engine_version,
+              created_at, vital_signs, must_decide_first)
+            select patient_id, assessed_by, true, input, result, engine_version, created_at, 'complete', true
+            from risk_assessments where patient_id = ${care.patient.user.id}
+            returning vital_signs, news2_class, must_decide_first, is_comfort_care, set_by_pick, age`,
+      ),
+    );
+    expect(written).toEqual([
+      {
+        ...{ vital_signs: null, news2_class: null, must_decide_first: false, is_comfort_care: false },
+        ...{ set_by_pick: null, age: 72 },
+      },
+    ]);
   });
 });

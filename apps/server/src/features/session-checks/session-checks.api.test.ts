@@ -242,7 +242,7 @@ describe("Vital signs that are not complete", () => {
 
     const asked = await Care.begin(off);
     await asked.assessAndClear({ ...greenAnswers, safety_answers: asking });
-    await asked.sendStart();
+    expect((await asked.sendStart({ watt_goal: 11, duration_min_per_session: 5 })).statusCode).toBe(201);
     await goOfEarlierNode(asked);
     expect(await asked.state(), "NEWS2 asks").toMatchObject(waiting);
 
