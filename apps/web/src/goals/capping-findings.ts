@@ -16,7 +16,8 @@ function recordedValue(id: SafetyFindingId, { assessment, safety }: Assessed): s
 
 /** Findings that keep the plan low, by the names of their values: those that cap the part, or any. */
 export function cappingKeys(assessed: Assessed, part?: CappedPart): CappingKey[] {
-  const from = assessed.safety.caps?.from ?? [];
+  const { safety } = assessed;
+  const from = ("caps" in safety && safety.caps?.from) || [];
   return from.flatMap((id): CappingKey[] => {
     const value = recordedValue(id, assessed);
     const cap = capOf(id, value) ?? CAPS[id]?.[0];

@@ -29,11 +29,13 @@ interface AssessmentResultsProps {
   reader: Reader;
   /** What a patient reads of a plan that is held now. */
   held?: string | null;
+  /** What a patient reads above a plan for comfort. */
+  comfort?: string | null;
   /** For providers: what may be sent to this patient now, according to the server. */
   limits?: PatientGoalLimits | undefined;
   verdictOf: (result: ShownResult, risk: RiskName) => Verdict;
   bands: RiskBands;
-  /** The movement goal: read-only, or editable for a provider. */
+  /** The movement goal: read-only, or editable for a provider; false for none. */
   goal: ReactNode;
   /** Above everything else. */
   banner?: ReactNode;
@@ -50,7 +52,19 @@ interface AssessmentResultsProps {
  * one tap away. Prints to one page.
  */
 export function AssessmentResults(props: AssessmentResultsProps) {
-  const { result, reader, held = null, limits, verdictOf, goal, banner, head, children, headingRef } = props;
+  const {
+    result,
+    reader,
+    held = null,
+    comfort = null,
+    limits,
+    verdictOf,
+    goal,
+    banner,
+    head,
+    children,
+    headingRef,
+  } = props;
   const { t } = useTranslation(["results", "clinical", "shell"]);
   const titleId = useId();
   const stateId = useId();
@@ -63,7 +77,7 @@ export function AssessmentResults(props: AssessmentResultsProps) {
   return (
     <div className={styles.results}>
       {banner}
-      {!checked && <PatientSafety id={stateId} result={result} held={held} />}
+      {!checked && <PatientSafety id={stateId} result={result} held={held} comfort={comfort} />}
       <section className={styles.banner} aria-labelledby={titleId}>
         {checked && <StateHead id={stateId} result={checked} limits={limits} headingLevel={2} />}
         <div data-keep-visible>
@@ -80,14 +94,16 @@ export function AssessmentResults(props: AssessmentResultsProps) {
         )}
         <TypedTextNote result={result} />
       </section>
-      <div className={styles.beside}>
-        {goal}
-        {checked && (
-          <Card title={t("results.check")} className={styles.check}>
-            <SafetyReasons result={checked} limits={limits} />
-          </Card>
-        )}
-      </div>
+      {(goal || checked) && (
+        <div className={styles.beside}>
+          {goal}
+          {checked && (
+            <Card title={t("results.check")} className={styles.check}>
+              <SafetyReasons result={checked} limits={limits} />
+            </Card>
+          )}
+        </div>
+      )}
       <div className={styles.about} data-keep-visible>
         <p>
           {t("shell:aiMeans")} {checked && t("clinical:statement")}

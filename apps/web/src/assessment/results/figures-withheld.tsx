@@ -31,4 +31,4 @@ export function TypedTextNote({ result }: { result: MaybeStored }) {
 
 /** A text is unread, or a provider has read it. */
 const hasTypedText = ({ safety, assessment }: MaybeStored): boolean =>
-  safety.news2 !== null && safety.unread.length + Object.keys(assessment?.input.text_read ?? {}).length > 0;
+  safety.vital_signs !== null && safety.unread.length + Object.keys(assessment?.input.text_read ?? {}).length > 0;

@@ -9,9 +9,10 @@ import type { AnyAssessment } from "./shown-result.ts";
 /** NEWS2 of an assessment and what it means; nothing of an earlier engine's, which did not compute it. */
 export function News2Result({ result: { safety, assessment } }: { result: AnyAssessment }) {
   const { t } = useTranslation("safety-check");
-  const { news2 } = safety;
   const words = useNews2Words();
-  if (news2 === null || !("class" in news2) || !isAnyRecorded(news2)) return null;
+  if (!("class" in safety)) return null;
+  const { news2 } = safety;
+  if (news2 === null || !isAnyRecorded(news2)) return null;
   const answers: SafetyAnswers = assessment.last_safety_answers?.answers ?? {};
   const pregnancy = safety.set_by_pick.pregnancy ?? answers.pregnancy ?? "no";
   const paralysis = safety.set_by_pick.leg_paralysis ?? answers.leg_paralysis ?? "none";
