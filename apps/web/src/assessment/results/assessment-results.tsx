@@ -19,6 +19,7 @@ import type { RiskBands } from "./risk-guide.tsx";
 import { RiskReductions } from "./risk-reductions.tsx";
 import { SafetyReasons, StateHead } from "./safety-state.tsx";
 import { type AnyAssessment, type AnyResult, hasFigures, type Reader, type ShownResult } from "./shown-result.ts";
+import { shownStateOf } from "./shown-state.ts";
 import { StayImprovements } from "./stay-improvements.tsx";
 import { usePrintByDay } from "./use-print-by-day.ts";
 import type { Verdict } from "./verdict.ts";
@@ -73,6 +74,7 @@ export function AssessmentResults(props: AssessmentResultsProps) {
   const checked = reader === "provider" && isAssessment(result) ? result : null;
   // A provider reads the figures first, unless they are based on nobody's answers.
   const isAssumedAbove = !checked || isNobodysResult(result.provenance);
+  const isSaidAbove = checked && shownStateOf(checked, limits).reasonId === "under_18";
   const assumedFirst = <AssumedFirst result={result} reader={reader} />;
   return (
     <div className={styles.results}>
@@ -90,7 +92,7 @@ export function AssessmentResults(props: AssessmentResultsProps) {
         {figures ? (
           <RiskCards result={figures} reader={reader} verdictOf={verdictOf} />
         ) : (
-          <FiguresWithheld result={result} reader={reader} />
+          !isSaidAbove && <FiguresWithheld result={result} reader={reader} />
         )}
         <TypedTextNote result={result} />
       </section>
