@@ -17,8 +17,8 @@ import { isOfToday } from "./results/is-of-today.ts";
 import { MovementGoal, NoPlan } from "./results/movement-goal.tsx";
 import { PrintButton } from "./results/print-button.tsx";
 import { providerBands } from "./results/risk-guide.tsx";
-import { daysToCome, hasFigures } from "./results/shown-result.ts";
-import { useHeldSentence } from "./results/use-held-sentence.ts";
+import { daysToCome, hasFigures, hasGoalCard } from "./results/shown-result.ts";
+import { useResultSentences } from "./results/use-result-sentences.ts";
 import { useShownToday } from "./results/use-shown-today.ts";
 import { verdictOf } from "./results/verdict.ts";
 import styles from "./stored-results.module.css";
@@ -93,8 +93,8 @@ function Drawn(props: DrawnProps) {
   const { patientId, isProvider, assessment, inputs, limits, head, headingRef, onUse } = props;
   const { t } = useTranslation("results");
   const result = useShownToday(assessment);
-  const sentence = useHeldSentence(result.rideState);
-  const held = isProvider ? null : sentence;
+  const sentences = useResultSentences(result);
+  const { held, comfort } = isProvider ? { held: null, comfort: null } : sentences;
   const reader = isProvider ? "provider" : "patient";
   /** What a provider may work with: nothing is sent or tried from an assessment by an earlier engine. */
   const current = isProvider && isOfToday(assessment) ? assessment : null;
@@ -103,6 +103,7 @@ function Drawn(props: DrawnProps) {
       result={result}
       reader={reader}
       held={held}
+      comfort={comfort}
       limits={limits}
       verdictOf={verdictOf}
       bands={providerBands}
@@ -118,19 +119,21 @@ function Drawn(props: DrawnProps) {
             stayDays={daysToCome(result)}
           />
         ) : (
-          <MovementGoal
-            title={t("goal.movement")}
-            plan={result.mobility_recommendation}
-            noPlan={<NoPlan result={result} reader={reader} />}
-            stayDays={daysToCome(result)}
-            weightKg={result.weight_kg}
-            reader={reader}
-            badge={<Chip>{t("goal.generated")}</Chip>}
-            held={held}
-          >
-            {isProvider && <PlanCaps assessment={assessment} />}
-            {!isProvider && <p className={styles.readOnly}>{t("goal.readOnly")}</p>}
-          </MovementGoal>
+          (held !== null || hasGoalCard(result, reader)) && (
+            <MovementGoal
+              title={t("goal.movement")}
+              plan={result.mobility_recommendation}
+              noPlan={<NoPlan result={result} reader={reader} />}
+              stayDays={daysToCome(result)}
+              weightKg={result.weight_kg}
+              reader={reader}
+              badge={<Chip>{t("goal.generated")}</Chip>}
+              held={held}
+            >
+              {isProvider && <PlanCaps assessment={assessment} />}
+              {!isProvider && <p className={styles.readOnly}>{t("goal.readOnly")}</p>}
+            </MovementGoal>
+          )
         )
       }
     >

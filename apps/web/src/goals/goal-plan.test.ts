@@ -1,10 +1,14 @@
+import type { PatientGoalLimits, StoredRiskAssessment } from "@bedside-bike/contract";
 import { describe, expect, it } from "vitest";
-import { orthopedic, sedated, septic } from "../../test/support/assessments.ts";
+import { orthopedic, sedated, septic, withheld } from "../../test/support/assessments.ts";
 import { clearedLimits, limitsOf, symptomLimits } from "../../test/support/goal-limits.ts";
 import { canBeSent, exceededBy, exceededByParts, type GoalPlan, planOf } from "./goal-plan.ts";
 import { toNewGoals } from "./prescription.ts";
 
-function planUnder(limits = clearedLimits(limitsOf(orthopedic)), assessment = orthopedic): GoalPlan {
+function planUnder(
+  limits = clearedLimits(limitsOf(orthopedic)),
+  assessment: StoredRiskAssessment = orthopedic,
+): GoalPlan {
   const plan = planOf(limits, assessment);
   if (!plan) throw new Error("These limits have no step.");
   return plan;
@@ -39,6 +43,16 @@ describe("what may be sent, as the server decides it", () => {
       ["minutes", "steps"],
       ["sessions", "steps"],
     ]);
+  });
+
+  it("gets no advice in comfort care, where nothing builds up [EDITOR-24]", () => {
+    const limits = clearedLimits(limitsOf(withheld.comfort_care));
+    const given: PatientGoalLimits["advice"] = { step: "same", day: null, missed: [], stepBack: null };
+    expect(planUnder({ ...limits, advice: given }, withheld.comfort_care)).toMatchObject({
+      advice: null,
+      nextStep: null,
+    });
+    expect(planUnder({ ...clearedLimits(limitsOf(orthopedic)), advice: given }).advice).toEqual(given);
   });
 
   it("raises nothing before reported symptoms are answered, and lowers everything", () => {

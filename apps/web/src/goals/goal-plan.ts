@@ -50,7 +50,10 @@ export interface GoalPlan {
   readonly mayRaise: boolean;
   /** The step of the build-up after this one; null at its end. */
   readonly nextStep: StepLoad | null;
-  /** What the days since the goals last changed say about the next step; null before any were sent. */
+  /**
+   * What the days since the goals last changed say about the next step; null before any were sent, and in comfort care,
+   * where nothing builds up.
+   */
   readonly advice: PatientGoalLimits["advice"];
   /** False in passive and unloaded plans: minutes and sessions only. */
   readonly hasWatts: boolean;
@@ -87,7 +90,7 @@ export function planOf(limits: PatientGoalLimits, assessment: StoredRiskAssessme
     isOffered,
     mayRaise,
     nextStep: mayRaise ? nextStep : null,
-    advice: mayRaise ? advice : null,
+    advice: mayRaise && assessment.figures_withheld !== "comfort_care" ? advice : null,
     hasWatts: !isWithoutLoad(limits.limit),
     weightKg,
   };

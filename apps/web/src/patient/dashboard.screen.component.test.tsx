@@ -7,7 +7,9 @@ import { dayWith } from "../../test/support/day-fixture.ts";
 import { expectDialogTraps, expectFocusIsKept, press, tabTo } from "../../test/support/keyboard.ts";
 import { sendLiveEventUntil } from "../../test/support/live-events.ts";
 import {
+  activeState,
   dashboard,
+  dashboardIn,
   dashboardOnHold,
   goals,
   newDashboard,
@@ -62,6 +64,17 @@ describe("the dashboard", () => {
     await openDashboard();
     await page.getByRole("main").getByRole("link").filter({ hasText: card }).filter({ hasText: badge }).click();
     await expect.element(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  });
+
+  it.each([
+    ["while they may not ride", "hold", "open_event", false, "For when you may ride again."],
+    ["in comfort care, where they may", "passive", "comfort", true, "Three short games to pedal to."],
+  ] as const)("the card of the games goes by whether the patient may start: %s [STATE-2, STATE-6]", async (...row) => {
+    const [, state, reasonId, mayStart, words] = row;
+    const limit = mayStart ? "unloaded_only" : null;
+    await openDashboard(dashboardIn({ ...activeState, state, reasonId, mayStart, limit, target: null }));
+    const card = page.getByRole("main").getByRole("link").filter({ hasText: "Interactive Games" });
+    await expect.element(card).toHaveTextContent(words);
   });
 
   it.each([

@@ -133,7 +133,7 @@ function DayWithoutTarget({ dashboard, place }: DayProps) {
           <ProgressCards dashboard={dashboard} />
         </>
       )}
-      <ExploreCards mayRide={rideState.mayStart && !countsNothing} />
+      <ExploreCards mayRide={rideState.mayStart} />
       <DidYouKnow />
     </div>
   );

@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../test/support/accessibility.ts";
-import { assessedForVisitor, orthopedic, readByPatient } from "../../test/support/assessments.ts";
+import { assessedForVisitor, orthopedic, readByPatient, undecided, withheld } from "../../test/support/assessments.ts";
 import { box, closeMessage, field, results } from "../../test/support/calculator-form.ts";
 import { demoHospital, patient } from "../../test/support/people.ts";
 import { renderInApp } from "../../test/support/render-in-app.tsx";
@@ -279,5 +279,40 @@ describe("a visitor's answers", () => {
     await offer.getByRole("button", { name: answer }).click();
     await expect.element(offer).not.toBeInTheDocument();
     expect(receivedCalls("riskAssessments.create")).toHaveLength(saved);
+  });
+});
+
+describe("a visitor's results without figures or plan", () => {
+  const youMay = "You may move your legs with the bike if you like. Stop whenever you want.";
+  const askFirst = "Ask your care team before you start.";
+  const goal = () => page.getByRole("region", { name: "Personalized Movement Goal" });
+  async function openResult(result: typeof withheld.comfort_care) {
+    const { assessment: _, ...reply } = result;
+    stubReply("riskAssessments.createAnonymous", reply);
+    await renderInApp(<AnonymousRiskCalculatorScreen />);
+    await submit().click();
+    await expect.element(results()).toBeVisible();
+  }
+
+  it("comfort care is one sentence, without a goal [CALCULATOR-71, STATE-6]", async () => {
+    await openResult(readByPatient(withheld.comfort_care));
+    await expect.element(page.getByRole("region", { name: youMay })).toBeVisible();
+    expect(goal().query()).toBeNull();
+    expect(document.body.textContent).not.toMatch(/Today's step|You pedal with help|must say yes/);
+  });
+
+  it("with anything else found, comfort care still asks first [CALCULATOR-71]", async () => {
+    const { safety } = withheld.comfort_care;
+    const reasons = [...safety.reasons, { id: "platelets", class: "amber" }] as typeof safety.reasons;
+    await openResult(readByPatient({ ...withheld.comfort_care, safety: { ...safety, reasons } as typeof safety }));
+    await expect.element(page.getByRole("region", { name: askFirst })).toBeVisible();
+    expect(goal().query()).toBeNull();
+    expect(page.getByText(youMay).query()).toBeNull();
+  });
+
+  it("an undecided term asks first in the plan's place [CALCULATOR-74, RISK-29]", async () => {
+    await openResult({ ...readByPatient(undecided), plan_withheld: "decide_first" });
+    await expect.element(goal().getByText(askFirst)).toBeVisible();
+    expect(page.getByText(/Please wait/).query()).toBeNull();
   });
 });

@@ -19,6 +19,7 @@ import type { RiskBands } from "./risk-guide.tsx";
 import { RiskReductions } from "./risk-reductions.tsx";
 import { SafetyReasons, StateHead } from "./safety-state.tsx";
 import { type AnyAssessment, type AnyResult, hasFigures, type Reader, type ShownResult } from "./shown-result.ts";
+import { shownStateOf } from "./shown-state.ts";
 import { StayImprovements } from "./stay-improvements.tsx";
 import { usePrintByDay } from "./use-print-by-day.ts";
 import type { Verdict } from "./verdict.ts";
@@ -29,11 +30,13 @@ interface AssessmentResultsProps {
   reader: Reader;
   /** What a patient reads of a plan that is held now. */
   held?: string | null;
+  /** What a patient reads above a plan for comfort. */
+  comfort?: string | null;
   /** For providers: what may be sent to this patient now, according to the server. */
   limits?: PatientGoalLimits | undefined;
   verdictOf: (result: ShownResult, risk: RiskName) => Verdict;
   bands: RiskBands;
-  /** The movement goal: read-only, or editable for a provider. */
+  /** The movement goal: read-only, or editable for a provider; false for none. */
   goal: ReactNode;
   /** Above everything else. */
   banner?: ReactNode;
@@ -50,7 +53,19 @@ interface AssessmentResultsProps {
  * one tap away. Prints to one page.
  */
 export function AssessmentResults(props: AssessmentResultsProps) {
-  const { result, reader, held = null, limits, verdictOf, goal, banner, head, children, headingRef } = props;
+  const {
+    result,
+    reader,
+    held = null,
+    comfort = null,
+    limits,
+    verdictOf,
+    goal,
+    banner,
+    head,
+    children,
+    headingRef,
+  } = props;
   const { t } = useTranslation(["results", "clinical", "shell"]);
   const titleId = useId();
   const stateId = useId();
@@ -59,11 +74,12 @@ export function AssessmentResults(props: AssessmentResultsProps) {
   const checked = reader === "provider" && isAssessment(result) ? result : null;
   // A provider reads the figures first, unless they are based on nobody's answers.
   const isAssumedAbove = !checked || isNobodysResult(result.provenance);
+  const isSaidAbove = checked && shownStateOf(checked, limits).reasonId === "under_18";
   const assumedFirst = <AssumedFirst result={result} reader={reader} />;
   return (
     <div className={styles.results}>
       {banner}
-      {!checked && <PatientSafety id={stateId} result={result} held={held} />}
+      {!checked && <PatientSafety id={stateId} result={result} held={held} comfort={comfort} />}
       <section className={styles.banner} aria-labelledby={titleId}>
         {checked && <StateHead id={stateId} result={checked} limits={limits} headingLevel={2} />}
         <div data-keep-visible>
@@ -76,18 +92,20 @@ export function AssessmentResults(props: AssessmentResultsProps) {
         {figures ? (
           <RiskCards result={figures} reader={reader} verdictOf={verdictOf} />
         ) : (
-          <FiguresWithheld result={result} reader={reader} />
+          !isSaidAbove && <FiguresWithheld result={result} reader={reader} />
         )}
         <TypedTextNote result={result} />
       </section>
-      <div className={styles.beside}>
-        {goal}
-        {checked && (
-          <Card title={t("results.check")} className={styles.check}>
-            <SafetyReasons result={checked} limits={limits} />
-          </Card>
-        )}
-      </div>
+      {(goal || checked) && (
+        <div className={styles.beside}>
+          {goal}
+          {checked && (
+            <Card title={t("results.check")} className={styles.check}>
+              <SafetyReasons result={checked} limits={limits} />
+            </Card>
+          )}
+        </div>
+      )}
       <div className={styles.about} data-keep-visible>
         <p>
           {t("shell:aiMeans")} {checked && t("clinical:statement")}

@@ -32,6 +32,16 @@ const sentences = {
 } as const;
 const kinds = ["under_18", "comfort_care", "leg_paralysis", "pregnancy"] as const;
 
+async function openPatients(stored: StoredRiskAssessment): Promise<void> {
+  stubReply("system.status", demoHospital);
+  stubReply("riskAssessments.latest", stored as CallReply<"riskAssessments.latest">);
+  await renderInApp(<RiskAssessmentScreen />, { path: "/risk-assessment", user: patient });
+}
+const region = (name: string) => page.getByRole("region", { name, exact: true });
+const youMay = "You may move your legs with the bike if you like. Stop whenever you want.";
+const askFirst = "Ask your care team before you start.";
+const mustSayYes = "A member of your care team must say yes before you pedal.";
+
 async function openResults(stored: StoredRiskAssessment): Promise<void> {
   stubPortal({ assessment: stored, limits: limitsOf(stored) });
   await renderInApp(<RiskAssessmentScreen />, { path: "/risk-assessment", user: provider, size: "desktop" });
@@ -52,9 +62,7 @@ describe("figures that are withheld", () => {
   });
 
   it.each(kinds)("are replaced on a patient's results too: %s [RISK-28]", async (why) => {
-    stubReply("system.status", demoHospital);
-    stubReply("riskAssessments.latest", readByPatient(withheld[why]) as CallReply<"riskAssessments.latest">);
-    await renderInApp(<RiskAssessmentScreen />, { path: "/risk-assessment", user: patient });
+    await openPatients(readByPatient(withheld[why]));
     const sentence =
       why === "comfort_care" ? "No figures, no goals. You decide whether, when and how long." : sentences[why];
     await expect.element(page.getByText(sentence).first()).toBeVisible();
@@ -78,6 +86,70 @@ describe("figures that are withheld", () => {
     const goal = page.getByRole("region", { name: "Movement Goal" });
     await expect.element(goal.getByText("Decide first: unstable angina")).toBeVisible();
     await expect.element(page.getByText("Typed text is not in these figures.")).toBeVisible();
+  });
+});
+
+describe("a plan for comfort", () => {
+  const open = {
+    ...readByPatient(withheld.comfort_care),
+    rideState: {
+      state: "passive",
+      reasonId: "comfort",
+      limit: "unloaded_only",
+      mayStart: true,
+      target: null,
+      since: null,
+    },
+  } satisfies StoredRiskAssessment;
+
+  it("is one sentence for the patient, with no goal, no mode and nobody to say yes [CALCULATOR-71, STATE-6]", async () => {
+    await openPatients(open);
+    await expect.element(region(youMay)).toBeVisible();
+    expect(region("Movement Goal").query()).toBeNull();
+    expect(main().textContent).not.toMatch(/Today's step|with help|must say yes|Ask your care team/);
+    await expectNoAxeViolations();
+  });
+
+  it.each([
+    [withheld.comfort_care.rideState, askFirst],
+    [{ ...open.rideState, state: "ready", reasonId: "cleared_no_goals" }, "A member of your team will start with you."],
+  ] as const)(
+    "keeps the state's own sentence until it is open: %#  [CALCULATOR-71, STATE-6]",
+    async (rideState, said) => {
+      await openPatients({ ...open, rideState });
+      await expect.element(region(said)).toBeVisible();
+      expect(region(said).getByText(mustSayYes).elements()).toHaveLength(said === askFirst ? 1 : 0);
+      expect(region("Movement Goal").query()).toBeNull();
+      expect(page.getByText(youMay).query()).toBeNull();
+    },
+  );
+
+  it("keeps a held plan's sentence in place of the dose [CALCULATOR-71]", async () => {
+    await openPatients({ ...open, rideState: { ...open.rideState, state: "hold", reasonId: "open_event" } });
+    const onHold = "Your plan is on hold. Your team will check it first.";
+    await expect.element(region("Movement Goal").getByText(onHold)).toBeVisible();
+  });
+
+  it("has the limit's words for a provider, not the mode's [CALCULATOR-74]", async () => {
+    await openResults(withheld.comfort_care);
+    await expect.element(region("Movement Goal").getByText("Unloaded only: 0 W, no watt goal.")).toBeVisible();
+    expect(main().textContent).not.toMatch(/Assisted: the motor or staff help|with help/);
+  });
+});
+
+describe("a plan that is withheld", () => {
+  it("asks the patient, with an undecided term, to ask the care team [CALCULATOR-74, RISK-29]", async () => {
+    await openPatients({ ...readByPatient(undecided), plan_withheld: "decide_first" });
+    await expect.element(region("Movement Goal").getByText(askFirst)).toBeVisible();
+    expect(page.getByText(/Please wait/).query()).toBeNull();
+  });
+
+  it.each(["patient", "provider"] as const)("says 'Under 18' once to a %s [RISK-28]", async (reader) => {
+    if (reader === "patient") await openPatients(readByPatient(withheld.under_18));
+    else await openResults(withheld.under_18);
+    await expect.element(page.getByText(sentences.under_18)).toBeVisible();
+    expect(page.getByText(sentences.under_18).elements()).toHaveLength(1);
+    expect(region("Movement Goal").query()).toBeNull();
   });
 });
 

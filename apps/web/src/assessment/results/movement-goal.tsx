@@ -52,7 +52,6 @@ export function MovementGoal({ title, plan, noPlan, held = null, badge, ...rest 
 export function NoPlan({ result, reader }: { result: AnyResult; reader: Reader }) {
   const { t, i18n } = useTranslation(["results", "clinical", "safety-state"]);
   const { plan_withheld: why, safety } = result;
-  if (why === "under_18") return <p>{t(`clinical:withheld.${reader}.under_18`)}</p>;
   if (reader === "patient")
     return <p>{t(why === "decide_first" ? "safety-state:askCareTeam" : "safety-state:wait")}</p>;
   if (why !== "decide_first" || !("decide_first" in safety)) return <p>{t("results:goal.none")}</p>;
@@ -69,15 +68,17 @@ type PlanProps = Pick<MovementGoalProps, "stayDays" | "weightKg" | "reader" | "d
 };
 
 function Plan({ plan, stayDays, weightKg = null, reader, dose, children }: PlanProps) {
-  const { t, i18n } = useTranslation("results");
+  const { t, i18n } = useTranslation(["results", "safety-state"]);
   const amountOf = useAmountWords();
   const first = firstDoseOf(plan);
   const { total_daily_energy: energy, resistance_level: resistance } = plan;
   const [mode, ...sentences] = planMessage(t, { plan, first, stayDays, reader });
+  const { limit } = plan;
+  const isLimited = reader === "provider" && (limit === "passive_only" || limit === "unloaded_only");
   const reasons = reader === "provider" ? startMessages(t, { plan, first, weightKg }, amountOf) : [];
   return (
     <>
-      <p>{mode}</p>
+      <p>{isLimited ? t(`safety-state:limit.${limit}`) : mode}</p>
       {dose ?? <PlanDose plan={plan} />}
       <Toward plan={plan} />
       {children}

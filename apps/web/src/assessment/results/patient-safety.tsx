@@ -9,15 +9,20 @@ interface PatientSafetyProps {
   result: Pick<ShownResult, "safety">;
   /** The sentence of a plan that is held now. */
   held: string | null;
+  /** The sentence above a plan for comfort. */
+  comfort: string | null;
   id?: string;
 }
 
 /** What patients and visitors read of the safety check: no class, the same first sentence unless the plan is held. */
-export function PatientSafety({ result, held, id }: PatientSafetyProps) {
+export function PatientSafety({ result, held, comfort, id }: PatientSafetyProps) {
   const { t } = useTranslation("safety-state");
   const titleId = useId();
-  const [usual, ...rest] = safetyMessage(t, result.safety);
-  const first = held ?? usual;
+  const [usual, ...findings] = safetyMessage(t, result.safety);
+  const first = held ?? comfort ?? usual;
+  // The team has already said yes to whoever reads another sentence above a plan for comfort.
+  const isAgreed = comfort !== null && first !== usual;
+  const rest = isAgreed ? findings.filter((sentence) => sentence !== t("patient.comfort_care")) : findings;
   return (
     <section className={`${styles.state} ${styles.patient}`} aria-labelledby={titleId}>
       <div id={id} className={styles.head}>

@@ -299,7 +299,9 @@ describe("the movement goal", () => {
 
   it("has no watts in a passive plan, and stays so until a new assessment [CALCULATOR-74]", async () => {
     await openToday(sedated, { size: "phone" });
-    await expect.element(goalCard().getByText("Passive: the motor moves the legs.")).toBeVisible();
+    await expect
+      .element(goalCard().getByText("Passive only: the motor moves the legs, no watt goal.").first())
+      .toBeVisible();
     await goalCard().getByText("More about this plan").click();
     await expect.element(goalCard().getByText("It stays like this until a new assessment.")).toBeVisible();
     expect(goalCard().getByText("Power", { exact: true }).elements()).toEqual([]);

@@ -23,6 +23,14 @@ export type ShownAssessment = Extract<AnyAssessment, { figures_withheld: null }>
 /** Whom the words are for: patients and visitors read plain ones, and no class. */
 export type Reader = "provider" | "patient";
 
+/** A plan for comfort: its patient moves as they like, and nothing is to be reached. */
+export const isPlanForComfort = (result: AnyResult): boolean =>
+  result.figures_withheld === "comfort_care" && result.mobility_recommendation !== null;
+
+/** Under 18 the sentence in place of the figures speaks for the plan too; in comfort care a patient reads no goals. */
+export const hasGoalCard = (result: AnyResult, reader: Reader): boolean =>
+  result.plan_withheld !== "under_18" && (reader === "provider" || !isPlanForComfort(result));
+
 /** One day of a plan as it is shown first: today's step. */
 export interface FirstDose extends Pick<ShownPlan, "mode" | "build_up" | "days_to_goal"> {
   readonly watts: number;

@@ -47,3 +47,17 @@ it("goals that do not count now are not mentioned", async () => {
   expect(metricOf("Active goals")).toContain("0");
   await expect.poll(() => metricOf("Sessions, last 2 days")).toContain("no goal now");
 });
+
+it("goals for comfort count as active: there is no target, and they are in force [PORTAL-10]", async () => {
+  stubReply("patients.usageData", usage);
+  const rideState = {
+    ...dorothy.rideState,
+    state: "passive",
+    target: null,
+    reasonId: "comfort",
+    limit: "unloaded_only",
+  } as const;
+  await renderInApp(<StatCards patient={{ ...dorothy, rideState }} dashboard={dashboard} />, { user: provider });
+  expect(metricOf("Active goals")).toContain(String(dashboard.goals.length));
+  expect(metricOf("Active goals")).not.toContain("no goal now");
+});

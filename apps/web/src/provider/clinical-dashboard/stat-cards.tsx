@@ -1,6 +1,7 @@
 import type { Dashboard, ProviderPatient } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { isLastWithoutWatts } from "../../bike/ride-metrics.ts";
+import { isInForce } from "../../goals/goal-plan.ts";
 import { formatDay, formatWatts } from "../../number-format.ts";
 import { StatCard } from "../../ui/stat-card.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -17,9 +18,9 @@ export function StatCards({ patient, dashboard }: { patient: ProviderPatient; da
   const { t, i18n } = useTranslation("clinical-dashboard");
   const { data: usage } = useUsage(patient.id);
   const { powerTrend, goals } = dashboard;
-  const { target, state } = patient.rideState;
+  const { target } = patient.rideState;
   // Goals that do not count now are treated as none.
-  const active = target !== null || state === "active" ? goals : [];
+  const active = isInForce(patient.rideState) ? goals : [];
   const recentDays = usage?.slice(-sessionWindowDays);
   const sessions = recentDays?.reduce((sum, day) => sum + day.sessions, 0);
   const hasPower = powerTrend.powerWatts !== null;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
 import { expectNoAxeViolations } from "../../../test/support/accessibility.ts";
-import { notCleared, orthopedic, sedated, septic } from "../../../test/support/assessments.ts";
+import { notCleared, orthopedic, sedated, septic, withheld } from "../../../test/support/assessments.ts";
 import {
   clearedLimits,
   expiredLimits,
@@ -479,6 +479,15 @@ describe("the goal editor", () => {
     stubPortal({ limits: { ...cleared.limits, advice: { ...advice, missed: [...advice.missed] } } });
     await openEditor();
     await expect.element(card.getByText(words)).toBeVisible();
+  });
+
+  it("says nothing of days or steps in comfort care, where nothing builds up [EDITOR-24, STATE-6]", async () => {
+    const assessment = withheld.comfort_care;
+    const limits = clearedLimits(limitsOf(assessment));
+    stubPortal({ assessment, limits: { ...limits, advice: { step: "same", day: null, missed: [], stepBack: null } } });
+    await openEditor();
+    await expect.element(field("Duration")).toBeVisible();
+    expect(card.getByText(/No day has counted|Repeat this step/).query()).toBeNull();
   });
 
   it("offers the step back after two hard days, with a new assessment [EDITOR-16, EDITOR-24]", async () => {

@@ -6,6 +6,7 @@ import type { AssessmentValues } from "../../assessment/form/assessment-values.t
 import { AssessmentResults } from "../../assessment/results/assessment-results.tsx";
 import { MovementGoal, NoPlan } from "../../assessment/results/movement-goal.tsx";
 import { anonymousBands } from "../../assessment/results/risk-guide.tsx";
+import { type AnyResult, hasGoalCard, isPlanForComfort } from "../../assessment/results/shown-result.ts";
 import { publicVerdictOf } from "../../assessment/results/verdict.ts";
 import styles from "./anonymous-results.module.css";
 import { CreateAccount } from "./create-account.tsx";
@@ -20,11 +21,12 @@ interface AnonymousResultsProps {
 
 /** What the public calculator found, and the way to keep it. */
 export default function AnonymousResults({ result, answers, headingRef }: AnonymousResultsProps) {
-  const { t } = useTranslation(["calculator", "results"]);
+  const { t } = useTranslation(["calculator", "results", "ride-state"]);
   return (
     <AssessmentResults
       result={result}
       reader="patient"
+      comfort={isForComfortAlone(result) ? t("ride-state:sentence.comfort") : null}
       banner={
         <p className={styles.demo}>
           <strong>{t("anonymous.demo")}</strong> {t("results:anonymous.demoResults")}
@@ -34,16 +36,24 @@ export default function AnonymousResults({ result, answers, headingRef }: Anonym
       bands={anonymousBands}
       headingRef={headingRef}
       goal={
-        <MovementGoal
-          title={t("results:goal.personalized")}
-          plan={result.mobility_recommendation}
-          noPlan={<NoPlan result={result} reader="patient" />}
-          stayDays={result.losData?.predicted_days}
-          reader="patient"
-        />
+        hasGoalCard(result, "patient") && (
+          <MovementGoal
+            title={t("results:goal.personalized")}
+            plan={result.mobility_recommendation}
+            noPlan={<NoPlan result={result} reader="patient" />}
+            stayDays={result.losData?.predicted_days}
+            reader="patient"
+          />
+        )
       }
     >
       <CreateAccount answers={answers} />
     </AssessmentResults>
   );
 }
+
+/** Nothing else was found, and no text waits to be read: with that, a visitor still reads to ask the care team. */
+const isForComfortAlone = (result: AnyResult): boolean =>
+  isPlanForComfort(result) &&
+  result.safety.unread.length === 0 &&
+  result.safety.reasons.every(({ id }) => id === "comfort_care");
