@@ -30,6 +30,7 @@ import styles from "./anonymous-risk-calculator.module.css";
 const { Part: AnonymousResults, preload: loadResults } = lazyPart(
   () => import("./anonymous-calculator/anonymous-results.tsx"),
   "results",
+  "ride-state",
   "clinical",
   "goal-limits",
   "safety-check",
