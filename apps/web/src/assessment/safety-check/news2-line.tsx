@@ -1,4 +1,4 @@
-import { NEWS2_PARTS, SAFETY_ITEMS } from "@bedside-bike/clinical";
+import { NEWS2_PARTS, SAFETY_ITEMS, type SafetyItemId } from "@bedside-bike/clinical";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { serverNowMs } from "../../network/server-clock.ts";
@@ -47,7 +47,7 @@ export function News2Line({ form }: { form: UseFormReturn<AssessmentValues> }) {
 }
 
 /** What the parts are counted from. */
-const signs = [...NEWS2_PARTS, "map_mmhg", "fio2"] as const;
+const signs: readonly SafetyItemId[] = [...NEWS2_PARTS, "map_mmhg", "fio2"];
 
 function isAnyRefused(values: AssessmentValues): boolean {
   const problem = news2Problem(values, serverNowMs());

@@ -151,7 +151,7 @@ describe("the core questions", () => {
     await toStep("Now");
     const picked = answer(coronary, "Unstable or chest pain");
     await expect.element(picked).toBeChecked();
-    await expect.element(page.getByText("Answered by these: unstable angina")).toBeVisible();
+    await expect.element(page.getByText("This answer comes from what was chosen: unstable angina.")).toBeVisible();
     await picked.click();
     await expect.element(picked).toBeChecked();
     await expect.element(button("None of the others now")).toHaveAttribute("aria-pressed", "true");

@@ -164,7 +164,7 @@ function Limits({ ids }: { ids: readonly SafetyItemId[] }) {
 
 /** What a text says about the question, until somebody decides on it, or the picks that answer it. */
 function useTextNote(): (id: SafetyItemId) => string | undefined {
-  const { t } = useTranslation(["safety-check", "form-checks"]);
+  const { t } = useTranslation("safety-check");
   const { matches, patient } = useFormFacts();
   return (id) => {
     const concerning = matches.filter(({ field }) => field === id);
@@ -172,7 +172,7 @@ function useTextNote(): (id: SafetyItemId) => string | undefined {
     if (open) return t(open.text === "pick" ? "core.picked" : "core.undecided", { term: open.term });
     if (patient.set_by_pick?.[id] === undefined) return undefined;
     const terms = concerning.filter(({ text }) => text === "pick").map(({ term }) => term);
-    return `${t("form-checks:pick.answered")} ${terms.join(", ")}`;
+    return t("core.setByPick", { terms: terms.join(", ") });
   };
 }
 
