@@ -16,6 +16,7 @@ type Rejection = AssessmentValues["rejected_terms"][number];
 
 export interface FormFacts extends ReadForm {
   readonly texts: ReadTexts;
+  readonly isAnonymous: boolean;
   /** Null for patients and visitors: they are not asked the safety check, confirm no text and decide on no term. */
   readonly askInPlace: AskInPlace | null;
   /** To call when the user leaves a text or pauses. */
@@ -88,6 +89,7 @@ export function FormFactsProvider({ form, variant, askInPlace, latest, children 
       ...actions,
       ...read,
       texts,
+      isAnonymous,
       askInPlace,
       findUndecided: () => {
         const typed = textsOf(getValues());

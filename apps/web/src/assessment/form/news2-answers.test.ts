@@ -8,11 +8,12 @@ const problem = (changes: Partial<typeof entered>, has_ventilator = false) =>
   news2Problem({ ...emptyValues(), has_ventilator, news2: { ...entered, ...changes } }, nowMs);
 
 describe("the chart's NEWS2 [CALCULATOR-65]", () => {
-  it("is entered whole or not at all", () => {
+  it("is entered whole or not at all: without its number nothing was entered", () => {
     expect(problem({})).toBeNull();
     expect(problem({ total: "", single_3: "", at: "" })).toBeNull();
     expect(problem({ single_3: "" })).toEqual({ part: "single_3", kind: "missing" });
-    expect(problem({ total: "" })).toEqual({ part: "total", kind: "missing" });
+    expect(problem({ total: " " })).toBeNull();
+    expect(problem({ total: "" }, true)).toBeNull();
     expect(problem({ at: "" })).toEqual({ part: "at", kind: "missing" });
   });
 

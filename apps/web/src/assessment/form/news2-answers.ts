@@ -15,7 +15,7 @@ export interface News2Problem {
 
 type News2Values = Pick<AssessmentValues, "news2" | "has_ventilator" | "safety_answers">;
 
-/** The first problem of a chart's NEWS2; null if there is none, or if nothing was entered. */
+/** The first problem of a chart's NEWS2; null if there is none. Without a number nothing was entered. */
 export const news2Problem = ({ news2, has_ventilator, safety_answers }: News2Values, nowMs: number) =>
   chartProblem(news2, { isVentilated: has_ventilator || safety_answers.oxygen_support === "ventilated", nowMs });
 
@@ -23,19 +23,15 @@ export function chartProblem(
   { total, single_3, at }: EnteredNews2Values,
   { isVentilated, nowMs }: { readonly isVentilated: boolean; readonly nowMs: number },
 ): News2Problem | null {
-  if (total.trim() === "" && single_3 === "") return null;
+  if (total.trim() === "") return null;
   if (isVentilated) return { part: "total", kind: "ventilated" };
   if (numberProblem(total, range) !== null) return { part: "total", kind: "range" };
   const points = numberIn(total);
-  if (total.trim() !== "" && single_3 === "yes" && points < NEWS2.askSingle)
-    return { part: "total", kind: "singleTooLow" };
-  if (total.trim() !== "" && single_3 === "no" && points > NEWS2.mostWithoutSingle) {
-    return { part: "total", kind: "noSingleTooHigh" };
-  }
+  if (single_3 === "yes" && points < NEWS2.askSingle) return { part: "total", kind: "singleTooLow" };
+  if (single_3 === "no" && points > NEWS2.mostWithoutSingle) return { part: "total", kind: "noSingleTooHigh" };
   const atMs = Date.parse(at);
   if (atMs > nowMs + aheadMs) return { part: "at", kind: "future" };
   if (atMs < nowMs - oldestMs) return { part: "at", kind: "tooOld" };
-  if (total.trim() === "") return { part: "total", kind: "missing" };
   if (at === "") return { part: "at", kind: "missing" };
   return single_3 === "" ? { part: "single_3", kind: "missing" } : null;
 }

@@ -124,8 +124,11 @@ describe("the list of terms", () => {
     await expect.element(answer("Angina or heart attack", "Unstable or chest pain")).toBeChecked();
     await answer("Angina or heart attack", "No").click();
     await toStep("Text");
-    await button("No: No").click();
+    await button("No: No: angina or infarction").click();
     await expect.element(page.getByText(undecided)).not.toBeInTheDocument();
+    await expect.element(page.getByText('"unstable angina" does not apply: angina or infarction')).toBeVisible();
+    await button('Undo: "unstable angina", angina or infarction').click();
+    await button("No: No: angina or infarction").click();
     await generate();
     await expect
       .poll(() => sent())
@@ -154,6 +157,37 @@ describe("the list of terms", () => {
 });
 
 describe("typed text", () => {
+  it("of the diagnosis ticks 'Other admission type' as a tap would: 'None of the above' goes [CALCULATOR-63]", async () => {
+    await open({ ...profile, admission_types: [] });
+    await toStep("Who");
+    const none = page
+      .getByRole("group", { name: "Admission Type" })
+      .getByRole("checkbox", { name: "None of the above" });
+    await none.click();
+    await expect.element(none).toBeChecked();
+    await toStep("Text");
+    await list(diagnosis).fill("blorp");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(typed(diagnosis)).toHaveValue("blorp");
+    await toStep("Who");
+    await expect.element(none).not.toBeChecked();
+    await expect.element(box("Other admission type")).toBeChecked();
+    await generate();
+    await expect
+      .poll(() => sent())
+      .toMatchObject([{ admission_diagnosis: "blorp", admission_other: true, no_admission_type: false }]);
+  });
+
+  it("can't be ticked as read while it is being typed, and by keyboard is read before the focus goes on [CALCULATOR-57]", async () => {
+    await open();
+    await typed(history).fill("blorp");
+    await expect.element(box(tick)).toBeDisabled();
+    await expect.element(box(tick)).toBeEnabled();
+    await typed(history).fill("blorp, seen");
+    await userEvent.tab();
+    await expect.element(box(tick)).toHaveFocus();
+  });
+
   it("asks where it stands, one tap for each question, and is ticked when all are decided [CALCULATOR-56, CALCULATOR-57]", async () => {
     await open();
     await type(history, "r/o unstable angina, seen by cards today");

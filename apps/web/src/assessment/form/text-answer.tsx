@@ -1,12 +1,14 @@
+import { FLAG_GROUPS } from "@bedside-bike/clinical";
 import { TEXT_LIMITS } from "@bedside-bike/contract/limits";
-import { Suspense, useEffect, useId, useRef, useState } from "react";
+import { Suspense, useCallback, useEffect, useId, useRef, useState } from "react";
 import { type UseFormReturn, useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Chip } from "../../ui/chip.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { FieldCell } from "./asked.tsx";
-import type { AssessmentValues, FreeText } from "./assessment-values.ts";
+import type { AssessmentValues, Box, FreeText } from "./assessment-values.ts";
+import { tickBox } from "./exclusive-boxes.ts";
 import { findUndecidedControl } from "./focus-field.ts";
 import { isOpen, useFormFacts } from "./form-facts.tsx";
 import { PickerOutline } from "./terms/picker-outline.tsx";
@@ -47,8 +49,7 @@ interface TextAnswerProps {
 /** Terms picked from the list, and beside them what is typed because it isn't there, with the questions that it asks. */
 export function TextAnswer({ form, field, mayType = true, hintId }: TextAnswerProps) {
   const { t } = useTranslation(["calculator", "form-checks"]);
-  const { texts, matches, askInPlace } = useFormFacts();
-  const readWhenDone = useReadWhenDone(field);
+  const { texts, matches, askInPlace, isAnonymous, readText } = useFormFacts();
   const ownHintId = useId();
   const block = useRef<HTMLDivElement>(null);
   const isPickerThere = usePicker();
@@ -66,10 +67,16 @@ export function TextAnswer({ form, field, mayType = true, hintId }: TextAnswerPr
     },
   });
   const type = (text: string) => {
-    if (field === "admission_diagnosis" && text !== "") form.setValue("admission_other", true, { shouldDirty: true });
+    if (field === "admission_diagnosis" && text !== "") {
+      const ticked = tickBox("admission", "admission_other", true, isAnonymous);
+      for (const [box, value] of Object.entries(ticked))
+        form.setValue(box as Box, value === true, { shouldDirty: true });
+      form.clearErrors(FLAG_GROUPS.admission.none);
+    }
     typed.onChange(text);
   };
   const isRead = texts[field] === typed.value;
+  const leave = useReadWhenDone(field, typed.value, isRead);
   const inText = matches.filter((match) => match.text === field);
   const ofPicks = matches.filter(({ text, term }) => text === "pick" && picked.includes(term));
   const { placeOf } = storedText(form.getValues(), field);
@@ -96,11 +103,7 @@ export function TextAnswer({ form, field, mayType = true, hintId }: TextAnswerPr
                   { shouldDirty: true },
                 )
               }
-              onUnlisted={(text) => {
-                const all = typed.value.trim() === "" ? text : `${typed.value}, ${text}`;
-                type(all);
-                readWhenDone(all, leaveMs);
-              }}
+              onUnlisted={(text) => type(typed.value.trim() === "" ? text : `${typed.value}, ${text}`)}
             />
           ) : (
             <PickerOutline label={label} />
@@ -121,12 +124,10 @@ export function TextAnswer({ form, field, mayType = true, hintId }: TextAnswerPr
                 value={typed.value}
                 places={isRead && askInPlace ? inText.filter(isOpen).flatMap(({ places }) => places.map(placeOf)) : []}
                 error={error}
-                onChange={(text) => {
-                  type(text);
-                  readWhenDone(text, pauseMs);
-                }}
+                onChange={type}
+                onTab={() => readText(field, typed.value)}
                 onBlur={() => {
-                  readWhenDone(typed.value, leaveMs);
+                  leave();
                   typed.onBlur();
                 }}
               />
@@ -139,7 +140,7 @@ export function TextAnswer({ form, field, mayType = true, hintId }: TextAnswerPr
           <TermQuestions ofPicks={ofPicks} inText={isRead ? inText : []} onDecided={focusNext} />
         </Suspense>
       )}
-      {askInPlace && mayType && <ReadTick form={form} field={field} />}
+      {askInPlace && mayType && <ReadTick form={form} field={field} isRead={isRead} />}
     </div>
   );
 }
@@ -161,7 +162,7 @@ function usePicker(): boolean {
 }
 
 /** A clinician says that the text was read. It holds for exactly this text, and not while a term in it is undecided. */
-function ReadTick({ form, field }: Pick<TextAnswerProps, "form" | "field">) {
+function ReadTick({ form, field, isRead }: Pick<TextAnswerProps, "form" | "field"> & { isRead: boolean }) {
   const { t } = useTranslation("form-checks");
   const { matches } = useFormFacts();
   const values = useWatch({ control: form.control }) as AssessmentValues;
@@ -175,7 +176,8 @@ function ReadTick({ form, field }: Pick<TextAnswerProps, "form" | "field">) {
         name={`text_read.${field}`}
         label={open.length > 0 ? t("text.decideFirst", { terms: open.join(", ") }) : t("text.tick")}
         hint={isTicked ? undefined : t("text.unread")}
-        disabled={open.length > 0}
+        // What is still being typed may bring up a term to decide.
+        disabled={!isRead || open.length > 0}
         checked={isTicked}
         onChange={(event) =>
           form.setValue(`text_read.${field}`, event.target.checked ? text : "", { shouldDirty: true })
@@ -189,13 +191,20 @@ function ReadTick({ form, field }: Pick<TextAnswerProps, "form" | "field">) {
 const areNamesShort = (text: string): boolean =>
   namesOfDevices(text).every(({ length }) => length <= mostLettersOfDevice);
 
-/** Reads the text after this many milliseconds, unless it is called again before. */
-function useReadWhenDone(field: FreeText): (text: string, afterMs: number) => void {
+/** Reads the text after a pause, wherever it was changed; to call when it is left, for reading it sooner. */
+function useReadWhenDone(field: FreeText, text: string, isRead: boolean): () => void {
   const { readText } = useFormFacts();
   const timer = useRef<number>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return (text, afterMs) => {
-    clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => readText(field, text), afterMs);
-  };
+  const readAfter = useCallback(
+    (ms: number) => {
+      clearTimeout(timer.current);
+      timer.current = window.setTimeout(() => readText(field, text), ms);
+    },
+    [readText, field, text],
+  );
+  useEffect(() => {
+    if (!isRead) readAfter(pauseMs);
+    return () => clearTimeout(timer.current);
+  }, [isRead, readAfter]);
+  return () => readAfter(leaveMs);
 }

@@ -64,11 +64,34 @@ describe("the chart's NEWS2", () => {
     await expect
       .element(total())
       .toHaveAccessibleDescription("Without a sign of 3 the total is 12 or less. Check both.");
-    await total().fill("");
-    await generate();
-    await expect.element(total()).toHaveAccessibleDescription("Answer this too, or empty the number.");
-    await expect.element(single("No")).toBeChecked();
     expect(sent()).toEqual([]);
+  });
+
+  it("without its number is nothing entered: nothing is asked and nothing sent [CALCULATOR-65]", async () => {
+    await open();
+    await single("No").click();
+    await total().fill("3");
+    await total().fill("");
+    await expect.element(total()).toHaveAccessibleDescription("");
+    await generate();
+    await expect.poll(sent).toHaveLength(1);
+    expect(sent()[0]).not.toHaveProperty("news2_entered");
+  });
+
+  it("has no line while a value is refused [CALCULATOR-65]", async () => {
+    await open("is_cardiac_admission");
+    await single("Yes").click();
+    for (const refused of ["21", "2.5", "-1", "2"]) {
+      await total().fill("4");
+      await expect.element(line(/^NEWS2 4 of 20/)).toBeVisible();
+      await total().fill(refused);
+      await expect.element(line(/of 20\./)).not.toBeInTheDocument();
+    }
+    await total().fill("");
+    await field("SpO2").fill("93");
+    await expect.element(line(/^NEWS2 2 of 20/)).toBeVisible();
+    await field("Heart rate").fill("999");
+    await expect.element(line(/of 20\./)).not.toBeInTheDocument();
   });
 
   it("has a time that may be yesterday's, and is never to come [CALCULATOR-65]", async () => {

@@ -142,6 +142,25 @@ describe("the core questions", () => {
     await expect.element(stillOpen()).not.toBeInTheDocument();
   });
 
+  it("show a pick's answer as the chosen one, and 'None of these now' leaves it [CALCULATOR-50, CALCULATOR-63]", async () => {
+    await open();
+    await noneNow().click();
+    await toStep("Text");
+    await page.getByRole("combobox", { name: "Diagnosis", exact: true }).fill("unstable ang");
+    await page.getByRole("option", { name: "unstable angina", exact: true }).click();
+    await toStep("Now");
+    const picked = answer(coronary, "Unstable or chest pain");
+    await expect.element(picked).toBeChecked();
+    await expect.element(page.getByText("This answer comes from what was chosen: unstable angina.")).toBeVisible();
+    await picked.click();
+    await expect.element(picked).toBeChecked();
+    await expect.element(button("None of the others now")).toHaveAttribute("aria-pressed", "true");
+    await expect.element(answer(bleeding, "No")).toBeChecked();
+    await expectNoAxeViolations();
+    await generate();
+    await expect.poll(sent).toEqual([{ no_acute_contraindication: true }]);
+  });
+
   it("are answered by the keyboard alone", async () => {
     await open();
     await press(noneNow(), " ");

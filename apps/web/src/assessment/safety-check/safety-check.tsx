@@ -33,7 +33,8 @@ export function SafetyCheck({ form, last }: SafetyCheckProps) {
     // Where NEWS2 needs the breathing support, the button does not say that there is none.
     ...listOpenQuestions(patient).filter((id) => id === "oxygen_support"),
   ]);
-  const noneNow = useNoneNow(form, arranged.core, undecided);
+  const picked = new Set(Object.keys(patient.set_by_pick ?? {}));
+  const noneNow = useNoneNow(form, arranged.core, { undecided, picked });
   const lastOf = useLastAnswer(last);
   const noteOf = useTextNote();
   const { core, apart, vitals, needed, neededVitals, matters, more } = arranged;
@@ -76,7 +77,7 @@ export function SafetyCheck({ form, last }: SafetyCheckProps) {
             {questions(vitals)}
           </details>
         </div>
-        <News2Line />
+        <News2Line form={form} />
       </Part>
       {needed.length > 0 && (
         <Part title={t("needed.legend")} hint={isOnePressureEnough ? t("needed.pressure") : t("needed.hint")}>
@@ -161,13 +162,17 @@ function Limits({ ids }: { ids: readonly SafetyItemId[] }) {
   );
 }
 
-/** What a text says about the question, until somebody decides on it. */
+/** What a text says about the question, until somebody decides on it, or the picks that answer it. */
 function useTextNote(): (id: SafetyItemId) => string | undefined {
   const { t } = useTranslation("safety-check");
-  const { matches } = useFormFacts();
+  const { matches, patient } = useFormFacts();
   return (id) => {
-    const open = matches.find((match) => match.field === id && isOpen(match));
-    return open && t(open.text === "pick" ? "core.picked" : "core.undecided", { term: open.term });
+    const concerning = matches.filter(({ field }) => field === id);
+    const open = concerning.find(isOpen);
+    if (open) return t(open.text === "pick" ? "core.picked" : "core.undecided", { term: open.term });
+    if (patient.set_by_pick?.[id] === undefined) return undefined;
+    const terms = concerning.filter(({ text }) => text === "pick").map(({ term }) => term);
+    return t("core.setByPick", { terms: terms.join(", ") });
   };
 }
 

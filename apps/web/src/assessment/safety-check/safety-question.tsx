@@ -1,4 +1,4 @@
-import { type NumberItemId, SAFETY_ITEMS, type SafetyItemId } from "@bedside-bike/clinical";
+import { type NumberItemId, SAFETY_ITEMS, type SafetyAnswers, type SafetyItemId } from "@bedside-bike/clinical";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useSafetyWords } from "../../ride-state/use-safety-words.ts";
@@ -6,11 +6,12 @@ import { useUnitSystem } from "../../ui/unit-system.ts";
 import { FieldCell } from "../form/asked.tsx";
 import type { AssessmentValues } from "../form/assessment-values.ts";
 import { BoundedNumber } from "../form/bounded-number.tsx";
+import { useFormFacts } from "../form/form-facts.tsx";
 import { amountIn, shownUnitOf } from "../form/shown-quantity.ts";
 import { useUnitOf } from "../form/use-unit-of.ts";
 import { AnswerPills } from "./answer-pills.tsx";
 import styles from "./safety-check.module.css";
-import { answersOf, isNumberItem, safetyFieldName } from "./safety-values.ts";
+import { answersOf, isNumberItem, recordedText, safetyFieldName } from "./safety-values.ts";
 
 export interface SafetyQuestionProps {
   form: UseFormReturn<AssessmentValues>;
@@ -33,10 +34,12 @@ export function SafetyQuestion(props: SafetyQuestionProps) {
   const field = safetyFieldName(id);
   const text = useWatch({ control: form.control, name: field });
   const options = useSafetyOptions(id);
-  const shown = text === "" ? standIn : text;
+  const picked = recordedText(useFormFacts().patient.set_by_pick?.[id] as SafetyAnswers[SafetyItemId]);
+  const shown = text || picked || standIn;
   const notes = { last: text === "" ? last : undefined, note };
   if (options === null) return <NumberQuestion form={form} id={id as NumberItemId} {...notes} />;
 
+  const answer = onAnswer ?? ((given: string) => form.setValue(field, given, { shouldDirty: true, shouldTouch: true }));
   const why = isFinding(id, shown) ? words.why(id) : undefined;
   const hint = notes.last || note || why ? <Notes {...notes} why={why} /> : undefined;
   return (
@@ -50,7 +53,8 @@ export function SafetyQuestion(props: SafetyQuestionProps) {
           error={error}
           value={shown}
           options={options}
-          onChange={onAnswer ?? ((answer) => form.setValue(field, answer, { shouldDirty: true, shouldTouch: true }))}
+          // A pick's answer is taken back with its chip: here there is nothing to clear.
+          onChange={(given) => (given !== "" || text !== "" || picked === "") && answer(given)}
         />
       )}
     </FieldCell>

@@ -24,12 +24,13 @@ export interface NoneNow {
 }
 
 /**
- * 'None of these now': one tap for all of `questions` except the `undecided` ones, about which a text says something.
+ * 'None of these now': one tap for all of `questions` except the `undecided` ones, about which a text says something,
+ * and those that a pick answers.
  */
 export function useNoneNow(
   form: UseFormReturn<AssessmentValues>,
   questions: readonly SafetyItemId[],
-  undecided: ReadonlySet<string>,
+  { undecided, picked }: { undecided: ReadonlySet<string>; picked: ReadonlySet<string> },
 ): NoneNow {
   const values = useWatch({ control: form.control, name: "safety_answers" });
   const isPressed = values.no_acute_contraindication;
@@ -47,11 +48,11 @@ export function useNoneNow(
 
   const set = (id: SafetyItemId, answer: string) =>
     form.setValue(safetyFieldName(id), answer, { shouldDirty: true, shouldTouch: true });
-  const standInFor = (id: SafetyItemId) => (isPressed && !undecided.has(id) ? noneAnswer(id) : "");
+  const standInFor = (id: SafetyItemId) => (isPressed && !undecided.has(id) && !picked.has(id) ? noneAnswer(id) : "");
   return {
     isPressed,
     hasReleased: hasReleased && !isPressed,
-    hasFinding: questions.some((id) => values[id] !== "" && values[id] !== noneAnswer(id)),
+    hasFinding: questions.some((id) => picked.has(id) || (values[id] !== "" && values[id] !== noneAnswer(id))),
     press: () => {
       seen.current = questions;
       setHasReleased(false);

@@ -26,6 +26,7 @@ export default function TermQuestions({ ofPicks, inText, onDecided }: TermQuesti
       {askInPlace && (
         <Held value={{ held, setHeld }}>
           <PickQuestions matches={ofPicks.filter(isAsked)} onDecided={onDecided} />
+          <Rejected matches={ofPicks} />
           <MatchQuestions matches={inText} isAsked={isAsked} onDecided={onDecided} />
         </Held>
       )}
@@ -70,12 +71,9 @@ interface MatchQuestionsProps extends Pick<TermQuestionsProps, "onDecided"> {
 /** What each term in a text asks: one tap for each question. */
 function MatchQuestions({ matches, isAsked, onDecided }: MatchQuestionsProps) {
   const { t } = useTranslation("form-checks");
-  const { nameOf } = useQuestionNames();
-  const { decideAgain } = useFormFacts();
   const appliesOf = (term: string, times: number) =>
     times === 2 ? t("text.appliesTwice", { term }) : t("text.applies", { term, count: times });
   const open = matches.filter(isAsked);
-  const rejected = matches.filter(({ state }) => state === "rejected");
   return (
     <>
       {[...new Set(open.map(({ term }) => term))].map((term) => {
@@ -89,19 +87,29 @@ function MatchQuestions({ matches, isAsked, onDecided }: MatchQuestionsProps) {
           </section>
         );
       })}
-      {rejected.map((match) => (
+      <Rejected matches={matches} />
+    </>
+  );
+}
+
+/** What was said not to apply, and the way back. */
+function Rejected({ matches }: Pick<MatchQuestionsProps, "matches">) {
+  const { t } = useTranslation("form-checks");
+  const { nameOf } = useQuestionNames();
+  const { decideAgain } = useFormFacts();
+  return matches
+    .filter(({ state }) => state === "rejected")
+    .map((match) => {
+      const names = { term: match.term, question: nameOf(match.field) };
+      return (
         <p key={`${match.term} ${match.field}`} className={styles.rejected}>
-          {t("text.rejected", { term: match.term, question: nameOf(match.field) })}
-          <TextButton
-            aria-label={t("text.undoOf", { term: match.term, question: nameOf(match.field) })}
-            onClick={() => decideAgain(match)}
-          >
+          {t("text.rejected", names)}
+          <TextButton aria-label={t("text.undoOf", names)} onClick={() => decideAgain(match)}>
             {t("text.undo")}
           </TextButton>
         </p>
-      ))}
-    </>
-  );
+      );
+    });
 }
 
 interface DecisionProps {
@@ -204,10 +212,14 @@ interface PickAgainstAnswerProps {
 
 function PickAgainstAnswer({ match, answer, onChange, onKeep, onDecided }: PickAgainstAnswerProps) {
   const { t } = useTranslation("form-checks");
+  const { nameOf } = useQuestionNames();
+  const question = nameOf(match.field);
+  const keep = t("text.keepAnswer", { answer });
   const [asks, setAsks] = useState(false);
   return (
     <>
       <div className={styles.buttons}>
+        <span>{question}</span>
         <SecondaryButton
           size="small"
           aria-expanded={asks || undefined}
@@ -215,8 +227,8 @@ function PickAgainstAnswer({ match, answer, onChange, onKeep, onDecided }: PickA
         >
           {t("text.changeAnswer")}
         </SecondaryButton>
-        <SecondaryButton size="small" onClick={onKeep}>
-          {t("text.keepAnswer", { answer })}
+        <SecondaryButton size="small" aria-label={`${keep}: ${question}`} onClick={onKeep}>
+          {keep}
         </SecondaryButton>
       </div>
       {asks && <QuestionHere match={match} takesFocus />}

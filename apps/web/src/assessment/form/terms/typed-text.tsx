@@ -19,12 +19,14 @@ interface TypedTextProps {
   places: readonly Place[];
   error: string | undefined;
   onChange: (text: string) => void;
+  /** Before the focus goes on, so that it finds what the text asks. */
+  onTab: () => void;
   onBlur: () => void;
   ref: (element: HTMLTextAreaElement | null) => void;
 }
 
 /** A text that grows with its lines, what was found in it marked where it stands. */
-export function TypedText({ name, label, value, places, error, onChange, onBlur, ref }: TypedTextProps) {
+export function TypedText({ name, label, value, places, error, onChange, onTab, onBlur, ref }: TypedTextProps) {
   const { t } = useTranslation("form-checks");
   const id = useId();
   return (
@@ -50,6 +52,7 @@ export function TypedText({ name, label, value, places, error, onChange, onBlur,
           // The text is one line, composed: so it is kept, and a tick holds for exactly that.
           onChange={(event) => onChange(event.target.value.replace(/\s*[\r\n]+\s*/g, ", ").normalize("NFC"))}
           onKeyDown={(event) => {
+            if (event.key === "Tab") onTab();
             if (event.key !== "Enter") return;
             event.preventDefault();
             event.currentTarget.form?.requestSubmit();
