@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ApiError, call, errorCode, errorMessage, keyOf } from "../api.ts";
 import { refetchGoalLimits } from "../goals/use-goal-limits.ts";
 import { toast } from "../ui/toast.ts";
+import { isHeld } from "./results/use-held-sentence.ts";
 
 /** What a patient's own screens and the portal show of the patient: an assessment may suspend goals. */
 const ofPatient = [
@@ -20,11 +21,11 @@ export function useAssess(patientId: number) {
   const queries = useQueryClient();
   return useMutation<StoredRiskAssessment, Error, WireInput>({
     mutationFn: (input) => call("riskAssessments.create", { body: { patientId, ...input } }),
-    onSuccess: () => {
+    onSuccess: (made) => {
       // A patient's own assessment does not replace a provider's: the server decides which one is current.
       for (const name of ofPatient) void queries.invalidateQueries({ queryKey: keyOf(name, { id: patientId }) });
       void queries.invalidateQueries({ queryKey: keyOf("providers.patients") });
-      toast({ title: t("toast.complete"), message: t("toast.completeHint") });
+      toast({ title: t("toast.complete"), message: t(showsPlan(made) ? "toast.completeHint" : "toast.noPlanHint") });
     },
     onError: (error) => {
       if (isQuestion(error)) return;
@@ -35,6 +36,10 @@ export function useAssess(patientId: number) {
     },
   });
 }
+
+/** A patient reads why the plan is held in its place. */
+const showsPlan = ({ mobility_recommendation: plan, assessment, rideState }: StoredRiskAssessment): boolean =>
+  plan !== null && !(assessment.isSelfReported && isHeld(rideState));
 
 /** The answers may still be right: nothing has failed. */
 export const isQuestion = (error: unknown): boolean =>

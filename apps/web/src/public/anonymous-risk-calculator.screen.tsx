@@ -56,10 +56,13 @@ export default function AnonymousRiskCalculatorScreen() {
       const [reply] = await Promise.all([assessAnonymously(body), loadResults()]);
       return reply;
     },
-    onSuccess: (_, values) => {
+    onSuccess: ({ mobility_recommendation: plan }, values) => {
       typed.forget();
       setAnswers(values);
-      toast({ title: t("toast.complete"), message: t("toast.anonymousCompleteHint") });
+      toast({
+        title: t("toast.complete"),
+        message: t(plan === null ? "toast.anonymousNoPlanHint" : "toast.anonymousCompleteHint"),
+      });
     },
     onError: (error) => {
       showReply(error);

@@ -3,8 +3,10 @@ import { useStateSentence } from "../../ride-state/use-state-sentence.ts";
 
 const heldStates: readonly RideState["state"][] = ["stop", "hold", "wait", "expired"];
 
+export const isHeld = ({ state }: RideState): boolean => heldStates.includes(state);
+
 /** What the patient reads of a plan that is held now, in place of its dose (CALCULATOR-71); null if none is. */
 export function useHeldSentence(rideState: RideState): string | null {
   const sentence = useStateSentence(rideState);
-  return heldStates.includes(rideState.state) ? sentence : null;
+  return isHeld(rideState) ? sentence : null;
 }
