@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ApiError, call, errorCode, errorMessage, keyOf } from "../api.ts";
 import { refetchGoalLimits } from "../goals/use-goal-limits.ts";
 import { toast } from "../ui/toast.ts";
-import { isHeld } from "./results/use-held-sentence.ts";
+import { isHeld } from "./results/shown-state.ts";
 
 /** What a patient's own screens and the portal show of the patient: an assessment may suspend goals. */
 const ofPatient = [

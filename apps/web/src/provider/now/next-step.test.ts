@@ -16,7 +16,7 @@ const noGoals: Patient = { ...riding, rideState: { ...rideState, state: "ready",
 const limitsOf = (code: PatientGoalLimits["code"], nextStep: PatientGoalLimits["nextStep"] = null) =>
   ({ code, lowerCode: code, nextStep }) as PatientGoalLimits;
 const open = limitsOf(null);
-const advice = { step: "same", day: null, missed: [], stepBack: null } as const;
+const advice: PatientGoalLimits["advice"] = { step: "same", day: null, missed: [], stepBack: null };
 const unchecked: Patient = {
   ...riding,
   rideState: { ...rideState, state: "wait", reasonId: "session_check", mayStart: false, target: null },
