@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ApiError, call, errorCode, errorMessage, keyOf } from "../api.ts";
 import { refetchGoalLimits } from "../goals/use-goal-limits.ts";
 import { toast } from "../ui/toast.ts";
+import { isQuestion } from "./is-question.ts";
 import { isHeld } from "./results/shown-state.ts";
 
 /** What a patient's own screens and the portal show of the patient: an assessment may suspend goals. */
@@ -40,7 +41,3 @@ export function useAssess(patientId: number) {
 /** A patient reads why the plan is held in its place. */
 const showsPlan = ({ mobility_recommendation: plan, assessment, rideState }: StoredRiskAssessment): boolean =>
   plan !== null && !(assessment.isSelfReported && isHeld(rideState));
-
-/** The answers may still be right: nothing has failed. */
-export const isQuestion = (error: unknown): boolean =>
-  error instanceof ApiError && error.reply?.code === "confirm_plausibility";
