@@ -65,6 +65,15 @@ describe("a patient with an assessment", () => {
   });
 });
 
+const stopped = {
+  state: "stop",
+  mayStart: false,
+  target: null,
+  limit: null,
+  reasonId: null,
+  since: null,
+} as const;
+
 describe("a patient without an assessment", () => {
   beforeEach(() => {
     stubReply("riskAssessments.latest", notAssessed);
@@ -114,6 +123,21 @@ describe("a patient without an assessment", () => {
     await expect.element(field("Age")).toHaveValue("76");
     await button("Cancel").click();
     await expect.element(results()).toBeVisible();
+  });
+
+  it("reads no word of a goal where no plan is shown [CALCULATOR-71]", async () => {
+    stubReply("riskAssessments.create", () => {
+      const made = { ...selfAssessed({ age: 75, sex: "female" }), rideState: stopped };
+      stubReply("riskAssessments.latest", made);
+      return made;
+    });
+    await open();
+    await field("Age").fill("75");
+    await field("Sex").selectOptions("Female");
+    await box("None of the above").click();
+    await generate().click();
+    await expectText("Assessment saved. There is no plan: see below.");
+    expect(page.getByText("Your personalized movement goal has been generated.").query()).toBeNull();
   });
 
   it("uses the keyboard alone, and once more from the stored answers", async () => {

@@ -4,6 +4,8 @@ import { useTranslation } from "react-i18next";
 import { ApiError, call, errorCode, errorMessage, keyOf } from "../api.ts";
 import { refetchGoalLimits } from "../goals/use-goal-limits.ts";
 import { toast } from "../ui/toast.ts";
+import { isQuestion } from "./is-question.ts";
+import { isHeld } from "./results/shown-state.ts";
 
 /** What a patient's own screens and the portal show of the patient: an assessment may suspend goals. */
 const ofPatient = [
@@ -20,11 +22,11 @@ export function useAssess(patientId: number) {
   const queries = useQueryClient();
   return useMutation<StoredRiskAssessment, Error, WireInput>({
     mutationFn: (input) => call("riskAssessments.create", { body: { patientId, ...input } }),
-    onSuccess: () => {
+    onSuccess: (made) => {
       // A patient's own assessment does not replace a provider's: the server decides which one is current.
       for (const name of ofPatient) void queries.invalidateQueries({ queryKey: keyOf(name, { id: patientId }) });
       void queries.invalidateQueries({ queryKey: keyOf("providers.patients") });
-      toast({ title: t("toast.complete"), message: t("toast.completeHint") });
+      toast({ title: t("toast.complete"), message: t(showsPlan(made) ? "toast.completeHint" : "toast.noPlanHint") });
     },
     onError: (error) => {
       if (isQuestion(error)) return;
@@ -36,6 +38,6 @@ export function useAssess(patientId: number) {
   });
 }
 
-/** The answers may still be right: nothing has failed. */
-export const isQuestion = (error: unknown): boolean =>
-  error instanceof ApiError && error.reply?.code === "confirm_plausibility";
+/** A patient reads why the plan is held in its place. */
+const showsPlan = ({ mobility_recommendation: plan, assessment, rideState }: StoredRiskAssessment): boolean =>
+  plan !== null && !(assessment.isSelfReported && isHeld(rideState));

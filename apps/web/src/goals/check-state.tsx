@@ -7,10 +7,12 @@ import { useFindingWords } from "../ride-state/use-finding-words.ts";
 import { useHospitalMoment } from "../ui/use-hospital-moment.ts";
 import styles from "./check-state.module.css";
 import { OpenEvents } from "./open-events.tsx";
+import { useNews2Total } from "./use-news2-total.ts";
 import { type RecordedAnswers, useOwnValue } from "./use-own-value.ts";
 import { waitMeansOf } from "./wait-means.ts";
 
 interface CheckStateProps {
+  patientId: number;
   limits: PatientGoalLimits;
   /** The newest assessment's, for the patient's own values behind its reasons. */
   answers?: RecordedAnswers | undefined;
@@ -19,7 +21,7 @@ interface CheckStateProps {
 }
 
 /** Whether goals may be sent to this patient now, until when, and what to do if not. Before anything is sent. */
-export function CheckState({ limits, answers, children }: CheckStateProps) {
+export function CheckState({ patientId, limits, answers, children }: CheckStateProps) {
   const { t } = useTranslation("goal-limits");
   const { rideState } = limits;
   const isOfReasons = rideState.state === "stop" || rideState.state === "ask";
@@ -32,7 +34,7 @@ export function CheckState({ limits, answers, children }: CheckStateProps) {
         </span>
       </p>
       <OpenEvents events={limits.openEvents} />
-      {isOfReasons && <Reasons limits={limits} answers={answers} />}
+      {isOfReasons && <Reasons patientId={patientId} limits={limits} answers={answers} />}
       {isCleared(rideState) && limits.clearance?.text && (
         <p className={styles.note}>{t("clearance.said", { text: limits.clearance.text })}</p>
       )}
@@ -71,7 +73,8 @@ function Means({ limits }: { limits: PatientGoalLimits }) {
 }
 
 /** The patient's own value first, then the rule that it meets. */
-function Reasons({ limits, answers }: { limits: PatientGoalLimits; answers: RecordedAnswers | undefined }) {
+function Reasons({ patientId, limits, answers }: Omit<CheckStateProps, "children">) {
+  const total = useNews2Total(patientId, limits);
   const rules = useFindingWords();
   const ownValue = useOwnValue(answers);
   const level = limits.class === "stop" ? "stop" : "amber";
@@ -84,7 +87,7 @@ function Reasons({ limits, answers }: { limits: PatientGoalLimits; answers: Reco
           return (
             <li key={id}>
               {value && <strong>{value}. </strong>}
-              {rules.provider(id)}
+              {rules.provider(id, { class: level, total })}
             </li>
           );
         })}

@@ -12,6 +12,7 @@ import { TextAreaField } from "../ui/field.tsx";
 import { useHospitalMoment } from "../ui/use-hospital-moment.ts";
 import styles from "./clearance-dialog.module.css";
 import { useClear } from "./use-clear.ts";
+import { useNews2Total } from "./use-news2-total.ts";
 
 interface ClearanceDialogProps {
   patientId: number;
@@ -67,7 +68,7 @@ function ClearanceForm(props: Omit<ClearanceDialogProps, "isOpen">) {
     <form onSubmit={submit} noValidate className={styles.form}>
       <PatientIdentity />
       {clear.problem && <Alert>{clear.problem}</Alert>}
-      <Reasons limits={limits} />
+      <Reasons patientId={patientId} limits={limits} />
       <TextAreaField
         ref={field}
         label={t("clearance.note")}
@@ -88,7 +89,8 @@ function ClearanceForm(props: Omit<ClearanceDialogProps, "isOpen">) {
   );
 }
 
-function Reasons({ limits }: Pick<ClearanceDialogProps, "limits">) {
+function Reasons({ patientId, limits }: Pick<ClearanceDialogProps, "patientId" | "limits">) {
+  const total = useNews2Total(patientId, limits);
   const { t } = useTranslation("goal-limits");
   const words = useFindingWords();
   const id = useId();
@@ -97,7 +99,7 @@ function Reasons({ limits }: Pick<ClearanceDialogProps, "limits">) {
       <p id={id}>{t("clearance.text")}</p>
       <ul aria-labelledby={id} className={styles.reasons}>
         {limits.reasons.map((reason) => (
-          <li key={reason.id}>{words.provider(reason.id)}</li>
+          <li key={reason.id}>{words.provider(reason.id, { class: reason.class, total })}</li>
         ))}
       </ul>
     </div>

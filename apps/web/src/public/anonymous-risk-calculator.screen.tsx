@@ -10,8 +10,8 @@ import { type Answers, useAnswers } from "../assessment/form/use-answers.ts";
 import { useFormProblems } from "../assessment/form/use-form-problems.ts";
 import type { PlausibilityAsked } from "../assessment/form/use-plausibility.ts";
 import { valuesToWire } from "../assessment/form/wire-conversion.ts";
+import { isQuestion } from "../assessment/is-question.ts";
 import { PrintButton } from "../assessment/results/print-button.tsx";
-import { isQuestion } from "../assessment/use-assess.ts";
 import { BackHeader } from "../shell/header.tsx";
 import { AppShell } from "../ui/app-shell.tsx";
 import { PrimaryButton } from "../ui/button.tsx";
@@ -57,10 +57,13 @@ export default function AnonymousRiskCalculatorScreen() {
       const [reply] = await Promise.all([assessAnonymously(body), loadResults()]);
       return reply;
     },
-    onSuccess: (_, values) => {
+    onSuccess: ({ mobility_recommendation: plan }, values) => {
       typed.forget();
       setAnswers(values);
-      toast({ title: t("toast.complete"), message: t("toast.anonymousCompleteHint") });
+      toast({
+        title: t("toast.complete"),
+        message: t(plan === null ? "toast.anonymousNoPlanHint" : "toast.anonymousCompleteHint"),
+      });
     },
     onError: (error) => {
       showReply(error);

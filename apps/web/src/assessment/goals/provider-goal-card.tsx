@@ -65,7 +65,7 @@ function WhatMayBeSent({ patientId, assessment, plan: recommendation, inputs }: 
       ) : !limits || (isFetching && !isThisOne) ? (
         <Loading text={t("goal-limits:loading")} />
       ) : isThisOne ? (
-        <CheckState limits={limits} answers={assessment.assessment.last_safety_answers} />
+        <CheckState patientId={patientId} limits={limits} answers={assessment.assessment.last_safety_answers} />
       ) : (
         <p role="status">{t("push.older")}</p>
       )}

@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoAxeViolations } from "../../../test/support/accessibility.ts";
 import {
+  assessed,
+  assessedAsWell,
   byChart,
   byEarlierEngine,
   fewPlatelets,
@@ -153,7 +155,28 @@ describe("a plan that is withheld", () => {
   });
 });
 
+describe("a STOP whose figures are withheld", () => {
+  it("does not say that risks are shown [RISK-28]", async () => {
+    const answers = { no_acute_contraindication: true, pregnancy: "complicated" } as const;
+    await openResults(assessedAsWell({ age: 31, sex: "female", safety_answers: answers }));
+    await expect.element(page.getByText(/^A recorded reason not to cycle\./).first()).toBeVisible();
+    expect(page.getByText(/Risks are still shown/).query()).toBeNull();
+  });
+});
+
 describe("NEWS2 on the results", () => {
+  it.each([
+    [6, "NEWS2 6. 5-6, or 3 for one sign: a clinician must look first."],
+    [8, "NEWS2 8. 7 or more: do not start, call for help as your hospital's rules say."],
+  ])("is a reason with the sentence of its class alone: %d [RISK-30]", async (total, said) => {
+    const at = "2026-11-18T10:40:00.000Z";
+    const safety_answers = { no_acute_contraindication: true };
+    await openResults(
+      assessed({ age: 70, sex: "male", safety_answers, news2_entered: { total, single_3: false, at } }),
+    );
+    await expect.element(page.getByRole("listitem").getByText(said).first()).toBeVisible();
+  });
+
   it("is of 20 [RISK-30]", async () => {
     await openResults(fewPlatelets);
     await expect.element(page.getByText("NEWS2 0 of 20.", { exact: true })).toBeVisible();

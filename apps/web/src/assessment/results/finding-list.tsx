@@ -35,7 +35,7 @@ export function FindingList({ safety, recorded }: FindingListProps) {
                 {value && <strong>{value}. </strong>}
                 {reason.id === "unread.text"
                   ? t("safety-state:state.unreadParts", { list: unread })
-                  : words.provider(reason.id)}{" "}
+                  : words.provider(reason.id, { class: reason.class, total: safety.news2?.total })}{" "}
                 <AnswerNow reasonId={reason.id} />
               </li>
             );

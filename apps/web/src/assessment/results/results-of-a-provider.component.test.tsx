@@ -109,6 +109,26 @@ describe("above everything else a provider reads", () => {
       .toBeVisible();
   });
 
+  it("who read a typed text and when, and the terms decided in it [CALCULATOR-70]", async () => {
+    const whole = "unstable angina in 2019, stented";
+    const decided = assessed({
+      age: 70,
+      sex: "male",
+      additional_medical_history: whole,
+      text_read: { additional_medical_history: whole },
+      rejected_terms: [
+        { text: "additional_medical_history", whole, term: "unstable angina", field: "acute_coronary", why: "earlier" },
+        { text: "pick", term: "hip fracture", field: "unstable_fracture", why: "not_so" },
+      ],
+    });
+    await openToday(decided);
+    const record = check().getByRole("list", { name: "Texts read and terms decided" });
+    await expect
+      .element(record.getByText(/^\S+ .+ read "unstable angina in 2019, stented", .*\d\d:\d\d: does not bar cycling/))
+      .toHaveTextContent(/does not bar cycling\. "unstable angina": earlier$/);
+    await expect.element(record.getByText('"hip fracture": does not apply')).toBeVisible();
+  });
+
   it("'Not answered' for what was not asked [CALCULATOR-70]", async () => {
     await openToday(unanswered);
     await expect.element(check().getByText("Not answered: Heart rhythm")).toBeVisible();

@@ -12,8 +12,9 @@ import { NotRecorded } from "./not-recorded.tsx";
 import { PatientReports } from "./patient-reports.tsx";
 import styles from "./safety-state.module.css";
 import { SessionChecks } from "./session-checks.tsx";
-import type { AnyAssessment } from "./shown-result.ts";
+import { type AnyAssessment, hasFigures } from "./shown-result.ts";
 import { shownStateOf } from "./shown-state.ts";
+import { TextRecord } from "./text-record.tsx";
 
 interface SafetyStateProps {
   result: AnyAssessment;
@@ -33,7 +34,7 @@ export function SafetyState({ result, limits }: SafetyStateProps) {
 }
 
 interface StateHeadProps extends Pick<SafetyStateProps, "limits"> {
-  result: Pick<AnyAssessment, "assessment" | "rideState" | "safety">;
+  result: AnyAssessment;
   headingLevel: 2 | 4;
   titleId?: string;
   /** So that a heading below can be described by it. */
@@ -51,6 +52,7 @@ export function StateHead({ result, limits, headingLevel, titleId, id }: StateHe
       </Heading>
       <Means
         rideState={rideState}
+        isWithRisks={hasFigures(result)}
         terms={"decide_first" in result.safety ? result.safety.decide_first : []}
         limits={limits?.assessmentId === result.assessment.id ? limits : undefined}
       />
@@ -72,6 +74,7 @@ export function SafetyReasons({ result, limits }: SafetyStateProps) {
         {isOfThis && <OpenEvents events={limits.openEvents} />}
         <News2Result result={result} />
         <FindingList safety={safety} recorded={assessment.last_safety_answers} />
+        <TextRecord assessment={assessment} />
         {cleared && <p>{t("goal-limits:clearance.said", { text: cleared })}</p>}
         <PatientReports reports={result.patient_reports} />
       </div>
@@ -85,6 +88,8 @@ export function SafetyReasons({ result, limits }: SafetyStateProps) {
 
 interface MeansProps {
   rideState: PatientGoalLimits["rideState"];
+  /** The figures are not withheld. */
+  isWithRisks: boolean;
   /** What must be decided first. */
   terms: readonly string[];
   /** Of this assessment. */
@@ -92,14 +97,15 @@ interface MeansProps {
 }
 
 /** What the state means, and until when it counts. */
-function Means({ rideState, terms, limits }: MeansProps) {
+function Means(props: MeansProps) {
+  const { rideState, limits } = props;
   const { t } = useTranslation("safety-state");
   const words = useMeaning();
   const moment = useHospitalMoment();
   const until = rideState.state === "ask" ? limits?.countsUntil : limits?.validUntil;
   return (
     <>
-      <p className={styles.means}>{words({ rideState, terms, limits })}</p>
+      <p className={styles.means}>{words(props)}</p>
       {until && !isCleared(rideState) && <p className={styles.until}>{t("state.until", { when: moment(until) })}</p>}
     </>
   );
@@ -116,12 +122,14 @@ function useMeaning(): (props: MeansProps) => string {
     const { by: name, role, at } = clearance;
     return t("goal-limits:means.cleared", { name, role, at: moment(at), when: moment(validUntil) });
   };
-  return ({ rideState, terms, limits }) => {
+  return ({ rideState, isWithRisks, terms, limits }) => {
     const { state, reasonId } = rideState;
     const [event] = limits?.openEvents ?? [];
     switch (state) {
       case "stop":
-        return t("safety-state:state.means.stop");
+        return [t("safety-state:state.means.stop"), isWithRisks && t("safety-state:state.means.withRisks")]
+          .filter(Boolean)
+          .join(" ");
       case "hold":
         return event ? t(`safety-state:state.event.${event.kind}`) : t("safety-state:state.means.due");
       case "wait":

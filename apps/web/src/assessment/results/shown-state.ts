@@ -1,4 +1,4 @@
-import type { PatientGoalLimits } from "@bedside-bike/contract";
+import type { PatientGoalLimits, RideState } from "@bedside-bike/contract";
 import type { AnyAssessment } from "./shown-result.ts";
 
 /**
@@ -14,3 +14,8 @@ export function shownStateOf(
   const isOfEarlier = assessedAt === null || Date.parse(assessedAt) < Date.parse(assessment.assessedAt);
   return isOfEarlier && !assessment.isSelfReported ? rideState : limits.rideState;
 }
+
+const heldStates: readonly RideState["state"][] = ["stop", "hold", "wait", "expired"];
+
+/** A patient reads why, in place of the plan (CALCULATOR-71). */
+export const isHeld = ({ state }: Pick<RideState, "state">): boolean => heldStates.includes(state);

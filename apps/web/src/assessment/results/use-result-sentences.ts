@@ -1,8 +1,7 @@
 import type { RideState } from "@bedside-bike/contract";
 import { useStateSentence } from "../../ride-state/use-state-sentence.ts";
 import { type AnyAssessment, isPlanForComfort } from "./shown-result.ts";
-
-const heldStates: readonly RideState["state"][] = ["stop", "hold", "wait", "expired"];
+import { isHeld } from "./shown-state.ts";
 
 /**
  * The state's own sentence where the patient reads it on the results: `held` in place of the dose of a plan that is held
@@ -10,6 +9,6 @@ const heldStates: readonly RideState["state"][] = ["stop", "hold", "wait", "expi
  */
 export function useResultSentences({ rideState, ...result }: AnyAssessment) {
   const sentence = useStateSentence(rideState);
-  const isHeld = heldStates.includes(rideState.state);
-  return { held: isHeld ? sentence : null, comfort: !isHeld && isPlanForComfort(result) ? sentence : null };
+  const held = isHeld(rideState);
+  return { held: held ? sentence : null, comfort: !held && isPlanForComfort(result) ? sentence : null };
 }

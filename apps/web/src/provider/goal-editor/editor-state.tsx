@@ -20,7 +20,7 @@ export function EditorState({ patient, limits, answers }: EditorStateProps) {
   const { t } = useTranslation("goal-limits");
   const { id: patientId, feedback } = patient;
   return (
-    <CheckState limits={limits} answers={answers}>
+    <CheckState patientId={patientId} limits={limits} answers={answers}>
       {!canBeSent(limits) && (
         <SecondaryButton size="small" to={assessLink(patientId)}>
           {t(limits.assessmentId === null ? "next.assess" : "next.assessAgain")}

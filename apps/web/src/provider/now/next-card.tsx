@@ -34,7 +34,10 @@ export function NextCard({ patient, isLoaded }: { patient: ProviderPatient; isLo
         {(step?.kind === "send" || step?.kind === "advance" || step?.kind === "stepBack") && (
           <PrimaryButton onClick={showGoals}>{t(step.kind === "send" ? "now.send" : "now.review")}</PrimaryButton>
         )}
-        <CheckButton patient={patient} isNext={step?.kind === "ride" || step?.kind === "comfort"} />
+        <CheckButton
+          patient={patient}
+          isNext={step?.kind === "check" || step?.kind === "ride" || step?.kind === "comfort"}
+        />
         <Assess to={assessLink(patient.id)}>{t("patient.newAssessment")}</Assess>
         <NotDoneButton patientId={patient.id} />
         <p className={styles.note}>

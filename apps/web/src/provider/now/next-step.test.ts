@@ -16,6 +16,11 @@ const noGoals: Patient = { ...riding, rideState: { ...rideState, state: "ready",
 const limitsOf = (code: PatientGoalLimits["code"], nextStep: PatientGoalLimits["nextStep"] = null) =>
   ({ code, lowerCode: code, nextStep }) as PatientGoalLimits;
 const open = limitsOf(null);
+const advice: PatientGoalLimits["advice"] = { step: "same", day: null, missed: [], stepBack: null };
+const unchecked: Patient = {
+  ...riding,
+  rideState: { ...rideState, state: "wait", reasonId: "session_check", mayStart: false, target: null },
+};
 
 describe("what a provider does next for a patient [PORTAL-43]", () => {
   it.each([
@@ -23,6 +28,8 @@ describe("what a provider does next for a patient [PORTAL-43]", () => {
     ["assess", riding, limitsOf("assessment_expired"), 0],
     ["assess", noGoals, limitsOf("stopped"), 0],
     ["send", noGoals, open, 0],
+    ["check", unchecked, { ...open, advice }, 0],
+    ["send", unchecked, { ...open, advice: null }, 0],
     ["advance", advised("next"), limitsOf(null, { watts: 25, minutes: 15 }), 0],
     ["done", advised("next"), open, 30],
     ["stepBack", advised("back"), open, 0],

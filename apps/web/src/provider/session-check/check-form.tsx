@@ -1,4 +1,4 @@
-import { SESSION_CHECK_SIGNS } from "@bedside-bike/clinical";
+import { isFreshNews2, SESSION_CHECK_SIGNS } from "@bedside-bike/clinical";
 import type { CallBody, CallReply, ProviderPatient, SessionCheckOffer } from "@bedside-bike/contract";
 import { numberIn } from "@bedside-bike/contract/read-number";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -18,7 +18,7 @@ import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx"
 import { toast } from "../../ui/toast.ts";
 import { useUnitSystem } from "../../ui/unit-system.ts";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
-import { showSavedState } from "../patient-queries.ts";
+import { showSavedState, useAssessment } from "../patient-queries.ts";
 import { type CheckDraft, restoreCheck, untouchedCheck } from "./check-draft.ts";
 import styles from "./check-form.module.css";
 import { checkLines, stepOfLine } from "./check-lines.ts";
@@ -52,7 +52,9 @@ export function CheckForm({ patient, onDone }: CheckFormProps) {
   const { vitals, wrong } = readVitals(entries, system);
   // The chart has no total that counts for a ventilated patient.
   const isVentilated = (offer?.isVentilated ?? false) || entries.oxygen_support === "ventilated";
-  const problem = chartProblem(chart, { isVentilated, nowMs: serverNowMs() });
+  const nowMs = serverNowMs();
+  const problem = chartProblem(chart, { isVentilated, nowMs });
+  const { data: latest } = useAssessment(patient.id);
   const change = (changed: Partial<CheckDraft>) => {
     draft.change({ ...draft.value, ...changed });
     save.reset();
@@ -90,6 +92,12 @@ export function CheckForm({ patient, onDone }: CheckFormProps) {
   const refused = refusalOf(save.error);
   const hasSigns = draft.value.hasSigns || isVentilated || (offer?.hasAssistDevice ?? false) || refused.sign !== null;
   const isWait = checkLines.some((line) => !answers[line]);
+  const { news2_entered: entered } = problem === null ? enteredNews2(chart) : {};
+  // Of an unknown level of care by the strictest, as the server judges.
+  const isFresh =
+    entered != null &&
+    isFreshNews2(entered, latest?.assessment?.input.level_of_care ?? "icu", new Date(nowMs).toISOString());
+  const needsMap = (offer?.hasAssistDevice ?? false) && !entries.map_mmhg;
   return (
     <form noValidate onSubmit={submit} className={styles.form}>
       <p className={styles.who}>
@@ -135,7 +143,12 @@ export function CheckForm({ patient, onDone }: CheckFormProps) {
             onChange={(changed) => change({ entries: changed })}
           />
         )}
-        <Needed offer={offer} draft={draft.value} isByChart={chart.total !== "" && problem === null && !isWait} />
+        <Needed
+          offer={offer}
+          draft={draft.value}
+          isByChart={isFresh && !isWait && !needsMap}
+          isTooOld={entered != null && !isFresh}
+        />
       </fieldset>
       <div className={styles.actions}>
         <SecondaryButton onClick={cancel}>{shell("cancel")}</SecondaryButton>
@@ -180,16 +193,23 @@ interface NeededProps {
   draft: CheckDraft;
   /** The chart's total completes the check. */
   isByChart: boolean;
+  /** A total was entered, and it completes nothing any more. */
+  isTooOld: boolean;
 }
 
 /** Which of the seven are still missing, as they are entered. */
-function Needed({ offer, draft, isByChart }: NeededProps) {
+function Needed({ offer, draft, isByChart, isTooOld }: NeededProps) {
   const { t } = useTranslation("session-check");
   const words = usePartWords();
   const parts = offer === null || isByChart ? [] : stillNeeded(offer, draft.entries);
   return (
     <p role="status" className={styles.needed}>
-      {offer && parts.length > 0 && t("stillNeeded", { parts: words(parts, offer.hasAssistDevice) })}
+      {offer && parts.length > 0 && (
+        <>
+          {isTooOld && `${t("chartTooOld")} `}
+          {t("stillNeeded", { parts: words(parts, offer.hasAssistDevice) })}
+        </>
+      )}
     </p>
   );
 }

@@ -25,12 +25,13 @@ export function CheckedWait({ checked, hasAssistDevice, onRecord, onClose }: Che
   const { t } = useTranslation(["session-check", "safety-state"]);
   const words = useReasonWords(checked, hasAssistDevice);
   const { reasons, rideState, contradiction } = checked;
-  const isOnlyMissing = reasons.every((reason) => reason === "vital_signs");
+  const head = reasons.some(isLine)
+    ? t("safety-state:before.failed")
+    : reasons.includes("vital_signs") && t("session-check:incomplete");
   return (
     <div className={styles.form}>
       <Alert>
-        <strong>{t("session-check:waitTitle")}.</strong>{" "}
-        {isOnlyMissing ? t("session-check:incomplete") : t("safety-state:before.failed")}
+        <strong>{t("session-check:waitTitle")}.</strong> {head}
       </Alert>
       <ul>
         {reasons.map((reason) => (

@@ -252,6 +252,21 @@ describe("the vital signs of a check before cycling", () => {
     expect(receivedCalls("sessionChecks.create")[0]?.body).not.toHaveProperty("news2_entered");
   });
 
+  it("stay asked for beside a total too old to complete the check [CHECK-12]", async () => {
+    await openDialog(inBed, { offered: offer });
+    await type(total, "6");
+    await single("No").click();
+    await expect.element(dialog.getByText(/Still needed/)).not.toBeInTheDocument();
+    const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000);
+    const timeZone = "America/New_York";
+    const clock = twoHoursAgo.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", timeZone });
+    await dialog.getByLabelText("NEWS2 on the chart, at").fill(clock);
+    const wasYesterday = dialog.getByRole("button", { name: /^It was yesterday/ });
+    if (wasYesterday.query()) await wasYesterday.click();
+    await expect.element(dialog.getByText("This total is too old to complete the check.")).toBeVisible();
+    await expect.element(dialog.getByText("Still needed: consciousness, temperature.")).toBeVisible();
+  });
+
   it("go on with what was entered where the chart and the signs contradict each other [CHECK-14]", async () => {
     await openDialog(inBed, { offered: offer });
     await type(total, "1");
@@ -283,6 +298,7 @@ describe("the vital signs of a check before cycling", () => {
     await expect
       .element(dialog.getByText("NEWS2 7. 7 or more: do not start, call for help as your hospital's rules say."))
       .toBeVisible();
+    expect(dialog.getByText(/Any 'no'/).query()).toBeNull();
     await expect.element(dialog.getByText(/^Temperature: Above/)).toBeVisible();
   });
 
