@@ -1,4 +1,3 @@
-import type { RideState } from "@bedside-bike/contract";
 import { useStateSentence } from "../../ride-state/use-state-sentence.ts";
 import { type AnyAssessment, isPlanForComfort } from "./shown-result.ts";
 import { isHeld } from "./shown-state.ts";
