@@ -104,7 +104,7 @@ const FIND_CUT = `async (isMirrored) => {
   while (nodes.nextNode()) {
     const { currentNode: node } = nodes;
     const element = node.parentElement;
-    if (!node.data.trim() || element.closest('script, style, noscript, svg, select') || !element.checkVisibility({ visibilityProperty: true })) continue;
+    if (!node.data.trim() || element.closest('script, style, noscript, svg, select, textarea') || !element.checkVisibility({ visibilityProperty: true })) continue;
     range.selectNodeContents(node);
     const text = range.getBoundingClientRect();
     for (let at = element; at; at = at.parentElement) {

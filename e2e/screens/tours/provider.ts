@@ -1,6 +1,7 @@
 import type { PatientGoalLimits, ProviderPatient } from "@bedside-bike/contract";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { amberAnswers, assess } from "../../../apps/server/test/support/safety-check.ts";
 import type { TestServer } from "../../../apps/server/test/support/test-server.ts";
 import { unfoldAll } from "../../support/calculator.ts";
 import { openLive } from "../../support/calls.ts";
@@ -127,7 +128,7 @@ export async function tourPatientDetail(tour: Tour): Promise<void> {
   await press(page, patientPage.now.fewer);
   await page.getByRole("link", { name: patientPage.summary.open, exact: true }).click();
   await page.getByRole("button", { name: patientPage.summary.print, exact: true }).waitFor();
-  await page.getByText(patientPage.summary.sessionsOfDay, { exact: true }).waitFor();
+  await page.getByText(patientPage.summary.sessionsOfDay, { exact: true }).last().waitFor();
   await tour.check(page, "summary");
   await page.getByRole("link", { name: patientPage.summary.back, exact: true }).click();
   await untilShown(page);
@@ -247,6 +248,7 @@ export async function tourGoalEditor(tour: Tour): Promise<void> {
 export async function tourClearance(tour: Tour): Promise<void> {
   const page = await tour.open(failing);
   await enterAsProvider(page, max);
+  await assess(await signInElsewhere(tour.server, "Max"), paulId, amberAnswers);
   await openPatient(page, paulId);
   await press(page, limits.next.clear);
   await dialog(page).getByRole("button", { name: limits.clearance.confirm }).click();
@@ -272,7 +274,7 @@ export async function tourClearance(tour: Tour): Promise<void> {
         : route.continue(),
     );
     await openPatient(page, paulId);
-    await card.getByLabel(patientPage.goals.watts, { exact: true }).fill("28");
+    await card.getByLabel(patientPage.goals.watts, { exact: true }).fill("5");
     await card.getByRole("button", { name: patientPage.goals.send }).click();
     await page.getByText(limits.problem[code]).waitFor();
     await tour.check(page, `not sent: ${code}`);
@@ -334,7 +336,7 @@ export async function tourProviderCalculator(tour: Tour): Promise<void> {
   await page.getByText(calculator.toast.missingAdmissionType).waitFor();
   await tour.check(page, "assessment form, admission missing");
   await page.getByLabel(calculator.box.admission_other).check();
-  await page.getByLabel(calculator.field.admission_diagnosis).fill("-");
+  await page.getByRole("textbox", { name: calculator.field.admission_diagnosis, exact: true }).fill("-");
   await tourSafetyCheck(tour, page);
   await press(page, clinical.how.title);
   await page.getByText(clinical.how.evidence).waitFor();

@@ -49,7 +49,7 @@ export async function tourSafetyCheck(tour: Tour, page: Page): Promise<void> {
   await page.getByRole("button", { name: formChecks.text.noDenied }).first().click();
   const generate = page.getByRole("button", { name: calculator.form.generate });
   await generate.click();
-  await page.getByRole("alert").getByText(formChecks.text.undecided).waitFor();
+  await page.getByText(formChecks.text.decide, { exact: true }).first().waitFor();
   await tour.check(page, "safety check, asked to decide on what was read");
   await generate.click();
   const yes = page.getByRole("button", { name: formChecks.ask.yes });
@@ -70,7 +70,7 @@ export async function tourRenewal(tour: Tour, page: Page): Promise<void> {
   await tour.check(page, "still the same");
   const generate = page.getByRole("button", { name: calculator.form.generate });
   await generate.click();
-  await page.getByRole("alert").getByText(formChecks.text.undecided).waitFor();
+  await page.getByText(formChecks.text.decide, { exact: true }).first().waitFor();
   await generate.click();
   await page.getByRole("button", { name: clinical.how.title }).waitFor();
 }

@@ -19,9 +19,9 @@ export function TextRecord({ assessment }: Pick<AnyAssessment, "assessment">) {
   }));
   const of = (field: string) => decided.filter((one) => one.field === field);
   const alone = decided.filter(({ field }) => !(field in input.text_read));
-  const lines = [...read.map((one) => [one, ...of(one.field)]), ...alone.map((one) => [one])];
+  const lines = [...read.flatMap((one) => [one, ...of(one.field)]), ...alone];
   // One term may be decided for several questions.
-  const sentences = [...new Set(lines.map((line) => [...new Set(line.map((one) => one.said))].join(". ")))];
+  const sentences = [...new Set(lines.map((line) => line.said))];
   if (sentences.length === 0) return null;
   return (
     <ul className={styles.record} aria-label={t("record.title")}>
