@@ -24,6 +24,7 @@ const data: readonly (string | RegExp)[] = [
   "unstable angina",
   // What the tours of the calculator type, whole and by its parts.
   "no dvt",
+  /^no$/g,
   "dvt",
   "t2dm",
   "xyz",

@@ -80,7 +80,7 @@ function MatchQuestions({ matches, isAsked, onDecided }: MatchQuestionsProps) {
         const asked = open.filter((match) => match.term === term);
         return (
           <section key={term} className={styles.block} data-undecided>
-            <h4 className={styles.title}>{appliesOf(term, asked[0]?.times ?? 1)}</h4>
+            <p className={styles.title}>{appliesOf(term, asked[0]?.times ?? 1)}</p>
             {asked.map((match) => (
               <Decision key={match.field} match={match} isAlone={asked.length === 1} onDecided={onDecided} />
             ))}
@@ -166,7 +166,7 @@ function PickQuestions({ matches, onDecided }: { matches: readonly OpenMatch[]; 
     const answer = held === keyOf(match) ? null : answerOf(field, patient);
     return (
       <section key={`${term} ${field}`} className={styles.block} data-undecided>
-        <h4 className={styles.title}>{t(answer === null ? "text.asks" : "text.saysOtherwise", { term })}</h4>
+        <p className={styles.title}>{t(answer === null ? "text.asks" : "text.saysOtherwise", { term })}</p>
         {answer === null ? (
           <PickedQuestion match={match} onDecided={onDecided} />
         ) : (
