@@ -84,7 +84,6 @@ export async function tourPortal(tour: Tour): Promise<void> {
   await page.goto("/provider-dashboard");
   await page.getByText(words.empty, { exact: true }).waitFor();
   await tour.check(page, "no patients");
-
   await enterAsProvider(page);
   await page.goto("/provider-dashboard");
   await page.getByText("Rosa Demo").first().waitFor();
