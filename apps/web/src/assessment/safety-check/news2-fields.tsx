@@ -1,5 +1,4 @@
 import { dayBefore } from "@bedside-bike/clinical/calendar";
-import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { serverNowMs } from "../../network/server-clock.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
@@ -8,6 +7,7 @@ import { useHospitalTimeZone, useHospitalToday } from "../../ui/hospital-clock.t
 import { dayAndTimeOf, instantOf } from "../../ui/hospital-instant.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { EnteredNews2Values } from "../form/assessment-values.ts";
+import { focusField } from "../form/focus-field.ts";
 import type { News2Problem } from "../form/news2-answers.ts";
 import { AnswerPills } from "./answer-pills.tsx";
 import styles from "./news2-entry.module.css";
@@ -15,26 +15,27 @@ import styles from "./news2-entry.module.css";
 type Part = keyof EnteredNews2Values;
 
 interface News2FieldsProps {
+  /** Before the names of the fields: 'news2' for 'news2.at'. */
+  name: string;
   values: EnteredNews2Values;
   problem: News2Problem | null;
   /** Also what is not yet complete is a problem, as when it was sent. */
   isChecked: boolean;
   /** What the server refused. */
   refused?: { readonly part: Part; readonly message: string } | undefined;
-  onChange: (values: EnteredNews2Values) => void;
+  onChange: (values: EnteredNews2Values, changed: Part) => void;
 }
 
 /** NEWS2 as the chart has it: one number with its time, and whether a sign scores 3. Nothing is preset but the time. */
-export function News2Fields({ values, problem, isChecked, refused, onChange }: News2FieldsProps) {
+export function News2Fields({ name, values, problem, isChecked, refused, onChange }: News2FieldsProps) {
   const { t } = useTranslation(["safety-check", "form-checks"]);
-  const id = useId();
   const timeZone = useHospitalTimeZone();
   const today = useHospitalToday();
-  const set = (part: Part, text: string) => onChange({ ...values, [part]: text });
+  const set = (part: Part, text: string) => onChange({ ...values, [part]: text }, part);
   const errorOf = (part: Part): string | undefined => {
-    if (problem?.part !== part) return refused?.part === part ? refused.message : undefined;
-    if (problem.kind !== "missing") return t(`form-checks:news2.${problem.kind}`);
-    return isChecked ? t("form-checks:news2.missing") : undefined;
+    const isIncomplete = problem?.kind === "missing";
+    if (problem?.part === part && (isChecked || !isIncomplete)) return t(`form-checks:news2.${problem.kind}`);
+    return refused?.part === part ? refused.message : undefined;
   };
   const instantAt = (day: string, time: string) => {
     const ms = instantOf({ day, time }, timeZone);
@@ -44,19 +45,21 @@ export function News2Fields({ values, problem, isChecked, refused, onChange }: N
   return (
     <div className={styles.entry}>
       <NumberField
+        name={`${name}.total`}
         inputMode="numeric"
         className={styles.total}
         label={t("news2.total")}
         error={errorOf("total")}
         value={values.total}
         onChange={({ target: { value: total } }) => {
-          const at = values.at === "" ? new Date(serverNowMs()).toISOString() : values.at;
-          onChange(total === "" ? { total, single_3: "", at: "" } : { ...values, total, at });
+          const at = values.at === "" && total !== "" ? new Date(serverNowMs()).toISOString() : values.at;
+          onChange({ ...values, total, at }, "total");
         }}
       />
       <div className={styles.at}>
         <TextField
           type="time"
+          name={`${name}.at`}
           label={
             <>
               <VisuallyHidden>{t("news2.taken")}</VisuallyHidden>
@@ -69,13 +72,19 @@ export function News2Fields({ values, problem, isChecked, refused, onChange }: N
           onChange={({ target: { value } }) => set("at", value === "" ? "" : instantAt(today, value))}
         />
         {problem?.kind === "future" && shown?.day === today && (
-          <SecondaryButton size="small" onClick={() => set("at", instantAt(dayBefore(today), shown.time))}>
+          <SecondaryButton
+            size="small"
+            onClick={() => {
+              set("at", instantAt(dayBefore(today), shown.time));
+              focusField(`${name}.at`);
+            }}
+          >
             {t("news2.wasYesterday", { time: shown.time })}
           </SecondaryButton>
         )}
       </div>
       <AnswerPills
-        name={`${id}-single`}
+        name={`${name}.single_3`}
         label={t("news2.single")}
         error={errorOf("single_3")}
         options={[

@@ -121,11 +121,14 @@ export function CheckForm({ patient, onDone }: CheckFormProps) {
         <div className={styles.quick}>
           {(!isVentilated || problem !== null) && (
             <News2Fields
+              name="chart"
               values={chart}
               problem={problem}
               isChecked={isChecked}
               refused={refused.chart}
-              onChange={(changed) => change({ chart: changed })}
+              onChange={(changed, part) =>
+                change({ chart: part === "total" && changed.total === "" ? untouchedCheck.chart : changed })
+              }
             />
           )}
           {!hasSigns && (
