@@ -1,4 +1,5 @@
 import type { Plugin } from "vite";
+import { layoutCss } from "../src/theme/layout-words.ts";
 import { themeCss } from "../src/theme/theme-css.ts";
 
 const id = "virtual:theme.css";
@@ -8,6 +9,6 @@ export function themeStyles(): Plugin {
   return {
     name: "theme-styles",
     resolveId: (source) => (source === id ? `\0${id}` : null),
-    load: (source) => (source === `\0${id}` ? themeCss() : null),
+    load: (source) => (source === `\0${id}` ? `${themeCss()}\n${layoutCss()}` : null),
   };
 }

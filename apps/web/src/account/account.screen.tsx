@@ -3,8 +3,8 @@ import { homePath } from "../session/route-guard.tsx";
 import { useSignedIn } from "../session/signed-in.tsx";
 import { BackHeader } from "../shell/header.tsx";
 import { AppShell, useSystemStatus } from "../ui/app-shell.tsx";
+import { Stack } from "../ui/layout.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import styles from "./account.module.css";
 import { EmailCard } from "./email-card.tsx";
 import { PasskeysCard } from "./passkeys-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
@@ -24,11 +24,11 @@ export default function AccountScreen() {
       width="narrow"
     >
       <PageHeader title={t("title")} />
-      <div className={styles.cards}>
+      <Stack gap={5}>
         {isProvider && !status?.isSingleSignOnOnly && <PasskeysCard />}
         {!isProvider && status?.authMode === "verified" && <EmailCard />}
         <SessionsCard />
-      </div>
+      </Stack>
     </AppShell>
   );
 }

@@ -6,8 +6,8 @@ import { anyText, useDraft } from "../session/use-draft.ts";
 import { PrimaryButton } from "../ui/button.tsx";
 import { digitsOf } from "../ui/code-field.tsx";
 import { TextField } from "../ui/field.tsx";
+import { Stack, Text } from "../ui/layout.tsx";
 import { WitnessField } from "../ui/witness-field.tsx";
-import styles from "./account.module.css";
 
 /** Asks for the address, and for a second provider's witness code if a bedside code opened the session. */
 export function EmailAddressForm({ onSent }: { onSent: (email: string) => void }) {
@@ -49,7 +49,7 @@ export function EmailAddressForm({ onSent }: { onSent: (email: string) => void }
   };
   const isAboutField = ["email", "witnessCode"].includes(errorField(send.error) ?? "");
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Stack as="form" gap={4} onSubmit={submit} noValidate>
       <p>{t("email.hint")}</p>
       <TextField
         ref={input}
@@ -64,13 +64,13 @@ export function EmailAddressForm({ onSent }: { onSent: (email: string) => void }
         <WitnessField message={witness.message} value={witnessCode} onChange={setWitnessCode} error={witness.error} />
       )}
       {send.isError && !isAboutField && (
-        <p role="alert" className={styles.error}>
+        <Text tone="high" weight="bold" role="alert">
           {errorMessage(send.error) ?? t("shell:failedHint")}
-        </p>
+        </Text>
       )}
       <PrimaryButton type="submit" isPending={send.isPending} pendingLabel={t("email.sending")}>
         {t("email.send")}
       </PrimaryButton>
-    </form>
+    </Stack>
   );
 }

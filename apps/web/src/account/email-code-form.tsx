@@ -6,6 +6,7 @@ import { call, errorField, errorMessage } from "../api.ts";
 import { usePatient, useSignedIn } from "../session/signed-in.tsx";
 import { PrimaryButton, TextButton } from "../ui/button.tsx";
 import { CodeField, digitsOf } from "../ui/code-field.tsx";
+import { Stack } from "../ui/layout.tsx";
 import styles from "./account.module.css";
 
 interface EmailCodeFormProps {
@@ -35,7 +36,7 @@ export function EmailCodeForm({ email, onDone, onBack }: EmailCodeFormProps) {
     },
   });
   return (
-    <form className={styles.form} onSubmit={handleSubmit(({ code }) => prove.mutate(digitsOf(code)))} noValidate>
+    <Stack as="form" gap={4} onSubmit={handleSubmit(({ code }) => prove.mutate(digitsOf(code)))} noValidate>
       <p>{t("email.sent", { email })}</p>
       <CodeField
         {...register("code", { validate: (code) => digitsOf(code).length === 6 || t("email.codeInvalid") })}
@@ -49,6 +50,6 @@ export function EmailCodeForm({ email, onDone, onBack }: EmailCodeFormProps) {
       <TextButton className={styles.back} onClick={onBack}>
         {t("email.back")}
       </TextButton>
-    </form>
+    </Stack>
   );
 }

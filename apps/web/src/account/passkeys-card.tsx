@@ -7,6 +7,7 @@ import { inTime } from "../network/in-time.ts";
 import { useSystemStatus } from "../ui/app-shell.tsx";
 import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
+import { Stack, Text } from "../ui/layout.tsx";
 import { FailedState, Loading } from "../ui/screen-states.tsx";
 import styles from "./account.module.css";
 import { canUsePasskeys, isCanceled, isOnThisDevice } from "./passkey-support.ts";
@@ -42,15 +43,15 @@ export function PasskeysCard() {
       {isError && <FailedState title={t("passkeys.failed")} onRetry={() => void refetch()} />}
       {!data && !isError && <Loading text={t("passkeys.loading")} />}
       {data && data.length > 0 && (
-        <ul className={styles.list}>
+        <Stack as="ul" gap={3} above={4} className={styles.list}>
           {data.map(({ id, createdAt, lastUsedAt }) => (
             <li key={id}>
               <span>
                 <strong id={`${listId}-${id}`}>{t("passkeys.one", { date: when(createdAt) })}</strong>
                 <br />
-                <span className={styles.second}>
+                <Text as="span" tone="second">
                   {lastUsedAt ? t("passkeys.used", { date: when(lastUsedAt) }) : t("passkeys.unused")}
-                </span>
+                </Text>
               </span>
               <SecondaryButton
                 size="small"
@@ -62,12 +63,12 @@ export function PasskeysCard() {
               </SecondaryButton>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       {remove.isError && (
-        <p role="alert" className={styles.error}>
+        <Text tone="high" weight="bold" role="alert">
           {errorMessage(remove.error) ?? t("passkeys.notRemoved")}
-        </p>
+        </Text>
       )}
       {canUsePasskeys() ? (
         <PrimaryButton
@@ -79,12 +80,12 @@ export function PasskeysCard() {
           {t("passkeys.add")}
         </PrimaryButton>
       ) : (
-        <p className={styles.second}>{t("passkeys.unsupported")}</p>
+        <Text tone="second">{t("passkeys.unsupported")}</Text>
       )}
       {add.isError && !isCanceled(add.error) && (
-        <p role="alert" className={styles.error}>
+        <Text tone="high" weight="bold" role="alert">
           {errorMessage(add.error) ?? t(isOnThisDevice(add.error) ? "passkeys.here" : "passkeys.notAdded")}
-        </p>
+        </Text>
       )}
     </Card>
   );

@@ -6,6 +6,7 @@ import { call, errorMessage, query } from "../api.ts";
 import { SecondaryButton, TextButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Chip } from "../ui/chip.tsx";
+import { Stack, Text } from "../ui/layout.tsx";
 import { FailedState, Loading } from "../ui/screen-states.tsx";
 import { toast } from "../ui/toast.ts";
 import styles from "./account.module.css";
@@ -47,7 +48,7 @@ function SessionList({ sessions }: { sessions: readonly SignInSession[] }) {
   const shown = showsAll ? sessions : sessions.slice(0, shownAtFirst);
   return (
     <>
-      <ul className={styles.list} ref={list}>
+      <Stack as="ul" gap={3} above={4} className={styles.list} ref={list}>
         {shown.map((session) => (
           <SessionRow
             key={session.id}
@@ -56,14 +57,14 @@ function SessionList({ sessions }: { sessions: readonly SignInSession[] }) {
             onEnd={() => end.mutate(session.id)}
           />
         ))}
-      </ul>
+      </Stack>
       {shown.length < sessions.length && (
         <TextButton onClick={() => setShowsAll(true)}>{t("sessions.showAll", { count: sessions.length })}</TextButton>
       )}
       {end.isError && (
-        <p role="alert" className={styles.error}>
+        <Text tone="high" weight="bold" role="alert">
           {errorMessage(end.error) ?? t("sessions.notEnded")}
-        </p>
+        </Text>
       )}
     </>
   );
@@ -85,9 +86,9 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
       <span id={wordsId}>
         <strong>{browser ?? t("sessions.unknown")}</strong>
         <br />
-        <span className={styles.second}>
+        <Text as="span" tone="second">
           {t("sessions.times", { since: when(createdAt), active: when(lastActiveAt) })}
-        </span>
+        </Text>
       </span>
       {isCurrent ? (
         <Chip>{t("sessions.current")}</Chip>
@@ -114,9 +115,9 @@ function EndOthers() {
         {t("sessions.endOthers")}
       </SecondaryButton>
       {endOthers.isError && (
-        <p role="alert" className={styles.error}>
+        <Text tone="high" weight="bold" role="alert">
           {errorMessage(endOthers.error) ?? t("sessions.othersNotEnded")}
-        </p>
+        </Text>
       )}
     </>
   );

@@ -8,6 +8,7 @@ import { PatientIdentity } from "../patient-identity/patient-identity.tsx";
 import { Card } from "../ui/card.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { NumberField } from "../ui/field.tsx";
+import { Text } from "../ui/layout.tsx";
 import { toast } from "../ui/toast.ts";
 import fields from "./form/assessment-form.module.css";
 import type { AssessmentValues } from "./form/assessment-values.ts";
@@ -115,7 +116,9 @@ export function AssessmentDialog({ patientId, initial, last, onClose, onAssessed
         intro={<FoundAnswers foundAt={foundAt} clear={clear} />}
       >
         <Card title={t("dialog.goals")}>
-          <p className={fields.intro}>{t("dialog.goalsHint")}</p>
+          <Text below={3} tone="second">
+            {t("dialog.goalsHint")}
+          </Text>
           <div id={goalsId} className={fields.fields}>
             {askedParts.map((part) => (
               <NumberField

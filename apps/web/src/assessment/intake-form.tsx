@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { query } from "../api.ts";
 import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
+import { Text } from "../ui/layout.tsx";
 import { Loading } from "../ui/screen-states.tsx";
 import { toast } from "../ui/toast.ts";
 import { AssessmentForm } from "./form/assessment-form.tsx";
@@ -177,7 +178,9 @@ function PatientsForm(props: FilledFormProps) {
             {found}
             <Card variant="soft">
               <p>{t("form.introPatient")}</p>
-              <p className={styles.askCareTeam}>{t("form.askCareTeam")}</p>
+              <Text above={3} weight="bold">
+                {t("form.askCareTeam")}
+              </Text>
               {hasProfileFailed && <p role="alert">{t("form.profileFailed")}</p>}
             </Card>
           </>

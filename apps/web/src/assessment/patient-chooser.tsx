@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatDay } from "../number-format.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { Card } from "../ui/card.tsx";
+import { Text } from "../ui/layout.tsx";
 import { EmptyState } from "../ui/screen-states.tsx";
 import styles from "./patient-chooser.module.css";
 
@@ -23,14 +24,14 @@ export function PatientChooser({ patients }: { patients: readonly ProviderPatien
         {sorted.map((patient) => (
           <li key={patient.id}>
             <AppLink to={`/risk-assessment?patient=${patient.id}`} className={styles.patient}>
-              <span className={styles.name}>
+              <Text as="span" weight="bold">
                 <bdi>
                   {patient.firstName} {patient.lastName}
                 </bdi>
-              </span>
-              <span className={styles.since}>
+              </Text>
+              <Text as="span" tone="second">
                 {t("chooser.since", { date: formatDay(patient.admissionDate, "short", i18n.language) })}
-              </span>
+              </Text>
             </AppLink>
           </li>
         ))}

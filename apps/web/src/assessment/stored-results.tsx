@@ -6,6 +6,7 @@ import { PlanCaps } from "../goals/plan-caps.tsx";
 import { useGoalLimits } from "../goals/use-goal-limits.ts";
 import { SecondaryButton } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
+import { Row, Text } from "../ui/layout.tsx";
 import { useHospitalMoment } from "../ui/use-hospital-moment.ts";
 import { AssessmentDialog } from "./assessment-dialog.tsx";
 import { useInputOfToday } from "./form/use-input-of-today.ts";
@@ -52,7 +53,7 @@ export function StoredResults(props: StoredResultsProps) {
       {!isOfToday(assessment) && !isProvider && <p>{t("safety-state:state.means.earlier_engine")}</p>}
       {isBrought && hasFigures(assessment) && <BroughtLevels result={assessment} />}
       {isSuperseded && <p>{t("results.superseded")}</p>}
-      <div className={styles.actions}>
+      <Row align="stretch" gap={3} rowGap={2} above={4} screenOnly>
         <SecondaryButton size="small" onClick={onNew}>
           {t("results.new")}
         </SecondaryButton>
@@ -62,7 +63,7 @@ export function StoredResults(props: StoredResultsProps) {
           </SecondaryButton>
         )}
         <PrintButton />
-      </div>
+      </Row>
     </>
   );
   return (
@@ -147,12 +148,12 @@ function MadeBy({ assessment }: Pick<StoredResultsProps, "assessment">) {
   const moment = useHospitalMoment("withYear");
   const { assessedAt, assessedBy, isSelfReported } = assessment.assessment;
   return (
-    <p className={styles.madeBy}>
+    <Text above={2}>
       {t("results.madeBy", { name: assessedBy.name, when: moment(assessedAt) })}{" "}
       {isSelfReported && <Chip tone="outline">{t("results.selfReported")}</Chip>}{" "}
       {!isOfToday(assessment) && (
         <Chip tone="moderate">{t("results.engine", { version: assessment.engine_version })}</Chip>
       )}
-    </p>
+    </Text>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
+import { Text } from "../ui/layout.tsx";
 import styles from "./bike-card.module.css";
 import { BikeDialog } from "./load-bike-dialog.ts";
 
@@ -20,7 +21,9 @@ export function BikeCard({ patientId, deviceNumber, canChange = true }: BikeCard
   return (
     <Card className={styles.card}>
       <div>
-        <h2 className={styles.label}>{t("card.title")}</h2>
+        <Text as="h2" tone="second" size="body" weight="regular">
+          {t("card.title")}
+        </Text>
         <p className={styles.number}>{deviceNumber ?? t("card.none")}</p>
       </div>
       <SecondaryButton className={canChange ? undefined : styles.away} onClick={() => setIsOpen(true)}>

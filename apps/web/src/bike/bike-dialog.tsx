@@ -5,6 +5,7 @@ import { anyText, type Draft, useDraft } from "../session/use-draft.ts";
 import { PrimaryButton, SecondaryButton, TextButton } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { TextField } from "../ui/field.tsx";
+import { Row } from "../ui/layout.tsx";
 import styles from "./bike-dialog.module.css";
 import { bikeInUse } from "./bike-in-use.ts";
 import { useLinkBike, useReleaseBike } from "./use-bike-link.ts";
@@ -71,14 +72,14 @@ function BikeForm({ patientId, deviceNumber, draft, onDone }: BikeFormProps) {
         hint={t("dialog.hint")}
         error={isMissing ? t("dialog.missing") : failure()}
       />
-      <div className={styles.actions}>
+      <Row align="stretch" justify="end" gap={3}>
         <SecondaryButton onClick={onDone}>{t("shell:cancel")}</SecondaryButton>
         <PrimaryButton type="submit" isPending={link.isPending} pendingLabel={t("dialog.pending")}>
           {t(isInUse ? "takeOver" : "dialog.submit")}
         </PrimaryButton>
-      </div>
+      </Row>
       {deviceNumber !== null && (
-        <div className={styles.release}>
+        <Row justify="between" gap={4} rowGap={1} tone="second" line="above" className={styles.release}>
           <p>{t("dialog.releaseHint")}</p>
           <TextButton
             isPending={release.isPending}
@@ -87,7 +88,7 @@ function BikeForm({ patientId, deviceNumber, draft, onDone }: BikeFormProps) {
           >
             {t("dialog.release", { number: deviceNumber })}
           </TextButton>
-        </div>
+        </Row>
       )}
     </form>
   );

@@ -5,6 +5,7 @@ import { ApiError } from "../api.ts";
 import { SecondaryButton, TextButton } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Row, Text } from "../ui/layout.tsx";
 import styles from "./bike-notice.module.css";
 import { BikeDialog } from "./load-bike-dialog.ts";
 import { setRefusedBike, useRefusedBike } from "./refused-bike.ts";
@@ -46,18 +47,29 @@ export function BikeNotice({ patient, bikeLoss }: Pick<Dashboard, "patient" | "b
   return (
     <>
       {text && (
-        <section className={styles.notice} aria-label={t("notice.title")}>
+        <Row
+          as="section"
+          gap={4}
+          rowGap={3}
+          below={4}
+          padY={3}
+          padX={5}
+          tone="moderate"
+          ground="moderate"
+          corners="card"
+          aria-label={t("notice.title")}
+        >
           <Icon name="alert" size={32} />
-          <p role="status" className={styles.words}>
+          <Text tone="ink" weight="bold" anywhere role="status" className={styles.words}>
             {text}
-          </p>
-          <div className={styles.actions}>
+          </Text>
+          <Row gap={3} rowGap={2}>
             <SecondaryButton size="small" onClick={() => setIsChoosing(true)}>
               {t(patient.deviceNumber === null ? "enterNumber" : "change")}
             </SecondaryButton>
             <TextButton onClick={dismiss}>{t("notice.dismiss")}</TextButton>
-          </div>
-        </section>
+          </Row>
+        </Row>
       )}
       <BikeDialog
         from="notice"

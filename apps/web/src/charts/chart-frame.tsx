@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Column } from "../ui/data-table.tsx";
 import { DataTable } from "../ui/data-table.tsx";
+import { Text } from "../ui/layout.tsx";
 import styles from "./chart.module.css";
 
 interface ChartFrameProps<Row> {
@@ -19,7 +20,12 @@ interface ChartFrameProps<Row> {
 export function ChartFrame<Row>({ label, rows, columns, rowKey, readout, children }: ChartFrameProps<Row>) {
   const { t } = useTranslation();
   const [isTable, setIsTable] = useState(false);
-  if (rows.length === 0) return <p className={styles.empty}>{t("chart.noData")}</p>;
+  if (rows.length === 0)
+    return (
+      <Text padY={8} tone="second" textAlign="center">
+        {t("chart.noData")}
+      </Text>
+    );
   return (
     <figure className={styles.frame} aria-label={label}>
       <div className={styles.head}>

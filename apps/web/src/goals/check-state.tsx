@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { StateChip } from "../ride-state/state-chip.tsx";
 import { isCleared } from "../ride-state/state-words.ts";
 import { useFindingWords } from "../ride-state/use-finding-words.ts";
+import { Row, Stack, Text } from "../ui/layout.tsx";
 import { useHospitalMoment } from "../ui/use-hospital-moment.ts";
 import styles from "./check-state.module.css";
 import { OpenEvents } from "./open-events.tsx";
@@ -26,7 +27,7 @@ export function CheckState({ patientId, limits, answers, children }: CheckStateP
   const { rideState } = limits;
   const isOfReasons = rideState.state === "stop" || rideState.state === "ask";
   return (
-    <section className={styles.state} aria-label={t("check")}>
+    <Stack as="section" gap={2} below={4} aria-label={t("check")}>
       <p className={styles.words}>
         <StateChip rideState={rideState} />{" "}
         <span>
@@ -36,10 +37,16 @@ export function CheckState({ patientId, limits, answers, children }: CheckStateP
       <OpenEvents events={limits.openEvents} />
       {isOfReasons && <Reasons patientId={patientId} limits={limits} answers={answers} />}
       {isCleared(rideState) && limits.clearance?.text && (
-        <p className={styles.note}>{t("clearance.said", { text: limits.clearance.text })}</p>
+        <Text tone="second" size="label">
+          {t("clearance.said", { text: limits.clearance.text })}
+        </Text>
       )}
-      {children && <div className={styles.next}>{children}</div>}
-    </section>
+      {children && (
+        <Row align="stretch" gap={3} rowGap={2}>
+          {children}
+        </Row>
+      )}
+    </Stack>
   );
 }
 
@@ -79,7 +86,7 @@ function Reasons({ patientId, limits, answers }: Omit<CheckStateProps, "children
   const ownValue = useOwnValue(answers);
   const level = limits.class === "stop" ? "stop" : "amber";
   return (
-    <ul className={styles.reasons} data-class={level}>
+    <Stack as="ul" gap={2} className={styles.reasons} data-class={level}>
       {limits.reasons
         .filter((reason) => reason.class === level)
         .map(({ id }) => {
@@ -91,6 +98,6 @@ function Reasons({ patientId, limits, answers }: Omit<CheckStateProps, "children
             </li>
           );
         })}
-    </ul>
+    </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { Alert } from "../ui/alert.tsx";
 import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { TextAreaField } from "../ui/field.tsx";
+import { Stack, Text } from "../ui/layout.tsx";
 import { useHospitalMoment } from "../ui/use-hospital-moment.ts";
 import styles from "./clearance-dialog.module.css";
 import { useClear } from "./use-clear.ts";
@@ -65,7 +66,7 @@ function ClearanceForm(props: Omit<ClearanceDialogProps, "isOpen">) {
       });
   };
   return (
-    <form onSubmit={submit} noValidate className={styles.form}>
+    <Stack as="form" gap={4} onSubmit={submit} noValidate>
       <PatientIdentity />
       {clear.problem && <Alert>{clear.problem}</Alert>}
       <Reasons patientId={patientId} limits={limits} />
@@ -85,7 +86,7 @@ function ClearanceForm(props: Omit<ClearanceDialogProps, "isOpen">) {
           {t(isBeforeSending ? "clearance.confirmAndSend" : "clearance.confirm")}
         </PrimaryButton>
       </DialogActions>
-    </form>
+    </Stack>
   );
 }
 
@@ -97,11 +98,11 @@ function Reasons({ patientId, limits }: Pick<ClearanceDialogProps, "patientId" |
   return (
     <div>
       <p id={id}>{t("clearance.text")}</p>
-      <ul aria-labelledby={id} className={styles.reasons}>
+      <Stack as="ul" gap={2} aria-labelledby={id} className={styles.reasons}>
         {limits.reasons.map((reason) => (
           <li key={reason.id}>{words.provider(reason.id, { class: reason.class, total })}</li>
         ))}
-      </ul>
+      </Stack>
     </div>
   );
 }
@@ -113,12 +114,12 @@ function Signature({ limits }: Pick<ClearanceDialogProps, "limits">) {
   const moment = useHospitalMoment();
   if (user?.userType !== "provider" || limits.countsUntil === null) return null;
   return (
-    <p className={styles.signature}>
+    <Text weight="bold">
       {t("clearance.signature", {
         name: `${user.firstName} ${user.lastName}`,
         role: user.credentials,
         when: moment(limits.countsUntil),
       })}
-    </p>
+    </Text>
   );
 }

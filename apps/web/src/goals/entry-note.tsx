@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatGoal } from "../number-format.ts";
 import { TextButton } from "../ui/button.tsx";
+import { Row } from "../ui/layout.tsx";
 import styles from "./entry-note.module.css";
 import type { ChangeNote } from "./goal-entry.ts";
 
@@ -29,14 +30,26 @@ export function EntryNote({ label, note, isLowering = false, onUndo }: EntryNote
   return (
     <div role="status">
       {note && (
-        <p className={styles.note}>
+        <Row
+          as="p"
+          justify="between"
+          gap={3}
+          rowGap={0}
+          above={2}
+          padX={3}
+          tone="moderate"
+          weight="bold"
+          leading="normal"
+          ground="moderate"
+          className={styles.note}
+        >
           {words(note)}
           {canUndo && (
             <TextButton aria-label={t("undoLabel", { goal: label })} onClick={() => onUndo(note)}>
               {t("undo")}
             </TextButton>
           )}
-        </p>
+        </Row>
       )}
     </div>
   );

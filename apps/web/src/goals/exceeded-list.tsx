@@ -1,4 +1,5 @@
 import type { FullPrescription } from "@bedside-bike/clinical";
+import { Stack } from "../ui/layout.tsx";
 import styles from "./exceeded-list.module.css";
 import type { ExceededGoal, GoalPlan } from "./goal-plan.ts";
 import { asSent } from "./prescription.ts";
@@ -16,7 +17,7 @@ export function ExceededList({ exceeded, goals, plan }: ExceededListProps) {
   const words = useCapWords();
   const values = asSent(goals);
   return (
-    <ul className={styles.list}>
+    <Stack as="ul" gap={2} className={styles.list}>
       {exceeded.map((one) => (
         <li key={one.part}>
           <strong>{words.exceeded(one, values[one.part])}</strong>
@@ -27,6 +28,6 @@ export function ExceededList({ exceeded, goals, plan }: ExceededListProps) {
           )}
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

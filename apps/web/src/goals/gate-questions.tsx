@@ -3,9 +3,9 @@ import type { PatientGoalLimits } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { PatientIdentity } from "../patient-identity/patient-identity.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
+import { Stack } from "../ui/layout.tsx";
 import { ClearanceDialog } from "./clearance-dialog.tsx";
 import { ExceededList } from "./exceeded-list.tsx";
-import styles from "./gate-questions.module.css";
 import type { ExceededGoal, GoalPlan } from "./goal-plan.ts";
 import type { GoalQuestion } from "./goal-questions.ts";
 import { MetsOfGoals } from "./mets-of-goals.tsx";
@@ -40,13 +40,13 @@ export function GateQuestions({ asked, patientId, limits, exceeded, goals, plan 
         onCancel={cancel}
         isPending={isPending}
       >
-        <div className={styles.words}>
+        <Stack gap={3}>
           <PatientIdentity />
           <p>{t("caps.text")}</p>
           <ExceededList exceeded={exceeded} goals={goals} plan={plan} />
           {plan?.hasWatts && goals.watts > 0 && <MetsOfGoals watts={goals.watts} plan={plan} />}
           <OverrideReasonField {...asked} />
-        </div>
+        </Stack>
       </ConfirmDialog>
       <ClearanceDialog
         patientId={patientId}

@@ -1,6 +1,7 @@
 import type { OpenEvent } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { useWhen } from "../ride-state/use-when.ts";
+import { Stack } from "../ui/layout.tsx";
 import { EventNotes } from "./event-notes.tsx";
 import styles from "./open-events.module.css";
 
@@ -10,7 +11,7 @@ export function OpenEvents({ events }: { events: readonly OpenEvent[] }) {
   const moment = useWhen();
   if (events.length === 0) return null;
   return (
-    <ul className={styles.events} aria-label={t("openEvents.title")}>
+    <Stack as="ul" gap={1} className={styles.events} aria-label={t("openEvents.title")}>
       {events.map(({ id, kind, at, criterion, note }) => (
         <li key={id}>
           <strong>{t("openEvents.open", { what: t(`event.${kind}`), when: moment("when", at) })}</strong>{" "}
@@ -18,6 +19,6 @@ export function OpenEvents({ events }: { events: readonly OpenEvent[] }) {
           <EventNotes note={note} criterion={criterion} />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

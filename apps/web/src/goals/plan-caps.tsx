@@ -2,6 +2,7 @@ import type { StoredRiskAssessment } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { formatGoal } from "../number-format.ts";
 import { Icon } from "../ui/icon.tsx";
+import { Row, Text } from "../ui/layout.tsx";
 import { cappingKeys, capsOf } from "./capping-findings.ts";
 import styles from "./plan-caps.module.css";
 import { useCappingWords } from "./use-capping-words.ts";
@@ -18,7 +19,18 @@ export function PlanCaps({ assessment }: { assessment: StoredRiskAssessment }) {
   const findings = words(cappingKeys(assessment));
   const values = caps.from.flatMap((id) => ownValue(id) ?? []);
   return (
-    <div className={styles.caps}>
+    <Row
+      nowrap
+      align="start"
+      gap={4}
+      above={2}
+      below={2}
+      padY={4}
+      padX={5}
+      ground="moderate"
+      corners="field"
+      className={styles.caps}
+    >
       <span className={styles.shape}>
         <Icon name="ceiling" size={24} />
       </span>
@@ -26,13 +38,17 @@ export function PlanCaps({ assessment }: { assessment: StoredRiskAssessment }) {
         <p>
           {t("capped.because", { findings: findings.charAt(0).toLocaleUpperCase(i18n.language) + findings.slice(1) })}
         </p>
-        {parts.length > 0 && <p className={styles.most}>{t("capped.most", { parts: parts.join(", ") })}</p>}
-        <p className={styles.note}>
+        {parts.length > 0 && (
+          <Text size="large" weight="bold">
+            {t("capped.most", { parts: parts.join(", ") })}
+          </Text>
+        )}
+        <Text tone="second" size="label">
           {values.length > 0 && `${values.join(", ")}. `}
           {t("capped.goes")}
-        </p>
+        </Text>
       </div>
-    </div>
+    </Row>
   );
 }
 

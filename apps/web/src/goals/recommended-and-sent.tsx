@@ -2,6 +2,7 @@ import { prescribedBy } from "@bedside-bike/clinical";
 import type { Goal, StoredRiskAssessment } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { formatGoal } from "../number-format.ts";
+import { Text } from "../ui/layout.tsx";
 import { useHospitalMoment } from "../ui/use-hospital-moment.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { Recommendation } from "./goal-plan.ts";
@@ -101,7 +102,9 @@ function Amount({ part, value }: { part: (typeof parts)[number]; value: number |
   if (value === undefined) return <span className={styles.note}>{t("none")}</span>;
   return (
     <>
-      <span className={styles.value}>{formatGoal(value, i18n.language)}</span>
+      <Text as="span" size="large" weight="bold">
+        {formatGoal(value, i18n.language)}
+      </Text>
       {part !== "resistance" && <span className={styles.unit}> {t(`unit.${part}`)}</span>}
     </>
   );

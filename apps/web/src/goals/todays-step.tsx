@@ -1,6 +1,7 @@
 import { type StepLoad, wattsPerStep } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../ui/button.tsx";
+import { Row, Text } from "../ui/layout.tsx";
 import type { GoalPlan } from "./goal-plan.ts";
 import styles from "./todays-step.module.css";
 import { useAdviceWords, useStepWords } from "./use-advice-words.ts";
@@ -25,17 +26,17 @@ export function TodaysStep({ plan, isSent, onTakeStep }: TodaysStepProps) {
   const isThere = step.watts >= toward.watts && step.minutes >= toward.minutes;
   const stepBack = plan.advice?.stepBack;
   return (
-    <div className={styles.step}>
+    <Row justify="between" gap={4} rowGap={2} below={4}>
       <div className={styles.words}>
         {hasWatts && !isThere && <p>{t("step.toward", { step: words(toward) })}</p>}
         {!hasWatts && <p>{t("step.noWatts")}</p>}
         {advice !== null && <p>{advice}</p>}
-        <p className={styles.note}>
+        <Text tone="second" size="label">
           {hasWatts ? t("step.unit", { watts: wattsPerStep(recommendation.mode) }) : t("step.unitNoWatts")}
-        </p>
+        </Text>
       </div>
       {isSent && (
-        <div className={styles.buttons}>
+        <Row align="stretch" gap={2}>
           {stepBack && (
             <SecondaryButton size="small" onClick={() => onTakeStep(stepBack)}>
               {t("step.back", { step: words(stepBack) })}
@@ -46,8 +47,8 @@ export function TodaysStep({ plan, isSent, onTakeStep }: TodaysStepProps) {
               {t("step.next", { step: words(nextStep) })}
             </SecondaryButton>
           )}
-        </div>
+        </Row>
       )}
-    </div>
+    </Row>
   );
 }

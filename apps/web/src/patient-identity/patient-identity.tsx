@@ -2,6 +2,7 @@ import type { ProviderPatient } from "@bedside-bike/contract";
 import { createContext, type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { StateChip } from "../ride-state/state-chip.tsx";
+import { Text } from "../ui/layout.tsx";
 import styles from "./patient-identity.module.css";
 import { nameWithBed } from "./patient-names.ts";
 
@@ -29,14 +30,14 @@ export function PatientIdentity() {
   const patient = useContext(PatientContext);
   if (!patient) return null;
   return (
-    <p className={styles.identity}>
+    <Text padY={2} padX={3} ground="soft" corners="field" anywhere className={styles.identity}>
       <strong>{nameWithBed(patient)}</strong> <PatientFacts patient={patient} />
       {patient.rideState && (
         <span className={styles.state}>
           <StateChip rideState={patient.rideState} />
         </span>
       )}
-    </p>
+    </Text>
   );
 }
 

@@ -13,6 +13,7 @@ import { useStored } from "../store.ts";
 import { AppShell } from "../ui/app-shell.tsx";
 import { SecondaryButton } from "../ui/button.tsx";
 import { DidYouKnow } from "../ui/did-you-know.tsx";
+import { Grid, Text } from "../ui/layout.tsx";
 import { FailedState, Loading } from "../ui/screen-states.tsx";
 import { useFirstDeferred } from "../ui/use-first-deferred.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
@@ -80,24 +81,24 @@ function DayWithTarget({ dashboard, place }: DayProps) {
   return (
     <div className={styles.day}>
       <TodayCard dashboard={dashboard} />
-      <div className={styles.now}>
+      <Grid columns={2} gap={4} className={styles.now}>
         <ReservedPlace dashboard={dashboard} place={place}>
           <NudgeNotice nudges={dashboard.nudges} />
         </ReservedPlace>
-        <div className={styles.links}>
+        <Grid min="9rem" gap={4} className={styles.links}>
           <NotToday dashboard={dashboard} />
           <SecondaryButton to="/goals">{t("viewGoals")}</SecondaryButton>
           <SecondaryButton to="/reports">{t("reports")}</SecondaryButton>
-        </div>
-      </div>
+        </Grid>
+      </Grid>
       <ConnectBike isQuiet />
       <ReadToMe />
       <AdditionalGoals dashboard={dashboard} />
       <ProgressCards dashboard={dashboard} />
-      <div className={styles.pair}>
+      <Grid columns={2} gap={4} className={styles.pair}>
         <ExploreCards mayRide />
         <DidYouKnow />
-      </div>
+      </Grid>
     </div>
   );
 }
@@ -120,7 +121,17 @@ function DayWithoutTarget({ dashboard, place }: DayProps) {
         </SecondaryButton>
       )}
       {rideState.state === "wait" && awaitedOf(rideState) === "answered" && (
-        <p className={styles.stopForNow}>{t("today.stopForNow")}</p>
+        <Text
+          padY={5}
+          padX={5}
+          size="large"
+          weight="bold"
+          textAlign="center"
+          corners="button"
+          className={styles.stopForNow}
+        >
+          {t("today.stopForNow")}
+        </Text>
       )}
       <ReservedPlace dashboard={dashboard} place={place} hasBike={rideState.mayStart} />
       {(rideState.mayStart || isBikeInUse) && <ConnectBike isQuiet />}

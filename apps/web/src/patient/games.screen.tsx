@@ -11,6 +11,7 @@ import { BackHeader } from "../shell/header.tsx";
 import { ReadToMe } from "../speech/read-to-me.tsx";
 import { SpokenDay } from "../speech/spoken-day.tsx";
 import { AppShell } from "../ui/app-shell.tsx";
+import { Stack, Text } from "../ui/layout.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { FailedState, Loading } from "../ui/screen-states.tsx";
 import { useJustEndedRide } from "./feedback/asked-ride.ts";
@@ -38,9 +39,9 @@ export default function GamesScreen() {
           <SpokenDay today={dashboard.today} rideState={dashboard.rideState} />
           <AfterRide dashboard={dashboard} />
           <Games dashboard={dashboard} />
-          <div className={styles.readToMe}>
+          <Text as="div" above={5} className={styles.readToMe}>
             <ReadToMe />
-          </div>
+          </Text>
         </LiveRideProvider>
       )}
       {!dashboard && <PageHeader title={t("title")} />}
@@ -55,10 +56,10 @@ function AfterRide({ dashboard }: { dashboard: Dashboard }) {
   const endedRideId = useJustEndedRide(dashboard);
   if (endedRideId === null) return null;
   return (
-    <div className={styles.after}>
+    <Stack gap={3} below={5}>
       <EndedRideQuestion dashboard={dashboard} />
       <ComesNext day={dashboard} />
-    </div>
+    </Stack>
   );
 }
 
@@ -97,17 +98,17 @@ function Games({ dashboard }: { dashboard: Dashboard }) {
   }
   if (!mayPlay) {
     return (
-      <div className={styles.stack}>
+      <Stack gap={5} className={styles.stack}>
         <PageHeader title={t("title")} />
         {rideState.target ? <StateNote rideState={rideState} /> : <StateCard rideState={rideState} />}
         {!isForComfort(rideState) && (
           <AchievementList achievements={achievements.filter(({ isUnlocked }) => isUnlocked)} goals={goals} />
         )}
-      </div>
+      </Stack>
     );
   }
   return (
-    <div className={styles.stack}>
+    <Stack gap={5} className={styles.stack}>
       <PageHeader
         title={t("title")}
         subtitle={<HowItRuns deviceNumber={patient.deviceNumber} />}
@@ -122,7 +123,7 @@ function Games({ dashboard }: { dashboard: Dashboard }) {
       <Xp patientId={patient.id} />
       <GameList hasNoWatts={hasNoWatts} onStart={setGame} lastGame={lastGame} lastButton={lastButton} />
       <AchievementList achievements={achievements} goals={goals} />
-    </div>
+    </Stack>
   );
 }
 
@@ -136,5 +137,9 @@ function HowItRuns({ deviceNumber }: { deviceNumber: string | null }) {
 function Xp({ patientId }: { patientId: number }) {
   const { t, i18n } = useTranslation("games");
   const xp = useXp(patientId);
-  return xp ? <p className={styles.xp}>{t("reward.total", { xp: formatNumber(xp, 0, i18n.language) })}</p> : null;
+  return xp ? (
+    <Text size="large" weight="bold">
+      {t("reward.total", { xp: formatNumber(xp, 0, i18n.language) })}
+    </Text>
+  ) : null;
 }

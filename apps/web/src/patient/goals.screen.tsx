@@ -11,6 +11,7 @@ import { Card } from "../ui/card.tsx";
 import { DidYouKnow } from "../ui/did-you-know.tsx";
 import { Folded } from "../ui/folded.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Row, Stack, Text } from "../ui/layout.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { FailedState, Loading } from "../ui/screen-states.tsx";
 import { useIsTablet } from "../ui/use-is-tablet.ts";
@@ -43,9 +44,9 @@ function Goals({ dashboard }: { dashboard: Dashboard }) {
   return (
     <LiveRideProvider dashboard={dashboard}>
       <SpokenDay today={today} rideState={rideState} />
-      <div className={styles.stack}>
+      <Stack gap={5}>
         {rideState.target ? <GoalsOfTheDay dashboard={dashboard} /> : <DayWithoutTarget dashboard={dashboard} />}
-      </div>
+      </Stack>
     </LiveRideProvider>
   );
 }
@@ -76,10 +77,10 @@ function GoalsOfTheDay({ dashboard }: { dashboard: Dashboard }) {
         <DidYouKnow more={moreFacts} />
       ) : (
         <Folded title={t("more")}>
-          <div className={styles.stack}>
+          <Stack gap={5}>
             <Details dashboard={dashboard} />
             <DidYouKnow more={moreFacts} />
-          </div>
+          </Stack>
         </Folded>
       )}
     </>
@@ -116,13 +117,15 @@ function ProviderOnly() {
   const { t } = useTranslation("goals");
   return (
     <Card variant="soft">
-      <div className={styles.notice}>
+      <Row nowrap align="stretch" gap={4} className={styles.notice}>
         <Icon name="info" size={28} />
         <div>
-          <h2 className={styles.noticeTitle}>{t("providerOnly.title")}</h2>
+          <Text as="h2" size="body">
+            {t("providerOnly.title")}
+          </Text>
           <p>{t("providerOnly.text")}</p>
         </div>
-      </div>
+      </Row>
     </Card>
   );
 }

@@ -6,6 +6,7 @@ import { BackHeader } from "../shell/header.tsx";
 import { AppShell } from "../ui/app-shell.tsx";
 import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
+import { Row, Stack, Text } from "../ui/layout.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { FailedState, Loading } from "../ui/screen-states.tsx";
 import { ActivityCard } from "./kudos/activity-card.tsx";
@@ -62,10 +63,10 @@ function Wall({ preferences }: { preferences: Preferences }) {
       {takesNoPart && <JoinBanner onJoin={openSettings} />}
       <div className={styles.grid}>
         <FeedCard />
-        <div className={styles.side}>
+        <Stack gap={5} className={styles.side}>
           <ActivityCard />
           <EncouragementCard mayNudge={preferences.optInNudges} onSettings={openSettings} />
-        </div>
+        </Stack>
       </div>
       <SettingsDialog preferences={preferences} isOpen={isSettingsOpen} onClose={() => setIsSettingsOpen(false)} />
     </>
@@ -75,15 +76,15 @@ function Wall({ preferences }: { preferences: Preferences }) {
 function JoinBanner({ onJoin }: { onJoin: () => void }) {
   const { t } = useTranslation("kudos");
   return (
-    <div className={styles.banner}>
+    <Text as="div" below={5}>
       <Card title={t("join.title")} variant="soft">
-        <div className={styles.join}>
+        <Row gap={4} className={styles.join}>
           <p className={styles.joinText}>{t("join.text")}</p>
           <PrimaryButton size="large" onClick={onJoin}>
             {t("join.button")}
           </PrimaryButton>
-        </div>
+        </Row>
       </Card>
-    </div>
+    </Text>
   );
 }

@@ -10,6 +10,7 @@ import { useTodayWords } from "../speech/use-today-words.ts";
 import { AppShell } from "../ui/app-shell.tsx";
 import { PrimaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
+import { Grid, Stack } from "../ui/layout.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { printWith } from "../ui/print.ts";
 import { EmptyState, FailedState, Loading } from "../ui/screen-states.tsx";
@@ -63,11 +64,11 @@ function Content({ reports, printed }: { reports: Reports; printed: readonly Lis
   useSpokenSummary(useTodayWords(dashboard));
   useRideStateEvents(dashboard.patient.id);
   return (
-    <div className={styles.stack}>
+    <Stack gap={5} className={styles.stack}>
       <ReadToMe />
       {countsNothing ? <StateNote rideState={dashboard.rideState} /> : <ReportStats stats={dashboard.stats} />}
       <PlanCard />
-      <div className={styles.pair}>
+      <Grid columns={2} gap={5} className={styles.pair}>
         <DailyProgressCard days={days} goalMinutes={dashboard.today.dailyGoalMinutes} today={dashboard.today.date} />
         {dashboard.rideState.target && (
           <TrendsCard
@@ -77,13 +78,13 @@ function Content({ reports, printed }: { reports: Reports; printed: readonly Lis
             hasWatts={!isWithoutWatts(dashboard.rideState)}
           />
         )}
-      </div>
+      </Grid>
       <MovementCard patientId={dashboard.patient.id} />
       {!countsNothing && <InsightsCard reports={reports} />}
       <HappenedCard patientId={dashboard.patient.id} />
       <SessionTable sessions={printed ?? dashboard.recentSessions} isWhole={printed !== null} />
       <p className={styles.note}>{t("file.note")}</p>
-    </div>
+    </Stack>
   );
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { BackHeader } from "../shell/header.tsx";
 import { AppShell } from "../ui/app-shell.tsx";
 import { SecondaryButton } from "../ui/button.tsx";
+import { Grid, Stack } from "../ui/layout.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { EmptyState } from "../ui/screen-states.tsx";
 import { SegmentedTabs } from "../ui/segmented-tabs.tsx";
@@ -56,25 +57,25 @@ function Views() {
 
 function Worth() {
   return (
-    <div className={styles.column}>
+    <Stack gap={5} className={styles.column}>
       <WorthIt />
       <EventRatesCard />
-    </div>
+    </Stack>
   );
 }
 
 function Now() {
   return (
-    <div className={styles.columns}>
-      <div className={styles.column}>
+    <Grid min="32rem" align="start" gap={5} className={styles.columns}>
+      <Stack gap={5} className={styles.column}>
         <BikesCard />
         <MachineCard />
-      </div>
-      <div className={styles.column}>
+      </Stack>
+      <Stack gap={5} className={styles.column}>
         <PeopleCard />
         <SafetyCard />
         <BoardsCard />
-      </div>
-    </div>
+      </Stack>
+    </Grid>
   );
 }

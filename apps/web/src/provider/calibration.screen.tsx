@@ -8,6 +8,7 @@ import { BackHeader } from "../shell/header.tsx";
 import { AppShell, useSystemStatus } from "../ui/app-shell.tsx";
 import { Card } from "../ui/card.tsx";
 import { SelectField } from "../ui/field.tsx";
+import { Grid, Row, Stack, Text } from "../ui/layout.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { EmptyState, FailedState, Loading } from "../ui/screen-states.tsx";
 import { type Breakdown, breakdowns } from "./calibration/breakdowns.ts";
@@ -37,12 +38,12 @@ function Report() {
   if (error) return <FailedState title={t("failed")} onRetry={() => void refetch()} />;
   if (!data) return <Loading text={t("loading")} />;
   return (
-    <div className={styles.page}>
+    <Stack gap={5}>
       <Card title={t("notice.title")} variant="soft">
         <p>{t("notice.text")}</p>
-        <p className={styles.limits}>
+        <Text above={2} tone="second">
           {t("notice.limits")} {t("notice.hidden")}
-        </p>
+        </Text>
       </Card>
       {data.versions.length === 0 ? (
         <EmptyState title={t("empty")}>
@@ -52,7 +53,7 @@ function Report() {
         <Outcomes versions={data.versions} />
       )}
       {status?.authMode === "verified" && <ReadmissionCard />}
-    </div>
+    </Stack>
   );
 }
 
@@ -63,7 +64,7 @@ function Outcomes({ versions }: Pick<CalibrationReport, "versions">) {
   const shown = versions.find(({ engineVersion }) => engineVersion === chosenVersion) ?? versions[0];
   return (
     <>
-      <div className={styles.controls}>
+      <Row align="end" gap={5} rowGap={4} className={styles.controls}>
         <SelectField
           label={t("version")}
           value={shown?.engineVersion ?? ""}
@@ -76,7 +77,7 @@ function Outcomes({ versions }: Pick<CalibrationReport, "versions">) {
           onChange={(event) => setBreakdown(event.target.value as Breakdown)}
           options={breakdowns.map((value) => ({ value, label: t(`breakdown.${value}`) }))}
         />
-        <ul className={styles.legend}>
+        <Row as="ul" gap={4} rowGap={1} className={styles.legend}>
           <li>
             <IntervalSwatch kind="expected" /> {t("legend.expected")}
           </li>
@@ -86,14 +87,14 @@ function Outcomes({ versions }: Pick<CalibrationReport, "versions">) {
           <li>
             <span aria-hidden="true">–</span> {t("legend.tooFew")}
           </li>
-        </ul>
-      </div>
-      <div className={styles.outcomes}>
+        </Row>
+      </Row>
+      <Grid min="30rem" align="start" gap={5}>
         {shown &&
           inOrder(shown.outcomes).map((calibration) => (
             <OutcomeCard key={calibration.outcome} calibration={calibration} breakdown={breakdown} />
           ))}
-      </div>
+      </Grid>
     </>
   );
 }

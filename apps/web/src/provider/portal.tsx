@@ -7,6 +7,7 @@ import { keepsScroll } from "../shell/scroll-restoration.tsx";
 import { AppLink } from "../ui/app-link.tsx";
 import { TextButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Text } from "../ui/layout.tsx";
 import { lazyPart, usePreload } from "../ui/lazy-part.tsx";
 import { EmptyState, Loading } from "../ui/screen-states.tsx";
 import styles from "./portal.module.css";
@@ -55,9 +56,9 @@ export function Portal({ patients, isOutdated, onRetry }: PortalProps) {
   return (
     <>
       {isOutdated && (
-        <p role="alert" className={styles.outdated}>
+        <Text padY={2} padX={5} tone="moderate" ground="moderate" role="alert" className={styles.outdated}>
           {t("staleList")} <TextButton onClick={onRetry}>{t("shell:tryAgain")}</TextButton>
-        </p>
+        </Text>
       )}
       {selectedId === null ? (
         <Today patients={patients} view={view} onChange={setView} />

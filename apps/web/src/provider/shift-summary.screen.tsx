@@ -8,6 +8,7 @@ import { BackHeader } from "../shell/header.tsx";
 import { AppShell } from "../ui/app-shell.tsx";
 import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
 import { SelectField } from "../ui/field.tsx";
+import { Row, Stack, Text } from "../ui/layout.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { EmptyState, FailedState, Loading } from "../ui/screen-states.tsx";
 import { toast } from "../ui/toast.ts";
@@ -64,8 +65,8 @@ function Summary({ summary, onChoose }: { summary: ShiftSummary; onChoose: (shif
       () => toast({ title: t("notCopied") }),
     );
   return (
-    <div className={styles.page}>
-      <div className={styles.controls}>
+    <Stack gap={4}>
+      <Row align="end" gap={3} screenOnly>
         <SelectField
           label={t("shift")}
           value={summary.from}
@@ -81,20 +82,22 @@ function Summary({ summary, onChoose }: { summary: ShiftSummary; onChoose: (shif
         <SecondaryButton size="small" disabled={lines.length === 0} onClick={() => window.print()}>
           {t("print")}
         </SecondaryButton>
-      </div>
-      <h2 className={styles.heading}>{name(summary)}</h2>
+      </Row>
+      <Text as="h2" size="title">
+        {name(summary)}
+      </Text>
       {lines.length === 0 ? (
         <EmptyState title={t("empty")} icon="people" />
       ) : (
-        <ul className={styles.lines}>
+        <Stack as="ul" gap={0} ground="surface" corners="card" line="around" className={styles.lines}>
           {lines.map(({ id, who, facts }) => (
             <li key={id}>
               <strong>{who}:</strong> {facts}
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -2,6 +2,7 @@ import { CODE_LIFETIME_SECONDS } from "@bedside-bike/contract/limits";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../ui/button.tsx";
+import { Stack, Text } from "../ui/layout.tsx";
 import styles from "./shown-code.module.css";
 
 interface ShownCodeProps {
@@ -26,25 +27,29 @@ export function ShownCode({ code, whom, children, onNewCode, isPending }: ShownC
   useEffect(() => shown.current?.focus(), []);
   if (minutesLeft === 0) {
     return (
-      <div className={styles.shown}>
-        <p role="status" className={styles.whom}>
+      <Stack gap={3} textAlign="center" className={styles.shown}>
+        <Text size="large" weight="bold" anywhere role="status">
           {t("lifetime.ended")}
-        </p>
+        </Text>
         <SecondaryButton isPending={isPending} pendingLabel={t("lifetime.pending")} onClick={onNewCode}>
           {t("lifetime.again")}
         </SecondaryButton>
-      </div>
+      </Stack>
     );
   }
   return (
-    <div className={styles.shown}>
-      {whom !== null && <p className={styles.whom}>{whom}</p>}
+    <Stack gap={3} textAlign="center" className={styles.shown}>
+      {whom !== null && (
+        <Text size="large" weight="bold" anywhere>
+          {whom}
+        </Text>
+      )}
       <p role="status" ref={shown} tabIndex={-1} className={isLong ? `${styles.code} ${styles.long}` : styles.code}>
         {code.slice(0, half)} {code.slice(half)}
       </p>
       <p>{t("lifetime.left", { count: minutesLeft })}</p>
-      <p className={styles.second}>{children}</p>
-    </div>
+      <Text tone="second">{children}</Text>
+    </Stack>
   );
 }
 

@@ -5,9 +5,9 @@ import { type ThisTablet, thisTablet } from "../bike/tablet-ride/this-tablet.ts"
 import { BackHeader } from "../shell/header.tsx";
 import { AppShell } from "../ui/app-shell.tsx";
 import { Card } from "../ui/card.tsx";
+import { Stack } from "../ui/layout.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Loading } from "../ui/screen-states.tsx";
-import styles from "./tablet/tablet.module.css";
 import { TabletCards } from "./tablet/tablet-cards.tsx";
 
 /** For staff who look after a tablet at the beds: its bike, the rides that wait on it, its storage and the version. */
@@ -22,12 +22,12 @@ export default function TabletScreen() {
       width="narrow"
     >
       <PageHeader title={t("title")} subtitle={t("subtitle")} />
-      <div className={styles.cards}>
+      <Stack gap={5}>
         {tablet ? <TabletCards tablet={tablet} /> : <Loading text={t("loading")} />}
         <Card title={t("version.title")}>
           <p>{t("version.text", { version })}</p>
         </Card>
-      </div>
+      </Stack>
     </AppShell>
   );
 }

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { call, errorMessage } from "../api.ts";
 import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { Stack, Text } from "../ui/layout.tsx";
 import { ShownCode } from "./shown-code.tsx";
-import styles from "./witness-code-dialog.module.css";
 
 /** Makes the code, and shows it. */
 export default function WitnessCodeDialog({ onClose }: { onClose: () => void }) {
@@ -41,15 +41,15 @@ export default function WitnessCodeDialog({ onClose }: { onClose: () => void }) 
           {t("witness.for")}
         </ShownCode>
       ) : (
-        <div className={styles.text}>
+        <Stack gap={3}>
           <p>{t("witness.hint")}</p>
           <p>{t("witness.check")}</p>
-        </div>
+        </Stack>
       )}
       {isError && (
-        <p role="alert" className={styles.error}>
+        <Text above={4} tone="high" weight="bold" role="alert">
           {errorMessage(error) ?? t("shell:failedHint")}
-        </p>
+        </Text>
       )}
     </Dialog>
   );

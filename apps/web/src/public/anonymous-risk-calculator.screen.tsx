@@ -17,12 +17,12 @@ import { AppShell } from "../ui/app-shell.tsx";
 import { PrimaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { ChoiceRow } from "../ui/choice-row.tsx";
+import { Text } from "../ui/layout.tsx";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { toast } from "../ui/toast.ts";
 import { ChosenUnits, useUnitSystem } from "../ui/unit-system.ts";
 import { assessAnonymously } from "./anonymous-calculator/assess-anonymously.ts";
-import styles from "./anonymous-risk-calculator.module.css";
 
 /**
  * The results are half of the code; they load while the visitor answers, and are there with the reply at the latest.
@@ -131,8 +131,10 @@ function AnonymousForm({ typed, units, onUnits, asked, isPending, onSubmit }: An
         <>
           <Card title={t("anonymous.demo")} variant="soft">
             <p>{t("anonymous.demoText")}</p>
-            <p className={styles.askCareTeam}>{t("form.askCareTeam")}</p>
-            <p className={styles.method}>{t("anonymous.method")}</p>
+            <Text above={3} weight="bold">
+              {t("form.askCareTeam")}
+            </Text>
+            <Text above={3}>{t("anonymous.method")}</Text>
           </Card>
           <ChoiceRow
             label={t("anonymous.units.title")}

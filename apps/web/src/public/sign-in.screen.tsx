@@ -5,6 +5,7 @@ import { SecondaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { DidYouKnow } from "../ui/did-you-know.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
+import { Grid, Row, Text } from "../ui/layout.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { ProgressRing } from "../ui/progress-ring.tsx";
 import { EntryCard } from "./sign-in/entry-card.tsx";
@@ -22,22 +23,22 @@ export default function SignInScreen() {
   return (
     <AppShell title={t("title")} header={<SignInHeader />}>
       <div className={styles.grid}>
-        <div className={styles.hero}>
+        <Row nowrap justify="between" gap={5} className={styles.hero}>
           <p className={styles.headline}>{t("headline")}</p>
           <div className={styles.ring}>
             <ProgressRing value={20} max={30} caption={t("ringUnit")} />
           </div>
-        </div>
+        </Row>
         <div className={styles.side}>
           <EntryCard />
-          <ul className={styles.features} aria-label={t("features.title")}>
+          <Grid as="ul" min="12.5rem" gap={4} rowGap={2} className={styles.features} aria-label={t("features.title")}>
             {features.map(([key, icon]) => (
               <li key={key}>
                 <Icon name={icon} />
                 {t(`features.${key}`)}
               </li>
             ))}
-          </ul>
+          </Grid>
           <p className={styles.means}>{t("shell:aiMeans")}</p>
         </div>
         <div className={styles.about}>
@@ -45,15 +46,17 @@ export default function SignInScreen() {
             <p>{t("intro.text")}</p>
           </Card>
           <Card>
-            <div className={styles.calculator}>
+            <Row justify="between" gap={4} rowGap={3}>
               <div>
-                <h2 className={styles.calculatorTitle}>{t("calculator.title")}</h2>
-                <p className={styles.second}>{t("calculator.text")}</p>
+                <Text as="h2" size="title">
+                  {t("calculator.title")}
+                </Text>
+                <Text tone="second">{t("calculator.text")}</Text>
               </div>
               <SecondaryButton to="/anonymous-risk-calculator" size="small">
                 {t("calculator.open")}
               </SecondaryButton>
-            </div>
+            </Row>
           </Card>
           <DidYouKnow />
         </div>
@@ -66,14 +69,14 @@ function SignInHeader() {
   const { t } = useTranslation();
   return (
     <PublicHeader>
-      <h1 className={styles.brand}>
+      <Row as="h1" nowrap gap={3} fill className={styles.brand}>
         <Logo />
         <span>
           <span className={styles.name}>{t("brand")}</span>
           <span className={styles.dash}> - </span>
           <span className={styles.tagline}>{t("tagline")}</span>
         </span>
-      </h1>
+      </Row>
     </PublicHeader>
   );
 }

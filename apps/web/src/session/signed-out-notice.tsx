@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useStored } from "../store.ts";
 import { SecondaryButton } from "../ui/button.tsx";
+import { Row } from "../ui/layout.tsx";
 import { calledForHelp } from "./called-for-help.ts";
 import styles from "./signed-out-notice.module.css";
 
@@ -23,7 +24,18 @@ export function SignedOutNotice({ reason, isKept, isTypingHeld, onDismiss }: Sig
   const hasCalled = useStored(calledForHelp, Boolean);
   const isHereOnly = isKept && (reason ?? "asked") === "asked";
   return (
-    <div role={reason === "asked" && !isKept ? "status" : "alert"} className={styles.notice}>
+    <Row
+      justify="center"
+      gap={4}
+      rowGap={2}
+      padY={3}
+      padX={5}
+      tone="moderate"
+      ground="moderate"
+      line="below"
+      screenOnly
+      role={reason === "asked" && !isKept ? "status" : "alert"}
+    >
       <p className={styles.words}>
         {hasCalled && <strong>{t("callIfUnwell")} </strong>}
         <strong>{t(isHereOnly ? "signedOut.here" : `signedOut.${reason ?? "asked"}`)}</strong>{" "}
@@ -34,6 +46,6 @@ export function SignedOutNotice({ reason, isKept, isTypingHeld, onDismiss }: Sig
           {t("signedOut.ok")}
         </SecondaryButton>
       )}
-    </div>
+    </Row>
   );
 }

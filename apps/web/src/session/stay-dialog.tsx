@@ -3,6 +3,7 @@ import { useContext, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { formatClock } from "../number-format.ts";
 import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
+import { Row, Stack, Text } from "../ui/layout.tsx";
 import { DialogFoot } from "../ui/shell-slots.ts";
 import { usePageHidden } from "../ui/use-page-hidden.ts";
 import type { SessionEnds } from "./ask-session.ts";
@@ -35,20 +36,20 @@ export default function StayDialog({ ends, nowMs, onStay, onUnderstood, onLogout
               {t(isLast ? "stay.finalTitle" : "stay.title")}
             </AlertDialog.Title>
             <AlertDialog.Description>{t(isLast ? "stay.finalText" : "stay.text")}</AlertDialog.Description>
-            <p className={styles.left}>
+            <Row as="p" align="baseline" justify="between" tone="second" className={styles.left}>
               <span>{t("stay.left")}</span>
-              <strong role="timer" className={styles.clock}>
+              <Text as="strong" tone="ink" size="metric" leading="tight" role="timer">
                 {formatClock(Math.ceil((endOf(ends) - nowMs) / 1000))}
-              </strong>
-            </p>
-            <div className={styles.actions}>
+              </Text>
+            </Row>
+            <Stack gap={3}>
               <PrimaryButton size="large" isFullWidth onClick={goOn} ref={stay}>
                 {t(isLast ? "stay.understood" : "stay.stay")}
               </PrimaryButton>
               <SecondaryButton isFullWidth onClick={onLogout}>
                 {t("logout")}
               </SecondaryButton>
-            </div>
+            </Stack>
             {foot && <div className={styles.foot}>{foot}</div>}
           </AlertDialog.Popup>
         </AlertDialog.Viewport>

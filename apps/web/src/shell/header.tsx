@@ -5,6 +5,7 @@ import { signOutAsked } from "../session/unsent.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { DisplayTools } from "../ui/display-tools.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Row } from "../ui/layout.tsx";
 import { Logo } from "../ui/logo.tsx";
 import styles from "./header.module.css";
 
@@ -48,7 +49,7 @@ export function BackHeader({ to = "/dashboard", label }: { to?: string; label?: 
         <Icon name="back" />
         {label ?? t("backToDashboard")}
       </AppLink>
-      <div className={styles.end}>
+      <Row nowrap gap={4} className={styles.end}>
         <DisplayTools roomFor="wide" {...(user && { onLogout: logout })} />
         {user && (
           <button type="button" className={styles.logout} onClick={logout}>
@@ -58,7 +59,7 @@ export function BackHeader({ to = "/dashboard", label }: { to?: string; label?: 
         <span className={styles.brandOnWide}>
           <Brand />
         </span>
-      </div>
+      </Row>
     </header>
   );
 }
@@ -70,12 +71,12 @@ export function SignedInHeader() {
   return (
     <header className={`${styles.header} ${styles.backHeader}`}>
       <Brand />
-      <div className={styles.end}>
+      <Row nowrap gap={4} className={styles.end}>
         <DisplayTools roomFor="wide" onLogout={logout} />
         <button type="button" className={styles.logout} onClick={logout}>
           {t("logout")}
         </button>
-      </div>
+      </Row>
     </header>
   );
 }

@@ -4,6 +4,7 @@ import { AppLink } from "../ui/app-link.tsx";
 import { useSystemStatus } from "../ui/app-shell.tsx";
 import { DisplayTools } from "../ui/display-tools.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Row } from "../ui/layout.tsx";
 import styles from "./header.module.css";
 import { Brand, useLogout } from "./header.tsx";
 
@@ -17,7 +18,7 @@ export function PatientHeader() {
   return (
     <header className={`${styles.header} ${styles.patient}`}>
       <Brand />
-      <div className={styles.end}>
+      <Row nowrap gap={4} className={styles.end}>
         <DisplayTools roomFor="widest" />
         <button
           type="button"
@@ -29,8 +30,8 @@ export function PatientHeader() {
         >
           <Icon name={isOpen ? "close" : "menu"} size={28} />
         </button>
-      </div>
-      <nav aria-label={t("mainNavigation")} className={styles.nav}>
+      </Row>
+      <Row as="nav" aria-label={t("mainNavigation")} className={styles.nav}>
         <AppLink to="/provider-access">{t("nav.myProviders")}</AppLink>
         <AppLink to="/risk-assessment">{t("nav.goalCalculator")}</AppLink>
         <div id={menuId} className={isOpen ? styles.menuOpen : styles.menu}>
@@ -41,7 +42,7 @@ export function PatientHeader() {
             {t("logout")}
           </button>
         </div>
-      </nav>
+      </Row>
     </header>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSignedIn } from "../session/signed-in.tsx";
 import { DisplayTools } from "../ui/display-tools.tsx";
+import { Row, Text } from "../ui/layout.tsx";
 import styles from "./header.module.css";
 import { Brand, useLogout } from "./header.tsx";
 
@@ -22,23 +23,27 @@ export function ProviderHeader({ pages, children }: ProviderHeaderProps) {
     <header className={`${styles.header} ${styles.provider}`}>
       <Brand to="/provider-dashboard" />
       {pages && (
-        <nav aria-label={t("mainNavigation")} className={styles.pages}>
+        <Row as="nav" align="stretch" gap={1} aria-label={t("mainNavigation")} className={styles.pages}>
           {pages}
-        </nav>
+        </Row>
       )}
-      <div className={styles.end}>
+      <Row nowrap gap={4} className={styles.end}>
         {name && (
-          <p className={styles.who}>
+          <Text tone="second" className={styles.who}>
             <span>{t("signedInAs")} </span>
             <strong>{name.filter(Boolean).join(", ")}</strong>
-          </p>
+          </Text>
         )}
         <DisplayTools />
         <button type="button" className={styles.logout} onClick={logout}>
           {t("logout")}
         </button>
-      </div>
-      {children && <div className={styles.actions}>{children}</div>}
+      </Row>
+      {children && (
+        <Row align="stretch" gap={3} rowGap={2} className={styles.actions}>
+          {children}
+        </Row>
+      )}
     </header>
   );
 }

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { type Loudness, loudnesses } from "../session/remembered-reading.ts";
 import { SecondaryButton } from "../ui/button.tsx";
+import { Row, Text } from "../ui/layout.tsx";
 import { RadioPills } from "../ui/radio-pills.tsx";
 import styles from "./read-to-me.module.css";
 import { sayAgain, stopSpeaking, turnOn } from "./speech.ts";
@@ -14,18 +15,18 @@ export function SpeechControls({ loudness }: { loudness: Loudness }) {
   const name = useId();
   const titleId = useId();
   return (
-    <section aria-label={t("title")} className={styles.controls}>
-      <div role="radiogroup" aria-labelledby={titleId} className={styles.loudness}>
-        <span id={titleId} className={styles.title}>
+    <Row as="section" justify="between" gap={5} rowGap={2} aria-label={t("title")} className={styles.controls}>
+      <Row gap={3} rowGap={1} role="radiogroup" aria-labelledby={titleId}>
+        <Text as="span" tone="second" size="label" id={titleId}>
           {t("loudness.title")}
-        </span>
+        </Text>
         <RadioPills
           name={name}
           options={loudnesses.map((value) => ({ value, label: t(`loudness.${value}`) }))}
           value={loudness}
           onChange={turnOn}
         />
-      </div>
+      </Row>
       <SecondaryButton
         size="small"
         icon={isSpeaking ? "stop" : "speaker"}
@@ -34,6 +35,6 @@ export function SpeechControls({ loudness }: { loudness: Loudness }) {
       >
         {t(isSpeaking ? "stop" : "sayAgain")}
       </SecondaryButton>
-    </section>
+    </Row>
   );
 }

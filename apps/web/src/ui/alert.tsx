@@ -1,13 +1,27 @@
 import type { ReactNode } from "react";
 import styles from "./alert.module.css";
 import { Icon } from "./icon.tsx";
+import { Row } from "./layout.tsx";
 
 /** Why something was not done, beside the button that was pressed; read aloud when it appears. */
 export function Alert({ children }: { children: ReactNode }) {
   return (
-    <p role="alert" className={styles.alert}>
+    <Row
+      as="p"
+      nowrap
+      align="stretch"
+      gap={2}
+      padY={2}
+      padX={4}
+      tone="high"
+      weight="bold"
+      ground="high"
+      corners="field"
+      role="alert"
+      className={styles.alert}
+    >
       <Icon name="alert" size={20} />
       <span>{children}</span>
-    </p>
+    </Row>
   );
 }

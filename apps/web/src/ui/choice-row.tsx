@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import styles from "./choice-row.module.css";
+import { Stack, Text } from "./layout.tsx";
 import { RadioPills } from "./radio-pills.tsx";
 
 interface ChoiceRowProps<Value extends string> {
@@ -13,11 +14,11 @@ interface ChoiceRowProps<Value extends string> {
 export function ChoiceRow<Value extends string>({ label, choices, value, onChange }: ChoiceRowProps<Value>) {
   const name = useId();
   return (
-    <div className={styles.row} role="radiogroup" aria-labelledby={`${name}-label`}>
-      <p id={`${name}-label`} className={styles.label}>
+    <Stack align="center" gap={4} rowGap={1} className={styles.row} role="radiogroup" aria-labelledby={`${name}-label`}>
+      <Text size="label" weight="bold" leading="snug" id={`${name}-label`}>
         {label}
-      </p>
+      </Text>
       <RadioPills name={name} options={choices} value={value} onChange={onChange} />
-    </div>
+    </Stack>
   );
 }

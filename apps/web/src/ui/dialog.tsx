@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Namespace } from "../locales/resources.d.ts";
 import { DangerButton, PrimaryButton, SecondaryButton } from "./button.tsx";
 import styles from "./dialog.module.css";
+import { Row } from "./layout.tsx";
 import { lazyPart, usePreload } from "./lazy-part.tsx";
 import type { ModalProps } from "./modal.tsx";
 
@@ -57,7 +58,11 @@ export function Dialog({ actions, children, size = "medium", ...frame }: DialogP
 
 /** A dialog's row of buttons, for content that has its own: a form, a step. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>;
+  return (
+    <Row align="stretch" justify="end" gap={3} above={6} className={styles.actions}>
+      {children}
+    </Row>
+  );
 }
 
 interface ConfirmDialogProps {

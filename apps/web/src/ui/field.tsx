@@ -8,6 +8,7 @@ import {
 } from "react";
 import styles from "./field.module.css";
 import { Icon } from "./icon.tsx";
+import { Row, Text } from "./layout.tsx";
 
 interface FieldProps {
   label: ReactNode;
@@ -98,10 +99,10 @@ export function CheckboxField({ label, hint, error, className, ...input }: Input
   const describedBy = idsOfNotes(id, hint, error);
   return (
     <div className={className}>
-      <label className={styles.checkRow}>
+      <Row as="label" nowrap gap={3} size="body" className={styles.checkRow}>
         <input type="checkbox" {...input} aria-describedby={describedBy} aria-invalid={error ? true : undefined} />
         <span>{label}</span>
-      </label>
+      </Row>
       <FieldNotes id={id} hint={hint} error={error} />
     </div>
   );
@@ -123,9 +124,9 @@ function Field({
   const id = useId();
   return (
     <div className={className}>
-      <label className={styles.label} htmlFor={id}>
+      <Text as="label" below={2} size="label" weight="bold" leading="snug" className={styles.label} htmlFor={id}>
         {label}
-      </label>
+      </Text>
       {children({ id, "aria-describedby": idsOfNotes(id, hint, error), "aria-invalid": error ? true : undefined })}
       <FieldNotes id={id} hint={hint} error={error} />
     </div>
@@ -137,15 +138,26 @@ export function FieldNotes({ id, hint, error }: Pick<FieldProps, "hint" | "error
   return (
     <>
       {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <Text above={2} tone="second" leading="normal" id={`${id}-hint`} className={styles.hint}>
           {hint}
-        </p>
+        </Text>
       )}
       {error && (
-        <p id={`${id}-error`} className={styles.error}>
+        <Row
+          as="p"
+          nowrap
+          align="start"
+          gap={2}
+          above={2}
+          tone="high"
+          weight="bold"
+          leading="normal"
+          id={`${id}-error`}
+          className={styles.error}
+        >
           <Icon name="alert" size={18} />
           {error}
-        </p>
+        </Row>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { AppLink } from "./app-link.tsx";
 import { Icon } from "./icon.tsx";
+import { Row, Text } from "./layout.tsx";
 import styles from "./page-header.module.css";
 
 interface PageHeaderProps {
@@ -15,7 +16,7 @@ interface PageHeaderProps {
 /** The screen's one h1. */
 export function PageHeader({ title, subtitle, back, actions }: PageHeaderProps) {
   return (
-    <div className={styles.header}>
+    <Row justify="between" gap={6} rowGap={3} below={5}>
       <div>
         {back && (
           <AppLink to={back.to} className={styles.back}>
@@ -23,10 +24,20 @@ export function PageHeader({ title, subtitle, back, actions }: PageHeaderProps) 
             {back.label}
           </AppLink>
         )}
-        <h1 className={styles.title}>{title}</h1>
-        {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+        <Text as="h1" size="heading" className={styles.title}>
+          {title}
+        </Text>
+        {subtitle && (
+          <Text above={1} tone="second" size="large">
+            {subtitle}
+          </Text>
+        )}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
-    </div>
+      {actions && (
+        <Row align="stretch" gap={3} screenOnly>
+          {actions}
+        </Row>
+      )}
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
+import { Row, Stack, Text } from "./layout.tsx";
 import styles from "./rotating-banner.module.css";
 
 export interface Fact {
@@ -53,20 +54,20 @@ export function RotatingBanner({ facts }: { facts: readonly Fact[] }) {
       onFocus={() => setIsFocused(true)}
       onBlur={(event) => setIsFocused(event.currentTarget.contains(event.relatedTarget))}
     >
-      <div className={styles.head}>
-        <h2 id={`${id}-title`} className={styles.title}>
+      <Row nowrap align="baseline" justify="between" gap={4} below={2}>
+        <Text as="h2" tone="primary" size="label" id={`${id}-title`}>
           {t("banner.title")}
-        </h2>
+        </Text>
         <span className={styles.position}>{t("banner.position", { number: index + 1, count: facts.length })}</span>
-      </div>
+      </Row>
 
-      <div className={styles.facts} aria-live={isStill ? "polite" : "off"}>
+      <Stack aria-live={isStill ? "polite" : "off"}>
         {facts.map((fact, position) => (
           <p key={fact.key} className={styles.fact} data-active={position === index} aria-hidden={position !== index}>
             {fact.text}
           </p>
         ))}
-      </div>
+      </Stack>
 
       <button
         type="button"
@@ -85,11 +86,11 @@ export function RotatingBanner({ facts }: { facts: readonly Fact[] }) {
         <button type="button" className={styles.control} aria-label={t("banner.previous")} onClick={() => step(-1)}>
           <Icon name="back" size={20} />
         </button>
-        <span className={styles.dots} aria-hidden="true">
+        <Row as="span" align="stretch" justify="center" className={styles.dots} aria-hidden="true">
           {facts.map((fact, position) => (
             <span key={fact.key} className={styles.dot} data-active={position === index} />
           ))}
-        </span>
+        </Row>
         <button type="button" className={styles.control} aria-label={t("banner.next")} onClick={() => step(1)}>
           <Icon name="forward" size={20} />
         </button>

@@ -4,6 +4,7 @@ import { endWaiting, isConnected } from "../network/network.ts";
 import { useStored } from "../store.ts";
 import { SecondaryButton } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
+import { Text } from "./layout.tsx";
 import styles from "./screen-states.module.css";
 
 /** The whole screen is loading. `text` defaults to 'Loading...'. */
@@ -26,7 +27,9 @@ export function Loading({ text }: { text: string }) {
         <circle className={styles.track} cx="32" cy="32" r="25" />
         <circle className={styles.arc} cx="32" cy="32" r="25" pathLength="100" />
       </svg>
-      <p className={styles.loading}>{isReached ? text : t("notConnected")}</p>
+      <Text tone="second" size="label" leading="snug">
+        {isReached ? text : t("notConnected")}
+      </Text>
       {!isReached && (
         <>
           <p className={styles.hint}>{t("screenWaits")}</p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Row, Text } from "./layout.tsx";
 import styles from "./stat-card.module.css";
 
 interface StatCardProps {
@@ -16,17 +17,38 @@ interface StatCardProps {
 /** A large value with its unit small beside it and its name above. */
 export function StatCard({ label, metric, unit, note, badge, children }: StatCardProps) {
   return (
-    <div className={styles.card}>
+    <Row
+      justify="between"
+      gap={4}
+      rowGap={2}
+      padY={4}
+      padX={6}
+      ground="surface"
+      corners="card"
+      line="around"
+      className={styles.card}
+    >
       <dl className={styles.words}>
-        <dt className={styles.label}>{label}</dt>
+        <Text as="dt" tone="second" size="label">
+          {label}
+        </Text>
         <dd>
           <span className={styles.metric}>{metric}</span>
-          {unit && <span className={styles.unit}> {unit}</span>}
+          {unit && (
+            <Text as="span" tone="second" size="label">
+              {" "}
+              {unit}
+            </Text>
+          )}
         </dd>
-        {note && <dd className={styles.note}>{note}</dd>}
+        {note && (
+          <Text as="dd" tone="second" size="small">
+            {note}
+          </Text>
+        )}
       </dl>
       {badge}
       {children}
-    </div>
+    </Row>
   );
 }

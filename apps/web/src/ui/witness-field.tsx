@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { CodeField } from "./code-field.tsx";
-import styles from "./witness-field.module.css";
+import { Stack, Text } from "./layout.tsx";
 
 interface WitnessFieldProps {
   /** Why a second provider is needed, and who can help: the server's sentence. */
@@ -21,10 +21,10 @@ export function WitnessField({ message, value, onChange, error }: WitnessFieldPr
   // biome-ignore lint/correctness/useExhaustiveDependencies: a code that was refused is cleared, and the next one asked for
   useEffect(() => input.current?.focus(), [error, isEmpty]);
   return (
-    <div className={styles.witness}>
-      <p role="status" className={styles.message}>
+    <Stack gap={4}>
+      <Text padY={4} padX={4} ground="soft" corners="field" role="status">
         {message}
-      </p>
+      </Text>
       <CodeField
         ref={input}
         name="witnessCode"
@@ -34,6 +34,6 @@ export function WitnessField({ message, value, onChange, error }: WitnessFieldPr
         onChange={(event) => onChange(event.target.value)}
         error={error}
       />
-    </div>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef } from "re
 import { get, type UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../../ui/button.tsx";
+import { Row, Text } from "../../ui/layout.tsx";
 import { isSafetyItem } from "../safety-check/safety-values.ts";
 import styles from "./asked.module.css";
 import type { AssessmentValues } from "./assessment-values.ts";
@@ -83,10 +84,10 @@ export function AskedApart({ shows, onCorrect }: { shows: (field: string) => boo
   return rules
     .filter((id) => !shows(PLAUSIBILITY[id].fields[0]))
     .map((id) => (
-      <div key={id} className={styles.apart}>
+      <Text as="div" padY={3} padX={4} ground="moderate" corners="field" key={id} className={styles.apart}>
         <p>{t(keyOfRule(id))}</p>
         <Question id={id} onCorrect={onCorrect} />
-      </div>
+      </Text>
     ));
 }
 
@@ -95,7 +96,15 @@ function Question({ id, onCorrect }: { id: JointRuleId; onCorrect?: () => void }
   const { confirm, sendAgain } = useAsked();
   const { action, fields } = PLAUSIBILITY[id];
   return (
-    <fieldset id={questionId(id)} aria-label={t(keyOfRule(id))} tabIndex={-1} className={styles.question}>
+    <Row
+      as="fieldset"
+      align="stretch"
+      gap={2}
+      above={2}
+      id={questionId(id)}
+      aria-label={t(keyOfRule(id))}
+      tabIndex={-1}
+    >
       {action === "confirm" && (
         <SecondaryButton
           size="small"
@@ -110,7 +119,7 @@ function Question({ id, onCorrect }: { id: JointRuleId; onCorrect?: () => void }
       <SecondaryButton size="small" onClick={onCorrect ?? (() => focusField(fieldToCorrect(fields)))}>
         {t("ask.correct")}
       </SecondaryButton>
-    </fieldset>
+    </Row>
   );
 }
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { Grid, Stack } from "../../ui/layout.tsx";
 import { AdditionalFactors } from "./additional-factors.tsx";
 import { AskedProvider } from "./asked.tsx";
-import styles from "./assessment-form.module.css";
 import type { AssessmentValues } from "./assessment-values.ts";
 import { BoxGroup } from "./box-group.tsx";
 import { FormFactsProvider } from "./form-facts.tsx";
@@ -32,9 +32,10 @@ export function AssessmentForm(props: AssessmentFormProps) {
   const shared = { form, variant };
   useEffect(() => void loadTerms(), []);
   return (
-    <form
+    <Stack
+      as="form"
+      gap={5}
       ref={element}
-      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -46,14 +47,14 @@ export function AssessmentForm(props: AssessmentFormProps) {
           {intro}
           <PersonalDetails form={form} variant={variant} />
           <BoxGroup {...shared} group="admission" />
-          <div className={styles.pair}>
+          <Grid min="23.75rem" gap={5}>
             <BoxGroup {...shared} group="medication">
               <TextAnswer form={form} field="additional_medications" />
             </BoxGroup>
             <BoxGroup {...shared} group="device">
               <TextAnswer form={form} field="devices" />
             </BoxGroup>
-          </div>
+          </Grid>
           <BoxGroup {...shared} group="condition">
             <TextAnswer form={form} field="additional_medical_history" />
           </BoxGroup>
@@ -62,6 +63,6 @@ export function AssessmentForm(props: AssessmentFormProps) {
           {children}
         </AskedProvider>
       </FormFactsProvider>
-    </form>
+    </Stack>
   );
 }

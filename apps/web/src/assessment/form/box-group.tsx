@@ -4,6 +4,7 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../ui/card.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
+import { Text } from "../../ui/layout.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { FieldCell } from "./asked.tsx";
 import styles from "./assessment-form.module.css";
@@ -43,9 +44,9 @@ export function BoxGroup({ form, group, variant, children }: BoxGroupProps) {
           <GroupBox form={form} group={group} box={none} isIndependent={isIndependent} />
         </div>
         {error && (
-          <p id={errorId} className={styles.error}>
+          <Text above={2} tone="high" weight="bold" id={errorId}>
             {error}
-          </p>
+          </Text>
         )}
       </fieldset>
       {children}

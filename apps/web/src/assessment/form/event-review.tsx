@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { EventNotes } from "../../goals/event-notes.tsx";
 import { useWhen } from "../../ride-state/use-when.ts";
+import { Stack } from "../../ui/layout.tsx";
 import { CheckPill } from "../../ui/radio-pills.tsx";
 import styles from "./event-review.module.css";
 import type { EventReviewed } from "./use-event-review.ts";
@@ -11,7 +12,7 @@ export function EventReview({ events, reviewed, toggle }: EventReviewed) {
   const moment = useWhen();
   if (events.length === 0) return null;
   return (
-    <fieldset className={styles.events}>
+    <Stack as="fieldset" gap={2} padY={3} padX={4} tone="high" ground="high" corners="field" className={styles.events}>
       <legend>
         <strong>{t("openEvents.title")}</strong> {t("openEvents.touch")}
       </legend>
@@ -28,6 +29,6 @@ export function EventReview({ events, reviewed, toggle }: EventReviewed) {
           }
         />
       ))}
-    </fieldset>
+    </Stack>
   );
 }

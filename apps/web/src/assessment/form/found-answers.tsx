@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { TextButton } from "../../ui/button.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { useHospitalTime } from "../../ui/use-hospital-time.ts";
-import styles from "./found-answers.module.css";
 import type { Answers } from "./use-answers.ts";
 
 /** Says that the form begins with answers that were left in this tab; nothing otherwise. */
@@ -10,9 +10,9 @@ export function FoundAnswers({ foundAt, clear }: Pick<Answers, "foundAt" | "clea
   const time = useHospitalTime();
   if (foundAt === null) return null;
   return (
-    <p role="status" className={styles.found}>
+    <Row as="p" gap={4} rowGap={1} padY={2} padX={4} ground="soft" corners="field" role="status">
       <span>{t("found.text", { time: time(foundAt) })}</span>{" "}
       <TextButton onClick={clear}>{t("found.clear")}</TextButton>
-    </p>
+    </Row>
   );
 }

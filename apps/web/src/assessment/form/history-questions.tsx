@@ -2,6 +2,7 @@ import { HISTORY_QUESTIONS } from "@bedside-bike/clinical";
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../ui/card.tsx";
+import { Text } from "../../ui/layout.tsx";
 import styles from "./assessment-form.module.css";
 import type { AssessmentValues } from "./assessment-values.ts";
 import { QuestionField } from "./question-field.tsx";
@@ -11,7 +12,9 @@ export function HistoryQuestions({ form }: { form: UseFormReturn<AssessmentValue
   const { t } = useTranslation("calculator");
   return (
     <Card title={t("section.history")}>
-      <p className={styles.intro}>{t("hint.history")}</p>
+      <Text below={3} tone="second">
+        {t("hint.history")}
+      </Text>
       <div className={styles.fields}>
         {HISTORY_QUESTIONS.map((field) => (
           <QuestionField key={field} form={form} field={field} />

@@ -5,6 +5,7 @@ import { type UseFormReturn, useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Chip } from "../../ui/chip.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
+import { Row, Stack } from "../../ui/layout.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { FieldCell } from "./asked.tsx";
 import type { AssessmentValues, Box, FreeText } from "./assessment-values.ts";
@@ -88,7 +89,7 @@ export function TextAnswer({ form, field, mayType = true, hintId }: TextAnswerPr
     });
   return (
     <div ref={block} className={styles.block}>
-      <div className={styles.pair}>
+      <Stack gap={5} rowGap={2} className={styles.pair}>
         <div>
           {isPickerThere ? (
             <TermPicker
@@ -134,7 +135,7 @@ export function TextAnswer({ form, field, mayType = true, hintId }: TextAnswerPr
             )}
           </FieldCell>
         )}
-      </div>
+      </Stack>
       {ofPicks.length + inText.length > 0 && (
         <Suspense fallback={null}>
           <TermQuestions ofPicks={ofPicks} inText={isRead ? inText : []} onDecided={focusNext} />
@@ -171,7 +172,7 @@ function ReadTick({ form, field, isRead }: Pick<TextAnswerProps, "form" | "field
   const open = [...new Set(matches.filter((match) => match.text === field && isOpen(match)).map(({ term }) => term))];
   const isTicked = open.length === 0 && values.text_read[field] === text;
   return (
-    <div className={styles.tick} data-tick>
+    <Row justify="between" gap={4} rowGap={0} data-tick>
       <CheckboxField
         name={`text_read.${field}`}
         label={open.length > 0 ? t("text.decideFirst", { terms: open.join(", ") }) : t("text.tick")}
@@ -184,7 +185,7 @@ function ReadTick({ form, field, isRead }: Pick<TextAnswerProps, "form" | "field
         }
       />
       {open.length > 0 && <Chip tone="moderate">{t("text.chip")}</Chip>}
-    </div>
+    </Row>
   );
 }
 

@@ -14,6 +14,7 @@ import { formatNumber } from "../../number-format.ts";
 import { useDraft } from "../../session/use-draft.ts";
 import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx";
 import { Folded } from "../../ui/folded.tsx";
+import { Row, Text } from "../../ui/layout.tsx";
 import { Dose } from "../results/dose.tsx";
 import { firstDoseOf } from "../results/shown-result.ts";
 import { CurrentGoals } from "./current-goals.tsx";
@@ -75,15 +76,17 @@ export function GoalsToSend({ patientId, assessment, limits, plan, inputs }: Goa
         watts={plan.hasWatts ? goals.watts : null}
         sessions={goals.sessions}
       />
-      <div className={styles.editing}>
+      <Text as="div" screenOnly>
         <Folded title={t("edit.change")} isOpen={inputs !== undefined}>
           <TodaysStep
             plan={plan}
             isSent={push.goals.data?.some(({ assessmentId }) => assessmentId === limits.assessmentId) ?? false}
             onTakeStep={({ watts, minutes }) => enter(withEnergy({ ...draft, watts, minutes }))}
           />
-          <fieldset className={styles.fieldset}>
-            <legend className={styles.legend}>{t("edit.title")}</legend>
+          <Text as="fieldset" above={4} below={4}>
+            <Text as="legend" below={3} weight="bold" full className={styles.legend}>
+              {t("edit.title")}
+            </Text>
             <div className={styles.fields}>
               {editedPartsOf(plan).map((part) => (
                 <GoalInput
@@ -107,15 +110,15 @@ export function GoalsToSend({ patientId, assessment, limits, plan, inputs }: Goa
               />
             )}
             {isEdited && <TextButton onClick={() => enter(draftFrom(plan))}>{t("edit.reset")}</TextButton>}
-          </fieldset>
+          </Text>
           {plan.hasWatts && <MetsOfGoals watts={goals.watts} plan={plan} />}
         </Folded>
-      </div>
+      </Text>
       {exceeded.soft.length > 0 && (
-        <div role="status" className={styles.warning}>
+        <Text as="div" above={4} padY={3} padX={4} tone="moderate" ground="moderate" corners="field" role="status">
           <strong>{t("goal-limits:caps.title")}</strong>
           <ExceededList exceeded={exceeded.soft} goals={goals} plan={plan} />
-        </div>
+        </Text>
       )}
       {push.problem && <GoalProblem code={push.problem} patientId={patientId} />}
       <PrimaryButton
@@ -129,9 +132,9 @@ export function GoalsToSend({ patientId, assessment, limits, plan, inputs }: Goa
       >
         {t(isEdited ? "push.modified" : "push.goals")}
       </PrimaryButton>
-      <p id="sending-off" role="status" className={styles.off}>
+      <Text tone="high" weight="bold" id="sending-off" role="status" className={styles.off}>
         {off}
-      </p>
+      </Text>
       <CurrentGoals goals={push.goals} assessment={assessment} />
       <PushQuestion
         push={push}
@@ -166,20 +169,20 @@ function Balance({ draft, onToggle, onOptimize }: BalanceProps) {
   const { t, i18n } = useTranslation("results");
   return (
     <>
-      <p className={styles.product} aria-live="polite">
+      <Text above={3} aria-live="polite">
         {t("edit.product", {
           energy: formatNumber(dailyEnergyWattMinutes(draft), 0, i18n.language),
           target: formatNumber(draft.energy, 0, i18n.language),
         })}
-      </p>
-      <div className={styles.tools}>
+      </Text>
+      <Row align="stretch" gap={3} rowGap={2} above={3} className={styles.tools}>
         <SecondaryButton size="small" role="switch" aria-checked={draft.isAutoBalanced} onClick={onToggle}>
           {t(draft.isAutoBalanced ? "edit.autoBalanceOn" : "edit.autoBalanceOff")}
         </SecondaryButton>
         <SecondaryButton size="small" disabled={!draft.isAutoBalanced} onClick={onOptimize}>
           {t("edit.optimize")}
         </SecondaryButton>
-      </div>
+      </Row>
       <p className={styles.hint}>{t("edit.autoBalanceHint")}</p>
     </>
   );

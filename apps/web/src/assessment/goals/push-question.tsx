@@ -3,7 +3,7 @@ import { GateQuestions, type GateQuestionsProps } from "../../goals/gate-questio
 import { GivenReasons, OverrideReasonField } from "../../goals/override-reason.tsx";
 import { PatientIdentity } from "../../patient-identity/patient-identity.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import styles from "./push-question.module.css";
+import { Stack } from "../../ui/layout.tsx";
 import type { GoalPush } from "./use-push-goals.ts";
 
 interface PushQuestionProps extends Omit<GateQuestionsProps, "asked"> {
@@ -24,13 +24,13 @@ export function PushQuestion({ push, ...gate }: PushQuestionProps) {
         onCancel={cancel}
         isPending={isPending}
       >
-        <div className={styles.words}>
+        <Stack gap={3}>
           <PatientIdentity />
           {push.otherProvider && <p>{t("question.setBy", { name: push.otherProvider })}</p>}
           <GivenReasons goals={push.goals.data ?? []} />
           <p>{t("question.otherProvider.text")}</p>
           <OverrideReasonField {...push} />
-        </div>
+        </Stack>
       </ConfirmDialog>
       <GateQuestions asked={push} {...gate} />
       <ConfirmDialog
@@ -40,10 +40,10 @@ export function PushQuestion({ push, ...gate }: PushQuestionProps) {
         onConfirm={push.reload}
         onCancel={cancel}
       >
-        <div className={styles.words}>
+        <Stack gap={3}>
           <PatientIdentity />
           <p>{t("question.changedMeanwhile.text")}</p>
-        </div>
+        </Stack>
       </ConfirmDialog>
     </>
   );

@@ -4,6 +4,7 @@ import { type ReactNode, type Ref, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import { useIsTablet } from "../../ui/use-is-tablet.ts";
 import styles from "./assessment-results.module.css";
 import { AssumedFirst } from "./assumed-first.tsx";
@@ -77,16 +78,25 @@ export function AssessmentResults(props: AssessmentResultsProps) {
   const isSaidAbove = checked && shownStateOf(checked, limits).reasonId === "under_18";
   const assumedFirst = <AssumedFirst result={result} reader={reader} />;
   return (
-    <div className={styles.results}>
+    <Stack gap={4} className={styles.results}>
       {banner}
       {!checked && <PatientSafety id={stateId} result={result} held={held} comfort={comfort} />}
-      <section className={styles.banner} aria-labelledby={titleId}>
+      <Stack
+        as="section"
+        gap={2}
+        padY={4}
+        padX={5}
+        ground="soft"
+        corners="card"
+        className={styles.banner}
+        aria-labelledby={titleId}
+      >
         {checked && <StateHead id={stateId} result={checked} limits={limits} headingLevel={2} />}
         <div data-keep-visible>
           <h2 id={titleId} ref={headingRef} tabIndex={-1} className={styles.title} aria-describedby={stateId}>
             {t("results.title")}
           </h2>
-          {!checked && <p className={styles.statement}>{t("clinical:statement")}</p>}
+          {!checked && <Text size="label">{t("clinical:statement")}</Text>}
         </div>
         {figures && isAssumedAbove && assumedFirst}
         {figures ? (
@@ -95,30 +105,30 @@ export function AssessmentResults(props: AssessmentResultsProps) {
           !isSaidAbove && <FiguresWithheld result={result} reader={reader} />
         )}
         <TypedTextNote result={result} />
-      </section>
+      </Stack>
       {(goal || checked) && (
-        <div className={styles.beside}>
+        <Stack gap={4} className={styles.beside}>
           {goal}
           {checked && (
             <Card title={t("results.check")} className={styles.check}>
               <SafetyReasons result={checked} limits={limits} />
             </Card>
           )}
-        </div>
+        </Stack>
       )}
-      <div className={styles.about} data-keep-visible>
+      <Stack gap={2} padX={1} className={styles.about} data-keep-visible>
         <p>
           {t("shell:aiMeans")} {checked && t("clinical:statement")}
         </p>
         {head}
         {figures && !isAssumedAbove && assumedFirst}
-      </div>
+      </Stack>
       {reader === "patient" && children}
       {figures && <MoreFigures {...props} result={figures} />}
       <AssumedInputs result={result} reader={reader} />
       {reader === "provider" && children}
       {figures && <HowCalculated result={figures} reader={reader} />}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Folded } from "../../ui/folded.tsx";
+import { Text } from "../../ui/layout.tsx";
 import styles from "./assumed-first.module.css";
 import { assumedParts, isNobodysResult } from "./provenance.ts";
 import type { AnyResult, Reader } from "./shown-result.ts";
@@ -14,9 +15,20 @@ export function AssumedFirst({ result, reader }: { result: AnyResult; reader: Re
     parts.map((part) => t(`clinical:assumed.name.${part}`)),
   );
   return (
-    <div className={styles.notice} data-nobody={isNobodys || undefined} data-keep-visible>
+    <Text
+      as="div"
+      padY={3}
+      padX={5}
+      ground="surface"
+      corners="field"
+      className={styles.notice}
+      data-nobody={isNobodys || undefined}
+      data-keep-visible
+    >
       {isNobodys && (
-        <h3 className={styles.title}>{t(`clinical:assumed.nobodys.${reader === "provider" ? "provider" : "own"}`)}</h3>
+        <Text as="h3" below={1} size="title">
+          {t(`clinical:assumed.nobodys.${reader === "provider" ? "provider" : "own"}`)}
+        </Text>
       )}
       {reader === "provider" ? (
         <p>
@@ -27,6 +39,6 @@ export function AssumedFirst({ result, reader }: { result: AnyResult; reader: Re
           <p>{names}.</p>
         </Folded>
       )}
-    </div>
+    </Text>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type calculatorWords from "../../locales/en/calculator.json";
 import { Card } from "../../ui/card.tsx";
+import { Text } from "../../ui/layout.tsx";
 import { useAmountWords } from "../../ui/use-amount-words.ts";
 import styles from "./assumed-inputs.module.css";
 import { assumedParts, notRecordedParts } from "./provenance.ts";
@@ -46,9 +47,7 @@ export function AssumedInputs({ result, reader }: AssumedInputsProps) {
           <li key={question}>{nameOf(question)}</li>
         ))}
       </Part>
-      {unread.length > 0 && (
-        <p className={styles.text}>{t(`clinical:assumed.unread.${reader}`, { list: list(unread) })}</p>
-      )}
+      {unread.length > 0 && <Text above={3}>{t(`clinical:assumed.unread.${reader}`, { list: list(unread) })}</Text>}
     </Card>
   );
 }
@@ -57,7 +56,9 @@ function Part({ title, isShown, children }: { title: string; isShown: boolean; c
   if (!isShown) return null;
   return (
     <>
-      <h3 className={styles.title}>{title}</h3>
+      <Text as="h3" above={3} size="label">
+        {title}
+      </Text>
       <ul className={styles.list}>{children}</ul>
     </>
   );

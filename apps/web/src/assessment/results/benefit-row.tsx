@@ -2,6 +2,7 @@ import { type BenefitBand, benefitBand } from "@bedside-bike/clinical";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Chip } from "../../ui/chip.tsx";
+import { Row, Text } from "../../ui/layout.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import styles from "./benefit-row.module.css";
 
@@ -28,13 +29,17 @@ export function BenefitRow({ name, change, amount, barWidth, children }: Benefit
   const band = benefitBand(amount);
   return (
     <li className={styles.row}>
-      <div className={styles.head}>
-        <h3 className={styles.name}>{name}</h3>
+      <Row justify="between" gap={2}>
+        <Text as="h3" size="label">
+          {name}
+        </Text>
         <Chip tone={tones[band]}>{t(`benefit.band.${band}`)}</Chip>
-      </div>
+      </Row>
       <p className={styles.change}>{change}</p>
       <ProgressBar value={barWidth} max={100} tone="low" label={t("benefit.bar", { name, change })} />
-      <div className={styles.detail}>{children}</div>
+      <Text as="div" above={2} tone="second" leading="normal" className={styles.detail}>
+        {children}
+      </Text>
     </li>
   );
 }
@@ -43,8 +48,12 @@ export function BenefitRow({ name, change, amount, barWidth, children }: Benefit
 export function BenefitNote({ name, children }: { name: string; children: ReactNode }) {
   return (
     <li className={styles.row}>
-      <h3 className={styles.name}>{name}</h3>
-      <p className={styles.detail}>{children}</p>
+      <Text as="h3" size="label">
+        {name}
+      </Text>
+      <Text above={2} tone="second" leading="normal" className={styles.detail}>
+        {children}
+      </Text>
     </li>
   );
 }

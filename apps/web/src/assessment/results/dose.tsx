@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { formatGoal } from "../../number-format.ts";
+import { Row, Text } from "../../ui/layout.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./movement-goal.module.css";
 
@@ -20,17 +21,20 @@ export function Dose({ title, minutes, watts, sessions }: DoseProps) {
   return (
     <section className={styles.dose} aria-labelledby={title ? titleId : undefined}>
       {title && (
-        <h3 id={titleId} className={styles.title}>
+        <Text as="h3" below={1} size="label" id={titleId}>
           {title}
-        </h3>
+        </Text>
       )}
-      <dl className={styles.metrics}>
+      <Row as="dl" align="stretch" gap={6} rowGap={2}>
         <div>
           <dt>
             <VisuallyHidden>{t("results:goal.duration")}</VisuallyHidden>
           </dt>
           <dd>
-            <span className={styles.metric}>{formatGoal(minutes, language)}</span> {t("unit.min")}
+            <Text as="span" size="metric" weight="bold" leading="tight">
+              {formatGoal(minutes, language)}
+            </Text>{" "}
+            {t("unit.min")}
           </dd>
         </div>
         {watts !== null && (
@@ -39,7 +43,10 @@ export function Dose({ title, minutes, watts, sessions }: DoseProps) {
               <VisuallyHidden>{t("results:goal.power")}</VisuallyHidden>
             </dt>
             <dd>
-              <span className={styles.metric}>{formatGoal(watts, language)}</span> {t("unit.watts")}
+              <Text as="span" size="metric" weight="bold" leading="tight">
+                {formatGoal(watts, language)}
+              </Text>{" "}
+              {t("unit.watts")}
             </dd>
           </div>
         )}
@@ -48,10 +55,13 @@ export function Dose({ title, minutes, watts, sessions }: DoseProps) {
             <VisuallyHidden>{t("results:goal.frequency")}</VisuallyHidden>
           </dt>
           <dd>
-            <span className={styles.metric}>{t("results:goal.times", { count: sessions })}</span> {t("unit.aDay")}
+            <Text as="span" size="metric" weight="bold" leading="tight">
+              {t("results:goal.times", { count: sessions })}
+            </Text>{" "}
+            {t("unit.aDay")}
           </dd>
         </div>
-      </dl>
+      </Row>
       {watts === null && <p className={styles.note}>{t("results:goal.noWatts")}</p>}
     </section>
   );

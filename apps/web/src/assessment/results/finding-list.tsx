@@ -3,6 +3,7 @@ import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { type RecordedAnswers, useOwnValue } from "../../goals/use-own-value.ts";
 import { useFindingWords } from "../../ride-state/use-finding-words.ts";
+import { Stack, Text } from "../../ui/layout.tsx";
 import { AnswerNow } from "./answer-now.tsx";
 import styles from "./finding-list.module.css";
 
@@ -57,12 +58,12 @@ function Findings({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <div>
-      <p id={id} className={styles.title}>
+      <Text tone="second" size="label" id={id}>
         {title}
-      </p>
-      <ul aria-labelledby={id} className={styles.list}>
+      </Text>
+      <Stack as="ul" gap={1} above={1} aria-labelledby={id} className={styles.list}>
         {children}
-      </ul>
+      </Stack>
     </div>
   );
 }

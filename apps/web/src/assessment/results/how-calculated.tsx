@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { inTime } from "../../network/in-time.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Text } from "../../ui/layout.tsx";
 import { Loading } from "../../ui/screen-states.tsx";
 import styles from "./how-calculated.module.css";
 import { HowWords } from "./how-words.tsx";
@@ -25,11 +26,11 @@ export function HowCalculated({ result, reader }: { result: ShownResult; reader:
 
   if (!isOpen) {
     return (
-      <div className={styles.closed}>
+      <Text as="div" screenOnly>
         <SecondaryButton ref={reopen} icon="info" aria-expanded={false} onClick={() => show(true)}>
           {t("clinical:how.title")}
         </SecondaryButton>
-      </div>
+      </Text>
     );
   }
   return (

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Stack } from "../../ui/layout.tsx";
 import styles from "./how-words.module.css";
 import type { ShownResult } from "./shown-result.ts";
 
@@ -6,7 +7,7 @@ import type { ShownResult } from "./shown-result.ts";
 export function HowWords({ result }: { result: ShownResult }) {
   const { t } = useTranslation(["calculator", "clinical"]);
   return (
-    <div className={styles.words}>
+    <Stack gap={3} below={4} className={styles.words}>
       <p>{t("clinical:how.cohorts")}</p>
       <p>{t("clinical:how.scores")}</p>
       <p>{t("clinical:how.power")}</p>
@@ -14,6 +15,6 @@ export function HowWords({ result }: { result: ShownResult }) {
       <p>
         <strong>{t("clinical:statement")}</strong> {t("clinical:how.version", { version: result.engine_version })}
       </p>
-    </div>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { type ExplainedMetric, explainAssessment } from "@bedside-bike/clinical"
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
+import { Row, Text } from "../../ui/layout.tsx";
 import styles from "./metric-explanations.module.css";
 import { PlanLines } from "./plan-lines.tsx";
 import { ScoreList } from "./score-list.tsx";
@@ -23,11 +24,11 @@ export default function MetricExplanations({ result, reader }: ExplanationsProps
   const metrics = useMemo(() => explainAssessment(withEveryOutcome(result)), [result]);
   return (
     <>
-      <div className={styles.metrics}>
+      <Text as="div" line="above">
         {metrics.map((explained) => (
           <MetricDetails key={explained.metric} explained={explained} result={result} reader={reader} />
         ))}
-      </div>
+      </Text>
       <ScoreList result={result} />
       <p className={styles.evidence}>{t("clinical:how.notRecorded")}</p>
       {reader === "provider" && <p className={styles.evidence}>{t("clinical:how.evidence")}</p>}
@@ -49,11 +50,13 @@ function MetricDetails({ explained, result, reader }: ExplanationsProps & { expl
   const headline = useHeadline(metric, result);
   return (
     <details className={styles.metric}>
-      <summary className={styles.summary}>
+      <Row as="summary" gap={4} rowGap={0} padY={2} className={styles.summary}>
         <span className={styles.name}>{t(`clinical:metric.${metric}.title`)}</span>
-        <span className={styles.headline}>{headline}</span>
+        <Text as="span" tone="second">
+          {headline}
+        </Text>
         <Icon name="down" size={20} />
-      </summary>
+      </Row>
       <div className={styles.body}>
         {reader === "provider" ? (
           <Formula explained={explained} result={result} headline={headline} />

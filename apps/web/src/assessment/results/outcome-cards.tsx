@@ -2,6 +2,7 @@ import { peopleOf } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
 import { formatNumber, formatPercent } from "../../number-format.ts";
 import { RiskChip } from "../../ui/chip.tsx";
+import { Grid } from "../../ui/layout.tsx";
 import { StatCard } from "../../ui/stat-card.tsx";
 import { formatDays, isAssessed, percentEnds } from "./metric-format.ts";
 import styles from "./outcome-cards.module.css";
@@ -19,11 +20,11 @@ interface OutcomeProps {
 export function OutcomeCards(props: OutcomeProps) {
   const { t } = useTranslation("results");
   return (
-    <section className={styles.cards} aria-label={t("outcome.title")}>
+    <Grid as="section" min="15.625rem" gap={4} className={styles.cards} aria-label={t("outcome.title")}>
       <StayCard {...props} />
       <HomeCard {...props} />
       <ReadmissionCard {...props} />
-    </section>
+    </Grid>
   );
 }
 

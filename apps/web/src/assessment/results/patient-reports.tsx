@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { Text } from "../../ui/layout.tsx";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
-import styles from "./finding-list.module.css";
 import type { ShownAssessment } from "./shown-result.ts";
 import { useAnswerNames } from "./use-answer-names.ts";
 
@@ -11,5 +11,9 @@ export function PatientReports({ reports }: { reports: ShownAssessment["patient_
   const nameOf = useAnswerNames();
   if (!reports) return null;
   const list = new Intl.ListFormat(i18n.language, { type: "unit" }).format(reports.findings.map(nameOf));
-  return <p className={styles.reports}>{t("state.reports", { list, when: moment(reports.reportedAt) })}</p>;
+  return (
+    <Text padY={2} padX={3} tone="moderate" ground="moderate" corners="field">
+      {t("state.reports", { list, when: moment(reports.reportedAt) })}
+    </Text>
+  );
 }

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
+import { Stack } from "../../ui/layout.tsx";
 import { safetyMessage } from "./plain-messages.ts";
 import styles from "./safety-state.module.css";
 import type { ShownResult } from "./shown-result.ts";
@@ -25,7 +26,7 @@ export function PatientSafety({ result, held, comfort, id }: PatientSafetyProps)
   const rest = isAgreed ? findings.filter((sentence) => sentence !== t("patient.comfort_care")) : findings;
   return (
     <section className={`${styles.state} ${styles.patient}`} aria-labelledby={titleId}>
-      <div id={id} className={styles.head}>
+      <Stack gap={1} id={id} className={styles.head}>
         <h2 id={titleId} className={styles.title}>
           <Icon name="info" size="1.2em" />
           {first}
@@ -33,7 +34,7 @@ export function PatientSafety({ result, held, comfort, id }: PatientSafetyProps)
         {rest.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-      </div>
+      </Stack>
     </section>
   );
 }

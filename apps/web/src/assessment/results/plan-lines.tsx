@@ -1,6 +1,7 @@
 import type { ExplainedLine } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../number-format.ts";
+import { Text } from "../../ui/layout.tsx";
 import { useFactorWords } from "../../ui/use-factor-words.ts";
 import styles from "./plan-lines.module.css";
 
@@ -19,22 +20,22 @@ export function PlanLines({ lines, headline }: PlanLinesProps) {
   return (
     <div>
       <h3 className={styles.heading}>{t("clinical:how.lines")}</h3>
-      <ul className={styles.lines}>
+      <Text as="ul" above={2}>
         {lines.map(({ factor, amount, evidenceCode }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move, and a factor may come twice
           <li key={`${factor}-${index}`} className={styles.line}>
             <span className={styles.factor}>
               {factor === "adjustment.clamp" ? t(amount > 1 ? "goal.raised" : "goal.lowered") : factorWords(factor)}
             </span>
-            <span className={styles.weight}>
+            <Text as="span" textAlign="end">
               {index === 0
                 ? t("clinical:how.base", { value: number(amount, 1) })
                 : t("clinical:how.times", { value: number(amount, 2) })}
-            </span>
+            </Text>
             <span className={styles.detail}>{t(`clinical:evidence.${evidenceCode}`)}</span>
           </li>
         ))}
-      </ul>
+      </Text>
       <p className={styles.sum}>{t("clinical:how.sum", { value: number(product, 1), headline })}</p>
     </div>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatPercent } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { Chip, RiskChip } from "../../ui/chip.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { isAssessed } from "./metric-format.ts";
 import styles from "./risk-cards.module.css";
 import type { Reader, ShownResult } from "./shown-result.ts";
@@ -49,13 +50,13 @@ function RiskCard(props: RiskCardProps) {
   const byScore = scores.high(result, risk);
   return (
     <Card title={t(`risk.${risk}`)} headingLevel={3} className={styles.card}>
-      <div className={styles.headline}>
+      <Row gap={3} rowGap={1} className={styles.headline}>
         <p className={isPresent ? styles.missing : styles.metric}>
           {isPresent ? t("results.clotPresent") : formatPercent(probability, 1, i18n.language)}
         </p>
         <RiskChip level={verdict.level} label={t(`results.level.${verdict.level}`)} />
         {reader === "provider" && byScore && <Chip tone="outline">{byScore}</Chip>}
-      </div>
+      </Row>
       {reader === "provider" ? (
         <ProviderNote {...props} />
       ) : (

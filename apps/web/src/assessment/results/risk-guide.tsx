@@ -2,6 +2,7 @@ import { ANONYMOUS_RISK_BANDS, RISK_BANDS } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
 import { formatPercent } from "../../number-format.ts";
 import { RiskChip } from "../../ui/chip.tsx";
+import { Row } from "../../ui/layout.tsx";
 import styles from "./risk-guide.module.css";
 
 interface Band {
@@ -43,9 +44,17 @@ export function RiskGuide({ bands }: { bands: RiskBands }) {
   const { t, i18n } = useTranslation("results");
   const percent = (fraction: number) => formatPercent(fraction, 0, i18n.language);
   return (
-    <section className={styles.guide} aria-label={t("guide.title")}>
+    <Row
+      as="section"
+      align="baseline"
+      gap={5}
+      rowGap={2}
+      padX={1}
+      className={styles.guide}
+      aria-label={t("guide.title")}
+    >
       <h3 className={styles.title}>{t("guide.title")}</h3>
-      <ul className={styles.levels}>
+      <Row as="ul" align="stretch" gap={5} rowGap={2}>
         <li>
           <RiskChip level="low" /> {t("guide.low")}
         </li>
@@ -58,7 +67,7 @@ export function RiskGuide({ bands }: { bands: RiskBands }) {
             })}
           </li>
         ))}
-      </ul>
+      </Row>
       {bands.readmission && (
         <p>
           {t("guide.readmission", {
@@ -68,6 +77,6 @@ export function RiskGuide({ bands }: { bands: RiskBands }) {
         </p>
       )}
       {bands === anonymousBands && <p>{t("guide.public")}</p>}
-    </section>
+    </Row>
   );
 }

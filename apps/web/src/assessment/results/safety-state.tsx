@@ -5,6 +5,7 @@ import { OpenEvents } from "../../goals/open-events.tsx";
 import { waitMeansOf } from "../../goals/wait-means.ts";
 import { StateChip } from "../../ride-state/state-chip.tsx";
 import { isCleared } from "../../ride-state/state-words.ts";
+import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import { FindingList } from "./finding-list.tsx";
 import { News2Result } from "./news2-result.tsx";
@@ -46,7 +47,7 @@ export function StateHead({ result, limits, headingLevel, titleId, id }: StateHe
   const Heading = `h${headingLevel}` as const;
   const rideState = shownStateOf(result, limits);
   return (
-    <div id={id} className={styles.head}>
+    <Stack gap={1} id={id} className={styles.head}>
       <Heading id={titleId} className={styles.title}>
         <StateChip rideState={rideState} />
       </Heading>
@@ -56,7 +57,7 @@ export function StateHead({ result, limits, headingLevel, titleId, id }: StateHe
         terms={"decide_first" in result.safety ? result.safety.decide_first : []}
         limits={limits?.assessmentId === result.assessment.id ? limits : undefined}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -70,7 +71,7 @@ export function SafetyReasons({ result, limits }: SafetyStateProps) {
   return (
     <>
       <div className={styles.findings}>
-        {safety.limit && <p className={styles.limit}>{t(`safety-state:limit.${safety.limit}`)}</p>}
+        {safety.limit && <Text weight="bold">{t(`safety-state:limit.${safety.limit}`)}</Text>}
         {isOfThis && <OpenEvents events={limits.openEvents} />}
         <News2Result result={result} />
         <FindingList safety={safety} recorded={assessment.last_safety_answers} />
@@ -78,10 +79,10 @@ export function SafetyReasons({ result, limits }: SafetyStateProps) {
         {cleared && <p>{t("goal-limits:clearance.said", { text: cleared })}</p>}
         <PatientReports reports={result.patient_reports} />
       </div>
-      <div className={styles.folds}>
+      <Row align="stretch" gap={6} rowGap={0} screenOnly>
         <NotRecorded ids={safety.not_recorded} />
         {!assessment.isSelfReported && <SessionChecks />}
-      </div>
+      </Row>
     </>
   );
 }
@@ -106,7 +107,7 @@ function Means(props: MeansProps) {
   return (
     <>
       <p className={styles.means}>{words(props)}</p>
-      {until && !isCleared(rideState) && <p className={styles.until}>{t("state.until", { when: moment(until) })}</p>}
+      {until && !isCleared(rideState) && <Text tone="second">{t("state.until", { when: moment(until) })}</Text>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { beforeSteps, useBeforeWords } from "../../ride-state/use-before-words.ts";
 import { Folded } from "../../ui/folded.tsx";
+import { Row } from "../../ui/layout.tsx";
 import styles from "./session-checks.module.css";
 
 export const stopCriteria = [
@@ -23,7 +24,7 @@ export function SessionChecks() {
   const { t } = useTranslation("safety-state");
   const before = useBeforeWords();
   return (
-    <div className={styles.checks}>
+    <Row align="stretch" gap={6} rowGap={0} screenOnly className={styles.checks}>
       <Folded title={t("stop.title")}>
         <ul>
           {stopCriteria.map((criterion) => (
@@ -40,6 +41,6 @@ export function SessionChecks() {
         </ol>
         <p>{t("before.failed")}</p>
       </Folded>
-    </div>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import type { ExplainedSource } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../number-format.ts";
+import { Stack } from "../../ui/layout.tsx";
 import styles from "./source-list.module.css";
 
 /** Papers by author, journal and year: data of the evidence table, the same in every language. */
@@ -9,7 +10,7 @@ export function SourceList({ sources }: { sources: readonly ExplainedSource[] })
   return (
     <div>
       <h3 className={styles.heading}>{t("clinical:how.sources")}</h3>
-      <ul className={styles.sources}>
+      <Stack as="ul" above={2} anywhere className={styles.sources}>
         {sources.map(({ key, text, url, n }) => (
           <li key={key}>
             {url ? (
@@ -22,7 +23,7 @@ export function SourceList({ sources }: { sources: readonly ExplainedSource[] })
             {n !== null && ` ${t("clinical:how.n", { n: formatNumber(n, 0, i18n.language) })}`}
           </li>
         ))}
-      </ul>
+      </Stack>
     </div>
   );
 }

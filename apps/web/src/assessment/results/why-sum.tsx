@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber, formatPercent } from "../../number-format.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Text } from "../../ui/layout.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { type FigureSum, sumOfFigure } from "./figure-sum.ts";
 import type { ShownResult } from "./shown-result.ts";
@@ -102,12 +103,12 @@ function SumTable({ title, value, sum, result, figure }: SumTableProps) {
           </tr>
         </tfoot>
       </table>
-      <p className={styles.sources}>
+      <Text above={3} tone="second" leading="normal" className={styles.sources}>
         {t("order")}{" "}
         {words.sources([...sum.base.lines, ...sum.lines.map(({ line }) => line)]).map(({ key, text }) => (
           <span key={key}>{text} </span>
         ))}
-      </p>
+      </Text>
     </>
   );
 }

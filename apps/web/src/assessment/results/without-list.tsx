@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/field.tsx";
+import { Text } from "../../ui/layout.tsx";
 import type { Reader, ShownResult } from "./shown-result.ts";
 import { useAnswerNames } from "./use-answer-names.ts";
 import { type Figure, figures, useFigureWords } from "./use-figure-words.ts";
@@ -32,20 +33,20 @@ export function WithoutList({ result, reader }: WithoutListProps) {
         options={figures.map((value) => ({ value, label: words.name(value) }))}
         className={styles.figure}
       />
-      <p className={styles.now} aria-live="polite">
+      <Text above={4} weight="bold" aria-live="polite">
         {t("without.now", { name: words.name(figure), value: words.value(figure, current) })}
-      </p>
+      </Text>
       {rows.length === 0 ? (
         <p>{t(isAtLimit(result, figure) ? "without.atLimit" : "without.nothing")}</p>
       ) : (
-        <ul className={styles.rows}>
+        <Text as="ul" above={2} line="below">
           {rows.map((row) => (
             <li key={row.answer} className={styles.row}>
               <span className={styles.name}>{nameOf(row.answer)}</span>
               <Effect row={row} figure={figure} current={current} nameOf={nameOf} reader={reader} />
             </li>
           ))}
-        </ul>
+        </Text>
       )}
     </Card>
   );
@@ -79,7 +80,9 @@ function Effect({ row: { value, through }, figure, current, nameOf, reader }: Ef
   return (
     <>
       <span className={styles.value}>{words.value(figure, value)}</span>
-      <span className={styles.difference}>{words.difference(figure, current, value)}</span>
+      <Text as="span" tone="second">
+        {words.difference(figure, current, value)}
+      </Text>
     </>
   );
 }

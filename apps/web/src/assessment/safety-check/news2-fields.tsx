@@ -5,6 +5,7 @@ import { SecondaryButton } from "../../ui/button.tsx";
 import { NumberField, TextField } from "../../ui/field.tsx";
 import { useHospitalTimeZone, useHospitalToday } from "../../ui/hospital-clock.ts";
 import { dayAndTimeOf, instantOf } from "../../ui/hospital-instant.ts";
+import { Row } from "../../ui/layout.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { EnteredNews2Values } from "../form/assessment-values.ts";
 import { focusField } from "../form/focus-field.ts";
@@ -43,7 +44,7 @@ export function News2Fields({ name, values, problem, isChecked, refused, onChang
   };
   const shown = values.at === "" ? null : dayAndTimeOf(Date.parse(values.at), timeZone);
   return (
-    <div className={styles.entry}>
+    <Row align="start" gap={3} rowGap={2} className={styles.entry}>
       <NumberField
         name={`${name}.total`}
         inputMode="numeric"
@@ -94,6 +95,6 @@ export function News2Fields({ name, values, problem, isChecked, refused, onChang
         value={values.single_3}
         onChange={(answer) => set("single_3", answer)}
       />
-    </div>
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { TextButton } from "../../ui/button.tsx";
+import { Text } from "../../ui/layout.tsx";
 import { focusField } from "../form/focus-field.ts";
 import { isOpen, useFormFacts } from "../form/form-facts.tsx";
 import { listOpenQuestions } from "./arrange-questions.ts";
@@ -19,8 +20,18 @@ export function OpenQuestions() {
     return isSafetyItem(id) ? t(`question.${id}`) : id;
   };
   return (
-    <section className={styles.open} aria-label={t("open.title")}>
-      <h2 className={styles.openTitle}>{t("open.title")}</h2>
+    <Text
+      as="section"
+      padY={4}
+      padX={5}
+      ground="moderate"
+      corners="field"
+      className={styles.open}
+      aria-label={t("open.title")}
+    >
+      <Text as="h2" size="large">
+        {t("open.title")}
+      </Text>
       <p>{t("open.text")}</p>
       <ul>
         {open.map((id) => (
@@ -29,6 +40,6 @@ export function OpenQuestions() {
           </li>
         ))}
       </ul>
-    </section>
+    </Text>
   );
 }

@@ -4,6 +4,7 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useSafetyWords } from "../../ride-state/use-safety-words.ts";
 import { Card } from "../../ui/card.tsx";
+import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { AssessmentValues } from "../form/assessment-values.ts";
 import { isOpen, useFormFacts } from "../form/form-facts.tsx";
@@ -67,7 +68,7 @@ export function SafetyCheck({ form, last }: SafetyCheckProps) {
           t("vitals.needed", { list: neededVitals.map((id) => t(`question.${id}`)).join(", ") })
         }
       >
-        <div className={styles.vitals}>
+        <Row align="end" justify="between" gap={4} rowGap={0} className={styles.vitals}>
           <News2Entry form={form} />
           <details className={styles.more} open={neededVitals.length > 0}>
             <summary>
@@ -76,7 +77,7 @@ export function SafetyCheck({ form, last }: SafetyCheckProps) {
             </summary>
             {questions(vitals)}
           </details>
-        </div>
+        </Row>
         <News2Line form={form} />
       </Part>
       {needed.length > 0 && (
@@ -86,7 +87,7 @@ export function SafetyCheck({ form, last }: SafetyCheckProps) {
       )}
       {matters.length > 0 && <Part title={t("matters.legend")}>{questions(matters)}</Part>}
       {isWeightNeeded && <p className={styles.note}>{t("needed.weight")}</p>}
-      <div className={styles.folds}>
+      <Row align="stretch" gap={6} rowGap={0} className={styles.folds}>
         <details className={styles.more}>
           <summary>
             {t("more.title")}
@@ -101,7 +102,7 @@ export function SafetyCheck({ form, last }: SafetyCheckProps) {
             ))}
         </details>
         <Limits ids={[...core, ...apart, ...vitals, ...needed, ...matters]} />
-      </div>
+      </Row>
     </Card>
   );
 }
@@ -124,19 +125,19 @@ interface PartProps {
 function Part({ title, hint, isTitleHidden = false, children }: PartProps) {
   const titleId = useId();
   const heading = (
-    <h3 id={titleId} className={steps.title}>
+    <Text as="h3" size="title" id={titleId}>
       {title}
-    </h3>
+    </Text>
   );
   return (
     <fieldset aria-labelledby={titleId} className={steps.part}>
       {isTitleHidden ? (
         <VisuallyHidden>{heading}</VisuallyHidden>
       ) : (
-        <div className={steps.head}>
+        <Row gap={4} rowGap={1} below={2}>
           {heading}
-          {hint && <p className={steps.hint}>{hint}</p>}
-        </div>
+          {hint && <Text tone="second">{hint}</Text>}
+        </Row>
       )}
       {children}
     </fieldset>
@@ -150,14 +151,14 @@ function Limits({ ids }: { ids: readonly SafetyItemId[] }) {
   return (
     <details className={styles.more}>
       <summary>{t("limits.title")}</summary>
-      <dl className={styles.limits}>
+      <Stack as="dl" gap={3} className={styles.limits}>
         {ids.map((id) => (
           <div key={id}>
             <dt>{t(`question.${id}`)}</dt>
             <dd>{why(id)}</dd>
           </div>
         ))}
-      </dl>
+      </Stack>
     </details>
   );
 }
@@ -180,5 +181,9 @@ function AnsweredCount({ form, ids }: Pick<SafetyCheckProps, "form"> & { ids: re
   const { t } = useTranslation("safety-check");
   const values = useWatch({ control: form.control, name: "safety_answers" });
   const count = ids.filter((id) => values[id] !== "").length;
-  return count > 0 ? <span className={styles.count}>{t("more.answered", { count })}</span> : null;
+  return count > 0 ? (
+    <Text as="span" tone="second" weight="regular">
+      {t("more.answered", { count })}
+    </Text>
+  ) : null;
 }

@@ -2,6 +2,7 @@ import type { StoredRiskAssessment } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Text } from "../../ui/layout.tsx";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import styles from "./still-the-same.module.css";
 import { useEarlierAnswers } from "./use-earlier-answers.ts";
@@ -20,9 +21,9 @@ export function StillTheSame({ assessment, onSame }: StillTheSameProps) {
   return (
     <Card variant="soft" className={styles.card}>
       <div className={styles.words}>
-        <h2 className={styles.title}>
+        <Text as="h2" size="body" className={styles.title}>
           {t("same.title")} <span>{t("same.madeBy", { name: assessedBy.name, when: moment(assessedAt) })}</span>
-        </h2>
+        </Text>
         <p className={styles.answers}>{answers.join(" · ")}</p>
         <p className={styles.answers}>{t("same.hint")}</p>
       </div>

@@ -1,6 +1,7 @@
 import { type FigureValues, RISK_NAMES } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
 import { RiskChip } from "../../ui/chip.tsx";
+import { Text } from "../../ui/layout.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { FiguresWithheld } from "../results/figures-withheld.tsx";
 import { type AnyResult, hasFigures, type ShownResult } from "../results/shown-result.ts";
@@ -18,13 +19,13 @@ interface ComparisonProps {
 /** Every figure before and after; where the change leaves none, why. A live region for screen readers. */
 export function Comparison({ stored, preview, isOutdated }: ComparisonProps) {
   return (
-    <div aria-live="polite" aria-busy={isOutdated} className={styles.region}>
+    <Text as="div" above={5} aria-live="polite" aria-busy={isOutdated}>
       {hasFigures(preview) ? (
         <Rows stored={stored} preview={preview} />
       ) : (
         <FiguresWithheld result={preview} reader="provider" />
       )}
-    </div>
+    </Text>
   );
 }
 
@@ -37,7 +38,7 @@ function Rows({ stored, preview }: { stored: ShownResult; preview: ShownResult }
   const isClotPresent = stored.vte.band_reason === "present";
   return (
     <>
-      <ul className={styles.rows}>
+      <Text as="ul" line="below">
         {RISK_NAMES.map((risk) => {
           const level = risk === "vte" && isClotPresent ? "high" : preview[risk].risk_level;
           return <Row key={risk} figure={risk} before={before[risk]} after={after[risk]} level={level} />;
@@ -50,9 +51,15 @@ function Rows({ stored, preview }: { stored: ShownResult; preview: ShownResult }
           after={after.readmission}
           level={preview.readmissionData.risk_level}
         />
-      </ul>
-      {isClotPresent && <p className={styles.note}>{t("results.clotPresent")}.</p>}
-      <p className={styles.note}>{t("whatIf.noGoal")}</p>
+      </Text>
+      {isClotPresent && (
+        <Text above={3} tone="second">
+          {t("results.clotPresent")}.
+        </Text>
+      )}
+      <Text above={3} tone="second">
+        {t("whatIf.noGoal")}
+      </Text>
     </>
   );
 }
@@ -73,13 +80,17 @@ function Row({ figure, before, after, level }: RowProps) {
   const tone = isSame ? styles.same : isWorse ? styles.worse : styles.better;
   return (
     <li className={styles.row}>
-      <span className={styles.name}>{words.name(figure)}</span>
+      <Text as="span" weight="bold" className={styles.name}>
+        {words.name(figure)}
+      </Text>
       <span className={styles.metrics}>
         {isSame ? (
           words.value(figure, before)
         ) : (
           <>
-            <span className={styles.before}>{words.value(figure, before)}</span>
+            <Text as="span" tone="second">
+              {words.value(figure, before)}
+            </Text>
             <span aria-hidden="true"> → </span>
             <VisuallyHidden>{t("whatIf.to")}</VisuallyHidden>
             <strong>{words.value(figure, after)}</strong>
@@ -87,7 +98,9 @@ function Row({ figure, before, after, level }: RowProps) {
         )}
       </span>
       <span className={`${styles.difference} ${tone}`}>{words.difference(figure, before, after)}</span>
-      <span className={styles.level}>{level && <RiskChip level={level} />}</span>
+      <Text as="span" textAlign="end">
+        {level && <RiskChip level={level} />}
+      </Text>
     </li>
   );
 }

@@ -6,6 +6,7 @@ import { errorMessage, query } from "../../api.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { FailedState, Loading } from "../../ui/screen-states.tsx";
 import type { ShownResult } from "../results/shown-result.ts";
 import { ChangePicker } from "./change-picker.tsx";
@@ -64,14 +65,14 @@ export function WhatIfCard({ patientId, assessment, onUse }: WhatIfCardProps) {
       {change && preview.data && (
         <>
           <Comparison stored={assessment} preview={preview.data} isOutdated={preview.isPlaceholderData} />
-          <div className={styles.actions}>
+          <Row align="stretch" gap={3} above={4}>
             <SecondaryButton size="small" onClick={() => changed && onUse(changed)}>
               {t("whatIf.use")}
             </SecondaryButton>
             <SecondaryButton size="small" onClick={clear}>
               {t("whatIf.clear")}
             </SecondaryButton>
-          </div>
+          </Row>
         </>
       )}
       {change && !preview.data && preview.isPending && <Loading text={t("whatIf.loading")} />}

@@ -3,6 +3,7 @@ import { useStored } from "../../store.ts";
 import { SecondaryButton, TextButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Row, Stack, Text } from "../../ui/layout.tsx";
 import type { BikeState } from "../bluetooth/index.ts";
 import { atTablet } from "./at-tablet.ts";
 import styles from "./connect-bike.module.css";
@@ -30,11 +31,13 @@ export function ConnectBike({ isQuiet = false }: { isQuiet?: boolean }) {
   if (isQuiet && bike.kind === "unsupported" && bike.reason !== "switched-off") return null;
   return (
     <Card className={styles.card}>
-      <span className={styles.shape}>
+      <Stack as="span" tone="primary" fixed>
         <Icon name={shapes[bike.kind]} size={32} />
-      </span>
+      </Stack>
       <div className={styles.words}>
-        <h2 className={styles.label}>{t("tablet.title")}</h2>
+        <Text as="h2" tone="second" size="label" weight="regular">
+          {t("tablet.title")}
+        </Text>
         <p role="status">
           <State bike={bike} />
         </p>
@@ -100,11 +103,11 @@ function Choose({ label }: { label: string }) {
 function Again() {
   const { t } = useTranslation("bike");
   return (
-    <div className={styles.actions}>
+    <Row gap={4} rowGap={2}>
       <SecondaryButton icon="bluetooth" onClick={() => withBike(({ connectAgain }) => connectAgain())}>
         {t("tablet.connectAgain")}
       </SecondaryButton>
       <TextButton onClick={() => withBike(({ choose }) => choose())}>{t("tablet.other")}</TextButton>
-    </div>
+    </Row>
   );
 }

@@ -8,7 +8,7 @@ import { type Draft, textsLike, useDraft } from "../../session/use-draft.ts";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
-import styles from "./add-provider-dialog.module.css";
+import { Grid, Stack, Text } from "../../ui/layout.tsx";
 import { useAddProvider } from "./use-access.ts";
 
 const empty = { email: "", firstName: "", lastName: "", credentials: "", specialty: "", licenseNumber: "" };
@@ -81,9 +81,9 @@ function AddProviderForm({ add, draft, onDone }: AddProviderFormProps) {
   );
 
   return (
-    <form id={formId} className={styles.form} onSubmit={submit} noValidate>
-      <p className={styles.hint}>{t("add.hint")}</p>
-      <div className={styles.pair}>
+    <Stack as="form" gap={4} id={formId} onSubmit={submit} noValidate>
+      <Text tone="second">{t("add.hint")}</Text>
+      <Grid min="12.5rem" gap={4}>
         <TextField
           {...register("firstName", { validate: isFilled })}
           autoComplete="off"
@@ -98,7 +98,7 @@ function AddProviderForm({ add, draft, onDone }: AddProviderFormProps) {
           label={t("sign-in:lastName")}
           error={errors.lastName?.message}
         />
-      </div>
+      </Grid>
       <TextField
         {...register("email", { validate: isEmail })}
         type="email"
@@ -128,6 +128,6 @@ function AddProviderForm({ add, draft, onDone }: AddProviderFormProps) {
         label={t("sign-in-forms:licenseNumber")}
         error={errors.licenseNumber?.message}
       />
-    </form>
+    </Stack>
   );
 }

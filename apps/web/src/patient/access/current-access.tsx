@@ -6,6 +6,7 @@ import { DangerButton, PrimaryButton, SecondaryButton } from "../../ui/button.ts
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { EmptyState, FailedState, Loading } from "../../ui/screen-states.tsx";
 import { useHospitalDay } from "../../ui/use-hospital-day.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -45,21 +46,21 @@ export function CurrentAccess() {
         </EmptyState>
       )}
       {relationships && relationships.length > 0 && (
-        <ul className={styles.list}>
+        <Stack as="ul">
           {relationships.map((relationship) => (
             <Relationship key={relationship.id} relationship={relationship} onRevoke={() => setLeaving(relationship)} />
           ))}
-        </ul>
+        </Stack>
       )}
       {relationships && (
-        <div className={styles.actions}>
+        <Row align="stretch" gap={3} above={5} className={styles.actions}>
           <PrimaryButton ref={grantButton} size="large" onClick={() => setOpen("grant")}>
             {t("grant.open")}
           </PrimaryButton>
           <SecondaryButton size="large" onClick={() => setOpen("add")}>
             {t("add.open")}
           </SecondaryButton>
-        </div>
+        </Row>
       )}
       <GrantDialog relationships={relationships ?? []} isOpen={open === "grant"} onClose={close} />
       <AddProviderDialog isOpen={open === "add"} onClose={close} />
@@ -74,10 +75,10 @@ export function CurrentAccess() {
       >
         <p>{t("revoke.text", { name: leaving ? `${leaving.providerFirstName} ${leaving.providerLastName}` : "" })}</p>
         {relationships?.length === 1 && (
-          <p className={styles.last}>
+          <Row as="p" nowrap gap={3} above={4} tone="high" weight="bold" className={styles.last}>
             <Icon name="callButton" size={28} />
             {t("revoke.last")}
-          </p>
+          </Row>
         )}
       </ConfirmDialog>
     </Card>
@@ -95,17 +96,19 @@ function Relationship({ relationship, onRevoke }: RelationshipProps) {
   const { providerFirstName, providerLastName, providerCredentials, providerSpecialty, createdAt } = relationship;
   const name = `${providerFirstName} ${providerLastName}`;
   return (
-    <li className={styles.provider}>
+    <Row as="li" gap={3} padY={4} line="below" className={styles.provider}>
       <div className={styles.words}>
-        <strong className={styles.name}>{t("current.name", { name, credentials: providerCredentials })}</strong>
-        <p className={styles.second}>{providerSpecialty}</p>
-        <p className={styles.second}>
+        <Text as="strong" size="large" anywhere>
+          {t("current.name", { name, credentials: providerCredentials })}
+        </Text>
+        <Text tone="second">{providerSpecialty}</Text>
+        <Text tone="second">
           {t("current.since", { date: formatDay(hospitalDay(createdAt), "withYear", i18n.language) })}
-        </p>
+        </Text>
       </div>
       <DangerButton size="small" onClick={onRevoke}>
         {t("revoke.open")} <VisuallyHidden>{name}</VisuallyHidden>
       </DangerButton>
-    </li>
+    </Row>
   );
 }

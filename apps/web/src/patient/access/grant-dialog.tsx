@@ -5,9 +5,9 @@ import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { digitsOf } from "../../ui/code-field.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SelectField } from "../../ui/field.tsx";
+import { Stack } from "../../ui/layout.tsx";
 import { FailedState, Loading } from "../../ui/screen-states.tsx";
 import { WitnessField } from "../../ui/witness-field.tsx";
-import styles from "./grant-dialog.module.css";
 import { useGrant, useProviders, witnessNeeded } from "./use-access.ts";
 
 /** The placeholder when there is no provider to choose: ACCESS-3. */
@@ -95,7 +95,7 @@ export function GrantDialog({ relationships, isOpen, onClose }: GrantDialogProps
       {!providers && isError && <FailedState title={t("grant.failed")} onRetry={() => void refetch()} />}
       {!providers && !isError && <Loading text={t("grant.loading")} />}
       {providers && (
-        <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+        <Stack as="form" gap={5} id={formId} onSubmit={submit} noValidate>
           <SelectField
             label={t("grant.provider")}
             hint={t(hasNoProviders ? "grant.nobodyHint" : "grant.hint")}
@@ -112,7 +112,7 @@ export function GrantDialog({ relationships, isOpen, onClose }: GrantDialogProps
               error={witness.error}
             />
           )}
-        </form>
+        </Stack>
       )}
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
 import { useHospitalTimeZone } from "../../ui/hospital-clock.ts";
+import { Row, Text } from "../../ui/layout.tsx";
 import { EmptyState, FailedState, Loading } from "../../ui/screen-states.tsx";
 import {
   countLines,
@@ -35,7 +36,7 @@ export function LogCard() {
   const hidden = isOpen ? 0 : Math.max(0, countLines(days) - shownAtFirst);
   return (
     <Card title={t("log.title")}>
-      <p className={styles.intro}>{t("log.intro")}</p>
+      <Text tone="second">{t("log.intro")}</Text>
       {!log && isError && <FailedState title={t("log.failed")} onRetry={() => void refetch()} />}
       {!log && !isError && <Loading text={t("log.loading")} />}
       {log && (
@@ -69,12 +70,12 @@ function Day({ day: { day, lines } }: { day: LogDay }) {
     timeZone: "UTC",
   }).format(new Date(`${day}T00:00:00Z`));
   return (
-    <section className={styles.day} aria-label={heading}>
+    <Text as="section" above={4} className={styles.day} aria-label={heading}>
       <h3 className={styles.date}>{heading}</h3>
       {groupByPerson(lines).map((person) => (
         <Person key={person.actorRole + person.actorName} person={person} />
       ))}
-    </section>
+    </Text>
   );
 }
 
@@ -83,17 +84,22 @@ function Person({ person: { actorName, actorRole, lines } }: { person: LogPerson
   const role = t(`role.${roleKey(actorRole)}`);
   const isNamed = actorRole !== "patient" && actorName !== "";
   return (
-    <div className={styles.person}>
-      <p className={styles.who}>
+    <Text as="div" padY={3} line="below">
+      <Text anywhere>
         <strong>{isNamed ? actorName : role}</strong>
-        {isNamed && <span className={styles.second}> {role}</span>}
-      </p>
+        {isNamed && (
+          <Text as="span" tone="second">
+            {" "}
+            {role}
+          </Text>
+        )}
+      </Text>
       <ul>
         {lines.map((line) => (
           <Line key={line.id} line={line} />
         ))}
       </ul>
-    </div>
+    </Text>
   );
 }
 
@@ -104,17 +110,19 @@ function Line({ line }: { line: LogLine }) {
     new Date(line.at),
   );
   return (
-    <li className={styles.line}>
+    <Row as="li" align="stretch" justify="between" gap={4} rowGap={0} padY={1} className={styles.line}>
       <span>
         {t(`action.${actionKey(line.action)}`)}
         {line.openedWithCodeFrom !== null && (
-          <span className={styles.second}>, {t("log.openedWithCode", { name: line.openedWithCodeFrom })}</span>
+          <Text as="span" tone="second">
+            , {t("log.openedWithCode", { name: line.openedWithCodeFrom })}
+          </Text>
         )}
       </span>
-      <span className={styles.when}>
+      <Text as="span" tone="second">
         {line.count > 1 && <span>{t("log.times", { count: line.count })} </span>}
         <time dateTime={line.at}>{time}</time>
-      </span>
-    </li>
+      </Text>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import styles from "./privacy-cards.module.css";
 
 const rights = ["progress", "goals", "risk", "consistency"] as const;
@@ -12,25 +13,25 @@ export function PrivacyCards() {
   return (
     <>
       <Card title={t("full.title")} variant="soft">
-        <p className={styles.intro}>{t("full.intro")}</p>
-        <ul className={styles.list}>
+        <Text below={3}>{t("full.intro")}</Text>
+        <Stack as="ul" gap={3} className={styles.list}>
           {rights.map((key) => (
             <li key={key}>
               <Icon name="check" />
               <span>{t(`full.${key}`)}</span>
             </li>
           ))}
-        </ul>
+        </Stack>
       </Card>
       <Card title={t("privacy.title")}>
-        <ul className={styles.list}>
+        <Stack as="ul" gap={3} className={styles.list}>
           {promises.map((key) => (
             <li key={key}>
               <Icon name={key === "never" ? "close" : "check"} />
               <span>{t(`privacy.${key}`)}</span>
             </li>
           ))}
-        </ul>
+        </Stack>
       </Card>
     </>
   );

@@ -8,6 +8,7 @@ import { formatGoal } from "../../number-format.ts";
 import { TextButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { lazyDialog } from "../../ui/dialog.tsx";
+import { Grid, Row, Text } from "../../ui/layout.tsx";
 import { useGoalWords } from "../../ui/use-goal-words.ts";
 import { goalProgressOf } from "../goals/goal-progress.ts";
 import { GoalProgressWords } from "../goals/goal-progress-words.tsx";
@@ -26,15 +27,15 @@ export function AdditionalGoals({ dashboard }: { dashboard: Dashboard }) {
   if (goals.length === 0) return null;
   return (
     <Card title={t("goals.title")} className={styles.card}>
-      <ul className={styles.list}>
+      <Grid as="ul" min="8.5rem" gap={3}>
         {goals.map((goal) => (
           <GoalRow key={goal.id} goal={goal} dashboard={dashboard} />
         ))}
-      </ul>
-      <div className={styles.questions}>
+      </Grid>
+      <Row align="stretch" gap={6} rowGap={0} className={styles.questions}>
         <TextButton onClick={() => setOpenDialog("why")}>{t("why.open")}</TextButton>
         <TextButton onClick={() => setOpenDialog("mets")}>{t("mets.open")}</TextButton>
-      </div>
+      </Row>
       <WhyDialog goals={goals} isOpen={openDialog === "why"} onClose={close} />
       <MetsDialog dashboard={dashboard} isOpen={openDialog === "mets"} onClose={close} />
     </Card>
@@ -48,16 +49,33 @@ function GoalRow({ goal, dashboard }: { goal: ListedGoal; dashboard: Dashboard }
   const progress = goalProgressOf(goal, { ...useDay(today), target: rideState.target });
   const target = shownTarget(goal);
   return (
-    <li className={styles.row} data-reached={progress?.isReached}>
-      <strong className={styles.label}>{label}</strong>
+    <Text
+      as="li"
+      padY={2}
+      padX={3}
+      corners="field"
+      line="around"
+      anywhere
+      className={styles.row}
+      data-reached={progress?.isReached}
+    >
+      <Text as="strong" size="body">
+        {label}
+      </Text>
       <p>
         <span className={styles.target}>{formatGoal(target, i18n.language)}</span>{" "}
-        <span className={styles.second}>{t(`goals.unit.${goal.unit}`, { count: target })}</span>
+        <Text as="span" tone="second" size="small" className={styles.second}>
+          {t(`goals.unit.${goal.unit}`, { count: target })}
+        </Text>
       </p>
-      {subtitle && <p className={styles.second}>{subtitle}</p>}
-      <p className={styles.second}>
+      {subtitle && (
+        <Text tone="second" size="small" className={styles.second}>
+          {subtitle}
+        </Text>
+      )}
+      <Text tone="second" size="small" className={styles.second}>
         {progress && <GoalProgressWords progress={progress} hasNoWatts={isLastWithoutWatts(recentSessions)} />}
-      </p>
-    </li>
+      </Text>
+    </Text>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { AppLink } from "../../ui/app-link.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Row, Stack, Text } from "../../ui/layout.tsx";
 import styles from "./explore-cards.module.css";
 
 const places = [
@@ -20,16 +21,18 @@ export function ExploreCards({ mayRide }: { mayRide: boolean }) {
           <span className={styles.icon}>
             <Icon name={icon} size={26} />
           </span>
-          <span className={styles.words}>
-            <span className={styles.head}>
-              <strong className={styles.title}>{t(`explore.${key}.title`)}</strong>
+          <Stack as="span">
+            <Row as="span" gap={3} rowGap={0}>
+              <Text as="strong" size="large" className={styles.title}>
+                {t(`explore.${key}.title`)}
+              </Text>
               <Chip>{t(`explore.${key}.badge`)}</Chip>
-            </span>
+            </Row>
             <span className={styles.text}>
               {key === "games" && !mayRide ? t("explore.games.later") : t(`explore.${key}.text`)}{" "}
               {key === "calculator" && t("shell:aiMeans")}
             </span>
-          </span>
+          </Stack>
         </AppLink>
       ))}
     </nav>

@@ -3,8 +3,8 @@ import type { Dashboard } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../number-format.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import { useAmountWords } from "../../ui/use-amount-words.ts";
-import styles from "./goal-dialogs.module.css";
 
 interface MetsDialogProps {
   dashboard: Dashboard;
@@ -28,22 +28,30 @@ export default function MetsDialog({ dashboard: { patient, goals, powerTrend }, 
   };
   return (
     <Dialog title={t("mets.title")} isOpen={isOpen} onClose={onClose}>
-      <div className={styles.text}>
+      <Stack gap={4}>
         <p>{t("mets.intro")}</p>
         <p>{t("mets.scale")}</p>
         {metrics && (
-          <p className={styles.yours}>
-            <span className={styles.second}>{t("mets.yoursLabel", metrics)}</span>
-            <strong className={styles.metric}>{t("mets.yours", metrics)}</strong>
-          </p>
+          <Stack as="p" padY={4} padX={4} ground="soft" corners="field">
+            <Text as="span" tone="second" size="label">
+              {t("mets.yoursLabel", metrics)}
+            </Text>
+            <Text as="strong" size="metric" leading="tight">
+              {t("mets.yours", metrics)}
+            </Text>
+          </Stack>
         )}
         <div>
-          <p className={styles.term}>{t("mets.formulaLabel")}</p>
+          <Text weight="bold">{t("mets.formulaLabel")}</Text>
           <p>{t("mets.formula")}</p>
           {metrics && <p>{t("mets.formulaFilled", metrics)}</p>}
         </div>
-        {patient.weightKg === null && <p className={styles.second}>{t("mets.weightAssumed", { amount })}</p>}
-      </div>
+        {patient.weightKg === null && (
+          <Text tone="second" size="label">
+            {t("mets.weightAssumed", { amount })}
+          </Text>
+        )}
+      </Stack>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../../ui/button.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { AvatarPicture, ReactionPicture } from "../../ui/picture.tsx";
 import styles from "./nudge-notice.module.css";
 import { useThankForNudge } from "./use-thank-for-nudge.ts";
@@ -12,7 +13,16 @@ export function NudgeNotice({ nudges }: Pick<Dashboard, "nudges">) {
   const [newest, ...others] = nudges;
   if (!newest) return null;
   return (
-    <section className={styles.nudge} aria-label={t("nudge.title")}>
+    <Row
+      as="section"
+      gap={4}
+      rowGap={3}
+      padY={3}
+      padX={5}
+      ground="moderate"
+      corners="card"
+      aria-label={t("nudge.title")}
+    >
       {newest.avatarEmoji ? (
         <AvatarPicture emoji={newest.avatarEmoji} size={36} />
       ) : (
@@ -26,6 +36,6 @@ export function NudgeNotice({ nudges }: Pick<Dashboard, "nudges">) {
       <SecondaryButton size="small" onClick={() => thankFor(newest.id)}>
         {t("nudge.dismiss")}
       </SecondaryButton>
-    </section>
+    </Row>
   );
 }

@@ -5,6 +5,7 @@ import { formatMinutes, formatNumber, formatWatts } from "../../number-format.ts
 import { AppLink } from "../../ui/app-link.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Grid, Row, Text } from "../../ui/layout.tsx";
 import { Sparkline } from "../../ui/sparkline.tsx";
 import styles from "./progress-cards.module.css";
 
@@ -12,11 +13,19 @@ export function ProgressCards({ dashboard }: { dashboard: Dashboard }) {
   const { t, i18n } = useTranslation("dashboard");
   const { stats } = dashboard;
   return (
-    <section className={styles.cards} aria-label={t("stats.title")}>
+    <Grid as="section" columns={3} gap={4} className={styles.cards} aria-label={t("stats.title")}>
       <dl className={styles.card}>
-        <dt className={styles.label}>{t("stats.totalSessions")}</dt>
-        <dd className={styles.metric}>{formatNumber(stats.totalSessions, 0, i18n.language)}</dd>
-        {stats.totalSessions === 0 && <dd className={styles.note}>{t("stats.noRides")}</dd>}
+        <Text as="dt" tone="second" size="label">
+          {t("stats.totalSessions")}
+        </Text>
+        <Text as="dd" size="metric" weight="bold" leading="tight">
+          {formatNumber(stats.totalSessions, 0, i18n.language)}
+        </Text>
+        {stats.totalSessions === 0 && (
+          <Text as="dd" tone="second" size="small">
+            {t("stats.noRides")}
+          </Text>
+        )}
         <dd>
           <Chip tone={stats.consistencyStreak > 0 ? "low" : "outline"}>
             {t("stats.streak", { count: stats.consistencyStreak })}
@@ -24,15 +33,22 @@ export function ProgressCards({ dashboard }: { dashboard: Dashboard }) {
         </dd>
       </dl>
       <dl className={styles.card}>
-        <dt className={styles.label}>{t("stats.averageDaily")}</dt>
-        <dd className={styles.metric}>
+        <Text as="dt" tone="second" size="label">
+          {t("stats.averageDaily")}
+        </Text>
+        <Text as="dd" size="metric" weight="bold" leading="tight">
           {formatMinutes(stats.avgDailyDuration, i18n.language)}
-          <span className={styles.unit}> {t("stats.minutes")}</span>
-        </dd>
-        <dd className={styles.note}>{t("stats.averageNote")}</dd>
+          <Text as="span" tone="second" size="label" weight="regular">
+            {" "}
+            {t("stats.minutes")}
+          </Text>
+        </Text>
+        <Text as="dd" tone="second" size="small">
+          {t("stats.averageNote")}
+        </Text>
       </dl>
       <PowerTrendCard dashboard={dashboard} />
-    </section>
+    </Grid>
   );
 }
 
@@ -46,20 +62,27 @@ function PowerTrendCard({ dashboard: { powerTrend, recentSessions } }: { dashboa
   const line = t("trend.line", { count: watts.length, first: show(watts[0]), last: show(watts.at(-1)) });
   return (
     <AppLink to="/reports" className={`${styles.card} ${styles.trend}`}>
-      <span className={styles.row}>
-        <span className={styles.label}>{t(`trend.${powerTrend.trend}.title`)}</span>
+      <Row as="span" justify="between" gap={3} rowGap={0}>
+        <Text as="span" tone="second" size="label">
+          {t(`trend.${powerTrend.trend}.title`)}
+        </Text>
         <Icon name="forward" size={20} />
-      </span>
-      <span className={styles.row}>
+      </Row>
+      <Row as="span" justify="between" gap={3} rowGap={0}>
         {powerTrend.powerWatts !== null && (
-          <span className={styles.metric}>
+          <Text as="span" size="metric" weight="bold" leading="tight">
             {formatWatts(powerTrend.powerWatts, i18n.language)}
-            <span className={styles.unit}> {t("stats.watts")}</span>
-          </span>
+            <Text as="span" tone="second" size="label" weight="regular">
+              {" "}
+              {t("stats.watts")}
+            </Text>
+          </Text>
         )}
         <Sparkline values={watts} label={line} />
-      </span>
-      <span className={styles.note}>{t(note)}</span>
+      </Row>
+      <Text as="span" tone="second" size="small">
+        {t(note)}
+      </Text>
     </AppLink>
   );
 }

@@ -5,6 +5,7 @@ import { BikeCard } from "../../bike/bike-card.tsx";
 import { useLive } from "../../bike/live-ride.tsx";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Stack } from "../../ui/layout.tsx";
 import { isSkipped, useFeedbackAnswer } from "../feedback/feedback-answers.ts";
 import { NewsCard } from "../feedback/news-card.tsx";
 import RideQuestion from "../feedback/ride-question.tsx";
@@ -71,7 +72,7 @@ export function ReservedPlace({ dashboard, place, hasBike = true, children }: Re
       )}
       {children}
       {(hasBike || waiting) && (
-        <div className={styles.place}>
+        <Stack className={styles.place}>
           {hasBike && (
             <div className={waiting ? styles.away : undefined}>
               <BikeCard patientId={patient.id} deviceNumber={patient.deviceNumber} canChange={!isRiding} />
@@ -83,7 +84,7 @@ export function ReservedPlace({ dashboard, place, hasBike = true, children }: Re
               onShow={() => setShown({ rideId: hasLaterRide ? unratedId : shown.rideId, news })}
             />
           </div>
-        </div>
+        </Stack>
       )}
     </>
   );

@@ -4,6 +4,7 @@ import { LiveChip } from "../../bike/live-chip.tsx";
 import { useDay, useLive } from "../../bike/live-ride.tsx";
 import { PrimaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Row, Text } from "../../ui/layout.tsx";
 import { StateNote } from "../state/state-note.tsx";
 import { ReachedWeek } from "../today/reached-week.tsx";
 import { TodayLine } from "../today/today-line.tsx";
@@ -16,13 +17,13 @@ export function TodayCard({ dashboard }: { dashboard: Dashboard }) {
   const { patient, today, rideState } = dashboard;
   return (
     <Card className={styles.card}>
-      <div className={styles.head}>
+      <Row justify="between" gap={4} rowGap={2} className={styles.head}>
         <div className={styles.words}>
           <DayHeading dashboard={dashboard} usual={t("greeting", { firstName: patient.firstName })} />
           <LetsPedal dashboard={dashboard} />
         </div>
         <LiveChip deviceNumber={patient.deviceNumber} />
-      </div>
+      </Row>
       <div className={styles.ring}>
         <TodayRing today={today} rideState={rideState} />
       </div>
@@ -39,7 +40,11 @@ export function TodayCard({ dashboard }: { dashboard: Dashboard }) {
 function LetsPedal({ dashboard: { today, rideState } }: { dashboard: Dashboard }) {
   const { t } = useTranslation("dashboard");
   const { isReached } = useDay(today);
-  return isReached || rideState.state === "passive" ? null : <p className={styles.letsPedal}>{t("letsPedal")}</p>;
+  return isReached || rideState.state === "passive" ? null : (
+    <Text tone="second" size="large">
+      {t("letsPedal")}
+    </Text>
+  );
 }
 
 /** During a ride it links to the ride. */

@@ -2,9 +2,9 @@ import { shownTarget } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
 import { formatDay, formatGoal } from "../../number-format.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import { useGoalWords } from "../../ui/use-goal-words.ts";
 import { useHospitalDay } from "../../ui/use-hospital-day.ts";
-import styles from "./goal-dialogs.module.css";
 import type { ListedGoal } from "./listed-goal.ts";
 
 interface WhyDialogProps {
@@ -35,21 +35,33 @@ export default function WhyDialog({ goals, isOpen, onClose }: WhyDialogProps) {
   const isOneHand = first !== undefined && goals.every((goal) => setBy(goal) === setBy(first));
   return (
     <Dialog title={t("goal-explanations:why.title")} isOpen={isOpen} onClose={onClose}>
-      <div className={styles.text}>
+      <Stack gap={4}>
         <p>{t("goal-explanations:why.intro")}</p>
-        {isOneHand && <p className={styles.second}>{setBy(first)}</p>}
-        <dl className={styles.reasons}>
+        {isOneHand && (
+          <Text tone="second" size="label">
+            {setBy(first)}
+          </Text>
+        )}
+        <Stack as="dl" gap={3}>
           {goals.map((goal) => (
             <div key={goal.id}>
-              <dt className={styles.term}>{nameOf(goal)}</dt>
+              <Text as="dt" weight="bold">
+                {nameOf(goal)}
+              </Text>
               <dd>{t(`goal-explanations:why.${goal.goalType}`)}</dd>
-              {!isOneHand && <dd className={styles.second}>{setBy(goal)}</dd>}
+              {!isOneHand && (
+                <Text as="dd" tone="second" size="label">
+                  {setBy(goal)}
+                </Text>
+              )}
             </div>
           ))}
-        </dl>
-        <p className={styles.safety}>{t("goal-explanations:why.safety")}</p>
+        </Stack>
+        <Text padY={3} padX={4} ground="moderate" corners="field">
+          {t("goal-explanations:why.safety")}
+        </Text>
         <p>{t("goal-explanations:why.change")}</p>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatDay } from "../../number-format.ts";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import styles from "./family-card.module.css";
 
@@ -46,10 +47,12 @@ function Face({ firstName, minutes, day }: Omit<FamilyCardProps, "isOpen" | "onC
     };
   }, []);
   return (
-    <div className={styles.face}>
+    <Stack gap={4} padY={8} padX={4} textAlign="center" corners="card" className={styles.face}>
       <Logo size={96} />
-      <p className={styles.words}>{t("family.rode", { firstName, count: minutes })}</p>
-      <p className={styles.day}>{formatDay(day, "long", i18n.language)}</p>
-    </div>
+      <Text size="heading" weight="bold" leading="tight" anywhere>
+        {t("family.rode", { firstName, count: minutes })}
+      </Text>
+      <Text tone="second">{formatDay(day, "long", i18n.language)}</Text>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useDay } from "../../bike/live-ride.tsx";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Row, Text } from "../../ui/layout.tsx";
 import { FamilyCard } from "./family-card.tsx";
 import styles from "./family-row.module.css";
 import { useClaps } from "./use-claps.ts";
@@ -22,12 +23,14 @@ export function FamilyRow({ dashboard: { patient, today }, isRiding }: FamilyRow
   const [isOpen, setIsOpen] = useState(false);
   const minutes = wholeMinutes(useDay(today).durationSeconds);
   return (
-    <div className={styles.row}>
+    <Row gap={3}>
       <button type="button" className={styles.clap} onClick={clap}>
         <Icon name="clap" size={40} />
         <span>
           <strong className={styles.word}>{t("family.clap")}</strong>
-          <span className={styles.so}>{count ? t("family.soFar", { count }) : t("family.forFamily")}</span>
+          <Text as="span" tone="second" size="label">
+            {count ? t("family.soFar", { count }) : t("family.forFamily")}
+          </Text>
         </span>
       </button>
       {!isRiding && minutes > 0 && (
@@ -47,6 +50,6 @@ export function FamilyRow({ dashboard: { patient, today }, isRiding }: FamilyRow
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
       />
-    </div>
+    </Row>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { SecondaryButton, TextButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { lazyDialog } from "../../ui/dialog.tsx";
+import { Row, Text } from "../../ui/layout.tsx";
 import { useHospitalDay } from "../../ui/use-hospital-day.ts";
 import { changeWords, easierWords, isAllNew, newsDay } from "./goal-news-words.ts";
 import styles from "./news-card.module.css";
@@ -29,7 +30,7 @@ export function NewsCard({ dashboard, news, onDone }: NewsCardProps) {
     <Card title={t("news.title")} className={styles.card}>
       {news.goals && <GoalsSentence goals={news.goals} today={dashboard.today.date} />}
       {news.feedback && <AnswerSentence answer={news.feedback} />}
-      <div className={styles.actions}>
+      <Row gap={6} rowGap={3}>
         <SecondaryButton
           onClick={() => {
             readNews(news);
@@ -39,7 +40,7 @@ export function NewsCard({ dashboard, news, onDone }: NewsCardProps) {
           {t("news.ok")}
         </SecondaryButton>
         {news.goals && lastRide && <TextButton onClick={() => setIsTelling(true)}>{t("news.tell")}</TextButton>}
-      </div>
+      </Row>
       {lastRide && (
         <LastRideDialog
           patientId={dashboard.patient.id}
@@ -60,16 +61,20 @@ function GoalsSentence({ goals, today }: { goals: NonNullable<News["goals"]>; to
   const when = newsDay(t, hospitalDay(goals.at), today, i18n.language);
   const told = !changes ? "news.sent" : isAllNew(goals.changes) ? "news.first" : "news.changed";
   return (
-    <div className={styles.words}>
+    <Text as="div" size="large" weight="bold" anywhere>
       {easier && <p>{t("news.easier", { firstName: firstNameOf(goals.by), goals: easier })}</p>}
       <p className={easier ? styles.second : undefined}>{t(told, { name: goals.by, when, changes })}</p>
-    </div>
+    </Text>
   );
 }
 
 function AnswerSentence({ answer: { by, decision } }: { answer: NonNullable<News["feedback"]> }) {
   const { t } = useTranslation("feedback");
-  return <p className={styles.words}>{t(`news.${decision}`, { firstName: firstNameOf(by) })}</p>;
+  return (
+    <Text size="large" weight="bold" anywhere>
+      {t(`news.${decision}`, { firstName: firstNameOf(by) })}
+    </Text>
+  );
 }
 
 /** The first name from a displayed name, 'Dana Whitfield'. */

@@ -8,6 +8,7 @@ import { say as speak } from "../../speech/speech.ts";
 import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx";
 import { EffortFace } from "../../ui/effort-face.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Grid, Row, Text } from "../../ui/layout.tsx";
 import { type FeedbackAnswer, type Said, useFeedbackAnswer, useSayHowItWas } from "./feedback-answers.ts";
 import styles from "./ride-question.module.css";
 
@@ -38,9 +39,9 @@ export default function RideQuestion(props: RideQuestionProps) {
   };
   return (
     <section className={styles.question} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
+      <Text as="h2" size="heading" id={titleId}>
         {t("title")}
-      </h2>
+      </Text>
       {isAsking || !answer ? (
         <Choices
           before={before}
@@ -81,13 +82,13 @@ function Choices({ before, onSay, onSkip }: { before: Said; onSay: (said: Said) 
         <Icon name="alert" size={28} />
         <span>{t("symptoms")}</span>
       </button>
-      <div className={styles.actions}>
+      <Row gap={5} rowGap={3}>
         {symptoms ? (
           <SecondaryButton onClick={() => onSay(withoutSymptoms(before))}>{t("takeBack")}</SecondaryButton>
         ) : (
           <SecondaryButton onClick={onSkip}>{t("skip")}</SecondaryButton>
         )}
-      </div>
+      </Row>
     </>
   );
 }
@@ -133,13 +134,13 @@ function Answered({ answer: { said, state }, onSay, onDone }: AnsweredProps) {
           {t("symptoms")}
         </SecondaryButton>
       )}
-      <div className={styles.actions}>
+      <Row gap={5} rowGap={3}>
         {isFailed && <PrimaryButton onClick={() => onSay({ ...said })}>{t("again")}</PrimaryButton>}
         {said.symptoms && (
           <SecondaryButton onClick={() => onSay(withoutSymptoms(said))}>{t("takeBack")}</SecondaryButton>
         )}
         <TextButton onClick={onDone}>{t("close")}</TextButton>
-      </div>
+      </Row>
     </>
   );
 }
@@ -151,8 +152,10 @@ function Kinds({ said, onSay }: { said: Said; onSay: (said: Said) => void }) {
   const toggled = (kind: SymptomKind) =>
     chosen.includes(kind) ? chosen.filter((other) => other !== kind) : [...chosen, kind];
   return (
-    <fieldset className={styles.kinds}>
-      <legend className={styles.legend}>{t("kindsLabel")}</legend>
+    <Grid as="fieldset" min="15rem" gap={3} className={styles.kinds}>
+      <Text as="legend" below={3} size="large" weight="bold">
+        {t("kindsLabel")}
+      </Text>
       {symptomKinds.map((kind) => (
         <button
           key={kind}
@@ -167,6 +170,6 @@ function Kinds({ said, onSay }: { said: Said; onSay: (said: Said) => void }) {
           <span>{t(`kinds.${kind}`)}</span>
         </button>
       ))}
-    </fieldset>
+    </Grid>
   );
 }

@@ -4,6 +4,7 @@ import { formatDay, formatWatts } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Grid, Text } from "../../ui/layout.tsx";
 import styles from "./achievement-list.module.css";
 import { defaultOwnTargetWatts, enduranceMinutes } from "./game-rules.ts";
 
@@ -31,23 +32,25 @@ export function AchievementList({ achievements, goals }: AchievementListProps) {
   const metrics = { watts: formatWatts(watts, i18n.language), minutes: enduranceMinutes };
   return (
     <Card title={t("achievements.title")}>
-      <ul className={styles.list}>
+      <Grid as="ul" min="25rem" gap={8} rowGap={4} className={styles.list}>
         {achievements.map(({ key, isUnlocked, earnedOn }) => (
           <li key={key} className={isUnlocked ? styles.unlocked : styles.locked}>
             <span className={styles.medal}>
               <Icon name={isUnlocked ? "check" : icons[key]} size={28} />
             </span>
             <div className={styles.words}>
-              <h3 className={styles.name}>{t(`achievements.${key}.title`)}</h3>
-              <p className={styles.how}>
+              <Text as="h3" size="large">
+                {t(`achievements.${key}.title`)}
+              </Text>
+              <Text tone="second">
                 {isUnlocked && key === "power-player"
                   ? t("achievements.power-player.earned")
                   : t(`achievements.${key}.text`, metrics)}
-              </p>
+              </Text>
               {earnedOn !== null && (
-                <p className={styles.earned}>
+                <Text weight="bold">
                   {t("achievements.earned", { day: formatDay(earnedOn, "long", i18n.language) })}
-                </p>
+                </Text>
               )}
             </div>
             <Chip tone={isUnlocked ? "low" : "outline"}>
@@ -55,8 +58,10 @@ export function AchievementList({ achievements, goals }: AchievementListProps) {
             </Chip>
           </li>
         ))}
-      </ul>
-      <p className={styles.note}>{t("achievements.note")}</p>
+      </Grid>
+      <Text above={5} tone="second">
+        {t("achievements.note")}
+      </Text>
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
+import { Grid, Row, Text } from "../../ui/layout.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./game-list.module.css";
 import { type GameKey, gameKeys, games } from "./game-rules.ts";
@@ -32,17 +33,19 @@ interface GameListProps {
 export function GameList({ hasNoWatts, onStart, lastGame, lastButton }: GameListProps) {
   const { t } = useTranslation("games");
   return (
-    <ul className={styles.list}>
+    <Grid as="ul" columns={3} gap={5} className={styles.list}>
       {gameKeys.map((game) => (
         <li key={game}>
           <Card className={styles.card}>
             {pictures[game]}
             <div className={styles.words}>
-              <h2 className={styles.title}>{t(`game.${game}.title`)}</h2>
-              <p className={styles.chips}>
+              <Text as="h2" size="title">
+                {t(`game.${game}.title`)}
+              </Text>
+              <Row as="p" align="stretch" gap={2}>
                 <Chip tone="outline">{t(`difficulty.${games[game].difficulty}`)}</Chip>
                 <Chip>{t("reward.game", { xp: games[game].rewardXp })}</Chip>
-              </p>
+              </Row>
               <p>{t(`game.${game}.text`)}</p>
               {hasNoWatts && games[game].needsWatts && <p>{t("noWattsHere")}</p>}
             </div>
@@ -57,6 +60,6 @@ export function GameList({ hasNoWatts, onStart, lastGame, lastButton }: GameList
           </Card>
         </li>
       ))}
-    </ul>
+    </Grid>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatNumber, formatWatts } from "../../number-format.ts";
 import { type Store, useStored } from "../../store.ts";
+import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import styles from "./game-panel.module.css";
 import { distanceMiles, enduranceMinutes, type GameKey, journeyMiles, minutesDone } from "./game-rules.ts";
@@ -30,18 +31,20 @@ function PowerPanel({ store, hasPowerGoal }: PanelProps & { hasPowerGoal: boolea
   const watts = formatWatts(Math.floor(power), i18n.language);
   const targetWatts = formatWatts(target, i18n.language);
   return (
-    <div className={styles.panel}>
+    <Stack gap={4}>
       <div className={styles.scene}>
         <SunriseScene share={power / target} targetLabel={t("power.target", { watts: targetWatts })} />
       </div>
       <div>
-        <p className={styles.words}>
+        <Row as="p" align="baseline" justify="between" gap={4} rowGap={0} below={1}>
           <strong className={styles.metric}>{hasNoWatts ? t("endurance.none") : t("power.watts", { watts })}</strong>
-          <span className={styles.second}>{t(`power.${source}`)}</span>
-        </p>
+          <Text as="span" tone="second">
+            {t(`power.${source}`)}
+          </Text>
+        </Row>
         <ProgressBar value={power} max={target} label={t("power.ofTarget", { watts, target: targetWatts })} />
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -55,18 +58,20 @@ function JourneyPanel({ store }: PanelProps) {
   const miles = formatNumber(done, digits, i18n.language);
   const total = formatNumber(journeyMiles(isOnBike), isOnBike ? 1 : 0, i18n.language);
   return (
-    <div className={styles.panel}>
+    <Stack gap={4}>
       <div className={styles.scene}>
         <TrailScene progressPercent={progress} />
       </div>
-      <p className={styles.words}>
+      <Row as="p" align="baseline" justify="between" gap={4} rowGap={0} below={1}>
         <span>
           <strong className={styles.metric}>{miles}</strong>{" "}
-          <span className={styles.second}>{t("journey.ofMiles", { miles: total })}</span>
+          <Text as="span" tone="second">
+            {t("journey.ofMiles", { miles: total })}
+          </Text>
         </span>
         <strong>{t("journey.trail")}</strong>
-      </p>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
@@ -90,16 +95,20 @@ function EndurancePanel({ store }: PanelProps) {
           caption={t("endurance.ofMinutes", { minutes: enduranceMinutes })}
         />
       </div>
-      <dl className={styles.powers}>
+      <Stack as="dl" gap={4} className={styles.powers}>
         <div>
-          <dt className={styles.second}>{t("endurance.current")}</dt>
+          <Text as="dt" tone="second">
+            {t("endurance.current")}
+          </Text>
           <dd className={styles.metric}>{show(power)}</dd>
         </div>
         <div>
-          <dt className={styles.second}>{t("endurance.average")}</dt>
+          <Text as="dt" tone="second">
+            {t("endurance.average")}
+          </Text>
           <dd className={styles.metric}>{show(average)}</dd>
         </div>
-      </dl>
+      </Stack>
     </div>
   );
 }

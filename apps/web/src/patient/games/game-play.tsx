@@ -8,6 +8,7 @@ import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Row, Text } from "../../ui/layout.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { SmallTodayRing } from "../today/today-ring.tsx";
 import { GamePanel } from "./game-panel.tsx";
@@ -50,27 +51,27 @@ export function GamePlay(props: GamePlayProps) {
 
   return (
     <Card className={styles.card}>
-      <div className={styles.head}>
-        <div className={styles.name}>
+      <Row justify="between" gap={6} rowGap={2}>
+        <Row gap={4} rowGap={2}>
           <h1 ref={title} tabIndex={-1} className={styles.title}>
             {t(`game.${game}.title`)}
           </h1>
           {isOnBike ? <LiveChip deviceNumber={patient.deviceNumber} /> : <Chip tone="moderate">{t("simulated")}</Chip>}
-        </div>
-        <div className={styles.figures}>
+        </Row>
+        <Row gap={6} rowGap={2}>
           <CurrentPower store={store} />
           <SmallTodayRing today={today} />
-        </div>
-      </div>
+        </Row>
+      </Row>
       <GamePanel game={game} store={store} hasPowerGoal={hasPowerGoal} />
-      <div className={styles.foot}>
+      <Row gap={6} rowGap={3}>
         <Progress store={store} />
         {!isComplete && (
           <SecondaryButton className={styles.endGame} onClick={onEnd}>
             {t("end")}
           </SecondaryButton>
         )}
-      </div>
+      </Row>
       <div role="status" className={isComplete ? styles.complete : styles.sentence}>
         {isComplete ? (
           <Congratulations game={game} won={isOnBike ? (kept === "error" ? "unkept" : "onBike") : "practice"} />
@@ -79,7 +80,7 @@ export function GamePlay(props: GamePlayProps) {
         )}
       </div>
       {isComplete && (
-        <div className={styles.actions}>
+        <Row align="stretch" gap={3} className={styles.actions}>
           <PrimaryButton
             size="large"
             icon="play"
@@ -93,7 +94,7 @@ export function GamePlay(props: GamePlayProps) {
           <SecondaryButton size="large" onClick={onEnd}>
             {t("end")}
           </SecondaryButton>
-        </div>
+        </Row>
       )}
     </Card>
   );
@@ -105,11 +106,15 @@ function CurrentPower({ store }: { store: Store<GameState> }) {
   const hasNoWatts = useStored(store, (state) => state.hasNoWatts);
   return (
     <p className={styles.power}>
-      <span className={styles.second}>{t("currentPower")}</span>
+      <Text as="span" tone="second">
+        {t("currentPower")}
+      </Text>
       {hasNoWatts ? (
         <span>{t("noWatts")}</span>
       ) : (
-        <strong className={styles.watts}>{t("power.watts", { watts })}</strong>
+        <Text as="strong" size="heading" leading="tight">
+          {t("power.watts", { watts })}
+        </Text>
       )}
     </p>
   );
@@ -122,7 +127,9 @@ function Progress({ store }: { store: Store<GameState> }) {
   const words = t("percentComplete", { percent });
   return (
     <div className={styles.progress}>
-      <p className={styles.percent}>{words}</p>
+      <Text below={1} weight="bold">
+        {words}
+      </Text>
       <ProgressBar value={percent} max={100} label={words} />
     </div>
   );
@@ -153,8 +160,12 @@ function Congratulations({ game, won }: CongratulationsProps) {
         <Icon name="check" size={32} />
       </span>
       <div className={styles.words}>
-        <p className={styles.cheer}>{t("complete.title")}</p>
-        <p className={styles.reward}>{t(`reward.${won}`, { xp: games[game].rewardXp })}</p>
+        <Text tone="low" size="title" weight="bold">
+          {t("complete.title")}
+        </Text>
+        <Text size="large" weight="bold">
+          {t(`reward.${won}`, { xp: games[game].rewardXp })}
+        </Text>
         <p>{t(won === "practice" ? "complete.practice" : "complete.onBike")}</p>
       </div>
     </>

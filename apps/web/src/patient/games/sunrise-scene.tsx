@@ -1,3 +1,4 @@
+import { Text } from "../../ui/layout.tsx";
 import styles from "./scenes.module.css";
 
 const width = 600;
@@ -28,7 +29,11 @@ export function SunriseScene({ share, targetLabel }: SunriseSceneProps) {
         <path className={styles.middle} d="M0 214 C120 176 220 196 330 210 S520 190 600 204 V236 H0z" />
         <path className={styles.near} d="M0 230 C150 206 320 214 600 226 V236 H0z" />
       </svg>
-      {targetLabel && <span className={styles.target}>{targetLabel}</span>}
+      {targetLabel && (
+        <Text as="span" padX={3} weight="bold" ground="surface" corners="round" className={styles.target}>
+          {targetLabel}
+        </Text>
+      )}
     </div>
   );
 }

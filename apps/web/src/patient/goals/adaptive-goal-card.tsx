@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
+import { Text } from "../../ui/layout.tsx";
 import styles from "./goal-texts.module.css";
 
 /** Today's suggested minutes and the reason: they follow the last days. */
@@ -12,9 +13,9 @@ export function AdaptiveGoalCard({ goal }: { goal: NonNullable<Dashboard["adapti
     <Card title={t("adaptive.title")}>
       <p>
         <span className={styles.metric}>{formatNumber(goal.targetMinutes, 0, i18n.language)}</span>{" "}
-        <span className={styles.second}>
+        <Text as="span" tone="second">
           {t("adaptive.unit", { goal: formatNumber(goal.providerGoalMinutes, 0, i18n.language) })}
-        </span>
+        </Text>
       </p>
       <p className={styles.bar}>
         <Chip>{t(`adaptive.change.${goal.change}`)}</Chip>

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useDay } from "../../bike/live-ride.tsx";
 import { formatGoal } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
+import { Grid, Text } from "../../ui/layout.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { useGoalWords } from "../../ui/use-goal-words.ts";
 import { goalProgressOf } from "./goal-progress.ts";
@@ -18,11 +19,11 @@ export function GoalCards({ dashboard }: { dashboard: Dashboard }) {
   const shown = dashboard.goals.filter((goal) => shownTypes.includes(goal.goalType));
   if (shown.length === 0) return null;
   return (
-    <section className={styles.cards} aria-label={t("cards.title")}>
+    <Grid as="section" min="16.25rem" gap={5} aria-label={t("cards.title")}>
       {shown.map((goal) => (
         <GoalCard key={goal.id} goal={goal} dashboard={dashboard} />
       ))}
-    </section>
+    </Grid>
   );
 }
 
@@ -34,18 +35,26 @@ function GoalCard({ goal, dashboard: { today, rideState } }: { goal: Goal; dashb
   const target = shownTarget(goal);
   const percent = progress.value === null ? 0 : goalProgressPercent(progress.value + progress.part, target);
   return (
-    <Card title={<span className={styles.label}>{label}</span>}>
-      {subtitle && <p className={styles.second}>{subtitle}</p>}
+    <Card
+      title={
+        <Text as="span" anywhere>
+          {label}
+        </Text>
+      }
+    >
+      {subtitle && <Text tone="second">{subtitle}</Text>}
       <p>
         <span className={styles.metric}>{formatGoal(target, i18n.language)}</span>{" "}
-        <span className={styles.second}>{t(`goal.unit.${goal.unit}`, { count: target })}</span>
+        <Text as="span" tone="second">
+          {t(`goal.unit.${goal.unit}`, { count: target })}
+        </Text>
       </p>
       <div className={styles.bar}>
         <ProgressBar value={percent} max={100} label={label} tone={progress.isReached ? "low" : "primary"} />
       </div>
-      <p className={styles.second}>
+      <Text tone="second">
         <GoalProgressWords progress={progress} />
-      </p>
+      </Text>
     </Card>
   );
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { shownPart } from "../../dose/shown-part.ts";
 import { formatNumber } from "../../number-format.ts";
+import { Text } from "../../ui/layout.tsx";
 import { TargetPicture } from "../../ui/picture.tsx";
 import type { GoalProgress } from "./goal-progress.ts";
-import styles from "./goal-texts.module.css";
 
 interface GoalProgressWordsProps {
   progress: GoalProgress;
@@ -31,10 +31,10 @@ export function GoalProgressWords({
   return (
     <>
       {isReached && (
-        <strong className={styles.reached}>
+        <Text as="strong" tone="low">
           <TargetPicture /> {t("reached")}
           {". "}
-        </strong>
+        </Text>
       )}
       {words()}
     </>

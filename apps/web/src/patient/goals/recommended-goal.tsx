@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { formatDay, formatGoal } from "../../number-format.ts";
 import { useStateSentence } from "../../ride-state/use-state-sentence.ts";
 import { Card } from "../../ui/card.tsx";
+import { Text } from "../../ui/layout.tsx";
 import { useHospitalDay } from "../../ui/use-hospital-day.ts";
 import styles from "./goal-texts.module.css";
 import { type Plan, usePlan } from "./use-plan.ts";
@@ -62,12 +63,12 @@ export function AboutTheGoal({ dashboard: { goals, rideState } }: RecommendedPro
         </p>
       )}
       {setBy && (
-        <p className={styles.second}>
+        <Text tone="second">
           {t("recommended.setBy", {
             name: setBy.providerName,
             date: formatDay(hospitalDay(setBy.createdAt), "short", i18n.language),
           })}
-        </p>
+        </Text>
       )}
     </Card>
   );

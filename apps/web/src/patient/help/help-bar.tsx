@@ -5,6 +5,7 @@ import { useRideToEnd } from "../../bike/ride-to-end.ts";
 import { createStore, useStored } from "../../store.ts";
 import { DangerButton, SecondaryButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { useFootHeight } from "../../ui/use-foot-height.ts";
 import { usePracticeToEnd } from "../session/practice-to-end.ts";
 import { askForHelp } from "./ask-for-help.ts";
@@ -34,12 +35,12 @@ export function BarContent({ patientId }: { patientId: number }) {
 
 function CallInShort({ words: { first, title } }: { words: HelpWords }) {
   return (
-    <p className={styles.short} data-help-bar>
+    <Row as="p" nowrap gap={3} anywhere className={styles.short} data-help-bar>
       <Icon name="callButton" size={32} />
       <span>
         {first} <strong>{title}</strong>
       </span>
-    </p>
+    </Row>
   );
 }
 
@@ -57,7 +58,7 @@ function HelpButtons({ onAsk }: HelpButtonsProps) {
   const end = ride?.end ?? endPractice;
   const isSession = pathname === "/session";
   return (
-    <div className={styles.buttons} data-help-bar>
+    <Row align="stretch" gap={3} className={styles.buttons} data-help-bar>
       {end && (
         <SecondaryButton size="large" {...(!isSession && { icon: "stop" })} className={styles.end} onClick={end}>
           {t(isSession ? "endSession" : "stop")}
@@ -74,6 +75,6 @@ function HelpButtons({ onAsk }: HelpButtonsProps) {
       >
         {t("ask")}
       </DangerButton>
-    </div>
+    </Row>
   );
 }

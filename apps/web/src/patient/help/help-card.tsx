@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { CallButtonDrawing } from "./call-button-drawing.tsx";
 import styles from "./help-card.module.css";
 import type { HelpWords } from "./use-help-words.ts";
@@ -41,17 +42,19 @@ export function HelpCard({ words, isComing, icon, children }: HelpCardProps) {
         )}
       </div>
       <div className={styles.words}>
-        <p className={styles.first}>
+        <Row as="p" nowrap gap={3} leading="snug" className={styles.first}>
           {icon && <Icon name={icon} size={32} />}
           <span>{words.first}</span>
-        </p>
-        <h1 className={styles.title}>{words.title}</h1>
-        <div className={styles.rest}>
+        </Row>
+        <Text as="h1" above={3} below={6} tone="high" anywhere className={styles.title}>
+          {words.title}
+        </Text>
+        <Stack gap={2} tone="second" line="above" className={styles.rest}>
           {words.rest.map((line) => (
             <p key={line}>{line}</p>
           ))}
           {children}
-        </div>
+        </Stack>
       </div>
     </section>
   );
@@ -68,12 +71,12 @@ export function FeelBetter({ onBetter, isPending, hasFailed }: BetterProps) {
   return (
     <>
       {hasFailed && <p role="alert">{t("failed")}</p>}
-      <div className={styles.better}>
+      <Row gap={5} rowGap={3} above={3} className={styles.better}>
         <SecondaryButton size="large" isPending={isPending} onClick={onBetter}>
           {t("better")}
         </SecondaryButton>
         <p>{t("noBell")}</p>
-      </div>
+      </Row>
     </>
   );
 }

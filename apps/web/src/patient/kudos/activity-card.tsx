@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
+import { Grid, Text } from "../../ui/layout.tsx";
 import { FailedState, Loading } from "../../ui/screen-states.tsx";
 import styles from "./activity-card.module.css";
 import { useTodaysActivity } from "./use-kudos.ts";
@@ -16,14 +17,18 @@ export function ActivityCard() {
       {!activity && isError && <FailedState title={t("activity.failed")} onRetry={() => void refetch()} />}
       {!activity && !isError && <Loading text={t("activity.loading")} />}
       {activity && (
-        <dl className={styles.totals}>
+        <Grid as="dl" columns={2} gap={4}>
           {totals.map((key) => (
             <div key={key} className={styles.entry}>
-              <dt className={styles.label}>{t(`activity.${key}`)}</dt>
-              <dd className={styles.total}>{formatNumber(activity[key], 0, i18n.language)}</dd>
+              <Text as="dt" tone="second" size="label" leading="snug">
+                {t(`activity.${key}`)}
+              </Text>
+              <Text as="dd" size="metric" weight="bold" leading="tight">
+                {formatNumber(activity[key], 0, i18n.language)}
+              </Text>
             </div>
           ))}
-        </dl>
+        </Grid>
       )}
     </Card>
   );

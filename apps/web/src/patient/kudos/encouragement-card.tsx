@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { Avatar } from "../../ui/picture.tsx";
 import { EmptyState, FailedState, Loading } from "../../ui/screen-states.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -33,9 +34,13 @@ export function EncouragementCard({ mayNudge, onSettings }: { mayNudge: boolean;
           </SecondaryButton>
         </EmptyState>
       )}
-      {targets && !isEmpty && isQuiet && <p className={styles.rest}>{t("nudge.rest")}</p>}
+      {targets && !isEmpty && isQuiet && (
+        <Text below={4} tone="second">
+          {t("nudge.rest")}
+        </Text>
+      )}
       {targets && !isEmpty && (
-        <ul className={styles.list}>
+        <Stack as="ul" gap={4}>
           {targets.map((target) => (
             <Target
               key={target.id}
@@ -45,7 +50,7 @@ export function EncouragementCard({ mayNudge, onSettings }: { mayNudge: boolean;
               onNudge={() => nudge.mutate(target)}
             />
           ))}
-        </ul>
+        </Stack>
       )}
     </Card>
   );
@@ -61,24 +66,24 @@ interface TargetProps {
 function Target({ target, isQuiet, isPending, onNudge }: TargetProps) {
   const { t } = useTranslation("kudos");
   return (
-    <li className={styles.target}>
+    <Row as="li" gap={3} rowGap={2}>
       <Avatar emoji={target.avatarEmoji} />
       <div className={styles.words}>
-        <strong className={styles.name}>
+        <Text as="strong" anywhere>
           <bdi>{target.displayName}</bdi>
-        </strong>
-        <p className={styles.left}>{t("nudge.minutesLeft", { count: target.minutesLeft })}</p>
+        </Text>
+        <Text tone="second">{t("nudge.minutesLeft", { count: target.minutesLeft })}</Text>
       </div>
       {target.wasNudgedToday ? (
-        <span className={styles.done}>
+        <Row as="span" inline nowrap gap={1} tone="low" size="label" weight="bold" className={styles.done}>
           <Icon name="check" size={20} />
           {t("nudge.done")}
-        </span>
+        </Row>
       ) : (
         <SecondaryButton size="small" isPending={isPending} disabled={isQuiet} onClick={onNudge}>
           {t("nudge.send")} <VisuallyHidden>{target.displayName}</VisuallyHidden> {isQuiet && t("nudge.fromMorning")}
         </SecondaryButton>
       )}
-    </li>
+    </Row>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
+import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { Avatar, ReactionPicture } from "../../ui/picture.tsx";
 import { EmptyState, FailedState, Loading } from "../../ui/screen-states.tsx";
 import styles from "./feed-card.module.css";
@@ -32,11 +33,11 @@ export function FeedCard() {
         </EmptyState>
       )}
       {items && items.length > 0 && (
-        <ul className={styles.list}>
+        <Stack as="ul">
           {items.map((item) => (
             <FeedEntry key={item.id} item={item} />
           ))}
-        </ul>
+        </Stack>
       )}
       {hidden > 0 && (
         <button type="button" className={styles.showMore} onClick={() => setIsOpen(true)}>
@@ -52,20 +53,22 @@ function FeedEntry({ item }: { item: FeedItem }) {
   const id = useId();
   const figure = formatNumber(item.figure ?? 0, 0, i18n.language);
   return (
-    <li className={styles.item}>
+    <Row as="li" nowrap align="stretch" gap={4} padY={4} line="above" className={styles.item}>
       <Avatar emoji={item.avatarEmoji} />
       <div className={styles.body}>
-        <div className={styles.head} id={id}>
+        <Row align="baseline" gap={3} rowGap={0} id={id}>
           <strong className={styles.name}>
             <bdi>{item.displayName}</bdi>
           </strong>
           {item.isMine && <Chip>{t("feed.you")}</Chip>}
-          <span className={styles.when}>{timeAgo(item.createdAt, Date.now(), i18n.language)}</span>
-        </div>
-        <p className={styles.message}>{t(`feed.message.${item.kind}`, { days: figure, watts: figure })}</p>
+          <Text as="span" tone="second" size="label">
+            {timeAgo(item.createdAt, Date.now(), i18n.language)}
+          </Text>
+        </Row>
+        <Text size="large">{t(`feed.message.${item.kind}`, { days: figure, watts: figure })}</Text>
         {item.isMine ? <OwnReactions item={item} /> : <Reactions item={item} labelId={id} />}
       </div>
-    </li>
+    </Row>
   );
 }
 
@@ -73,17 +76,35 @@ function FeedEntry({ item }: { item: FeedItem }) {
 function OwnReactions({ item }: { item: FeedItem }) {
   const { t } = useTranslation("kudos");
   const received = reactionTypes.filter((type) => item.reactions[type]);
-  if (received.length === 0) return <p className={styles.when}>{t("feed.noneYet")}</p>;
+  if (received.length === 0)
+    return (
+      <Text tone="second" size="label">
+        {t("feed.noneYet")}
+      </Text>
+    );
   return (
-    <ul className={styles.reactions} aria-label={t("feed.received")}>
+    <Row as="ul" align="stretch" gap={2} above={2} className={styles.reactions} aria-label={t("feed.received")}>
       {received.map((type) => (
-        <li key={type} className={styles.received}>
+        <Row
+          as="li"
+          inline
+          nowrap
+          justify="center"
+          gap={2}
+          padX={3}
+          tone="ink"
+          size="label"
+          ground="soft"
+          corners="round"
+          key={type}
+          className={styles.received}
+        >
           <ReactionPicture type={type} />
           <span>{t(`reaction.${type}`)}</span>
           <strong>{item.reactions[type]}</strong>
-        </li>
+        </Row>
       ))}
-    </ul>
+    </Row>
   );
 }
 
@@ -94,8 +115,8 @@ function Reactions({ item, labelId }: { item: FeedItem; labelId: string }) {
   const isPending = (type: ReactionType) => reaction.isPending && reaction.variables?.reactionType === type;
   const types = reactionTypes.filter((type, index) => isMore || index < shownReactions || item.reactions[type]);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would repeat the name above
-    <div className={styles.reactions} role="group" aria-labelledby={labelId}>
+    // A fieldset's legend would repeat the name above.
+    <Row align="stretch" gap={2} above={2} className={styles.reactions} role="group" aria-labelledby={labelId}>
       {types.map((type) => {
         const count = item.reactions[type] ?? 0;
         const isPressed = item.myReactions.includes(type);
@@ -114,7 +135,11 @@ function Reactions({ item, labelId }: { item: FeedItem; labelId: string }) {
             onClick={() => !isPending(type) && reaction.mutate({ feedItemId: item.id, reactionType: type })}
           >
             <ReactionPicture type={type} />
-            {count > 0 && <span className={styles.count}>{count}</span>}
+            {count > 0 && (
+              <Text as="span" weight="bold">
+                {count}
+              </Text>
+            )}
           </button>
         );
       })}
@@ -128,6 +153,6 @@ function Reactions({ item, labelId }: { item: FeedItem; labelId: string }) {
           {t("feed.more")}
         </button>
       )}
-    </div>
+    </Row>
   );
 }

@@ -7,6 +7,7 @@ import { errorField, errorMessage } from "../../api.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import { AvatarPicture } from "../../ui/picture.tsx";
 import styles from "./settings-dialog.module.css";
 import { type Preferences, useUpdatePreferences } from "./use-kudos.ts";
@@ -38,16 +39,18 @@ export function SettingsDialog({ preferences, isOpen, onClose }: SettingsDialogP
       onClose={close}
       actions={<SecondaryButton onClick={close}>{t("settings.done")}</SecondaryButton>}
     >
-      <div className={styles.settings}>
-        <p className={styles.hint}>{t("settings.intro")}</p>
+      <Stack gap={5}>
+        <Text tone="second">{t("settings.intro")}</Text>
         <NameField
           savedName={preferences.displayName}
           refused={errorField(update.error) === "displayName" ? errorMessage(update.error) : undefined}
           onChange={(displayName) => update.mutate({ displayName })}
         />
         <AvatarChoice value={preferences.avatarEmoji} onChange={(avatarEmoji) => update.mutate({ avatarEmoji })} />
-        <fieldset className={styles.optIns}>
-          <legend className={styles.legend}>{t("settings.takePart")}</legend>
+        <Stack as="fieldset" gap={3}>
+          <Text as="legend" below={2} size="label" weight="bold">
+            {t("settings.takePart")}
+          </Text>
           <CheckboxField
             label={t("settings.optInKudos")}
             hint={t("settings.optInKudosHint")}
@@ -60,11 +63,11 @@ export function SettingsDialog({ preferences, isOpen, onClose }: SettingsDialogP
             checked={preferences.optInNudges}
             onChange={(event) => update.mutate({ optInNudges: event.target.checked })}
           />
-        </fieldset>
+        </Stack>
         <p role="status" className={styles.status}>
           {status}
         </p>
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -114,7 +117,9 @@ function AvatarChoice({ value, onChange }: { value: AvatarEmoji; onChange: (emoj
   const name = useId();
   return (
     <fieldset>
-      <legend className={styles.legend}>{t("settings.avatar")}</legend>
+      <Text as="legend" below={2} size="label" weight="bold">
+        {t("settings.avatar")}
+      </Text>
       <div className={styles.avatars}>
         {avatarEmojis.map((emoji) => (
           <label key={emoji} className={styles.avatar}>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/dialog.tsx";
-import styles from "./not-today.module.css";
+import { Row } from "../../ui/layout.tsx";
 import { isOwn, usePedalAfterAll } from "./use-not-today.ts";
 
 const ReasonDialog = lazyDialog(() => import("./reason-dialog.tsx"));
@@ -34,7 +34,7 @@ function Said({ dashboard }: { dashboard: Dashboard }) {
   const own = patientMissedReasons.find((reason) => reason === last?.reason);
   const isByPatient = last?.missed?.saidBy === "patient";
   return (
-    <div className={styles.said}>
+    <Row justify="between" gap={3} wide>
       <p role="status">
         {isByPatient && own
           ? t("own.said", { reason: t(`own.reason.${own}`) })
@@ -45,6 +45,6 @@ function Said({ dashboard }: { dashboard: Dashboard }) {
           {t("own.change")}
         </SecondaryButton>
       )}
-    </div>
+    </Row>
   );
 }

@@ -5,8 +5,8 @@ import { errorMessage } from "../../api.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Grid } from "../../ui/layout.tsx";
 import { toast } from "../../ui/toast.ts";
-import styles from "./reason-dialog.module.css";
 import { useSayNotToday } from "./use-not-today.ts";
 
 interface ReasonDialogProps {
@@ -27,7 +27,7 @@ export default function ReasonDialog({ dashboard, isOpen, onClose }: ReasonDialo
     <Dialog title={t("own.title")} isOpen={isOpen} onClose={close}>
       {say.isError && <Alert>{errorMessage(say.error) ?? t("own.failed")}</Alert>}
       <p>{t("own.hint")}</p>
-      <div className={styles.reasons}>
+      <Grid min="15rem" gap={3} above={4}>
         {patientMissedReasons.map((reason) => (
           <SecondaryButton
             key={reason}
@@ -46,7 +46,7 @@ export default function ReasonDialog({ dashboard, isOpen, onClose }: ReasonDialo
             {t(`own.reason.${reason}`)}
           </SecondaryButton>
         ))}
-      </div>
+      </Grid>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { BarChart } from "../../charts/bar-chart.tsx";
 import { HatchSwatch, LineSwatch } from "../../charts/plot.tsx";
 import { formatDay, formatGoal } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
+import { Row } from "../../ui/layout.tsx";
 import styles from "./chart-card.module.css";
 import { dayName, type UsageDay } from "./use-reports.ts";
 
@@ -27,7 +28,7 @@ export function DailyProgressCard({ days, goalMinutes, today }: DailyProgressCar
   }));
   return (
     <Card title={t("daily.title")}>
-      <ul className={styles.legend}>
+      <Row as="ul" gap={5} rowGap={1} tone="second" size="small" className={styles.legend}>
         {goalMinutes !== null && (
           <li className={styles.goal}>
             <LineSwatch kind="goal" />
@@ -44,7 +45,7 @@ export function DailyProgressCard({ days, goalMinutes, today }: DailyProgressCar
             {t("daily.target", { target })}
           </li>
         )}
-      </ul>
+      </Row>
       <BarChart
         label={t("daily.label")}
         unit={t("daily.unit")}

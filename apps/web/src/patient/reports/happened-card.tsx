@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { query } from "../../api.ts";
 import { Card } from "../../ui/card.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
-import styles from "./happened-card.module.css";
 
 /** What the care team wrote about what happened, in plain words; nothing if nothing did. */
 export function HappenedCard({ patientId }: { patientId: number }) {
@@ -13,12 +13,14 @@ export function HappenedCard({ patientId }: { patientId: number }) {
   if (data.length === 0) return null;
   return (
     <Card title={t("happened.title")}>
-      <ul className={styles.list}>
+      <Stack as="ul" gap={2}>
         {data.map(({ id, kind, occurredAt }) => (
           <li key={id}>{t("happened.line", { when: moment(occurredAt), what: t(`happened.kind.${kind}`) })}</li>
         ))}
-      </ul>
-      <p className={styles.note}>{t("happened.note")}</p>
+      </Stack>
+      <Text above={3} tone="second">
+        {t("happened.note")}
+      </Text>
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { formatGoal, formatWatts } from "../../number-format.ts";
 import { useStateSentence } from "../../ride-state/use-state-sentence.ts";
 import { Card } from "../../ui/card.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Grid, Row, Stack } from "../../ui/layout.tsx";
 import { findInsights, type Insight } from "./insights.ts";
 import styles from "./insights-card.module.css";
 import type { Reports } from "./use-reports.ts";
@@ -20,23 +21,23 @@ export function InsightsCard({ reports }: { reports: Reports }) {
   const shown = lists.filter(([list]) => insights[list].length > 0);
   return (
     <Card title={t("insights.title")}>
-      <div className={styles.lists}>
+      <Grid min="17.5rem" gap={6}>
         {shown.map(([list, icon]) => (
           <section key={list} aria-labelledby={`insights-${list}`}>
-            <h3 id={`insights-${list}`} className={styles.title}>
+            <Row as="h3" nowrap gap={2} below={2} tone="primary" size="body" id={`insights-${list}`}>
               <Icon name={icon} size={22} />
               {t(`insights.${list}`)}
-            </h3>
-            <ul className={styles.list}>
+            </Row>
+            <Stack as="ul" gap={2} className={styles.list}>
               {insights[list].map((insight) => (
                 <li key={insight.key}>
                   <Sentence insight={insight} rideState={reports.dashboard.rideState} />
                 </li>
               ))}
-            </ul>
+            </Stack>
           </section>
         ))}
-      </div>
+      </Grid>
     </Card>
   );
 }

@@ -5,6 +5,7 @@ import { query } from "../../api.ts";
 import { formatGoal, formatNumber } from "../../number-format.ts";
 import { usePatient } from "../../session/signed-in.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Grid, Text } from "../../ui/layout.tsx";
 import styles from "./plan-card.module.css";
 
 /** What the patient did of their plan, and why not all of it; nothing if no session was ever prescribed. */
@@ -18,10 +19,10 @@ export function PlanCard() {
   if (!dose || dose.stay.sessions.prescribed === 0) return null;
   return (
     <Card title={t("report.title")}>
-      <div className={styles.periods}>
+      <Grid min="16rem" gap={5}>
         <Period title={t("report.week")} sums={dose.week} />
         <Period title={t("report.stay")} sums={dose.stay} />
-      </div>
+      </Grid>
     </Card>
   );
 }
@@ -30,7 +31,9 @@ function Period({ title, sums: { sessions, minutes, reasons } }: { title: string
   const { t, i18n } = useTranslation("dose");
   return (
     <section>
-      <h3 className={styles.title}>{title}</h3>
+      <Text as="h3" below={2} size="large">
+        {title}
+      </Text>
       <p>
         <strong>{t("report.sessions", sessions)}</strong>
       </p>
@@ -42,7 +45,9 @@ function Period({ title, sums: { sessions, minutes, reasons } }: { title: string
       </p>
       {reasons.length > 0 && (
         <>
-          <p className={styles.why}>{t("report.why")}</p>
+          <Text above={3} tone="second">
+            {t("report.why")}
+          </Text>
           <ul className={styles.reasons}>
             {reasons.map(({ reason, count }) => (
               <li key={reason}>{t("delivered.count", { reason: `${t(`own.teamReason.${reason}`)}:`, count })}</li>

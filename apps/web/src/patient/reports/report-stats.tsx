@@ -1,6 +1,7 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { formatMinutes, formatNumber } from "../../number-format.ts";
+import { Grid } from "../../ui/layout.tsx";
 import { StatCard } from "../../ui/stat-card.tsx";
 import styles from "./report-stats.module.css";
 
@@ -14,10 +15,10 @@ export function ReportStats({ stats }: Pick<Dashboard, "stats">) {
     ["dayStreak", formatNumber(stats.consistencyStreak, 0, i18n.language)],
   ] as const;
   return (
-    <section className={styles.cards} aria-label={t("stats.title")}>
+    <Grid as="section" columns={4} gap={4} className={styles.cards} aria-label={t("stats.title")}>
       {cards.map(([key, metric]) => (
         <StatCard key={key} label={t(`stats.${key}`)} metric={metric} />
       ))}
-    </section>
+    </Grid>
   );
 }

@@ -4,6 +4,7 @@ import { measuredPart, wasWithoutWatts } from "../../bike/ride-metrics.ts";
 import { formatDay, formatMinutes, formatNumber, formatWatts } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
+import { Text } from "../../ui/layout.tsx";
 import styles from "./session-table.module.css";
 
 /** REPORT-5. */
@@ -40,8 +41,16 @@ export function SessionTable({ sessions, isWhole = false }: SessionTableProps) {
   const day = (session: Session) => (
     <>
       {formatDay(session.sessionDate, "short", language)}
-      {session.isOpen && <span className={styles.open}> {t("table.live")}</span>}
-      <span className={styles.source}> {t(`table.source.${session.source}`)}</span>
+      {session.isOpen && (
+        <Text as="span" tone="primary" size="label">
+          {" "}
+          {t("table.live")}
+        </Text>
+      )}
+      <Text as="span" tone="second" size="label" weight="regular" className={styles.source}>
+        {" "}
+        {t(`table.source.${session.source}`)}
+      </Text>
     </>
   );
   return (

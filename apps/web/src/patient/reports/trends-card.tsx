@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { LineChart } from "../../charts/line-chart.tsx";
 import { formatDay, formatWatts } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
-import styles from "./chart-card.module.css";
+import { Text } from "../../ui/layout.tsx";
 import { dayName, type UsageDay } from "./use-reports.ts";
 
 interface TrendsCardProps {
@@ -39,7 +39,7 @@ export function TrendsCard({ days, goalMinutes, goalWatts, hasWatts }: TrendsCar
   };
   return (
     <Card title={t("trends.title")}>
-      <ul className={styles.measures}>
+      <Text as="ul" tone="second" size="label">
         {hasWatts && (
           <li>
             {t(goalWatts === null ? "trends.efficiencyOfTarget" : "trends.efficiencyOfGoal", {
@@ -50,7 +50,7 @@ export function TrendsCard({ days, goalMinutes, goalWatts, hasWatts }: TrendsCar
         {hasWatts && hasUnmeasuredDay && <li>{t("trends.noWatts")}</li>}
         <li>{t("trends.consistencyMeasure")}</li>
         <li>{t(hasLines ? "trends.withoutToday" : "trends.notYet")}</li>
-      </ul>
+      </Text>
       {hasLines && (
         <LineChart
           label={t("trends.label")}

@@ -8,6 +8,7 @@ import { formatClock } from "../../number-format.ts";
 import { ReadToMe } from "../../speech/read-to-me.tsx";
 import { useStored } from "../../store.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
+import { Text } from "../../ui/layout.tsx";
 import { StateCard } from "../state/state-card.tsx";
 import { DoneToday } from "./day-card.tsx";
 import { EndedRideQuestion } from "./ended-ride-question.tsx";
@@ -40,5 +41,9 @@ export function ClosedSession({ dashboard, rideState }: { dashboard: SessionBasi
 export function EndedRide() {
   const { t } = useTranslation("session");
   const seconds = useLive(({ ride }) => (ride?.hasBeenOpen ? ride.rideSeconds : null));
-  return seconds === null ? null : <p className={styles.saved}>{t("savedSoFar", { time: formatClock(seconds) })}</p>;
+  return seconds === null ? null : (
+    <Text size="label" weight="bold">
+      {t("savedSoFar", { time: formatClock(seconds) })}
+    </Text>
+  );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useDay } from "../../bike/live-ride.tsx";
 import { formatMinutes, formatNumber } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { RideOfYesterday } from "../today/ride-of-yesterday.tsx";
 import { ComesNext, WhatIsLeft } from "../today/today-line.tsx";
@@ -65,7 +66,7 @@ function HospitalTarget({ today }: { today: Today }) {
   const done = formatMinutes(filledSeconds, i18n.language);
   const left = minutesLeft({ filledSeconds, dailyGoalMinutes: target, isReached: false });
   return (
-    <div className={styles.target}>
+    <Row gap={3} rowGap={1} tone="second" size="small">
       <span>
         {t(left === 0 ? "today.targetReached" : "today.target", {
           done,
@@ -76,6 +77,6 @@ function HospitalTarget({ today }: { today: Today }) {
       <div className={styles.bar}>
         <ProgressBar value={filledSeconds / 60} max={target} label={t("today.progress", { done, target })} isThin />
       </div>
-    </div>
+    </Row>
   );
 }

@@ -3,6 +3,7 @@ import { measuredPart, sendsNoWatts } from "../../bike/ride-metrics.ts";
 import { formatNumber, formatWatts } from "../../number-format.ts";
 import { useStored } from "../../store.ts";
 import { Card } from "../../ui/card.tsx";
+import { Row, Text } from "../../ui/layout.tsx";
 import styles from "./figures-card.module.css";
 import { PowerLine } from "./power-line.tsx";
 import { Timer } from "./timer.tsx";
@@ -21,11 +22,11 @@ export function FiguresCard({ metrics, hasWatts, hasResistance }: FiguresCardPro
   const isWithoutWatts = useStored(metrics, sendsNoWatts);
   return (
     <Card className={styles.card}>
-      <div className={styles.row}>
+      <Row align="stretch" gap={8} rowGap={2}>
         <Timer metrics={metrics} />
         {hasWatts && (isWithoutWatts ? <Turns metrics={metrics} /> : <Power metrics={metrics} />)}
         {hasResistance && <Resistance metrics={metrics} />}
-      </div>
+      </Row>
       {hasWatts && !isWithoutWatts && <PowerLine metrics={metrics} />}
     </Card>
   );
@@ -45,10 +46,14 @@ function Power({ metrics }: { metrics: MetricsSource }) {
   const minutes = useStored(metrics, (ride) => measuredPart(ride, i18n.language));
   return (
     <div>
-      <h2 className={styles.label}>{t("power.title")}</h2>
+      <Text as="h2" tone="second" size="label" weight="regular">
+        {t("power.title")}
+      </Text>
       <p>
         <span className={styles.metric}>{turns === null ? now : formatNumber(turns, 0, i18n.language)}</span>{" "}
-        <span className={styles.unit}>{t(turns === null ? "power.watts" : "power.turns")}</span>
+        <Text as="span" tone="second" size="label">
+          {t(turns === null ? "power.watts" : "power.turns")}
+        </Text>
       </p>
       <p className={styles.average}>
         {minutes === null ? t("power.average", { watts }) : t("power.averageInPart", { watts, minutes })}
@@ -65,7 +70,9 @@ function Turns({ metrics }: { metrics: MetricsSource }) {
   const average = useStored(metrics, ({ averageCadenceRpm }) => show(averageCadenceRpm));
   return (
     <div>
-      <h2 className={styles.label}>{t("turns.title")}</h2>
+      <Text as="h2" tone="second" size="label" weight="regular">
+        {t("turns.title")}
+      </Text>
       <p className={styles.metric}>{turns}</p>
       <p className={styles.average}>{t("turns.average", { turns: average })}</p>
       <p className={`${styles.average} ${styles.noWatts}`}>{t("turns.noWatts")}</p>
@@ -80,7 +87,9 @@ function Resistance({ metrics }: { metrics: MetricsSource }) {
   );
   return (
     <div>
-      <h2 className={styles.label}>{t("resistance.title")}</h2>
+      <Text as="h2" tone="second" size="label" weight="regular">
+        {t("resistance.title")}
+      </Text>
       <p className={styles.metric}>{level}</p>
       <p className={styles.average}>{t("resistance.onBike")}</p>
     </div>

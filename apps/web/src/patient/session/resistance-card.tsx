@@ -7,6 +7,7 @@ import { formatNumber } from "../../number-format.ts";
 import { useStored } from "../../store.ts";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Row, Text } from "../../ui/layout.tsx";
 import styles from "./resistance-card.module.css";
 import { resistanceRange } from "./simulated-power.ts";
 import type { SimulatedControls, SimulatedSession } from "./simulated-session.ts";
@@ -94,15 +95,17 @@ function ResistanceSteps(props: ResistanceStepsProps) {
   const label = t("resistance.title");
   return (
     <Card>
-      <div className={styles.row}>
+      <Row justify="between" gap={4} rowGap={3}>
         <div>
-          <h2 className={styles.label}>{label}</h2>
+          <Text as="h2" tone="second" size="body" weight="regular">
+            {label}
+          </Text>
           <p className={styles.metric} aria-live={isEnabled ? "polite" : "off"}>
             {level === null ? "–" : formatNumber(level, 1, i18n.language)}
           </p>
         </div>
         {hasButtons && (
-          <div className={styles.buttons}>
+          <Row nowrap align="stretch" gap={3}>
             <button
               type="button"
               className={styles.step}
@@ -125,13 +128,13 @@ function ResistanceSteps(props: ResistanceStepsProps) {
                 <Icon name="plus" size={32} />
               </button>
             )}
-          </div>
+          </Row>
         )}
-      </div>
+      </Row>
       {note && (
-        <p role="status" className={styles.note}>
+        <Text above={1} tone="second" size="label" role="status">
           {note}
-        </p>
+        </Text>
       )}
     </Card>
   );

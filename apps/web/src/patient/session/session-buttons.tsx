@@ -4,6 +4,7 @@ import { atTablet } from "../../bike/tablet-ride/at-tablet.ts";
 import { withBike } from "../../bike/tablet-ride/patients-bike.ts";
 import { useStored } from "../../store.ts";
 import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx";
+import { Row } from "../../ui/layout.tsx";
 import styles from "./session-buttons.module.css";
 import type { SimulatedControls, SimulatedSession } from "./simulated-session.ts";
 import type { SessionMode } from "./use-session-source.ts";
@@ -29,9 +30,9 @@ interface SessionButtonsProps {
  */
 export function SessionButtons({ ref, ...props }: SessionButtonsProps) {
   return (
-    <div ref={ref} className={styles.buttons}>
+    <Row align="stretch" gap={4} ref={ref} className={styles.buttons}>
       <Buttons {...props} />
-    </div>
+    </Row>
   );
 }
 

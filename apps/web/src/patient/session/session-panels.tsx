@@ -12,6 +12,7 @@ import { isForComfort, isWithoutWatts } from "../../ride-state/with-ride-state.t
 import { ReadToMe } from "../../speech/read-to-me.tsx";
 import { useStored } from "../../store.ts";
 import { Chip } from "../../ui/chip.tsx";
+import { Grid, Row, Text } from "../../ui/layout.tsx";
 import { FamilyRow } from "../family/family-row.tsx";
 import { StateNote } from "../state/state-note.tsx";
 import { ReachedWeek } from "../today/reached-week.tsx";
@@ -58,7 +59,7 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
   useFocusAfterEnd(canEnd || isPracticing, buttons);
   return (
     <>
-      <div className={styles.head}>
+      <Row justify="between" gap={4} rowGap={2} below={4}>
         {today && !countsNothing ? (
           <DayHeading dashboard={{ patient, today }} usual={welcome} />
         ) : (
@@ -69,14 +70,14 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
         ) : (
           <LiveChip deviceNumber={patient.deviceNumber} />
         )}
-      </div>
+      </Row>
       <BikeNotice patient={patient} bikeLoss={bikeLoss} />
       {rideState && (
         <div className={styles.note}>
           <StateNote rideState={rideState} />
         </div>
       )}
-      <div className={styles.grid}>
+      <Grid columns={2} gap={5} className={styles.grid}>
         {!countsNothing && <DayCard dashboard={dashboard} isAfterRide={hasEndedRide} />}
         <div className={styles.column}>
           <SessionStatus
@@ -87,7 +88,11 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
             mayPractice={mayPractice}
             isWaitingForTurn={hasPressedStart}
           />
-          {canEnd && <p className={styles.hint}>{t("stopToPause")}</p>}
+          {canEnd && (
+            <Text padX={1} tone="second">
+              {t("stopToPause")}
+            </Text>
+          )}
           <SavedWhere />
           {(mode === "saved" || mode === "tablet") && <EndedRideQuestion dashboard={dashboard} />}
           <SessionButtons
@@ -118,7 +123,7 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
             <BikeCard patientId={patient.id} deviceNumber={patient.deviceNumber} />
           )}
         </div>
-      </div>
+      </Grid>
       <Tips />
     </>
   );

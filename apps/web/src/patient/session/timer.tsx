@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatClock } from "../../number-format.ts";
 import { useStored } from "../../store.ts";
+import { Text } from "../../ui/layout.tsx";
 import styles from "./figures-card.module.css";
 import type { MetricsSource } from "./use-session-source.ts";
 
@@ -10,9 +11,9 @@ export function Timer({ metrics }: { metrics: MetricsSource }) {
   const clock = useStored(metrics, (ride) => formatClock(ride.rideSeconds));
   return (
     <div>
-      <h2 className={styles.label} id="session-time">
+      <Text as="h2" tone="second" size="label" weight="regular" id="session-time">
         {t("time")}
-      </h2>
+      </Text>
       <p role="timer" aria-labelledby="session-time" className={styles.metric}>
         {clock}
       </p>

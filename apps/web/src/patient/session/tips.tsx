@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Grid, Text } from "../../ui/layout.tsx";
 import styles from "./tips.module.css";
 
 const tips = ["slow", "steady", "listen", "hydrated"] as const;
@@ -7,14 +8,27 @@ export function Tips() {
   const { t } = useTranslation("session");
   return (
     <section aria-label={t("tips.title")}>
-      <ul className={styles.tips}>
+      <Grid
+        as="ul"
+        columns={4}
+        gap={7}
+        rowGap={4}
+        above={5}
+        padY={5}
+        padX={6}
+        ground="soft"
+        corners="card"
+        className={styles.tips}
+      >
         {tips.map((key) => (
           <li key={key} className={styles.tip}>
-            <h2 className={styles.title}>{t(`tips.${key}.title`)}</h2>
+            <Text as="h2" tone="primary" size="body">
+              {t(`tips.${key}.title`)}
+            </Text>
             <p>{t(`tips.${key}.text`)}</p>
           </li>
         ))}
-      </ul>
+      </Grid>
     </section>
   );
 }

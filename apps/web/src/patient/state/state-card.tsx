@@ -7,6 +7,7 @@ import { useIsUnseen } from "../../ride-state/use-is-unseen.ts";
 import { useStateSentence } from "../../ride-state/use-state-sentence.ts";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Row, Text } from "../../ui/layout.tsx";
 import { untilLoaded } from "../../ui/until-loaded.ts";
 import { awaitedOf } from "./awaited.ts";
 import styles from "./state-card.module.css";
@@ -44,23 +45,31 @@ export function StateCard({ rideState, greeting, children }: StateCardProps) {
         <Icon name={rideState.mayStart ? "info" : "onHold"} size={48} />
       </span>
       <div className={styles.words}>
-        {greeting && <h1 className={styles.greeting}>{greeting}</h1>}
+        {greeting && (
+          <Text as="h1" tone="second" size="title" anywhere>
+            {greeting}
+          </Text>
+        )}
         {isRiding && mustStopRiding(rideState, { whilePaused: false }) && (
           <p role="alert" className={styles.sentence}>
             {t("stopPedaling")}
           </p>
         )}
         {reason && !isUnseen && (
-          <p className={styles.call}>
+          <Row as="p" nowrap gap={3} tone="high" size="large" weight="bold" className={styles.call}>
             <Icon name="callButton" size={32} />
             {t("call")}
-          </p>
+          </Row>
         )}
         <p role="status" className={styles.sentence}>
           {sentence ?? t("noMinutes")}
         </p>
         {reason && <p>{t(`reason.${reason}`)}</p>}
-        {awaited && <p className={styles.second}>{t(`changes.${awaited}`)}</p>}
+        {awaited && (
+          <Text tone="second" size="label">
+            {t(`changes.${awaited}`)}
+          </Text>
+        )}
         {isUnseen && reason === "symptoms" && rideState.since !== null && (
           <Suspense>
             <BetterAfterSymptoms since={rideState.since} />

@@ -1,6 +1,7 @@
 import type { RideState } from "@bedside-bike/contract";
 import { useStateSentence } from "../../ride-state/use-state-sentence.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Row } from "../../ui/layout.tsx";
 import styles from "./state-note.module.css";
 
 /**
@@ -10,10 +11,22 @@ export function StateNote({ rideState }: { rideState: RideState }) {
   const sentence = useStateSentence(rideState);
   return (
     sentence && (
-      <p role="status" className={styles.note}>
+      <Row
+        as="p"
+        nowrap
+        gap={3}
+        padY={2}
+        padX={4}
+        tone="moderate"
+        weight="bold"
+        ground="moderate"
+        corners="field"
+        role="status"
+        className={styles.note}
+      >
         <Icon name="info" size={28} />
         {sentence}
-      </p>
+      </Row>
     )
   );
 }

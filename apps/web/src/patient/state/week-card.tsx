@@ -7,6 +7,7 @@ import { query } from "../../api.ts";
 import { useDay } from "../../bike/live-ride.tsx";
 import { formatDay, formatMinutes, formatNumber } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
+import { Grid, Row, Text } from "../../ui/layout.tsx";
 import { DayRing } from "./day-ring.tsx";
 import styles from "./week-card.module.css";
 
@@ -40,16 +41,18 @@ export function Week({ dashboard: { patient, today, rideState } }: WeekProps) {
   const total = minutesOfDays(week.map(({ duration }) => duration));
   return (
     <section className={styles.week} aria-labelledby={titleId}>
-      <div className={styles.head}>
-        <h2 id={titleId} className={styles.title}>
+      <Row align="baseline" justify="between" gap={4} rowGap={0} below={3}>
+        <Text as="h2" size="large" id={titleId}>
           {t("week.title")}
-        </h2>
-        <p className={styles.total}>
-          <strong className={styles.metric}>{formatNumber(total, 0, i18n.language)}</strong>{" "}
+        </Text>
+        <Text tone="second" size="label">
+          <Text as="strong" tone="ink" size="title">
+            {formatNumber(total, 0, i18n.language)}
+          </Text>{" "}
           {t("week.minutes", { count: total })}
-        </p>
-      </div>
-      <ol className={styles.days}>
+        </Text>
+      </Row>
+      <Grid as="ol" min="2.5rem" gap={1} rowGap={3}>
         {week.map(({ date, duration, goalMinutes }) => {
           const isToday = date === today.date;
           const seconds = isToday ? filledSeconds : duration;
@@ -68,7 +71,7 @@ export function Week({ dashboard: { patient, today, rideState } }: WeekProps) {
             </li>
           );
         })}
-      </ol>
+      </Grid>
     </section>
   );
 }

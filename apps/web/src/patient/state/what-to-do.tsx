@@ -6,6 +6,7 @@ import { isForComfort } from "../../ride-state/with-ride-state.ts";
 import { AppLink } from "../../ui/app-link.tsx";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Grid, Row, Text } from "../../ui/layout.tsx";
 import { awaitedOf } from "./awaited.ts";
 import styles from "./what-to-do.module.css";
 
@@ -14,25 +15,41 @@ export function WhatToDo({ rideState }: { rideState: RideState }) {
   const { t } = useTranslation("ride-state");
   return (
     <section aria-labelledby="what-to-do" className={styles.list}>
-      <h2 id="what-to-do" className={styles.title}>
+      <Text as="h2" size="large" id="what-to-do">
         {t("todo.title")}
-      </h2>
-      <div className={styles.nurse}>
+      </Text>
+      <Row
+        nowrap
+        gap={5}
+        padY={5}
+        padX={5}
+        tone="ink"
+        ground="surface"
+        corners="card"
+        line="around"
+        className={styles.nurse}
+      >
         <Icon name="callButton" size={40} />
         <p className={styles.words}>
-          <strong className={styles.name}>{t("todo.nurse")}</strong>
-          <span className={styles.second}>{t(`todo.${awaitedOf(rideState) ?? "comfort"}`)}</span>
+          <Text as="strong" size="large">
+            {t("todo.nurse")}
+          </Text>
+          <Text as="span" tone="second">
+            {t(`todo.${awaitedOf(rideState) ?? "comfort"}`)}
+          </Text>
         </p>
-      </div>
+      </Row>
       <AppLink to="/provider-access" className={styles.team}>
         <Icon name="people" size={40} />
         <span className={styles.words}>
-          <strong className={styles.name}>{t("todo.team")}</strong>
+          <Text as="strong" size="large">
+            {t("todo.team")}
+          </Text>
           <Team />
         </span>
         <Icon name="forward" />
       </AppLink>
-      <div className={styles.links}>
+      <Grid min="11.25rem" gap={4}>
         {!isForComfort(rideState) && (
           <SecondaryButton to="/goals" size="large">
             {t("todo.viewGoals")}
@@ -44,7 +61,7 @@ export function WhatToDo({ rideState }: { rideState: RideState }) {
         <SecondaryButton to="/kudos-wall" size="large">
           {t("todo.community")}
         </SecondaryButton>
-      </div>
+      </Grid>
     </section>
   );
 }
@@ -59,5 +76,9 @@ function Team() {
     if (other === undefined) return name;
     return team.length === 2 ? t("todo.two", { name, other }) : t("todo.more", { name, count: team.length - 1 });
   };
-  return <span className={styles.second}>{words()}</span>;
+  return (
+    <Text as="span" tone="second">
+      {words()}
+    </Text>
+  );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useDay, useLive } from "../../bike/live-ride.tsx";
 import { formatNumber } from "../../number-format.ts";
 import { useHospitalHour } from "../../ui/hospital-clock.ts";
+import { Text } from "../../ui/layout.tsx";
 import { RideOfYesterday } from "./ride-of-yesterday.tsx";
 import styles from "./today-ring.module.css";
 import { leastSessionSeconds, nextPartOfDay, whatComesNext } from "./what-comes-next.ts";
@@ -55,7 +56,11 @@ export function ComesNext({ day }: { day: Day }) {
           <strong>{t(`next.${session.when}`, { count: session.minutes })}</strong>{" "}
         </>
       )}
-      {streak.count > 1 && <span className={styles.second}>{t(`days.${streak.day}`, { count: streak.count })}</span>}
+      {streak.count > 1 && (
+        <Text as="span" tone="second">
+          {t(`days.${streak.day}`, { count: streak.count })}
+        </Text>
+      )}
     </p>
   );
 }

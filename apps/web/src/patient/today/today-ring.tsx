@@ -2,6 +2,7 @@ import type { Dashboard } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { useDay } from "../../bike/live-ride.tsx";
 import { formatGoal, formatMinutes } from "../../number-format.ts";
+import { Row, Text } from "../../ui/layout.tsx";
 import { ProgressRing } from "../../ui/progress-ring.tsx";
 import styles from "./today-ring.module.css";
 
@@ -25,7 +26,11 @@ export function TodayRing({ today, rideState }: Pick<Dashboard, "today" | "rideS
           caption={t("ofMinutes", { goal })}
           label={t("progress", { done, goal })}
         />
-        {rideState.state === "unassessed" && <p className={styles.usualGoal}>{t("usualGoal", { goal })}</p>}
+        {rideState.state === "unassessed" && (
+          <Text above={2} tone="second" textAlign="center">
+            {t("usualGoal", { goal })}
+          </Text>
+        )}
       </div>
       <Complete today={today} />
     </>
@@ -40,7 +45,7 @@ export function SmallTodayRing({ today }: Pick<Dashboard, "today">) {
   const done = formatMinutes(seconds, i18n.language);
   const goal = formatGoal(goalMinutes, i18n.language);
   return (
-    <div className={styles.small}>
+    <Row nowrap gap={3}>
       <div className={styles.smallRing}>
         <ProgressRing
           value={seconds / 60}
@@ -50,10 +55,10 @@ export function SmallTodayRing({ today }: Pick<Dashboard, "today">) {
           label={t("progress", { done, goal })}
         />
       </div>
-      <p aria-hidden="true" className={styles.smallWords}>
+      <Text tone="second" size="label" leading="snug" aria-hidden="true" className={styles.smallWords}>
         {t("ofMinutesShort", { goal })}
-      </p>
-    </div>
+      </Text>
+    </Row>
   );
 }
 

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PrimaryButton, TextButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { UnconfirmedExplanation } from "./unconfirmed-explanation.tsx";
-import styles from "./unconfirmed-line.module.css";
 
 /** One calm line for the dashboard, with the explanation behind it. */
 export function UnconfirmedLine() {
@@ -11,7 +11,7 @@ export function UnconfirmedLine() {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   return (
-    <div className={styles.line}>
+    <Row justify="between" gap={4} rowGap={0} below={5} padY={2} padX={5} ground="soft" corners="field">
       <p>{t("line")}</p>
       <TextButton onClick={() => setIsOpen(true)}>{t("open")}</TextButton>
       <Dialog
@@ -22,6 +22,6 @@ export function UnconfirmedLine() {
       >
         <UnconfirmedExplanation />
       </Dialog>
-    </div>
+    </Row>
   );
 }

@@ -6,6 +6,7 @@ import { call, keyOf } from "../../api.ts";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Text } from "../../ui/layout.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import { useProvider } from "../use-provider.ts";
@@ -50,7 +51,7 @@ export function AccountsDialog({ active, inactive, onClose }: AccountsDialogProp
                 {nameOf(one)} {one.isAdministrator && <Chip tone="outline">{t("people.administrator")}</Chip>}
               </p>
               {one.id === ownId ? (
-                <p className={styles.second}>{t("people.you")}</p>
+                <Text tone="second">{t("people.you")}</Text>
               ) : (
                 <MenuButton
                   label={t("bikes.change")}
@@ -70,7 +71,7 @@ export function AccountsDialog({ active, inactive, onClose }: AccountsDialogProp
             <li key={one.id}>
               <div>
                 <p className={styles.name}>{nameOf(one)}</p>
-                <p className={styles.second}>{t("people.inactiveSince", { when: moment(one.deactivatedAt) })}</p>
+                <Text tone="second">{t("people.inactiveSince", { when: moment(one.deactivatedAt) })}</Text>
               </div>
               <SecondaryButton
                 size="small"

@@ -7,11 +7,11 @@ import { formatPercent } from "../../number-format.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
+import { Text } from "../../ui/layout.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
 import { EmptyState } from "../../ui/screen-states.tsx";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import { AdministrationCard } from "./administration-card.tsx";
-import styles from "./administration-cards.module.css";
 import { ConfirmAct } from "./confirm-act.tsx";
 import { EnrollDialog } from "./enroll-dialog.tsx";
 import { KeyDialog } from "./key-dialog.tsx";
@@ -43,11 +43,11 @@ export function BikesCard() {
         <>
           {t("bikes.title")}{" "}
           {data && (
-            <span className={styles.count}>
+            <Text as="span" tone="second" weight="regular">
               {[t("bikes.count", { count: data.length }), silent > 0 && t("bikes.silentCount", { count: silent })]
                 .filter(Boolean)
                 .join(", ")}
-            </span>
+            </Text>
           )}
         </>
       }
@@ -150,10 +150,17 @@ function Bikes({ bikes, onAsk }: BikesProps) {
           key: "battery",
           header: t("bikes.battery"),
           cell: ({ batteryPercent }) => {
-            if (batteryPercent === null) return <span className={styles.second}>{t("bikes.notSaid")}</span>;
+            if (batteryPercent === null)
+              return (
+                <Text as="span" tone="second">
+                  {t("bikes.notSaid")}
+                </Text>
+              );
             const percent = formatPercent(batteryPercent / 100, 0, i18n.language);
             return batteryPercent < lowBatteryPercent ? (
-              <strong className={styles.warning}>{t("bikes.low", { percent })}</strong>
+              <Text as="strong" tone="moderate">
+                {t("bikes.low", { percent })}
+              </Text>
             ) : (
               percent
             );

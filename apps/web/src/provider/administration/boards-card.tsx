@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call, keyOf, query } from "../../api.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
+import { Text } from "../../ui/layout.tsx";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import { AdministrationCard } from "./administration-card.tsx";
 import styles from "./administration-cards.module.css";
@@ -20,16 +21,16 @@ export function BoardsCard() {
       {(boards) => (
         <>
           {boards.length === 0 ? (
-            <p className={styles.second}>{t("boards.none")}</p>
+            <Text tone="second">{t("boards.none")}</Text>
           ) : (
             <ul className={styles.people}>
               {boards.map(({ id, name, openedBy, openedAt, lastSeenAt }) => (
                 <li key={id}>
                   <div>
                     <p className={styles.name}>{name}</p>
-                    <p className={styles.second}>
+                    <Text tone="second">
                       {t("boards.opened", { by: openedBy, when: moment(openedAt), seen: moment(lastSeenAt) })}
-                    </p>
+                    </Text>
                   </div>
                   <SecondaryButton
                     size="small"

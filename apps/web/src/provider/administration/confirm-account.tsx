@@ -5,6 +5,7 @@ import { call, errorMessage } from "../../api.ts";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { Stack } from "../../ui/layout.tsx";
 import styles from "./administration-cards.module.css";
 
 interface ConfirmAccountProps {
@@ -34,7 +35,7 @@ export function ConfirmAccount({ id, onDone, onClose }: ConfirmAccountProps) {
   const problem = send.error ?? confirm.error;
   return (
     <Dialog title={t("settle.confirmName", { id })} isOpen onClose={onClose} size="small">
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <Stack as="form" gap={4} onSubmit={submit} noValidate>
         <p>{t("settle.confirmHint")}</p>
         <SecondaryButton isPending={send.isPending} onClick={() => send.mutate()}>
           {t("settle.sendCode")}
@@ -64,7 +65,7 @@ export function ConfirmAccount({ id, onDone, onClose }: ConfirmAccountProps) {
             {t("settle.confirm")}
           </PrimaryButton>
         </DialogActions>
-      </form>
+      </Stack>
     </Dialog>
   );
 }

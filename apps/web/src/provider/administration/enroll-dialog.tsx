@@ -8,7 +8,7 @@ import { anyText, useDraft } from "../../session/use-draft.ts";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
-import styles from "./administration-cards.module.css";
+import { Stack } from "../../ui/layout.tsx";
 
 interface EnrollDialogProps {
   onEnrolled: (bike: BikeKey) => void;
@@ -40,7 +40,7 @@ export function EnrollDialog({ onEnrolled, onClose }: EnrollDialogProps) {
   const failed = enroll.isError ? (errorMessage(enroll.error) ?? t("shell:failedHint")) : undefined;
   return (
     <Dialog title={t("bikes.enroll")} isOpen onClose={close} size="small">
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <Stack as="form" gap={4} onSubmit={submit} noValidate>
         <p>{t("bikes.enrollHint")}</p>
         <TextField
           data-autofocus
@@ -61,7 +61,7 @@ export function EnrollDialog({ onEnrolled, onClose }: EnrollDialogProps) {
             {t("bikes.enroll")}
           </PrimaryButton>
         </DialogActions>
-      </form>
+      </Stack>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { QRCodeSVG } from "qrcode.react";
 import { useTranslation } from "react-i18next";
 import { PrimaryButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import styles from "./administration-cards.module.css";
 
 interface KeyDialogProps {
@@ -25,14 +26,16 @@ export function KeyDialog({ bike: { number, key }, onClose }: KeyDialogProps) {
       size="small"
       actions={<PrimaryButton onClick={onClose}>{t("key.done")}</PrimaryButton>}
     >
-      <div className={styles.form}>
+      <Stack gap={4}>
         <p>{t("key.once")}</p>
         <div className={styles.code}>
           <QRCodeSVG value={content} size={sizePx} marginSize={4} title={t("key.code", { number })} role="img" />
         </div>
         <p>{t("key.typed")}</p>
-        <code className={styles.key}>{key}</code>
-      </div>
+        <Text as="code" padY={3} padX={3} size="body" corners="field" line="around" anywhere className={styles.key}>
+          {key}
+        </Text>
+      </Stack>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { query } from "../../api.ts";
 import { formatNumber } from "../../number-format.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Grid } from "../../ui/layout.tsx";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import { AdministrationCard } from "./administration-card.tsx";
 import styles from "./administration-cards.module.css";
@@ -38,7 +39,7 @@ export function MachineCard() {
       onRetry={() => void refetch()}
     >
       {() => (
-        <dl className={styles.machine}>
+        <Grid as="dl" min="17rem" gap={5} rowGap={0} className={styles.machine}>
           {lines.map(({ key, text, isWell }) => (
             <div key={key}>
               <dt>{t(`machine.${key}`)}</dt>
@@ -48,7 +49,7 @@ export function MachineCard() {
               </dd>
             </div>
           ))}
-        </dl>
+        </Grid>
       )}
     </AdministrationCard>
   );

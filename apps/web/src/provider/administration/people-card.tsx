@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call, errorMessage, keyOf, query } from "../../api.ts";
 import { SecondaryButton, TextButton } from "../../ui/button.tsx";
+import { Row, Text } from "../../ui/layout.tsx";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import { AccountsDialog } from "./accounts-dialog.tsx";
 import { AdministrationCard } from "./administration-card.tsx";
@@ -25,7 +26,11 @@ export function PeopleCard() {
       title={
         <>
           {t("people.title")}{" "}
-          {data && <span className={styles.count}>{data.waiting.length + data.patientAccounts.length}</span>}
+          {data && (
+            <Text as="span" tone="second" weight="regular">
+              {data.waiting.length + data.patientAccounts.length}
+            </Text>
+          )}
         </>
       }
       aside={data && <TextButton onClick={() => setIsListOpen(true)}>{t("people.all")}</TextButton>}
@@ -36,7 +41,7 @@ export function PeopleCard() {
       {({ waiting, patientAccounts, active, inactive }) => (
         <>
           {waiting.length + patientAccounts.length === 0 ? (
-            <p className={styles.second}>{t("people.nobody")}</p>
+            <Text tone="second">{t("people.nobody")}</Text>
           ) : (
             <ul className={styles.people}>
               {waiting.map((person) => (
@@ -74,14 +79,14 @@ function WaitingProvider({ person: { id, name, credentials, askedAt } }: { perso
     <li>
       <div>
         <p className={styles.name}>{title}</p>
-        <p className={styles.second}>{t("people.asksSince", { when: moment(askedAt) })}</p>
+        <Text tone="second">{t("people.asksSince", { when: moment(askedAt) })}</Text>
         {approve.isError && (
           <p role="alert" className={styles.problem}>
             {errorMessage(approve.error) ?? t("shell:failedHint")}
           </p>
         )}
       </div>
-      <div className={styles.acts}>
+      <Row align="stretch" gap={3}>
         <SecondaryButton
           size="small"
           aria-label={t("people.refuseName", { name: title })}
@@ -97,7 +102,7 @@ function WaitingProvider({ person: { id, name, credentials, askedAt } }: { perso
         >
           {t("people.approve")}
         </SecondaryButton>
-      </div>
+      </Row>
       {isRefusing && (
         <ConfirmAct
           act={() => call("administration.refuseProvider", { params: { id } })}
@@ -122,7 +127,7 @@ function PatientAccount({ group, onSettle }: { group: Group; onSettle: () => voi
     <li>
       <div>
         <p className={styles.name}>{t("people.accounts", { count: accounts.length })}</p>
-        <p className={styles.second}>{t(`people.reason.${reason}`, { when: moment(since) })}</p>
+        <Text tone="second">{t(`people.reason.${reason}`, { when: moment(since) })}</Text>
       </div>
       <SecondaryButton size="small" onClick={onSettle}>
         {t("people.settle")}

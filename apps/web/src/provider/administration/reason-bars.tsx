@@ -1,5 +1,6 @@
 import type { WardFigures } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
+import { Stack } from "../../ui/layout.tsx";
 import styles from "./reason-bars.module.css";
 
 /** Why sessions were not done, as bars with their counts; reasons that few patients had are combined at the end. */
@@ -11,7 +12,7 @@ export function ReasonBars({ reasons, otherReasons }: Pick<WardFigures, "reasons
   ];
   const most = Math.max(1, ...rows.map(({ count }) => count));
   return (
-    <ul className={styles.bars}>
+    <Stack as="ul" gap={2} className={styles.bars}>
       {rows.map(({ key, name, count }) => (
         <li key={key}>
           <span className={styles.name}>{name}</span>
@@ -21,6 +22,6 @@ export function ReasonBars({ reasons, otherReasons }: Pick<WardFigures, "reasons
           <strong>{count}</strong>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { query } from "../../api.ts";
 import { formatNumber, formatPercent } from "../../number-format.ts";
+import { Grid, Row, Stack, Text } from "../../ui/layout.tsx";
 import { StatCard } from "../../ui/stat-card.tsx";
 import { AdministrationCard } from "./administration-card.tsx";
 import styles from "./administration-cards.module.css";
@@ -18,7 +19,10 @@ export function SafetyCard() {
     <AdministrationCard
       title={
         <>
-          {t("safety.title")} <span className={styles.count}>{t("safety.weeks")}</span>
+          {t("safety.title")}{" "}
+          <Text as="span" tone="second" weight="regular">
+            {t("safety.weeks")}
+          </Text>
         </>
       }
       data={data}
@@ -26,14 +30,14 @@ export function SafetyCard() {
       onRetry={() => void refetch()}
     >
       {({ figures, lapsedChecks, selfGrants, refusedAccess }) => (
-        <div className={styles.form}>
-          {figures ? <Figures figures={figures} /> : <p className={styles.second}>{t("safety.tooFew")}</p>}
-          <ul className={styles.counts}>
+        <Stack gap={4}>
+          {figures ? <Figures figures={figures} /> : <Text tone="second">{t("safety.tooFew")}</Text>}
+          <Row as="ul" align="stretch" gap={5} rowGap={2} line="above" className={styles.counts}>
             <li>{t("safety.lapsed", { count: lapsedChecks })}</li>
             <li>{t("safety.selfGrants", { count: selfGrants })}</li>
             <li>{t("safety.refused", { count: refusedAccess })}</li>
-          </ul>
-        </div>
+          </Row>
+        </Stack>
       )}
     </AdministrationCard>
   );
@@ -47,7 +51,7 @@ function Figures({ figures }: { figures: WardFigures }) {
   const elsewhere = published && eventRate(published.events, published.sessions);
   return (
     <>
-      <div className={styles.stats}>
+      <Grid min="15rem" gap={5}>
         <StatCard
           label={t("safety.rate")}
           metric={rate ? one(rate.perThousand) : "–"}
@@ -72,7 +76,7 @@ function Figures({ figures }: { figures: WardFigures }) {
           unit={t("safety.ofPrescribed", { count: prescribed })}
           note={prescribed > 0 && t("safety.share", { share: formatPercent(done / prescribed, 0, i18n.language) })}
         />
-      </div>
+      </Grid>
       {missed > 0 && (
         <>
           <p>{t("safety.missed", { count: missed })}</p>

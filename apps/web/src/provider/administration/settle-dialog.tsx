@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { call, keyOf } from "../../api.ts";
 import { DangerButton, SecondaryButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import styles from "./administration-cards.module.css";
 import { ConfirmAccount } from "./confirm-account.tsx";
@@ -44,22 +45,22 @@ export function SettleDialog({ group: { reason, accounts }, onClose }: SettleDia
     );
   return (
     <Dialog title={t(`settle.title.${reason}`)} isOpen onClose={onClose} size="medium">
-      <div className={styles.form}>
+      <Stack gap={4}>
         <p>{t(`settle.hint.${reason}`)}</p>
         <ul className={styles.people}>
           {accounts.map((account) => (
             <li key={account.id}>
               <div>
                 <p className={styles.name}>{t("settle.account", { id: account.id })}</p>
-                <p className={styles.second}>
+                <Text tone="second">
                   {[
                     t("settle.made", { when: moment(account.createdAt) }),
                     t(account.isConfirmed ? "settle.confirmed" : "settle.unconfirmed"),
                     t(account.hasRides ? "settle.rides" : "settle.noRides"),
                   ].join(", ")}
-                </p>
+                </Text>
               </div>
-              <div className={styles.acts}>
+              <Row align="stretch" gap={3}>
                 {account.canConfirm && (
                   <SecondaryButton
                     size="small"
@@ -76,11 +77,11 @@ export function SettleDialog({ group: { reason, accounts }, onClose }: SettleDia
                 >
                   {t("settle.end")}
                 </DangerButton>
-              </div>
+              </Row>
             </li>
           ))}
         </ul>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -7,10 +7,10 @@ import { formatDay, formatNumber } from "../../number-format.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { Grid, Stack, Text } from "../../ui/layout.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { EmptyState } from "../../ui/screen-states.tsx";
 import { AdministrationCard } from "./administration-card.tsx";
-import styles from "./administration-cards.module.css";
 import { weeksCsv } from "./weeks-csv.ts";
 
 /** Is it worth it: the ward's weeks, drawn and as a table; groups under five patients are withheld. */
@@ -18,7 +18,7 @@ export function WorthIt() {
   const { t } = useTranslation("administration");
   const { data, error, refetch } = useQuery({ ...query("administration.weeks"), refetchOnMount: "always" });
   return (
-    <div className={styles.form}>
+    <Stack gap={4}>
       {data && data.length > 0 && <WeekCharts weeks={data} />}
       <AdministrationCard
         title={t("weeks.title")}
@@ -32,13 +32,13 @@ export function WorthIt() {
             <EmptyState title={t("weeks.empty")} />
           ) : (
             <>
-              <p className={styles.second}>{t("weeks.note")}</p>
+              <Text tone="second">{t("weeks.note")}</Text>
               <WeekTable weeks={weeks} />
             </>
           )
         }
       </AdministrationCard>
-    </div>
+    </Stack>
   );
 }
 
@@ -99,18 +99,18 @@ function WeekCharts({ weeks }: { weeks: readonly WardWeek[] }) {
     },
   ] as const;
   return (
-    <div className={styles.charts}>
+    <Grid min="28rem" gap={5}>
       {charts.map(({ key, unit, decimals, points }) => (
         <Card key={key} title={t(`weeks.chart.${key}`)}>
           {points.length === 0 ? (
-            <p className={styles.second}>{t("safety.tooFew")}</p>
+            <Text tone="second">{t("safety.tooFew")}</Text>
           ) : (
             <BarChart label={t(`weeks.chart.${key}`)} unit={unit} decimals={decimals} points={points} />
           )}
-          {key === "sessions" && <p className={styles.second}>{t("weeks.dash")}</p>}
+          {key === "sessions" && <Text tone="second">{t("weeks.dash")}</Text>}
         </Card>
       ))}
-    </div>
+    </Grid>
   );
 }
 
@@ -124,7 +124,12 @@ function WeekTable({ weeks }: { weeks: readonly WardWeek[] }) {
   ): Column<WardWeek> => ({
     key,
     header: t(`weeks.column.${key}`),
-    cell: (week) => cell(week) ?? <span className={styles.second}>{t("weeks.withheld")}</span>,
+    cell: (week) =>
+      cell(week) ?? (
+        <Text as="span" tone="second">
+          {t("weeks.withheld")}
+        </Text>
+      ),
     isNumeric: true,
   });
   return (

@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { TextButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
+import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { FailedState, Loading } from "../../ui/screen-states.tsx";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import { useAdverseEvents } from "../patient-queries.ts";
 import { ReportEventDialog } from "../safety-events/report-event-dialog.tsx";
-import styles from "./adverse-events.module.css";
 
 const shownAtFirst = 3;
 
@@ -33,18 +33,18 @@ function Events({ patientId, events }: { patientId: number; events: readonly Adv
   const { t } = useTranslation("adverse-events");
   const [areAllShown, setAllShown] = useState(false);
   const [corrected, setCorrected] = useState<AdverseEvent | null>(null);
-  if (events.length === 0) return <p className={styles.second}>{t("none")}</p>;
+  if (events.length === 0) return <Text tone="second">{t("none")}</Text>;
   const shown = areAllShown ? events : events.slice(0, shownAtFirst);
   const started = corrected && { kind: corrected.kind, note: corrected.details?.note ?? "", corrects: corrected };
   return (
     <>
-      <ul className={styles.events}>
+      <Stack as="ul" gap={3}>
         {shown.map((event) => (
           <li key={event.id}>
             <Event event={event} onCorrect={() => setCorrected(event)} />
           </li>
         ))}
-      </ul>
+      </Stack>
       {shown.length < events.length && (
         <TextButton onClick={() => setAllShown(true)}>
           {t("showAll", { count: events.length - shown.length })}
@@ -61,11 +61,11 @@ function Event({ event: { kind, occurredAt, details }, onCorrect }: { event: Adv
   const said = { kind: t(`kind.${kind}`), when: moment(occurredAt) };
   return (
     <>
-      <p className={styles.head}>
+      <Row as="p" gap={3} rowGap={1}>
         <strong>{t("line", said)}</strong>
         {details?.heldPlan && <Chip tone="outline">{t("details.held")}</Chip>}
         {details?.isCorrected && <Chip tone="outline">{t("details.corrected")}</Chip>}
-      </p>
+      </Row>
       {details && (
         <>
           <p>
@@ -73,12 +73,14 @@ function Event({ event: { kind, occurredAt, details }, onCorrect }: { event: Adv
               .filter(Boolean)
               .join(" · ")}
           </p>
-          <p className={styles.head}>
-            <span className={styles.second}>{t("details.by", { name: details.by, when: moment(details.at) })}</span>
+          <Row as="p" gap={3} rowGap={1}>
+            <Text as="span" tone="second">
+              {t("details.by", { name: details.by, when: moment(details.at) })}
+            </Text>
             <TextButton aria-label={t("correctLabel", said)} onClick={onCorrect}>
               {t("correct")}
             </TextButton>
-          </p>
+          </Row>
         </>
       )}
     </>

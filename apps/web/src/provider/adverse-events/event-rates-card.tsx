@@ -9,9 +9,9 @@ import { SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { SelectField } from "../../ui/field.tsx";
+import { Row, Text } from "../../ui/layout.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { FailedState, Loading } from "../../ui/screen-states.tsx";
-import styles from "./adverse-events.module.css";
 import { eventsCsv } from "./events-csv.ts";
 
 const periods = ["30", "90", "366"] as const;
@@ -27,7 +27,7 @@ export function EventRatesCard() {
   });
   return (
     <Card title={t("rates.title")}>
-      <div className={styles.tools}>
+      <Row align="end" justify="between" gap={3} below={3}>
         <SelectField
           label={t("rates.period", { count: Number(days) })}
           value={days}
@@ -35,7 +35,7 @@ export function EventRatesCard() {
           options={periods.map((value) => ({ value, label: t("rates.period", { count: Number(value) }) }))}
         />
         {data && <SaveButton rates={data} />}
-      </div>
+      </Row>
       {data ? (
         <Rates data={data} />
       ) : isError ? (
@@ -47,7 +47,7 @@ export function EventRatesCard() {
   );
 }
 
-interface Row {
+interface RateRow {
   readonly key: string;
   readonly what: string;
   readonly events: number;
@@ -73,7 +73,9 @@ function Rates({ data: { sessions, rates } }: { data: AdverseEventRates }) {
       <p>{t("rates.sessions", { count: sessions })}</p>
       <RateTable caption={t("rates.own")} rows={[...sums, ...kinds]} />
       <RateTable caption={t("rates.published")} rows={published} isCaptionShown />
-      <p className={styles.note}>{t("rates.publishedNote")}</p>
+      <Text above={3} tone="second">
+        {t("rates.publishedNote")}
+      </Text>
     </>
   );
 }
@@ -84,14 +86,18 @@ function RateTable({
   isCaptionShown,
 }: {
   caption: string;
-  rows: readonly Row[];
+  rows: readonly RateRow[];
   isCaptionShown?: true;
 }) {
   const { t, i18n } = useTranslation("adverse-events");
   const figure = (value: number) => formatNumber(value, 1, i18n.language);
   return (
     <>
-      {isCaptionShown && <h3 className={styles.note}>{caption}</h3>}
+      {isCaptionShown && (
+        <Text as="h3" above={3} tone="second">
+          {caption}
+        </Text>
+      )}
       <DataTable
         caption={caption}
         isCaptionHidden

@@ -6,6 +6,7 @@ import { call, errorField, errorMessage } from "../../api.ts";
 import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx";
 import { CodeField, digitsOf } from "../../ui/code-field.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
+import { Stack } from "../../ui/layout.tsx";
 import styles from "./bedside-code.module.css";
 import type { EmailAccount } from "./bedside-steps.ts";
 import { Problem } from "./problem.tsx";
@@ -52,7 +53,7 @@ export function ConfirmStep({ bedside, account }: { bedside: BedsideCode; accoun
   const isAboutField = ["code", "witnessCode"].includes(errorField(confirm.error) ?? "");
   const failed = sendAgain.error ?? (isAboutField ? null : confirm.error);
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Stack as="form" gap={4} onSubmit={submit} noValidate>
       <p>{t("confirm.hint", { maskedEmail })}</p>
       <CodeField
         {...register("code", { validate: (code) => digitsOf(code).length === 6 || t("confirm.codeInvalid") })}
@@ -83,6 +84,6 @@ export function ConfirmStep({ bedside, account }: { bedside: BedsideCode; accoun
           {t("confirm.submit")}
         </PrimaryButton>
       </DialogActions>
-    </form>
+    </Stack>
   );
 }

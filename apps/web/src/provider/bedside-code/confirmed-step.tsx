@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
+import { Stack } from "../../ui/layout.tsx";
 import styles from "./bedside-code.module.css";
 import { type EmailAccount, fullName } from "./bedside-steps.ts";
 import { Problem } from "./problem.tsx";
@@ -19,7 +20,7 @@ export function ConfirmedStep({ bedside, account: { maskedEmail }, onClose }: Co
   const start = useStepStart();
   const wristband = bedside.form.getValues();
   return (
-    <div className={styles.form}>
+    <Stack gap={4}>
       <p ref={start} tabIndex={-1} className={styles.start} role="status">
         {t("confirmed.text", { name: fullName(wristband), patientNumber: wristband.patientNumber })}
       </p>
@@ -35,6 +36,6 @@ export function ConfirmedStep({ bedside, account: { maskedEmail }, onClose }: Co
         </SecondaryButton>
         <PrimaryButton onClick={onClose}>{t("done")}</PrimaryButton>
       </DialogActions>
-    </div>
+    </Stack>
   );
 }

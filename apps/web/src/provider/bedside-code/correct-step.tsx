@@ -7,7 +7,7 @@ import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { CodeField, digitsOf } from "../../ui/code-field.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
-import styles from "./bedside-code.module.css";
+import { Stack } from "../../ui/layout.tsx";
 import { Problem } from "./problem.tsx";
 import type { BedsideCode } from "./use-bedside-code.ts";
 
@@ -52,7 +52,7 @@ export function CorrectStep({ bedside }: { bedside: BedsideCode }) {
   const failed = correct.error && !isAboutField ? (errorMessage(correct.error) ?? t("shell:failedHint")) : null;
 
   return (
-    <form className={styles.form} onSubmit={handleSubmit((fields) => correct.mutate(fields))} noValidate>
+    <Stack as="form" gap={4} onSubmit={handleSubmit((fields) => correct.mutate(fields))} noValidate>
       <p>{t("correct.hint", { patientNumber: wristband.patientNumber })}</p>
       <CodeField
         {...register("witnessCode", {
@@ -82,6 +82,6 @@ export function CorrectStep({ bedside }: { bedside: BedsideCode }) {
           {t("correct.submit")}
         </PrimaryButton>
       </DialogActions>
-    </form>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { call, errorMessage } from "../../api.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
+import { Stack } from "../../ui/layout.tsx";
 import styles from "./bedside-code.module.css";
 import type { EmailAccount } from "./bedside-steps.ts";
 import { Problem } from "./problem.tsx";
@@ -19,7 +20,7 @@ export function EmailAccountsStep({ bedside, accounts }: { bedside: BedsideCode;
   });
   const problem = send.error ? (errorMessage(send.error) ?? t("shell:failedHint")) : bedside.problem;
   return (
-    <div className={styles.choices}>
+    <Stack gap={4} className={styles.choices}>
       <p ref={start} tabIndex={-1} className={styles.start}>
         {t("emailAccounts.hint")}
       </p>
@@ -52,6 +53,6 @@ export function EmailAccountsStep({ bedside, accounts }: { bedside: BedsideCode;
       <DialogActions>
         <SecondaryButton onClick={() => bedside.setStep({ name: "wristband" })}>{t("back")}</SecondaryButton>
       </DialogActions>
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
+import { Stack } from "../../ui/layout.tsx";
 import styles from "./bedside-code.module.css";
 import { fullName } from "./bedside-steps.ts";
 import { Problem } from "./problem.tsx";
@@ -13,7 +14,7 @@ export function OtherNumberStep({ bedside }: { bedside: BedsideCode }) {
   const start = useStepStart();
   const wristband = bedside.form.getValues();
   return (
-    <div className={styles.choices}>
+    <Stack gap={4} className={styles.choices}>
       <p ref={start} tabIndex={-1} className={styles.start}>
         {t("otherNumber.intro", { name: fullName(wristband), patientNumber: wristband.patientNumber })}
       </p>
@@ -40,6 +41,6 @@ export function OtherNumberStep({ bedside }: { bedside: BedsideCode }) {
       <DialogActions>
         <SecondaryButton onClick={() => bedside.setStep({ name: "wristband" })}>{t("back")}</SecondaryButton>
       </DialogActions>
-    </div>
+    </Stack>
   );
 }

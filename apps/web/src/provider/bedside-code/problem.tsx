@@ -1,11 +1,11 @@
-import styles from "./bedside-code.module.css";
+import { Text } from "../../ui/layout.tsx";
 
 /** What went wrong, if no field is to blame. */
 export function Problem({ message }: { message: string | null | undefined }) {
   if (!message) return null;
   return (
-    <p role="alert" className={styles.error}>
+    <Text tone="high" weight="bold" role="alert">
       {message}
-    </p>
+    </Text>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { CodeField, digitsOf } from "../../ui/code-field.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
-import styles from "./bedside-code.module.css";
+import { Stack } from "../../ui/layout.tsx";
 import { Problem } from "./problem.tsx";
 import type { BedsideCode } from "./use-bedside-code.ts";
 
@@ -19,7 +19,7 @@ export function WitnessStep({ bedside, reason }: { bedside: BedsideCode; reason:
     bedside.issue({ witnessCode: digitsOf(witnessCode) });
   });
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Stack as="form" gap={4} onSubmit={submit} noValidate>
       <p>{reason}</p>
       <CodeField
         {...register("witnessCode", {
@@ -35,6 +35,6 @@ export function WitnessStep({ bedside, reason }: { bedside: BedsideCode; reason:
           {t("wristband.submit")}
         </PrimaryButton>
       </DialogActions>
-    </form>
+    </Stack>
   );
 }

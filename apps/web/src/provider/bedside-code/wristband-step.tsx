@@ -6,7 +6,7 @@ import { BirthDateField } from "../../ui/birth-date-field.tsx";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
-import styles from "./bedside-code.module.css";
+import { Stack } from "../../ui/layout.tsx";
 import { hasName } from "./bedside-steps.ts";
 import { CameraScan } from "./camera-scan.tsx";
 import { Problem } from "./problem.tsx";
@@ -37,7 +37,7 @@ export function WristbandStep({ bedside, onClose }: { bedside: BedsideCode; onCl
   };
 
   return (
-    <form className={styles.form} onSubmit={ask} onChange={bedside.forgetReply} noValidate>
+    <Stack as="form" gap={4} onSubmit={ask} onChange={bedside.forgetReply} noValidate>
       <p>{t("wristband.hint")}</p>
       <TextField
         {...register("patientNumber", { validate: isNumber, onChange: bedside.forgetNumber })}
@@ -52,9 +52,9 @@ export function WristbandStep({ bedside, onClose }: { bedside: BedsideCode; onCl
       <CameraScan onScan={takeScan} />
       {askedForName !== null && (
         <>
-          <p role="status" className={styles.notice}>
+          <Stack as="p" gap={3} padY={4} padX={4} ground="soft" corners="field" role="status">
             {askedForName}
-          </p>
+          </Stack>
           <TextField
             {...register("firstName", { validate: isFilled })}
             autoComplete="off"
@@ -77,7 +77,7 @@ export function WristbandStep({ bedside, onClose }: { bedside: BedsideCode; onCl
         </>
       )}
       {(mayCreate || isCreating) && (
-        <div role="status" className={styles.notice}>
+        <Stack gap={3} padY={4} padX={4} ground="soft" corners="field" role="status">
           {mayCreate && <p>{mayCreate}</p>}
           <p>{t("wristband.newPatient")}</p>
           <SecondaryButton
@@ -88,7 +88,7 @@ export function WristbandStep({ bedside, onClose }: { bedside: BedsideCode; onCl
           >
             {t("wristband.createAccount")}
           </SecondaryButton>
-        </div>
+        </Stack>
       )}
       <Problem message={bedside.problem} />
       <DialogActions>
@@ -97,6 +97,6 @@ export function WristbandStep({ bedside, onClose }: { bedside: BedsideCode; onCl
           {t("wristband.submit")}
         </PrimaryButton>
       </DialogActions>
-    </form>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { IntervalChart, type IntervalPoint } from "../../charts/interval-chart.t
 import { formatDay, formatNumber, formatPercent } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Row, Text } from "../../ui/layout.tsx";
 import type { Breakdown } from "./breakdowns.ts";
 import styles from "./outcome-card.module.css";
 import { useGroupNames } from "./use-group-names.ts";
@@ -20,17 +21,19 @@ export function OutcomeCard({ calibration, breakdown }: OutcomeCardProps) {
   const date = formatDay(through, "withYear", i18n.language);
   return (
     <Card title={t(`outcome.${outcome}`)}>
-      <p className={styles.definition}>
+      <Text below={2} tone="second" size="small">
         {t(`definition.${outcome}`)} {t("through", { date })}
-      </p>
+      </Text>
       {total.isTooFew ? (
-        <div className={styles.tooFew}>
+        <Row nowrap align="start" gap={3} padY={5} tone="second" className={styles.tooFew}>
           <Icon name="info" size={24} />
           <div>
-            <p className={styles.tooFewTitle}>{t("tooFew")}</p>
+            <Text tone="ink" weight="bold">
+              {t("tooFew")}
+            </Text>
             <p>{t(outcome === "stay" ? "tooFewStays" : "tooFewHint")}</p>
           </div>
-        </div>
+        </Row>
       ) : (
         <OutcomeChart calibration={calibration} breakdown={breakdown} />
       )}

@@ -7,6 +7,7 @@ import { textsLike, useDraft } from "../../session/use-draft.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import { toast } from "../../ui/toast.ts";
 import styles from "./readmission-card.module.css";
 
@@ -48,8 +49,8 @@ export function ReadmissionCard() {
       : undefined;
   return (
     <Card title={t("readmitted.title")}>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <p className={styles.hint}>{t("readmitted.hint")}</p>
+      <Stack as="form" gap={4} className={styles.form} onSubmit={submit} noValidate>
+        <Text tone="second">{t("readmitted.hint")}</Text>
         <TextField
           label={t("readmitted.number")}
           error={problem}
@@ -70,7 +71,7 @@ export function ReadmissionCard() {
         <SecondaryButton type="submit" isPending={save.isPending} pendingLabel={t("readmitted.saving")}>
           {t("readmitted.save")}
         </SecondaryButton>
-      </form>
+      </Stack>
     </Card>
   );
 }

@@ -7,6 +7,7 @@ import { anyText, type Draft, useDraft } from "../../session/use-draft.ts";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DateField } from "../../ui/field.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { toast } from "../../ui/toast.ts";
 import { refetchRow } from "../caseload.ts";
 import { refetchPatient } from "../patient-queries.ts";
@@ -83,12 +84,12 @@ function AdmissionForm({ patientId, draft, onDone }: AdmissionFormProps) {
           draft.change(event.target.value);
         }}
       />
-      <div className={styles.actions}>
+      <Row align="stretch" justify="end" gap={3} above={6}>
         <SecondaryButton onClick={onDone}>{shell("cancel")}</SecondaryButton>
         <PrimaryButton type="submit" isPending={save.isPending} pendingLabel={t("stay.saving")}>
           {t("stay.save")}
         </PrimaryButton>
-      </div>
+      </Row>
     </form>
   );
 }

@@ -8,10 +8,10 @@ import { anyText, type Draft, useDraft } from "../../session/use-draft.ts";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { toast } from "../../ui/toast.ts";
 import { refetchRow } from "../caseload.ts";
 import { refetchPatient } from "../patient-queries.ts";
-import styles from "./stay-dialog.module.css";
 
 /** Links a bike to the patient by the number on it, for patients who can't do it themselves. */
 export function AssignBikeButton({ patientId }: { patientId: number }) {
@@ -84,12 +84,12 @@ function AssignForm({ patientId, draft, onDone }: AssignFormProps) {
         hint={t("stay.assignHint")}
         error={isMissing ? t("stay.bikeMissing") : failure()}
       />
-      <div className={styles.actions}>
+      <Row align="stretch" justify="end" gap={3} above={6}>
         <SecondaryButton onClick={onDone}>{shell("cancel")}</SecondaryButton>
         <PrimaryButton type="submit" isPending={assign.isPending}>
           {t(inUse ? "stay.takeOver" : "stay.assign")}
         </PrimaryButton>
-      </div>
+      </Row>
     </form>
   );
 }

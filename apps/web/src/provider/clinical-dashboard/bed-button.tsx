@@ -8,9 +8,9 @@ import { anyText, type Draft, useDraft } from "../../session/use-draft.ts";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { toast } from "../../ui/toast.ts";
 import { refetchRow } from "../caseload.ts";
-import styles from "./stay-dialog.module.css";
 
 /** Sets which bed the patient is in, or clears it. */
 export function BedButton({ patient }: { patient: ProviderPatient }) {
@@ -67,12 +67,12 @@ function BedForm({ patient, draft, onDone }: { patient: ProviderPatient; draft: 
         hint={t("bed.hint")}
         error={save.isError ? (errorMessage(save.error) ?? t("bed.failed")) : undefined}
       />
-      <div className={styles.actions}>
+      <Row align="stretch" justify="end" gap={3} above={6}>
         <SecondaryButton onClick={onDone}>{isTaken ? t("bed.keep") : shell("cancel")}</SecondaryButton>
         <PrimaryButton type="submit" isPending={save.isPending}>
           {t(isTaken ? "bed.move" : "bed.save")}
         </PrimaryButton>
-      </div>
+      </Row>
     </form>
   );
 }

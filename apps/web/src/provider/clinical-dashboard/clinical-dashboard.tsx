@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { OfPatient } from "../../patient-identity/patient-identity.tsx";
 import { screenWidthRem } from "../../theme/text-size.ts";
+import { Stack, Text } from "../../ui/layout.tsx";
 import { FailedState, Loading } from "../../ui/screen-states.tsx";
 import { AdverseEventsCard } from "../adverse-events/adverse-events-card.tsx";
 import { DeliveredCard } from "../dose/delivered-card.tsx";
@@ -54,26 +55,30 @@ export default function ClinicalDashboard({ patient }: { patient: ProviderPatien
       {isOnPhone && <PatientActions patient={patient} />}
       {dashboard ? (
         <>
-          {isOnPhone && <div className={styles.column}>{goalCards(dashboard)}</div>}
-          <div className={styles.delivered}>
+          {isOnPhone && (
+            <Stack gap={4} className={styles.column}>
+              {goalCards(dashboard)}
+            </Stack>
+          )}
+          <Text as="div" below={4}>
             <DeliveredCard patientId={patient.id} />
-          </div>
+          </Text>
           <StatCards patient={patient} dashboard={dashboard} />
-          <div className={styles.charts}>
+          <Stack gap={4} below={4} className={styles.charts}>
             <ProgressChart kind="minutes" {...charts} />
             <ProgressChart kind="power" {...charts} />
-          </div>
+          </Stack>
           <MobilityCard patientId={patient.id} />
-          <div className={styles.columns}>
-            <div className={styles.column}>
+          <Stack align="start" gap={4} className={styles.columns}>
+            <Stack gap={4} className={styles.column}>
               {!isOnPhone && goalCards(dashboard)}
               <RecentRides patientId={patient.id} />
               <AdverseEventsCard patientId={patient.id} />
-            </div>
-            <div className={styles.column}>
+            </Stack>
+            <Stack gap={4} className={styles.column}>
               <RiskPanel patient={patient} />
-            </div>
-          </div>
+            </Stack>
+          </Stack>
         </>
       ) : isError ? (
         <FailedState title={t("clinical-dashboard:patient.failed")} onRetry={() => void refetch()} />

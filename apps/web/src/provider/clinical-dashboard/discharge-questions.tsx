@@ -2,6 +2,7 @@ import type { DischargeAnswers } from "@bedside-bike/contract";
 import { departures } from "@bedside-bike/contract/choices";
 import { useTranslation } from "react-i18next";
 import { ChoiceRow } from "../../ui/choice-row.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import styles from "./discharge-questions.module.css";
 
 const notKnown = "not-known";
@@ -20,10 +21,14 @@ interface DischargeQuestionsProps {
 export function DischargeQuestions({ answers, onChange }: DischargeQuestionsProps) {
   const { t } = useTranslation("clinical-dashboard");
   return (
-    <div className={styles.questions}>
+    <Stack gap={4} above={5} line="above" className={styles.questions}>
       <div>
-        <p className={styles.title}>{t("stay.happened")}</p>
-        <p className={styles.hint}>{t("stay.happenedHint")}</p>
+        <Text size="large" weight="bold">
+          {t("stay.happened")}
+        </Text>
+        <Text above={1} tone="second" size="small" leading="normal">
+          {t("stay.happenedHint")}
+        </Text>
       </div>
       <ChoiceRow
         label={t("stay.leftFor")}
@@ -40,6 +45,6 @@ export function DischargeQuestions({ answers, onChange }: DischargeQuestionsProp
           onChange={(value) => onChange({ ...answers, [event]: toAnswer(value) })}
         />
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { useWhen } from "../../ride-state/use-when.ts";
 import { anyText, useDraft } from "../../session/use-draft.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { Row, Text } from "../../ui/layout.tsx";
 import { toast } from "../../ui/toast.ts";
 import { refetchRow } from "../caseload.ts";
 import { useTooHardWords } from "../patient-list/use-state-notes.ts";
@@ -31,21 +32,31 @@ function Unanswered({ patient, feedback }: { patient: ProviderPatient; feedback:
   const isUnassessed = patient.rideState.reasonId === "symptoms_unassessed";
   const hint = symptomsAt === null ? "tooHardHint" : isUnassessed ? "unassessedHint" : "symptomsHint";
   return (
-    <section
+    <Row
+      as="section"
+      justify="between"
+      gap={6}
+      rowGap={3}
+      padY={3}
+      padX={5}
+      tone="moderate"
+      ground="moderate"
+      corners="card"
+      wide
       aria-labelledby="feedback-title"
       className={styles.card}
       data-tone={symptomsAt === null ? "moderate" : "high"}
     >
       <div className={styles.words}>
-        <h3 id="feedback-title" className={styles.title}>
+        <Text as="h3" size="title" id="feedback-title">
           {symptomsAt === null
             ? tooHard
             : t("feedback.symptoms", { what: symptoms(symptomKinds), when: when("when", symptomsAt) })}
-        </h3>
+        </Text>
         <p>{t(`feedback.${hint}`)}</p>
       </div>
       <Answer patientId={patient.id} feedback={feedback} />
-    </section>
+    </Row>
   );
 }
 
@@ -84,7 +95,7 @@ function Answer({ patientId, feedback: { rideId, symptomsAt } }: { patientId: nu
   };
   const refusal = errorField(answer.error) === "reason" ? errorMessage(answer.error) : undefined;
   return (
-    <form noValidate onSubmit={goOn} className={styles.answer}>
+    <Row as="form" align="start" gap={3} rowGap={2} screenOnly noValidate onSubmit={goOn} className={styles.answer}>
       <TextField
         ref={field}
         className={styles.reason}
@@ -99,7 +110,7 @@ function Answer({ patientId, feedback: { rideId, symptomsAt } }: { patientId: nu
           answer.reset();
         }}
       />
-      <div className={styles.actions}>
+      <Row align="stretch" gap={3}>
         <SecondaryButton type="submit" isPending={answer.isPending && answer.variables === "continue"}>
           {t("feedback.continue")}
         </SecondaryButton>
@@ -111,7 +122,7 @@ function Answer({ patientId, feedback: { rideId, symptomsAt } }: { patientId: nu
         >
           {t("feedback.pause")}
         </SecondaryButton>
-      </div>
-    </form>
+      </Row>
+    </Row>
   );
 }

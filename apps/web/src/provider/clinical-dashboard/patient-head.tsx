@@ -6,6 +6,7 @@ import { formatClock, formatWatts } from "../../number-format.ts";
 import { fullName } from "../../patient-identity/patient-names.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { LastSeen } from "../../ui/last-seen.tsx";
+import { Row, Text } from "../../ui/layout.tsx";
 import { LiveBadge } from "../live/live-badge.tsx";
 import { useIsPedaling, useLiveRide } from "../live/provider-live.tsx";
 import { useAssessment } from "../patient-queries.ts";
@@ -18,19 +19,23 @@ import { ReleaseBikeButton } from "./release-bike-button.tsx";
 /** Who it is, in one line. */
 export function PatientHead({ patient, children }: { patient: ProviderPatient; children: ReactNode }) {
   return (
-    <div className={styles.head}>
+    <Row align="start" justify="between" gap={6} rowGap={2} below={3} className={styles.head}>
       <div className={styles.words}>
-        <div className={styles.title}>
-          {patient.bed && <span className={styles.bed}>{patient.bed}</span>}
+        <Row gap={4} rowGap={1}>
+          {patient.bed && (
+            <Text as="span" padX={2} weight="bold" corners="field" className={styles.bed}>
+              {patient.bed}
+            </Text>
+          )}
           <h2 className={styles.name}>{fullName(patient)}</h2>
           <LiveBadge patient={patient} />
           <LiveAverage patient={patient} />
           <LastSeen />
-        </div>
+        </Row>
         <Description patient={patient} />
       </div>
       {children}
-    </div>
+    </Row>
   );
 }
 
@@ -38,7 +43,7 @@ export function PatientHead({ patient, children }: { patient: ProviderPatient; c
 export function PatientActions({ patient }: { patient: ProviderPatient }) {
   const { t } = useTranslation("clinical-dashboard");
   return (
-    <div className={styles.actions}>
+    <Row align="stretch" gap={3} screenOnly className={styles.actions}>
       <SecondaryButton size="small" to={summaryLink(patient.id)}>
         {t("summary.open")}
       </SecondaryButton>
@@ -48,7 +53,7 @@ export function PatientActions({ patient }: { patient: ProviderPatient }) {
       ) : (
         <ReleaseBikeButton patientId={patient.id} name={fullName(patient)} deviceNumber={patient.deviceNumber} />
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -59,7 +64,9 @@ function LiveAverage({ patient }: { patient: ProviderPatient }) {
   if (!isPedaling || !ride || ride.averagePowerWatts === null) return null;
   const watts = formatWatts(ride.averagePowerWatts, i18n.language);
   return (
-    <span className={styles.live}>{t("patient.liveAverage", { watts, clock: formatClock(ride.powerSeconds) })}</span>
+    <Text as="span" tone="primary" size="label" weight="bold">
+      {t("patient.liveAverage", { watts, clock: formatClock(ride.powerSeconds) })}
+    </Text>
   );
 }
 
@@ -75,7 +82,11 @@ export function Description({ patient }: { patient: ProviderPatient }) {
   const age = t("patient-identity:age", { count: patient.age });
   const bike =
     patient.deviceNumber === null ? t("patient.noBike") : t("patient.bike", { number: patient.deviceNumber });
-  return <p className={styles.description}>{[age, bike, about].filter(Boolean).join(" · ")}</p>;
+  return (
+    <Text above={1} tone="second">
+      {[age, bike, about].filter(Boolean).join(" · ")}
+    </Text>
+  );
 }
 
 type Profile = Pick<

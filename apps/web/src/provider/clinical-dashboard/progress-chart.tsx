@@ -5,11 +5,11 @@ import { BarChart } from "../../charts/bar-chart.tsx";
 import { LineChart } from "../../charts/line-chart.tsx";
 import { formatDay, formatMinutes } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
+import { Row, Text } from "../../ui/layout.tsx";
 import { FailedState, Loading } from "../../ui/screen-states.tsx";
 import { ToggleChip } from "../patient-list/toggle-chip.tsx";
 import { longestPeriodDays, useUsage } from "../patient-queries.ts";
 import { summarizeMinutes, summarizePower } from "./chart-summary.ts";
-import styles from "./progress-chart.module.css";
 
 type UsageDay = CallReply<"patients.usageData">[number];
 
@@ -44,11 +44,11 @@ export function ProgressChart(props: ProgressChartProps) {
       {days && hasRides ? (
         <Chart days={days} target={patient.rideState.target} />
       ) : days ? (
-        <p className={styles.empty}>
+        <Text padY={6} tone="second">
           {patient.lastRideAt === null
             ? t("clinical-dashboard:charts.noRides")
             : t("clinical-dashboard:charts.noRidesPeriod", { count: period })}
-        </p>
+        </Text>
       ) : isError ? (
         <FailedState title={t("clinical-dashboard:charts.failed")} onRetry={() => void refetch()} />
       ) : (
@@ -63,20 +63,24 @@ export function ProgressChart(props: ProgressChartProps) {
 function PassiveMinutes({ seconds }: { seconds: number }) {
   const { t, i18n } = useTranslation("clinical-dashboard");
   const minutes = formatMinutes(seconds, i18n.language);
-  return seconds > 0 ? <p className={styles.summary}>{t("charts.passive", { minutes })}</p> : null;
+  return seconds > 0 ? (
+    <Text above={2} tone="second" size="label">
+      {t("charts.passive", { minutes })}
+    </Text>
+  ) : null;
 }
 
 function PeriodChoice({ period, onPeriod }: Pick<ProgressChartProps, "period" | "onPeriod">) {
   const { t } = useTranslation("clinical-dashboard");
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be read as part of a form
-    <div role="group" aria-label={t("charts.period")} className={styles.periods}>
+    // A fieldset would be read as part of a form.
+    <Row align="stretch" gap={1} role="group" aria-label={t("charts.period")}>
       {periods.map((days) => (
         <ToggleChip key={days} isOn={days === period} onPress={() => onPeriod(days)}>
           {t("charts.days", { count: days })}
         </ToggleChip>
       ))}
-    </div>
+    </Row>
   );
 }
 
@@ -104,7 +108,9 @@ function MinutesChart({ days, target }: ChartProps) {
         }))}
         {...(goal === null ? {} : { goal, goalName: t("charts.goalNow") })}
       />
-      <p className={styles.summary}>{summarizeMinutes(t, days, goal, i18n.language)}</p>
+      <Text above={2} tone="second" size="label">
+        {summarizeMinutes(t, days, goal, i18n.language)}
+      </Text>
     </>
   );
 }
@@ -125,8 +131,14 @@ function PowerChart({ days, target }: ChartProps) {
         series={[{ key: "power", name: t("charts.power"), values: days.map(({ avgPower }) => avgPower) }]}
         {...(goal === null ? {} : { goal, goalName: t("charts.goalNow") })}
       />
-      <p className={styles.summary}>{summarizePower(t, days, i18n.language)}</p>
-      {unmeasured > 0 && <p className={styles.summary}>{t("charts.notMeasured", { count: unmeasured })}</p>}
+      <Text above={2} tone="second" size="label">
+        {summarizePower(t, days, i18n.language)}
+      </Text>
+      {unmeasured > 0 && (
+        <Text above={2} tone="second" size="label">
+          {t("charts.notMeasured", { count: unmeasured })}
+        </Text>
+      )}
     </>
   );
 }

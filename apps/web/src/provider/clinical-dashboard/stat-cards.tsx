@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { isLastWithoutWatts } from "../../bike/ride-metrics.ts";
 import { isInForce } from "../../goals/goal-plan.ts";
 import { formatDay, formatWatts } from "../../number-format.ts";
+import { Grid } from "../../ui/layout.tsx";
 import { StatCard } from "../../ui/stat-card.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { useUsage } from "../patient-queries.ts";
@@ -25,7 +26,7 @@ export function StatCards({ patient, dashboard }: { patient: ProviderPatient; da
   const sessions = recentDays?.reduce((sum, day) => sum + day.sessions, 0);
   const hasPower = powerTrend.powerWatts !== null;
   return (
-    <section aria-labelledby="at-a-glance" className={styles.cards}>
+    <Grid as="section" columns={2} gap={4} below={4} aria-labelledby="at-a-glance" className={styles.cards}>
       <h3 id="at-a-glance" className={styles.heading}>
         <VisuallyHidden>{t("stats.title")}</VisuallyHidden>
       </h3>
@@ -55,7 +56,7 @@ export function StatCards({ patient, dashboard }: { patient: ProviderPatient; da
         )}
       />
       <StatCard label={t("stats.goals")} metric={active.length} note={<GoalsNote goals={active} />} />
-    </section>
+    </Grid>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ProviderPatient } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { DischargeButton } from "./discharge-button.tsx";
 import styles from "./stay-card.module.css";
 
@@ -10,12 +11,12 @@ export function StayCard({ patient }: { patient: ProviderPatient }) {
   const { t, i18n } = useTranslation("clinical-dashboard");
   return (
     <Card title={t("stay.cardTitle")} headingLevel={3} className={styles.card}>
-      <div className={styles.row}>
+      <Row justify="between" gap={6} rowGap={3}>
         <p>
           {t("stay.since", { date: formatDay(patient.admissionDate, "short", i18n.language), day: patient.dayCount })}
         </p>
         <DischargeButton patient={patient} />
-      </div>
+      </Row>
     </Card>
   );
 }

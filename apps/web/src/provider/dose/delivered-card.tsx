@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { SessionDots } from "../../dose/session-dots.tsx";
 import { formatDay, formatGoal, formatNumber, formatPercent } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
+import { Row, Text } from "../../ui/layout.tsx";
 import { FailedState, Loading } from "../../ui/screen-states.tsx";
 import { useMobilityLevels } from "../patient-queries.ts";
 import { areUnmeasured } from "./are-unmeasured.ts";
@@ -37,10 +38,10 @@ export function DeliveredCard({ patientId }: { patientId: number }) {
 function Legend() {
   const { t } = useTranslation("dose");
   return (
-    <p className={styles.legend} aria-hidden="true">
+    <Row as="p" nowrap gap={2} tone="second" size="small" aria-hidden="true">
       <span className={styles.riddenKey} /> {t("delivered.ridden")} <span className={styles.prescribedKey} />{" "}
       {t("delivered.prescribed")}
-    </p>
+    </Row>
   );
 }
 
@@ -50,19 +51,24 @@ function Delivered({ patientId, dose }: { patientId: number; dose: DoseReply }) 
   const { data: levels = [] } = useMobilityLevels(patientId);
   const { week, stay } = dose;
   const days = dose.days.slice(-shownDays);
-  if (stay.sessions.prescribed === 0) return <p className={styles.empty}>{t("delivered.none")}</p>;
+  if (stay.sessions.prescribed === 0)
+    return (
+      <Text padY={6} tone="second">
+        {t("delivered.none")}
+      </Text>
+    );
   const whole = (value: number) => formatNumber(value, 0, i18n.language);
   return (
     <>
       <Figures week={week} />
       <DayTable days={days} today={dose.today} levels={levels} />
       {week.reasons.length > 0 && <p>{t("delivered.reasons", { reasons: counts(week.reasons) })}</p>}
-      <p className={styles.note}>
+      <Text tone="second" size="label">
         {t("delivered.stay", {
           sessions: t("delivered.sessions", stay.sessions),
           minutes: `${whole(Math.floor(stay.minutes.delivered))} / ${whole(stay.minutes.prescribed)}`,
         })}
-      </p>
+      </Text>
     </>
   );
 }
@@ -77,7 +83,7 @@ function Figures({ week: { sessions, minutes, wattMinutes } }: Pick<DoseReply, "
   const percent = ({ delivered, prescribed }: { delivered: number; prescribed: number }) =>
     formatPercent(prescribed > 0 ? delivered / prescribed : 0, 0, i18n.language);
   return (
-    <dl className={styles.figures}>
+    <Row as="dl" align="stretch" gap={6} rowGap={3} below={4} className={styles.figures}>
       <div>
         <dd className={styles.figure}>{percent(minutes)}</dd>
         <dt>{t("delivered.minutes", said(minutes))}</dt>
@@ -98,13 +104,13 @@ function Figures({ week: { sessions, minutes, wattMinutes } }: Pick<DoseReply, "
             )}
           </dt>
           {wattMinutes.unmeasuredMinutes >= 1 && !areUnmeasured(wattMinutes) && (
-            <dd className={styles.unmeasured}>
+            <Text as="dd" tone="second" size="label">
               {t("delivered.unmeasured", { minutes: whole(wattMinutes.unmeasuredMinutes) })}
-            </dd>
+            </Text>
           )}
         </div>
       )}
-    </dl>
+    </Row>
   );
 }
 
@@ -174,7 +180,9 @@ function Bar({ minutes: { delivered, prescribed }, most }: { minutes: DoseDayRep
     <div role="img" aria-label={said} title={said} className={styles.bar} style={heights as CSSProperties}>
       <span className={styles.prescribed} />
       <span className={styles.ridden} />
-      <span className={styles.value}>{prescribed > 0 || delivered > 0 ? ridden : ""}</span>
+      <Text as="span" padX={1} tone="ink" weight="bold" ground="surface" className={styles.value}>
+        {prescribed > 0 || delivered > 0 ? ridden : ""}
+      </Text>
     </div>
   );
 }

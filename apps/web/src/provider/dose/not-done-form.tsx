@@ -9,6 +9,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import { RadioPills } from "../../ui/radio-pills.tsx";
 import styles from "./not-done-form.module.css";
 import type { OpenSession, useSayNotDone } from "./use-dose.ts";
@@ -56,24 +57,27 @@ export function NotDoneForm({ patientId, sessions, today, say, onCancel }: NotDo
   };
   const isOfNote = errorField(say.error) === "note";
   return (
-    <form noValidate onSubmit={saveOther} className={styles.form}>
+    <Stack as="form" gap={4} above={4} noValidate onSubmit={saveOther}>
       {say.isError && !isOfNote && <Alert>{errorMessage(say.error) ?? t("notDone.failed")}</Alert>}
-      <div role="radiogroup" aria-labelledby={whichId} className={styles.group}>
-        <p id={whichId} className={styles.label}>
+      <Stack gap={2} role="radiogroup" aria-labelledby={whichId}>
+        <Text size="label" weight="bold" id={whichId}>
           {t("notDone.which")}
-        </p>
+        </Text>
         <RadioPills
           name={whichId}
           options={sessions.map((one) => ({ value: keyOf(one), label: nameOf(one) }))}
           value={session ? keyOf(session) : ""}
           onChange={setChosen}
         />
-      </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be read as part of a form */}
-      <div role="group" aria-labelledby={whyId} className={styles.group}>
-        <p id={whyId} className={styles.label}>
-          {t("notDone.why")} <span className={styles.hint}>{t("notDone.whyHint")}</span>
-        </p>
+      </Stack>
+      {/* A fieldset would be read as part of a form. */}
+      <Stack gap={2} role="group" aria-labelledby={whyId}>
+        <Text size="label" weight="bold" id={whyId}>
+          {t("notDone.why")}{" "}
+          <Text as="span" tone="second" weight="regular">
+            {t("notDone.whyHint")}
+          </Text>
+        </Text>
         <div className={styles.reasons}>
           {MISSED_REASONS.map((reason) => (
             <SecondaryButton
@@ -86,7 +90,7 @@ export function NotDoneForm({ patientId, sessions, today, say, onCancel }: NotDo
             </SecondaryButton>
           ))}
         </div>
-      </div>
+      </Stack>
       {isOther && (
         <TextField
           label={t("notDone.note")}
@@ -109,6 +113,6 @@ export function NotDoneForm({ patientId, sessions, today, say, onCancel }: NotDo
           </PrimaryButton>
         )}
       </DialogActions>
-    </form>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { errorMessage } from "../../api.ts";
 import { SessionDots } from "../../dose/session-dots.tsx";
 import { useSlotWords } from "../../dose/use-slot-words.ts";
 import { TextButton } from "../../ui/button.tsx";
+import { Row, Text } from "../../ui/layout.tsx";
 import { toast } from "../../ui/toast.ts";
 import styles from "./slot-lines.module.css";
 import { useDose, useTakeBack } from "./use-dose.ts";
@@ -14,9 +15,9 @@ export function SlotLines({ patientId }: { patientId: number }) {
   const slots = dose?.days.find(({ day }) => day === dose.today)?.slots ?? [];
   if (slots.length === 0) return null;
   return (
-    <div className={styles.slots}>
+    <Row align="baseline" gap={3} rowGap={1} above={2}>
       <SessionDots slots={slots} />
-      <ul className={styles.lines}>
+      <Text as="ul" className={styles.lines}>
         {slots
           .filter(({ status }) => status !== "done")
           .map((slot) => (
@@ -24,8 +25,8 @@ export function SlotLines({ patientId }: { patientId: number }) {
               <SlotLine patientId={patientId} slot={slot} />
             </li>
           ))}
-      </ul>
-    </div>
+      </Text>
+    </Row>
   );
 }
 
@@ -39,10 +40,10 @@ function SlotLine({ patientId, slot }: { patientId: number; slot: SaidSlot }) {
       {t("session", { slot: slot.slot })} {words(slot)}
       {missed?.note && ` (${missed.note})`}
       {missed && (
-        <span className={styles.by}>
+        <Text as="span" tone="second">
           {", "}
           {missed.saidBy === "patient" ? t("byPatient") : t("by", { name: missed.name })}
-        </span>
+        </Text>
       )}{" "}
       {missed?.canTakeBack && (
         <TextButton

@@ -8,12 +8,12 @@ import { PatientIdentity } from "../../patient-identity/patient-identity.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { SecondaryButton, TextButton } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Row, Stack } from "../../ui/layout.tsx";
 import { RadioPills } from "../../ui/radio-pills.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import { refetchRow } from "../caseload.ts";
 import { refetchPatient } from "../patient-queries.ts";
-import styles from "./function.module.css";
 
 const steps = Array.from({ length: BORG_LIMITS.high - BORG_LIMITS.low + 1 }, (_, index) => BORG_LIMITS.low + index);
 
@@ -42,7 +42,7 @@ export function EffortButton({ patientId, ride }: { patientId: number; ride: Lis
   };
   const chosen = save.variables ?? ride.effort?.borg;
   return (
-    <div className={styles.effort}>
+    <Row gap={3} rowGap={0}>
       {ride.effort && <span>{t("effort.recorded", { borg: ride.effort.borg, name: ride.effort.by })}</span>}
       <TextButton aria-label={t("effort.label", { when })} onClick={() => setIsAsking(true)}>
         {t("effort.open")}
@@ -50,7 +50,7 @@ export function EffortButton({ patientId, ride }: { patientId: number; ride: Lis
       <Dialog title={t("effort.title")} isOpen={isAsking} onClose={close}>
         <PatientIdentity />
         {save.isError && <Alert>{errorMessage(save.error) ?? t("effort.failed")}</Alert>}
-        <div role="radiogroup" aria-label={t("effort.title")} aria-describedby={`${id}-hint`} className={styles.levels}>
+        <Stack gap={2} role="radiogroup" aria-label={t("effort.title")} aria-describedby={`${id}-hint`}>
           <p id={`${id}-hint`}>{t("effort.hint")}</p>
           <RadioPills
             name={id}
@@ -58,11 +58,11 @@ export function EffortButton({ patientId, ride }: { patientId: number; ride: Lis
             value={chosen === undefined ? "" : String(chosen)}
             onChange={(value) => !save.isPending && save.mutate(Number(value))}
           />
-        </div>
+        </Stack>
         <DialogActions>
           <SecondaryButton onClick={close}>{shell("cancel")}</SecondaryButton>
         </DialogActions>
       </Dialog>
-    </div>
+    </Row>
   );
 }

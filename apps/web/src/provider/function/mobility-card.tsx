@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { call, errorMessage } from "../../api.ts";
 import { Card } from "../../ui/card.tsx";
 import { useHospitalToday } from "../../ui/hospital-clock.ts";
+import { Stack, Text } from "../../ui/layout.tsx";
 import { RadioPills } from "../../ui/radio-pills.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
@@ -34,7 +35,7 @@ export function MobilityCard({ patientId }: { patientId: number }) {
   const shown = save.isPending ? save.variables : ofToday?.level;
   return (
     <Card title={t("title")} headingLevel={3} className={styles.card}>
-      <div role="radiogroup" aria-labelledby={`${id}-hint`} className={styles.levels}>
+      <Stack gap={2} role="radiogroup" aria-labelledby={`${id}-hint`}>
         <p id={`${id}-hint`}>{t("hint")}</p>
         <RadioPills
           name={id}
@@ -48,8 +49,8 @@ export function MobilityCard({ patientId }: { patientId: number }) {
             if (level && !save.isPending) save.mutate(level);
           }}
         />
-      </div>
-      <p className={styles.second}>
+      </Stack>
+      <Text above={3} tone="second">
         {[
           ofToday && t("recorded", { level: ofToday.level, name: ofToday.by, when: moment(ofToday.at) }),
           change && t(change.key, { first: change.first, last: change.last }),
@@ -57,7 +58,7 @@ export function MobilityCard({ patientId }: { patientId: number }) {
         ]
           .filter(Boolean)
           .join(" · ")}
-      </p>
+      </Text>
     </Card>
   );
 }

@@ -9,6 +9,7 @@ import { useGoalLimits } from "../../goals/use-goal-limits.ts";
 import { formatGoal } from "../../number-format.ts";
 import { useLatestDay } from "../../ride-state/told-day.ts";
 import { Card } from "../../ui/card.tsx";
+import { Row, Text } from "../../ui/layout.tsx";
 import { useGoalWords } from "../../ui/use-goal-words.ts";
 import { useAssessment, useGoals, useRides } from "../patient-queries.ts";
 import styles from "./active-goals.module.css";
@@ -45,24 +46,24 @@ export function ActiveGoals({ patient }: { patient: ProviderPatient }) {
   };
   return (
     <Card title={t("activeGoals.title")} headingLevel={3}>
-      <ul className={styles.goals}>
+      <Text as="ul">
         {inOrder(goals).map((goal) => (
           // A changed goal is a new one on the server; keyed by type, it stays the same row and keeps focus.
-          <li key={goal.goalType} className={styles.goal}>
+          <Row as="li" gap={4} rowGap={0} key={goal.goalType} className={styles.goal}>
             <span className={styles.label}>{goalWords(goal).label}</span>
-            <span className={styles.metrics}>
-              <strong className={styles.target}>
+            <Row as="span" align="stretch" gap={3} rowGap={0} tone="second" className={styles.metrics}>
+              <Text as="strong" tone="ink">
                 {t("activeGoals.target", {
                   target: short(shownTarget(goal)),
                   unit: t(`activeGoals.unit.${goal.unit}`),
                 })}
-              </strong>
+              </Text>
               <span>{standOf(goal)}</span>
-            </span>
+            </Row>
             {goal.goalType !== "energy" && <ChangeGoalButton goal={goal} goals={goals} limits={limits} plan={plan} />}
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Text>
       <GivenReasons goals={goals} />
     </Card>
   );

@@ -10,9 +10,9 @@ import { useCapWords } from "../../goals/use-cap-words.ts";
 import { formatGoal } from "../../number-format.ts";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { NumberField } from "../../ui/field.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { useGoalWords } from "../../ui/use-goal-words.ts";
 import { useNumberWords } from "../../ui/use-number-words.ts";
-import styles from "./change-goal-button.module.css";
 import type { GoalChange } from "./use-change-goal.ts";
 
 interface ChangeGoalFormProps {
@@ -62,7 +62,7 @@ export function ChangeGoalForm({ goal, limits, plan, text, onText, change, onCan
       {limits.code !== null && !canBeSent(limits) && limits.code !== "clearance_needed" && (
         <GoalProblem code={limits.code} patientId={goal.patientId} />
       )}
-      <div className={styles.actions}>
+      <Row align="stretch" justify="end" gap={3} above={6}>
         <SecondaryButton onClick={onCancel}>{shell("cancel")}</SecondaryButton>
         <PrimaryButton
           type="submit"
@@ -72,7 +72,7 @@ export function ChangeGoalForm({ goal, limits, plan, text, onText, change, onCan
         >
           {t("activeGoals.save")}
         </PrimaryButton>
-      </div>
+      </Row>
     </form>
   );
 }

@@ -12,6 +12,7 @@ import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
+import { Row, Text } from "../../ui/layout.tsx";
 import { useHospitalTime } from "../../ui/use-hospital-time.ts";
 import { useProvider } from "../use-provider.ts";
 import { EditorState } from "./editor-state.tsx";
@@ -77,9 +78,13 @@ export function GoalEditor(props: GoalEditorProps) {
         isSent={base.some(({ assessmentId }) => assessmentId === limits.assessmentId)}
         onTakeStep={editing.takeStep}
       />
-      {proposesIncrease && isAdvised && <p className={styles.proposal}>{t("goals.proposal")}</p>}
+      {proposesIncrease && isAdvised && (
+        <Text below={3} padY={2} padX={4} tone="low" ground="low" corners="field">
+          {t("goals.proposal")}
+        </Text>
+      )}
       {editing.found && <Found found={editing.found} />}
-      <div className={styles.entry}>
+      <Text as="div" screenOnly>
         <GoalFields editing={editing} plan={plan} exceeded={exceeded.hard} isInForce={isInForce(limits.rideState)} />
         {plan.hasWatts && (
           <CheckboxField
@@ -91,7 +96,7 @@ export function GoalEditor(props: GoalEditorProps) {
           />
         )}
         <GoalNotes values={values} plan={plan} exceeded={exceeded.soft} />
-      </div>
+      </Text>
       {newerGoals && (
         <NewerGoals
           newer={newerGoals}
@@ -106,7 +111,7 @@ export function GoalEditor(props: GoalEditorProps) {
         />
       )}
       <Failures sending={sending} patientId={patientId} isShownAsNewer={newerGoals !== null} />
-      <div className={styles.actions}>
+      <Row align="stretch" gap={3} above={4} screenOnly>
         <PrimaryButton
           className={styles.send}
           disabled={!canSend}
@@ -130,10 +135,10 @@ export function GoalEditor(props: GoalEditorProps) {
         {isEdited && !isUnsent && newerGoals === null && (
           <TextButton onClick={() => editing.load(base)}>{t("goals.keepCurrent")}</TextButton>
         )}
-      </div>
-      <p id="sending-off" role="status" className={styles.off}>
+      </Row>
+      <Text tone="high" weight="bold" id="sending-off" role="status" className={styles.off}>
         {off}
-      </p>
+      </Text>
       <SendQuestions
         // Newer goals are looked at first; the question would be about older ones.
         asked={newerGoals === null ? sending : { ...sending, question: null }}
@@ -154,9 +159,9 @@ function Found({ found: { at, isOlder } }: { found: FoundValues }) {
   const { t } = useTranslation("clinical-dashboard");
   const time = useHospitalTime()(at);
   return (
-    <p role="status" className={styles.found}>
+    <Text below={3} padY={2} padX={3} tone="moderate" ground="moderate" role="status" className={styles.found}>
       <strong>{t("goals.found", { time })}</strong> {t(isOlder ? "goals.foundOlder" : "goals.foundHint")}
-    </p>
+    </Text>
   );
 }
 

@@ -7,6 +7,7 @@ import { partsOfPlan } from "../../goals/prescription.ts";
 import { useCapWords } from "../../goals/use-cap-words.ts";
 import { formatGoal } from "../../number-format.ts";
 import { NumberField } from "../../ui/field.tsx";
+import { Grid } from "../../ui/layout.tsx";
 import { useNumberWords } from "../../ui/use-number-words.ts";
 import styles from "./goal-fields.module.css";
 import { valuesOf } from "./goal-values.ts";
@@ -32,7 +33,7 @@ export function GoalFields({ editing, plan, exceeded, isInForce }: GoalFieldsPro
   const hintOf = useHint(editing, plan, isInForce);
   const { values, draft, unread, notes } = editing;
   return (
-    <div className={styles.fields}>
+    <Grid columns={2} gap={4} below={2} className={styles.fields}>
       {partsOfPlan(plan).map((part) => {
         const label = t(`goals.${part}`);
         const unit = t(`goals.unit.${part}`);
@@ -63,7 +64,7 @@ export function GoalFields({ editing, plan, exceeded, isInForce }: GoalFieldsPro
           </div>
         );
       })}
-    </div>
+    </Grid>
   );
 }
 

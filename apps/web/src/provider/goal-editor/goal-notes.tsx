@@ -7,6 +7,7 @@ import { withEnergy } from "../../goals/prescription.ts";
 import { partsOverPercent, useCapWords } from "../../goals/use-cap-words.ts";
 import { formatGoal, formatNumber } from "../../number-format.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Row, Stack, Text } from "../../ui/layout.tsx";
 import styles from "./goal-notes.module.css";
 
 interface GoalNotesProps {
@@ -28,7 +29,7 @@ export function GoalNotes({ values, plan, exceeded }: GoalNotesProps) {
   const shares = partsOverPercent(made, plan).filter((part) => !listed.includes(part));
   const short = (value: number) => formatGoal(value, i18n.language);
   return (
-    <div className={styles.notes}>
+    <Stack gap={2} above={3} tone="second" size="label">
       <p>
         {t(hasWatts ? "goals.product" : "goals.productNoWatts", {
           watts: short(watts),
@@ -41,12 +42,12 @@ export function GoalNotes({ values, plan, exceeded }: GoalNotesProps) {
       {hasWatts && <MetsOfGoals watts={watts} plan={plan} />}
       <div aria-live="polite" className={styles.warnings}>
         {exceeded.length > 0 && (
-          <div className={styles.limits}>
-            <p className={styles.title}>
+          <Text as="div" tone="moderate">
+            <Row as="p" nowrap gap={2} weight="bold">
               <Icon name="alert" size={20} /> {t("goal-limits:caps.title")}
-            </p>
+            </Row>
             <ExceededList exceeded={exceeded} goals={values} plan={plan} />
-          </div>
+          </Text>
         )}
         {shares.map((part) => (
           <p key={part}>
@@ -55,7 +56,7 @@ export function GoalNotes({ values, plan, exceeded }: GoalNotesProps) {
         ))}
         {warnings.length > 0 && <Warnings warnings={warnings} plan={plan} />}
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -64,8 +65,10 @@ function Warnings({ warnings, plan }: { warnings: readonly OverrideWarning[]; pl
   const { t, i18n } = useTranslation(["clinical-dashboard", "shell"]);
   const short = (value: number) => formatGoal(value, i18n.language);
   return (
-    <div className={styles.warning}>
-      <p className={styles.title}>{t("goals.warning.title")}</p>
+    <Text as="div" padY={3} padX={4} tone="moderate" ground="moderate" corners="field" className={styles.warning}>
+      <Row as="p" nowrap gap={2} weight="bold">
+        {t("goals.warning.title")}
+      </Row>
       <ul>
         {warnings.map(({ part, value, limit }) => {
           const recommended = plan.recommended[part];
@@ -83,6 +86,6 @@ function Warnings({ warnings, plan }: { warnings: readonly OverrideWarning[]; pl
       </ul>
       <p>{t("goals.warning.most")}</p>
       <p>{t("shell:aiMeans")}</p>
-    </div>
+    </Text>
   );
 }

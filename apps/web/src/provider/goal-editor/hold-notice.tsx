@@ -1,6 +1,7 @@
 import type { PlanOnHold } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import styles from "./hold-notice.module.css";
 
@@ -9,9 +10,21 @@ export function HoldNotice({ hold }: { hold: PlanOnHold }) {
   const { t } = useTranslation("goal-limits");
   const moment = useHospitalMoment();
   return (
-    <p className={styles.hold}>
+    <Row
+      as="p"
+      nowrap
+      align="stretch"
+      gap={2}
+      below={4}
+      padY={2}
+      padX={4}
+      tone="moderate"
+      ground="moderate"
+      corners="field"
+      className={styles.hold}
+    >
       <Icon name="pause" size={20} />
       <span>{t("hold.text", { when: moment(hold.since), reason: t(`hold.reason.${hold.reasonId}`) })}</span>
-    </p>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import type { Goal } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
+import { Row, Text } from "../../ui/layout.tsx";
 import { useProvider } from "../use-provider.ts";
 import styles from "./newer-goals.module.css";
 
@@ -18,17 +19,17 @@ export function NewerGoals({ newer, onLoad, onKeep }: NewerGoalsProps) {
   const isOwn = last?.providerId === provider.id;
   const title = last ? t("goals.conflict.title", { name: last.providerName }) : t("goals.conflict.titleUnknown");
   return (
-    <div role="alert" className={styles.newer}>
-      <p className={styles.title}>{isOwn ? t("goals.conflict.titleYou") : title}</p>
+    <Text as="div" above={3} padY={4} padX={4} ground="surface" corners="field" role="alert" className={styles.newer}>
+      <Text weight="bold">{isOwn ? t("goals.conflict.titleYou") : title}</Text>
       <p>{t(isOwn ? "goals.conflict.textYou" : "goals.conflict.text")}</p>
-      <div className={styles.actions}>
+      <Row align="stretch" gap={3} above={3}>
         <PrimaryButton size="small" onClick={onLoad}>
           {t("goals.conflict.load")}
         </PrimaryButton>
         <SecondaryButton size="small" onClick={onKeep}>
           {t("goals.conflict.keep")}
         </SecondaryButton>
-      </div>
-    </div>
+      </Row>
+    </Text>
   );
 }

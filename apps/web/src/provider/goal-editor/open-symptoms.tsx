@@ -1,6 +1,7 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { useWhen } from "../../ride-state/use-when.ts";
+import { Text } from "../../ui/layout.tsx";
 import { useSymptomWords } from "../use-symptom-words.ts";
 import styles from "./open-symptoms.module.css";
 
@@ -11,11 +12,11 @@ export function OpenSymptoms({ patient: { feedback } }: { patient: ProviderPatie
   const when = useWhen();
   if (!feedback?.symptomsAt) return null;
   return (
-    <p className={styles.symptoms}>
+    <Text below={4} padY={2} padX={3} tone="high" ground="high" className={styles.symptoms}>
       <strong>
         {t("goals.symptoms", { what: words(feedback.symptomKinds), when: when("when", feedback.symptomsAt) })}
       </strong>{" "}
       {t("goals.symptomsHint")}
-    </p>
+    </Text>
   );
 }

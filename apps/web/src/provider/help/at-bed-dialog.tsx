@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PatientIdentity } from "../../patient-identity/patient-identity.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Stack } from "../../ui/layout.tsx";
 import styles from "./at-bed-dialog.module.css";
 import { eventToReport } from "./event-to-report.ts";
 import { useWasAtBed } from "./use-help-call.ts";
@@ -33,7 +34,7 @@ export default function AtBedDialog({ patient, requestId, isOpen, onClose }: AtB
   return (
     <Dialog title={t("found.title")} isOpen={isOpen} onClose={onClose}>
       <PatientIdentity />
-      <ul className={styles.found}>
+      <Stack as="ul" gap={3} above={4}>
         {helpFindings.map((what) => (
           <li key={what}>
             <button
@@ -47,7 +48,7 @@ export default function AtBedDialog({ patient, requestId, isOpen, onClose }: AtB
             </button>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Dialog>
   );
 }

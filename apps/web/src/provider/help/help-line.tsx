@@ -8,6 +8,7 @@ import { fullName } from "../../patient-identity/patient-names.ts";
 import { useStored } from "../../store.ts";
 import { AppLink } from "../../ui/app-link.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { callsOfDialog, titleAlarm } from "../../ui/shell-slots.ts";
 import { useFootHeight } from "../../ui/use-foot-height.ts";
@@ -146,9 +147,9 @@ function OpenLines({ calls, isInDialog = false }: { calls: readonly Calling[]; i
         <OpenLine key={calling.request.id} calling={calling} isInDialog={isInDialog} />
       ))}
       {more > 0 && (
-        <div className={styles.line} data-tone="open">
+        <Row gap={4} rowGap={2} padY={1} padX={5} line="below" className={styles.line} data-tone="open">
           <LineWords to={isInDialog ? null : portal}>{t("more", { count: more })}</LineWords>
-        </div>
+        </Row>
       )}
     </>
   );
@@ -175,7 +176,7 @@ function OpenLine({ calling, isInDialog }: { calling: Calling; isInDialog: boole
   const { who, when } = useCallWords()(calling);
   const go = useGoing(calling.patient.id, calling.request.id);
   return (
-    <div className={styles.line} data-tone="open">
+    <Row gap={4} rowGap={2} padY={1} padX={5} line="below" className={styles.line} data-tone="open">
       <Icon name="alert" size={28} />
       <LineWords to={isInDialog ? null : `${portal}?patient=${calling.patient.id}`}>
         <strong>{who}</strong> {when}
@@ -189,7 +190,7 @@ function OpenLine({ calling, isInDialog }: { calling: Calling; isInDialog: boole
         {t("go")}
         <VisuallyHidden>, {calling.patient.bed ?? fullName(calling.patient)}</VisuallyHidden>
       </button>
-    </div>
+    </Row>
   );
 }
 
@@ -197,12 +198,12 @@ function OpenLine({ calling, isInDialog }: { calling: Calling; isInDialog: boole
 function CalmLine({ calling }: { calling: Calling }) {
   const { who, when, since } = useCallWords()(calling);
   return (
-    <div className={styles.line} data-tone="calm">
+    <Row gap={4} rowGap={2} padY={1} padX={5} line="below" className={styles.line} data-tone="calm">
       <AppLink to={`${portal}?patient=${calling.patient.id}`} className={styles.words}>
         <strong>{who}</strong> {[when, since].filter(Boolean).join(", ")}
       </AppLink>
       <AtBedButton patient={calling.patient} requestId={calling.request.id} />
-    </div>
+    </Row>
   );
 }
 

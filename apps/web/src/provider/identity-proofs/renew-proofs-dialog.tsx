@@ -10,6 +10,7 @@ import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { CodeField, digitsOf } from "../../ui/code-field.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { Stack } from "../../ui/layout.tsx";
 import { Problem } from "../bedside-code/problem.tsx";
 import styles from "./renew-proofs-dialog.module.css";
 
@@ -29,7 +30,7 @@ export default function RenewProofsDialog({ proofs, onClose }: { proofs: readonl
       {chosen ? (
         <RenewStep proof={chosen} onBack={() => finish(null)} onDone={() => finish(chosen.patientName)} />
       ) : (
-        <div className={styles.list}>
+        <Stack gap={4}>
           <p role="status">{done === null ? t("renew.intro") : t("renew.done", { name: done })}</p>
           {proofs.map((proof) => (
             <ProofChoice key={`${proof.patientId} ${proof.proof}`} proof={proof} onChoose={() => setChosen(proof)} />
@@ -37,7 +38,7 @@ export default function RenewProofsDialog({ proofs, onClose }: { proofs: readonl
           <DialogActions>
             <PrimaryButton onClick={onClose}>{t("done")}</PrimaryButton>
           </DialogActions>
-        </div>
+        </Stack>
       )}
     </Dialog>
   );
@@ -52,7 +53,7 @@ function ProofChoice({ proof, onChoose }: { proof: Proof; onChoose: () => void }
   });
   const reasonId = `proof-${patientId}-${proof.proof}`;
   return (
-    <div className={styles.proof}>
+    <Stack gap={3} padY={4} padX={4} corners="field" line="around" className={styles.proof}>
       <h3>{patientName}</h3>
       <p id={reasonId}>{useReason(proof)}</p>
       {proof.reason === "ended" ? null : proof.proof === "number" ? (
@@ -71,7 +72,7 @@ function ProofChoice({ proof, onChoose }: { proof: Proof; onChoose: () => void }
         </SecondaryButton>
       )}
       <Problem message={send.error && (errorMessage(send.error) ?? t("shell:failedHint"))} />
-    </div>
+    </Stack>
   );
 }
 
@@ -109,7 +110,7 @@ function RenewStep({ proof, onBack, onDone }: { proof: Proof; onBack: () => void
   const failed = renew.error && !isAboutField(renew.error) ? renew.error : null;
   const error = formState.errors.entered?.message;
   return (
-    <form className={styles.list} onSubmit={handleSubmit(({ entered }) => renew.mutate(entered))} noValidate>
+    <Stack as="form" gap={4} onSubmit={handleSubmit(({ entered }) => renew.mutate(entered))} noValidate>
       <p>{t(isNumber ? "renew.numberHint" : "renew.codeHint", { name: patientName })}</p>
       {isNumber ? (
         <TextField
@@ -137,7 +138,7 @@ function RenewStep({ proof, onBack, onDone }: { proof: Proof; onBack: () => void
           {t("renew.submit")}
         </PrimaryButton>
       </DialogActions>
-    </form>
+    </Stack>
   );
 }
 

@@ -3,6 +3,7 @@ import type { ProviderPatient } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { formatNumber, formatWatts } from "../../number-format.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Row } from "../../ui/layout.tsx";
 import styles from "./live-badge.module.css";
 import { useIsPedaling, useLiveRide } from "./provider-live.tsx";
 
@@ -37,11 +38,11 @@ export function OverLimit({ patient, mark }: { patient: ProviderPatient; mark: R
   if (mark === null) return null;
   const percent = RIDE_WATCH.powerPercent;
   return (
-    <strong className={styles.over}>
+    <Row as="strong" inline nowrap tone="moderate" className={styles.over}>
       <Icon name="flag" size={16} />
       {mark.kind === "heart_rate"
         ? t("notes.heartRateOver", { bpm: mark.bpm })
         : t("notes.powerOver", { percent, watts: formatWatts(target?.watts ?? 0, i18n.language) })}
-    </strong>
+    </Row>
   );
 }

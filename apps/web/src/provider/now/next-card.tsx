@@ -6,6 +6,7 @@ import { formatNumber } from "../../number-format.ts";
 import { useLatestDay } from "../../ride-state/told-day.ts";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Row, Text } from "../../ui/layout.tsx";
 import { NotDoneButton } from "../dose/not-done-button.tsx";
 import { ClearButton } from "../goal-editor/clear-button.tsx";
 import { goalsId } from "../goal-editor/goals-id.ts";
@@ -28,7 +29,7 @@ export function NextCard({ patient, isLoaded }: { patient: ProviderPatient; isLo
   const minutes = step?.kind === "ride" ? formatNumber(step.minutes, 0, i18n.language) : "";
   return (
     <Card title={t("now.next")} headingLevel={3}>
-      <div className={styles.next}>
+      <Row gap={3} className={styles.next}>
         {step && <p>{t(`now.step.${step.kind}`, { minutes })}</p>}
         {limits && step?.kind === "clear" && <ClearButton patientId={patient.id} limits={limits} />}
         {(step?.kind === "send" || step?.kind === "advance" || step?.kind === "stepBack") && (
@@ -40,10 +41,10 @@ export function NextCard({ patient, isLoaded }: { patient: ProviderPatient; isLo
         />
         <Assess to={assessLink(patient.id)}>{t("patient.newAssessment")}</Assess>
         <NotDoneButton patientId={patient.id} />
-        <p className={styles.note}>
+        <Text above={1} tone="second">
           <CheckNote patient={patient} />
-        </p>
-      </div>
+        </Text>
+      </Row>
     </Card>
   );
 }

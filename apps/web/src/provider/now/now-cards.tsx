@@ -1,5 +1,6 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
+import { Stack } from "../../ui/layout.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { FeedbackCard } from "../clinical-dashboard/feedback-card.tsx";
 import { NextCard } from "./next-card.tsx";
@@ -21,7 +22,7 @@ interface NowCardsProps {
 export function NowCards({ patient, isLoaded }: NowCardsProps) {
   const { t } = useTranslation("clinical-dashboard");
   return (
-    <section aria-labelledby="now" className={styles.cards}>
+    <Stack as="section" gap={3} below={4} aria-labelledby="now" className={styles.cards}>
       <h3 id="now" className={styles.heading}>
         <VisuallyHidden>{t("now.title")}</VisuallyHidden>
       </h3>
@@ -29,6 +30,6 @@ export function NowCards({ patient, isLoaded }: NowCardsProps) {
       <TodayCard patient={patient} />
       {patient.feedback ? <FeedbackCard patient={patient} /> : <NextCard patient={patient} isLoaded={isLoaded} />}
       <SafetyCard patientId={patient.id} />
-    </section>
+    </Stack>
   );
 }

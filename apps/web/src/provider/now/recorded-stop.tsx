@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { call, errorMessage } from "../../api.ts";
 import { createStore, useStored } from "../../store.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { toast } from "../../ui/toast.ts";
 import { showSavedState } from "../patient-queries.ts";
 import styles from "./now-cards.module.css";
@@ -43,12 +44,24 @@ export function RecordedStopNote({ patientId, onUndone }: RecordedStopNoteProps)
   return (
     <div role="status">
       {recorded && secondsLeft > 0 && (
-        <div className={styles.recorded}>
+        <Row
+          justify="between"
+          gap={4}
+          rowGap={2}
+          below={3}
+          padY={2}
+          padX={4}
+          tone="moderate"
+          weight="bold"
+          ground="moderate"
+          corners="field"
+          className={styles.recorded}
+        >
           <p>{t("now.recorded", { what: recorded.words })}</p>
           <SecondaryButton size="small" isPending={undo.isPending} onClick={() => undo.mutate(recorded.safetyEventId)}>
             {t("now.undo")} <span aria-hidden="true">{t("now.seconds", { count: secondsLeft })}</span>
           </SecondaryButton>
-        </div>
+        </Row>
       )}
     </div>
   );

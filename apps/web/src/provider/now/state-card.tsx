@@ -2,6 +2,7 @@ import type { ProviderPatient } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { formatGoal } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
+import { Text } from "../../ui/layout.tsx";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import { StateLine } from "../patient-list/state-line.tsx";
 import styles from "./now-cards.module.css";
@@ -20,12 +21,14 @@ export function StateCard({ patient }: { patient: ProviderPatient }) {
     <Card title={t("now.state")} headingLevel={3}>
       <StateLine patient={patient} />
       {goal && (
-        <p className={styles.line}>
+        <Text above={2} className={styles.line}>
           {target.watts === null ? t("now.goalNoWatts", goal) : t("now.goal", { ...goal, watts: short(target.watts) })}
-        </p>
+        </Text>
       )}
       {validUntil !== null && !isDueSoon && (
-        <p className={styles.note}>{t("now.until", { when: moment(validUntil) })}</p>
+        <Text above={1} tone="second">
+          {t("now.until", { when: moment(validUntil) })}
+        </Text>
       )}
     </Card>
   );

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { PatientIdentity } from "../../patient-identity/patient-identity.tsx";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import styles from "./now-cards.module.css";
+import { Stack, Text } from "../../ui/layout.tsx";
 import { partsOf, type StopPart } from "./stop-parts.ts";
 import { useStopPartWords } from "./use-stop-part-words.ts";
 
@@ -21,7 +21,7 @@ export function StopDialog({ criterion, onStop, onClose }: StopDialogProps) {
   return (
     <Dialog title={t("now.which")} isOpen={criterion !== null} onClose={onClose} size="small">
       <PatientIdentity />
-      <ul className={styles.parts}>
+      <Stack as="ul" gap={2} above={4} below={3}>
         {criterion &&
           partsOf(criterion).map((part) => (
             <li key={part.part}>
@@ -30,8 +30,10 @@ export function StopDialog({ criterion, onStop, onClose }: StopDialogProps) {
               </SecondaryButton>
             </li>
           ))}
-      </ul>
-      <p className={styles.note}>{t(criterion === "wish" ? "now.wishThen" : "now.stopThen")}</p>
+      </Stack>
+      <Text above={1} tone="second">
+        {t(criterion === "wish" ? "now.wishThen" : "now.stopThen")}
+      </Text>
     </Dialog>
   );
 }

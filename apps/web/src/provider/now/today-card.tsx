@@ -5,6 +5,7 @@ import { measuredPart, wasWithoutWatts } from "../../bike/ride-metrics.ts";
 import { formatGoal, formatMinutes, formatWatts } from "../../number-format.ts";
 import { useLatestDay } from "../../ride-state/told-day.ts";
 import { Card } from "../../ui/card.tsx";
+import { Row, Text } from "../../ui/layout.tsx";
 import { ProgressRing } from "../../ui/progress-ring.tsx";
 import { useHospitalTime } from "../../ui/use-hospital-time.ts";
 import { useMoment } from "../clinical-dashboard/use-moment.ts";
@@ -26,7 +27,7 @@ export function TodayCard({ patient }: { patient: ProviderPatient }) {
   const ofGoal = goal === null ? null : formatGoal(goal, i18n.language);
   return (
     <Card title={t("clinical-dashboard:now.today")} headingLevel={3}>
-      <div className={styles.day}>
+      <Row gap={5} rowGap={2}>
         <div className={styles.ring}>
           <ProgressRing
             value={seconds / 60}
@@ -42,7 +43,7 @@ export function TodayCard({ patient }: { patient: ProviderPatient }) {
           />
         </div>
         <Rides patient={patient} />
-      </div>
+      </Row>
       <SlotLines patientId={patient.id} />
     </Card>
   );
@@ -56,15 +57,19 @@ function Rides({ patient }: { patient: ProviderPatient }) {
   const today = patient.week.at(-1)?.date;
   const rides = data.filter((ride) => ride.sessionDate === today && isSession(ride) && !ride.written?.isStruck);
   if (rides.length === 0) {
-    return <p className={styles.line}>{last === null ? t("patient.noRide") : t("patient.lastRide", { when: last })}</p>;
+    return (
+      <Text above={2} className={styles.line}>
+        {last === null ? t("patient.noRide") : t("patient.lastRide", { when: last })}
+      </Text>
+    );
   }
   return (
-    <ul className={styles.rides}>
+    <Text as="ul" className={styles.rides}>
       {rides.slice(0, shownRides).map((ride) => (
         <li key={ride.id}>{words(ride)}</li>
       ))}
       {rides.length > shownRides && <li>{t("now.moreRides", { count: rides.length - shownRides })}</li>}
-    </ul>
+    </Text>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { Fragment } from "react";
 import { StateChip } from "../../ride-state/state-chip.tsx";
+import { Text } from "../../ui/layout.tsx";
 import styles from "./state-line.module.css";
 import { type StateNote, useStateNotes } from "./use-state-notes.ts";
 
@@ -30,4 +31,10 @@ export function StateNotes({ patient }: { patient: ProviderPatient }) {
 }
 
 const Note = ({ note: { text, isUrgent } }: { note: StateNote }) =>
-  isUrgent ? <strong className={styles.urgent}>{text}</strong> : text;
+  isUrgent ? (
+    <Text as="strong" tone="high" weight="bold">
+      {text}
+    </Text>
+  ) : (
+    text
+  );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Text } from "../../ui/layout.tsx";
 import styles from "./toggle-chip.module.css";
 
 interface ToggleChipProps {
@@ -11,7 +12,9 @@ interface ToggleChipProps {
 export function ToggleChip({ isOn, onPress, children }: ToggleChipProps) {
   return (
     <button type="button" className={styles.press} aria-pressed={isOn} onClick={onPress}>
-      <span className={styles.pill}>{children}</span>
+      <Text as="span" size="small" weight="bold" corners="round" className={styles.pill}>
+        {children}
+      </Text>
     </button>
   );
 }

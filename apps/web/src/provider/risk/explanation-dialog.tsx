@@ -6,6 +6,7 @@ import type { ShownResult } from "../../assessment/results/shown-result.ts";
 import { WithoutList } from "../../assessment/results/without-list.tsx";
 import { PatientIdentity } from "../../patient-identity/patient-identity.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Stack } from "../../ui/layout.tsx";
 import styles from "./explanation-dialog.module.css";
 
 interface ExplanationDialogProps {
@@ -20,10 +21,10 @@ export default function ExplanationDialog({ result, onClose }: ExplanationDialog
     <Dialog title={t("risk.how")} isOpen onClose={onClose} size="large">
       <PatientIdentity />
       <HowWords result={result} />
-      <div className={styles.parts}>
+      <Stack gap={4} className={styles.parts}>
         <AssumedInputs result={result} reader="provider" />
         {Object.keys(result.without).length > 0 && <WithoutList result={result} reader="provider" />}
-      </div>
+      </Stack>
       <MetricExplanations result={result} reader="provider" />
     </Dialog>
   );

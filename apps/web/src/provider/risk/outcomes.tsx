@@ -4,6 +4,7 @@ import { useMoreDays } from "../../assessment/results/use-more-days.ts";
 import { WhyFigure } from "../../assessment/results/why-figure.tsx";
 import { formatNumber, formatPercent } from "../../number-format.ts";
 import { RiskChip } from "../../ui/chip.tsx";
+import { Text } from "../../ui/layout.tsx";
 import styles from "./outcomes.module.css";
 
 /** The predicted outcomes of the stay, and the modeled effect of the full daily goal. */
@@ -52,30 +53,36 @@ export function Outcomes({ result }: { result: ShownResult }) {
   ] as const;
 
   return (
-    <section aria-labelledby="stay-outcomes" className={styles.outcomes}>
-      <h4 id="stay-outcomes" className={styles.title}>
+    <Text as="section" above={5} aria-labelledby="stay-outcomes">
+      <Text as="h4" below={1} tone="second" size="label" weight="regular" id="stay-outcomes">
         {t("risk.outcomes")}
-      </h4>
+      </Text>
       <dl>
         {outcomes.map(({ key, figure, name, metric, range, gain, chip }) => (
           <div key={key} className={styles.outcome}>
-            <dt className={styles.name}>{name}</dt>
-            <dd className={styles.metric}>{metric}</dd>
+            <Text as="dt" weight="bold" className={styles.name}>
+              {name}
+            </Text>
+            <Text as="dd" size="large" weight="bold" textAlign="end">
+              {metric}
+            </Text>
             <dd className={styles.level}>{chip}</dd>
-            <dd className={styles.note}>
+            <Text as="dd" tone="second" size="label" leading="normal" wide className={styles.note}>
               {[t(`clinical:metric.${key}.definition`), range].join("; ")}
               {gain && (
                 <>
                   {" · "}
-                  <strong className={styles.gain}>{gain}</strong>
+                  <Text as="strong" tone="ink">
+                    {gain}
+                  </Text>
                 </>
               )}
               <WhyFigure result={result} figure={figure} />
-            </dd>
+            </Text>
           </div>
         ))}
       </dl>
-    </section>
+    </Text>
   );
 }
 

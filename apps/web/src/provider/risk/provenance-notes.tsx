@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { assumedParts, notRecordedParts } from "../../assessment/results/provenance.ts";
 import type { AnyResult } from "../../assessment/results/shown-result.ts";
 import { useAnswerNames } from "../../assessment/results/use-answer-names.ts";
+import { Stack } from "../../ui/layout.tsx";
 import styles from "./risk-panel.module.css";
 
 /** Which answers nobody gave: assumed, not recorded, or only proposed by the text. */
@@ -19,13 +20,13 @@ export function ProvenanceNotes({ result: { provenance } }: { result: AnyResult 
     .filter(({ names }) => names !== "");
   if (notes.length === 0) return null;
   return (
-    <dl className={styles.provenance}>
+    <Stack as="dl" gap={1} above={4} tone="second" size="label" leading="normal" className={styles.provenance}>
       {notes.map(({ kind, names }) => (
         <div key={kind}>
           <dt>{t(`risk.provenance.${kind}`)}</dt>
           <dd>{names}</dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }

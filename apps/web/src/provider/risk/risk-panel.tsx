@@ -9,6 +9,7 @@ import { useGoalLimits } from "../../goals/use-goal-limits.ts";
 import { TextButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
+import { Text } from "../../ui/layout.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { EmptyState, FailedState, Loading } from "../../ui/screen-states.tsx";
 import { useMoment } from "../clinical-dashboard/use-moment.ts";
@@ -64,10 +65,14 @@ function Assessed({ stored, limits }: AssessedProps) {
   return (
     <>
       <p className={styles.by}>{t("risk.assessedOn", { date: when, name: assessedBy.name })}</p>
-      <div className={styles.state}>
+      <Text as="div" above={3} below={3}>
         <SafetyState result={result} limits={limits} />
-      </div>
-      {isSelfReported && <p className={styles.selfReported}>{t("risk.selfReportedHint")}</p>}
+      </Text>
+      {isSelfReported && (
+        <Text above={2} padY={2} padX={3} tone="moderate" ground="moderate" corners="field">
+          {t("risk.selfReportedHint")}
+        </Text>
+      )}
       {figures ? (
         <>
           <RiskRows result={figures} />
@@ -78,7 +83,9 @@ function Assessed({ stored, limits }: AssessedProps) {
         <FiguresWithheld result={result} reader="provider" />
       )}
       <ProvenanceNotes result={result} />
-      <p className={styles.statement}>{words("statement")}</p>
+      <Text above={4} tone="second" size="label">
+        {words("statement")}
+      </Text>
       {figures && <TextButton onClick={() => setIsExplained(true)}>{t("risk.how")}</TextButton>}
       {figures && isExplained && (
         <Suspense>

@@ -5,6 +5,7 @@ import { useScoreWords } from "../../assessment/results/use-score-words.ts";
 import { WhyFigure } from "../../assessment/results/why-figure.tsx";
 import { formatPercent } from "../../number-format.ts";
 import { Chip, RiskChip } from "../../ui/chip.tsx";
+import { Text } from "../../ui/layout.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import styles from "./risk-rows.module.css";
 
@@ -28,7 +29,9 @@ function RiskRow({ name, result }: { name: RiskName; result: ShownAssessment }) 
   const byScore = useScoreWords().high(result, name);
   return (
     <li className={styles.row}>
-      <h4 className={styles.name}>{label}</h4>
+      <Text as="h4" size="body" className={styles.name}>
+        {label}
+      </Text>
       <div className={styles.bar}>
         {/* The bar's middle is where 'high' begins, so that bars of common and rare events compare. */}
         {!isPresent && (
@@ -40,20 +43,24 @@ function RiskRow({ name, result }: { name: RiskName; result: ShownAssessment }) 
           />
         )}
       </div>
-      <span className={styles.percent}>{!isPresent && format(probability)}</span>
+      <Text as="span" size="large" weight="bold" textAlign="end">
+        {!isPresent && format(probability)}
+      </Text>
       <span className={styles.level}>
         <RiskChip level={level} />
         {byScore && <Chip tone="outline">{byScore}</Chip>}
       </span>
-      <div className={styles.reasons}>
+      <Text as="div" tone="second" size="label" leading="normal" wide className={styles.reasons}>
         {isPresent ? (
-          <strong className={styles.present}>{t("risk.clotPresent")}</strong>
+          <Text as="strong" tone="high">
+            {t("risk.clotPresent")}
+          </Text>
         ) : (
           <p>{t("risk.range", { low: format(range.low), high: format(range.high) })}</p>
         )}
         <Reasons name={name} result={result} />
         <WhyFigure result={result} figure={name} />
-      </div>
+      </Text>
     </li>
   );
 }
@@ -64,7 +71,7 @@ function Reasons({ name, result }: { name: RiskName; result: ShownAssessment }) 
   const byScore = scores.reason(result, name);
   return (
     <>
-      {byScore && <p className={styles.byScore}>{byScore}</p>}
+      {byScore && <Text tone="ink">{byScore}</Text>}
       <p>{scores.ofRisk(result, name)}</p>
     </>
   );

@@ -9,6 +9,7 @@ import { DialogActions } from "../../ui/dialog.tsx";
 import { DateField, FieldNotes, TextAreaField, TextField } from "../../ui/field.tsx";
 import { useHospitalTimeZone } from "../../ui/hospital-clock.ts";
 import { dayAndTimeOf, instantOf } from "../../ui/hospital-instant.ts";
+import { Stack, Text } from "../../ui/layout.tsx";
 import { RadioPills } from "../../ui/radio-pills.tsx";
 import { useRides } from "../patient-queries.ts";
 import { isSession } from "../written-ride/is-session.ts";
@@ -82,7 +83,7 @@ export function ReportEventForm({ patientId, started, report, onCancel }: Report
   const { kind, harm } = draft;
   const isCorrection = started.corrects !== undefined;
   return (
-    <form noValidate onSubmit={submit} className={styles.form}>
+    <Stack as="form" gap={4} above={4} noValidate onSubmit={submit}>
       {report.isError && !isShownAtField && <Alert>{errorMessage(report.error) ?? t("events.failed")}</Alert>}
       <Choice id={`${id}-kind`} label={t("events.kind")} error={errorOf("kind")}>
         <RadioPills
@@ -93,7 +94,9 @@ export function ReportEventForm({ patientId, started, report, onCancel }: Report
         />
         {!isCorrection && (
           <>
-            <p className={styles.apart}>{t("events.onlyHolds")}</p>
+            <Text above={2} tone="second">
+              {t("events.onlyHolds")}
+            </Text>
             <RadioPills
               name={id}
               options={planKinds.map((value) => ({ value, label: t(`events.kinds.${value}`) }))}
@@ -156,7 +159,7 @@ export function ReportEventForm({ patientId, started, report, onCancel }: Report
           {t(isCorrection ? "adverse-events:saveCorrection" : "events.save")}
         </PrimaryButton>
       </DialogActions>
-    </form>
+    </Stack>
   );
 }
 
@@ -200,18 +203,18 @@ interface ChoiceProps {
 
 function Choice({ id, label, error, children }: ChoiceProps) {
   return (
-    <div
+    <Stack
+      gap={2}
       role="radiogroup"
       aria-labelledby={id}
       aria-describedby={error && `${id}-error`}
       aria-invalid={error ? true : undefined}
-      className={styles.kinds}
     >
-      <p id={id} className={styles.label}>
+      <Text size="label" weight="bold" id={id}>
         {label}
-      </p>
+      </Text>
       {children}
       <FieldNotes id={id} error={error} />
-    </div>
+    </Stack>
   );
 }

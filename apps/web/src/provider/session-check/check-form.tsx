@@ -15,6 +15,7 @@ import { useBeforeWords } from "../../ride-state/use-before-words.ts";
 import { useDraft } from "../../session/use-draft.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx";
+import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useUnitSystem } from "../../ui/unit-system.ts";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
@@ -99,16 +100,16 @@ export function CheckForm({ patient, onDone }: CheckFormProps) {
     isFreshNews2(entered, latest?.assessment?.input.level_of_care ?? "icu", new Date(nowMs).toISOString());
   const needsMap = (offer?.hasAssistDevice ?? false) && !entries.map_mmhg;
   return (
-    <form noValidate onSubmit={submit} className={styles.form}>
-      <p className={styles.who}>
+    <Stack as="form" gap={3} noValidate onSubmit={submit}>
+      <Text anywhere>
         <strong>{nameWithBed(patient)}</strong>, {t("patient-identity:age", { count: patient.age })}.{" "}
         {t("session-check:hint")}
-      </p>
+      </Text>
       {save.isError && refused.sign === null && refused.chart === undefined && (
         <Alert>{errorMessage(save.error) ?? t("session-check:failed")}</Alert>
       )}
       <Lines answers={answers} onChange={(changed) => change({ answers: changed })} />
-      <fieldset className={styles.vitals}>
+      <Stack as="fieldset" gap={3} rowGap={2} className={styles.vitals}>
         <legend>
           {offer?.isNeeded ? (
             <strong>{t("session-check:incomplete")}</strong>
@@ -118,7 +119,7 @@ export function CheckForm({ patient, onDone }: CheckFormProps) {
             </>
           )}
         </legend>
-        <div className={styles.quick}>
+        <Row align="end" justify="between" gap={4} rowGap={2}>
           {(!isVentilated || problem !== null) && (
             <News2Fields
               name="chart"
@@ -136,7 +137,7 @@ export function CheckForm({ patient, onDone }: CheckFormProps) {
               {t("session-check:orSigns")}
             </TextButton>
           )}
-        </div>
+        </Row>
         {hasSigns && (
           <Signs
             entries={entries}
@@ -152,14 +153,14 @@ export function CheckForm({ patient, onDone }: CheckFormProps) {
           isByChart={isFresh && !isWait && !needsMap}
           isTooOld={entered != null && !isFresh}
         />
-      </fieldset>
+      </Stack>
       <div className={styles.actions}>
         <SecondaryButton onClick={cancel}>{shell("cancel")}</SecondaryButton>
         <PrimaryButton type="submit" isPending={save.isPending} pendingLabel={t("session-check:saving")}>
           {t(isWait ? "session-check:saveWait" : "session-check:allYes")}
         </PrimaryButton>
       </div>
-    </form>
+    </Stack>
   );
 }
 
@@ -172,7 +173,7 @@ function Lines({ answers, onChange }: LinesProps) {
   const { t } = useTranslation("session-check");
   const before = useBeforeWords();
   return (
-    <ol className={styles.lines}>
+    <Text as="ol" className={styles.lines}>
       {checkLines.map((line) => (
         <li key={line} className={styles.line}>
           <span>{before(stepOfLine[line])}</span>
@@ -187,7 +188,7 @@ function Lines({ answers, onChange }: LinesProps) {
           </button>
         </li>
       ))}
-    </ol>
+    </Text>
   );
 }
 
@@ -206,14 +207,14 @@ function Needed({ offer, draft, isByChart, isTooOld }: NeededProps) {
   const words = usePartWords();
   const parts = offer === null || isByChart ? [] : stillNeeded(offer, draft.entries);
   return (
-    <p role="status" className={styles.needed}>
+    <Text tone="moderate" weight="bold" role="status" className={styles.needed}>
       {offer && parts.length > 0 && (
         <>
           {isTooOld && `${t("chartTooOld")} `}
           {t("stillNeeded", { parts: words(parts, offer.hasAssistDevice) })}
         </>
       )}
-    </p>
+    </Text>
   );
 }
 

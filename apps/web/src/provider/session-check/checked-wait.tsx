@@ -6,7 +6,7 @@ import { useSafetyWords } from "../../ride-state/use-safety-words.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
-import styles from "./check-form.module.css";
+import { Stack } from "../../ui/layout.tsx";
 import { stepOfLine } from "./check-lines.ts";
 import { usePartWords } from "./still-needed.ts";
 
@@ -29,7 +29,7 @@ export function CheckedWait({ checked, hasAssistDevice, onRecord, onClose }: Che
     ? t("safety-state:before.failed")
     : reasons.includes("vital_signs") && t("session-check:incomplete");
   return (
-    <div className={styles.form}>
+    <Stack gap={3}>
       <Alert>
         <strong>{t("session-check:waitTitle")}.</strong> {head}
       </Alert>
@@ -51,7 +51,7 @@ export function CheckedWait({ checked, hasAssistDevice, onRecord, onClose }: Che
           <PrimaryButton onClick={onClose}>{t("session-check:close")}</PrimaryButton>
         )}
       </DialogActions>
-    </div>
+    </Stack>
   );
 }
 

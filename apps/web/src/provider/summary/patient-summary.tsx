@@ -15,6 +15,7 @@ import { Chip, RiskChip } from "../../ui/chip.tsx";
 import { csvOf } from "../../ui/csv.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { FailedState, Loading } from "../../ui/screen-states.tsx";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
@@ -58,7 +59,7 @@ export default function PatientSummary({ patient }: { patient: ProviderPatient }
   const { data: levels } = useMobilityLevels(patient.id);
   const days = usage && dose && levels ? daysOf(usage.slice(-shownDays), dose, levels) : undefined;
   return (
-    <div className={styles.page}>
+    <Stack gap={4} className={styles.page}>
       <AppLink to={`/provider-dashboard?patient=${patient.id}`} className={styles.back}>
         <Icon name="back" size={20} />
         {t("clinical-dashboard:summary.back")}
@@ -79,7 +80,7 @@ export default function PatientSummary({ patient }: { patient: ProviderPatient }
         <Loading text={t("patient.loading")} />
       )}
       <Risks patientId={patient.id} />
-    </div>
+    </Stack>
   );
 }
 
@@ -89,24 +90,26 @@ function Head({ patient, days }: { patient: ProviderPatient; days: readonly Day[
   const moment = useHospitalMoment("withYear");
   const save = useSaveDays();
   return (
-    <div className={styles.head}>
+    <Row align="start" justify="between" gap={6} rowGap={3}>
       <div>
-        <h2 className={styles.name}>{t("summary.title", { name: nameWithBed(patient) })}</h2>
+        <Text as="h2" size="heading" anywhere>
+          {t("summary.title", { name: nameWithBed(patient) })}
+        </Text>
         <Description patient={patient} />
-        <p className={styles.note}>
+        <Text tone="second" size="label" weight="regular">
           {t("stay.since", { date: formatDay(patient.admissionDate, "short", i18n.language), day: patient.dayCount })}{" "}
           {t("summary.by", { when: moment(Date.now()), name: `${firstName} ${lastName}`, credentials })}
-        </p>
+        </Text>
       </div>
-      <div className={styles.actions}>
+      <Row align="stretch" gap={3} screenOnly>
         <PrimaryButton size="small" disabled={!days} onClick={() => window.print()}>
           {t("summary.print")}
         </PrimaryButton>
         <SecondaryButton size="small" icon="download" disabled={!days} onClick={() => days && save(days)}>
           {t("summary.csv")}
         </SecondaryButton>
-      </div>
-    </div>
+      </Row>
+    </Row>
   );
 }
 
@@ -116,7 +119,9 @@ function GoalsInForce({ patient }: { patient: ProviderPatient }) {
   const { data: latest } = useAssessment(patient.id);
   return (
     <section>
-      <h3 className={styles.heading}>{t("activeGoals.title")}</h3>
+      <Text as="h3" below={1} size="title">
+        {t("activeGoals.title")}
+      </Text>
       {isInForce(patient.rideState) && goals.length > 0 ? (
         <RecommendedAndSent assessment={latest && isChecked(latest) ? latest : null} goals={goals} />
       ) : (
@@ -133,7 +138,9 @@ function Days({ days, dose }: { days: readonly Day[]; dose: DoseReply }) {
   const sums = useSumWords();
   return (
     <section>
-      <h3 className={styles.heading}>{t("summary.days", { count: days.length })}</h3>
+      <Text as="h3" below={1} size="title">
+        {t("summary.days", { count: days.length })}
+      </Text>
       <p>
         <strong>{t("summary.week", { said: sums(dose.week) })}</strong>
       </p>
@@ -263,15 +270,17 @@ function Risks({ patientId }: { patientId: number }) {
   if (!latest?.hasAssessment) return null;
   return (
     <section>
-      <h3 className={styles.heading}>
+      <Text as="h3" below={1} size="title">
         {t("summary.risks")}{" "}
-        <span className={styles.note}>
+        <Text as="span" tone="second" size="label" weight="regular">
           {t("risk.assessedOn", { date: assessedAt ?? "", name: latest.assessment.assessedBy.name })}
-        </span>
-      </h3>
+        </Text>
+      </Text>
       {hasFigures(latest) ? <RiskList result={latest} /> : <FiguresWithheld result={latest} reader="provider" />}
       <TypedTextNote result={latest} />
-      <p className={styles.note}>{words("statement")}</p>
+      <Text tone="second" size="label" weight="regular">
+        {words("statement")}
+      </Text>
     </section>
   );
 }

@@ -13,6 +13,7 @@ import { SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Row, Text } from "../../ui/layout.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import styles from "./tablet.module.css";
@@ -32,10 +33,10 @@ export function BikeCard({ connection }: { connection: BikeConnection }) {
     <Card title={t("bike.title")}>
       {bike ? <Bike bike={bike} canConnect={reason === null} onForget={forget} /> : !reason && <p>{t("bike.none")}</p>}
       {reason && (
-        <p className={styles.notice}>
+        <Row as="p" nowrap align="stretch" gap={2} tone="second" className={styles.notice}>
           <Icon name="info" size={20} />
           <span>{t(`bike.unsupported.${reason}`)}</span>
-        </p>
+        </Row>
       )}
     </Card>
   );
@@ -54,18 +55,24 @@ function Bike({ bike, canConnect, onForget }: BikeProps) {
   const name = bike.name || t("bike.unnamed");
   const battery = readToldBattery(browserStorage, bike);
   return (
-    <div className={styles.item}>
+    <Row justify="between" gap={5} rowGap={3} className={styles.item}>
       <div>
-        <p className={styles.name}>{name}</p>
-        <p className={styles.second}>
+        <Text weight="bold" anywhere>
+          {name}
+        </Text>
+        <Text tone="second" className={styles.second}>
           {battery
             ? t("bike.battery", {
                 percent: formatPercent(battery.percent / 100, 0, i18n.language),
                 when: moment(battery.atMs),
               })
             : t("bike.noBattery")}
-        </p>
-        {canConnect && <p className={styles.second}>{t("bike.remembered")}</p>}
+        </Text>
+        {canConnect && (
+          <Text tone="second" className={styles.second}>
+            {t("bike.remembered")}
+          </Text>
+        )}
       </div>
       <SecondaryButton size="small" onClick={() => setIsAsking(true)}>
         {t("bike.forget")}
@@ -83,6 +90,6 @@ function Bike({ bike, canConnect, onForget }: BikeProps) {
       >
         <p>{t("bike.forgetText", { name })}</p>
       </ConfirmDialog>
-    </div>
+    </Row>
   );
 }

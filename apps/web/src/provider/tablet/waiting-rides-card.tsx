@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { RideJournal, WaitingRide } from "../../bike/journal/index.ts";
 import { useStored } from "../../store.ts";
 import { Card } from "../../ui/card.tsx";
+import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { Loading } from "../../ui/screen-states.tsx";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import { DeleteRideButton } from "./delete-ride-button.tsx";
@@ -24,13 +25,17 @@ export function WaitingRidesCard({ journal, rides }: WaitingRidesProps) {
       {rides === null && <Loading text={t("loading")} />}
       {rides !== null && !hasRides && <p>{t("rides.none")}</p>}
       {hasRides && (
-        <ul aria-label={t("rides.list")} className={styles.list}>
+        <Stack as="ul" aria-label={t("rides.list")} className={styles.list}>
           {rides.map((ride) => (
             <Ride key={ride.rideId} ride={ride} journal={journal} mayDelete={isWriter} />
           ))}
-        </ul>
+        </Stack>
       )}
-      {hasRides && !isWriter && <p className={styles.second}>{t("rides.otherWindow")}</p>}
+      {hasRides && !isWriter && (
+        <Text tone="second" className={styles.second}>
+          {t("rides.otherWindow")}
+        </Text>
+      )}
     </Card>
   );
 }
@@ -42,15 +47,23 @@ function Ride({ ride, journal, mayDelete }: { ride: WaitingRide; journal: RideJo
   const { rideId, startedAtMs, seconds, why, deletedAtMs } = ride;
   const [when, length] = [moment(startedAtMs), lengthOf(seconds)];
   return (
-    <li className={styles.item}>
+    <Row as="li" justify="between" gap={5} rowGap={3} className={styles.item}>
       <div>
-        <p className={styles.name}>{t("rides.when", { when, length })}</p>
-        <p className={styles.second}>{t(`rides.why.${why}`)}</p>
-        {deletedAtMs !== null && <p className={styles.second}>{t("rides.deletedAt", { when: moment(deletedAtMs) })}</p>}
+        <Text weight="bold" anywhere>
+          {t("rides.when", { when, length })}
+        </Text>
+        <Text tone="second" className={styles.second}>
+          {t(`rides.why.${why}`)}
+        </Text>
+        {deletedAtMs !== null && (
+          <Text tone="second" className={styles.second}>
+            {t("rides.deletedAt", { when: moment(deletedAtMs) })}
+          </Text>
+        )}
       </div>
       {why === "refused" && mayDelete && (
         <DeleteRideButton when={when} length={length} onDelete={() => journal.forget(rideId)} />
       )}
-    </li>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import type { ProviderPatient } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { nameWithBed } from "../../patient-identity/patient-names.ts";
 import { AppLink } from "../../ui/app-link.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { type Act, linkTo, mayAct } from "./arrange-today.ts";
 import styles from "./key-bar.module.css";
 import { letters } from "./use-today-keys.ts";
@@ -17,7 +18,17 @@ interface KeyBarProps {
 export function KeyBar({ patient, onAct, onShowKeys }: KeyBarProps) {
   const { t } = useTranslation("provider");
   return (
-    <section aria-label={t("today.bar")} className={styles.bar}>
+    <Row
+      as="section"
+      gap={2}
+      padY={2}
+      padX={5}
+      ground="surface"
+      line="above"
+      screenOnly
+      aria-label={t("today.bar")}
+      className={styles.bar}
+    >
       <p className={styles.who}>{nameWithBed(patient)}</p>
       <AppLink to={linkTo(patient)} className={styles.button}>
         {t("today.open")} <Key name="↵" />
@@ -40,7 +51,7 @@ export function KeyBar({ patient, onAct, onShowKeys }: KeyBarProps) {
       <button type="button" className={styles.button} aria-keyshortcuts="?" onClick={onShowKeys}>
         {t("today.keys")} <Key name="?" />
       </button>
-    </section>
+    </Row>
   );
 }
 

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../ui/dialog.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
+import { Stack } from "../../ui/layout.tsx";
 import type { Act } from "./arrange-today.ts";
 import styles from "./key-bar.module.css";
 import { areLettersOn, letters, setLetters } from "./use-today-keys.ts";
@@ -18,7 +19,7 @@ export default function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClo
   ];
   return (
     <Dialog title={t("today.keys")} isOpen={isOpen} onClose={onClose} size="small">
-      <dl className={styles.keys}>
+      <Stack as="dl" gap={2} below={4} className={styles.keys}>
         {keys.map(([key, does]) => (
           <div key={key}>
             <dt>
@@ -27,7 +28,7 @@ export default function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClo
             <dd>{does}</dd>
           </div>
         ))}
-      </dl>
+      </Stack>
       <CheckboxField
         label={t("today.letters")}
         hint={t("today.lettersHint")}

@@ -6,6 +6,7 @@ import { SessionDots } from "../../dose/session-dots.tsx";
 import { formatDay, formatGoal, formatMinutes, formatWatts } from "../../number-format.ts";
 import { useLatestDay } from "../../ride-state/told-day.ts";
 import { useHospitalToday } from "../../ui/hospital-clock.ts";
+import { Row } from "../../ui/layout.tsx";
 import { Sparkline } from "../../ui/sparkline.tsx";
 import { useHospitalDay } from "../../ui/use-hospital-day.ts";
 import { useHospitalTime } from "../../ui/use-hospital-time.ts";
@@ -25,12 +26,12 @@ export function SessionsCell({ patient: { id, today, slots: fetched } }: CellPro
   if (slots.length === 0) return <span className={styles.second}>{t("today.noneSet")}</span>;
   const reasons = new Set(slots.flatMap(({ status, reason }) => (status === "missed" && reason ? [reason] : [])));
   return (
-    <span className={styles.pair}>
+    <Row as="span" className={styles.pair}>
       <SessionDots slots={slots} />
       {reasons.size > 0 && (
         <span className={styles.second}>{[...reasons].map((reason) => t(`dose:reason.${reason}`)).join(", ")}</span>
       )}
-    </span>
+    </Row>
   );
 }
 
@@ -48,20 +49,20 @@ function LiveNow({ patient: { id, rideState, week } }: CellProps) {
   const today = week.at(-1)?.date;
   const isOfYesterday = ride !== undefined && today !== undefined && ride.day < today;
   return (
-    <span className={styles.pair} data-paused={ride?.whilePaused || undefined}>
-      <span className={styles.live}>
+    <Row as="span" className={styles.pair} data-paused={ride?.whilePaused || undefined}>
+      <Row as="span" inline nowrap tone="primary" weight="bold" className={styles.live}>
         {watts === null ? t("list.pedaling") : t("today.watts", { watts: formatWatts(watts, i18n.language) })}
         {ride && watts === null && ride.cadenceRpm !== null && (
           <span className={styles.second}> {t("today.wattsNotMeasured")}</span>
         )}
         {ride && <Sparkline values={ride.recentWatts} width={68} height={22} />}
-      </span>
+      </Row>
       <span className={styles.second}>
         {minutes && (goal ? t("list.minutesOfGoal", { done: minutes, goal }) : t("today.minutes", { minutes }))}
       </span>
       {isOfYesterday && <span className={styles.second}>{t("today.rideOfYesterday")}</span>}
       {ride?.whilePaused && <strong className={styles.paused}>{t("today.whilePaused")}</strong>}
-    </span>
+    </Row>
   );
 }
 
@@ -78,7 +79,7 @@ function LastRide({ patient: { lastRideAt, lastRide } }: CellProps) {
   const isOld = daysAgo >= 6;
   const words = daysAgo === 0 ? [] : [formatDay(day, isOld ? "short" : "weekday", i18n.language)];
   return (
-    <span className={styles.pair}>
+    <Row as="span" className={styles.pair}>
       <span className={styles.when}>{[...words, time(lastRideAt)].join(" ")}</span>
       {lastRide && (
         <span className={styles.second}>
@@ -90,7 +91,7 @@ function LastRide({ patient: { lastRideAt, lastRide } }: CellProps) {
           ].join(" · ")}
         </span>
       )}
-    </span>
+    </Row>
   );
 }
 
@@ -103,7 +104,7 @@ export function LevelCell({ patient: { mobility } }: CellProps) {
   if (mobility === null) return <span className={styles.second}>–</span>;
   const isRecent = daysBetween(mobility.day, today) <= 1;
   return (
-    <span className={styles.level}>
+    <Row as="span" className={styles.level}>
       <span className={styles.levelWord}>{t("today.level")} </span>
       <strong>{mobility.level}</strong>
       <span aria-hidden="true" className={styles.bars}>
@@ -112,7 +113,7 @@ export function LevelCell({ patient: { mobility } }: CellProps) {
         ))}
       </span>
       {!isRecent && <span className={styles.second}>{formatDay(mobility.day, "short", i18n.language)}</span>}
-    </span>
+    </Row>
   );
 }
 

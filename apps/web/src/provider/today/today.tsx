@@ -7,6 +7,7 @@ import { SessionDot } from "../../dose/session-dots.tsx";
 import { TextButton } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/dialog.tsx";
 import { LastSeen } from "../../ui/last-seen.tsx";
+import { Row, Text } from "../../ui/layout.tsx";
 import { lazyPart, usePreload } from "../../ui/lazy-part.tsx";
 import { useRidingIds } from "../live/provider-live.tsx";
 import { type Act, arrangeToday, linkTo, mayAct, type TodayRow } from "./arrange-today.ts";
@@ -73,7 +74,7 @@ export function Today({ patients, view: { search, pages, chosenId }, onChange }:
 
   return (
     <section aria-labelledby="today-title" className={styles.today}>
-      <div className={styles.head}>
+      <Row gap={4} rowGap={2} padY={2} className={styles.head}>
         <h2 id="today-title">{t("today.title")}</h2>
         <Counts rows={all} />
         <LastSeen />
@@ -86,7 +87,7 @@ export function Today({ patients, view: { search, pages, chosenId }, onChange }:
           value={search}
           onChange={(event) => find(event.target.value)}
         />
-      </div>
+      </Row>
       {rows.length > 0 ? (
         <TodayTable
           rows={rows}
@@ -95,12 +96,12 @@ export function Today({ patients, view: { search, pages, chosenId }, onChange }:
           onAct={act}
         />
       ) : (
-        <p className={styles.none}>
+        <Text padY={6} tone="second">
           {t("today.none")} <TextButton onClick={() => find("")}>{t("today.showAll")}</TextButton>
-        </p>
+        </Text>
       )}
-      <div className={styles.foot}>
-        <ul aria-label={t("today.legend")} className={styles.legend}>
+      <Row align="start" justify="between" gap={5} rowGap={0} fill className={styles.foot}>
+        <Row as="ul" align="stretch" gap={5} rowGap={1} tone="second" size="small" aria-label={t("today.legend")}>
           {slotStates.map((status) => (
             <li key={status}>
               <SessionDot status={status} filled={0} /> {t(`today.dot.${status}`)}
@@ -109,11 +110,11 @@ export function Today({ patients, view: { search, pages, chosenId }, onChange }:
           <li>
             <SessionDot status="open" filled={0.6} /> {t("today.dot.part")}
           </li>
-        </ul>
+        </Row>
         {rows.length < all.length && (
           <TextButton onClick={showMore}>{t("today.showMore", { count: all.length - rows.length })}</TextButton>
         )}
-      </div>
+      </Row>
       {chosen && <KeyBar patient={chosen} onAct={act} onShowKeys={() => setKeysShown(true)} />}
       <KeysDialog isOpen={areKeysShown} onClose={() => setKeysShown(false)} />
       <Suspense>{dialog && <ActDialog {...dialog} />}</Suspense>

@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next";
 import { TextButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
+import { Text } from "../../ui/layout.tsx";
 import { FailedState, Loading } from "../../ui/screen-states.tsx";
 import { useRides } from "../patient-queries.ts";
 import { isSession } from "./is-session.ts";
 import { RideDetails } from "./ride-details.tsx";
 import { useRideColumns } from "./use-ride-columns.tsx";
 import { WriteRideButton } from "./write-ride-button.tsx";
-import styles from "./written-ride.module.css";
 
 const shownAtFirst = 5;
 
@@ -35,7 +35,12 @@ function Rides({ patientId, rides }: { patientId: number; rides: readonly Listed
   const { t } = useTranslation("written-ride");
   const columns = useRideColumns();
   const [showsAll, setShowsAll] = useState(false);
-  if (rides.length === 0) return <p className={styles.none}>{t("none")}</p>;
+  if (rides.length === 0)
+    return (
+      <Text padY={3} tone="second">
+        {t("none")}
+      </Text>
+    );
   const shown = showsAll ? rides : rides.slice(0, shownAtFirst);
   return (
     <>

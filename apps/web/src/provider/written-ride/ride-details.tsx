@@ -2,6 +2,7 @@ import type { ListedSession, RideFeedback } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { Chip } from "../../ui/chip.tsx";
 import { EffortFace } from "../../ui/effort-face.tsx";
+import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import { useHospitalTime } from "../../ui/use-hospital-time.ts";
 import { EffortButton } from "../function/effort-button.tsx";
@@ -9,7 +10,6 @@ import { useSymptomWords } from "../use-symptom-words.ts";
 import { CorrectRideButton } from "./correct-ride-button.tsx";
 import { isWritten } from "./ride-draft.ts";
 import { StrikeRideButton } from "./strike-ride-button.tsx";
-import styles from "./written-ride.module.css";
 
 /** When a ride began and where it comes from; for a written one also how, its note, and what its author may do. */
 export function RideDetails({ patientId, ride }: { patientId: number; ride: ListedSession }) {
@@ -20,22 +20,30 @@ export function RideDetails({ patientId, ride }: { patientId: number; ride: List
   // A passive ride says so beside its minutes.
   const way = written && written.mode !== "passive" && t(`way.${written.mode}`);
   return (
-    <div className={styles.details}>
-      <p className={styles.origin}>
+    <Stack gap={1} tone="second" size="small" leading="normal">
+      <Row as="p" gap={3} rowGap={1}>
         <span>{[time, source, way].filter(Boolean).join(" · ")}</span>
         {written?.isStruck && <Chip tone="outline">{t("struckOut")}</Chip>}
-      </p>
-      {ride.whilePaused && <p className={styles.paused}>{t("whilePaused")}</p>}
+      </Row>
+      {ride.whilePaused && (
+        <Text tone="high" weight="bold">
+          {t("whilePaused")}
+        </Text>
+      )}
       {feedback && <Said feedback={feedback} />}
-      {written?.note && <p className={styles.note}>{written.isStruck ? <s>{written.note}</s> : written.note}</p>}
+      {written?.note && (
+        <Text tone="ink" anywhere>
+          {written.isStruck ? <s>{written.note}</s> : written.note}
+        </Text>
+      )}
       {!written?.isStruck && <EffortButton patientId={patientId} ride={ride} />}
       {isWritten(ride) && ride.written.canCorrect && !ride.written.isStruck && (
-        <div className={styles.actions}>
+        <Row align="stretch" gap={5} rowGap={0}>
           <CorrectRideButton patientId={patientId} ride={ride} />
           <StrikeRideButton patientId={patientId} ride={ride} />
-        </div>
+        </Row>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -50,9 +58,9 @@ function Said({ feedback: { effort, symptoms, symptomKinds, answer } }: { feedba
   const answered = answer && t(`answered.${answer.decision}`, { name: answer.by, when: moment(answer.at) });
   const reason = answer?.reason && t("answered.reason", { text: answer.reason });
   return (
-    <p className={styles.said}>
+    <Row as="p" nowrap gap={2}>
       {effort && <EffortFace effort={effort} isSmall />}
       <span>{[words, answered, reason].filter(Boolean).join(" · ")}</span>
-    </p>
+    </Row>
   );
 }

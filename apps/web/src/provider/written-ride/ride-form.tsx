@@ -5,6 +5,7 @@ import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { ChoiceRow } from "../../ui/choice-row.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { NumberField, TextAreaField } from "../../ui/field.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import type { RideDraft } from "./ride-draft.ts";
 import { type SavingRide, useRideForm } from "./use-ride-form.ts";
 import { WhenFields } from "./when-fields.tsx";
@@ -33,7 +34,7 @@ export function RideForm({ saveLabel, onCancel, ...fields }: RideFormProps) {
     onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
   });
   return (
-    <form ref={form} onSubmit={submit} noValidate className={styles.form}>
+    <Stack as="form" gap={4} ref={form} onSubmit={submit} noValidate className={styles.form}>
       <div className={styles.fields}>
         <NumberField {...number("minutes")} data-autofocus unit={t("form.minutesUnit")} />
         <WhenFields draft={draft} opened={opened} errorOf={errorOf} onChange={(when) => change({ when })} />
@@ -45,9 +46,9 @@ export function RideForm({ saveLabel, onCancel, ...fields }: RideFormProps) {
           value={draft.mode}
           onChange={(mode) => change({ mode })}
         />
-        <p role="status" className={styles.hint}>
+        <Text above={2} tone="second" size="small" leading="normal" role="status">
           {t(`form.hint.${draft.mode}`)}
-        </p>
+        </Text>
       </div>
       <div className={styles.fields}>
         {draft.mode !== "passive" && (
@@ -70,6 +71,6 @@ export function RideForm({ saveLabel, onCancel, ...fields }: RideFormProps) {
           {saveLabel}
         </PrimaryButton>
       </DialogActions>
-    </form>
+    </Stack>
   );
 }

@@ -8,7 +8,7 @@ import { MovementGoal, NoPlan } from "../../assessment/results/movement-goal.tsx
 import { anonymousBands } from "../../assessment/results/risk-guide.tsx";
 import { type AnyResult, hasGoalCard, isPlanForComfort } from "../../assessment/results/shown-result.ts";
 import { publicVerdictOf } from "../../assessment/results/verdict.ts";
-import styles from "./anonymous-results.module.css";
+import { Text } from "../../ui/layout.tsx";
 import { CreateAccount } from "./create-account.tsx";
 
 const publicVerdict = publicVerdictOf(anonymousRiskLevel);
@@ -28,9 +28,9 @@ export default function AnonymousResults({ result, answers, headingRef }: Anonym
       reader="patient"
       comfort={isForComfortAlone(result) ? t("ride-state:sentence.comfort") : null}
       banner={
-        <p className={styles.demo}>
+        <Text padY={2} padX={5} ground="soft" corners="card">
           <strong>{t("anonymous.demo")}</strong> {t("results:anonymous.demoResults")}
-        </p>
+        </Text>
       }
       verdictOf={publicVerdict}
       bands={anonymousBands}

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { errorMessage } from "../../api.ts";
 import { PrimaryButton, TextButton } from "../../ui/button.tsx";
 import { CodeField, digitsOf } from "../../ui/code-field.tsx";
+import { Row, Stack } from "../../ui/layout.tsx";
 import styles from "./code-form.module.css";
 import form from "./form.module.css";
 import { needsPasskey, PasskeyWayOn } from "./passkey-way-on.tsx";
@@ -42,7 +43,7 @@ export default function CodeForm({ challenge, onNewChallenge, onBack }: CodeForm
   );
 
   return (
-    <form className={form.form} onSubmit={submit} noValidate>
+    <Stack as="form" gap={4} className={form.form} onSubmit={submit} noValidate>
       <h2>{t("code.title")}</h2>
       <p>{t("code.hint")}</p>
       <CodeField
@@ -64,7 +65,7 @@ export default function CodeForm({ challenge, onNewChallenge, onBack }: CodeForm
       <p role="status" className={styles.sent}>
         {newCode.isSuccess && t("code.sentAgain")}
       </p>
-      <div className={styles.ways}>
+      <Row justify="between" gap={4} rowGap={2}>
         <TextButton onClick={onBack}>{t("code.back")}</TextButton>
         {secondsLeft > 0 ? (
           <p className={styles.wait}>{t("code.wait", { seconds: secondsLeft })}</p>
@@ -73,8 +74,8 @@ export default function CodeForm({ challenge, onNewChallenge, onBack }: CodeForm
             {t("code.again")}
           </TextButton>
         )}
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }
 

@@ -4,6 +4,7 @@ import { useLocation } from "react-router";
 import { Alert } from "../../ui/alert.tsx";
 import { useSystemStatus } from "../../ui/app-shell.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Text } from "../../ui/layout.tsx";
 import { lazyPart, usePreload } from "../../ui/lazy-part.tsx";
 import { SegmentedTabs } from "../../ui/segmented-tabs.tsx";
 import styles from "./entry-card.module.css";
@@ -88,9 +89,9 @@ export function EntryCard() {
         )}
       </SegmentedTabs>
       {status?.demoProviderEmail && (
-        <p className={styles.demoProvider}>
+        <Text above={4} tone="second" textAlign="center" anywhere className={styles.demoProvider}>
           {t("demoProvider")} <EmailAddress address={status.demoProviderEmail} />
-        </p>
+        </Text>
       )}
     </Card>
   );

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError, errorMessage } from "../../api.ts";
 import { Alert } from "../../ui/alert.tsx";
-import styles from "./form.module.css";
+import { Text } from "../../ui/layout.tsx";
 
 interface FormFailureProps {
   of: "login" | "registration";
@@ -26,7 +26,9 @@ export function FormFailure({ of, error, advice }: FormFailureProps) {
     <div ref={place}>
       <Alert>
         <span>{t(`toast.${of}Failed`)}</span>{" "}
-        <span className={styles.reason}>{errorMessage(error) ?? t(`toast.${of}FailedHint`)}</span>{" "}
+        <Text as="span" weight="regular">
+          {errorMessage(error) ?? t(`toast.${of}FailedHint`)}
+        </Text>{" "}
         {matchesNobody && advice && <span>{advice}</span>}
       </Alert>
     </div>

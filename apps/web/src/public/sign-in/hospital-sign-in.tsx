@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { PrimaryButton } from "../../ui/button.tsx";
+import { Stack } from "../../ui/layout.tsx";
 import styles from "./form.module.css";
 import { useStartSingleSignOn } from "./use-single-sign-on.ts";
 
@@ -8,11 +9,11 @@ export default function HospitalSignIn() {
   const { t } = useTranslation("sign-in-forms");
   const { isPending, mutate } = useStartSingleSignOn();
   return (
-    <div className={styles.form}>
+    <Stack gap={4} className={styles.form}>
       <p>{t("singleSignOn.only")}</p>
       <PrimaryButton size="large" isFullWidth isPending={isPending} onClick={() => mutate()}>
         {t("singleSignOn.open")}
       </PrimaryButton>
-    </div>
+    </Stack>
   );
 }

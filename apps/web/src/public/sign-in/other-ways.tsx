@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { canUsePasskeys } from "../../account/passkey-support.ts";
 import { useSystemStatus } from "../../ui/app-shell.tsx";
 import { SecondaryButton } from "../../ui/button.tsx";
+import { Row } from "../../ui/layout.tsx";
 import styles from "./form.module.css";
 import { usePasskey } from "./use-passkey.ts";
 import { useStartSingleSignOn } from "./use-single-sign-on.ts";
@@ -16,9 +17,9 @@ export function OtherWays() {
   if (!status?.hasSingleSignOn && !mayUsePasskey) return null;
   return (
     <>
-      <p className={styles.divider}>
+      <Row as="p" nowrap gap={4} tone="second" className={styles.divider}>
         <span>{t("otherWays")}</span>
-      </p>
+      </Row>
       {status.hasSingleSignOn && (
         <SecondaryButton isFullWidth isPending={singleSignOn.isPending} onClick={() => singleSignOn.mutate()}>
           {t("singleSignOn.open")}

@@ -4,6 +4,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { BirthDateField } from "../../ui/birth-date-field.tsx";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { Grid, Stack, Text } from "../../ui/layout.tsx";
 import styles from "./form.module.css";
 import { FormFailure } from "./form-failure.tsx";
 import type { KnownPerson } from "./patient-sign-in.tsx";
@@ -35,7 +36,7 @@ export function PatientRegister({ onChallenge, onKnown }: PatientRegisterProps) 
   const submit = handleSubmit((fields) => send(fields));
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate autoComplete="off">
+    <Stack as="form" gap={4} className={styles.form} onSubmit={submit} noValidate autoComplete="off">
       <FormFailure of="registration" error={isNamesake(registration.error) ? null : registration.error} />
       <PersonFields
         email={register("email", requiredEmail)}
@@ -63,12 +64,14 @@ export function PatientRegister({ onChallenge, onKnown }: PatientRegisterProps) 
         error={errors.deviceNumber?.message}
       />
       {isNamesake(registration.error) && (
-        <div className={styles.form}>
+        <Stack gap={4} className={styles.form}>
           <Alert>
             <span>{t("sign-in-forms:namesake.question")}</span>{" "}
-            <span className={styles.reason}>{t("sign-in-forms:namesake.then")}</span>
+            <Text as="span" weight="regular">
+              {t("sign-in-forms:namesake.then")}
+            </Text>
           </Alert>
-          <div className={styles.pair}>
+          <Grid min="10.625rem" gap={4}>
             <SecondaryButton
               onClick={() => {
                 const { firstName, lastName, dateOfBirth } = getValues();
@@ -80,8 +83,8 @@ export function PatientRegister({ onChallenge, onKnown }: PatientRegisterProps) 
             <SecondaryButton onClick={handleSubmit((fields) => send(fields, { isSomeoneElse: true }))}>
               {t("sign-in-forms:namesake.someoneElse")}
             </SecondaryButton>
-          </div>
-        </div>
+          </Grid>
+        </Stack>
       )}
       <PrimaryButton
         type="submit"
@@ -92,6 +95,6 @@ export function PatientRegister({ onChallenge, onKnown }: PatientRegisterProps) 
       >
         {t("sign-in-forms:patientRegister")}
       </PrimaryButton>
-    </form>
+    </Stack>
   );
 }

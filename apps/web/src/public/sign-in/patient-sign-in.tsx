@@ -3,6 +3,7 @@ import { useForm, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { PrimaryButton } from "../../ui/button.tsx";
 import { DateField, TextField } from "../../ui/field.tsx";
+import { Grid, Row, Stack } from "../../ui/layout.tsx";
 import styles from "./form.module.css";
 import { FormFailure } from "./form-failure.tsx";
 import { showFieldError } from "./show-field-error.ts";
@@ -55,7 +56,7 @@ export function PatientSignIn({ known, onChallenge }: PatientSignInProps) {
 
   return (
     // A tablet is shared: no field offers what the patient before typed.
-    <form className={styles.form} onSubmit={submit} noValidate autoComplete="off">
+    <Stack as="form" gap={4} className={styles.form} onSubmit={submit} noValidate autoComplete="off">
       <FormFailure of="login" error={login.error} advice={t(login.variables?.email ? "tryWithoutEmail" : "tryEmail")} />
       <TextField
         {...register("email")}
@@ -65,10 +66,10 @@ export function PatientSignIn({ known, onChallenge }: PatientSignInProps) {
         placeholder={t("emailExample")}
         error={errors.email?.message}
       />
-      <p className={styles.divider}>
+      <Row as="p" nowrap gap={4} tone="second" className={styles.divider}>
         <span>{t("legacyDivider")}</span>
-      </p>
-      <div className={styles.pair}>
+      </Row>
+      <Grid min="10.625rem" gap={4}>
         <TextField
           {...register("firstName")}
           autoComplete="off"
@@ -81,8 +82,8 @@ export function PatientSignIn({ known, onChallenge }: PatientSignInProps) {
           label={t("lastName")}
           error={errors.lastName?.message}
         />
-      </div>
-      <div className={styles.pair}>
+      </Grid>
+      <Grid min="10.625rem" gap={4}>
         <DateField
           {...register("dateOfBirth")}
           autoComplete="off"
@@ -98,11 +99,11 @@ export function PatientSignIn({ known, onChallenge }: PatientSignInProps) {
           hint={isSuggested ? t("bikeSuggestedHint", { number: suggested }) : t("bikeHint")}
           error={errors.deviceNumber?.message}
         />
-      </div>
+      </Grid>
       <PrimaryButton type="submit" size="large" isFullWidth isPending={login.isPending} pendingLabel={t("signingIn")}>
         {t("patientSignIn")}
       </PrimaryButton>
-    </form>
+    </Stack>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { FieldErrors, UseFormRegisterReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { TextField } from "../../ui/field.tsx";
-import styles from "./form.module.css";
+import { Grid } from "../../ui/layout.tsx";
 
 interface PersonFieldsProps {
   email: UseFormRegisterReturn;
@@ -29,7 +29,7 @@ export function PersonFields(props: PersonFieldsProps) {
         hint={emailHint}
         error={errors.email?.message}
       />
-      <div className={styles.pair}>
+      <Grid min="10.625rem" gap={4}>
         <TextField
           {...firstName}
           autoComplete={filledFrom("given-name")}
@@ -44,7 +44,7 @@ export function PersonFields(props: PersonFieldsProps) {
           label={t("lastName")}
           error={errors.lastName?.message}
         />
-      </div>
+      </Grid>
     </>
   );
 }

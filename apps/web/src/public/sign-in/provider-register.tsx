@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { PrimaryButton } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
+import { Stack } from "../../ui/layout.tsx";
 import styles from "./form.module.css";
 import { FormFailure } from "./form-failure.tsx";
 import { PersonFields } from "./person-fields.tsx";
@@ -28,7 +29,7 @@ export function ProviderRegister({ onChallenge }: { onChallenge: (challenge: Cha
   );
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Stack as="form" gap={4} className={styles.form} onSubmit={submit} noValidate>
       <FormFailure of="registration" error={registration.error} />
       <PersonFields
         email={register("email", requiredEmail)}
@@ -66,6 +67,6 @@ export function ProviderRegister({ onChallenge }: { onChallenge: (challenge: Cha
       >
         {t("sign-in-forms:providerRegister")}
       </PrimaryButton>
-    </form>
+    </Stack>
   );
 }

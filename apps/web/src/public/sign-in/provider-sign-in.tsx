@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { inTime } from "../../network/in-time.ts";
 import { PrimaryButton } from "../../ui/button.tsx";
+import { Stack } from "../../ui/layout.tsx";
 import styles from "./form.module.css";
 import { FormFailure } from "./form-failure.tsx";
 import { PersonFields } from "./person-fields.tsx";
@@ -30,7 +31,7 @@ export function ProviderSignIn({ onChallenge }: { onChallenge: (challenge: Chall
   );
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Stack as="form" gap={4} className={styles.form} onSubmit={submit} noValidate>
       <FormFailure of="login" error={login.error} advice={t("sign-in-forms:checkNames")} />
       <PersonFields
         email={register("email", requiredEmail)}
@@ -44,6 +45,6 @@ export function ProviderSignIn({ onChallenge }: { onChallenge: (challenge: Chall
       <Suspense fallback={null}>
         <OtherWays />
       </Suspense>
-    </form>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { FieldNotes } from "../../../ui/field.tsx";
+import { Row, Text } from "../../../ui/layout.tsx";
 import { CheckPill } from "../../../ui/radio-pills.tsx";
 import pills from "../../safety-check/answer-pills.module.css";
 import { FieldCell } from "../asked.tsx";
@@ -28,15 +29,15 @@ export function BoxRow({ form, group, children }: BoxRowProps) {
       aria-describedby={error ? `${id}-error` : undefined}
       className={pills.row}
     >
-      <p id={`${id}-label`} className={pills.label}>
+      <Text below={2} size="label" weight="bold" leading="snug" id={`${id}-label`} className={pills.label}>
         {t(`section.${group}`)}
-      </p>
+      </Text>
       <div>
-        <div className={styles.boxes}>
+        <Row align="stretch" gap={2} rowGap={1} className={styles.boxes}>
           {boxesOfGroup(group).map((box) => (
             <BoxPill key={box} form={form} group={group} box={box} />
           ))}
-        </div>
+        </Row>
         <FieldNotes id={id} error={error} />
         {children}
       </div>

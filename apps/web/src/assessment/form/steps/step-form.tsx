@@ -5,6 +5,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { serverNowMs } from "../../../network/server-clock.ts";
 import { PrimaryButton, SecondaryButton } from "../../../ui/button.tsx";
+import { Row, Stack } from "../../../ui/layout.tsx";
 import { dismissToast } from "../../../ui/toast.ts";
 import { QuestionInPlace } from "../../safety-check/question-in-place.tsx";
 import { SafetyCheck } from "../../safety-check/safety-check.tsx";
@@ -127,7 +128,9 @@ export function StepForm(props: StepFormProps) {
         <AskedProvider asked={asked} sendAgain={submit}>
           {header(<Stepper current={step} seen={seen} onGo={go} />)}
           {steps.map((name) => (
-            <section
+            <Stack
+              as="section"
+              gap={3}
               key={name}
               data-step={name}
               hidden={name !== step}
@@ -136,9 +139,9 @@ export function StepForm(props: StepFormProps) {
               className={styles.panel}
             >
               {content[name]}
-            </section>
+            </Stack>
           ))}
-          <div className={styles.foot} data-keep-visible>
+          <Row justify="end" gap={4} rowGap={2} className={styles.foot} data-keep-visible>
             {onCancel && <SecondaryButton onClick={onCancel}>{t("shell:cancel")}</SecondaryButton>}
             {before && (
               <SecondaryButton icon="back" onClick={() => go(before)}>
@@ -161,7 +164,7 @@ export function StepForm(props: StepFormProps) {
                 {t("form-checks:steps.next")}
               </PrimaryButton>
             )}
-          </div>
+          </Row>
         </AskedProvider>
       </FormFactsProvider>
     </form>

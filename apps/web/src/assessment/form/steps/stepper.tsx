@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../../ui/icon.tsx";
+import { Row } from "../../../ui/layout.tsx";
 import styles from "./step-form.module.css";
 
 export const steps = ["who", "now", "movement", "text"] as const;
@@ -16,7 +17,7 @@ interface StepperProps {
 export function Stepper({ current, seen, onGo }: StepperProps) {
   const { t } = useTranslation("form-checks");
   return (
-    <nav aria-label={t("steps.title")} className={styles.steps}>
+    <Row as="nav" align="stretch" gap={1} rowGap={0} aria-label={t("steps.title")}>
       {steps.map((step, index) => {
         const isDone = step !== current && seen.has(step);
         return (
@@ -35,6 +36,6 @@ export function Stepper({ current, seen, onGo }: StepperProps) {
           </button>
         );
       })}
-    </nav>
+    </Row>
   );
 }

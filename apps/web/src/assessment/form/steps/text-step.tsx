@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../../ui/card.tsx";
+import { Stack, Text } from "../../../ui/layout.tsx";
 import { OpenQuestions } from "../../safety-check/open-questions.tsx";
 import folds from "../../safety-check/safety-check.module.css";
 import { type AssessmentValues, freeTexts } from "../assessment-values.ts";
@@ -26,17 +27,17 @@ export function TextStep({ form, children }: TextStepProps) {
   return (
     <>
       <Card className={styles.card}>
-        <p id={hintId} className={styles.hint}>
+        <Text tone="second" id={hintId}>
           {t("form-checks:text.choose")}
-        </p>
-        <div className={styles.texts}>
+        </Text>
+        <Stack gap={3} above={2}>
           {freeTexts.map((field) => (
             <TextAnswer key={field} form={form} field={field} hintId={hintId} />
           ))}
-        </div>
+        </Stack>
         <details className={folds.more} open={isAnyMeasured}>
           <summary>{t("section.scores")}</summary>
-          <p className={styles.hint}>{t("hint.scores")}</p>
+          <Text tone="second">{t("hint.scores")}</Text>
           <div className={styles.numbers}>
             {scores.map((field) => (
               <QuestionNumber

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../../ui/icon.tsx";
+import { Row, Text } from "../../../ui/layout.tsx";
 import styles from "./term-picker.module.css";
 
 /** What the list of terms looks like until it has come: nothing moves then. */
@@ -7,10 +8,14 @@ export function PickerOutline({ label }: { label: string }) {
   const { t } = useTranslation("form-checks");
   return (
     <>
-      <p className={styles.label}>{label}</p>
+      <Text below={2} size="label" weight="bold" leading="snug" className={styles.label}>
+        {label}
+      </Text>
       <div className={styles.box}>
         <div className={styles.chips}>
-          <span className={styles.outline}>{t("pick.add")}</span>
+          <Row as="span" nowrap padX={3} tone="second" className={styles.outline}>
+            {t("pick.add")}
+          </Row>
         </div>
         <span className={styles.trigger}>
           <Icon name="down" size={20} />

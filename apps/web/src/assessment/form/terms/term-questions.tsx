@@ -2,6 +2,7 @@ import type { OpenMatch, TextMatch } from "@bedside-bike/clinical";
 import { createContext, useContext, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SecondaryButton, TextButton } from "../../../ui/button.tsx";
+import { Row, Stack, Text } from "../../../ui/layout.tsx";
 import { isSafetyItem } from "../../safety-check/safety-values.ts";
 import { isOpen, useFormFacts } from "../form-facts.tsx";
 import { AnsweredByPicks } from "./answered-by-picks.tsx";
@@ -79,12 +80,25 @@ function MatchQuestions({ matches, isAsked, onDecided }: MatchQuestionsProps) {
       {[...new Set(open.map(({ term }) => term))].map((term) => {
         const asked = open.filter((match) => match.term === term);
         return (
-          <section key={term} className={styles.block} data-undecided>
-            <p className={styles.title}>{appliesOf(term, asked[0]?.times ?? 1)}</p>
+          <Stack
+            as="section"
+            gap={3}
+            above={3}
+            padY={4}
+            padX={5}
+            ground="moderate"
+            corners="button"
+            key={term}
+            className={styles.block}
+            data-undecided
+          >
+            <Text size="large" weight="bold" leading="snug" anywhere>
+              {appliesOf(term, asked[0]?.times ?? 1)}
+            </Text>
             {asked.map((match) => (
               <Decision key={match.field} match={match} isAlone={asked.length === 1} onDecided={onDecided} />
             ))}
-          </section>
+          </Stack>
         );
       })}
       <Rejected matches={matches} />
@@ -102,12 +116,12 @@ function Rejected({ matches }: Pick<MatchQuestionsProps, "matches">) {
     .map((match) => {
       const names = { term: match.term, question: nameOf(match.field) };
       return (
-        <p key={`${match.term} ${match.field}`} className={styles.rejected}>
+        <Row as="p" gap={3} rowGap={0} tone="second" anywhere key={`${match.term} ${match.field}`}>
           {t("text.rejected", names)}
           <TextButton aria-label={t("text.undoOf", names)} onClick={() => decideAgain(match)}>
             {t("text.undo")}
           </TextButton>
-        </p>
+        </Row>
       );
     });
 }
@@ -139,7 +153,7 @@ function Decision({ match, isAlone, onDecided }: DecisionProps) {
   );
   return (
     <>
-      <div className={styles.buttons}>
+      <Row align="stretch" gap={2}>
         <SecondaryButton
           size="small"
           aria-expanded={asks || undefined}
@@ -149,7 +163,7 @@ function Decision({ match, isAlone, onDecided }: DecisionProps) {
         </SecondaryButton>
         {noOf("earlier", t("text.noEarlier"))}
         {noOf("not_so", t("text.noDenied"))}
-      </div>
+      </Row>
       {asks && <QuestionHere match={match} takesFocus />}
     </>
   );
@@ -165,8 +179,21 @@ function PickQuestions({ matches, onDecided }: { matches: readonly OpenMatch[]; 
     const { term, field } = match;
     const answer = held === keyOf(match) ? null : answerOf(field, patient);
     return (
-      <section key={`${term} ${field}`} className={styles.block} data-undecided>
-        <p className={styles.title}>{t(answer === null ? "text.asks" : "text.saysOtherwise", { term })}</p>
+      <Stack
+        as="section"
+        gap={3}
+        above={3}
+        padY={4}
+        padX={5}
+        ground="moderate"
+        corners="button"
+        key={`${term} ${field}`}
+        className={styles.block}
+        data-undecided
+      >
+        <Text size="large" weight="bold" leading="snug" anywhere>
+          {t(answer === null ? "text.asks" : "text.saysOtherwise", { term })}
+        </Text>
         {answer === null ? (
           <PickedQuestion match={match} onDecided={onDecided} />
         ) : (
@@ -181,7 +208,7 @@ function PickQuestions({ matches, onDecided }: { matches: readonly OpenMatch[]; 
             onDecided={onDecided}
           />
         )}
-      </section>
+      </Stack>
     );
   });
 }
@@ -193,11 +220,11 @@ function PickedQuestion({ match, onDecided }: { match: OpenMatch; onDecided: () 
   const { nameOf } = useQuestionNames();
   if (isSafetyItem(match.field)) return <QuestionHere match={match} />;
   return (
-    <div className={styles.buttons}>
+    <Row align="stretch" gap={2}>
       <SecondaryButton size="small" onClick={() => confirm(match) && onDecided()}>
         {t("text.yes", { question: nameOf(match.field) })}
       </SecondaryButton>
-    </div>
+    </Row>
   );
 }
 
@@ -218,7 +245,7 @@ function PickAgainstAnswer({ match, answer, onChange, onKeep, onDecided }: PickA
   const [asks, setAsks] = useState(false);
   return (
     <>
-      <div className={styles.buttons}>
+      <Row align="stretch" gap={2}>
         <span>{question}</span>
         <SecondaryButton
           size="small"
@@ -230,7 +257,7 @@ function PickAgainstAnswer({ match, answer, onChange, onKeep, onDecided }: PickA
         <SecondaryButton size="small" aria-label={`${keep}: ${question}`} onClick={onKeep}>
           {keep}
         </SecondaryButton>
-      </div>
+      </Row>
       {asks && <QuestionHere match={match} takesFocus />}
     </>
   );

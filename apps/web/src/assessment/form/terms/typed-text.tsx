@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldNotes, idsOfNotes } from "../../../ui/field.tsx";
+import { Stack, Text } from "../../../ui/layout.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import styles from "./typed-text.module.css";
 
@@ -31,14 +32,14 @@ export function TypedText({ name, label, value, places, error, onChange, onTab, 
   const id = useId();
   return (
     <div>
-      <label className={styles.label} htmlFor={id}>
+      <Text as="label" below={2} size="label" weight="bold" leading="snug" className={styles.label} htmlFor={id}>
         <VisuallyHidden>{`${label}: `}</VisuallyHidden>
         {t("text.typed")}
-      </label>
-      <div className={styles.field}>
-        <div aria-hidden="true" className={styles.marks}>
+      </Text>
+      <Stack ground="surface" corners="field">
+        <Text as="div" corners="field" full anywhere aria-hidden="true" className={styles.marks}>
           {markedParts(value, places)}{" "}
-        </div>
+        </Text>
         <textarea
           ref={ref}
           id={id}
@@ -59,7 +60,7 @@ export function TypedText({ name, label, value, places, error, onChange, onTab, 
           }}
           onBlur={onBlur}
         />
-      </div>
+      </Stack>
       <FieldNotes id={id} error={error} />
     </div>
   );
