@@ -68,7 +68,7 @@ export function EmailAddressForm({ onSent }: { onSent: (email: string) => void }
           {errorMessage(send.error) ?? t("shell:failedHint")}
         </Text>
       )}
-      <PrimaryButton type="submit" isPending={send.isPending} pendingLabel={t("email.sending")}>
+      <PrimaryButton type="submit" starts={send} pendingLabel={t("email.sending")}>
         {t("email.send")}
       </PrimaryButton>
     </Stack>

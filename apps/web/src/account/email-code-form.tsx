@@ -44,7 +44,7 @@ export function EmailCodeForm({ email, onDone, onBack }: EmailCodeFormProps) {
         label={t("email.code")}
         error={formState.errors.code?.message}
       />
-      <PrimaryButton type="submit" isPending={prove.isPending} pendingLabel={t("email.proving")}>
+      <PrimaryButton type="submit" starts={prove} pendingLabel={t("email.proving")}>
         {t("email.prove")}
       </PrimaryButton>
       <TextButton className={styles.back} onClick={onBack}>

@@ -73,7 +73,7 @@ export function PasskeysCard() {
       {canUsePasskeys() ? (
         <PrimaryButton
           className={styles.add}
-          isPending={add.isPending}
+          starts={add}
           pendingLabel={t("passkeys.adding")}
           onClick={() => add.mutate()}
         >

@@ -111,7 +111,7 @@ function EndOthers() {
   });
   return (
     <>
-      <SecondaryButton className={styles.add} isPending={endOthers.isPending} onClick={() => endOthers.mutate()}>
+      <SecondaryButton className={styles.add} starts={endOthers} onClick={() => endOthers.mutate()}>
         {t("sessions.endOthers")}
       </SecondaryButton>
       {endOthers.isError && (

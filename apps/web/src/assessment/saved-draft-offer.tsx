@@ -39,7 +39,7 @@ export default function SavedDraftOffer({ patientId }: { patientId: number }) {
       isOpen
       title={t("kept.title")}
       confirmLabel={t("kept.use")}
-      isPending={assess.isPending}
+      starts={assess}
       cancelLabel={t("kept.discard")}
       onCancel={() => setAnswers(null)}
       onConfirm={save}

@@ -74,7 +74,7 @@ function BikeForm({ patientId, deviceNumber, draft, onDone }: BikeFormProps) {
       />
       <Row align="stretch" justify="end" gap={3}>
         <SecondaryButton onClick={onDone}>{t("shell:cancel")}</SecondaryButton>
-        <PrimaryButton type="submit" isPending={link.isPending} pendingLabel={t("dialog.pending")}>
+        <PrimaryButton type="submit" starts={link} pendingLabel={t("dialog.pending")}>
           {t(isInUse ? "takeOver" : "dialog.submit")}
         </PrimaryButton>
       </Row>
@@ -82,7 +82,7 @@ function BikeForm({ patientId, deviceNumber, draft, onDone }: BikeFormProps) {
         <Row justify="between" gap={4} rowGap={1} tone="second" line="above" className={styles.release}>
           <p>{t("dialog.releaseHint")}</p>
           <TextButton
-            isPending={release.isPending}
+            starts={release}
             pendingLabel={t("dialog.releasing")}
             onClick={() => release.mutate(deviceNumber, { onSuccess: onDone })}
           >

@@ -34,7 +34,7 @@ export function BikeNotice({ patient, bikeLoss }: Pick<Dashboard, "patient" | "b
         cancelLabel={t("leaveIt")}
         onConfirm={takeOver}
         onCancel={() => setRefusedBike(null)}
-        isPending={link.isPending}
+        starts={link}
       >
         <p role="status">{t(link.isError ? "toast.linkFailed" : "takeOverText")}</p>
       </ConfirmDialog>

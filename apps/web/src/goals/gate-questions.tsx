@@ -29,7 +29,7 @@ export interface GateQuestionsProps {
 /** What the safety gate has a provider confirm before goals go to the patient: exceeded limits, clinical clearance. */
 export function GateQuestions({ asked, patientId, limits, exceeded, goals, plan }: GateQuestionsProps) {
   const { t } = useTranslation("goal-limits");
-  const { question, isPending, answer, cancel } = asked;
+  const { question, answer, cancel } = asked;
   return (
     <>
       <ConfirmDialog
@@ -38,7 +38,7 @@ export function GateQuestions({ asked, patientId, limits, exceeded, goals, plan 
         isOpen={question === "limits"}
         onConfirm={() => answer("limits")}
         onCancel={cancel}
-        isPending={isPending}
+        starts={asked}
       >
         <Stack gap={3}>
           <PatientIdentity />
@@ -55,7 +55,7 @@ export function GateQuestions({ asked, patientId, limits, exceeded, goals, plan 
         isBeforeSending
         onCleared={() => answer("clearance")}
         onCancel={cancel}
-        isPending={isPending}
+        isPending={asked.isPending}
       />
     </>
   );

@@ -14,9 +14,8 @@ import { AppShell } from "../ui/app-shell.tsx";
 import { SecondaryButton } from "../ui/button.tsx";
 import { DidYouKnow } from "../ui/did-you-know.tsx";
 import { Grid, Text } from "../ui/layout.tsx";
-import { FailedState, Loading } from "../ui/screen-states.tsx";
+import { Screen } from "../ui/screen.tsx";
 import { useFirstDeferred } from "../ui/use-first-deferred.ts";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { AdditionalGoals } from "./dashboard/additional-goals.tsx";
 import { ExploreCards } from "./dashboard/explore-cards.tsx";
 import { NudgeNotice } from "./dashboard/nudge-notice.tsx";
@@ -36,24 +35,19 @@ import { useDashboard } from "./use-dashboard.ts";
 
 export default function DashboardScreen() {
   const { t } = useTranslation("dashboard");
-  const { data, isError, refetch } = useDashboard();
-  const dashboard = useFirstDeferred(data);
-  useConfirmationNews(dashboard?.patient);
+  const query = useDashboard();
+  const data = useFirstDeferred(query.data);
+  useConfirmationNews(data?.patient);
   return (
-    <AppShell title={t("title")} patient={dashboard?.patient} header={<PatientHeader />}>
-      {dashboard && (
-        <LiveRideProvider dashboard={dashboard}>
-          <SpokenDay today={dashboard.today} rideState={dashboard.rideState} readsOnOpen />
-          <Content dashboard={dashboard} />
-        </LiveRideProvider>
-      )}
-      {!dashboard && (
-        <h1>
-          <VisuallyHidden>{t("title")}</VisuallyHidden>
-        </h1>
-      )}
-      {!dashboard && isError && <FailedState title={t("failed")} onRetry={() => void refetch()} />}
-      {!dashboard && !isError && <Loading text={t("loading")} />}
+    <AppShell title={t("title")} patient={data?.patient} header={<PatientHeader />}>
+      <Screen query={{ ...query, data }} loading={t("loading")} failed={t("failed")} heading={t("title")}>
+        {(dashboard) => (
+          <LiveRideProvider dashboard={dashboard}>
+            <SpokenDay today={dashboard.today} rideState={dashboard.rideState} readsOnOpen />
+            <Content dashboard={dashboard} />
+          </LiveRideProvider>
+        )}
+      </Screen>
     </AppShell>
   );
 }

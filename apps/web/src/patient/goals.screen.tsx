@@ -13,7 +13,7 @@ import { Folded } from "../ui/folded.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Row, Stack, Text } from "../ui/layout.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import { FailedState, Loading } from "../ui/screen-states.tsx";
+import { Screen } from "../ui/screen.tsx";
 import { useIsTablet } from "../ui/use-is-tablet.ts";
 import { AdaptiveGoalCard } from "./goals/adaptive-goal-card.tsx";
 import { DoneTodayCard } from "./goals/done-today-card.tsx";
@@ -28,13 +28,13 @@ import { useDashboard } from "./use-dashboard.ts";
 /** The care team's goals, read-only. */
 export default function GoalsScreen() {
   const { t } = useTranslation("goals");
-  const { data: dashboard, isError, refetch } = useDashboard();
+  const query = useDashboard();
   return (
-    <AppShell title={t("title")} patient={dashboard?.patient} header={<BackHeader />}>
+    <AppShell title={t("title")} patient={query.data?.patient} header={<BackHeader />}>
       <PageHeader title={t("title")} subtitle={t("subtitle")} />
-      {dashboard && <Goals dashboard={dashboard} />}
-      {!dashboard && isError && <FailedState title={t("failed")} onRetry={() => void refetch()} />}
-      {!dashboard && !isError && <Loading text={t("loading")} />}
+      <Screen query={query} loading={t("loading")} failed={t("failed")}>
+        {(dashboard) => <Goals dashboard={dashboard} />}
+      </Screen>
     </AppShell>
   );
 }

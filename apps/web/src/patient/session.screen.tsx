@@ -3,8 +3,7 @@ import { LiveRideProvider } from "../bike/live-ride.tsx";
 import { BackHeader } from "../shell/header.tsx";
 import { SpokenDay } from "../speech/spoken-day.tsx";
 import { AppShell } from "../ui/app-shell.tsx";
-import { FailedState, Loading } from "../ui/screen-states.tsx";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { Screen } from "../ui/screen.tsx";
 import { useSendFeedbackAgain } from "./feedback/use-send-feedback-again.ts";
 import { ClosedSession } from "./session/closed-session.tsx";
 import { SessionPanels } from "./session/session-panels.tsx";
@@ -14,25 +13,20 @@ import { useDashboard } from "./use-dashboard.ts";
 /** The exercise session: live with a bike that sends, otherwise simulated. */
 export default function SessionScreen() {
   const { t } = useTranslation("session");
-  const { data, isError, refetch } = useDashboard();
-  const dashboard = useSessionBasis(data);
+  const query = useDashboard();
+  const data = useSessionBasis(query.data);
   return (
-    <AppShell title={t("title")} patient={dashboard?.patient} header={<BackHeader />}>
-      {dashboard && (
-        <LiveRideProvider dashboard={dashboard}>
-          {dashboard.today && dashboard.rideState && (
-            <SpokenDay today={dashboard.today} rideState={dashboard.rideState} />
-          )}
-          <Session dashboard={dashboard} />
-        </LiveRideProvider>
-      )}
-      {!dashboard && (
-        <h1>
-          <VisuallyHidden>{t("title")}</VisuallyHidden>
-        </h1>
-      )}
-      {!dashboard && isError && <FailedState title={t("failed")} onRetry={() => void refetch()} />}
-      {!dashboard && !isError && <Loading text={t("loading")} />}
+    <AppShell title={t("title")} patient={data?.patient} header={<BackHeader />}>
+      <Screen query={{ ...query, data }} loading={t("loading")} failed={t("failed")} heading={t("title")}>
+        {(dashboard) => (
+          <LiveRideProvider dashboard={dashboard}>
+            {dashboard.today && dashboard.rideState && (
+              <SpokenDay today={dashboard.today} rideState={dashboard.rideState} />
+            )}
+            <Session dashboard={dashboard} />
+          </LiveRideProvider>
+        )}
+      </Screen>
     </AppShell>
   );
 }

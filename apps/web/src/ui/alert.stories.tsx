@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { Alert } from "./alert.tsx";
+import { Alert, FailedToSave } from "./alert.tsx";
 
 export default { component: Alert } satisfies Meta;
 
@@ -10,4 +10,7 @@ export const TwoLines: StoryObj = {
       <Alert>The assessment's hours have passed. Assess again before goals go to the patient.</Alert>
     </div>
   ),
+};
+export const OfAMutation: StoryObj = {
+  render: () => <FailedToSave mutation={{ isError: true, error: new Error() }} text="The bed was not saved." />,
 };

@@ -1,4 +1,6 @@
+import type { UseMutationResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { errorMessage } from "../api.ts";
 import styles from "./alert.module.css";
 import { Icon } from "./icon.tsx";
 import { Row } from "./layout.tsx";
@@ -24,4 +26,15 @@ export function Alert({ children }: { children: ReactNode }) {
       <span>{children}</span>
     </Row>
   );
+}
+
+/** That a mutation failed: why, if the server said it. */
+export function FailedToSave({
+  mutation,
+  text,
+}: {
+  mutation: Pick<UseMutationResult, "isError" | "error">;
+  text: string;
+}) {
+  return mutation.isError && <Alert>{errorMessage(mutation.error) ?? text}</Alert>;
 }

@@ -1,3 +1,4 @@
+import type { UseMutationResult } from "@tanstack/react-query";
 import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 import { AppLink } from "./app-link.tsx";
 import styles from "./button.module.css";
@@ -12,6 +13,8 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "chi
   icon?: IconName;
   /** Shows `pendingLabel` and ignores further clicks. */
   isPending?: boolean;
+  /** The mutation that it starts: pending while that is. */
+  starts?: Pick<UseMutationResult, "isPending">;
   pendingLabel?: string;
   isFullWidth?: boolean;
   ref?: Ref<HTMLButtonElement>;
@@ -31,7 +34,8 @@ function AnyButton({
   size = "medium",
   to,
   icon,
-  isPending = false,
+  starts,
+  isPending = starts?.isPending ?? false,
   pendingLabel,
   isFullWidth = false,
   className,

@@ -133,7 +133,7 @@ describe("a confirm dialog", () => {
         confirmLabel="Send"
         onConfirm={onConfirm}
         onCancel={onCancel}
-        isPending={isPending}
+        starts={{ isPending }}
       >
         Dorothy sees them at once.
       </ConfirmDialog>

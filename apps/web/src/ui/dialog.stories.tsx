@@ -69,7 +69,7 @@ export const ConfirmDestructive: StoryObj = {
 
 export const ConfirmPending: StoryObj = {
   render: () => (
-    <ConfirmDialog {...confirm} title="Send these goals?" confirmLabel="Send to patient" isPending>
+    <ConfirmDialog {...confirm} title="Send these goals?" confirmLabel="Send to patient" starts={{ isPending: true }}>
       <p>Dorothy Williams sees them at once.</p>
     </ConfirmDialog>
   ),

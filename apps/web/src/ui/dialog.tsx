@@ -1,3 +1,4 @@
+import type { UseMutationResult } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Namespace } from "../locales/resources.d.ts";
@@ -73,7 +74,8 @@ interface ConfirmDialogProps {
   cancelLabel?: string;
   onConfirm: () => void;
   onCancel: () => void;
-  isPending?: boolean;
+  /** The mutation that `onConfirm` starts. */
+  starts?: Pick<UseMutationResult, "isPending">;
   /** For actions that cannot be undone. */
   isDestructive?: boolean;
   size?: DialogProps["size"];
@@ -82,7 +84,7 @@ interface ConfirmDialogProps {
 /** Asks for confirmation. Cancel comes first for the keyboard. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation();
-  const { isPending = false, isDestructive = false } = props;
+  const { starts, isDestructive = false } = props;
   const Confirm = isDestructive ? DangerButton : PrimaryButton;
   return (
     <Dialog
@@ -94,7 +96,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       actions={
         <>
           <SecondaryButton onClick={props.onCancel}>{props.cancelLabel ?? t("cancel")}</SecondaryButton>
-          <Confirm onClick={props.onConfirm} isPending={isPending}>
+          <Confirm onClick={props.onConfirm} starts={starts}>
             {props.confirmLabel}
           </Confirm>
         </>

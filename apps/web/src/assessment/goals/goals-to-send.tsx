@@ -126,7 +126,7 @@ export function GoalsToSend({ patientId, assessment, limits, plan, inputs }: Goa
         className={styles.push}
         disabled={off !== null}
         aria-describedby={off === null ? undefined : "sending-off"}
-        isPending={push.isPending}
+        starts={push}
         pendingLabel={t("push.sending")}
         onClick={() => push.start(goals)}
       >

@@ -13,7 +13,7 @@ interface PushQuestionProps extends Omit<GateQuestionsProps, "asked"> {
 /** The one question that is open before goals go to the patient. */
 export function PushQuestion({ push, ...gate }: PushQuestionProps) {
   const { t } = useTranslation("calculator");
-  const { question, isPending, answer, cancel } = push;
+  const { question, answer, cancel } = push;
   return (
     <>
       <ConfirmDialog
@@ -22,7 +22,7 @@ export function PushQuestion({ push, ...gate }: PushQuestionProps) {
         confirmLabel={t("question.otherProvider.confirm")}
         onConfirm={() => answer("otherProvider")}
         onCancel={cancel}
-        isPending={isPending}
+        starts={push}
       >
         <Stack gap={3}>
           <PatientIdentity />

@@ -34,7 +34,7 @@ export function AddProviderDialog({ isOpen, onClose }: { isOpen: boolean; onClos
       actions={
         <>
           <SecondaryButton onClick={close}>{t("shell:cancel")}</SecondaryButton>
-          <PrimaryButton type="submit" form={formId} isPending={add.isPending} pendingLabel={t("add.pending")}>
+          <PrimaryButton type="submit" form={formId} starts={add} pendingLabel={t("add.pending")}>
             {t("add.submit")}
           </PrimaryButton>
         </>

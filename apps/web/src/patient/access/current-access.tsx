@@ -70,7 +70,7 @@ export function CurrentAccess() {
         confirmLabel={t("revoke.confirm")}
         onConfirm={confirmRevoke}
         onCancel={() => setLeaving(null)}
-        isPending={revoke.isPending}
+        starts={revoke}
         isDestructive
       >
         <p>{t("revoke.text", { name: leaving ? `${leaving.providerFirstName} ${leaving.providerLastName}` : "" })}</p>

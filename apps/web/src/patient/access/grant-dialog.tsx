@@ -84,7 +84,7 @@ export function GrantDialog({ relationships, isOpen, onClose }: GrantDialogProps
             type="submit"
             form={formId}
             disabled={!isChosen}
-            isPending={grant.isPending}
+            starts={grant}
             pendingLabel={t("grant.pending")}
           >
             {t(witness ? "grant.withWitness" : "grant.submit")}

@@ -41,7 +41,7 @@ function Said({ dashboard }: { dashboard: Dashboard }) {
           : t("own.team", { reason: t(`own.teamReason.${last?.reason ?? "no_reason"}`) })}
       </p>
       {dashboard.slots.some(isOwn) && (
-        <SecondaryButton isPending={takeBack.isPending} onClick={() => takeBack.mutate()}>
+        <SecondaryButton starts={takeBack} onClick={() => takeBack.mutate()}>
           {t("own.change")}
         </SecondaryButton>
       )}

@@ -1,8 +1,7 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { patientMissedReasons } from "@bedside-bike/contract/choices";
 import { useTranslation } from "react-i18next";
-import { errorMessage } from "../../api.ts";
-import { Alert } from "../../ui/alert.tsx";
+import { FailedToSave } from "../../ui/alert.tsx";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Grid } from "../../ui/layout.tsx";
@@ -25,7 +24,7 @@ export default function ReasonDialog({ dashboard, isOpen, onClose }: ReasonDialo
   };
   return (
     <Dialog title={t("own.title")} isOpen={isOpen} onClose={close}>
-      {say.isError && <Alert>{errorMessage(say.error) ?? t("own.failed")}</Alert>}
+      <FailedToSave mutation={say} text={t("own.failed")} />
       <p>{t("own.hint")}</p>
       <Grid min="15rem" gap={3} above={4}>
         {patientMissedReasons.map((reason) => (

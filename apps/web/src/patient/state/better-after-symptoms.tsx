@@ -26,7 +26,7 @@ export default function BetterAfterSymptoms({ since }: { since: NonNullable<Ride
   return (
     <>
       {better.isError && <p role="alert">{t("better.failed")}</p>}
-      <SecondaryButton size="large" isPending={better.isPending} onClick={() => better.mutate()}>
+      <SecondaryButton size="large" starts={better} onClick={() => better.mutate()}>
         {t("better.answer")}
       </SecondaryButton>
     </>

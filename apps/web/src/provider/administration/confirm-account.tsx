@@ -37,7 +37,7 @@ export function ConfirmAccount({ id, onDone, onClose }: ConfirmAccountProps) {
     <Dialog title={t("settle.confirmName", { id })} isOpen onClose={onClose} size="small">
       <Stack as="form" gap={4} onSubmit={submit} noValidate>
         <p>{t("settle.confirmHint")}</p>
-        <SecondaryButton isPending={send.isPending} onClick={() => send.mutate()}>
+        <SecondaryButton starts={send} onClick={() => send.mutate()}>
           {t("settle.sendCode")}
         </SecondaryButton>
         {send.isSuccess && <p role="status">{t("settle.codeSent")}</p>}
@@ -61,7 +61,7 @@ export function ConfirmAccount({ id, onDone, onClose }: ConfirmAccountProps) {
         )}
         <DialogActions>
           <SecondaryButton onClick={onClose}>{t("shell:cancel")}</SecondaryButton>
-          <PrimaryButton type="submit" isPending={confirm.isPending}>
+          <PrimaryButton type="submit" starts={confirm}>
             {t("settle.confirm")}
           </PrimaryButton>
         </DialogActions>

@@ -25,7 +25,7 @@ export function ConfirmAct<Reply>(props: ConfirmActProps<Reply>) {
       title={title}
       isOpen
       confirmLabel={confirmLabel}
-      isPending={asked.isPending}
+      starts={asked}
       isDestructive={isDestructive}
       onConfirm={() => asked.mutate()}
       onCancel={onClose}

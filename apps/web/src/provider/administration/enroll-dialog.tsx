@@ -57,7 +57,7 @@ export function EnrollDialog({ onEnrolled, onClose }: EnrollDialogProps) {
         />
         <DialogActions>
           <SecondaryButton onClick={close}>{t("shell:cancel")}</SecondaryButton>
-          <PrimaryButton type="submit" isPending={enroll.isPending}>
+          <PrimaryButton type="submit" starts={enroll}>
             {t("bikes.enroll")}
           </PrimaryButton>
         </DialogActions>

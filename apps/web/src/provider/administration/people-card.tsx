@@ -97,7 +97,7 @@ function WaitingProvider({ person: { id, name, credentials, askedAt } }: { perso
         <SecondaryButton
           size="small"
           aria-label={t("people.approveName", { name: title })}
-          isPending={approve.isPending}
+          starts={approve}
           onClick={() => approve.mutate()}
         >
           {t("people.approve")}

@@ -62,7 +62,7 @@ export function ConfirmStep({ bedside, account }: { bedside: BedsideCode; accoun
         error={formState.errors.code?.message}
       />
       <div>
-        <TextButton isPending={sendAgain.isPending} onClick={() => sendAgain.mutate()}>
+        <TextButton starts={sendAgain} onClick={() => sendAgain.mutate()}>
           {t("confirm.again")}
         </TextButton>
         <p role="status" className={styles.sent}>
@@ -80,7 +80,7 @@ export function ConfirmStep({ bedside, account }: { bedside: BedsideCode; accoun
       <Problem message={failed && (errorMessage(failed) ?? t("shell:failedHint"))} />
       <DialogActions>
         <SecondaryButton onClick={() => bedside.setStep({ name: "wristband" })}>{t("back")}</SecondaryButton>
-        <PrimaryButton type="submit" isPending={confirm.isPending} pendingLabel={t("confirm.pending")}>
+        <PrimaryButton type="submit" starts={confirm} pendingLabel={t("confirm.pending")}>
           {t("confirm.submit")}
         </PrimaryButton>
       </DialogActions>

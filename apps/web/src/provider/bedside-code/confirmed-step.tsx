@@ -28,7 +28,7 @@ export function ConfirmedStep({ bedside, account: { maskedEmail }, onClose }: Co
       <Problem message={bedside.problem} />
       <DialogActions>
         <SecondaryButton
-          isPending={bedside.isPending}
+          starts={bedside}
           pendingLabel={t("wristband.pending")}
           onClick={() => bedside.issue({ by: "number" })}
         >

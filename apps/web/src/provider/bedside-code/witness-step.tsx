@@ -31,7 +31,7 @@ export function WitnessStep({ bedside, reason }: { bedside: BedsideCode; reason:
       <Problem message={bedside.problem} />
       <DialogActions>
         <SecondaryButton onClick={() => bedside.setStep({ name: "wristband" })}>{t("back")}</SecondaryButton>
-        <PrimaryButton type="submit" isPending={bedside.isPending} pendingLabel={t("wristband.pending")}>
+        <PrimaryButton type="submit" starts={bedside} pendingLabel={t("wristband.pending")}>
           {t("wristband.submit")}
         </PrimaryButton>
       </DialogActions>

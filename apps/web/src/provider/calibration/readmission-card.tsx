@@ -68,7 +68,7 @@ export function ReadmissionCard() {
           value={answer}
           onChange={(event) => change({ answer: event.target.value })}
         />
-        <SecondaryButton type="submit" isPending={save.isPending} pendingLabel={t("readmitted.saving")}>
+        <SecondaryButton type="submit" starts={save} pendingLabel={t("readmitted.saving")}>
           {t("readmitted.save")}
         </SecondaryButton>
       </Stack>

@@ -86,7 +86,7 @@ function AdmissionForm({ patientId, draft, onDone }: AdmissionFormProps) {
       />
       <Row align="stretch" justify="end" gap={3} above={6}>
         <SecondaryButton onClick={onDone}>{shell("cancel")}</SecondaryButton>
-        <PrimaryButton type="submit" isPending={save.isPending} pendingLabel={t("stay.saving")}>
+        <PrimaryButton type="submit" starts={save} pendingLabel={t("stay.saving")}>
           {t("stay.save")}
         </PrimaryButton>
       </Row>

@@ -86,7 +86,7 @@ function AssignForm({ patientId, draft, onDone }: AssignFormProps) {
       />
       <Row align="stretch" justify="end" gap={3} above={6}>
         <SecondaryButton onClick={onDone}>{shell("cancel")}</SecondaryButton>
-        <PrimaryButton type="submit" isPending={assign.isPending}>
+        <PrimaryButton type="submit" starts={assign}>
           {t(inUse ? "stay.takeOver" : "stay.assign")}
         </PrimaryButton>
       </Row>

@@ -69,7 +69,7 @@ function BedForm({ patient, draft, onDone }: { patient: ProviderPatient; draft: 
       />
       <Row align="stretch" justify="end" gap={3} above={6}>
         <SecondaryButton onClick={onDone}>{isTaken ? t("bed.keep") : shell("cancel")}</SecondaryButton>
-        <PrimaryButton type="submit" isPending={save.isPending}>
+        <PrimaryButton type="submit" starts={save}>
           {t(isTaken ? "bed.move" : "bed.save")}
         </PrimaryButton>
       </Row>

@@ -67,7 +67,7 @@ export function DischargeButton({ patient }: { patient: ProviderPatient }) {
         confirmLabel={t("stay.discharge")}
         onConfirm={confirm}
         onCancel={() => setIsAsking(false)}
-        isPending={discharge.isPending}
+        starts={discharge}
         size="medium"
         isDestructive
       >

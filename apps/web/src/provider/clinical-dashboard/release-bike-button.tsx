@@ -42,7 +42,7 @@ export function ReleaseBikeButton({ patientId, name, deviceNumber: number }: Rel
         confirmLabel={t("stay.release")}
         onConfirm={() => release.mutate()}
         onCancel={() => setIsAsking(false)}
-        isPending={release.isPending}
+        starts={release}
       >
         <PatientIdentity />
         <p>{t("stay.releaseText", { name })}</p>

@@ -5,7 +5,7 @@ import { SessionDots } from "../../dose/session-dots.tsx";
 import { formatDay, formatGoal, formatNumber, formatPercent } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { Row, Text } from "../../ui/layout.tsx";
-import { FailedState, Loading } from "../../ui/screen-states.tsx";
+import { Screen } from "../../ui/screen.tsx";
 import { useMobilityLevels } from "../patient-queries.ts";
 import { areUnmeasured } from "./are-unmeasured.ts";
 import styles from "./delivered-card.module.css";
@@ -20,17 +20,11 @@ const shownDays = 7;
  */
 export function DeliveredCard({ patientId }: { patientId: number }) {
   const { t } = useTranslation("dose");
-  const { t: shell } = useTranslation();
-  const { data: dose, isError, refetch } = useDose(patientId);
   return (
     <Card title={t("delivered.title")} headingLevel={3} aside={<Legend />}>
-      {dose ? (
-        <Delivered patientId={patientId} dose={dose} />
-      ) : isError ? (
-        <FailedState title={t("delivered.failed")} onRetry={() => void refetch()} />
-      ) : (
-        <Loading text={shell("loading")} />
-      )}
+      <Screen query={useDose(patientId)} failed={t("delivered.failed")}>
+        {(dose) => <Delivered patientId={patientId} dose={dose} />}
+      </Screen>
     </Card>
   );
 }

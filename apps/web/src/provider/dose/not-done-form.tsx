@@ -108,7 +108,7 @@ export function NotDoneForm({ patientId, sessions, today, say, onCancel }: NotDo
       <DialogActions>
         <SecondaryButton onClick={cancel}>{shell("cancel")}</SecondaryButton>
         {isOther && (
-          <PrimaryButton type="submit" isPending={say.isPending}>
+          <PrimaryButton type="submit" starts={say}>
             {t("notDone.save")}
           </PrimaryButton>
         )}

@@ -47,7 +47,7 @@ function SlotLine({ patientId, slot }: { patientId: number; slot: SaidSlot }) {
       )}{" "}
       {missed?.canTakeBack && (
         <TextButton
-          isPending={takeBack.isPending}
+          starts={takeBack}
           onClick={() =>
             takeBack.mutate(missed.id, {
               onSuccess: () => toast({ title: t("takenBack") }),

@@ -3,9 +3,9 @@ import type { ListedSession } from "@bedside-bike/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call, errorMessage } from "../../api.ts";
+import { call } from "../../api.ts";
 import { PatientIdentity } from "../../patient-identity/patient-identity.tsx";
-import { Alert } from "../../ui/alert.tsx";
+import { FailedToSave } from "../../ui/alert.tsx";
 import { SecondaryButton, TextButton } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Row, Stack } from "../../ui/layout.tsx";
@@ -49,7 +49,7 @@ export function EffortButton({ patientId, ride }: { patientId: number; ride: Lis
       </TextButton>
       <Dialog title={t("effort.title")} isOpen={isAsking} onClose={close}>
         <PatientIdentity />
-        {save.isError && <Alert>{errorMessage(save.error) ?? t("effort.failed")}</Alert>}
+        <FailedToSave mutation={save} text={t("effort.failed")} />
         <Stack gap={2} role="radiogroup" aria-label={t("effort.title")} aria-describedby={`${id}-hint`}>
           <p id={`${id}-hint`}>{t("effort.hint")}</p>
           <RadioPills

@@ -46,7 +46,7 @@ export function ActiveGoals({ patient }: { patient: ProviderPatient }) {
   };
   return (
     <Card title={t("activeGoals.title")} headingLevel={3}>
-      <Text as="ul">
+      <ul>
         {inOrder(goals).map((goal) => (
           // A changed goal is a new one on the server; keyed by type, it stays the same row and keeps focus.
           <Row as="li" gap={4} rowGap={0} key={goal.goalType} className={styles.goal}>
@@ -63,7 +63,7 @@ export function ActiveGoals({ patient }: { patient: ProviderPatient }) {
             {goal.goalType !== "energy" && <ChangeGoalButton goal={goal} goals={goals} limits={limits} plan={plan} />}
           </Row>
         ))}
-      </Text>
+      </ul>
       <GivenReasons goals={goals} />
     </Card>
   );

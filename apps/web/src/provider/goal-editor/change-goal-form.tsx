@@ -64,12 +64,7 @@ export function ChangeGoalForm({ goal, limits, plan, text, onText, change, onCan
       )}
       <Row align="stretch" justify="end" gap={3} above={6}>
         <SecondaryButton onClick={onCancel}>{shell("cancel")}</SecondaryButton>
-        <PrimaryButton
-          type="submit"
-          disabled={!mayBeSent}
-          isPending={change.isPending}
-          pendingLabel={t("activeGoals.saving")}
-        >
+        <PrimaryButton type="submit" disabled={!mayBeSent} starts={change} pendingLabel={t("activeGoals.saving")}>
           {t("activeGoals.save")}
         </PrimaryButton>
       </Row>

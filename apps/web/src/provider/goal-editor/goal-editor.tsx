@@ -116,7 +116,7 @@ export function GoalEditor(props: GoalEditorProps) {
           className={styles.send}
           disabled={!canSend}
           aria-describedby={off === null ? undefined : "sending-off"}
-          isPending={sending.isPending}
+          starts={sending}
           pendingLabel={t("goals.sending")}
           onPointerDown={() => {
             notesAtPress.current = editing.notes;

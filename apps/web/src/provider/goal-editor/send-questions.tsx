@@ -24,7 +24,7 @@ export function SendQuestions({ replaced, names, ...gate }: SendQuestionsProps) 
         confirmLabel={t("goals.other.confirm")}
         onConfirm={() => asked.answer("otherProvider")}
         onCancel={asked.cancel}
-        isPending={asked.isPending}
+        starts={asked}
       >
         <PatientIdentity />
         <p>

@@ -64,7 +64,7 @@ function ProofChoice({ proof, onChoose }: { proof: Proof; onChoose: () => void }
         <SecondaryButton
           isFullWidth
           aria-describedby={reasonId}
-          isPending={send.isPending}
+          starts={send}
           pendingLabel={t("renew.byCodePending")}
           onClick={() => send.mutate()}
         >
@@ -134,7 +134,7 @@ function RenewStep({ proof, onBack, onDone }: { proof: Proof; onBack: () => void
       <Problem message={failed && (errorMessage(failed) ?? t("shell:failedHint"))} />
       <DialogActions>
         <SecondaryButton onClick={onBack}>{t("back")}</SecondaryButton>
-        <PrimaryButton type="submit" isPending={renew.isPending} pendingLabel={t("renew.pending")}>
+        <PrimaryButton type="submit" starts={renew} pendingLabel={t("renew.pending")}>
           {t("renew.submit")}
         </PrimaryButton>
       </DialogActions>

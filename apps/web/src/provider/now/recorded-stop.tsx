@@ -58,7 +58,7 @@ export function RecordedStopNote({ patientId, onUndone }: RecordedStopNoteProps)
           className={styles.recorded}
         >
           <p>{t("now.recorded", { what: recorded.words })}</p>
-          <SecondaryButton size="small" isPending={undo.isPending} onClick={() => undo.mutate(recorded.safetyEventId)}>
+          <SecondaryButton size="small" starts={undo} onClick={() => undo.mutate(recorded.safetyEventId)}>
             {t("now.undo")} <span aria-hidden="true">{t("now.seconds", { count: secondsLeft })}</span>
           </SecondaryButton>
         </Row>

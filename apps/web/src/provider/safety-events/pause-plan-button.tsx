@@ -11,7 +11,7 @@ export function PausePlanButton({ patientId }: { patientId: number }) {
   return (
     <SecondaryButton
       size="small"
-      isPending={pause.isPending}
+      starts={pause}
       onClick={() =>
         pause.mutate(
           { plan: { kind: "pause", occurredAt: new Date().toISOString() } },

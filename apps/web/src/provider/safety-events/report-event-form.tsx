@@ -155,7 +155,7 @@ export function ReportEventForm({ patientId, started, report, onCancel }: Report
       <p role="status">{t(followsFrom(draft))}</p>
       <DialogActions>
         <SecondaryButton onClick={cancel}>{shell("cancel")}</SecondaryButton>
-        <PrimaryButton type="submit" isPending={report.isPending} pendingLabel={t("events.saving")}>
+        <PrimaryButton type="submit" starts={report} pendingLabel={t("events.saving")}>
           {t(isCorrection ? "adverse-events:saveCorrection" : "events.save")}
         </PrimaryButton>
       </DialogActions>

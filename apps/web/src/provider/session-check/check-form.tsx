@@ -156,7 +156,7 @@ export function CheckForm({ patient, onDone }: CheckFormProps) {
       </Stack>
       <div className={styles.actions}>
         <SecondaryButton onClick={cancel}>{shell("cancel")}</SecondaryButton>
-        <PrimaryButton type="submit" isPending={save.isPending} pendingLabel={t("session-check:saving")}>
+        <PrimaryButton type="submit" starts={save} pendingLabel={t("session-check:saving")}>
           {t(isWait ? "session-check:saveWait" : "session-check:allYes")}
         </PrimaryButton>
       </div>

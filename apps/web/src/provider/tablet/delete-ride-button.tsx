@@ -39,7 +39,7 @@ export function DeleteRideButton({ when, length, onDelete }: DeleteRideButtonPro
         confirmLabel={t("rides.delete")}
         onConfirm={() => deleting.mutate()}
         onCancel={cancel}
-        isPending={deleting.isPending}
+        starts={deleting}
         isDestructive
       >
         <p>{t("rides.deleteText", { when, length })}</p>

@@ -71,7 +71,7 @@ const StopButton = ({ patientId, rideId, ...props }: GoButtonProps & { patientId
 
 function GoButton({ Button, words, go }: GoButtonProps & { go: ReturnType<typeof useGoing> }) {
   return (
-    <Button size="small" className={styles.button} isPending={go.isPending} onClick={() => go.mutate(undefined)}>
+    <Button size="small" className={styles.button} starts={go} onClick={() => go.mutate(undefined)}>
       {words}
     </Button>
   );

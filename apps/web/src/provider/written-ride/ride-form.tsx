@@ -67,7 +67,7 @@ export function RideForm({ saveLabel, onCancel, ...fields }: RideFormProps) {
       {alert && <Alert>{alert}</Alert>}
       <DialogActions>
         <SecondaryButton onClick={onCancel}>{shell("cancel")}</SecondaryButton>
-        <PrimaryButton type="submit" isPending={saving.isPending} pendingLabel={t("form.saving")}>
+        <PrimaryButton type="submit" starts={saving} pendingLabel={t("form.saving")}>
           {saveLabel}
         </PrimaryButton>
       </DialogActions>

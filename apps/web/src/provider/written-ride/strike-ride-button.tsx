@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call, errorMessage } from "../../api.ts";
+import { call } from "../../api.ts";
 import { formatGoal } from "../../number-format.ts";
 import { PatientIdentity } from "../../patient-identity/patient-identity.tsx";
-import { Alert } from "../../ui/alert.tsx";
+import { FailedToSave } from "../../ui/alert.tsx";
 import { TextButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -43,12 +43,12 @@ export function StrikeRideButton({ patientId, ride }: { patientId: number; ride:
         confirmLabel={t("strike.open")}
         onConfirm={() => strike.mutate()}
         onCancel={cancel}
-        isPending={strike.isPending}
+        starts={strike}
         isDestructive
       >
         <PatientIdentity />
         <p>{t("strike.text", { when, minutes: formatGoal(ride.written.minutes, i18n.language) })}</p>
-        {strike.isError && <Alert>{errorMessage(strike.error) ?? t("strike.failed")}</Alert>}
+        <FailedToSave mutation={strike} text={t("strike.failed")} />
       </ConfirmDialog>
     </>
   );

@@ -53,7 +53,7 @@ export function OpenBoardCard() {
             draft.change(event.target.value);
           }}
         />
-        <PrimaryButton type="submit" isPending={open.isPending} pendingLabel={t("start.opening")}>
+        <PrimaryButton type="submit" starts={open} pendingLabel={t("start.opening")}>
           {t("start.open")}
         </PrimaryButton>
       </form>

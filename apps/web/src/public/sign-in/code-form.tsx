@@ -52,13 +52,7 @@ export default function CodeForm({ challenge, onNewChallenge, onBack }: CodeForm
         label={t("code.label")}
         error={formState.errors.code?.message}
       />
-      <PrimaryButton
-        type="submit"
-        size="large"
-        isFullWidth
-        isPending={verification.isPending}
-        pendingLabel={t("code.pending")}
-      >
+      <PrimaryButton type="submit" size="large" isFullWidth starts={verification} pendingLabel={t("code.pending")}>
         {t("code.submit")}
       </PrimaryButton>
       {needsPasskey(verification.error) && <PasskeyWayOn />}
@@ -70,7 +64,7 @@ export default function CodeForm({ challenge, onNewChallenge, onBack }: CodeForm
         {secondsLeft > 0 ? (
           <p className={styles.wait}>{t("code.wait", { seconds: secondsLeft })}</p>
         ) : (
-          <TextButton isPending={newCode.isPending} onClick={() => newCode.mutate(challenge.askedWith)}>
+          <TextButton starts={newCode} onClick={() => newCode.mutate(challenge.askedWith)}>
             {t("code.again")}
           </TextButton>
         )}

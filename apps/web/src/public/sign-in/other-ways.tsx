@@ -21,12 +21,12 @@ export function OtherWays() {
         <span>{t("otherWays")}</span>
       </Row>
       {status.hasSingleSignOn && (
-        <SecondaryButton isFullWidth isPending={singleSignOn.isPending} onClick={() => singleSignOn.mutate()}>
+        <SecondaryButton isFullWidth starts={singleSignOn} onClick={() => singleSignOn.mutate()}>
           {t("singleSignOn.open")}
         </SecondaryButton>
       )}
       {mayUsePasskey && (
-        <SecondaryButton isFullWidth isPending={passkey.isPending} onClick={() => passkey.mutate()}>
+        <SecondaryButton isFullWidth starts={passkey} onClick={() => passkey.mutate()}>
           {t("passkey.open")}
         </SecondaryButton>
       )}

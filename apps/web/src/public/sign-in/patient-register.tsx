@@ -90,7 +90,7 @@ export function PatientRegister({ onChallenge, onKnown }: PatientRegisterProps) 
         type="submit"
         size="large"
         isFullWidth
-        isPending={registration.isPending}
+        starts={registration}
         pendingLabel={t("sign-in-forms:creatingAccount")}
       >
         {t("sign-in-forms:patientRegister")}

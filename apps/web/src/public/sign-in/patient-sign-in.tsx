@@ -100,7 +100,7 @@ export function PatientSignIn({ known, onChallenge }: PatientSignInProps) {
           error={errors.deviceNumber?.message}
         />
       </Grid>
-      <PrimaryButton type="submit" size="large" isFullWidth isPending={login.isPending} pendingLabel={t("signingIn")}>
+      <PrimaryButton type="submit" size="large" isFullWidth starts={login} pendingLabel={t("signingIn")}>
         {t("patientSignIn")}
       </PrimaryButton>
     </Stack>

@@ -62,7 +62,7 @@ export function ProviderRegister({ onChallenge }: { onChallenge: (challenge: Cha
         type="submit"
         size="large"
         isFullWidth
-        isPending={registration.isPending}
+        starts={registration}
         pendingLabel={t("sign-in-forms:creatingAccount")}
       >
         {t("sign-in-forms:providerRegister")}

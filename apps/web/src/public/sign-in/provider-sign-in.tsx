@@ -39,7 +39,7 @@ export function ProviderSignIn({ onChallenge }: { onChallenge: (challenge: Chall
         lastName={register("lastName", required)}
         errors={errors}
       />
-      <PrimaryButton type="submit" size="large" isFullWidth isPending={login.isPending} pendingLabel={t("signingIn")}>
+      <PrimaryButton type="submit" size="large" isFullWidth starts={login} pendingLabel={t("signingIn")}>
         {t("sign-in-forms:providerSignIn")}
       </PrimaryButton>
       <Suspense fallback={null}>
