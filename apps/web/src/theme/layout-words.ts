@@ -62,6 +62,7 @@ export const layoutWords = {
   textAlign: each(["start", "center", "end"], (side) => ({ "text-align": side })),
   size: byToken("font-size", {
     small: "var(--text-small)",
+    note: "max(var(--text-small), 0.9375rem)",
     label: "var(--text-label)",
     body: "var(--text-body)",
     large: "var(--text-large)",
@@ -106,6 +107,10 @@ export const layoutFlags = {
   /** In a `Grid`: over all columns. */
   wide: { "grid-column": "1 / -1" },
   full: { width: "100%" },
+  /** Narrower than its longest word, if need be. */
+  shrink: { "min-width": "0" },
+  /** No line longer than a reader's eye follows. */
+  measure: { "max-width": "46em" },
   /** Breaks a word that is too long anywhere. */
   anywhere: { "overflow-wrap": "anywhere" },
 } satisfies Values;

@@ -83,7 +83,7 @@ export function LineDrawing({
   const length = typeof size === "number" ? `${size / usualTextPx}rem` : size;
   return (
     <svg
-      className={isDirected ? styles.directed : undefined}
+      className={isDirected ? `fixed ${styles.directed}` : "fixed"}
       viewBox="0 0 24 24"
       width={length}
       height={length}

@@ -32,7 +32,17 @@ const words: readonly (keyof Words)[] = [
   "corners",
   "line",
 ];
-const flags: readonly (keyof Flags)[] = ["inline", "nowrap", "fixed", "fill", "wide", "full", "anywhere"];
+const flags: readonly (keyof Flags)[] = [
+  "inline",
+  "nowrap",
+  "fixed",
+  "fill",
+  "wide",
+  "full",
+  "shrink",
+  "measure",
+  "anywhere",
+];
 
 /** Things beneath each other. */
 export const Stack = <As extends Tag = "div">(props: Props<As>) => render("stack", "div", props);
@@ -43,9 +53,24 @@ export const Grid = <As extends Tag = "div">(props: Props<As>) => render("grid",
 /** A paragraph, or with `as` another text. */
 export const Text = <As extends Tag = "p">(props: Props<As>) => render("", "p", props);
 
-function render<As extends Tag>(base: string, tag: Tag, { as, ...props }: Props<As>) {
+/** The words as a class, for a component that takes one. */
+export const layoutClass = (props: LayoutProps): string => split(props).classes.join(" ");
+
+function render<As extends Tag>(
+  base: string,
+  tag: Tag,
+  { as, className, ...props }: Props<As> & { className?: string },
+) {
+  const { classes, rest } = split(props);
+  return createElement(as ?? tag, {
+    ...rest,
+    className: [base, ...classes, className].filter(Boolean).join(" ") || undefined,
+  });
+}
+
+function split(props: object) {
   const rest: Record<string, unknown> = { ...props };
-  const classes = [base, rest.className];
+  const classes: string[] = [];
   const take = (word: string) => {
     const value = rest[word];
     delete rest[word];
@@ -57,5 +82,5 @@ function render<As extends Tag>(base: string, tag: Tag, { as, ...props }: Props<
   }
   for (const flag of flags) if (take(flag)) classes.push(flag);
   if (take("screenOnly")) classes.push("screen-only");
-  return createElement(as ?? tag, { ...rest, className: classes.filter(Boolean).join(" ") || undefined });
+  return { classes, rest };
 }
