@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runAdminCommand } from "../src/admin/commands.ts";
 import { answeredRequests } from "../src/platform/database/schema.ts";
 import { Care } from "./support/care.ts";
-import { callNameOf, readRecording } from "./support/recorded-replies.ts";
 import { storeRide } from "./support/store-ride.ts";
 import { register, type SignedIn, startTestServer, type TestServer } from "./support/test-server.ts";
+import { validBody } from "./support/valid-body.ts";
 
 /**
  * Every call that keeps its reply for a request that is sent again, asked with a key whose reply is stored. A status
@@ -16,7 +16,6 @@ import { register, type SignedIn, startTestServer, type TestServer } from "./sup
 const fromStore = 218;
 
 const keptCalls = calls.filter(takesIdempotencyKey);
-const isOfPatient = ({ access }: Call): boolean => "patient" in access;
 const mayProviderMake = ({ access: { who } }: Call): boolean =>
   who === "granted-provider" || who === "this-patient-or-granted-provider";
 const mayPatientMake = ({ access: { who } }: Call): boolean =>
@@ -24,48 +23,18 @@ const mayPatientMake = ({ access: { who } }: Call): boolean =>
 const ofAdministrators = ({ access }: Call): boolean => access.who === "administrator";
 const ofProviders = ({ access }: Call): boolean => access.who === "provider";
 
-/** What the recording of the demo has no accepted request of. */
-const otherBodies: Partial<Record<Call["name"], object>> = {
-  "auth.addEmail": { email: "someone.else@bedsidebike.example" },
-  "auth.proveEmail": { code: "123456" },
-  "passkeys.enroll": {
-    credential: {
-      id: "YQ",
-      rawId: "YQ",
-      type: "public-key",
-      response: { clientDataJSON: "e30" },
-      clientExtensionResults: {},
-    },
-  },
-  "identityProofs.renew": { patientId: 4, code: "123456" },
-  "patients.correctNumber": {
-    firstName: "Rosa",
-    lastName: "Demo",
-    dateOfBirth: "1950-01-31",
-    patientNumber: "4711",
-    witnessCode: "12345678",
-  },
-  "patients.confirm": { patientNumber: "4711", code: "123456" },
-  "rides.recordEffort": { borg: 12 },
-  "administration.markAdministrator": { isAdministrator: true },
-  "games.win": { game: "powerTarget" },
-};
-
-const recorded = readRecording();
-
 function bodyOf(call: Call, patientId: number): object | undefined {
-  if (!call.body) return undefined;
-  const { body } =
-    recorded.find((one) => callNameOf(one) === call.name && call.body?.safeParse(one.body).success) ??
-    ({ body: otherBodies[call.name] } as const);
   const namesPatient = "patient" in call.access && call.access.patient === "body.patientId";
-  return namesPatient ? { ...(body as object), patientId } : (body as object);
+  return namesPatient ? { ...validBody(call), patientId } : validBody(call);
 }
 
 let server: TestServer;
 let care: Care;
 let administrator: SignedIn;
-let named: Readonly<Record<"goal" | "help" | "written" | "ridden" | "stop", string>>;
+/** Ids by what stands before them in a path. */
+let named: Readonly<Record<string, string | number>>;
+/** A ride written down by hand, which alone can be corrected or struck out. */
+let written: string;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -78,16 +47,17 @@ beforeAll(async () => {
   const help = (await care.patient.call("POST", `${care.path}/help-requests`, {})).json();
   const startedAt = new Date(Date.now() - 7_200_000).toISOString();
   const byHand = { startedAt, minutes: 5, mode: "active" };
-  const written = (await care.provider.call("POST", `${care.path}/rides/by-hand`, byHand)).json();
+  written = (await care.provider.call("POST", `${care.path}/rides/by-hand`, byHand)).json().id;
   const ridden = await storeRide(server, care.patient.user.id);
   const stopEvent = { kind: "stop_event", occurredAt: new Date().toISOString(), criterion: "heart_rate" };
   const stop = (await care.provider.call("POST", `${care.path}/safety-events`, stopEvent)).json();
   named = {
-    goal: String(goal.id),
-    help: String(help.id),
-    written: written.id,
-    ridden: ridden.id,
-    stop: String(stop.id),
+    patients: care.patient.user.id,
+    goals: goal.id,
+    "help-requests": help.id,
+    rides: ridden.id,
+    "safety-events": stop.id,
+    bikes: 121,
   };
 });
 afterAll(() => server?.destroy());
@@ -97,17 +67,10 @@ async function admin(...words: string[]): Promise<void> {
   if (!done.ok) throw new Error(done.error);
 }
 
-function urlOf(call: Call): string {
-  const rideId = call.name === "rides.correctByHand" || call.name === "rides.strikeByHand" ? "written" : "ridden";
-  return call.path
-    .replace(":id", String(isOfPatient(call) ? care.patient.user.id : 999_999))
-    .replace(":goalId", named.goal)
-    .replace(":helpRequestId", named.help)
-    .replace(":safetyEventId", named.stop)
-    .replace(":missedId", "999999")
-    .replace(":rideId", named[rideId])
-    .replace(":number", "121");
-}
+const urlOf = ({ path }: Call): string =>
+  path.endsWith("/rides/:rideId")
+    ? `/api/rides/${written}`
+    : path.replace(/([^/]+)\/:\w+/g, (_, kind: string) => `${kind}/${named[kind] ?? 999_999}`);
 
 /** Asks with a key under which this person's reply to this request is stored. */
 async function statusOf(call: Call, by: SignedIn): Promise<number> {
