@@ -7,12 +7,12 @@ const file = join(import.meta.dirname, "../../../packages/contract/src/endpoints
 export function endpoints(): Plugin {
   return {
     name: "endpoints",
-    load: {
+    transform: {
       filter: { id: file },
       async handler() {
         const { module, dependencies } = await runnerImport<{ endpoints: object }>(file);
         for (const dependency of dependencies) this.addWatchFile(dependency);
-        return `export const endpoints = ${JSON.stringify(module.endpoints)};`;
+        return { code: `export const endpoints = ${JSON.stringify(module.endpoints)};`, map: null };
       },
     },
   };
