@@ -11,6 +11,7 @@ import { refuseForeignHost } from "./platform/allowed-hosts.ts";
 import { parseJsonInUtf8, refuseForeignEncoding } from "./platform/body-encoding.ts";
 import { limitCalls } from "./platform/call-limits.ts";
 import type { Config } from "./platform/config.ts";
+import { causesOf } from "./platform/database/failures.ts";
 import { watchRole } from "./platform/database/write-probe.ts";
 import { prepareDrain } from "./platform/drain.ts";
 import { type ErrorDetails, HttpError, TooManyAttempts } from "./platform/errors.ts";
@@ -162,10 +163,8 @@ function describeFailure(error: Error): Record<string, unknown> {
 }
 
 /** PostgreSQL's text and jsonb can store every character except NUL. */
-function hasUnstorableText(error: Error): boolean {
-  const cause = error.cause as { code?: string } | undefined;
-  return cause?.code === "22021" || cause?.code === "22P05";
-}
+const hasUnstorableText = (error: Error): boolean =>
+  [...causesOf(error)].some(({ code }) => code === "22021" || code === "22P05");
 
 function describeError(
   error: FastifyError | HttpError,
