@@ -64,8 +64,11 @@ const firstReads =
 /** The first reads, with an id in those whose path has one. */
 export const allReads = (id: number): string[] => firstReads.map((name) => api[name].path.replace(":id", String(id)));
 
-/** Calls added since are made at the end; one with two ids is asked in `askAboutTheWard`. */
-export const laterReads = (id: number): string[] =>
+/** Reads of the parts of the recording that came later. */
+const partReads: readonly CallName[] = ["rides.sealingKey", "providers.patient"];
+
+/** Calls added since, which are made last. */
+export const newReads = (id: number): string[] =>
   calls
-    .filter(({ name, method, path }) => method === "GET" && !firstReads.includes(name) && path.split(":").length < 3)
-    .map(({ path }) => path.replace(":id", String(id)));
+    .filter(({ name, method }) => method === "GET" && !firstReads.includes(name) && !partReads.includes(name))
+    .map(({ path }) => path.replace(/:\w+/, String(id)));

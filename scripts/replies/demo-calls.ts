@@ -2,7 +2,7 @@ import { fixturePatients, fixtureProviders } from "../../apps/server/src/seed/pe
 import { randomFrom } from "../../apps/server/src/seed/random.ts";
 import { amberAnswers, greenAnswers, stopAnswers } from "../../apps/server/test/support/safety-check.ts";
 import { randomAnswers } from "./answers.ts";
-import { type Ask, allReads, laterReads, ownReads, patientReads, providerReads, readAll } from "./asking.ts";
+import { type Ask, allReads, newReads, ownReads, patientReads, providerReads, readAll } from "./asking.ts";
 import { recordEvents, sendClearances, sendGoals } from "./goal-calls.ts";
 import { recordRides, rideAtTheBed, sendRide } from "./rides.ts";
 import { askAboutTheWard } from "./ward-calls.ts";
@@ -32,8 +32,8 @@ export async function askDemo(ask: Ask): Promise<void> {
   await meet(ask);
   await readEverything(ask, 3);
   await leave(ask);
-  await readAll(ask, "visitor", laterReads(rosa));
-  await readAll(ask, "rosa", laterReads(rosa));
+  await readAll(ask, "visitor", ["/api/ride-sealing-key"]);
+  await readAll(ask, "rosa", ["/api/ride-sealing-key"]);
   const atTheBed = { patient: "sam", patientId: sam, provider: "dana", riddenAt: new Date("2026-05-12T16:02:00Z") };
   await rideAtTheBed(ask, atTheBed, randomFrom("rides at the bed"));
   await askAboutTheWard(ask, {
@@ -41,6 +41,7 @@ export async function askDemo(ask: Ask): Promise<void> {
     signIn: providerSignIn(fixtureProviders[0]),
     day: "2026-05-12",
   });
+  for (const as of ["visitor", "rosa", "dana"]) await readAll(ask, as, newReads(rosa));
 
   async function assess(ask: Ask): Promise<void> {
     for (const [index, patient] of [rosa, sam, ida, greta, theo, nina].entries()) {
