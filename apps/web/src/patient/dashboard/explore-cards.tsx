@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { AppLink } from "../../ui/app-link.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
-import { Row, Stack, Text } from "../../ui/layout.tsx";
+import { layoutClass, Row, Stack, Text } from "../../ui/layout.tsx";
 import styles from "./explore-cards.module.css";
 
 const places = [
@@ -15,7 +15,7 @@ const places = [
 export function ExploreCards({ mayRide }: { mayRide: boolean }) {
   const { t } = useTranslation(["dashboard", "shell"]);
   return (
-    <nav className={styles.cards} aria-label={t("explore.title")}>
+    <nav className={`${styles.cards} ${layoutClass({ screenOnly: true })}`} aria-label={t("explore.title")}>
       {places.map(([key, to, icon]) => (
         <AppLink key={key} to={to} className={styles.card}>
           <span className={styles.icon}>

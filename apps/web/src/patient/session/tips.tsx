@@ -21,7 +21,7 @@ export function Tips() {
         className={styles.tips}
       >
         {tips.map((key) => (
-          <li key={key} className={styles.tip}>
+          <li key={key}>
             <Text as="h2" tone="primary" size="body">
               {t(`tips.${key}.title`)}
             </Text>
