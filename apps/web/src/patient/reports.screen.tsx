@@ -10,7 +10,7 @@ import { useTodayWords } from "../speech/use-today-words.ts";
 import { AppShell } from "../ui/app-shell.tsx";
 import { PrimaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
-import { Grid, layoutClass, Stack } from "../ui/layout.tsx";
+import { Grid, Stack } from "../ui/layout.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { printWith } from "../ui/print.ts";
 import { Screen } from "../ui/screen.tsx";
@@ -93,7 +93,7 @@ function NoRides({ rideState }: { rideState: RideState }) {
       <EmptyState title={t("empty.title")} icon="chart">
         <p>{t("empty.text")}</p>
         {rideState.target && (
-          <PrimaryButton to="/session" size="large" icon="play" className={layoutClass({ above: 5 })}>
+          <PrimaryButton to="/session" size="large" icon="play" className={styles.start}>
             {t("empty.start")}
           </PrimaryButton>
         )}

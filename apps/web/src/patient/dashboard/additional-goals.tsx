@@ -32,7 +32,7 @@ export function AdditionalGoals({ dashboard }: { dashboard: Dashboard }) {
           <GoalRow key={goal.id} goal={goal} dashboard={dashboard} />
         ))}
       </Grid>
-      <Row align="stretch" gap={6} rowGap={0} above={2} className={styles.questions}>
+      <Row gap={6} rowGap={0} above={2} className={styles.questions}>
         <TextButton onClick={() => setOpenDialog("why")}>{t("why.open")}</TextButton>
         <TextButton onClick={() => setOpenDialog("mets")}>{t("mets.open")}</TextButton>
       </Row>

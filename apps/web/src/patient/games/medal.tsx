@@ -1,4 +1,5 @@
 import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Row } from "../../ui/layout.tsx";
 import styles from "./achievements.module.css";
 
 interface MedalProps {
@@ -8,7 +9,16 @@ interface MedalProps {
 }
 
 export const Medal = ({ icon, isWon, isLarge = false }: MedalProps) => (
-  <span className={styles.medal} data-won={isWon} data-large={isLarge}>
+  <Row
+    as="span"
+    justify="center"
+    tone={isWon ? "low" : "second"}
+    corners="round"
+    fixed
+    className={styles.medal}
+    data-won={isWon}
+    data-large={isLarge}
+  >
     <Icon name={icon} size={isLarge ? 32 : 28} />
-  </span>
+  </Row>
 );

@@ -22,7 +22,7 @@ export function FiguresCard({ metrics, hasWatts, hasResistance }: FiguresCardPro
   const isWithoutWatts = useStored(metrics, sendsNoWatts);
   return (
     <Card>
-      <Row align="stretch" gap={8} rowGap={2}>
+      <Row align="start" gap={8} rowGap={2}>
         <Timer metrics={metrics} />
         {hasWatts && (isWithoutWatts ? <Turns metrics={metrics} /> : <Power metrics={metrics} />)}
         {hasResistance && <Resistance metrics={metrics} />}

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Grid, Text } from "../../ui/layout.tsx";
-import styles from "./tips.module.css";
+import styles from "./session-panels.module.css";
 
 const tips = ["slow", "steady", "listen", "hydrated"] as const;
 

@@ -10,7 +10,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { untilLoaded } from "../../ui/until-loaded.ts";
 import { awaitedOf } from "./awaited.ts";
-import styles from "./state-card.module.css";
+import styles from "./state.module.css";
 
 const BetterAfterSymptoms = lazy(() => untilLoaded(() => import("./better-after-symptoms.tsx")));
 
@@ -42,9 +42,9 @@ export function StateCard({ rideState, greeting, children }: StateCardProps) {
   return (
     <Card>
       <Row nowrap align="start" gap={6} rowGap={5} className={styles.card}>
-        <span className={styles.shape}>
+        <Row as="span" justify="center" tone="primary" ground="soft" corners="round" fixed className={styles.shape}>
           <Icon name={rideState.mayStart ? "info" : "onHold"} size={48} />
-        </span>
+        </Row>
         <Stack gap={2} fill>
           {greeting && (
             <Text as="h1" tone="second" size="title" anywhere>

@@ -2,7 +2,7 @@ import type { RideState } from "@bedside-bike/contract";
 import { useStateSentence } from "../../ride-state/use-state-sentence.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { type LayoutProps, Row } from "../../ui/layout.tsx";
-import styles from "./state-note.module.css";
+import styles from "./state.module.css";
 
 /**
  * What the patient's state says if they may ride; nothing if it has nothing to say. Shown above whatever starts a ride.

@@ -9,7 +9,7 @@ import { formatDay, formatMinutes, formatNumber } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { Grid, Row, Stack, Text } from "../../ui/layout.tsx";
 import { DayRing } from "./day-ring.tsx";
-import styles from "./week-card.module.css";
+import styles from "./state.module.css";
 
 const shownDays = "7";
 

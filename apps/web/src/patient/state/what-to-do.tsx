@@ -6,9 +6,11 @@ import { isForComfort } from "../../ride-state/with-ride-state.ts";
 import { AppLink } from "../../ui/app-link.tsx";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Grid, Row, Stack, Text } from "../../ui/layout.tsx";
+import { Grid, layoutClass, Row, Stack, Text } from "../../ui/layout.tsx";
 import { awaitedOf } from "./awaited.ts";
-import styles from "./what-to-do.module.css";
+import styles from "./state.module.css";
+
+const card = layoutClass({ tone: "ink", ground: "surface", corners: "card" });
 
 /** What a patient without a target can do in the meantime; none of it is a ride. */
 export function WhatToDo({ rideState }: { rideState: RideState }) {
@@ -39,8 +41,8 @@ export function WhatToDo({ rideState }: { rideState: RideState }) {
           </Text>
         </Stack>
       </Row>
-      <AppLink to="/provider-access" className={styles.team}>
-        <Row as="span" nowrap gap={5} padY={5} padX={5}>
+      <AppLink to="/provider-access" className={`${styles.team} ${card}`}>
+        <Row as="span" nowrap gap={5} padY={5} padX={5} tone="primary">
           <Icon name="people" size={40} />
           <Stack as="span" gap={1} tone="ink" fill anywhere>
             <Text as="strong" size="large">

@@ -8,10 +8,10 @@ export function UnconfirmedExplanation() {
   return (
     <Grid min="17rem" gap={6} rowGap={5}>
       <Text wide>{t("why")}</Text>
-      <Text as="div" padY={4} padX={4} ground="soft" corners="field" wide>
+      <Stack padY={4} padX={4} ground="soft" corners="field" wide>
         <Heading text={t("howTitle")} />
         <p>{t("how")}</p>
-      </Text>
+      </Stack>
       <div>
         <Heading text={t("worksTitle")} />
         <List icon="check" texts={[t("works.rides"), t("works.calculator")]} />
