@@ -5,8 +5,7 @@ import { query } from "../../api.ts";
 import { formatGoal, formatNumber } from "../../number-format.ts";
 import { usePatient } from "../../session/signed-in.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Grid, Text } from "../../ui/layout.tsx";
-import styles from "./plan-card.module.css";
+import { Grid, Stack, Text } from "../../ui/layout.tsx";
 
 /** What the patient did of their plan, and why not all of it; nothing if no session was ever prescribed. */
 export function PlanCard() {
@@ -48,11 +47,11 @@ function Period({ title, sums: { sessions, minutes, reasons } }: { title: string
           <Text above={3} tone="second">
             {t("report.why")}
           </Text>
-          <ul className={styles.reasons}>
+          <Stack as="ul" padX={5}>
             {reasons.map(({ reason, count }) => (
               <li key={reason}>{t("delivered.count", { reason: `${t(`own.teamReason.${reason}`)}:`, count })}</li>
             ))}
-          </ul>
+          </Stack>
         </>
       )}
     </section>
