@@ -38,7 +38,7 @@ export function PrivacyCards() {
 function Point({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
     <Row as="li" nowrap align="start" gap={3}>
-      <Stack as="span" tone="primary">
+      <Stack as="span" tone="primary" fixed>
         <Icon name={icon} />
       </Stack>
       <span>{children}</span>

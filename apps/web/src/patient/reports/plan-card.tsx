@@ -5,7 +5,8 @@ import { query } from "../../api.ts";
 import { formatGoal, formatNumber } from "../../number-format.ts";
 import { usePatient } from "../../session/signed-in.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Grid, Stack, Text } from "../../ui/layout.tsx";
+import { Grid, Text } from "../../ui/layout.tsx";
+import styles from "./plan-card.module.css";
 
 /** What the patient did of their plan, and why not all of it; nothing if no session was ever prescribed. */
 export function PlanCard() {
@@ -47,11 +48,11 @@ function Period({ title, sums: { sessions, minutes, reasons } }: { title: string
           <Text above={3} tone="second">
             {t("report.why")}
           </Text>
-          <Stack as="ul" padX={5}>
+          <ul className={styles.reasons}>
             {reasons.map(({ reason, count }) => (
               <li key={reason}>{t("delivered.count", { reason: `${t(`own.teamReason.${reason}`)}:`, count })}</li>
             ))}
-          </Stack>
+          </ul>
         </>
       )}
     </section>
