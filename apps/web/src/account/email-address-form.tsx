@@ -6,8 +6,9 @@ import { anyText, useDraft } from "../session/use-draft.ts";
 import { PrimaryButton } from "../ui/button.tsx";
 import { digitsOf } from "../ui/code-field.tsx";
 import { TextField } from "../ui/field.tsx";
-import { Stack, Text } from "../ui/layout.tsx";
+import { Stack } from "../ui/layout.tsx";
 import { WitnessField } from "../ui/witness-field.tsx";
+import { NotDone } from "./not-done.tsx";
 
 /** Asks for the address, and for a second provider's witness code if a bedside code opened the session. */
 export function EmailAddressForm({ onSent }: { onSent: (email: string) => void }) {
@@ -40,7 +41,6 @@ export function EmailAddressForm({ onSent }: { onSent: (email: string) => void }
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (send.isPending) return;
     if (!/^\S+@\S+\.\S+$/.test(email.trim())) return refuseEmail(t("sign-in-forms:emailInvalid"));
     setEmailError(undefined);
     const code = digitsOf(witnessCode);
@@ -63,11 +63,7 @@ export function EmailAddressForm({ onSent }: { onSent: (email: string) => void }
       {witness && (
         <WitnessField message={witness.message} value={witnessCode} onChange={setWitnessCode} error={witness.error} />
       )}
-      {send.isError && !isAboutField && (
-        <Text tone="high" weight="bold" role="alert">
-          {errorMessage(send.error) ?? t("shell:failedHint")}
-        </Text>
-      )}
+      {!isAboutField && <NotDone mutation={send} text={t("shell:failedHint")} />}
       <PrimaryButton type="submit" starts={send} pendingLabel={t("email.sending")}>
         {t("email.send")}
       </PrimaryButton>

@@ -2,14 +2,15 @@ import type { CallBody } from "@bedside-bike/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { call, errorMessage, query } from "../api.ts";
+import { call, query } from "../api.ts";
 import { inTime } from "../network/in-time.ts";
 import { useSystemStatus } from "../ui/app-shell.tsx";
 import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
-import { Stack, Text } from "../ui/layout.tsx";
+import { layoutClass, Row, Stack, Text } from "../ui/layout.tsx";
 import { FailedState, Loading } from "../ui/screen-states.tsx";
 import styles from "./account.module.css";
+import { NotDone } from "./not-done.tsx";
 import { canUsePasskeys, isCanceled, isOnThisDevice } from "./passkey-support.ts";
 import { useWhen } from "./when.ts";
 
@@ -45,7 +46,7 @@ export function PasskeysCard() {
       {data && data.length > 0 && (
         <Stack as="ul" gap={3} above={4} className={styles.list}>
           {data.map(({ id, createdAt, lastUsedAt }) => (
-            <li key={id}>
+            <Row as="li" key={id} justify="between" gap={4} rowGap={2} padY={3} line="above">
               <span>
                 <strong id={`${listId}-${id}`}>{t("passkeys.one", { date: when(createdAt) })}</strong>
                 <br />
@@ -56,23 +57,19 @@ export function PasskeysCard() {
               <SecondaryButton
                 size="small"
                 aria-describedby={`${listId}-${id}`}
-                isPending={remove.isPending && remove.variables === id}
+                starts={remove.variables === id ? remove : undefined}
                 onClick={() => remove.mutate(id)}
               >
                 {t("passkeys.remove")}
               </SecondaryButton>
-            </li>
+            </Row>
           ))}
         </Stack>
       )}
-      {remove.isError && (
-        <Text tone="high" weight="bold" role="alert">
-          {errorMessage(remove.error) ?? t("passkeys.notRemoved")}
-        </Text>
-      )}
+      <NotDone mutation={remove} text={t("passkeys.notRemoved")} />
       {canUsePasskeys() ? (
         <PrimaryButton
-          className={styles.add}
+          className={layoutClass({ above: 4 })}
           starts={add}
           pendingLabel={t("passkeys.adding")}
           onClick={() => add.mutate()}
@@ -82,10 +79,8 @@ export function PasskeysCard() {
       ) : (
         <Text tone="second">{t("passkeys.unsupported")}</Text>
       )}
-      {add.isError && !isCanceled(add.error) && (
-        <Text tone="high" weight="bold" role="alert">
-          {errorMessage(add.error) ?? t(isOnThisDevice(add.error) ? "passkeys.here" : "passkeys.notAdded")}
-        </Text>
+      {!isCanceled(add.error) && (
+        <NotDone mutation={add} text={t(isOnThisDevice(add.error) ? "passkeys.here" : "passkeys.notAdded")} />
       )}
     </Card>
   );

@@ -1,15 +1,16 @@
 import type { CallReply } from "@bedside-bike/contract";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type UseMutationResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call, errorMessage, query } from "../api.ts";
+import { call, query } from "../api.ts";
 import { SecondaryButton, TextButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Chip } from "../ui/chip.tsx";
-import { Stack, Text } from "../ui/layout.tsx";
+import { layoutClass, Row, Stack, Text } from "../ui/layout.tsx";
 import { FailedState, Loading } from "../ui/screen-states.tsx";
 import { toast } from "../ui/toast.ts";
 import styles from "./account.module.css";
+import { NotDone } from "./not-done.tsx";
 import { useWhen } from "./when.ts";
 
 type SignInSession = CallReply<"auth.sessions">[number];
@@ -53,7 +54,7 @@ function SessionList({ sessions }: { sessions: readonly SignInSession[] }) {
           <SessionRow
             key={session.id}
             session={session}
-            isEnding={end.isPending && end.variables === session.id}
+            ending={end.variables === session.id ? end : undefined}
             onEnd={() => end.mutate(session.id)}
           />
         ))}
@@ -61,28 +62,24 @@ function SessionList({ sessions }: { sessions: readonly SignInSession[] }) {
       {shown.length < sessions.length && (
         <TextButton onClick={() => setShowsAll(true)}>{t("sessions.showAll", { count: sessions.length })}</TextButton>
       )}
-      {end.isError && (
-        <Text tone="high" weight="bold" role="alert">
-          {errorMessage(end.error) ?? t("sessions.notEnded")}
-        </Text>
-      )}
+      <NotDone mutation={end} text={t("sessions.notEnded")} />
     </>
   );
 }
 
 interface SessionRowProps {
   session: SignInSession;
-  isEnding: boolean;
+  ending: Pick<UseMutationResult, "isPending"> | undefined;
   onEnd: () => void;
 }
 
-function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
+function SessionRow({ session, ending, onEnd }: SessionRowProps) {
   const { t } = useTranslation("account");
   const when = useWhen();
   const wordsId = useId();
   const { browser, createdAt, lastActiveAt, isCurrent } = session;
   return (
-    <li tabIndex={-1}>
+    <Row as="li" justify="between" gap={4} rowGap={2} padY={3} line="above" tabIndex={-1}>
       <span id={wordsId}>
         <strong>{browser ?? t("sessions.unknown")}</strong>
         <br />
@@ -93,11 +90,11 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
       {isCurrent ? (
         <Chip>{t("sessions.current")}</Chip>
       ) : (
-        <SecondaryButton size="small" aria-describedby={wordsId} isPending={isEnding} onClick={onEnd}>
+        <SecondaryButton size="small" aria-describedby={wordsId} starts={ending} onClick={onEnd}>
           {t("sessions.end")}
         </SecondaryButton>
       )}
-    </li>
+    </Row>
   );
 }
 
@@ -111,14 +108,10 @@ function EndOthers() {
   });
   return (
     <>
-      <SecondaryButton className={styles.add} starts={endOthers} onClick={() => endOthers.mutate()}>
+      <SecondaryButton className={layoutClass({ above: 4 })} starts={endOthers} onClick={() => endOthers.mutate()}>
         {t("sessions.endOthers")}
       </SecondaryButton>
-      {endOthers.isError && (
-        <Text tone="high" weight="bold" role="alert">
-          {errorMessage(endOthers.error) ?? t("sessions.othersNotEnded")}
-        </Text>
-      )}
+      <NotDone mutation={endOthers} text={t("sessions.othersNotEnded")} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
-import { Text } from "../ui/layout.tsx";
+import { Row, Text } from "../ui/layout.tsx";
 import styles from "./bike-card.module.css";
 import { BikeDialog } from "./load-bike-dialog.ts";
 
@@ -19,16 +19,20 @@ export function BikeCard({ patientId, deviceNumber, canChange = true }: BikeCard
   const { t } = useTranslation("bike");
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Card className={styles.card}>
-      <div>
-        <Text as="h2" tone="second" size="body" weight="regular">
-          {t("card.title")}
-        </Text>
-        <p className={styles.number}>{deviceNumber ?? t("card.none")}</p>
-      </div>
-      <SecondaryButton className={canChange ? undefined : styles.away} onClick={() => setIsOpen(true)}>
-        {t(deviceNumber === null ? "enterNumber" : "change")}
-      </SecondaryButton>
+    <Card>
+      <Row justify="between" gap={4} rowGap={3}>
+        <div>
+          <Text as="h2" tone="second" size="body" weight="regular">
+            {t("card.title")}
+          </Text>
+          <Text size="heading" weight="bold" leading="tight">
+            {deviceNumber ?? t("card.none")}
+          </Text>
+        </div>
+        <SecondaryButton className={canChange ? undefined : styles.away} onClick={() => setIsOpen(true)}>
+          {t(deviceNumber === null ? "enterNumber" : "change")}
+        </SecondaryButton>
+      </Row>
       <BikeDialog
         from="card"
         patientId={patientId}

@@ -5,8 +5,7 @@ import { anyText, type Draft, useDraft } from "../session/use-draft.ts";
 import { PrimaryButton, SecondaryButton, TextButton } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { TextField } from "../ui/field.tsx";
-import { Row } from "../ui/layout.tsx";
-import styles from "./bike-dialog.module.css";
+import { Row, Stack } from "../ui/layout.tsx";
 import { bikeInUse } from "./bike-in-use.ts";
 import { useLinkBike, useReleaseBike } from "./use-bike-link.ts";
 
@@ -51,13 +50,13 @@ function BikeForm({ patientId, deviceNumber, draft, onDone }: BikeFormProps) {
   };
   const isInUse = bikeInUse(link.error) !== null;
   const failure = () => {
-    if (!link.isError) return undefined;
+    if (link.error === null) return undefined;
     if (isInUse) return t("inUse", { number: number.trim() });
     return errorMessage(link.error) ?? `${t("toast.linkFailed")}. ${t("toast.tryAgain")}`;
   };
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Stack as="form" gap={4} onSubmit={submit} noValidate>
       <p>{deviceNumber === null ? t("dialog.none") : t("dialog.linked", { number: deviceNumber })}</p>
       <TextField
         value={number}
@@ -79,17 +78,19 @@ function BikeForm({ patientId, deviceNumber, draft, onDone }: BikeFormProps) {
         </PrimaryButton>
       </Row>
       {deviceNumber !== null && (
-        <Row justify="between" gap={4} rowGap={1} tone="second" line="above" className={styles.release}>
-          <p>{t("dialog.releaseHint")}</p>
-          <TextButton
-            starts={release}
-            pendingLabel={t("dialog.releasing")}
-            onClick={() => release.mutate(deviceNumber, { onSuccess: onDone })}
-          >
-            {t("dialog.release", { number: deviceNumber })}
-          </TextButton>
-        </Row>
+        <Stack tone="second" line="above">
+          <Row justify="between" gap={4} rowGap={1} above={3}>
+            <p>{t("dialog.releaseHint")}</p>
+            <TextButton
+              starts={release}
+              pendingLabel={t("dialog.releasing")}
+              onClick={() => release.mutate(deviceNumber, { onSuccess: onDone })}
+            >
+              {t("dialog.release", { number: deviceNumber })}
+            </TextButton>
+          </Row>
+        </Stack>
       )}
-    </form>
+    </Stack>
   );
 }

@@ -18,16 +18,17 @@ import { atTablet } from "./tablet-ride/at-tablet.ts";
 import { withBike } from "./tablet-ride/patients-bike.ts";
 import { useEndWhenClosed } from "./tablet-ride/use-end-when-closed.ts";
 import { notStoredSeconds, ridesHere, useTabletRide } from "./tablet-ride/use-tablet-ride.ts";
+import { useFetchedDashboards } from "./use-fetched-dashboards.ts";
 
 interface Live {
   readonly patientId: number;
   readonly ride: LiveRide | null;
-  readonly connection: LiveState;
 }
 
 const secondsBetweenBatches = 5;
 
 const LiveContext = createContext<Store<Live> | null>(null);
+const ConnectionContext = createContext<LiveState>("connecting");
 
 /**
  * One stream for a screen. Components that use `useLive` re-render on their own; when a ride closes, goals or the bike
@@ -35,7 +36,7 @@ const LiveContext = createContext<Store<Live> | null>(null);
  */
 export function LiveRideProvider({ dashboard, children }: { dashboard: RideBasis; children: ReactNode }) {
   const patientId = dashboard.patient.id;
-  const [store] = useState(() => createStore<Live>({ patientId, ride: openRide(dashboard), connection: "connecting" }));
+  const [store] = useState(() => createStore<Live>({ patientId, ride: openRide(dashboard) }));
   const queries = useQueryClient();
   const refetch = (...calls: ("patients.dashboard" | "rides.list" | "patients.usageData" | "goals.list")[]) => {
     for (const name of calls) fetchAgain(queries, keyOf(name, { id: patientId }));
@@ -86,23 +87,23 @@ export function LiveRideProvider({ dashboard, children }: { dashboard: RideBasis
     },
   });
 
-  useEffect(() => {
-    store.set({ ...store.get(), connection });
-  }, [connection, store]);
-
-  useEffect(() => {
+  useFetchedDashboards(patientId, ({ recentSessions }) => {
     // The end of the ride may have come while the stream was down.
     const { ride } = store.get();
-    const fetched = dashboard.recentSessions.find(({ id }) => id === ride?.rideId);
+    const fetched = recentSessions.find(({ id }) => id === ride?.rideId);
     if (ride?.isOpen && !ride.isSending && fetched && !fetched.isOpen) {
       store.set({ ...store.get(), ride: { ...ride, isOpen: false, rideSeconds: fetched.duration } });
     }
-  }, [dashboard, store]);
+  });
 
   useClock(store);
   useOpenRideId(store, patientId);
   useHoldUpdates(useStored(store, ({ ride }) => ride?.isOpen === true));
-  return <LiveContext value={store}>{children}</LiveContext>;
+  return (
+    <LiveContext value={store}>
+      <ConnectionContext value={connection}>{children}</ConnectionContext>
+    </LiveContext>
+  );
 }
 
 /** One part of the latest state from the patient's stream. */
@@ -115,6 +116,9 @@ export function useLiveStore(): Store<Live> {
   if (!store) throw new Error("useLive needs a LiveRideProvider around it.");
   return store;
 }
+
+/** The state of the patient's stream. */
+export const useLiveConnection = (): LiveState => useContext(ConnectionContext);
 
 /**
  * The patient's day: as the server said last, and what this tablet has of it besides. What it asks for follows from the

@@ -7,6 +7,7 @@ import { useFindingWords } from "../ride-state/use-finding-words.ts";
 import { Row, Stack, Text } from "../ui/layout.tsx";
 import { useHospitalMoment } from "../ui/use-hospital-moment.ts";
 import styles from "./check-state.module.css";
+import { Marked } from "./marked.tsx";
 import { OpenEvents } from "./open-events.tsx";
 import { useNews2Total } from "./use-news2-total.ts";
 import { type RecordedAnswers, useOwnValue } from "./use-own-value.ts";
@@ -86,16 +87,16 @@ function Reasons({ patientId, limits, answers }: Omit<CheckStateProps, "children
   const ownValue = useOwnValue(answers);
   const level = limits.class === "stop" ? "stop" : "amber";
   return (
-    <Stack as="ul" gap={2} className={styles.reasons} data-class={level}>
+    <Stack as="ul" gap={2}>
       {limits.reasons
         .filter((reason) => reason.class === level)
         .map(({ id }) => {
           const value = ownValue(id);
           return (
-            <li key={id}>
+            <Marked key={id} level={level === "stop" ? "high" : "moderate"}>
               {value && <strong>{value}. </strong>}
               {rules.provider(id, { class: level, total })}
-            </li>
+            </Marked>
           );
         })}
     </Stack>

@@ -1,4 +1,5 @@
 import type { PatientGoalLimits } from "@bedside-bike/contract";
+import type { UseMutationResult } from "@tanstack/react-query";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PatientIdentity } from "../patient-identity/patient-identity.tsx";
@@ -11,7 +12,7 @@ import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { TextAreaField } from "../ui/field.tsx";
 import { Stack, Text } from "../ui/layout.tsx";
 import { useHospitalMoment } from "../ui/use-hospital-moment.ts";
-import styles from "./clearance-dialog.module.css";
+import { Marked } from "./marked.tsx";
 import { useClear } from "./use-clear.ts";
 import { useNews2Total } from "./use-news2-total.ts";
 
@@ -24,8 +25,8 @@ interface ClearanceDialogProps {
   /** The clearance is stored. */
   onCleared: (validUntil: string) => void;
   onCancel: () => void;
-  /** What follows the clearance is in progress. */
-  isPending?: boolean;
+  /** What follows the clearance. */
+  sending?: Pick<UseMutationResult, "isPending">;
 }
 
 /** A named provider clears an amber assessment: the reasons, why it is still safe, who, and until when. */
@@ -40,7 +41,7 @@ export function ClearanceDialog({ isOpen, ...rest }: ClearanceDialogProps) {
 
 /** Inside the dialog, so that it is asked anew when it opens again. */
 function ClearanceForm(props: Omit<ClearanceDialogProps, "isOpen">) {
-  const { patientId, limits, isBeforeSending, onCleared, onCancel, isPending = false } = props;
+  const { patientId, limits, isBeforeSending, onCleared, onCancel, sending } = props;
   const { t } = useTranslation("goal-limits");
   const { t: shell } = useTranslation();
   const draft = useDraft({ about: ["clearance", patientId, limits.assessmentId ?? 0], initial: "", restore: anyText });
@@ -57,7 +58,7 @@ function ClearanceForm(props: Omit<ClearanceDialogProps, "isOpen">) {
     event.preventDefault();
     setIsChecked(true);
     if (isMissing) field.current?.focus();
-    else if (!clear.isPending && !isPending)
+    else
       clear.mutate(text, {
         onSuccess: ({ validUntil }) => {
           draft.forget();
@@ -82,7 +83,7 @@ function ClearanceForm(props: Omit<ClearanceDialogProps, "isOpen">) {
       <Signature limits={limits} />
       <DialogActions>
         <SecondaryButton onClick={cancel}>{shell("cancel")}</SecondaryButton>
-        <PrimaryButton type="submit" isPending={clear.isPending || isPending}>
+        <PrimaryButton type="submit" starts={clear.isPending ? clear : sending}>
           {t(isBeforeSending ? "clearance.confirmAndSend" : "clearance.confirm")}
         </PrimaryButton>
       </DialogActions>
@@ -98,9 +99,11 @@ function Reasons({ patientId, limits }: Pick<ClearanceDialogProps, "patientId" |
   return (
     <div>
       <p id={id}>{t("clearance.text")}</p>
-      <Stack as="ul" gap={2} aria-labelledby={id} className={styles.reasons}>
+      <Stack as="ul" gap={2} above={3} aria-labelledby={id}>
         {limits.reasons.map((reason) => (
-          <li key={reason.id}>{words.provider(reason.id, { class: reason.class, total })}</li>
+          <Marked key={reason.id} level="moderate">
+            {words.provider(reason.id, { class: reason.class, total })}
+          </Marked>
         ))}
       </Stack>
     </div>

@@ -38,6 +38,7 @@ export function EntryNote({ label, note, isLowering = false, onUndo }: EntryNote
           above={2}
           padX={3}
           tone="moderate"
+          size="note"
           weight="bold"
           leading="normal"
           ground="moderate"

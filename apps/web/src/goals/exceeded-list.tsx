@@ -1,7 +1,7 @@
 import type { FullPrescription } from "@bedside-bike/clinical";
 import { Stack } from "../ui/layout.tsx";
-import styles from "./exceeded-list.module.css";
 import type { ExceededGoal, GoalPlan } from "./goal-plan.ts";
+import { Marked } from "./marked.tsx";
 import { asSent } from "./prescription.ts";
 import { useCapWords } from "./use-cap-words.ts";
 
@@ -17,16 +17,13 @@ export function ExceededList({ exceeded, goals, plan }: ExceededListProps) {
   const words = useCapWords();
   const values = asSent(goals);
   return (
-    <Stack as="ul" gap={2} className={styles.list}>
+    <Stack as="ul" gap={2} above={3}>
       {exceeded.map((one) => (
-        <li key={one.part}>
-          <strong>{words.exceeded(one, values[one.part])}</strong>
-          {plan && (
-            <span>
-              {[words.limits(one.part, plan), words.share(one.part, values[one.part], plan)].filter(Boolean).join(" ")}
-            </span>
-          )}
-        </li>
+        <Marked key={one.part} level="moderate">
+          <Stack as="strong">{words.exceeded(one, values[one.part])}</Stack>
+          {plan &&
+            [words.limits(one.part, plan), words.share(one.part, values[one.part], plan)].filter(Boolean).join(" ")}
+        </Marked>
       ))}
     </Stack>
   );

@@ -55,7 +55,7 @@ export function GateQuestions({ asked, patientId, limits, exceeded, goals, plan 
         isBeforeSending
         onCleared={() => answer("clearance")}
         onCancel={cancel}
-        isPending={asked.isPending}
+        sending={asked}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Alert } from "../ui/alert.tsx";
 import { AppLink } from "../ui/app-link.tsx";
-import styles from "./goal-problem.module.css";
+import { layoutClass } from "../ui/layout.tsx";
 import type { ProblemCode } from "./goal-questions.ts";
 import { useGoalLimits } from "./use-goal-limits.ts";
 
@@ -35,7 +35,7 @@ function Next({ code, patientId }: GoalProblemProps) {
   }
   const words = code === "decide_first" ? "decide" : code === "assess_first" ? "assess" : "assessAgain";
   return (
-    <AppLink to={assessLink(patientId)} className={styles.next}>
+    <AppLink to={assessLink(patientId)} className={layoutClass({ tone: "inherit" })}>
       {t(`next.${words}`)}
     </AppLink>
   );

@@ -1,7 +1,7 @@
 import type { Goal } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { TextAreaField } from "../ui/field.tsx";
-import styles from "./override-reason.module.css";
+import { layoutClass } from "../ui/layout.tsx";
 
 /** Why a provider confirms. It may stay empty. */
 export interface TypedReason {
@@ -13,7 +13,7 @@ export function OverrideReasonField({ reason, setReason }: TypedReason) {
   const { t } = useTranslation("goal-limits");
   return (
     <TextAreaField
-      className={styles.reason}
+      className={layoutClass({ above: 3 })}
       label={t("reason.label")}
       hint={t("reason.hint")}
       rows={2}

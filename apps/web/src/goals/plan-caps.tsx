@@ -31,9 +31,18 @@ export function PlanCaps({ assessment }: { assessment: StoredRiskAssessment }) {
       corners="field"
       className={styles.caps}
     >
-      <span className={styles.shape}>
+      <Row
+        as="span"
+        nowrap
+        justify="center"
+        tone="moderate"
+        ground="surface"
+        corners="round"
+        fixed
+        className={styles.shape}
+      >
         <Icon name="ceiling" size={24} />
-      </span>
+      </Row>
       <div>
         <p>
           {t("capped.because", { findings: findings.charAt(0).toLocaleUpperCase(i18n.language) + findings.slice(1) })}

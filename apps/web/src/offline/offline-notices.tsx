@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { query } from "../api.ts";
 import { openRides } from "../bike/hold-updates.ts";
@@ -11,6 +12,7 @@ import { useStored } from "../store.ts";
 import { useSystemStatus } from "../ui/app-shell.tsx";
 import { SecondaryButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Row, Stack } from "../ui/layout.tsx";
 import { useHospitalTime } from "../ui/use-hospital-time.ts";
 import styles from "./offline-notices.module.css";
 import { isUpdateReady, loadUpdate } from "./updates.ts";
@@ -28,14 +30,31 @@ export function OfflineNotices() {
   const isNew = useStored(isUpdateReady, Boolean);
   const isRiding = useStored(openRides, (count) => count > 0);
   return (
-    <div aria-live="polite" className={styles.place}>
+    <Stack screenOnly aria-live="polite" className={styles.place}>
       {isShownOffline && <OfflineNotice />}
       {isBehind && <ReconnectingNotice />}
       {isForgetful && <KeepsNothingNotice />}
       {!isShownOffline && isNew && !isRiding && <UpdateNotice onLoad={() => void loadUpdate()} />}
-    </div>
+    </Stack>
   );
 }
+
+const Notice = (props: ComponentProps<typeof Row<"aside">>) => (
+  <Row
+    as="aside"
+    nowrap
+    justify="center"
+    gap={4}
+    rowGap={2}
+    padY={2}
+    padX={4}
+    tone="moderate"
+    ground="moderate"
+    line="below"
+    {...props}
+  />
+);
+const quiet = { padY: 1, tone: "second", ground: "surface" } as const;
 
 /** What that means for the signed-in person. */
 const meanings = { patient: "bikeCounts", provider: "nothingSaved" } as const;
@@ -69,13 +88,13 @@ export function OfflineNotice() {
   const time =
     shownAtMs !== null && formatTimeOfDay(new Date(shownAtMs), status?.hospitalTimeZone ?? "UTC", i18n.language);
   return (
-    <aside aria-label={t("connection")} className={styles.notice}>
+    <Notice aria-label={t("connection")}>
       <Icon name="alert" />
       <p>
         <strong>{[t("notConnected"), meaning && t(meaning)].filter(Boolean).join(" ")}</strong>{" "}
         {time ? t("asOf", { time }) : t("triesAgain")}
       </p>
-    </aside>
+    </Notice>
   );
 }
 
@@ -86,31 +105,31 @@ export function ReconnectingNotice() {
   const at = useStored(lastSeen, (seen) => seen) ?? Date.now();
   const meaning = useMeaning(meaningsOfLate);
   return (
-    <aside aria-label={t("connection")} className={`${styles.notice} ${styles.quiet}`}>
+    <Notice {...quiet} aria-label={t("connection")}>
       <p>
         {t("shell:lastSeen", { time: time(at) })} {meaning && t(meaning)}
       </p>
-    </aside>
+    </Notice>
   );
 }
 
 export function KeepsNothingNotice() {
   const { t } = useTranslation("offline");
   return (
-    <aside aria-label={t("storage")} className={`${styles.notice} ${styles.quiet}`}>
+    <Notice {...quiet} aria-label={t("storage")}>
       <p>{t("keepsNothing")}</p>
-    </aside>
+    </Notice>
   );
 }
 
 export function UpdateNotice({ onLoad }: { onLoad: () => void }) {
   const { t } = useTranslation("offline");
   return (
-    <aside aria-label={t("update")} className={`${styles.notice} ${styles.update}`}>
+    <Notice nowrap={false} tone="ink" ground="soft" aria-label={t("update")}>
       <p>{t("newVersion")}</p>
       <SecondaryButton size="small" onClick={onLoad}>
         {t("load")}
       </SecondaryButton>
-    </aside>
+    </Notice>
   );
 }

@@ -46,8 +46,8 @@ function PatientFacts({ patient: { age, deviceNumber } }: { patient: IdentifiedP
   const { t } = useTranslation("patient-identity");
   const bike = deviceNumber === null ? t("noBike") : t("bike", { number: deviceNumber });
   return (
-    <span className={styles.facts}>
+    <Text as="span" tone="second" size="small" className={styles.facts}>
       {t("age", { count: age })}, {bike}
-    </span>
+    </Text>
   );
 }

@@ -4,12 +4,13 @@ import {
   type ReactNode,
   Suspense,
   startTransition,
+  useCallback,
   useContext,
   useEffect,
   useEffectEvent,
   useMemo,
+  useReducer,
   useRef,
-  useState,
   useSyncExternalStore,
 } from "react";
 import { useLocation } from "react-router";
@@ -26,14 +27,15 @@ import {
 } from "../network/kept-sign-outs.ts";
 import { isConnected, pause, pauseBeforeTry } from "../network/network.ts";
 import { dismissToast } from "../ui/toast.ts";
-import { askSession, type SessionEnds } from "./ask-session.ts";
+import { askSession } from "./ask-session.ts";
 import { calledForHelp } from "./called-for-help.ts";
 import { keepTypingOf } from "./forget-typing.ts";
 import { holdTyping, isTypingHeld } from "./held-typing.ts";
 import { keepHelpTicket } from "./help-ticket.ts";
-import { clearReason, readSavedReason, saveReason } from "./saved-reason.ts";
+import { clearReason, saveReason } from "./saved-reason.ts";
 import type { SessionClockProps } from "./session-clock.tsx";
-import { SignedOutNotice } from "./signed-out-notice.tsx";
+import { nextSignedIn, readSignedIn } from "./signed-in-state.ts";
+import { SignedOutNotice, type SignedOutReason } from "./signed-out-notice.tsx";
 import { type PatientUser, readStoredSession, type StoredSession, storeSession, type User } from "./stored-session.ts";
 
 interface SignedIn extends StoredSession {
@@ -91,44 +93,32 @@ interface SignedInProviderProps {
 }
 
 export function SignedInProvider({ whileSignedIn: WhileSignedIn, children }: SignedInProviderProps) {
-  const [session, setSession] = useState<StoredSession>(() => readStoredSession(browserStorage));
-  // A browser that keeps nothing forgets who is signed in, but has the cookie.
-  const [isLoading, setIsLoading] = useState(() => session.user !== null || !browserStorage.keeps());
-  const [ends, setEnds] = useState<SessionEnds | null>(null);
-  const [signedOut, setSignedOut] = useState(readSavedReason);
-  const mayBeSignedIn = useRef(isLoading);
+  const [{ session, isLoading, ends, signedOut }, dispatch] = useReducer(nextSignedIn, undefined, readSignedIn);
   const { pathname, search } = useLocation();
-  const here = useRef("");
-  useEffect(() => {
-    here.current = pathname + search;
-  }, [pathname, search]);
-  useEffect(clearReason, []);
+  const here = pathname + search;
   const verification = useRef<AbortController>(undefined);
+  useEffect(clearReason, []);
 
-  useEffect(() => {
-    if (!mayBeSignedIn.current) return;
-    const setUser = (user: User | null) => setSession(storeSession(browserStorage, user));
+  const refuse = useEffectEvent(() => {
+    const { user } = readStoredSession(browserStorage);
+    holdTyping(user, here);
+    dispatch({ type: "refused", session: storeSession(browserStorage, null), wasSignedIn: user !== null });
+  });
+  const verify = useEffectEvent(() => {
+    if (!isLoading) return;
     const controller = new AbortController();
     verification.current = controller;
-    const giveUpWaiting = () => setIsLoading(false);
+    const giveUpWaiting = () => dispatch({ type: "unanswered" });
     askUntilAnswered(controller.signal, giveUpWaiting)
       .then((reply) => {
+        const verified = storeSession(browserStorage, reply.user);
         // In a transition, as the first render: the whole screen is drawn next.
-        startTransition(() => {
-          setUser(reply.user);
-          setEnds(reply.ends);
-          setIsLoading(false);
-        });
+        startTransition(() => dispatch({ type: "verified", session: verified, ends: reply.ends }));
       })
       .catch((error: unknown) => {
         if (controller.signal.aborted) return;
-        if (error instanceof ApiError && error.status === 401) {
-          const { user } = readStoredSession(browserStorage);
-          holdTyping(user, here.current);
-          setUser(null);
-          if (user) setSignedOut("ended");
-        }
-        setIsLoading(false);
+        if (error instanceof ApiError && error.status === 401) refuse();
+        else giveUpWaiting();
       });
     // The server doesn't answer: the screens show what this browser knows.
     const stopWaiting = isConnected.subscribe(giveUpWaiting);
@@ -136,55 +126,51 @@ export function SignedInProvider({ whileSignedIn: WhileSignedIn, children }: Sig
       stopWaiting();
       controller.abort();
     };
+  });
+  useEffect(() => verify(), []);
+
+  const replaceUser = useCallback((user: User | null, reason: SignedOutReason | null) => {
+    // A sign-in or sign-out happened in the meantime: a late reply about the earlier session must not undo it.
+    verification.current?.abort();
+    queryClient.clear();
+    forgetUnanswered();
+    forgetSignOutToken();
+    keepHelpTicket(browserStorage, null);
+    if (user) calledForHelp.set(false);
+    else dismissToast();
+    dispatch({ type: "replaced", session: storeSession(browserStorage, user), signedOut: reason });
   }, []);
 
-  const value = useMemo<SignedIn>(() => {
-    const setUser = (user: User | null) => {
-      // A sign-in or sign-out happened in the meantime: a late reply about the earlier session must not undo it.
-      verification.current?.abort();
-      queryClient.clear();
-      forgetUnanswered();
-      forgetSignOutToken();
-      keepHelpTicket(browserStorage, null);
-      if (user) calledForHelp.set(false);
-      else dismissToast();
-      setIsLoading(false);
-      setEnds(null);
-      setSignedOut(null);
-      setSession(storeSession(browserStorage, user));
-    };
-    return {
+  const value = useMemo<SignedIn>(
+    () => ({
       ...session,
       isLoading,
-      setUser,
-      updateUser: (user) => setSession(storeSession(browserStorage, user)),
+      setUser: (user) => replaceUser(user, null),
+      updateUser: (user) => dispatch({ type: "changed", session: storeSession(browserStorage, user) }),
       logout: async () => {
         // Requests still in flight would be refused.
         void queryClient.cancelQueries();
         // Not reached a moment ago: a tablet that just woke is connected again; any other should not wait for long.
         const continueAt = await endAtServer(isConnected.get() ? signOutWithinMs : 2000);
         if (continueAt) window.location.assign(continueAt);
-        setUser(null);
-        setSignedOut("asked");
+        replaceUser(null, "asked");
       },
-    };
-  }, [session, isLoading]);
+    }),
+    [session, isLoading, replaceUser],
+  );
 
-  const { user, setUser } = value;
+  const { user } = session;
   const userId = user?.id ?? null;
   useEffect(() => keepTypingOf(userId), [userId]);
-  useEffect(
-    () =>
-      onSignedOut(() => {
-        const stored = readStoredSession(browserStorage);
-        // Already cleared, with its reason: several calls and streams report the same end.
-        if (!stored.user) return setSession(stored);
-        holdTyping(stored.user, here.current);
-        setUser(null);
-        setSignedOut("ended");
-      }),
-    [setUser],
-  );
+
+  const endSession = useEffectEvent(() => {
+    const stored = readStoredSession(browserStorage);
+    // Already cleared, with its reason: several calls and streams report the same end.
+    if (!stored.user) return dispatch({ type: "changed", session: stored });
+    holdTyping(stored.user, here);
+    replaceUser(null, "ended");
+  });
+  useEffect(() => onSignedOut(() => endSession()), []);
 
   const endIdleSession = () => {
     // Other calls may have kept the server's session alive; the screen does not wait for the server's reply.
@@ -194,9 +180,8 @@ export function SignedInProvider({ whileSignedIn: WhileSignedIn, children }: Sig
       saveReason("idle");
       window.location.assign(continueAt);
     });
-    holdTyping(user, here.current);
-    setUser(null);
-    setSignedOut("idle");
+    holdTyping(user, here);
+    replaceUser(null, "idle");
   };
 
   const isKept = useSyncExternalStore(onKeptSignOuts, isSignOutKept, isSignOutKept);
@@ -210,13 +195,13 @@ export function SignedInProvider({ whileSignedIn: WhileSignedIn, children }: Sig
       queryClient.clear();
       forgetUnanswered();
     }
-    setSession(stored);
+    dispatch({ type: "changed", session: stored });
   });
   useEffect(() => {
     const follow = (event: StorageEvent) => followOtherTabs(event);
     // The browser's Back button may restore a page from before a sign-out in this tab.
     const followPast = ({ persisted }: PageTransitionEvent) =>
-      persisted && setSession(readStoredSession(browserStorage));
+      persisted && dispatch({ type: "changed", session: readStoredSession(browserStorage) });
     window.addEventListener("storage", follow);
     window.addEventListener("pageshow", followPast);
     return () => {
@@ -232,7 +217,7 @@ export function SignedInProvider({ whileSignedIn: WhileSignedIn, children }: Sig
           reason={signedOut}
           isKept={isKept}
           isTypingHeld={isTypingHeld()}
-          onDismiss={() => setSignedOut(null)}
+          onDismiss={() => dispatch({ type: "dismissed" })}
         />
       )}
       {children}

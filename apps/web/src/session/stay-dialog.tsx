@@ -3,7 +3,7 @@ import { useContext, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { formatClock } from "../number-format.ts";
 import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
-import { Row, Stack, Text } from "../ui/layout.tsx";
+import { layoutClass, Row, Stack, Text } from "../ui/layout.tsx";
 import { DialogFoot } from "../ui/shell-slots.ts";
 import { usePageHidden } from "../ui/use-page-hidden.ts";
 import type { SessionEnds } from "./ask-session.ts";
@@ -32,11 +32,11 @@ export default function StayDialog({ ends, nowMs, onStay, onUnderstood, onLogout
         <AlertDialog.Backdrop className={styles.veil} forceRender />
         <AlertDialog.Viewport className={styles.place}>
           <AlertDialog.Popup className={styles.dialog} initialFocus={stay} data-modal>
-            <AlertDialog.Title className={styles.title}>
+            <AlertDialog.Title className={layoutClass({ below: 2, size: "title" })}>
               {t(isLast ? "stay.finalTitle" : "stay.title")}
             </AlertDialog.Title>
             <AlertDialog.Description>{t(isLast ? "stay.finalText" : "stay.text")}</AlertDialog.Description>
-            <Row as="p" align="baseline" justify="between" tone="second" className={styles.left}>
+            <Row as="p" align="baseline" justify="between" above={4} below={4} tone="second">
               <span>{t("stay.left")}</span>
               <Text as="strong" tone="ink" size="metric" leading="tight" role="timer">
                 {formatClock(Math.ceil((endOf(ends) - nowMs) / 1000))}

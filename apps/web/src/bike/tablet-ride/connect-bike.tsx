@@ -30,19 +30,21 @@ export function ConnectBike({ isQuiet = false }: { isQuiet?: boolean }) {
   const bike = useStored(atTablet, (tablet) => tablet.bike) ?? notLooked;
   if (isQuiet && bike.kind === "unsupported" && bike.reason !== "switched-off") return null;
   return (
-    <Card className={styles.card}>
-      <Stack as="span" tone="primary" fixed>
-        <Icon name={shapes[bike.kind]} size={32} />
-      </Stack>
-      <div className={styles.words}>
-        <Text as="h2" tone="second" size="label" weight="regular">
-          {t("tablet.title")}
-        </Text>
-        <p role="status">
-          <State bike={bike} />
-        </p>
-      </div>
-      <Actions bike={bike} />
+    <Card>
+      <Row gap={4} rowGap={3}>
+        <Stack as="span" tone="primary" fixed>
+          <Icon name={shapes[bike.kind]} size={32} />
+        </Stack>
+        <div className={styles.words}>
+          <Text as="h2" tone="second" size="label" weight="regular">
+            {t("tablet.title")}
+          </Text>
+          <p role="status">
+            <State bike={bike} />
+          </p>
+        </div>
+        <Actions bike={bike} />
+      </Row>
     </Card>
   );
 }

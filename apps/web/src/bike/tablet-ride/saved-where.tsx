@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../number-format.ts";
 import { useStored } from "../../store.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Row } from "../../ui/layout.tsx";
 import type { JournalState } from "../journal/index.ts";
 import { type AtTablet, atTablet } from "./at-tablet.ts";
-import styles from "./saved-where.module.css";
 
 /** Fewer seconds than this are in flight: batches go every 5 s. */
 const onTheirWaySeconds = 15;
@@ -12,6 +12,7 @@ const onTheirWaySeconds = 15;
 type Place = "sent" | "saved" | "onTablet" | "full" | "memory" | "otherWindow" | "refused";
 /** A problem that staff should take care of. */
 const warnings: readonly (Place | null)[] = ["full", "memory", "otherWindow", "refused"];
+const warning = { tone: "high", weight: "bold" } as const;
 const shapes: Record<Place, IconName> = {
   sent: "check",
   saved: "check",
@@ -29,10 +30,10 @@ export function SavedWhere() {
   const minutes = useStored(atTablet, ({ journal }) => Math.ceil(keptSeconds(journal) / 60));
   if (place === null) return null;
   return (
-    <p role="status" className={warnings.includes(place) ? styles.warning : styles.line}>
+    <Row as="p" nowrap gap={2} {...(warnings.includes(place) ? warning : { tone: "second" })} role="status">
       <Icon name={shapes[place]} size={24} />
       {t(`tablet.kept.${place}`, { minutes: formatNumber(minutes, 0, i18n.language) })}
-    </p>
+    </Row>
   );
 }
 

@@ -6,8 +6,9 @@ import { DangerButton, PrimaryButton, SecondaryButton } from "../../ui/button.ts
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Row, Stack, Text } from "../../ui/layout.tsx";
-import { EmptyState, FailedState, Loading } from "../../ui/screen-states.tsx";
+import { Grid, Row, Text } from "../../ui/layout.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { EmptyState } from "../../ui/screen-states.tsx";
 import { useHospitalDay } from "../../ui/use-hospital-day.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { AddProviderDialog } from "./add-provider-dialog.tsx";
@@ -18,7 +19,7 @@ import { useRelationships, useRevoke } from "./use-access.ts";
 /** Who has access, and how to change it. */
 export function CurrentAccess() {
   const { t } = useTranslation("access");
-  const { data: relationships, isError, refetch } = useRelationships();
+  const relationships = useRelationships();
   const [open, setOpen] = useState<"grant" | "add" | null>(null);
   const [leaving, setLeaving] = useState<ProviderRelationship | null>(null);
   const grantButton = useRef<HTMLButtonElement>(null);
@@ -38,31 +39,36 @@ export function CurrentAccess() {
 
   return (
     <Card title={t("current.title")}>
-      {!relationships && isError && <FailedState title={t("current.failed")} onRetry={() => void refetch()} />}
-      {!relationships && !isError && <Loading text={t("current.loading")} />}
-      {relationships?.length === 0 && (
-        <EmptyState title={t("current.empty")} icon="people">
-          {t("current.emptyHint")}
-        </EmptyState>
-      )}
-      {relationships && relationships.length > 0 && (
-        <Stack as="ul">
-          {relationships.map((relationship) => (
-            <Relationship key={relationship.id} relationship={relationship} onRevoke={() => setLeaving(relationship)} />
-          ))}
-        </Stack>
-      )}
-      {relationships && (
-        <Row align="stretch" gap={3} above={5} className={styles.actions}>
-          <PrimaryButton ref={grantButton} size="large" onClick={() => setOpen("grant")}>
-            {t("grant.open")}
-          </PrimaryButton>
-          <SecondaryButton size="large" onClick={() => setOpen("add")}>
-            {t("add.open")}
-          </SecondaryButton>
-        </Row>
-      )}
-      <GrantDialog relationships={relationships ?? []} isOpen={open === "grant"} onClose={close} />
+      <Screen query={relationships} loading={t("current.loading")} failed={t("current.failed")}>
+        {(those) => (
+          <>
+            {those.length === 0 ? (
+              <EmptyState title={t("current.empty")} icon="people">
+                {t("current.emptyHint")}
+              </EmptyState>
+            ) : (
+              <ul>
+                {those.map((relationship) => (
+                  <Relationship
+                    key={relationship.id}
+                    relationship={relationship}
+                    onRevoke={() => setLeaving(relationship)}
+                  />
+                ))}
+              </ul>
+            )}
+            <Grid min="12.5rem" gap={3} above={5}>
+              <PrimaryButton ref={grantButton} size="large" onClick={() => setOpen("grant")}>
+                {t("grant.open")}
+              </PrimaryButton>
+              <SecondaryButton size="large" onClick={() => setOpen("add")}>
+                {t("add.open")}
+              </SecondaryButton>
+            </Grid>
+          </>
+        )}
+      </Screen>
+      <GrantDialog relationships={relationships.data ?? []} isOpen={open === "grant"} onClose={close} />
       <AddProviderDialog isOpen={open === "add"} onClose={close} />
       <ConfirmDialog
         title={t("revoke.title")}
@@ -74,8 +80,8 @@ export function CurrentAccess() {
         isDestructive
       >
         <p>{t("revoke.text", { name: leaving ? `${leaving.providerFirstName} ${leaving.providerLastName}` : "" })}</p>
-        {relationships?.length === 1 && (
-          <Row as="p" nowrap gap={3} above={4} tone="high" weight="bold" className={styles.last}>
+        {relationships.data?.length === 1 && (
+          <Row as="p" nowrap gap={3} above={4} tone="high" weight="bold">
             <Icon name="callButton" size={28} />
             {t("revoke.last")}
           </Row>

@@ -6,7 +6,7 @@ import { digitsOf } from "../../ui/code-field.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { Stack } from "../../ui/layout.tsx";
-import { FailedState, Loading } from "../../ui/screen-states.tsx";
+import { Screen } from "../../ui/screen.tsx";
 import { WitnessField } from "../../ui/witness-field.tsx";
 import { useGrant, useProviders, witnessNeeded } from "./use-access.ts";
 
@@ -26,14 +26,14 @@ interface GrantDialogProps {
  */
 export function GrantDialog({ relationships, isOpen, onClose }: GrantDialogProps) {
   const { t } = useTranslation(["access", "shell"]);
-  const { data: providers, isError, refetch } = useProviders(isOpen);
+  const providers = useProviders(isOpen);
   const [chosenId, setChosenId] = useState("");
   const [witness, setWitness] = useState<{ message: string; error?: string } | null>(null);
   const [witnessCode, setWitnessCode] = useState("");
   const grant = useGrant();
 
   const granted = new Set(relationships.map(({ providerId }) => providerId));
-  const choices = (providers ?? [])
+  const choices = (providers.data ?? [])
     .filter(({ id }) => !granted.has(id))
     .map(({ id, firstName, lastName, credentials, specialty }) => ({
       value: String(id),
@@ -92,28 +92,28 @@ export function GrantDialog({ relationships, isOpen, onClose }: GrantDialogProps
         </>
       }
     >
-      {!providers && isError && <FailedState title={t("grant.failed")} onRetry={() => void refetch()} />}
-      {!providers && !isError && <Loading text={t("grant.loading")} />}
-      {providers && (
-        <Stack as="form" gap={5} id={formId} onSubmit={submit} noValidate>
-          <SelectField
-            label={t("grant.provider")}
-            hint={t(hasNoProviders ? "grant.nobodyHint" : "grant.hint")}
-            value={hasNoProviders ? nobody : chosenId}
-            onChange={(event) => choose(event.target.value)}
-            {...(hasNoProviders ? {} : { placeholder: t("grant.placeholder") })}
-            options={hasNoProviders ? [{ value: nobody, label: t("grant.nobody"), isDisabled: true }] : choices}
-          />
-          {witness && (
-            <WitnessField
-              message={witness.message}
-              value={witnessCode}
-              onChange={setWitnessCode}
-              error={witness.error}
+      <Screen query={providers} loading={t("grant.loading")} failed={t("grant.failed")}>
+        {() => (
+          <Stack as="form" gap={5} id={formId} onSubmit={submit} noValidate>
+            <SelectField
+              label={t("grant.provider")}
+              hint={t(hasNoProviders ? "grant.nobodyHint" : "grant.hint")}
+              value={hasNoProviders ? nobody : chosenId}
+              onChange={(event) => choose(event.target.value)}
+              {...(hasNoProviders ? {} : { placeholder: t("grant.placeholder") })}
+              options={hasNoProviders ? [{ value: nobody, label: t("grant.nobody"), isDisabled: true }] : choices}
             />
-          )}
-        </Stack>
-      )}
+            {witness && (
+              <WitnessField
+                message={witness.message}
+                value={witnessCode}
+                onChange={setWitnessCode}
+                error={witness.error}
+              />
+            )}
+          </Stack>
+        )}
+      </Screen>
     </Dialog>
   );
 }

@@ -4,8 +4,9 @@ import { SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
 import { useHospitalTimeZone } from "../../ui/hospital-clock.ts";
-import { Row, Text } from "../../ui/layout.tsx";
-import { EmptyState, FailedState, Loading } from "../../ui/screen-states.tsx";
+import { layoutClass, Row, Stack, Text } from "../../ui/layout.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { EmptyState } from "../../ui/screen-states.tsx";
 import {
   countLines,
   firstLines,
@@ -13,6 +14,7 @@ import {
   groupByPerson,
   isOwn,
   type LogDay,
+  type LogEntry,
   type LogLine,
   type LogPerson,
 } from "./access-log.ts";
@@ -25,39 +27,43 @@ const shownAtFirst = 10;
 /** 'Who looked at my data': every read and every change, by day. */
 export function LogCard() {
   const { t } = useTranslation("access");
-  const { data: log, isError, refetch } = useAccessLog();
+  return (
+    <Card title={t("log.title")}>
+      <Text tone="second">{t("log.intro")}</Text>
+      <Screen query={useAccessLog()} loading={t("log.loading")} failed={t("log.failed")}>
+        {(log) => <Log log={log} />}
+      </Screen>
+    </Card>
+  );
+}
+
+function Log({ log }: { log: readonly LogEntry[] }) {
+  const { t } = useTranslation("access");
   const [withOwn, setWithOwn] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const timeZone = useHospitalTimeZone();
   const days = groupByDay(
-    (log ?? []).filter((entry) => withOwn || !isOwn(entry)),
+    log.filter((entry) => withOwn || !isOwn(entry)),
     timeZone,
   );
   const hidden = isOpen ? 0 : Math.max(0, countLines(days) - shownAtFirst);
   return (
-    <Card title={t("log.title")}>
-      <Text tone="second">{t("log.intro")}</Text>
-      {!log && isError && <FailedState title={t("log.failed")} onRetry={() => void refetch()} />}
-      {!log && !isError && <Loading text={t("log.loading")} />}
-      {log && (
-        <>
-          <CheckboxField
-            label={t("log.withOwn")}
-            checked={withOwn}
-            onChange={(event) => setWithOwn(event.target.checked)}
-          />
-          {days.length === 0 && <EmptyState title={t("log.empty")}>{t("log.emptyHint")}</EmptyState>}
-          {(isOpen ? days : firstLines(days, shownAtFirst)).map((day) => (
-            <Day key={day.day} day={day} />
-          ))}
-          {hidden > 0 && (
-            <SecondaryButton className={styles.more} onClick={() => setIsOpen(true)}>
-              {t("log.showMore", { count: hidden })}
-            </SecondaryButton>
-          )}
-        </>
+    <>
+      <CheckboxField
+        label={t("log.withOwn")}
+        checked={withOwn}
+        onChange={(event) => setWithOwn(event.target.checked)}
+      />
+      {days.length === 0 && <EmptyState title={t("log.empty")}>{t("log.emptyHint")}</EmptyState>}
+      {(isOpen ? days : firstLines(days, shownAtFirst)).map((day) => (
+        <Day key={day.day} day={day} />
+      ))}
+      {hidden > 0 && (
+        <SecondaryButton className={layoutClass({ above: 4 })} onClick={() => setIsOpen(true)}>
+          {t("log.showMore", { count: hidden })}
+        </SecondaryButton>
       )}
-    </Card>
+    </>
   );
 }
 
@@ -70,12 +76,16 @@ function Day({ day: { day, lines } }: { day: LogDay }) {
     timeZone: "UTC",
   }).format(new Date(`${day}T00:00:00Z`));
   return (
-    <Text as="section" above={4} className={styles.day} aria-label={heading}>
-      <h3 className={styles.date}>{heading}</h3>
-      {groupByPerson(lines).map((person) => (
-        <Person key={person.actorRole + person.actorName} person={person} />
+    <Stack as="section" above={4} aria-label={heading}>
+      <Text as="h3" tone="second" size="label" className={styles.date}>
+        {heading}
+      </Text>
+      {groupByPerson(lines).map((person, index) => (
+        <Stack key={person.actorRole + person.actorName} padY={3} line={index > 0 ? "above" : undefined}>
+          <Person person={person} />
+        </Stack>
       ))}
-    </Text>
+    </Stack>
   );
 }
 
@@ -84,7 +94,7 @@ function Person({ person: { actorName, actorRole, lines } }: { person: LogPerson
   const role = t(`role.${roleKey(actorRole)}`);
   const isNamed = actorRole !== "patient" && actorName !== "";
   return (
-    <Text as="div" padY={3} line="below">
+    <>
       <Text anywhere>
         <strong>{isNamed ? actorName : role}</strong>
         {isNamed && (
@@ -94,12 +104,12 @@ function Person({ person: { actorName, actorRole, lines } }: { person: LogPerson
           </Text>
         )}
       </Text>
-      <ul>
+      <ul className={styles.lines}>
         {lines.map((line) => (
           <Line key={line.id} line={line} />
         ))}
       </ul>
-    </Text>
+    </>
   );
 }
 
@@ -110,7 +120,7 @@ function Line({ line }: { line: LogLine }) {
     new Date(line.at),
   );
   return (
-    <Row as="li" align="stretch" justify="between" gap={4} rowGap={0} padY={1} className={styles.line}>
+    <Row as="li" align="stretch" justify="between" gap={4} rowGap={0} padY={1}>
       <span>
         {t(`action.${actionKey(line.action)}`)}
         {line.openedWithCodeFrom !== null && (

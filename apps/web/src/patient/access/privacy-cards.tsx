@@ -1,8 +1,8 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../ui/card.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Stack, Text } from "../../ui/layout.tsx";
-import styles from "./privacy-cards.module.css";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Row, Stack, Text } from "../../ui/layout.tsx";
 
 const rights = ["progress", "goals", "risk", "consistency"] as const;
 const promises = ["revoke", "notify", "sees", "never", "log"] as const;
@@ -14,25 +14,34 @@ export function PrivacyCards() {
     <>
       <Card title={t("full.title")} variant="soft">
         <Text below={3}>{t("full.intro")}</Text>
-        <Stack as="ul" gap={3} className={styles.list}>
+        <Stack as="ul" gap={3}>
           {rights.map((key) => (
-            <li key={key}>
-              <Icon name="check" />
-              <span>{t(`full.${key}`)}</span>
-            </li>
+            <Point key={key} icon="check">
+              {t(`full.${key}`)}
+            </Point>
           ))}
         </Stack>
       </Card>
       <Card title={t("privacy.title")}>
-        <Stack as="ul" gap={3} className={styles.list}>
+        <Stack as="ul" gap={3}>
           {promises.map((key) => (
-            <li key={key}>
-              <Icon name={key === "never" ? "close" : "check"} />
-              <span>{t(`privacy.${key}`)}</span>
-            </li>
+            <Point key={key} icon={key === "never" ? "close" : "check"}>
+              {t(`privacy.${key}`)}
+            </Point>
           ))}
         </Stack>
       </Card>
     </>
+  );
+}
+
+function Point({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <Row as="li" nowrap align="start" gap={3}>
+      <Stack as="span" tone="primary" fixed>
+        <Icon name={icon} />
+      </Stack>
+      <span>{children}</span>
+    </Row>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useDay } from "../../bike/live-ride.tsx";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Row, Text } from "../../ui/layout.tsx";
+import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { FamilyCard } from "./family-card.tsx";
 import styles from "./family-row.module.css";
 import { useClaps } from "./use-claps.ts";
@@ -24,24 +24,40 @@ export function FamilyRow({ dashboard: { patient, today }, isRiding }: FamilyRow
   const minutes = wholeMinutes(useDay(today).durationSeconds);
   return (
     <Row gap={3}>
-      <button type="button" className={styles.clap} onClick={clap}>
+      <Row
+        as="button"
+        type="button"
+        nowrap
+        justify="center"
+        gap={4}
+        padY={2}
+        padX={4}
+        textAlign="start"
+        tone="ink"
+        ground="surface"
+        corners="button"
+        className={styles.clap}
+        onClick={clap}
+      >
         <Icon name="clap" size={40} />
         <span>
-          <strong className={styles.word}>{t("family.clap")}</strong>
+          <Stack as="strong" size="title" leading="tight">
+            {t("family.clap")}
+          </Stack>
           <Text as="span" tone="second" size="label">
             {count ? t("family.soFar", { count }) : t("family.forFamily")}
           </Text>
         </span>
-      </button>
+      </Row>
       {!isRiding && minutes > 0 && (
         <SecondaryButton size="large" className={styles.card} onClick={() => setIsOpen(true)}>
           {t("family.card")}
         </SecondaryButton>
       )}
       {!isRiding && count ? (
-        <p className={styles.cheered}>
+        <Text full textAlign="center">
           <strong>{t("family.cheered", { count })}</strong>
-        </p>
+        </Text>
       ) : null}
       <FamilyCard
         firstName={patient.firstName}

@@ -4,10 +4,9 @@ import { useTranslation } from "react-i18next";
 import { SecondaryButton, TextButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { lazyDialog } from "../../ui/dialog.tsx";
-import { Row, Text } from "../../ui/layout.tsx";
+import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { useHospitalDay } from "../../ui/use-hospital-day.ts";
 import { changeWords, easierWords, isAllNew, newsDay } from "./goal-news-words.ts";
-import styles from "./news-card.module.css";
 import { useReadNews } from "./use-read-news.ts";
 
 const LastRideDialog = lazyDialog(() => import("./last-ride-dialog.tsx"));
@@ -27,20 +26,22 @@ export function NewsCard({ dashboard, news, onDone }: NewsCardProps) {
   const readNews = useReadNews(dashboard.patient.id);
   const lastRide = dashboard.recentSessions.find(({ isOpen, duration }) => !isOpen && duration >= 60);
   return (
-    <Card title={t("news.title")} className={styles.card}>
-      {news.goals && <GoalsSentence goals={news.goals} today={dashboard.today.date} />}
-      {news.feedback && <AnswerSentence answer={news.feedback} />}
-      <Row gap={6} rowGap={3}>
-        <SecondaryButton
-          onClick={() => {
-            readNews(news);
-            onDone();
-          }}
-        >
-          {t("news.ok")}
-        </SecondaryButton>
-        {news.goals && lastRide && <TextButton onClick={() => setIsTelling(true)}>{t("news.tell")}</TextButton>}
-      </Row>
+    <Card title={t("news.title")}>
+      <Stack gap={3} above={6}>
+        {news.goals && <GoalsSentence goals={news.goals} today={dashboard.today.date} />}
+        {news.feedback && <AnswerSentence answer={news.feedback} />}
+        <Row gap={6} rowGap={3}>
+          <SecondaryButton
+            onClick={() => {
+              readNews(news);
+              onDone();
+            }}
+          >
+            {t("news.ok")}
+          </SecondaryButton>
+          {news.goals && lastRide && <TextButton onClick={() => setIsTelling(true)}>{t("news.tell")}</TextButton>}
+        </Row>
+      </Stack>
       {lastRide && (
         <LastRideDialog
           patientId={dashboard.patient.id}
@@ -53,6 +54,8 @@ export function NewsCard({ dashboard, news, onDone }: NewsCardProps) {
   );
 }
 
+const besideEasier = { above: 1, size: "body", weight: "regular" } as const;
+
 function GoalsSentence({ goals, today }: { goals: NonNullable<News["goals"]>; today: string }) {
   const { t, i18n } = useTranslation("feedback");
   const hospitalDay = useHospitalDay();
@@ -61,10 +64,10 @@ function GoalsSentence({ goals, today }: { goals: NonNullable<News["goals"]>; to
   const when = newsDay(t, hospitalDay(goals.at), today, i18n.language);
   const told = !changes ? "news.sent" : isAllNew(goals.changes) ? "news.first" : "news.changed";
   return (
-    <Text as="div" size="large" weight="bold" anywhere>
+    <Stack size="large" weight="bold" anywhere>
       {easier && <p>{t("news.easier", { firstName: firstNameOf(goals.by), goals: easier })}</p>}
-      <p className={easier ? styles.second : undefined}>{t(told, { name: goals.by, when, changes })}</p>
-    </Text>
+      <Text {...(easier && besideEasier)}>{t(told, { name: goals.by, when, changes })}</Text>
+    </Stack>
   );
 }
 

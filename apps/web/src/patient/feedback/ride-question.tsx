@@ -1,14 +1,14 @@
 import type { SymptomKind } from "@bedside-bike/contract";
 import { efforts, symptomKinds } from "@bedside-bike/contract/choices";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { query } from "../../api.ts";
 import { say as speak } from "../../speech/speech.ts";
 import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx";
 import { EffortFace } from "../../ui/effort-face.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Grid, Row, Text } from "../../ui/layout.tsx";
+import { Grid, Row, Stack, Text } from "../../ui/layout.tsx";
 import { type FeedbackAnswer, type Said, useFeedbackAnswer, useSayHowItWas } from "./feedback-answers.ts";
 import styles from "./ride-question.module.css";
 
@@ -38,7 +38,7 @@ export default function RideQuestion(props: RideQuestionProps) {
     setIsAsking(false);
   };
   return (
-    <section className={styles.question} aria-labelledby={titleId}>
+    <Stack as="section" gap={4} aria-labelledby={titleId}>
       <Text as="h2" size="heading" id={titleId}>
         {t("title")}
       </Text>
@@ -54,7 +54,7 @@ export default function RideQuestion(props: RideQuestionProps) {
       ) : (
         <Answered answer={answer} onSay={say} onDone={onDone} />
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -65,23 +65,34 @@ function Choices({ before, onSay, onSkip }: { before: Said; onSay: (said: Said) 
   useEffect(() => speak(spoken), [spoken]);
   return (
     <>
-      <fieldset aria-label={t("effortLabel")} className={styles.faces}>
+      <Grid as="fieldset" gap={3} aria-label={t("effortLabel")} className={styles.faces}>
         {efforts.map((effort) => (
-          <button
+          <Row
+            as="button"
             key={effort}
             type="button"
-            className={styles.face}
+            nowrap
+            gap={2}
+            padY={3}
+            padX={1}
+            tone="ink"
+            size="large"
+            weight="bold"
+            leading="tight"
+            corners="button"
+            anywhere
+            className={`${styles.choice} ${styles.face}`}
             onClick={() => onSay(symptoms ? { effort, symptoms, ...(kinds && { symptomKinds: kinds }) } : { effort })}
           >
             <EffortFace effort={effort} />
             <span>{t(`effort.${effort}`)}</span>
-          </button>
+          </Row>
         ))}
-      </fieldset>
-      <button type="button" className={styles.symptoms} onClick={() => onSay({ ...before, symptoms: true })}>
+      </Grid>
+      <SymptomButton onClick={() => onSay({ ...before, symptoms: true })}>
         <Icon name="alert" size={28} />
         <span>{t("symptoms")}</span>
-      </button>
+      </SymptomButton>
       <Row gap={5} rowGap={3}>
         {symptoms ? (
           <SecondaryButton onClick={() => onSay(withoutSymptoms(before))}>{t("takeBack")}</SecondaryButton>
@@ -90,6 +101,27 @@ function Choices({ before, onSay, onSkip }: { before: Said; onSay: (said: Said) 
         )}
       </Row>
     </>
+  );
+}
+
+function SymptomButton(props: ComponentProps<"button">) {
+  return (
+    <Row
+      as="button"
+      type="button"
+      nowrap
+      gap={4}
+      padY={3}
+      padX={4}
+      textAlign="start"
+      tone="ink"
+      size="large"
+      weight="bold"
+      leading="snug"
+      corners="button"
+      className={`${styles.choice} ${styles.symptoms}`}
+      {...props}
+    />
   );
 }
 
@@ -108,6 +140,7 @@ function Answered({ answer: { said, state }, onSay, onDone }: AnsweredProps) {
   useEffect(() => words.current?.focus({ preventScroll: true }), []);
   const spoken = said.symptoms ? t("stop") : t("thanks");
   useEffect(() => speak(spoken), [spoken]);
+  const level = said.symptoms ? "high" : "low";
   const isFailed = state === "unsent" || state === "early";
   // Somebody who is unwell must not wait for a team that is not there.
   const { data: team } = useQuery({
@@ -118,7 +151,21 @@ function Answered({ answer: { said, state }, onSay, onDone }: AnsweredProps) {
   const seen = !said.symptoms || (team && team.length > 0) ? t("seen") : team && t("unseen");
   return (
     <>
-      <div ref={words} tabIndex={-1} role="status" className={said.symptoms ? styles.stop : styles.thanks}>
+      <Row
+        ref={words}
+        nowrap
+        gap={4}
+        padY={4}
+        padX={5}
+        tone={level}
+        size="large"
+        weight="bold"
+        ground={level}
+        corners="field"
+        tabIndex={-1}
+        role="status"
+        className={styles.said}
+      >
         <Icon name={said.symptoms ? "alert" : "check"} size={32} />
         <div>
           <p>
@@ -126,7 +173,7 @@ function Answered({ answer: { said, state }, onSay, onDone }: AnsweredProps) {
           </p>
           {state !== "sending" && state !== "sent" && <p>{t(`state.${state}`)}</p>}
         </div>
-      </div>
+      </Row>
       {said.symptoms ? (
         <Kinds said={said} onSay={onSay} />
       ) : (
@@ -152,23 +199,21 @@ function Kinds({ said, onSay }: { said: Said; onSay: (said: Said) => void }) {
   const toggled = (kind: SymptomKind) =>
     chosen.includes(kind) ? chosen.filter((other) => other !== kind) : [...chosen, kind];
   return (
-    <Grid as="fieldset" min="15rem" gap={3} className={styles.kinds}>
+    <Grid as="fieldset" min="15rem" gap={3}>
       <Text as="legend" below={3} size="large" weight="bold">
         {t("kindsLabel")}
       </Text>
       {symptomKinds.map((kind) => (
-        <button
+        <SymptomButton
           key={kind}
-          type="button"
           aria-pressed={chosen.includes(kind)}
-          className={styles.symptoms}
           onClick={() => onSay({ ...said, symptomKinds: toggled(kind) })}
         >
           <span className={styles.box} aria-hidden="true">
             {chosen.includes(kind) && <Icon name="check" size={28} />}
           </span>
           <span>{t(`kinds.${kind}`)}</span>
-        </button>
+        </SymptomButton>
       ))}
     </Grid>
   );

@@ -4,7 +4,8 @@ import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { Avatar } from "../../ui/picture.tsx";
-import { EmptyState, FailedState, Loading } from "../../ui/screen-states.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { EmptyState } from "../../ui/screen-states.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./encouragement-card.module.css";
 import { type NudgeTarget, useNudge, useNudgeTargets } from "./use-kudos.ts";
@@ -13,58 +14,49 @@ import { useIsQuiet } from "./use-quiet-hours.ts";
 /** Others with minutes left today, and a nudge for each. */
 export function EncouragementCard({ mayNudge, onSettings }: { mayNudge: boolean; onSettings: () => void }) {
   const { t } = useTranslation("kudos");
-  const { data: targets, isError, refetch } = useNudgeTargets();
-  const nudge = useNudge();
-  const isQuiet = useIsQuiet();
-  const isEmpty = targets?.length === 0;
   return (
     <Card title={t("nudge.title")}>
-      {!targets && isError && <FailedState title={t("nudge.loadFailed")} onRetry={() => void refetch()} />}
-      {!targets && !isError && <Loading text={t("nudge.loading")} />}
-      {isEmpty && mayNudge && (
-        <EmptyState title={t("nudge.empty")} icon="people">
-          {t("nudge.emptyHint")}
-        </EmptyState>
-      )}
-      {isEmpty && !mayNudge && (
-        <EmptyState title={t("nudge.off")} icon="people">
-          <p>{t("nudge.offHint")}</p>
-          <SecondaryButton className={styles.settings} onClick={onSettings}>
-            {t("settings.open")}
-          </SecondaryButton>
-        </EmptyState>
-      )}
-      {targets && !isEmpty && isQuiet && (
-        <Text below={4} tone="second">
-          {t("nudge.rest")}
-        </Text>
-      )}
-      {targets && !isEmpty && (
-        <Stack as="ul" gap={4}>
-          {targets.map((target) => (
-            <Target
-              key={target.id}
-              target={target}
-              isQuiet={isQuiet}
-              isPending={nudge.isPending && nudge.variables.id === target.id}
-              onNudge={() => nudge.mutate(target)}
-            />
-          ))}
-        </Stack>
-      )}
+      <Screen query={useNudgeTargets()} loading={t("nudge.loading")} failed={t("nudge.loadFailed")}>
+        {(targets) => {
+          if (targets.length > 0) return <Targets targets={targets} />;
+          return mayNudge ? (
+            <EmptyState title={t("nudge.empty")} icon="people">
+              {t("nudge.emptyHint")}
+            </EmptyState>
+          ) : (
+            <EmptyState title={t("nudge.off")} icon="people">
+              <p>{t("nudge.offHint")}</p>
+              <SecondaryButton onClick={onSettings}>{t("settings.open")}</SecondaryButton>
+            </EmptyState>
+          );
+        }}
+      </Screen>
     </Card>
   );
 }
 
-interface TargetProps {
-  target: NudgeTarget;
-  isQuiet: boolean;
-  isPending: boolean;
-  onNudge: () => void;
+function Targets({ targets }: { targets: readonly NudgeTarget[] }) {
+  const { t } = useTranslation("kudos");
+  const isQuiet = useIsQuiet();
+  return (
+    <>
+      {isQuiet && (
+        <Text below={4} tone="second">
+          {t("nudge.rest")}
+        </Text>
+      )}
+      <Stack as="ul" gap={4}>
+        {targets.map((target) => (
+          <Target key={target.id} target={target} isQuiet={isQuiet} />
+        ))}
+      </Stack>
+    </>
+  );
 }
 
-function Target({ target, isQuiet, isPending, onNudge }: TargetProps) {
+function Target({ target, isQuiet }: { target: NudgeTarget; isQuiet: boolean }) {
   const { t } = useTranslation("kudos");
+  const nudge = useNudge();
   return (
     <Row as="li" gap={3} rowGap={2}>
       <Avatar emoji={target.avatarEmoji} />
@@ -80,7 +72,7 @@ function Target({ target, isQuiet, isPending, onNudge }: TargetProps) {
           {t("nudge.done")}
         </Row>
       ) : (
-        <SecondaryButton size="small" isPending={isPending} disabled={isQuiet} onClick={onNudge}>
+        <SecondaryButton size="small" starts={nudge} disabled={isQuiet} onClick={() => nudge.mutate(target)}>
           {t("nudge.send")} <VisuallyHidden>{target.displayName}</VisuallyHidden> {isQuiet && t("nudge.fromMorning")}
         </SecondaryButton>
       )}

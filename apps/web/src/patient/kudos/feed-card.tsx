@@ -1,12 +1,13 @@
 import { reactionTypes } from "@bedside-bike/contract/choices";
-import { useId, useState } from "react";
+import { type ComponentProps, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
-import { Row, Stack, Text } from "../../ui/layout.tsx";
+import { type LayoutProps, Row, Stack, Text } from "../../ui/layout.tsx";
 import { Avatar, ReactionPicture } from "../../ui/picture.tsx";
-import { EmptyState, FailedState, Loading } from "../../ui/screen-states.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { EmptyState } from "../../ui/screen-states.tsx";
 import styles from "./feed-card.module.css";
 import { timeAgo } from "./time-ago.ts";
 import { type FeedItem, useFeed, useReact } from "./use-kudos.ts";
@@ -19,32 +20,49 @@ const shownItems = 5;
 /** The achievements of all participants, newest first. */
 export function FeedCard() {
   const { t } = useTranslation("kudos");
-  const { data: feed, isError, refetch } = useFeed();
-  const [isOpen, setIsOpen] = useState(false);
-  const items = isOpen ? feed : feed?.slice(0, shownItems);
-  const hidden = (feed?.length ?? 0) - (items?.length ?? 0);
   return (
     <Card title={t("feed.title")}>
-      {!feed && isError && <FailedState title={t("feed.failed")} onRetry={() => void refetch()} />}
-      {!feed && !isError && <Loading text={t("feed.loading")} />}
-      {feed?.length === 0 && (
-        <EmptyState title={t("feed.empty")} icon="heart">
-          {t("feed.emptyHint")}
-        </EmptyState>
-      )}
-      {items && items.length > 0 && (
-        <Stack as="ul">
-          {items.map((item) => (
-            <FeedEntry key={item.id} item={item} />
-          ))}
-        </Stack>
-      )}
-      {hidden > 0 && (
-        <button type="button" className={styles.showMore} onClick={() => setIsOpen(true)}>
-          {t("feed.showMore", { count: hidden })}
-        </button>
-      )}
+      <Screen query={useFeed()} loading={t("feed.loading")} failed={t("feed.failed")}>
+        {(feed) =>
+          feed.length > 0 ? (
+            <Feed feed={feed} />
+          ) : (
+            <EmptyState title={t("feed.empty")} icon="heart">
+              {t("feed.emptyHint")}
+            </EmptyState>
+          )
+        }
+      </Screen>
     </Card>
+  );
+}
+
+function Feed({ feed }: { feed: readonly FeedItem[] }) {
+  const { t } = useTranslation("kudos");
+  const [isOpen, setIsOpen] = useState(false);
+  const items = isOpen ? feed : feed.slice(0, shownItems);
+  const hidden = feed.length - items.length;
+  return (
+    <>
+      <Stack as="ul">
+        {items.map((item) => (
+          <FeedEntry key={item.id} item={item} />
+        ))}
+      </Stack>
+      {hidden > 0 && (
+        <Text
+          as="button"
+          type="button"
+          full
+          tone="primary"
+          weight="bold"
+          className={styles.showMore}
+          onClick={() => setIsOpen(true)}
+        >
+          {t("feed.showMore", { count: hidden })}
+        </Text>
+      )}
+    </>
   );
 }
 
@@ -55,11 +73,11 @@ function FeedEntry({ item }: { item: FeedItem }) {
   return (
     <Row as="li" nowrap align="stretch" gap={4} padY={4} line="above" className={styles.item}>
       <Avatar emoji={item.avatarEmoji} />
-      <div className={styles.body}>
+      <Stack fill>
         <Row align="baseline" gap={3} rowGap={0} id={id}>
-          <strong className={styles.name}>
+          <Text as="strong" shrink anywhere>
             <bdi>{item.displayName}</bdi>
-          </strong>
+          </Text>
           {item.isMine && <Chip>{t("feed.you")}</Chip>}
           <Text as="span" tone="second" size="label">
             {timeAgo(item.createdAt, Date.now(), i18n.language)}
@@ -67,7 +85,7 @@ function FeedEntry({ item }: { item: FeedItem }) {
         </Row>
         <Text size="large">{t(`feed.message.${item.kind}`, { days: figure, watts: figure })}</Text>
         {item.isMine ? <OwnReactions item={item} /> : <Reactions item={item} labelId={id} />}
-      </div>
+      </Stack>
     </Row>
   );
 }
@@ -121,10 +139,8 @@ function Reactions({ item, labelId }: { item: FeedItem; labelId: string }) {
         const count = item.reactions[type] ?? 0;
         const isPressed = item.myReactions.includes(type);
         return (
-          <button
+          <ReactionButton
             key={type}
-            type="button"
-            className={styles.reaction}
             aria-pressed={isPressed}
             aria-label={
               count > 0 ? t("feed.reactionCount", { reaction: t(`reaction.${type}`), count }) : t(`reaction.${type}`)
@@ -140,19 +156,33 @@ function Reactions({ item, labelId }: { item: FeedItem; labelId: string }) {
                 {count}
               </Text>
             )}
-          </button>
+          </ReactionButton>
         );
       })}
       {types.length < reactionTypes.length && (
-        <button
-          type="button"
-          className={styles.more}
-          aria-label={t("feed.moreReactions")}
-          onClick={() => setIsMore(true)}
-        >
+        <ReactionButton size="label" weight="bold" aria-label={t("feed.moreReactions")} onClick={() => setIsMore(true)}>
           {t("feed.more")}
-        </button>
+        </ReactionButton>
       )}
     </Row>
+  );
+}
+
+function ReactionButton(props: LayoutProps & Omit<ComponentProps<"button">, keyof LayoutProps>) {
+  return (
+    <Row
+      as="button"
+      type="button"
+      inline
+      nowrap
+      justify="center"
+      gap={2}
+      padY={0}
+      padX={3}
+      tone="ink"
+      corners="round"
+      className={styles.reaction}
+      {...props}
+    />
   );
 }

@@ -7,7 +7,7 @@ import { errorField, errorMessage } from "../../api.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
-import { Stack, Text } from "../../ui/layout.tsx";
+import { Grid, Stack, Text } from "../../ui/layout.tsx";
 import { AvatarPicture } from "../../ui/picture.tsx";
 import styles from "./settings-dialog.module.css";
 import { type Preferences, useUpdatePreferences } from "./use-kudos.ts";
@@ -64,9 +64,9 @@ export function SettingsDialog({ preferences, isOpen, onClose }: SettingsDialogP
             onChange={(event) => update.mutate({ optInNudges: event.target.checked })}
           />
         </Stack>
-        <p role="status" className={styles.status}>
+        <Text tone="low" weight="bold" role="status" className={styles.status}>
           {status}
-        </p>
+        </Text>
       </Stack>
     </Dialog>
   );
@@ -120,7 +120,7 @@ function AvatarChoice({ value, onChange }: { value: AvatarEmoji; onChange: (emoj
       <Text as="legend" below={2} size="label" weight="bold">
         {t("settings.avatar")}
       </Text>
-      <div className={styles.avatars}>
+      <Grid gap={2} className={styles.avatars}>
         {avatarEmojis.map((emoji) => (
           <label key={emoji} className={styles.avatar}>
             <input
@@ -134,7 +134,7 @@ function AvatarChoice({ value, onChange }: { value: AvatarEmoji; onChange: (emoj
             <AvatarPicture emoji={emoji} size={36} />
           </label>
         ))}
-      </div>
+      </Grid>
     </fieldset>
   );
 }

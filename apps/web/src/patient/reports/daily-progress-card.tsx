@@ -5,7 +5,6 @@ import { HatchSwatch, LineSwatch } from "../../charts/plot.tsx";
 import { formatDay, formatGoal } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { Row } from "../../ui/layout.tsx";
-import styles from "./chart-card.module.css";
 import { dayName, type UsageDay } from "./use-reports.ts";
 
 interface DailyProgressCardProps {
@@ -28,22 +27,22 @@ export function DailyProgressCard({ days, goalMinutes, today }: DailyProgressCar
   }));
   return (
     <Card title={t("daily.title")}>
-      <Row as="ul" gap={5} rowGap={1} tone="second" size="small" className={styles.legend}>
+      <Row as="ul" gap={5} rowGap={1} tone="second" size="small">
         {goalMinutes !== null && (
-          <li className={styles.goal}>
+          <Row as="li" nowrap gap={2} tone="ink" size="label" weight="bold">
             <LineSwatch kind="goal" />
             {t("daily.goal", { goal: formatGoal(goalMinutes, i18n.language) })}
-          </li>
+          </Row>
         )}
-        <li>
+        <Row as="li" nowrap gap={2}>
           <HatchSwatch />
           {t("daily.unfinished")}
-        </li>
+        </Row>
         {goalMinutes !== null && (
-          <li>
+          <Row as="li" nowrap gap={2}>
             <LineSwatch kind="reference" />
             {t("daily.target", { target })}
-          </li>
+          </Row>
         )}
       </Row>
       <BarChart

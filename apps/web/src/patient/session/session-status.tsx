@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useLive } from "../../bike/live-ride.tsx";
+import { useLive, useLiveConnection } from "../../bike/live-ride.tsx";
 import { areAtRest, sendsNoWatts } from "../../bike/ride-metrics.ts";
 import { type Store, useStored } from "../../store.ts";
 import { Text } from "../../ui/layout.tsx";
@@ -50,7 +50,7 @@ function Sentence(props: SessionStatusProps) {
 
 function Live({ deviceNumber, hasTakenOver }: Pick<SessionStatusProps, "deviceNumber" | "hasTakenOver">) {
   const { t } = useTranslation("session");
-  const isConnected = useLive(({ connection }) => connection === "open");
+  const isConnected = useLiveConnection() === "open";
   const isSending = useLive(({ ride }) => ride?.isSending === true);
   const isWithoutWatts = useLive(({ ride }) => ride !== null && sendsNoWatts(ride));
   const isStill = useLive(({ ride }) => ride !== null && areAtRest(ride));
