@@ -30,7 +30,7 @@ export function EmailAccountsStep({ bedside, accounts }: { bedside: BedsideCode;
           <SecondaryButton
             isFullWidth
             aria-describedby={`account-${account.patientId}`}
-            isPending={send.isPending && send.variables.patientId === account.patientId}
+            starts={send.variables?.patientId === account.patientId ? send : undefined}
             pendingLabel={t("emailAccounts.confirmPending")}
             onClick={() => send.mutate(account)}
           >

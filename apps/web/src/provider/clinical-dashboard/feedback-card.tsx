@@ -46,6 +46,7 @@ function Unanswered({ patient, feedback }: { patient: ProviderPatient; feedback:
       wide
       aria-labelledby="feedback-title"
       className={styles.card}
+      data-tone={tone}
     >
       <div className={styles.words}>
         <Text as="h3" size="title" id="feedback-title">
