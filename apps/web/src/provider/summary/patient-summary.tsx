@@ -51,16 +51,6 @@ const daysOf = (
     level: levels.find(({ day }) => day === date)?.level ?? null,
   }));
 
-const linkWords = {
-  inline: true,
-  gap: 2,
-  align: "center",
-  tone: "ink",
-  size: "label",
-  weight: "bold",
-  screenOnly: true,
-} as const;
-
 /** One patient on one page, for paper and for a spreadsheet: state, goals, what was ridden of what was prescribed, risks. */
 export default function PatientSummary({ patient }: { patient: ProviderPatient }) {
   const { t } = useTranslation(["provider", "clinical-dashboard"]);
@@ -68,7 +58,10 @@ export default function PatientSummary({ patient }: { patient: ProviderPatient }
   const days = fetched.data && daysOf(...fetched.data);
   return (
     <Stack gap={4} className={styles.page}>
-      <AppLink to={`/provider-dashboard?patient=${patient.id}`} className={`${layoutClass(linkWords)} ${styles.back}`}>
+      <AppLink
+        to={`/provider-dashboard?patient=${patient.id}`}
+        className={`${styles.back} ${layoutClass({ tone: "ink", size: "label", weight: "bold", screenOnly: true })}`}
+      >
         <Icon name="back" size={20} />
         {t("clinical-dashboard:summary.back")}
       </AppLink>
