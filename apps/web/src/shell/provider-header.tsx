@@ -23,7 +23,7 @@ export function ProviderHeader({ pages, children }: ProviderHeaderProps) {
     <HeaderBar className={styles.provider}>
       <Brand to="/provider-dashboard" />
       {pages && (
-        <Row as="nav" align="stretch" gap={1} aria-label={t("mainNavigation")} className={styles.pages}>
+        <Row as="nav" gap={1} aria-label={t("mainNavigation")} className={styles.pages}>
           {pages}
         </Row>
       )}

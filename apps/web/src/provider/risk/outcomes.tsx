@@ -53,7 +53,7 @@ export function Outcomes({ result }: { result: ShownResult }) {
   ] as const;
 
   return (
-    <Text as="section" above={5} aria-labelledby="stay-outcomes">
+    <Stack as="section" above={5} aria-labelledby="stay-outcomes">
       <Text as="h4" below={1} tone="second" size="label" weight="regular" id="stay-outcomes">
         {t("risk.outcomes")}
       </Text>
@@ -84,7 +84,7 @@ export function Outcomes({ result }: { result: ShownResult }) {
           </Grid>
         ))}
       </dl>
-    </Text>
+    </Stack>
   );
 }
 

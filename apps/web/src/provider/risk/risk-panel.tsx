@@ -9,7 +9,7 @@ import { useGoalLimits } from "../../goals/use-goal-limits.ts";
 import { TextButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
-import { Text } from "../../ui/layout.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { EmptyState } from "../../ui/screen-states.tsx";
@@ -68,9 +68,9 @@ function Assessed({ stored, limits }: AssessedProps) {
       <Text tone="second" size="small" className={styles.by}>
         {t("risk.assessedOn", { date: when, name: assessedBy.name })}
       </Text>
-      <Text as="div" above={3} below={3}>
+      <Stack above={3} below={3}>
         <SafetyState result={result} limits={limits} />
-      </Text>
+      </Stack>
       {isSelfReported && (
         <Text above={2} padY={2} padX={3} tone="moderate" ground="moderate" corners="field">
           {t("risk.selfReportedHint")}

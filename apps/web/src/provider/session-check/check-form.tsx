@@ -178,7 +178,7 @@ function Lines({ answers, onChange }: LinesProps) {
   const { t } = useTranslation("session-check");
   const before = useBeforeWords();
   return (
-    <Text as="ol" line="above" className={styles.lines}>
+    <Stack as="ol" line="above" className={styles.lines}>
       {checkLines.map((line) => (
         <Grid as="li" key={line} align="center" gap={3} padY={1} line="below" className={styles.line}>
           <span>{before(stepOfLine[line])}</span>
@@ -193,7 +193,7 @@ function Lines({ answers, onChange }: LinesProps) {
           </button>
         </Grid>
       ))}
-    </Text>
+    </Stack>
   );
 }
 

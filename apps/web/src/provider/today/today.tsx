@@ -101,7 +101,7 @@ export function Today({ patients, view: { search, pages, chosenId }, onChange }:
         </Text>
       )}
       <Row align="start" justify="between" gap={5} rowGap={0} padY={2} below={2} fill>
-        <Row as="ul" align="stretch" gap={5} rowGap={1} tone="second" size="small" aria-label={t("today.legend")}>
+        <Row as="ul" gap={5} rowGap={1} tone="second" size="small" aria-label={t("today.legend")}>
           {slotStates.map((status) => (
             <li key={status}>
               <SessionDot status={status} filled={0} /> {t(`today.dot.${status}`)}

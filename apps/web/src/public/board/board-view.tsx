@@ -64,7 +64,7 @@ export function BoardView({ board, rides, isLive, answeredAt }: BoardViewProps) 
         </ul>
       )}
       <Row as="footer" justify="between" gap={6} rowGap={2} tone="second" className={styles.foot}>
-        <Row as="ul" align="stretch" rowGap={1} aria-label={t("legend")} className={styles.legend}>
+        <Row as="ul" rowGap={1} aria-label={t("legend")} className={styles.legend}>
           <li aria-hidden="true">{t("legend")}</li>
           {(["done", "open", "missed"] as const).map((kind) => (
             <li key={kind}>
