@@ -113,6 +113,8 @@ export const layoutFlags = {
   measure: { "max-width": "46em" },
   /** Breaks a word that is too long anywhere. */
   anywhere: { "overflow-wrap": "anywhere" },
+  /** Is left out on paper. */
+  screenOnly: {},
 } satisfies Values;
 
 /** Each word as a class. They come before every other style of a component, which therefore counts over them. */
@@ -126,7 +128,7 @@ export function layoutCss(): string {
     rule("grid", { display: "grid", "min-width": "0" }),
     ...words,
     ...Object.entries<Declarations>(layoutFlags).map(([word, declarations]) => rule(word, declarations)),
-    `@media print { ${rule("screen-only", { display: "none !important" })} }`,
+    `@media print { ${rule("screenOnly", { display: "none !important" })} }`,
   ].join("\n");
 }
 

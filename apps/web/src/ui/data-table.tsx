@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import styles from "./data-table.module.css";
+import { VisuallyHidden } from "./visually-hidden.tsx";
 
 export interface Column<Row> {
   key: string;
@@ -42,7 +43,9 @@ export function DataTable<Row>({ isStacking = false, ...table }: DataTableProps<
 function Table<Row>({ caption, columns, rows, rowKey, isCaptionHidden = true, details }: DataTableProps<Row>) {
   return (
     <table className={styles.table}>
-      <caption className={isCaptionHidden ? styles.captionHidden : styles.caption}>{caption}</caption>
+      <caption className={isCaptionHidden ? undefined : styles.caption}>
+        {isCaptionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}
+      </caption>
       <thead>
         <tr>
           {columns.map((column) => (

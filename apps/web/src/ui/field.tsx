@@ -8,7 +8,7 @@ import {
 } from "react";
 import styles from "./field.module.css";
 import { Icon } from "./icon.tsx";
-import { Row, Text } from "./layout.tsx";
+import { Row, Stack, Text } from "./layout.tsx";
 
 interface FieldProps {
   label: ReactNode;
@@ -124,9 +124,9 @@ function Field({
   const id = useId();
   return (
     <div className={className}>
-      <Text as="label" below={2} size="label" weight="bold" leading="snug" className={styles.label} htmlFor={id}>
+      <Stack as="label" below={2} size="label" weight="bold" leading="snug" htmlFor={id}>
         {label}
-      </Text>
+      </Stack>
       {children({ id, "aria-describedby": idsOfNotes(id, hint, error), "aria-invalid": error ? true : undefined })}
       <FieldNotes id={id} hint={hint} error={error} />
     </div>
@@ -138,7 +138,7 @@ export function FieldNotes({ id, hint, error }: Pick<FieldProps, "hint" | "error
   return (
     <>
       {hint && (
-        <Text above={2} tone="second" leading="normal" id={`${id}-hint`} className={styles.hint}>
+        <Text above={2} tone="second" size="note" leading="normal" id={`${id}-hint`}>
           {hint}
         </Text>
       )}
@@ -150,6 +150,7 @@ export function FieldNotes({ id, hint, error }: Pick<FieldProps, "hint" | "error
           gap={2}
           above={2}
           tone="high"
+          size="note"
           weight="bold"
           leading="normal"
           id={`${id}-error`}

@@ -1,48 +1,44 @@
 import { type ComponentProps, createElement } from "react";
 import type { layoutFlags, layoutWords } from "../theme/layout-words.ts";
 
-type Words = { [Word in keyof typeof layoutWords]?: keyof (typeof layoutWords)[Word] };
-type Flags = { [Flag in keyof typeof layoutFlags]?: boolean };
 /** Space is a number of the tokens `--space-1` to `--space-8`; what each word means is in `theme/layout-words.ts`. */
-export interface LayoutProps extends Words, Flags {
-  /** Is left out on paper. */
-  screenOnly?: boolean;
-}
+export type LayoutProps = {
+  [Word in keyof typeof layoutWords]?: keyof (typeof layoutWords)[Word];
+} & { [Flag in keyof typeof layoutFlags]?: boolean };
 
 type Tag = keyof React.JSX.IntrinsicElements;
 type Props<As extends Tag> = LayoutProps & { as?: As } & Omit<ComponentProps<As>, keyof LayoutProps>;
 
-const words: readonly (keyof Words)[] = [
-  "columns",
-  "min",
-  "gap",
-  "rowGap",
-  "above",
-  "below",
-  "padX",
-  "padY",
-  "align",
-  "justify",
-  "textAlign",
-  "size",
-  "weight",
-  "leading",
-  "tone",
-  "ground",
-  "corners",
-  "line",
-];
-const flags: readonly (keyof Flags)[] = [
-  "inline",
-  "nowrap",
-  "fixed",
-  "fill",
-  "wide",
-  "full",
-  "shrink",
-  "measure",
-  "anywhere",
-];
+const words: Record<keyof LayoutProps, true> = {
+  columns: true,
+  min: true,
+  gap: true,
+  rowGap: true,
+  above: true,
+  below: true,
+  padX: true,
+  padY: true,
+  align: true,
+  justify: true,
+  textAlign: true,
+  size: true,
+  weight: true,
+  leading: true,
+  tone: true,
+  ground: true,
+  corners: true,
+  line: true,
+  inline: true,
+  nowrap: true,
+  fixed: true,
+  fill: true,
+  wide: true,
+  full: true,
+  shrink: true,
+  measure: true,
+  anywhere: true,
+  screenOnly: true,
+};
 
 /** Things beneath each other. */
 export const Stack = <As extends Tag = "div">(props: Props<As>) => render("stack", "div", props);
@@ -69,18 +65,12 @@ function render<As extends Tag>(
 }
 
 function split(props: object) {
-  const rest: Record<string, unknown> = { ...props };
+  const rest: Record<string, unknown> = {};
   const classes: string[] = [];
-  const take = (word: string) => {
-    const value = rest[word];
-    delete rest[word];
-    return value;
-  };
-  for (const word of words) {
-    const value = take(word);
-    if (value !== undefined) classes.push(`${word}-${value}`);
+  for (const [name, value] of Object.entries(props)) {
+    if (!(name in words)) rest[name] = value;
+    else if (value === true) classes.push(name);
+    else if (value !== undefined && value !== false) classes.push(`${name}-${value}`);
   }
-  for (const flag of flags) if (take(flag)) classes.push(flag);
-  if (take("screenOnly")) classes.push("screen-only");
   return { classes, rest };
 }

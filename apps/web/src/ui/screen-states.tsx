@@ -60,7 +60,9 @@ export function EmptyState({ title, children, icon = "info", isWholeScreen }: Em
       <span className={styles.icon}>
         <Icon name={icon} size={32} />
       </span>
-      <Title className={styles.title}>{title ?? t("emptyTitle")}</Title>
+      <Text as={Title} size="title" weight="bold" leading="snug">
+        {title ?? t("emptyTitle")}
+      </Text>
       {children && <div className={styles.hint}>{children}</div>}
     </div>
   );
@@ -74,7 +76,9 @@ export function FailedState({ title, children, onRetry }: StateProps & { onRetry
       <span className={`${styles.icon} ${styles.failed}`}>
         <Icon name="alert" size={32} />
       </span>
-      <p className={styles.title}>{title ?? t("failedTitle")}</p>
+      <Text size="title" weight="bold" leading="snug">
+        {title ?? t("failedTitle")}
+      </Text>
       <div className={styles.hint}>{children ?? t("failedHint")}</div>
       {onRetry && <SecondaryButton onClick={onRetry}>{t("tryAgain")}</SecondaryButton>}
     </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Row, Text } from "./layout.tsx";
+import { Row, Stack, Text } from "./layout.tsx";
 import styles from "./stat-card.module.css";
 
 interface StatCardProps {
@@ -28,7 +28,7 @@ export function StatCard({ label, metric, unit, note, badge, children }: StatCar
       line="around"
       className={styles.card}
     >
-      <dl className={styles.words}>
+      <Stack as="dl">
         <Text as="dt" tone="second" size="label">
           {label}
         </Text>
@@ -46,7 +46,7 @@ export function StatCard({ label, metric, unit, note, badge, children }: StatCar
             {note}
           </Text>
         )}
-      </dl>
+      </Stack>
       {badge}
       {children}
     </Row>
