@@ -3,15 +3,12 @@ import type { sizes } from "./tokens.ts";
 type Declarations = Readonly<Record<string, string>>;
 type Values = Readonly<Record<string | number, Declarations>>;
 
-const spaces = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const satisfies readonly (0 | SpaceNumber)[];
-type SpaceNumber = keyof typeof sizes extends infer Name
-  ? Name extends `space${infer N extends number}`
-    ? N
-    : never
-  : never;
+type Space =
+  | 0
+  | (keyof typeof sizes extends infer Name ? (Name extends `space${infer N extends number}` ? N : never) : never);
 
-const spaceOf = (space: number) => (space === 0 ? "0" : `var(--space-${space})`);
-const bySpace = (property: string) => each(spaces, (space) => ({ [property]: spaceOf(space) }));
+const bySpace = <const Value extends Space>(property: string, spaces: readonly Value[]) =>
+  each(spaces, (space) => ({ [property]: space === 0 ? "0" : `var(--space-${space})` }));
 const byToken = <const Names extends Readonly<Record<string, string>>>(property: string, names: Names) =>
   Object.fromEntries(Object.entries(names).map(([name, value]) => [name, { [property]: value }])) as Record<
     keyof Names,
@@ -51,12 +48,12 @@ export const layoutWords = {
   min: each(columnWidths, (width) => ({
     "grid-template-columns": `repeat(auto-fit, minmax(min(100%, ${width}), 1fr))`,
   })),
-  gap: bySpace("gap"),
-  rowGap: bySpace("row-gap"),
-  above: bySpace("margin-block-start"),
-  below: bySpace("margin-block-end"),
-  padX: bySpace("padding-inline"),
-  padY: bySpace("padding-block"),
+  gap: bySpace("gap", [0, 1, 2, 3, 4, 5, 6, 7, 8]),
+  rowGap: bySpace("row-gap", [0, 1, 2, 3, 4, 5]),
+  above: bySpace("margin-block-start", [0, 1, 2, 3, 4, 5, 6]),
+  below: bySpace("margin-block-end", [1, 2, 3, 4, 5, 6]),
+  padX: bySpace("padding-inline", [0, 1, 2, 3, 4, 5, 6, 7]),
+  padY: bySpace("padding-block", [0, 1, 2, 3, 4, 5, 6, 8]),
   align: each(["start", "center", "end", "baseline", "stretch"], (align) => ({ "align-items": align })),
   justify: byToken("justify-content", { center: "center", end: "end", between: "space-between" }),
   textAlign: each(["start", "center", "end"], (side) => ({ "text-align": side })),
