@@ -7,7 +7,7 @@ import styles from "./state.module.css";
 /**
  * What the patient's state says if they may ride; nothing if it has nothing to say. Shown above whatever starts a ride.
  */
-export function StateNote({ rideState, below = 0 }: { rideState: RideState; below?: LayoutProps["below"] }) {
+export function StateNote({ rideState, below }: { rideState: RideState; below?: LayoutProps["below"] }) {
   const sentence = useStateSentence(rideState);
   return (
     sentence && (
