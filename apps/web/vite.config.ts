@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { endpoints } from "./vite/endpoints.ts";
 import { firstPaints } from "./vite/first-paints.ts";
 import { codeOfFirstScreens, wordsOfFirstScreens } from "./vite/first-screens.ts";
 import { fontPreload } from "./vite/font-preload.ts";
@@ -21,6 +22,7 @@ export default defineConfig({
   plugins: [
     react(),
     themeStyles(),
+    endpoints(),
     screenWidthQueries(),
     fontPreload(["/basic-"]),
     screenFiles(),

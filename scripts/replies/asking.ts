@@ -1,3 +1,4 @@
+import { api, type CallName, calls } from "@bedside-bike/contract";
 import type { RecordedRequest } from "../../apps/server/test/support/recorded-replies.ts";
 
 /** Makes a call and records it. Returns the reply's status and its JSON, for the calls that depend on it. */
@@ -50,11 +51,24 @@ export async function readAll(ask: Ask, as: string, urls: readonly string[]): Pr
   for (const url of urls) await ask(as, "GET", url);
 }
 
-/** Calls added after the first recording are made at the end: each call advances the clock for those after it. */
-export const laterReads: readonly string[] = ["/api/ride-sealing-key"];
+/** Every read of the first recording, in its order: each call advances the clock for those after it. */
+const firstReads =
+  `system.status auth.user auth.sessions passkeys.list identityProofs.list patients.lastDevice patients.dashboard
+  patients.usageData patients.accessLog patients.live rides.list goals.list goals.limits missedSessions.dose
+  adverseEvents.list adverseEvents.rates mobilityLevels.list riskAssessments.latest riskAssessments.catalog
+  riskAssessments.profile providers.list providers.patients providers.live providers.shiftSummary boards.show boards.live
+  boards.list providerRelationships.list providerRelationships.review calibration.report administration.bikes
+  administration.people administration.machine administration.safety administration.weeks games.xp kudos.preferences
+  kudos.feed kudos.activity kudos.nudgeTargets kudos.claps`.split(/\s+/) as CallName[];
 
-/** Every other GET in the contract, with an id if its path has one; one with two is asked at the end as well. */
-export const allReads = (paths: Readonly<Record<string, { method: string; path: string }>>, id: number): string[] =>
-  Object.values(paths)
-    .filter(({ method, path }) => method === "GET" && !laterReads.includes(path) && !path.endsWith("/:patientId"))
-    .map(({ path }) => path.replace(":id", String(id)));
+/** The first reads, with an id in those whose path has one. */
+export const allReads = (id: number): string[] => firstReads.map((name) => api[name].path.replace(":id", String(id)));
+
+/** Reads of the parts of the recording that came later. */
+const partReads: readonly CallName[] = ["rides.sealingKey", "providers.patient"];
+
+/** Calls added since, which are made last. */
+export const newReads = (id: number): string[] =>
+  calls
+    .filter(({ name, method }) => method === "GET" && !firstReads.includes(name) && !partReads.includes(name))
+    .map(({ path }) => path.replace(/:\w+/, String(id)));

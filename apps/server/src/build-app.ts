@@ -6,11 +6,12 @@ import { listStateEvents } from "./features/patient-state/state-events.ts";
 import { listRideEvents } from "./features/rides/ride-events.ts";
 import { anonymousAssessmentCount } from "./features/risk-assessments/risk-assessments.service.ts";
 import { describeInstallation } from "./features/system/system.service.ts";
-import { features } from "./features.ts";
+import * as features from "./features.ts";
 import { refuseForeignHost } from "./platform/allowed-hosts.ts";
 import { parseJsonInUtf8, refuseForeignEncoding } from "./platform/body-encoding.ts";
 import { limitCalls } from "./platform/call-limits.ts";
 import type { Config } from "./platform/config.ts";
+import { causesOf } from "./platform/database/failures.ts";
 import { watchRole } from "./platform/database/write-probe.ts";
 import { prepareDrain } from "./platform/drain.ts";
 import { type ErrorDetails, HttpError, TooManyAttempts } from "./platform/errors.ts";
@@ -29,7 +30,7 @@ import {
 } from "./platform/plain-replies.ts";
 import { trackRefusals } from "./platform/refused-access.ts";
 import { isApiCall, takeHostFromTarget } from "./platform/request-target.ts";
-import type { App, Deps } from "./platform/route.ts";
+import type { App, Deps, Feature } from "./platform/route.ts";
 import { serveWeb } from "./platform/web.ts";
 
 const defaultBodyLimitBytes = 256 * 1024;
@@ -139,7 +140,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   serveMetrics(app, deps, { counts: { anonymousAssessments: anonymousAssessmentCount }, findRole });
   await serveOpenApi(app, deps);
   serveHealth(app, deps, findRole);
-  for (const feature of features) feature(app, deps);
+  for (const feature of Object.values<Feature>(features)) feature(app, deps);
   await serveWeb(app, describeInstallation(config));
   return app;
 }
@@ -162,10 +163,8 @@ function describeFailure(error: Error): Record<string, unknown> {
 }
 
 /** PostgreSQL's text and jsonb can store every character except NUL. */
-function hasUnstorableText(error: Error): boolean {
-  const cause = error.cause as { code?: string } | undefined;
-  return cause?.code === "22021" || cause?.code === "22P05";
-}
+const hasUnstorableText = (error: Error): boolean =>
+  [...causesOf(error)].some(({ code }) => code === "22021" || code === "22P05");
 
 function describeError(
   error: FastifyError | HttpError,

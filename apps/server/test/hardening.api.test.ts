@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { get, request as httpRequest, type IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { gzipSync } from "node:zlib";
-import { errorReply, paths } from "@bedside-bike/contract";
+import { calls, errorReply } from "@bedside-bike/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectTo, say as sayTo } from "./support/raw-http.ts";
 import { runToItsEnd } from "./support/server-process.ts";
@@ -308,8 +308,8 @@ describe("a page of another site", () => {
 });
 
 describe("a call that changes something", () => {
-  const read = new Set(Object.values(paths).flatMap(({ method, path }) => (method === "GET" ? [path as string] : [])));
-  const changing = Object.values(paths).filter(({ method, path }) => method !== "GET" && !read.has(path));
+  const read = new Set(calls.flatMap(({ method, path }) => (method === "GET" ? [path] : [])));
+  const changing = calls.filter(({ method, path }) => method !== "GET" && !read.has(path));
 
   it("is not made by reading its address (ASVS 7)", async () => {
     const cookie = patient.cookie ?? "";

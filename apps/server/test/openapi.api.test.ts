@@ -1,4 +1,4 @@
-import { type AccessRule, api, paths } from "@bedside-bike/contract";
+import { type AccessRule, calls } from "@bedside-bike/contract";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, it } from "vitest";
 import { sharedServer } from "./support/shared-server.ts";
@@ -38,10 +38,9 @@ async function lint(source: unknown): Promise<string[]> {
 
 describe("the OpenAPI document", () => {
   it("has every path of the contract, and the server serves each and no other [CALL-3]", () => {
-    expect(Object.keys(api).sort(), "api.ts and paths.ts list the same calls").toEqual(Object.keys(paths).sort());
     const served = operations().map(({ operationId }) => operationId);
-    expect(served.sort(), "each call has a route, in a feature of features.ts").toEqual(Object.keys(api).sort());
-    for (const { method, path } of Object.values(paths)) expect(server.app.hasRoute({ method, url: path })).toBe(true);
+    expect(served.sort(), "each call has a route, in a feature of features.ts").toEqual(calls.map(({ name }) => name));
+    for (const { method, path } of calls) expect(server.app.hasRoute({ method, url: path })).toBe(true);
   });
 
   it("is of version 3.1, and there is a page to read it", async () => {
@@ -75,7 +74,7 @@ describe("the OpenAPI document", () => {
       return who === "ride-ticket" ? [{ rideTicket: [] }] : [{ session: [] }, { hostSession: [] }];
     };
     expect(Object.fromEntries(operations().map(({ operationId, security }) => [operationId, security]))).toEqual(
-      Object.fromEntries(Object.values(api).map(({ name, access }) => [name, wanted(access)])),
+      Object.fromEntries(calls.map(({ name, access }) => [name, wanted(access)])),
     );
     const { session, hostSession, device, rideTicket } = document.components.securitySchemes;
     expect([session?.name, hostSession?.name, device?.scheme]).toEqual(["session", "__Host-session", "bearer"]);

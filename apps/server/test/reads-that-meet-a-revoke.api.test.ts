@@ -1,4 +1,4 @@
-import { api, type Call } from "@bedside-bike/contract";
+import { calls } from "@bedside-bike/contract";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { selectRows, type Transaction } from "../src/platform/database/database.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.destroy());
 
-const reads = Object.values(api as Record<string, Call>).filter(
+const reads = calls.filter(
   ({ method, access, isStream }) =>
     method === "GET" &&
     !isStream &&

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { api, type Call } from "@bedside-bike/contract";
+import { calls, isPublic, takesIdempotencyKey } from "@bedside-bike/contract";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cleanUp } from "../src/clean-up.ts";
 import { hospitalDay } from "../src/platform/clock.ts";
 import { selectRows } from "../src/platform/database/database.ts";
-import { mayBeSentAgain } from "../src/platform/idempotency.ts";
 import { Care } from "./support/care.ts";
 import { type DatabaseLine, openDatabaseLine } from "./support/database-line.ts";
 import { createMigratedDatabase } from "./support/database-templates.ts";
@@ -245,9 +244,8 @@ describe("An Idempotency-Key", () => {
   });
 
   it("is accepted by every write of a person, except a preview and those whose answers are secrets [DATA-40]", () => {
-    const anonymous = ["anyone", "device", "ride-ticket", "help-ticket", "board"];
-    const without = (Object.values(api) as Call[]).filter(
-      (call) => call.method !== "GET" && !anonymous.includes(call.access.who) && !mayBeSentAgain(call),
+    const without = calls.filter(
+      (call) => call.method !== "GET" && !isPublic(call.access) && !takesIdempotencyKey(call),
     );
     expect(without.map(({ name }) => name).sort()).toEqual([
       "administration.enrollBike",

@@ -1,6 +1,14 @@
-import type { Api, CallBody, CallParams, CallQuery, CallReply, ErrorCode, ErrorReply } from "@bedside-bike/contract";
-import { doneAgain } from "@bedside-bike/contract/done-again";
-import { type CallName, paths } from "@bedside-bike/contract/paths";
+import type {
+  Api,
+  CallBody,
+  CallName,
+  CallParams,
+  CallQuery,
+  CallReply,
+  ErrorCode,
+  ErrorReply,
+} from "@bedside-bike/contract";
+import { endpoints } from "@bedside-bike/contract/endpoints";
 import { sessionHours } from "@bedside-bike/contract/session-times";
 import { QueryClient, queryOptions } from "@tanstack/react-query";
 import { fetchFromServer, isFromGateway, triesOfSafeCalls } from "./network/network.ts";
@@ -33,17 +41,6 @@ interface LooseOptions {
   signal?: AbortSignal;
 }
 
-/** Calls that return 401 about their own input: the stored session remains valid. */
-const callsAboutCredentials = new Set<CallName>([
-  "auth.login",
-  "auth.verify",
-  "auth.register",
-  "auth.user",
-  "singleSignOn.finish",
-  "passkeys.signIn",
-  "boards.show",
-]);
-
 const signedOutListeners = new Set<() => void>();
 
 /** Tells when a call got 401: the session has ended on the server. */
@@ -74,7 +71,7 @@ export async function call<Name extends keyof Api>(
   ...[options]: Arguments<Name>
 ): Promise<CallReply<Name>> {
   const { params, query, body, signal } = (options ?? {}) as LooseOptions;
-  const { method } = paths[name];
+  const { method, isPublic, isDoneAgain } = endpoints[name];
   const url = urlOf(name, params, query);
   const text = body === undefined ? undefined : JSON.stringify(body);
   const write = method === "GET" ? undefined : `${method} ${url} ${text}`;
@@ -88,10 +85,10 @@ export async function call<Name extends keyof Api>(
     },
     ...(text === undefined ? {} : { body: text }),
   } as const;
-  const response = await fetchFromServer(url, init, doneAgain.has(name) ? 1 : triesOfSafeCalls);
+  const response = await fetchFromServer(url, init, isDoneAgain ? 1 : triesOfSafeCalls);
   if (write !== undefined && response.status < 500) unanswered.delete(write);
   if (!response.ok) {
-    if (response.status === 401 && !callsAboutCredentials.has(name)) reportSignedOut();
+    if (response.status === 401 && !isPublic && name !== "auth.user") reportSignedOut();
     throw new ApiError(response.status, await response.text(), response.statusText);
   }
   return response.json();
@@ -131,7 +128,7 @@ export function urlOf(
   params: Record<string, string | number> = {},
   query: Record<string, unknown> = {},
 ): string {
-  const path = paths[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
+  const path = endpoints[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)]));
   return given.length > 0 ? `${path}?${search}` : path;

@@ -17,6 +17,12 @@ export type AccessRule =
   | { readonly who: "help-ticket" }
   | { readonly who: "board" };
 
+/** Access that rests on no sign-in session: open to anyone, or by a key, a ticket or a board's cookie. */
+export type PublicAccess = Extract<AccessRule, { who: (typeof publicCallers)[number] }>;
+const publicCallers = ["anyone", "device", "ride-ticket", "help-ticket", "board"] as const;
+
+export const isPublic = (rule: AccessRule): rule is PublicAccess => publicCallers.some((who) => who === rule.who);
+
 /** `stored`: the row named in the path determines whose data it is; the service looks it up and decides again. */
 export type PatientReference = "params.id" | "body.patientId" | "stored";
 

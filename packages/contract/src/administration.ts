@@ -24,6 +24,8 @@ const bikeKey = z.object({ number: z.int(), key: z.string() });
 export type BikeKey = z.infer<typeof bikeKey>;
 
 export const listBikes = defineCall("administration.bikes", {
+  method: "GET",
+  path: "/api/administration/bikes",
   summary: "The bikes, those that need somebody first; never who has one",
   access,
   replies: { 200: z.array(administeredBike) },
@@ -31,6 +33,8 @@ export const listBikes = defineCall("administration.bikes", {
 });
 
 export const enrollBike = defineCall("administration.enrollBike", {
+  method: "POST",
+  path: "/api/administration/bikes",
   summary: "Enroll a bike, also one that was retired; its key is in this reply and nowhere else",
   access,
   body: z.strictObject({ number: requiredDeviceNumber }),
@@ -40,6 +44,8 @@ export const enrollBike = defineCall("administration.enrollBike", {
 });
 
 export const rotateBikeKey = defineCall("administration.rotateBikeKey", {
+  method: "POST",
+  path: "/api/administration/bikes/:number/key",
   summary: "Give a bike a new key; the old one stops working at once",
   access,
   params: ofBike,
@@ -49,6 +55,8 @@ export const rotateBikeKey = defineCall("administration.rotateBikeKey", {
 });
 
 export const retireBike = defineCall("administration.retireBike", {
+  method: "POST",
+  path: "/api/administration/bikes/:number/retire",
   summary: "Retire a bike: its key stops working, a patient's link ends, its rides stay",
   access,
   params: ofBike,
@@ -85,6 +93,8 @@ export const administeredPeople = z.object({
 export type AdministeredPeople = z.infer<typeof administeredPeople>;
 
 export const listPeople = defineCall("administration.people", {
+  method: "GET",
+  path: "/api/administration/people",
   summary: "Providers by whether they may sign in, and how many patients' accounts are to be settled",
   access,
   replies: { 200: administeredPeople },
@@ -92,6 +102,8 @@ export const listPeople = defineCall("administration.people", {
 });
 
 export const approveProvider = defineCall("administration.approveProvider", {
+  method: "POST",
+  path: "/api/administration/providers/:id/approve",
   summary: "Approve a provider, also one who was refused or deactivated, who can then sign in",
   access,
   params: idParams,
@@ -100,6 +112,8 @@ export const approveProvider = defineCall("administration.approveProvider", {
 });
 
 export const refuseProvider = defineCall("administration.refuseProvider", {
+  method: "POST",
+  path: "/api/administration/providers/:id/refuse",
   summary: "Refuse a provider who waits for approval",
   access,
   params: idParams,
@@ -108,6 +122,8 @@ export const refuseProvider = defineCall("administration.refuseProvider", {
 });
 
 export const markAdministrator = defineCall("administration.markAdministrator", {
+  method: "POST",
+  path: "/api/administration/providers/:id/administrator",
   summary: "Make an active colleague an administrator, or take that back",
   access,
   params: idParams,
@@ -117,6 +133,8 @@ export const markAdministrator = defineCall("administration.markAdministrator", 
 });
 
 export const endPatientAccount = defineCall("administration.endPatientAccount", {
+  method: "POST",
+  path: "/api/administration/patients/:id/end",
   summary:
     "End a patient's account that is unconfirmed or has another's details: no way in, no access, its record stays",
   access,
@@ -146,6 +164,8 @@ export const machineState = z.object({
 export type MachineState = z.infer<typeof machineState>;
 
 export const getMachine = defineCall("administration.machine", {
+  method: "GET",
+  path: "/api/administration/machine",
   summary: "Whether the machine is looked after: backup, audit chain, disk, database, servers",
   access,
   replies: { 200: machineState },
@@ -188,6 +208,8 @@ export const wardSafety = z.object({
 export type WardSafety = z.infer<typeof wardSafety>;
 
 export const getWardSafety = defineCall("administration.safety", {
+  method: "GET",
+  path: "/api/administration/safety",
   summary: "Events, sessions and reasons of the last four weeks, of all patients together",
   access,
   replies: { 200: wardSafety },
@@ -208,6 +230,8 @@ export const wardWeek = z.object({
 export type WardWeek = z.infer<typeof wardWeek>;
 
 export const listWardWeeks = defineCall("administration.weeks", {
+  method: "GET",
+  path: "/api/administration/weeks",
   summary: "Whether it is worth it, week by week, the oldest of twelve first; groups under five patients are withheld",
   access,
   replies: { 200: z.array(wardWeek) },

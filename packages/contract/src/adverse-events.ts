@@ -34,6 +34,8 @@ export const adverseEvent = z.object({
 export type AdverseEvent = z.infer<typeof adverseEvent>;
 
 export const reportAdverseEvent = defineCall("adverseEvents.report", {
+  method: "POST",
+  path: "/api/patients/:id/adverse-events",
   summary: "Report what happened, or correct a report; harm, falls and stop criteria put the plan on hold at once",
   access: { who: "granted-provider", patient: "params.id" },
   params: idParams,
@@ -54,6 +56,8 @@ export const reportAdverseEvent = defineCall("adverseEvents.report", {
 });
 
 export const listAdverseEvents = defineCall("adverseEvents.list", {
+  method: "GET",
+  path: "/api/patients/:id/adverse-events",
   summary: "What happened to a patient, newest first, as it stands after all corrections",
   access: { who: "this-patient-or-granted-provider", patient: "params.id" },
   params: idParams,
@@ -96,6 +100,8 @@ export const adverseEventRates = z.object({
 export type AdverseEventRates = z.infer<typeof adverseEventRates>;
 
 export const countAdverseEvents = defineCall("adverseEvents.rates", {
+  method: "GET",
+  path: "/api/adverse-events",
   summary: "Adverse events of all patients per 1,000 sessions, with their exact interval, and each without a name",
   access: { who: "administrator" },
   query: z.strictObject({ days: z.coerce.number<string>().int().min(1).max(366).default(90) }),

@@ -81,6 +81,8 @@ const optionalText = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" || value === null ? undefined : value), schema.optional());
 
 export const login = defineCall("auth.login", {
+  method: "POST",
+  path: "/api/auth/login",
   summary: "Sign in, and link the bike whose number is given",
   access: { who: "anyone" },
   body: z.strictObject({
@@ -96,6 +98,8 @@ export const login = defineCall("auth.login", {
 });
 
 export const verify = defineCall("auth.verify", {
+  method: "POST",
+  path: "/api/auth/verify",
   summary: "Second step of verified sign-in: the code from the email or from the bedside",
   access: { who: "anyone" },
   body: z.strictObject({ challengeId: z.uuid(), code: signInCode }),
@@ -104,6 +108,8 @@ export const verify = defineCall("auth.verify", {
 });
 
 export const register = defineCall("auth.register", {
+  method: "POST",
+  path: "/api/auth/register",
   summary: "Create a patient or provider account and sign in; verified mode asks for a code first",
   access: { who: "anyone" },
   body: z.discriminatedUnion("userType", [
@@ -134,6 +140,8 @@ export const register = defineCall("auth.register", {
 });
 
 export const currentUser = defineCall("auth.user", {
+  method: "GET",
+  path: "/api/auth/user",
   summary: "Who is signed in",
   access: { who: "signed-in" },
   replies: { 200: z.object({ user, patient: patientUser.optional(), session }) },
@@ -141,6 +149,8 @@ export const currentUser = defineCall("auth.user", {
 });
 
 export const staySignedIn = defineCall("auth.stay", {
+  method: "POST",
+  path: "/api/auth/stay",
   summary: "'Stay signed in': counts as activity and returns the new expiry times",
   access: { who: "signed-in" },
   hasSecretReply: true,
@@ -149,6 +159,8 @@ export const staySignedIn = defineCall("auth.stay", {
 });
 
 export const logout = defineCall("auth.logout", {
+  method: "POST",
+  path: "/api/auth/logout",
   summary: "End the session on the server",
   access: { who: "anyone" },
   /** `continueAt`: where to sign out of the hospital's single sign-on. */
@@ -156,6 +168,8 @@ export const logout = defineCall("auth.logout", {
 });
 
 export const finishSignOut = defineCall("auth.finishSignOut", {
+  method: "POST",
+  path: "/api/auth/finish-sign-out",
   summary: "End the session of a sign-out that did not reach the server; an unknown or used token gets the same reply",
   access: { who: "anyone" },
   body: z.strictObject({ signOutToken }),
@@ -164,6 +178,8 @@ export const finishSignOut = defineCall("auth.finishSignOut", {
 });
 
 export const listSessions = defineCall("auth.sessions", {
+  method: "GET",
+  path: "/api/auth/sessions",
   summary: "Where the person is signed in now, the newest sign-in first",
   access: { who: "signed-in" },
   replies: {
@@ -184,6 +200,8 @@ export const listSessions = defineCall("auth.sessions", {
 });
 
 export const endOtherSessions = defineCall("auth.endOtherSessions", {
+  method: "DELETE",
+  path: "/api/auth/sessions",
   summary: "End all of one's own sessions but the one that asks",
   access: { who: "signed-in" },
   replies: { 200: done },
@@ -191,6 +209,8 @@ export const endOtherSessions = defineCall("auth.endOtherSessions", {
 });
 
 export const endSession = defineCall("auth.endSession", {
+  method: "DELETE",
+  path: "/api/auth/sessions/:id",
   summary: "End one of one's own sessions, wherever it is open",
   access: { who: "signed-in" },
   params: idParams,
@@ -199,6 +219,8 @@ export const endSession = defineCall("auth.endSession", {
 });
 
 export const addEmail = defineCall("auth.addEmail", {
+  method: "POST",
+  path: "/api/auth/email",
   summary: "Send a code to the address that a patient without one wants to add; a taken address gets the same reply",
   access: { who: "patient", needsConfirmed: true },
   body: z.strictObject({ email, witnessCode: witnessCode.optional() }),
@@ -207,6 +229,8 @@ export const addEmail = defineCall("auth.addEmail", {
 });
 
 export const proveEmail = defineCall("auth.proveEmail", {
+  method: "POST",
+  path: "/api/auth/email/verify",
   summary: "The code from the new mailbox: from now on the patient can sign in with this address",
   access: { who: "patient", needsConfirmed: true },
   body: z.strictObject({ code: signInCode }),

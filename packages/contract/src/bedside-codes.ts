@@ -3,6 +3,8 @@ import { defineCall } from "./call.ts";
 import { dateOfBirth, firstName, id, lastName, patientNumber, signInCode, witnessCode } from "./fields.ts";
 
 export const issueBedsideCode = defineCall("bedsideCodes.issue", {
+  method: "POST",
+  path: "/api/bedside-codes",
   summary: "A sign-in code for a patient whose wristband the provider has checked; gives the provider no access",
   access: { who: "provider" },
   body: z

@@ -50,6 +50,8 @@ export type ShownBoard = z.infer<typeof shownBoard>;
 const openedBoard = z.object({ id, name: z.string(), openedAt: z.iso.datetime() });
 
 export const openBoard = defineCall("boards.open", {
+  method: "POST",
+  path: "/api/board",
   summary: "Make this browser the ward's board: signs the provider out, and sets a cookie that reads the board alone",
   access: { who: "provider" },
   body: z.strictObject({
@@ -63,6 +65,8 @@ export const openBoard = defineCall("boards.open", {
 });
 
 export const showBoard = defineCall("boards.show", {
+  method: "GET",
+  path: "/api/board",
   summary: "Beds, states and today's sessions of the patients of whoever opened the board",
   access: { who: "board" },
   replies: { 200: shownBoard },
@@ -70,6 +74,8 @@ export const showBoard = defineCall("boards.show", {
 });
 
 export const streamBoard = defineCall("boards.live", {
+  method: "GET",
+  path: "/api/board/live",
   summary: "One stream of what the board shows, as it happens",
   access: { who: "board" },
   replies: { 200: liveEvent },
@@ -78,6 +84,8 @@ export const streamBoard = defineCall("boards.live", {
 });
 
 export const listBoards = defineCall("boards.list", {
+  method: "GET",
+  path: "/api/boards",
   summary: "The boards that are open now",
   access: { who: "administrator" },
   replies: {
@@ -87,6 +95,8 @@ export const listBoards = defineCall("boards.list", {
 });
 
 export const endBoard = defineCall("boards.end", {
+  method: "DELETE",
+  path: "/api/boards/:id",
   summary: "End a board, at once and everywhere",
   access: { who: "administrator" },
   params: idParams,

@@ -48,6 +48,8 @@ export const calibrationReport = z.object({
 export type CalibrationReport = z.infer<typeof calibrationReport>;
 
 export const getCalibration = defineCall("calibration.report", {
+  method: "GET",
+  path: "/api/calibration",
   summary: "What the engine expected and what happened, in groups too large to recognize anyone in",
   access: { who: "administrator" },
   replies: { 200: calibrationReport },
@@ -55,6 +57,8 @@ export const getCalibration = defineCall("calibration.report", {
 });
 
 export const recordReadmission = defineCall("calibration.recordReadmission", {
+  method: "POST",
+  path: "/api/calibration/readmissions",
   summary: "Enter by hand whether a discharged patient was readmitted within 30 days, here or elsewhere",
   access: { who: "administrator" },
   body: z.strictObject({ patientNumber, wasReadmitted: z.boolean() }),

@@ -1,12 +1,14 @@
 import type { z } from "zod";
-import type { AccessRule } from "./access.ts";
-import { type CallName, type Method, paths } from "./paths.ts";
+import { type AccessRule, isPublic } from "./access.ts";
+
+export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 /** One call of the product: its place, who may make it, what goes in and what comes out. */
-export interface Call {
-  readonly name: CallName;
+export interface CallDefinition {
+  /** `<noun>.<verb>` */
+  readonly name: string;
   readonly method: Method;
-  readonly path: string;
+  readonly path: `/api/${string}`;
   readonly summary: string;
   readonly access: AccessRule;
   readonly params?: z.ZodObject;
@@ -28,10 +30,12 @@ export interface Call {
   readonly isForm?: true;
 }
 
-/** Declares a call under its name in `paths.ts`, keeping the exact schema types for both ends. */
-export function defineCall<
-  const Name extends CallName,
-  const Definition extends Omit<Call, "name" | "method" | "path">,
->(name: Name, definition: Definition) {
-  return { name, ...paths[name], ...definition };
-}
+/** Declares a call, keeping the exact schema types for both ends. */
+export const defineCall = <const Name extends string, const Definition extends Omit<CallDefinition, "name">>(
+  name: Name,
+  definition: Definition,
+) => ({ name, ...definition });
+
+/** A write whose sender may not learn that it was done, and sends it again with the same Idempotency-Key. */
+export const takesIdempotencyKey = ({ method, access, hasSecretReply, isPreview }: CallDefinition): boolean =>
+  method !== "GET" && !isPublic(access) && !hasSecretReply && !isPreview;

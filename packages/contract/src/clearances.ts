@@ -5,6 +5,8 @@ import { TEXT_LIMITS } from "./limits.ts";
 import { paragraphs } from "./lines.ts";
 
 export const createClearance = defineCall("clearances.create", {
+  method: "POST",
+  path: "/api/patients/:id/clearances",
   summary: "Clear an amber assessment by name, with the reasons that were read; goals may then be sent",
   access: { who: "granted-provider", patient: "params.id" },
   params: idParams,

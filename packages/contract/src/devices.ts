@@ -30,6 +30,8 @@ export type DeviceLinkResult = z.infer<typeof deviceLinkResult>;
 const thisPatientOrProvider = { who: "this-patient-or-granted-provider", patient: "params.id" } as const;
 
 export const linkDevice = defineCall("devices.link", {
+  method: "POST",
+  path: "/api/patients/:id/device-link",
   summary:
     "Link a bike to the patient, unless somebody else rides or holds it; with takeOver also one that another has",
   access: thisPatientOrProvider,
@@ -40,6 +42,8 @@ export const linkDevice = defineCall("devices.link", {
 });
 
 export const releaseDevice = defineCall("devices.release", {
+  method: "DELETE",
+  path: "/api/patients/:id/device-link",
   summary: "End the patient's bike link, so that anybody can take the bike",
   access: thisPatientOrProvider,
   params: idParams,
@@ -48,6 +52,8 @@ export const releaseDevice = defineCall("devices.release", {
 });
 
 export const readDeviceLoss = defineCall("devices.readLoss", {
+  method: "POST",
+  path: "/api/patients/:id/device-link/loss/read",
   summary: "The patient has read that a bike is no longer theirs",
   access: { who: "this-patient", patient: "params.id" },
   params: idParams,
@@ -78,6 +84,8 @@ const bikeBatch = telemetryBatch.extend({
 });
 
 export const sendTelemetry = defineCall("devices.telemetry", {
+  method: "POST",
+  path: "/api/devices/:number/telemetry",
   summary: "A bike's readings: idempotent, in any order, resumable",
   access: { who: "device" },
   params: z.strictObject({ number: deviceNumberInPath }),

@@ -8,6 +8,8 @@ const thisPatient = { who: "this-patient", patient: "params.id" } as const;
 const earned = z.object({ xp: z.int().min(0) });
 
 export const winGame = defineCall("games.win", {
+  method: "POST",
+  path: "/api/patients/:id/games",
   summary: "A game was won on the bike: its XP is kept",
   access: thisPatient,
   params: idParams,
@@ -18,6 +20,8 @@ export const winGame = defineCall("games.win", {
 });
 
 export const getXp = defineCall("games.xp", {
+  method: "GET",
+  path: "/api/patients/:id/games",
   summary: "The XP of all games that the patient won on a bike",
   access: thisPatient,
   params: idParams,

@@ -89,6 +89,8 @@ export const patientGoalLimits = z.object({
 export type PatientGoalLimits = z.infer<typeof patientGoalLimits>;
 
 export const getGoalLimits = defineCall("goals.limits", {
+  method: "GET",
+  path: "/api/patients/:id/goal-limits",
   summary: "Today's step, what may be sent, and what would be refused and why",
   access: { who: "granted-provider", patient: "params.id" },
   params: idParams,

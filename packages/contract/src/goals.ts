@@ -96,6 +96,8 @@ const overrideAnswers = {
 const basedOnGoalId = id.nullable().optional();
 
 export const listGoals = defineCall("goals.list", {
+  method: "GET",
+  path: "/api/patients/:id/goals",
   summary: "A patient's active goals with today's values",
   access: { who: "this-patient-or-granted-provider", patient: "params.id" },
   params: idParams,
@@ -104,6 +106,8 @@ export const listGoals = defineCall("goals.list", {
 });
 
 export const saveGoals = defineCall("goals.save", {
+  method: "POST",
+  path: "/api/patients/:id/goals",
   summary: "Replace the patient's active goals; the old ones stay as history",
   access: { who: "granted-provider", patient: "params.id" },
   params: idParams,
@@ -132,6 +136,8 @@ const wattGoal = numeric
   .nullish();
 
 export const goalsFromAssessment = defineCall("goals.fromAssessment", {
+  method: "POST",
+  path: "/api/patients/:id/goals/from-assessment",
   summary: "Send the first step of the stored recommendation, or what differs from it, to the patient",
   access: { who: "granted-provider", patient: "params.id" },
   params: idParams,
@@ -151,6 +157,8 @@ export const goalsFromAssessment = defineCall("goals.fromAssessment", {
 });
 
 export const updateGoal = defineCall("goals.update", {
+  method: "PATCH",
+  path: "/api/goals/:goalId",
   summary: "Change one goal's target; the old target stays as history",
   access: { who: "granted-provider", patient: "stored" },
   params: z.strictObject({ goalId: idInPath }),

@@ -56,6 +56,8 @@ const touch = {
 const helpRequestParams = z.strictObject({ helpRequestId: idInPath });
 
 export const askForHelp = defineCall("helpRequests.create", {
+  method: "POST",
+  path: "/api/patients/:id/help-requests",
   summary:
     "The patient does not feel well: no ride begins until a provider was at the bed; while one is open, the same again",
   access: { who: "this-patient", patient: "params.id" },
@@ -73,6 +75,8 @@ export const askForHelp = defineCall("helpRequests.create", {
 });
 
 export const askForHelpLater = defineCall("helpRequests.createLater", {
+  method: "POST",
+  path: "/api/help-requests",
   summary: "A call for help that a tablet kept: sent with the ticket of its patient's sign-in, also after a sign-out",
   access: { who: "help-ticket" },
   body: z.strictObject(touch),
@@ -83,6 +87,8 @@ export const askForHelpLater = defineCall("helpRequests.createLater", {
 });
 
 export const answerHelpRequest = defineCall("helpRequests.answer", {
+  method: "POST",
+  path: "/api/help-requests/:helpRequestId/answer",
   summary: "'I am going': the first who answers is named to the patient and the others; later ones change nothing",
   access: { who: "granted-provider", patient: "stored" },
   params: helpRequestParams,
@@ -91,6 +97,8 @@ export const answerHelpRequest = defineCall("helpRequests.answer", {
 });
 
 export const closeHelpRequest = defineCall("helpRequests.close", {
+  method: "POST",
+  path: "/api/help-requests/:helpRequestId/close",
   summary: "The patient feels better, which is kept with the call; or a provider was at the bed and says what it was",
   access: { who: "this-patient-or-granted-provider", patient: "stored" },
   params: helpRequestParams,

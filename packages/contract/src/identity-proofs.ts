@@ -3,6 +3,8 @@ import { defineCall } from "./call.ts";
 import { done, id, patientNumber, signInCode } from "./fields.ts";
 
 export const listIdentityProofs = defineCall("identityProofs.list", {
+  method: "GET",
+  path: "/api/identity-proofs",
   summary: "Numbers and email addresses that rest on the word of one provider, for a colleague to renew at the bed",
   access: { who: "provider" },
   replies: {
@@ -25,6 +27,8 @@ export const listIdentityProofs = defineCall("identityProofs.list", {
 });
 
 export const renewIdentityProof = defineCall("identityProofs.renew", {
+  method: "POST",
+  path: "/api/identity-proofs",
   summary: "Vouch anew for a patient's number, as the wristband has it, or address, by the code that was read out",
   access: { who: "provider" },
   body: z

@@ -49,6 +49,8 @@ const preferencesChange = {
 };
 
 export const getPreferences = defineCall("kudos.preferences", {
+  method: "GET",
+  path: "/api/kudos/preferences",
   summary: "How the signed-in patient appears on the wall",
   access: confirmedPatient,
   replies: { 200: kudosPreferences },
@@ -56,6 +58,8 @@ export const getPreferences = defineCall("kudos.preferences", {
 });
 
 export const updatePreferences = defineCall("kudos.updatePreferences", {
+  method: "PATCH",
+  path: "/api/kudos/preferences",
   summary: "Change display name, avatar or what to take part in",
   access: confirmedPatient,
   body: z
@@ -67,6 +71,8 @@ export const updatePreferences = defineCall("kudos.updatePreferences", {
 });
 
 export const listFeed = defineCall("kudos.feed", {
+  method: "GET",
+  path: "/api/kudos/feed",
   summary: "Achievements of patients who take part, newest first",
   access: confirmedPatient,
   replies: { 200: z.array(feedItem) },
@@ -74,6 +80,8 @@ export const listFeed = defineCall("kudos.feed", {
 });
 
 export const getActivity = defineCall("kudos.activity", {
+  method: "GET",
+  path: "/api/kudos/activity",
   summary: "'Today's Activity' of everybody who takes part, added up",
   access: confirmedPatient,
   replies: {
@@ -89,6 +97,8 @@ export const getActivity = defineCall("kudos.activity", {
 });
 
 export const listNudgeTargets = defineCall("kudos.nudgeTargets", {
+  method: "GET",
+  path: "/api/kudos/nudge-targets",
   summary: "Others who take part and have minutes left today",
   access: confirmedPatient,
   replies: {
@@ -106,6 +116,8 @@ export const listNudgeTargets = defineCall("kudos.nudgeTargets", {
 });
 
 export const react = defineCall("kudos.react", {
+  method: "POST",
+  path: "/api/kudos/react",
   summary: "Cheer for an achievement; the same reaction again takes it back",
   access: confirmedPatient,
   body: z.strictObject({ feedItemId: id, reactionType }),
@@ -114,6 +126,8 @@ export const react = defineCall("kudos.react", {
 });
 
 export const sendNudge = defineCall("kudos.nudge", {
+  method: "POST",
+  path: "/api/kudos/nudge",
   summary: "Send a gentle reminder",
   access: confirmedPatient,
   body: z.strictObject({
@@ -126,6 +140,8 @@ export const sendNudge = defineCall("kudos.nudge", {
 });
 
 export const readNudges = defineCall("kudos.readNudges", {
+  method: "POST",
+  path: "/api/kudos/nudges/read",
   summary: "Thank for a nudge: it and those before it leave the dashboard",
   access: confirmedPatient,
   body: z.strictObject({ nudgeId: id }),
@@ -138,6 +154,8 @@ const thisPatient = { who: "this-patient", patient: "params.id" } as const;
 const claps = z.object({ count: z.int().min(0) });
 
 export const clap = defineCall("kudos.clap", {
+  method: "POST",
+  path: "/api/patients/:id/claps",
   summary: "Somebody at the bed claps, on the patient's own screen; no account of theirs is needed",
   access: thisPatient,
   params: idParams,
@@ -147,6 +165,8 @@ export const clap = defineCall("kudos.clap", {
 });
 
 export const countClaps = defineCall("kudos.claps", {
+  method: "GET",
+  path: "/api/patients/:id/claps",
   summary: "How often the patient was clapped for today",
   access: thisPatient,
   params: idParams,

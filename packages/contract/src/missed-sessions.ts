@@ -75,6 +75,8 @@ export type DoseReply = z.infer<typeof deliveredDoseReply>;
 const thisPatientOrProvider = { who: "this-patient-or-granted-provider", patient: "params.id" } as const;
 
 export const createMissedSession = defineCall("missedSessions.create", {
+  method: "POST",
+  path: "/api/patients/:id/missed-sessions",
   summary: "Say why a prescribed session was not done; a later ride that fills it supersedes the reason",
   access: thisPatientOrProvider,
   params: idParams,
@@ -90,6 +92,8 @@ export const createMissedSession = defineCall("missedSessions.create", {
 });
 
 export const takeBackMissedSession = defineCall("missedSessions.takeBack", {
+  method: "DELETE",
+  path: "/api/patients/:id/missed-sessions/:missedId",
   summary: "Take back a reason on the day on which it was given, by whoever gave it",
   access: thisPatientOrProvider,
   params: z.strictObject({ id: idInPath, missedId: idInPath }),
@@ -98,6 +102,8 @@ export const takeBackMissedSession = defineCall("missedSessions.takeBack", {
 });
 
 export const getDose = defineCall("missedSessions.dose", {
+  method: "GET",
+  path: "/api/patients/:id/dose",
   summary: "What was delivered of what was prescribed: sessions, minutes, watt-minutes; a day, seven days and the stay",
   access: thisPatientOrProvider,
   params: idParams,

@@ -13,6 +13,8 @@ export const mobilityLevel = z.object({
 export type DayLevel = z.infer<typeof mobilityLevel>;
 
 export const recordMobilityLevel = defineCall("mobilityLevels.record", {
+  method: "POST",
+  path: "/api/patients/:id/mobility-levels",
   summary: "The highest level of mobility of a day, 1 to 8; a later one of the same day counts in its place",
   access: { who: "granted-provider", patient: "params.id" },
   params: idParams,
@@ -26,6 +28,8 @@ export const recordMobilityLevel = defineCall("mobilityLevels.record", {
 });
 
 export const listMobilityLevels = defineCall("mobilityLevels.list", {
+  method: "GET",
+  path: "/api/patients/:id/mobility-levels",
   summary: "The level of each day of this stay on which it was recorded, oldest first",
   access: { who: "this-patient-or-granted-provider", patient: "params.id" },
   params: idParams,

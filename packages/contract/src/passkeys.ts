@@ -15,6 +15,8 @@ const credential = z.looseObject({
 const provider = { who: "provider" } as const;
 
 export const listPasskeys = defineCall("passkeys.list", {
+  method: "GET",
+  path: "/api/passkeys",
   summary: "The provider's own passkeys",
   access: provider,
   replies: {
@@ -24,6 +26,8 @@ export const listPasskeys = defineCall("passkeys.list", {
 });
 
 export const startPasskey = defineCall("passkeys.start", {
+  method: "POST",
+  path: "/api/passkeys/start",
   summary: "What the browser needs to make a passkey for the signed-in provider",
   access: provider,
   hasSecretReply: true,
@@ -32,6 +36,8 @@ export const startPasskey = defineCall("passkeys.start", {
 });
 
 export const enrollPasskey = defineCall("passkeys.enroll", {
+  method: "POST",
+  path: "/api/passkeys",
   summary: "Keep the passkey that the browser made",
   access: provider,
   body: z.strictObject({ credential }),
@@ -40,6 +46,8 @@ export const enrollPasskey = defineCall("passkeys.enroll", {
 });
 
 export const removePasskey = defineCall("passkeys.remove", {
+  method: "DELETE",
+  path: "/api/passkeys/:id",
   summary: "Forget one of one's own passkeys",
   access: provider,
   params: idParams,
@@ -48,6 +56,8 @@ export const removePasskey = defineCall("passkeys.remove", {
 });
 
 export const requestPasskey = defineCall("passkeys.ask", {
+  method: "POST",
+  path: "/api/passkeys/ask",
   summary: "What the browser needs to sign in with a passkey; the same for every caller",
   access: { who: "anyone" },
   replies: { 200: options },
@@ -55,6 +65,8 @@ export const requestPasskey = defineCall("passkeys.ask", {
 });
 
 export const signInWithPasskey = defineCall("passkeys.signIn", {
+  method: "POST",
+  path: "/api/passkeys/sign-in",
   summary: "Sign in with a passkey",
   access: { who: "anyone" },
   body: z.strictObject({ credential }),

@@ -165,6 +165,8 @@ const thisPatientOrProvider = { who: "this-patient-or-granted-provider", patient
 const lastDevice = z.object({ lastDevice: z.string().nullable() });
 
 export const findLastDevice = defineCall("patients.lastDevice", {
+  method: "GET",
+  path: "/api/patients/last-device",
   summary: "The bike this person rode last, to suggest its number; always null in verified mode",
   access: { who: "anyone" },
   query: z.strictObject({ firstName, lastName, dateOfBirth }),
@@ -173,6 +175,8 @@ export const findLastDevice = defineCall("patients.lastDevice", {
 });
 
 export const suggestDevice = defineCall("patients.suggestDevice", {
+  method: "POST",
+  path: "/api/patients/last-device",
   summary: "The bike this person rode last, asked for without their details in the address; null for an unknown person",
   access: { who: "anyone" },
   body: z.strictObject({ firstName, lastName, dateOfBirth }),
@@ -181,6 +185,8 @@ export const suggestDevice = defineCall("patients.suggestDevice", {
 });
 
 export const sendConfirmationCode = defineCall("patients.sendConfirmationCode", {
+  method: "POST",
+  path: "/api/patients/:id/confirmation-code",
   summary: "Send a code to the mailbox of an account to confirm or renew, for the patient to read out at the bed",
   access: { who: "provider" },
   params: idParams,
@@ -189,6 +195,8 @@ export const sendConfirmationCode = defineCall("patients.sendConfirmationCode", 
 });
 
 export const confirmPatient = defineCall("patients.confirm", {
+  method: "POST",
+  path: "/api/patients/:id/confirm",
   summary: "Confirm at the bed who made an account by email: number and code; a second provider witnesses the address",
   access: { who: "provider" },
   params: idParams,
@@ -198,6 +206,8 @@ export const confirmPatient = defineCall("patients.confirm", {
 });
 
 export const correctPatientNumber = defineCall("patients.correctNumber", {
+  method: "POST",
+  path: "/api/patients/correct-number",
   summary: "Correct a confirmed patient's wrong number; a second provider witnesses it",
   access: { who: "provider" },
   body: z.strictObject({
@@ -214,6 +224,8 @@ export const correctPatientNumber = defineCall("patients.correctNumber", {
 });
 
 export const getDashboard = defineCall("patients.dashboard", {
+  method: "GET",
+  path: "/api/patients/:id/dashboard",
   summary: "Today's ring, statistics, goals and recent sessions",
   access: thisPatientOrProvider,
   params: idParams,
@@ -222,6 +234,8 @@ export const getDashboard = defineCall("patients.dashboard", {
 });
 
 export const listUsageData = defineCall("patients.usageData", {
+  method: "GET",
+  path: "/api/patients/:id/usage-data",
   summary: "Minutes and mean power per day, oldest first; days without a session are there with 0",
   access: thisPatientOrProvider,
   params: idParams,
@@ -242,6 +256,8 @@ export const listUsageData = defineCall("patients.usageData", {
 });
 
 export const updatePatient = defineCall("patients.update", {
+  method: "PATCH",
+  path: "/api/patients/:id",
   summary: "Correct the patient's admission date",
   access: { who: "granted-provider", patient: "params.id" },
   params: idParams,
@@ -262,6 +278,8 @@ export const dischargeAnswers = z.strictObject({
 export type DischargeAnswers = z.infer<typeof dischargeAnswers>;
 
 export const dischargePatient = defineCall("patients.discharge", {
+  method: "POST",
+  path: "/api/patients/:id/discharge",
   summary: "End every grant and the bike link, and note what happened in the stay; the record stays",
   access: { who: "granted-provider", patient: "params.id" },
   params: idParams,
@@ -271,6 +289,8 @@ export const dischargePatient = defineCall("patients.discharge", {
 });
 
 export const readNews = defineCall("patients.readNews", {
+  method: "POST",
+  path: "/api/patients/:id/news/read",
   summary: "The patient saw who changed their goals, or who answered what they said after a ride",
   access: { who: "this-patient", patient: "params.id" },
   params: idParams,
@@ -282,6 +302,8 @@ export const readNews = defineCall("patients.readNews", {
 });
 
 export const listAccessLog = defineCall("patients.accessLog", {
+  method: "GET",
+  path: "/api/patients/:id/access-log",
   summary: "'Who looked at my data': who, what and when, newest first",
   access: { who: "this-patient", patient: "params.id" },
   params: idParams,
@@ -302,6 +324,8 @@ export const listAccessLog = defineCall("patients.accessLog", {
 });
 
 export const streamPatient = defineCall("patients.live", {
+  method: "GET",
+  path: "/api/patients/:id/live",
   summary: "The patient's own live stream: rides, goals and nudges as they happen",
   access: { who: "this-patient", patient: "params.id" },
   params: idParams,

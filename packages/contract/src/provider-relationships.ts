@@ -15,6 +15,8 @@ export const providerRelationship = z.object({
 export type ProviderRelationship = z.infer<typeof providerRelationship>;
 
 export const listRelationships = defineCall("providerRelationships.list", {
+  method: "GET",
+  path: "/api/provider-relationships",
   summary: "The providers whom the signed-in patient lets look",
   access: { who: "patient" },
   replies: { 200: z.array(providerRelationship) },
@@ -22,6 +24,8 @@ export const listRelationships = defineCall("providerRelationships.list", {
 });
 
 export const grantAccess = defineCall("providerRelationships.grant", {
+  method: "POST",
+  path: "/api/provider-relationships",
   summary: "Let a provider look; one who opened this session needs a second provider's witness code",
   access: { who: "patient", needsConfirmed: true },
   body: z.strictObject({ providerId: id, witnessCode: witnessCode.optional() }),
@@ -32,6 +36,8 @@ export const grantAccess = defineCall("providerRelationships.grant", {
 const named = z.object({ id, name: z.string() });
 
 export const reviewRelationships = defineCall("providerRelationships.review", {
+  method: "GET",
+  path: "/api/provider-relationships/review",
   summary: "The grants that a second provider witnessed, and those flagged for lack of one, the newest first",
   access: { who: "administrator" },
   replies: {
@@ -51,6 +57,8 @@ export const reviewRelationships = defineCall("providerRelationships.review", {
 });
 
 export const revokeAccess = defineCall("providerRelationships.revoke", {
+  method: "DELETE",
+  path: "/api/provider-relationships/:id",
   summary: "Revoke the permission immediately, including open streams",
   access: { who: "patient" },
   params: idParams,

@@ -109,6 +109,8 @@ export const listedProvider = z.object({
 });
 
 export const listProviders = defineCall("providers.list", {
+  method: "GET",
+  path: "/api/providers",
   summary: "Active providers, for the patient to choose from",
   access: { who: "signed-in", needsConfirmed: true },
   replies: { 200: z.array(listedProvider) },
@@ -116,6 +118,8 @@ export const listProviders = defineCall("providers.list", {
 });
 
 export const addProvider = defineCall("providers.add", {
+  method: "POST",
+  path: "/api/providers",
   summary: "A patient's 'Add provider': makes an inactive provider who cannot sign in until approved",
   access: { who: "patient", needsConfirmed: true },
   body: z.strictObject({
@@ -134,6 +138,8 @@ export const addProvider = defineCall("providers.add", {
 });
 
 export const listProviderPatients = defineCall("providers.patients", {
+  method: "GET",
+  path: "/api/providers/:id/patients",
   summary:
     "The patients who let this provider look, those who need attention first; with a limit a page of them, and in the header x-total-count how many there are",
   access: { who: "this-provider", provider: "params.id" },
@@ -148,6 +154,8 @@ export const listProviderPatients = defineCall("providers.patients", {
 });
 
 export const findProviderPatient = defineCall("providers.patient", {
+  method: "GET",
+  path: "/api/providers/:id/patients/:patientId",
   summary: "One row of that list, for a screen on which one patient changed",
   access: { who: "this-provider", provider: "params.id" },
   params: z.strictObject({ id: idInPath, patientId: idInPath }),
@@ -156,6 +164,8 @@ export const findProviderPatient = defineCall("providers.patient", {
 });
 
 export const deactivateProvider = defineCall("providers.deactivate", {
+  method: "POST",
+  path: "/api/providers/:id/deactivate",
   summary: "End a colleague's sign-ins, passkeys, codes and access to patients, at once and everywhere",
   access: { who: "administrator" },
   params: idParams,
@@ -164,6 +174,8 @@ export const deactivateProvider = defineCall("providers.deactivate", {
 });
 
 export const streamProviderPatients = defineCall("providers.live", {
+  method: "GET",
+  path: "/api/providers/:id/live",
   summary: "One stream of all this provider's patients while they pedal",
   access: { who: "this-provider", provider: "params.id" },
   params: idParams,

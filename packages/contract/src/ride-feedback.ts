@@ -10,6 +10,8 @@ import { rideIdParams } from "./tablet-rides.ts";
 /** What a patient says after a ride, and what a provider decides about it. */
 
 export const giveFeedback = defineCall("rides.giveFeedback", {
+  method: "POST",
+  path: "/api/rides/:rideId/feedback",
   summary: "How the ride was, in the patient's words; a later one replaces it, an empty one skips the question",
   access: { who: "this-patient", patient: "stored" },
   params: rideIdParams,
@@ -24,6 +26,8 @@ export const giveFeedback = defineCall("rides.giveFeedback", {
 });
 
 export const answerFeedback = defineCall("rides.answerFeedback", {
+  method: "POST",
+  path: "/api/rides/:rideId/feedback/answer",
   summary: "What follows from what the patient said: go on, or pause the plan until the next assessment",
   access: { who: "granted-provider", patient: "stored" },
   params: rideIdParams,
@@ -37,6 +41,8 @@ export const answerFeedback = defineCall("rides.answerFeedback", {
 });
 
 export const recordEffort = defineCall("rides.recordEffort", {
+  method: "POST",
+  path: "/api/rides/:rideId/effort",
   summary: "How hard a ride was, 6 to 20 on Borg's scale, asked and written down by a provider; a later one counts",
   access: { who: "granted-provider", patient: "stored" },
   params: rideIdParams,

@@ -107,6 +107,8 @@ export const reading = z
   .meta({ anyOf: [{ required: ["powerWatts"] }, { required: ["cadenceRpm"] }] });
 
 export const listRides = defineCall("rides.list", {
+  method: "GET",
+  path: "/api/patients/:id/sessions",
   summary: "A patient's rides, newest first",
   access: { who: "this-patient-or-granted-provider", patient: "params.id" },
   params: idParams,
@@ -116,6 +118,8 @@ export const listRides = defineCall("rides.list", {
 });
 
 export const recordRide = defineCall("rides.record", {
+  method: "POST",
+  path: "/api/patients/:id/sessions",
   summary: "Record a ride finished on the tablet; the ride id makes a repeat harmless",
   access: { who: "this-patient", patient: "params.id" },
   params: idParams,
@@ -141,6 +145,8 @@ export const mustStop = z.object({
 export type MustStop = z.infer<typeof mustStop>;
 
 export const answerMustStop = defineCall("rides.answerMustStop", {
+  method: "POST",
+  path: "/api/rides/:rideId/must-stop/answer",
   summary: "'I am going' to a patient who rides and may not; the first who says it is named to the others",
   access: { who: "granted-provider", patient: "stored" },
   params: z.strictObject({ rideId: z.uuid() }),
@@ -149,6 +155,8 @@ export const answerMustStop = defineCall("rides.answerMustStop", {
 });
 
 export const stopSession = defineCall("rides.stop", {
+  method: "POST",
+  path: "/api/patients/:id/rides/stop",
   summary: "The patient wants to stop: the session ends on their screens, their open rides with it; the plan goes on",
   access: { who: "this-patient-or-granted-provider", patient: "params.id" },
   params: idParams,

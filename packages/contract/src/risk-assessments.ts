@@ -92,6 +92,8 @@ const namedPatientOrProvider = { who: "this-patient-or-granted-provider", patien
 const thisPatientOrProvider = { who: "this-patient-or-granted-provider", patient: "params.id" } as const;
 
 export const createRiskAssessment = defineCall("riskAssessments.create", {
+  method: "POST",
+  path: "/api/risk-assessment",
   summary: "Assess a patient and keep the result; a patient's own counts as self-reported",
   access: namedPatientOrProvider,
   body: assessmentBody,
@@ -100,6 +102,8 @@ export const createRiskAssessment = defineCall("riskAssessments.create", {
 });
 
 export const previewRiskAssessment = defineCall("riskAssessments.preview", {
+  method: "POST",
+  path: "/api/risk-assessment/preview",
   summary: "What if: assess changed inputs of a patient and keep nothing",
   access: namedPatientOrProvider,
   body: assessmentBody,
@@ -109,6 +113,8 @@ export const previewRiskAssessment = defineCall("riskAssessments.preview", {
 });
 
 export const createAnonymousRiskAssessment = defineCall("riskAssessments.createAnonymous", {
+  method: "POST",
+  path: "/api/anonymous-risk-assessment",
   summary: "The public calculator: nothing is stored, nothing logged but a count",
   access: { who: "anyone" },
   body: anonymousAssessmentBody,
@@ -117,6 +123,8 @@ export const createAnonymousRiskAssessment = defineCall("riskAssessments.createA
 });
 
 export const getLatestRiskAssessment = defineCall("riskAssessments.latest", {
+  method: "GET",
+  path: "/api/patients/:id/risk-assessment",
   summary: "The newest assessment by a provider, or the patient's own where no provider made one",
   access: thisPatientOrProvider,
   params: idParams,
@@ -125,6 +133,8 @@ export const getLatestRiskAssessment = defineCall("riskAssessments.latest", {
 });
 
 export const getCalculatorProfile = defineCall("riskAssessments.profile", {
+  method: "GET",
+  path: "/api/patients/:id/profile-for-calculator",
   summary: "What is known of a patient, to fill the calculator's form",
   access: thisPatientOrProvider,
   params: idParams,
@@ -135,6 +145,8 @@ export const getCalculatorProfile = defineCall("riskAssessments.profile", {
 const words = z.record(z.string(), z.looseObject({}));
 
 export const getClinicalCatalog = defineCall("riskAssessments.catalog", {
+  method: "GET",
+  path: "/api/clinical-catalog",
   summary:
     "The words, definitions and sources that assessments name by key; with an ETag, it changes with the version alone",
   access: { who: "anyone" },

@@ -12,6 +12,8 @@ export const stopCriterionIds = Object.keys(STOP_CRITERIA) as StopCriterionId[];
 export const recordedEventKinds = PLAN_EVENTS.filter((kind) => kind !== "not_tolerated");
 
 export const createSafetyEvent = defineCall("safetyEvents.create", {
+  method: "POST",
+  path: "/api/patients/:id/safety-events",
   summary: "Record what holds the plan until a provider's assessment names it in event_reviewed",
   access: { who: "granted-provider", patient: "params.id" },
   params: idParams,
@@ -29,6 +31,8 @@ export const createSafetyEvent = defineCall("safetyEvents.create", {
 });
 
 export const undoSafetyEvent = defineCall("safetyEvents.undo", {
+  method: "POST",
+  path: "/api/safety-events/:safetyEventId/undo",
   summary: "A criterion to stop was touched by mistake: within 30 s, by the same person, the plan is as it was before",
   access: { who: "granted-provider", patient: "stored" },
   params: z.strictObject({ safetyEventId: idInPath }),

@@ -29,6 +29,8 @@ function vital(name: (typeof SESSION_CHECK_VITALS)[number]) {
 }
 
 export const createSessionCheck = defineCall("sessionChecks.create", {
+  method: "POST",
+  path: "/api/patients/:id/session-checks",
   summary: "The check before cycling: six lines, and vital signs where there are any; one 'no' means wait",
   access: { who: "granted-provider", patient: "params.id" },
   params: idParams,

@@ -97,6 +97,8 @@ export const shiftSummary = z.object({
 export type ShiftSummary = z.infer<typeof shiftSummary>;
 
 export const getShiftSummary = defineCall("providers.shiftSummary", {
+  method: "GET",
+  path: "/api/providers/:id/shift-summary",
   summary: "What happened in a shift to each of this provider's patients; without times the hospital's own shift",
   access: { who: "this-provider", provider: "params.id" },
   params: idParams,

@@ -4,6 +4,8 @@ import { defineCall } from "./call.ts";
 import { done } from "./fields.ts";
 
 export const startSingleSignOn = defineCall("singleSignOn.start", {
+  method: "POST",
+  path: "/api/single-sign-on",
   summary: "Where the hospital's own sign-in is to be opened; 404 where none is plugged in",
   access: { who: "anyone" },
   replies: { 200: z.object({ address: z.url() }) },
@@ -11,6 +13,8 @@ export const startSingleSignOn = defineCall("singleSignOn.start", {
 });
 
 export const finishSingleSignOn = defineCall("singleSignOn.finish", {
+  method: "POST",
+  path: "/api/single-sign-on/finish",
   summary: "Sign in with what the hospital's sign-in sent the browser back with",
   access: { who: "anyone" },
   body: z.strictObject({
@@ -27,6 +31,8 @@ export const finishSingleSignOn = defineCall("singleSignOn.finish", {
  * caller is the issuer's signature.
  */
 export const backChannelLogout = defineCall("singleSignOn.backChannelLogout", {
+  method: "POST",
+  path: "/api/auth/single-sign-on/back-channel-logout",
   summary: "The hospital's sign-in says that a person has signed out there, or must",
   access: { who: "anyone" },
   isForm: true,

@@ -3,6 +3,8 @@ import { defineCall } from "./call.ts";
 import { unitSystems } from "./units.ts";
 
 export const status = defineCall("system.status", {
+  method: "GET",
+  path: "/api/status",
   summary: "How this installation signs people in, for the sign-in screen",
   access: { who: "anyone" },
   replies: {

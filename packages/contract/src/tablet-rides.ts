@@ -18,6 +18,8 @@ const sealedPatient = z.strictObject({
 const serverTime = z.iso.datetime();
 
 export const beginRide = defineCall("rides.begin", {
+  method: "POST",
+  path: "/api/patients/:id/rides",
   summary: "Begin a ride that a tablet reads from the bike, and get the ticket for its readings; a repeat is harmless",
   access: { who: "this-patient", patient: "params.id" },
   params: idParams,
@@ -50,6 +52,8 @@ export const beginRide = defineCall("rides.begin", {
 });
 
 export const sendReadings = defineCall("rides.readings", {
+  method: "POST",
+  path: "/api/rides/:rideId/readings",
   summary: "A tablet's readings of a ride that it began: idempotent, in any order, up to 8 days late",
   access: { who: "ride-ticket" },
   params: rideIdParams,
@@ -59,6 +63,8 @@ export const sendReadings = defineCall("rides.readings", {
 });
 
 export const getSealingKey = defineCall("rides.sealingKey", {
+  method: "GET",
+  path: "/api/ride-sealing-key",
   summary: "The public key to which a tablet seals the patient of a ride that begins offline",
   access: { who: "anyone" },
   replies: {

@@ -20,6 +20,8 @@ const written = z.strictObject({
 });
 
 export const recordByHand = defineCall("rides.recordByHand", {
+  method: "POST",
+  path: "/api/patients/:id/rides/by-hand",
   summary: "Write down a ride of a machine that sends nothing, passive cycling too",
   access: { who: "granted-provider", patient: "params.id" },
   params: idParams,
@@ -29,6 +31,8 @@ export const recordByHand = defineCall("rides.recordByHand", {
 });
 
 export const correctByHand = defineCall("rides.correctByHand", {
+  method: "PATCH",
+  path: "/api/rides/:rideId",
   summary: "Correct a written ride: its author, within 24 hours; null clears a value",
   access: { who: "granted-provider", patient: "stored" },
   params: rideIdParams,
@@ -38,6 +42,8 @@ export const correctByHand = defineCall("rides.correctByHand", {
 });
 
 export const strikeByHand = defineCall("rides.strikeByHand", {
+  method: "DELETE",
+  path: "/api/rides/:rideId",
   summary: "Strike a written ride out: its author, within 24 hours. It stays listed and counts nowhere",
   access: { who: "granted-provider", patient: "stored" },
   params: rideIdParams,

@@ -9,6 +9,7 @@ import { type ArchivedMonth, listArchivedMonths } from "../platform/audit-archiv
 import { type ChainHead, chainStart, writeHead } from "../platform/audit-chain.ts";
 import { findChainName, sealAudit } from "../platform/audit-sealer.ts";
 import { selectRows, type Transaction } from "../platform/database/database.ts";
+import { inSavepoint } from "../platform/database/postgres-transaction.ts";
 import { HttpError } from "../platform/errors.ts";
 import { writePrivateFile } from "../platform/private-file.ts";
 import type { Deps } from "../platform/route.ts";
@@ -193,7 +194,7 @@ async function takeOut(tx: Transaction, archived: ArchivedMonth, at: Date): Prom
   const { month, file, sha256, entries, headBefore, head } = archived;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await tx.transaction((within) =>
+      await inSavepoint(tx, (within) =>
         within.execute(
           sql`select archive_audit(${`${month}-01`}::date, ${file}::text, ${sha256}::text, ${entries}::bigint,
             ${writeHead(headBefore)}::text, ${writeHead(head, head.chainName)}::text, ${at.toISOString()}::timestamptz)`,

@@ -1,6 +1,5 @@
-import { type AccessRule, type Call, errorReply } from "@bedside-bike/contract";
+import { type AccessRule, type Call, errorReply, takesIdempotencyKey } from "@bedside-bike/contract";
 import { z } from "zod";
-import { mayBeSentAgain } from "./idempotency.ts";
 
 /** How a caller identifies itself; described in openapi.ts. */
 export type SecurityScheme = "session" | "hostSession" | "device" | "rideTicket" | "helpTicket" | "board" | "hostBoard";
@@ -39,8 +38,6 @@ const refusedBeforeReading = [403, 413, 415];
 
 export const formContentType = "application/x-www-form-urlencoded";
 
-const anonymous: ReadonlySet<AccessRule["who"]> = new Set(["anyone", "device", "ride-ticket", "help-ticket", "board"]);
-
 const sentAgain = z.object({
   "idempotency-key": z
     .uuid()
@@ -55,7 +52,7 @@ const eventStream = {
 
 /** The same schemas document the call and, for replies, decide which fields leave the server. */
 export function documentation(call: Call): Record<string, unknown> {
-  const takesKey = !anonymous.has(call.access.who) && mayBeSentAgain(call);
+  const takesKey = takesIdempotencyKey(call);
   const errors = new Set([
     ...[400, 421, 429, 500, 503],
     ...(call.method === "GET" ? [] : refusedBeforeReading),

@@ -1,4 +1,4 @@
-import { paths } from "@bedside-bike/contract";
+import { api } from "@bedside-bike/contract";
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyRequest } from "fastify";
 import type { AttemptLimit, AttemptLimits } from "./attempts.ts";
@@ -30,9 +30,9 @@ export interface CallLimits {
 
 /** More sessions, bikes and open rides than a hospital has. A forgotten credential starts from zero. */
 const mostCallers = 20_000;
-const batchRoutes: ReadonlySet<string> = new Set([paths["devices.telemetry"].path, paths["rides.readings"].path]);
+const batchRoutes: ReadonlySet<string> = new Set([api["devices.telemetry"].path, api["rides.readings"].path]);
 
-const boardRoutes: ReadonlySet<string> = new Set([paths["boards.show"].path, paths["boards.live"].path]);
+const boardRoutes: ReadonlySet<string> = new Set([api["boards.show"].path, api["boards.live"].path]);
 
 /**
  * Limits all calls, in this node's memory. A credential is counted separately only once it was found right: invented
@@ -90,7 +90,7 @@ export async function limitCalls(app: App, limits: AttemptLimits): Promise<void>
 
 /** A call for help that comes by ticket is counted by it, so that others at this address can't keep it out. */
 const isOfHelpTicket = ({ routeOptions }: FastifyRequest): boolean =>
-  routeOptions.url === paths["helpRequests.createLater"].path;
+  routeOptions.url === api["helpRequests.createLater"].path;
 
 /** Opening a board is a provider's call. */
 const isOfBoard = ({ method, routeOptions }: FastifyRequest): boolean =>

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { Call } from "@bedside-bike/contract";
 import { and, eq } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -11,10 +10,6 @@ import { HttpError } from "./errors.ts";
 export const answersKeptSeconds = 86_400;
 
 const header = "idempotency-key";
-
-/** A write whose sender may not learn that it was committed, and sends it again. */
-export const mayBeSentAgain = ({ method, hasSecretReply, isPreview }: Call): boolean =>
-  method !== "GET" && !hasSecretReply && !isPreview;
 
 interface Sender {
   readonly tx: Transaction;

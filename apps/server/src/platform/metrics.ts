@@ -1,4 +1,4 @@
-import { api, type Call, paths } from "@bedside-bike/contract";
+import { api, calls } from "@bedside-bike/contract";
 import { sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
@@ -13,10 +13,8 @@ import { watchUpkeep } from "./upkeep-figures.ts";
 const durationBucketsSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** A stream lasts as long as its screen is open, so its duration says nothing about the server. */
 /** What brings readings. */
-const batchRoutes: ReadonlySet<string> = new Set([paths["devices.telemetry"].path, paths["rides.readings"].path]);
-const streamPaths = new Set(
-  Object.values(api as Record<string, Call>).flatMap((call) => (call.isStream ? call.path : [])),
-);
+const batchRoutes: ReadonlySet<string> = new Set([api["devices.telemetry"].path, api["rides.readings"].path]);
+const streamPaths = new Set<string>(calls.flatMap(({ isStream, path }) => (isStream ? path : [])));
 
 /** Counters that a feature increments. */
 export interface FeatureCounts {

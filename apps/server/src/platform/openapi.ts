@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { CallName } from "@bedside-bike/contract";
+import { type CallName, nouns } from "@bedside-bike/contract";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyRequest } from "fastify";
@@ -13,37 +13,8 @@ import type { App, Deps } from "./route.ts";
 import { sessionCookieNames, sessionTokenHash } from "./sign-in.ts";
 import { productVersion } from "./version.ts";
 
-type Tag = CallName extends `${infer Group}.${string}` ? Group : never;
-
-/** Every call belongs to the tag before the dot in its name. */
-const tags: Record<Tag, string> = {
-  system: "What the sign-in screen must know",
-  auth: "Accounts, sign-in and sign-in sessions",
-  singleSignOn: "Sign-in through the hospital's identity provider",
-  passkeys: "Sign-in with a provider's own device",
-  bedsideCodes: "Sign-in codes that a provider issues at the bedside",
-  witnessCodes: "Codes with which a second provider witnesses what another can't do alone",
-  identityProofs: "On whose word a patient's number and email address rest",
-  patients: "A patient's dashboard, record and access log",
-  rides: "Rides: as lists, sent by a tablet at the bed, and written down by hand",
-  devices: "What bikes send",
-  goals: "The goals that providers set",
-  clearances: "Who cleared an amber assessment, and for how long it counts",
-  helpRequests: "'I don't feel well', and who is going",
-  safetyEvents: "What holds a patient's plan until the next assessment",
-  missedSessions: "Which sessions were not done and why, and what was delivered of what was prescribed",
-  sessionChecks: "The check before cycling",
-  adverseEvents: "What happened to patients, and how often",
-  mobilityLevels: "A patient's highest level of mobility a day",
-  riskAssessments: "The risk calculator",
-  providers: "Providers and their patients",
-  providerRelationships: "Which providers a patient lets see their data",
-  boards: "The ward's big screen, on a credential of its own",
-  administration: "Bikes, people, safety and the machine, for administrators: counts, no patient's data",
-  calibration: "What the risk engine expected and what happened here",
-  games: "What the recovery games earned",
-  kudos: "The community wall, and claps at the bed",
-};
+type Noun = CallName extends `${infer Noun}.${string}` ? Noun : never;
+const tags: Readonly<Record<Noun, string>> = nouns;
 
 const securitySchemes = {
   session: {

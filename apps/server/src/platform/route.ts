@@ -1,4 +1,11 @@
-import { type AccessRule, type Call, type Caller, describeInputProblem } from "@bedside-bike/contract";
+import {
+  type AccessRule,
+  type Call,
+  type Caller,
+  describeInputProblem,
+  type PublicAccess,
+  takesIdempotencyKey,
+} from "@bedside-bike/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySerializerCompiler } from "fastify";
 import { z } from "zod";
 import { callerOf, requireAccess } from "./access.ts";
@@ -11,7 +18,7 @@ import { isSerializationFailure } from "./database/failures.ts";
 import type { DatabaseClock } from "./database-clock.ts";
 import { HttpError } from "./errors.ts";
 import type { Events } from "./events.ts";
-import { mayBeSentAgain, onceForKey } from "./idempotency.ts";
+import { onceForKey } from "./idempotency.ts";
 import { AccessRefused, type RefusalLog } from "./refused-access.ts";
 import { sessionTokenHash, touchSession } from "./sign-in.ts";
 
@@ -36,7 +43,6 @@ export interface Deps {
 export type App = FastifyInstance;
 export type Feature = (app: App, deps: Deps) => void;
 
-type PublicAccess = Extract<AccessRule, { who: "anyone" | "device" | "ride-ticket" | "help-ticket" | "board" }>;
 /** A call that needs no sign-in: open to anyone, to a bike with its key, to a ticket or to a board. */
 export type PublicCall = Call & { readonly access: PublicAccess };
 /** A call whose access depends on the signed-in user. */
@@ -120,7 +126,7 @@ export function authenticatedRoute<C extends AuthenticatedCall, Ahead = undefine
         const input = { params, ...rest, at, tx, session: current, caller, ahead };
         const quotas = quotasOf(call, caller);
         const once = async () => (await refusalOfQuota(tx, quotas, at)) ?? work(input, deps, http);
-        if (!mayBeSentAgain(call)) return once();
+        if (!takesIdempotencyKey(call)) return once();
         return onceForKey({ tx, userId: caller.id, at }, http, {
           work: once,
           admitAgain: () => admitAgain?.(input) ?? requireAccess(tx, call.access, caller, subject),

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { type CallName, paths } from "@bedside-bike/contract";
+import { type CallName, calls } from "@bedside-bike/contract";
 
 /**
  * Replies recorded from an earlier commit, which the current code must repeat:
@@ -53,8 +53,8 @@ export function readRecording(): RecordedCall[] {
     .map((line) => JSON.parse(line));
 }
 
-const patterns = Object.entries(paths).map(([name, { method, path }]) => ({
-  name: name as CallName,
+const patterns = calls.map(({ name, method, path }) => ({
+  name,
   method,
   pattern: new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}(\\?|$)`),
   isExact: !path.includes(":"),

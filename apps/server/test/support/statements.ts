@@ -1,21 +1,22 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { PgPreparedQuery } from "drizzle-orm/pg-core/session";
-
-/** The method through which drizzle sends each statement to either database. */
-interface Sends {
-  queryWithCache(statement: string, ...rest: unknown[]): Promise<unknown>;
-}
+import pg from "pg";
 
 const underWatch = new AsyncLocalStorage<string[]>();
-const sends = PgPreparedQuery.prototype as unknown as Sends;
-const { queryWithCache } = sends;
-sends.queryWithCache = function watched(this: Sends, statement, ...rest) {
-  underWatch.getStore()?.push(statement);
-  return queryWithCache.call(this, statement, ...rest);
+const client = pg.Client.prototype as { query: (this: pg.Client, ...sent: unknown[]) => unknown };
+const { query } = client;
+client.query = function watched(this: pg.Client, ...sent: unknown[]) {
+  const [statement] = sent;
+  const text = typeof statement === "string" ? statement : (statement as pg.QueryConfig).text;
+  if (!opensOrEnds.test(text)) underWatch.getStore()?.push(text);
+  return query.apply(this, sent);
 };
 
+const opensOrEnds =
+  /^(begin|commit$|rollback$|set (local|transaction)|select .* from open_(session|board)|select open_system)/;
+
 /**
- * Every statement that the work sends to the database, in order, without its values; not what runs at the same time.
+ * Every statement that the work sends to the database, in order, without its values and what opens and ends a transaction;
+ * not what runs at the same time.
  */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];

@@ -4,15 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { User } from "@bedside-bike/contract";
 import { sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/node-postgres";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import pg from "pg";
 import { openServer, type RunningServer } from "../../src/open-server.ts";
 import { type AttemptLimits, shippedAttemptLimits } from "../../src/platform/attempts.ts";
 import { type Config, readConfig } from "../../src/platform/config.ts";
-import type { Queryable, Transaction } from "../../src/platform/database/database.ts";
+import type { Transaction } from "../../src/platform/database/database.ts";
 import { openDatabase } from "../../src/platform/database/open.ts";
-import * as schema from "../../src/platform/database/schema.ts";
+import { transactAlone } from "../../src/platform/database/postgres-transaction.ts";
 import type { MachineClock } from "../../src/platform/database-clock.ts";
 import { copyTemplateFiles, templateDatabase, templateFor } from "./database-templates.ts";
 import { createPostgresDatabase } from "./postgres-database.ts";
@@ -137,7 +136,7 @@ async function open(config: Config, limits: AttemptLimits, opening: Opening): Pr
 
 /** Replaces the database's clock with one that stands still, or restores its own. */
 export async function setDatabaseClock(tx: Transaction, now: Date | null): Promise<void> {
-  const { rowCount } = (await tx.execute(replacedClock)) as unknown as { rowCount: number };
+  const { rowCount } = await tx.execute(replacedClock);
   if (rowCount === 0) {
     await tx.execute("create table bedside_bike_private.test_clock as select null::timestamptz as at");
     await tx.execute(`create or replace function database_now() returns timestamptz
@@ -162,22 +161,26 @@ interface Owner {
 
 /** Keeps its connections until `end`, because some tests look after every call. */
 function connectOwner({ databaseUrl, databaseOwnerUrl = databaseUrl }: Config): Owner {
-  let connected: { readonly pool: pg.Pool; readonly owner: Queryable } | undefined;
+  let pool: pg.Pool | undefined;
   const connect = () => {
-    const pool = new pg.Pool({ connectionString: databaseOwnerUrl, max: 50, allowExitOnIdle: true });
+    const made = new pg.Pool({ connectionString: databaseOwnerUrl, max: 50, allowExitOnIdle: true });
     // A test that ends connections means the server's.
-    pool.on("error", () => undefined);
-    return { pool, owner: drizzle(pool, { schema, casing: "snake_case" }) as unknown as Queryable };
+    return made.on("error", () => undefined);
   };
   return {
-    transaction(work) {
-      connected ??= connect();
-      return connected.owner.transaction(work);
+    async transaction(work) {
+      pool ??= connect();
+      const client = await pool.connect();
+      try {
+        return await transactAlone(client, work);
+      } finally {
+        client.release();
+      }
     },
     async end() {
-      const { pool } = connected ?? {};
-      connected = undefined;
-      await pool?.end();
+      const ended = pool;
+      pool = undefined;
+      await ended?.end();
     },
   };
 }

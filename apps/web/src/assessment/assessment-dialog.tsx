@@ -98,7 +98,7 @@ export function AssessmentDialog({ patientId, initial, last, onClose, onAssessed
         variant="dialog"
         last={last}
         asked={asked}
-        isPending={assess.isPending}
+        sending={assess}
         submitLabel={t("dialog.run")}
         mayLeave={(step) => step !== "who" || !isWrong(form.getValues())}
         onSubmit={submit}

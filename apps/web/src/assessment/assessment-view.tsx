@@ -1,12 +1,12 @@
 import type { FullPrescription } from "@bedside-bike/clinical";
 import type { StoredRiskAssessment, WireInput } from "@bedside-bike/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { ApiError, keyOf, query } from "../api.ts";
 import { useSignedIn } from "../session/signed-in.tsx";
-import { FailedState, Loading } from "../ui/screen-states.tsx";
+import { Screen } from "../ui/screen.tsx";
 import { dismissToast } from "../ui/toast.ts";
 import type { AssessmentValues } from "./form/assessment-values.ts";
 import { itemScores } from "./form/known-answers.ts";
@@ -106,66 +106,70 @@ export function AssessmentView({ patientId, isProvider, subtitle }: AssessmentVi
     const input = inputOfToday(assessment, assessment.input);
     go({ kind: "form", answers: wireToValues(input), carried: itemScores(input), opensAt: { step: "now" } });
   };
-  const titled = (content: ReactNode) => (
-    <>
-      <ScreenHeader subtitle={subtitle} />
-      {content}
-    </>
-  );
-  if (!latest.data && latest.error instanceof ApiError && latest.error.status === 403) return titled(<NoAccess />);
-  if (!latest.data && latest.isError) {
-    return titled(<FailedState title={t("screen.failed")} onRetry={() => void latest.refetch()} />);
-  }
-  if (!latest.data) return titled(<Loading text={t("screen.loading")} />);
-
-  const stored = latest.data.hasAssessment ? latest.data : null;
+  const isRefused = !latest.data && latest.error instanceof ApiError && latest.error.status === 403;
+  const stored = latest.data?.hasAssessment ? latest.data : null;
   const shown: Made | null = made ?? (stored && { assessment: stored });
+  const result = step.kind === "results" ? shown : null;
   const earlier = isProvider ? renewable(stored) : null;
-  if (step.kind !== "results" || !shown) {
-    const { answers, carried, opensAt } = step.kind === "form" ? step : {};
-    return (
-      <IntakeForm
-        key={opensAt?.field ?? opensAt?.step}
-        patientId={patientId}
-        isProvider={isProvider}
-        subtitle={subtitle}
-        answers={answers}
-        carried={carried}
-        opensAt={opensAt}
-        last={earlier?.assessment.last_safety_answers}
-        above={earlier && !opensAt && <StillTheSame assessment={earlier} onSame={() => renew(earlier)} />}
-        review={isProvider ? review : undefined}
-        onCancel={shown ? () => go({ kind: "results" }) : undefined}
-        onAssessed={(assessment, given) => showMade({ assessment, answers: given })}
-      />
-    );
-  }
-  const { assessment, inputs, answers } = shown;
-  return titled(
-    <AnswerNowProvider
-      onAnswer={(reasonId) => {
-        const given = answers ?? wireToValues(inputOfToday(assessment.assessment, assessment.assessment.input));
-        go({ kind: "form", answers: given, opensAt: placeOf(reasonId) });
-      }}
-    >
-      <StoredResults
-        key={assessment.assessment.id}
-        patientId={patientId}
-        isProvider={isProvider}
-        assessment={assessment}
-        inputs={inputs}
-        isSuperseded={isOlderThanCareTeams(assessment, stored)}
-        isBrought={made?.isBrought === true}
-        headingRef={heading}
-        onNew={() => {
-          // The effects of the last assessment may not have arrived before its form was left.
-          queries.removeQueries({ queryKey: keyOf("riskAssessments.profile", { id: patientId }), stale: true });
-          go({ kind: "form" });
-        }}
-        onUse={(input) => go({ kind: "form", answers: wireToValues(inputOfToday(assessment.assessment, input)) })}
-        onAssessed={(next, goals) => showMade({ assessment: next, inputs: goals })}
-      />
-    </AnswerNowProvider>,
+  const { answers, carried, opensAt } = step.kind === "form" ? step : {};
+  return (
+    <>
+      {(result || !latest.data) && <ScreenHeader subtitle={subtitle} />}
+      {isRefused ? (
+        <NoAccess />
+      ) : (
+        <Screen query={latest} loading={t("screen.loading")} failed={t("screen.failed")}>
+          {() =>
+            result ? (
+              <AnswerNowProvider
+                onAnswer={(reasonId) => {
+                  const { assessment } = result.assessment;
+                  const given = result.answers ?? wireToValues(inputOfToday(assessment, assessment.input));
+                  go({ kind: "form", answers: given, opensAt: placeOf(reasonId) });
+                }}
+              >
+                <StoredResults
+                  key={result.assessment.assessment.id}
+                  patientId={patientId}
+                  isProvider={isProvider}
+                  assessment={result.assessment}
+                  inputs={result.inputs}
+                  isSuperseded={isOlderThanCareTeams(result.assessment, stored)}
+                  isBrought={result.isBrought === true}
+                  headingRef={heading}
+                  onNew={() => {
+                    // The effects of the last assessment may not have arrived before its form was left.
+                    const queryKey = keyOf("riskAssessments.profile", { id: patientId });
+                    queries.removeQueries({ queryKey, stale: true });
+                    go({ kind: "form" });
+                  }}
+                  onUse={(input) => {
+                    const { assessment } = result.assessment;
+                    go({ kind: "form", answers: wireToValues(inputOfToday(assessment, input)) });
+                  }}
+                  onAssessed={(next, goals) => showMade({ assessment: next, inputs: goals })}
+                />
+              </AnswerNowProvider>
+            ) : (
+              <IntakeForm
+                key={opensAt?.field ?? opensAt?.step}
+                patientId={patientId}
+                isProvider={isProvider}
+                subtitle={subtitle}
+                answers={answers}
+                carried={carried}
+                opensAt={opensAt}
+                last={earlier?.assessment.last_safety_answers}
+                above={earlier && !opensAt && <StillTheSame assessment={earlier} onSame={() => renew(earlier)} />}
+                review={isProvider ? review : undefined}
+                onCancel={shown ? () => go({ kind: "results" }) : undefined}
+                onAssessed={(assessment, given) => showMade({ assessment, answers: given })}
+              />
+            )
+          }
+        </Screen>
+      )}
+    </>
   );
 }
 

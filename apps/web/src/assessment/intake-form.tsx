@@ -1,11 +1,11 @@
 import type { StoredRiskAssessment, WireInput } from "@bedside-bike/contract";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { query } from "../api.ts";
+import { call, query } from "../api.ts";
 import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
-import { Text } from "../ui/layout.tsx";
+import { Row, Text } from "../ui/layout.tsx";
 import { Loading } from "../ui/screen-states.tsx";
 import { toast } from "../ui/toast.ts";
 import { AssessmentForm } from "./form/assessment-form.tsx";
@@ -52,16 +52,7 @@ const profileFreshMs = 30_000;
 export function IntakeForm(props: IntakeFormProps) {
   const { patientId, answers, subtitle } = props;
   const { t } = useTranslation("calculator");
-  const profile = useQuery({
-    ...query("riskAssessments.profile", { params: { id: patientId } }),
-    staleTime: profileFreshMs,
-    enabled: answers === undefined,
-  });
-  const isKnown = profile.data !== undefined && isAnythingKnown(profile.data);
-  useEffect(() => {
-    if (isKnown) toast({ title: t("toast.profileLoaded"), message: t("toast.profileLoadedHint") });
-  }, [isKnown, t]);
-
+  const profile = useProfile(patientId, answers === undefined);
   if (answers) return <FilledForm {...props} initial={answers} />;
   if (profile.isPending) {
     return (
@@ -74,6 +65,23 @@ export function IntakeForm(props: IntakeFormProps) {
   if (!profile.data) return <FilledForm {...props} initial={emptyValues()} hasProfileFailed />;
   const { last_safety_answers: last } = profile.data;
   return <FilledForm {...props} initial={wireToValues(profileToWire(profile.data))} last={last} />;
+}
+
+/** Says so when it has come and something is known; not when it is fetched again under the form. */
+function useProfile(patientId: number, isNeeded: boolean) {
+  const { t } = useTranslation("calculator");
+  const params = { id: patientId };
+  return useQuery({
+    ...query("riskAssessments.profile", { params }),
+    queryFn: async ({ client, queryKey, signal }) => {
+      const profile = await call("riskAssessments.profile", { params, signal });
+      if (client.getQueryData(queryKey) === undefined && isAnythingKnown(profile))
+        toast({ title: t("toast.profileLoaded"), message: t("toast.profileLoadedHint") });
+      return profile;
+    },
+    staleTime: profileFreshMs,
+    enabled: isNeeded,
+  });
 }
 
 interface FilledFormProps extends IntakeFormProps {
@@ -104,7 +112,7 @@ function useIntake({ patientId, initial, answers, carried, review, onCancel, onA
     form,
     asked,
     isWrong,
-    isPending: assess.isPending,
+    assess,
     found: <FoundAnswers foundAt={foundAt} clear={clear} />,
     submit: (values: AssessmentValues) => {
       if (assess.isPending || isWrong(values)) return;
@@ -131,7 +139,7 @@ function useIntake({ patientId, initial, answers, carried, review, onCancel, onA
 function ProvidersForm(props: FilledFormProps) {
   const { subtitle, last, opensAt, above, review, hasProfileFailed } = props;
   const { t } = useTranslation("calculator");
-  const { form, asked, isWrong, isPending, found, submit, cancel } = useIntake(props);
+  const { form, asked, isWrong, assess, found, submit, cancel } = useIntake(props);
   return (
     <StepForm
       form={form}
@@ -139,7 +147,7 @@ function ProvidersForm(props: FilledFormProps) {
       last={last ?? null}
       asked={asked}
       opensAt={opensAt}
-      isPending={isPending}
+      sending={assess}
       submitLabel={t("form.generate")}
       mayLeave={(step) => step !== "who" || !isWrong(form.getValues())}
       onSubmit={submit}
@@ -164,7 +172,7 @@ function ProvidersForm(props: FilledFormProps) {
 function PatientsForm(props: FilledFormProps) {
   const { subtitle, hasProfileFailed } = props;
   const { t } = useTranslation(["calculator", "shell"]);
-  const { form, asked, isPending, found, submit, cancel } = useIntake(props);
+  const { form, asked, assess, found, submit, cancel } = useIntake(props);
   return (
     <>
       <ScreenHeader subtitle={subtitle} />
@@ -186,7 +194,7 @@ function PatientsForm(props: FilledFormProps) {
           </>
         }
       >
-        <div className={styles.actions} data-keep-visible>
+        <Row align="stretch" gap={3} className={styles.actions} data-keep-visible>
           {cancel && (
             <SecondaryButton size="large" onClick={cancel}>
               {t("shell:cancel")}
@@ -196,12 +204,12 @@ function PatientsForm(props: FilledFormProps) {
             type="submit"
             size="large"
             className={styles.submit}
-            isPending={isPending}
+            starts={assess}
             pendingLabel={t("form.processing")}
           >
             {t("form.generate")}
           </PrimaryButton>
-        </div>
+        </Row>
       </AssessmentForm>
     </>
   );

@@ -7,7 +7,7 @@ import { useSignedIn } from "../session/signed-in.tsx";
 import type { PatientUser } from "../session/stored-session.ts";
 import { BackHeader } from "../shell/header.tsx";
 import { AppShell } from "../ui/app-shell.tsx";
-import { FailedState, Loading } from "../ui/screen-states.tsx";
+import { Screen } from "../ui/screen.tsx";
 import { AssessmentView } from "./assessment-view.tsx";
 import { NoAccess } from "./no-access.tsx";
 import { PatientChooser } from "./patient-chooser.tsx";
@@ -47,8 +47,7 @@ function PatientCalculator({ patient, askedId }: { patient: PatientUser; askedId
 function ProviderCalculator({ providerId, askedId }: { providerId: number; askedId: number | null }) {
   const { t } = useTranslation("calculator");
   const caseload = useQuery(query("providers.patients", { params: { id: providerId } }));
-  const patients = caseload.data;
-  const patient = patients?.find(({ id }) => id === (askedId ?? defaultPatientId));
+  const patient = caseload.data?.find(({ id }) => id === (askedId ?? defaultPatientId));
   const name = `${patient?.firstName} ${patient?.lastName}`;
   const back = patient ? `/provider-dashboard?patient=${patient.id}` : "/provider-dashboard";
   return (
@@ -58,14 +57,18 @@ function ProviderCalculator({ providerId, askedId }: { providerId: number; asked
           <AssessmentView patientId={patient.id} isProvider subtitle={t("screen.welcomeProvider", { name })} />
         </OfPatient>
       ) : (
-        <ScreenHeader />
+        <>
+          <ScreenHeader />
+          <Screen query={caseload} loading={t("screen.loadingPatients")} failed={t("screen.patientsFailed")}>
+            {(patients) => (
+              <>
+                {askedId !== null && <NoAccess />}
+                <PatientChooser patients={patients} />
+              </>
+            )}
+          </Screen>
+        </>
       )}
-      {patients && !patient && askedId !== null && <NoAccess />}
-      {patients && !patient && <PatientChooser patients={patients} />}
-      {!patients && caseload.isError && (
-        <FailedState title={t("screen.patientsFailed")} onRetry={() => void caseload.refetch()} />
-      )}
-      {!patients && !caseload.isError && <Loading text={t("screen.loadingPatients")} />}
     </AppShell>
   );
 }

@@ -6,7 +6,7 @@ import { PlanCaps } from "../goals/plan-caps.tsx";
 import { useGoalLimits } from "../goals/use-goal-limits.ts";
 import { SecondaryButton } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
-import { Row, Text } from "../ui/layout.tsx";
+import { Row, Stack, Text } from "../ui/layout.tsx";
 import { useHospitalMoment } from "../ui/use-hospital-moment.ts";
 import { AssessmentDialog } from "./assessment-dialog.tsx";
 import { useInputOfToday } from "./form/use-input-of-today.ts";
@@ -22,7 +22,6 @@ import { daysToCome, hasFigures, hasGoalCard } from "./results/shown-result.ts";
 import { useResultSentences } from "./results/use-result-sentences.ts";
 import { useShownToday } from "./results/use-shown-today.ts";
 import { verdictOf } from "./results/verdict.ts";
-import styles from "./stored-results.module.css";
 import { WhatIfCard } from "./what-if/what-if-card.tsx";
 
 interface StoredResultsProps {
@@ -132,7 +131,11 @@ function Drawn(props: DrawnProps) {
               held={held}
             >
               {isProvider && <PlanCaps assessment={assessment} />}
-              {!isProvider && <p className={styles.readOnly}>{t("goal.readOnly")}</p>}
+              {!isProvider && (
+                <Stack above={4} line="above">
+                  <Text above={4}>{t("goal.readOnly")}</Text>
+                </Stack>
+              )}
             </MovementGoal>
           )
         )

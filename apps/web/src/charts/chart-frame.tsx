@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Column } from "../ui/data-table.tsx";
 import { DataTable } from "../ui/data-table.tsx";
-import { Text } from "../ui/layout.tsx";
+import { layoutClass, Row, Text } from "../ui/layout.tsx";
 import styles from "./chart.module.css";
 
 interface ChartFrameProps<Row> {
@@ -27,15 +27,15 @@ export function ChartFrame<Row>({ label, rows, columns, rowKey, readout, childre
       </Text>
     );
   return (
-    <figure className={styles.frame} aria-label={label}>
-      <div className={styles.head}>
-        <span className={styles.readout} aria-hidden="true">
+    <figure className={layoutClass({ shrink: true })} aria-label={label}>
+      <Row nowrap justify="between" gap={3} className={styles.head}>
+        <Text as="span" size="label" weight="bold" shrink aria-hidden="true">
           {readout}
-        </span>
+        </Text>
         <button type="button" className={styles.toggle} onClick={() => setIsTable(!isTable)}>
           {t(isTable ? "chart.asChart" : "chart.asTable")}
         </button>
-      </div>
+      </Row>
       {isTable ? <DataTable caption={label} columns={columns} rows={rows} rowKey={rowKey} /> : children}
     </figure>
   );

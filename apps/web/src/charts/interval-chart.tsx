@@ -1,4 +1,5 @@
 import { scaleBand, scaleLinear } from "d3-scale";
+import { layoutClass, Text } from "../ui/layout.tsx";
 import styles from "./chart.module.css";
 import { ChartFrame } from "./chart-frame.tsx";
 import { Plot, PointNames, ValueAxis } from "./plot.tsx";
@@ -82,7 +83,14 @@ export function IntervalChart(props: IntervalChartProps) {
         {
           key: "basis",
           header: words.basis,
-          cell: ({ values, basis }) => (values ? basis : <span className={styles.nothing}>{words.nothing}</span>),
+          cell: ({ values, basis }) =>
+            values ? (
+              basis
+            ) : (
+              <Text as="span" tone="second" className={styles.nothing}>
+                {words.nothing}
+              </Text>
+            ),
         },
       ]}
       readout={point.active !== null && texts[point.active]}
@@ -139,7 +147,7 @@ function IntervalMark({ x, values: { expected, observed, low, high }, y, isActiv
 /** A piece of either mark, for a legend. */
 export function IntervalSwatch({ kind }: { kind: "expected" | "observed" }) {
   return (
-    <svg className={styles.swatch} width={28} height={20} aria-hidden="true" focusable="false">
+    <svg className={layoutClass({ fixed: true })} width={28} height={20} aria-hidden="true" focusable="false">
       {kind === "expected" ? (
         <line className={styles.expected} x1={1} x2={27} y1={10} y2={10} />
       ) : (

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { layoutClass } from "../ui/layout.tsx";
 import styles from "./chart.module.css";
 import type { useActivePoint } from "./use-active-point.ts";
 
@@ -170,7 +171,7 @@ export function Hatching({ id }: { id: string }) {
 export function HatchSwatch() {
   const id = useId();
   return (
-    <svg className={styles.swatch} width={28} height={16} aria-hidden="true" focusable="false">
+    <svg className={layoutClass({ fixed: true })} width={28} height={16} aria-hidden="true" focusable="false">
       <Hatching id={id} />
       <rect
         className={styles.bar}
@@ -199,7 +200,7 @@ export function ReferenceLine({ y, left, right }: Pick<GoalLineProps, "y" | "lef
 /** A piece of the line, for a legend. */
 export function LineSwatch({ kind }: { kind: "goal" | "reference" }) {
   return (
-    <svg className={styles.swatch} width={28} height={8} aria-hidden="true" focusable="false">
+    <svg className={layoutClass({ fixed: true })} width={28} height={8} aria-hidden="true" focusable="false">
       <line className={kind === "goal" ? styles.goalLine : styles.referenceLine} x1={0} x2={28} y1={4} y2={4} />
     </svg>
   );

@@ -1,4 +1,4 @@
-import { paths } from "@bedside-bike/contract/paths";
+import { endpoints } from "@bedside-bike/contract/endpoints";
 import { browserStorage } from "../browser-storage.ts";
 
 /**
@@ -83,7 +83,7 @@ async function sendAll(): Promise<boolean> {
 }
 
 async function isTaken(kept: string): Promise<boolean> {
-  const { method, path } = paths[kept === byCookie ? "auth.logout" : "auth.finishSignOut"];
+  const { method, path } = endpoints[kept === byCookie ? "auth.logout" : "auth.finishSignOut"];
   const body = { body: JSON.stringify({ signOutToken: kept }), headers: { "content-type": "application/json" } };
   try {
     const { ok, status } = await fetch(path, {

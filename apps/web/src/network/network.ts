@@ -1,4 +1,4 @@
-import { paths } from "@bedside-bike/contract/paths";
+import { endpoints } from "@bedside-bike/contract/endpoints";
 import { createStore } from "../store.ts";
 import { isSignOutKept, sendKeptSignOuts } from "./kept-sign-outs.ts";
 import { hearServerTime } from "./server-clock.ts";
@@ -82,7 +82,7 @@ async function answerOf(address: string, init: RequestInit): Promise<Response | 
  * connections for later, and can't know that one has died without a word. Each question that is not answered closes one.
  */
 export async function untilAnswered(signal: AbortSignal): Promise<void> {
-  const { method, path } = paths["system.status"];
+  const { method, path } = endpoints["system.status"];
   for (let tried = 1; !signal.aborted; tried += 1) {
     try {
       // With the cookie, like the page's calls: those without one have connections of their own.

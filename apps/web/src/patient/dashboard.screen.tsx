@@ -13,7 +13,7 @@ import { useStored } from "../store.ts";
 import { AppShell } from "../ui/app-shell.tsx";
 import { SecondaryButton } from "../ui/button.tsx";
 import { DidYouKnow } from "../ui/did-you-know.tsx";
-import { Grid, Text } from "../ui/layout.tsx";
+import { Grid, Stack, Text } from "../ui/layout.tsx";
 import { Screen } from "../ui/screen.tsx";
 import { useFirstDeferred } from "../ui/use-first-deferred.ts";
 import { AdditionalGoals } from "./dashboard/additional-goals.tsx";
@@ -73,7 +73,7 @@ interface DayProps {
 function DayWithTarget({ dashboard, place }: DayProps) {
   const { t } = useTranslation("dashboard");
   return (
-    <div className={styles.day}>
+    <Stack gap={4} className={styles.day}>
       <TodayCard dashboard={dashboard} />
       <Grid columns={2} gap={4} className={styles.now}>
         <ReservedPlace dashboard={dashboard} place={place}>
@@ -93,7 +93,7 @@ function DayWithTarget({ dashboard, place }: DayProps) {
         <ExploreCards mayRide />
         <DidYouKnow />
       </Grid>
-    </div>
+    </Stack>
   );
 }
 
@@ -107,7 +107,7 @@ function DayWithoutTarget({ dashboard, place }: DayProps) {
   const isBikeInUse = useStored(atTablet, isInUse);
   const countsNothing = isForComfort(rideState);
   return (
-    <div className={styles.rest}>
+    <Stack gap={5} className={styles.rest}>
       <StateCard rideState={rideState} greeting={t("greeting", { firstName: patient.firstName })} />
       {rideState.mayStart && (
         <SecondaryButton to="/session" size="large" icon="play" isFullWidth>
@@ -140,6 +140,6 @@ function DayWithoutTarget({ dashboard, place }: DayProps) {
       )}
       <ExploreCards mayRide={rideState.mayStart} />
       <DidYouKnow />
-    </div>
+    </Stack>
   );
 }

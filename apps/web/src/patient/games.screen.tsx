@@ -13,7 +13,7 @@ import { SpokenDay } from "../speech/spoken-day.tsx";
 import { AppShell } from "../ui/app-shell.tsx";
 import { Stack, Text } from "../ui/layout.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import { FailedState, Loading } from "../ui/screen-states.tsx";
+import { Screen } from "../ui/screen.tsx";
 import { useJustEndedRide } from "./feedback/asked-ride.ts";
 import { AchievementList } from "./games/achievement-list.tsx";
 import { GameList } from "./games/game-list.tsx";
@@ -21,7 +21,6 @@ import { GamePlay } from "./games/game-play.tsx";
 import { defaultOwnTargetWatts, type GameKey } from "./games/game-rules.ts";
 import { isPedaling } from "./games/use-game.ts";
 import { useXp } from "./games/use-xp.ts";
-import styles from "./games.module.css";
 import { EndedRideQuestion } from "./session/ended-ride-question.tsx";
 import { StateCard } from "./state/state-card.tsx";
 import { StateNote } from "./state/state-note.tsx";
@@ -31,22 +30,22 @@ import { useDashboard } from "./use-dashboard.ts";
 /** Recovery games: on the live power of the patient's bike, or as practice. */
 export default function GamesScreen() {
   const { t } = useTranslation("games");
-  const { data: dashboard, isError, refetch } = useDashboard();
+  const query = useDashboard();
   return (
-    <AppShell title={t("title")} patient={dashboard?.patient} header={<BackHeader />}>
-      {dashboard && (
-        <LiveRideProvider dashboard={dashboard}>
-          <SpokenDay today={dashboard.today} rideState={dashboard.rideState} />
-          <AfterRide dashboard={dashboard} />
-          <Games dashboard={dashboard} />
-          <Text as="div" above={5} className={styles.readToMe}>
-            <ReadToMe />
-          </Text>
-        </LiveRideProvider>
-      )}
-      {!dashboard && <PageHeader title={t("title")} />}
-      {!dashboard && isError && <FailedState title={t("failed")} onRetry={() => void refetch()} />}
-      {!dashboard && !isError && <Loading text={t("loading")} />}
+    <AppShell title={t("title")} patient={query.data?.patient} header={<BackHeader />}>
+      {!query.data && <PageHeader title={t("title")} />}
+      <Screen query={query} loading={t("loading")} failed={t("failed")}>
+        {(dashboard) => (
+          <LiveRideProvider dashboard={dashboard}>
+            <SpokenDay today={dashboard.today} rideState={dashboard.rideState} />
+            <Stack gap={5}>
+              <AfterRide dashboard={dashboard} />
+              <Games dashboard={dashboard} />
+              <ReadToMe />
+            </Stack>
+          </LiveRideProvider>
+        )}
+      </Screen>
     </AppShell>
   );
 }
@@ -56,7 +55,7 @@ function AfterRide({ dashboard }: { dashboard: Dashboard }) {
   const endedRideId = useJustEndedRide(dashboard);
   if (endedRideId === null) return null;
   return (
-    <Stack gap={3} below={5}>
+    <Stack gap={3}>
       <EndedRideQuestion dashboard={dashboard} />
       <ComesNext day={dashboard} />
     </Stack>
@@ -98,17 +97,19 @@ function Games({ dashboard }: { dashboard: Dashboard }) {
   }
   if (!mayPlay) {
     return (
-      <Stack gap={5} className={styles.stack}>
+      <div>
         <PageHeader title={t("title")} />
-        {rideState.target ? <StateNote rideState={rideState} /> : <StateCard rideState={rideState} />}
-        {!isForComfort(rideState) && (
-          <AchievementList achievements={achievements.filter(({ isUnlocked }) => isUnlocked)} goals={goals} />
-        )}
-      </Stack>
+        <Stack gap={5}>
+          {rideState.target ? <StateNote rideState={rideState} /> : <StateCard rideState={rideState} />}
+          {!isForComfort(rideState) && (
+            <AchievementList achievements={achievements.filter(({ isUnlocked }) => isUnlocked)} goals={goals} />
+          )}
+        </Stack>
+      </div>
     );
   }
   return (
-    <Stack gap={5} className={styles.stack}>
+    <div>
       <PageHeader
         title={t("title")}
         subtitle={<HowItRuns deviceNumber={patient.deviceNumber} />}
@@ -120,10 +121,12 @@ function Games({ dashboard }: { dashboard: Dashboard }) {
           )
         }
       />
-      <Xp patientId={patient.id} />
-      <GameList hasNoWatts={hasNoWatts} onStart={setGame} lastGame={lastGame} lastButton={lastButton} />
-      <AchievementList achievements={achievements} goals={goals} />
-    </Stack>
+      <Stack gap={5}>
+        <Xp patientId={patient.id} />
+        <GameList hasNoWatts={hasNoWatts} onStart={setGame} lastGame={lastGame} lastButton={lastButton} />
+        <AchievementList achievements={achievements} goals={goals} />
+      </Stack>
+    </div>
   );
 }
 

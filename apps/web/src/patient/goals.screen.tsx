@@ -59,13 +59,15 @@ function GoalsOfTheDay({ dashboard }: { dashboard: Dashboard }) {
   const moreFacts = useMoreFacts();
   return (
     <>
-      <Card className={styles.goal}>
-        <div className={styles.words}>
-          <RecommendedGoal dashboard={dashboard} />
-        </div>
-        <div className={styles.ring}>
-          <TodayRing today={today} rideState={rideState} />
-        </div>
+      <Card>
+        <Row gap={8} rowGap={5}>
+          <Stack gap={3} className={styles.words}>
+            <RecommendedGoal dashboard={dashboard} />
+          </Stack>
+          <div className={styles.ring}>
+            <TodayRing today={today} rideState={rideState} />
+          </div>
+        </Row>
       </Card>
       <PrimaryButton to="/dashboard" size="large" className={styles.back}>
         {t("shell:backToDashboard")}
@@ -117,14 +119,14 @@ function ProviderOnly() {
   const { t } = useTranslation("goals");
   return (
     <Card variant="soft">
-      <Row nowrap align="stretch" gap={4} className={styles.notice}>
+      <Row nowrap align="start" gap={4} tone="primary">
         <Icon name="info" size={28} />
-        <div>
+        <Stack tone="ink">
           <Text as="h2" size="body">
             {t("providerOnly.title")}
           </Text>
           <p>{t("providerOnly.text")}</p>
-        </div>
+        </Stack>
       </Row>
     </Card>
   );

@@ -6,9 +6,9 @@ import { BackHeader } from "../shell/header.tsx";
 import { AppShell } from "../ui/app-shell.tsx";
 import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
-import { Row, Stack, Text } from "../ui/layout.tsx";
+import { Grid, Row, Stack, Text } from "../ui/layout.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import { FailedState, Loading } from "../ui/screen-states.tsx";
+import { Screen } from "../ui/screen.tsx";
 import { ActivityCard } from "./kudos/activity-card.tsx";
 import { EncouragementCard } from "./kudos/encouragement-card.tsx";
 import { FeedCard } from "./kudos/feed-card.tsx";
@@ -37,12 +37,13 @@ export default function KudosWallScreen() {
 
 function LoadedWall() {
   const { t } = useTranslation("kudos");
-  const { data: preferences, isError, refetch } = usePreferences();
-  if (preferences) return <Wall preferences={preferences} />;
+  const query = usePreferences();
   return (
     <>
-      <PageHeader title={t("title")} />
-      {isError ? <FailedState title={t("failed")} onRetry={() => void refetch()} /> : <Loading text={t("loading")} />}
+      {!query.data && <PageHeader title={t("title")} />}
+      <Screen query={query} loading={t("loading")} failed={t("failed")}>
+        {(preferences) => <Wall preferences={preferences} />}
+      </Screen>
     </>
   );
 }
@@ -61,13 +62,13 @@ function Wall({ preferences }: { preferences: Preferences }) {
         actions={<SecondaryButton onClick={openSettings}>{t("settings.open")}</SecondaryButton>}
       />
       {takesNoPart && <JoinBanner onJoin={openSettings} />}
-      <div className={styles.grid}>
+      <Grid gap={5} align="start" className={styles.grid}>
         <FeedCard />
-        <Stack gap={5} className={styles.side}>
+        <Stack gap={5} align="start" className={styles.side}>
           <ActivityCard />
           <EncouragementCard mayNudge={preferences.optInNudges} onSettings={openSettings} />
         </Stack>
-      </div>
+      </Grid>
       <SettingsDialog preferences={preferences} isOpen={isSettingsOpen} onClose={() => setIsSettingsOpen(false)} />
     </>
   );
@@ -76,15 +77,17 @@ function Wall({ preferences }: { preferences: Preferences }) {
 function JoinBanner({ onJoin }: { onJoin: () => void }) {
   const { t } = useTranslation("kudos");
   return (
-    <Text as="div" below={5}>
+    <Stack below={5}>
       <Card title={t("join.title")} variant="soft">
         <Row gap={4} className={styles.join}>
-          <p className={styles.joinText}>{t("join.text")}</p>
+          <Text size="large" className={styles.joinText}>
+            {t("join.text")}
+          </Text>
           <PrimaryButton size="large" onClick={onJoin}>
             {t("join.button")}
           </PrimaryButton>
         </Row>
       </Card>
-    </Text>
+    </Stack>
   );
 }

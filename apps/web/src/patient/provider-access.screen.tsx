@@ -3,6 +3,7 @@ import { usePatient } from "../session/signed-in.tsx";
 import { isUnconfirmed } from "../session/stored-session.ts";
 import { BackHeader } from "../shell/header.tsx";
 import { AppShell } from "../ui/app-shell.tsx";
+import { Grid, Stack } from "../ui/layout.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { CurrentAccess } from "./access/current-access.tsx";
 import { LogCard } from "./access/log-card.tsx";
@@ -26,14 +27,12 @@ export default function ProviderAccessScreen() {
 function Access() {
   useAccessChanges();
   return (
-    <div className={styles.grid}>
+    <Grid gap={5} align="start" className={styles.grid}>
       <CurrentAccess />
-      <div className={styles.side}>
+      <Stack gap={5} className={styles.side}>
         <PrivacyCards />
-      </div>
-      <div className={styles.log}>
-        <LogCard />
-      </div>
-    </div>
+      </Stack>
+      <LogCard />
+    </Grid>
   );
 }

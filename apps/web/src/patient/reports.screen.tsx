@@ -13,7 +13,8 @@ import { Card } from "../ui/card.tsx";
 import { Grid, Stack } from "../ui/layout.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { printWith } from "../ui/print.ts";
-import { EmptyState, FailedState, Loading } from "../ui/screen-states.tsx";
+import { Screen } from "../ui/screen.tsx";
+import { EmptyState } from "../ui/screen-states.tsx";
 import { DailyProgressCard } from "./reports/daily-progress-card.tsx";
 import { ExportMenu } from "./reports/export-menu.tsx";
 import { finishedDays } from "./reports/finished-days.ts";
@@ -30,7 +31,7 @@ import { StateNote } from "./state/state-note.tsx";
 
 export default function ReportsScreen() {
   const { t } = useTranslation(["reports", "shell"]);
-  const { reports, isError, refetch } = useReports();
+  const { reports, ...query } = useReports();
   const [printed, setPrinted] = useState<readonly ListedSession[] | null>(null);
   const print = (sessions: readonly ListedSession[]) =>
     printWith(
@@ -45,14 +46,11 @@ export default function ReportsScreen() {
         subtitle={reports && t("welcome", reports.dashboard.patient)}
         actions={hasRides && <ExportMenu reports={reports} onPrint={print} />}
       />
-      {reports &&
-        (hasRides ? (
-          <Content reports={reports} printed={printed} />
-        ) : (
-          <NoRides rideState={reports.dashboard.rideState} />
-        ))}
-      {!reports && isError && <FailedState title={t("failed")} onRetry={refetch} />}
-      {!reports && !isError && <Loading text={t("loading")} />}
+      <Screen query={{ ...query, data: reports ?? undefined }} loading={t("loading")} failed={t("failed")}>
+        {(loaded) =>
+          hasRides ? <Content reports={loaded} printed={printed} /> : <NoRides rideState={loaded.dashboard.rideState} />
+        }
+      </Screen>
     </AppShell>
   );
 }

@@ -10,7 +10,8 @@ import { Card } from "../ui/card.tsx";
 import { SelectField } from "../ui/field.tsx";
 import { Grid, Row, Stack, Text } from "../ui/layout.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import { EmptyState, FailedState, Loading } from "../ui/screen-states.tsx";
+import { Screen } from "../ui/screen.tsx";
+import { EmptyState } from "../ui/screen-states.tsx";
 import { type Breakdown, breakdowns } from "./calibration/breakdowns.ts";
 import { OutcomeCard } from "./calibration/outcome-card.tsx";
 import { ReadmissionCard } from "./calibration/readmission-card.tsx";
@@ -33,27 +34,30 @@ function Report() {
   const { t } = useTranslation("calibration");
   const { data: status } = useSystemStatus();
   // Answers at the bed change it at any time.
-  const { data, error, refetch } = useQuery({ ...query("calibration.report"), refetchOnMount: "always" });
+  const report = useQuery({ ...query("calibration.report"), refetchOnMount: "always" });
+  const { data, error } = report;
   if (error instanceof ApiError && error.status === 403) return <EmptyState title={t("forAdministrators")} />;
-  if (error) return <FailedState title={t("failed")} onRetry={() => void refetch()} />;
-  if (!data) return <Loading text={t("loading")} />;
   return (
-    <Stack gap={5}>
-      <Card title={t("notice.title")} variant="soft">
-        <p>{t("notice.text")}</p>
-        <Text above={2} tone="second">
-          {t("notice.limits")} {t("notice.hidden")}
-        </Text>
-      </Card>
-      {data.versions.length === 0 ? (
-        <EmptyState title={t("empty")}>
-          <p>{t("emptyHint")}</p>
-        </EmptyState>
-      ) : (
-        <Outcomes versions={data.versions} />
+    <Screen query={{ ...report, data: error ? undefined : data }} loading={t("loading")} failed={t("failed")}>
+      {({ versions }) => (
+        <Stack gap={5}>
+          <Card title={t("notice.title")} variant="soft">
+            <p>{t("notice.text")}</p>
+            <Text above={2} tone="second">
+              {t("notice.limits")} {t("notice.hidden")}
+            </Text>
+          </Card>
+          {versions.length === 0 ? (
+            <EmptyState title={t("empty")}>
+              <p>{t("emptyHint")}</p>
+            </EmptyState>
+          ) : (
+            <Outcomes versions={versions} />
+          )}
+          {status?.authMode === "verified" && <ReadmissionCard />}
+        </Stack>
       )}
-      {status?.authMode === "verified" && <ReadmissionCard />}
-    </Stack>
+    </Screen>
   );
 }
 
@@ -77,16 +81,16 @@ function Outcomes({ versions }: Pick<CalibrationReport, "versions">) {
           onChange={(event) => setBreakdown(event.target.value as Breakdown)}
           options={breakdowns.map((value) => ({ value, label: t(`breakdown.${value}`) }))}
         />
-        <Row as="ul" gap={4} rowGap={1} className={styles.legend}>
-          <li>
+        <Row as="ul" gap={4} rowGap={1} size="label" className={styles.legend}>
+          <Row as="li" nowrap gap={2}>
             <IntervalSwatch kind="expected" /> {t("legend.expected")}
-          </li>
-          <li>
+          </Row>
+          <Row as="li" nowrap gap={2}>
             <IntervalSwatch kind="observed" /> {t("legend.observed")}
-          </li>
-          <li>
+          </Row>
+          <Row as="li" nowrap gap={2}>
             <span aria-hidden="true">–</span> {t("legend.tooFew")}
-          </li>
+          </Row>
         </Row>
       </Row>
       <Grid min="30rem" align="start" gap={5}>

@@ -28,6 +28,17 @@ export const useAssessment = (patientId: number) => useQuery(assessmentQuery(pat
 export const useNewestAssessment = (patientId: number) =>
   useQuery({ ...assessmentQuery(patientId), refetchOnMount: "always" });
 
+/**
+ * Fetched again if the goals' limits belong to another one: somebody assessed the patient while this page was open.
+ */
+export function useAssessmentOf(patientId: number, limitsId: number | null | undefined) {
+  const latest = useAssessment(patientId);
+  const latestId = latest.data?.assessment?.id;
+  const isOther = limitsId != null && latestId !== undefined && limitsId !== latestId;
+  useQuery({ ...assessmentQuery(patientId), enabled: isOther, staleTime: 0 });
+  return latest;
+}
+
 export const useGoals = (patientId: number) =>
   useQuery({ ...query("goals.list", { params: { id: patientId } }), staleTime: 0 });
 

@@ -7,7 +7,7 @@ import { keepsScroll } from "../shell/scroll-restoration.tsx";
 import { AppLink } from "../ui/app-link.tsx";
 import { TextButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { Text } from "../ui/layout.tsx";
+import { layoutClass, Text } from "../ui/layout.tsx";
 import { lazyPart, usePreload } from "../ui/lazy-part.tsx";
 import { EmptyState, Loading } from "../ui/screen-states.tsx";
 import styles from "./portal.module.css";
@@ -35,6 +35,16 @@ const { Part: PatientSummary } = lazyPart(
   "clinical",
   "sent-plan",
 );
+
+const backWords = layoutClass({
+  inline: true,
+  align: "center",
+  gap: 2,
+  tone: "ink",
+  size: "label",
+  weight: "bold",
+  screenOnly: true,
+});
 
 interface PortalProps {
   patients: readonly ProviderPatient[];
@@ -64,7 +74,7 @@ export function Portal({ patients, isOutdated, onRetry }: PortalProps) {
         <Today patients={patients} view={view} onChange={setView} />
       ) : (
         <div id="patient-detail" tabIndex={-1} className={styles.detail}>
-          <AppLink to="/provider-dashboard" state={keepsScroll} className={styles.back}>
+          <AppLink to="/provider-dashboard" state={keepsScroll} className={`${backWords} ${styles.back}`}>
             <Icon name="back" size={20} />
             {t("today.back")}
           </AppLink>

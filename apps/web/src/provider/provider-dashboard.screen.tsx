@@ -6,7 +6,8 @@ import { ProviderHeader } from "../shell/provider-header.tsx";
 import { AppLink } from "../ui/app-link.tsx";
 import { AppShell } from "../ui/app-shell.tsx";
 import { SecondaryButton } from "../ui/button.tsx";
-import { EmptyState, FailedState, Loading } from "../ui/screen-states.tsx";
+import { Screen } from "../ui/screen.tsx";
+import { EmptyState } from "../ui/screen-states.tsx";
 import { useFirstDeferred } from "../ui/use-first-deferred.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { BedsideCodeButton } from "./bedside-code/bedside-code-button.tsx";
@@ -68,16 +69,19 @@ function Pages() {
 
 function Caseload({ providerId }: { providerId: number }) {
   const { t } = useTranslation("provider");
-  const { data, isError, refetch } = useCaseload(providerId);
-  const patients = useFirstDeferred(data);
+  const caseload = useCaseload(providerId);
+  const { isError, refetch } = caseload;
+  const patients = useFirstDeferred(caseload.data);
   if (patients && patients.length > 0) {
     return <Portal patients={patients} isOutdated={isError} onRetry={() => void refetch()} />;
   }
-  if (isError) return <FailedState title={t("failed")} onRetry={() => void refetch()} />;
-  if (!patients) return <Loading text={t("loading")} />;
   return (
-    <EmptyState title={t("empty")} icon="people">
-      <p>{t("emptyHint")}</p>
-    </EmptyState>
+    <Screen query={{ ...caseload, data: isError ? undefined : patients }} loading={t("loading")} failed={t("failed")}>
+      {() => (
+        <EmptyState title={t("empty")} icon="people">
+          <p>{t("emptyHint")}</p>
+        </EmptyState>
+      )}
+    </Screen>
   );
 }

@@ -10,7 +10,8 @@ import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
 import { SelectField } from "../ui/field.tsx";
 import { Row, Stack, Text } from "../ui/layout.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import { EmptyState, FailedState, Loading } from "../ui/screen-states.tsx";
+import { Screen } from "../ui/screen.tsx";
+import { EmptyState } from "../ui/screen-states.tsx";
 import { toast } from "../ui/toast.ts";
 import { useHospitalDay } from "../ui/use-hospital-day.ts";
 import { useHospitalTime } from "../ui/use-hospital-time.ts";
@@ -25,7 +26,7 @@ export default function ShiftSummaryScreen() {
   const { t } = useTranslation("handover");
   const { id } = useProvider();
   const [chosen, setChosen] = useState<Shift>();
-  const { data, isError, refetch } = useQuery({
+  const shown = useQuery({
     ...query("providers.shiftSummary", {
       params: { id },
       ...(chosen && { query: { from: chosen.from, to: chosen.to } }),
@@ -41,13 +42,13 @@ export default function ShiftSummaryScreen() {
       width="page"
     >
       <PageHeader title={t("title")} subtitle={t("hint")} />
-      {isError ? (
-        <FailedState title={t("failed")} onRetry={() => void refetch()} />
-      ) : data ? (
-        <Summary summary={data} onChoose={setChosen} />
-      ) : (
-        <Loading text={t("loading")} />
-      )}
+      <Screen
+        query={{ ...shown, data: shown.error ? undefined : shown.data }}
+        loading={t("loading")}
+        failed={t("failed")}
+      >
+        {(summary) => <Summary summary={summary} onChoose={setChosen} />}
+      </Screen>
     </AppShell>
   );
 }
@@ -91,9 +92,9 @@ function Summary({ summary, onChoose }: { summary: ShiftSummary; onChoose: (shif
       ) : (
         <Stack as="ul" gap={0} ground="surface" corners="card" line="around" className={styles.lines}>
           {lines.map(({ id, who, facts }) => (
-            <li key={id}>
+            <Text as="li" key={id} padY={3} padX={5} anywhere>
               <strong>{who}:</strong> {facts}
-            </li>
+            </Text>
           ))}
         </Stack>
       )}

@@ -1,8 +1,9 @@
 import { CODE_LIFETIME_SECONDS } from "@bedside-bike/contract/limits";
+import type { UseMutationResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../ui/button.tsx";
-import { Stack, Text } from "../ui/layout.tsx";
+import { Row, Stack, Text } from "../ui/layout.tsx";
 import styles from "./shown-code.module.css";
 
 interface ShownCodeProps {
@@ -13,11 +14,12 @@ interface ShownCodeProps {
   /** What to do with it. */
   children: ReactNode;
   onNewCode: () => void;
-  isPending: boolean;
+  /** The mutation that `onNewCode` starts. */
+  starts: Pick<UseMutationResult, "isPending">;
 }
 
 /** A code to read out: huge, in two groups, with how long it still works. Give it the code as its key. */
-export function ShownCode({ code, whom, children, onNewCode, isPending }: ShownCodeProps) {
+export function ShownCode({ code, whom, children, onNewCode, starts }: ShownCodeProps) {
   const { t } = useTranslation("bedside");
   const minutesLeft = useMinutesLeft();
   const half = code.length / 2;
@@ -27,26 +29,34 @@ export function ShownCode({ code, whom, children, onNewCode, isPending }: ShownC
   useEffect(() => shown.current?.focus(), []);
   if (minutesLeft === 0) {
     return (
-      <Stack gap={3} textAlign="center" className={styles.shown}>
+      <Stack gap={3} textAlign="center">
         <Text size="large" weight="bold" anywhere role="status">
           {t("lifetime.ended")}
         </Text>
-        <SecondaryButton isPending={isPending} pendingLabel={t("lifetime.pending")} onClick={onNewCode}>
-          {t("lifetime.again")}
-        </SecondaryButton>
+        <Row justify="center">
+          <SecondaryButton starts={starts} pendingLabel={t("lifetime.pending")} onClick={onNewCode}>
+            {t("lifetime.again")}
+          </SecondaryButton>
+        </Row>
       </Stack>
     );
   }
   return (
-    <Stack gap={3} textAlign="center" className={styles.shown}>
+    <Stack gap={3} textAlign="center">
       {whom !== null && (
         <Text size="large" weight="bold" anywhere>
           {whom}
         </Text>
       )}
-      <p role="status" ref={shown} tabIndex={-1} className={isLong ? `${styles.code} ${styles.long}` : styles.code}>
+      <Text
+        weight="bold"
+        role="status"
+        ref={shown}
+        tabIndex={-1}
+        className={isLong ? `${styles.code} ${styles.long}` : styles.code}
+      >
         {code.slice(0, half)} {code.slice(half)}
-      </p>
+      </Text>
       <p>{t("lifetime.left", { count: minutesLeft })}</p>
       <Text tone="second">{children}</Text>
     </Stack>

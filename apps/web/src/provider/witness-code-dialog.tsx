@@ -15,7 +15,6 @@ export default function WitnessCodeDialog({ onClose }: { onClose: () => void }) 
     mutationFn: () => call("witnessCodes.issue"),
     onSuccess: (reply) => setCode(reply.code),
   });
-  const { isPending, isError, error } = issue;
   const make = () => issue.mutate();
   return (
     <Dialog
@@ -29,7 +28,7 @@ export default function WitnessCodeDialog({ onClose }: { onClose: () => void }) 
         ) : (
           <>
             <SecondaryButton onClick={onClose}>{t("shell:cancel")}</SecondaryButton>
-            <PrimaryButton isPending={isPending} pendingLabel={t("witness.pending")} onClick={make}>
+            <PrimaryButton starts={issue} pendingLabel={t("witness.pending")} onClick={make}>
               {t("witness.submit")}
             </PrimaryButton>
           </>
@@ -37,7 +36,7 @@ export default function WitnessCodeDialog({ onClose }: { onClose: () => void }) 
       }
     >
       {code ? (
-        <ShownCode key={code} code={code} whom={null} onNewCode={make} isPending={isPending}>
+        <ShownCode key={code} code={code} whom={null} onNewCode={make} starts={issue}>
           {t("witness.for")}
         </ShownCode>
       ) : (
@@ -46,9 +45,9 @@ export default function WitnessCodeDialog({ onClose }: { onClose: () => void }) 
           <p>{t("witness.check")}</p>
         </Stack>
       )}
-      {isError && (
+      {issue.error && (
         <Text above={4} tone="high" weight="bold" role="alert">
-          {errorMessage(error) ?? t("shell:failedHint")}
+          {errorMessage(issue.error) ?? t("shell:failedHint")}
         </Text>
       )}
     </Dialog>

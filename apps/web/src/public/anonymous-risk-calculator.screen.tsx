@@ -1,5 +1,5 @@
 import { type UnitSystem, unitSystems } from "@bedside-bike/contract/units";
-import { useMutation } from "@tanstack/react-query";
+import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError, errorMessage } from "../api.ts";
@@ -94,14 +94,7 @@ export default function AnonymousRiskCalculatorScreen() {
         {result && answers ? (
           <AnonymousResults result={result} answers={answers} headingRef={heading} />
         ) : (
-          <AnonymousForm
-            typed={typed}
-            units={units}
-            onUnits={setChosen}
-            asked={asked}
-            isPending={assessment.isPending}
-            onSubmit={(values) => assessment.mutate(values)}
-          />
+          <AnonymousForm typed={typed} units={units} onUnits={setChosen} asked={asked} sending={assessment} />
         )}
       </ChosenUnits>
     </AppShell>
@@ -113,11 +106,10 @@ interface AnonymousFormProps {
   units: UnitSystem;
   onUnits: (units: UnitSystem) => void;
   asked: PlausibilityAsked;
-  isPending: boolean;
-  onSubmit: (values: AssessmentValues) => void;
+  sending: UseMutationResult<unknown, Error, AssessmentValues>;
 }
 
-function AnonymousForm({ typed, units, onUnits, asked, isPending, onSubmit }: AnonymousFormProps) {
+function AnonymousForm({ typed, units, onUnits, asked, sending }: AnonymousFormProps) {
   const { t } = useTranslation("calculator");
   return (
     <AssessmentForm
@@ -125,7 +117,7 @@ function AnonymousForm({ typed, units, onUnits, asked, isPending, onSubmit }: An
       variant="anonymous"
       asked={asked}
       onSubmit={(values) => {
-        if (!isPending) onSubmit(values);
+        if (!sending.isPending) sending.mutate(values);
       }}
       intro={
         <>
@@ -146,7 +138,7 @@ function AnonymousForm({ typed, units, onUnits, asked, isPending, onSubmit }: An
         </>
       }
     >
-      <PrimaryButton type="submit" size="large" isFullWidth isPending={isPending} pendingLabel={t("form.processing")}>
+      <PrimaryButton type="submit" size="large" isFullWidth starts={sending} pendingLabel={t("form.processing")}>
         {t("anonymous.submit")}
       </PrimaryButton>
     </AssessmentForm>

@@ -5,7 +5,7 @@ import { SecondaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { DidYouKnow } from "../ui/did-you-know.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
-import { Grid, Row, Text } from "../ui/layout.tsx";
+import { Grid, Row, Stack, Text } from "../ui/layout.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { ProgressRing } from "../ui/progress-ring.tsx";
 import { EntryCard } from "./sign-in/entry-card.tsx";
@@ -24,24 +24,28 @@ export default function SignInScreen() {
     <AppShell title={t("title")} header={<SignInHeader />}>
       <div className={styles.grid}>
         <Row nowrap justify="between" gap={5} className={styles.hero}>
-          <p className={styles.headline}>{t("headline")}</p>
+          <Text weight="bold" className={styles.headline}>
+            {t("headline")}
+          </Text>
           <div className={styles.ring}>
             <ProgressRing value={20} max={30} caption={t("ringUnit")} />
           </div>
         </Row>
-        <div className={styles.side}>
+        <Stack gap={5} className={styles.side}>
           <EntryCard />
           <Grid as="ul" min="12.5rem" gap={4} rowGap={2} className={styles.features} aria-label={t("features.title")}>
             {features.map(([key, icon]) => (
-              <li key={key}>
+              <Row as="li" key={key} nowrap gap={3} tone="second" size="small">
                 <Icon name={icon} />
                 {t(`features.${key}`)}
-              </li>
+              </Row>
             ))}
           </Grid>
-          <p className={styles.means}>{t("shell:aiMeans")}</p>
-        </div>
-        <div className={styles.about}>
+          <Text above={2} tone="second" size="small" className={styles.means}>
+            {t("shell:aiMeans")}
+          </Text>
+        </Stack>
+        <Stack gap={4} className={styles.about}>
           <Card title={t("intro.title")}>
             <p>{t("intro.text")}</p>
           </Card>
@@ -59,7 +63,7 @@ export default function SignInScreen() {
             </Row>
           </Card>
           <DidYouKnow />
-        </div>
+        </Stack>
       </div>
     </AppShell>
   );

@@ -14,7 +14,7 @@ export default function SingleSignOnScreen() {
   const { t } = useTranslation(["sign-in", "sign-in-forms"]);
   const [params] = useSearchParams();
   const [code, state, iss] = [params.get("code"), params.get("state"), params.get("iss")];
-  const { mutate, isError, error } = useFinishSingleSignOn();
+  const { mutate, error } = useFinishSingleSignOn();
   const isBegun = useRef(false);
   const hasAnswer = code !== null && state !== null;
   const isHalfWay = needsPasskey(error);
@@ -27,7 +27,7 @@ export default function SingleSignOnScreen() {
 
   return (
     <AppShell title={t("title")} header={<PublicHeader />}>
-      {hasAnswer && !isError ? (
+      {hasAnswer && !error ? (
         <Loading text={t("sign-in-forms:singleSignOn.pending")} />
       ) : (
         <EmptyState

@@ -1,5 +1,5 @@
 import type { CallReply } from "@bedside-bike/contract";
-import { paths } from "@bedside-bike/contract/paths";
+import { endpoints } from "@bedside-bike/contract/endpoints";
 import { ApiError, urlOf } from "../api.ts";
 import { browserStorage } from "../browser-storage.ts";
 import { currentSignOut } from "../network/kept-sign-outs.ts";
@@ -35,7 +35,7 @@ export async function askSession<Name extends SessionCall>(
 ): Promise<CallReply<Name> & { ends: SessionEnds }> {
   const signOut = currentSignOut();
   // Done twice, 'auth.stay' has done no more.
-  const init = { method: paths[name].method, credentials: "same-origin", signal: signal ?? null } as const;
+  const init = { method: endpoints[name].method, credentials: "same-origin", signal: signal ?? null } as const;
   const response = await fetchFromServer(urlOf(name), init, triesOfSafeCalls);
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
   const reply: CallReply<Name> = await response.json();

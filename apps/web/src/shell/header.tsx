@@ -9,6 +9,26 @@ import { Row } from "../ui/layout.tsx";
 import { Logo } from "../ui/logo.tsx";
 import styles from "./header.module.css";
 
+/** The frame of every header. */
+export function HeaderBar({ className = "", children }: { className?: string | undefined; children: ReactNode }) {
+  return (
+    <Row
+      as="header"
+      justify="between"
+      gap={4}
+      rowGap={1}
+      padY={2}
+      padX={7}
+      ground="surface"
+      line="below"
+      screenOnly
+      className={`${styles.header} ${className}`}
+    >
+      {children}
+    </Row>
+  );
+}
+
 /** Ring and name; on the sign-in screen with the product's tagline, as the page's first heading. */
 export function Brand({ to }: { to?: string }) {
   const { t } = useTranslation();
@@ -29,10 +49,10 @@ export function Brand({ to }: { to?: string }) {
 
 export function PublicHeader({ children }: { children?: ReactNode }) {
   return (
-    <header className={styles.header}>
+    <HeaderBar>
       {children ?? <Brand to="/" />}
       <DisplayTools roomFor="wide" />
-    </header>
+    </HeaderBar>
   );
 }
 
@@ -44,12 +64,12 @@ export function BackHeader({ to = "/dashboard", label }: { to?: string; label?: 
   const { user } = useSignedIn();
   const logout = useLogout();
   return (
-    <header className={`${styles.header} ${styles.backHeader}`}>
+    <HeaderBar className={styles.backHeader}>
       <AppLink to={to} className={styles.back}>
         <Icon name="back" />
         {label ?? t("backToDashboard")}
       </AppLink>
-      <Row nowrap gap={4} className={styles.end}>
+      <Row justify="end" gap={4} className={styles.end}>
         <DisplayTools roomFor="wide" {...(user && { onLogout: logout })} />
         {user && (
           <button type="button" className={styles.logout} onClick={logout}>
@@ -60,7 +80,7 @@ export function BackHeader({ to = "/dashboard", label }: { to?: string; label?: 
           <Brand />
         </span>
       </Row>
-    </header>
+    </HeaderBar>
   );
 }
 
@@ -69,15 +89,15 @@ export function SignedInHeader() {
   const { t } = useTranslation();
   const logout = useLogout();
   return (
-    <header className={`${styles.header} ${styles.backHeader}`}>
+    <HeaderBar className={styles.backHeader}>
       <Brand />
-      <Row nowrap gap={4} className={styles.end}>
+      <Row justify="end" gap={4} className={styles.end}>
         <DisplayTools roomFor="wide" onLogout={logout} />
         <button type="button" className={styles.logout} onClick={logout}>
           {t("logout")}
         </button>
       </Row>
-    </header>
+    </HeaderBar>
   );
 }
 

@@ -6,7 +6,7 @@ import { DisplayTools } from "../ui/display-tools.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Row } from "../ui/layout.tsx";
 import styles from "./header.module.css";
-import { Brand, useLogout } from "./header.tsx";
+import { Brand, HeaderBar, useLogout } from "./header.tsx";
 
 /** The patient's dashboard. On small screens all but the first two links are behind the menu toggle. */
 export function PatientHeader() {
@@ -16,7 +16,7 @@ export function PatientHeader() {
   const [isOpen, setIsOpen] = useState(false);
   const menuId = useId();
   return (
-    <header className={`${styles.header} ${styles.patient}`}>
+    <HeaderBar className={styles.patient}>
       <Brand />
       <Row nowrap gap={4} className={styles.end}>
         <DisplayTools roomFor="widest" />
@@ -34,15 +34,15 @@ export function PatientHeader() {
       <Row as="nav" aria-label={t("mainNavigation")} className={styles.nav}>
         <AppLink to="/provider-access">{t("nav.myProviders")}</AppLink>
         <AppLink to="/risk-assessment">{t("nav.goalCalculator")}</AppLink>
-        <div id={menuId} className={isOpen ? styles.menuOpen : styles.menu}>
+        <Row id={menuId} className={isOpen ? styles.menuOpen : styles.menu}>
           <AppLink to="/games">{t("nav.games")}</AppLink>
           <AppLink to="/kudos-wall">{t("nav.community")}</AppLink>
           {status?.authMode === "verified" && <AppLink to="/account">{t("nav.account")}</AppLink>}
           <button type="button" onClick={logout}>
             {t("logout")}
           </button>
-        </div>
+        </Row>
       </Row>
-    </header>
+    </HeaderBar>
   );
 }

@@ -5,7 +5,7 @@ import { useSignedIn } from "../session/signed-in.tsx";
 import { DisplayTools } from "../ui/display-tools.tsx";
 import { Row, Text } from "../ui/layout.tsx";
 import styles from "./header.module.css";
-import { Brand, useLogout } from "./header.tsx";
+import { Brand, HeaderBar, useLogout } from "./header.tsx";
 
 interface ProviderHeaderProps {
   /** Links to the portal's pages, beside the name of the product. */
@@ -20,18 +20,20 @@ export function ProviderHeader({ pages, children }: ProviderHeaderProps) {
   const logout = useLogout();
   const name = user && [isolated(`${user.firstName} ${user.lastName}`), "credentials" in user && user.credentials];
   return (
-    <header className={`${styles.header} ${styles.provider}`}>
+    <HeaderBar className={styles.provider}>
       <Brand to="/provider-dashboard" />
       {pages && (
-        <Row as="nav" align="stretch" gap={1} aria-label={t("mainNavigation")} className={styles.pages}>
+        <Row as="nav" gap={1} aria-label={t("mainNavigation")} className={styles.pages}>
           {pages}
         </Row>
       )}
-      <Row nowrap gap={4} className={styles.end}>
+      <Row gap={4} className={styles.end}>
         {name && (
           <Text tone="second" className={styles.who}>
             <span>{t("signedInAs")} </span>
-            <strong>{name.filter(Boolean).join(", ")}</strong>
+            <Text as="strong" tone="ink">
+              {name.filter(Boolean).join(", ")}
+            </Text>
           </Text>
         )}
         <DisplayTools />
@@ -44,6 +46,6 @@ export function ProviderHeader({ pages, children }: ProviderHeaderProps) {
           {children}
         </Row>
       )}
-    </header>
+    </HeaderBar>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId } from "react";
 import { useTranslation } from "react-i18next";
+import { Stack } from "../ui/layout.tsx";
 import { Switch } from "../ui/switch.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./read-to-me.module.css";
@@ -18,7 +19,7 @@ export function ReadToMe() {
   useEffect(() => endAtSignOut, []);
   if (!hasVoice) return null;
   return (
-    <div className={styles.row}>
+    <Stack ground="surface" corners="button" screenOnly className={styles.row}>
       <Switch
         label={t("readToMe")}
         icon="speaker"
@@ -29,6 +30,6 @@ export function ReadToMe() {
       />
       <VisuallyHidden id={aboutId}>{t("about")}</VisuallyHidden>
       {loudness !== null && <SpeechControls loudness={loudness} />}
-    </div>
+    </Stack>
   );
 }

@@ -55,7 +55,7 @@ export const rowsWithoutTarget = rows.map((row, index) => {
   return { row, screens, screensLeft: otherScreens.filter((screen) => screen !== other) };
 });
 
-const bright = () => document.querySelectorAll('main [class*="primary"]');
+const bright = () => document.querySelectorAll('main [class*="_primary_"]');
 
 async function open(path: Screen, row: Row) {
   stubPatientScreens({

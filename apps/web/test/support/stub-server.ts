@@ -6,6 +6,7 @@ import {
   type CallParams,
   type CallQuery,
   type CallReply,
+  calls,
   type ErrorCode,
   type ErrorReply,
   errorReply,
@@ -197,11 +198,9 @@ function successStatus(name: CallName): number {
 }
 
 function findCall(method: string, pathname: string): CallName | undefined {
-  const matches = (Object.keys(api) as CallName[]).filter(
-    (name) => api[name].method === method && readParams(api[name].path, pathname) !== undefined,
-  );
+  const matches = calls.filter((call) => call.method === method && readParams(call.path, pathname) !== undefined);
   // '/api/patients/last-device' is also '/api/patients/:id'.
-  return matches.sort((a, b) => api[a].path.split(":").length - api[b].path.split(":").length)[0];
+  return matches.sort((a, b) => a.path.split(":").length - b.path.split(":").length)[0]?.name;
 }
 
 function readParams(path: string, pathname: string): Record<string, string> | undefined {

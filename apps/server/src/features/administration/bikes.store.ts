@@ -1,7 +1,8 @@
 import type { AdministeredBike } from "@bedside-bike/contract";
 import { RIDE_LIMITS } from "@bedside-bike/ride";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
+import { devices } from "../../platform/database/schema.ts";
 
 const silentAfterHours = 24;
 const lowBatteryPercent = 20;
@@ -39,9 +40,10 @@ export async function listBikes(tx: Transaction, at: Date): Promise<Administered
 
 /** Whether a bike has this number, and whether it is in use. */
 export async function findBike(tx: Transaction, number: number): Promise<{ isRetired: boolean } | null> {
-  const [row] = await selectRows<{ isRetired: boolean }>(
-    tx,
-    sql`select retired_at is not null as "isRetired" from devices where number = ${number} for update`,
-  );
-  return row ?? null;
+  const [row] = await tx
+    .select({ retiredAt: devices.retiredAt })
+    .from(devices)
+    .where(eq(devices.number, number))
+    .for("update");
+  return row ? { isRetired: row.retiredAt !== null } : null;
 }

@@ -1,6 +1,7 @@
 import type { AccountToSettle, AdministeredPeople } from "@bedside-bike/contract";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
+import { patients, providers } from "../../platform/database/schema.ts";
 
 type Group = AdministeredPeople["patientAccounts"][number];
 
@@ -83,14 +84,15 @@ export async function listAccountsToSettle(tx: Transaction): Promise<Group[]> {
 
 /** Whether a provider has registered and was never approved; null if there is no such provider. */
 export async function findWaiting(tx: Transaction, providerId: number): Promise<{ isWaiting: boolean } | null> {
-  const [row] = await selectRows<{ isWaiting: boolean }>(
-    tx,
-    sql`select not is_active and deactivated_at is null as "isWaiting" from providers
-        where user_id = ${providerId} for update`,
-  );
-  return row ?? null;
+  const [row] = await tx
+    .select({ isActive: providers.isActive, deactivatedAt: providers.deactivatedAt })
+    .from(providers)
+    .where(eq(providers.userId, providerId))
+    .for("update");
+  return row ? { isWaiting: !row.isActive && row.deactivatedAt === null } : null;
 }
 
 export async function isPatient(tx: Transaction, id: number): Promise<boolean> {
-  return (await selectRows(tx, sql`select 1 from patients where user_id = ${id} for update`)).length > 0;
+  const found = await tx.select({ id: patients.userId }).from(patients).where(eq(patients.userId, id)).for("update");
+  return found.length > 0;
 }

@@ -4,6 +4,7 @@ import type { Api, User } from "@bedside-bike/contract";
 import { countAttempt, countAttemptWithinLimit } from "../../platform/attempts.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import type { Transaction } from "../../platform/database/database.ts";
+import { inSavepoint } from "../../platform/database/postgres-transaction.ts";
 import type { OutgoingEmail } from "../../platform/mail.ts";
 import type { Deps, PublicInput } from "../../platform/route.ts";
 import { hashToken, isSameHash, newToken } from "../../platform/tokens.ts";
@@ -154,7 +155,7 @@ async function insertIfFree(
   deps: Deps,
 ): Promise<boolean> {
   try {
-    await tx.transaction(async (inner) => {
+    await inSavepoint(tx, async (inner) => {
       const { userId: id, isEmailTaken } = await insertAccount(inner, { details, at }, deps);
       const isPatient = details.userType === "patient";
       const actor = isPatient ? ({ kind: "patient", id } as const) : { kind: "provider" as const, id, isActive: false };

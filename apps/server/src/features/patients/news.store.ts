@@ -1,6 +1,7 @@
 import type { Effort, Goal } from "@bedside-bike/contract";
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
+import { rideFeedback } from "../../platform/database/schema.ts";
 
 export type SeenGoal = Pick<Goal, "goalType" | "targetValue" | "unit">;
 
@@ -42,6 +43,16 @@ export async function markAnswerSeen(
   tx: Transaction,
   { patientId, rideId, at }: { patientId: number; rideId: string; at: Date },
 ): Promise<void> {
-  await tx.execute(sql`update ride_feedback set answer_seen_at = ${at.toISOString()}::timestamptz
-    where ride_id = ${rideId}::uuid and patient_id = ${patientId} and answered_at is not null and answer_seen_at is null`);
+  const { answeredAt, answerSeenAt } = rideFeedback;
+  await tx
+    .update(rideFeedback)
+    .set({ answerSeenAt: at })
+    .where(
+      and(
+        eq(rideFeedback.rideId, rideId),
+        eq(rideFeedback.patientId, patientId),
+        isNotNull(answeredAt),
+        isNull(answerSeenAt),
+      ),
+    );
 }

@@ -204,7 +204,7 @@ it("is raised by every table that the list's statements read, and finds one that
     await tx.execute(sql`drop trigger raise_version on mobility_levels`);
     await tx.execute(sql`alter table session_checks disable trigger raise_version`);
     expect(await findForgotten(tx, statements)).toEqual(["mobility_levels", "session_checks"]);
-    tx.rollback();
+    throw new Error("Rolled back.");
   });
-  await expect(rolledBack).rejects.toThrow();
+  await expect(rolledBack).rejects.toThrow("Rolled back.");
 });

@@ -1,4 +1,4 @@
-import { paths } from "@bedside-bike/contract";
+import { api } from "@bedside-bike/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** The state of one sign-in flow with the hospital's issuer; without it, this browser can't complete the flow. */
@@ -18,9 +18,9 @@ function cookieOf(request: FastifyRequest, name: string, path: string) {
     options: { path, httpOnly: true, sameSite: "lax", secure: isSecure } as const,
   };
 }
-const flowCookie = (request: FastifyRequest) => cookieOf(request, "sso-flow", paths["singleSignOn.start"].path);
+const flowCookie = (request: FastifyRequest) => cookieOf(request, "sso-flow", api["singleSignOn.start"].path);
 /** Sent only to the logout address, where it tells the issuer who is signing out. */
-const idTokenCookie = (request: FastifyRequest) => cookieOf(request, "sso-id", paths["auth.logout"].path);
+const idTokenCookie = (request: FastifyRequest) => cookieOf(request, "sso-id", api["auth.logout"].path);
 
 export function keepFlow(request: FastifyRequest, reply: FastifyReply, { state, nonce, codeVerifier }: Flow): void {
   const { name, options } = flowCookie(request);

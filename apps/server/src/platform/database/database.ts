@@ -1,12 +1,16 @@
-import { type ExtractTablesWithRelations, type SQL, sql } from "drizzle-orm";
-import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import { type SQL, sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type pg from "pg";
 import type * as schema from "./schema.ts";
 import { openSystem, type SystemKey, type SystemScope } from "./system-key.ts";
 
-type Schema = typeof schema;
-export type Queryable = PgDatabase<PgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
-/** The open transaction that every store gets. Never the pool, which would wait for a second connection. */
-export type Transaction = Parameters<Parameters<Queryable["transaction"]>[0]>[0];
+/**
+ * The open transaction that every store gets, and its connection. Never the pool, which would wait for a second one. Its
+ * own `transaction` would begin another: a part that may roll back alone runs in `inSavepoint` (postgres-transaction.ts).
+ */
+export type Transaction = Omit<NodePgDatabase<typeof schema>, "transaction"> & {
+  readonly $client: Pick<pg.ClientBase, "query">;
+};
 
 /** The active sign-in session of a request, found by the hash of its cookie. */
 export interface OpenSession {
@@ -230,9 +234,9 @@ const toBoard = (row: BoardRow): OpenBoard => ({
 });
 
 /** Rows of a hand-written statement. A bigint is a number: see `int8` in postgres.ts. */
-export async function selectRows<Row>(tx: Transaction, statement: SQL): Promise<Row[]> {
-  const result = (await tx.execute(statement)) as unknown as { rows: Row[] };
-  return result.rows;
+export async function selectRows<Row>(tx: Pick<Transaction, "execute">, statement: SQL): Promise<Row[]> {
+  const { rows } = await tx.execute(statement);
+  return rows as Row[];
 }
 
 /**

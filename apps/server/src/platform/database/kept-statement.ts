@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { type SQL, sql } from "drizzle-orm";
+import { fillPlaceholders, type SQL, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
+import pg from "pg";
 import type { Transaction } from "./database.ts";
 
 type KeptScalar = string | number | boolean | Date | Uint8Array | null;
@@ -9,11 +10,17 @@ export type KeptValue = KeptScalar | readonly KeptScalar[];
 
 /** A statement whose text is written once and that then only gets values. */
 export interface KeptStatement<Row, Values> {
-  /** Runs it in this transaction or savepoint. Both drivers return the same types: see `int8` in postgres.ts. */
+  /** Runs it in this transaction or savepoint. Returns the same types as `selectRows`. */
   rows(tx: Transaction, values: Values): Promise<Row[]>;
 }
 
 const dialect = new PgDialect({ casing: "snake_case" });
+
+/** Instants, days, intervals, lists of them and of decimals: Drizzle's statements have them as PostgreSQL writes them. */
+const writtenTypes: ReadonlySet<number> = new Set([1082, 1114, 1115, 1182, 1184, 1185, 1186, 1187, 1231]);
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (type, format) => (writtenTypes.has(type) ? String : pg.types.getTypeParser(type, format)),
+};
 
 /**
  * Keeps a store's statement: its text is made at the first call, and PostgreSQL keeps it prepared on each connection, with
@@ -24,17 +31,18 @@ export function keptStatement<Row, Values extends { readonly [Key in keyof Value
   name: string,
   build: (values: { readonly [Key in keyof Values]: SQL }) => SQL,
 ): KeptStatement<Row, Values> {
-  let kept: { query: ReturnType<typeof dialect.sqlToQuery>; name: string } | undefined;
+  let kept: { name: string; text: string; params: unknown[] } | undefined;
   const keep = () => {
     // Values inside `build` itself never change, so the plan may rely on them.
-    const query = dialect.sqlToQuery(build(placeholders<Values>()).inlineParams());
-    return { query, name: `${name}_${hashOf(query.sql)}` };
+    const { sql: text, params } = dialect.sqlToQuery(build(placeholders<Values>()).inlineParams());
+    return { name: `${name}_${hashOf(text)}`, text, params };
   };
   return {
     async rows(tx, values) {
       kept ??= keep();
-      const prepared = tx._.session.prepareQuery(kept.query, undefined, kept.name, false);
-      const { rows } = (await prepared.execute(toParameters(values))) as { rows: Row[] };
+      const { params, ...statement } = kept;
+      const parameters = fillPlaceholders(params, toParameters(values));
+      const { rows } = await tx.$client.query({ ...statement, types, values: parameters });
       return rows;
     },
   };

@@ -1,26 +1,22 @@
-import type { Socket } from "node:net";
-import { createTableRelationsHelpers, extractTablesRelationalConfig } from "drizzle-orm";
-import { NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
+import { drizzle } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type pg from "pg";
-import type { Challenge, Transact } from "./database.ts";
+import type { Challenge, Transact, Transaction } from "./database.ts";
 import * as schema from "./schema.ts";
 
 const dialect = new PgDialect({ casing: "snake_case" });
-const { tables, tableNamesMap } = extractTablesRelationalConfig(schema, createTableRelationsHelpers);
-const relations = { fullSchema: schema, schema: tables, tableNamesMap };
 
 const unhurried = "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = '5min'";
 /** The longest delay that a timer allows. */
 const unhurriedMilliseconds = 2 ** 31 - 1;
 
-const makeTransaction = (client: pg.PoolClient): object =>
-  new NodePgTransaction(dialect, new NodePgSession(client, dialect, relations), relations);
+const makeTransaction = (client: Transaction["$client"]): Transaction =>
+  drizzle(client as pg.Client, { schema, casing: "snake_case" });
 
-const transactions = new WeakMap<object, object>();
+const transactions = new WeakMap<pg.PoolClient, Transaction>();
 
 /** One per connection, which has one transaction at a time: the object is large, and depends only on its connection. */
-function transactionOn(client: pg.PoolClient): object {
+function transactionOn(client: pg.PoolClient): Transaction {
   const known = transactions.get(client);
   if (known) return known;
   const made = makeTransaction(client);
@@ -29,15 +25,43 @@ function transactionOn(client: pg.PoolClient): object {
 }
 
 /** The same, whose statements have no deadline for their reply. */
-function unhurriedTransactionOn(client: pg.PoolClient): object {
-  const query = (config: pg.QueryConfig, values?: unknown[]) =>
-    client.query({ ...config, query_timeout: unhurriedMilliseconds } as pg.QueryConfig, values);
-  return makeTransaction({ query } as pg.PoolClient);
+function unhurriedTransactionOn(client: pg.PoolClient): Transaction {
+  const query = (statement: string | pg.QueryConfig, values?: unknown[]) => {
+    const config = typeof statement === "string" ? { text: statement } : statement;
+    return client.query({ ...config, query_timeout: unhurriedMilliseconds } as pg.QueryConfig, values);
+  };
+  return makeTransaction({ query } as Transaction["$client"]);
+}
+
+/** Runs a transaction on a connection that is nobody else's meanwhile. */
+export const transactAlone = <Result>(
+  client: pg.ClientBase,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> => rolledBackIfItFails(client, ["begin", "commit", "rollback"], work);
+
+/** Runs a part of the transaction that, if it throws, is rolled back alone. */
+export const inSavepoint = <Result>(tx: Transaction, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+  rolledBackIfItFails(tx.$client, ["savepoint part", "release savepoint part", "rollback to savepoint part"], work);
+
+async function rolledBackIfItFails<Result>(
+  client: Transaction["$client"],
+  [begin, commit, rollBack]: readonly [string, string, string],
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  await client.query(begin);
+  try {
+    const result = await work(makeTransaction(client));
+    await client.query(commit);
+    return result;
+  } catch (error) {
+    await client.query(rollBack);
+    throw error;
+  }
 }
 
 /** One system call for all that is sent before a reply is waited for. */
 function sendAtOnce(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  const { stream } = client.connection;
   stream.cork();
   process.nextTick(() => stream.uncork());
 }
@@ -67,7 +91,7 @@ export function transactOn(pool: pg.Pool, challengeOf: (client: pg.PoolClient) =
         failure = reason; // reported below; the connection's next proof is unknown
       });
       const transaction = options?.isUnhurried ? unhurriedTransactionOn(client) : transactionOn(client);
-      const result = await work(transaction as never, rows as never, challenge);
+      const result = await work(transaction, rows, challenge);
       await opened;
       await client.query("commit");
       return result;

@@ -8,14 +8,7 @@ import { describeFailure } from "../failure-reason.ts";
 import { migrationsFolder } from "../installed-files.ts";
 import { changeTables } from "./change-tables.ts";
 import { describeEncoding, requireTriggers, requireWritable, settle } from "./connection-settings.ts";
-import {
-  type BareDatabase,
-  type Database,
-  type Queryable,
-  scopedTransactions,
-  selectRows,
-  type Transaction,
-} from "./database.ts";
+import { type BareDatabase, type Database, scopedTransactions, selectRows, type Transaction } from "./database.ts";
 import { nameDatabase } from "./database-name.ts";
 import { failureOf, reportFailures } from "./failures.ts";
 import { appRole } from "./migrations.ts";
@@ -23,7 +16,7 @@ import { canBecomeOwner, ownerLoginWarning } from "./owner-login.ts";
 import { describeTooManyConnections, requireOwnConnections } from "./pooler.ts";
 import { openLine } from "./postgres-line.ts";
 import { openPool } from "./postgres-pool.ts";
-import { transactOn } from "./postgres-transaction.ts";
+import { transactAlone, transactOn } from "./postgres-transaction.ts";
 import * as schema from "./schema.ts";
 import { findMigration, refuseOtherSchemas, requireThisSchema } from "./schema-version.ts";
 import { applySqlObjects } from "./sql-objects.ts";
@@ -79,7 +72,7 @@ export async function openPostgres(logins: PostgresLogins, limits: DatabaseLimit
   const database = reportFailures(
     {
       ...scopedTransactions(transactOn(pool, challengeOf), key),
-      asAnonymous: (statement) => selectRows(db as never, statement),
+      asAnonymous: (statement) => selectRows(db, statement),
       async listen(channel, line) {
         const end = await openLine(url, channel, {
           ...line,
@@ -129,10 +122,9 @@ async function prepare(logins: PostgresLogins, { poolMax }: DatabaseLimits) {
   }
   const key = await withConnection(url, "DATABASE_URL", async (client) => {
     await client.query(`SET ROLE ${appRole}`);
-    const app = drizzle(client) as unknown as Queryable;
-    await app.transaction(requireThisSchema);
+    await transactAlone(client, requireThisSchema);
     const kept = readSystemKey(dataDir);
-    await app.transaction((tx) => requireFittingKey(tx, { key: kept, dataDir }));
+    await transactAlone(client, (tx) => requireFittingKey(tx, { key: kept, dataDir }));
     return kept;
   });
   return { key, ...found };
@@ -194,7 +186,7 @@ const readingLoginOf = ({ url, ownerUrl }: PostgresLogins): [url: string, settin
 const isMigrated = (logins: PostgresLogins): Promise<boolean> =>
   withConnection(...readingLoginOf(logins), async (client) => {
     if (!logins.ownerUrl) await client.query(`SET ROLE ${appRole}`);
-    return (await (drizzle(client) as unknown as Queryable).transaction(findMigration)) !== null;
+    return (await transactAlone(client, findMigration)) !== null;
   });
 
 /** Migrates, and stores the system key in DATA_DIR for starts without this login. Returns the key. */
@@ -206,7 +198,7 @@ export async function migrateAsOwner(
     await requireWritable(client, ownerUrl);
     await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
     const owner = drizzle(client, { casing: "snake_case" });
-    await (owner as unknown as Queryable).transaction(refuseOtherSchemas);
+    await transactAlone(client, refuseOtherSchemas);
     const connection = { client, url: ownerUrl };
     await changeTables(connection, () => migrate(owner, { migrationsFolder }));
     await applySqlObjects(connection);
@@ -262,7 +254,7 @@ export async function openBarePostgres(url: string, setting: string): Promise<Ba
   return {
     migrate: (folder) => changeTables({ client, url }, () => migrate(db, { migrationsFolder: folder })),
     applyObjects: () => applySqlObjects({ client, url }),
-    transaction: (work) => (db as unknown as Queryable).transaction(work),
+    transaction: (work) => transactAlone(client, work),
     close: () => client.end(),
   };
 }

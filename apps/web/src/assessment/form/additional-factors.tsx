@@ -3,6 +3,7 @@ import { defaultFlags } from "@bedside-bike/contract/assessment-answers";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../ui/card.tsx";
+import { Stack } from "../../ui/layout.tsx";
 import { AnswerPills } from "../safety-check/answer-pills.tsx";
 import { FieldCell } from "./asked.tsx";
 import styles from "./assessment-form.module.css";
@@ -13,16 +14,18 @@ export function AdditionalFactors({ form }: { form: UseFormReturn<AssessmentValu
   const { t } = useTranslation("calculator");
   return (
     <Card title={t("section.factors")}>
-      <div className={styles.fields}>
-        {questionsOf({ group: "status", kind: "number" }).map((field) => (
-          <QuestionField key={field} form={form} field={field} />
-        ))}
-      </div>
-      <div className={`${styles.pills} ${styles.spaced}`}>
-        {UNGROUPED_FLAGS.map((flag) => (
-          <Factor key={flag} form={form} flag={flag} />
-        ))}
-      </div>
+      <Stack gap={4}>
+        <div className={styles.fields}>
+          {questionsOf({ group: "status", kind: "number" }).map((field) => (
+            <QuestionField key={field} form={form} field={field} />
+          ))}
+        </div>
+        <div className={styles.pills}>
+          {UNGROUPED_FLAGS.map((flag) => (
+            <Factor key={flag} form={form} flag={flag} />
+          ))}
+        </div>
+      </Stack>
     </Card>
   );
 }

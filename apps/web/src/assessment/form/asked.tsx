@@ -3,9 +3,9 @@ import { createContext, type ReactNode, useContext, useEffect, useRef } from "re
 import { get, type UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../../ui/button.tsx";
-import { Row, Text } from "../../ui/layout.tsx";
+import { layoutClass, Row, Stack } from "../../ui/layout.tsx";
+import edge from "../edge.module.css";
 import { isSafetyItem } from "../safety-check/safety-values.ts";
-import styles from "./asked.module.css";
 import type { AssessmentValues } from "./assessment-values.ts";
 import { focusField, revealAndFocus } from "./focus-field.ts";
 import { concernedFields, type JointRuleId, type PlausibilityAsked } from "./use-plausibility.ts";
@@ -63,7 +63,7 @@ export function FieldCell({ form, field, children }: FieldCellProps) {
   const own = messageAt(form, field);
   const error = [own, ...concerning.map((id) => t(keyOfRule(id)))].filter(Boolean).join(" ");
   return (
-    <div className={styles.cell}>
+    <div className={layoutClass({ shrink: true })}>
       {children(error === "" ? undefined : error)}
       {concerning
         .filter((id) => concernedFields(id)[0] === field)
@@ -84,10 +84,10 @@ export function AskedApart({ shows, onCorrect }: { shows: (field: string) => boo
   return rules
     .filter((id) => !shows(PLAUSIBILITY[id].fields[0]))
     .map((id) => (
-      <Text as="div" padY={3} padX={4} ground="moderate" corners="field" key={id} className={styles.apart}>
+      <Stack key={id} padY={3} padX={4} ground="moderate" corners="field" className={edge.moderate}>
         <p>{t(keyOfRule(id))}</p>
         <Question id={id} onCorrect={onCorrect} />
-      </Text>
+      </Stack>
     ));
 }
 

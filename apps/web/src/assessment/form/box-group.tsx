@@ -4,7 +4,7 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../ui/card.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
-import { Text } from "../../ui/layout.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { FieldCell } from "./asked.tsx";
 import styles from "./assessment-form.module.css";
@@ -40,9 +40,11 @@ export function BoxGroup({ form, group, variant, children }: BoxGroupProps) {
           ))}
         </div>
         {group === "admission" && <Diagnosis form={form} />}
-        <div className={styles.none}>
-          <GroupBox form={form} group={group} box={none} isIndependent={isIndependent} />
-        </div>
+        <Stack above={2} line="above">
+          <Text as="div" above={2}>
+            <GroupBox form={form} group={group} box={none} isIndependent={isIndependent} />
+          </Text>
+        </Stack>
         {error && (
           <Text above={2} tone="high" weight="bold" id={errorId}>
             {error}

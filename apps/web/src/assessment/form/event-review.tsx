@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { EventNotes } from "../../goals/event-notes.tsx";
 import { useWhen } from "../../ride-state/use-when.ts";
-import { Stack } from "../../ui/layout.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import { CheckPill } from "../../ui/radio-pills.tsx";
-import styles from "./event-review.module.css";
+import edge from "../edge.module.css";
 import type { EventReviewed } from "./use-event-review.ts";
 
 /** What holds the plan, each with a touch once it was reviewed; nothing while no event is open. */
@@ -12,20 +12,20 @@ export function EventReview({ events, reviewed, toggle }: EventReviewed) {
   const moment = useWhen();
   if (events.length === 0) return null;
   return (
-    <Stack as="fieldset" gap={2} padY={3} padX={4} tone="high" ground="high" corners="field" className={styles.events}>
-      <legend>
+    <Stack as="fieldset" gap={2} padY={3} padX={4} tone="high" ground="high" corners="field" className={edge.high}>
+      <Text as="legend" below={2} padX={0}>
         <strong>{t("openEvents.title")}</strong> {t("openEvents.touch")}
-      </legend>
+      </Text>
       {events.map(({ id, kind, at, criterion, note }) => (
         <CheckPill
           key={id}
           checked={reviewed.includes(id)}
           onChange={() => toggle(id)}
           label={
-            <>
+            <Text as="span" tone="ink" anywhere>
               {t("openEvents.reviewed", { what: t(`event.${kind}`), when: moment("when", at) })}
               <EventNotes note={note} criterion={criterion} />
-            </>
+            </Text>
           }
         />
       ))}

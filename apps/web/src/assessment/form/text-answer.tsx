@@ -5,7 +5,7 @@ import { type UseFormReturn, useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Chip } from "../../ui/chip.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
-import { Row, Stack } from "../../ui/layout.tsx";
+import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { FieldCell } from "./asked.tsx";
 import type { AssessmentValues, Box, FreeText } from "./assessment-values.ts";
@@ -110,9 +110,9 @@ export function TextAnswer({ form, field, mayType = true, hintId }: TextAnswerPr
             <PickerOutline label={label} />
           )}
           {hintId === undefined && (
-            <p id={ownHintId} className={styles.hint}>
+            <Text size="note" tone="second" id={ownHintId}>
               {t("form-checks:text.choose")}
-            </p>
+            </Text>
           )}
         </div>
         {mayType && (

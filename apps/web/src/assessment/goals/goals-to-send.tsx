@@ -14,7 +14,7 @@ import { formatNumber } from "../../number-format.ts";
 import { useDraft } from "../../session/use-draft.ts";
 import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx";
 import { Folded } from "../../ui/folded.tsx";
-import { Row, Text } from "../../ui/layout.tsx";
+import { Grid, layoutClass, Row, Stack, Text } from "../../ui/layout.tsx";
 import { Dose } from "../results/dose.tsx";
 import { firstDoseOf } from "../results/shown-result.ts";
 import { CurrentGoals } from "./current-goals.tsx";
@@ -27,7 +27,7 @@ import {
   toggleAutoBalance,
 } from "./goal-draft.ts";
 import { GoalInput } from "./goal-input.tsx";
-import styles from "./provider-goal-card.module.css";
+import styles from "./goals-to-send.module.css";
 import { PushQuestion } from "./push-question.tsx";
 import { usePushGoals } from "./use-push-goals.ts";
 
@@ -76,7 +76,7 @@ export function GoalsToSend({ patientId, assessment, limits, plan, inputs }: Goa
         watts={plan.hasWatts ? goals.watts : null}
         sessions={goals.sessions}
       />
-      <Text as="div" screenOnly>
+      <Stack screenOnly>
         <Folded title={t("edit.change")} isOpen={inputs !== undefined}>
           <TodaysStep
             plan={plan}
@@ -84,10 +84,10 @@ export function GoalsToSend({ patientId, assessment, limits, plan, inputs }: Goa
             onTakeStep={({ watts, minutes }) => enter(withEnergy({ ...draft, watts, minutes }))}
           />
           <Text as="fieldset" above={4} below={4}>
-            <Text as="legend" below={3} weight="bold" full className={styles.legend}>
+            <Text as="legend" below={3} weight="bold">
               {t("edit.title")}
             </Text>
-            <div className={styles.fields}>
+            <Grid min="11.25rem" gap={4}>
               {editedPartsOf(plan).map((part) => (
                 <GoalInput
                   key={part}
@@ -101,7 +101,7 @@ export function GoalsToSend({ patientId, assessment, limits, plan, inputs }: Goa
                   }
                 />
               ))}
-            </div>
+            </Grid>
             {plan.hasWatts && (
               <Balance
                 draft={draft}
@@ -113,17 +113,17 @@ export function GoalsToSend({ patientId, assessment, limits, plan, inputs }: Goa
           </Text>
           {plan.hasWatts && <MetsOfGoals watts={goals.watts} plan={plan} />}
         </Folded>
-      </Text>
+      </Stack>
       {exceeded.soft.length > 0 && (
-        <Text as="div" above={4} padY={3} padX={4} tone="moderate" ground="moderate" corners="field" role="status">
+        <Stack above={4} padY={3} padX={4} tone="moderate" ground="moderate" corners="field" role="status">
           <strong>{t("goal-limits:caps.title")}</strong>
           <ExceededList exceeded={exceeded.soft} goals={goals} plan={plan} />
-        </Text>
+        </Stack>
       )}
       {push.problem && <GoalProblem code={push.problem} patientId={patientId} />}
       <PrimaryButton
         isFullWidth
-        className={styles.push}
+        className={layoutClass({ above: 1 })}
         disabled={off !== null}
         aria-describedby={off === null ? undefined : "sending-off"}
         starts={push}
@@ -132,7 +132,7 @@ export function GoalsToSend({ patientId, assessment, limits, plan, inputs }: Goa
       >
         {t(isEdited ? "push.modified" : "push.goals")}
       </PrimaryButton>
-      <Text tone="high" weight="bold" id="sending-off" role="status" className={styles.off}>
+      <Text above={off === null ? 0 : 3} tone="high" weight="bold" id="sending-off" role="status">
         {off}
       </Text>
       <CurrentGoals goals={push.goals} assessment={assessment} />
@@ -175,15 +175,23 @@ function Balance({ draft, onToggle, onOptimize }: BalanceProps) {
           target: formatNumber(draft.energy, 0, i18n.language),
         })}
       </Text>
-      <Row align="stretch" gap={3} rowGap={2} above={3} className={styles.tools}>
-        <SecondaryButton size="small" role="switch" aria-checked={draft.isAutoBalanced} onClick={onToggle}>
+      <Row align="stretch" gap={3} rowGap={2} above={3}>
+        <SecondaryButton
+          size="small"
+          role="switch"
+          aria-checked={draft.isAutoBalanced}
+          className={styles.balance}
+          onClick={onToggle}
+        >
           {t(draft.isAutoBalanced ? "edit.autoBalanceOn" : "edit.autoBalanceOff")}
         </SecondaryButton>
         <SecondaryButton size="small" disabled={!draft.isAutoBalanced} onClick={onOptimize}>
           {t("edit.optimize")}
         </SecondaryButton>
       </Row>
-      <p className={styles.hint}>{t("edit.autoBalanceHint")}</p>
+      <Text above={2} size="note" tone="second">
+        {t("edit.autoBalanceHint")}
+      </Text>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { planOf, type Recommendation } from "../../goals/goal-plan.ts";
 import { PlanCaps } from "../../goals/plan-caps.tsx";
 import { useGoalLimits } from "../../goals/use-goal-limits.ts";
 import { Chip } from "../../ui/chip.tsx";
-import { FailedState, Loading } from "../../ui/screen-states.tsx";
+import { Screen } from "../../ui/screen.tsx";
 import { MovementGoal, PlanDose } from "../results/movement-goal.tsx";
 import { GoalsToSend } from "./goals-to-send.tsx";
 
@@ -51,24 +51,27 @@ export function ProviderGoalCard({
 
 function WhatMayBeSent({ patientId, assessment, plan: recommendation, inputs }: ProviderGoalCardProps) {
   const { t } = useTranslation(["results", "goal-limits"]);
-  const { data: limits, isError, isFetching, refetch } = useGoalLimits(patientId);
+  const query = useGoalLimits(patientId);
+  const limits = query.data;
   const isThisOne = limits?.assessmentId === assessment.assessment.id;
   const plan = limits && isThisOne ? planOf(limits, assessment) : null;
   if (limits && plan) {
     return <GoalsToSend patientId={patientId} assessment={assessment} limits={limits} plan={plan} inputs={inputs} />;
   }
+  // Another assessment's limits, fetched again, may turn out to be this one's.
+  const awaited = limits && query.isFetching && !isThisOne ? { ...query, data: undefined, isError: false } : query;
   return (
     <>
       <PlanDose plan={recommendation} />
-      {isError && !limits ? (
-        <FailedState title={t("goal-limits:failed")} onRetry={() => void refetch()} />
-      ) : !limits || (isFetching && !isThisOne) ? (
-        <Loading text={t("goal-limits:loading")} />
-      ) : isThisOne ? (
-        <CheckState patientId={patientId} limits={limits} answers={assessment.assessment.last_safety_answers} />
-      ) : (
-        <p role="status">{t("push.older")}</p>
-      )}
+      <Screen query={awaited} loading={t("goal-limits:loading")} failed={t("goal-limits:failed")}>
+        {(known) =>
+          isThisOne ? (
+            <CheckState patientId={patientId} limits={known} answers={assessment.assessment.last_safety_answers} />
+          ) : (
+            <p role="status">{t("push.older")}</p>
+          )
+        }
+      </Screen>
     </>
   );
 }

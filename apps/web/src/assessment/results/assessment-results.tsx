@@ -93,9 +93,18 @@ export function AssessmentResults(props: AssessmentResultsProps) {
       >
         {checked && <StateHead id={stateId} result={checked} limits={limits} headingLevel={2} />}
         <div data-keep-visible>
-          <h2 id={titleId} ref={headingRef} tabIndex={-1} className={styles.title} aria-describedby={stateId}>
+          <Text
+            as="h2"
+            size="title"
+            tone="primary"
+            id={titleId}
+            ref={headingRef}
+            tabIndex={-1}
+            className={styles.title}
+            aria-describedby={stateId}
+          >
             {t("results.title")}
-          </h2>
+          </Text>
           {!checked && <Text size="label">{t("clinical:statement")}</Text>}
         </div>
         {figures && isAssumedAbove && assumedFirst}
@@ -110,8 +119,10 @@ export function AssessmentResults(props: AssessmentResultsProps) {
         <Stack gap={4} className={styles.beside}>
           {goal}
           {checked && (
-            <Card title={t("results.check")} className={styles.check}>
-              <SafetyReasons result={checked} limits={limits} />
+            <Card title={t("results.check")}>
+              <Stack gap={3} above={6}>
+                <SafetyReasons result={checked} limits={limits} />
+              </Stack>
             </Card>
           )}
         </Stack>

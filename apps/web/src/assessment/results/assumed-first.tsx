@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Folded } from "../../ui/folded.tsx";
-import { Text } from "../../ui/layout.tsx";
-import styles from "./assumed-first.module.css";
+import { Stack, Text } from "../../ui/layout.tsx";
+import edge from "../edge.module.css";
 import { assumedParts, isNobodysResult } from "./provenance.ts";
 import type { AnyResult, Reader } from "./shown-result.ts";
 
@@ -15,14 +15,13 @@ export function AssumedFirst({ result, reader }: { result: AnyResult; reader: Re
     parts.map((part) => t(`clinical:assumed.name.${part}`)),
   );
   return (
-    <Text
-      as="div"
+    <Stack
       padY={3}
       padX={5}
-      ground="surface"
+      tone={isNobodys ? "moderate" : "ink"}
+      ground={isNobodys ? "moderate" : "surface"}
       corners="field"
-      className={styles.notice}
-      data-nobody={isNobodys || undefined}
+      className={`${isNobodys ? edge.moderate : edge.plain} ${edge.thick}`}
       data-keep-visible
     >
       {isNobodys && (
@@ -39,6 +38,6 @@ export function AssumedFirst({ result, reader }: { result: AnyResult; reader: Re
           <p>{names}.</p>
         </Folded>
       )}
-    </Text>
+    </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { type BenefitBand, benefitBand } from "@bedside-bike/clinical";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Chip } from "../../ui/chip.tsx";
-import { Row, Text } from "../../ui/layout.tsx";
+import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import styles from "./benefit-row.module.css";
 
@@ -35,11 +35,13 @@ export function BenefitRow({ name, change, amount, barWidth, children }: Benefit
         </Text>
         <Chip tone={tones[band]}>{t(`benefit.band.${band}`)}</Chip>
       </Row>
-      <p className={styles.change}>{change}</p>
-      <ProgressBar value={barWidth} max={100} tone="low" label={t("benefit.bar", { name, change })} />
-      <Text as="div" above={2} tone="second" leading="normal" className={styles.detail}>
-        {children}
+      <Text above={1} below={2} size="title" weight="bold">
+        {change}
       </Text>
+      <ProgressBar value={barWidth} max={100} tone="low" label={t("benefit.bar", { name, change })} />
+      <Stack above={2} size="note" tone="second" leading="normal">
+        {children}
+      </Stack>
     </li>
   );
 }
@@ -51,11 +53,22 @@ export function BenefitNote({ name, children }: { name: string; children: ReactN
       <Text as="h3" size="label">
         {name}
       </Text>
-      <Text above={2} tone="second" leading="normal" className={styles.detail}>
+      <Text above={2} size="note" tone="second" leading="normal">
         {children}
       </Text>
     </li>
   );
 }
 
-export { styles as benefitStyles };
+/** The rows of a card, below what they are based on. */
+export function BenefitRows({ children }: { children: ReactNode }) {
+  const { t } = useTranslation("results");
+  return (
+    <>
+      <Text tone="second">{t("benefit.intro")}</Text>
+      <Stack as="ul" gap={4} above={4} className={styles.rows}>
+        {children}
+      </Stack>
+    </>
+  );
+}

@@ -2,8 +2,8 @@ import type { BuildUpStep } from "@bedside-bike/clinical";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { inTime } from "../../network/in-time.ts";
+import { Stack } from "../../ui/layout.tsx";
 import { Loading } from "../../ui/screen-states.tsx";
-import styles from "./movement-goal.module.css";
 
 const BuildUpChart = lazy(() => inTime(() => import("./build-up-chart.tsx")));
 
@@ -16,10 +16,10 @@ interface BuildUpProps {
 export function BuildUp({ steps, wattGoal }: BuildUpProps) {
   const { t } = useTranslation("results");
   return (
-    <div className={styles.buildUp}>
+    <Stack above={3} below={3} measure screenOnly>
       <Suspense fallback={<Loading text={t("goal.loadingDays")} />}>
         <BuildUpChart steps={steps} wattGoal={wattGoal} />
       </Suspense>
-    </div>
+    </Stack>
   );
 }

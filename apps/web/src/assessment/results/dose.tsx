@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { formatGoal } from "../../number-format.ts";
-import { Row, Text } from "../../ui/layout.tsx";
+import { layoutClass, Row, Text } from "../../ui/layout.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import styles from "./movement-goal.module.css";
+import { GoalNote } from "./goal-note.tsx";
 
 interface DoseProps {
   title: string | null;
@@ -19,13 +19,13 @@ export function Dose({ title, minutes, watts, sessions }: DoseProps) {
   const { language } = i18n;
   const titleId = useId();
   return (
-    <section className={styles.dose} aria-labelledby={title ? titleId : undefined}>
+    <section className={layoutClass({ shrink: true })} aria-labelledby={title ? titleId : undefined}>
       {title && (
         <Text as="h3" below={1} size="label" id={titleId}>
           {title}
         </Text>
       )}
-      <Row as="dl" align="stretch" gap={6} rowGap={2}>
+      <Row as="dl" gap={6} rowGap={2}>
         <div>
           <dt>
             <VisuallyHidden>{t("results:goal.duration")}</VisuallyHidden>
@@ -62,7 +62,7 @@ export function Dose({ title, minutes, watts, sessions }: DoseProps) {
           </dd>
         </div>
       </Row>
-      {watts === null && <p className={styles.note}>{t("results:goal.noWatts")}</p>}
+      {watts === null && <GoalNote>{t("results:goal.noWatts")}</GoalNote>}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { RISK_NAMES, type RiskName } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../ui/card.tsx";
+import { Text } from "../../ui/layout.tsx";
 import styles from "./figures-meaning.module.css";
 import { isAssessed } from "./metric-format.ts";
 import { type RiskBands, RiskGuide } from "./risk-guide.tsx";
@@ -52,8 +53,12 @@ function Counts({ result, verdictOf }: Pick<FiguresMeaningProps, "result" | "ver
         .filter(({ reason }) => reason !== "present")
         .map(({ risk, reason }) => (
           <div key={risk}>
-            <dt>{t(`risk.${risk}`)}</dt>
-            <dd>{words.count({ ...result[risk], figure: risk, isByScore: reason === "score" })}</dd>
+            <Text as="dt" weight="bold">
+              {t(`risk.${risk}`)}
+            </Text>
+            <Text as="dd" tone="second">
+              {words.count({ ...result[risk], figure: risk, isByScore: reason === "score" })}
+            </Text>
           </div>
         ))}
     </dl>
@@ -67,11 +72,13 @@ function Meaning({ metric, result }: { metric: Named; result: ShownResult }) {
   const score = metric === "vte" || metric === "falls" || metric === "pressure" ? scores.ofRisk(result, metric) : null;
   return (
     <div>
-      <dt>{t(`metric.${metric}.title`)}</dt>
-      <dd>
+      <Text as="dt" weight="bold">
+        {t(`metric.${metric}.title`)}
+      </Text>
+      <Text as="dd" tone="second">
         {t(`metric.${metric}.definition`)}. {range && `${range}. `}
         {score}
-      </dd>
+      </Text>
     </div>
   );
 }

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { type RecordedAnswers, useOwnValue } from "../../goals/use-own-value.ts";
 import { useFindingWords } from "../../ride-state/use-finding-words.ts";
 import { Stack, Text } from "../../ui/layout.tsx";
+import edge from "../edge.module.css";
 import { AnswerNow } from "./answer-now.tsx";
-import styles from "./finding-list.module.css";
 
 interface FindingListProps {
   safety: ProviderSafety;
@@ -31,7 +31,7 @@ export function FindingList({ safety, recorded }: FindingListProps) {
           {worstFirst.map((reason) => {
             const value = ownValue(reason.id);
             return (
-              <li key={reason.id} className={reason.class === "stop" ? styles.stop : styles.amber}>
+              <li key={reason.id} className={`${edge.item} ${reason.class === "stop" ? edge.high : edge.moderate}`}>
                 {isMixed && <strong>{t(`safety-state:state.${reason.class}`)}: </strong>}
                 {value && <strong>{value}. </strong>}
                 {reason.id === "unread.text"
@@ -46,7 +46,9 @@ export function FindingList({ safety, recorded }: FindingListProps) {
       {safety.notes.length > 0 && (
         <Findings title={t("safety-state:state.notes")}>
           {safety.notes.map((id) => (
-            <li key={id}>{words.provider(id)}</li>
+            <li key={id} className={`${edge.item} ${edge.plain}`}>
+              {words.provider(id)}
+            </li>
           ))}
         </Findings>
       )}
@@ -61,7 +63,7 @@ function Findings({ title, children }: { title: string; children: ReactNode }) {
       <Text tone="second" size="label" id={id}>
         {title}
       </Text>
-      <Stack as="ul" gap={1} above={1} aria-labelledby={id} className={styles.list}>
+      <Stack as="ul" gap={1} above={1} aria-labelledby={id}>
         {children}
       </Stack>
     </div>

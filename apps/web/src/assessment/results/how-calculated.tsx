@@ -4,9 +4,8 @@ import { useTranslation } from "react-i18next";
 import { inTime } from "../../network/in-time.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Text } from "../../ui/layout.tsx";
+import { layoutClass, Row } from "../../ui/layout.tsx";
 import { Loading } from "../../ui/screen-states.tsx";
-import styles from "./how-calculated.module.css";
 import { HowWords } from "./how-words.tsx";
 import type { Reader, ShownResult } from "./shown-result.ts";
 
@@ -26,17 +25,17 @@ export function HowCalculated({ result, reader }: { result: ShownResult; reader:
 
   if (!isOpen) {
     return (
-      <Text as="div" screenOnly>
+      <Row screenOnly>
         <SecondaryButton ref={reopen} icon="info" aria-expanded={false} onClick={() => show(true)}>
           {t("clinical:how.title")}
         </SecondaryButton>
-      </Text>
+      </Row>
     );
   }
   return (
     <Card
       title={t("clinical:how.title")}
-      className={styles.panel}
+      className={layoutClass({ screenOnly: true })}
       aside={
         <SecondaryButton ref={close} size="small" icon="close" onClick={() => show(false)}>
           {t("clinical:how.close")}

@@ -2,7 +2,7 @@ import { type ExplainedMetric, explainAssessment } from "@bedside-bike/clinical"
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
-import { Row, Text } from "../../ui/layout.tsx";
+import { layoutClass, Row, Stack, Text } from "../../ui/layout.tsx";
 import styles from "./metric-explanations.module.css";
 import { PlanLines } from "./plan-lines.tsx";
 import { ScoreList } from "./score-list.tsx";
@@ -24,14 +24,20 @@ export default function MetricExplanations({ result, reader }: ExplanationsProps
   const metrics = useMemo(() => explainAssessment(withEveryOutcome(result)), [result]);
   return (
     <>
-      <Text as="div" line="above">
+      <Stack line="above">
         {metrics.map((explained) => (
           <MetricDetails key={explained.metric} explained={explained} result={result} reader={reader} />
         ))}
-      </Text>
+      </Stack>
       <ScoreList result={result} />
-      <p className={styles.evidence}>{t("clinical:how.notRecorded")}</p>
-      {reader === "provider" && <p className={styles.evidence}>{t("clinical:how.evidence")}</p>}
+      <Text above={4} size="note" tone="second">
+        {t("clinical:how.notRecorded")}
+      </Text>
+      {reader === "provider" && (
+        <Text above={4} size="note" tone="second">
+          {t("clinical:how.evidence")}
+        </Text>
+      )}
     </>
   );
 }
@@ -49,23 +55,27 @@ function MetricDetails({ explained, result, reader }: ExplanationsProps & { expl
   const { metric, sources } = explained;
   const headline = useHeadline(metric, result);
   return (
-    <details className={styles.metric}>
+    <details className={layoutClass({ line: "below" })}>
       <Row as="summary" gap={4} rowGap={0} padY={2} className={styles.summary}>
-        <span className={styles.name}>{t(`clinical:metric.${metric}.title`)}</span>
+        <Text as="span" weight="bold" className={styles.name}>
+          {t(`clinical:metric.${metric}.title`)}
+        </Text>
         <Text as="span" tone="second">
           {headline}
         </Text>
         <Icon name="down" size={20} />
       </Row>
-      <div className={styles.body}>
+      <Stack gap={4} className={styles.body}>
         {reader === "provider" ? (
           <Formula explained={explained} result={result} headline={headline} />
         ) : (
           <p>{t(`clinical:metric.${metric}.plain`)}</p>
         )}
         <SourceList sources={sources} />
-        <p className={styles.statement}>{t("clinical:statement")}</p>
-      </div>
+        <Text size="note" tone="second">
+          {t("clinical:statement")}
+        </Text>
+      </Stack>
     </details>
   );
 }
@@ -82,20 +92,20 @@ function Formula({ explained, result, headline }: FormulaProps) {
   const range = useRange(metric, result);
   return (
     <>
-      <p>
+      <Stack as="p">
         <strong>{t("clinical:how.definition")}</strong> {t(`clinical:metric.${metric}.definition`)}
-      </p>
-      <p>
+      </Stack>
+      <Stack as="p">
         <strong>{t("clinical:how.formula")}</strong> {t(`clinical:metric.${metric}.formula`)}
-      </p>
+      </Stack>
       {metric === "mobility_goal" && contributions.length > 0 && (
         <PlanLines lines={contributions} headline={headline} />
       )}
-      <div>
+      <Stack>
         <strong>{t("clinical:how.uncertainty")}</strong>
         {range && <p>{range}</p>}
         <p>{t(`clinical:metric.${metric}.uncertainty`)}</p>
-      </div>
+      </Stack>
     </>
   );
 }

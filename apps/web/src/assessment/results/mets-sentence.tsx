@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../number-format.ts";
-import styles from "./movement-goal.module.css";
+import { GoalNote } from "./goal-note.tsx";
 import type { FirstDose, ShownPlan } from "./shown-result.ts";
 
 /** Goals are raised to it; starts are not. */
@@ -25,5 +25,5 @@ export function MetsSentence({ plan, first }: MetsProps) {
     messages.push(t(first.isStart ? "goal.metsStart" : "goal.metsToday", { mets: format(first.mets) }));
   }
   if (first.mode === "passive") messages.push(t("goal.metsPassive"));
-  return messages.length > 0 ? <p className={styles.note}>{messages.join(" ")}</p> : null;
+  return messages.length > 0 ? <GoalNote>{messages.join(" ")}</GoalNote> : null;
 }

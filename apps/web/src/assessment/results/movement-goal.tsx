@@ -8,8 +8,8 @@ import { useAmountWords } from "../../ui/use-amount-words.ts";
 import { AnswerNow } from "./answer-now.tsx";
 import { BuildUp } from "./build-up.tsx";
 import { Dose } from "./dose.tsx";
+import { GoalNote } from "./goal-note.tsx";
 import { MetsSentence } from "./mets-sentence.tsx";
-import styles from "./movement-goal.module.css";
 import { planMessage, startMessages } from "./plain-messages.ts";
 import { type AnyResult, firstDoseOf, type Reader, type ShownPlan } from "./shown-result.ts";
 
@@ -84,19 +84,15 @@ function Plan({ plan, stayDays, weightKg = null, reader, dose, children }: PlanP
       {children}
       <Folded title={t("goal.more")}>
         {energy !== null && resistance !== null && (
-          <p className={styles.note}>
-            {t("goal.energyOf", { energy: formatNumber(energy, 0, i18n.language), resistance })}
-          </p>
+          <GoalNote>{t("goal.energyOf", { energy: formatNumber(energy, 0, i18n.language), resistance })}</GoalNote>
         )}
         {first.build_up.length > 1 && <BuildUp steps={first.build_up} wattGoal={plan.watt_goal} />}
         {[...sentences, ...reasons].map((sentence) => (
-          <p key={sentence} className={styles.note}>
-            {sentence}
-          </p>
+          <GoalNote key={sentence}>{sentence}</GoalNote>
         ))}
         <MetsSentence plan={plan} first={first} />
         {plan.isWeightAssumed && (
-          <p className={styles.note}>{t("goal.weightAssumed", { weight: amountOf("kg", UNKNOWN_WEIGHT_KG) })}</p>
+          <GoalNote>{t("goal.weightAssumed", { weight: amountOf("kg", UNKNOWN_WEIGHT_KG) })}</GoalNote>
         )}
       </Folded>
     </>

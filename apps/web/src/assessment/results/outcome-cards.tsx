@@ -2,7 +2,7 @@ import { peopleOf } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
 import { formatNumber, formatPercent } from "../../number-format.ts";
 import { RiskChip } from "../../ui/chip.tsx";
-import { Grid } from "../../ui/layout.tsx";
+import { Grid, Text } from "../../ui/layout.tsx";
 import { StatCard } from "../../ui/stat-card.tsx";
 import { formatDays, isAssessed, percentEnds } from "./metric-format.ts";
 import styles from "./outcome-cards.module.css";
@@ -110,4 +110,8 @@ function ReadmissionCard({ result, reader }: OutcomeProps) {
 }
 
 /** A patient's sentence, as large as the text around the card. */
-const Plain = ({ children }: { children: string }) => <span className={styles.plain}>{children}</span>;
+const Plain = ({ children }: { children: string }) => (
+  <Text as="span" size="body" tone="ink" className={styles.plain}>
+    {children}
+  </Text>
+);

@@ -25,8 +25,17 @@ export function PatientSafety({ result, held, comfort, id }: PatientSafetyProps)
   const isAgreed = comfort !== null && first !== usual;
   const rest = isAgreed ? findings.filter((sentence) => sentence !== t("patient.comfort_care")) : findings;
   return (
-    <section className={`${styles.state} ${styles.patient}`} aria-labelledby={titleId}>
-      <Stack gap={1} id={id} className={styles.head}>
+    <Stack
+      as="section"
+      padY={5}
+      padX={6}
+      ground="surface"
+      corners="card"
+      line="around"
+      className={`${styles.state} ${styles.patient}`}
+      aria-labelledby={titleId}
+    >
+      <Stack gap={1} measure id={id}>
         <h2 id={titleId} className={styles.title}>
           <Icon name="info" size="1.2em" />
           {first}
@@ -35,6 +44,6 @@ export function PatientSafety({ result, held, comfort, id }: PatientSafetyProps)
           <p key={sentence}>{sentence}</p>
         ))}
       </Stack>
-    </section>
+    </Stack>
   );
 }

@@ -1,9 +1,9 @@
 import type { ExplainedLine } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../number-format.ts";
-import { Text } from "../../ui/layout.tsx";
+import { Row, Text } from "../../ui/layout.tsx";
 import { useFactorWords } from "../../ui/use-factor-words.ts";
-import styles from "./plan-lines.module.css";
+import styles from "./metric-explanations.module.css";
 
 interface PlanLinesProps {
   /** The weight in kg, then what it is multiplied by. */
@@ -19,21 +19,27 @@ export function PlanLines({ lines, headline }: PlanLinesProps) {
   const product = lines.reduce((total, { amount }) => total * amount, 1);
   return (
     <div>
-      <h3 className={styles.heading}>{t("clinical:how.lines")}</h3>
+      <Text as="h3" size="body">
+        {t("clinical:how.lines")}
+      </Text>
       <Text as="ul" above={2}>
         {lines.map(({ factor, amount, evidenceCode }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move, and a factor may come twice
-          <li key={`${factor}-${index}`} className={styles.line}>
-            <span className={styles.factor}>
-              {factor === "adjustment.clamp" ? t(amount > 1 ? "goal.raised" : "goal.lowered") : factorWords(factor)}
-            </span>
-            <Text as="span" textAlign="end">
-              {index === 0
-                ? t("clinical:how.base", { value: number(amount, 1) })
-                : t("clinical:how.times", { value: number(amount, 2) })}
+          <Text as="li" key={`${factor}-${index}`} padY={2} line="above">
+            <Row nowrap align="start" gap={4}>
+              <Text as="span" weight="bold" fill shrink>
+                {factor === "adjustment.clamp" ? t(amount > 1 ? "goal.raised" : "goal.lowered") : factorWords(factor)}
+              </Text>
+              <Text as="span" textAlign="end">
+                {index === 0
+                  ? t("clinical:how.base", { value: number(amount, 1) })
+                  : t("clinical:how.times", { value: number(amount, 2) })}
+              </Text>
+            </Row>
+            <Text size="note" tone="second">
+              {t(`clinical:evidence.${evidenceCode}`)}
             </Text>
-            <span className={styles.detail}>{t(`clinical:evidence.${evidenceCode}`)}</span>
-          </li>
+          </Text>
         ))}
       </Text>
       <p className={styles.sum}>{t("clinical:how.sum", { value: number(product, 1), headline })}</p>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatPercent } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { Chip, RiskChip } from "../../ui/chip.tsx";
-import { Row } from "../../ui/layout.tsx";
+import { Row, Text } from "../../ui/layout.tsx";
 import { isAssessed } from "./metric-format.ts";
 import styles from "./risk-cards.module.css";
 import type { Reader, ShownResult } from "./shown-result.ts";
@@ -41,7 +41,9 @@ function RiskCard(props: RiskCardProps) {
   if (!isAssessed(probability)) {
     return (
       <Card title={t(`risk.${risk}`)} headingLevel={3} className={styles.card}>
-        <p className={styles.missing}>{t("notAssessed")}</p>
+        <Text size="title" weight="bold">
+          {t("notAssessed")}
+        </Text>
       </Card>
     );
   }
@@ -51,9 +53,9 @@ function RiskCard(props: RiskCardProps) {
   return (
     <Card title={t(`risk.${risk}`)} headingLevel={3} className={styles.card}>
       <Row gap={3} rowGap={1} className={styles.headline}>
-        <p className={isPresent ? styles.missing : styles.metric}>
+        <Text size="title" weight="bold" className={isPresent ? undefined : styles.metric}>
           {isPresent ? t("results.clotPresent") : formatPercent(probability, 1, i18n.language)}
-        </p>
+        </Text>
         <RiskChip level={verdict.level} label={t(`results.level.${verdict.level}`)} />
         {reader === "provider" && byScore && <Chip tone="outline">{byScore}</Chip>}
       </Row>

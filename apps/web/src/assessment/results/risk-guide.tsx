@@ -2,8 +2,7 @@ import { ANONYMOUS_RISK_BANDS, RISK_BANDS } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
 import { formatPercent } from "../../number-format.ts";
 import { RiskChip } from "../../ui/chip.tsx";
-import { Row } from "../../ui/layout.tsx";
-import styles from "./risk-guide.module.css";
+import { Row, Text } from "../../ui/layout.tsx";
 
 interface Band {
   readonly moderate: number;
@@ -44,16 +43,10 @@ export function RiskGuide({ bands }: { bands: RiskBands }) {
   const { t, i18n } = useTranslation("results");
   const percent = (fraction: number) => formatPercent(fraction, 0, i18n.language);
   return (
-    <Row
-      as="section"
-      align="baseline"
-      gap={5}
-      rowGap={2}
-      padX={1}
-      className={styles.guide}
-      aria-label={t("guide.title")}
-    >
-      <h3 className={styles.title}>{t("guide.title")}</h3>
+    <Row as="section" align="baseline" gap={5} rowGap={2} padX={1} size="note" aria-label={t("guide.title")}>
+      <Text as="h3" size="note">
+        {t("guide.title")}
+      </Text>
       <Row as="ul" align="stretch" gap={5} rowGap={2}>
         <li>
           <RiskChip level="low" /> {t("guide.low")}

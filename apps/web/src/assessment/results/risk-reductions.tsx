@@ -9,7 +9,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber, formatPercent } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
-import { BenefitNote, BenefitRow, benefitStyles as styles } from "./benefit-row.tsx";
+import { BenefitNote, BenefitRow, BenefitRows } from "./benefit-row.tsx";
 import { formatPoints } from "./metric-format.ts";
 
 interface RiskReductionsProps {
@@ -22,12 +22,11 @@ export function RiskReductions({ benefits, isFolded }: RiskReductionsProps) {
   const { t } = useTranslation("results");
   return (
     <Card title={t("benefit.risks")} isFolded={isFolded} aside={<Chip>{t("benefit.modeled")}</Chip>}>
-      <p className={styles.intro}>{t("benefit.intro")}</p>
-      <ul className={styles.rows}>
+      <BenefitRows>
         {RISK_NAMES.map((risk) => (
           <Reduction key={risk} risk={risk} benefits={benefits} />
         ))}
-      </ul>
+      </BenefitRows>
     </Card>
   );
 }

@@ -27,10 +27,21 @@ interface SafetyStateProps {
 export function SafetyState({ result, limits }: SafetyStateProps) {
   const titleId = useId();
   return (
-    <section className={styles.state} data-state={shownStateOf(result, limits).state} aria-labelledby={titleId}>
+    <Stack
+      as="section"
+      gap={4}
+      padY={5}
+      padX={6}
+      ground="surface"
+      corners="card"
+      line="around"
+      className={styles.state}
+      data-state={shownStateOf(result, limits).state}
+      aria-labelledby={titleId}
+    >
       <StateHead result={result} limits={limits} headingLevel={4} titleId={titleId} />
       <SafetyReasons result={result} limits={limits} />
-    </section>
+    </Stack>
   );
 }
 
@@ -47,7 +58,7 @@ export function StateHead({ result, limits, headingLevel, titleId, id }: StateHe
   const Heading = `h${headingLevel}` as const;
   const rideState = shownStateOf(result, limits);
   return (
-    <Stack gap={1} id={id} className={styles.head}>
+    <Stack gap={1} measure id={id}>
       <Heading id={titleId} className={styles.title}>
         <StateChip rideState={rideState} />
       </Heading>
@@ -70,7 +81,7 @@ export function SafetyReasons({ result, limits }: SafetyStateProps) {
   const cleared = isOfThis && isCleared(limits.rideState) ? limits.clearance?.text : null;
   return (
     <>
-      <div className={styles.findings}>
+      <Stack gap={3}>
         {safety.limit && <Text weight="bold">{t(`safety-state:limit.${safety.limit}`)}</Text>}
         {isOfThis && <OpenEvents events={limits.openEvents} />}
         <News2Result result={result} />
@@ -78,7 +89,7 @@ export function SafetyReasons({ result, limits }: SafetyStateProps) {
         <TextRecord assessment={assessment} />
         {cleared && <p>{t("goal-limits:clearance.said", { text: cleared })}</p>}
         <PatientReports reports={result.patient_reports} />
-      </div>
+      </Stack>
       <Row align="stretch" gap={6} rowGap={0} screenOnly>
         <NotRecorded ids={safety.not_recorded} />
         {!assessment.isSelfReported && <SessionChecks />}

@@ -1,3 +1,4 @@
+import { Text } from "../../ui/layout.tsx";
 import styles from "./score-list.module.css";
 import type { ShownResult } from "./shown-result.ts";
 import { shownScores, useScoreWords } from "./use-score-words.ts";
@@ -9,7 +10,9 @@ export function ScoreList({ result }: { result: ShownResult }) {
     <dl className={styles.scores}>
       {shownScores.map((name) => (
         <div key={name}>
-          <dt>{words.name(name)}</dt>
+          <Text as="dt" tone="second">
+            {words.name(name)}
+          </Text>
           <dd>
             <strong>{words.total(result, name)}.</strong> {words.use(name)}
           </dd>

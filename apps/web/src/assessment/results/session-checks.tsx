@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { beforeSteps, useBeforeWords } from "../../ride-state/use-before-words.ts";
 import { Folded } from "../../ui/folded.tsx";
-import { Row } from "../../ui/layout.tsx";
+import { Row, Stack } from "../../ui/layout.tsx";
 import styles from "./session-checks.module.css";
 
 export const stopCriteria = [
@@ -26,19 +26,19 @@ export function SessionChecks() {
   return (
     <Row align="stretch" gap={6} rowGap={0} screenOnly className={styles.checks}>
       <Folded title={t("stop.title")}>
-        <ul>
+        <Stack as="ul" gap={1} below={2}>
           {stopCriteria.map((criterion) => (
             <li key={criterion}>{t(`stop.${criterion}`)}</li>
           ))}
-        </ul>
+        </Stack>
         <p>{t("stop.after")}</p>
       </Folded>
       <Folded title={t("before.title")}>
-        <ol>
+        <Stack as="ol" gap={1} below={2}>
           {beforeSteps.map((step) => (
             <li key={step}>{before(step)}</li>
           ))}
-        </ol>
+        </Stack>
         <p>{t("before.failed")}</p>
       </Folded>
     </Row>

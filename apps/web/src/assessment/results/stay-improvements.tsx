@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber, formatPercent } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
-import { BenefitNote, BenefitRow, benefitStyles as styles } from "./benefit-row.tsx";
+import { BenefitNote, BenefitRow, BenefitRows } from "./benefit-row.tsx";
 import { formatPoints, isAssessed } from "./metric-format.ts";
 import type { ShownResult } from "./shown-result.ts";
 
@@ -27,8 +27,7 @@ export function StayImprovements({ benefits, result, isFolded }: StayImprovement
   const stay = benefits.stay_improvements;
   return (
     <Card title={t("benefit.stay")} isFolded={isFolded} aside={<Chip>{t("benefit.modeled")}</Chip>}>
-      <p className={styles.intro}>{t("benefit.intro")}</p>
-      <ul className={styles.rows}>
+      <BenefitRows>
         <DaysRow stay={stay} isAssessed={isAssessed(result.losData?.predicted_days)} />
         <FractionRow
           metric="home"
@@ -45,7 +44,7 @@ export function StayImprovements({ benefits, result, isFolded }: StayImprovement
           range={stay?.readmission_range}
           barWidth={readmissionReductionBarWidth}
         />
-      </ul>
+      </BenefitRows>
     </Card>
   );
 }

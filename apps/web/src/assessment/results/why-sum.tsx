@@ -103,7 +103,7 @@ function SumTable({ title, value, sum, result, figure }: SumTableProps) {
           </tr>
         </tfoot>
       </table>
-      <Text above={3} tone="second" leading="normal" className={styles.sources}>
+      <Text above={3} size="note" tone="second" leading="normal" className={styles.sources}>
         {t("order")}{" "}
         {words.sources([...sum.base.lines, ...sum.lines.map(({ line }) => line)]).map(({ key, text }) => (
           <span key={key}>{text} </span>

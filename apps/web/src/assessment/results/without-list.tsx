@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/field.tsx";
-import { Text } from "../../ui/layout.tsx";
+import { Grid, layoutClass, Text } from "../../ui/layout.tsx";
 import type { Reader, ShownResult } from "./shown-result.ts";
 import { useAnswerNames } from "./use-answer-names.ts";
 import { type Figure, figures, useFigureWords } from "./use-figure-words.ts";
@@ -24,8 +24,10 @@ export function WithoutList({ result, reader }: WithoutListProps) {
   const current = figuresOf(result)[figure];
   const rows = withoutRows(result, figure);
   return (
-    <Card title={t("without.title")} isFolded className={styles.card}>
-      <p className={styles.intro}>{t(`without.intro.${reader}`)}</p>
+    <Card title={t("without.title")} isFolded className={layoutClass({ screenOnly: true })}>
+      <Text below={4} tone="second" measure>
+        {t(`without.intro.${reader}`)}
+      </Text>
       <SelectField
         label={t("without.figure")}
         value={figure}
@@ -41,10 +43,19 @@ export function WithoutList({ result, reader }: WithoutListProps) {
       ) : (
         <Text as="ul" above={2} line="below">
           {rows.map((row) => (
-            <li key={row.answer} className={styles.row}>
+            <Grid
+              as="li"
+              key={row.answer}
+              gap={4}
+              rowGap={1}
+              padY={2}
+              align="baseline"
+              line="above"
+              className={styles.row}
+            >
               <span className={styles.name}>{nameOf(row.answer)}</span>
               <Effect row={row} figure={figure} current={current} nameOf={nameOf} reader={reader} />
-            </li>
+            </Grid>
           ))}
         </Text>
       )}
@@ -65,21 +76,27 @@ function Effect({ row: { value, through }, figure, current, nameOf, reader }: Ef
   const words = useFigureWords();
   if (through.length > 0) {
     const list = new Intl.ListFormat(i18n.language).format(through.map(nameOf));
-    return <span className={styles.same}>{t("without.through", { list })}</span>;
+    return (
+      <Text as="span" tone="second" className={styles.same}>
+        {t("without.through", { list })}
+      </Text>
+    );
   }
   if (reader === "patient" && figure !== "los") {
     // One denominator for the figure with and without the answer.
     const of = current < 0.01 ? 1000 : 100;
     const number = (amount: number) => formatNumber(Math.round(of * amount), 0, i18n.language);
     return (
-      <span className={styles.value}>
+      <Text as="span" weight="bold" className={styles.value}>
         {t("without.people", { n: number(value), before: number(current), of: formatNumber(of, 0, i18n.language) })}
-      </span>
+      </Text>
     );
   }
   return (
     <>
-      <span className={styles.value}>{words.value(figure, value)}</span>
+      <Text as="span" weight="bold" className={styles.value}>
+        {words.value(figure, value)}
+      </Text>
       <Text as="span" tone="second">
         {words.difference(figure, current, value)}
       </Text>

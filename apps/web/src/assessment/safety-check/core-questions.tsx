@@ -2,6 +2,7 @@ import type { SafetyItemId } from "@bedside-bike/clinical";
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import type { AssessmentValues } from "../form/assessment-values.ts";
 import steps from "../form/steps/step-form.module.css";
 import styles from "./safety-check.module.css";
@@ -21,7 +22,7 @@ export function CoreQuestions({ form, questions, noneNow, lastOf, noteOf }: Core
   const { t } = useTranslation("safety-check");
   return (
     <>
-      <fieldset aria-label={t("core.legend")} className={steps.rows}>
+      <Stack as="fieldset" gap={4} align="start" aria-label={t("core.legend")} className={steps.rows}>
         {questions.map((id) => (
           <SafetyQuestion
             key={id}
@@ -33,10 +34,10 @@ export function CoreQuestions({ form, questions, noneNow, lastOf, noteOf }: Core
             onAnswer={(answer) => noneNow.answer(id, answer)}
           />
         ))}
-      </fieldset>
-      <p role="status" className={noneNow.hasReleased ? styles.released : undefined}>
+      </Stack>
+      <Text above={noneNow.hasReleased ? 3 : 0} tone="moderate" weight="bold" role="status">
         {noneNow.hasReleased && t("core.added")}
-      </p>
+      </Text>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { NEWS2_PARTS, SAFETY_ITEMS, type SafetyItemId } from "@bedside-bike/clin
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { serverNowMs } from "../../network/server-clock.ts";
+import { Text } from "../../ui/layout.tsx";
 import { useHospitalTime } from "../../ui/use-hospital-time.ts";
 import type { AssessmentValues } from "../form/assessment-values.ts";
 import { useFormFacts } from "../form/form-facts.tsx";
@@ -36,13 +37,16 @@ export function News2Line({ form }: { form: UseFormReturn<AssessmentValues> }) {
       ].filter((sentence) => sentence !== false)
     : [];
   return (
-    <p role="status" className={isAnyRecorded ? styles.line : undefined}>
+    <div role="status">
       {isAnyRecorded && (
-        <>
-          <strong>{t("news2.of20", { total: news2.total })}</strong> {sentences.join(" ")}
-        </>
+        <Text above={2} padY={3} padX={4} corners="field" className={styles.line}>
+          <Text as="strong" size="large">
+            {t("news2.of20", { total: news2.total })}
+          </Text>{" "}
+          {sentences.join(" ")}
+        </Text>
       )}
-    </p>
+    </div>
   );
 }
 

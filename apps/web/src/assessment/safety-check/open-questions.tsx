@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { TextButton } from "../../ui/button.tsx";
-import { Text } from "../../ui/layout.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
+import edge from "../edge.module.css";
 import { focusField } from "../form/focus-field.ts";
 import { isOpen, useFormFacts } from "../form/form-facts.tsx";
 import { listOpenQuestions } from "./arrange-questions.ts";
@@ -20,13 +21,13 @@ export function OpenQuestions() {
     return isSafetyItem(id) ? t(`question.${id}`) : id;
   };
   return (
-    <Text
+    <Stack
       as="section"
       padY={4}
       padX={5}
       ground="moderate"
       corners="field"
-      className={styles.open}
+      className={`${edge.moderate} ${styles.open}`}
       aria-label={t("open.title")}
     >
       <Text as="h2" size="large">
@@ -40,6 +41,6 @@ export function OpenQuestions() {
           </li>
         ))}
       </ul>
-    </Text>
+    </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { AssessmentValues } from "../form/assessment-values.ts";
 import { isOpen, useFormFacts } from "../form/form-facts.tsx";
+import { Numbers } from "../form/steps/numbers.tsx";
 import steps from "../form/steps/step-form.module.css";
 import { type ArrangedQuestions, arrangeQuestions, listOpenQuestions } from "./arrange-questions.ts";
 import { CoreQuestions, NoneNowButton } from "./core-questions.tsx";
@@ -45,8 +46,10 @@ export function SafetyCheck({ form, last }: SafetyCheckProps) {
     const numbers = ids.filter(isTyped);
     return (
       <>
-        <div className={steps.rows}>{list(ids.filter((id) => !isTyped(id)))}</div>
-        {numbers.length > 0 && <div className={steps.numbers}>{list(numbers)}</div>}
+        <Stack gap={4} align="start" className={steps.rows}>
+          {list(ids.filter((id) => !isTyped(id)))}
+        </Stack>
+        {numbers.length > 0 && <Numbers>{list(numbers)}</Numbers>}
       </>
     );
   };
@@ -68,7 +71,7 @@ export function SafetyCheck({ form, last }: SafetyCheckProps) {
           t("vitals.needed", { list: neededVitals.map((id) => t(`question.${id}`)).join(", ") })
         }
       >
-        <Row align="end" justify="between" gap={4} rowGap={0} className={styles.vitals}>
+        <Row align="end" justify="between" gap={4} rowGap={0} className={styles.folds}>
           <News2Entry form={form} />
           <details className={styles.more} open={neededVitals.length > 0}>
             <summary>
@@ -86,7 +89,11 @@ export function SafetyCheck({ form, last }: SafetyCheckProps) {
         </Part>
       )}
       {matters.length > 0 && <Part title={t("matters.legend")}>{questions(matters)}</Part>}
-      {isWeightNeeded && <p className={styles.note}>{t("needed.weight")}</p>}
+      {isWeightNeeded && (
+        <Text tone="moderate" weight="bold">
+          {t("needed.weight")}
+        </Text>
+      )}
       <Row align="stretch" gap={6} rowGap={0} className={styles.folds}>
         <details className={styles.more}>
           <summary>
@@ -151,11 +158,15 @@ function Limits({ ids }: { ids: readonly SafetyItemId[] }) {
   return (
     <details className={styles.more}>
       <summary>{t("limits.title")}</summary>
-      <Stack as="dl" gap={3} className={styles.limits}>
+      <Stack as="dl" gap={3}>
         {ids.map((id) => (
           <div key={id}>
-            <dt>{t(`question.${id}`)}</dt>
-            <dd>{why(id)}</dd>
+            <Text as="dt" weight="bold">
+              {t(`question.${id}`)}
+            </Text>
+            <Text as="dd" tone="second">
+              {why(id)}
+            </Text>
           </div>
         ))}
       </Stack>

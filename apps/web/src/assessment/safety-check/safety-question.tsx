@@ -2,6 +2,7 @@ import { type NumberItemId, SAFETY_ITEMS, type SafetyAnswers, type SafetyItemId 
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useSafetyWords } from "../../ride-state/use-safety-words.ts";
+import { Stack } from "../../ui/layout.tsx";
 import { useUnitSystem } from "../../ui/unit-system.ts";
 import { FieldCell } from "../form/asked.tsx";
 import type { AssessmentValues } from "../form/assessment-values.ts";
@@ -10,7 +11,6 @@ import { useFormFacts } from "../form/form-facts.tsx";
 import { amountIn, shownUnitOf } from "../form/shown-quantity.ts";
 import { useUnitOf } from "../form/use-unit-of.ts";
 import { AnswerPills } from "./answer-pills.tsx";
-import styles from "./safety-check.module.css";
 import { answersOf, isNumberItem, recordedText, safetyFieldName } from "./safety-values.ts";
 
 export interface SafetyQuestionProps {
@@ -116,8 +116,16 @@ function NumberQuestion({ form, id, last, note }: NumberQuestionProps) {
 function Notes({ last, note, why }: Pick<SafetyQuestionProps, "last" | "note"> & { why?: string | undefined }) {
   return (
     <>
-      {last && <span className={styles.last}>{last}</span>}
-      {note && <span className={styles.note}>{note}</span>}
+      {last && (
+        <Stack as="span" tone="ink">
+          {last}
+        </Stack>
+      )}
+      {note && (
+        <Stack as="span" tone="moderate" weight="bold">
+          {note}
+        </Stack>
+      )}
       {why}
     </>
   );

@@ -5,7 +5,9 @@ import { readQuantity, shownIn, unitIn } from "@bedside-bike/contract/units";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CheckboxField, NumberField, SelectField } from "../../ui/field.tsx";
+import { Grid, Text } from "../../ui/layout.tsx";
 import { useUnitSystem } from "../../ui/unit-system.ts";
+import styles from "./change-picker.module.css";
 import {
   type AnswerValue,
   type Change,
@@ -16,7 +18,6 @@ import {
   otherValues,
 } from "./changed-input.ts";
 import { useAnswerWords } from "./use-answer-words.ts";
-import styles from "./what-if-card.module.css";
 
 interface ChangePickerProps {
   stored: RecordedInput;
@@ -31,7 +32,7 @@ export function ChangePicker({ stored, picked, change, onPick, onChange }: Chang
   const { t } = useTranslation("results");
   const words = useAnswerWords();
   return (
-    <div className={styles.picker}>
+    <Grid min="15rem" gap={4} className={styles.picker}>
       <SelectField
         label={t("whatIf.input")}
         value={picked}
@@ -39,7 +40,9 @@ export function ChangePicker({ stored, picked, change, onPick, onChange }: Chang
         options={changeableInputs(stored).map((input) => ({ value: input, label: words.nameOf(input) }))}
       />
       <dl className={styles.stored}>
-        <dt>{t("whatIf.stored")}</dt>
+        <Text as="dt" tone="second">
+          {t("whatIf.stored")}
+        </Text>
         <dd>{words.answerOf(picked, storedValue(stored, picked))}</dd>
       </dl>
       {isOfKind(picked, "number") ? (
@@ -56,7 +59,7 @@ export function ChangePicker({ stored, picked, change, onPick, onChange }: Chang
           }))}
         />
       )}
-    </div>
+    </Grid>
   );
 }
 

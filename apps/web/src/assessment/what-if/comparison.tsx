@@ -1,7 +1,7 @@
 import { type FigureValues, RISK_NAMES } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
 import { RiskChip } from "../../ui/chip.tsx";
-import { Text } from "../../ui/layout.tsx";
+import { Grid, Stack, Text } from "../../ui/layout.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { FiguresWithheld } from "../results/figures-withheld.tsx";
 import { type AnyResult, hasFigures, type ShownResult } from "../results/shown-result.ts";
@@ -19,13 +19,13 @@ interface ComparisonProps {
 /** Every figure before and after; where the change leaves none, why. A live region for screen readers. */
 export function Comparison({ stored, preview, isOutdated }: ComparisonProps) {
   return (
-    <Text as="div" above={5} aria-live="polite" aria-busy={isOutdated}>
+    <Stack above={5} aria-live="polite" aria-busy={isOutdated}>
       {hasFigures(preview) ? (
         <Rows stored={stored} preview={preview} />
       ) : (
         <FiguresWithheld result={preview} reader="provider" />
       )}
-    </Text>
+    </Stack>
   );
 }
 
@@ -77,9 +77,8 @@ function Row({ figure, before, after, level }: RowProps) {
   const isSame = words.value(figure, before) === words.value(figure, after);
   // More is worse, except going home.
   const isWorse = figure === "home" ? after < before : after > before;
-  const tone = isSame ? styles.same : isWorse ? styles.worse : styles.better;
   return (
-    <li className={styles.row}>
+    <Grid as="li" gap={4} rowGap={1} align="center" padY={2} line="above" className={styles.row}>
       <Text as="span" weight="bold" className={styles.name}>
         {words.name(figure)}
       </Text>
@@ -97,10 +96,12 @@ function Row({ figure, before, after, level }: RowProps) {
           </>
         )}
       </span>
-      <span className={`${styles.difference} ${tone}`}>{words.difference(figure, before, after)}</span>
+      <Text as="span" tone={isSame ? "second" : isWorse ? "high" : "low"} weight={isSame ? "regular" : "bold"}>
+        {words.difference(figure, before, after)}
+      </Text>
       <Text as="span" textAlign="end">
         {level && <RiskChip level={level} />}
       </Text>
-    </li>
+    </Grid>
   );
 }

@@ -6,13 +6,12 @@ import { errorMessage, query } from "../../api.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
-import { Row } from "../../ui/layout.tsx";
+import { layoutClass, Row, Text } from "../../ui/layout.tsx";
 import { FailedState, Loading } from "../../ui/screen-states.tsx";
 import type { ShownResult } from "../results/shown-result.ts";
 import { ChangePicker } from "./change-picker.tsx";
 import { type Change, type ChangeableInput, withChange } from "./changed-input.ts";
 import { Comparison } from "./comparison.tsx";
-import styles from "./what-if-card.module.css";
 
 interface WhatIfCardProps {
   patientId: number;
@@ -48,9 +47,11 @@ export function WhatIfCard({ patientId, assessment, onUse }: WhatIfCardProps) {
       title={t("whatIf.title")}
       isFolded
       aside={<Chip tone="outline">{t("whatIf.nothingSaved")}</Chip>}
-      className={styles.card}
+      className={layoutClass({ screenOnly: true })}
     >
-      <p className={styles.intro}>{t("whatIf.intro")}</p>
+      <Text below={4} tone="second" measure>
+        {t("whatIf.intro")}
+      </Text>
       <ChangePicker
         key={round}
         stored={input}
@@ -75,7 +76,7 @@ export function WhatIfCard({ patientId, assessment, onUse }: WhatIfCardProps) {
           </Row>
         </>
       )}
-      {change && !preview.data && preview.isPending && <Loading text={t("whatIf.loading")} />}
+      {change && preview.isPending && <Loading text={t("whatIf.loading")} />}
       {change && preview.isError && (
         <FailedState title={t("whatIf.failed")} onRetry={() => void preview.refetch()}>
           {errorMessage(preview.error)}

@@ -1,5 +1,5 @@
 import type { CallReply } from "@bedside-bike/contract";
-import { paths } from "@bedside-bike/contract/paths";
+import { endpoints } from "@bedside-bike/contract/endpoints";
 import { ApiError, call, urlOf } from "../../api.ts";
 import { sendKeptSignOuts } from "../../network/kept-sign-outs.ts";
 import type { JournalCalls, RideBatch } from "./types.ts";
@@ -19,7 +19,7 @@ async function sendReadings({ rideId, ticket, ...body }: RideBatch, signal?: Abo
   // Readings count as activity of the ride's patient: a session that was signed out must not be kept alive by them.
   await sendKeptSignOuts();
   const response = await fetch(urlOf("rides.readings", { rideId }), {
-    method: paths["rides.readings"].method,
+    method: endpoints["rides.readings"].method,
     credentials: "omit",
     headers: { authorization: `Ride ${ticket}`, "content-type": "application/json" },
     body: JSON.stringify(body),

@@ -26,13 +26,13 @@ export function AdditionalGoals({ dashboard }: { dashboard: Dashboard }) {
   const goals = dashboard.goals.filter(isListed);
   if (goals.length === 0) return null;
   return (
-    <Card title={t("goals.title")} className={styles.card}>
+    <Card title={t("goals.title")}>
       <Grid as="ul" min="8.5rem" gap={3}>
         {goals.map((goal) => (
           <GoalRow key={goal.id} goal={goal} dashboard={dashboard} />
         ))}
       </Grid>
-      <Row align="stretch" gap={6} rowGap={0} className={styles.questions}>
+      <Row gap={6} rowGap={0} above={2} className={styles.questions}>
         <TextButton onClick={() => setOpenDialog("why")}>{t("why.open")}</TextButton>
         <TextButton onClick={() => setOpenDialog("mets")}>{t("mets.open")}</TextButton>
       </Row>
@@ -63,7 +63,9 @@ function GoalRow({ goal, dashboard }: { goal: ListedGoal; dashboard: Dashboard }
         {label}
       </Text>
       <p>
-        <span className={styles.target}>{formatGoal(target, i18n.language)}</span>{" "}
+        <Text as="span" weight="bold" leading="tight" className={styles.target}>
+          {formatGoal(target, i18n.language)}
+        </Text>{" "}
         <Text as="span" tone="second" size="small" className={styles.second}>
           {t(`goals.unit.${goal.unit}`, { count: target })}
         </Text>

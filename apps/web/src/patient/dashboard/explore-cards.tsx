@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { AppLink } from "../../ui/app-link.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
-import { Row, Stack, Text } from "../../ui/layout.tsx";
+import { layoutClass, Row, Stack, Text } from "../../ui/layout.tsx";
 import styles from "./explore-cards.module.css";
 
 const places = [
@@ -11,16 +11,18 @@ const places = [
   ["calculator", "/risk-assessment", "calculator"],
 ] as const satisfies readonly (readonly [string, string, IconName])[];
 
+const frame = layoutClass({ ground: "surface", corners: "card", line: "around", screenOnly: true });
+
 /** While the patient may not ride, the games are named and not offered. */
 export function ExploreCards({ mayRide }: { mayRide: boolean }) {
   const { t } = useTranslation(["dashboard", "shell"]);
   return (
-    <nav className={styles.cards} aria-label={t("explore.title")}>
+    <nav className={`${styles.cards} ${frame}`} aria-label={t("explore.title")}>
       {places.map(([key, to, icon]) => (
         <AppLink key={key} to={to} className={styles.card}>
-          <span className={styles.icon}>
+          <Row as="span" justify="center" tone="primary" ground="soft" corners="field" fixed className={styles.icon}>
             <Icon name={icon} size={26} />
-          </span>
+          </Row>
           <Stack as="span">
             <Row as="span" gap={3} rowGap={0}>
               <Text as="strong" size="large" className={styles.title}>
@@ -28,10 +30,10 @@ export function ExploreCards({ mayRide }: { mayRide: boolean }) {
               </Text>
               <Chip>{t(`explore.${key}.badge`)}</Chip>
             </Row>
-            <span className={styles.text}>
+            <Text as="span" tone="second" size="small" className={styles.text}>
               {key === "games" && !mayRide ? t("explore.games.later") : t(`explore.${key}.text`)}{" "}
               {key === "calculator" && t("shell:aiMeans")}
-            </span>
+            </Text>
           </Stack>
         </AppLink>
       ))}

@@ -1,9 +1,9 @@
 import type { Dashboard } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../../ui/button.tsx";
-import { Row } from "../../ui/layout.tsx";
+import { Row, Text } from "../../ui/layout.tsx";
 import { AvatarPicture, ReactionPicture } from "../../ui/picture.tsx";
-import styles from "./nudge-notice.module.css";
+import styles from "./reserved-place.module.css";
 import { useThankForNudge } from "./use-thank-for-nudge.ts";
 
 /** Today's newest nudge from the community, until the patient says thanks. */
@@ -28,11 +28,11 @@ export function NudgeNotice({ nudges }: Pick<Dashboard, "nudges">) {
       ) : (
         <ReactionPicture type="wave" size={36} />
       )}
-      <div role="status" className={styles.words}>
+      <Text as="div" shrink anywhere role="status" className={styles.nudge}>
         <strong>{t("nudge.title")}</strong>{" "}
         <span>{t("nudge.text", { name: newest.displayName || t("nudge.somebody") })}</span>{" "}
         {others.length > 0 && <span>{t("nudge.more", { count: others.length })}</span>}
-      </div>
+      </Text>
       <SecondaryButton size="small" onClick={() => thankFor(newest.id)}>
         {t("nudge.dismiss")}
       </SecondaryButton>

@@ -5,7 +5,7 @@ import { BikeCard } from "../../bike/bike-card.tsx";
 import { useLive } from "../../bike/live-ride.tsx";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Stack } from "../../ui/layout.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import { isSkipped, useFeedbackAnswer } from "../feedback/feedback-answers.ts";
 import { NewsCard } from "../feedback/news-card.tsx";
 import RideQuestion from "../feedback/ride-question.tsx";
@@ -94,7 +94,9 @@ function Waiting({ what, onShow }: { what: "question" | "news"; onShow: () => vo
   const { t } = useTranslation("feedback");
   return (
     <Card className={styles.waiting}>
-      <strong className={styles.words}>{t(`waiting.${what}`)}</strong>
+      <Text as="strong" size="large" className={styles.words}>
+        {t(`waiting.${what}`)}
+      </Text>
       <SecondaryButton onClick={onShow}>{t(what === "question" ? "waiting.ask" : "waiting.show")}</SecondaryButton>
     </Card>
   );

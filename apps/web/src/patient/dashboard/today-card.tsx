@@ -4,7 +4,7 @@ import { LiveChip } from "../../bike/live-chip.tsx";
 import { useDay, useLive } from "../../bike/live-ride.tsx";
 import { PrimaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Row, Text } from "../../ui/layout.tsx";
+import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { StateNote } from "../state/state-note.tsx";
 import { ReachedWeek } from "../today/reached-week.tsx";
 import { TodayLine } from "../today/today-line.tsx";
@@ -18,21 +18,21 @@ export function TodayCard({ dashboard }: { dashboard: Dashboard }) {
   return (
     <Card className={styles.card}>
       <Row justify="between" gap={4} rowGap={2} className={styles.head}>
-        <div className={styles.words}>
+        <Stack>
           <DayHeading dashboard={dashboard} usual={t("greeting", { firstName: patient.firstName })} />
           <LetsPedal dashboard={dashboard} />
-        </div>
+        </Stack>
         <LiveChip deviceNumber={patient.deviceNumber} />
       </Row>
-      <div className={styles.ring}>
+      <Stack gap={3} className={styles.ring}>
         <TodayRing today={today} rideState={rideState} />
-      </div>
-      <div className={styles.action}>
+      </Stack>
+      <Stack gap={4} className={styles.action}>
         <StateNote rideState={rideState} />
         <MainButton today={today} />
         <TodayLine day={dashboard} />
         <ReachedWeek dashboard={dashboard} isInCard />
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -3,10 +3,11 @@ import { useTranslation } from "react-i18next";
 import { formatDay, formatWatts } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
-import { Icon, type IconName } from "../../ui/icon.tsx";
-import { Grid, Text } from "../../ui/layout.tsx";
-import styles from "./achievement-list.module.css";
+import type { IconName } from "../../ui/icon.tsx";
+import { Grid, Row, Stack, Text } from "../../ui/layout.tsx";
+import styles from "./achievements.module.css";
 import { defaultOwnTargetWatts, enduranceMinutes } from "./game-rules.ts";
+import { Medal } from "./medal.tsx";
 
 type Achievements = Dashboard["achievements"];
 
@@ -32,13 +33,11 @@ export function AchievementList({ achievements, goals }: AchievementListProps) {
   const metrics = { watts: formatWatts(watts, i18n.language), minutes: enduranceMinutes };
   return (
     <Card title={t("achievements.title")}>
-      <Grid as="ul" min="25rem" gap={8} rowGap={4} className={styles.list}>
+      <Grid as="ul" min="25rem" gap={8} rowGap={4}>
         {achievements.map(({ key, isUnlocked, earnedOn }) => (
-          <li key={key} className={isUnlocked ? styles.unlocked : styles.locked}>
-            <span className={styles.medal}>
-              <Icon name={isUnlocked ? "check" : icons[key]} size={28} />
-            </span>
-            <div className={styles.words}>
+          <Row as="li" key={key} gap={4} rowGap={2}>
+            <Medal icon={isUnlocked ? "check" : icons[key]} isWon={isUnlocked} />
+            <Stack className={styles.words}>
               <Text as="h3" size="large">
                 {t(`achievements.${key}.title`)}
               </Text>
@@ -52,11 +51,11 @@ export function AchievementList({ achievements, goals }: AchievementListProps) {
                   {t("achievements.earned", { day: formatDay(earnedOn, "long", i18n.language) })}
                 </Text>
               )}
-            </div>
+            </Stack>
             <Chip tone={isUnlocked ? "low" : "outline"}>
               {t(isUnlocked ? "achievements.unlocked" : "achievements.locked")}
             </Chip>
-          </li>
+          </Row>
         ))}
       </Grid>
       <Text above={5} tone="second">

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
-import { Grid, Row, Text } from "../../ui/layout.tsx";
+import { Grid, Row, Stack, Text } from "../../ui/layout.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./game-list.module.css";
 import { type GameKey, gameKeys, games } from "./game-rules.ts";
@@ -35,20 +35,20 @@ export function GameList({ hasNoWatts, onStart, lastGame, lastButton }: GameList
   return (
     <Grid as="ul" columns={3} gap={5} className={styles.list}>
       {gameKeys.map((game) => (
-        <li key={game}>
+        <Stack as="li" key={game}>
           <Card className={styles.card}>
             {pictures[game]}
-            <div className={styles.words}>
+            <Stack gap={2} fill className={styles.words}>
               <Text as="h2" size="title">
                 {t(`game.${game}.title`)}
               </Text>
-              <Row as="p" align="stretch" gap={2}>
+              <Row as="p" gap={2}>
                 <Chip tone="outline">{t(`difficulty.${games[game].difficulty}`)}</Chip>
                 <Chip>{t("reward.game", { xp: games[game].rewardXp })}</Chip>
               </Row>
               <p>{t(`game.${game}.text`)}</p>
               {hasNoWatts && games[game].needsWatts && <p>{t("noWattsHere")}</p>}
-            </div>
+            </Stack>
             <SecondaryButton
               ref={game === lastGame ? lastButton : undefined}
               isFullWidth
@@ -58,7 +58,7 @@ export function GameList({ hasNoWatts, onStart, lastGame, lastButton }: GameList
               {t("start")} <VisuallyHidden>{t(`game.${game}.title`)}</VisuallyHidden>
             </SecondaryButton>
           </Card>
-        </li>
+        </Stack>
       ))}
     </Grid>
   );

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatNumber, formatWatts } from "../../number-format.ts";
 import { type Store, useStored } from "../../store.ts";
-import { Row, Stack, Text } from "../../ui/layout.tsx";
+import { Grid, Row, Stack, Text } from "../../ui/layout.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import styles from "./game-panel.module.css";
 import { distanceMiles, enduranceMinutes, type GameKey, journeyMiles, minutesDone } from "./game-rules.ts";
@@ -85,7 +85,7 @@ function EndurancePanel({ store }: PanelProps) {
   const show = (value: number | null) =>
     value === null || hasNoWatts ? t("endurance.none") : t("power.watts", { watts: formatWatts(value, i18n.language) });
   return (
-    <div className={styles.pair}>
+    <Grid gap={6} align="center" className={styles.pair}>
       <div className={styles.wheel}>
         <WheelScene
           minutes={minutes}
@@ -109,6 +109,6 @@ function EndurancePanel({ store }: PanelProps) {
           <dd className={styles.metric}>{show(average)}</dd>
         </div>
       </Stack>
-    </div>
+    </Grid>
   );
 }

@@ -7,14 +7,14 @@ import { type Store, useStored } from "../../store.ts";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Row, Text } from "../../ui/layout.tsx";
+import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { SmallTodayRing } from "../today/today-ring.tsx";
 import { GamePanel } from "./game-panel.tsx";
 import styles from "./game-play.module.css";
 import { type GameKey, games } from "./game-rules.ts";
 import type { GameState } from "./game-state.ts";
+import { Medal } from "./medal.tsx";
 import { useGame } from "./use-game.ts";
 import { useKeepXp } from "./use-xp.ts";
 
@@ -28,6 +28,8 @@ interface GamePlayProps {
   isOfTurns: boolean;
   onEnd: () => void;
 }
+
+const complete = { gap: 4, padY: 4, padX: 5, ground: "low", corners: "button" } as const;
 
 /** A running game, from its start to 'End Game'. */
 export function GamePlay(props: GamePlayProps) {
@@ -51,51 +53,53 @@ export function GamePlay(props: GamePlayProps) {
 
   return (
     <Card className={styles.card}>
-      <Row justify="between" gap={6} rowGap={2}>
-        <Row gap={4} rowGap={2}>
-          <h1 ref={title} tabIndex={-1} className={styles.title}>
-            {t(`game.${game}.title`)}
-          </h1>
-          {isOnBike ? <LiveChip deviceNumber={patient.deviceNumber} /> : <Chip tone="moderate">{t("simulated")}</Chip>}
+      <Stack gap={4}>
+        <Row justify="between" gap={6} rowGap={2}>
+          <Row gap={4} rowGap={2}>
+            <h1 ref={title} tabIndex={-1} className={styles.title}>
+              {t(`game.${game}.title`)}
+            </h1>
+            {isOnBike ? (
+              <LiveChip deviceNumber={patient.deviceNumber} />
+            ) : (
+              <Chip tone="moderate">{t("simulated")}</Chip>
+            )}
+          </Row>
+          <Row gap={6} rowGap={2}>
+            <CurrentPower store={store} />
+            <SmallTodayRing today={today} />
+          </Row>
         </Row>
-        <Row gap={6} rowGap={2}>
-          <CurrentPower store={store} />
-          <SmallTodayRing today={today} />
+        <GamePanel game={game} store={store} hasPowerGoal={hasPowerGoal} />
+        <Row gap={6} rowGap={3}>
+          <Progress store={store} />
+          {!isComplete && <SecondaryButton onClick={onEnd}>{t("end")}</SecondaryButton>}
         </Row>
-      </Row>
-      <GamePanel game={game} store={store} hasPowerGoal={hasPowerGoal} />
-      <Row gap={6} rowGap={3}>
-        <Progress store={store} />
-        {!isComplete && (
-          <SecondaryButton className={styles.endGame} onClick={onEnd}>
-            {t("end")}
-          </SecondaryButton>
+        <Row role="status" {...(isComplete ? complete : { tone: "second" })}>
+          {isComplete ? (
+            <Congratulations game={game} won={isOnBike ? (kept === "error" ? "unkept" : "onBike") : "practice"} />
+          ) : (
+            <Sentence store={store} isOfTurns={isOfTurns} />
+          )}
+        </Row>
+        {isComplete && (
+          <Row align="stretch" gap={3} className={styles.actions}>
+            <PrimaryButton
+              size="large"
+              icon="play"
+              onClick={() => {
+                again();
+                title.current?.focus();
+              }}
+            >
+              {t("again")}
+            </PrimaryButton>
+            <SecondaryButton size="large" onClick={onEnd}>
+              {t("end")}
+            </SecondaryButton>
+          </Row>
         )}
-      </Row>
-      <div role="status" className={isComplete ? styles.complete : styles.sentence}>
-        {isComplete ? (
-          <Congratulations game={game} won={isOnBike ? (kept === "error" ? "unkept" : "onBike") : "practice"} />
-        ) : (
-          <Sentence store={store} isOfTurns={isOfTurns} />
-        )}
-      </div>
-      {isComplete && (
-        <Row align="stretch" gap={3} className={styles.actions}>
-          <PrimaryButton
-            size="large"
-            icon="play"
-            onClick={() => {
-              again();
-              title.current?.focus();
-            }}
-          >
-            {t("again")}
-          </PrimaryButton>
-          <SecondaryButton size="large" onClick={onEnd}>
-            {t("end")}
-          </SecondaryButton>
-        </Row>
-      )}
+      </Stack>
     </Card>
   );
 }
@@ -105,7 +109,7 @@ function CurrentPower({ store }: { store: Store<GameState> }) {
   const watts = useStored(store, (state) => formatWatts(state.powerWatts, i18n.language));
   const hasNoWatts = useStored(store, (state) => state.hasNoWatts);
   return (
-    <p className={styles.power}>
+    <Stack as="p">
       <Text as="span" tone="second">
         {t("currentPower")}
       </Text>
@@ -116,7 +120,7 @@ function CurrentPower({ store }: { store: Store<GameState> }) {
           {t("power.watts", { watts })}
         </Text>
       )}
-    </p>
+    </Stack>
   );
 }
 
@@ -156,10 +160,8 @@ function Congratulations({ game, won }: CongratulationsProps) {
   const { t } = useTranslation("games");
   return (
     <>
-      <span className={styles.medal}>
-        <Icon name="check" size={32} />
-      </span>
-      <div className={styles.words}>
+      <Medal icon="check" isWon isLarge />
+      <Stack className={styles.words}>
         <Text tone="low" size="title" weight="bold">
           {t("complete.title")}
         </Text>
@@ -167,7 +169,7 @@ function Congratulations({ game, won }: CongratulationsProps) {
           {t(`reward.${won}`, { xp: games[game].rewardXp })}
         </Text>
         <p>{t(won === "practice" ? "complete.practice" : "complete.onBike")}</p>
-      </div>
+      </Stack>
     </>
   );
 }

@@ -3,8 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useDay } from "../../bike/live-ride.tsx";
 import { formatMinutes } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
-import { Text } from "../../ui/layout.tsx";
-import styles from "./goal-texts.module.css";
+import { GoalAmount } from "./goal-amount.tsx";
 
 /** On a day without a target: its minutes, as done. */
 export function DoneTodayCard({ today }: Pick<Dashboard, "today">) {
@@ -12,12 +11,7 @@ export function DoneTodayCard({ today }: Pick<Dashboard, "today">) {
   const { durationSeconds } = useDay(today);
   return (
     <Card title={t("daily.today")}>
-      <p>
-        <span className={styles.metric}>{formatMinutes(durationSeconds, i18n.language)}</span>{" "}
-        <Text as="span" tone="second">
-          {t("daily.done")}
-        </Text>
-      </p>
+      <GoalAmount amount={formatMinutes(durationSeconds, i18n.language)} unit={t("daily.done")} />
     </Card>
   );
 }

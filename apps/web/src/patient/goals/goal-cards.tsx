@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { useDay } from "../../bike/live-ride.tsx";
 import { formatGoal } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
-import { Grid, Text } from "../../ui/layout.tsx";
+import { Grid, Stack, Text } from "../../ui/layout.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { useGoalWords } from "../../ui/use-goal-words.ts";
+import { GoalAmount } from "./goal-amount.tsx";
 import { goalProgressOf } from "./goal-progress.ts";
 import { GoalProgressWords } from "./goal-progress-words.tsx";
-import styles from "./goal-texts.module.css";
 
 const shownTypes: readonly string[] = ["duration", "sessions", "resistance"];
 
@@ -43,15 +43,10 @@ function GoalCard({ goal, dashboard: { today, rideState } }: { goal: Goal; dashb
       }
     >
       {subtitle && <Text tone="second">{subtitle}</Text>}
-      <p>
-        <span className={styles.metric}>{formatGoal(target, i18n.language)}</span>{" "}
-        <Text as="span" tone="second">
-          {t(`goal.unit.${goal.unit}`, { count: target })}
-        </Text>
-      </p>
-      <div className={styles.bar}>
+      <GoalAmount amount={formatGoal(target, i18n.language)} unit={t(`goal.unit.${goal.unit}`, { count: target })} />
+      <Stack above={2} below={2}>
         <ProgressBar value={percent} max={100} label={label} tone={progress.isReached ? "low" : "primary"} />
-      </div>
+      </Stack>
       <Text tone="second">
         <GoalProgressWords progress={progress} />
       </Text>

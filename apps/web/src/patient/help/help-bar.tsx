@@ -5,12 +5,14 @@ import { useRideToEnd } from "../../bike/ride-to-end.ts";
 import { createStore, useStored } from "../../store.ts";
 import { DangerButton, SecondaryButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Row } from "../../ui/layout.tsx";
+import { layoutClass, Row, Text } from "../../ui/layout.tsx";
 import { useFootHeight } from "../../ui/use-foot-height.ts";
 import { usePracticeToEnd } from "../session/practice-to-end.ts";
 import { askForHelp } from "./ask-for-help.ts";
 import styles from "./help-bar.module.css";
 import type { HelpWords } from "./use-help-words.ts";
+
+export const barClass = `${styles.bar} ${layoutClass({ padY: 3, line: "above", screenOnly: true })}`;
 
 /** At the foot of every patient's screen. */
 export function HelpBar({ patientId }: { patientId: number }) {
@@ -18,7 +20,7 @@ export function HelpBar({ patientId }: { patientId: number }) {
   const bar = useRef<HTMLElement>(null);
   useFootHeight(bar);
   return (
-    <section ref={bar} aria-label={t("title")} className={styles.bar} data-keep-visible>
+    <section ref={bar} aria-label={t("title")} className={barClass} data-keep-visible>
       <BarContent patientId={patientId} />
     </section>
   );
@@ -35,11 +37,14 @@ export function BarContent({ patientId }: { patientId: number }) {
 
 function CallInShort({ words: { first, title } }: { words: HelpWords }) {
   return (
-    <Row as="p" nowrap gap={3} anywhere className={styles.short} data-help-bar>
+    <Row as="p" nowrap gap={3} tone="high" size="large" anywhere className={styles.short} data-help-bar>
       <Icon name="callButton" size={32} />
-      <span>
-        {first} <strong>{title}</strong>
-      </span>
+      <Text as="span" tone="ink">
+        {first}{" "}
+        <Text as="strong" tone="high">
+          {title}
+        </Text>
+      </Text>
     </Row>
   );
 }

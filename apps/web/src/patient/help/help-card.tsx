@@ -1,8 +1,9 @@
+import type { UseMutationResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
-import { Row, Stack, Text } from "../../ui/layout.tsx";
+import { Grid, Row, Stack, Text } from "../../ui/layout.tsx";
 import { CallButtonDrawing } from "./call-button-drawing.tsx";
 import styles from "./help-card.module.css";
 import type { HelpWords } from "./use-help-words.ts";
@@ -24,7 +25,13 @@ export function HelpCard({ words, isComing, icon, children }: HelpCardProps) {
   // The pressed button is gone. What it says is read by the live region beside it.
   useEffect(() => card.current?.focus({ preventScroll: true }), []);
   return (
-    <section
+    <Grid
+      as="section"
+      gap={8}
+      align="center"
+      tone="ink"
+      ground="surface"
+      corners="card"
       ref={card}
       tabIndex={-1}
       aria-label={t("title")}
@@ -42,37 +49,33 @@ export function HelpCard({ words, isComing, icon, children }: HelpCardProps) {
         )}
       </div>
       <div className={styles.words}>
-        <Row as="p" nowrap gap={3} leading="snug" className={styles.first}>
+        <Row as="p" nowrap gap={3} tone="high" leading="snug" className={styles.first}>
           {icon && <Icon name={icon} size={32} />}
-          <span>{words.first}</span>
+          <Text as="span" tone="ink">
+            {words.first}
+          </Text>
         </Row>
         <Text as="h1" above={3} below={6} tone="high" anywhere className={styles.title}>
           {words.title}
         </Text>
-        <Stack gap={2} tone="second" line="above" className={styles.rest}>
+        <Stack gap={2} tone="second" size="large" line="above" className={styles.rest}>
           {words.rest.map((line) => (
             <p key={line}>{line}</p>
           ))}
           {children}
         </Stack>
       </div>
-    </section>
+    </Grid>
   );
 }
 
-interface BetterProps {
-  onBetter: () => void;
-  isPending: boolean;
-  hasFailed: boolean;
-}
-
-export function FeelBetter({ onBetter, isPending, hasFailed }: BetterProps) {
+export function FeelBetter({ better }: { better: UseMutationResult<unknown, unknown, void> }) {
   const { t } = useTranslation("help");
   return (
     <>
-      {hasFailed && <p role="alert">{t("failed")}</p>}
+      {better.isError && <p role="alert">{t("failed")}</p>}
       <Row gap={5} rowGap={3} above={3} className={styles.better}>
-        <SecondaryButton size="large" isPending={isPending} onClick={onBetter}>
+        <SecondaryButton size="large" starts={better} onClick={() => better.mutate()}>
           {t("better")}
         </SecondaryButton>
         <p>{t("noBell")}</p>

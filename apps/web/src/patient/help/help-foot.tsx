@@ -14,6 +14,7 @@ import { useStored } from "../../store.ts";
 import { AppShell } from "../../ui/app-shell.tsx";
 import { SecondaryButton } from "../../ui/button.tsx";
 import type { IconName } from "../../ui/icon.tsx";
+import { layoutClass } from "../../ui/layout.tsx";
 import { barOfDialog } from "../../ui/shell-slots.ts";
 import { dismissToast } from "../../ui/toast.ts";
 import { useHasCome } from "../../ui/use-has-come.ts";
@@ -105,7 +106,13 @@ export default function HelpFoot({ patientId }: { patientId: number }) {
         <AppShell title={t("title")} header={<SignedInHeader />}>
           <HelpCard words={words} isComing={view.kind === "coming"} icon={icons[view.kind]}>
             {view.kind === "unseen" && (
-              <SecondaryButton size="large" icon="people" onClick={letIn}>
+              <SecondaryButton
+                size="large"
+                icon="people"
+                isFullWidth
+                className={layoutClass({ above: 3 })}
+                onClick={letIn}
+              >
                 {t("letIn")}
               </SecondaryButton>
             )}
@@ -148,5 +155,5 @@ function Better({ patientId, view }: { patientId: number; view: HelpView }) {
       await show(patientId, await call("helpRequests.close", { params: { helpRequestId: view.id }, body: {} }));
     },
   });
-  return <FeelBetter isPending={better.isPending} hasFailed={better.isError} onBetter={() => better.mutate()} />;
+  return <FeelBetter better={better} />;
 }

@@ -1,12 +1,11 @@
 import { usePatient } from "../../session/signed-in.tsx";
-import styles from "./help-bar.module.css";
-import { BarContent } from "./help-bar.tsx";
+import { BarContent, barClass } from "./help-bar.tsx";
 
 /** In the dialog that covers the bar. */
 export default function HelpInDialog() {
   const { id } = usePatient();
   return (
-    <div className={styles.bar}>
+    <div className={barClass}>
       <BarContent patientId={id} />
     </div>
   );

@@ -342,7 +342,7 @@ describe("the card", () => {
     await expect.element(page.getByText("Stop for now", { exact: true })).toBeVisible();
     await expect.element(help).toBeVisible();
     expect(page.getByText("Start Exercise").query()).toBeNull();
-    expect(document.querySelectorAll('main [class*="primary"]')).toHaveLength(0);
+    expect(document.querySelectorAll('main [class*="_primary_"]')).toHaveLength(0);
     await expect.poll(() => isStreamOpen("patients.live")).toBe(true);
     stubReply("patients.dashboard", asked({ ...coming, betterAt: feltBetter.betterAt }));
     sendLiveEvent("patients.live", { type: "help", patientId: patient.id });

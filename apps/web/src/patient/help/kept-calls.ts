@@ -1,5 +1,5 @@
 import type { HelpRequest } from "@bedside-bike/contract";
-import { paths } from "@bedside-bike/contract/paths";
+import { endpoints } from "@bedside-bike/contract/endpoints";
 import { ApiError, call, keyOf, query, queryClient, urlOf } from "../../api.ts";
 import { isRider, markRider } from "../../bike/journal/sealing.ts";
 import { browserStorage } from "../../browser-storage.ts";
@@ -173,7 +173,7 @@ async function sendAsPatient(kept: KeptCall): Promise<HelpRequest | null> {
 async function sendByTicket(kept: KeptCall): Promise<boolean> {
   if (kept.ticket === null) return false;
   const response = await fetch(urlOf("helpRequests.createLater"), {
-    method: paths["helpRequests.createLater"].method,
+    method: endpoints["helpRequests.createLater"].method,
     credentials: "omit",
     headers: { authorization: `Help ${kept.ticket}`, "content-type": "application/json" },
     body: JSON.stringify(bodyOf(kept)),

@@ -31,7 +31,7 @@ export default function ReasonDialog({ dashboard, isOpen, onClose }: ReasonDialo
           <SecondaryButton
             key={reason}
             size="large"
-            isPending={say.isPending && say.variables === reason}
+            starts={say.variables === reason ? say : undefined}
             onClick={() =>
               !say.isPending &&
               say.mutate(reason, {

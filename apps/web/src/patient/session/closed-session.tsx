@@ -8,7 +8,7 @@ import { formatClock } from "../../number-format.ts";
 import { ReadToMe } from "../../speech/read-to-me.tsx";
 import { useStored } from "../../store.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
-import { Text } from "../../ui/layout.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import { StateCard } from "../state/state-card.tsx";
 import { DoneToday } from "./day-card.tsx";
 import { EndedRideQuestion } from "./ended-ride-question.tsx";
@@ -21,7 +21,7 @@ export function ClosedSession({ dashboard, rideState }: { dashboard: SessionBasi
   const { patient, today } = dashboard;
   const isBikeInUse = useStored(atTablet, isInUse);
   return (
-    <div className={styles.column}>
+    <Stack gap={4} className={styles.column}>
       <StateCard rideState={rideState} greeting={t("welcome", { firstName: patient.firstName })}>
         <EndedRide />
       </StateCard>
@@ -33,7 +33,7 @@ export function ClosedSession({ dashboard, rideState }: { dashboard: SessionBasi
         {t("shell:backToDashboard")}
       </SecondaryButton>
       <ReadToMe />
-    </div>
+    </Stack>
   );
 }
 

@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { useDay } from "../../bike/live-ride.tsx";
 import { formatMinutes, formatNumber } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
-import { Row } from "../../ui/layout.tsx";
+import { Row, Stack } from "../../ui/layout.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { RideOfYesterday } from "../today/ride-of-yesterday.tsx";
 import { ComesNext, WhatIsLeft } from "../today/today-line.tsx";
 import { TodayRing } from "../today/today-ring.tsx";
-import styles from "./day-card.module.css";
+import styles from "./session-panels.module.css";
 import type { SessionBasis } from "./session-without-server.ts";
 
 type Today = Dashboard["today"];
@@ -34,11 +34,13 @@ export function DayCard({ dashboard, isAfterRide }: DayCardProps) {
   if (today.dailyGoalMinutes === null) return <DoneToday today={today} />;
   const day = { today, rideState, stats, recentSessions };
   return (
-    <Card className={styles.card}>
-      <TodayRing today={today} rideState={rideState} />
-      <RideOfYesterday today={today} />
-      {isAfterRide ? <ComesNext day={day} /> : <WhatIsLeft day={day} />}
-      <HospitalTarget today={today} />
+    <Card>
+      <Stack gap={3}>
+        <TodayRing today={today} rideState={rideState} />
+        <RideOfYesterday today={today} />
+        {isAfterRide ? <ComesNext day={day} /> : <WhatIsLeft day={day} />}
+        <HospitalTarget today={today} />
+      </Stack>
     </Card>
   );
 }
@@ -74,7 +76,7 @@ function HospitalTarget({ today }: { today: Today }) {
           left: formatNumber(left, 0, i18n.language),
         })}
       </span>
-      <div className={styles.bar}>
+      <div className={styles.targetBar}>
         <ProgressBar value={filledSeconds / 60} max={target} label={t("today.progress", { done, target })} isThin />
       </div>
     </Row>

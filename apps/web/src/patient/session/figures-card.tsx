@@ -21,8 +21,8 @@ interface FiguresCardProps {
 export function FiguresCard({ metrics, hasWatts, hasResistance }: FiguresCardProps) {
   const isWithoutWatts = useStored(metrics, sendsNoWatts);
   return (
-    <Card className={styles.card}>
-      <Row align="stretch" gap={8} rowGap={2}>
+    <Card>
+      <Row align="start" gap={8} rowGap={2}>
         <Timer metrics={metrics} />
         {hasWatts && (isWithoutWatts ? <Turns metrics={metrics} /> : <Power metrics={metrics} />)}
         {hasResistance && <Resistance metrics={metrics} />}
@@ -55,9 +55,9 @@ function Power({ metrics }: { metrics: MetricsSource }) {
           {t(turns === null ? "power.watts" : "power.turns")}
         </Text>
       </p>
-      <p className={styles.average}>
+      <Text tone="second" size="label">
         {minutes === null ? t("power.average", { watts }) : t("power.averageInPart", { watts, minutes })}
-      </p>
+      </Text>
     </div>
   );
 }
@@ -74,8 +74,12 @@ function Turns({ metrics }: { metrics: MetricsSource }) {
         {t("turns.title")}
       </Text>
       <p className={styles.metric}>{turns}</p>
-      <p className={styles.average}>{t("turns.average", { turns: average })}</p>
-      <p className={`${styles.average} ${styles.noWatts}`}>{t("turns.noWatts")}</p>
+      <Text tone="second" size="label">
+        {t("turns.average", { turns: average })}
+      </Text>
+      <Text tone="second" size="label" className={styles.noWatts}>
+        {t("turns.noWatts")}
+      </Text>
     </div>
   );
 }
@@ -91,7 +95,9 @@ function Resistance({ metrics }: { metrics: MetricsSource }) {
         {t("resistance.title")}
       </Text>
       <p className={styles.metric}>{level}</p>
-      <p className={styles.average}>{t("resistance.onBike")}</p>
+      <Text tone="second" size="label">
+        {t("resistance.onBike")}
+      </Text>
     </div>
   );
 }

@@ -105,7 +105,7 @@ function ResistanceSteps(props: ResistanceStepsProps) {
           </p>
         </div>
         {hasButtons && (
-          <Row nowrap align="stretch" gap={3}>
+          <Row nowrap gap={3}>
             <button
               type="button"
               className={styles.step}

@@ -5,7 +5,7 @@ import { withBike } from "../../bike/tablet-ride/patients-bike.ts";
 import { useStored } from "../../store.ts";
 import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx";
 import { Row } from "../../ui/layout.tsx";
-import styles from "./session-buttons.module.css";
+import styles from "./session-panels.module.css";
 import type { SimulatedControls, SimulatedSession } from "./simulated-session.ts";
 import type { SessionMode } from "./use-session-source.ts";
 

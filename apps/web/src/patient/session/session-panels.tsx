@@ -12,11 +12,11 @@ import { isForComfort, isWithoutWatts } from "../../ride-state/with-ride-state.t
 import { ReadToMe } from "../../speech/read-to-me.tsx";
 import { useStored } from "../../store.ts";
 import { Chip } from "../../ui/chip.tsx";
-import { Grid, Row, Text } from "../../ui/layout.tsx";
+import { Grid, Row, Stack, Text } from "../../ui/layout.tsx";
 import { FamilyRow } from "../family/family-row.tsx";
 import { StateNote } from "../state/state-note.tsx";
 import { ReachedWeek } from "../today/reached-week.tsx";
-import { DayHeading } from "../today/today-ring.tsx";
+import { DayHeading, FirstWords } from "../today/today-ring.tsx";
 import { DayCard } from "./day-card.tsx";
 import { EndedRideQuestion } from "./ended-ride-question.tsx";
 import { FiguresCard } from "./figures-card.tsx";
@@ -63,7 +63,7 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
         {today && !countsNothing ? (
           <DayHeading dashboard={{ patient, today }} usual={welcome} />
         ) : (
-          <h1 className={styles.welcome}>{welcome}</h1>
+          <FirstWords>{welcome}</FirstWords>
         )}
         {mode === "simulated" && mayPractice ? (
           <Chip tone="moderate">{t("simulated")}</Chip>
@@ -72,16 +72,13 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
         )}
       </Row>
       <BikeNotice patient={patient} bikeLoss={bikeLoss} />
-      {rideState && (
-        <div className={styles.note}>
-          <StateNote rideState={rideState} />
-        </div>
-      )}
+      {rideState && <StateNote rideState={rideState} below={4} />}
       <Grid columns={2} gap={5} className={styles.grid}>
         {!countsNothing && <DayCard dashboard={dashboard} isAfterRide={hasEndedRide} />}
-        <div className={styles.column}>
+        <Stack gap={4} className={styles.column}>
           <SessionStatus
             mode={mode}
+            status={status}
             simulated={controls.store}
             deviceNumber={patient.deviceNumber}
             hasTakenOver={hasTakenOver}
@@ -122,7 +119,7 @@ export function SessionPanels({ dashboard }: { dashboard: SessionBasis }) {
           {mode !== "live" && mode !== "tablet" && (
             <BikeCard patientId={patient.id} deviceNumber={patient.deviceNumber} />
           )}
-        </div>
+        </Stack>
       </Grid>
       <Tips />
     </>

@@ -2,14 +2,16 @@ import { useTranslation } from "react-i18next";
 import { useLive, useLiveConnection } from "../../bike/live-ride.tsx";
 import { areAtRest, sendsNoWatts } from "../../bike/ride-metrics.ts";
 import { type Store, useStored } from "../../store.ts";
+import { Text } from "../../ui/layout.tsx";
 import { endedRide } from "./ended-ride.ts";
-import styles from "./session-status.module.css";
 import type { SimulatedSession } from "./simulated-session.ts";
 import { TabletRideStatus } from "./tablet-ride-status.tsx";
 import type { SessionMode } from "./use-session-source.ts";
 
 interface SessionStatusProps {
   mode: SessionMode;
+  /** Of the practice. */
+  status: SimulatedSession["status"];
   simulated: Store<SimulatedSession>;
   deviceNumber: string | null;
   hasTakenOver: boolean;
@@ -18,23 +20,25 @@ interface SessionStatusProps {
   isWaitingForTurn: boolean;
 }
 
+const quiet = { padX: 1, tone: "second" } as const;
+const clear = { padY: 4, padX: 5, size: "large", weight: "bold", ground: "soft", corners: "button" } as const;
+
 /** The current status in words; a live region. */
 export function SessionStatus(props: SessionStatusProps) {
   return (
-    <div role="status" className={props.mode === "simulated" ? styles.quiet : styles.status}>
+    <Text as="div" role="status" {...(props.mode === "simulated" ? quiet : clear)}>
       <p>
         <Sentence {...props} />
       </p>
-    </div>
+    </Text>
   );
 }
 
 function Sentence(props: SessionStatusProps) {
-  const { mode, simulated, deviceNumber, hasTakenOver, mayPractice, isWaitingForTurn } = props;
+  const { mode, status, simulated, deviceNumber, hasTakenOver, mayPractice, isWaitingForTurn } = props;
   const { t } = useTranslation("session");
-  const phase = useStored(simulated, ({ status, hasBeenStarted }) =>
-    status === "idle" && hasBeenStarted ? "ended" : status,
-  );
+  const hasPracticed = useStored(simulated, (session) => session.hasBeenStarted);
+  const phase = status === "idle" && hasPracticed ? "ended" : status;
   if (mode === "tablet") return <TabletRideStatus />;
   if (mode === "saved") return <Saved />;
   if (mode === "live") return <Live deviceNumber={deviceNumber} hasTakenOver={hasTakenOver} />;

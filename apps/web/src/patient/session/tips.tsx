@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Grid, Text } from "../../ui/layout.tsx";
-import styles from "./tips.module.css";
+import styles from "./session-panels.module.css";
 
 const tips = ["slow", "steady", "listen", "hydrated"] as const;
 
@@ -21,7 +21,7 @@ export function Tips() {
         className={styles.tips}
       >
         {tips.map((key) => (
-          <li key={key} className={styles.tip}>
+          <li key={key}>
             <Text as="h2" tone="primary" size="body">
               {t(`tips.${key}.title`)}
             </Text>

@@ -44,7 +44,7 @@ export function useSessionSource({ targetWatts, hasBike }: { targetWatts: number
     [liveMetrics],
   );
   const [simulated] = useState(() => createSimulatedSession());
-  const status = useStored(simulated.store, (session) => session.status);
+  const practice = useStored(simulated.store, (session) => session.status);
   const isAtTablet = useStored(atTablet, isInUse);
   const isStopped = useIsStopped(useLive(({ ride }) => ride?.rideId ?? null));
   const isLive = useLive(({ ride }) => ride?.isOpen === true) && !isStopped;
@@ -52,11 +52,8 @@ export function useSessionSource({ targetWatts, hasBike }: { targetWatts: number
   const [leftRideId, setLeftRideId] = useState<string | null>(null);
   const [hasTakenOver, setHasTakenOver] = useState(false);
 
-  const isReal = isLive || isAtTablet;
-  if (isReal && status !== "idle" && !hasTakenOver) setHasTakenOver(true);
-  useEffect(() => {
-    if (isReal) simulated.end();
-  }, [isReal, simulated]);
+  if ((isLive || isAtTablet) && practice !== "idle" && !hasTakenOver) setHasTakenOver(true);
+  const status = hasTakenOver ? "idle" : practice;
 
   useEffect(() => {
     if (status !== "running") return;

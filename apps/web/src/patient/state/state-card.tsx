@@ -7,10 +7,10 @@ import { useIsUnseen } from "../../ride-state/use-is-unseen.ts";
 import { useStateSentence } from "../../ride-state/use-state-sentence.ts";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Row, Text } from "../../ui/layout.tsx";
+import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { untilLoaded } from "../../ui/until-loaded.ts";
 import { awaitedOf } from "./awaited.ts";
-import styles from "./state-card.module.css";
+import styles from "./state.module.css";
 
 const BetterAfterSymptoms = lazy(() => untilLoaded(() => import("./better-after-symptoms.tsx")));
 
@@ -40,43 +40,45 @@ export function StateCard({ rideState, greeting, children }: StateCardProps) {
   const isRiding = useRideToEnd() !== null;
   const awaited = isUnseen ? "unseen" : awaitedOf(rideState);
   return (
-    <Card className={styles.card}>
-      <span className={styles.shape}>
-        <Icon name={rideState.mayStart ? "info" : "onHold"} size={48} />
-      </span>
-      <div className={styles.words}>
-        {greeting && (
-          <Text as="h1" tone="second" size="title" anywhere>
-            {greeting}
-          </Text>
-        )}
-        {isRiding && mustStopRiding(rideState, { whilePaused: false }) && (
-          <p role="alert" className={styles.sentence}>
-            {t("stopPedaling")}
+    <Card>
+      <Row nowrap align="start" gap={6} rowGap={5} className={styles.card}>
+        <Row as="span" justify="center" tone="primary" ground="soft" corners="round" fixed className={styles.shape}>
+          <Icon name={rideState.mayStart ? "info" : "onHold"} size={48} />
+        </Row>
+        <Stack gap={2} fill>
+          {greeting && (
+            <Text as="h1" tone="second" size="title" anywhere>
+              {greeting}
+            </Text>
+          )}
+          {isRiding && mustStopRiding(rideState, { whilePaused: false }) && (
+            <p role="alert" className={styles.sentence}>
+              {t("stopPedaling")}
+            </p>
+          )}
+          {reason && !isUnseen && (
+            <Row as="p" nowrap gap={3} tone="high" size="large" weight="bold">
+              <Icon name="callButton" size={32} />
+              {t("call")}
+            </Row>
+          )}
+          <p role="status" className={styles.sentence}>
+            {sentence ?? t("noMinutes")}
           </p>
-        )}
-        {reason && !isUnseen && (
-          <Row as="p" nowrap gap={3} tone="high" size="large" weight="bold" className={styles.call}>
-            <Icon name="callButton" size={32} />
-            {t("call")}
-          </Row>
-        )}
-        <p role="status" className={styles.sentence}>
-          {sentence ?? t("noMinutes")}
-        </p>
-        {reason && <p>{t(`reason.${reason}`)}</p>}
-        {awaited && (
-          <Text tone="second" size="label">
-            {t(`changes.${awaited}`)}
-          </Text>
-        )}
-        {isUnseen && reason === "symptoms" && rideState.since !== null && (
-          <Suspense>
-            <BetterAfterSymptoms since={rideState.since} />
-          </Suspense>
-        )}
-        {children}
-      </div>
+          {reason && <p>{t(`reason.${reason}`)}</p>}
+          {awaited && (
+            <Text tone="second" size="label">
+              {t(`changes.${awaited}`)}
+            </Text>
+          )}
+          {isUnseen && reason === "symptoms" && rideState.since !== null && (
+            <Suspense>
+              <BetterAfterSymptoms since={rideState.since} />
+            </Suspense>
+          )}
+          {children}
+        </Stack>
+      </Row>
     </Card>
   );
 }

@@ -1,13 +1,13 @@
 import type { RideState } from "@bedside-bike/contract";
 import { useStateSentence } from "../../ride-state/use-state-sentence.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { Row } from "../../ui/layout.tsx";
-import styles from "./state-note.module.css";
+import { type LayoutProps, Row } from "../../ui/layout.tsx";
+import styles from "./state.module.css";
 
 /**
  * What the patient's state says if they may ride; nothing if it has nothing to say. Shown above whatever starts a ride.
  */
-export function StateNote({ rideState }: { rideState: RideState }) {
+export function StateNote({ rideState, below = 0 }: { rideState: RideState; below?: LayoutProps["below"] }) {
   const sentence = useStateSentence(rideState);
   return (
     sentence && (
@@ -15,6 +15,7 @@ export function StateNote({ rideState }: { rideState: RideState }) {
         as="p"
         nowrap
         gap={3}
+        below={below}
         padY={2}
         padX={4}
         tone="moderate"

@@ -7,9 +7,9 @@ import { query } from "../../api.ts";
 import { useDay } from "../../bike/live-ride.tsx";
 import { formatDay, formatMinutes, formatNumber } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
-import { Grid, Row, Text } from "../../ui/layout.tsx";
+import { Grid, Row, Stack, Text } from "../../ui/layout.tsx";
 import { DayRing } from "./day-ring.tsx";
-import styles from "./week-card.module.css";
+import styles from "./state.module.css";
 
 const shownDays = "7";
 
@@ -58,17 +58,17 @@ export function Week({ dashboard: { patient, today, rideState } }: WeekProps) {
           const seconds = isToday ? filledSeconds : duration;
           const share = goalMinutes === null ? null : seconds / 60 / goalMinutes;
           return (
-            <li key={date} className={styles.day}>
+            <Stack as="li" key={date} gap={1} size="small" leading="snug" textAlign="center" className={styles.day}>
               <DayRing
                 share={isToday && isReached ? 1 : share}
                 isResting={isToday && !isReached && !rideState.mayStart}
                 reachedLabel={t("week.reached")}
               />
-              <span className={styles.second}>
+              <Text as="span" tone="second" anywhere>
                 {isToday ? t("week.today") : formatDay(date, "weekday", i18n.language)}
-              </span>
+              </Text>
               <strong>{t("week.dayMinutes", { minutes: formatMinutes(duration, i18n.language) })}</strong>
-            </li>
+            </Stack>
           );
         })}
       </Grid>

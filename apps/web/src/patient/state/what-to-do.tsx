@@ -6,15 +6,17 @@ import { isForComfort } from "../../ride-state/with-ride-state.ts";
 import { AppLink } from "../../ui/app-link.tsx";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Grid, Row, Text } from "../../ui/layout.tsx";
+import { Grid, layoutClass, Row, Stack, Text } from "../../ui/layout.tsx";
 import { awaitedOf } from "./awaited.ts";
-import styles from "./what-to-do.module.css";
+import styles from "./state.module.css";
+
+const card = layoutClass({ tone: "ink", ground: "surface", corners: "card" });
 
 /** What a patient without a target can do in the meantime; none of it is a ride. */
 export function WhatToDo({ rideState }: { rideState: RideState }) {
   const { t } = useTranslation("ride-state");
   return (
-    <section aria-labelledby="what-to-do" className={styles.list}>
+    <Stack as="section" gap={4} aria-labelledby="what-to-do">
       <Text as="h2" size="large" id="what-to-do">
         {t("todo.title")}
       </Text>
@@ -23,31 +25,35 @@ export function WhatToDo({ rideState }: { rideState: RideState }) {
         gap={5}
         padY={5}
         padX={5}
-        tone="ink"
+        tone="primary"
         ground="surface"
         corners="card"
         line="around"
         className={styles.nurse}
       >
         <Icon name="callButton" size={40} />
-        <p className={styles.words}>
+        <Stack as="p" gap={1} tone="ink" fill anywhere>
           <Text as="strong" size="large">
             {t("todo.nurse")}
           </Text>
           <Text as="span" tone="second">
             {t(`todo.${awaitedOf(rideState) ?? "comfort"}`)}
           </Text>
-        </p>
+        </Stack>
       </Row>
-      <AppLink to="/provider-access" className={styles.team}>
-        <Icon name="people" size={40} />
-        <span className={styles.words}>
-          <Text as="strong" size="large">
-            {t("todo.team")}
-          </Text>
-          <Team />
-        </span>
-        <Icon name="forward" />
+      <AppLink to="/provider-access" className={`${styles.team} ${card}`}>
+        <Row as="span" nowrap gap={5} padY={5} padX={5} tone="primary">
+          <Icon name="people" size={40} />
+          <Stack as="span" gap={1} tone="ink" fill anywhere>
+            <Text as="strong" size="large">
+              {t("todo.team")}
+            </Text>
+            <Team />
+          </Stack>
+          <Row as="span" tone="ink">
+            <Icon name="forward" />
+          </Row>
+        </Row>
       </AppLink>
       <Grid min="11.25rem" gap={4}>
         {!isForComfort(rideState) && (
@@ -62,7 +68,7 @@ export function WhatToDo({ rideState }: { rideState: RideState }) {
           {t("todo.community")}
         </SecondaryButton>
       </Grid>
-    </section>
+    </Stack>
   );
 }
 

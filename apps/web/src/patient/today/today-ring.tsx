@@ -1,4 +1,5 @@
 import type { Dashboard } from "@bedside-bike/contract";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useDay } from "../../bike/live-ride.tsx";
 import { formatGoal, formatMinutes } from "../../number-format.ts";
@@ -46,7 +47,7 @@ export function SmallTodayRing({ today }: Pick<Dashboard, "today">) {
   const goal = formatGoal(goalMinutes, i18n.language);
   return (
     <Row nowrap gap={3}>
-      <div className={styles.smallRing}>
+      <Text as="div" fixed className={styles.smallRing}>
         <ProgressRing
           value={seconds / 60}
           max={goalMinutes}
@@ -54,7 +55,7 @@ export function SmallTodayRing({ today }: Pick<Dashboard, "today">) {
           metric={done}
           label={t("progress", { done, goal })}
         />
-      </div>
+      </Text>
       <Text tone="second" size="label" leading="snug" aria-hidden="true" className={styles.smallWords}>
         {t("ofMinutesShort", { goal })}
       </Text>
@@ -66,9 +67,15 @@ function Complete({ today }: { today: Today }) {
   const { t } = useTranslation("today");
   const isReached = useDay(today).isReached;
   return (
-    <p role="status" className={isReached ? styles.complete : styles.notComplete}>
+    <Text
+      size="large"
+      weight="bold"
+      textAlign="center"
+      role="status"
+      className={isReached ? undefined : styles.notComplete}
+    >
       {isReached && t("complete")}
-    </p>
+    </Text>
   );
 }
 
@@ -76,5 +83,11 @@ function Complete({ today }: { today: Today }) {
 export function DayHeading({ dashboard, usual }: { dashboard: Pick<Dashboard, "patient" | "today">; usual: string }) {
   const { t } = useTranslation("today");
   const isReached = useDay(dashboard.today).isReached;
-  return <h1 className={styles.heading}>{isReached ? t("didIt", dashboard.patient) : usual}</h1>;
+  return <FirstWords>{isReached ? t("didIt", dashboard.patient) : usual}</FirstWords>;
 }
+
+export const FirstWords = ({ children }: { children: ReactNode }) => (
+  <Text as="h1" shrink anywhere className={styles.heading}>
+    {children}
+  </Text>
+);

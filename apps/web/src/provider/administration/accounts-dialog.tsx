@@ -10,8 +10,8 @@ import { Text } from "../../ui/layout.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import { useProvider } from "../use-provider.ts";
-import styles from "./administration-cards.module.css";
 import { ConfirmAct } from "./confirm-act.tsx";
+import { Entry } from "./entry.tsx";
 
 type Active = AdministeredPeople["active"][number];
 type Inactive = AdministeredPeople["inactive"][number];
@@ -44,43 +44,50 @@ export function AccountsDialog({ active, inactive, onClose }: AccountsDialogProp
         size="medium"
         actions={<PrimaryButton onClick={onClose}>{t("people.done")}</PrimaryButton>}
       >
-        <ul className={styles.people}>
+        <ul>
           {active.map((one) => (
-            <li key={one.id}>
-              <p className={styles.name}>
-                {nameOf(one)} {one.isAdministrator && <Chip tone="outline">{t("people.administrator")}</Chip>}
-              </p>
-              {one.id === ownId ? (
-                <Text tone="second">{t("people.you")}</Text>
-              ) : (
-                <MenuButton
-                  label={t("bikes.change")}
-                  name={t("people.changeName", { name: nameOf(one) })}
-                  items={[one.isAdministrator ? ("unmark" as const) : ("mark" as const), "deactivate" as const].map(
-                    (what) => ({
-                      key: what,
-                      label: t(`people.${what}`),
-                      onChoose: () => setAsked({ what, id: one.id, name: nameOf(one) }),
-                    }),
-                  )}
-                />
-              )}
-            </li>
+            <Entry
+              key={one.id}
+              name={
+                <>
+                  {nameOf(one)} {one.isAdministrator && <Chip tone="outline">{t("people.administrator")}</Chip>}
+                </>
+              }
+              actions={
+                one.id === ownId ? (
+                  <Text tone="second">{t("people.you")}</Text>
+                ) : (
+                  <MenuButton
+                    label={t("bikes.change")}
+                    name={t("people.changeName", { name: nameOf(one) })}
+                    items={[one.isAdministrator ? ("unmark" as const) : ("mark" as const), "deactivate" as const].map(
+                      (what) => ({
+                        key: what,
+                        label: t(`people.${what}`),
+                        onChoose: () => setAsked({ what, id: one.id, name: nameOf(one) }),
+                      }),
+                    )}
+                  />
+                )
+              }
+            />
           ))}
           {inactive.map((one) => (
-            <li key={one.id}>
-              <div>
-                <p className={styles.name}>{nameOf(one)}</p>
-                <Text tone="second">{t("people.inactiveSince", { when: moment(one.deactivatedAt) })}</Text>
-              </div>
-              <SecondaryButton
-                size="small"
-                aria-label={t("people.approveName", { name: nameOf(one) })}
-                onClick={() => setAsked({ what: "approve", id: one.id, name: nameOf(one) })}
-              >
-                {t("people.approve")}
-              </SecondaryButton>
-            </li>
+            <Entry
+              key={one.id}
+              name={nameOf(one)}
+              actions={
+                <SecondaryButton
+                  size="small"
+                  aria-label={t("people.approveName", { name: nameOf(one) })}
+                  onClick={() => setAsked({ what: "approve", id: one.id, name: nameOf(one) })}
+                >
+                  {t("people.approve")}
+                </SecondaryButton>
+              }
+            >
+              <Text tone="second">{t("people.inactiveSince", { when: moment(one.deactivatedAt) })}</Text>
+            </Entry>
           ))}
         </ul>
       </Dialog>

@@ -28,7 +28,8 @@ type Asked =
 export function BikesCard() {
   const { t } = useTranslation("administration");
   const queries = useQueryClient();
-  const { data, error, refetch } = useQuery({ ...query("administration.bikes"), refetchOnMount: "always" });
+  const fetched = useQuery({ ...query("administration.bikes"), refetchOnMount: "always" });
+  const { data } = fetched;
   const [asked, setAsked] = useState<Asked | null>(null);
   const changed = () => void queries.invalidateQueries({ queryKey: keyOf("administration.bikes") });
   const close = () => setAsked(null);
@@ -56,9 +57,7 @@ export function BikesCard() {
           {t("bikes.enroll")}
         </SecondaryButton>
       }
-      data={data}
-      error={error}
-      onRetry={() => void refetch()}
+      query={fetched}
     >
       {(bikes) => (
         <>

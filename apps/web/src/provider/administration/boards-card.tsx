@@ -6,40 +6,42 @@ import { SecondaryButton } from "../../ui/button.tsx";
 import { Text } from "../../ui/layout.tsx";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import { AdministrationCard } from "./administration-card.tsx";
-import styles from "./administration-cards.module.css";
 import { ConfirmAct } from "./confirm-act.tsx";
+import { Entry } from "./entry.tsx";
 
 /** The ward boards that are open, each of which can be ended here: nobody is signed in there. */
 export function BoardsCard() {
   const { t } = useTranslation("administration");
   const moment = useHospitalMoment();
   const queries = useQueryClient();
-  const { data, error, refetch } = useQuery({ ...query("boards.list"), refetchOnMount: "always" });
+  const fetched = useQuery({ ...query("boards.list"), refetchOnMount: "always" });
   const [asked, setAsked] = useState<{ id: number; name: string } | null>(null);
   return (
-    <AdministrationCard title={t("boards.title")} data={data} error={error} onRetry={() => void refetch()}>
+    <AdministrationCard title={t("boards.title")} query={fetched}>
       {(boards) => (
         <>
           {boards.length === 0 ? (
             <Text tone="second">{t("boards.none")}</Text>
           ) : (
-            <ul className={styles.people}>
+            <ul>
               {boards.map(({ id, name, openedBy, openedAt, lastSeenAt }) => (
-                <li key={id}>
-                  <div>
-                    <p className={styles.name}>{name}</p>
-                    <Text tone="second">
-                      {t("boards.opened", { by: openedBy, when: moment(openedAt), seen: moment(lastSeenAt) })}
-                    </Text>
-                  </div>
-                  <SecondaryButton
-                    size="small"
-                    aria-label={t("boards.endName", { name })}
-                    onClick={() => setAsked({ id, name })}
-                  >
-                    {t("boards.end")}
-                  </SecondaryButton>
-                </li>
+                <Entry
+                  key={id}
+                  name={name}
+                  actions={
+                    <SecondaryButton
+                      size="small"
+                      aria-label={t("boards.endName", { name })}
+                      onClick={() => setAsked({ id, name })}
+                    >
+                      {t("boards.end")}
+                    </SecondaryButton>
+                  }
+                >
+                  <Text tone="second">
+                    {t("boards.opened", { by: openedBy, when: moment(openedAt), seen: moment(lastSeenAt) })}
+                  </Text>
+                </Entry>
               ))}
             </ul>
           )}

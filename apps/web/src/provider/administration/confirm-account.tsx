@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call, errorMessage } from "../../api.ts";
+import { call } from "../../api.ts";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Stack } from "../../ui/layout.tsx";
-import styles from "./administration-cards.module.css";
+import { Problem } from "../bedside-code/problem.tsx";
 
 interface ConfirmAccountProps {
   id: number;
@@ -30,9 +30,8 @@ export function ConfirmAccount({ id, onDone, onClose }: ConfirmAccountProps) {
     event.preventDefault();
     const isWhole = fields.every((field) => values[field].trim() !== "");
     setIsMissing(!isWhole);
-    if (isWhole && !confirm.isPending) confirm.mutate();
+    if (isWhole) confirm.mutate();
   };
-  const problem = send.error ?? confirm.error;
   return (
     <Dialog title={t("settle.confirmName", { id })} isOpen onClose={onClose} size="small">
       <Stack as="form" gap={4} onSubmit={submit} noValidate>
@@ -54,11 +53,7 @@ export function ConfirmAccount({ id, onDone, onClose }: ConfirmAccountProps) {
             }}
           />
         ))}
-        {problem && (
-          <p role="alert" className={styles.problem}>
-            {errorMessage(problem) ?? t("shell:failedHint")}
-          </p>
-        )}
+        <Problem error={send.error ?? confirm.error} />
         <DialogActions>
           <SecondaryButton onClick={onClose}>{t("shell:cancel")}</SecondaryButton>
           <PrimaryButton type="submit" starts={confirm}>

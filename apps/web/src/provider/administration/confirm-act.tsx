@@ -1,9 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { errorMessage } from "../../api.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import styles from "./administration-cards.module.css";
+import { Problem } from "../bedside-code/problem.tsx";
 
 interface ConfirmActProps<Reply> {
   act: () => Promise<Reply>;
@@ -18,7 +16,6 @@ interface ConfirmActProps<Reply> {
 /** Asks before an action, performs it and says why it was refused. */
 export function ConfirmAct<Reply>(props: ConfirmActProps<Reply>) {
   const { act, title, confirmLabel, isDestructive = false, children, onDone, onClose } = props;
-  const { t } = useTranslation();
   const asked = useMutation({ mutationFn: act, onSuccess: onDone });
   return (
     <ConfirmDialog
@@ -31,11 +28,7 @@ export function ConfirmAct<Reply>(props: ConfirmActProps<Reply>) {
       onCancel={onClose}
     >
       <p>{children}</p>
-      {asked.isError && (
-        <p role="alert" className={styles.problem}>
-          {errorMessage(asked.error) ?? t("failedHint")}
-        </p>
-      )}
+      <Problem error={asked.error} />
     </ConfirmDialog>
   );
 }

@@ -35,9 +35,9 @@ export function EnrollDialog({ onEnrolled, onClose }: EnrollDialogProps) {
     event.preventDefault();
     const isNumber = /^[1-9]\d{0,5}$/.test(withAsciiDigits(number.trim()));
     setIsWrong(!isNumber);
-    if (isNumber && !enroll.isPending) enroll.mutate();
+    if (isNumber) enroll.mutate();
   };
-  const failed = enroll.isError ? (errorMessage(enroll.error) ?? t("shell:failedHint")) : undefined;
+  const failed = enroll.error ? (errorMessage(enroll.error) ?? t("shell:failedHint")) : undefined;
   return (
     <Dialog title={t("bikes.enroll")} isOpen onClose={close} size="small">
       <Stack as="form" gap={4} onSubmit={submit} noValidate>

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { query } from "../../api.ts";
 import { formatNumber } from "../../number-format.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { Grid } from "../../ui/layout.tsx";
+import { Grid, Row, Text } from "../../ui/layout.tsx";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import { AdministrationCard } from "./administration-card.tsx";
 import styles from "./administration-cards.module.css";
@@ -20,7 +20,8 @@ interface Line {
 
 export function MachineCard() {
   const { t } = useTranslation("administration");
-  const { data, error, refetch } = useQuery({ ...query("administration.machine"), refetchOnMount: "always" });
+  const fetched = useQuery({ ...query("administration.machine"), refetchOnMount: "always" });
+  const { data } = fetched;
   const lines = useLines(data);
   const wrong = lines.filter(({ isWell }) => !isWell).length;
   return (
@@ -28,26 +29,26 @@ export function MachineCard() {
       title={t("machine.title")}
       aside={
         data && (
-          <p className={wrong > 0 ? styles.wrong : styles.well}>
+          <Row as="p" nowrap gap={2} tone={wrong > 0 ? "high" : "low"} className={styles.strong}>
             <Icon name={wrong > 0 ? "alert" : "check"} size={20} />
             {wrong > 0 ? t("machine.wrong", { count: wrong }) : t("machine.well")}
-          </p>
+          </Row>
         )
       }
-      data={data}
-      error={error}
-      onRetry={() => void refetch()}
+      query={fetched}
     >
       {() => (
-        <Grid as="dl" min="17rem" gap={5} rowGap={0} className={styles.machine}>
+        <Grid as="dl" min="17rem" gap={5} rowGap={0}>
           {lines.map(({ key, text, isWell }) => (
-            <div key={key}>
-              <dt>{t(`machine.${key}`)}</dt>
-              <dd className={isWell ? undefined : styles.problem}>
+            <Row justify="between" gap={3} rowGap={0} padY={2} line="above" key={key} className={styles.line}>
+              <Text as="dt" tone="second">
+                {t(`machine.${key}`)}
+              </Text>
+              <Row as="dd" nowrap gap={1} tone={isWell ? "ink" : "high"} className={styles.strong}>
                 {!isWell && <Icon name="alert" size={18} />}
                 {text}
-              </dd>
-            </div>
+              </Row>
+            </Row>
           ))}
         </Grid>
       )}

@@ -2,14 +2,15 @@ import type { AdministeredPeople } from "@bedside-bike/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call, errorMessage, keyOf, query } from "../../api.ts";
+import { call, keyOf, query } from "../../api.ts";
 import { SecondaryButton, TextButton } from "../../ui/button.tsx";
 import { Row, Text } from "../../ui/layout.tsx";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
+import { Problem } from "../bedside-code/problem.tsx";
 import { AccountsDialog } from "./accounts-dialog.tsx";
 import { AdministrationCard } from "./administration-card.tsx";
-import styles from "./administration-cards.module.css";
 import { ConfirmAct } from "./confirm-act.tsx";
+import { Entry } from "./entry.tsx";
 import { SettleDialog } from "./settle-dialog.tsx";
 
 type Waiting = AdministeredPeople["waiting"][number];
@@ -17,7 +18,8 @@ type Group = AdministeredPeople["patientAccounts"][number];
 
 export function PeopleCard() {
   const { t } = useTranslation("administration");
-  const { data, error, refetch } = useQuery({ ...query("administration.people"), refetchOnMount: "always" });
+  const fetched = useQuery({ ...query("administration.people"), refetchOnMount: "always" });
+  const { data } = fetched;
   const [isListOpen, setIsListOpen] = useState(false);
   const [settled, setSettled] = useState<number | null>(null);
   const group = data?.patientAccounts.find(({ accounts }) => accounts[0]?.id === settled);
@@ -34,16 +36,14 @@ export function PeopleCard() {
         </>
       }
       aside={data && <TextButton onClick={() => setIsListOpen(true)}>{t("people.all")}</TextButton>}
-      data={data}
-      error={error}
-      onRetry={() => void refetch()}
+      query={fetched}
     >
       {({ waiting, patientAccounts, active, inactive }) => (
         <>
           {waiting.length + patientAccounts.length === 0 ? (
             <Text tone="second">{t("people.nobody")}</Text>
           ) : (
-            <ul className={styles.people}>
+            <ul>
               {waiting.map((person) => (
                 <WaitingProvider key={person.id} person={person} />
               ))}
@@ -65,7 +65,7 @@ export function PeopleCard() {
 }
 
 function WaitingProvider({ person: { id, name, credentials, askedAt } }: { person: Waiting }) {
-  const { t } = useTranslation(["administration", "shell"]);
+  const { t } = useTranslation("administration");
   const moment = useHospitalMoment();
   const queries = useQueryClient();
   const [isRefusing, setIsRefusing] = useState(false);
@@ -76,33 +76,32 @@ function WaitingProvider({ person: { id, name, credentials, askedAt } }: { perso
   });
   const title = `${name}, ${credentials}`;
   return (
-    <li>
-      <div>
-        <p className={styles.name}>{title}</p>
+    <>
+      <Entry
+        name={title}
+        actions={
+          <Row gap={3}>
+            <SecondaryButton
+              size="small"
+              aria-label={t("people.refuseName", { name: title })}
+              onClick={() => setIsRefusing(true)}
+            >
+              {t("people.refuse")}
+            </SecondaryButton>
+            <SecondaryButton
+              size="small"
+              aria-label={t("people.approveName", { name: title })}
+              starts={approve}
+              onClick={() => approve.mutate()}
+            >
+              {t("people.approve")}
+            </SecondaryButton>
+          </Row>
+        }
+      >
         <Text tone="second">{t("people.asksSince", { when: moment(askedAt) })}</Text>
-        {approve.isError && (
-          <p role="alert" className={styles.problem}>
-            {errorMessage(approve.error) ?? t("shell:failedHint")}
-          </p>
-        )}
-      </div>
-      <Row align="stretch" gap={3}>
-        <SecondaryButton
-          size="small"
-          aria-label={t("people.refuseName", { name: title })}
-          onClick={() => setIsRefusing(true)}
-        >
-          {t("people.refuse")}
-        </SecondaryButton>
-        <SecondaryButton
-          size="small"
-          aria-label={t("people.approveName", { name: title })}
-          starts={approve}
-          onClick={() => approve.mutate()}
-        >
-          {t("people.approve")}
-        </SecondaryButton>
-      </Row>
+        <Problem error={approve.error} />
+      </Entry>
       {isRefusing && (
         <ConfirmAct
           act={() => call("administration.refuseProvider", { params: { id } })}
@@ -115,7 +114,7 @@ function WaitingProvider({ person: { id, name, credentials, askedAt } }: { perso
           {t("people.refuseHint")}
         </ConfirmAct>
       )}
-    </li>
+    </>
   );
 }
 
@@ -124,14 +123,15 @@ function PatientAccount({ group, onSettle }: { group: Group; onSettle: () => voi
   const moment = useHospitalMoment();
   const { reason, since, accounts } = group;
   return (
-    <li>
-      <div>
-        <p className={styles.name}>{t("people.accounts", { count: accounts.length })}</p>
-        <Text tone="second">{t(`people.reason.${reason}`, { when: moment(since) })}</Text>
-      </div>
-      <SecondaryButton size="small" onClick={onSettle}>
-        {t("people.settle")}
-      </SecondaryButton>
-    </li>
+    <Entry
+      name={t("people.accounts", { count: accounts.length })}
+      actions={
+        <SecondaryButton size="small" onClick={onSettle}>
+          {t("people.settle")}
+        </SecondaryButton>
+      }
+    >
+      <Text tone="second">{t(`people.reason.${reason}`, { when: moment(since) })}</Text>
+    </Entry>
   );
 }

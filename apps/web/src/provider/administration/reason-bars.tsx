@@ -1,6 +1,6 @@
 import type { WardFigures } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
-import { Stack } from "../../ui/layout.tsx";
+import { Grid, Stack } from "../../ui/layout.tsx";
 import styles from "./reason-bars.module.css";
 
 /** Why sessions were not done, as bars with their counts; reasons that few patients had are combined at the end. */
@@ -12,15 +12,15 @@ export function ReasonBars({ reasons, otherReasons }: Pick<WardFigures, "reasons
   ];
   const most = Math.max(1, ...rows.map(({ count }) => count));
   return (
-    <Stack as="ul" gap={2} className={styles.bars}>
+    <Stack as="ul" gap={2}>
       {rows.map(({ key, name, count }) => (
-        <li key={key}>
+        <Grid as="li" gap={3} align="center" key={key} className={styles.reason}>
           <span className={styles.name}>{name}</span>
-          <span className={styles.track} aria-hidden="true">
+          <span aria-hidden="true">
             <span className={styles.bar} style={{ inlineSize: `${(100 * count) / most}%` }} />
           </span>
           <strong>{count}</strong>
-        </li>
+        </Grid>
       ))}
     </Stack>
   );

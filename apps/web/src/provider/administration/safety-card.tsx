@@ -7,14 +7,13 @@ import { formatNumber, formatPercent } from "../../number-format.ts";
 import { Grid, Row, Stack, Text } from "../../ui/layout.tsx";
 import { StatCard } from "../../ui/stat-card.tsx";
 import { AdministrationCard } from "./administration-card.tsx";
-import styles from "./administration-cards.module.css";
 import { ReasonBars } from "./reason-bars.tsx";
 
 const published = PUBLISHED_RATES.find(({ what }) => what === "any_mobilization_icu");
 
 export function SafetyCard() {
   const { t } = useTranslation("administration");
-  const { data, error, refetch } = useQuery({ ...query("administration.safety"), refetchOnMount: "always" });
+  const fetched = useQuery({ ...query("administration.safety"), refetchOnMount: "always" });
   return (
     <AdministrationCard
       title={
@@ -25,18 +24,18 @@ export function SafetyCard() {
           </Text>
         </>
       }
-      data={data}
-      error={error}
-      onRetry={() => void refetch()}
+      query={fetched}
     >
       {({ figures, lapsedChecks, selfGrants, refusedAccess }) => (
         <Stack gap={4}>
           {figures ? <Figures figures={figures} /> : <Text tone="second">{t("safety.tooFew")}</Text>}
-          <Row as="ul" align="stretch" gap={5} rowGap={2} line="above" className={styles.counts}>
-            <li>{t("safety.lapsed", { count: lapsedChecks })}</li>
-            <li>{t("safety.selfGrants", { count: selfGrants })}</li>
-            <li>{t("safety.refused", { count: refusedAccess })}</li>
-          </Row>
+          <Stack line="above">
+            <Row as="ul" gap={5} rowGap={2} above={3}>
+              <li>{t("safety.lapsed", { count: lapsedChecks })}</li>
+              <li>{t("safety.selfGrants", { count: selfGrants })}</li>
+              <li>{t("safety.refused", { count: refusedAccess })}</li>
+            </Row>
+          </Stack>
         </Stack>
       )}
     </AdministrationCard>

@@ -7,9 +7,9 @@ import { DangerButton, SecondaryButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
-import styles from "./administration-cards.module.css";
 import { ConfirmAccount } from "./confirm-account.tsx";
 import { ConfirmAct } from "./confirm-act.tsx";
+import { Entry } from "./entry.tsx";
 
 interface SettleDialogProps {
   group: AdministeredPeople["patientAccounts"][number];
@@ -47,38 +47,40 @@ export function SettleDialog({ group: { reason, accounts }, onClose }: SettleDia
     <Dialog title={t(`settle.title.${reason}`)} isOpen onClose={onClose} size="medium">
       <Stack gap={4}>
         <p>{t(`settle.hint.${reason}`)}</p>
-        <ul className={styles.people}>
+        <ul>
           {accounts.map((account) => (
-            <li key={account.id}>
-              <div>
-                <p className={styles.name}>{t("settle.account", { id: account.id })}</p>
-                <Text tone="second">
-                  {[
-                    t("settle.made", { when: moment(account.createdAt) }),
-                    t(account.isConfirmed ? "settle.confirmed" : "settle.unconfirmed"),
-                    t(account.hasRides ? "settle.rides" : "settle.noRides"),
-                  ].join(", ")}
-                </Text>
-              </div>
-              <Row align="stretch" gap={3}>
-                {account.canConfirm && (
-                  <SecondaryButton
+            <Entry
+              key={account.id}
+              name={t("settle.account", { id: account.id })}
+              actions={
+                <Row gap={3}>
+                  {account.canConfirm && (
+                    <SecondaryButton
+                      size="small"
+                      aria-label={t("settle.confirmName", { id: account.id })}
+                      onClick={() => setAsked({ what: "confirm", account })}
+                    >
+                      {t("settle.confirm")}
+                    </SecondaryButton>
+                  )}
+                  <DangerButton
                     size="small"
-                    aria-label={t("settle.confirmName", { id: account.id })}
-                    onClick={() => setAsked({ what: "confirm", account })}
+                    aria-label={t("settle.endName", { id: account.id })}
+                    onClick={() => setAsked({ what: "end", account })}
                   >
-                    {t("settle.confirm")}
-                  </SecondaryButton>
-                )}
-                <DangerButton
-                  size="small"
-                  aria-label={t("settle.endName", { id: account.id })}
-                  onClick={() => setAsked({ what: "end", account })}
-                >
-                  {t("settle.end")}
-                </DangerButton>
-              </Row>
-            </li>
+                    {t("settle.end")}
+                  </DangerButton>
+                </Row>
+              }
+            >
+              <Text tone="second">
+                {[
+                  t("settle.made", { when: moment(account.createdAt) }),
+                  t(account.isConfirmed ? "settle.confirmed" : "settle.unconfirmed"),
+                  t(account.hasRides ? "settle.rides" : "settle.noRides"),
+                ].join(", ")}
+              </Text>
+            </Entry>
           ))}
         </ul>
       </Stack>

@@ -16,16 +16,15 @@ import { weeksCsv } from "./weeks-csv.ts";
 /** Is it worth it: the ward's weeks, drawn and as a table; groups under five patients are withheld. */
 export function WorthIt() {
   const { t } = useTranslation("administration");
-  const { data, error, refetch } = useQuery({ ...query("administration.weeks"), refetchOnMount: "always" });
+  const fetched = useQuery({ ...query("administration.weeks"), refetchOnMount: "always" });
+  const { data } = fetched;
   return (
     <Stack gap={4}>
       {data && data.length > 0 && <WeekCharts weeks={data} />}
       <AdministrationCard
         title={t("weeks.title")}
         aside={data && data.length > 0 && <SaveButton weeks={data} />}
-        data={data}
-        error={error}
-        onRetry={() => void refetch()}
+        query={fetched}
       >
         {(weeks) =>
           weeks.length === 0 ? (

@@ -5,7 +5,7 @@ import { TextButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Row, Stack, Text } from "../../ui/layout.tsx";
-import { FailedState, Loading } from "../../ui/screen-states.tsx";
+import { Screen } from "../../ui/screen.tsx";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import { useAdverseEvents } from "../patient-queries.ts";
 import { ReportEventDialog } from "../safety-events/report-event-dialog.tsx";
@@ -15,16 +15,11 @@ const shownAtFirst = 3;
 /** What happened to this patient, after corrections, and a way to correct it. */
 export function AdverseEventsCard({ patientId }: { patientId: number }) {
   const { t } = useTranslation("adverse-events");
-  const { data, isError, refetch } = useAdverseEvents(patientId);
   return (
     <Card title={t("title")} headingLevel={3}>
-      {data ? (
-        <Events patientId={patientId} events={data} />
-      ) : isError ? (
-        <FailedState title={t("failed")} onRetry={() => void refetch()} />
-      ) : (
-        <Loading text={t("loading")} />
-      )}
+      <Screen query={useAdverseEvents(patientId)} loading={t("loading")} failed={t("failed")}>
+        {(events) => <Events patientId={patientId} events={events} />}
+      </Screen>
     </Card>
   );
 }

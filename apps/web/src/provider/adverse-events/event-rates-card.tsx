@@ -11,7 +11,7 @@ import { DataTable } from "../../ui/data-table.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { Row, Text } from "../../ui/layout.tsx";
 import { saveFile } from "../../ui/save-file.ts";
-import { FailedState, Loading } from "../../ui/screen-states.tsx";
+import { Screen } from "../../ui/screen.tsx";
 import { eventsCsv } from "./events-csv.ts";
 
 const periods = ["30", "90", "366"] as const;
@@ -21,7 +21,7 @@ type Period = (typeof periods)[number];
 export function EventRatesCard() {
   const { t } = useTranslation("adverse-events");
   const [days, setDays] = useState<Period>("90");
-  const { data, isError, refetch } = useQuery({
+  const fetched = useQuery({
     ...query("adverseEvents.rates", { query: { days } }),
     refetchOnMount: "always",
   });
@@ -34,15 +34,11 @@ export function EventRatesCard() {
           onChange={(event) => setDays(event.target.value as Period)}
           options={periods.map((value) => ({ value, label: t("rates.period", { count: Number(value) }) }))}
         />
-        {data && <SaveButton rates={data} />}
+        {fetched.data && <SaveButton rates={fetched.data} />}
       </Row>
-      {data ? (
-        <Rates data={data} />
-      ) : isError ? (
-        <FailedState title={t("rates.failed")} onRetry={() => void refetch()} />
-      ) : (
-        <Loading text={t("rates.loading")} />
-      )}
+      <Screen query={fetched} loading={t("rates.loading")} failed={t("rates.failed")}>
+        {(data) => <Rates data={data} />}
+      </Screen>
     </Card>
   );
 }

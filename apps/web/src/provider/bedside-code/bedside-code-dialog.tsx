@@ -58,7 +58,7 @@ function CodeStep({ bedside, code, onClose }: { bedside: BedsideCode; code: stri
         code={code}
         whom={name === "" ? t("code.forNumber", { patientNumber }) : t("code.forName", { name, patientNumber })}
         onNewCode={() => bedside.issue({ by: "number" })}
-        isPending={bedside.isPending}
+        starts={bedside}
       >
         {t("code.hint")}
       </ShownCode>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../../ui/button.tsx";
+import { Row, Stack } from "../../ui/layout.tsx";
 import styles from "./bedside-code.module.css";
 import { canScan, useCamera } from "./use-camera.ts";
 
@@ -32,7 +33,7 @@ function CameraView({ onScan, onStop }: { onScan: (patientNumber: string) => voi
   const { video, state } = useCamera(onScan);
   const isRunning = state === "scanning" || state === "otherCode";
   return (
-    <div className={styles.camera}>
+    <Stack gap={3}>
       <video
         ref={video}
         hidden={!isRunning}
@@ -43,9 +44,11 @@ function CameraView({ onScan, onStop }: { onScan: (patientNumber: string) => voi
         playsInline
       />
       <p role="status">{t(state === "scanning" ? "camera.hint" : `camera.${state}`)}</p>
-      <SecondaryButton size="small" onClick={onStop}>
-        {t("camera.stop")}
-      </SecondaryButton>
-    </div>
+      <Row>
+        <SecondaryButton size="small" onClick={onStop}>
+          {t("camera.stop")}
+        </SecondaryButton>
+      </Row>
+    </Stack>
   );
 }

@@ -77,7 +77,7 @@ export function ConfirmStep({ bedside, account }: { bedside: BedsideCode; accoun
         hint={t("confirm.witnessHint")}
         error={formState.errors.witnessCode?.message}
       />
-      <Problem message={failed && (errorMessage(failed) ?? t("shell:failedHint"))} />
+      <Problem error={failed} />
       <DialogActions>
         <SecondaryButton onClick={() => bedside.setStep({ name: "wristband" })}>{t("back")}</SecondaryButton>
         <PrimaryButton type="submit" starts={confirm} pendingLabel={t("confirm.pending")}>

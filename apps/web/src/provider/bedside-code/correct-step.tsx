@@ -49,7 +49,6 @@ export function CorrectStep({ bedside }: { bedside: BedsideCode }) {
     },
   });
   const isAboutField = ["witnessCode", "formerPatientNumber"].includes(errorField(correct.error) ?? "");
-  const failed = correct.error && !isAboutField ? (errorMessage(correct.error) ?? t("shell:failedHint")) : null;
 
   return (
     <Stack as="form" gap={4} onSubmit={handleSubmit((fields) => correct.mutate(fields))} noValidate>
@@ -71,14 +70,10 @@ export function CorrectStep({ bedside }: { bedside: BedsideCode }) {
           error={errors.formerPatientNumber?.message}
         />
       )}
-      <Problem message={failed ?? bedside.problem} />
+      <Problem error={isAboutField ? null : correct.error} message={bedside.problem} />
       <DialogActions>
         <SecondaryButton onClick={() => bedside.setStep({ name: "otherNumber" })}>{t("back")}</SecondaryButton>
-        <PrimaryButton
-          type="submit"
-          isPending={correct.isPending || bedside.isPending}
-          pendingLabel={t("correct.pending")}
-        >
+        <PrimaryButton type="submit" starts={bedside.isPending ? bedside : correct} pendingLabel={t("correct.pending")}>
           {t("correct.submit")}
         </PrimaryButton>
       </DialogActions>

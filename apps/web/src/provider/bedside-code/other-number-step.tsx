@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
-import { Stack } from "../../ui/layout.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import styles from "./bedside-code.module.css";
 import { fullName } from "./bedside-steps.ts";
+import { Choice } from "./choice.tsx";
 import { Problem } from "./problem.tsx";
 import type { BedsideCode } from "./use-bedside-code.ts";
 import { useStepStart } from "./use-step-start.ts";
@@ -14,12 +15,14 @@ export function OtherNumberStep({ bedside }: { bedside: BedsideCode }) {
   const start = useStepStart();
   const wristband = bedside.form.getValues();
   return (
-    <Stack gap={4} className={styles.choices}>
+    <Stack gap={4}>
       <p ref={start} tabIndex={-1} className={styles.start}>
         {t("otherNumber.intro", { name: fullName(wristband), patientNumber: wristband.patientNumber })}
       </p>
-      <div className={styles.choice}>
-        <h3>{t("otherNumber.other")}</h3>
+      <Choice>
+        <Text as="h3" size="large">
+          {t("otherNumber.other")}
+        </Text>
         <p>{t("otherNumber.otherHint")}</p>
         <SecondaryButton
           isFullWidth
@@ -29,14 +32,16 @@ export function OtherNumberStep({ bedside }: { bedside: BedsideCode }) {
         >
           {t("otherNumber.createAccount")}
         </SecondaryButton>
-      </div>
-      <div className={styles.choice}>
-        <h3>{t("otherNumber.same")}</h3>
+      </Choice>
+      <Choice>
+        <Text as="h3" size="large">
+          {t("otherNumber.same")}
+        </Text>
         <p>{t("otherNumber.sameHint")}</p>
         <SecondaryButton isFullWidth onClick={() => bedside.setStep({ name: "correct" })}>
           {t("otherNumber.correct")}
         </SecondaryButton>
-      </div>
+      </Choice>
       <Problem message={bedside.problem} />
       <DialogActions>
         <SecondaryButton onClick={() => bedside.setStep({ name: "wristband" })}>{t("back")}</SecondaryButton>

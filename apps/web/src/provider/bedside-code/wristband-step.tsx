@@ -6,7 +6,7 @@ import { BirthDateField } from "../../ui/birth-date-field.tsx";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { Stack } from "../../ui/layout.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import { hasName } from "./bedside-steps.ts";
 import { CameraScan } from "./camera-scan.tsx";
 import { Problem } from "./problem.tsx";
@@ -52,9 +52,9 @@ export function WristbandStep({ bedside, onClose }: { bedside: BedsideCode; onCl
       <CameraScan onScan={takeScan} />
       {askedForName !== null && (
         <>
-          <Stack as="p" gap={3} padY={4} padX={4} ground="soft" corners="field" role="status">
+          <Text padY={4} padX={4} ground="soft" corners="field" role="status">
             {askedForName}
-          </Stack>
+          </Text>
           <TextField
             {...register("firstName", { validate: isFilled })}
             autoComplete="off"

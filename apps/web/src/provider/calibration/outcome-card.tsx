@@ -6,7 +6,6 @@ import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Row, Text } from "../../ui/layout.tsx";
 import type { Breakdown } from "./breakdowns.ts";
-import styles from "./outcome-card.module.css";
 import { useGroupNames } from "./use-group-names.ts";
 
 interface OutcomeCardProps {
@@ -25,7 +24,7 @@ export function OutcomeCard({ calibration, breakdown }: OutcomeCardProps) {
         {t(`definition.${outcome}`)} {t("through", { date })}
       </Text>
       {total.isTooFew ? (
-        <Row nowrap align="start" gap={3} padY={5} tone="second" className={styles.tooFew}>
+        <Row nowrap align="start" gap={3} padY={5} tone="second">
           <Icon name="info" size={24} />
           <div>
             <Text tone="ink" weight="bold">

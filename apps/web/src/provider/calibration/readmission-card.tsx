@@ -7,7 +7,7 @@ import { textsLike, useDraft } from "../../session/use-draft.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
-import { Stack, Text } from "../../ui/layout.tsx";
+import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { toast } from "../../ui/toast.ts";
 import styles from "./readmission-card.module.css";
 
@@ -40,20 +40,16 @@ export function ReadmissionCard() {
     event.preventDefault();
     const isBlank = number.trim() === "";
     setIsMissing(isBlank);
-    if (!isBlank && !save.isPending) save.mutate();
+    if (!isBlank) save.mutate();
   };
-  const problem = isMissing
-    ? shell("required")
-    : save.isError
-      ? (errorMessage(save.error) ?? t("readmitted.failed"))
-      : undefined;
+  const refused = save.error ? (errorMessage(save.error) ?? t("readmitted.failed")) : undefined;
   return (
     <Card title={t("readmitted.title")}>
       <Stack as="form" gap={4} className={styles.form} onSubmit={submit} noValidate>
         <Text tone="second">{t("readmitted.hint")}</Text>
         <TextField
           label={t("readmitted.number")}
-          error={problem}
+          error={isMissing ? shell("required") : refused}
           value={number}
           autoComplete="off"
           onChange={(event) => {
@@ -68,9 +64,11 @@ export function ReadmissionCard() {
           value={answer}
           onChange={(event) => change({ answer: event.target.value })}
         />
-        <SecondaryButton type="submit" starts={save} pendingLabel={t("readmitted.saving")}>
-          {t("readmitted.save")}
-        </SecondaryButton>
+        <Row>
+          <SecondaryButton type="submit" starts={save} pendingLabel={t("readmitted.saving")}>
+            {t("readmitted.save")}
+          </SecondaryButton>
+        </Row>
       </Stack>
     </Card>
   );

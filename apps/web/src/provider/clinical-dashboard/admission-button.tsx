@@ -67,17 +67,16 @@ function AdmissionForm({ patientId, draft, onDone }: AdmissionFormProps) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (date !== "" && !save.isPending) save.mutate();
+    if (date !== "") save.mutate();
   };
-  const problem =
-    date === "" ? shell("required") : save.isError ? (errorMessage(save.error) ?? t("stay.failed")) : undefined;
+  const refused = save.error ? (errorMessage(save.error) ?? t("stay.failed")) : undefined;
   return (
     <form onSubmit={submit} noValidate>
       <PatientIdentity />
       <DateField
         label={t("stay.date")}
         hint={t("stay.hint")}
-        error={problem}
+        error={date === "" ? shell("required") : refused}
         value={date}
         onChange={(event) => {
           save.reset();

@@ -60,11 +60,11 @@ function AssignForm({ patientId, draft, onDone }: AssignFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsMissing(number.trim() === "");
-    if (number.trim() !== "" && !assign.isPending) assign.mutate(inUse !== null);
+    if (number.trim() !== "") assign.mutate(inUse !== null);
   };
   const inUse = bikeInUse(assign.error);
   const failure = () => {
-    if (!assign.isError) return undefined;
+    if (!assign.error) return undefined;
     if (inUse?.holder) return t("stay.isTheirs", { number: number.trim(), name: inUse.holder });
     if (inUse) return t("stay.inUse", { number: number.trim() });
     return errorMessage(assign.error) ?? t("stay.assignFailed");

@@ -50,7 +50,7 @@ function BedForm({ patient, draft, onDone }: { patient: ProviderPatient; draft: 
   const isTaken = errorCode(save.error) === "bed_taken";
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!save.isPending) save.mutate(isTaken);
+    save.mutate(isTaken);
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -65,7 +65,7 @@ function BedForm({ patient, draft, onDone }: { patient: ProviderPatient; draft: 
         autoCapitalize="characters"
         label={t("bed.label")}
         hint={t("bed.hint")}
-        error={save.isError ? (errorMessage(save.error) ?? t("bed.failed")) : undefined}
+        error={save.error ? (errorMessage(save.error) ?? t("bed.failed")) : undefined}
       />
       <Row align="stretch" justify="end" gap={3} above={6}>
         <SecondaryButton onClick={onDone}>{isTaken ? t("bed.keep") : shell("cancel")}</SecondaryButton>

@@ -1,10 +1,10 @@
-import type { ProviderPatient } from "@bedside-bike/contract";
+import type { Dashboard, ProviderPatient } from "@bedside-bike/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { OfPatient } from "../../patient-identity/patient-identity.tsx";
 import { screenWidthRem } from "../../theme/text-size.ts";
-import { Stack, Text } from "../../ui/layout.tsx";
-import { FailedState, Loading } from "../../ui/screen-states.tsx";
+import { Stack } from "../../ui/layout.tsx";
+import { Screen } from "../../ui/screen.tsx";
 import { AdverseEventsCard } from "../adverse-events/adverse-events-card.tsx";
 import { DeliveredCard } from "../dose/delivered-card.tsx";
 import { MobilityCard } from "../function/mobility-card.tsx";
@@ -30,13 +30,13 @@ const isNarrow = () => screenWidthRem() < 40;
 /** Everything about one patient: metrics, both charts, goals, risks and their reasons. */
 export default function ClinicalDashboard({ patient }: { patient: ProviderPatient }) {
   const { t } = useTranslation(["provider", "clinical-dashboard"]);
-  const { data: dashboard, isError, refetch } = useDashboard(patient.id);
+  const fetched = useDashboard(patient.id);
   useNewestAssessment(patient.id);
   const [period, setPeriod] = useState<Period>(7);
-  const { passiveSecondsToday = 0 } = dashboard ?? {};
+  const { passiveSecondsToday = 0 } = fetched.data ?? {};
   const [isOnPhone] = useState(isNarrow);
   const charts = { patient, passiveSecondsToday, period, onPeriod: setPeriod };
-  const goalCards = ({ adaptiveGoal, planOnHold }: NonNullable<typeof dashboard>) => (
+  const goalCards = ({ adaptiveGoal, planOnHold }: Dashboard) => (
     <>
       <div id={goalsId} tabIndex={-1} className={styles.goals}>
         <GoalCard
@@ -51,40 +51,40 @@ export default function ClinicalDashboard({ patient }: { patient: ProviderPatien
   return (
     <OfPatient patient={patient}>
       <PatientHead patient={patient}>{!isOnPhone && <PatientActions patient={patient} />}</PatientHead>
-      <NowCards patient={patient} isLoaded={dashboard !== undefined} />
-      {isOnPhone && <PatientActions patient={patient} />}
-      {dashboard ? (
-        <>
-          {isOnPhone && (
-            <Stack gap={4} className={styles.column}>
-              {goalCards(dashboard)}
-            </Stack>
-          )}
-          <Text as="div" below={4}>
-            <DeliveredCard patientId={patient.id} />
-          </Text>
-          <StatCards patient={patient} dashboard={dashboard} />
-          <Stack gap={4} below={4} className={styles.charts}>
-            <ProgressChart kind="minutes" {...charts} />
-            <ProgressChart kind="power" {...charts} />
-          </Stack>
-          <MobilityCard patientId={patient.id} />
-          <Stack align="start" gap={4} className={styles.columns}>
-            <Stack gap={4} className={styles.column}>
-              {!isOnPhone && goalCards(dashboard)}
-              <RecentRides patientId={patient.id} />
-              <AdverseEventsCard patientId={patient.id} />
-            </Stack>
-            <Stack gap={4} className={styles.column}>
-              <RiskPanel patient={patient} />
-            </Stack>
-          </Stack>
-        </>
-      ) : isError ? (
-        <FailedState title={t("clinical-dashboard:patient.failed")} onRetry={() => void refetch()} />
-      ) : (
-        <Loading text={t("patient.loading")} />
+      <NowCards patient={patient} isLoaded={fetched.data !== undefined} />
+      {isOnPhone && (
+        <Stack below={4} screenOnly>
+          <PatientActions patient={patient} />
+        </Stack>
       )}
+      <Screen query={fetched} loading={t("patient.loading")} failed={t("clinical-dashboard:patient.failed")}>
+        {(dashboard) => (
+          <>
+            {isOnPhone && (
+              <Stack gap={4} below={4} className={styles.column}>
+                {goalCards(dashboard)}
+              </Stack>
+            )}
+            <DeliveredCard patientId={patient.id} />
+            <StatCards patient={patient} dashboard={dashboard} />
+            <Stack gap={4} below={4} className={styles.charts}>
+              <ProgressChart kind="minutes" {...charts} />
+              <ProgressChart kind="power" {...charts} />
+            </Stack>
+            <MobilityCard patientId={patient.id} />
+            <Stack align="start" gap={4} className={styles.columns}>
+              <Stack gap={4} className={styles.column}>
+                {!isOnPhone && goalCards(dashboard)}
+                <RecentRides patientId={patient.id} />
+                <AdverseEventsCard patientId={patient.id} />
+              </Stack>
+              <Stack gap={4} className={styles.column}>
+                <RiskPanel patient={patient} />
+              </Stack>
+            </Stack>
+          </>
+        )}
+      </Screen>
       <StayCard patient={patient} />
     </OfPatient>
   );

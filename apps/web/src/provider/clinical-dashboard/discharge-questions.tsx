@@ -3,7 +3,6 @@ import { departures } from "@bedside-bike/contract/choices";
 import { useTranslation } from "react-i18next";
 import { ChoiceRow } from "../../ui/choice-row.tsx";
 import { Stack, Text } from "../../ui/layout.tsx";
-import styles from "./discharge-questions.module.css";
 
 const notKnown = "not-known";
 const ends = [...departures, notKnown] as const;
@@ -21,15 +20,15 @@ interface DischargeQuestionsProps {
 export function DischargeQuestions({ answers, onChange }: DischargeQuestionsProps) {
   const { t } = useTranslation("clinical-dashboard");
   return (
-    <Stack gap={4} above={5} line="above" className={styles.questions}>
-      <div>
+    <Stack gap={4} above={5} line="above">
+      <Stack above={4}>
         <Text size="large" weight="bold">
           {t("stay.happened")}
         </Text>
         <Text above={1} tone="second" size="small" leading="normal">
           {t("stay.happenedHint")}
         </Text>
-      </div>
+      </Stack>
       <ChoiceRow
         label={t("stay.leftFor")}
         choices={ends.map((value) => ({ value, label: t(`stay.departure.${value}`) }))}

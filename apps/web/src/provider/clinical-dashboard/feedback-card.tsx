@@ -31,6 +31,7 @@ function Unanswered({ patient, feedback }: { patient: ProviderPatient; feedback:
   const { symptomsAt, symptomKinds } = feedback;
   const isUnassessed = patient.rideState.reasonId === "symptoms_unassessed";
   const hint = symptomsAt === null ? "tooHardHint" : isUnassessed ? "unassessedHint" : "symptomsHint";
+  const tone = symptomsAt === null ? "moderate" : "high";
   return (
     <Row
       as="section"
@@ -39,13 +40,13 @@ function Unanswered({ patient, feedback }: { patient: ProviderPatient; feedback:
       rowGap={3}
       padY={3}
       padX={5}
-      tone="moderate"
-      ground="moderate"
+      tone={tone}
+      ground={tone}
       corners="card"
       wide
       aria-labelledby="feedback-title"
       className={styles.card}
-      data-tone={symptomsAt === null ? "moderate" : "high"}
+      data-tone={tone}
     >
       <div className={styles.words}>
         <Text as="h3" size="title" id="feedback-title">
@@ -111,11 +112,11 @@ function Answer({ patientId, feedback: { rideId, symptomsAt } }: { patientId: nu
         }}
       />
       <Row align="stretch" gap={3}>
-        <SecondaryButton type="submit" isPending={answer.isPending && answer.variables === "continue"}>
+        <SecondaryButton type="submit" starts={answer.variables === "continue" ? answer : undefined}>
           {t("feedback.continue")}
         </SecondaryButton>
         <SecondaryButton
-          isPending={answer.isPending && answer.variables === "pause"}
+          starts={answer.variables === "pause" ? answer : undefined}
           onClick={() => {
             if (!answer.isPending) answer.mutate("pause");
           }}

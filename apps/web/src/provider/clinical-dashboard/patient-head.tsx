@@ -6,7 +6,7 @@ import { formatClock, formatWatts } from "../../number-format.ts";
 import { fullName } from "../../patient-identity/patient-names.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { LastSeen } from "../../ui/last-seen.tsx";
-import { Row, Text } from "../../ui/layout.tsx";
+import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { LiveBadge } from "../live/live-badge.tsx";
 import { useIsPedaling, useLiveRide } from "../live/provider-live.tsx";
 import { useAssessment } from "../patient-queries.ts";
@@ -19,21 +19,23 @@ import { ReleaseBikeButton } from "./release-bike-button.tsx";
 /** Who it is, in one line. */
 export function PatientHead({ patient, children }: { patient: ProviderPatient; children: ReactNode }) {
   return (
-    <Row align="start" justify="between" gap={6} rowGap={2} below={3} className={styles.head}>
-      <div className={styles.words}>
+    <Row align="start" justify="between" gap={6} rowGap={2} below={3}>
+      <Stack className={styles.words}>
         <Row gap={4} rowGap={1}>
           {patient.bed && (
-            <Text as="span" padX={2} weight="bold" corners="field" className={styles.bed}>
+            <Text as="span" padX={2} size="title" weight="bold" corners="field" className={styles.bed}>
               {patient.bed}
             </Text>
           )}
-          <h2 className={styles.name}>{fullName(patient)}</h2>
+          <Text as="h2" size="heading" shrink anywhere>
+            {fullName(patient)}
+          </Text>
           <LiveBadge patient={patient} />
           <LiveAverage patient={patient} />
           <LastSeen />
         </Row>
         <Description patient={patient} />
-      </div>
+      </Stack>
       {children}
     </Row>
   );
@@ -43,7 +45,7 @@ export function PatientHead({ patient, children }: { patient: ProviderPatient; c
 export function PatientActions({ patient }: { patient: ProviderPatient }) {
   const { t } = useTranslation("clinical-dashboard");
   return (
-    <Row align="stretch" gap={3} screenOnly className={styles.actions}>
+    <Row align="stretch" gap={3} screenOnly>
       <SecondaryButton size="small" to={summaryLink(patient.id)}>
         {t("summary.open")}
       </SecondaryButton>

@@ -6,7 +6,7 @@ import { LineChart } from "../../charts/line-chart.tsx";
 import { formatDay, formatMinutes } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { Row, Text } from "../../ui/layout.tsx";
-import { FailedState, Loading } from "../../ui/screen-states.tsx";
+import { Screen } from "../../ui/screen.tsx";
 import { ToggleChip } from "../patient-list/toggle-chip.tsx";
 import { longestPeriodDays, useUsage } from "../patient-queries.ts";
 import { summarizeMinutes, summarizePower } from "./chart-summary.ts";
@@ -29,33 +29,30 @@ interface ProgressChartProps {
 
 export function ProgressChart(props: ProgressChartProps) {
   const { kind, patient, passiveSecondsToday, period, onPeriod } = props;
-  const { t } = useTranslation(["provider", "clinical-dashboard"]);
-  const { t: shell } = useTranslation();
-  const { data: usage, isError, refetch } = useUsage(patient.id);
-  const days = usage?.slice(-period);
-  const hasRides = days?.some(({ duration }) => duration > 0);
-  const Chart = kind === "minutes" ? MinutesChart : PowerChart;
+  const { t } = useTranslation("clinical-dashboard");
   return (
     <Card
-      title={t(`clinical-dashboard:charts.${kind}Title`)}
+      title={t(`charts.${kind}Title`)}
       headingLevel={3}
       aside={<PeriodChoice period={period} onPeriod={onPeriod} />}
     >
-      {days && hasRides ? (
-        <Chart days={days} target={patient.rideState.target} />
-      ) : days ? (
-        <Text padY={6} tone="second">
-          {patient.lastRideAt === null
-            ? t("clinical-dashboard:charts.noRides")
-            : t("clinical-dashboard:charts.noRidesPeriod", { count: period })}
-        </Text>
-      ) : isError ? (
-        <FailedState title={t("clinical-dashboard:charts.failed")} onRetry={() => void refetch()} />
-      ) : (
-        <Loading text={shell("loading")} />
-      )}
+      <Screen query={useUsage(patient.id)} failed={t("charts.failed")}>
+        {(usage) => <Days usage={usage} {...props} />}
+      </Screen>
       {kind === "minutes" && <PassiveMinutes seconds={passiveSecondsToday} />}
     </Card>
+  );
+}
+
+function Days({ usage, kind, patient, period }: ProgressChartProps & { usage: readonly UsageDay[] }) {
+  const { t } = useTranslation("clinical-dashboard");
+  const days = usage.slice(-period);
+  const Chart = kind === "minutes" ? MinutesChart : PowerChart;
+  if (days.some(({ duration }) => duration > 0)) return <Chart days={days} target={patient.rideState.target} />;
+  return (
+    <Text padY={6} tone="second">
+      {patient.lastRideAt === null ? t("charts.noRides") : t("charts.noRidesPeriod", { count: period })}
+    </Text>
   );
 }
 

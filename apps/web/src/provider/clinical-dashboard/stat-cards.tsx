@@ -26,37 +26,43 @@ export function StatCards({ patient, dashboard }: { patient: ProviderPatient; da
   const sessions = recentDays?.reduce((sum, day) => sum + day.sessions, 0);
   const hasPower = powerTrend.powerWatts !== null;
   return (
-    <Grid as="section" columns={2} gap={4} below={4} aria-labelledby="at-a-glance" className={styles.cards}>
-      <h3 id="at-a-glance" className={styles.heading}>
+    <section aria-labelledby="at-a-glance">
+      <h3 id="at-a-glance">
         <VisuallyHidden>{t("stats.title")}</VisuallyHidden>
       </h3>
-      <StatCard
-        label={t("stats.days")}
-        metric={patient.dayCount}
-        note={
-          <>
-            {t("stats.since", { date: formatDay(patient.admissionDate, "short", i18n.language) })}{" "}
-            <AdmissionButton patientId={patient.id} admissionDate={patient.admissionDate} />
-          </>
-        }
-      />
-      <StatCard
-        label={t("stats.sessions")}
-        metric={sessions ?? "–"}
-        note={
-          target === null ? t("stats.noGoal") : t("stats.sessionsGoal", { count: target.sessions * sessionWindowDays })
-        }
-      />
-      <StatCard
-        label={t("stats.power")}
-        metric={powerTrend.powerWatts === null ? "–" : formatWatts(powerTrend.powerWatts, i18n.language)}
-        {...(hasPower ? { unit: t("stats.watts") } : {})}
-        note={t(
-          isLastWithoutWatts(dashboard.recentSessions) ? "stats.powerNotMeasured" : `stats.powerOf.${powerTrend.trend}`,
-        )}
-      />
-      <StatCard label={t("stats.goals")} metric={active.length} note={<GoalsNote goals={active} />} />
-    </Grid>
+      <Grid columns={2} gap={4} below={4} className={styles.cards}>
+        <StatCard
+          label={t("stats.days")}
+          metric={patient.dayCount}
+          note={
+            <>
+              {t("stats.since", { date: formatDay(patient.admissionDate, "short", i18n.language) })}{" "}
+              <AdmissionButton patientId={patient.id} admissionDate={patient.admissionDate} />
+            </>
+          }
+        />
+        <StatCard
+          label={t("stats.sessions")}
+          metric={sessions ?? "–"}
+          note={
+            target === null
+              ? t("stats.noGoal")
+              : t("stats.sessionsGoal", { count: target.sessions * sessionWindowDays })
+          }
+        />
+        <StatCard
+          label={t("stats.power")}
+          metric={powerTrend.powerWatts === null ? "–" : formatWatts(powerTrend.powerWatts, i18n.language)}
+          {...(hasPower ? { unit: t("stats.watts") } : {})}
+          note={t(
+            isLastWithoutWatts(dashboard.recentSessions)
+              ? "stats.powerNotMeasured"
+              : `stats.powerOf.${powerTrend.trend}`,
+          )}
+        />
+        <StatCard label={t("stats.goals")} metric={active.length} note={<GoalsNote goals={active} />} />
+      </Grid>
+    </section>
   );
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { SessionDots } from "../../dose/session-dots.tsx";
 import { formatDay, formatGoal, formatNumber, formatPercent } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
-import { Row, Text } from "../../ui/layout.tsx";
+import { layoutClass, Row, Text } from "../../ui/layout.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { useMobilityLevels } from "../patient-queries.ts";
 import { areUnmeasured } from "./are-unmeasured.ts";
@@ -21,7 +21,7 @@ const shownDays = 7;
 export function DeliveredCard({ patientId }: { patientId: number }) {
   const { t } = useTranslation("dose");
   return (
-    <Card title={t("delivered.title")} headingLevel={3} aside={<Legend />}>
+    <Card title={t("delivered.title")} headingLevel={3} aside={<Legend />} className={layoutClass({ below: 4 })}>
       <Screen query={useDose(patientId)} failed={t("delivered.failed")}>
         {(dose) => <Delivered patientId={patientId} dose={dose} />}
       </Screen>
@@ -77,34 +77,45 @@ function Figures({ week: { sessions, minutes, wattMinutes } }: Pick<DoseReply, "
   const percent = ({ delivered, prescribed }: { delivered: number; prescribed: number }) =>
     formatPercent(prescribed > 0 ? delivered / prescribed : 0, 0, i18n.language);
   return (
-    <Row as="dl" align="stretch" gap={6} rowGap={3} below={4} className={styles.figures}>
-      <div>
-        <dd className={styles.figure}>{percent(minutes)}</dd>
-        <dt>{t("delivered.minutes", said(minutes))}</dt>
-      </div>
-      <div>
-        <dd className={styles.figure}>{t("delivered.sessions", sessions)}</dd>
-        <dt>
-          {sessions.open > 0 ? t("delivered.sessionsNote", { count: sessions.open }) : t("delivered.sessionsClosed")}
-        </dt>
-      </div>
+    <Row as="dl" align="start" gap={6} rowGap={3} below={4}>
+      <Figure value={percent(minutes)}>{t("delivered.minutes", said(minutes))}</Figure>
+      <Figure value={t("delivered.sessions", sessions)}>
+        {sessions.open > 0 ? t("delivered.sessionsNote", { count: sessions.open }) : t("delivered.sessionsClosed")}
+      </Figure>
       {wattMinutes && (
-        <div>
-          <dd className={styles.figure}>{areUnmeasured(wattMinutes) ? "–" : percent(wattMinutes)}</dd>
-          <dt>
-            {t(
-              areUnmeasured(wattMinutes) ? "delivered.wattMinutesUnmeasured" : "delivered.wattMinutes",
-              said(wattMinutes),
-            )}
-          </dt>
-          {wattMinutes.unmeasuredMinutes >= 1 && !areUnmeasured(wattMinutes) && (
-            <Text as="dd" tone="second" size="label">
-              {t("delivered.unmeasured", { minutes: whole(wattMinutes.unmeasuredMinutes) })}
-            </Text>
+        <Figure
+          value={areUnmeasured(wattMinutes) ? "–" : percent(wattMinutes)}
+          note={
+            wattMinutes.unmeasuredMinutes >= 1 &&
+            !areUnmeasured(wattMinutes) &&
+            t("delivered.unmeasured", { minutes: whole(wattMinutes.unmeasuredMinutes) })
+          }
+        >
+          {t(
+            areUnmeasured(wattMinutes) ? "delivered.wattMinutesUnmeasured" : "delivered.wattMinutes",
+            said(wattMinutes),
           )}
-        </div>
+        </Figure>
       )}
     </Row>
+  );
+}
+
+function Figure({ value, children, note }: { value: string; children: string; note?: string | false }) {
+  return (
+    <div>
+      <Text as="dd" size="heading" weight="bold">
+        {value}
+      </Text>
+      <Text as="dt" tone="second" size="label">
+        {children}
+      </Text>
+      {note && (
+        <Text as="dd" tone="second" size="label">
+          {note}
+        </Text>
+      )}
+    </div>
   );
 }
 
@@ -120,7 +131,7 @@ function DayTable({ days, today, levels }: DayTableProps) {
   const nameOf = (day: string) =>
     day === today ? t("today") : `${formatDay(day, "weekday", i18n.language)} ${Number(day.slice(-2))}`;
   return (
-    <table className={styles.days}>
+    <Text as="table" full below={3} size="small" textAlign="center" className={styles.days}>
       <tbody>
         <tr className={styles.bars}>
           <th scope="row">{t("delivered.rowMinutes")}</th>
@@ -161,7 +172,7 @@ function DayTable({ days, today, levels }: DayTableProps) {
           </tr>
         )}
       </tbody>
-    </table>
+    </Text>
   );
 }
 

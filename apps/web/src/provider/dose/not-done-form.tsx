@@ -5,13 +5,12 @@ import { useTranslation } from "react-i18next";
 import { errorField, errorMessage } from "../../api.ts";
 import { formatDay } from "../../number-format.ts";
 import { anyText, useDraft } from "../../session/use-draft.ts";
-import { Alert } from "../../ui/alert.tsx";
+import { FailedToSave } from "../../ui/alert.tsx";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { Stack, Text } from "../../ui/layout.tsx";
+import { Grid, Stack, Text } from "../../ui/layout.tsx";
 import { RadioPills } from "../../ui/radio-pills.tsx";
-import styles from "./not-done-form.module.css";
 import type { OpenSession, useSayNotDone } from "./use-dose.ts";
 
 interface NotDoneFormProps {
@@ -58,7 +57,7 @@ export function NotDoneForm({ patientId, sessions, today, say, onCancel }: NotDo
   const isOfNote = errorField(say.error) === "note";
   return (
     <Stack as="form" gap={4} above={4} noValidate onSubmit={saveOther}>
-      {say.isError && !isOfNote && <Alert>{errorMessage(say.error) ?? t("notDone.failed")}</Alert>}
+      {!isOfNote && <FailedToSave mutation={say} text={t("notDone.failed")} />}
       <Stack gap={2} role="radiogroup" aria-labelledby={whichId}>
         <Text size="label" weight="bold" id={whichId}>
           {t("notDone.which")}
@@ -78,18 +77,18 @@ export function NotDoneForm({ patientId, sessions, today, say, onCancel }: NotDo
             {t("notDone.whyHint")}
           </Text>
         </Text>
-        <div className={styles.reasons}>
+        <Grid min="8.5rem" gap={2}>
           {MISSED_REASONS.map((reason) => (
             <SecondaryButton
               key={reason}
-              isPending={say.isPending && say.variables.reason === reason && reason !== "other"}
+              starts={reason !== "other" && say.variables?.reason === reason ? say : undefined}
               aria-expanded={reason === "other" ? isOther : undefined}
               onClick={() => (reason === "other" ? setOther(true) : save(reason))}
             >
               {t(`reason.${reason}`)}
             </SecondaryButton>
           ))}
-        </div>
+        </Grid>
       </Stack>
       {isOther && (
         <TextField

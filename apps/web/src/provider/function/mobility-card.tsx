@@ -6,12 +6,11 @@ import { useTranslation } from "react-i18next";
 import { call, errorMessage } from "../../api.ts";
 import { Card } from "../../ui/card.tsx";
 import { useHospitalToday } from "../../ui/hospital-clock.ts";
-import { Stack, Text } from "../../ui/layout.tsx";
+import { layoutClass, Stack, Text } from "../../ui/layout.tsx";
 import { RadioPills } from "../../ui/radio-pills.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import { refetchPatient, useMobilityLevels } from "../patient-queries.ts";
-import styles from "./function.module.css";
 
 /** Today's highest mobility level, one tap; and how it changed since admission. */
 export function MobilityCard({ patientId }: { patientId: number }) {
@@ -34,7 +33,7 @@ export function MobilityCard({ patientId }: { patientId: number }) {
   const change = changeOf(levels);
   const shown = save.isPending ? save.variables : ofToday?.level;
   return (
-    <Card title={t("title")} headingLevel={3} className={styles.card}>
+    <Card title={t("title")} headingLevel={3} className={layoutClass({ below: 4 })}>
       <Stack gap={2} role="radiogroup" aria-labelledby={`${id}-hint`}>
         <p id={`${id}-hint`}>{t("hint")}</p>
         <RadioPills

@@ -46,7 +46,7 @@ export function ChangeGoalForm({ goal, limits, plan, text, onText, change, onCan
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    if (value !== null && !change.isPending && mayBeSent) change.start(value);
+    if (value !== null && mayBeSent) change.start(value);
   };
   return (
     <form onSubmit={submit} noValidate>

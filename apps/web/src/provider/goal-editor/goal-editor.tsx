@@ -136,7 +136,7 @@ export function GoalEditor(props: GoalEditorProps) {
           <TextButton onClick={() => editing.load(base)}>{t("goals.keepCurrent")}</TextButton>
         )}
       </Row>
-      <Text tone="high" weight="bold" id="sending-off" role="status" className={styles.off}>
+      <Text tone="high" weight="bold" above={off === null ? 0 : 3} id="sending-off" role="status">
         {off}
       </Text>
       <SendQuestions
@@ -159,7 +159,7 @@ function Found({ found: { at, isOlder } }: { found: FoundValues }) {
   const { t } = useTranslation("clinical-dashboard");
   const time = useHospitalTime()(at);
   return (
-    <Text below={3} padY={2} padX={3} tone="moderate" ground="moderate" role="status" className={styles.found}>
+    <Text below={3} padY={2} padX={3} tone="moderate" ground="moderate" role="status" className={styles.marked}>
       <strong>{t("goals.found", { time })}</strong> {t(isOlder ? "goals.foundOlder" : "goals.foundHint")}
     </Text>
   );

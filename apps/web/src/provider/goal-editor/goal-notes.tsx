@@ -8,7 +8,6 @@ import { partsOverPercent, useCapWords } from "../../goals/use-cap-words.ts";
 import { formatGoal, formatNumber } from "../../number-format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Row, Stack, Text } from "../../ui/layout.tsx";
-import styles from "./goal-notes.module.css";
 
 interface GoalNotesProps {
   values: FullPrescription;
@@ -40,14 +39,14 @@ export function GoalNotes({ values, plan, exceeded }: GoalNotesProps) {
         })}
       </p>
       {hasWatts && <MetsOfGoals watts={watts} plan={plan} />}
-      <div aria-live="polite" className={styles.warnings}>
+      <Stack gap={3} aria-live="polite">
         {exceeded.length > 0 && (
-          <Text as="div" tone="moderate">
+          <Stack tone="moderate">
             <Row as="p" nowrap gap={2} weight="bold">
               <Icon name="alert" size={20} /> {t("goal-limits:caps.title")}
             </Row>
             <ExceededList exceeded={exceeded} goals={values} plan={plan} />
-          </Text>
+          </Stack>
         )}
         {shares.map((part) => (
           <p key={part}>
@@ -55,7 +54,7 @@ export function GoalNotes({ values, plan, exceeded }: GoalNotesProps) {
           </p>
         ))}
         {warnings.length > 0 && <Warnings warnings={warnings} plan={plan} />}
-      </div>
+      </Stack>
     </Stack>
   );
 }
@@ -65,11 +64,9 @@ function Warnings({ warnings, plan }: { warnings: readonly OverrideWarning[]; pl
   const { t, i18n } = useTranslation(["clinical-dashboard", "shell"]);
   const short = (value: number) => formatGoal(value, i18n.language);
   return (
-    <Text as="div" padY={3} padX={4} tone="moderate" ground="moderate" corners="field" className={styles.warning}>
-      <Row as="p" nowrap gap={2} weight="bold">
-        {t("goals.warning.title")}
-      </Row>
-      <ul>
+    <Stack padY={3} padX={4} tone="moderate" ground="moderate" corners="field">
+      <Text weight="bold">{t("goals.warning.title")}</Text>
+      <Stack as="ul" gap={2}>
         {warnings.map(({ part, value, limit }) => {
           const recommended = plan.recommended[part];
           return (
@@ -83,9 +80,9 @@ function Warnings({ warnings, plan }: { warnings: readonly OverrideWarning[]; pl
             </li>
           );
         })}
-      </ul>
-      <p>{t("goals.warning.most")}</p>
+      </Stack>
+      <Text above={2}>{t("goals.warning.most")}</Text>
       <p>{t("shell:aiMeans")}</p>
-    </Text>
+    </Stack>
   );
 }

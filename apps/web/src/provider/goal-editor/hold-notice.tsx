@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
 import { Row } from "../../ui/layout.tsx";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
-import styles from "./hold-notice.module.css";
+import styles from "./goal-editor.module.css";
 
 /** Since when the patient has no goals that count, and why. */
 export function HoldNotice({ hold }: { hold: PlanOnHold }) {
@@ -13,7 +13,7 @@ export function HoldNotice({ hold }: { hold: PlanOnHold }) {
     <Row
       as="p"
       nowrap
-      align="stretch"
+      align="start"
       gap={2}
       below={4}
       padY={2}

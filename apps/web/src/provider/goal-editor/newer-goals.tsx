@@ -1,9 +1,9 @@
 import type { Goal } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
-import { Row, Text } from "../../ui/layout.tsx";
+import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { useProvider } from "../use-provider.ts";
-import styles from "./newer-goals.module.css";
+import styles from "./goal-editor.module.css";
 
 interface NewerGoalsProps {
   newer: readonly Goal[];
@@ -19,7 +19,7 @@ export function NewerGoals({ newer, onLoad, onKeep }: NewerGoalsProps) {
   const isOwn = last?.providerId === provider.id;
   const title = last ? t("goals.conflict.title", { name: last.providerName }) : t("goals.conflict.titleUnknown");
   return (
-    <Text as="div" above={3} padY={4} padX={4} ground="surface" corners="field" role="alert" className={styles.newer}>
+    <Stack above={3} padY={4} padX={4} ground="surface" corners="field" role="alert" className={styles.newer}>
       <Text weight="bold">{isOwn ? t("goals.conflict.titleYou") : title}</Text>
       <p>{t(isOwn ? "goals.conflict.textYou" : "goals.conflict.text")}</p>
       <Row align="stretch" gap={3} above={3}>
@@ -30,6 +30,6 @@ export function NewerGoals({ newer, onLoad, onKeep }: NewerGoalsProps) {
           {t("goals.conflict.keep")}
         </SecondaryButton>
       </Row>
-    </Text>
+    </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useWhen } from "../../ride-state/use-when.ts";
 import { Text } from "../../ui/layout.tsx";
 import { useSymptomWords } from "../use-symptom-words.ts";
-import styles from "./open-symptoms.module.css";
+import styles from "./goal-editor.module.css";
 
 /** What the patient reported and nobody has answered: beside the goals that it may speak against. */
 export function OpenSymptoms({ patient: { feedback } }: { patient: ProviderPatient }) {
@@ -12,7 +12,7 @@ export function OpenSymptoms({ patient: { feedback } }: { patient: ProviderPatie
   const when = useWhen();
   if (!feedback?.symptomsAt) return null;
   return (
-    <Text below={4} padY={2} padX={3} tone="high" ground="high" className={styles.symptoms}>
+    <Text below={4} padY={2} padX={3} tone="high" ground="high" className={styles.marked}>
       <strong>
         {t("goals.symptoms", { what: words(feedback.symptomKinds), when: when("when", feedback.symptomsAt) })}
       </strong>{" "}

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PatientIdentity } from "../../patient-identity/patient-identity.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Stack } from "../../ui/layout.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import styles from "./at-bed-dialog.module.css";
 import { eventToReport } from "./event-to-report.ts";
 import { useWasAtBed } from "./use-help-call.ts";
@@ -37,15 +37,23 @@ export default function AtBedDialog({ patient, requestId, isOpen, onClose }: AtB
       <Stack as="ul" gap={3} above={4}>
         {helpFindings.map((what) => (
           <li key={what}>
-            <button
+            <Stack
+              as="button"
+              full
+              padY={3}
+              padX={4}
+              corners="button"
+              textAlign="start"
               type="button"
               className={styles.choice}
               aria-busy={(wasAtBed.isPending && touched === what) || undefined}
               onClick={() => found(what)}
             >
               <strong>{t(`found.${what}`)}</strong>
-              <span>{t(`found.then.${what}`)}</span>
-            </button>
+              <Text as="span" tone="second">
+                {t(`found.then.${what}`)}
+              </Text>
+            </Stack>
           </li>
         ))}
       </Stack>

@@ -8,7 +8,7 @@ import { fullName } from "../../patient-identity/patient-names.ts";
 import { useStored } from "../../store.ts";
 import { AppLink } from "../../ui/app-link.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Row } from "../../ui/layout.tsx";
+import { Row, Stack } from "../../ui/layout.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { callsOfDialog, titleAlarm } from "../../ui/shell-slots.ts";
 import { useFootHeight } from "../../ui/use-foot-height.ts";
@@ -122,9 +122,9 @@ function CallsLive({ providerId }: { providerId: number }) {
 function Lines({ children }: { children: ReactNode }) {
   const { t } = useTranslation("help-calls");
   return (
-    <section aria-label={t("title")} className={styles.lines} data-calls>
+    <Stack as="section" screenOnly aria-label={t("title")} className={styles.lines} data-calls>
       {children}
-    </section>
+    </Stack>
   );
 }
 
@@ -147,11 +147,19 @@ function OpenLines({ calls, isInDialog = false }: { calls: readonly Calling[]; i
         <OpenLine key={calling.request.id} calling={calling} isInDialog={isInDialog} />
       ))}
       {more > 0 && (
-        <Row gap={4} rowGap={2} padY={1} padX={5} line="below" className={styles.line} data-tone="open">
+        <Line tone="open">
           <LineWords to={isInDialog ? null : portal}>{t("more", { count: more })}</LineWords>
-        </Row>
+        </Line>
       )}
     </>
+  );
+}
+
+function Line({ tone, children }: { tone: "open" | "calm"; children: ReactNode }) {
+  return (
+    <Row gap={4} rowGap={2} padY={1} padX={5} line="below" className={styles.line} data-tone={tone}>
+      {children}
+    </Row>
   );
 }
 
@@ -176,7 +184,7 @@ function OpenLine({ calling, isInDialog }: { calling: Calling; isInDialog: boole
   const { who, when } = useCallWords()(calling);
   const go = useGoing(calling.patient.id, calling.request.id);
   return (
-    <Row gap={4} rowGap={2} padY={1} padX={5} line="below" className={styles.line} data-tone="open">
+    <Line tone="open">
       <Icon name="alert" size={28} />
       <LineWords to={isInDialog ? null : `${portal}?patient=${calling.patient.id}`}>
         <strong>{who}</strong> {when}
@@ -190,7 +198,7 @@ function OpenLine({ calling, isInDialog }: { calling: Calling; isInDialog: boole
         {t("go")}
         <VisuallyHidden>, {calling.patient.bed ?? fullName(calling.patient)}</VisuallyHidden>
       </button>
-    </Row>
+    </Line>
   );
 }
 
@@ -198,12 +206,12 @@ function OpenLine({ calling, isInDialog }: { calling: Calling; isInDialog: boole
 function CalmLine({ calling }: { calling: Calling }) {
   const { who, when, since } = useCallWords()(calling);
   return (
-    <Row gap={4} rowGap={2} padY={1} padX={5} line="below" className={styles.line} data-tone="calm">
-      <AppLink to={`${portal}?patient=${calling.patient.id}`} className={styles.words}>
+    <Line tone="calm">
+      <LineWords to={`${portal}?patient=${calling.patient.id}`}>
         <strong>{who}</strong> {[when, since].filter(Boolean).join(", ")}
-      </AppLink>
+      </LineWords>
       <AtBedButton patient={calling.patient} requestId={calling.request.id} />
-    </Row>
+    </Line>
   );
 }
 

@@ -10,15 +10,15 @@ import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { CodeField, digitsOf } from "../../ui/code-field.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { Stack } from "../../ui/layout.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
+import { Choice } from "../bedside-code/choice.tsx";
 import { Problem } from "../bedside-code/problem.tsx";
-import styles from "./renew-proofs-dialog.module.css";
 
 type Proof = CallReply<"identityProofs.list">[number];
 
 /** Lists what a colleague has to vouch for again, and takes the number or the code for one after the other. */
 export default function RenewProofsDialog({ proofs, onClose }: { proofs: readonly Proof[]; onClose: () => void }) {
-  const { t } = useTranslation(["bedside", "shell"]);
+  const { t } = useTranslation("bedside");
   const [chosen, setChosen] = useState<Proof | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const finish = (name: string | null) => {
@@ -45,7 +45,7 @@ export default function RenewProofsDialog({ proofs, onClose }: { proofs: readonl
 }
 
 function ProofChoice({ proof, onChoose }: { proof: Proof; onChoose: () => void }) {
-  const { t } = useTranslation(["bedside", "shell"]);
+  const { t } = useTranslation("bedside");
   const { patientId, patientName } = proof;
   const send = useMutation({
     mutationFn: () => call("patients.sendConfirmationCode", { params: { id: patientId } }),
@@ -53,8 +53,10 @@ function ProofChoice({ proof, onChoose }: { proof: Proof; onChoose: () => void }
   });
   const reasonId = `proof-${patientId}-${proof.proof}`;
   return (
-    <Stack gap={3} padY={4} padX={4} corners="field" line="around" className={styles.proof}>
-      <h3>{patientName}</h3>
+    <Choice>
+      <Text as="h3" size="large">
+        {patientName}
+      </Text>
       <p id={reasonId}>{useReason(proof)}</p>
       {proof.reason === "ended" ? null : proof.proof === "number" ? (
         <SecondaryButton isFullWidth aria-describedby={reasonId} onClick={onChoose}>
@@ -71,8 +73,8 @@ function ProofChoice({ proof, onChoose }: { proof: Proof; onChoose: () => void }
           {t("renew.byCode")}
         </SecondaryButton>
       )}
-      <Problem message={send.error && (errorMessage(send.error) ?? t("shell:failedHint"))} />
-    </Stack>
+      <Problem error={send.error} />
+    </Choice>
   );
 }
 
@@ -131,7 +133,7 @@ function RenewStep({ proof, onBack, onDone }: { proof: Proof; onBack: () => void
           error={error}
         />
       )}
-      <Problem message={failed && (errorMessage(failed) ?? t("shell:failedHint"))} />
+      <Problem error={failed} />
       <DialogActions>
         <SecondaryButton onClick={onBack}>{t("back")}</SecondaryButton>
         <PrimaryButton type="submit" starts={renew} pendingLabel={t("renew.pending")}>

@@ -21,13 +21,22 @@ export function LiveBadge({ patient, otherwise = null }: { patient: ProviderPati
   const turns = watts === null ? (ride?.cadenceRpm ?? null) : null;
   const isPaused = ride?.whilePaused ?? false;
   return (
-    <span className={styles.badge}>
-      <span className={`${styles.live} ${isPaused ? styles.paused : ""}`}>
+    <Row as="span" inline align="stretch" className={styles.badge}>
+      <Row
+        as="span"
+        inline
+        nowrap
+        align="baseline"
+        size="small"
+        weight="bold"
+        tone={isPaused ? "high" : "primary"}
+        className={`${styles.dot} ${styles.live}`}
+      >
         <span>{isPaused ? t("list.whilePaused", { pedaling: text }) : text}</span>
-      </span>
+      </Row>
       {turns !== null && <span>{t("list.turnsOnly", { turns: formatNumber(turns, 0, i18n.language) })}</span>}
       <OverLimit patient={patient} mark={ride?.watch.mark ?? null} />
-    </span>
+    </Row>
   );
 }
 
@@ -38,7 +47,7 @@ export function OverLimit({ patient, mark }: { patient: ProviderPatient; mark: R
   if (mark === null) return null;
   const percent = RIDE_WATCH.powerPercent;
   return (
-    <Row as="strong" inline nowrap tone="moderate" className={styles.over}>
+    <Row as="strong" inline nowrap size="small" tone="moderate" className={styles.over}>
       <Icon name="flag" size={16} />
       {mark.kind === "heart_rate"
         ? t("notes.heartRateOver", { bpm: mark.bpm })

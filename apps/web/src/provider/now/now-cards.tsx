@@ -22,14 +22,16 @@ interface NowCardsProps {
 export function NowCards({ patient, isLoaded }: NowCardsProps) {
   const { t } = useTranslation("clinical-dashboard");
   return (
-    <Stack as="section" gap={3} below={4} aria-labelledby="now" className={styles.cards}>
-      <h3 id="now" className={styles.heading}>
+    <section aria-labelledby="now">
+      <h3 id="now">
         <VisuallyHidden>{t("now.title")}</VisuallyHidden>
       </h3>
-      <StateCard patient={patient} />
-      <TodayCard patient={patient} />
-      {patient.feedback ? <FeedbackCard patient={patient} /> : <NextCard patient={patient} isLoaded={isLoaded} />}
-      <SafetyCard patientId={patient.id} />
-    </Stack>
+      <Stack gap={3} below={4} className={styles.cards}>
+        <StateCard patient={patient} />
+        <TodayCard patient={patient} />
+        {patient.feedback ? <FeedbackCard patient={patient} /> : <NextCard patient={patient} isLoaded={isLoaded} />}
+        <SafetyCard patientId={patient.id} />
+      </Stack>
+    </section>
   );
 }

@@ -1,9 +1,10 @@
 import type { StopCriterionId } from "@bedside-bike/clinical";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { stopCriteria } from "../../assessment/results/session-checks.tsx";
 import { SecondaryButton, TextButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Grid, layoutClass, Stack } from "../../ui/layout.tsx";
 import type { StartedEvent } from "../safety-events/event-draft.ts";
 import { ReportEventDialog } from "../safety-events/report-event-dialog.tsx";
 import styles from "./now-cards.module.css";
@@ -25,7 +26,7 @@ export function SafetyCard({ patientId }: { patientId: number }) {
     <Card
       title={t("now.safety")}
       headingLevel={3}
-      className={styles.stop}
+      className={layoutClass({ screenOnly: true })}
       aside={
         <SecondaryButton size="small" onClick={() => setStarted({ kind: "", note: "" })}>
           {t("events.report")}
@@ -33,23 +34,23 @@ export function SafetyCard({ patientId }: { patientId: number }) {
       }
     >
       <RecordedStopNote patientId={patientId} />
-      <ul className={areAllShown ? styles.allCriteria : styles.criteria}>
-        {areAllShown
-          ? stopCriteria.map((criterion) => (
-              <li key={criterion}>
-                <button type="button" className={styles.criterion} onClick={() => setAsked(criterion)}>
-                  {t(`safety-state:stop.${criterion}`)}
-                </button>
-              </li>
-            ))
-          : shownFirst.map((criterion) => (
-              <li key={criterion}>
-                <button type="button" className={styles.criterion} onClick={() => setAsked(criterion)}>
-                  {t(`now.stop.${criterion}`)}
-                </button>
-              </li>
-            ))}
-      </ul>
+      {areAllShown ? (
+        <Stack as="ul" gap={2}>
+          {stopCriteria.map((criterion) => (
+            <Criterion key={criterion} onTouch={() => setAsked(criterion)}>
+              {t(`safety-state:stop.${criterion}`)}
+            </Criterion>
+          ))}
+        </Stack>
+      ) : (
+        <Grid as="ul" columns={2} gap={2} className={styles.criteria}>
+          {shownFirst.map((criterion) => (
+            <Criterion key={criterion} onTouch={() => setAsked(criterion)}>
+              {t(`now.stop.${criterion}`)}
+            </Criterion>
+          ))}
+        </Grid>
+      )}
       <TextButton aria-expanded={areAllShown} onClick={() => setAllShown(!areAllShown)}>
         {areAllShown ? t("now.fewer") : t("now.all", { count: stopCriteria.length })}
       </TextButton>
@@ -65,5 +66,15 @@ export function SafetyCard({ patientId }: { patientId: number }) {
         <RecordedStopNote patientId={patientId} onUndone={() => setStarted(null)} />
       </ReportEventDialog>
     </Card>
+  );
+}
+
+function Criterion({ onTouch, children }: { onTouch: () => void; children: ReactNode }) {
+  return (
+    <li>
+      <button type="button" className={styles.criterion} onClick={onTouch}>
+        {children}
+      </button>
+    </li>
   );
 }

@@ -64,12 +64,12 @@ function Rides({ patient }: { patient: ProviderPatient }) {
     );
   }
   return (
-    <Text as="ul" className={styles.rides}>
+    <ul className={styles.rides}>
       {rides.slice(0, shownRides).map((ride) => (
         <li key={ride.id}>{words(ride)}</li>
       ))}
       {rides.length > shownRides && <li>{t("now.moreRides", { count: rides.length - shownRides })}</li>}
-    </Text>
+    </ul>
   );
 }
 

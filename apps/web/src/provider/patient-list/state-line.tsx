@@ -19,14 +19,14 @@ export function StateNotes({ patient }: { patient: ProviderPatient }) {
   const notes = useStateNotes(patient);
   if (notes.length === 0) return null;
   return (
-    <span className={styles.notes}>
+    <Text as="span" tone="second" size="small" anywhere>
       {notes.map((note, index) => (
         <Fragment key={note.key}>
           {index > 0 && " · "}
           <Note note={note} />
         </Fragment>
       ))}
-    </span>
+    </Text>
   );
 }
 

@@ -7,7 +7,7 @@ import { WithoutList } from "../../assessment/results/without-list.tsx";
 import { PatientIdentity } from "../../patient-identity/patient-identity.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Stack } from "../../ui/layout.tsx";
-import styles from "./explanation-dialog.module.css";
+import styles from "./risk-panel.module.css";
 
 interface ExplanationDialogProps {
   result: ShownResult;

@@ -4,8 +4,8 @@ import { useMoreDays } from "../../assessment/results/use-more-days.ts";
 import { WhyFigure } from "../../assessment/results/why-figure.tsx";
 import { formatNumber, formatPercent } from "../../number-format.ts";
 import { RiskChip } from "../../ui/chip.tsx";
-import { Text } from "../../ui/layout.tsx";
-import styles from "./outcomes.module.css";
+import { Grid, Stack, Text } from "../../ui/layout.tsx";
+import styles from "./risk-rows.module.css";
 
 /** The predicted outcomes of the stay, and the modeled effect of the full daily goal. */
 export function Outcomes({ result }: { result: ShownResult }) {
@@ -53,20 +53,22 @@ export function Outcomes({ result }: { result: ShownResult }) {
   ] as const;
 
   return (
-    <Text as="section" above={5} aria-labelledby="stay-outcomes">
+    <Stack as="section" above={5} aria-labelledby="stay-outcomes">
       <Text as="h4" below={1} tone="second" size="label" weight="regular" id="stay-outcomes">
         {t("risk.outcomes")}
       </Text>
       <dl>
         {outcomes.map(({ key, figure, name, metric, range, gain, chip }) => (
-          <div key={key} className={styles.outcome}>
+          <Grid key={key} align="center" gap={3} rowGap={0} padY={2} line="below" className={styles.outcome}>
             <Text as="dt" weight="bold" className={styles.name}>
               {name}
             </Text>
             <Text as="dd" size="large" weight="bold" textAlign="end">
               {metric}
             </Text>
-            <dd className={styles.level}>{chip}</dd>
+            <Stack as="dd" className={styles.level}>
+              {chip}
+            </Stack>
             <Text as="dd" tone="second" size="label" leading="normal" wide className={styles.note}>
               {[t(`clinical:metric.${key}.definition`), range].join("; ")}
               {gain && (
@@ -79,10 +81,10 @@ export function Outcomes({ result }: { result: ShownResult }) {
               )}
               <WhyFigure result={result} figure={figure} />
             </Text>
-          </div>
+          </Grid>
         ))}
       </dl>
-    </Text>
+    </Stack>
   );
 }
 

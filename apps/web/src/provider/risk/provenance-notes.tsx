@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { assumedParts, notRecordedParts } from "../../assessment/results/provenance.ts";
 import type { AnyResult } from "../../assessment/results/shown-result.ts";
 import { useAnswerNames } from "../../assessment/results/use-answer-names.ts";
-import { Stack } from "../../ui/layout.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import styles from "./risk-panel.module.css";
 
 /** Which answers nobody gave: assumed, not recorded, or only proposed by the text. */
@@ -23,7 +23,9 @@ export function ProvenanceNotes({ result: { provenance } }: { result: AnyResult 
     <Stack as="dl" gap={1} above={4} tone="second" size="label" leading="normal" className={styles.provenance}>
       {notes.map(({ kind, names }) => (
         <div key={kind}>
-          <dt>{t(`risk.provenance.${kind}`)}</dt>
+          <Text as="dt" weight="bold">
+            {t(`risk.provenance.${kind}`)}
+          </Text>
           <dd>{names}</dd>
         </div>
       ))}

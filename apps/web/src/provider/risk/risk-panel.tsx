@@ -9,9 +9,10 @@ import { useGoalLimits } from "../../goals/use-goal-limits.ts";
 import { TextButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
-import { Text } from "../../ui/layout.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { EmptyState, FailedState, Loading } from "../../ui/screen-states.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { EmptyState } from "../../ui/screen-states.tsx";
 import { useMoment } from "../clinical-dashboard/use-moment.ts";
 import { useAssessment } from "../patient-queries.ts";
 import { Outcomes } from "./outcomes.tsx";
@@ -25,26 +26,26 @@ const { Part: ExplanationDialog } = lazyPart(() => import("./explanation-dialog.
 export function RiskPanel({ patient }: { patient: Pick<ProviderPatient, "id"> }) {
   const patientId = patient.id;
   const { t } = useTranslation("clinical-dashboard");
-  const { data: latest, isError, refetch } = useAssessment(patientId);
+  const assessment = useAssessment(patientId);
   const { data: limits } = useGoalLimits(patientId);
-  const isSelfReported = latest?.assessment?.isSelfReported ?? false;
+  const isSelfReported = assessment.data?.assessment?.isSelfReported ?? false;
   return (
     <Card
       title={t("risk.title")}
       headingLevel={3}
       aside={isSelfReported && <Chip tone="moderate">{t("risk.selfReported")}</Chip>}
     >
-      {latest?.hasAssessment ? (
-        <Assessed stored={latest} limits={limits} />
-      ) : latest ? (
-        <EmptyState title={t("risk.notAssessed")} icon="pulse">
-          <p>{t("risk.notAssessedHint")}</p>
-        </EmptyState>
-      ) : isError ? (
-        <FailedState title={t("risk.failed")} onRetry={() => void refetch()} />
-      ) : (
-        <Loading text={t("risk.loading")} />
-      )}
+      <Screen query={assessment} loading={t("risk.loading")} failed={t("risk.failed")}>
+        {(latest) =>
+          latest.hasAssessment ? (
+            <Assessed stored={latest} limits={limits} />
+          ) : (
+            <EmptyState title={t("risk.notAssessed")} icon="pulse">
+              <p>{t("risk.notAssessedHint")}</p>
+            </EmptyState>
+          )
+        }
+      </Screen>
     </Card>
   );
 }
@@ -64,10 +65,12 @@ function Assessed({ stored, limits }: AssessedProps) {
   const [isExplained, setIsExplained] = useState(false);
   return (
     <>
-      <p className={styles.by}>{t("risk.assessedOn", { date: when, name: assessedBy.name })}</p>
-      <Text as="div" above={3} below={3}>
-        <SafetyState result={result} limits={limits} />
+      <Text tone="second" size="small" className={styles.by}>
+        {t("risk.assessedOn", { date: when, name: assessedBy.name })}
       </Text>
+      <Stack above={3} below={3}>
+        <SafetyState result={result} limits={limits} />
+      </Stack>
       {isSelfReported && (
         <Text above={2} padY={2} padX={3} tone="moderate" ground="moderate" corners="field">
           {t("risk.selfReportedHint")}

@@ -5,14 +5,14 @@ import { useScoreWords } from "../../assessment/results/use-score-words.ts";
 import { WhyFigure } from "../../assessment/results/why-figure.tsx";
 import { formatPercent } from "../../number-format.ts";
 import { Chip, RiskChip } from "../../ui/chip.tsx";
-import { Text } from "../../ui/layout.tsx";
+import { Grid, Stack, Text } from "../../ui/layout.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import styles from "./risk-rows.module.css";
 
 /** The four risks: value, one level and reasons. */
 export function RiskRows({ result }: { result: ShownAssessment }) {
   return (
-    <ul className={styles.rows}>
+    <ul>
       {RISK_NAMES.map((name) => (
         <RiskRow key={name} name={name} result={result} />
       ))}
@@ -28,7 +28,7 @@ function RiskRow({ name, result }: { name: RiskName; result: ShownAssessment }) 
   const label = t(`risk.${name}`);
   const byScore = useScoreWords().high(result, name);
   return (
-    <li className={styles.row}>
+    <Grid as="li" align="center" gap={3} rowGap={1} padY={3} line="below" className={styles.row}>
       <Text as="h4" size="body" className={styles.name}>
         {label}
       </Text>
@@ -46,11 +46,11 @@ function RiskRow({ name, result }: { name: RiskName; result: ShownAssessment }) 
       <Text as="span" size="large" weight="bold" textAlign="end">
         {!isPresent && format(probability)}
       </Text>
-      <span className={styles.level}>
+      <Stack as="span" gap={1} className={styles.level}>
         <RiskChip level={level} />
         {byScore && <Chip tone="outline">{byScore}</Chip>}
-      </span>
-      <Text as="div" tone="second" size="label" leading="normal" wide className={styles.reasons}>
+      </Stack>
+      <Text as="div" tone="second" size="label" leading="normal" wide className={styles.note}>
         {isPresent ? (
           <Text as="strong" tone="high">
             {t("risk.clotPresent")}
@@ -61,7 +61,7 @@ function RiskRow({ name, result }: { name: RiskName; result: ShownAssessment }) 
         <Reasons name={name} result={result} />
         <WhyFigure result={result} figure={name} />
       </Text>
-    </li>
+    </Grid>
   );
 }
 

@@ -3,13 +3,13 @@ import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorField, errorMessage } from "../../api.ts";
 import { textsLike, useDraft } from "../../session/use-draft.ts";
-import { Alert } from "../../ui/alert.tsx";
+import { FailedToSave } from "../../ui/alert.tsx";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { DateField, FieldNotes, TextAreaField, TextField } from "../../ui/field.tsx";
 import { useHospitalTimeZone } from "../../ui/hospital-clock.ts";
 import { dayAndTimeOf, instantOf } from "../../ui/hospital-instant.ts";
-import { Stack, Text } from "../../ui/layout.tsx";
+import { Grid, Stack, Text } from "../../ui/layout.tsx";
 import { RadioPills } from "../../ui/radio-pills.tsx";
 import { useRides } from "../patient-queries.ts";
 import { isSession } from "../written-ride/is-session.ts";
@@ -67,7 +67,7 @@ export function ReportEventForm({ patientId, started, report, onCancel }: Report
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    if ("problems" in checked || report.isPending) return;
+    if ("problems" in checked) return;
     // The dialog has closed by then, and a callback of `mutate` with it; what failed is shown by `report`.
     report.mutateAsync(checked).then(kept.forget, () => undefined);
   };
@@ -84,7 +84,7 @@ export function ReportEventForm({ patientId, started, report, onCancel }: Report
   const isCorrection = started.corrects !== undefined;
   return (
     <Stack as="form" gap={4} above={4} noValidate onSubmit={submit}>
-      {report.isError && !isShownAtField && <Alert>{errorMessage(report.error) ?? t("events.failed")}</Alert>}
+      {!isShownAtField && <FailedToSave mutation={report} text={t("events.failed")} />}
       <Choice id={`${id}-kind`} label={t("events.kind")} error={errorOf("kind")}>
         <RadioPills
           name={id}
@@ -106,7 +106,7 @@ export function ReportEventForm({ patientId, started, report, onCancel }: Report
           </>
         )}
       </Choice>
-      <div className={styles.fields}>
+      <Grid gap={4} className={styles.fields}>
         <DateField
           label={t("events.day")}
           error={errorOf("day")}
@@ -123,7 +123,7 @@ export function ReportEventForm({ patientId, started, report, onCancel }: Report
           value={draft.when.time}
           onChange={(event) => change({ when: { ...draft.when, time: event.target.value } })}
         />
-      </div>
+      </Grid>
       {isAdverse(kind) && (
         <>
           <Choice id={`${id}-harm`} label={t("adverse-events:harmQuestion")} error={errorOf("harm")}>

@@ -13,9 +13,9 @@ import { serverNowMs } from "../../network/server-clock.ts";
 import { nameWithBed } from "../../patient-identity/patient-names.ts";
 import { useBeforeWords } from "../../ride-state/use-before-words.ts";
 import { useDraft } from "../../session/use-draft.ts";
-import { Alert } from "../../ui/alert.tsx";
+import { FailedToSave } from "../../ui/alert.tsx";
 import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx";
-import { Row, Stack, Text } from "../../ui/layout.tsx";
+import { Grid, layoutClass, Row, Stack, Text } from "../../ui/layout.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useUnitSystem } from "../../ui/unit-system.ts";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
@@ -82,7 +82,7 @@ export function CheckForm({ patient, onDone }: CheckFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    if (Object.keys(wrong).length > 0 || problem !== null || save.isPending) return;
+    if (Object.keys(wrong).length > 0 || problem !== null) return;
     const body = { answers, vitals, ...readChoices(entries), ...enteredNews2(chart) };
     // The dialog may have closed by then; what failed is shown by `save`. A wait for signs goes on with what is entered.
     save.mutateAsync(body).then(
@@ -105,12 +105,12 @@ export function CheckForm({ patient, onDone }: CheckFormProps) {
         <strong>{nameWithBed(patient)}</strong>, {t("patient-identity:age", { count: patient.age })}.{" "}
         {t("session-check:hint")}
       </Text>
-      {save.isError && refused.sign === null && refused.chart === undefined && (
-        <Alert>{errorMessage(save.error) ?? t("session-check:failed")}</Alert>
+      {refused.sign === null && refused.chart === undefined && (
+        <FailedToSave mutation={save} text={t("session-check:failed")} />
       )}
       <Lines answers={answers} onChange={(changed) => change({ answers: changed })} />
-      <Stack as="fieldset" gap={3} rowGap={2} className={styles.vitals}>
-        <legend>
+      <Stack as="fieldset" gap={2}>
+        <Text as="legend" below={2} padX={0}>
           {offer?.isNeeded ? (
             <strong>{t("session-check:incomplete")}</strong>
           ) : (
@@ -118,7 +118,7 @@ export function CheckForm({ patient, onDone }: CheckFormProps) {
               <strong>{t("session-check:vitals")}</strong> {t("session-check:vitalsHint")}
             </>
           )}
-        </legend>
+        </Text>
         <Row align="end" justify="between" gap={4} rowGap={2}>
           {(!isVentilated || problem !== null) && (
             <News2Fields
@@ -154,12 +154,17 @@ export function CheckForm({ patient, onDone }: CheckFormProps) {
           isTooOld={entered != null && !isFresh}
         />
       </Stack>
-      <div className={styles.actions}>
+      <Row nowrap align="stretch" gap={3}>
         <SecondaryButton onClick={cancel}>{shell("cancel")}</SecondaryButton>
-        <PrimaryButton type="submit" starts={save} pendingLabel={t("session-check:saving")}>
+        <PrimaryButton
+          type="submit"
+          starts={save}
+          pendingLabel={t("session-check:saving")}
+          className={layoutClass({ fill: true })}
+        >
           {t(isWait ? "session-check:saveWait" : "session-check:allYes")}
         </PrimaryButton>
-      </div>
+      </Row>
     </Stack>
   );
 }
@@ -173,9 +178,9 @@ function Lines({ answers, onChange }: LinesProps) {
   const { t } = useTranslation("session-check");
   const before = useBeforeWords();
   return (
-    <Text as="ol" className={styles.lines}>
+    <Stack as="ol" line="above" className={styles.lines}>
       {checkLines.map((line) => (
-        <li key={line} className={styles.line}>
+        <Grid as="li" key={line} align="center" gap={3} padY={1} line="below" className={styles.line}>
           <span>{before(stepOfLine[line])}</span>
           <button
             type="button"
@@ -186,9 +191,9 @@ function Lines({ answers, onChange }: LinesProps) {
           >
             {t("no")}
           </button>
-        </li>
+        </Grid>
       ))}
-    </Text>
+    </Stack>
   );
 }
 

@@ -7,9 +7,9 @@ import { amountIn } from "../../assessment/form/shown-quantity.ts";
 import { useWhen } from "../../ride-state/use-when.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { NumberField, SelectField } from "../../ui/field.tsx";
+import { Grid, layoutClass } from "../../ui/layout.tsx";
 import { useUnitSystem } from "../../ui/unit-system.ts";
 import { useNumberWords } from "../../ui/use-number-words.ts";
-import styles from "./check-form.module.css";
 import { type SignEntries, unitOfVital } from "./vital-entries.ts";
 
 const order = [
@@ -52,7 +52,7 @@ export function Signs({ entries, offer, wrong, refused, onChange }: SignsProps) 
   };
   const messageOf = (sign: SessionCheckSign) => (refused?.sign === sign ? refused.message : undefined);
   return (
-    <div className={styles.signs}>
+    <Grid min="10.625rem" align="start" gap={3}>
       {order.map((sign) => (
         <div key={sign}>
           {isChoice(sign) ? (
@@ -76,7 +76,7 @@ export function Signs({ entries, offer, wrong, refused, onChange }: SignsProps) 
           {!entries[sign] && <Offer sign={sign} offer={offer} onTake={(text) => set(sign, text)} />}
         </div>
       ))}
-    </div>
+    </Grid>
   );
 }
 
@@ -100,7 +100,7 @@ function Offer({ sign, offer, onTake }: OfferProps) {
   return (
     <SecondaryButton
       size="small"
-      className={styles.offer}
+      className={layoutClass({ above: 1 })}
       aria-label={t("session-check:offerLabel", { sign: t(`session-check:vital.${sign}`), ...words })}
       onClick={() => onTake(text)}
     >

@@ -15,9 +15,9 @@ import { Chip, RiskChip } from "../../ui/chip.tsx";
 import { csvOf } from "../../ui/csv.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Row, Stack, Text } from "../../ui/layout.tsx";
+import { Grid, layoutClass, Row, Stack, Text } from "../../ui/layout.tsx";
 import { saveFile } from "../../ui/save-file.ts";
-import { FailedState, Loading } from "../../ui/screen-states.tsx";
+import { Screen, together } from "../../ui/screen.tsx";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import { Description } from "../clinical-dashboard/patient-head.tsx";
 import { useMoment } from "../clinical-dashboard/use-moment.ts";
@@ -43,7 +43,7 @@ const daysOf = (
   { days }: DoseReply,
   levels: CallReply<"mobilityLevels.list">,
 ): Day[] =>
-  usage.map(({ date, duration, avgPower }) => ({
+  usage.slice(-shownDays).map(({ date, duration, avgPower }) => ({
     date,
     duration,
     avgPower,
@@ -54,31 +54,25 @@ const daysOf = (
 /** One patient on one page, for paper and for a spreadsheet: state, goals, what was ridden of what was prescribed, risks. */
 export default function PatientSummary({ patient }: { patient: ProviderPatient }) {
   const { t } = useTranslation(["provider", "clinical-dashboard"]);
-  const { data: usage, isError, refetch } = useUsage(patient.id);
-  const { data: dose, isError: isDoseMissing, refetch: refetchDose } = useDose(patient.id);
-  const { data: levels } = useMobilityLevels(patient.id);
-  const days = usage && dose && levels ? daysOf(usage.slice(-shownDays), dose, levels) : undefined;
+  const fetched = together(useUsage(patient.id), useDose(patient.id), useMobilityLevels(patient.id));
+  const days = fetched.data && daysOf(...fetched.data);
   return (
     <Stack gap={4} className={styles.page}>
-      <AppLink to={`/provider-dashboard?patient=${patient.id}`} className={styles.back}>
+      <AppLink
+        to={`/provider-dashboard?patient=${patient.id}`}
+        className={`${styles.back} ${layoutClass({ tone: "ink", size: "label", weight: "bold", screenOnly: true })}`}
+      >
         <Icon name="back" size={20} />
         {t("clinical-dashboard:summary.back")}
       </AppLink>
       <Head patient={patient} days={days} />
-      <p className={styles.state}>
+      <p>
         <StateLine patient={patient} />
       </p>
       <GoalsInForce patient={patient} />
-      {days && dose ? (
-        <Days days={days} dose={dose} />
-      ) : isError || isDoseMissing ? (
-        <FailedState
-          title={t("clinical-dashboard:charts.failed")}
-          onRetry={() => void Promise.all([refetch(), refetchDose()])}
-        />
-      ) : (
-        <Loading text={t("patient.loading")} />
-      )}
+      <Screen query={fetched} loading={t("patient.loading")} failed={t("clinical-dashboard:charts.failed")}>
+        {([, dose]) => days && <Days days={days} dose={dose} />}
+      </Screen>
       <Risks patientId={patient.id} />
     </Stack>
   );
@@ -289,7 +283,7 @@ function RiskList({ result }: { result: ShownResult }) {
   const { t, i18n } = useTranslation("clinical-dashboard");
   const scores = useScoreWords();
   return (
-    <ul className={styles.risks}>
+    <Grid as="ul" gap={4} rowGap={2} below={2} className={styles.risks}>
       {RISK_NAMES.map((name) => {
         const { probability, risk_level: level, band_reason: reason } = result[name];
         const byScore = scores.high(result, name);
@@ -301,6 +295,6 @@ function RiskList({ result }: { result: ShownResult }) {
           </li>
         );
       })}
-    </ul>
+    </Grid>
   );
 }

@@ -13,7 +13,7 @@ import { SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Row, Text } from "../../ui/layout.tsx";
+import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import styles from "./tablet.module.css";
@@ -33,7 +33,7 @@ export function BikeCard({ connection }: { connection: BikeConnection }) {
     <Card title={t("bike.title")}>
       {bike ? <Bike bike={bike} canConnect={reason === null} onForget={forget} /> : !reason && <p>{t("bike.none")}</p>}
       {reason && (
-        <Row as="p" nowrap align="stretch" gap={2} tone="second" className={styles.notice}>
+        <Row as="p" nowrap align="start" gap={2} above={bike ? 4 : 0} tone="second" className={styles.notice}>
           <Icon name="info" size={20} />
           <span>{t(`bike.unsupported.${reason}`)}</span>
         </Row>
@@ -55,12 +55,12 @@ function Bike({ bike, canConnect, onForget }: BikeProps) {
   const name = bike.name || t("bike.unnamed");
   const battery = readToldBattery(browserStorage, bike);
   return (
-    <Row justify="between" gap={5} rowGap={3} className={styles.item}>
-      <div>
+    <Row justify="between" gap={5} rowGap={3}>
+      <Stack className={styles.words}>
         <Text weight="bold" anywhere>
           {name}
         </Text>
-        <Text tone="second" className={styles.second}>
+        <Text tone="second">
           {battery
             ? t("bike.battery", {
                 percent: formatPercent(battery.percent / 100, 0, i18n.language),
@@ -68,12 +68,8 @@ function Bike({ bike, canConnect, onForget }: BikeProps) {
               })
             : t("bike.noBattery")}
         </Text>
-        {canConnect && (
-          <Text tone="second" className={styles.second}>
-            {t("bike.remembered")}
-          </Text>
-        )}
-      </div>
+        {canConnect && <Text tone="second">{t("bike.remembered")}</Text>}
+      </Stack>
       <SecondaryButton size="small" onClick={() => setIsAsking(true)}>
         {t("bike.forget")}
       </SecondaryButton>

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Alert } from "../../ui/alert.tsx";
+import { FailedToSave } from "../../ui/alert.tsx";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -43,7 +43,7 @@ export function DeleteRideButton({ when, length, onDelete }: DeleteRideButtonPro
         isDestructive
       >
         <p>{t("rides.deleteText", { when, length })}</p>
-        {deleting.isError && <Alert>{t("rides.deleteFailed")}</Alert>}
+        <FailedToSave mutation={deleting} text={t("rides.deleteFailed")} />
       </ConfirmDialog>
     </>
   );

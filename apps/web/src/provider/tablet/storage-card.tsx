@@ -4,6 +4,7 @@ import type { RideJournal, WaitingRide } from "../../bike/journal/index.ts";
 import { useStored } from "../../store.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Grid, Text } from "../../ui/layout.tsx";
 import { formatBytes } from "./format-bytes.ts";
 import styles from "./tablet.module.css";
 import { useLengthWords } from "./use-length-words.ts";
@@ -23,14 +24,20 @@ export function StorageCard({ journal, rides }: StorageCardProps) {
   return (
     <Card title={t("storage.title")}>
       {storage !== "ok" && <Alert>{t(`storage.${storage}`)}</Alert>}
-      <dl className={styles.terms}>
-        <dt>{t("storage.rides")}</dt>
+      <Grid as="dl" gap={5} rowGap={2} above={storage === "ok" ? 0 : 4} className={styles.terms}>
+        <Text as="dt" tone="second">
+          {t("storage.rides")}
+        </Text>
         <dd>{seconds > 0 ? t("storage.onTablet", { length: lengthOf(seconds) }) : t("storage.nothing")}</dd>
-        <dt>{t("storage.sentRides")}</dt>
+        <Text as="dt" tone="second">
+          {t("storage.sentRides")}
+        </Text>
         <dd>{t("storage.atServer")}</dd>
-        <dt>{t("storage.space")}</dt>
+        <Text as="dt" tone="second">
+          {t("storage.space")}
+        </Text>
         <dd>{space}</dd>
-      </dl>
+      </Grid>
     </Card>
   );
 }

@@ -25,14 +25,14 @@ export function WaitingRidesCard({ journal, rides }: WaitingRidesProps) {
       {rides === null && <Loading text={t("loading")} />}
       {rides !== null && !hasRides && <p>{t("rides.none")}</p>}
       {hasRides && (
-        <Stack as="ul" aria-label={t("rides.list")} className={styles.list}>
+        <Stack as="ul" gap={3} aria-label={t("rides.list")}>
           {rides.map((ride) => (
             <Ride key={ride.rideId} ride={ride} journal={journal} mayDelete={isWriter} />
           ))}
         </Stack>
       )}
       {hasRides && !isWriter && (
-        <Text tone="second" className={styles.second}>
+        <Text above={4} tone="second">
           {t("rides.otherWindow")}
         </Text>
       )}
@@ -47,20 +47,14 @@ function Ride({ ride, journal, mayDelete }: { ride: WaitingRide; journal: RideJo
   const { rideId, startedAtMs, seconds, why, deletedAtMs } = ride;
   const [when, length] = [moment(startedAtMs), lengthOf(seconds)];
   return (
-    <Row as="li" justify="between" gap={5} rowGap={3} className={styles.item}>
-      <div>
+    <Row as="li" justify="between" gap={5} rowGap={3} className={styles.ride}>
+      <Stack className={styles.words}>
         <Text weight="bold" anywhere>
           {t("rides.when", { when, length })}
         </Text>
-        <Text tone="second" className={styles.second}>
-          {t(`rides.why.${why}`)}
-        </Text>
-        {deletedAtMs !== null && (
-          <Text tone="second" className={styles.second}>
-            {t("rides.deletedAt", { when: moment(deletedAtMs) })}
-          </Text>
-        )}
-      </div>
+        <Text tone="second">{t(`rides.why.${why}`)}</Text>
+        {deletedAtMs !== null && <Text tone="second">{t("rides.deletedAt", { when: moment(deletedAtMs) })}</Text>}
+      </Stack>
       {why === "refused" && mayDelete && (
         <DeleteRideButton when={when} length={length} onDelete={() => journal.forget(rideId)} />
       )}

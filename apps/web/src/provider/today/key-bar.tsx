@@ -2,7 +2,7 @@ import type { ProviderPatient } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { nameWithBed } from "../../patient-identity/patient-names.ts";
 import { AppLink } from "../../ui/app-link.tsx";
-import { Row } from "../../ui/layout.tsx";
+import { Row, Text } from "../../ui/layout.tsx";
 import { type Act, linkTo, mayAct } from "./arrange-today.ts";
 import styles from "./key-bar.module.css";
 import { letters } from "./use-today-keys.ts";
@@ -29,7 +29,9 @@ export function KeyBar({ patient, onAct, onShowKeys }: KeyBarProps) {
       aria-label={t("today.bar")}
       className={styles.bar}
     >
-      <p className={styles.who}>{nameWithBed(patient)}</p>
+      <Text weight="bold" className={styles.who}>
+        {nameWithBed(patient)}
+      </Text>
       <AppLink to={linkTo(patient)} className={styles.button}>
         {t("today.open")} <Key name="↵" />
       </AppLink>
@@ -45,9 +47,9 @@ export function KeyBar({ patient, onAct, onShowKeys }: KeyBarProps) {
           {t(`today.act.${act}`)} <Key name={letters[act]} />
         </button>
       ))}
-      <span aria-hidden="true" className={styles.move}>
+      <Text as="span" tone="second" size="small" aria-hidden="true" className={styles.move}>
         <kbd>↑</kbd> <kbd>↓</kbd> {t("today.move")}
-      </span>
+      </Text>
       <button type="button" className={styles.button} aria-keyshortcuts="?" onClick={onShowKeys}>
         {t("today.keys")} <Key name="?" />
       </button>

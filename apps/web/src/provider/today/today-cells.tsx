@@ -1,15 +1,17 @@
 import { slotsNow } from "@bedside-bike/clinical";
 import { daysBetween } from "@bedside-bike/clinical/calendar";
 import type { ProviderPatient } from "@bedside-bike/contract";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { SessionDots } from "../../dose/session-dots.tsx";
 import { formatDay, formatGoal, formatMinutes, formatWatts } from "../../number-format.ts";
 import { useLatestDay } from "../../ride-state/told-day.ts";
 import { useHospitalToday } from "../../ui/hospital-clock.ts";
-import { Row } from "../../ui/layout.tsx";
+import { Row, Text } from "../../ui/layout.tsx";
 import { Sparkline } from "../../ui/sparkline.tsx";
 import { useHospitalDay } from "../../ui/use-hospital-day.ts";
 import { useHospitalTime } from "../../ui/use-hospital-time.ts";
+import badge from "../live/live-badge.module.css";
 import { OverLimit } from "../live/live-badge.tsx";
 import { useIsPedaling, useLiveRide } from "../live/provider-live.tsx";
 import { StateNotes } from "../patient-list/state-line.tsx";
@@ -19,18 +21,22 @@ interface CellProps {
   patient: ProviderPatient;
 }
 
+const Second = ({ children }: { children: ReactNode }) => (
+  <Text as="span" tone="second" size="small">
+    {children}
+  </Text>
+);
+
 /** A dot for each session of today, and why one was not done. */
 export function SessionsCell({ patient: { id, today, slots: fetched } }: CellProps) {
   const { t } = useTranslation(["provider", "dose"]);
   const slots = slotsNow(fetched, { fetched: today, latest: useLatestDay(id, today) });
-  if (slots.length === 0) return <span className={styles.second}>{t("today.noneSet")}</span>;
+  if (slots.length === 0) return <Second>{t("today.noneSet")}</Second>;
   const reasons = new Set(slots.flatMap(({ status, reason }) => (status === "missed" && reason ? [reason] : [])));
   return (
     <Row as="span" className={styles.pair}>
       <SessionDots slots={slots} />
-      {reasons.size > 0 && (
-        <span className={styles.second}>{[...reasons].map((reason) => t(`dose:reason.${reason}`)).join(", ")}</span>
-      )}
+      {reasons.size > 0 && <Second>{[...reasons].map((reason) => t(`dose:reason.${reason}`)).join(", ")}</Second>}
     </Row>
   );
 }
@@ -49,19 +55,21 @@ function LiveNow({ patient: { id, rideState, week } }: CellProps) {
   const today = week.at(-1)?.date;
   const isOfYesterday = ride !== undefined && today !== undefined && ride.day < today;
   return (
-    <Row as="span" className={styles.pair} data-paused={ride?.whilePaused || undefined}>
-      <Row as="span" inline nowrap tone="primary" weight="bold" className={styles.live}>
+    <Row as="span" className={styles.pair}>
+      <Row as="span" inline nowrap tone="primary" weight="bold" className={`${badge.dot} ${styles.live}`}>
         {watts === null ? t("list.pedaling") : t("today.watts", { watts: formatWatts(watts, i18n.language) })}
-        {ride && watts === null && ride.cadenceRpm !== null && (
-          <span className={styles.second}> {t("today.wattsNotMeasured")}</span>
-        )}
+        {ride && watts === null && ride.cadenceRpm !== null && <Second> {t("today.wattsNotMeasured")}</Second>}
         {ride && <Sparkline values={ride.recentWatts} width={68} height={22} />}
       </Row>
-      <span className={styles.second}>
+      <Second>
         {minutes && (goal ? t("list.minutesOfGoal", { done: minutes, goal }) : t("today.minutes", { minutes }))}
-      </span>
-      {isOfYesterday && <span className={styles.second}>{t("today.rideOfYesterday")}</span>}
-      {ride?.whilePaused && <strong className={styles.paused}>{t("today.whilePaused")}</strong>}
+      </Second>
+      {isOfYesterday && <Second>{t("today.rideOfYesterday")}</Second>}
+      {ride?.whilePaused && (
+        <Text as="strong" tone="high" size="small">
+          {t("today.whilePaused")}
+        </Text>
+      )}
     </Row>
   );
 }
@@ -72,7 +80,7 @@ function LastRide({ patient: { lastRideAt, lastRide } }: CellProps) {
   const hospitalDay = useHospitalDay();
   const today = useHospitalToday();
   const time = useHospitalTime();
-  if (lastRideAt === null) return <span className={styles.second}>{t("today.noRide")}</span>;
+  if (lastRideAt === null) return <Second>{t("today.noRide")}</Second>;
   const day = hospitalDay(lastRideAt);
   const daysAgo = daysBetween(day, today);
   // Before a weekday alone could mean two different weeks.
@@ -82,14 +90,14 @@ function LastRide({ patient: { lastRideAt, lastRide } }: CellProps) {
     <Row as="span" className={styles.pair}>
       <span className={styles.when}>{[...words, time(lastRideAt)].join(" ")}</span>
       {lastRide && (
-        <span className={styles.second}>
+        <Second>
           {[
             t("today.minutes", { minutes: formatMinutes(lastRide.seconds, i18n.language) }),
             lastRide.watts === null
               ? t("today.wattsNotMeasured")
               : t("today.watts", { watts: formatWatts(lastRide.watts, i18n.language) }),
           ].join(" · ")}
-        </span>
+        </Second>
       )}
     </Row>
   );
@@ -101,7 +109,7 @@ const levels = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 export function LevelCell({ patient: { mobility } }: CellProps) {
   const { t, i18n } = useTranslation("provider");
   const today = useHospitalToday();
-  if (mobility === null) return <span className={styles.second}>–</span>;
+  if (mobility === null) return <Second>–</Second>;
   const isRecent = daysBetween(mobility.day, today) <= 1;
   return (
     <Row as="span" className={styles.level}>
@@ -112,7 +120,7 @@ export function LevelCell({ patient: { mobility } }: CellProps) {
           <span key={level} data-reached={level <= mobility.level || undefined} />
         ))}
       </span>
-      {!isRecent && <span className={styles.second}>{formatDay(mobility.day, "short", i18n.language)}</span>}
+      {!isRecent && <Second>{formatDay(mobility.day, "short", i18n.language)}</Second>}
     </Row>
   );
 }

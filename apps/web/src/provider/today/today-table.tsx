@@ -6,6 +6,7 @@ import { formatDay } from "../../number-format.ts";
 import { fullName } from "../../patient-identity/patient-names.ts";
 import { StateChip } from "../../ride-state/state-chip.tsx";
 import { AppLink } from "../../ui/app-link.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { isOpen } from "../help/calling.ts";
 import { useRowInView } from "../help/rows-in-view.ts";
@@ -73,7 +74,9 @@ export function TodayTable({ rows, chosenId, onChoose, onAct }: TodayTableProps)
   );
   return (
     <table className={styles.table}>
-      <caption className={styles.caption}>{t("today.table")}</caption>
+      <caption>
+        <VisuallyHidden>{t("today.table")}</VisuallyHidden>
+      </caption>
       <thead>
         <tr>
           {([...Object.keys(cells), "toDo"] as ColumnId[]).map((id) => (
@@ -143,18 +146,18 @@ const PatientRow = memo(
 function Stay({ patient: { dayCount: day, admissionDate } }: Pick<TodayRow, "patient">) {
   const { t, i18n } = useTranslation("provider");
   return (
-    <span className={styles.stay}>
+    <Stack as="span" tone="second" size="small" leading="tight" className={styles.stay}>
       {t("today.stay", { day, date: formatDay(admissionDate, "short", i18n.language) })}
-    </span>
+    </Stack>
   );
 }
 
 function Age({ age }: { age: number }) {
   const { t } = useTranslation("patient-identity");
   return (
-    <span className={styles.age}>
+    <Text as="span" tone="second">
       <span aria-hidden="true">{age}</span>
       <VisuallyHidden>{t("age", { count: age })}</VisuallyHidden>
-    </span>
+    </Text>
   );
 }

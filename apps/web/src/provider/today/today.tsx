@@ -100,8 +100,8 @@ export function Today({ patients, view: { search, pages, chosenId }, onChange }:
           {t("today.none")} <TextButton onClick={() => find("")}>{t("today.showAll")}</TextButton>
         </Text>
       )}
-      <Row align="start" justify="between" gap={5} rowGap={0} fill className={styles.foot}>
-        <Row as="ul" align="stretch" gap={5} rowGap={1} tone="second" size="small" aria-label={t("today.legend")}>
+      <Row align="start" justify="between" gap={5} rowGap={0} padY={2} below={2} fill>
+        <Row as="ul" gap={5} rowGap={1} tone="second" size="small" aria-label={t("today.legend")}>
           {slotStates.map((status) => (
             <li key={status}>
               <SessionDot status={status} filled={0} /> {t(`today.dot.${status}`)}
@@ -132,10 +132,10 @@ function Counts({ rows }: { rows: readonly TodayRow[] }) {
   const due = rows.filter(({ toDo }) => toDo !== null).length;
   const riding = rows.filter(({ isRiding }) => isRiding).length;
   return (
-    <p role="status" className={styles.counts}>
+    <Text tone="second" role="status" className={styles.counts}>
       {t("today.due", { count: due, total: rows.length })}
       {riding > 0 && t("today.riding", { count: riding })}
-    </p>
+    </Text>
   );
 }
 

@@ -5,7 +5,7 @@ import { TextButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { Text } from "../../ui/layout.tsx";
-import { FailedState, Loading } from "../../ui/screen-states.tsx";
+import { Screen } from "../../ui/screen.tsx";
 import { useRides } from "../patient-queries.ts";
 import { isSession } from "./is-session.ts";
 import { RideDetails } from "./ride-details.tsx";
@@ -17,16 +17,11 @@ const shownAtFirst = 5;
 /** The patient's newest rides with where each comes from, and a way to write one down. */
 export function RecentRides({ patientId }: { patientId: number }) {
   const { t } = useTranslation("written-ride");
-  const { data, isError, refetch } = useRides(patientId);
   return (
     <Card title={t("title")} headingLevel={3} aside={<WriteRideButton patientId={patientId} />}>
-      {data ? (
-        <Rides patientId={patientId} rides={data.filter(isSession)} />
-      ) : isError ? (
-        <FailedState title={t("failed")} onRetry={() => void refetch()} />
-      ) : (
-        <Loading text={t("loading")} />
-      )}
+      <Screen query={useRides(patientId)} loading={t("loading")} failed={t("failed")}>
+        {(rides) => <Rides patientId={patientId} rides={rides.filter(isSession)} />}
+      </Screen>
     </Card>
   );
 }

@@ -5,7 +5,7 @@ import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { ChoiceRow } from "../../ui/choice-row.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { NumberField, TextAreaField } from "../../ui/field.tsx";
-import { Stack, Text } from "../../ui/layout.tsx";
+import { Grid, Stack, Text } from "../../ui/layout.tsx";
 import type { RideDraft } from "./ride-draft.ts";
 import { type SavingRide, useRideForm } from "./use-ride-form.ts";
 import { WhenFields } from "./when-fields.tsx";
@@ -35,10 +35,10 @@ export function RideForm({ saveLabel, onCancel, ...fields }: RideFormProps) {
   });
   return (
     <Stack as="form" gap={4} ref={form} onSubmit={submit} noValidate className={styles.form}>
-      <div className={styles.fields}>
+      <Grid gap={4} className={styles.fields}>
         <NumberField {...number("minutes")} data-autofocus unit={t("form.minutesUnit")} />
         <WhenFields draft={draft} opened={opened} errorOf={errorOf} onChange={(when) => change({ when })} />
-      </div>
+      </Grid>
       <div>
         <ChoiceRow
           label={t("form.mode")}
@@ -50,12 +50,12 @@ export function RideForm({ saveLabel, onCancel, ...fields }: RideFormProps) {
           {t(`form.hint.${draft.mode}`)}
         </Text>
       </div>
-      <div className={styles.fields}>
+      <Grid gap={4} className={styles.fields}>
         {draft.mode !== "passive" && (
           <NumberField {...number("averagePowerWatts")} hint={t("form.optional")} unit={t("form.watts")} />
         )}
         <NumberField {...number("resistance")} hint={t("form.optional")} />
-      </div>
+      </Grid>
       <TextAreaField
         label={t("form.note")}
         hint={t("form.optional")}

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { measuredPart, wasWithoutWatts } from "../../bike/ride-metrics.ts";
 import { formatDay, formatGoal, formatMinutes, formatNumber, formatWatts } from "../../number-format.ts";
 import type { Column } from "../../ui/data-table.tsx";
-import styles from "./written-ride.module.css";
+import { Stack } from "../../ui/layout.tsx";
 
 /** What was measured or written down about a ride; for a struck one, struck through. */
 export function useRideColumns(): Column<ListedSession>[] {
@@ -51,7 +51,12 @@ function Minutes({ ride: { duration, written } }: { ride: ListedSession }) {
   return (
     <>
       {t("minutes", { minutes })}
-      {written?.mode === "passive" && <span className={styles.apart}> {t("passive")}</span>}
+      {written?.mode === "passive" && (
+        <Stack as="span" tone="second" size="small">
+          {" "}
+          {t("passive")}
+        </Stack>
+      )}
     </>
   );
 }

@@ -68,7 +68,6 @@ export function useRideForm({ draft, typedAtMs, onDraft, saving }: RideFields) {
     },
     submit(event: FormEvent): void {
       event.preventDefault();
-      if (saving.isPending) return;
       const checked = checkDraft(draft, opened, Date.now());
       setProblems("problems" in checked ? checked.problems : {});
       if ("body" in checked) saving.mutate(checked.body);

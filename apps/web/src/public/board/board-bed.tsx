@@ -6,6 +6,7 @@ import { formatWatts } from "../../number-format.ts";
 import { StateShape } from "../../ride-state/state-shape.tsx";
 import { useLatestDay } from "../../ride-state/told-day.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { type ShownBed, shownBed } from "./bed-kinds.ts";
 import styles from "./board.module.css";
@@ -24,28 +25,28 @@ export function BoardBed({ patient, ride }: BoardBedProps) {
   const flags = flagsOf(patient, ride);
   return (
     <li className={`${styles.bed} ${styles[shown.kind]}`}>
-      <div className={styles.top}>
+      <Row nowrap justify="between" gap={2}>
         <span className={styles.label} data-long={(patient.bed?.length ?? 0) > 5}>
           {patient.bed ?? t("noBed")}
         </span>
         <BedShape patient={patient} shown={shown} />
-      </div>
+      </Row>
       {patient.name && <bdi className={styles.name}>{patient.name}</bdi>}
-      <span className={styles.word}>
+      <Row as="span" justify="between" weight="bold" className={styles.word}>
         {t(`state.${shown.word}`)}
         {(shown.word === "riding" || shown.word === "mustStop") && ride && ride.watts !== null && (
-          <span className={styles.watts}>{t("watts", { watts: formatWatts(ride.watts, i18n.language) })}</span>
+          <span>{t("watts", { watts: formatWatts(ride.watts, i18n.language) })}</span>
         )}
-      </span>
-      <span className={styles.bottom}>
+      </Row>
+      <Row as="span" leading="tight" className={styles.bottom}>
         <DayDots {...patient} />
         {flags.map((flag) => (
-          <span key={flag} className={styles.flag}>
+          <Row as="span" key={flag} inline nowrap weight="bold" className={styles.flag}>
             <Icon name="alert" size="1em" />
             {t(`flag.${flag}`)}
-          </span>
+          </Row>
         ))}
-      </span>
+      </Row>
     </li>
   );
 }
@@ -116,7 +117,7 @@ export function Dots({ sessions, sessionsFilled }: Pick<BoardPatient, "sessions"
   const count = (kind: BoardPatient["sessions"][number]) => sessions.filter((session) => session === kind).length;
   if (sessions.length === 0) return <span className={styles.none}>{t("noneSet")}</span>;
   return (
-    <span className={styles.dots}>
+    <Row as="span" inline className={styles.dots}>
       <VisuallyHidden>
         {t("dots", { done: count("done"), open: count("open"), missed: count("missed") })}
         {part !== undefined && ` ${t("partDone", { part })}`}
@@ -125,7 +126,7 @@ export function Dots({ sessions, sessionsFilled }: Pick<BoardPatient, "sessions"
         // biome-ignore lint/suspicious/noArrayIndexKey: sessions have no id, only their place
         <Dot key={index} kind={session} filled={sessionsFilled[index] ?? 0} />
       ))}
-    </span>
+    </Row>
   );
 }
 

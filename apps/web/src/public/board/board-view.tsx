@@ -3,6 +3,7 @@ import { compareBeds } from "@bedside-bike/contract/bed-order";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "../../number-format.ts";
+import { Row, Text } from "../../ui/layout.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { NightSwitch } from "../../ui/night-switch.tsx";
 import { EmptyState } from "../../ui/screen-states.tsx";
@@ -31,9 +32,18 @@ export function BoardView({ board, rides, isLive, answeredAt }: BoardViewProps) 
     <div className={styles.board}>
       <BoardHead board={board} rides={rides} time={time(now)} />
       {!isLive && (
-        <p role="alert" className={styles.notLive}>
+        <Text
+          padY={2}
+          padX={4}
+          tone="high"
+          weight="bold"
+          ground="high"
+          corners="field"
+          role="alert"
+          className={`${styles.count} ${styles.notLive}`}
+        >
           {t("notLive", { time: time(board.at) })}
-        </p>
+        </Text>
       )}
       {places.length === 0 ? (
         <EmptyState title={t("empty")} icon="people">
@@ -53,8 +63,8 @@ export function BoardView({ board, rides, isLive, answeredAt }: BoardViewProps) 
           )}
         </ul>
       )}
-      <footer className={styles.foot}>
-        <ul className={styles.legend} aria-label={t("legend")}>
+      <Row as="footer" justify="between" gap={6} rowGap={2} tone="second" className={styles.foot}>
+        <Row as="ul" rowGap={1} aria-label={t("legend")} className={styles.legend}>
           <li aria-hidden="true">{t("legend")}</li>
           {(["done", "open", "missed"] as const).map((kind) => (
             <li key={kind}>
@@ -64,12 +74,12 @@ export function BoardView({ board, rides, isLive, answeredAt }: BoardViewProps) 
           <li>
             <Dot kind="open" filled={0.6} /> {t("part")}
           </li>
-        </ul>
+        </Row>
         <NightSwitch />
         <span>
           {formatDay(board.day, "longWeekday", i18n.language)}, {formatDay(board.day, "long", i18n.language)}
         </span>
-      </footer>
+      </Row>
     </div>
   );
 }
@@ -85,30 +95,34 @@ function BoardHead({ board, rides, time }: Pick<BoardViewProps, "board" | "rides
   const riding = patients.filter(({ id, isPedaling }) => isRiding(id, isPedaling)).length;
   const sessions = patients.flatMap((patient) => patient.sessions);
   return (
-    <header className={styles.head}>
+    <Row as="header" rowGap={2} className={styles.head}>
       <Logo size={44} />
       <h1 className={styles.title}>{board.name}</h1>
-      <p className={styles.count} role="status">
+      <Text tone="second" role="status" className={styles.count}>
         {waiting.length === 0 ? (
           t("nobodyNeedsYou")
         ) : (
           <>
             <strong>{waiting.length}</strong> {t(waiting.length === 1 ? "needsYou" : "needYou")}{" "}
-            <b className={styles.waiting}>{waiting.map(({ bed }) => bed ?? t("noBed")).join(", ")}</b>
+            <Text as="b" tone="high">
+              {waiting.map(({ bed }) => bed ?? t("noBed")).join(", ")}
+            </Text>
           </>
         )}
-      </p>
-      <p className={styles.count}>
+      </Text>
+      <Text tone="second" className={styles.count}>
         <strong>{riding}</strong> {t("riding")}
-      </p>
+      </Text>
       {sessions.length > 0 && (
-        <p className={styles.count}>
+        <Text tone="second" className={styles.count}>
           <strong>{sessions.filter((session) => session === "done").length}</strong>{" "}
           {t("sessions", { all: sessions.length })}
-        </p>
+        </Text>
       )}
-      <time className={styles.clock}>{time}</time>
-    </header>
+      <Text as="time" weight="bold" className={styles.clock}>
+        {time}
+      </Text>
+    </Row>
   );
 }
 

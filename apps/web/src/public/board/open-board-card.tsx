@@ -7,7 +7,7 @@ import { anyText, useDraft } from "../../session/use-draft.ts";
 import { PrimaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
-import styles from "./board.module.css";
+import { Stack } from "../../ui/layout.tsx";
 
 /** For a provider standing at the ward's screen. */
 export function OpenBoardCard() {
@@ -28,16 +28,16 @@ export function OpenBoardCard() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsMissing(name.trim() === "");
-    if (name.trim() !== "" && !open.isPending) open.mutate();
+    if (name.trim() !== "") open.mutate();
   };
   const problem = isMissing
     ? shell("required")
-    : open.isError
+    : open.error
       ? (errorMessage(open.error) ?? t("start.failed"))
       : undefined;
   return (
     <Card>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <Stack as="form" gap={4} onSubmit={submit} noValidate>
         <p>{t("start.text")}</p>
         <p>{t("start.names")}</p>
         <p>{t("start.signOut")}</p>
@@ -56,7 +56,7 @@ export function OpenBoardCard() {
         <PrimaryButton type="submit" starts={open} pendingLabel={t("start.opening")}>
           {t("start.open")}
         </PrimaryButton>
-      </form>
+      </Stack>
     </Card>
   );
 }

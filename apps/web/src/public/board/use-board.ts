@@ -31,7 +31,7 @@ const gatheredMs = 1000;
 /** The board's beds, its rides as they happen, and whether it is live. */
 export function useBoard() {
   const queries = useQueryClient();
-  const { data, error, dataUpdatedAt, isError, refetch } = useQuery({
+  const { data, error, dataUpdatedAt, refetch } = useQuery({
     ...query("boards.show"),
     refetchInterval: refreshedEveryMs,
     refetchIntervalInBackground: true,
@@ -71,7 +71,7 @@ export function useBoard() {
     closed: () => void refetch(),
   });
   const isHeard = useStored(lastSeen, (at) => at === null);
-  return { data, error, dataUpdatedAt, rides, isLive: stream === "open" && isHeard && !isError, refetch };
+  return { data, error, dataUpdatedAt, rides, isLive: stream === "open" && isHeard && error === null, refetch };
 }
 
 const doneOf = ({ filledSeconds, dailyGoalMinutes: goal, sessions }: PatientDay): number =>

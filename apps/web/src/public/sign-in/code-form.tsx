@@ -4,9 +4,8 @@ import { useTranslation } from "react-i18next";
 import { errorMessage } from "../../api.ts";
 import { PrimaryButton, TextButton } from "../../ui/button.tsx";
 import { CodeField, digitsOf } from "../../ui/code-field.tsx";
-import { Row, Stack } from "../../ui/layout.tsx";
-import styles from "./code-form.module.css";
-import form from "./form.module.css";
+import { layoutClass, Row, Stack, Text } from "../../ui/layout.tsx";
+import styles from "./form.module.css";
 import { needsPasskey, PasskeyWayOn } from "./passkey-way-on.tsx";
 import { type Challenge, useNewCode, useVerify } from "./use-sign-in.ts";
 
@@ -43,7 +42,7 @@ export default function CodeForm({ challenge, onNewChallenge, onBack }: CodeForm
   );
 
   return (
-    <Stack as="form" gap={4} className={form.form} onSubmit={submit} noValidate>
+    <Stack as="form" gap={4} onSubmit={submit} noValidate>
       <h2>{t("code.title")}</h2>
       <p>{t("code.hint")}</p>
       <CodeField
@@ -52,7 +51,14 @@ export default function CodeForm({ challenge, onNewChallenge, onBack }: CodeForm
         label={t("code.label")}
         error={formState.errors.code?.message}
       />
-      <PrimaryButton type="submit" size="large" isFullWidth starts={verification} pendingLabel={t("code.pending")}>
+      <PrimaryButton
+        type="submit"
+        size="large"
+        isFullWidth
+        starts={verification}
+        pendingLabel={t("code.pending")}
+        className={layoutClass({ above: 2 })}
+      >
         {t("code.submit")}
       </PrimaryButton>
       {needsPasskey(verification.error) && <PasskeyWayOn />}
@@ -62,7 +68,9 @@ export default function CodeForm({ challenge, onNewChallenge, onBack }: CodeForm
       <Row justify="between" gap={4} rowGap={2}>
         <TextButton onClick={onBack}>{t("code.back")}</TextButton>
         {secondsLeft > 0 ? (
-          <p className={styles.wait}>{t("code.wait", { seconds: secondsLeft })}</p>
+          <Text tone="second" size="small">
+            {t("code.wait", { seconds: secondsLeft })}
+          </Text>
         ) : (
           <TextButton starts={newCode} onClick={() => newCode.mutate(challenge.askedWith)}>
             {t("code.again")}

@@ -89,7 +89,7 @@ export function EntryCard() {
         )}
       </SegmentedTabs>
       {status?.demoProviderEmail && (
-        <Text above={4} tone="second" textAlign="center" anywhere className={styles.demoProvider}>
+        <Text above={4} tone="second" size="small" textAlign="center" anywhere>
           {t("demoProvider")} <EmailAddress address={status.demoProviderEmail} />
         </Text>
       )}
@@ -101,9 +101,9 @@ export function EntryCard() {
 function EmailAddress({ address }: { address: string }) {
   const [name, domain] = address.split("@");
   return (
-    <strong>
+    <Text as="strong" tone="ink">
       {name}
       <wbr />@{domain}
-    </strong>
+    </Text>
   );
 }

@@ -17,7 +17,7 @@ export function OtherWays() {
   if (!status?.hasSingleSignOn && !mayUsePasskey) return null;
   return (
     <>
-      <Row as="p" nowrap gap={4} tone="second" className={styles.divider}>
+      <Row as="p" nowrap gap={4} tone="second" size="small" className={styles.divider}>
         <span>{t("otherWays")}</span>
       </Row>
       {status.hasSingleSignOn && (

@@ -10,10 +10,10 @@ export const needsPasskey = (error: unknown): boolean => errorCode(error) === "p
 /** Continues with the passkey, beside the sentence that asks for it. */
 export function PasskeyWayOn() {
   const { t } = useTranslation("sign-in-forms");
-  const { isPending, mutate } = usePasskey();
+  const passkey = usePasskey();
   if (!canUsePasskeys()) return <p>{t("passkey.unsupported")}</p>;
   return (
-    <PrimaryButton isFullWidth isPending={isPending} onClick={() => mutate()}>
+    <PrimaryButton isFullWidth starts={passkey} onClick={() => passkey.mutate()}>
       {t("passkey.open")}
     </PrimaryButton>
   );

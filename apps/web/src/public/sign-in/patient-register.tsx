@@ -4,8 +4,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { BirthDateField } from "../../ui/birth-date-field.tsx";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { Grid, Stack, Text } from "../../ui/layout.tsx";
-import styles from "./form.module.css";
+import { Grid, layoutClass, Stack, Text } from "../../ui/layout.tsx";
 import { FormFailure } from "./form-failure.tsx";
 import type { KnownPerson } from "./patient-sign-in.tsx";
 import { PersonFields } from "./person-fields.tsx";
@@ -36,7 +35,7 @@ export function PatientRegister({ onChallenge, onKnown }: PatientRegisterProps) 
   const submit = handleSubmit((fields) => send(fields));
 
   return (
-    <Stack as="form" gap={4} className={styles.form} onSubmit={submit} noValidate autoComplete="off">
+    <Stack as="form" gap={4} onSubmit={submit} noValidate autoComplete="off">
       <FormFailure of="registration" error={isNamesake(registration.error) ? null : registration.error} />
       <PersonFields
         email={register("email", requiredEmail)}
@@ -64,7 +63,7 @@ export function PatientRegister({ onChallenge, onKnown }: PatientRegisterProps) 
         error={errors.deviceNumber?.message}
       />
       {isNamesake(registration.error) && (
-        <Stack gap={4} className={styles.form}>
+        <Stack gap={4}>
           <Alert>
             <span>{t("sign-in-forms:namesake.question")}</span>{" "}
             <Text as="span" weight="regular">
@@ -92,6 +91,7 @@ export function PatientRegister({ onChallenge, onKnown }: PatientRegisterProps) 
         isFullWidth
         starts={registration}
         pendingLabel={t("sign-in-forms:creatingAccount")}
+        className={layoutClass({ above: 2 })}
       >
         {t("sign-in-forms:patientRegister")}
       </PrimaryButton>

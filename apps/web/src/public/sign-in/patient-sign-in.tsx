@@ -3,7 +3,7 @@ import { useForm, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { PrimaryButton } from "../../ui/button.tsx";
 import { DateField, TextField } from "../../ui/field.tsx";
-import { Grid, Row, Stack } from "../../ui/layout.tsx";
+import { Grid, layoutClass, Row, Stack } from "../../ui/layout.tsx";
 import styles from "./form.module.css";
 import { FormFailure } from "./form-failure.tsx";
 import { showFieldError } from "./show-field-error.ts";
@@ -56,7 +56,7 @@ export function PatientSignIn({ known, onChallenge }: PatientSignInProps) {
 
   return (
     // A tablet is shared: no field offers what the patient before typed.
-    <Stack as="form" gap={4} className={styles.form} onSubmit={submit} noValidate autoComplete="off">
+    <Stack as="form" gap={4} onSubmit={submit} noValidate autoComplete="off">
       <FormFailure of="login" error={login.error} advice={t(login.variables?.email ? "tryWithoutEmail" : "tryEmail")} />
       <TextField
         {...register("email")}
@@ -66,7 +66,7 @@ export function PatientSignIn({ known, onChallenge }: PatientSignInProps) {
         placeholder={t("emailExample")}
         error={errors.email?.message}
       />
-      <Row as="p" nowrap gap={4} tone="second" className={styles.divider}>
+      <Row as="p" nowrap gap={4} tone="second" size="small" className={styles.divider}>
         <span>{t("legacyDivider")}</span>
       </Row>
       <Grid min="10.625rem" gap={4}>
@@ -100,7 +100,14 @@ export function PatientSignIn({ known, onChallenge }: PatientSignInProps) {
           error={errors.deviceNumber?.message}
         />
       </Grid>
-      <PrimaryButton type="submit" size="large" isFullWidth starts={login} pendingLabel={t("signingIn")}>
+      <PrimaryButton
+        type="submit"
+        size="large"
+        isFullWidth
+        starts={login}
+        pendingLabel={t("signingIn")}
+        className={layoutClass({ above: 2 })}
+      >
         {t("patientSignIn")}
       </PrimaryButton>
     </Stack>

@@ -4,8 +4,7 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { PrimaryButton } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
-import { Stack } from "../../ui/layout.tsx";
-import styles from "./form.module.css";
+import { layoutClass, Stack } from "../../ui/layout.tsx";
 import { FormFailure } from "./form-failure.tsx";
 import { PersonFields } from "./person-fields.tsx";
 import { showFieldError } from "./show-field-error.ts";
@@ -29,7 +28,7 @@ export function ProviderRegister({ onChallenge }: { onChallenge: (challenge: Cha
   );
 
   return (
-    <Stack as="form" gap={4} className={styles.form} onSubmit={submit} noValidate>
+    <Stack as="form" gap={4} onSubmit={submit} noValidate>
       <FormFailure of="registration" error={registration.error} />
       <PersonFields
         email={register("email", requiredEmail)}
@@ -64,6 +63,7 @@ export function ProviderRegister({ onChallenge }: { onChallenge: (challenge: Cha
         isFullWidth
         starts={registration}
         pendingLabel={t("sign-in-forms:creatingAccount")}
+        className={layoutClass({ above: 2 })}
       >
         {t("sign-in-forms:providerRegister")}
       </PrimaryButton>

@@ -3,8 +3,7 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { inTime } from "../../network/in-time.ts";
 import { PrimaryButton } from "../../ui/button.tsx";
-import { Stack } from "../../ui/layout.tsx";
-import styles from "./form.module.css";
+import { layoutClass, Stack } from "../../ui/layout.tsx";
 import { FormFailure } from "./form-failure.tsx";
 import { PersonFields } from "./person-fields.tsx";
 import { showFieldError } from "./show-field-error.ts";
@@ -31,7 +30,7 @@ export function ProviderSignIn({ onChallenge }: { onChallenge: (challenge: Chall
   );
 
   return (
-    <Stack as="form" gap={4} className={styles.form} onSubmit={submit} noValidate>
+    <Stack as="form" gap={4} onSubmit={submit} noValidate>
       <FormFailure of="login" error={login.error} advice={t("sign-in-forms:checkNames")} />
       <PersonFields
         email={register("email", requiredEmail)}
@@ -39,7 +38,14 @@ export function ProviderSignIn({ onChallenge }: { onChallenge: (challenge: Chall
         lastName={register("lastName", required)}
         errors={errors}
       />
-      <PrimaryButton type="submit" size="large" isFullWidth starts={login} pendingLabel={t("signingIn")}>
+      <PrimaryButton
+        type="submit"
+        size="large"
+        isFullWidth
+        starts={login}
+        pendingLabel={t("signingIn")}
+        className={layoutClass({ above: 2 })}
+      >
         {t("sign-in-forms:providerSignIn")}
       </PrimaryButton>
       <Suspense fallback={null}>

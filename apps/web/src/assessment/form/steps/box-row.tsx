@@ -9,7 +9,7 @@ import pills from "../../safety-check/answer-pills.module.css";
 import { FieldCell } from "../asked.tsx";
 import { type AssessmentValues, type Box, boxesOfGroup } from "../assessment-values.ts";
 import { useBox } from "../use-box.ts";
-import styles from "./box-row.module.css";
+import styles from "./step-form.module.css";
 
 interface BoxRowProps {
   form: UseFormReturn<AssessmentValues>;

@@ -9,9 +9,11 @@ import {
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../../ui/card.tsx";
+import { Stack } from "../../../ui/layout.tsx";
 import type { AssessmentValues } from "../assessment-values.ts";
 import { QuestionNumber } from "../question-number.tsx";
 import { ChoiceRow, FlagRow } from "./choice-row.tsx";
+import { Numbers } from "./numbers.tsx";
 import styles from "./step-form.module.css";
 
 const isFlag = (field: (typeof MOVEMENT_YES_NO)[number]): field is UngroupedFlag =>
@@ -23,41 +25,43 @@ export function MovementStep({ form }: { form: UseFormReturn<AssessmentValues> }
   const yesNo = (["no", "yes"] as const).map((value) => ({ value, label: t(`choice.${value}`) }));
   return (
     <Card className={styles.card}>
-      <div className={styles.rows}>
-        {questionsOf({ group: "status", kind: "choice" }).map((field) => (
-          <ChoiceRow
-            key={field}
-            form={form}
-            field={field}
-            label={t(`field.${field}`)}
-            options={QUESTIONS[field].choices.map((value) => ({ value, label: t(`choice.${value}`) }))}
-          />
-        ))}
-      </div>
-      <div className={`${styles.numbers} ${styles.below}`}>
-        {questionsOf({ group: "history", kind: "choice" }).map((field) => (
-          <ChoiceRow
-            key={field}
-            form={form}
-            field={field}
-            label={t(`row.${field}`)}
-            options={QUESTIONS[field].choices.map((value) => ({ value, label: t(`choice.${value}`) }))}
-            isRow={false}
-          />
-        ))}
-        {MOVEMENT_NUMBERS.map((field) => (
-          <QuestionNumber key={field} form={form} field={field} label={t(`row.${field}`)} />
-        ))}
-      </div>
-      <div className={`${styles.rows} ${styles.yesNo} ${styles.below}`}>
-        {MOVEMENT_YES_NO.map((field) =>
-          isFlag(field) ? (
-            <FlagRow key={field} form={form} flag={field} />
-          ) : (
-            <ChoiceRow key={field} form={form} field={field} label={t(`row.${field}`)} options={yesNo} />
-          ),
-        )}
-      </div>
+      <Stack gap={3}>
+        <Stack gap={4} align="start" className={styles.rows}>
+          {questionsOf({ group: "status", kind: "choice" }).map((field) => (
+            <ChoiceRow
+              key={field}
+              form={form}
+              field={field}
+              label={t(`field.${field}`)}
+              options={QUESTIONS[field].choices.map((value) => ({ value, label: t(`choice.${value}`) }))}
+            />
+          ))}
+        </Stack>
+        <Numbers>
+          {questionsOf({ group: "history", kind: "choice" }).map((field) => (
+            <ChoiceRow
+              key={field}
+              form={form}
+              field={field}
+              label={t(`row.${field}`)}
+              options={QUESTIONS[field].choices.map((value) => ({ value, label: t(`choice.${value}`) }))}
+              isRow={false}
+            />
+          ))}
+          {MOVEMENT_NUMBERS.map((field) => (
+            <QuestionNumber key={field} form={form} field={field} label={t(`row.${field}`)} />
+          ))}
+        </Numbers>
+        <Stack gap={4} align="start" className={`${styles.rows} ${styles.yesNo}`}>
+          {MOVEMENT_YES_NO.map((field) =>
+            isFlag(field) ? (
+              <FlagRow key={field} form={form} flag={field} />
+            ) : (
+              <ChoiceRow key={field} form={form} field={field} label={t(`row.${field}`)} options={yesNo} />
+            ),
+          )}
+        </Stack>
+      </Stack>
     </Card>
   );
 }

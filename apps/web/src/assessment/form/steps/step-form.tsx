@@ -1,4 +1,5 @@
 import type { SafetyItemId } from "@bedside-bike/clinical";
+import type { UseMutationResult } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import type { UseFormReturn } from "react-hook-form";
@@ -43,7 +44,8 @@ interface StepFormProps {
   /** What the server asks about the answers. */
   asked: PlausibilityAsked;
   opensAt?: OpensAt | undefined;
-  isPending: boolean;
+  /** Sends the answers. */
+  sending: Pick<UseMutationResult, "isPending">;
   submitLabel: string;
   /** Whether the step may be left for the next one. */
   mayLeave: (step: StepName) => boolean;
@@ -59,7 +61,7 @@ interface StepFormProps {
 
 /** A clinician's form: who, now, movement, text. All steps stay in the page, so that nothing typed is lost between them. */
 export function StepForm(props: StepFormProps) {
-  const { form, variant, last, asked, opensAt, isPending, submitLabel, mayLeave } = props;
+  const { form, variant, last, asked, opensAt, sending, submitLabel, mayLeave } = props;
   const { onSubmit, onCancel, header, intro, children } = props;
   const { t } = useTranslation(["form-checks", "calculator", "shell"]);
   const findProblem = useCallback(
@@ -109,7 +111,9 @@ export function StepForm(props: StepFormProps) {
     text: <TextStep form={form}>{children}</TextStep>,
   };
   return (
-    <form
+    <Stack
+      as="form"
+      gap={3}
       ref={element}
       className={styles.form}
       noValidate
@@ -128,18 +132,15 @@ export function StepForm(props: StepFormProps) {
         <AskedProvider asked={asked} sendAgain={submit}>
           {header(<Stepper current={step} seen={seen} onGo={go} />)}
           {steps.map((name) => (
-            <Stack
-              as="section"
-              gap={3}
+            <section
               key={name}
               data-step={name}
               hidden={name !== step}
               tabIndex={-1}
               aria-label={t(`form-checks:steps.${name}`)}
-              className={styles.panel}
             >
-              {content[name]}
-            </Stack>
+              <Stack gap={3}>{content[name]}</Stack>
+            </section>
           ))}
           <Row justify="end" gap={4} rowGap={2} className={styles.foot} data-keep-visible>
             {onCancel && <SecondaryButton onClick={onCancel}>{t("shell:cancel")}</SecondaryButton>}
@@ -154,7 +155,7 @@ export function StepForm(props: StepFormProps) {
                 type="submit"
                 size="large"
                 className={styles.wide}
-                isPending={isPending}
+                starts={sending}
                 pendingLabel={t("calculator:form.processing")}
               >
                 {submitLabel}
@@ -167,6 +168,6 @@ export function StepForm(props: StepFormProps) {
           </Row>
         </AskedProvider>
       </FormFactsProvider>
-    </form>
+    </Stack>
   );
 }

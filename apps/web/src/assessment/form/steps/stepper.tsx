@@ -17,7 +17,7 @@ interface StepperProps {
 export function Stepper({ current, seen, onGo }: StepperProps) {
   const { t } = useTranslation("form-checks");
   return (
-    <Row as="nav" align="stretch" gap={1} rowGap={0} aria-label={t("steps.title")}>
+    <Row as="nav" gap={1} rowGap={0} aria-label={t("steps.title")}>
       {steps.map((step, index) => {
         const isDone = step !== current && seen.has(step);
         return (

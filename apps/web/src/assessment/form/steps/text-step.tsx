@@ -9,6 +9,7 @@ import folds from "../../safety-check/safety-check.module.css";
 import { type AssessmentValues, freeTexts } from "../assessment-values.ts";
 import { QuestionNumber } from "../question-number.tsx";
 import { TextAnswer } from "../text-answer.tsx";
+import { Numbers } from "./numbers.tsx";
 import styles from "./step-form.module.css";
 
 const scores = questionsOf({ kind: "score" });
@@ -38,7 +39,7 @@ export function TextStep({ form, children }: TextStepProps) {
         <details className={folds.more} open={isAnyMeasured}>
           <summary>{t("section.scores")}</summary>
           <Text tone="second">{t("hint.scores")}</Text>
-          <div className={styles.numbers}>
+          <Numbers>
             {scores.map((field) => (
               <QuestionNumber
                 key={field}
@@ -48,7 +49,7 @@ export function TextStep({ form, children }: TextStepProps) {
                 placeholder={t("open.estimated")}
               />
             ))}
-          </div>
+          </Numbers>
         </details>
       </Card>
       {children}

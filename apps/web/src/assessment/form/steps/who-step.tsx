@@ -5,12 +5,14 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../number-format.ts";
 import { Card } from "../../../ui/card.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { Stack, Text } from "../../../ui/layout.tsx";
 import { FieldCell } from "../asked.tsx";
 import type { AssessmentValues } from "../assessment-values.ts";
 import type { FormVariant } from "../form-variant.ts";
 import { QuestionNumber } from "../question-number.tsx";
 import { BoxRow } from "./box-row.tsx";
 import { ChoiceRow } from "./choice-row.tsx";
+import { Numbers } from "./numbers.tsx";
 import styles from "./step-form.module.css";
 
 /** CALCULATOR-16. */
@@ -32,22 +34,24 @@ export function WhoStep({ form, variant }: WhoStepProps) {
     choices.map((value) => ({ value, label: t(`choice.${value}`) }));
   return (
     <Card className={styles.card}>
-      <div className={styles.numbers}>
-        <QuestionNumber form={form} field="age" label={t("field.age")} aria-required={isNeeded} />
-        <ChoiceRow form={form} field="sex" label={t("field.sex")} options={options(SEXES)} isRow={false} />
-        <QuestionNumber form={form} field="weight_kg" label={t("field.weight_kg")} />
-        <QuestionNumber form={form} field="height_cm" label={t("field.height_cm")} />
-        <BodyMassIndex form={form} />
-      </div>
-      <div className={`${styles.rows} ${styles.below}`}>
-        <ChoiceRow form={form} field="level_of_care" label={t("field.level_of_care")} options={options(levels)} />
-        <BoxRow form={form} group="admission">
-          <TypedDiagnosis form={form} />
-        </BoxRow>
-        <BoxRow form={form} group="condition" />
-        <BoxRow form={form} group="medication" />
-        <BoxRow form={form} group="device" />
-      </div>
+      <Stack gap={3}>
+        <Numbers>
+          <QuestionNumber form={form} field="age" label={t("field.age")} aria-required={isNeeded} />
+          <ChoiceRow form={form} field="sex" label={t("field.sex")} options={options(SEXES)} isRow={false} />
+          <QuestionNumber form={form} field="weight_kg" label={t("field.weight_kg")} />
+          <QuestionNumber form={form} field="height_cm" label={t("field.height_cm")} />
+          <BodyMassIndex form={form} />
+        </Numbers>
+        <Stack gap={4} align="start" className={styles.rows}>
+          <ChoiceRow form={form} field="level_of_care" label={t("field.level_of_care")} options={options(levels)} />
+          <BoxRow form={form} group="admission">
+            <TypedDiagnosis form={form} />
+          </BoxRow>
+          <BoxRow form={form} group="condition" />
+          <BoxRow form={form} group="medication" />
+          <BoxRow form={form} group="device" />
+        </Stack>
+      </Stack>
     </Card>
   );
 }
@@ -73,8 +77,11 @@ function BodyMassIndex({ form }: Pick<WhoStepProps, "form">) {
   const bmi = calculateBodyMassIndex({ weight_kg, height_cm });
   const isKnown = bmi !== null && Number.isFinite(bmi);
   return (
-    <p className={styles.bmi}>
-      {t("bmi")} <strong>{isKnown ? formatNumber(bmi, 1, i18n.language) : "–"}</strong>
-    </p>
+    <Text tone="second" className={styles.bmi}>
+      {t("bmi")}{" "}
+      <Text as="strong" tone="ink">
+        {isKnown ? formatNumber(bmi, 1, i18n.language) : "–"}
+      </Text>
+    </Text>
   );
 }

@@ -1,8 +1,8 @@
 import type { TextMatch } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
+import { Text } from "../../../ui/layout.tsx";
 import { isSafetyItem } from "../../safety-check/safety-values.ts";
 import { useFormFacts } from "../form-facts.tsx";
-import styles from "./answered-by-picks.module.css";
 import { useQuestionNames, withinSentence } from "./use-question-names.ts";
 
 /** What the chips of one list answer; patients and visitors don't read the safety check's answers. */
@@ -14,19 +14,22 @@ export function AnsweredByPicks({ matches }: { matches: readonly TextMatch[] }) 
     ([field]) => matches.some((match) => match.field === field) && (askInPlace !== null || !isSafetyItem(field)),
   );
   return (
-    <p role="status" className={answered.length > 0 ? styles.answered : undefined}>
+    <Text above={answered.length > 0 ? 2 : 0} tone="second" role="status">
       {answered.length > 0 && (
         <>
           {t("pick.answered")}{" "}
           {answered.map(([field, value], place) => (
             <span key={field}>
               {place > 0 && ", "}
-              {withinSentence(nameOf(field))} <strong>{withinSentence(valueName(field, value))}</strong>
+              {withinSentence(nameOf(field))}{" "}
+              <Text as="strong" tone="ink">
+                {withinSentence(valueName(field, value))}
+              </Text>
             </span>
           ))}
           .
         </>
       )}
-    </p>
+    </Text>
   );
 }

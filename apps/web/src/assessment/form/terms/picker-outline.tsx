@@ -8,12 +8,12 @@ export function PickerOutline({ label }: { label: string }) {
   const { t } = useTranslation("form-checks");
   return (
     <>
-      <Text below={2} size="label" weight="bold" leading="snug" className={styles.label}>
+      <Text below={2} size="label" weight="bold" leading="snug">
         {label}
       </Text>
       <div className={styles.box}>
         <div className={styles.chips}>
-          <Row as="span" nowrap padX={3} tone="second" className={styles.outline}>
+          <Row as="span" nowrap tone="second" className={styles.outline}>
             {t("pick.add")}
           </Row>
         </div>

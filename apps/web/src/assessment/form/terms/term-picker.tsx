@@ -4,7 +4,7 @@ import { readAnswers } from "@bedside-bike/contract/read-answers";
 import { useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../../ui/icon.tsx";
-import { Text } from "../../../ui/layout.tsx";
+import { Stack } from "../../../ui/layout.tsx";
 import styles from "./term-picker.module.css";
 import { textReading } from "./text-reading.ts";
 
@@ -58,9 +58,9 @@ export default function TermPicker({ name, label, describedBy, picked, onPick, o
         if (reason === "input-change" || reason === "item-press" || reason === "escape-key") setTyped(text);
       }}
     >
-      <Text as="label" below={2} size="label" weight="bold" leading="snug" htmlFor={id} className={styles.label}>
+      <Stack as="label" below={2} size="label" weight="bold" leading="snug" htmlFor={id}>
         {label}
-      </Text>
+      </Stack>
       <Combobox.InputGroup className={styles.box}>
         <Combobox.Chips className={styles.chips}>
           {picked.map((term) => (

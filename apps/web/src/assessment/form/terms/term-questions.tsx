@@ -3,10 +3,10 @@ import { createContext, useContext, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SecondaryButton, TextButton } from "../../../ui/button.tsx";
 import { Row, Stack, Text } from "../../../ui/layout.tsx";
+import edge from "../../edge.module.css";
 import { isSafetyItem } from "../../safety-check/safety-values.ts";
 import { isOpen, useFormFacts } from "../form-facts.tsx";
 import { AnsweredByPicks } from "./answered-by-picks.tsx";
-import styles from "./term-questions.module.css";
 import { useQuestionNames } from "./use-question-names.ts";
 
 interface TermQuestionsProps {
@@ -89,7 +89,7 @@ function MatchQuestions({ matches, isAsked, onDecided }: MatchQuestionsProps) {
             ground="moderate"
             corners="button"
             key={term}
-            className={styles.block}
+            className={edge.frame}
             data-undecided
           >
             <Text size="large" weight="bold" leading="snug" anywhere>
@@ -188,7 +188,7 @@ function PickQuestions({ matches, onDecided }: { matches: readonly OpenMatch[]; 
         ground="moderate"
         corners="button"
         key={`${term} ${field}`}
-        className={styles.block}
+        className={edge.frame}
         data-undecided
       >
         <Text size="large" weight="bold" leading="snug" anywhere>
@@ -220,7 +220,7 @@ function PickedQuestion({ match, onDecided }: { match: OpenMatch; onDecided: () 
   const { nameOf } = useQuestionNames();
   if (isSafetyItem(match.field)) return <QuestionHere match={match} />;
   return (
-    <Row align="stretch" gap={2}>
+    <Row>
       <SecondaryButton size="small" onClick={() => confirm(match) && onDecided()}>
         {t("text.yes", { question: nameOf(match.field) })}
       </SecondaryButton>

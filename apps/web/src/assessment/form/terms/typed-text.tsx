@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldNotes, idsOfNotes } from "../../../ui/field.tsx";
-import { Stack, Text } from "../../../ui/layout.tsx";
+import { Stack } from "../../../ui/layout.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import styles from "./typed-text.module.css";
 
@@ -32,14 +32,14 @@ export function TypedText({ name, label, value, places, error, onChange, onTab, 
   const id = useId();
   return (
     <div>
-      <Text as="label" below={2} size="label" weight="bold" leading="snug" className={styles.label} htmlFor={id}>
+      <Stack as="label" below={2} size="label" weight="bold" leading="snug" htmlFor={id}>
         <VisuallyHidden>{`${label}: `}</VisuallyHidden>
         {t("text.typed")}
-      </Text>
+      </Stack>
       <Stack ground="surface" corners="field">
-        <Text as="div" corners="field" full anywhere aria-hidden="true" className={styles.marks}>
+        <div aria-hidden="true" className={styles.marks}>
           {markedParts(value, places)}{" "}
-        </Text>
+        </div>
         <textarea
           ref={ref}
           id={id}
