@@ -21,8 +21,11 @@ export function ExceededList({ exceeded, goals, plan }: ExceededListProps) {
       {exceeded.map((one) => (
         <Marked key={one.part} level="moderate">
           <Stack as="strong">{words.exceeded(one, values[one.part])}</Stack>
-          {plan &&
-            [words.limits(one.part, plan), words.share(one.part, values[one.part], plan)].filter(Boolean).join(" ")}
+          {plan && (
+            <span>
+              {[words.limits(one.part, plan), words.share(one.part, values[one.part], plan)].filter(Boolean).join(" ")}
+            </span>
+          )}
         </Marked>
       ))}
     </Stack>
