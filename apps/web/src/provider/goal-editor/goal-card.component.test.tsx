@@ -740,6 +740,19 @@ describe("the goal editor", () => {
     await expectValues({ Duration: 8 });
   });
 
+  it("reads the assessment that somebody else made meanwhile", async () => {
+    stubPortal(cleared);
+    await openEditor();
+    await expect.element(send).toBeVisible();
+    const { length } = receivedCalls("riskAssessments.latest");
+    const newer = { ...orthopedic, assessment: { ...orthopedic.assessment, id: orthopedic.assessment.id + 1 } };
+    stubReply("riskAssessments.latest", newer);
+    stubReply("goals.limits", clearedLimits(limitsOf(newer)));
+    sendLiveEvent("providers.live", { type: "goals", patientId: dorothy.id });
+    await expect.poll(() => receivedCalls("riskAssessments.latest").length).toBe(length + 1);
+    await expect.element(send).toBeVisible();
+  });
+
   it("restores unsent values, for this patient only, and says since when [EDITOR-27]", async () => {
     stubSave(stubPortal({ assessment: septic }));
     await openEditor();
