@@ -31,6 +31,8 @@ export default defineConfig({
     precompress(),
   ],
   css: { modules: { localsConvention: "camelCaseOnly" } },
+  // Base UI brings a copy for versions of React that lack it.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: "react" }] },
   build: {
     outDir: "dist",
     emptyOutDir: true,

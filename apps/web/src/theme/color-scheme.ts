@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 import { browserStorage } from "../browser-storage.ts";
-import { day, night } from "./tokens.ts";
 
 /** 'light' is day, 'dark' is night. */
 export type ColorScheme = "light" | "dark";
@@ -46,6 +45,6 @@ function apply(): void {
   const stored = browserStorage.getItem(storageKey);
   const scheme = stored === "light" || stored === "dark" ? stored : systemScheme();
   document.documentElement.dataset.colorScheme = scheme;
-  const themeColor = scheme === "dark" ? night.surface : day.surface;
+  const themeColor = getComputedStyle(document.documentElement).getPropertyValue("--surface");
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", themeColor);
 }

@@ -24,7 +24,7 @@ export function InsightsCard({ reports }: { reports: Reports }) {
       <Grid min="17.5rem" gap={6}>
         {shown.map(([list, icon]) => (
           <section key={list} aria-labelledby={`insights-${list}`}>
-            <Row as="h3" nowrap gap={2} below={2} tone="primary" size="body" id={`insights-${list}`}>
+            <Row as="h3" gap={2} below={2} tone="primary" size="body" id={`insights-${list}`}>
               <Icon name={icon} size={22} />
               {t(`insights.${list}`)}
             </Row>
