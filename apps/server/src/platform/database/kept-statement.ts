@@ -31,18 +31,17 @@ export function keptStatement<Row, Values extends { readonly [Key in keyof Value
   name: string,
   build: (values: { readonly [Key in keyof Values]: SQL }) => SQL,
 ): KeptStatement<Row, Values> {
-  let kept: { name: string; text: string; params: unknown[] } | undefined;
+  let kept: { statement: pg.QueryConfig; params: unknown[] } | undefined;
   const keep = () => {
     // Values inside `build` itself never change, so the plan may rely on them.
     const { sql: text, params } = dialect.sqlToQuery(build(placeholders<Values>()).inlineParams());
-    return { name: `${name}_${hashOf(text)}`, text, params };
+    return { statement: { name: `${name}_${hashOf(text)}`, text, types }, params };
   };
   return {
     async rows(tx, values) {
       kept ??= keep();
-      const { params, ...statement } = kept;
-      const parameters = fillPlaceholders(params, toParameters(values));
-      const { rows } = await tx.$client.query({ ...statement, types, values: parameters });
+      const parameters = fillPlaceholders(kept.params, toParameters(values));
+      const { rows } = await tx.$client.query({ ...kept.statement, values: parameters });
       return rows;
     },
   };
