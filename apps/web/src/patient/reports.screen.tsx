@@ -31,14 +31,15 @@ import { StateNote } from "./state/state-note.tsx";
 
 export default function ReportsScreen() {
   const { t } = useTranslation(["reports", "shell"]);
-  const { reports, ...query } = useReports();
+  const query = useReports();
+  const reports = query.data;
   const [printed, setPrinted] = useState<readonly ListedSession[] | null>(null);
   const print = (sessions: readonly ListedSession[]) =>
     printWith(
       () => setPrinted(sessions),
       () => setPrinted(null),
     );
-  const hasRides = reports !== null && reports.dashboard.stats.totalSessions > 0;
+  const hasRides = reports !== undefined && reports.dashboard.stats.totalSessions > 0;
   return (
     <AppShell title={t("title")} patient={reports?.dashboard.patient} header={<BackHeader label={t("shell:back")} />}>
       <PageHeader
@@ -46,7 +47,7 @@ export default function ReportsScreen() {
         subtitle={reports && t("welcome", reports.dashboard.patient)}
         actions={hasRides && <ExportMenu reports={reports} onPrint={print} />}
       />
-      <Screen query={{ ...query, data: reports ?? undefined }} loading={t("loading")} failed={t("failed")}>
+      <Screen query={query} loading={t("loading")} failed={t("failed")}>
         {(loaded) =>
           hasRides ? <Content reports={loaded} printed={printed} /> : <NoRides rideState={loaded.dashboard.rideState} />
         }

@@ -355,6 +355,22 @@ describe("the exercise session", () => {
     expect(page.getByText(/Bluetooth|Bike at this tablet|read aloud/).query()).toBeNull();
   });
 
+  it("says that a ride is saved whose end came while the stream was down [EXERCISE-6]", async () => {
+    const { rideId } = rideEvent();
+    const [latest] = sessions;
+    if (!latest) throw new Error("There is no ride to continue.");
+    const ridden = { ...latest, id: rideId, duration: 120, isOpen: true };
+    await openSession({ ...dashboard, recentSessions: [ridden, ...sessions] });
+    await expect.element(clock()).toHaveTextContent("02:00");
+    await expect.poll(() => isStreamOpen("patients.live")).toBe(true);
+
+    const ended = { ...ridden, duration: 240, isOpen: false };
+    stubReply("patients.dashboard", { ...dashboard, recentSessions: [ended, ...sessions] });
+    breakStreams("patients.live", "dropped");
+    await expect.element(page.getByText(/Well done! Your ride is saved: 04:00 minutes/)).toBeVisible();
+    await expect.element(clock()).toHaveTextContent("04:00");
+  });
+
   it("shows a ride that was open before the screen opened [EXERCISE-6]", async () => {
     const { rideId } = rideEvent();
     const [latest] = sessions;

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api.ts";
 import { formatDay } from "../../number-format.ts";
 import { usePatient } from "../../session/signed-in.tsx";
+import { together } from "../../ui/screen.tsx";
 import { useDashboard } from "../use-dashboard.ts";
 
 export type UsageDay = CallReply<"patients.usageData">[number];
@@ -28,16 +29,15 @@ export function useReports() {
     ...query("patients.usageData", { params: { id }, query: { days: String(fetchedDays) } }),
     staleTime: 0,
   });
-  const reports: Reports | null =
-    dashboard.data && usage.data
-      ? { dashboard: dashboard.data, days: sinceAdmission(usage.data, dashboard.data.patient.admissionDate) }
-      : null;
-  return {
-    reports,
-    isError: dashboard.isError || usage.isError,
-    refetch: () => void Promise.all([dashboard.refetch(), usage.refetch()]),
-  };
+  const both = together<[Dashboard, UsageDay[]]>(dashboard, usage);
+  const reports = both.data && reportsOf(...both.data);
+  return { ...both, data: reports };
 }
+
+const reportsOf = (dashboard: Dashboard, days: readonly UsageDay[]): Reports => ({
+  dashboard,
+  days: sinceAdmission(days, dashboard.patient.admissionDate),
+});
 
 /** Days before admission would look like missed days, so they are left out; at least a week is shown. */
 function sinceAdmission(days: readonly UsageDay[], admissionDate: string): readonly UsageDay[] {
