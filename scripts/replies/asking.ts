@@ -71,4 +71,8 @@ const partReads: readonly CallName[] = ["rides.sealingKey", "providers.patient"]
 export const newReads = (id: number): string[] =>
   calls
     .filter(({ name, method }) => method === "GET" && !firstReads.includes(name) && !partReads.includes(name))
-    .map(({ path }) => path.replace(/:\w+/, String(id)));
+    .map(({ path }) => {
+      const asked = path.replace(/:(?:id|\w+Id)\b/g, String(id));
+      if (asked.includes("/:")) throw new Error(`Ask ${path} with values in a list of scripts/replies/.`);
+      return asked;
+    });

@@ -158,8 +158,8 @@ function refusePlainHttp(request: FastifyRequest, { trustedProxy }: Config): voi
 /** Leaves out error messages: the database's messages quote the statement's values, which may be a person's name. */
 function describeFailure(error: Error): Record<string, unknown> {
   const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
-  const { code } = (error.cause ?? error) as { code?: unknown };
-  return { errorName: error.name, code: typeof code === "string" ? code : undefined, stack: frames.join("\n") };
+  const code = [...causesOf(error)].map((reason) => reason.code).find((said) => typeof said === "string");
+  return { errorName: error.name, code, stack: frames.join("\n") };
 }
 
 /** PostgreSQL's text and jsonb can store every character except NUL. */

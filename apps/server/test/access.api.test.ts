@@ -201,17 +201,28 @@ const ofTablet = new Set<Call["name"]>(["rides.readings", "rides.giveFeedback", 
 /** Calls about a provider whom no other call needs. */
 const ofSpare = /\/administration\/providers\/|\/providers\/:id\/deactivate$/;
 
-function idOf(kind: string, { name, path, access }: Call, about: Cell["about"]): string | number {
+/** Parameters that may be the id of nothing; any other needs a value that is right. */
+const isId = (parameter: string): boolean => /^(?:id|\w+Id|number)$/.test(parameter);
+
+function valueFor(
+  kind: string,
+  parameter: string,
+  { name, path, access }: Call,
+  about: Cell["about"],
+): string | number {
   if (kind === "patients") return named[/\/confirm[^/]*$/.test(path) ? "unconfirmed" : about] ?? unknownId;
   if (kind === "providers" && ofSpare.test(path)) return named.spare ?? unknownId;
   if (kind === "rides" && ofTablet.has(name)) return named.begun ?? unknownId;
-  const isStored = "patient" in access && access.patient === "stored";
-  if (isStored && !named[kind]) throw new Error(`named in this file needs the id of a row for ${path}.`);
+  const needsOne = !isId(parameter) || ("patient" in access && access.patient === "stored");
+  if (needsOne && !named[kind]) throw new Error(`named in this file needs a value for :${parameter} of ${path}.`);
   return named[kind] ?? unknownId;
 }
 
 const urlOf = (call: Call, about: Cell["about"]): string =>
-  call.path.replace(/([^/]+)\/:\w+/g, (_, kind: string) => `${kind}/${idOf(kind, call, about)}`);
+  call.path.replace(
+    /([^/]+)\/:(\w+)/g,
+    (_, kind: string, parameter: string) => `${kind}/${valueFor(kind, parameter, call, about)}`,
+  );
 
 /**
  * The body has what the access rule reads, and is otherwise empty: a caller who is let in gets 400 if more is needed.

@@ -8,7 +8,7 @@ export interface Endpoint {
   readonly path: string;
   /** It needs no sign-in session, so a 401 says nothing about the page's own. */
   readonly isPublic?: true;
-  /** A write that takes no Idempotency-Key: sent again, it is done again. */
+  /** A write that takes no Idempotency-Key: the page itself does not send it again. */
   readonly isDoneAgain?: true;
 }
 

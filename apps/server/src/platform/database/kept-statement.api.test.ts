@@ -145,3 +145,19 @@ it("Lists arrive unchanged, whatever is in them", async () => {
   const none = { ids: [], texts: [], areSet: [], instants: [], packed: [] };
   expect(await asAdmin((tx) => lists.rows(tx, none))).toEqual([]);
 });
+
+it("A part that fails around a part that failed before it is rolled back whole", async () => {
+  await asAdmin(async (tx) => {
+    const set = (value: string) => sql`select set_config('test.part', ${value}, true)`;
+    const fail = (part: Transaction, value: string) =>
+      part.execute(set(value)).then(() => Promise.reject(new Error(`after ${value}`)));
+    await tx.execute(set("outside"));
+    const outer = inSavepoint(tx, async (part) => {
+      await part.execute(set("outer"));
+      await inSavepoint(part, (inner) => fail(inner, "inner")).catch(() => undefined);
+      throw new Error("after outer");
+    });
+    await expect(outer).rejects.toThrow("after outer");
+    expect(await selectRows(tx, sql`select current_setting('test.part') as part`)).toEqual([{ part: "outside" }]);
+  });
+});

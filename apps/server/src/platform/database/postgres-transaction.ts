@@ -39,9 +39,16 @@ export const transactAlone = <Result>(
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> => rolledBackIfItFails(client, ["begin", "commit", "rollback"], work);
 
+const savepoint = [
+  "savepoint part",
+  "release savepoint part",
+  // Released too, so that a part around this one finds its own.
+  "rollback to savepoint part; release savepoint part",
+] as const;
+
 /** Runs a part of the transaction that, if it throws, is rolled back alone. */
 export const inSavepoint = <Result>(tx: Transaction, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
-  rolledBackIfItFails(tx.$client, ["savepoint part", "release savepoint part", "rollback to savepoint part"], work);
+  rolledBackIfItFails(tx.$client, savepoint, work);
 
 async function rolledBackIfItFails<Result>(
   client: Transaction["$client"],

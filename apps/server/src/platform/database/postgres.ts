@@ -10,7 +10,7 @@ import { changeTables } from "./change-tables.ts";
 import { describeEncoding, requireTriggers, requireWritable, settle } from "./connection-settings.ts";
 import { type BareDatabase, type Database, scopedTransactions, selectRows, type Transaction } from "./database.ts";
 import { nameDatabase } from "./database-name.ts";
-import { failureOf, reportFailures } from "./failures.ts";
+import { causesOf, failureOf, reportFailures } from "./failures.ts";
 import { appRole } from "./migrations.ts";
 import { canBecomeOwner, ownerLoginWarning } from "./owner-login.ts";
 import { describeTooManyConnections, requireOwnConnections } from "./pooler.ts";
@@ -140,8 +140,7 @@ async function requireFittingKey(
   try {
     await tx.execute(openSystem("upkeep", { key, challenge: first.challenge }));
   } catch (error) {
-    const { code } = (error instanceof Error && error.cause ? error.cause : error) as { code?: unknown };
-    if (code !== insufficientPrivilege) throw error;
+    if (![...causesOf(error)].some(({ code }) => code === insufficientPrivilege)) throw error;
     throw new StartupError(
       `${dataDir} has the key of another database than the one that DATABASE_URL names. Check both. If they are right, as ` +
         "after a restore into a new database, set DATABASE_OWNER_URL once for: npm run admin -- migrate",
