@@ -15,12 +15,13 @@ function filesOf(address: string): { kilobytes: number; files: number } {
 }
 
 describe("The first load of the built web app", () => {
-  // Styles are 7 to 10 kB, of which 1 is the words of layout, written once for all. 95 kB of each are the packages that every screen stands on (React 59, i18next 21, React Router 14), 20 kB the frame
-  // around the screens. The rest is the screen: on sign-in the form (react-hook-form 12) and its tabs (Base UI 11), in the
-  // calculator the form (32) with its words (4), on the dashboard and in the session what shows a ride (10) and the screen
-  // itself (9 and 7), on the portal its table (16) and words (12). Dialogs, other tabs' forms, results and what reads
-  // typed text come later. Two of sign-in's are parts of Base UI that its tabs share with the assessment's list of terms;
-  // two of the portal's are words of model 2.2. vite/first-screens.ts decides the files.
+  // Styles are 7 to 10 kB, of which 1 is the words of layout, written once for all. 95 kB of each are the packages that
+  // every screen stands on (React 59, i18next 21, React Router 14), 20 kB the frame around the screens. The rest is the
+  // screen: on sign-in the form (react-hook-form 12) and its tabs (Base UI 11), in the calculator the form (32) with its
+  // words (4), on the dashboard and in the session what shows a ride (10) and the screen itself (9 and 7), on the portal
+  // its table (16) and words (12). Dialogs, other tabs' forms, results and what reads typed text come later. Two of sign-
+  // in's are parts of Base UI that its tabs share with the assessment's list of terms; two of the portal's are words of
+  // model 2.2. vite/first-screens.ts decides the files.
   it.each([
     { screen: "sign-in", address: "/", kilobytes: 158.5, files: 15 },
     { screen: "the public calculator", address: "/anonymous-risk-calculator", kilobytes: 176.0, files: 21 },

@@ -1,8 +1,8 @@
-import type { StoredRiskAssessment, WireInput } from "@bedside-bike/contract";
+import type { CallReply, StoredRiskAssessment, WireInput } from "@bedside-bike/contract";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { call, query } from "../api.ts";
+import { query } from "../api.ts";
 import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Row, Text } from "../ui/layout.tsx";
@@ -52,7 +52,11 @@ const profileFreshMs = 30_000;
 export function IntakeForm(props: IntakeFormProps) {
   const { patientId, answers, subtitle } = props;
   const { t } = useTranslation("calculator");
-  const profile = useProfile(patientId, answers === undefined);
+  const profile = useQuery({
+    ...query("riskAssessments.profile", { params: { id: patientId } }),
+    staleTime: profileFreshMs,
+    enabled: answers === undefined,
+  });
   if (answers) return <FilledForm {...props} initial={answers} />;
   if (profile.isPending) {
     return (
@@ -63,25 +67,18 @@ export function IntakeForm(props: IntakeFormProps) {
     );
   }
   if (!profile.data) return <FilledForm {...props} initial={emptyValues()} hasProfileFailed />;
-  const { last_safety_answers: last } = profile.data;
-  return <FilledForm {...props} initial={wireToValues(profileToWire(profile.data))} last={last} />;
+  return <FormFromProfile {...props} profile={profile.data} />;
 }
 
-/** Says so when it has come and something is known; not when it is fetched again under the form. */
-function useProfile(patientId: number, isNeeded: boolean) {
+/** Says that it is filled when it opens, and not when the profile is fetched again under it. */
+function FormFromProfile({ profile, ...props }: IntakeFormProps & { profile: CallReply<"riskAssessments.profile"> }) {
   const { t } = useTranslation("calculator");
-  const params = { id: patientId };
-  return useQuery({
-    ...query("riskAssessments.profile", { params }),
-    queryFn: async ({ client, queryKey, signal }) => {
-      const profile = await call("riskAssessments.profile", { params, signal });
-      if (client.getQueryData(queryKey) === undefined && isAnythingKnown(profile))
-        toast({ title: t("toast.profileLoaded"), message: t("toast.profileLoadedHint") });
-      return profile;
-    },
-    staleTime: profileFreshMs,
-    enabled: isNeeded,
+  const tell = useEffectEvent(() => {
+    if (isAnythingKnown(profile)) toast({ title: t("toast.profileLoaded"), message: t("toast.profileLoadedHint") });
   });
+  useEffect(() => tell(), []);
+  const { last_safety_answers: last } = profile;
+  return <FilledForm {...props} initial={wireToValues(profileToWire(profile))} last={last} />;
 }
 
 interface FilledFormProps extends IntakeFormProps {

@@ -19,7 +19,7 @@ export function BikeCard({ patientId, deviceNumber, canChange = true }: BikeCard
   const { t } = useTranslation("bike");
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Card>
+    <Card className={styles.card}>
       <Row justify="between" gap={4} rowGap={3}>
         <div>
           <Text as="h2" tone="second" size="body" weight="regular">

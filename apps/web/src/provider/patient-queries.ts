@@ -1,5 +1,5 @@
 import type { RideState } from "@bedside-bike/contract";
-import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { keyOf, query } from "../api.ts";
 import { fetchAgain } from "../fetch-again.ts";
 import { forgetDay } from "../ride-state/told-day.ts";
@@ -34,8 +34,14 @@ export const useNewestAssessment = (patientId: number) =>
 export function useAssessmentOf(patientId: number, limitsId: number | null | undefined) {
   const latest = useAssessment(patientId);
   const latestId = latest.data?.assessment?.id;
-  const isOther = limitsId != null && latestId !== undefined && limitsId !== latestId;
-  useQuery({ ...assessmentQuery(patientId), enabled: isOther, staleTime: 0 });
+  const queries = useQueryClient();
+  useQuery({
+    // Once for each that is missing, so that a fetch that failed is not the last.
+    queryKey: ["assessment of limits", patientId, limitsId, latestId],
+    queryFn: () => queries.fetchQuery({ ...assessmentQuery(patientId), staleTime: 0 }).then(() => null),
+    enabled: limitsId != null && latestId !== undefined && limitsId !== latestId,
+    gcTime: 0,
+  });
   return latest;
 }
 

@@ -15,6 +15,10 @@ describe("a table", () => {
     expectFocusRing();
     await userEvent.keyboard("{ArrowRight}{ArrowRight}");
     await expect.poll(() => region.element().scrollLeft).toBeGreaterThan(0);
+    document.documentElement.dataset.textSize = "largest";
+    const { clientWidth, scrollWidth } = document.documentElement;
+    expect(scrollWidth).toBe(clientWidth);
+    delete document.documentElement.dataset.textSize;
   });
 
   it("names its rows and columns", async () => {

@@ -753,6 +753,23 @@ describe("the goal editor", () => {
     await expect.element(send).toBeVisible();
   });
 
+  it("reads the next one too, if it failed to read the one before", async () => {
+    stubPortal(cleared);
+    await openEditor();
+    await expect.element(send).toBeVisible();
+    const assessAgain = (by: number) => {
+      const newer = { ...orthopedic, assessment: { ...orthopedic.assessment, id: orthopedic.assessment.id + by } };
+      stubReply("goals.limits", clearedLimits(limitsOf(newer)));
+      sendLiveEvent("providers.live", { type: "goals", patientId: dorothy.id });
+      return newer;
+    };
+    stubError("riskAssessments.latest", 500, "The server is resting.");
+    assessAgain(1);
+    await expect.element(send).not.toBeInTheDocument();
+    stubReply("riskAssessments.latest", assessAgain(2));
+    await expect.element(send).toBeVisible();
+  });
+
   it("restores unsent values, for this patient only, and says since when [EDITOR-27]", async () => {
     stubSave(stubPortal({ assessment: septic }));
     await openEditor();
