@@ -45,12 +45,14 @@ describe("a patient with an assessment", () => {
     await expect.element(results()).toBeVisible();
   });
 
-  it("has the profile asked for again after 30 s and not before [CALCULATOR-19, CALL-31]", async () => {
+  it("has the profile asked for again after 30 s and not before, and is told each time that the form was filled [CALCULATOR-19, CALL-31, MESSAGE-34]", async () => {
     stubReply("riskAssessments.profile", { ...nothingKnown, age: 82 });
     await open();
     const openForm = async () => {
       await button("New assessment").click();
       await expect.element(field("Age")).toHaveValue("82");
+      await expectText("Profile Data Loaded");
+      await closeMessage();
       await button("Cancel").click();
     };
     await openForm();
