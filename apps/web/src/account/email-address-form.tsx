@@ -3,12 +3,12 @@ import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call, errorField, errorMessage } from "../api.ts";
 import { anyText, useDraft } from "../session/use-draft.ts";
+import { Problem } from "../ui/alert.tsx";
 import { PrimaryButton } from "../ui/button.tsx";
 import { digitsOf } from "../ui/code-field.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Stack } from "../ui/layout.tsx";
 import { WitnessField } from "../ui/witness-field.tsx";
-import { NotDone } from "./not-done.tsx";
 
 /** Asks for the address, and for a second provider's witness code if a bedside code opened the session. */
 export function EmailAddressForm({ onSent }: { onSent: (email: string) => void }) {
@@ -63,7 +63,7 @@ export function EmailAddressForm({ onSent }: { onSent: (email: string) => void }
       {witness && (
         <WitnessField message={witness.message} value={witnessCode} onChange={setWitnessCode} error={witness.error} />
       )}
-      {!isAboutField && <NotDone mutation={send} text={t("shell:failedHint")} />}
+      <Problem error={isAboutField ? null : send.error} />
       <PrimaryButton type="submit" starts={send} pendingLabel={t("email.sending")}>
         {t("email.send")}
       </PrimaryButton>

@@ -4,13 +4,13 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { call, query } from "../api.ts";
 import { inTime } from "../network/in-time.ts";
+import { Problem } from "../ui/alert.tsx";
 import { useSystemStatus } from "../ui/app-shell.tsx";
 import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { layoutClass, Row, Stack, Text } from "../ui/layout.tsx";
 import { FailedState, Loading } from "../ui/screen-states.tsx";
 import styles from "./account.module.css";
-import { NotDone } from "./not-done.tsx";
 import { canUsePasskeys, isCanceled, isOnThisDevice } from "./passkey-support.ts";
 import { useWhen } from "./when.ts";
 
@@ -66,7 +66,7 @@ export function PasskeysCard() {
           ))}
         </Stack>
       )}
-      <NotDone mutation={remove} text={t("passkeys.notRemoved")} />
+      <Problem error={remove.error} text={t("passkeys.notRemoved")} />
       {canUsePasskeys() ? (
         <PrimaryButton
           className={layoutClass({ above: 4 })}
@@ -79,9 +79,10 @@ export function PasskeysCard() {
       ) : (
         <Text tone="second">{t("passkeys.unsupported")}</Text>
       )}
-      {!isCanceled(add.error) && (
-        <NotDone mutation={add} text={t(isOnThisDevice(add.error) ? "passkeys.here" : "passkeys.notAdded")} />
-      )}
+      <Problem
+        error={isCanceled(add.error) ? null : add.error}
+        text={t(isOnThisDevice(add.error) ? "passkeys.here" : "passkeys.notAdded")}
+      />
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { type UseMutationResult, useMutation, useQuery, useQueryClient } from "@
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call, query } from "../api.ts";
+import { Problem } from "../ui/alert.tsx";
 import { SecondaryButton, TextButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Chip } from "../ui/chip.tsx";
@@ -10,7 +11,6 @@ import { layoutClass, Row, Stack, Text } from "../ui/layout.tsx";
 import { FailedState, Loading } from "../ui/screen-states.tsx";
 import { toast } from "../ui/toast.ts";
 import styles from "./account.module.css";
-import { NotDone } from "./not-done.tsx";
 import { useWhen } from "./when.ts";
 
 type SignInSession = CallReply<"auth.sessions">[number];
@@ -62,7 +62,7 @@ function SessionList({ sessions }: { sessions: readonly SignInSession[] }) {
       {shown.length < sessions.length && (
         <TextButton onClick={() => setShowsAll(true)}>{t("sessions.showAll", { count: sessions.length })}</TextButton>
       )}
-      <NotDone mutation={end} text={t("sessions.notEnded")} />
+      <Problem error={end.error} text={t("sessions.notEnded")} />
     </>
   );
 }
@@ -111,7 +111,7 @@ function EndOthers() {
       <SecondaryButton className={layoutClass({ above: 4 })} starts={endOthers} onClick={() => endOthers.mutate()}>
         {t("sessions.endOthers")}
       </SecondaryButton>
-      <NotDone mutation={endOthers} text={t("sessions.othersNotEnded")} />
+      <Problem error={endOthers.error} text={t("sessions.othersNotEnded")} />
     </>
   );
 }

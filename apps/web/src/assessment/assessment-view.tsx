@@ -1,7 +1,7 @@
 import type { FullPrescription } from "@bedside-bike/clinical";
-import type { StoredRiskAssessment, WireInput } from "@bedside-bike/contract";
+import type { RecordedInput, StoredRiskAssessment, WireInput } from "@bedside-bike/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { type Ref, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { ApiError, keyOf, query } from "../api.ts";
@@ -12,7 +12,7 @@ import type { AssessmentValues } from "./form/assessment-values.ts";
 import { itemScores } from "./form/known-answers.ts";
 import type { OpensAt } from "./form/steps/step-form.tsx";
 import { areAnswersLeft } from "./form/use-answers.ts";
-import { useEventReview } from "./form/use-event-review.ts";
+import { type EventReviewed, useEventReview } from "./form/use-event-review.ts";
 import { useInputOfToday } from "./form/use-input-of-today.ts";
 import { wireToValues } from "./form/wire-conversion.ts";
 import { IntakeForm } from "./intake-form.tsx";
@@ -64,7 +64,6 @@ export function AssessmentView({ patientId, isProvider, subtitle }: AssessmentVi
     const saved = queries.getQueryData<StoredRiskAssessment>(savedResultKey);
     return saved && !isProvider ? { assessment: saved, isBrought: true } : null;
   });
-  const inputOfToday = useInputOfToday();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     for (const queryKey of [restoredDraftKey, savedResultKey]) queries.removeQueries({ queryKey });
@@ -99,77 +98,112 @@ export function AssessmentView({ patientId, isProvider, subtitle }: AssessmentVi
     setStep({ kind: "results" });
   };
 
+  const isRefused = !latest.data && latest.error instanceof ApiError && latest.error.status === 403;
+  const hasResult = made !== null || latest.data?.hasAssessment;
+  return (
+    <>
+      {(!latest.data || (step.kind === "results" && hasResult)) && <ScreenHeader subtitle={subtitle} />}
+      {isRefused ? (
+        <NoAccess />
+      ) : (
+        <Screen query={latest} loading={t("screen.loading")} failed={t("screen.failed")}>
+          {(data) => (
+            <FormOrResults
+              patientId={patientId}
+              isProvider={isProvider}
+              subtitle={subtitle}
+              stored={data.hasAssessment ? data : null}
+              made={made}
+              step={step}
+              review={isProvider ? review : undefined}
+              headingRef={heading}
+              onGo={go}
+              onMade={showMade}
+            />
+          )}
+        </Screen>
+      )}
+    </>
+  );
+}
+
+interface FormOrResultsProps extends AssessmentViewProps {
+  stored: StoredRiskAssessment | null;
+  /** Just now, on this screen. */
+  made: Made | null;
+  step: Step;
+  review: EventReviewed | undefined;
+  headingRef: Ref<HTMLHeadingElement>;
+  onGo: (next: Step) => void;
+  onMade: (next: Made) => void;
+}
+
+function FormOrResults(props: FormOrResultsProps) {
+  const { patientId, isProvider, subtitle, stored, made, step, review, onGo, onMade } = props;
+  const inputOfToday = useInputOfToday();
+  const shown = made ?? (stored && { assessment: stored });
+  if (step.kind === "results" && shown) return <Results {...props} shown={shown} />;
+
+  const { answers, carried, opensAt } = step.kind === "form" ? step : {};
+  const earlier = isProvider ? renewable(stored) : null;
   /** The earlier answers are kept, and the safety check is asked again. */
   const renew = ({ assessment }: StoredRiskAssessment) => {
     // The form's own messages would cover the questions that take their place.
     dismissToast();
     const input = inputOfToday(assessment, assessment.input);
-    go({ kind: "form", answers: wireToValues(input), carried: itemScores(input), opensAt: { step: "now" } });
+    onGo({ kind: "form", answers: wireToValues(input), carried: itemScores(input), opensAt: { step: "now" } });
   };
-  const isRefused = !latest.data && latest.error instanceof ApiError && latest.error.status === 403;
-  const stored = latest.data?.hasAssessment ? latest.data : null;
-  const shown: Made | null = made ?? (stored && { assessment: stored });
-  const result = step.kind === "results" ? shown : null;
-  const earlier = isProvider ? renewable(stored) : null;
-  const { answers, carried, opensAt } = step.kind === "form" ? step : {};
   return (
-    <>
-      {(result || !latest.data) && <ScreenHeader subtitle={subtitle} />}
-      {isRefused ? (
-        <NoAccess />
-      ) : (
-        <Screen query={latest} loading={t("screen.loading")} failed={t("screen.failed")}>
-          {() =>
-            result ? (
-              <AnswerNowProvider
-                onAnswer={(reasonId) => {
-                  const { assessment } = result.assessment;
-                  const given = result.answers ?? wireToValues(inputOfToday(assessment, assessment.input));
-                  go({ kind: "form", answers: given, opensAt: placeOf(reasonId) });
-                }}
-              >
-                <StoredResults
-                  key={result.assessment.assessment.id}
-                  patientId={patientId}
-                  isProvider={isProvider}
-                  assessment={result.assessment}
-                  inputs={result.inputs}
-                  isSuperseded={isOlderThanCareTeams(result.assessment, stored)}
-                  isBrought={result.isBrought === true}
-                  headingRef={heading}
-                  onNew={() => {
-                    // The effects of the last assessment may not have arrived before its form was left.
-                    const queryKey = keyOf("riskAssessments.profile", { id: patientId });
-                    queries.removeQueries({ queryKey, stale: true });
-                    go({ kind: "form" });
-                  }}
-                  onUse={(input) => {
-                    const { assessment } = result.assessment;
-                    go({ kind: "form", answers: wireToValues(inputOfToday(assessment, input)) });
-                  }}
-                  onAssessed={(next, goals) => showMade({ assessment: next, inputs: goals })}
-                />
-              </AnswerNowProvider>
-            ) : (
-              <IntakeForm
-                key={opensAt?.field ?? opensAt?.step}
-                patientId={patientId}
-                isProvider={isProvider}
-                subtitle={subtitle}
-                answers={answers}
-                carried={carried}
-                opensAt={opensAt}
-                last={earlier?.assessment.last_safety_answers}
-                above={earlier && !opensAt && <StillTheSame assessment={earlier} onSame={() => renew(earlier)} />}
-                review={isProvider ? review : undefined}
-                onCancel={shown ? () => go({ kind: "results" }) : undefined}
-                onAssessed={(assessment, given) => showMade({ assessment, answers: given })}
-              />
-            )
-          }
-        </Screen>
-      )}
-    </>
+    <IntakeForm
+      key={opensAt?.field ?? opensAt?.step}
+      patientId={patientId}
+      isProvider={isProvider}
+      subtitle={subtitle}
+      answers={answers}
+      carried={carried}
+      opensAt={opensAt}
+      last={earlier?.assessment.last_safety_answers}
+      above={earlier && !opensAt && <StillTheSame assessment={earlier} onSame={() => renew(earlier)} />}
+      review={review}
+      onCancel={shown ? () => onGo({ kind: "results" }) : undefined}
+      onAssessed={(assessment, given) => onMade({ assessment, answers: given })}
+    />
+  );
+}
+
+function Results(props: FormOrResultsProps & { shown: Made }) {
+  const { patientId, isProvider, stored, shown, headingRef, onGo, onMade } = props;
+  const queries = useQueryClient();
+  const inputOfToday = useInputOfToday();
+  const { assessment } = shown.assessment;
+  const valuesOfToday = (input: RecordedInput) => wireToValues(inputOfToday(assessment, input));
+  const answerNow = (reasonId: string) =>
+    onGo({
+      kind: "form",
+      answers: shown.answers ?? valuesOfToday(assessment.input),
+      opensAt: placeOf(reasonId),
+    });
+  const startAnew = () => {
+    // The effects of the last assessment may not have arrived before its form was left.
+    queries.removeQueries({ queryKey: keyOf("riskAssessments.profile", { id: patientId }), stale: true });
+    onGo({ kind: "form" });
+  };
+  return (
+    <AnswerNowProvider onAnswer={answerNow}>
+      <StoredResults
+        key={assessment.id}
+        patientId={patientId}
+        isProvider={isProvider}
+        assessment={shown.assessment}
+        inputs={shown.inputs}
+        isSuperseded={isOlderThanCareTeams(shown.assessment, stored)}
+        isBrought={shown.isBrought === true}
+        headingRef={headingRef}
+        onNew={startAnew}
+        onUse={(input) => onGo({ kind: "form", answers: valuesOfToday(input) })}
+        onAssessed={(next, goals) => onMade({ assessment: next, inputs: goals })}
+      />
+    </AnswerNowProvider>
   );
 }
 

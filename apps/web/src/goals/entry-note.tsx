@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatGoal } from "../number-format.ts";
 import { TextButton } from "../ui/button.tsx";
+import edge from "../ui/edge.module.css";
 import { Row } from "../ui/layout.tsx";
 import styles from "./entry-note.module.css";
 import type { ChangeNote } from "./goal-entry.ts";
@@ -42,7 +43,7 @@ export function EntryNote({ label, note, isLowering = false, onUndo }: EntryNote
           weight="bold"
           leading="normal"
           ground="moderate"
-          className={styles.note}
+          className={`${edge.moderate} ${styles.note}`}
         >
           {words(note)}
           {canUndo && (

@@ -20,11 +20,13 @@ export function ExceededList({ exceeded, goals, plan }: ExceededListProps) {
     <Stack as="ul" gap={2} above={3}>
       {exceeded.map((one) => (
         <Marked key={one.part} level="moderate">
-          <Stack as="strong">{words.exceeded(one, values[one.part])}</Stack>
+          <p>
+            <strong>{words.exceeded(one, values[one.part])}</strong>
+          </p>
           {plan && (
-            <span>
+            <p>
               {[words.limits(one.part, plan), words.share(one.part, values[one.part], plan)].filter(Boolean).join(" ")}
-            </span>
+            </p>
           )}
         </Marked>
       ))}

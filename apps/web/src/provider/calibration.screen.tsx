@@ -35,10 +35,10 @@ function Report() {
   const { data: status } = useSystemStatus();
   // Answers at the bed change it at any time.
   const report = useQuery({ ...query("calibration.report"), refetchOnMount: "always" });
-  const { data, error } = report;
+  const { error } = report;
   if (error instanceof ApiError && error.status === 403) return <EmptyState title={t("forAdministrators")} />;
   return (
-    <Screen query={{ ...report, data: error ? undefined : data }} loading={t("loading")} failed={t("failed")}>
+    <Screen query={report} loading={t("loading")} failed={t("failed")} forgetsWhenFailed>
       {({ versions }) => (
         <Stack gap={5}>
           <Card title={t("notice.title")} variant="soft">

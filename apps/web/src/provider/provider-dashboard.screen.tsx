@@ -70,18 +70,24 @@ function Pages() {
 function Caseload({ providerId }: { providerId: number }) {
   const { t } = useTranslation("provider");
   const caseload = useCaseload(providerId);
-  const { isError, refetch } = caseload;
   const patients = useFirstDeferred(caseload.data);
-  if (patients && patients.length > 0) {
-    return <Portal patients={patients} isOutdated={isError} onRetry={() => void refetch()} />;
-  }
   return (
-    <Screen query={{ ...caseload, data: isError ? undefined : patients }} loading={t("loading")} failed={t("failed")}>
-      {() => (
-        <EmptyState title={t("empty")} icon="people">
-          <p>{t("emptyHint")}</p>
-        </EmptyState>
-      )}
+    <Screen
+      query={{ ...caseload, data: patients }}
+      loading={t("loading")}
+      failed={t("failed")}
+      // A list with patients stays, and says that it is outdated.
+      forgetsWhenFailed={patients?.length === 0}
+    >
+      {(listed) =>
+        listed.length > 0 ? (
+          <Portal patients={listed} isOutdated={caseload.isError} onRetry={() => void caseload.refetch()} />
+        ) : (
+          <EmptyState title={t("empty")} icon="people">
+            <p>{t("emptyHint")}</p>
+          </EmptyState>
+        )
+      }
     </Screen>
   );
 }

@@ -42,11 +42,7 @@ export default function ShiftSummaryScreen() {
       width="page"
     >
       <PageHeader title={t("title")} subtitle={t("hint")} />
-      <Screen
-        query={{ ...shown, data: shown.error ? undefined : shown.data }}
-        loading={t("loading")}
-        failed={t("failed")}
-      >
+      <Screen query={shown} loading={t("loading")} failed={t("failed")} forgetsWhenFailed>
         {(summary) => <Summary summary={summary} onChoose={setChosen} />}
       </Screen>
     </AppShell>

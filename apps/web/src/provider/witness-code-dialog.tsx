@@ -1,10 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call, errorMessage } from "../api.ts";
+import { call } from "../api.ts";
+import { Problem } from "../ui/alert.tsx";
 import { PrimaryButton, SecondaryButton } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { Stack, Text } from "../ui/layout.tsx";
+import { Stack } from "../ui/layout.tsx";
 import { ShownCode } from "./shown-code.tsx";
 
 /** Makes the code, and shows it. */
@@ -35,21 +36,19 @@ export default function WitnessCodeDialog({ onClose }: { onClose: () => void }) 
         )
       }
     >
-      {code ? (
-        <ShownCode key={code} code={code} whom={null} onNewCode={make} starts={issue}>
-          {t("witness.for")}
-        </ShownCode>
-      ) : (
-        <Stack gap={3}>
-          <p>{t("witness.hint")}</p>
-          <p>{t("witness.check")}</p>
-        </Stack>
-      )}
-      {issue.error && (
-        <Text above={4} tone="high" weight="bold" role="alert">
-          {errorMessage(issue.error) ?? t("shell:failedHint")}
-        </Text>
-      )}
+      <Stack gap={4}>
+        {code ? (
+          <ShownCode key={code} code={code} whom={null} onNewCode={make} starts={issue}>
+            {t("witness.for")}
+          </ShownCode>
+        ) : (
+          <Stack gap={3}>
+            <p>{t("witness.hint")}</p>
+            <p>{t("witness.check")}</p>
+          </Stack>
+        )}
+        <Problem error={issue.error} />
+      </Stack>
     </Dialog>
   );
 }

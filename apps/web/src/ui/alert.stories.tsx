@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { Alert, FailedToSave } from "./alert.tsx";
+import { Alert, FailedToSave, Problem } from "./alert.tsx";
 
 export default { component: Alert } satisfies Meta;
 
@@ -13,4 +13,7 @@ export const TwoLines: StoryObj = {
 };
 export const OfAMutation: StoryObj = {
   render: () => <FailedToSave mutation={{ isError: true, error: new Error() }} text="The bed was not saved." />,
+};
+export const WithoutFrame: StoryObj = {
+  render: () => <Problem error={new Error()} text="The passkey was not removed." />,
 };

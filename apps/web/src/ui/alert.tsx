@@ -1,9 +1,10 @@
 import type { UseMutationResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { errorMessage } from "../api.ts";
 import styles from "./alert.module.css";
 import { Icon } from "./icon.tsx";
-import { Row } from "./layout.tsx";
+import { Row, Text } from "./layout.tsx";
 
 /** Why something was not done, beside the button that was pressed; read aloud when it appears. */
 export function Alert({ children }: { children: ReactNode }) {
@@ -37,4 +38,24 @@ export function FailedToSave({
   text: string;
 }) {
   return mutation.isError && <Alert>{errorMessage(mutation.error) ?? text}</Alert>;
+}
+
+interface ProblemProps {
+  error?: Error | null;
+  /** If the server did not say why. */
+  text?: string;
+  /** What is said already. */
+  message?: string | null;
+}
+
+/** What went wrong, in a line without a frame: an error, in the server's words, or a message. */
+export function Problem({ error, text, message }: ProblemProps) {
+  const { t } = useTranslation();
+  const said = error ? (errorMessage(error) ?? text ?? t("failedHint")) : message;
+  if (!said) return null;
+  return (
+    <Text tone="high" weight="bold" role="alert">
+      {said}
+    </Text>
+  );
 }

@@ -1,5 +1,14 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { CheckboxField, DateField, FieldNotes, NumberField, SelectField, TextAreaField, TextField } from "./field.tsx";
+import {
+  CheckboxField,
+  DateField,
+  FieldNotes,
+  Label,
+  NumberField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from "./field.tsx";
 
 export default {
   component: TextField,
@@ -47,3 +56,6 @@ export const Disabled = everyField({ disabled: true });
 export const NotesAlone: StoryObj = {
   render: () => <FieldNotes id="rhythm" hint="Uncontrolled arrhythmia: do not start." error="Choose one answer." />,
 };
+
+/** Of a group of controls. */
+export const LabelAlone: StoryObj = { render: () => <Label as="p">Heart rhythm</Label> };

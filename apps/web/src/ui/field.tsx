@@ -124,13 +124,25 @@ function Field({
   const id = useId();
   return (
     <div className={className}>
-      <Stack as="label" below={2} size="label" weight="bold" leading="snug" htmlFor={id}>
-        {label}
-      </Stack>
+      <Label htmlFor={id}>{label}</Label>
       {children({ id, "aria-describedby": idsOfNotes(id, hint, error), "aria-invalid": error ? true : undefined })}
       <FieldNotes id={id} hint={hint} error={error} />
     </div>
   );
+}
+
+interface LabelProps {
+  /** A paragraph names a group by its `id`. */
+  as?: "label" | "p";
+  htmlFor?: string;
+  id?: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** What a control asks for, above it. */
+export function Label({ as = "label", ...props }: LabelProps) {
+  return <Stack as={as} below={2} size="label" weight="bold" leading="snug" {...props} />;
 }
 
 /** Hint and error of a control whose `aria-describedby` is `idsOfNotes` of the same id. */

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
+import { AppFrame } from "../../test/support/app-frame.tsx";
 import { renderInApp } from "../../test/support/render-in-app.tsx";
 import { Screen, together } from "./screen.tsx";
 
@@ -54,4 +55,18 @@ it("waits for all of its queries, fails with a way out, and keeps what it has", 
   minutes.next()?.reject(new Error("not reached"));
   await expect.poll(() => queries.isFetching()).toBe(0);
   await expect.element(page.getByText("12 of 20 minutes")).toBeVisible();
+});
+
+it("forgets, if told, what it could not fetch again", async () => {
+  const query = { data: 12, isError: false, refetch: () => {} };
+  const minutes = (isError: boolean) => (
+    <Screen query={{ ...query, isError }} failed="Your minutes did not load" forgetsWhenFailed>
+      {(ridden) => <p>{ridden} minutes</p>}
+    </Screen>
+  );
+  const { rerender } = await renderInApp(minutes(false));
+  await expect.element(page.getByText("12 minutes")).toBeVisible();
+  await rerender(<AppFrame>{minutes(true)}</AppFrame>);
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Your minutes did not load");
+  expect(page.getByText("12 minutes").elements()).toHaveLength(0);
 });

@@ -14,22 +14,25 @@ interface ScreenProps<Data> {
   failed: string;
   /** The screen's heading for a screen reader, where only the data bring a visible one. */
   heading?: string;
+  /** Data of one query go when they could not be fetched again: they would be taken for the present ones. */
+  forgetsWhenFailed?: boolean;
   children: (data: Data) => ReactNode;
 }
 
 /**
  * A screen, or a part of one, that needs a query's data: it waits and fails here. Data that were fetched once stay when
- * fetching them again fails. It watches the query instead of suspending: decision 124.
+ * fetching them again fails, unless `forgetsWhenFailed`. It watches the query instead of suspending: decision 124.
  */
 export function Screen<Data>({
   query: { data, isError, refetch },
   loading,
   failed,
   heading,
+  forgetsWhenFailed = false,
   children,
 }: ScreenProps<Data>) {
   const { t } = useTranslation();
-  if (data !== undefined) return children(data);
+  if (data !== undefined && !(forgetsWhenFailed && isError)) return children(data);
   return (
     <>
       {heading && (

@@ -3,8 +3,8 @@ import { createContext, type ReactNode, useContext, useEffect, useRef } from "re
 import { get, type UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { SecondaryButton } from "../../ui/button.tsx";
+import edge from "../../ui/edge.module.css";
 import { layoutClass, Row, Stack } from "../../ui/layout.tsx";
-import edge from "../edge.module.css";
 import { isSafetyItem } from "../safety-check/safety-values.ts";
 import type { AssessmentValues } from "./assessment-values.ts";
 import { focusField, revealAndFocus } from "./focus-field.ts";

@@ -41,9 +41,9 @@ export function BoxGroup({ form, group, variant, children }: BoxGroupProps) {
         </div>
         {group === "admission" && <Diagnosis form={form} />}
         <Stack above={2} line="above">
-          <Text as="div" above={2}>
+          <Stack above={2}>
             <GroupBox form={form} group={group} box={none} isIndependent={isIndependent} />
-          </Text>
+          </Stack>
         </Stack>
         {error && (
           <Text above={2} tone="high" weight="bold" id={errorId}>

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { EventNotes } from "../../goals/event-notes.tsx";
 import { useWhen } from "../../ride-state/use-when.ts";
+import edge from "../../ui/edge.module.css";
 import { Stack, Text } from "../../ui/layout.tsx";
 import { CheckPill } from "../../ui/radio-pills.tsx";
-import edge from "../edge.module.css";
 import type { EventReviewed } from "./use-event-review.ts";
 
 /** What holds the plan, each with a touch once it was reviewed; nothing while no event is open. */

@@ -83,7 +83,7 @@ export function GoalsToSend({ patientId, assessment, limits, plan, inputs }: Goa
             isSent={push.goals.data?.some(({ assessmentId }) => assessmentId === limits.assessmentId) ?? false}
             onTakeStep={({ watts, minutes }) => enter(withEnergy({ ...draft, watts, minutes }))}
           />
-          <Text as="fieldset" above={4} below={4}>
+          <fieldset className={layoutClass({ above: 4, below: 4 })}>
             <Text as="legend" below={3} weight="bold">
               {t("edit.title")}
             </Text>
@@ -110,7 +110,7 @@ export function GoalsToSend({ patientId, assessment, limits, plan, inputs }: Goa
               />
             )}
             {isEdited && <TextButton onClick={() => enter(draftFrom(plan))}>{t("edit.reset")}</TextButton>}
-          </Text>
+          </fieldset>
           {plan.hasWatts && <MetsOfGoals watts={goals.watts} plan={plan} />}
         </Folded>
       </Stack>

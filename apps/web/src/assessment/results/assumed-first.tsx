@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
+import edge from "../../ui/edge.module.css";
 import { Folded } from "../../ui/folded.tsx";
 import { Stack, Text } from "../../ui/layout.tsx";
-import edge from "../edge.module.css";
 import { assumedParts, isNobodysResult } from "./provenance.ts";
 import type { AnyResult, Reader } from "./shown-result.ts";
 

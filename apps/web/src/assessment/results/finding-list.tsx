@@ -3,8 +3,8 @@ import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { type RecordedAnswers, useOwnValue } from "../../goals/use-own-value.ts";
 import { useFindingWords } from "../../ride-state/use-finding-words.ts";
+import edge from "../../ui/edge.module.css";
 import { Stack, Text } from "../../ui/layout.tsx";
-import edge from "../edge.module.css";
 import { AnswerNow } from "./answer-now.tsx";
 
 interface FindingListProps {

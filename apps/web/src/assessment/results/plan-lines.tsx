@@ -1,7 +1,7 @@
 import type { ExplainedLine } from "@bedside-bike/clinical";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../number-format.ts";
-import { Row, Text } from "../../ui/layout.tsx";
+import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { useFactorWords } from "../../ui/use-factor-words.ts";
 import styles from "./metric-explanations.module.css";
 
@@ -22,10 +22,10 @@ export function PlanLines({ lines, headline }: PlanLinesProps) {
       <Text as="h3" size="body">
         {t("clinical:how.lines")}
       </Text>
-      <Text as="ul" above={2}>
+      <Stack as="ul" above={2}>
         {lines.map(({ factor, amount, evidenceCode }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move, and a factor may come twice
-          <Text as="li" key={`${factor}-${index}`} padY={2} line="above">
+          <Stack as="li" key={`${factor}-${index}`} padY={2} line="above">
             <Row nowrap align="start" gap={4}>
               <Text as="span" weight="bold" fill shrink>
                 {factor === "adjustment.clamp" ? t(amount > 1 ? "goal.raised" : "goal.lowered") : factorWords(factor)}
@@ -39,9 +39,9 @@ export function PlanLines({ lines, headline }: PlanLinesProps) {
             <Text size="note" tone="second">
               {t(`clinical:evidence.${evidenceCode}`)}
             </Text>
-          </Text>
+          </Stack>
         ))}
-      </Text>
+      </Stack>
       <p className={styles.sum}>{t("clinical:how.sum", { value: number(product, 1), headline })}</p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Text } from "../../ui/layout.tsx";
+import { Stack } from "../../ui/layout.tsx";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import styles from "./safety-state.module.css";
 import type { AnyAssessment } from "./shown-result.ts";
@@ -25,10 +25,10 @@ export function TextRecord({ assessment }: Pick<AnyAssessment, "assessment">) {
   const sentences = [...new Set(lines.map((line) => line.said))];
   if (sentences.length === 0) return null;
   return (
-    <Text as="ul" anywhere className={styles.record} aria-label={t("record.title")}>
+    <Stack as="ul" anywhere className={styles.record} aria-label={t("record.title")}>
       {sentences.map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
-    </Text>
+    </Stack>
   );
 }

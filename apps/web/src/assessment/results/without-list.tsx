@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../number-format.ts";
 import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/field.tsx";
-import { Grid, layoutClass, Text } from "../../ui/layout.tsx";
+import { Grid, layoutClass, Stack, Text } from "../../ui/layout.tsx";
 import type { Reader, ShownResult } from "./shown-result.ts";
 import { useAnswerNames } from "./use-answer-names.ts";
 import { type Figure, figures, useFigureWords } from "./use-figure-words.ts";
@@ -41,7 +41,7 @@ export function WithoutList({ result, reader }: WithoutListProps) {
       {rows.length === 0 ? (
         <p>{t(isAtLimit(result, figure) ? "without.atLimit" : "without.nothing")}</p>
       ) : (
-        <Text as="ul" above={2} line="below">
+        <Stack as="ul" above={2} line="below">
           {rows.map((row) => (
             <Grid
               as="li"
@@ -57,7 +57,7 @@ export function WithoutList({ result, reader }: WithoutListProps) {
               <Effect row={row} figure={figure} current={current} nameOf={nameOf} reader={reader} />
             </Grid>
           ))}
-        </Text>
+        </Stack>
       )}
     </Card>
   );

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { FieldNotes, idsOfNotes } from "../../ui/field.tsx";
-import { Text } from "../../ui/layout.tsx";
+import { FieldNotes, idsOfNotes, Label } from "../../ui/field.tsx";
 import { RadioPills } from "../../ui/radio-pills.tsx";
 import styles from "./answer-pills.module.css";
 
@@ -28,9 +27,9 @@ export function AnswerPills({ label, hint, error, isRow = false, ...answers }: A
       className={isRow ? styles.row : undefined}
       data-short={(isRow && answers.options.length === 2) || undefined}
     >
-      <Text below={2} size="label" weight="bold" leading="snug" id={`${id}-label`} className={styles.label}>
+      <Label as="p" id={`${id}-label`} className={styles.label}>
         {label}
-      </Text>
+      </Label>
       <div>
         {isRow ? (
           <RadioPills {...answers} className={styles.natural} onClear={() => answers.onChange("")} />

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { TextButton } from "../../ui/button.tsx";
+import edge from "../../ui/edge.module.css";
 import { Stack, Text } from "../../ui/layout.tsx";
-import edge from "../edge.module.css";
 import { focusField } from "../form/focus-field.ts";
 import { isOpen, useFormFacts } from "../form/form-facts.tsx";
 import { listOpenQuestions } from "./arrange-questions.ts";

@@ -38,7 +38,7 @@ function Rows({ stored, preview }: { stored: ShownResult; preview: ShownResult }
   const isClotPresent = stored.vte.band_reason === "present";
   return (
     <>
-      <Text as="ul" line="below">
+      <Stack as="ul" line="below">
         {RISK_NAMES.map((risk) => {
           const level = risk === "vte" && isClotPresent ? "high" : preview[risk].risk_level;
           return <Row key={risk} figure={risk} before={before[risk]} after={after[risk]} level={level} />;
@@ -51,7 +51,7 @@ function Rows({ stored, preview }: { stored: ShownResult; preview: ShownResult }
           after={after.readmission}
           level={preview.readmissionData.risk_level}
         />
-      </Text>
+      </Stack>
       {isClotPresent && (
         <Text above={3} tone="second">
           {t("results.clotPresent")}.

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useDay } from "../../bike/live-ride.tsx";
 import { formatGoal, formatMinutes } from "../../number-format.ts";
-import { Row, Text } from "../../ui/layout.tsx";
+import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { ProgressRing } from "../../ui/progress-ring.tsx";
 import styles from "./today-ring.module.css";
 
@@ -47,7 +47,7 @@ export function SmallTodayRing({ today }: Pick<Dashboard, "today">) {
   const goal = formatGoal(goalMinutes, i18n.language);
   return (
     <Row nowrap gap={3}>
-      <Text as="div" fixed className={styles.smallRing}>
+      <Stack fixed className={styles.smallRing}>
         <ProgressRing
           value={seconds / 60}
           max={goalMinutes}
@@ -55,7 +55,7 @@ export function SmallTodayRing({ today }: Pick<Dashboard, "today">) {
           metric={done}
           label={t("progress", { done, goal })}
         />
-      </Text>
+      </Stack>
       <Text tone="second" size="label" leading="snug" aria-hidden="true" className={styles.smallWords}>
         {t("ofMinutesShort", { goal })}
       </Text>

@@ -16,13 +16,13 @@ interface AdministrationCardProps<Data> {
 /** A card on the page with its three states: loading, failed, loaded. Figures that could not be fetched again go. */
 export function AdministrationCard<Data>({ title, aside, query, children }: AdministrationCardProps<Data>) {
   const { t } = useTranslation("administration");
-  const { error, data } = query;
+  const { error } = query;
   return (
     <Card title={title} aside={aside}>
       {error instanceof ApiError && error.status === 403 ? (
         <EmptyState title={t("forAdministrators")} />
       ) : (
-        <Screen query={{ ...query, data: error ? undefined : data }} loading={t("loading")} failed={t("failed")}>
+        <Screen query={query} loading={t("loading")} failed={t("failed")} forgetsWhenFailed>
           {children}
         </Screen>
       )}

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { Problem } from "../../ui/alert.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { Problem } from "../bedside-code/problem.tsx";
 
 interface ConfirmActProps<Reply> {
   act: () => Promise<Reply>;

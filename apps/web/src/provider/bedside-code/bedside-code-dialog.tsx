@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Problem } from "../../ui/alert.tsx";
 import { PrimaryButton } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { ShownCode } from "../shown-code.tsx";
@@ -8,7 +9,6 @@ import { ConfirmedStep } from "./confirmed-step.tsx";
 import { CorrectStep } from "./correct-step.tsx";
 import { EmailAccountsStep } from "./email-accounts-step.tsx";
 import { OtherNumberStep } from "./other-number-step.tsx";
-import { Problem } from "./problem.tsx";
 import { type BedsideCode, useBedsideCode } from "./use-bedside-code.ts";
 import { WitnessStep } from "./witness-step.tsx";
 import { WristbandStep } from "./wristband-step.tsx";

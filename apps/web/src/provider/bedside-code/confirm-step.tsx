@@ -3,13 +3,13 @@ import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { call, errorField, errorMessage } from "../../api.ts";
+import { Problem } from "../../ui/alert.tsx";
 import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx";
 import { CodeField, digitsOf } from "../../ui/code-field.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import styles from "./bedside-code.module.css";
 import type { EmailAccount } from "./bedside-steps.ts";
-import { Problem } from "./problem.tsx";
 import type { BedsideCode } from "./use-bedside-code.ts";
 
 /**

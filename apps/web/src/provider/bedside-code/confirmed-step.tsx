@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
+import { Problem } from "../../ui/alert.tsx";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import styles from "./bedside-code.module.css";
 import { type EmailAccount, fullName } from "./bedside-steps.ts";
-import { Problem } from "./problem.tsx";
 import type { BedsideCode } from "./use-bedside-code.ts";
 import { useStepStart } from "./use-step-start.ts";
 

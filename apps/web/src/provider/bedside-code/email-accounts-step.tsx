@@ -1,13 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api.ts";
+import { Problem } from "../../ui/alert.tsx";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import styles from "./bedside-code.module.css";
 import type { EmailAccount } from "./bedside-steps.ts";
 import { Choice } from "./choice.tsx";
-import { Problem } from "./problem.tsx";
 import type { BedsideCode } from "./use-bedside-code.ts";
 import { useStepStart } from "./use-step-start.ts";
 

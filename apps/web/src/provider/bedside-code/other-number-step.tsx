@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
+import { Problem } from "../../ui/alert.tsx";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { Stack, Text } from "../../ui/layout.tsx";
 import styles from "./bedside-code.module.css";
 import { fullName } from "./bedside-steps.ts";
 import { Choice } from "./choice.tsx";
-import { Problem } from "./problem.tsx";
 import type { BedsideCode } from "./use-bedside-code.ts";
 import { useStepStart } from "./use-step-start.ts";
 

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { Problem } from "../../ui/alert.tsx";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { CodeField, digitsOf } from "../../ui/code-field.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { Stack } from "../../ui/layout.tsx";
-import { Problem } from "./problem.tsx";
 import type { BedsideCode } from "./use-bedside-code.ts";
 
 /** A colleague witnesses that the account's email address is this patient's; then it gets the number. */

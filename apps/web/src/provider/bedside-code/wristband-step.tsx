@@ -2,6 +2,7 @@ import { PATIENT_NUMBER_FORM } from "@bedside-bike/contract/limits";
 import { withAsciiDigits } from "@bedside-bike/contract/read-number";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { Problem } from "../../ui/alert.tsx";
 import { BirthDateField } from "../../ui/birth-date-field.tsx";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
@@ -9,7 +10,6 @@ import { TextField } from "../../ui/field.tsx";
 import { Stack, Text } from "../../ui/layout.tsx";
 import { hasName } from "./bedside-steps.ts";
 import { CameraScan } from "./camera-scan.tsx";
-import { Problem } from "./problem.tsx";
 import type { BedsideCode } from "./use-bedside-code.ts";
 
 /** The number, scanned or typed; name and birth date too if it finds nobody. */

@@ -4,7 +4,7 @@ import { errorMessage } from "../../api.ts";
 import { SessionDots } from "../../dose/session-dots.tsx";
 import { useSlotWords } from "../../dose/use-slot-words.ts";
 import { TextButton } from "../../ui/button.tsx";
-import { Row, Text } from "../../ui/layout.tsx";
+import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { toast } from "../../ui/toast.ts";
 import styles from "./slot-lines.module.css";
 import { useDose, useTakeBack } from "./use-dose.ts";
@@ -17,7 +17,7 @@ export function SlotLines({ patientId }: { patientId: number }) {
   return (
     <Row align="baseline" gap={3} rowGap={1} above={2}>
       <SessionDots slots={slots} />
-      <Text as="ul" className={styles.lines}>
+      <Stack as="ul" className={styles.lines}>
         {slots
           .filter(({ status }) => status !== "done")
           .map((slot) => (
@@ -25,7 +25,7 @@ export function SlotLines({ patientId }: { patientId: number }) {
               <SlotLine patientId={patientId} slot={slot} />
             </li>
           ))}
-      </Text>
+      </Stack>
     </Row>
   );
 }

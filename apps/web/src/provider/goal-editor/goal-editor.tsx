@@ -12,7 +12,7 @@ import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
-import { Row, Text } from "../../ui/layout.tsx";
+import { layoutClass, Row, Text } from "../../ui/layout.tsx";
 import { useHospitalTime } from "../../ui/use-hospital-time.ts";
 import { useProvider } from "../use-provider.ts";
 import { EditorState } from "./editor-state.tsx";
@@ -84,7 +84,7 @@ export function GoalEditor(props: GoalEditorProps) {
         </Text>
       )}
       {editing.found && <Found found={editing.found} />}
-      <Text as="div" screenOnly>
+      <div className={layoutClass({ screenOnly: true })}>
         <GoalFields editing={editing} plan={plan} exceeded={exceeded.hard} isInForce={isInForce(limits.rideState)} />
         {plan.hasWatts && (
           <CheckboxField
@@ -96,7 +96,7 @@ export function GoalEditor(props: GoalEditorProps) {
           />
         )}
         <GoalNotes values={values} plan={plan} exceeded={exceeded.soft} />
-      </Text>
+      </div>
       {newerGoals && (
         <NewerGoals
           newer={newerGoals}

@@ -6,13 +6,13 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { call, errorField, errorMessage, keyOf } from "../../api.ts";
+import { Problem } from "../../ui/alert.tsx";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { CodeField, digitsOf } from "../../ui/code-field.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Stack, Text } from "../../ui/layout.tsx";
 import { Choice } from "../bedside-code/choice.tsx";
-import { Problem } from "../bedside-code/problem.tsx";
 
 type Proof = CallReply<"identityProofs.list">[number];
 

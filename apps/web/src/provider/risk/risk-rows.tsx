@@ -50,7 +50,7 @@ function RiskRow({ name, result }: { name: RiskName; result: ShownAssessment }) 
         <RiskChip level={level} />
         {byScore && <Chip tone="outline">{byScore}</Chip>}
       </Stack>
-      <Text as="div" tone="second" size="label" leading="normal" wide className={styles.note}>
+      <Stack tone="second" size="label" leading="normal" wide className={styles.note}>
         {isPresent ? (
           <Text as="strong" tone="high">
             {t("risk.clotPresent")}
@@ -60,7 +60,7 @@ function RiskRow({ name, result }: { name: RiskName; result: ShownAssessment }) 
         )}
         <Reasons name={name} result={result} />
         <WhyFigure result={result} figure={name} />
-      </Text>
+      </Stack>
     </Grid>
   );
 }

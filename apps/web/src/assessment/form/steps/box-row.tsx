@@ -2,8 +2,8 @@ import { FLAG_GROUPS, type FlagGroupName } from "@bedside-bike/clinical";
 import { type ReactNode, useId } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { FieldNotes } from "../../../ui/field.tsx";
-import { Row, Text } from "../../../ui/layout.tsx";
+import { FieldNotes, Label } from "../../../ui/field.tsx";
+import { Row } from "../../../ui/layout.tsx";
 import { CheckPill } from "../../../ui/radio-pills.tsx";
 import pills from "../../safety-check/answer-pills.module.css";
 import { FieldCell } from "../asked.tsx";
@@ -29,9 +29,9 @@ export function BoxRow({ form, group, children }: BoxRowProps) {
       aria-describedby={error ? `${id}-error` : undefined}
       className={pills.row}
     >
-      <Text below={2} size="label" weight="bold" leading="snug" id={`${id}-label`} className={pills.label}>
+      <Label as="p" id={`${id}-label`} className={pills.label}>
         {t(`section.${group}`)}
-      </Text>
+      </Label>
       <div>
         <Row align="stretch" gap={2} rowGap={1} className={styles.boxes}>
           {boxesOfGroup(group).map((box) => (

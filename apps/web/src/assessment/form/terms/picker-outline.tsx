@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { Label } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { Row, Text } from "../../../ui/layout.tsx";
+import { Row } from "../../../ui/layout.tsx";
 import styles from "./term-picker.module.css";
 
 /** What the list of terms looks like until it has come: nothing moves then. */
@@ -8,9 +9,7 @@ export function PickerOutline({ label }: { label: string }) {
   const { t } = useTranslation("form-checks");
   return (
     <>
-      <Text below={2} size="label" weight="bold" leading="snug">
-        {label}
-      </Text>
+      <Label as="p">{label}</Label>
       <div className={styles.box}>
         <div className={styles.chips}>
           <Row as="span" nowrap tone="second" className={styles.outline}>

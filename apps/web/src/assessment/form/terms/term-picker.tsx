@@ -3,8 +3,8 @@ import { searchTerms, TERMS_TO_PICK } from "@bedside-bike/clinical";
 import { readAnswers } from "@bedside-bike/contract/read-answers";
 import { useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Label } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { Stack } from "../../../ui/layout.tsx";
 import styles from "./term-picker.module.css";
 import { textReading } from "./text-reading.ts";
 
@@ -58,9 +58,7 @@ export default function TermPicker({ name, label, describedBy, picked, onPick, o
         if (reason === "input-change" || reason === "item-press" || reason === "escape-key") setTyped(text);
       }}
     >
-      <Stack as="label" below={2} size="label" weight="bold" leading="snug" htmlFor={id}>
-        {label}
-      </Stack>
+      <Label htmlFor={id}>{label}</Label>
       <Combobox.InputGroup className={styles.box}>
         <Combobox.Chips className={styles.chips}>
           {picked.map((term) => (

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { FieldNotes, idsOfNotes } from "../../../ui/field.tsx";
+import { FieldNotes, idsOfNotes, Label } from "../../../ui/field.tsx";
 import { Stack } from "../../../ui/layout.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import styles from "./typed-text.module.css";
@@ -32,10 +32,10 @@ export function TypedText({ name, label, value, places, error, onChange, onTab, 
   const id = useId();
   return (
     <div>
-      <Stack as="label" below={2} size="label" weight="bold" leading="snug" htmlFor={id}>
+      <Label htmlFor={id}>
         <VisuallyHidden>{`${label}: `}</VisuallyHidden>
         {t("text.typed")}
-      </Stack>
+      </Label>
       <Stack ground="surface" corners="field">
         <div aria-hidden="true" className={styles.marks}>
           {markedParts(value, places)}{" "}
