@@ -1,12 +1,30 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { keyOf, query } from "../api.ts";
+import { call, keyOf, query } from "../api.ts";
 
 /**
  * What may be sent to this patient now, and what would be refused; fetched again whenever its screen opens. Patients
  * send no goals, so their screens don't fetch it.
  */
-export const useGoalLimits = (patientId: number, isAsked = true) =>
-  useQuery({ ...query("goals.limits", { params: { id: patientId } }), staleTime: 0, enabled: isAsked });
+export function useGoalLimits(patientId: number, isAsked = true) {
+  const params = { id: patientId };
+  return useQuery({
+    ...query("goals.limits", { params }),
+    queryFn: async ({ client, signal }) => {
+      const limits = await call("goals.limits", { params, signal });
+      if (isOfAnother(client, patientId, limits.assessmentId))
+        void client.invalidateQueries({ queryKey: keyOf("riskAssessments.latest", params) });
+      return limits;
+    },
+    staleTime: 0,
+    enabled: isAsked,
+  });
+}
+
+/** Whether somebody assessed the patient after this page read the assessment. */
+function isOfAnother(queries: QueryClient, patientId: number, assessmentId: number | null): boolean {
+  const known = queries.getQueryData(query("riskAssessments.latest", { params: { id: patientId } }).queryKey);
+  return assessmentId !== null && known !== undefined && known.assessment?.id !== assessmentId;
+}
 
 export function refetchGoalLimits(queries: QueryClient, patientId: number): void {
   void queries.invalidateQueries({ queryKey: keyOf("goals.limits", { id: patientId }) });

@@ -1,5 +1,5 @@
 import type { RideState } from "@bedside-bike/contract";
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { keyOf, query } from "../api.ts";
 import { fetchAgain } from "../fetch-again.ts";
 import { forgetDay } from "../ride-state/told-day.ts";
@@ -27,23 +27,6 @@ export const useAssessment = (patientId: number) => useQuery(assessmentQuery(pat
 /** Created on another screen, perhaps by another provider, so it is fetched again whenever a patient is opened. */
 export const useNewestAssessment = (patientId: number) =>
   useQuery({ ...assessmentQuery(patientId), refetchOnMount: "always" });
-
-/**
- * Fetched again if the goals' limits belong to another one: somebody assessed the patient while this page was open.
- */
-export function useAssessmentOf(patientId: number, limitsId: number | null | undefined) {
-  const latest = useAssessment(patientId);
-  const latestId = latest.data?.assessment?.id;
-  const queries = useQueryClient();
-  useQuery({
-    // Once for each that is missing, so that a fetch that failed is not the last.
-    queryKey: ["assessment of limits", patientId, limitsId, latestId],
-    queryFn: () => queries.fetchQuery({ ...assessmentQuery(patientId), staleTime: 0 }).then(() => null),
-    enabled: limitsId != null && latestId !== undefined && limitsId !== latestId,
-    gcTime: 0,
-  });
-  return latest;
-}
 
 export const useGoals = (patientId: number) =>
   useQuery({ ...query("goals.list", { params: { id: patientId } }), staleTime: 0 });

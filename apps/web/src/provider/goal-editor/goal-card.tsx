@@ -8,7 +8,7 @@ import { PrimaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Screen, together } from "../../ui/screen.tsx";
 import { EmptyState } from "../../ui/screen-states.tsx";
-import { useAssessmentOf, useGoals } from "../patient-queries.ts";
+import { useAssessment, useGoals } from "../patient-queries.ts";
 import { EditorState } from "./editor-state.tsx";
 import { GoalEditor } from "./goal-editor.tsx";
 import { HoldNotice } from "./hold-notice.tsx";
@@ -23,8 +23,7 @@ interface GoalCardProps {
 export function GoalCard({ patient, proposesIncrease, planOnHold }: GoalCardProps) {
   const { t } = useTranslation("clinical-dashboard");
   const patientId = patient.id;
-  const limitsQuery = useGoalLimits(patientId);
-  const needed = together(useGoals(patientId), limitsQuery, useAssessmentOf(patientId, limitsQuery.data?.assessmentId));
+  const needed = together(useGoals(patientId), useGoalLimits(patientId), useAssessment(patientId));
   if (!needed.data) {
     return (
       <Card title={t("goals.title")} headingLevel={3}>
