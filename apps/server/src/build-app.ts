@@ -6,7 +6,7 @@ import { listStateEvents } from "./features/patient-state/state-events.ts";
 import { listRideEvents } from "./features/rides/ride-events.ts";
 import { anonymousAssessmentCount } from "./features/risk-assessments/risk-assessments.service.ts";
 import { describeInstallation } from "./features/system/system.service.ts";
-import * as features from "./features.ts";
+import { features } from "./features.ts";
 import { refuseForeignHost } from "./platform/allowed-hosts.ts";
 import { parseJsonInUtf8, refuseForeignEncoding } from "./platform/body-encoding.ts";
 import { limitCalls } from "./platform/call-limits.ts";
@@ -30,7 +30,7 @@ import {
 } from "./platform/plain-replies.ts";
 import { trackRefusals } from "./platform/refused-access.ts";
 import { isApiCall, takeHostFromTarget } from "./platform/request-target.ts";
-import type { App, Deps, Feature } from "./platform/route.ts";
+import type { App, Deps } from "./platform/route.ts";
 import { serveWeb } from "./platform/web.ts";
 
 const defaultBodyLimitBytes = 256 * 1024;
@@ -140,7 +140,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   serveMetrics(app, deps, { counts: { anonymousAssessments: anonymousAssessmentCount }, findRole });
   await serveOpenApi(app, deps);
   serveHealth(app, deps, findRole);
-  for (const feature of Object.values<Feature>(features)) feature(app, deps);
+  for (const feature of features) feature(app, deps);
   await serveWeb(app, describeInstallation(config));
   return app;
 }
