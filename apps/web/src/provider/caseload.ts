@@ -55,6 +55,9 @@ export function refetchRow(queries: QueryClient, patientId: number): void {
   else refetchCaseload(queries);
 }
 
+/** Access ended: the row goes before the list is fetched again. */
+export const dropRow = (queries: QueryClient, patientId: number): void => changesOf(queries)?.drop(patientId);
+
 /** One patient changed: their row is fetched again within a second. */
 export function rowChanged(queries: QueryClient, patientId: number): void {
   const changes = changesOf(queries);

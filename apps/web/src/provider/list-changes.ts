@@ -68,6 +68,13 @@ export class ListChanges {
     else this.#queries.setQueryData<Caseload>(this.#list.queryKey, (list) => list && withRow(list, row));
   }
 
+  /** A reply that is on its way doesn't bring the row back. */
+  drop(patientId: number): void {
+    this.#waiting.delete(patientId);
+    this.#underway.get(patientId)?.abort();
+    this.#queries.setQueryData<Caseload>(this.#list.queryKey, (list) => list?.filter(({ id }) => id !== patientId));
+  }
+
   /** A list that has just arrived: with rows as they are shown where those are newer, or are about to be asked for. */
   arrived(list: Caseload): Caseload {
     this.#wholeAtMs = Date.now();

@@ -3,7 +3,7 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { keyOf, query } from "../api.ts";
 import { fetchAgain } from "../fetch-again.ts";
 import { forgetDay } from "../ride-state/told-day.ts";
-import { refetchRow, showRideState } from "./caseload.ts";
+import { dropRow, refetchCaseload, refetchRow, showRideState } from "./caseload.ts";
 
 /** The longest period that the charts offer. */
 export const longestPeriodDays = 30;
@@ -63,9 +63,14 @@ export function showSavedState(
   refetchRow(queries, patientId);
 }
 
-/** Access ended: nothing about this patient stays in memory. */
+/**
+ * Access ended: nothing about this patient stays on the screen or in memory. Their row goes first, and with it whatever
+ * shows them, which would ask for what was removed.
+ */
 export function forgetPatient(queries: QueryClient, patientId: number): void {
+  dropRow(queries, patientId);
   for (const name of [...ofPatient, "riskAssessments.latest"] as const)
     queries.removeQueries({ queryKey: keyOf(name, { id: patientId }) });
   forgetDay(queries, patientId);
+  refetchCaseload(queries);
 }

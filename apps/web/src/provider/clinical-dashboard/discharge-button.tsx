@@ -10,7 +10,7 @@ import { DangerButton } from "../../ui/button.tsx";
 import { ChoiceRow } from "../../ui/choice-row.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.ts";
-import { fetchedCaseload, refetchCaseload } from "../caseload.ts";
+import { fetchedCaseload } from "../caseload.ts";
 import { forgetPatient } from "../patient-queries.ts";
 import { DischargeQuestions } from "./discharge-questions.tsx";
 import { twoNames } from "./two-names.ts";
@@ -37,7 +37,6 @@ export function DischargeButton({ patient }: { patient: ProviderPatient }) {
       toast({ title: t("stay.discharged", { name }) });
       navigate("/provider-dashboard", { replace: true });
       forgetPatient(queries, patientId);
-      refetchCaseload(queries);
     },
     onError: (error) => {
       setIsAsking(false);

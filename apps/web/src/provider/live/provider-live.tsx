@@ -14,7 +14,6 @@ import {
   fetchMissed,
   listChanged,
   listedPatient,
-  refetchCaseload,
   refetchRow,
   rowChanged,
   showRideState,
@@ -61,9 +60,8 @@ export function ProviderLive({ providerId, children }: { providerId: number; chi
     },
     bike: ({ patientId }) => rowChanged(queries, patientId),
     access({ patientId }) {
-      store.set(without(store.get(), patientId));
       forgetPatient(queries, patientId);
-      refetchCaseload(queries);
+      store.set(without(store.get(), patientId));
     },
     reconnected: () => fetchAgain(queries, []),
   });

@@ -12,6 +12,7 @@ import {
   receivedCalls,
   sendLiveEvent,
   stubError,
+  stubPending,
   stubReply,
 } from "../../../test/support/stub-server.ts";
 
@@ -147,6 +148,23 @@ describe("Today, when patients change", () => {
     tell("access", first);
     await advanceUntil(() => !names().includes("Pat Number01"));
     expect([wholeLists() - before, askedRows()]).toEqual([1, [newcomer.id]]);
+  });
+
+  it("closes a patient whose access ended before the list has come, and asks nothing more about them [ACCESS-25]", async () => {
+    stubPortal({ patients: ward });
+    await renderApp(`/provider-dashboard?patient=${first.id}`, { user: provider, size: "desktop" });
+    await expect.element(page.getByRole("heading", { level: 2, name: "Pat Number01" })).toBeVisible();
+    await expect.poll(() => isStreamOpen("providers.live")).toBe(true);
+    await expect.poll(() => receivedCalls("missedSessions.dose").length).toBeGreaterThan(0);
+    const asked = () =>
+      (["patients.dashboard", "riskAssessments.latest", "rides.list", "missedSessions.dose"] as const).map(
+        (name) => receivedCalls(name).length,
+      );
+    stubPending("providers.patients");
+    const before = asked();
+    tell("access", first);
+    await expect.element(page.getByText("This patient is not on your list")).toBeVisible();
+    expect(asked()).toEqual(before);
   });
 
   it.each([
