@@ -24,6 +24,7 @@ import { sessionChecks } from "./features/session-checks/session-checks.routes.t
 import { shiftSummaries } from "./features/shift-summaries/shift-summaries.routes.ts";
 import { singleSignOn } from "./features/single-sign-on/single-sign-on.routes.ts";
 import { system } from "./features/system/system.routes.ts";
+import { teams } from "./features/teams/teams.routes.ts";
 import { witnessCodes } from "./features/witness-codes/witness-codes.routes.ts";
 import type { Feature } from "./platform/route.ts";
 
@@ -55,4 +56,5 @@ export const features: readonly Feature[] = [
   kudos,
   providers,
   providerRelationships,
+  teams,
 ];

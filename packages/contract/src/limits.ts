@@ -28,6 +28,7 @@ export const TEXT_LIMITS = {
   eventNote: 500,
   missedNote: 80,
   boardName: 40,
+  teamName: 40,
   eventAction: 300,
 } as const;
 

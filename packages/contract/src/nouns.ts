@@ -28,6 +28,7 @@ export * from "./shift-summaries.ts";
 export * from "./single-sign-on.ts";
 export * from "./system.ts";
 export * from "./tablet-rides.ts";
+export * from "./teams.ts";
 export * from "./witness-codes.ts";
 export * from "./written-rides.ts";
 
@@ -53,7 +54,8 @@ export const nouns = {
   mobilityLevels: "A patient's highest level of mobility a day",
   riskAssessments: "The risk calculator",
   providers: "Providers and their patients",
-  providerRelationships: "Which providers a patient lets see their data",
+  providerRelationships: "Which providers and teams a patient lets see their data",
+  teams: "Providers who look after patients together",
   boards: "The ward's big screen, on a credential of its own",
   administration: "Bikes, people, safety and the machine, for administrators: counts, no patient's data",
   calibration: "What the risk engine expected and what happened here",

@@ -1,6 +1,6 @@
 import { HOLD_REASON_IDS } from "@bedside-bike/clinical";
 import { z } from "zod";
-import { patientUser } from "./auth.ts";
+import { credentials, patientUser } from "./auth.ts";
 import { defineCall } from "./call.ts";
 import { achievementKeys, departures } from "./choices.ts";
 import {
@@ -119,6 +119,17 @@ export const feedbackNews = z.object({
 });
 export type FeedbackNews = z.infer<typeof feedbackNews>;
 
+/** Somebody who joined a team that the patient lets look, until the patient marks it as seen. */
+export const joinedNews = z.object({
+  /** `patients.readNews` names the newest. */
+  memberId: id,
+  name: z.string(),
+  credentials,
+  team: z.string(),
+  at: z.iso.datetime(),
+});
+export type JoinedNews = z.infer<typeof joinedNews>;
+
 /** A bike that is no longer linked to the patient, until they read about it or link a bike. */
 export const bikeLoss = z.object({ deviceNumber: z.string(), reason: z.enum(["taken", "released"]) });
 export type BikeLoss = z.infer<typeof bikeLoss>;
@@ -148,7 +159,7 @@ export const dashboard = z.object({
   hadGoals: z.boolean(),
   /** Whether a provider has ever assessed them. */
   isAssessed: z.boolean(),
-  news: z.object({ goals: goalNews.nullable(), feedback: feedbackNews.nullable() }),
+  news: z.object({ goals: goalNews.nullable(), feedback: feedbackNews.nullable(), joined: z.array(joinedNews) }),
   /** Today's latest finished ride of a minute or more about which the patient has not been asked yet. */
   unratedRide: z.object({ rideId: z.uuid(), startedAt: z.iso.datetime(), durationSeconds: z.int() }).nullable(),
   goals: z.array(goal),
@@ -291,11 +302,11 @@ export const dischargePatient = defineCall("patients.discharge", {
 export const readNews = defineCall("patients.readNews", {
   method: "POST",
   path: "/api/patients/:id/news/read",
-  summary: "The patient saw who changed their goals, or who answered what they said after a ride",
+  summary: "The patient saw who changed their goals, who joined a team of theirs, or who answered what they said",
   access: { who: "this-patient", patient: "params.id" },
   params: idParams,
   body: z
-    .strictObject({ newestGoalId: id.optional(), rideId: z.uuid().optional() })
+    .strictObject({ newestGoalId: id.optional(), newestMemberId: id.optional(), rideId: z.uuid().optional() })
     .refine((seen) => Object.keys(seen).length > 0, "Say what was seen."),
   replies: { 200: done },
   errors: [401, 403],

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { credentials } from "./auth.ts";
 import { defineCall } from "./call.ts";
 import { done, id, idParams, witnessCode } from "./fields.ts";
+import { listedProvider } from "./providers.ts";
 
-export const providerRelationship = z.object({
+const personRelationship = z.object({
   id,
   providerId: id,
   providerFirstName: z.string(),
@@ -12,12 +13,25 @@ export const providerRelationship = z.object({
   providerSpecialty: z.string(),
   createdAt: z.iso.datetime(),
 });
+export type PersonRelationship = z.infer<typeof personRelationship>;
+
+const teamRelationship = z.object({
+  id,
+  teamId: id,
+  teamName: z.string(),
+  /** Who looks after the patient through it now, and since when. */
+  members: z.array(listedProvider.extend({ since: z.iso.datetime() })),
+  createdAt: z.iso.datetime(),
+});
+export type TeamRelationship = z.infer<typeof teamRelationship>;
+
+export const providerRelationship = z.union([personRelationship, teamRelationship]);
 export type ProviderRelationship = z.infer<typeof providerRelationship>;
 
 export const listRelationships = defineCall("providerRelationships.list", {
   method: "GET",
   path: "/api/provider-relationships",
-  summary: "The providers whom the signed-in patient lets look",
+  summary: "The providers and teams whom the signed-in patient lets look",
   access: { who: "patient" },
   replies: { 200: z.array(providerRelationship) },
   errors: [401, 403],
@@ -26,9 +40,15 @@ export const listRelationships = defineCall("providerRelationships.list", {
 export const grantAccess = defineCall("providerRelationships.grant", {
   method: "POST",
   path: "/api/provider-relationships",
-  summary: "Let a provider look; one who opened this session needs a second provider's witness code",
+  summary:
+    "Let a provider look, or everybody in a team, also who joins it later; if one of them opened this session, a second provider's witness code is needed",
   access: { who: "patient", needsConfirmed: true },
-  body: z.strictObject({ providerId: id, witnessCode: witnessCode.optional() }),
+  body: z
+    .strictObject({ providerId: id.optional(), teamId: id.optional(), witnessCode: witnessCode.optional() })
+    .refine(({ providerId, teamId }) => (providerId === undefined) !== (teamId === undefined), {
+      error: "Choose one provider or one team.",
+      path: ["providerId"],
+    }),
   replies: { 201: providerRelationship },
   errors: [401, 403, 404, 409, 429],
 });
@@ -45,7 +65,9 @@ export const reviewRelationships = defineCall("providerRelationships.review", {
       z.object({
         id,
         patientId: id,
-        provider: named,
+        /** To whom: one of both. */
+        provider: named.nullable(),
+        team: named.nullable(),
         witness: named.nullable(),
         isFlagged: z.boolean(),
         createdAt: z.iso.datetime(),

@@ -4,11 +4,11 @@ CREATE OR REPLACE FUNCTION help_seen_since(wanted_patient_id bigint) RETURNS tim
 LANGUAGE plpgsql STABLE STRICT SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   IF (current_scope() = 'care-team' OR wanted_patient_id = ANY (visible_patient_ids())) IS NOT TRUE THEN RETURN NULL; END IF;
-  RETURN (SELECT min(greatest(g.created_at, t.confirmed_at))
-    FROM grants g
-    JOIN providers p ON p.user_id = g.provider_id AND p.is_active
-    JOIN patients t ON t.user_id = g.patient_id AND t.confirmed_at IS NOT NULL
-    WHERE g.patient_id = wanted_patient_id AND g.revoked_at IS NULL);
+  RETURN (SELECT min(greatest(a.since, t.confirmed_at))
+    FROM open_access() a
+    JOIN providers p ON p.user_id = a.provider_id AND p.is_active
+    JOIN patients t ON t.user_id = a.patient_id AND t.confirmed_at IS NOT NULL
+    WHERE a.patient_id = wanted_patient_id);
 END $$;
 
 -- Whether a provider who said 'I am going' then has had access ever since; null for whoever may not ask. Who lost it and got it
@@ -20,11 +20,11 @@ BEGIN
   IF (current_scope() IN ('care-team', 'rides') OR wanted_patient_id = ANY (visible_patient_ids())) IS NOT TRUE THEN
     RETURN NULL;
   END IF;
-  RETURN EXISTS (SELECT FROM grants g
-    JOIN providers p ON p.user_id = g.provider_id AND p.is_active
-    JOIN patients t ON t.user_id = g.patient_id AND t.confirmed_at IS NOT NULL
-    WHERE g.patient_id = wanted_patient_id AND g.provider_id = wanted_provider_id AND g.revoked_at IS NULL
-      AND greatest(g.created_at, t.confirmed_at) <= help_answer_stands.answered_at);
+  RETURN EXISTS (SELECT FROM open_access() a
+    JOIN providers p ON p.user_id = a.provider_id AND p.is_active
+    JOIN patients t ON t.user_id = a.patient_id AND t.confirmed_at IS NOT NULL
+    WHERE a.patient_id = wanted_patient_id AND a.provider_id = wanted_provider_id
+      AND greatest(a.since, t.confirmed_at) <= help_answer_stands.answered_at);
 END $$;
 
 -- Policies choose rows; this keeps the columns apart. The first answer to a call for help stands for as long as whoever gave it

@@ -16,17 +16,17 @@ BEGIN
 END $$;
 
 -- The days on which a provider had the signed-in patient in their list or live stream: the first such row of each day and
--- provider. Who was in them is known from the grants of that time, unless one row of the list was asked for.
+-- provider. Who was in them is known from who had access at that time, unless one row of the list was asked for.
 CREATE OR REPLACE FUNCTION listed_to_providers(zone text, newest integer)
 RETURNS TABLE (id bigint, at timestamptz, provider_id bigint)
 LANGUAGE sql STABLE STRICT SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT min(e.id), min(e.at), e.actor_id
-  FROM grants g
-  JOIN audit_events e ON e.actor_id = g.provider_id AND e.actor_kind = 'provider'
+  FROM past_access() a
+  JOIN audit_events e ON e.actor_id = a.provider_id AND e.actor_kind = 'provider'
     AND e.action IN ('providers.patients', 'providers.live')
-    AND e.at >= g.created_at AND (g.revoked_at IS NULL OR e.at < g.revoked_at)
-    AND coalesce((e.detail ->> 'patientId')::bigint, g.patient_id) = g.patient_id
-  WHERE current_actor() = 'patient' AND g.patient_id = current_person_id()
+    AND e.at >= a.since AND e.at < a.until
+    AND coalesce((e.detail ->> 'patientId')::bigint, a.patient_id) = a.patient_id
+  WHERE current_actor() = 'patient' AND a.patient_id = current_person_id()
   GROUP BY e.actor_id, (e.at AT TIME ZONE zone)::date
   ORDER BY 1 DESC LIMIT newest
 $$;

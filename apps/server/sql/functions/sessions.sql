@@ -76,6 +76,6 @@ LANGUAGE sql STABLE STRICT SECURITY DEFINER SET search_path = public, pg_temp AS
   FROM unnest(leaning_streams, patient_ids) AS leaning(stream, patient_id)
   JOIN holders h ON h.stream = leaning.stream
   WHERE h.user_id <> leaning.patient_id AND NOT EXISTS (
-    SELECT 1 FROM grants g JOIN patients t ON t.user_id = g.patient_id AND t.confirmed_at IS NOT NULL
-    WHERE g.patient_id = leaning.patient_id AND g.provider_id = h.user_id AND g.revoked_at IS NULL)
+    SELECT 1 FROM open_access() a JOIN patients t ON t.user_id = a.patient_id AND t.confirmed_at IS NOT NULL
+    WHERE a.patient_id = leaning.patient_id AND a.provider_id = h.user_id)
 $$;

@@ -69,17 +69,16 @@ BEGIN
   CASE split_part(actor, '|', 1)
     WHEN 'patient' THEN RETURN ARRAY[person];
     WHEN 'provider' THEN RETURN ARRAY(
-      SELECT g.patient_id FROM grants g
-      JOIN providers p ON p.user_id = g.provider_id AND p.is_active
-      JOIN patients t ON t.user_id = g.patient_id AND t.confirmed_at IS NOT NULL
-      WHERE g.provider_id = person AND g.revoked_at IS NULL);
+      SELECT a.patient_id FROM open_access() a
+      JOIN providers p ON p.user_id = a.provider_id AND p.is_active
+      JOIN patients t ON t.user_id = a.patient_id AND t.confirmed_at IS NOT NULL
+      WHERE a.provider_id = person);
     -- The ward's board: the patients of whoever opened it.
     WHEN 'board' THEN RETURN ARRAY(
-      SELECT g.patient_id FROM boards b
-      JOIN providers p ON p.user_id = b.opened_by AND p.is_active
-      JOIN grants g ON g.provider_id = b.opened_by AND g.revoked_at IS NULL
-      JOIN patients t ON t.user_id = g.patient_id AND t.confirmed_at IS NOT NULL
-      WHERE b.id = split_part(actor, '|', 4)::bigint);
+      SELECT a.patient_id FROM open_access() a
+      JOIN providers p ON p.user_id = a.provider_id AND p.is_active
+      JOIN patients t ON t.user_id = a.patient_id AND t.confirmed_at IS NOT NULL
+      WHERE a.provider_id = (SELECT b.opened_by FROM boards b WHERE b.id = split_part(actor, '|', 4)::bigint));
     ELSE RETURN ARRAY[]::bigint[];
   END CASE;
 END $$;

@@ -4,7 +4,9 @@ GRANT USAGE, SELECT ON SEQUENCE grants_id_seq TO bedside_bike_app;
 ALTER TABLE grants ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY party ON grants FOR SELECT TO bedside_bike_app USING (
-  (SELECT current_person_id()) IN (patient_id, provider_id));
+  (SELECT current_person_id()) IN (patient_id, provider_id)
+  OR team_id IN (SELECT m.team_id FROM team_members m
+    WHERE m.provider_id = (SELECT current_person_id()) AND m.left_at IS NULL));
 CREATE POLICY patient_grants ON grants FOR INSERT TO bedside_bike_app WITH CHECK (
   (SELECT current_actor()) = 'patient' AND patient_id = (SELECT current_person_id()));
 CREATE POLICY patient_revokes ON grants FOR UPDATE TO bedside_bike_app USING (

@@ -1,6 +1,6 @@
 GRANT SELECT, INSERT ON patients TO bedside_bike_app;
 GRANT UPDATE (admission_date, bed, confirmation, confirmed_at, confirmed_by, discharged_at, email_vouched_by, height_cm,
-  number_witnessed_by, patient_number, seen_goal_id, weight_kg) ON patients TO bedside_bike_app;
+  number_witnessed_by, patient_number, seen_goal_id, seen_member_id, weight_kg) ON patients TO bedside_bike_app;
 ALTER TABLE patients ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY visible ON patients FOR SELECT TO bedside_bike_app USING (

@@ -1,6 +1,5 @@
 import * as providers from "../features/providers/approve-provider.service.ts";
 import type { Transaction } from "../platform/database/database.ts";
-import type { Deps } from "../platform/route.ts";
 import { findProviderBy } from "./find-person.ts";
 
 /**
@@ -10,10 +9,9 @@ import { findProviderBy } from "./find-person.ts";
 export async function approveProvider(
   tx: Transaction,
   { idOrEmail, at }: { idOrEmail: string; at: Date },
-  deps: Pick<Deps, "events">,
 ): Promise<{ providerId: number; message: string }> {
   const { id: providerId, name } = await findProviderBy(tx, idOrEmail);
-  const approved = await providers.approveProvider(tx, { providerId, actor: { kind: "admin", id: null }, at }, deps);
+  const approved = await providers.approveProvider(tx, { providerId, actor: { kind: "admin", id: null }, at });
   if (approved.was !== "deactivated") {
     const state = approved.was === "active" ? "was approved before" : "is approved";
     return { providerId, message: `${name}, ${state} and may sign in.` };

@@ -111,8 +111,8 @@ export const adminCommands: readonly AdminCommand[] = [
     name: "approve-provider",
     argumentNames: ["ID-OR-EMAIL"],
     summary: "Approves a registered provider, or one who was deactivated, who can then sign in",
-    run: async (tx, deps, [idOrEmail = ""], at) => {
-      const { providerId, message } = await approveProvider(tx, { idOrEmail, at }, deps);
+    run: async (tx, _deps, [idOrEmail = ""], at) => {
+      const { providerId, message } = await approveProvider(tx, { idOrEmail, at });
       return { output: message, detail: { providerId } };
     },
   },

@@ -44,7 +44,7 @@ export async function deactivate(
 ): Promise<Outcome> {
   const { id: providerId, name } = await findProviderBy(tx, idOrEmail);
   const ended = await deactivateProvider(tx, { providerId, by: "administrator", actor: admin, at }, deps);
-  const output = `${name}, is deactivated. Ended: ${describeEnded(ended)}, known browsers ${ended.browsers}, grants ${ended.grants}.`;
+  const output = `${name}, is deactivated. Ended: ${describeEnded(ended)}, known browsers ${ended.browsers}, grants ${ended.grants}, teams ${ended.teams}.`;
   if (isDistrusted) {
     const distrusted = await distrustProvider(tx, { providerId, actor: admin, at }, deps);
     const { patientSessions, addresses, confirmations } = distrusted;

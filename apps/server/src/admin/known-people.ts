@@ -29,7 +29,7 @@ export async function findKnown(
   const grants = await selectRows<{ patient_id: number; provider_id: number }>(
     tx,
     sql`select g.patient_id, g.provider_id from json_array_elements_text(${ids}::json) as asked (id)
-        join grants g on g.patient_id = asked.id::bigint where g.revoked_at is null`,
+        join open_access() g on g.patient_id = asked.id::bigint`,
   );
   return {
     people: new Map(people.map((person) => [person.id, nameOf(person)])),

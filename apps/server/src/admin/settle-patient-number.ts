@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { shutOut } from "../features/identity-proofs/distrust-provider.service.ts";
+import { lockAccess } from "../features/provider-relationships/change-access.ts";
 import { recordAudit } from "../platform/audit.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { patients } from "../platform/database/schema.ts";
@@ -17,6 +18,7 @@ export async function settlePatientNumber(
   { patientNumber, at }: { readonly patientNumber: string; readonly at: Date },
   deps: Pick<Deps, "events">,
 ): Promise<{ output: string; detail: Readonly<Record<string, number>> }> {
+  await lockAccess(tx);
   const [row] = await tx
     .update(patients)
     .set({ patientNumber: null, confirmedAt: null, confirmedBy: null, numberWitnessedBy: null })

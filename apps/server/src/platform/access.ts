@@ -8,7 +8,7 @@ import {
 import { and, eq, sql } from "drizzle-orm";
 import type { OpenSession, Transaction } from "./database/database.ts";
 import { keptStatement } from "./database/kept-statement.ts";
-import { grants, providers } from "./database/schema.ts";
+import { providers } from "./database/schema.ts";
 import { AccessRefused } from "./refused-access.ts";
 
 const messages: Record<DenialReason, string> = {
@@ -39,14 +39,14 @@ export function callerOf(session: OpenSession | null): Caller {
     : { kind: "provider", id: session.userId, isActive: session.isActive };
 }
 
-const openGrant = keptStatement<{ id: number }, { patientId: number; providerId: number }>(
-  "open_grant",
-  ({ patientId, providerId }) => sql`select ${grants.id} from ${grants}
-    where ${grants.patientId} = ${patientId} and ${grants.providerId} = ${providerId} and ${grants.revokedAt} is null`,
+const openAccess = keptStatement<object, { patientId: number; providerId: number }>(
+  "open_access",
+  ({ patientId, providerId }) => sql`select from open_access()
+    where patient_id = ${patientId}::bigint and provider_id = ${providerId}::bigint`,
 );
 
 export async function hasGrant(tx: Transaction, patientId: number, providerId: number): Promise<boolean> {
-  const rows = await openGrant.rows(tx, { patientId, providerId });
+  const rows = await openAccess.rows(tx, { patientId, providerId });
   return rows.length > 0;
 }
 

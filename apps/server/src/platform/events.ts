@@ -18,7 +18,7 @@ const channel = "bedside_bike_events";
  */
 export interface Events {
   /** Part of the transaction: delivered only when it commits. */
-  publish(tx: Transaction, notice: Notice): Promise<void>;
+  publish(tx: Transaction, ...notices: readonly Notice[]): Promise<void>;
   /** The same for rides that have changed, however many. */
   publishRides(tx: Transaction, rides: readonly AnnouncedRide[]): Promise<void>;
   /**
@@ -63,14 +63,12 @@ export async function connectEvents(database: Database): Promise<Events> {
     onLost: () => setConnected(false),
     onRestored: () => setConnected(true),
   });
+  const publish: Events["publish"] = async (tx, ...notices) => {
+    if (notices.length > 0) await tx.execute(notify(notices));
+  };
   return {
-    async publish(tx, notice) {
-      await tx.execute(notify([notice]));
-    },
-    async publishRides(tx, rides) {
-      const notices = noticesOf(rides);
-      if (notices.length > 0) await tx.execute(notify(notices));
-    },
+    publish,
+    publishRides: (tx, rides) => publish(tx, ...noticesOf(rides)),
     announce: announced.add,
     announceNow(rides) {
       announced.add(rides);

@@ -108,6 +108,9 @@ export function CheckboxField({ label, hint, error, className, ...input }: Input
   );
 }
 
+/** One of several choices of the same `name`, each with room for a hint. Goes inside a `radiogroup`. */
+export const RadioField = (props: InputProps) => <CheckboxField {...props} type="radio" />;
+
 interface ControlProps {
   id: string;
   "aria-describedby": string | undefined;

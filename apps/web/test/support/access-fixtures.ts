@@ -1,4 +1,4 @@
-import type { CallReply } from "@bedside-bike/contract";
+import type { CallReply, PersonRelationship } from "@bedside-bike/contract";
 import { dana, stubPatientScreens, today } from "./patient-fixtures.ts";
 import { stubReply } from "./stub-server.ts";
 
@@ -10,9 +10,9 @@ export const max = {
   providerLastName: "Mockman",
   providerCredentials: "MD",
   providerSpecialty: "Internal Medicine",
-} satisfies CallReply<"providerRelationships.list">[number];
+} satisfies PersonRelationship;
 
-const asListed = (one: CallReply<"providerRelationships.list">[number]): CallReply<"providers.list">[number] => ({
+const asListed = (one: PersonRelationship): CallReply<"providers.list">[number] => ({
   id: one.providerId,
   firstName: one.providerFirstName,
   lastName: one.providerLastName,
@@ -43,9 +43,11 @@ export const accessLog: LogEntry[] = [
 export function stubAccess(
   relationships: CallReply<"providerRelationships.list"> = [dana],
   log: CallReply<"patients.accessLog"> = accessLog,
+  teams: CallReply<"teams.list"> = [],
 ): void {
   stubPatientScreens();
   stubReply("providerRelationships.list", relationships);
   stubReply("providers.list", [dana, max].map(asListed));
+  stubReply("teams.list", teams);
   stubReply("patients.accessLog", log);
 }

@@ -108,7 +108,7 @@ export const dashboard: Dashboard = {
   slots: [],
   hadGoals: true,
   isAssessed: true,
-  news: { goals: null, feedback: null },
+  news: { goals: null, feedback: null, joined: [] },
   unratedRide: null,
   goals,
   adaptiveGoal: {
@@ -142,7 +142,7 @@ export const newDashboard: Dashboard = {
   slots: [],
   hadGoals: false,
   isAssessed: false,
-  news: { goals: null, feedback: null },
+  news: { goals: null, feedback: null, joined: [] },
   unratedRide: null,
   goals: [],
   adaptiveGoal: null,

@@ -192,7 +192,7 @@ const dashboard: CallReply<"patients.dashboard"> = {
   slots: [],
   hadGoals: true,
   isAssessed: true,
-  news: { goals: null, feedback: null },
+  news: { goals: null, feedback: null, joined: [] },
   unratedRide: null,
   goals: [],
   adaptiveGoal: null,

@@ -4,6 +4,7 @@ import { asSystemWithin } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { endAccount } from "../patients/end-account.service.ts";
+import { lockAccess } from "../provider-relationships/change-access.ts";
 import * as approving from "../providers/approve-provider.service.ts";
 import { deactivateProvider } from "../providers/deactivate-provider.service.ts";
 import * as marks from "../providers/mark-administrator.service.ts";
@@ -20,12 +21,14 @@ export const listPeople = ({
   }));
 
 /** @throws HttpError 404 if there is no such provider. */
-export async function approveProvider(
-  { tx, at, caller, params }: AuthenticatedInput<Api["administration.approveProvider"]>,
-  deps: Deps,
-): Promise<CallReply<"administration.approveProvider">> {
+export async function approveProvider({
+  tx,
+  at,
+  caller,
+  params,
+}: AuthenticatedInput<Api["administration.approveProvider"]>): Promise<CallReply<"administration.approveProvider">> {
   const providerId = params.id;
-  await asSystemWithin(tx, "care-team", () => approving.approveProvider(tx, { providerId, actor: caller, at }, deps));
+  await asSystemWithin(tx, "care-team", () => approving.approveProvider(tx, { providerId, actor: caller, at }));
   await recordAudit(tx, at, { action: "admin.approve-provider", actor: caller, detail: { providerId } });
   return { ok: true };
 }
@@ -37,6 +40,7 @@ export async function refuseProvider(
 ): Promise<CallReply<"administration.refuseProvider">> {
   const providerId = params.id;
   await asSystemWithin(tx, "care-team", async () => {
+    await lockAccess(tx);
     const provider = await store.findWaiting(tx, providerId);
     if (!provider) throw approving.noSuchProvider();
     if (!provider.isWaiting) {

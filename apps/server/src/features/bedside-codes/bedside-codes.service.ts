@@ -6,11 +6,11 @@ import { asSystemWithin, type Transaction } from "../../platform/database/databa
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { requirePatientsAge } from "../auth/auth.service.ts";
-import { announceConfirmed } from "../identity-proofs/announce-confirmed.ts";
 import * as patients from "../identity-proofs/identification.store.ts";
 import { giveNumber } from "../identity-proofs/identity-proofs.service.ts";
 import { freeNumber } from "../identity-proofs/identity-proofs.store.ts";
 import { lockPatientNumber, requirePatientNumber } from "../identity-proofs/patient-number.ts";
+import { changeAccess, lockAccess } from "../provider-relationships/change-access.ts";
 import { insertPatient, insertUser } from "../sign-in/accounts.store.ts";
 import { nameKey } from "../sign-in/name-key.ts";
 import { codeExpiry, newSaltedCode } from "../sign-in/sign-in-code.ts";
@@ -47,6 +47,7 @@ export async function issueBedsideCode(
     const { createAccount, patientNumber, witnessCode } = body;
     if (patientNumber !== undefined) requirePatientNumber(patientNumber, deps);
     const wristband = wristbandOf(body);
+    await lockAccess(tx);
     await lockMatches(tx, { wristband, patientNumber });
     const decision = decideBedsidePatient({
       patientNumber,
@@ -68,11 +69,13 @@ export async function issueBedsideCode(
       patientId = decision.patientId;
       const isAnew = decision.kind === "confirm-anew";
       if (patientNumber !== undefined && (isAnew || decision.isNumberNew)) {
-        const given = await giveNumber(tx, { patientId, patientNumber, by: caller.id, witnessCode, at }, deps);
+        // Whoever has a grant sees an account that is confirmed again.
+        const given = await changeAccess(tx, { patientIds: [patientId] }, deps, () =>
+          giveNumber(tx, { patientId, patientNumber, by: caller.id, witnessCode, at }, deps),
+        );
         if (given instanceof HttpError) return given;
         const action = isAnew ? "patients.confirmAnew" : "patients.setNumber";
         await recordAudit(tx, at, { action, actor: caller, patientId, detail: { ...given } });
-        if (isAnew) await announceConfirmed(tx, patientId, deps);
       }
     }
     const expiresAt = codeExpiry(at);

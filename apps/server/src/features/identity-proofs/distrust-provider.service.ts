@@ -46,7 +46,7 @@ export async function distrustProvider(
 
 /**
  * Ends every way into these patients' accounts, and access to those who are no longer confirmed. Returns how many
- * sign-in sessions have ended.
+ * sign-in sessions have ended. Needs the lock of access.
  */
 export async function shutOut(
   tx: Transaction,
@@ -60,9 +60,8 @@ export async function shutOut(
     await publishEnded(tx, ended, { events });
     sessions += ended.length;
   }
-  for (const grant of await store.listHiddenGrants(tx, patientIds)) {
-    await events.publish(tx, { type: "revoked", ...grant });
-  }
+  const hidden = await store.listHiddenAccess(tx, patientIds);
+  await events.publish(tx, ...hidden.map((access) => ({ type: "revoked", ...access }) as const));
   await announceAccess(tx, patientIds, { events });
   return sessions;
 }

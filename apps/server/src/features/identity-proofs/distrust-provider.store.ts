@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
-import type { Transaction } from "../../platform/database/database.ts";
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { selectRows, type Transaction } from "../../platform/database/database.ts";
+import { toArrayText } from "../../platform/database/kept-statement.ts";
 import {
   bedsideCodes,
   emailCodes,
-  grants,
   identities,
   knownBrowsers,
   patients,
@@ -72,11 +72,13 @@ export async function deleteWaysInto(tx: Transaction, patientIds: readonly numbe
 }
 
 /** Who had access to those of these patients who are no longer confirmed. */
-export async function listHiddenGrants(tx: Transaction, patientIds: readonly number[]) {
-  if (patientIds.length === 0) return [];
-  return tx
-    .select({ patientId: grants.patientId, providerId: grants.providerId })
-    .from(grants)
-    .innerJoin(patients, eq(patients.userId, grants.patientId))
-    .where(and(inArray(grants.patientId, [...patientIds]), isNull(grants.revokedAt), isNull(patients.confirmedAt)));
-}
+export const listHiddenAccess = (
+  tx: Transaction,
+  patientIds: readonly number[],
+): Promise<{ patientId: number; providerId: number }[]> =>
+  selectRows(
+    tx,
+    sql`select a.patient_id::float8 as "patientId", a.provider_id::float8 as "providerId"
+        from open_access() a join patients t on t.user_id = a.patient_id and t.confirmed_at is null
+        where a.patient_id = any (${toArrayText(patientIds)}::bigint[])`,
+  );

@@ -2,7 +2,7 @@ import type { CallReply } from "@bedside-bike/contract";
 import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Transaction } from "../../platform/database/database.ts";
-import { grants, identities, patients, providers, users } from "../../platform/database/schema.ts";
+import { identities, patients, providers, users } from "../../platform/database/schema.ts";
 import { hasEnded, isConfirmed } from "./identification.store.ts";
 import type { Vouchers } from "./vouchers.ts";
 
@@ -60,15 +60,6 @@ export async function freeNumber(tx: Transaction, patientNumber: string): Promis
     .update(patients)
     .set({ patientNumber: null })
     .where(and(eq(patients.patientNumber, patientNumber), isNull(patients.confirmedAt)));
-}
-
-/** Who has a grant from this patient, whether or not the account is confirmed. */
-export async function listOpenGrants(tx: Transaction, patientId: number): Promise<number[]> {
-  const rows = await tx
-    .select({ providerId: grants.providerId })
-    .from(grants)
-    .where(and(eq(grants.patientId, patientId), isNull(grants.revokedAt)));
-  return rows.map(({ providerId }) => providerId);
 }
 
 export async function updateEmailVoucher(tx: Transaction, patientId: number, providerId: number | null): Promise<void> {
@@ -141,9 +132,8 @@ export async function listRenewable(tx: Transaction, viewerId: number): Promise<
 
 const isAdministrator = (providerId: number) => sql`exists (
   select 1 from ${providers} viewer where viewer.user_id = ${providerId} and viewer.is_administrator)`;
-const isGrantedTo = (providerId: number) => sql`exists (
-  select 1 from ${grants} where ${grants.patientId} = ${patients.userId} and ${grants.providerId} = ${providerId}
-    and ${grants.revokedAt} is null)`;
+const isGrantedTo = (providerId: number) => sql`${patients.userId} in (
+  select patient_id from open_access() where provider_id = ${providerId})`;
 
 export interface RenewableProofs extends Vouchers {
   readonly patientNumber: string | null;

@@ -5,7 +5,6 @@ import { asSystemWithin, type Transaction } from "../../platform/database/databa
 import { HttpError } from "../../platform/errors.ts";
 import type { OutgoingEmail } from "../../platform/mail.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
-import { announceConfirmed } from "../identity-proofs/announce-confirmed.ts";
 import * as store from "../identity-proofs/identification.store.ts";
 import { needsWitness } from "../identity-proofs/identity-proofs.service.ts";
 import {
@@ -15,6 +14,7 @@ import {
   updateNumber,
 } from "../identity-proofs/identity-proofs.store.ts";
 import { lockPatientNumber, requirePatientNumber } from "../identity-proofs/patient-number.ts";
+import { changeAccess } from "../provider-relationships/change-access.ts";
 import { checkEmailCode, issueEmailCode } from "../sign-in/email-codes.service.ts";
 import { consumeEmailCode } from "../sign-in/email-codes.store.ts";
 import { nameKey } from "../sign-in/name-key.ts";
@@ -72,7 +72,7 @@ export async function confirmPatient(
   const patientId = params.id;
   const { patientNumber, code, witnessCode } = body;
   requirePatientNumber(patientNumber, deps);
-  return asSystemWithin(tx, "accounts", async () => {
+  const confirm = async () => {
     await lockPatientNumber(tx, patientNumber);
     if (!(await store.findUnconfirmed(tx, patientId))) return noUnconfirmed();
     if (await store.findPatientByNumber(tx, patientNumber)) return numberTaken();
@@ -92,9 +92,10 @@ export async function confirmPatient(
     await updateNumber(tx, { patientId, patientNumber, by: caller.id, at });
     await updateEmailVoucher(tx, patientId, witnessedBy);
     await recordAudit(tx, at, { action: "patients.confirm", actor: caller, patientId, detail: { witnessedBy } });
-    await announceConfirmed(tx, patientId, deps);
     return { id: patientId, patientNumber };
-  });
+  };
+  // Whoever has a grant sees a confirmed account, and with it an open call for help.
+  return asSystemWithin(tx, "accounts", () => changeAccess(tx, { patientIds: [patientId] }, deps, confirm));
 }
 
 /**

@@ -3,7 +3,7 @@ import { recordAudit } from "../../platform/audit.ts";
 import { hospitalDay } from "../../platform/clock.ts";
 import { asSystemWithin } from "../../platform/database/database.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
-import { announceAccess } from "../help-requests/announce-access.ts";
+import { changeAccess } from "../provider-relationships/change-access.ts";
 import { endStay } from "./patients.store.ts";
 import * as store from "./stay-outcomes.store.ts";
 
@@ -19,9 +19,9 @@ export async function discharge(
   await recordAudit(tx, at, { action: "patient.discharge", actor: caller, patientId });
   await keepOutcome(input, config.hospitalTimeZone);
   // The policies hide other providers' grants from this one, but those grants must end too.
-  const providerIds = await asSystemWithin(tx, "care-team", () => endStay(tx, patientId, at));
-  for (const providerId of providerIds) await events.publish(tx, { type: "revoked", patientId, providerId });
-  await asSystemWithin(tx, "care-team", () => announceAccess(tx, [patientId], { events }));
+  await asSystemWithin(tx, "care-team", () =>
+    changeAccess(tx, { patientIds: [patientId] }, { events }, () => endStay(tx, patientId, at)),
+  );
   await events.publish(tx, { type: "bike", patientId });
   return { ok: true };
 }

@@ -1,9 +1,9 @@
 import { type AuditEntry, recordAudit } from "../../platform/audit.ts";
 import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/route.ts";
-import { announceAccess } from "../help-requests/announce-access.ts";
 import { shutOut } from "../identity-proofs/distrust-provider.service.ts";
 import { removeProofs } from "../identity-proofs/identification.store.ts";
+import { changeAccess } from "../provider-relationships/change-access.ts";
 import { endStay } from "./patients.store.ts";
 
 interface Ending {
@@ -22,11 +22,11 @@ export async function endAccount(
   { patientId, actor, at }: Ending,
   { events }: Pick<Deps, "events">,
 ): Promise<number> {
-  await asSystemWithin(tx, "accounts", () => removeProofs(tx, patientId));
-  const sessions = await shutOut(tx, { patientIds: [patientId], at }, { events });
-  const providerIds = await endStay(tx, patientId, at);
-  for (const providerId of providerIds) await events.publish(tx, { type: "revoked", patientId, providerId });
-  await announceAccess(tx, [patientId], { events });
+  const sessions = await changeAccess(tx, { patientIds: [patientId] }, { events }, async () => {
+    await asSystemWithin(tx, "accounts", () => removeProofs(tx, patientId));
+    await endStay(tx, patientId, at);
+    return shutOut(tx, { patientIds: [patientId], at }, { events });
+  });
   await events.publish(tx, { type: "bike", patientId });
   await recordAudit(tx, at, { action: "patients.endAccount", actor, patientId, detail: { sessions } });
   return sessions;

@@ -39,6 +39,16 @@ export async function markGoalsSeen(tx: Transaction, patientId: number, newestGo
   );
 }
 
+/** No further than the newest member of a team of theirs, and never backward. */
+export async function markMembersSeen(tx: Transaction, patientId: number, newestMemberId: number): Promise<void> {
+  await asSystemWithin(tx, "care-team", () =>
+    tx.execute(sql`update patients set seen_member_id = greatest(seen_member_id, (
+        select max(m.id) from team_members m join grants g on g.team_id = m.team_id and g.revoked_at is null
+        where g.patient_id = ${patientId} and m.id <= ${newestMemberId}))
+      where user_id = ${patientId}`),
+  );
+}
+
 export async function markAnswerSeen(
   tx: Transaction,
   { patientId, rideId, at }: { patientId: number; rideId: string; at: Date },

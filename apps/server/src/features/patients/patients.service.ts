@@ -51,7 +51,7 @@ export async function getDashboard(
     rideState: toRideState(standing),
     helpRequest: row.helpRequest,
     ...summarizeDashboard(row, { today: day, timeZone, state, stay }),
-    news: { goals: goalNewsOf(row), feedback: row.feedbackNews },
+    news: { goals: goalNewsOf(row), feedback: row.feedbackNews, joined: row.joined },
     slots: stay.today ? toSaidSlots(stay.today, { caller, at, timeZone }) : [],
     goals: row.goals.map((goal) => toGoal(goal, measured, date)),
     recentSessions: row.recent.map(toSession),
@@ -108,6 +108,7 @@ export async function readNews({
   at,
 }: AuthenticatedInput<Api["patients.readNews"]>): Promise<CallReply<"patients.readNews">> {
   if (body.newestGoalId !== undefined) await news.markGoalsSeen(tx, params.id, body.newestGoalId);
+  if (body.newestMemberId !== undefined) await news.markMembersSeen(tx, params.id, body.newestMemberId);
   if (body.rideId !== undefined) await news.markAnswerSeen(tx, { patientId: params.id, rideId: body.rideId, at });
   return { ok: true };
 }

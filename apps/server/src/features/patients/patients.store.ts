@@ -48,6 +48,7 @@ export interface DashboardRow {
   readonly seenGoals: SeenGoals | null;
   readonly helpRequest: Dashboard["helpRequest"];
   readonly feedbackNews: Dashboard["news"]["feedback"];
+  readonly joined: Dashboard["news"]["joined"];
   readonly unratedRide: Dashboard["unratedRide"];
   readonly nudges: { id: number; avatarEmoji: string; displayName: string; createdAt: Date }[];
 }
@@ -124,6 +125,16 @@ const dashboard = keptStatement<{ dashboard: Row }, { patientId: number; timeZon
         from ride_feedback f join users answerer on answerer.id = f.answered_by
         where f.patient_id = ${patientId} and f.answered_at is not null and f.answer_seen_at is null
         order by f.answered_at desc limit 1),
+      'joined', (select coalesce(json_agg(json_build_object('memberId', m.id, 'team', t.name,
+          'name', v.first_name || ' ' || v.last_name, 'credentials', c.credentials,
+          'at', ${instantText("m.joined_at")}) order by m.id), '[]')
+        from grants g
+        join team_members m on m.team_id = g.team_id and m.left_at is null and m.joined_at > g.created_at
+          and m.id > coalesce(p.seen_member_id, 0)
+        join teams t on t.id = g.team_id
+        join users v on v.id = m.provider_id
+        join providers c on c.user_id = m.provider_id
+        where g.patient_id = ${patientId} and g.revoked_at is null),
       'unratedRide', (select json_build_object('rideId', r.id, 'durationSeconds', r.counted_seconds,
           'startedAt', ${instantText("r.started_at")})
         from (select * from rides where patient_id = ${patientId} and day = ${today} and source <> 'hand' and (is_open or is_session(counted_seconds))
@@ -179,26 +190,25 @@ export async function beginStay(tx: Transaction, patientId: number, today: strin
   return begun.length > 0;
 }
 
-/** Ends the stay with its bed, bike link and grants. Returns the ids of the providers who had access. */
-export async function endStay(tx: Transaction, patientId: number, at: Date): Promise<number[]> {
+/** Ends the stay with its bed, bike link and grants. */
+export async function endStay(tx: Transaction, patientId: number, at: Date): Promise<void> {
   await tx.update(patients).set({ dischargedAt: at, bed: null }).where(eq(patients.userId, patientId));
   await tx
     .update(deviceLinks)
     .set({ unlinkedAt: at, endReason: "discharged" })
     .where(and(eq(deviceLinks.patientId, patientId), isNull(deviceLinks.unlinkedAt)));
-  const ended = await tx
+  await tx
     .update(grants)
     .set({ revokedAt: at })
-    .where(and(eq(grants.patientId, patientId), isNull(grants.revokedAt)))
-    .returning({ providerId: grants.providerId });
-  return ended.map((grant) => grant.providerId);
+    .where(and(eq(grants.patientId, patientId), isNull(grants.revokedAt)));
 }
 
 const newestEntries = 200;
+const isOfMember = sql`action in ('teams.addMember', 'teams.removeMember')`;
 
 /**
  * Who viewed or changed this patient's data, newest first. A provider who had the patient in a list counts once a day:
- * the list's own audit row names no patient.
+ * the list's own audit row names no patient. Who came into a team or left it stands there, not the administrator.
  */
 export async function listAccessLog(tx: Transaction, patientId: number, timeZone: string) {
   return selectRows<{
@@ -213,7 +223,9 @@ export async function listAccessLog(tx: Transaction, patientId: number, timeZone
   }>(
     tx,
     sql`with entries as (
-          select id, at, actor_kind, actor_id, action, (detail ->> 'openedBy')::bigint as opened_by
+          select id, at, case when ${isOfMember} then 'provider' else actor_kind end as actor_kind,
+            case when ${isOfMember} then (detail ->> 'providerId')::bigint else actor_id end as actor_id, action,
+            (detail ->> 'openedBy')::bigint as opened_by
           from audit_events where patient_id = ${patientId}
           union all
           select id, at, 'provider', provider_id, 'providers.patients', null

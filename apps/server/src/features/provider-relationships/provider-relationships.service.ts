@@ -4,10 +4,12 @@ import { hospitalDay } from "../../platform/clock.ts";
 import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
-import { announceAccess } from "../help-requests/announce-access.ts";
 import { beginStay } from "../patients/patients.store.ts";
 import { type FromBrowser, hasSignedInSince } from "../sign-in/browser.ts";
+import { noSuchTeam } from "../teams/teams.service.ts";
+import { findTeam } from "../teams/teams.store.ts";
 import { takeWitness } from "../witness-codes/witness-codes.service.ts";
+import { changeAccess } from "./change-access.ts";
 import * as store from "./provider-relationships.store.ts";
 
 /** The providers to whom the signed-in patient has given access. */
@@ -21,41 +23,55 @@ export function listRelationships({
 type Grant = FromBrowser<AuthenticatedInput<Api["providerRelationships.grant"]>>;
 
 /**
- * Gives a provider access; the provider's open screens are notified on commit.
- * @throws HttpError 404 for an unknown or unapproved provider, 409 for one who already has access. Returns, rather than
- * throws, 403 if a second provider has to witness it and none did, and 429, so that a wrong witness code counts.
+ * Gives access to a provider, or to a team and so to everybody in it; their open screens are notified on commit.
+ * @throws HttpError 404 for an unknown or unapproved provider and a team that has ended, 409 for one who already has
+ * access and a team without people. Returns, rather than throws, 403 if a second provider has to witness it and none
+ * did, and 429, so that a wrong witness code counts.
  */
-export async function grantAccess(
-  { tx, at, caller, body, browser }: Grant,
-  deps: Deps,
-): Promise<CallReply<"providerRelationships.grant"> | HttpError> {
-  const parties = { patientId: caller.id, providerId: body.providerId };
-  await requireActive(tx, body.providerId);
-  const witness = await witnessGrant({ tx, at, caller, body, browser }, deps);
+export const grantAccess = (input: Grant, deps: Deps): Promise<CallReply<"providerRelationships.grant"> | HttpError> =>
+  changeAccess(input.tx, { patientIds: [input.caller.id] }, deps, () => insertGrant(input, deps));
+
+async function insertGrant(input: Grant, deps: Deps): Promise<CallReply<"providerRelationships.grant"> | HttpError> {
+  const { tx, at, caller, body } = input;
+  const { providerId = null, teamId = null } = body;
+  const people = await findPeople(tx, body);
+  const witness = await witnessGrant(input, people, deps);
   if (witness instanceof HttpError) return witness;
-  const id = await store.insertGrant(tx, { ...parties, ...witness }, at);
-  if (id === null) throw new HttpError(409, "Provider may already have access", "providerId");
-  // The grant's foreign key waits for a deactivation, which ends only the grants that it finds.
-  await requireActive(tx, body.providerId);
+  const id = await store.insertGrant(tx, { patientId: caller.id, providerId, teamId, ...witness }, at);
+  if (id === null) throw alreadyGiven(body);
   await recordAudit(tx, at, {
     action: "providerRelationships.grant",
     actor: caller,
     patientId: caller.id,
-    detail: { providerId: body.providerId, ...auditedWitness(witness) },
+    detail: { ...auditedParty({ providerId, teamId }), ...auditedWitness(witness) },
   });
-  await beginStayAgain({ tx, at, caller }, deps);
-  await deps.events.publish(tx, { type: "granted", ...parties });
-  await asSystemWithin(tx, "care-team", () => announceAccess(tx, [caller.id], deps));
+  await beginStayAgain(input, deps);
   const relationship = (await store.listOpenGrants(tx, caller.id)).find((candidate) => candidate.id === id);
   if (!relationship) throw new Error("The grant was not stored.");
   return relationship;
 }
 
-async function requireActive(tx: Transaction, providerId: number): Promise<void> {
-  if (!(await store.isActiveProvider(tx, providerId))) {
+/** The provider, or everybody in the team. */
+async function findPeople(tx: Transaction, { providerId, teamId }: Grant["body"]): Promise<number[]> {
+  if (providerId !== undefined) {
+    if (await store.isActiveProvider(tx, providerId)) return [providerId];
     throw new HttpError(404, "There is no such provider.", "providerId");
   }
+  const team = teamId === undefined ? null : await findTeam(tx, teamId);
+  if (!team) throw noSuchTeam("teamId");
+  if (team.members.length > 0) return team.members.map(({ id }) => id);
+  throw new HttpError(409, `Nobody is in ${team.name} yet. Choose a person, or ask your nurse.`, "teamId");
 }
+
+const alreadyGiven = ({ teamId }: Grant["body"]) =>
+  teamId === undefined
+    ? new HttpError(409, "Provider may already have access", "providerId")
+    : new HttpError(409, "This team already has access.", "teamId");
+
+const auditedParty = ({ providerId, teamId }: { providerId: number | null; teamId: number | null }) => ({
+  ...(providerId !== null && { providerId }),
+  ...(teamId !== null && { teamId }),
+});
 
 /** A discharge ended all access, so a patient who gives it again is in the hospital again (PORTAL-16). */
 async function beginStayAgain(
@@ -80,33 +96,38 @@ const auditedWitness = ({ witnessedBy, isFlagged }: Witness) => ({
 const browserMemorySeconds = 12 * 3600;
 
 /**
- * Whether this grant could be a provider's own doing: the provider whose bedside code opened the session, who was
- * signed in in this browser within 12 hours, or who vouched for the mailbox that opens the account. Then a second
- * provider witnesses it (GRANT-1).
+ * Whether this grant could be the own doing of a provider who gets access by it: one whose bedside code opened the
+ * session, who was signed in in this browser within 12 hours, or who vouched for the mailbox that opens the account.
+ * Then a second provider witnesses it (GRANT-1).
  */
 async function witnessGrant(
-  { tx, at, caller, body, browser }: Pick<Grant, "tx" | "at" | "caller" | "body" | "browser">,
+  { tx, at, caller, body: { witnessCode }, browser }: Grant,
+  people: readonly number[],
   { config }: Pick<Deps, "config">,
 ): Promise<Witness | HttpError> {
-  const { providerId, witnessCode } = body;
   const openedBy = caller.kind === "patient" ? caller.openedBy : undefined;
   return asSystemWithin(tx, "accounts", async () => {
     const since = new Date(at.getTime() - browserMemorySeconds * 1000);
-    const isVoucher = (await store.listMailboxVouchers(tx, caller.id)).includes(providerId);
-    const wasHere =
-      openedBy !== undefined &&
-      (await hasSignedInSince(tx, { knownHash: browser.knownHash, userId: providerId, since }));
-    if (providerId !== openedBy && !isVoucher && !wasHere) return { witnessedBy: null, isFlagged: false };
+    const vouchers = await store.listMailboxVouchers(tx, caller.id);
+    const helpers: number[] = [];
+    for (const userId of people) {
+      const mayBeTheirDoing =
+        userId === openedBy ||
+        vouchers.includes(userId) ||
+        (openedBy !== undefined && (await hasSignedInSince(tx, { knownHash: browser.knownHash, userId, since })));
+      if (mayBeTheirDoing) helpers.push(userId);
+    }
+    if (helpers.length === 0) return { witnessedBy: null, isFlagged: false };
     if (witnessCode !== undefined) {
-      const parties = openedBy === undefined ? [providerId] : [providerId, openedBy];
+      const parties = openedBy === undefined ? helpers : [...helpers, openedBy];
       const witnessedBy = await takeWitness(tx, { code: witnessCode, parties, enteredBy: caller.id, at });
       return witnessedBy instanceof HttpError ? witnessedBy : { witnessedBy, isFlagged: false };
     }
     if (config.bedsideSelfGrant === "flag") return { witnessedBy: null, isFlagged: true };
-    const name = await store.findProviderName(tx, providerId);
+    const names = await store.listProviderNames(tx, helpers);
     return new HttpError(
       403,
-      `${name} helped you sign in, so a second provider has to witness this. Ask another nurse, therapist or doctor: ` +
+      `${names.join(" and ")} helped you sign in, so a second provider has to witness this. Ask another nurse, therapist or doctor: ` +
         "they make a witness code in their own portal, and you enter it here.",
       "witnessCode",
     );
@@ -126,22 +147,20 @@ export async function reviewRelationships({
 }
 
 /**
- * Revokes access: from this commit on the provider sees nothing, open streams included.
+ * Revokes access: from this commit on the provider, or whoever saw the patient by this team alone, sees nothing, open
+ * streams included.
  * @throws HttpError 404 for another patient's grant, an unknown one and one that is already revoked.
  */
 export async function revokeAccess(
   { tx, at, caller, params }: AuthenticatedInput<Api["providerRelationships.revoke"]>,
   deps: Deps,
 ): Promise<CallReply<"providerRelationships.revoke">> {
-  const providerId = await store.updateRevoked(tx, params.id, caller.id, at);
-  if (providerId === null) throw new HttpError(404, "This access has already been removed.", "id");
-  await recordAudit(tx, at, {
-    action: "providerRelationships.revoke",
-    actor: caller,
-    patientId: caller.id,
-    detail: { providerId },
+  const patientId = caller.id;
+  await changeAccess(tx, { patientIds: [patientId] }, deps, async () => {
+    const revoked = await store.updateRevoked(tx, { grantId: params.id, patientId, at });
+    if (revoked === null) throw new HttpError(404, "This access has already been removed.", "id");
+    const detail = auditedParty(revoked);
+    await recordAudit(tx, at, { action: "providerRelationships.revoke", actor: caller, patientId, detail });
   });
-  await deps.events.publish(tx, { type: "revoked", patientId: caller.id, providerId });
-  await asSystemWithin(tx, "care-team", () => announceAccess(tx, [caller.id], deps));
   return { ok: true };
 }

@@ -1,27 +1,27 @@
 import type { CallReply, ProviderRelationship } from "@bedside-bike/contract";
-import { and, asc, desc, eq, isNotNull, isNull, or } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Transaction } from "../../platform/database/database.ts";
-import { grants, patients, providers, users } from "../../platform/database/schema.ts";
+import { selectRows, type Transaction } from "../../platform/database/database.ts";
+import { instantText } from "../../platform/database/instants.ts";
+import { grants, patients, providers, teams, users } from "../../platform/database/schema.ts";
+import { membersSince } from "../teams/teams.store.ts";
 
 /** The patient's active grants, oldest first. */
 export async function listOpenGrants(tx: Transaction, patientId: number): Promise<ProviderRelationship[]> {
-  const rows = await tx
-    .select({
-      id: grants.id,
-      providerId: grants.providerId,
-      providerFirstName: users.firstName,
-      providerLastName: users.lastName,
-      providerCredentials: providers.credentials,
-      providerSpecialty: providers.specialty,
-      createdAt: grants.createdAt,
-    })
-    .from(grants)
-    .innerJoin(users, eq(users.id, grants.providerId))
-    .innerJoin(providers, eq(providers.userId, grants.providerId))
-    .where(and(eq(grants.patientId, patientId), isNull(grants.revokedAt)))
-    .orderBy(asc(grants.id));
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  const rows = await selectRows<{ row: ProviderRelationship }>(
+    tx,
+    sql`select case when g.team_id is null
+          then json_build_object('id', g.id, 'providerId', g.provider_id, 'providerFirstName', u.first_name,
+            'providerLastName', u.last_name, 'providerCredentials', p.credentials, 'providerSpecialty', p.specialty,
+            'createdAt', ${instantText("g.created_at")})
+          else json_build_object('id', g.id, 'teamId', g.team_id, 'teamName', t.name, 'members', ${membersSince},
+            'createdAt', ${instantText("g.created_at")}) end as row
+        from grants g
+        left join users u on u.id = g.provider_id left join providers p on p.user_id = g.provider_id
+        left join teams t on t.id = g.team_id
+        where g.patient_id = ${patientId} and g.revoked_at is null order by g.id`,
+  );
+  return rows.map(({ row }) => row);
 }
 
 /** Whether an approved provider with this id exists. */
@@ -47,19 +47,17 @@ export async function insertGrant(
   return inserted[0]?.id ?? null;
 }
 
-/** Ends the patient's active grant and returns the provider's id, or null if there is none. */
+/** Ends the patient's active grant and returns to whom it was, or null if there is none. */
 export async function updateRevoked(
   tx: Transaction,
-  grantId: number,
-  patientId: number,
-  at: Date,
-): Promise<number | null> {
-  const revoked = await tx
+  { grantId, patientId, at }: { grantId: number; patientId: number; at: Date },
+): Promise<{ providerId: number | null; teamId: number | null } | null> {
+  const [revoked] = await tx
     .update(grants)
     .set({ revokedAt: at })
     .where(and(eq(grants.id, grantId), eq(grants.patientId, patientId), isNull(grants.revokedAt)))
-    .returning({ providerId: grants.providerId });
-  return revoked[0]?.providerId ?? null;
+    .returning({ providerId: grants.providerId, teamId: grants.teamId });
+  return revoked ?? null;
 }
 
 /**
@@ -78,13 +76,14 @@ export async function listMailboxVouchers(tx: Transaction, patientId: number): P
   return row ? [row.emailVouchedBy, ...(row.confirmation === "email" ? [row.confirmedBy] : [])] : [];
 }
 
-/** A provider's name, as screens show it. */
-export async function findProviderName(tx: Transaction, providerId: number): Promise<string> {
-  const [row] = await tx
-    .select({ firstName: users.firstName, lastName: users.lastName })
+/** Providers' names, as screens show them, in this order. */
+export async function listProviderNames(tx: Transaction, providerIds: readonly number[]): Promise<string[]> {
+  const rows = await tx
+    .select()
     .from(users)
-    .where(eq(users.id, providerId));
-  return row ? `${row.firstName} ${row.lastName}` : "";
+    .where(inArray(users.id, [...providerIds]))
+    .orderBy(users.id);
+  return rows.map((row) => namedUser(row).name);
 }
 
 const reviewedAtMost = 500;
@@ -93,17 +92,19 @@ const reviewedAtMost = 500;
 export async function listReviewedGrants(tx: Transaction): Promise<CallReply<"providerRelationships.review">> {
   const witnesses = alias(users, "witnesses");
   const rows = await tx
-    .select({ grant: grants, provider: users, witness: witnesses })
+    .select({ grant: grants, provider: users, team: teams, witness: witnesses })
     .from(grants)
-    .innerJoin(users, eq(users.id, grants.providerId))
+    .leftJoin(users, eq(users.id, grants.providerId))
+    .leftJoin(teams, eq(teams.id, grants.teamId))
     .leftJoin(witnesses, eq(witnesses.id, grants.witnessedBy))
     .where(or(isNotNull(grants.witnessedBy), eq(grants.isFlagged, true)))
     .orderBy(desc(grants.id))
     .limit(reviewedAtMost);
-  return rows.map(({ grant: { id, patientId, isFlagged, createdAt, revokedAt }, provider, witness }) => ({
+  return rows.map(({ grant: { id, patientId, isFlagged, createdAt, revokedAt }, provider, team, witness }) => ({
     id,
     patientId,
-    provider: namedUser(provider),
+    provider: provider && namedUser(provider),
+    team: team && { id: team.id, name: team.name },
     witness: witness && namedUser(witness),
     isFlagged,
     createdAt: createdAt.toISOString(),

@@ -1,7 +1,6 @@
 import type { AuditEntry } from "../../platform/audit.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
-import type { Deps } from "../../platform/route.ts";
 import { lockProvider, updateProvider } from "./approval.store.ts";
 import { reactivateProvider } from "./deactivate-provider.service.ts";
 
@@ -18,12 +17,11 @@ export type Approved =
 export async function approveProvider(
   tx: Transaction,
   moment: { readonly providerId: number; readonly actor: AuditEntry["actor"]; readonly at: Date },
-  deps: Pick<Deps, "events">,
 ): Promise<Approved> {
   const provider = await lockProvider(tx, moment.providerId);
   if (!provider) throw noSuchProvider();
   if (provider.isActive) return { was: "active" };
-  if (provider.deactivatedAt) return { was: "deactivated", enrollUntil: await reactivateProvider(tx, moment, deps) };
+  if (provider.deactivatedAt) return { was: "deactivated", enrollUntil: await reactivateProvider(tx, moment) };
   await updateProvider(tx, moment.providerId, { isActive: true });
   return { was: "waiting" };
 }

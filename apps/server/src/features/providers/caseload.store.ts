@@ -63,15 +63,15 @@ const caseload = keptStatement<
 >(
   "caseload",
   ({ providerId, patientId }) => sql`
-    select g.patient_id::float8 as id, v.version,
+    select a.patient_id::float8 as id, v.version,
       (select string_agg(version::text, ' ' order by version) from patient_versions where patient_id = 0) as common,
-      g.patient_id in (select patient_id from rides where is_open and patient_id is not null) as "hasOpenRide"
-    from grants g
-    join patients p on p.user_id = g.patient_id and p.discharged_at is null
-    left join patient_versions v on v.patient_id = g.patient_id
-    where g.provider_id = (select ${providerId}::bigint) and g.revoked_at is null
-      and g.patient_id = coalesce((select ${patientId}::bigint), g.patient_id)
-    order by g.patient_id, v.version`,
+      a.patient_id in (select patient_id from rides where is_open and patient_id is not null) as "hasOpenRide"
+    from open_access() a
+    join patients p on p.user_id = a.patient_id and p.discharged_at is null
+    left join patient_versions v on v.patient_id = a.patient_id
+    where a.provider_id = (select ${providerId}::bigint)
+      and a.patient_id = coalesce((select ${patientId}::bigint), a.patient_id)
+    order by a.patient_id, v.version`,
 );
 
 /**

@@ -1,12 +1,13 @@
 import type { Api, CallReply } from "@bedside-bike/contract";
-import { type AuditEntry, recordAudit } from "../../platform/audit.ts";
+import { type AuditEntry, recordAudit, recordAudits } from "../../platform/audit.ts";
 import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { endAllSessions, publishEnded } from "../../platform/sign-in.ts";
 import { endBoards } from "../boards/boards.store.ts";
-import { announceAccess } from "../help-requests/announce-access.ts";
+import { changeAccess, lockAccess } from "../provider-relationships/change-access.ts";
 import { lockUser } from "../sign-in/accounts.store.ts";
+import { updateLeft } from "../teams/teams.store.ts";
 import * as store from "./deactivate-provider.store.ts";
 import { requireStillAdministrator } from "./still-administrator.ts";
 
@@ -20,6 +21,7 @@ export interface EndedSignIns {
 export interface EndedAccess extends EndedSignIns {
   readonly browsers: number;
   readonly grants: number;
+  readonly teams: number;
 }
 
 type EventDeps = Pick<Deps, "events">;
@@ -27,7 +29,7 @@ type Moment = { readonly providerId: number; readonly actor: AuditEntry["actor"]
 
 /**
  * Ends everything through which a provider reaches patients: sign-in sessions and live streams on every node, passkeys,
- * unused codes, known browsers and grants. Deactivating twice changes nothing. Runs as the system.
+ * unused codes, known browsers, grants and teams. Deactivating twice changes nothing. Runs as the system.
  * @throws HttpError 404 if there is no such provider.
  */
 export async function deactivateProvider(
@@ -36,10 +38,12 @@ export async function deactivateProvider(
   deps: EventDeps,
 ): Promise<EndedAccess> {
   const { providerId, actor, at } = moment;
-  await lockUser(tx, providerId);
-  const before = await store.updateDeactivated(tx, { providerId, by, at });
-  if (!before) throw new HttpError(404, "There is no such provider.", "id");
-  const ended = await endAccess(tx, moment, deps);
+  const { before, ended } = await changeAccess(tx, { providerIds: [providerId] }, deps, async () => {
+    await lockUser(tx, providerId);
+    const before = await store.updateDeactivated(tx, { providerId, by, at });
+    if (!before) throw new HttpError(404, "There is no such provider.", "id");
+    return { before, ended: await endAccess(tx, moment, deps) };
+  });
   if (before.wasActive || Object.values(ended).some((count) => count > 0)) {
     await recordAudit(tx, at, { action: "providers.deactivate", actor, detail: { providerId, by, ...ended } });
   }
@@ -53,11 +57,8 @@ const enrollWithinSeconds = 24 * 3600;
  * Makes a deactivated provider active again, without anything that ended. Returns until when one factor signs them in,
  * or null if they never had a passkey. Runs as the system.
  */
-export async function reactivateProvider(tx: Transaction, moment: Moment, deps: EventDeps): Promise<Date | null> {
-  const { providerId, actor, at } = moment;
+export async function reactivateProvider(tx: Transaction, { providerId, actor, at }: Moment): Promise<Date | null> {
   await lockUser(tx, providerId);
-  // A patient who looked at the list just before the deactivation may have granted access just after it.
-  await endAccess(tx, moment, deps);
   await store.updateReactivated(tx, providerId);
   await recordAudit(tx, at, { action: "providers.reactivate", actor, detail: { providerId } });
   return letEnrollAgain(tx, providerId, at);
@@ -69,17 +70,19 @@ export async function letEnrollAgain(tx: Transaction, providerId: number, at: Da
   return (await store.updateEmailCodeUntil(tx, providerId, until)) ? until : null;
 }
 
+/** Needs the lock of access. */
 async function endAccess(tx: Transaction, moment: Moment, deps: EventDeps): Promise<EndedAccess> {
   const { providerId, actor, at } = moment;
   const ended = await endSignIns(tx, { userId: providerId, at }, deps);
   const browsers = await store.deleteKnownBrowsers(tx, providerId);
-  const patientIds = await store.updateGrantsRevoked(tx, providerId, at);
-  for (const patientId of patientIds) {
-    await recordAudit(tx, at, { action: "providers.deactivate", actor, patientId, detail: { providerId } });
-    await deps.events.publish(tx, { type: "revoked", patientId, providerId });
-  }
-  await announceAccess(tx, patientIds, deps);
-  return { ...ended, browsers, grants: patientIds.length };
+  const patientIds = await store.listPatientIds(tx, providerId);
+  const grants = await store.updateGrantsRevoked(tx, providerId, at);
+  const teams = await updateLeft(tx, { providerId, at });
+  await recordAudits(
+    tx,
+    patientIds.map((patientId) => ({ at, action: "providers.deactivate", actor, patientId, detail: { providerId } })),
+  );
+  return { ...ended, browsers, grants, teams };
 }
 
 /** Ends a provider's sign-in sessions, streams, passkeys, codes and boards, but no grants. Runs as the system. */
@@ -108,6 +111,7 @@ export async function deactivateColleague(
     throw new HttpError(409, "You can't deactivate your own account. Ask another administrator.", "id");
   }
   await asSystemWithin(tx, "care-team", async () => {
+    await lockAccess(tx);
     await requireStillAdministrator(tx, caller, providerId);
     await deactivateProvider(tx, { providerId, by: "administrator", actor: caller, at }, deps);
   });

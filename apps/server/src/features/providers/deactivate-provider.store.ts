@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import type { Transaction } from "../../platform/database/database.ts";
+import { selectRows, type Transaction } from "../../platform/database/database.ts";
 import {
   bedsideCodes,
   emailCodes,
@@ -90,12 +90,21 @@ export async function deleteKnownBrowsers(tx: Transaction, userId: number): Prom
   return rows.length;
 }
 
-/** Ends the provider's active grants. Returns the patients who had given them. */
-export async function updateGrantsRevoked(tx: Transaction, providerId: number, at: Date): Promise<number[]> {
+/** Whose data the provider could see, by a grant or a team. */
+export async function listPatientIds(tx: Transaction, providerId: number): Promise<number[]> {
+  const rows = await selectRows<{ id: number }>(
+    tx,
+    sql`select patient_id::float8 as id from open_access() where provider_id = ${providerId} order by 1`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Ends the provider's active grants. Returns how many there were. */
+export async function updateGrantsRevoked(tx: Transaction, providerId: number, at: Date): Promise<number> {
   const rows = await tx
     .update(grants)
     .set({ revokedAt: at })
     .where(and(eq(grants.providerId, providerId), isNull(grants.revokedAt)))
-    .returning({ patientId: grants.patientId });
-  return rows.map(({ patientId }) => patientId);
+    .returning({ id: grants.id });
+  return rows.length;
 }

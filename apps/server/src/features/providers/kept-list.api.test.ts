@@ -150,7 +150,7 @@ const acting: Readonly<Record<string, (place: Place) => Promise<unknown>>> = {
   "end access": async () => {
     const { patient } = cares[0] as Care;
     const all: ProviderRelationship[] = (await patient.call("GET", "/api/provider-relationships")).json();
-    const theirs = all.find(({ providerId }) => providerId === colleague.user.id);
+    const theirs = all.find((one) => "providerId" in one && one.providerId === colleague.user.id);
     return patient.call("DELETE", `/api/provider-relationships/${theirs?.id}`);
   },
   "give access": () => grant((cares[0] as Care).patient, colleague),

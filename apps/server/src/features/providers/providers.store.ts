@@ -1,7 +1,7 @@
 import type { CallReply } from "@bedside-bike/contract";
-import { and, asc, eq, isNull } from "drizzle-orm";
-import type { Transaction } from "../../platform/database/database.ts";
-import { grants, patients, providers, users } from "../../platform/database/schema.ts";
+import { asc, eq, sql } from "drizzle-orm";
+import { selectRows, type Transaction } from "../../platform/database/database.ts";
+import { providers, users } from "../../platform/database/schema.ts";
 
 /** Approved providers, by name. */
 export async function listActiveProviders(tx: Transaction): Promise<CallReply<"providers.list">> {
@@ -20,10 +20,11 @@ export async function listActiveProviders(tx: Transaction): Promise<CallReply<"p
 }
 
 export async function listGrantedPatientIds(tx: Transaction, providerId: number): Promise<number[]> {
-  const rows = await tx
-    .select({ patientId: grants.patientId })
-    .from(grants)
-    .innerJoin(patients, eq(patients.userId, grants.patientId)) // only confirmed ones are visible
-    .where(and(eq(grants.providerId, providerId), isNull(grants.revokedAt)));
-  return rows.map((row) => row.patientId);
+  const rows = await selectRows<{ id: number }>(
+    tx,
+    // Only confirmed patients are visible.
+    sql`select a.patient_id::float8 as id from open_access() a join patients p on p.user_id = a.patient_id
+        where a.provider_id = ${providerId}`,
+  );
+  return rows.map(({ id }) => id);
 }

@@ -65,10 +65,10 @@ export async function listShiftRows(
         and m.day between ${dayOf(start)} and ${dayOf(sql`(${end} - interval '1 millisecond')`)}
         order by m.day desc, m.id desc limit 1)
     ) as row
-    from grants
-    join patients p on p.user_id = grants.patient_id and p.discharged_at is null
+    from open_access() a
+    join patients p on p.user_id = a.patient_id and p.discharged_at is null
     join users u on u.id = p.user_id
-    where grants.provider_id = ${providerId} and grants.revoked_at is null
+    where a.provider_id = ${providerId}
     order by u.last_name, u.first_name, u.id`,
   );
   return rows.map(({ row }) => row);

@@ -152,7 +152,7 @@ async function provisionProvider(tx: Transaction, visit: Visit, deps: Deps): Pro
   if (deactivatedBy === "administrator") return deactivated(existingId);
   if (deactivatedBy === "groups") {
     const returning = { providerId: existingId, actor: system, at };
-    await asSystemWithin(tx, "care-team", () => reactivateProvider(tx, returning, deps));
+    await asSystemWithin(tx, "care-team", () => reactivateProvider(tx, returning));
   }
   await store.updateProvider(tx, existingId, role);
   if (linkedId === null) await link(tx, { userId: existingId, isNew: false }, visit);

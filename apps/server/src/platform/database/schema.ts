@@ -116,6 +116,8 @@ export const patients = pgTable(
     emailVouchedBy: reference().references(() => users.id),
     /** The newest goal that the patient marked as seen; goals with a higher id are news. */
     seenGoalId: bigint({ mode: "number" }),
+    /** The newest member of a team of theirs that the patient marked as seen; those who joined later are news. */
+    seenMemberId: bigint({ mode: "number" }),
     /** As the ward names it, in capitals; null if there is none. */
     bed: text(),
   },
@@ -132,6 +134,8 @@ export const providers = pgTable("providers", {
   credentials: text({ enum: ["DPT", "MD", "RN", "OT", "PT", "NP"] }).notNull(),
   specialty: text().notNull(),
   licenseNumber: text(),
+  /** Who asked for this account: the provider, or a patient by 'Add provider'; null for single sign-on, and before 2.1.0. */
+  askedBy: text({ enum: ["provider", "patient"] }),
   providerRole: text({ enum: ["physician", "nurse", "physical_therapist"] }).notNull(),
   isActive: boolean().notNull(),
   isAdministrator: boolean().notNull().default(false),
@@ -1041,7 +1045,43 @@ export const rideEfforts = pgTable(
   ],
 );
 
-/** A patient gives a provider access, until it is revoked. */
+/** Providers who look after patients together, as on a ward. */
+export const teams = pgTable(
+  "teams",
+  {
+    id: identity(),
+    /** 'Ward 4'. */
+    name: text().notNull(),
+    createdAt: instant().notNull(),
+    endedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex("teams_name").on(sql`lower(${table.name})`).where(sql`ended_at is null`),
+    check("teams_name_length", sql`length(name) between 1 and 40`),
+  ],
+);
+
+/** Who is in a team, and who was. */
+export const teamMembers = pgTable(
+  "team_members",
+  {
+    id: identity(),
+    teamId: reference()
+      .notNull()
+      .references(() => teams.id),
+    providerId: reference()
+      .notNull()
+      .references(() => users.id),
+    joinedAt: instant().notNull(),
+    leftAt: instant(),
+  },
+  (table) => [
+    uniqueIndex("team_members_open").on(table.providerId, table.teamId).where(sql`left_at is null`),
+    index("team_members_team").on(table.teamId),
+  ],
+);
+
+/** A patient gives access to a provider, or to a team and so to everybody in it, until it is revoked. */
 export const grants = pgTable(
   "grants",
   {
@@ -1049,9 +1089,8 @@ export const grants = pgTable(
     patientId: reference()
       .notNull()
       .references(() => users.id),
-    providerId: reference()
-      .notNull()
-      .references(() => users.id),
+    providerId: reference().references(() => users.id),
+    teamId: reference().references(() => teams.id),
     createdAt: instant().notNull(),
     revokedAt: instant(),
     /** The second provider who saw a patient grant access to the one who had opened the patient's session. */
@@ -1061,7 +1100,9 @@ export const grants = pgTable(
   },
   (table) => [
     uniqueIndex("grants_open").on(table.patientId, table.providerId).where(sql`revoked_at is null`),
+    uniqueIndex("grants_open_team").on(table.teamId, table.patientId).where(sql`revoked_at is null`),
     index("grants_provider").on(table.providerId).where(sql`revoked_at is null`),
+    check("grants_given_to", sql`num_nonnulls(provider_id, team_id) = 1`),
   ],
 );
 

@@ -1,4 +1,4 @@
-import type { ProviderRelationship } from "@bedside-bike/contract";
+import type { PersonRelationship, ProviderRelationship, TeamRelationship } from "@bedside-bike/contract";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "../../number-format.ts";
@@ -14,6 +14,7 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { AddProviderDialog } from "./add-provider-dialog.tsx";
 import styles from "./current-access.module.css";
 import { GrantDialog } from "./grant-dialog.tsx";
+import { partyName, personName } from "./party-name.ts";
 import { useRelationships, useRevoke } from "./use-access.ts";
 
 /** Who has access, and how to change it. */
@@ -79,7 +80,7 @@ export function CurrentAccess() {
         starts={revoke}
         isDestructive
       >
-        <p>{t("revoke.text", { name: leaving ? `${leaving.providerFirstName} ${leaving.providerLastName}` : "" })}</p>
+        {leaving && <p>{t("teamId" in leaving ? "revoke.textTeam" : "revoke.text", { name: partyName(leaving) })}</p>}
         {relationships.data?.length === 1 && (
           <Row as="p" nowrap gap={3} above={4} tone="high" weight="bold">
             <Icon name="callButton" size={28} />
@@ -99,15 +100,12 @@ interface RelationshipProps {
 function Relationship({ relationship, onRevoke }: RelationshipProps) {
   const { t, i18n } = useTranslation("access");
   const hospitalDay = useHospitalDay();
-  const { providerFirstName, providerLastName, providerCredentials, providerSpecialty, createdAt } = relationship;
-  const name = `${providerFirstName} ${providerLastName}`;
+  const { createdAt } = relationship;
+  const name = partyName(relationship);
   return (
     <Row as="li" gap={3} padY={4} line="below" className={styles.provider}>
       <div className={styles.words}>
-        <Text as="strong" size="large" anywhere>
-          {t("current.name", { name, credentials: providerCredentials })}
-        </Text>
-        <Text tone="second">{providerSpecialty}</Text>
+        {"teamId" in relationship ? <TeamWords team={relationship} /> : <PersonWords person={relationship} />}
         <Text tone="second">
           {t("current.since", { date: formatDay(hospitalDay(createdAt), "withYear", i18n.language) })}
         </Text>
@@ -116,5 +114,35 @@ function Relationship({ relationship, onRevoke }: RelationshipProps) {
         {t("revoke.open")} <VisuallyHidden>{name}</VisuallyHidden>
       </DangerButton>
     </Row>
+  );
+}
+
+function PersonWords({ person }: { person: PersonRelationship }) {
+  const { t } = useTranslation("access");
+  return (
+    <>
+      <Text as="strong" size="large" anywhere>
+        {t("current.name", { name: partyName(person), credentials: person.providerCredentials })}
+      </Text>
+      <Text tone="second">{person.providerSpecialty}</Text>
+    </>
+  );
+}
+
+/** With everybody in it by name: nobody looks as 'a team'. */
+function TeamWords({ team: { teamName, members } }: { team: TeamRelationship }) {
+  const { t, i18n } = useTranslation("access");
+  const names = members.map((one) => t("current.name", { ...one, name: personName(one) }));
+  return (
+    <>
+      <Text as="strong" size="large" anywhere>
+        {teamName}
+      </Text>
+      <Text tone="second" anywhere>
+        {members.length === 0
+          ? t("current.emptyTeam")
+          : t("current.team", { names: new Intl.ListFormat(i18n.language, { type: "unit" }).format(names) })}
+      </Text>
+    </>
   );
 }

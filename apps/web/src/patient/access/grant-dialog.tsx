@@ -1,14 +1,15 @@
-import type { ProviderRelationship } from "@bedside-bike/contract";
-import { type FormEvent, useState } from "react";
+import type { ProviderRelationship, Team } from "@bedside-bike/contract";
+import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { digitsOf } from "../../ui/code-field.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { SelectField } from "../../ui/field.tsx";
-import { Stack } from "../../ui/layout.tsx";
-import { Screen } from "../../ui/screen.tsx";
+import { Label, RadioField, SelectField } from "../../ui/field.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
+import { Screen, together } from "../../ui/screen.tsx";
 import { WitnessField } from "../../ui/witness-field.tsx";
-import { useGrant, useProviders, witnessNeeded } from "./use-access.ts";
+import { personName } from "./party-name.ts";
+import { useGrant, useProviders, useTeams, witnessNeeded } from "./use-access.ts";
 
 /** The placeholder when there is no provider to choose: ACCESS-3. */
 const nobody = "no-providers";
@@ -20,46 +21,47 @@ interface GrantDialogProps {
   onClose: () => void;
 }
 
+/** A team, or one of the hospital's providers; null until one of them is chosen. */
+type Party = { readonly teamId: number } | { readonly providerId: number | null };
+
 /**
- * Grants access to one of the hospital's providers. If that provider helped the patient sign in, a second one has to
- * witness it.
+ * Grants access to a team or to one of the hospital's providers. If one of them helped the patient sign in, a second
+ * provider has to witness it.
  */
 export function GrantDialog({ relationships, isOpen, onClose }: GrantDialogProps) {
   const { t } = useTranslation(["access", "shell"]);
-  const providers = useProviders(isOpen);
-  const [chosenId, setChosenId] = useState("");
+  const fetched = together(useProviders(isOpen), useTeams(isOpen));
+  const [party, setParty] = useState<Party | null>(null);
   const [witness, setWitness] = useState<{ message: string; error?: string } | null>(null);
   const [witnessCode, setWitnessCode] = useState("");
   const grant = useGrant();
 
-  const granted = new Set(relationships.map(({ providerId }) => providerId));
-  const choices = (providers.data ?? [])
-    .filter(({ id }) => !granted.has(id))
-    .map(({ id, firstName, lastName, credentials, specialty }) => ({
-      value: String(id),
-      label: t("grant.choice", { name: `${firstName} ${lastName}`, credentials, specialty }),
-    }));
-  const hasNoProviders = choices.length === 0;
-  const isChosen = choices.some(({ value }) => value === chosenId);
-
-  const choose = (id: string) => {
-    setChosenId(id);
+  const choose = (next: Party | null) => {
+    setParty(next);
     setWitness(null);
     setWitnessCode("");
   };
   const close = () => {
-    choose("");
+    choose(null);
     onClose();
   };
+  const given = idsOf(relationships);
+  const [providers = [], all = []] = fetched.data ?? [];
+  const teams = all.filter(({ id, members }) => members.length > 0 && !given.teamIds.has(id));
+  const people = providers.filter(({ id }) => !given.providerIds.has(id));
+  const isChosen = party !== null && ("teamId" in party || people.some(({ id }) => id === party.providerId));
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (party === null || ("providerId" in party && party.providerId === null)) return;
     const code = digitsOf(witnessCode);
     if (witness && code.length !== 8) {
       setWitness({ ...witness, error: t("shell:witness.invalid") });
       return;
     }
+    const to = "teamId" in party ? { teamId: party.teamId } : { providerId: Number(party.providerId) };
     grant.mutate(
-      { providerId: Number(chosenId), ...(witness ? { witnessCode: code } : {}) },
+      { ...to, ...(witness ? { witnessCode: code } : {}) },
       {
         onSuccess: close,
         onError: (error) => {
@@ -92,17 +94,13 @@ export function GrantDialog({ relationships, isOpen, onClose }: GrantDialogProps
         </>
       }
     >
-      <Screen query={providers} loading={t("grant.loading")} failed={t("grant.failed")}>
+      <Screen query={fetched} loading={t("grant.loading")} failed={t("grant.failed")}>
         {() => (
           <Stack as="form" gap={5} id={formId} onSubmit={submit} noValidate>
-            <SelectField
-              label={t("grant.provider")}
-              hint={t(hasNoProviders ? "grant.nobodyHint" : "grant.hint")}
-              value={hasNoProviders ? nobody : chosenId}
-              onChange={(event) => choose(event.target.value)}
-              {...(hasNoProviders ? {} : { placeholder: t("grant.placeholder") })}
-              options={hasNoProviders ? [{ value: nobody, label: t("grant.nobody"), isDisabled: true }] : choices}
-            />
+            {teams.length > 0 && <Teams teams={teams} party={party} onChoose={choose} />}
+            {(teams.length === 0 || (party && "providerId" in party)) && (
+              <People people={people} party={party} onChoose={choose} />
+            )}
             {witness && (
               <WitnessField
                 message={witness.message}
@@ -117,3 +115,71 @@ export function GrantDialog({ relationships, isOpen, onClose }: GrantDialogProps
     </Dialog>
   );
 }
+
+interface ChoiceProps {
+  party: Party | null;
+  onChoose: (party: Party) => void;
+}
+
+/** Each team with a sentence that says who is in it and who may join it. */
+function Teams({ teams, party, onChoose }: ChoiceProps & { teams: readonly Team[] }) {
+  const { t, i18n } = useTranslation("access");
+  const name = useId();
+  const list = new Intl.ListFormat(i18n.language);
+  return (
+    <Stack gap={4} role="radiogroup" aria-labelledby={`${name}-label`}>
+      <Label as="p" id={`${name}-label`}>
+        {t("grant.who")}
+      </Label>
+      {teams.map(({ id, name: team, members }) => (
+        <RadioField
+          key={id}
+          name={name}
+          label={
+            <Text as="strong" size="large">
+              {team}
+            </Text>
+          }
+          hint={t("grant.team", { team, names: list.format(members.map(personName)) })}
+          checked={party !== null && "teamId" in party && party.teamId === id}
+          onChange={() => onChoose({ teamId: id })}
+        />
+      ))}
+      <RadioField
+        name={name}
+        label={
+          <Text as="strong" size="large">
+            {t("grant.person")}
+          </Text>
+        }
+        checked={party !== null && "providerId" in party}
+        onChange={() => onChoose({ providerId: null })}
+      />
+    </Stack>
+  );
+}
+
+function People({ people, party, onChoose }: ChoiceProps & { people: Team["members"] }) {
+  const { t } = useTranslation("access");
+  const chosen = party && "providerId" in party ? party.providerId : null;
+  const hasNoProviders = people.length === 0;
+  const choices = people.map((person) => ({
+    value: String(person.id),
+    label: t("grant.choice", { ...person, name: personName(person) }),
+  }));
+  return (
+    <SelectField
+      label={t("grant.provider")}
+      hint={t(hasNoProviders ? "grant.nobodyHint" : "grant.hint")}
+      value={hasNoProviders ? nobody : String(chosen ?? "")}
+      onChange={({ target: { value } }) => onChoose({ providerId: value === "" ? null : Number(value) })}
+      {...(hasNoProviders ? {} : { placeholder: t("grant.placeholder") })}
+      options={hasNoProviders ? [{ value: nobody, label: t("grant.nobody"), isDisabled: true }] : choices}
+    />
+  );
+}
+
+const idsOf = (relationships: readonly ProviderRelationship[]) => ({
+  teamIds: new Set(relationships.flatMap((one) => ("teamId" in one ? [one.teamId] : []))),
+  providerIds: new Set(relationships.flatMap((one) => ("teamId" in one ? [] : [one.providerId]))),
+});

@@ -5,10 +5,18 @@ import { call, errorField, errorMessage, keyOf, query, urlOf } from "../../api.t
 import { useLiveEvents } from "../../live.ts";
 import { usePatient } from "../../session/signed-in.tsx";
 import { toast } from "../../ui/toast.ts";
+import { partyName } from "./party-name.ts";
 
 export const useRelationships = () =>
   useQuery({
     ...query("providerRelationships.list"),
+    refetchOnMount: "always",
+  });
+
+export const useTeams = (isNeeded: boolean) =>
+  useQuery({
+    ...query("teams.list"),
+    enabled: isNeeded,
     refetchOnMount: "always",
   });
 
@@ -52,11 +60,8 @@ export function useGrant() {
   const afterChange = useAfterChange();
   return useMutation({
     mutationFn: (body: CallBody<"providerRelationships.grant">) => call("providerRelationships.grant", { body }),
-    onSuccess: ({ providerFirstName, providerLastName }) => {
-      toast({
-        title: t("toast.granted"),
-        message: t("toast.grantedHint", { name: `${providerFirstName} ${providerLastName}` }),
-      });
+    onSuccess: (given) => {
+      toast({ title: t("toast.granted"), message: t("toast.grantedHint", { name: partyName(given) }) });
       afterChange();
     },
     onError: (error) => {
@@ -77,11 +82,8 @@ export function useRevoke() {
   const afterChange = useAfterChange();
   return useMutation({
     mutationFn: ({ id }: ProviderRelationship) => call("providerRelationships.revoke", { params: { id } }),
-    onSuccess: (_reply, { providerFirstName, providerLastName }) =>
-      toast({
-        title: t("toast.revoked"),
-        message: t("toast.revokedHint", { name: `${providerFirstName} ${providerLastName}` }),
-      }),
+    onSuccess: (_reply, ended) =>
+      toast({ title: t("toast.revoked"), message: t("toast.revokedHint", { name: partyName(ended) }) }),
     onError: (error) =>
       toast({
         title: t("toast.revokeFailed"),

@@ -9,6 +9,7 @@ import { Stack, Text } from "../../ui/layout.tsx";
 import { isSkipped, useFeedbackAnswer } from "../feedback/feedback-answers.ts";
 import { NewsCard } from "../feedback/news-card.tsx";
 import RideQuestion from "../feedback/ride-question.tsx";
+import { noNews } from "../feedback/use-read-news.ts";
 import styles from "./reserved-place.module.css";
 
 type News = Dashboard["news"];
@@ -17,8 +18,6 @@ interface Shown {
   readonly rideId: string | null;
   readonly news: News;
 }
-
-const noNews: News = { goals: null, feedback: null };
 
 /** What is in this place now. Stored above it, so that it outlives a change of the patient's state. */
 export function useReservedPlace({ news, unratedRide }: Dashboard) {
@@ -103,6 +102,7 @@ function Waiting({ what, onShow }: { what: "question" | "news"; onShow: () => vo
 }
 
 /** Null without news. */
-function keyOf({ goals, feedback }: News): string | null {
-  return goals || feedback ? `${goals?.newestGoalId} ${feedback?.rideId} ${feedback?.at}` : null;
+function keyOf({ goals, feedback, joined }: News): string | null {
+  const newest = joined.at(-1)?.memberId;
+  return goals || feedback || newest ? `${goals?.newestGoalId} ${feedback?.rideId} ${feedback?.at} ${newest}` : null;
 }

@@ -273,7 +273,10 @@ const power = { goalType: "power", unit: "watts", from: 20, to: 15 } as const;
 
 describe("goals that change", () => {
   it("are said until seen: who changed what, from what to what, since when [DASHBOARD-41]", async () => {
-    await open("/dashboard", { ...dashboard, news: { goals: { ...setBy, changes: [power] }, feedback: null } });
+    await open("/dashboard", {
+      ...dashboard,
+      news: { goals: { ...setBy, changes: [power] }, feedback: null, joined: [] },
+    });
     await see("Dana Whitfield changed your goals on Monday: 20 W to 15 W.");
     await expectNoAxeViolations();
     stubReply("patients.readNews", { ok: true });
@@ -292,7 +295,7 @@ describe("goals that change", () => {
     ];
     await open("/dashboard", {
       ...dashboard,
-      news: { goals: { ...setBy, at: `${today}T10:00:00.000Z`, changes }, feedback: null },
+      news: { goals: { ...setBy, at: `${today}T10:00:00.000Z`, changes }, feedback: null, joined: [] },
     });
     await see(
       "Dana Whitfield changed your goals today: 20 W to 15 W, new: 10 min, 2 sessions a day to 1 session a day, no longer level 3.",
@@ -305,7 +308,7 @@ describe("goals that change", () => {
       { goalType: "energy", unit: "Watt-Min", from: null, to: 150 } as const,
       { goalType: "duration", unit: "minutes", from: null, to: 10 } as const,
     ];
-    await open("/dashboard", { ...dashboard, news: { goals: { ...setBy, changes }, feedback: null } });
+    await open("/dashboard", { ...dashboard, news: { goals: { ...setBy, changes }, feedback: null, joined: [] } });
     await see("Dana Whitfield set goals for you on Monday: 15 W, 10 min.");
   });
 
@@ -322,7 +325,7 @@ describe("goals that change", () => {
       by: "Dana Whitfield",
       at: startedAt,
     } as const;
-    await open("/dashboard", { ...dashboard, news: { goals: null, feedback } });
+    await open("/dashboard", { ...dashboard, news: { goals: null, feedback, joined: [] } });
     await see(words);
     await expectNoAxeViolations();
     stubReply("patients.readNews", { ok: true });
@@ -335,7 +338,7 @@ describe("goals that change", () => {
     await open("/dashboard", {
       ...dashboard,
       goals: eased,
-      news: { goals: { ...setBy, changes: [power], answersEffort: "too_hard" }, feedback: null },
+      news: { goals: { ...setBy, changes: [power], answersEffort: "too_hard" }, feedback: null, joined: [] },
     });
     await see("You said too hard. Dana made it easier: 15 W.");
     await button("What are METs?").click();
@@ -352,7 +355,10 @@ describe("goals that change", () => {
     stubReply("rides.list", [
       { ...last, whilePaused: false, sharedSeconds: 0, written: null, feedback: said, effort: null },
     ]);
-    await open("/dashboard", { ...dashboard, news: { goals: { ...setBy, changes: [power] }, feedback: null } });
+    await open("/dashboard", {
+      ...dashboard,
+      news: { goals: { ...setBy, changes: [power] }, feedback: null, joined: [] },
+    });
     await button("Too hard? Tell us").click();
     const dialog = page.getByRole("dialog", { name: "Your last ride" });
     await expect.element(dialog.getByRole("heading", { name: "How was that?" })).toBeVisible();

@@ -19,7 +19,7 @@ interface NewsCardProps {
   onDone: () => void;
 }
 
-/** Who changed the goals, from what to what and since when, and what a provider answered, until the patient says 'OK'. */
+/** Who changed the goals, what a provider answered and who joined the patient's team, until the patient says 'OK'. */
 export function NewsCard({ dashboard, news, onDone }: NewsCardProps) {
   const { t } = useTranslation("feedback");
   const [isTelling, setIsTelling] = useState(false);
@@ -30,6 +30,11 @@ export function NewsCard({ dashboard, news, onDone }: NewsCardProps) {
       <Stack gap={3} above={6}>
         {news.goals && <GoalsSentence goals={news.goals} today={dashboard.today.date} />}
         {news.feedback && <AnswerSentence answer={news.feedback} />}
+        {news.joined.map(({ memberId, ...somebody }) => (
+          <Text key={memberId} size="large" weight="bold" anywhere>
+            {t("news.joined", somebody)}
+          </Text>
+        ))}
         <Row gap={6} rowGap={3}>
           <SecondaryButton
             onClick={() => {

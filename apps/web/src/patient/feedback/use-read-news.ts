@@ -6,21 +6,29 @@ import { toast } from "../../ui/toast.ts";
 
 type News = Dashboard["news"];
 
+export const noNews: News = { goals: null, feedback: null, joined: [] };
+
 /** Removes the news from the dashboard: here at once, and on the server for later visits. */
 export function useReadNews(patientId: number): (news: News) => void {
   const { t } = useTranslation("feedback");
   const queries = useQueryClient();
   const dashboardKey = query("patients.dashboard", { params: { id: patientId } }).queryKey;
   const { mutate } = useMutation({
-    mutationFn: ({ goals, feedback }: News) =>
-      call("patients.readNews", {
+    mutationFn: ({ goals, feedback, joined }: News) => {
+      const newest = joined.at(-1);
+      return call("patients.readNews", {
         params: { id: patientId },
-        body: { ...(goals && { newestGoalId: goals.newestGoalId }), ...(feedback && { rideId: feedback.rideId }) },
-      }),
+        body: {
+          ...(goals && { newestGoalId: goals.newestGoalId }),
+          ...(feedback && { rideId: feedback.rideId }),
+          ...(newest && { newestMemberId: newest.memberId }),
+        },
+      });
+    },
     onMutate: async () => {
       // A reply from before the 'OK' would show the news again.
       await queries.cancelQueries({ queryKey: dashboardKey });
-      queries.setQueryData(dashboardKey, (before) => before && { ...before, news: { goals: null, feedback: null } });
+      queries.setQueryData(dashboardKey, (before) => before && { ...before, news: noNews });
     },
     onError: (error) => {
       toast({

@@ -7,6 +7,7 @@ import { AppLink } from "../../ui/app-link.tsx";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Grid, layoutClass, Row, Stack, Text } from "../../ui/layout.tsx";
+import { partyName } from "../access/party-name.ts";
 import { awaitedOf } from "./awaited.ts";
 import styles from "./state.module.css";
 
@@ -75,7 +76,7 @@ export function WhatToDo({ rideState }: { rideState: RideState }) {
 function Team() {
   const { t } = useTranslation("ride-state");
   const { data: team } = useQuery({ ...query("providerRelationships.list"), staleTime: 0 });
-  const [name, other] = (team ?? []).map((one) => `${one.providerFirstName} ${one.providerLastName}`);
+  const [name, other] = (team ?? []).map(partyName);
   const words = () => {
     if (!team) return "\u00a0";
     if (name === undefined) return t("todo.nobody");
