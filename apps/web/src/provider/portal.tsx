@@ -1,5 +1,5 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
-import { Suspense, useState } from "react";
+import { Suspense, useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useAskedId } from "../patient-identity/use-asked-id.ts";
@@ -59,6 +59,8 @@ export function Portal({ patients, isOutdated, onRetry }: PortalProps) {
   const [params] = useSearchParams();
   const selectedId = useAskedId();
   const selected = patients.find(({ id }) => id === selectedId);
+  // Whoever discharges a patient is on the way to Today, and reads nothing in between.
+  const isGone = useDeferredValue(!selected);
   const [view, setView] = useState(wholeWard);
   useStepFocus(selectedId);
   usePreload(loadClinicalDashboard);
@@ -84,9 +86,11 @@ export function Portal({ patients, isOutdated, onRetry }: PortalProps) {
             ) : selected ? (
               <ClinicalDashboard key={selected.id} patient={selected} />
             ) : (
-              <EmptyState title={t("gone")} icon="people">
-                <p>{t("goneHint")}</p>
-              </EmptyState>
+              isGone && (
+                <EmptyState title={t("gone")} icon="people">
+                  <p>{t("goneHint")}</p>
+                </EmptyState>
+              )
             )}
           </Suspense>
         </div>

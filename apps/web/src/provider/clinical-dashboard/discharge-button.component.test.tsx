@@ -42,6 +42,21 @@ describe("discharge asks what happened [PORTAL-17]", () => {
     expect(receivedCalls("patients.discharge")).toEqual([{ params: { id: String(dorothy.id) }, query: {}, body: {} }]);
   });
 
+  it("and leads to Today without a word about a patient who is gone", async () => {
+    await open();
+    await recognize();
+    let wasSaid = false;
+    const look = () => {
+      wasSaid ||= document.body.textContent.includes("This patient is not on your list");
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+    await press(submit);
+    await expect.element(page.getByRole("table", { name: "Patients, by what needs doing next" })).toBeVisible();
+    observer.disconnect();
+    expect(wasSaid).toBe(false);
+  });
+
   it("with one tap per answer, which can be taken back", async () => {
     await open();
     await radio("Discharged to", "Elsewhere").click();

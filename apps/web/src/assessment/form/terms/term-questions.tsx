@@ -1,5 +1,5 @@
 import type { OpenMatch, TextMatch } from "@bedside-bike/clinical";
-import { createContext, useContext, useRef, useState } from "react";
+import { createContext, type ReactNode, useContext, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SecondaryButton, TextButton } from "../../../ui/button.tsx";
 import edge from "../../../ui/edge.module.css";
@@ -64,6 +64,28 @@ function QuestionHere({ match, takesFocus = false }: { match: OpenMatch; takesFo
   );
 }
 
+/** What a term in the text asks, until it is decided. */
+function Undecided({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack
+      as="section"
+      gap={3}
+      above={3}
+      padY={4}
+      padX={5}
+      ground="moderate"
+      corners="button"
+      className={edge.frame}
+      data-undecided
+    >
+      <Text size="large" weight="bold" leading="snug" anywhere>
+        {title}
+      </Text>
+      {children}
+    </Stack>
+  );
+}
+
 interface MatchQuestionsProps extends Pick<TermQuestionsProps, "onDecided"> {
   matches: readonly TextMatch[];
   isAsked: (match: TextMatch) => boolean;
@@ -80,25 +102,11 @@ function MatchQuestions({ matches, isAsked, onDecided }: MatchQuestionsProps) {
       {[...new Set(open.map(({ term }) => term))].map((term) => {
         const asked = open.filter((match) => match.term === term);
         return (
-          <Stack
-            as="section"
-            gap={3}
-            above={3}
-            padY={4}
-            padX={5}
-            ground="moderate"
-            corners="button"
-            key={term}
-            className={edge.frame}
-            data-undecided
-          >
-            <Text size="large" weight="bold" leading="snug" anywhere>
-              {appliesOf(term, asked[0]?.times ?? 1)}
-            </Text>
+          <Undecided key={term} title={appliesOf(term, asked[0]?.times ?? 1)}>
             {asked.map((match) => (
               <Decision key={match.field} match={match} isAlone={asked.length === 1} onDecided={onDecided} />
             ))}
-          </Stack>
+          </Undecided>
         );
       })}
       <Rejected matches={matches} />
@@ -179,21 +187,7 @@ function PickQuestions({ matches, onDecided }: { matches: readonly OpenMatch[]; 
     const { term, field } = match;
     const answer = held === keyOf(match) ? null : answerOf(field, patient);
     return (
-      <Stack
-        as="section"
-        gap={3}
-        above={3}
-        padY={4}
-        padX={5}
-        ground="moderate"
-        corners="button"
-        key={`${term} ${field}`}
-        className={edge.frame}
-        data-undecided
-      >
-        <Text size="large" weight="bold" leading="snug" anywhere>
-          {t(answer === null ? "text.asks" : "text.saysOtherwise", { term })}
-        </Text>
+      <Undecided key={`${term} ${field}`} title={t(answer === null ? "text.asks" : "text.saysOtherwise", { term })}>
         {answer === null ? (
           <PickedQuestion match={match} onDecided={onDecided} />
         ) : (
@@ -208,7 +202,7 @@ function PickQuestions({ matches, onDecided }: { matches: readonly OpenMatch[]; 
             onDecided={onDecided}
           />
         )}
-      </Stack>
+      </Undecided>
     );
   });
 }
