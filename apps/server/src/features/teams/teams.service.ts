@@ -36,15 +36,11 @@ export async function renameTeam({
   params: { id: teamId },
   body: { name },
 }: AuthenticatedInput<Api["teams.rename"]>): Promise<CallReply<"teams.rename">> {
-  const team = await asSystemWithin(tx, "care-team", async () => {
-    await lockAccess(tx);
-    const found = await requireTeam(tx, teamId);
-    if (await store.hasNamesake(tx, teamId, name)) throw nameTaken();
-    await store.updateName(tx, teamId, name);
-    return { ...found, name };
-  });
+  const team = await requireTeam(tx, teamId);
+  if (await store.hasNamesake(tx, teamId, name)) throw nameTaken();
+  await asSystemWithin(tx, "care-team", () => store.updateName(tx, teamId, name));
   await recordAudit(tx, at, { action: "teams.rename", actor: caller, detail: { teamId } });
-  return team;
+  return { ...team, name };
 }
 
 /** @throws HttpError 404 for a team that has ended. */
@@ -52,10 +48,9 @@ export async function endTeam(
   { tx, at, caller, params: { id: teamId } }: AuthenticatedInput<Api["teams.end"]>,
   deps: Deps,
 ): Promise<CallReply<"teams.end">> {
+  const { members } = await requireTeam(tx, teamId);
+  const providerIds = members.map(({ id }) => id);
   await asSystemWithin(tx, "care-team", async () => {
-    await lockAccess(tx);
-    const { members } = await requireTeam(tx, teamId);
-    const providerIds = members.map(({ id }) => id);
     await changeAccess(tx, { providerIds }, deps, async () => {
       await tellPatients({ tx, at, caller }, "teams.end", { teamId });
       await store.updateLeft(tx, { teamId, at });
@@ -77,9 +72,9 @@ export async function addMember(
   if (providerId === caller.id) {
     throw new HttpError(409, "You can't put yourself into a team. Ask another administrator.", "providerId");
   }
-  return asSystemWithin(tx, "care-team", () =>
+  const { name } = await requireTeam(tx, teamId);
+  await asSystemWithin(tx, "care-team", () =>
     changeAccess(tx, { providerIds: [providerId] }, deps, async () => {
-      const { name } = await requireTeam(tx, teamId);
       if (!(await isActiveProvider(tx, providerId))) {
         throw new HttpError(404, "There is no such provider.", "providerId");
       }
@@ -87,9 +82,9 @@ export async function addMember(
         throw new HttpError(409, `This provider is in ${name} already.`, "providerId");
       }
       await tellPatients({ tx, at, caller }, "teams.addMember", { teamId, providerId });
-      return requireTeam(tx, teamId);
     }),
   );
+  return requireTeam(tx, teamId);
 }
 
 /** @throws HttpError 404 for a team that has ended, and for somebody who is not in it. */
@@ -97,20 +92,22 @@ export async function removeMember(
   { tx, at, caller, params: { id: teamId, providerId } }: AuthenticatedInput<Api["teams.removeMember"]>,
   deps: Deps,
 ): Promise<CallReply<"teams.removeMember">> {
-  return asSystemWithin(tx, "care-team", () =>
+  const { name } = await requireTeam(tx, teamId);
+  await asSystemWithin(tx, "care-team", () =>
     changeAccess(tx, { providerIds: [providerId] }, deps, async () => {
-      const { name } = await requireTeam(tx, teamId);
       if ((await store.updateLeft(tx, { teamId, providerId, at })) === 0) {
         throw new HttpError(404, `This provider is not in ${name}.`, "providerId");
       }
       await endBoards(tx, { openedBy: providerId, at }, deps);
       await tellPatients({ tx, at, caller }, "teams.removeMember", { teamId, providerId });
-      return requireTeam(tx, teamId);
     }),
   );
+  return requireTeam(tx, teamId);
 }
 
+/** Once no other change of access is under way. Needs the caller's own eyes: the people in a team are any signed-in person's to read. */
 async function requireTeam(tx: Transaction, teamId: number): Promise<Team> {
+  await lockAccess(tx);
   const team = await store.findTeam(tx, teamId);
   if (!team) throw noSuchTeam("id");
   return team;
