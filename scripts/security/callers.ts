@@ -12,6 +12,8 @@ export const callers = [
   "provider without grant",
   "provider with grant",
   "provider after revoke",
+  "provider of a team",
+  "provider who left the team",
   "inactive provider",
   "deactivated provider",
   "administrator",
@@ -34,13 +36,20 @@ const but = (row: Row, outcome: Outcome, changed: readonly CallerName[]): Row =>
 const everyone = (outcome: Outcome) => Object.fromEntries(callers.map((caller) => [caller, outcome])) as Row;
 
 const patients: readonly CallerName[] = ["unconfirmed patient", "confirmed patient", "other patient"];
-const careTeam = ["provider without grant", "provider with grant", "provider after revoke", "administrator"] as const;
-const strangers: readonly CallerName[] = ["provider without grant", "provider after revoke", "administrator"];
+/** By a grant to the person, or to a team that they are in. */
+const granted: readonly CallerName[] = ["provider with grant", "provider of a team"];
+const strangers: readonly CallerName[] = [
+  "provider without grant",
+  "provider after revoke",
+  "provider who left the team",
+  "administrator",
+];
+const careTeam = [...granted, ...strangers];
 /** Who is signed in is refused, and nobody else is known: deactivating a provider ends their sessions. */
 const refused = but(everyone(401), 403, [...patients, ...careTeam, "inactive provider"]);
 
 /**
- * Written by hand from ACCESS-10 to ACCESS-13 and ACCESS-22, not derived from the code. Requests name the confirmed
+ * Written by hand from ACCESS-10 to ACCESS-13, ACCESS-22 and TEAM-6, not derived from the code. Requests name the confirmed
  * patient, except that the unconfirmed one asks for their own data, and the provider with the grant.
  */
 const outcomes: Readonly<Record<AccessRule["who"], Row>> = {
@@ -51,12 +60,8 @@ const outcomes: Readonly<Record<AccessRule["who"], Row>> = {
   administrator: but(refused, "ok", ["administrator"]),
   "this-provider": but(refused, "ok", ["provider with grant"]),
   "this-patient": but(refused, "ok", ["confirmed patient", "unconfirmed patient"]),
-  "this-patient-or-granted-provider": but(refused, "ok", [
-    "confirmed patient",
-    "unconfirmed patient",
-    "provider with grant",
-  ]),
-  "granted-provider": but(refused, "ok", ["provider with grant"]),
+  "this-patient-or-granted-provider": but(refused, "ok", ["confirmed patient", "unconfirmed patient", ...granted]),
+  "granted-provider": but(refused, "ok", granted),
   device: but(everyone(401), "ok", ["bike"]),
   "ride-ticket": but(everyone(401), "ok", ["ride ticket"]),
   "help-ticket": but(everyone(401), "ok", ["help ticket"]),
@@ -81,6 +86,12 @@ export const owners: Partial<Record<Call["name"], CallerName>> = {
   "passkeys.remove": "provider with grant",
 };
 
+/** Calls that change what a provider wrote: a colleague of the same patient reads it, and is refused. */
+const authors: Partial<Record<Call["name"], CallerName>> = {
+  "rides.correctByHand": "provider with grant",
+  "rides.strikeByHand": "provider with grant",
+};
+
 /** What a caller gets for a path that exists. */
 export function outcomeOf({ name, access }: Call, caller: CallerName): Outcome {
   const isStored = "patient" in access && access.patient === "stored";
@@ -88,5 +99,7 @@ export function outcomeOf({ name, access }: Call, caller: CallerName): Outcome {
   if (!row) throw new Error(`callers.ts needs outcomes of ${access.who} for stored rows.`);
   if ("needsConfirmed" in access && caller === "unconfirmed patient") return 403;
   const owner = owners[name];
+  const author = authors[name];
+  if (row[caller] === "ok" && author && author !== caller) return 403;
   return row[caller] === "ok" && owner && owner !== caller ? 404 : row[caller];
 }

@@ -26,10 +26,12 @@ const ending: readonly Call["name"][] = [
   "devices.release",
   "passkeys.remove",
   "providerRelationships.revoke",
+  "teams.removeMember",
   "providers.deactivate",
   "administration.rotateBikeKey",
   "administration.retireBike",
   "patients.discharge",
+  "teams.end",
   "auth.endSession",
   "auth.endOtherSessions",
   "auth.logout",
@@ -56,10 +58,20 @@ beforeAll(async () => {
   const inactive = await registerProvider(server, mailbox);
   const deactivated = await registerProvider(server, mailbox);
   const spare = await registerProvider(server, mailbox);
+  const ofTeam = await registerProvider(server, mailbox);
+  const left = await registerProvider(server, mailbox);
   const administrator = await registerProvider(server, mailbox);
+  await admin("make-administrator", administrator.person.email);
 
-  const giveAccess = async ({ user }: typeof granted): Promise<number> =>
-    reply(201, await confirmed.browser.call("POST", "/api/provider-relationships", { providerId: user.id })).id;
+  const letIn = async (party: { providerId: number } | { teamId: number }): Promise<number> =>
+    reply(201, await confirmed.browser.call("POST", "/api/provider-relationships", party)).id;
+  const giveAccess = ({ user }: typeof granted) => letIn({ providerId: user.id });
+  const { id: teamId } = reply(201, await administrator.browser.call("POST", "/api/teams", { name: "Ward 4" }));
+  for (const { user } of [ofTeam, left, spare]) {
+    reply(201, await administrator.browser.call("POST", `/api/teams/${teamId}/members`, { providerId: user.id }));
+  }
+  await letIn({ teamId });
+  reply(200, await administrator.browser.call("DELETE", `/api/teams/${teamId}/members/${left.user.id}`));
   for (const provider of [granted, inactive, deactivated]) await giveAccess(provider);
   reply(200, await confirmed.browser.call("DELETE", `/api/provider-relationships/${await giveAccess(revoked)}`));
   await server.asOwner((tx) =>
@@ -133,6 +145,8 @@ beforeAll(async () => {
     begun: begun.rideId,
     bikes: bikeNumber,
     devices: bikeNumber,
+    teams: teamId,
+    members: spare.user.id,
   };
 
   const signedOut = await registerPatient(server, mailbox);
@@ -149,6 +163,8 @@ beforeAll(async () => {
     "provider without grant": cookies(ungranted.browser),
     "provider with grant": cookies(granted.browser),
     "provider after revoke": cookies(revoked.browser),
+    "provider of a team": cookies(ofTeam.browser),
+    "provider who left the team": cookies(left.browser),
     "inactive provider": cookies(inactive.browser),
     "deactivated provider": cookies(deactivated.browser),
     administrator: cookies(administrator.browser),
@@ -157,7 +173,6 @@ beforeAll(async () => {
     "help ticket": { authorization: `Help ${await helpTicketOf(confirmed.browser)}` },
     board: cookies(onTheWall.browser),
   };
-  await admin("make-administrator", administrator.person.email);
   await admin("deactivate-provider", deactivated.person.email);
 });
 afterAll(() => verified.destroy());

@@ -9,4 +9,4 @@ CREATE POLICY zz_system ON team_members TO bedside_bike_app USING (
   (SELECT current_scope()) = ANY ('{accounts,care-team,admin}'));
 -- Whether somebody sees a call for help, and whether an answer stands.
 CREATE OR REPLACE TRIGGER raise_version AFTER INSERT OR UPDATE OR DELETE ON team_members
-  FOR EACH STATEMENT EXECUTE FUNCTION bedside_bike_private.raise_patient_version('all');
+  FOR EACH ROW EXECUTE FUNCTION bedside_bike_private.raise_patient_version('all');

@@ -24,6 +24,7 @@ import {
   signInSessions,
   witnessCodes,
 } from "../../platform/database/schema.ts";
+import { lockAccess } from "../provider-relationships/change-access.ts";
 
 const { server, mailbox } = await sharedVerifiedServer();
 
@@ -152,7 +153,7 @@ describe("a provider who leaves", () => {
     });
     expect(output.split("\n")).toEqual([
       `${firstName} Tested, RN (id ${id}), is deactivated. ` +
-        "Ended: sign-in sessions 1, passkeys 1, unused codes 4, known browsers 1, grants 1.",
+        "Ended: sign-in sessions 1, passkeys 1, unused codes 4, known browsers 1, grants 1, teams 0.",
       expect.stringContaining("patient numbers 1, email addresses 0"),
     ]);
     await expectEverythingEnded(leaving);
@@ -221,7 +222,7 @@ describe("what is in flight while a provider is deactivated", () => {
           ?.count !== 0;
       while (!isOver && !(await isWaiting()));
     });
-    expect(await deactivated).toContain("grants 1.");
+    expect(await deactivated).toContain("grants 1,");
     const [session] = await server.asOwner((tx) =>
       tx.select().from(signInSessions).where(eq(signInSessions.tokenHash, tokenHash)),
     );
@@ -229,13 +230,14 @@ describe("what is in flight while a provider is deactivated", () => {
   });
 });
 
-/** Holds these users' rows, as a deactivation does, until as many others wait for a lock; then ends them by `end`. */
+/** Holds access and these users' rows, as a deactivation does, until as many others wait for a lock; then ends them by `end`. */
 async function holdUntilWaiting(
   { userIds, waiting }: { readonly userIds: readonly number[]; readonly waiting: number },
   begin: () => void,
   end: (tx: Transaction) => Promise<unknown> = async () => undefined,
 ): Promise<void> {
   await server.asOwner(async (tx) => {
+    await lockAccess(tx);
     for (const id of userIds) await tx.execute(sql`select 1 from users where id = ${id} for update`);
     begin();
     const isWaiting = async () => {

@@ -59,6 +59,9 @@ const enrollWithinSeconds = 24 * 3600;
  */
 export async function reactivateProvider(tx: Transaction, { providerId, actor, at }: Moment): Promise<Date | null> {
   await lockUser(tx, providerId);
+  // A node of 2.0.0, which takes no lock of access, may have stored a grant just after the deactivation.
+  await store.updateGrantsRevoked(tx, providerId, at);
+  await updateLeft(tx, { providerId, at });
   await store.updateReactivated(tx, providerId);
   await recordAudit(tx, at, { action: "providers.reactivate", actor, detail: { providerId } });
   return letEnrollAgain(tx, providerId, at);

@@ -53,6 +53,12 @@ const changes: Readonly<Record<string, () => SQL>> = {
   providers: () => sql`update providers set is_active = false where user_id = ${other()}`,
   "providers, back again": () => sql`update providers set is_active = true where user_id = ${other()}`,
   grants: () => sql`update grants set revoked_at = now() where provider_id = ${other()} and revoked_at is null`,
+  "grants, to a team":
+    () => sql`with team as (insert into teams (name, created_at) values ('Ward 4', now()) returning id),
+    member as (insert into team_members (team_id, provider_id, joined_at)
+      select id, ${other()}, '2026-03-01T00:00:00Z' from team)
+    insert into grants (patient_id, team_id, created_at) select ${own()}, id, '2026-03-01T00:00:00Z' from team`,
+  team_members: () => sql`update team_members set left_at = now() where provider_id = ${other()}`,
   "a ride": () => sql`insert into rides (id, source, patient_id, started_at, day, duration_seconds, average_power_watts,
     is_open, last_batch_at, created_at) values (${otherRideId}, 'tablet', ${own()}, '2026-03-10T16:00:00Z', '2026-03-10', 200, 20,
     false, now(), now())`,

@@ -124,7 +124,7 @@ describe("a team", () => {
 });
 
 describe("a patient who lets a team look", () => {
-  it("has one row for it, and everybody in it sees them [ACCESS-40, TEAM-4, CALL-42]", async () => {
+  it("has one row for it, and everybody in it sees them [TEAM-4, CALL-42]", async () => {
     const { team, one, two, patient, grantId } = await ward();
     const rows = (await patient.call("GET", relationships)).json();
     expect(rows).toEqual([
@@ -184,13 +184,13 @@ describe("a patient who lets a team look", () => {
     [{ teamId: "x" }, 400, "teamId"],
     [{ teamId: 1, providerId: 1 }, 400, "providerId"],
     [{ teamId: 999_999 }, 404, "teamId"],
-  ])("is refused %o [ACCESS-40]", async (body, status, field) => {
+  ])("is refused %o [TEAM-8]", async (body, status, field) => {
     const patient = await register(server, "patient");
     const reply = await patient.call("POST", relationships, body);
     expect([reply.statusCode, reply.json().field]).toEqual([status, field]);
   });
 
-  it("can't let in a team without people, one that has ended, or the same twice, even at once [ACCESS-40]", async () => {
+  it("can't let in a team without people, one that has ended, or the same twice, even at once [TEAM-8]", async () => {
     const { team, patient } = await ward();
     const empty = await Team.begin(server);
     const ended = await Team.begin(server);
@@ -223,7 +223,7 @@ describe("access through a team ends at once, open streams and boards included",
       team.administrator.call("POST", `/api/providers/${one.user.id}/deactivate`),
   };
 
-  it.each(Object.keys(ways))("when %s [ACCESS-12, ACCESS-40, BOARD-7, TEAM-6]", async (way) => {
+  it.each(Object.keys(ways))("when %s [ACCESS-12, BOARD-7, TEAM-6]", async (way) => {
     const all = await ward();
     const { one, two, patient } = all;
     const board = new Visitor(server);
