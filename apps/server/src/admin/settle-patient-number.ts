@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from "drizzle-orm";
+import { lockAccess } from "../features/access/change-access.ts";
 import { shutOut } from "../features/identity-proofs/distrust-provider.service.ts";
-import { lockAccess } from "../features/provider-relationships/change-access.ts";
 import { recordAudit } from "../platform/audit.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { patients } from "../platform/database/schema.ts";

@@ -14,7 +14,7 @@ import { recordAudit } from "./audit.ts";
 import { documentation } from "./call-documentation.ts";
 import type { Config } from "./config.ts";
 import { asSystemWithin, type Database, type OpenSession, type Transaction } from "./database/database.ts";
-import { isSerializationFailure } from "./database/failures.ts";
+import { isConcurrencyFailure } from "./database/failures.ts";
 import type { DatabaseClock } from "./database-clock.ts";
 import { HttpError } from "./errors.ts";
 import type { Events } from "./events.ts";
@@ -147,7 +147,7 @@ export function authenticatedRoute<C extends AuthenticatedCall, Ahead = undefine
       const ask = () =>
         deps.database.withSession(tokenHash, answer, { isSnapshot, ...(early && { readAhead: early }) });
       // Some reads store at first use, and two screens may ask for the first time at once.
-      const again = (error: unknown) => (isSerializationFailure(error) ? ask() : Promise.reject(error));
+      const again = (error: unknown) => (isConcurrencyFailure(error) ? ask() : Promise.reject(error));
       const answered = ask().catch(again).catch(askWhy);
       const body = await noteRefusal(app, call, answered);
       if (body instanceof HttpError) throw body;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type AccountDetails, insertAccount } from "../../src/features/auth/auth.service.ts";
 import { insertGrant } from "../../src/features/provider-relationships/provider-relationships.store.ts";
+import { insertMember, insertTeam, updateLeft } from "../../src/features/teams/teams.store.ts";
 import {
   grants,
   helpRequests,
@@ -53,10 +54,24 @@ export async function newSession(server: TestServer, person: Person): Promise<st
   return `__Host-session=${token}`;
 }
 
+/** A team with the first of them in it, which the second has left. Returns its id. */
+export async function addTeam(server: TestServer, [member, left]: readonly [Person, Person]): Promise<number> {
+  return server.asOwner(async (tx) => {
+    const at = new Date();
+    const teamId = await insertTeam(tx, "Ward 4", at);
+    if (teamId === null) throw new Error("There is such a team.");
+    for (const { id: providerId } of [member, left]) await insertMember(tx, { teamId, providerId, at });
+    await updateLeft(tx, { teamId, providerId: left.id, at });
+    return teamId;
+  });
+}
+
+type Standing = { readonly patientId: number } & ({ readonly providerId: number } | { readonly teamId: number });
+
 /** None of them is discharged; only these grants are open. */
 export async function setOnlyGrants(
   server: TestServer,
-  standing: readonly { patientId: number; providerId: number }[],
+  standing: readonly Standing[],
   patientIds: readonly number[],
 ): Promise<void> {
   await server.asOwner(async (tx) => {
@@ -66,7 +81,9 @@ export async function setOnlyGrants(
       .where(inArray(patients.userId, [...patientIds]));
     const now = new Date();
     for (const grant of standing) await insertGrant(tx, grant, now);
-    const pairs = standing.map(({ patientId, providerId }) => `${patientId} ${providerId}`);
+    const pairs = standing.map((grant) =>
+      "teamId" in grant ? `${grant.patientId} team ${grant.teamId}` : `${grant.patientId} ${grant.providerId}`,
+    );
     await tx
       .update(grants)
       .set({ revokedAt: now })
@@ -74,7 +91,7 @@ export async function setOnlyGrants(
         and(
           isNull(grants.revokedAt),
           inArray(grants.patientId, [...patientIds]),
-          sql`${grants.patientId} || ' ' || ${grants.providerId} not in ${pairs}`,
+          sql`${grants.patientId} || ' ' || coalesce(${grants.providerId}::text, 'team ' || ${grants.teamId}) not in ${pairs}`,
         ),
       );
   });

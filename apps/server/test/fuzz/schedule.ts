@@ -17,6 +17,8 @@ const timesARound: Readonly<Record<RoleName, number>> = {
   "provider with grant": 4,
   visitor: 1,
   "provider without grant": 1,
+  "provider of a team": 2,
+  "provider who left the team": 1,
   "inactive provider": 1,
   bike: 1,
   "ride ticket": 1,

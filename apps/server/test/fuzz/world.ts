@@ -8,6 +8,7 @@ import { assessAsGreen, emailOf, fillPatient, type Names, nudge, patientNames, t
 import {
   addPerson,
   addProvider,
+  addTeam,
   keepPasskeys,
   newSession,
   type Person,
@@ -22,6 +23,8 @@ export type RoleName =
   | "another patient"
   | "provider with grant"
   | "provider without grant"
+  | "provider of a team"
+  | "provider who left the team"
   | "inactive provider"
   | "bike"
   | "ride ticket"
@@ -64,12 +67,14 @@ const worryingCalls: ReadonlySet<string> = new Set<CallName>([
   "adverseEvents.report",
 ]);
 
-/** Two patients, one with a care team, and a foreign one whom none of the roles may know anything about. */
+/** Two patients, one who let a provider and a team in, and a foreign one whom none of the roles may know anything about. */
 export async function buildWorld(server: TestServer): Promise<World> {
   const people = await addEverybody(server);
-  const { patient, second, foreign, granted, ungranted, inactive, foreignsProvider } = people;
+  const { patient, second, foreign, granted, ungranted, ofTeam, left, inactive, foreignsProvider } = people;
+  const teamId = await addTeam(server, [ofTeam, left]);
   const standing = [
     { patientId: patient.id, providerId: granted.id },
+    { patientId: patient.id, teamId },
     { patientId: foreign.id, providerId: foreignsProvider.id },
   ];
   const restoreGrants = () => setOnlyGrants(server, standing, [patient.id, second.id, foreign.id]);
@@ -91,6 +96,8 @@ export async function buildWorld(server: TestServer): Promise<World> {
     roleOf("another patient", second, { patients: [second.id] }),
     roleOf("provider with grant", granted, { patients: [patient.id], providers: [granted.id] }),
     roleOf("provider without grant", ungranted, { providers: [ungranted.id] }),
+    roleOf("provider of a team", ofTeam, { patients: [patient.id], providers: [ofTeam.id] }),
+    roleOf("provider who left the team", left, { providers: [left.id] }),
     roleOf("inactive provider", inactive, { providers: [inactive.id] }),
     { ...roleOf("bike", undefined, { devices: [knownBike] }), headers: await keyOfBike(server) },
     {
@@ -105,7 +112,8 @@ export async function buildWorld(server: TestServer): Promise<World> {
     roles,
     ids: {
       patients: [patient.id, second.id, foreign.id, demoPatientId],
-      providers: [granted.id, ungranted.id, inactive.id, foreignsProvider.id],
+      providers: [granted.id, ungranted.id, ofTeam.id, left.id, inactive.id, foreignsProvider.id],
+      teams: [teamId],
       devices: [knownBike, 121],
       rides: [knownRide.rideId],
     },
@@ -133,6 +141,8 @@ async function addEverybody(server: TestServer) {
     foreign: await addPatient(patientNames.foreign),
     granted: await addProvider(server, "Gwen"),
     ungranted: await addProvider(server, "Ulla"),
+    ofTeam: await addProvider(server, "Tess"),
+    left: await addProvider(server, "Lena"),
     inactive: await addProvider(server, "Ines", { isActive: false }),
     foreignsProvider: await addProvider(server, "Fenna"),
   };

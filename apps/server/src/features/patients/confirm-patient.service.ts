@@ -5,6 +5,7 @@ import { asSystemWithin, type Transaction } from "../../platform/database/databa
 import { HttpError } from "../../platform/errors.ts";
 import type { OutgoingEmail } from "../../platform/mail.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
+import { changeAccess } from "../access/change-access.ts";
 import * as store from "../identity-proofs/identification.store.ts";
 import { needsWitness } from "../identity-proofs/identity-proofs.service.ts";
 import {
@@ -14,7 +15,6 @@ import {
   updateNumber,
 } from "../identity-proofs/identity-proofs.store.ts";
 import { lockPatientNumber, requirePatientNumber } from "../identity-proofs/patient-number.ts";
-import { changeAccess } from "../provider-relationships/change-access.ts";
 import { checkEmailCode, issueEmailCode } from "../sign-in/email-codes.service.ts";
 import { consumeEmailCode } from "../sign-in/email-codes.store.ts";
 import { nameKey } from "../sign-in/name-key.ts";

@@ -1,9 +1,9 @@
 import { type AuditEntry, recordAudit } from "../../platform/audit.ts";
 import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/route.ts";
+import { changeAccess } from "../access/change-access.ts";
 import { shutOut } from "../identity-proofs/distrust-provider.service.ts";
 import { removeProofs } from "../identity-proofs/identification.store.ts";
-import { changeAccess } from "../provider-relationships/change-access.ts";
 import { endStay } from "./patients.store.ts";
 
 interface Ending {

@@ -4,12 +4,13 @@ import { hospitalDay } from "../../platform/clock.ts";
 import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
+import { isActiveProvider } from "../access/active-provider.ts";
+import { changeAccess } from "../access/change-access.ts";
 import { beginStay } from "../patients/patients.store.ts";
 import { type FromBrowser, hasSignedInSince } from "../sign-in/browser.ts";
 import { noSuchTeam } from "../teams/teams.service.ts";
 import { findTeam } from "../teams/teams.store.ts";
 import { takeWitness } from "../witness-codes/witness-codes.service.ts";
-import { changeAccess } from "./change-access.ts";
 import * as store from "./provider-relationships.store.ts";
 
 /** The providers to whom the signed-in patient has given access. */
@@ -54,7 +55,7 @@ async function insertGrant(input: Grant, deps: Deps): Promise<CallReply<"provide
 /** The provider, or everybody in the team. */
 async function findPeople(tx: Transaction, { providerId, teamId }: Grant["body"]): Promise<number[]> {
   if (providerId !== undefined) {
-    if (await store.isActiveProvider(tx, providerId)) return [providerId];
+    if (await isActiveProvider(tx, providerId)) return [providerId];
     throw new HttpError(404, "There is no such provider.", "providerId");
   }
   const team = teamId === undefined ? null : await findTeam(tx, teamId);

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
 import { instantText } from "../../platform/database/instants.ts";
-import { grants, patients, providers, teams, users } from "../../platform/database/schema.ts";
+import { grants, patients, teams, users } from "../../platform/database/schema.ts";
 import { membersSince } from "../teams/teams.store.ts";
 
 /** The patient's active grants, oldest first. */
@@ -22,15 +22,6 @@ export async function listOpenGrants(tx: Transaction, patientId: number): Promis
         where g.patient_id = ${patientId} and g.revoked_at is null order by g.id`,
   );
   return rows.map(({ row }) => row);
-}
-
-/** Whether an approved provider with this id exists. */
-export async function isActiveProvider(tx: Transaction, providerId: number): Promise<boolean> {
-  const rows = await tx
-    .select({ id: providers.userId })
-    .from(providers)
-    .where(and(eq(providers.userId, providerId), eq(providers.isActive, true)));
-  return rows.length > 0;
 }
 
 /** Returns the new grant's id, or null if there is already an active one. */

@@ -24,7 +24,7 @@ import {
   signInSessions,
   witnessCodes,
 } from "../../platform/database/schema.ts";
-import { lockAccess } from "../provider-relationships/change-access.ts";
+import { lockAccess } from "../access/change-access.ts";
 
 const { server, mailbox } = await sharedVerifiedServer();
 

@@ -4,8 +4,8 @@ import { asSystemWithin, type Transaction } from "../../platform/database/databa
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { endAllSessions, publishEnded } from "../../platform/sign-in.ts";
+import { changeAccess, lockAccess } from "../access/change-access.ts";
 import { endBoards } from "../boards/boards.store.ts";
-import { changeAccess, lockAccess } from "../provider-relationships/change-access.ts";
 import { lockUser } from "../sign-in/accounts.store.ts";
 import { updateLeft } from "../teams/teams.store.ts";
 import * as store from "./deactivate-provider.store.ts";

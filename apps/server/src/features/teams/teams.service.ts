@@ -3,9 +3,9 @@ import { recordAudit, recordAudits } from "../../platform/audit.ts";
 import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
+import { isActiveProvider } from "../access/active-provider.ts";
+import { changeAccess, lockAccess } from "../access/change-access.ts";
 import { endBoards } from "../boards/boards.store.ts";
-import { changeAccess, lockAccess } from "../provider-relationships/change-access.ts";
-import { isActiveProvider } from "../provider-relationships/provider-relationships.store.ts";
 import * as store from "./teams.store.ts";
 
 /** The teams and who is in them: first the caller's own, or those of the provider who opened the caller's session. */

@@ -69,9 +69,9 @@ export function failureOf(error: unknown): Failure | null {
   return null;
 }
 
-/** A snapshot's write met another's: the same work succeeds in a new snapshot. */
-export const isSerializationFailure = (error: unknown): boolean =>
-  [...causesOf(error)].some(({ code }) => code === "40001");
+/** A snapshot's write met another's (40001), or two waited for each other (40P01): the same work succeeds when it is done again. */
+export const isConcurrencyFailure = (error: unknown): boolean =>
+  [...causesOf(error)].some(({ code }) => code === "40001" || code === "40P01");
 
 type Work = Pick<Database, "withSession" | "withBoard" | "asSystem" | "asAnonymous" | "readSnapshot" | "listen">;
 
