@@ -18,6 +18,7 @@ import { findChainName, findHead, sealAudit } from "../src/platform/audit-sealer
 import { Care } from "./support/care.ts";
 import { EventStream } from "./support/event-stream.ts";
 import { Installations, settingsOf } from "./support/installations.ts";
+import { Team } from "./support/team.ts";
 import {
   Bike,
   grant,
@@ -102,6 +103,9 @@ describe("After a recovery to a point in time", () => {
     const revoked = await care.colleague();
     const revokedGrant = (await patient.call("GET", "/api/provider-relationships")).json().at(-1).id;
     const granted = await register(lostServer, "provider");
+    const ward = await Team.begin(lostServer, { name: "Ward 4" });
+    await ward.add(revoked);
+    const wardGrant = await ward.letIn(patient);
     await care.assess();
     expect((await care.sendStart()).statusCode).toBe(201);
     const bike = new Bike(lostServer, 122);
@@ -113,6 +117,12 @@ describe("After a recovery to a point in time", () => {
     await wait(20);
 
     await revoke(patient, revokedGrant);
+    await ward.remove(revoked);
+    await ward.add(granted);
+    await revoke(patient, wardGrant);
+    const newWard = await Team.begin(lostServer, { name: "Ward 5", administrator: ward.administrator });
+    await newWard.add(granted);
+    await newWard.letIn(patient);
     await grant(patient, granted);
     const between = await register(lostServer, "provider");
     await revoke(patient, await grant(patient, between));
@@ -157,8 +167,12 @@ describe("After a recovery to a point in time", () => {
       "Everyone must sign in again.",
       "Ended, and open again since the recovery. Do these first",
       `${rider} ended the access of ${named(revoked)} (open here)`,
+      `${named(revoked)} was taken out of team Ward 4 (id ${ward.id})`,
+      `${rider} ended the access of team Ward 4 (id ${ward.id}) (open here)`,
       `an administrator deactivated ${named(stays)} (active here)`,
       "Access that was given, and is missing.",
+      `${named(granted)} was put into team Ward 4 (id ${ward.id})`,
+      `${rider} gave access to team ${newWard.id} (made after the recovery's time)`,
       `${rider} gave access to ${named(granted)} (not open here)`,
       `patient ${late.user.id} (registered after the recovery's time: not this database's ${late.user.id}) gave access to`,
       "Goals and clearances that were sent, and are missing.",

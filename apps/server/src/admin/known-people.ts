@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../platform/database/database.ts";
-import { accessKey, type Known, peopleOf } from "./lost-entries.ts";
+import { accessKey, type Known, peopleOf, teamParty } from "./lost-entries.ts";
 import type { ExportedEntry } from "./read-audit-export.ts";
 
 interface Person {
@@ -26,14 +26,28 @@ export async function findKnown(
         left join providers p on p.user_id = u.id left join patients t on t.user_id = u.id
         where u.created_at <= ${recoveredTo.toISOString()}::timestamptz`,
   );
-  const grants = await selectRows<{ patient_id: number; provider_id: number }>(
+  const asked = sql`(select id::bigint from json_array_elements_text(${ids}::json) as asked (id))`;
+  const access = await selectRows<{ patientId: number; providerId: number }>(
     tx,
-    sql`select g.patient_id, g.provider_id from json_array_elements_text(${ids}::json) as asked (id)
-        join open_access() g on g.patient_id = asked.id::bigint`,
+    sql`select patient_id::float8 as "patientId", provider_id::float8 as "providerId"
+        from open_access() where patient_id in ${asked}`,
+  );
+  const grants = await selectRows<{ patientId: number; providerId: number | null; teamId: number }>(
+    tx,
+    sql`select patient_id::float8 as "patientId", provider_id::float8 as "providerId", team_id::float8 as "teamId"
+        from grants where revoked_at is null and patient_id in ${asked}`,
+  );
+  const teams = await selectRows<{ id: number; name: string }>(
+    tx,
+    sql`select id::float8 as id, name from teams where created_at <= ${recoveredTo.toISOString()}::timestamptz`,
   );
   return {
     people: new Map(people.map((person) => [person.id, nameOf(person)])),
-    openAccess: new Set(grants.map((grant) => accessKey(grant.patient_id, grant.provider_id))),
+    teams: new Map(teams.map(({ id, name }) => [id, `team ${name} (id ${id})`])),
+    openAccess: new Set(access.map(({ patientId, providerId }) => accessKey(patientId, providerId))),
+    openGrants: new Set(
+      grants.map(({ patientId, providerId, teamId }) => accessKey(patientId, providerId ?? teamParty(teamId))),
+    ),
     activeProviders: new Set(people.filter((person) => person.is_active).map(({ id }) => id)),
   };
 }

@@ -4,8 +4,12 @@ import type { ExportedEntry } from "./read-audit-export.ts";
 export interface Known {
   /** Names by user id. Anyone who registered after the time of the recovery is missing, whoever has that id now. */
   readonly people: ReadonlyMap<number, string>;
-  /** As `accessKey` writes them. */
+  /** Names by id, of teams that were made before the recovery's time. */
+  readonly teams: ReadonlyMap<number, string>;
+  /** Who may look at whom, by a grant or a team, as `accessKey` writes it. */
   readonly openAccess: ReadonlySet<string>;
+  /** What patients gave to a person or a team, as `accessKey` writes it. */
+  readonly openGrants: ReadonlySet<string>;
   readonly activeProviders: ReadonlySet<number>;
 }
 
@@ -18,7 +22,10 @@ const sections: readonly (readonly [Section, string])[] = [
     "Ended, and open again since the recovery. Do these first: until then somebody may look who no longer may.",
   ],
   ["stopped", "Goals that were stopped, and what stopped them. They count again until these are done."],
-  ["given", "Access that was given, and is missing. Patients give it again on their own screens."],
+  [
+    "given",
+    "Access that was given, and is missing. Patients give it again on their own screens, administrators put people into teams.",
+  ],
   [
     "sent",
     "Goals and clearances that were sent, and are missing. Assess the patient again where the assessment is missing too.",
@@ -38,11 +45,18 @@ interface Who {
   readonly actor: string;
   readonly patient: string;
   readonly provider: string;
+  readonly team: string;
 }
 
+const teamIdOf = ({ detail }: ExportedEntry): number => Number(detail.teamId);
 const providerIdOf = ({ detail }: ExportedEntry): number => Number(detail.providerId);
-export const accessKey = (patientId: number | null, providerId: number): string => `access ${patientId} ${providerId}`;
-const accessOf = (entry: ExportedEntry): string => accessKey(entry.patientId, providerIdOf(entry));
+/** @param party a provider's id, or `teamParty` of a team. */
+export const accessKey = (patientId: number | null, party: number | string): string => `access ${patientId} ${party}`;
+export const teamParty = (teamId: number): string => `team ${teamId}`;
+const isToTeam = ({ detail }: ExportedEntry): boolean => detail.teamId !== undefined;
+const accessOf = (entry: ExportedEntry): string =>
+  accessKey(entry.patientId, isToTeam(entry) ? teamParty(teamIdOf(entry)) : providerIdOf(entry));
+const memberOf = (entry: ExportedEntry): string => `member ${teamIdOf(entry)} ${providerIdOf(entry)}`;
 const providerOf = (entry: ExportedEntry): string => `provider ${providerIdOf(entry)}`;
 const signInOf = (entry: ExportedEntry): string => `${entry.action} ${providerIdOf(entry)}`;
 const goalsOf = ({ patientId }: ExportedEntry): string => `goals ${patientId}`;
@@ -50,6 +64,8 @@ const itself = ({ id }: ExportedEntry): string => `entry ${id}`;
 
 const accessState = (entry: ExportedEntry, { openAccess }: Known): string =>
   openAccess.has(accessOf(entry)) ? "open here" : "not open here";
+const grantState = (entry: ExportedEntry, { openGrants }: Known): string =>
+  openGrants.has(accessOf(entry)) ? "open here" : "not open here";
 const providerState = (entry: ExportedEntry, { activeProviders }: Known): string =>
   activeProviders.has(providerIdOf(entry)) ? "active here" : "not active here";
 
@@ -57,8 +73,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   "providerRelationships.revoke": {
     section: "ended",
     about: accessOf,
-    says: (_, { patient, provider }) => `${patient} ended the access of ${provider}`,
-    state: accessState,
+    says: (entry, { patient, provider, team }) => `${patient} ended the access of ${isToTeam(entry) ? team : provider}`,
+    state: grantState,
   },
   "providers.deactivate": {
     section: "ended",
@@ -68,6 +84,16 @@ const kinds: Readonly<Record<string, Kind>> = {
         ? `${actor} deactivated ${provider}`
         : `the access of ${provider} to ${patient} ended with that`,
     state: (entry, known) => (entry.patientId === null ? providerState : accessState)(entry, known),
+  },
+  "teams.removeMember": {
+    section: "ended",
+    about: memberOf,
+    says: (_, { provider, team }) => `${provider} was taken out of ${team}`,
+  },
+  "teams.end": {
+    section: "ended",
+    about: (entry) => `team ${teamIdOf(entry)}`,
+    says: (_, { team }) => `${team} was ended, and all access by it`,
   },
   "patient.discharge": {
     section: "ended",
@@ -129,8 +155,13 @@ const kinds: Readonly<Record<string, Kind>> = {
   "providerRelationships.grant": {
     section: "given",
     about: accessOf,
-    says: (_, { patient, provider }) => `${patient} gave access to ${provider}`,
-    state: accessState,
+    says: (entry, { patient, provider, team }) => `${patient} gave access to ${isToTeam(entry) ? team : provider}`,
+    state: grantState,
+  },
+  "teams.addMember": {
+    section: "given",
+    about: memberOf,
+    says: (_, { provider, team }) => `${provider} was put into ${team}`,
   },
   "providers.reactivate": {
     section: "given",
@@ -212,9 +243,11 @@ function describeEntry(entry: ExportedEntry, known: Known): string {
     actor: isPerson ? nameOf(actorKind, actorId) : actorKind === "admin" ? "an administrator" : "the product",
     patient: nameOf("patient", patientId ?? 0),
     provider: nameOf("provider", providerIdOf(entry)),
+    team: known.teams.get(teamIdOf(entry)) ?? `team ${teamIdOf(entry)} (made after the recovery's time)`,
   };
   const kind = kinds[action];
-  const isEverybodyHere = peopleOf(entry).every((id) => known.people.has(id));
+  const isTeamHere = !isToTeam(entry) || known.teams.has(teamIdOf(entry));
+  const isEverybodyHere = isTeamHere && peopleOf(entry).every((id) => known.people.has(id));
   const state = isEverybodyHere ? kind?.state?.(entry, known) : undefined;
   return `${at}  ${kind?.says(entry, who)}${state === undefined ? "" : ` (${state})`}`;
 }
