@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type SQL, sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, describe, expect, it } from "vitest";
+import { runAdminCommand } from "../src/admin/commands.ts";
 import { type CatalogTable, listTables } from "../src/backup/catalog.ts";
 import { restoreBackup } from "../src/backup/restore-backup.ts";
 import { closeSilentRides } from "../src/features/rides/close-rides.service.ts";
@@ -235,6 +236,28 @@ async function expectBikesKept(
   }
 }
 
+/** Grants to persons stand as they were; beside them a patient lets a team in, once an administrator has made one. */
+async function expectTeamLetIn(
+  server: TestServer,
+  { people }: ExpectedData,
+  browsers: ReadonlyMap<string, Browser>,
+): Promise<void> {
+  const of = (name: string) => ({ id: people[name]?.userId ?? 0, browser: browsers.get(name) as Browser });
+  const [administrator, member, patient] = [of("therapist"), of("physician"), of("neighbor")];
+  const done = await runAdminCommand(server.deps, ["make-administrator", String(administrator.id)]);
+  expect(done.ok).toBe(true);
+  const { id: teamId } = (await administrator.browser.call("POST", "/api/teams", { name: "Ward 4" })).json();
+  const list = async () =>
+    (await member.browser.call("GET", `/api/providers/${member.id}/patients`)).json().map(({ id }: Row) => id);
+  const before = await list();
+  const put = await administrator.browser.call("POST", `/api/teams/${teamId}/members`, { providerId: member.id });
+  expect(put.statusCode, put.body).toBe(201);
+  const { code: witnessCode } = (await administrator.browser.call("POST", "/api/witness-codes")).json();
+  const given = await patient.browser.call("POST", "/api/provider-relationships", { teamId, witnessCode });
+  expect(given.statusCode, given.body).toBe(201);
+  expect(await list()).toEqual([...before, patient.id]);
+}
+
 /** Providers who had a passkey sign in with it, and no longer with an emailed code. */
 async function signInWithPasskey(server: TestServer, mailbox: Mailbox, expected: ExpectedData): Promise<Browser> {
   const { passkey, people } = expected;
@@ -255,7 +278,7 @@ it("Fixtures are in the folder of their version", () => {
 });
 
 describe.each(versions)("What version %s wrote", (version) => {
-  it(`is all there once its database is upgraded: people stay signed in and keep their bikes [DATA-6, RIDE-41, VERIFY-44]`, async () => {
+  it(`is all there once its database is upgraded: people stay signed in and keep their bikes and grants, and let teams in [DATA-6, RIDE-41, TEAM-4, VERIFY-44]`, async () => {
     const expected = readExpected(version);
     const place = await newPlace();
     await loadPostgres(version, place.databaseOwnerUrl);
@@ -272,6 +295,7 @@ describe.each(versions)("What version %s wrote", (version) => {
       await expectRideGoesOn(server, expected, browsers.get("rider") as Browser);
       await signInWithPasskey(server, mailbox, expected);
       await signIn(server, mailbox, expected, expected.bedsideCode.person);
+      await expectTeamLetIn(server, expected, browsers);
       await expectWholeAudit(server, expected);
     });
   });
@@ -396,6 +420,7 @@ describe.each(versions)("What version %s wrote", (version) => {
       }
       await expectReplies(server, expected, browsers);
       await expectRideGoesOn(server, expected, browsers.get("rider") as Browser);
+      await expectTeamLetIn(server, expected, browsers);
     });
   });
 });
