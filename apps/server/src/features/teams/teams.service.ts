@@ -70,7 +70,11 @@ export async function addMember(
   deps: Deps,
 ): Promise<CallReply<"teams.addMember">> {
   if (providerId === caller.id) {
-    throw new HttpError(409, "You can't put yourself into a team. Ask another administrator.", "providerId");
+    throw new HttpError(
+      409,
+      "You can't put yourself into a team. Another administrator can; if there is none, make a colleague one first.",
+      "providerId",
+    );
   }
   const { name } = await requireTeam(tx, teamId);
   await asSystemWithin(tx, "care-team", () =>
