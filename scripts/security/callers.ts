@@ -12,6 +12,7 @@ export const callers = [
   "provider without grant",
   "provider with grant",
   "provider after revoke",
+  "provider who may not prescribe",
   "inactive provider",
   "deactivated provider",
   "administrator",
@@ -34,13 +35,19 @@ const but = (row: Row, outcome: Outcome, changed: readonly CallerName[]): Row =>
 const everyone = (outcome: Outcome) => Object.fromEntries(callers.map((caller) => [caller, outcome])) as Row;
 
 const patients: readonly CallerName[] = ["unconfirmed patient", "confirmed patient", "other patient"];
-const careTeam = ["provider without grant", "provider with grant", "provider after revoke", "administrator"] as const;
+const granted: readonly CallerName[] = ["provider with grant", "provider who may not prescribe"];
+const careTeam: readonly CallerName[] = [
+  ...granted,
+  "provider without grant",
+  "provider after revoke",
+  "administrator",
+];
 const strangers: readonly CallerName[] = ["provider without grant", "provider after revoke", "administrator"];
 /** Who is signed in is refused, and nobody else is known: deactivating a provider ends their sessions. */
 const refused = but(everyone(401), 403, [...patients, ...careTeam, "inactive provider"]);
 
 /**
- * Written by hand from ACCESS-10 to ACCESS-13 and ACCESS-22, not derived from the code. Requests name the confirmed
+ * Written by hand from ACCESS-10 to ACCESS-13, ACCESS-22 and ACCESS-26, not derived from the code. Requests name the confirmed
  * patient, except that the unconfirmed one asks for their own data, and the provider with the grant.
  */
 const outcomes: Readonly<Record<AccessRule["who"], Row>> = {
@@ -51,12 +58,8 @@ const outcomes: Readonly<Record<AccessRule["who"], Row>> = {
   administrator: but(refused, "ok", ["administrator"]),
   "this-provider": but(refused, "ok", ["provider with grant"]),
   "this-patient": but(refused, "ok", ["confirmed patient", "unconfirmed patient"]),
-  "this-patient-or-granted-provider": but(refused, "ok", [
-    "confirmed patient",
-    "unconfirmed patient",
-    "provider with grant",
-  ]),
-  "granted-provider": but(refused, "ok", ["provider with grant"]),
+  "this-patient-or-granted-provider": but(refused, "ok", ["confirmed patient", "unconfirmed patient", ...granted]),
+  "granted-provider": but(refused, "ok", granted),
   device: but(everyone(401), "ok", ["bike"]),
   "ride-ticket": but(everyone(401), "ok", ["ride ticket"]),
   "help-ticket": but(everyone(401), "ok", ["help ticket"]),
@@ -87,6 +90,7 @@ export function outcomeOf({ name, access }: Call, caller: CallerName): Outcome {
   const row = isStored ? outcomesOfStored[access.who] : outcomes[access.who];
   if (!row) throw new Error(`callers.ts needs outcomes of ${access.who} for stored rows.`);
   if ("needsConfirmed" in access && caller === "unconfirmed patient") return 403;
+  if ("needsPrescriber" in access && caller === "provider who may not prescribe") return 403;
   const owner = owners[name];
   return row[caller] === "ok" && owner && owner !== caller ? 404 : row[caller];
 }

@@ -10,7 +10,7 @@ import { renderSecurityMatrix } from "./security-matrix.ts";
 /** A bike has a key, a tablet's ride a ticket and the ward board its own cookie; none of these has a session. */
 const byKey = ["device", "ride-ticket", "help-ticket", "board"];
 const ids = { own: 1, confirmed: 2, granted: 5 };
-const provider = (id: number): Caller => ({ kind: "provider", id, isActive: true });
+const provider = (id: number): Caller => ({ kind: "provider", id, isActive: true, mayPrescribe: true });
 const known = new Map<CallerName, Caller>([
   ["visitor", { kind: "visitor" }],
   ["unconfirmed patient", { kind: "patient", id: ids.own, isConfirmed: false }],
@@ -18,6 +18,7 @@ const known = new Map<CallerName, Caller>([
   ["other patient", { kind: "patient", id: 3, isConfirmed: true }],
   ["provider without grant", provider(4)],
   ["provider with grant", provider(ids.granted)],
+  ["provider who may not prescribe", { kind: "provider", id: 8, isActive: true, mayPrescribe: false }],
   ["inactive provider", { kind: "provider", id: 6, isActive: false }],
   ["administrator", { kind: "provider", id: 7, isActive: true, isAdministrator: true }],
 ]);
@@ -29,7 +30,7 @@ function decisionOn({ access }: Call, name: CallerName, caller: Caller): Outcome
   const decision = decideAccess(access, caller, {
     patientId: name === "unconfirmed patient" && !isStored ? ids.own : ids.confirmed,
     providerId: ids.granted,
-    hasGrant: name === "provider with grant",
+    hasGrant: name === "provider with grant" || name === "provider who may not prescribe",
   });
   return decision.isAllowed ? "ok" : decision.status;
 }
@@ -47,6 +48,8 @@ describe("the security matrix", () => {
     expect(outcomeOf(api["goals.update"], "provider without grant")).toBe(404);
     expect(outcomeOf(api["providers.deactivate"], "administrator")).toBe("ok");
     expect(outcomeOf(api["providers.deactivate"], "provider with grant")).toBe(403);
+    expect(outcomeOf(api["riskAssessments.create"], "provider who may not prescribe")).toBe(403);
+    expect(outcomeOf(api["sessionChecks.create"], "provider who may not prescribe")).toBe("ok");
     expect(outcomeOf(api["providers.list"], "unconfirmed patient")).toBe(403);
     expect(outcomeOf(api["rides.list"], "unconfirmed patient")).toBe("ok");
   });

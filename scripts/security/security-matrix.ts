@@ -21,6 +21,7 @@ missing. **403**: refused. **404**: the path names what this caller may not know
 - A path or body that names a patient names the confirmed one, except for the unconfirmed patient, who asks for their own
   data; for somebody else's they get what the other patient gets. A goal, a grant or a session in a path is the confirmed
   patient's; a provider or a passkey is that of the provider with the grant.
+- The provider who may not prescribe is a CNA with a grant; another provider is an RN.
 - The administrator is a provider with that mark, and without a grant. The inactive provider waits for approval.
 - Deactivating a provider ends their sessions: who comes with the cookie of one is a visitor.
 - The bike sends its own key and no cookie; the ride ticket is that of the ride in the path, the help ticket that of the confirmed patient, and no cookie is with them.

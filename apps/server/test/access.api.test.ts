@@ -53,6 +53,7 @@ beforeAll(async () => {
   const granted = await registerProvider(server, mailbox);
   const ungranted = await registerProvider(server, mailbox);
   const revoked = await registerProvider(server, mailbox);
+  const assistant = await registerProvider(server, mailbox, { credentials: "CNA" });
   const inactive = await registerProvider(server, mailbox);
   const deactivated = await registerProvider(server, mailbox);
   const spare = await registerProvider(server, mailbox);
@@ -60,7 +61,7 @@ beforeAll(async () => {
 
   const giveAccess = async ({ user }: typeof granted): Promise<number> =>
     reply(201, await confirmed.browser.call("POST", "/api/provider-relationships", { providerId: user.id })).id;
-  for (const provider of [granted, inactive, deactivated]) await giveAccess(provider);
+  for (const provider of [granted, assistant, inactive, deactivated]) await giveAccess(provider);
   reply(200, await confirmed.browser.call("DELETE", `/api/provider-relationships/${await giveAccess(revoked)}`));
   await server.asOwner((tx) =>
     tx.execute(`update providers set is_active = false where user_id = ${inactive.user.id}`),
@@ -149,6 +150,7 @@ beforeAll(async () => {
     "provider without grant": cookies(ungranted.browser),
     "provider with grant": cookies(granted.browser),
     "provider after revoke": cookies(revoked.browser),
+    "provider who may not prescribe": cookies(assistant.browser),
     "inactive provider": cookies(inactive.browser),
     "deactivated provider": cookies(deactivated.browser),
     administrator: cookies(administrator.browser),
