@@ -84,13 +84,17 @@ export const owners: Partial<Record<Call["name"], CallerName>> = {
   "passkeys.remove": "provider with grant",
 };
 
+/** Calls about a ride that only the provider who wrote it down may make: the provider with the grant. */
+export const writersOnly: readonly Call["name"][] = ["rides.correctByHand", "rides.strikeByHand"];
+
 /** What a caller gets for a path that exists. */
 export function outcomeOf({ name, access }: Call, caller: CallerName): Outcome {
   const isStored = "patient" in access && access.patient === "stored";
   const row = isStored ? outcomesOfStored[access.who] : outcomes[access.who];
   if (!row) throw new Error(`callers.ts needs outcomes of ${access.who} for stored rows.`);
   if ("needsConfirmed" in access && caller === "unconfirmed patient") return 403;
-  if ("needsPrescriber" in access && caller === "provider who may not prescribe") return 403;
+  const isRefused = "needsPrescriber" in access || writersOnly.includes(name);
+  if (isRefused && caller === "provider who may not prescribe") return 403;
   const owner = owners[name];
   return row[caller] === "ok" && owner && owner !== caller ? 404 : row[caller];
 }
