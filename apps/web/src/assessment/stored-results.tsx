@@ -3,6 +3,7 @@ import type { PatientGoalLimits, RecordedInput, StoredRiskAssessment } from "@be
 import { type ReactNode, type Ref, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PlanCaps } from "../goals/plan-caps.tsx";
+import { ForPrescribers } from "../goals/prescribers-only.tsx";
 import { useGoalLimits } from "../goals/use-goal-limits.ts";
 import { SecondaryButton } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
@@ -53,14 +54,16 @@ export function StoredResults(props: StoredResultsProps) {
       {isBrought && hasFigures(assessment) && <BroughtLevels result={assessment} />}
       {isSuperseded && <p>{t("results.superseded")}</p>}
       <Row align="stretch" gap={3} rowGap={2} above={4} screenOnly>
-        <SecondaryButton size="small" onClick={onNew}>
-          {t("results.new")}
-        </SecondaryButton>
-        {isProvider && (
-          <SecondaryButton size="small" onClick={() => setIsDialogOpen(true)}>
-            {t("results.quick")}
+        <ForPrescribers>
+          <SecondaryButton size="small" onClick={onNew}>
+            {t("results.new")}
           </SecondaryButton>
-        )}
+          {isProvider && (
+            <SecondaryButton size="small" onClick={() => setIsDialogOpen(true)}>
+              {t("results.quick")}
+            </SecondaryButton>
+          )}
+        </ForPrescribers>
         <PrintButton />
       </Row>
     </>
