@@ -1,5 +1,4 @@
 import { mayPrescribe } from "@bedside-bike/contract/choices";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSignedIn } from "../session/signed-in.tsx";
 import { Text } from "../ui/layout.tsx";
@@ -10,10 +9,7 @@ export function useMayAssess(): boolean {
   return user?.userType !== "provider" || mayPrescribe(user.credentials);
 }
 
-/** What only those offer who may; others read who can. */
-export const ForPrescribers = ({ children }: { children: ReactNode }) =>
-  useMayAssess() ? children : <PrescribersOnly />;
-
+/** In the place of what the signed-in provider may not do: who can. */
 export function PrescribersOnly() {
   const { t } = useTranslation("goal-limits");
   return <Text tone="second">{t("prescribersOnly")}</Text>;

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { CheckState } from "../../goals/check-state.tsx";
 import { canBeSent } from "../../goals/goal-plan.ts";
 import { assessLink } from "../../goals/goal-problem.tsx";
-import { ForPrescribers, useMayAssess } from "../../goals/prescribers-only.tsx";
+import { PrescribersOnly, useMayAssess } from "../../goals/prescribers-only.tsx";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { PausePlanButton } from "../safety-events/pause-plan-button.tsx";
 
@@ -23,14 +23,13 @@ export function EditorState({ patient, limits, answers }: EditorStateProps) {
   const { id: patientId, feedback } = patient;
   return (
     <CheckState patientId={patientId} limits={limits} answers={answers}>
-      {!(mayAssess && canBeSent(limits)) && (
-        <ForPrescribers>
-          <SecondaryButton size="small" to={assessLink(patientId)}>
-            {t(limits.assessmentId === null ? "next.assess" : "next.assessAgain")}
-          </SecondaryButton>
-        </ForPrescribers>
+      {mayAssess && !canBeSent(limits) && (
+        <SecondaryButton size="small" to={assessLink(patientId)}>
+          {t(limits.assessmentId === null ? "next.assess" : "next.assessAgain")}
+        </SecondaryButton>
       )}
       {canBePaused(limits) && feedback === null && <PausePlanButton patientId={patientId} />}
+      {!mayAssess && <PrescribersOnly />}
     </CheckState>
   );
 }

@@ -1,7 +1,7 @@
 import type { ProviderPatient } from "@bedside-bike/contract";
 import { useTranslation } from "react-i18next";
 import { assessLink } from "../../goals/goal-problem.tsx";
-import { ForPrescribers, useMayAssess } from "../../goals/prescribers-only.tsx";
+import { PrescribersOnly, useMayAssess } from "../../goals/prescribers-only.tsx";
 import { useGoalLimits } from "../../goals/use-goal-limits.ts";
 import { formatNumber } from "../../number-format.ts";
 import { useLatestDay } from "../../ride-state/told-day.ts";
@@ -41,13 +41,12 @@ export function NextCard({ patient, isLoaded }: { patient: ProviderPatient; isLo
           patient={patient}
           isNext={step?.kind === "check" || step?.kind === "ride" || step?.kind === "comfort"}
         />
-        <ForPrescribers>
-          <Assess to={assessLink(patient.id)}>{t("patient.newAssessment")}</Assess>
-        </ForPrescribers>
+        {mayAssess && <Assess to={assessLink(patient.id)}>{t("patient.newAssessment")}</Assess>}
         <NotDoneButton patientId={patient.id} />
         <Text above={1} tone="second">
           <CheckNote patient={patient} />
         </Text>
+        {!mayAssess && <PrescribersOnly />}
       </Row>
     </Card>
   );

@@ -8,7 +8,7 @@ import { PrescribersOnly, useMayAssess } from "../../goals/prescribers-only.tsx"
 import { TextButton } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/dialog.tsx";
 import { LastSeen } from "../../ui/last-seen.tsx";
-import { Row, Text } from "../../ui/layout.tsx";
+import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { lazyPart, usePreload } from "../../ui/lazy-part.tsx";
 import { useRidingIds } from "../live/provider-live.tsx";
 import { type Act, arrangeToday, isForPrescribers, linkTo, mayAct, type TodayRow } from "./arrange-today.ts";
@@ -90,7 +90,11 @@ export function Today({ patients, view: { search, pages, chosenId }, onChange }:
           onChange={(event) => find(event.target.value)}
         />
       </Row>
-      {!mayAssess && rows.some(({ toDo }) => isForPrescribers(toDo)) && <PrescribersOnly />}
+      {!mayAssess && rows.some(({ toDo }) => isForPrescribers(toDo)) && (
+        <Stack below={2}>
+          <PrescribersOnly />
+        </Stack>
+      )}
       {rows.length > 0 ? (
         <TodayTable
           rows={rows}
