@@ -1,4 +1,5 @@
 import { CITATIONS, PUBLISHED_RATES } from "@bedside-bike/clinical";
+import { allCredentials } from "@bedside-bike/contract/choices";
 import { safetyChecks } from "../../apps/server/src/seed/clinical-profiles.ts";
 import { fixturePatients, fixtureProviders } from "../../apps/server/src/seed/people.ts";
 import { waitingProviders } from "../../apps/server/src/seed/ward-administration.ts";
@@ -35,7 +36,7 @@ const data: readonly (string | RegExp)[] = [
   ...people.map(({ firstName, lastName }) => `${firstName.slice(0, 1)}. ${lastName}`),
   ...people.map(({ lastName }) => new RegExp(`^${lastName}$`, "g")),
   ...people.map(({ firstName }) => new RegExp(`\\b${firstName}\\b`, "g")),
-  /, (DPT|MD|RN|OT|PT|NP)\b/g,
+  new RegExp(`, (${allCredentials.join("|")})\\b`, "g"),
   ...fixtureProviders.map(({ specialty }) => specialty),
   // Beds, and the keys of the portal's first page.
   /\b\d+-[A-Z]\b/g,

@@ -14,6 +14,7 @@ export const callers = [
   "provider after revoke",
   "provider of a team",
   "provider who left the team",
+  "provider who may not prescribe",
   "inactive provider",
   "deactivated provider",
   "administrator",
@@ -37,7 +38,7 @@ const everyone = (outcome: Outcome) => Object.fromEntries(callers.map((caller) =
 
 const patients: readonly CallerName[] = ["unconfirmed patient", "confirmed patient", "other patient"];
 /** By a grant to the person, or to a team that they are in. */
-const granted: readonly CallerName[] = ["provider with grant", "provider of a team"];
+const granted: readonly CallerName[] = ["provider with grant", "provider who may not prescribe", "provider of a team"];
 const strangers: readonly CallerName[] = [
   "provider without grant",
   "provider after revoke",
@@ -49,7 +50,7 @@ const careTeam = [...granted, ...strangers];
 const refused = but(everyone(401), 403, [...patients, ...careTeam, "inactive provider"]);
 
 /**
- * Written by hand from ACCESS-10 to ACCESS-13, ACCESS-22 and TEAM-6, not derived from the code. Requests name the confirmed
+ * Written by hand from ACCESS-10 to ACCESS-13, ACCESS-22, ACCESS-26 and TEAM-6, not derived from the code. Requests name the confirmed
  * patient, except that the unconfirmed one asks for their own data, and the provider with the grant.
  */
 const outcomes: Readonly<Record<AccessRule["who"], Row>> = {
@@ -87,7 +88,7 @@ export const owners: Partial<Record<Call["name"], CallerName>> = {
 };
 
 /** Calls that change what a provider wrote: a colleague of the same patient reads it, and is refused. */
-const authors: Partial<Record<Call["name"], CallerName>> = {
+export const authors: Partial<Record<Call["name"], CallerName>> = {
   "rides.correctByHand": "provider with grant",
   "rides.strikeByHand": "provider with grant",
 };
@@ -98,6 +99,7 @@ export function outcomeOf({ name, access }: Call, caller: CallerName): Outcome {
   const row = isStored ? outcomesOfStored[access.who] : outcomes[access.who];
   if (!row) throw new Error(`callers.ts needs outcomes of ${access.who} for stored rows.`);
   if ("needsConfirmed" in access && caller === "unconfirmed patient") return 403;
+  if ("needsPrescriber" in access && caller === "provider who may not prescribe") return 403;
   const owner = owners[name];
   const author = authors[name];
   if (row[caller] === "ok" && author && author !== caller) return 403;

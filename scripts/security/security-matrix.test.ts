@@ -4,13 +4,13 @@ import { api, type Call, type Caller, calls, decideAccess } from "../../packages
 import { findMissingTests } from "../docs/holding-tests.ts";
 import { listRepositoryFiles } from "../docs/repository-files.ts";
 import { requirements } from "./asvs.ts";
-import { type CallerName, callers, type Outcome, outcomeOf, owners } from "./callers.ts";
+import { authors, type CallerName, callers, type Outcome, outcomeOf, owners } from "./callers.ts";
 import { renderSecurityMatrix } from "./security-matrix.ts";
 
 /** A bike has a key, a tablet's ride a ticket and the ward board its own cookie; none of these has a session. */
 const byKey = ["device", "ride-ticket", "help-ticket", "board"];
 const ids = { own: 1, confirmed: 2, granted: 5 };
-const provider = (id: number): Caller => ({ kind: "provider", id, isActive: true });
+const provider = (id: number): Caller => ({ kind: "provider", id, isActive: true, mayPrescribe: true });
 const known = new Map<CallerName, Caller>([
   ["visitor", { kind: "visitor" }],
   ["unconfirmed patient", { kind: "patient", id: ids.own, isConfirmed: false }],
@@ -18,18 +18,27 @@ const known = new Map<CallerName, Caller>([
   ["other patient", { kind: "patient", id: 3, isConfirmed: true }],
   ["provider without grant", provider(4)],
   ["provider with grant", provider(ids.granted)],
+  ["provider of a team", provider(9)],
+  ["provider who left the team", provider(10)],
+  ["provider who may not prescribe", { kind: "provider", id: 8, isActive: true, mayPrescribe: false }],
   ["inactive provider", { kind: "provider", id: 6, isActive: false }],
   ["administrator", { kind: "provider", id: 7, isActive: true, isAdministrator: true }],
 ]);
 
+const granted: ReadonlySet<CallerName> = new Set([
+  "provider with grant",
+  "provider of a team",
+  "provider who may not prescribe",
+]);
 const isOwned = ({ name }: Call) => owners[name] !== undefined;
+const isOfAuthor = ({ name }: Call, caller: CallerName) => granted.has(caller) && (authors[name] ?? caller) !== caller;
 
 function decisionOn({ access }: Call, name: CallerName, caller: Caller): Outcome {
   const isStored = "patient" in access && access.patient === "stored";
   const decision = decideAccess(access, caller, {
     patientId: name === "unconfirmed patient" && !isStored ? ids.own : ids.confirmed,
     providerId: ids.granted,
-    hasGrant: name === "provider with grant",
+    hasGrant: granted.has(name),
   });
   return decision.isAllowed ? "ok" : decision.status;
 }
@@ -47,6 +56,8 @@ describe("the security matrix", () => {
     expect(outcomeOf(api["goals.update"], "provider without grant")).toBe(404);
     expect(outcomeOf(api["providers.deactivate"], "administrator")).toBe("ok");
     expect(outcomeOf(api["providers.deactivate"], "provider with grant")).toBe(403);
+    expect(outcomeOf(api["riskAssessments.create"], "provider who may not prescribe")).toBe(403);
+    expect(outcomeOf(api["sessionChecks.create"], "provider who may not prescribe")).toBe("ok");
     expect(outcomeOf(api["providers.list"], "unconfirmed patient")).toBe(403);
     expect(outcomeOf(api["rides.list"], "unconfirmed patient")).toBe("ok");
   });
@@ -58,6 +69,7 @@ describe("the security matrix", () => {
       .map(({ call, caller, as }) => ({ call, caller, decided: decisionOn(call, caller, as) }))
       .filter(({ call, caller, decided }) => {
         const written = outcomeOf(call, caller);
+        if (isOfAuthor(call, caller)) return decided !== "ok";
         return decided !== (written === 404 ? (isOwned(call) ? "ok" : 403) : written);
       });
     expect(wrong.map(({ call, caller, decided }) => `${call.name}, ${caller}: ${decided}`)).toEqual([]);

@@ -23,6 +23,7 @@ missing. **403**: refused. **404**: the path names what this caller may not know
   patient's; a provider or a passkey is that of the provider with the grant.
 - The confirmed patient let a team in. The provider of a team has access by this alone; the one who left the team had it
   so, and a path that names a person in a team names another.
+- The provider who may not prescribe is a CNA with a grant; another provider is an RN.
 - The administrator is a provider with that mark, and without a grant. The inactive provider waits for approval.
 - Deactivating a provider ends their sessions: who comes with the cookie of one is a visitor.
 - The bike sends its own key and no cookie; the ride ticket is that of the ride in the path, the help ticket that of the confirmed patient, and no cookie is with them.

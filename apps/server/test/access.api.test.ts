@@ -55,6 +55,7 @@ beforeAll(async () => {
   const granted = await registerProvider(server, mailbox);
   const ungranted = await registerProvider(server, mailbox);
   const revoked = await registerProvider(server, mailbox);
+  const assistant = await registerProvider(server, mailbox, { credentials: "CNA" });
   const inactive = await registerProvider(server, mailbox);
   const deactivated = await registerProvider(server, mailbox);
   const spare = await registerProvider(server, mailbox);
@@ -72,7 +73,7 @@ beforeAll(async () => {
   }
   await letIn({ teamId });
   reply(200, await administrator.browser.call("DELETE", `/api/teams/${teamId}/members/${left.user.id}`));
-  for (const provider of [granted, inactive, deactivated]) await giveAccess(provider);
+  for (const provider of [granted, assistant, inactive, deactivated]) await giveAccess(provider);
   reply(200, await confirmed.browser.call("DELETE", `/api/provider-relationships/${await giveAccess(revoked)}`));
   await server.asOwner((tx) =>
     tx.execute(`update providers set is_active = false where user_id = ${inactive.user.id}`),
@@ -165,6 +166,7 @@ beforeAll(async () => {
     "provider after revoke": cookies(revoked.browser),
     "provider of a team": cookies(ofTeam.browser),
     "provider who left the team": cookies(left.browser),
+    "provider who may not prescribe": cookies(assistant.browser),
     "inactive provider": cookies(inactive.browser),
     "deactivated provider": cookies(deactivated.browser),
     administrator: cookies(administrator.browser),

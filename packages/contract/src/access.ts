@@ -1,6 +1,6 @@
 /**
  * Who may make a call. `patient` names where the request says which patient it is about; `needsConfirmed` keeps out
- * patients whom nobody has confirmed at the bed (CONFIRM-1).
+ * patients whom nobody has confirmed at the bed (CONFIRM-1), `needsPrescriber` providers who may not prescribe (ACCESS-26).
  */
 export type AccessRule =
   | { readonly who: "anyone" }
@@ -10,8 +10,11 @@ export type AccessRule =
   | { readonly who: "administrator" }
   | { readonly who: "this-provider"; readonly provider: "params.id" }
   | { readonly who: "this-patient"; readonly patient: PatientReference }
-  | { readonly who: "this-patient-or-granted-provider"; readonly patient: PatientReference }
-  | { readonly who: "granted-provider"; readonly patient: PatientReference }
+  | {
+      readonly who: "this-patient-or-granted-provider" | "granted-provider";
+      readonly patient: PatientReference;
+      readonly needsPrescriber?: true;
+    }
   | { readonly who: "device" }
   | { readonly who: "ride-ticket" }
   | { readonly who: "help-ticket" }
@@ -40,8 +43,9 @@ export type Caller =
       readonly kind: "provider";
       readonly id: number;
       readonly isActive: boolean;
-      /** Looked up only for calls that only administrators may make. */
+      /** These two are looked up only for calls that need them. */
       readonly isAdministrator?: boolean;
+      readonly mayPrescribe?: boolean;
     };
 
 /** What the request is about: the patient or provider it names, and whether that patient gives the caller access. */
@@ -63,6 +67,7 @@ export type DenialReason =
   | "care-team-only"
   | "not-yours"
   | "no-grant"
+  | "prescribers-only"
   | "not-approved"
   | "not-confirmed"
   | "device-only"
@@ -75,7 +80,7 @@ const refused = (reason: DenialReason): AccessDecision => ({ isAllowed: false, s
 
 /**
  * The only access decision, for every call, stream and test. Pure; denies by default.
- * Source: ACCESS-10 to ACCESS-13, ACCESS-22.
+ * Source: ACCESS-10 to ACCESS-13, ACCESS-22, ACCESS-26.
  */
 export function decideAccess(rule: AccessRule, caller: Caller, subject: AccessSubject): AccessDecision {
   if (rule.who === "anyone") return allowed;
@@ -104,11 +109,13 @@ export function decideAccess(rule: AccessRule, caller: Caller, subject: AccessSu
       return caller.id === subject.patientId ? allowed : refused("not-yours");
     case "this-patient-or-granted-provider":
       if (caller.kind === "patient") return caller.id === subject.patientId ? allowed : refused("not-yours");
-      return subject.hasGrant === true ? allowed : refused("no-grant");
+      break;
     case "granted-provider":
       if (caller.kind !== "provider") return refused("care-team-only");
-      return subject.hasGrant === true ? allowed : refused("no-grant");
+      break;
     default:
       return refused("not-yours");
   }
+  if (subject.hasGrant !== true) return refused("no-grant");
+  return rule.needsPrescriber && caller.mayPrescribe !== true ? refused("prescribers-only") : allowed;
 }

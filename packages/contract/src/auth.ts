@@ -18,7 +18,6 @@ import { line } from "./lines.ts";
 
 export const credentials = z.enum(allCredentials);
 export const providerRole = z.enum(["physician", "nurse", "physical_therapist"]);
-export type Credentials = z.infer<typeof credentials>;
 export type ProviderRole = z.infer<typeof providerRole>;
 
 export const patientUser = z.object({

@@ -2,7 +2,10 @@
 export const avatarEmojis = ["🚴", "🌟", "💪", "🌻", "🦋", "🐢", "🎈", "🌈"] as const;
 export const reactionTypes = ["cheer", "heart", "strong", "star", "fire", "wave"] as const;
 /** A provider's professions. */
-export const allCredentials = ["DPT", "MD", "RN", "OT", "PT", "NP"] as const;
+export const allCredentials = ["DPT", "MD", "RN", "OT", "PT", "NP", "PA", "DO", "LPN", "PTA", "CNA"] as const;
+export type Credentials = (typeof allCredentials)[number];
+/** Whether they may assess, clear and send goals; practical nurses and assistants may do everything else (ACCESS-26). */
+export const mayPrescribe = (credentials: Credentials): boolean => !["LPN", "PTA", "CNA"].includes(credentials);
 
 /**
  * Codes for why a call was not carried out, for screens that act on them; the message beside the code is for the user.

@@ -8,7 +8,7 @@ export const createClearance = defineCall("clearances.create", {
   method: "POST",
   path: "/api/patients/:id/clearances",
   summary: "Clear an amber assessment by name, with the reasons that were read; goals may then be sent",
-  access: { who: "granted-provider", patient: "params.id" },
+  access: { who: "granted-provider", patient: "params.id", needsPrescriber: true },
   params: idParams,
   body: z.strictObject({
     assessmentId: id,

@@ -109,7 +109,7 @@ export const saveGoals = defineCall("goals.save", {
   method: "POST",
   path: "/api/patients/:id/goals",
   summary: "Replace the patient's active goals; the old ones stay as history",
-  access: { who: "granted-provider", patient: "params.id" },
+  access: { who: "granted-provider", patient: "params.id", needsPrescriber: true },
   params: idParams,
   body: z.strictObject({
     goals: z
@@ -139,7 +139,7 @@ export const goalsFromAssessment = defineCall("goals.fromAssessment", {
   method: "POST",
   path: "/api/patients/:id/goals/from-assessment",
   summary: "Send the first step of the stored recommendation, or what differs from it, to the patient",
-  access: { who: "granted-provider", patient: "params.id" },
+  access: { who: "granted-provider", patient: "params.id", needsPrescriber: true },
   params: idParams,
   body: z.strictObject({
     mobilityRecommendation: z.looseObject({
@@ -160,7 +160,7 @@ export const updateGoal = defineCall("goals.update", {
   method: "PATCH",
   path: "/api/goals/:goalId",
   summary: "Change one goal's target; the old target stays as history",
-  access: { who: "granted-provider", patient: "stored" },
+  access: { who: "granted-provider", patient: "stored", needsPrescriber: true },
   params: z.strictObject({ goalId: idInPath }),
   body: z
     .strictObject({ targetValue: numeric.optional(), target: numeric.optional(), ...overrideAnswers })

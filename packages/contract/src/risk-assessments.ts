@@ -95,7 +95,7 @@ export const createRiskAssessment = defineCall("riskAssessments.create", {
   method: "POST",
   path: "/api/risk-assessment",
   summary: "Assess a patient and keep the result; a patient's own counts as self-reported",
-  access: namedPatientOrProvider,
+  access: { ...namedPatientOrProvider, needsPrescriber: true },
   body: assessmentBody,
   replies: { 201: storedRiskAssessment },
   errors: [401, 403, 409, 422],

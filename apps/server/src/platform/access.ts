@@ -4,8 +4,9 @@ import {
   type Caller,
   type DenialReason,
   decideAccess,
+  mayPrescribe,
 } from "@bedside-bike/contract";
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { OpenSession, Transaction } from "./database/database.ts";
 import { keptStatement } from "./database/kept-statement.ts";
 import { providers } from "./database/schema.ts";
@@ -19,6 +20,7 @@ const messages: Record<DenialReason, string> = {
   "care-team-only": "Goals are set by your care team. Please contact your care team to change them.",
   "not-yours": "You may see only your own data.",
   "no-grant": "This patient has not given you access.",
+  "prescribers-only": "An RN, NP, PA, doctor or therapist can do this.",
   "not-approved": "Your provider account is waiting for approval.",
   "not-confirmed": "A nurse has to confirm your account at your bed first. Ask anyone in your care team.",
   "device-only": "Only an enrolled bike can do this.",
@@ -50,13 +52,14 @@ export async function hasGrant(tx: Transaction, patientId: number, providerId: n
   return rows.length > 0;
 }
 
-/** Read at each call that asks for it, so that the mark counts only as long as it is in the database. */
-async function isAdministrator(tx: Transaction, providerId: number): Promise<boolean> {
-  const rows = await tx
-    .select({ id: providers.userId })
+/** Read at each call that asks for them, so that mark and credentials count only as long as they are in the database. */
+async function findWork(tx: Transaction, providerId: number) {
+  const { isAdministrator, credentials } = providers;
+  const [row] = await tx
+    .select({ isAdministrator, credentials })
     .from(providers)
-    .where(and(eq(providers.userId, providerId), eq(providers.isAdministrator, true)));
-  return rows.length > 0;
+    .where(eq(providers.userId, providerId));
+  return row && { isAdministrator: row.isAdministrator, mayPrescribe: mayPrescribe(row.credentials) };
 }
 
 /**
@@ -70,10 +73,8 @@ export async function requireAccess(
   subject: Pick<AccessSubject, "patientId" | "providerId">,
 ): Promise<void> {
   const needsGrant = caller.kind === "provider" && subject.patientId !== undefined;
-  const known =
-    rule.who === "administrator" && caller.kind === "provider"
-      ? { ...caller, isAdministrator: await isAdministrator(tx, caller.id) }
-      : caller;
+  const needsWork = rule.who === "administrator" || "needsPrescriber" in rule;
+  const known = needsWork && caller.kind === "provider" ? { ...caller, ...(await findWork(tx, caller.id)) } : caller;
   const decision = decideAccess(rule, known, {
     ...subject,
     hasGrant: needsGrant && (await hasGrant(tx, subject.patientId as number, caller.id)),

@@ -33,6 +33,8 @@ const accessDescriptions: Record<AccessRule["who"], string> = {
   "granted-provider": "An approved provider to whom the patient whom the request is about has granted access.",
 };
 
+const prescribersOnly = "A provider who is an LPN, PTA or CNA may not.";
+
 /** For requests from other sites' pages, bodies that are too large and bodies that aren't JSON. */
 const refusedBeforeReading = [403, 413, 415];
 
@@ -62,7 +64,9 @@ export function documentation(call: Call): Record<string, unknown> {
   const replies = call.isStream ? { 200: eventStream } : { ...call.replies };
   return {
     summary: call.summary,
-    description: accessDescriptions[call.access.who],
+    description: [accessDescriptions[call.access.who], "needsPrescriber" in call.access ? prescribersOnly : ""]
+      .join(" ")
+      .trim(),
     security: securityOf(call.access),
     operationId: call.name,
     tags: [call.name.split(".")[0]],

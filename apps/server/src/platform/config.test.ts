@@ -137,10 +137,11 @@ describe("settings", () => {
   });
 
   it("map the hospital's groups to credentials", () => {
-    const { singleSignOn } = readConfig({ ...oidc, OIDC_PROVIDER_GROUPS: "Ward nurses=RN, doctors = MD" });
+    const { singleSignOn } = readConfig({ ...oidc, OIDC_PROVIDER_GROUPS: "Ward nurses=RN, doctors = MD,aides=CNA" });
     expect(singleSignOn?.groups).toEqual([
       { group: "Ward nurses", credentials: "RN" },
       { group: "doctors", credentials: "MD" },
+      { group: "aides", credentials: "CNA" },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { User } from "@bedside-bike/contract";
+import type { Credentials, User } from "@bedside-bike/contract";
 import { eq } from "drizzle-orm";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { runAdminCommand } from "../../src/admin/commands.ts";
@@ -131,10 +131,14 @@ export async function registerUnconfirmed(server: SharedServer, mailbox: Mailbox
 }
 
 /** Registers, is approved by the administrator and signs in. */
-export async function registerProvider(server: SharedServer, mailbox: Mailbox, details: Partial<Person> = {}) {
+export async function registerProvider(
+  server: SharedServer,
+  mailbox: Mailbox,
+  { credentials = "RN", ...details }: Partial<Person> & { credentials?: Credentials } = {},
+) {
   const { dateOfBirth: _, ...person } = newPerson(details);
   const browser = new Browser(server);
-  await browser.call("POST", "/api/auth/register", providerRegistration(person));
+  await browser.call("POST", "/api/auth/register", { ...providerRegistration(person), credentials });
   await mailbox.next(person.email);
   const approval = await runAdminCommand(server.deps, ["approve-provider", person.email]);
   if (!approval.ok) throw new Error(approval.error);

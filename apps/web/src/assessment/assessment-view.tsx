@@ -5,8 +5,10 @@ import { type Ref, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { ApiError, keyOf, query } from "../api.ts";
+import { PrescribersOnly, useMayAssess } from "../goals/prescribers-only.tsx";
 import { useSignedIn } from "../session/signed-in.tsx";
 import { Screen } from "../ui/screen.tsx";
+import { EmptyState } from "../ui/screen-states.tsx";
 import { dismissToast } from "../ui/toast.ts";
 import type { AssessmentValues } from "./form/assessment-values.ts";
 import { itemScores } from "./form/known-answers.ts";
@@ -52,8 +54,10 @@ export function AssessmentView({ patientId, isProvider, subtitle }: AssessmentVi
   const { t } = useTranslation("calculator");
   const queries = useQueryClient();
   const { user } = useSignedIn();
+  const mayAssess = useMayAssess();
   const [parameters, setParameters] = useSearchParams();
   const [step, setStep] = useState<Step>(() => {
+    if (!mayAssess) return { kind: "results" };
     const isBegun = user !== null && areAnswersLeft(user.id, patientId);
     if (isProvider) return { kind: isBegun || parameters.has(newParameter) ? "form" : "results" };
     const answers = queries.getQueryData<AssessmentValues>(restoredDraftKey);
@@ -102,7 +106,7 @@ export function AssessmentView({ patientId, isProvider, subtitle }: AssessmentVi
   const hasResult = made !== null || latest.data?.hasAssessment;
   return (
     <>
-      {(!latest.data || (step.kind === "results" && hasResult)) && <ScreenHeader subtitle={subtitle} />}
+      {(!latest.data || (step.kind === "results" && hasResult) || !mayAssess) && <ScreenHeader subtitle={subtitle} />}
       {isRefused ? (
         <NoAccess />
       ) : (
@@ -140,9 +144,18 @@ interface FormOrResultsProps extends AssessmentViewProps {
 
 function FormOrResults(props: FormOrResultsProps) {
   const { patientId, isProvider, subtitle, stored, made, step, review, onGo, onMade } = props;
+  const { t } = useTranslation("results");
+  const mayAssess = useMayAssess();
   const inputOfToday = useInputOfToday();
   const shown = made ?? (stored && { assessment: stored });
   if (step.kind === "results" && shown) return <Results {...props} shown={shown} />;
+  if (!mayAssess) {
+    return (
+      <EmptyState title={t("notAssessed")} icon="pulse">
+        <PrescribersOnly />
+      </EmptyState>
+    );
+  }
 
   const { answers, carried, opensAt } = step.kind === "form" ? step : {};
   const earlier = isProvider ? renewable(stored) : null;
@@ -173,6 +186,7 @@ function FormOrResults(props: FormOrResultsProps) {
 
 function Results(props: FormOrResultsProps & { shown: Made }) {
   const { patientId, isProvider, stored, shown, headingRef, onGo, onMade } = props;
+  const mayAssess = useMayAssess();
   const queries = useQueryClient();
   const inputOfToday = useInputOfToday();
   const { assessment } = shown.assessment;
@@ -189,7 +203,7 @@ function Results(props: FormOrResultsProps & { shown: Made }) {
     onGo({ kind: "form" });
   };
   return (
-    <AnswerNowProvider onAnswer={answerNow}>
+    <AnswerNowProvider onAnswer={mayAssess ? answerNow : null}>
       <StoredResults
         key={assessment.id}
         patientId={patientId}

@@ -3,6 +3,7 @@ import type { PatientGoalLimits, RecordedInput, StoredRiskAssessment } from "@be
 import { type ReactNode, type Ref, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PlanCaps } from "../goals/plan-caps.tsx";
+import { PrescribersOnly, useMayAssess } from "../goals/prescribers-only.tsx";
 import { useGoalLimits } from "../goals/use-goal-limits.ts";
 import { SecondaryButton } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
@@ -46,17 +47,21 @@ export function StoredResults(props: StoredResultsProps) {
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const { data: limits } = useGoalLimits(patientId, isProvider);
   const inputOfToday = useInputOfToday();
+  const mayAssess = useMayAssess();
   const head = (
     <>
       <MadeBy assessment={assessment} />
       {!isOfToday(assessment) && !isProvider && <p>{t("safety-state:state.means.earlier_engine")}</p>}
       {isBrought && hasFigures(assessment) && <BroughtLevels result={assessment} />}
       {isSuperseded && <p>{t("results.superseded")}</p>}
+      {!mayAssess && <PrescribersOnly />}
       <Row align="stretch" gap={3} rowGap={2} above={4} screenOnly>
-        <SecondaryButton size="small" onClick={onNew}>
-          {t("results.new")}
-        </SecondaryButton>
-        {isProvider && (
+        {mayAssess && (
+          <SecondaryButton size="small" onClick={onNew}>
+            {t("results.new")}
+          </SecondaryButton>
+        )}
+        {isProvider && mayAssess && (
           <SecondaryButton size="small" onClick={() => setIsDialogOpen(true)}>
             {t("results.quick")}
           </SecondaryButton>

@@ -115,6 +115,11 @@ describe("sign-in and registration", () => {
       "OT (Occupational Therapist)",
       "PT (Physical Therapist)",
       "NP (Nurse Practitioner)",
+      "PA (Physician Assistant)",
+      "DO (Doctor of Osteopathic Medicine)",
+      "LPN (Licensed Practical Nurse)",
+      "PTA (Physical Therapist Assistant)",
+      "CNA (Certified Nursing Assistant)",
     ]);
   });
 

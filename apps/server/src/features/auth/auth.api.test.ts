@@ -204,11 +204,16 @@ describe("registering", () => {
 
   it.each([
     ["MD", "physician"],
+    ["PA", "physician"],
+    ["DO", "physician"],
     ["RN", "nurse"],
     ["NP", "nurse"],
+    ["LPN", "nurse"],
+    ["CNA", "nurse"],
     ["DPT", "physical_therapist"],
     ["PT", "physical_therapist"],
     ["OT", "physical_therapist"],
+    ["PTA", "physical_therapist"],
   ])("makes %s a %s [PRODUCT-2, SIGN-IN-39]", async (credentials, providerRole) => {
     expect((await register(server, "provider", { credentials })).user).toMatchObject({ credentials, providerRole });
   });

@@ -5,7 +5,7 @@ import {
   stepAfter,
   valuesSent,
 } from "@bedside-bike/clinical";
-import { type Api, type CallReply, type Goal, goalTargetProblem } from "@bedside-bike/contract";
+import { type Api, api, type CallReply, type Goal, goalTargetProblem } from "@bedside-bike/contract";
 import { requireAccess } from "../../platform/access.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { hospitalDay } from "../../platform/clock.ts";
@@ -271,8 +271,7 @@ export async function requireGoal({
     const notFound = { status: 404, message: "There is no such goal.", field: "goalId" } as const;
     throw new AccessRefused(notFound, caller, { patientId });
   }
-  const rule = { who: "granted-provider", patient: "stored" } as const;
-  await requireAccess(tx, rule, caller, { patientId: found?.patientId });
+  await requireAccess(tx, api["goals.update"].access, caller, { patientId: found?.patientId });
   if (!found) throw new Error("Access was granted to a goal that does not exist.");
   return found;
 }

@@ -157,7 +157,7 @@ describe("providers", () => {
     it.each([
       [{ email: "x" }, "email"],
       [{ firstName: " " }, "firstName"],
-      [{ credentials: "DO" }, "credentials"],
+      [{ credentials: "EMT" }, "credentials"],
       [{ specialty: "" }, "specialty"],
       [{ id: 3 }, "id"],
     ])("refuses %o naming %s", async (change, field) => {

@@ -18,6 +18,7 @@ import {
 } from "@bedside-bike/clinical";
 import {
   achievementKeys,
+  allCredentials,
   efforts,
   feedbackDecisions,
   gameKeys,
@@ -131,7 +132,7 @@ export const providers = pgTable("providers", {
   userId: reference()
     .primaryKey()
     .references(() => users.id),
-  credentials: text({ enum: ["DPT", "MD", "RN", "OT", "PT", "NP"] }).notNull(),
+  credentials: text({ enum: allCredentials }).notNull(),
   specialty: text().notNull(),
   licenseNumber: text(),
   /** Who asked for this account: the provider, or a patient by 'Add provider'; null for single sign-on, and before 2.1.0. */

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { CheckState } from "../../goals/check-state.tsx";
 import { planOf, type Recommendation } from "../../goals/goal-plan.ts";
 import { PlanCaps } from "../../goals/plan-caps.tsx";
+import { useMayAssess } from "../../goals/prescribers-only.tsx";
 import { useGoalLimits } from "../../goals/use-goal-limits.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { Screen } from "../../ui/screen.tsx";
@@ -21,7 +22,7 @@ interface ProviderGoalCardProps {
   stayDays?: number | undefined;
 }
 
-/** The recommendation, and today's step as a provider edits and sends it. */
+/** The recommendation, and today's step as a provider edits and sends it, or only reads it. */
 export function ProviderGoalCard({
   patientId,
   assessment,
@@ -30,6 +31,7 @@ export function ProviderGoalCard({
   stayDays,
 }: ProviderGoalCardProps) {
   const { t } = useTranslation("results");
+  const mayAssess = useMayAssess();
   return (
     <MovementGoal
       title={t("goal.movement")}
@@ -38,7 +40,7 @@ export function ProviderGoalCard({
       stayDays={stayDays}
       weightKg={assessment.weight_kg}
       reader="provider"
-      badge={<Chip>{t("goal.editable")}</Chip>}
+      badge={<Chip>{t(mayAssess ? "goal.editable" : "goal.generated")}</Chip>}
       dose={
         <>
           <PlanCaps assessment={assessment} />
@@ -51,11 +53,12 @@ export function ProviderGoalCard({
 
 function WhatMayBeSent({ patientId, assessment, plan: recommendation, inputs }: ProviderGoalCardProps) {
   const { t } = useTranslation(["results", "goal-limits"]);
+  const mayAssess = useMayAssess();
   const query = useGoalLimits(patientId);
   const limits = query.data;
   const isThisOne = limits?.assessmentId === assessment.assessment.id;
   const plan = limits && isThisOne ? planOf(limits, assessment) : null;
-  if (limits && plan) {
+  if (limits && plan && mayAssess) {
     return <GoalsToSend patientId={patientId} assessment={assessment} limits={limits} plan={plan} inputs={inputs} />;
   }
   // Another assessment's limits, fetched again, may turn out to be this one's.

@@ -6,8 +6,8 @@ import { TextButton } from "../../ui/button.tsx";
 const OpenQuestion = createContext<((reasonId: string) => void) | null>(null);
 
 interface AnswerNowProviderProps {
-  /** Opens the form at the field that a reason leaves open. */
-  onAnswer: (reasonId: string) => void;
+  /** Opens the form at the field that a reason leaves open; null for whoever may not assess. */
+  onAnswer: ((reasonId: string) => void) | null;
   children: ReactNode;
 }
 

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorMessage, query } from "../../api.ts";
+import { useMayAssess } from "../../goals/prescribers-only.tsx";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -23,6 +24,7 @@ interface WhatIfCardProps {
 /** Changes one answer and compares every metric with the stored assessment. Saves nothing. */
 export function WhatIfCard({ patientId, assessment, onUse }: WhatIfCardProps) {
   const { t } = useTranslation("results");
+  const mayAssess = useMayAssess();
   const { input } = assessment.assessment;
   const [picked, setPicked] = useState<ChangeableInput>("mobility_status");
   const [change, setChange] = useState<Change | null>(null);
@@ -67,9 +69,11 @@ export function WhatIfCard({ patientId, assessment, onUse }: WhatIfCardProps) {
         <>
           <Comparison stored={assessment} preview={preview.data} isOutdated={preview.isPlaceholderData} />
           <Row align="stretch" gap={3} above={4}>
-            <SecondaryButton size="small" onClick={() => changed && onUse(changed)}>
-              {t("whatIf.use")}
-            </SecondaryButton>
+            {mayAssess && (
+              <SecondaryButton size="small" onClick={() => changed && onUse(changed)}>
+                {t("whatIf.use")}
+              </SecondaryButton>
+            )}
             <SecondaryButton size="small" onClick={clear}>
               {t("whatIf.clear")}
             </SecondaryButton>

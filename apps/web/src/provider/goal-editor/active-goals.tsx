@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { isLastWithoutWatts } from "../../bike/ride-metrics.ts";
 import { isChecked, isInForce, planOf } from "../../goals/goal-plan.ts";
 import { GivenReasons } from "../../goals/override-reason.tsx";
+import { useMayAssess } from "../../goals/prescribers-only.tsx";
 import { inOrder } from "../../goals/prescription.ts";
 import { useGoalLimits } from "../../goals/use-goal-limits.ts";
 import { formatGoal } from "../../number-format.ts";
@@ -16,12 +17,13 @@ import styles from "./active-goals.module.css";
 import { ChangeGoalButton } from "./change-goal-button.tsx";
 
 /**
- * The patient's current goals, one by one. One can be changed without sending all of them; the energy follows from the
- * others.
+ * The patient's current goals, one by one. Whoever may send goals can change one without sending all of them; the energy
+ * follows from the others.
  */
 export function ActiveGoals({ patient }: { patient: ProviderPatient }) {
   const patientId = patient.id;
   const { t, i18n } = useTranslation("clinical-dashboard");
+  const mayChange = useMayAssess();
   const goalWords = useGoalWords();
   const { data: goals = [] } = useGoals(patientId);
   const { data: limits } = useGoalLimits(patientId);
@@ -60,7 +62,9 @@ export function ActiveGoals({ patient }: { patient: ProviderPatient }) {
               </Text>
               <span>{standOf(goal)}</span>
             </Row>
-            {goal.goalType !== "energy" && <ChangeGoalButton goal={goal} goals={goals} limits={limits} plan={plan} />}
+            {mayChange && goal.goalType !== "energy" && (
+              <ChangeGoalButton goal={goal} goals={goals} limits={limits} plan={plan} />
+            )}
           </Row>
         ))}
       </ul>

@@ -3,6 +3,9 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { canBeSent, isChecked, planOf } from "../../goals/goal-plan.ts";
 import { assessLink } from "../../goals/goal-problem.tsx";
+import { PlanCaps } from "../../goals/plan-caps.tsx";
+import { useMayAssess } from "../../goals/prescribers-only.tsx";
+import { RecommendedAndSent } from "../../goals/recommended-and-sent.tsx";
 import { useGoalLimits } from "../../goals/use-goal-limits.ts";
 import { PrimaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -22,6 +25,7 @@ interface GoalCardProps {
 /** The goal editor, once a provider has assessed the patient; a self-reported assessment sets no goals. */
 export function GoalCard({ patient, proposesIncrease, planOnHold }: GoalCardProps) {
   const { t } = useTranslation("clinical-dashboard");
+  const mayAssess = useMayAssess();
   const patientId = patient.id;
   const needed = together(useGoals(patientId), useGoalLimits(patientId), useAssessment(patientId));
   if (!needed.data) {
@@ -35,16 +39,23 @@ export function GoalCard({ patient, proposesIncrease, planOnHold }: GoalCardProp
   }
   const [goals, limits, latest] = needed.data;
   const hold = planOnHold && <HoldNotice hold={planOnHold} />;
-  if (limits.assessmentId === null) return <AssessFirst patient={patient} limits={limits} hold={hold} />;
+  if (limits.assessmentId === null && mayAssess) return <AssessFirst patient={patient} limits={limits} hold={hold} />;
   const isThisOne = latest.assessment?.id === limits.assessmentId;
   const assessment = isThisOne && isChecked(latest) ? latest : null;
   const plan = assessment && planOf(limits, assessment);
   // If nothing can be sent, neither minutes nor watts are shown; unsent values are restored.
-  if (!assessment || !plan || !canBeSent(limits)) {
+  const isOpen = assessment && plan && canBeSent(limits);
+  if (!isOpen || !mayAssess) {
     return (
       <Card title={t("goals.title")} headingLevel={3}>
         {hold}
         <EditorState patient={patient} limits={limits} answers={assessment?.assessment.last_safety_answers} />
+        {isOpen && (
+          <>
+            <PlanCaps assessment={assessment} />
+            <RecommendedAndSent assessment={assessment} goals={goals} />
+          </>
+        )}
       </Card>
     );
   }

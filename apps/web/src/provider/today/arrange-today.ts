@@ -41,6 +41,10 @@ const toDoFor: Readonly<Record<Reason, ToDo | null>> = {
   "not-now": null,
 };
 
+/** What only those do who may assess, clear and send goals. */
+export const isForPrescribers = (toDo: ToDo | null): boolean =>
+  toDo === "assess" || toDo === "decide" || toDo === "send";
+
 /** Actions that can't wait for the end of a ride. */
 const whileRiding: readonly (ToDo | null)[] = ["going", "stop", "atBed", "answer", "assess", "decide"];
 

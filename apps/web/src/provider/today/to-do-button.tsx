@@ -2,12 +2,14 @@ import type { ProviderPatient } from "@bedside-bike/contract";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { assessLink } from "../../goals/goal-problem.tsx";
+import { useMayAssess } from "../../goals/prescribers-only.tsx";
 import { nameWithBed } from "../../patient-identity/patient-names.ts";
 import { PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
+import { Text } from "../../ui/layout.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { AtBedButton } from "../help/at-bed-button.tsx";
 import { useGoing, useGoingToStop } from "../help/use-help-call.ts";
-import { type Act, linkTo, type ToDo } from "./arrange-today.ts";
+import { type Act, isForPrescribers, linkTo, type ToDo } from "./arrange-today.ts";
 import styles from "./today-table.module.css";
 
 interface ToDoButtonProps {
@@ -19,10 +21,12 @@ interface ToDoButtonProps {
 }
 
 /**
- * The one thing to do next: done at once if it is one tap or a dialog, otherwise a link to the page where it is done.
+ * The one thing to do next: done at once if it is one tap or a dialog, otherwise a link to the page where it is done. Who
+ * may not do it reads only what it is.
  */
 export function ToDoButton({ patient, toDo, isFirst, onAct }: ToDoButtonProps) {
   const { t } = useTranslation("provider");
+  const mayAssess = useMayAssess();
   const Button = isFirst ? PrimaryButton : SecondaryButton;
   const words = (
     <>
@@ -30,6 +34,13 @@ export function ToDoButton({ patient, toDo, isFirst, onAct }: ToDoButtonProps) {
       <VisuallyHidden>, {nameWithBed(patient)}</VisuallyHidden>
     </>
   );
+  if (!mayAssess && isForPrescribers(toDo)) {
+    return (
+      <Text as="span" tone="second">
+        {words}
+      </Text>
+    );
+  }
   if (toDo === "going" && patient.helpRequest) {
     return <GoingButton Button={Button} patientId={patient.id} requestId={patient.helpRequest.id} words={words} />;
   }

@@ -2,6 +2,7 @@ import type { ProviderPatient } from "@bedside-bike/contract";
 import { createColumnHelper, FlexRender, type Row, tableFeatures, useTable } from "@tanstack/react-table";
 import { memo, type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useMayAssess } from "../../goals/prescribers-only.tsx";
 import { formatDay } from "../../number-format.ts";
 import { fullName } from "../../patient-identity/patient-names.ts";
 import { StateChip } from "../../ride-state/state-chip.tsx";
@@ -10,7 +11,7 @@ import { Stack, Text } from "../../ui/layout.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { isOpen } from "../help/calling.ts";
 import { useRowInView } from "../help/rows-in-view.ts";
-import { type Act, isAbove, linkTo, type TodayRow } from "./arrange-today.ts";
+import { type Act, isAbove, isForPrescribers, linkTo, type TodayRow } from "./arrange-today.ts";
 import { ToDoButton } from "./to-do-button.tsx";
 import { FlagsCell, LevelCell, RideCell, SessionsCell } from "./today-cells.tsx";
 import styles from "./today-table.module.css";
@@ -58,9 +59,10 @@ interface TodayTableProps {
 export function TodayTable({ rows, chosenId, onChoose, onAct }: TodayTableProps) {
   const { t } = useTranslation("provider");
   const table = useTable({ features, columns, data: rows, getRowId: ({ patient }) => String(patient.id) });
+  const mayAssess = useMayAssess();
   const all = table.getRowModel().rows;
   const above = all.filter(({ original }) => isAbove(original));
-  const first = all.find(({ original }) => original.toDo !== null);
+  const first = all.find(({ original: { toDo } }) => toDo !== null && (mayAssess || !isForPrescribers(toDo)));
   const below = all.filter(({ original }) => !isAbove(original));
   const draw = (row: (typeof all)[number]) => (
     <PatientRow

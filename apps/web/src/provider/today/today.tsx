@@ -4,13 +4,14 @@ import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { SessionDot } from "../../dose/session-dots.tsx";
+import { PrescribersOnly, useMayAssess } from "../../goals/prescribers-only.tsx";
 import { TextButton } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/dialog.tsx";
 import { LastSeen } from "../../ui/last-seen.tsx";
-import { Row, Text } from "../../ui/layout.tsx";
+import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { lazyPart, usePreload } from "../../ui/lazy-part.tsx";
 import { useRidingIds } from "../live/provider-live.tsx";
-import { type Act, arrangeToday, linkTo, mayAct, type TodayRow } from "./arrange-today.ts";
+import { type Act, arrangeToday, isForPrescribers, linkTo, mayAct, type TodayRow } from "./arrange-today.ts";
 import { KeyBar } from "./key-bar.tsx";
 import styles from "./today.module.css";
 import { TodayTable } from "./today-table.tsx";
@@ -53,6 +54,7 @@ export function Today({ patients, view: { search, pages, chosenId }, onChange }:
   const rows = useMemo(() => all.slice(0, pages * rowsAtOnce), [all, pages]);
   const chosen = (rows.find(({ patient }) => patient.id === chosenId) ?? rows[0])?.patient ?? null;
   const { dialog, act } = useActs(patients, chosen);
+  const mayAssess = useMayAssess();
   const navigate = useNavigate();
   usePreload(loadActDialog);
 
@@ -88,6 +90,11 @@ export function Today({ patients, view: { search, pages, chosenId }, onChange }:
           onChange={(event) => find(event.target.value)}
         />
       </Row>
+      {!mayAssess && rows.some(({ toDo }) => isForPrescribers(toDo)) && (
+        <Stack below={2}>
+          <PrescribersOnly />
+        </Stack>
+      )}
       {rows.length > 0 ? (
         <TodayTable
           rows={rows}
