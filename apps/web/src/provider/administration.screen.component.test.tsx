@@ -1,4 +1,12 @@
-import type { AdministeredBike, AdministeredPeople, MachineState, WardFigures, WardWeek } from "@bedside-bike/contract";
+import {
+  type AdministeredBike,
+  type AdministeredPeople,
+  type Credentials,
+  type MachineState,
+  machineSubjects,
+  type WardFigures,
+  type WardWeek,
+} from "@bedside-bike/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../test/support/accessibility.ts";
@@ -16,13 +24,33 @@ const bikes: AdministeredBike[] = [
   { number: 121, state: "linked", lastSeenAt: hoursAgo(1), keyIssuedAt: hoursAgo(41 * 24 + 1), batteryPercent: 82 },
   { number: 122, state: "riding", lastSeenAt: hoursAgo(0), keyIssuedAt: hoursAgo(25), batteryPercent: null },
 ];
+const named = (id: number, name: string, credentials: Credentials) => ({
+  id,
+  name,
+  credentials,
+  email: `${name.replace(" ", ".").toLowerCase()}@hospital.example`,
+  specialty: "Acute Care",
+});
+const account = (id: number, name: string, credentials: Credentials) => ({
+  ...named(id, name, credentials),
+  createdAt: hoursAgo(200),
+  lastSignInAt: null,
+});
 const people: AdministeredPeople = {
-  waiting: [{ id: 21, name: "Avery Imaginary", credentials: "RN", askedAt: hoursAgo(6) }],
-  active: [
-    { id: provider.id, name: "Dana Provider", credentials: "DPT", isAdministrator: true },
-    { id: 2, name: "Nora Nonesuch", credentials: "RN", isAdministrator: false },
+  waiting: [
+    {
+      ...named(21, "Avery Imaginary", "RN"),
+      licenseNumber: "NY-RN-204",
+      askedBy: "provider",
+      askedAt: hoursAgo(6),
+    },
+    { ...named(22, "Jamie Invented", "PT"), licenseNumber: null, askedBy: "patient", askedAt: hoursAgo(5) },
   ],
-  inactive: [{ id: 23, name: "Jordan Fabricated", credentials: "PT", deactivatedAt: hoursAgo(48) }],
+  active: [
+    { ...account(provider.id, "Dana Provider", "DPT"), lastSignInAt: hoursAgo(1), isAdministrator: true },
+    { ...account(2, "Nora Nonesuch", "RN"), isAdministrator: false },
+  ],
+  inactive: [{ ...account(23, "Jordan Fabricated", "PT"), createdAt: hoursAgo(9000), deactivatedAt: hoursAgo(48) }],
   patientAccounts: [
     {
       reason: "same-details",
@@ -40,12 +68,14 @@ const machine: MachineState = {
   database: { role: "primary", standbys: 1 },
   backup: { at: hoursAgo(11.5), isWell: true },
   audit: { verifiedUntil: hoursAgo(0), isIntact: true },
-  disk: { freeBytes: 188e9, totalBytes: 250e9, isWell: true },
+  disk: { freeBytes: 188e9, totalBytes: 250e9, isWell: true, holdsDatabase: true },
+  findings: machineSubjects.map((subject) => ({ subject, state: "ok", text: "As it should be." })),
 };
 const figures: WardFigures = {
   patients: 8,
   prescribed: 521,
   done: 412,
+  open: 0,
   minutesPerPatientDay: 18.4,
   reasons: [
     { reason: "procedure", count: 60 },
@@ -142,7 +172,7 @@ describe("the ward's administrator", () => {
   });
 
   it("approves at once, and asks before refusing; a refusal by the server is said [ADMIN-4]", async () => {
-    stubReply("administration.approveProvider", { ok: true });
+    stubReply("administration.approveProvider", { ok: true, needsTelling: true });
     stubError(
       "administration.refuseProvider",
       409,

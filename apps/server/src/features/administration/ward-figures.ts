@@ -35,6 +35,7 @@ export function summarizeWard(
     patients: withGoals.length,
     prescribed: dose.sessions.prescribed,
     done: dose.sessions.done,
+    open: dose.sessions.open,
     minutesPerPatientDay: rounded(dose.minutes.delivered / days),
     reasons: dose.reasons.filter(isShown).map((reason) => ({ ...reason })),
     otherReasons: dose.reasons.filter((reason) => !isShown(reason)).reduce((sum, { count }) => sum + count, 0),
