@@ -54,6 +54,9 @@ const data: readonly (string | RegExp)[] = [
   // The demo provider's address, which may break behind the @.
   /\b(dana\.provider|[\w-]+)?@?bedsidebike\.example/g,
   /^dana\.provider$/g,
+  // Addresses and a license of providers who wait.
+  ...waitingProviders.map(({ firstName, lastName }) => `${firstName}.${lastName}`.toLowerCase()),
+  ...waitingProviders.flatMap(({ license }) => license ?? []),
   // What the browser that takes the tour is called.
   /^Chrome on [A-Z][a-z]+$/g,
   // Dates and times as the browser writes them in the screen's language.
