@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { judgeChain, judgeNotices, judgeSeals, judgeSecondFactor, judgeStandbys } from "./machine-findings.ts";
 
-const servers = { nodes: 2, standbys: 1, leftSlots: 0, lagBytes: 0 };
+const servers = { nodes: 2, standbys: 1, leftSlots: 0, lagBytes: 0, address: null };
 const chain = { until: new Date(), isIntact: true, isComplete: true };
 const events = (isConnected: boolean, badNotices: number) =>
   ({ events: { isConnected: () => isConnected, badNotices: () => badNotices } }) as unknown as Parameters<

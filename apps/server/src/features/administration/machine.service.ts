@@ -1,6 +1,7 @@
 import { type CallReply, machineSubjects } from "@bedside-bike/contract";
 import { comfortableBytes, freeBytesOf, totalBytesOf } from "../../platform/database/free-space.ts";
 import { watchRole } from "../../platform/database/write-probe.ts";
+import { isLoopback } from "../../platform/loopback.ts";
 import type { Deps } from "../../platform/route.ts";
 import { findNewestBackup, oldestBackupHours, watchUpkeep } from "../../platform/upkeep-figures.ts";
 import { productVersion } from "../../platform/version.ts";
@@ -64,7 +65,7 @@ export function watchMachine(deps: Deps): () => Promise<CallReply<"administratio
         freeBytes,
         totalBytes: totalBytesOf(config.dataDir),
         isWell: freeBytes >= leastBytes,
-        holdsDatabase: !config.databaseUrl,
+        holdsDatabase: servers.address === null || isLoopback(servers.address),
       },
       findings: machineSubjects.map((subject) => {
         const { state, text } = findings.find((one) => one?.subject === subject) ?? { state: "checking", text: "" };

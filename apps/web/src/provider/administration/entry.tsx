@@ -15,7 +15,7 @@ interface EntryProps {
 /** One of a list. */
 export const Entry = ({ name, textRef, children, actions }: EntryProps) => (
   <Row as="li" justify="between" gap={4} rowGap={2} padY={2} line="above" className={styles.entry}>
-    <div ref={textRef} {...(textRef && { tabIndex: -1 })}>
+    <div className={styles.text} ref={textRef} {...(textRef && { tabIndex: -1 })}>
       <p className={styles.strong}>{name}</p>
       {children}
     </div>
