@@ -30,6 +30,11 @@ const data: readonly (string | RegExp)[] = [
   "xyz",
   // Papers by author, journal and year.
   ...Object.values(CITATIONS).map(({ citation }) => citation),
+  // What providers gave with their registration, whole: addresses, specialties and licenses.
+  ...[...fixtureProviders, ...waitingProviders].map(({ firstName, lastName }) =>
+    `${firstName}.${lastName}@bedsidebike.example`.toLowerCase(),
+  ),
+  ...waitingProviders.flatMap(({ license }) => license ?? []),
   // Names of people, as they gave them, and the credentials after a provider's.
   ...people.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
   ...people.map(({ firstName, lastName }) => `${firstName.slice(0, 1)}. ${lastName}`),
@@ -37,6 +42,7 @@ const data: readonly (string | RegExp)[] = [
   ...people.map(({ firstName }) => new RegExp(`\\b${firstName}\\b`, "g")),
   /, (DPT|MD|RN|OT|PT|NP)\b/g,
   ...fixtureProviders.map(({ specialty }) => specialty),
+  "Acute Care",
   // Beds, and the keys of the portal's first page.
   /\b\d+-[A-Z]\b/g,
   /^[cne]$/g,
@@ -54,9 +60,6 @@ const data: readonly (string | RegExp)[] = [
   // The demo provider's address, which may break behind the @.
   /\b(dana\.provider|[\w-]+)?@?bedsidebike\.example/g,
   /^dana\.provider$/g,
-  // Addresses and a license of providers who wait.
-  ...waitingProviders.map(({ firstName, lastName }) => `${firstName}.${lastName}`.toLowerCase()),
-  ...waitingProviders.flatMap(({ license }) => license ?? []),
   // What the browser that takes the tour is called.
   /^Chrome on [A-Z][a-z]+$/g,
   // Dates and times as the browser writes them in the screen's language.

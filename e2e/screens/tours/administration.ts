@@ -1,6 +1,6 @@
 import { enterAsProvider, max } from "../../support/provider-portal.ts";
 import type { Tour } from "../tour.ts";
-import { fill, shownWords } from "../words.ts";
+import { beginOf, fill, shownWords } from "../words.ts";
 
 const { administration } = shownWords;
 
@@ -31,4 +31,7 @@ export async function tourAdministration(tour: Tour): Promise<void> {
     .click();
   await page.getByText(administration.people.tell).waitFor();
   await tour.check(page, "administration, somebody was approved");
+  await page.getByRole("tab", { name: administration.worth }).click();
+  await page.getByText(beginOf(administration.weeks.note)).waitFor();
+  await tour.check(page, "administration, is it worth it");
 }

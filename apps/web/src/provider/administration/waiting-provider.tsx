@@ -5,8 +5,9 @@ import { useTranslation } from "react-i18next";
 import { call, keyOf } from "../../api.ts";
 import { Problem } from "../../ui/alert.tsx";
 import { SecondaryButton } from "../../ui/button.tsx";
-import { Row, Text } from "../../ui/layout.tsx";
+import { Grid, Row, Text } from "../../ui/layout.tsx";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
+import styles from "./administration-cards.module.css";
 import { ConfirmAct } from "./confirm-act.tsx";
 import { Entry } from "./entry.tsx";
 
@@ -16,7 +17,10 @@ interface WaitingProviderProps {
   outcome: "approved" | "refused" | "gone" | null;
 }
 
-/** Somebody who asks for an account. Once decided, the row says so in its place and has the focus that its button had. */
+/**
+ * Somebody who asks for an account. Once decided, the row says so in its place and has the focus that its button had; its
+ * buttons keep their room, so that the rows below stay too.
+ */
 export function WaitingProvider({ person, outcome }: WaitingProviderProps) {
   const { t } = useTranslation("administration");
   const moment = useHospitalMoment();
@@ -44,12 +48,8 @@ export function WaitingProvider({ person, outcome }: WaitingProviderProps) {
         name={title}
         textRef={text}
         actions={
-          shown ? (
-            <Text tone={shown === "approved" ? "low" : "second"} role="status">
-              {shown === "gone" ? t("people.gone") : t(`people.outcome.${shown}`)}
-            </Text>
-          ) : (
-            <Row gap={3}>
+          <Grid justify="end" align="center" className={styles.decided}>
+            <Row gap={3} className={shown ? styles.gone : undefined}>
               <SecondaryButton
                 size="small"
                 aria-label={t("people.refuseName", { name: title })}
@@ -66,7 +66,12 @@ export function WaitingProvider({ person, outcome }: WaitingProviderProps) {
                 {t("people.approve")}
               </SecondaryButton>
             </Row>
-          )
+            {shown && (
+              <Text tone={shown === "approved" ? "low" : "second"} role="status">
+                {shown === "gone" ? t("people.gone") : t(`people.outcome.${shown}`)}
+              </Text>
+            )}
+          </Grid>
         }
       >
         <Text tone="second">
@@ -74,10 +79,12 @@ export function WaitingProvider({ person, outcome }: WaitingProviderProps) {
           <br />
           {licenseNumber ? t("people.license", { number: licenseNumber }) : t("people.noLicense")}
           {askedBy && `, ${t(`people.askedBy.${askedBy}`)}`}
-          <br />
-          {t("people.asksSince", { when: moment(askedAt) })}
         </Text>
-        {approve.data?.needsTelling && <Text tone="moderate">{t("people.tell")}</Text>}
+        {approve.data?.needsTelling ? (
+          <Text tone="moderate">{t("people.tell")}</Text>
+        ) : (
+          <Text tone="second">{t("people.asksSince", { when: moment(askedAt) })}</Text>
+        )}
         <Problem error={approve.error} />
       </Entry>
       {isRefusing && (

@@ -119,6 +119,7 @@ function WeekTable({ weeks }: { weeks: readonly WardWeek[] }) {
   const { t, i18n } = useTranslation("administration");
   const nameOf = useWeekName();
   const one = (value: number) => formatNumber(value, 1, i18n.language);
+  // Right-aligned numbers don't wrap: seven such columns are wider than a tablet.
   const column = (
     key: "patients" | "sessions" | "minutes" | "events" | "firstRide" | "mobility",
     cell: (week: WardWeek) => string | null,
@@ -131,7 +132,6 @@ function WeekTable({ weeks }: { weeks: readonly WardWeek[] }) {
           {t("weeks.withheld")}
         </Text>
       ),
-    isNumeric: true,
   });
   return (
     <DataTable
