@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import { listChecks, tryChecks } from "../../admin/check/check.ts";
 import { type Finding, findingsOn } from "../../admin/check/finding.ts";
@@ -27,13 +28,14 @@ export function watchChecks(
     const isWell = found.findings.every(({ state }) => state === "ok");
     return performance.now() - found.at < (isWell ? knownForMilliseconds : wrongForMilliseconds);
   };
-  const tryOthers = () => {
+  // Of no request, whichever asked first.
+  const tryOthers = AsyncResource.bind(() => {
     trying ??= tryChecks(checks.filter(({ subject }) => !quick.has(subject))).then((findings) => {
       found = { findings, at: performance.now() };
       trying = null;
     });
     return trying;
-  };
+  });
   return async () => {
     const trials = isFresh() ? null : tryOthers();
     if (!found) await Promise.race([trials, wait(firstWaitMilliseconds, undefined, { ref: false })]);
