@@ -68,7 +68,9 @@ describe("the ward's weeks", () => {
     const same = await ofRates(28);
     expect({ from, to: through }).toEqual({ from: same.from, to: same.to });
     expect(figures).toMatchObject({ sessions: same.sessions, events: same.rates?.all.events });
-    expect(figures.rate?.perThousand).toBeCloseTo(same.rates?.all.rate ?? -1, 0);
+    const { rate = -1, low = -1, high = -1 } = same.rates?.all ?? {};
+    const [shownRate, shownLow, shownHigh] = [rate, low, high].map((value) => Number(value.toFixed(1)));
+    expect(figures.rate).toEqual({ perThousand: shownRate, low: shownLow, high: shownHigh });
     // All weeks together are the days from the first Monday to today.
     if (weeks.some((week) => week.figures === null)) return;
     const first = weeks[0]?.week ?? through;
