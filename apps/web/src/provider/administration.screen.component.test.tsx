@@ -198,12 +198,22 @@ describe("the ward's administrator", () => {
       waiting: [{ ...avery, id: 29, name: "Robin Newcomer" }, jamie],
       active: [...people.active, { ...account(21, "Avery Imaginary", "RN"), isAdministrator: false }],
     });
+    const topOf = (one: Element | undefined) => one?.getBoundingClientRect().top ?? Number.NaN;
+    const topOfNext = () =>
+      topOf(button("Approve Jamie Invented, PT").element()) -
+      topOf(
+        card(/^People/)
+          .getByRole("listitem")
+          .elements()[0],
+      );
+    const before = topOfNext();
     await button("Approve Avery Imaginary, RN").click();
     await expect.poll(names).toEqual(["Avery", "Jamie", "2 pat", "Robin"]);
     await expect.element(page.getByText("Approved", { exact: true })).toBeVisible();
     await expect.element(page.getByText("Tell them yourself: no email could be sent.")).toBeVisible();
     await expect.element(button("Approve Avery Imaginary, RN")).not.toBeInTheDocument();
     expect(document.activeElement?.textContent).toContain("Avery Imaginary, RN");
+    expect(topOfNext()).toBeCloseTo(before);
     await expectNoAxeViolations();
   });
 
