@@ -31,6 +31,11 @@ const data: readonly (string | RegExp)[] = [
   "xyz",
   // Papers by author, journal and year.
   ...Object.values(CITATIONS).map(({ citation }) => citation),
+  // What providers gave with their registration, whole: addresses, specialties and licenses.
+  ...[...fixtureProviders, ...waitingProviders].map(({ firstName, lastName }) =>
+    `${firstName}.${lastName}@bedsidebike.example`.toLowerCase(),
+  ),
+  ...waitingProviders.flatMap(({ license }) => license ?? []),
   // Names of people, as they gave them, and the credentials after a provider's.
   ...people.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
   ...people.map(({ firstName, lastName }) => `${firstName.slice(0, 1)}. ${lastName}`),
@@ -38,6 +43,7 @@ const data: readonly (string | RegExp)[] = [
   ...people.map(({ firstName }) => new RegExp(`\\b${firstName}\\b`, "g")),
   new RegExp(`, (${allCredentials.join("|")})\\b`, "g"),
   ...fixtureProviders.map(({ specialty }) => specialty),
+  "Acute Care",
   // Beds, and the keys of the portal's first page.
   /\b\d+-[A-Z]\b/g,
   /^[cne]$/g,

@@ -95,7 +95,7 @@ export function screensIn(words: Resources): readonly Screen[] {
       role: "provider",
       path: "/administration",
       heading: administration.title,
-      ready: administration.forAdministrators,
+      ready: beginOf(administration.askAdministrators),
     },
     { role: "provider", path: "/calibration", heading: calibration.title, ready: calibration.forAdministrators },
     { role: "provider", ...account },

@@ -1,6 +1,6 @@
 import { enterAsProvider, max } from "../../support/provider-portal.ts";
 import type { Tour } from "../tour.ts";
-import { shownWords } from "../words.ts";
+import { beginOf, fill, shownWords } from "../words.ts";
 
 const { administration } = shownWords;
 
@@ -22,4 +22,16 @@ export async function tourAdministration(tour: Tour): Promise<void> {
   await page.getByRole("button", { name: administration.people.all }).click();
   await page.getByText(administration.people.you).waitFor();
   await tour.check(page, "administration, all accounts");
+  await page.getByLabel(administration.people.search).fill("nora");
+  await page.getByText(fill(administration.people.count_one, { count: 1 })).waitFor();
+  await tour.check(page, "administration, one account found");
+  await page.getByRole("button", { name: administration.people.done }).click();
+  await page
+    .getByRole("button", { name: fill(administration.people.approveName, { name: "Avery Imaginary, RN" }) })
+    .click();
+  await page.getByText(administration.people.tell).waitFor();
+  await tour.check(page, "administration, somebody was approved");
+  await page.getByRole("tab", { name: administration.worth }).click();
+  await page.getByText(beginOf(administration.weeks.note)).waitFor();
+  await tour.check(page, "administration, is it worth it");
 }

@@ -7,7 +7,13 @@ import { day, deviceNumberInPath, done, id, idParams, requiredDeviceNumber } fro
 
 const access = { who: "administrator" } as const;
 const ofBike = z.strictObject({ number: deviceNumberInPath });
-const named = { id, name: z.string(), credentials };
+const named = { id, name: z.string(), credentials, email: z.string().nullable(), specialty: z.string() };
+const account = {
+  ...named,
+  createdAt: z.iso.datetime(),
+  /** Null if there was no sign-in within 30 days; older ones are not kept. */
+  lastSignInAt: z.iso.datetime().nullable(),
+};
 
 export const administeredBike = z.object({
   number: z.int(),
@@ -77,10 +83,18 @@ export type AccountToSettle = z.infer<typeof accountToSettle>;
 
 export const administeredPeople = z.object({
   /** Registered and never approved, the longest waiting first. */
-  waiting: z.array(z.object({ ...named, askedAt: z.iso.datetime() })),
-  active: z.array(z.object({ ...named, isAdministrator: z.boolean() })),
+  waiting: z.array(
+    z.object({
+      ...named,
+      licenseNumber: z.string().nullable(),
+      /** A patient by 'Add provider', or the provider; null if that is not known. */
+      askedBy: z.enum(["provider", "patient"]).nullable(),
+      askedAt: z.iso.datetime(),
+    }),
+  ),
+  active: z.array(z.object({ ...account, isAdministrator: z.boolean() })),
   /** Refused or deactivated; they can be approved again. */
-  inactive: z.array(z.object({ ...named, deactivatedAt: z.iso.datetime() })),
+  inactive: z.array(z.object({ ...account, deactivatedAt: z.iso.datetime() })),
   /** Accounts with the same name and date of birth together; an unconfirmed one alone. */
   patientAccounts: z.array(
     z.object({
@@ -101,13 +115,27 @@ export const listPeople = defineCall("administration.people", {
   errors: [401, 403],
 });
 
+export const listAdministrators = defineCall("administration.administrators", {
+  method: "GET",
+  path: "/api/administration/administrators",
+  summary: "Who the administrators are, by name, for a provider who needs one",
+  access: { who: "provider" },
+  replies: { 200: z.array(z.object({ name: z.string(), credentials })) },
+  errors: [401, 403],
+});
+
 export const approveProvider = defineCall("administration.approveProvider", {
   method: "POST",
   path: "/api/administration/providers/:id/approve",
-  summary: "Approve a provider, also one who was refused or deactivated, who can then sign in",
+  summary: "Approve a provider, also one who was refused or deactivated, who can then sign in and gets an email",
   access,
   params: idParams,
-  replies: { 200: done },
+  replies: {
+    200: done.extend({
+      /** The provider was approved just now and no email goes to them, so somebody has to tell them. */
+      needsTelling: z.boolean(),
+    }),
+  },
   errors: [401, 403, 404],
 });
 
@@ -143,6 +171,29 @@ export const endPatientAccount = defineCall("administration.endPatientAccount", 
   errors: [401, 403, 404, 409],
 });
 
+/** What is checked: what `npm run admin -- check` tries, under its names, and what /readyz and the metrics know. */
+export const machineSubjects = [
+  "database",
+  "database TLS",
+  "owner login",
+  "clock",
+  "disk",
+  "mail",
+  "single sign-on",
+  "proxy",
+  "backups",
+  "birth dates",
+  "names",
+  "days of rides",
+  "standbys",
+  "notices",
+  "audit chain",
+  "audit seals",
+  "second factor",
+  "bikes",
+] as const;
+export type MachineSubject = (typeof machineSubjects)[number];
+
 export const machineState = z.object({
   version: z.string(),
   /** How many servers use this database now. */
@@ -159,7 +210,22 @@ export const machineState = z.object({
     verifiedUntil: z.iso.datetime().nullable(),
     isIntact: z.boolean(),
   }),
-  disk: z.object({ freeBytes: z.int(), totalBytes: z.int(), isWell: z.boolean() }),
+  disk: z.object({
+    freeBytes: z.int(),
+    totalBytes: z.int(),
+    isWell: z.boolean(),
+    /** False if the database is on another machine, whose disk nobody sees from here. */
+    holdsDatabase: z.boolean(),
+  }),
+  /** In the subjects' order; those that take longer are `checking` until this server has tried them. */
+  findings: z.array(
+    z.object({
+      subject: z.enum(machineSubjects),
+      state: z.enum(["ok", "warning", "failed", "checking"]),
+      /** What is so and what to do, in the words of `npm run admin -- check`; empty while checking. */
+      text: z.string(),
+    }),
+  ),
 });
 export type MachineState = z.infer<typeof machineState>;
 
@@ -176,9 +242,13 @@ export const getMachine = defineCall("administration.machine", {
 const wardFigures = z.object({
   /** With goals on one day at least. */
   patients: z.int(),
-  /** Sessions that the goals prescribed, and how many of them were done. */
+  /**
+   * Sessions that the goals prescribed, how many of them were done, and how many of today's may still be. The rest were
+   * not done: `reasons` and `otherReasons` add up to it.
+   */
   prescribed: z.int(),
   done: z.int(),
+  open: z.int(),
   /** Minutes on a day that prescribes any, one decimal. */
   minutesPerPatientDay: z.number(),
   /** Why sessions were not done, the most frequent first: reasons that five patients or more had. */

@@ -8,6 +8,7 @@ import { writeHead } from "../platform/audit-chain.ts";
 import { readBackupPublicKeys } from "../platform/config.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { HttpError } from "../platform/errors.ts";
+import type { OutgoingEmail } from "../platform/mail.ts";
 import type { Operator } from "../platform/operator.ts";
 import type { Deps } from "../platform/route.ts";
 import { backupWritten } from "../platform/upkeep-figures.ts";
@@ -34,6 +35,8 @@ export interface AdminOutcome {
   readonly note?: string;
   /** Whether what was found makes the exit code 1. */
   readonly isFailure?: boolean;
+  /** Sent once all is committed. */
+  readonly email?: OutgoingEmail;
   /** Ids and counts for the audit row. */
   readonly detail?: Readonly<Record<string, number | string | boolean>>;
 }
@@ -111,9 +114,9 @@ export const adminCommands: readonly AdminCommand[] = [
     name: "approve-provider",
     argumentNames: ["ID-OR-EMAIL"],
     summary: "Approves a registered provider, or one who was deactivated, who can then sign in",
-    run: async (tx, _deps, [idOrEmail = ""], at) => {
-      const { providerId, message } = await approveProvider(tx, { idOrEmail, at });
-      return { output: message, detail: { providerId } };
+    run: async (tx, deps, [idOrEmail = ""], at) => {
+      const { providerId, message, email, note } = await approveProvider(tx, { idOrEmail, at }, deps);
+      return { output: message, detail: { providerId }, ...(email ? { email } : {}), ...(note ? { note } : {}) };
     },
   },
   {

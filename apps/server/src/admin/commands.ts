@@ -2,8 +2,10 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { recordAudit } from "../platform/audit.ts";
 import type { Transaction } from "../platform/database/database.ts";
+import { type OutgoingEmail, openMailTransport } from "../platform/mail.ts";
 import { type Operator, thisOperator } from "../platform/operator.ts";
 import type { Deps } from "../platform/route.ts";
+import { notTold } from "./approve-provider.ts";
 import { type AdminCommand, type AdminOutcome, adminCommands, type CommandAlone } from "./command-list.ts";
 import { messageOf } from "./message-of.ts";
 
@@ -100,7 +102,7 @@ interface Given {
   readonly operator: Operator;
 }
 
-function runRecorded(deps: Deps, command: AdminCommand, { args, at, operator }: Given): Promise<AdminOutcome> {
+async function runRecorded(deps: Deps, command: AdminCommand, { args, at, operator }: Given): Promise<AdminOutcome> {
   const { database } = deps;
   const record = (tx: Transaction, detail: AdminOutcome["detail"]) =>
     recordAudit(tx, at, {
@@ -115,11 +117,24 @@ function runRecorded(deps: Deps, command: AdminCommand, { args, at, operator }: 
       .asSystem("admin", (tx) => record(tx, undefined))
       .then(() => command.runApart(deps, args, at, operator));
   }
-  return database.asSystem("admin", async (tx) => {
-    const outcome = await command.run(tx, deps, args, at);
-    await record(tx, outcome.detail);
-    return outcome;
+  const outcome = await database.asSystem("admin", async (tx) => {
+    const done = await command.run(tx, deps, args, at);
+    await record(tx, done.detail);
+    return done;
   });
+  return outcome.email && !(await isSent(deps, outcome.email)) ? { ...outcome, note: notTold } : outcome;
+}
+
+async function isSent({ config: { mail } }: Deps, email: OutgoingEmail): Promise<boolean> {
+  if (!mail) return false;
+  const transport = await openMailTransport(mail);
+  return transport
+    .sendMail(email)
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => transport.close());
 }
 
 /** Paths are relative to the folder where the command was typed, which is not where the server runs. */

@@ -7,18 +7,18 @@ import type { Deps } from "../platform/route.ts";
 import { csvLine } from "./csv-line.ts";
 
 const columns = [
-  "engineVersion",
-  "outcome",
-  "through",
-  "breakdown",
-  "group",
-  "tooFewToSay",
-  "stays",
-  "events",
-  "expected",
-  "observed",
-  "low",
-  "high",
+  "Engine version",
+  "Outcome",
+  "Through",
+  "Broken down by",
+  "Group",
+  "Too few to say",
+  "Stays",
+  "Events",
+  "Expected",
+  "Observed",
+  "Interval from",
+  "Interval to",
 ] as const;
 
 const breakdowns = {

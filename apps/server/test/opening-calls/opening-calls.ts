@@ -68,7 +68,7 @@ export const openingCalls: Readonly<Record<Opener, Readonly<Record<string, reado
     "/tablet": [...ofProviders, "GET /api/ride-sealing-key"],
     "/shift-summary": [...ofProviders, "GET /api/providers/{provider}/shift-summary"],
     "/board": [...ofProviders, "GET /api/board"],
-    "/administration": ofProviders,
+    "/administration": [...ofProviders, "GET /api/administration/administrators"],
     "/calibration": ofProviders,
     "/account": [...ofProviders, "GET /api/auth/sessions", "GET /api/passkeys"],
     "/no-such-screen": ofProviders,

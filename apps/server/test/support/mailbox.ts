@@ -10,7 +10,7 @@ export interface Mailbox {
   readonly emails: readonly ReceivedEmail[];
   /** Waits for the next email to this address that has not been read yet. */
   next(to: string): Promise<ReceivedEmail>;
-  /** The same email's six digits. */
+  /** The six digits of the next one that has any. */
   nextCode(to: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -80,13 +80,20 @@ export async function openMailbox(tls?: MailboxTls): Promise<Mailbox> {
     },
     emails,
     next,
-    nextCode: async (to) => codeIn(await next(to)),
+    async nextCode(to) {
+      let email = await next(to);
+      while (!hasCode(email)) email = await next(to);
+      return codeIn(email);
+    },
     close: () => new Promise((done) => server.close(() => done())),
   };
 }
 
+const codeWords = /code is (\d{6})\b/;
+const hasCode = ({ text }: ReceivedEmail): boolean => codeWords.test(text);
+
 export function codeIn({ text }: ReceivedEmail): string {
-  const code = /code is (\d{6})\b/.exec(text)?.[1];
+  const code = codeWords.exec(text)?.[1];
   if (!code) throw new Error(`The email has no code: ${text}`);
   return code;
 }

@@ -1,4 +1,13 @@
-import type { AdministeredBike, AdministeredPeople, MachineState, WardFigures, WardWeek } from "@bedside-bike/contract";
+import {
+  type AdministeredBike,
+  type AdministeredPeople,
+  type Credentials,
+  type MachineState,
+  type MachineSubject,
+  machineSubjects,
+  type WardFigures,
+  type WardWeek,
+} from "@bedside-bike/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../test/support/accessibility.ts";
@@ -16,13 +25,33 @@ const bikes: AdministeredBike[] = [
   { number: 121, state: "linked", lastSeenAt: hoursAgo(1), keyIssuedAt: hoursAgo(41 * 24 + 1), batteryPercent: 82 },
   { number: 122, state: "riding", lastSeenAt: hoursAgo(0), keyIssuedAt: hoursAgo(25), batteryPercent: null },
 ];
+const named = (id: number, name: string, credentials: Credentials) => ({
+  id,
+  name,
+  credentials,
+  email: `${name.replace(" ", ".").toLowerCase()}@hospital.example`,
+  specialty: "Acute Care",
+});
+const account = (id: number, name: string, credentials: Credentials) => ({
+  ...named(id, name, credentials),
+  createdAt: hoursAgo(200),
+  lastSignInAt: null,
+});
 const people: AdministeredPeople = {
-  waiting: [{ id: 21, name: "Avery Imaginary", credentials: "RN", askedAt: hoursAgo(6) }],
-  active: [
-    { id: provider.id, name: "Dana Provider", credentials: "DPT", isAdministrator: true },
-    { id: 2, name: "Nora Nonesuch", credentials: "RN", isAdministrator: false },
+  waiting: [
+    {
+      ...named(21, "Avery Imaginary", "RN"),
+      licenseNumber: "NY-RN-204",
+      askedBy: "provider",
+      askedAt: hoursAgo(6),
+    },
+    { ...named(22, "Jamie Invented", "PT"), licenseNumber: null, askedBy: "patient", askedAt: hoursAgo(5) },
   ],
-  inactive: [{ id: 23, name: "Jordan Fabricated", credentials: "PT", deactivatedAt: hoursAgo(48) }],
+  active: [
+    { ...account(provider.id, "Dana Provider", "DPT"), lastSignInAt: hoursAgo(1), isAdministrator: true },
+    { ...account(24, "Nora Nonesuch", "RN"), isAdministrator: false },
+  ],
+  inactive: [{ ...account(23, "Jordan Fabricated", "PT"), createdAt: hoursAgo(9000), deactivatedAt: hoursAgo(48) }],
   patientAccounts: [
     {
       reason: "same-details",
@@ -40,12 +69,14 @@ const machine: MachineState = {
   database: { role: "primary", standbys: 1 },
   backup: { at: hoursAgo(11.5), isWell: true },
   audit: { verifiedUntil: hoursAgo(0), isIntact: true },
-  disk: { freeBytes: 188e9, totalBytes: 250e9, isWell: true },
+  disk: { freeBytes: 188e9, totalBytes: 250e9, isWell: true, holdsDatabase: true },
+  findings: machineSubjects.map((subject) => ({ subject, state: "ok", text: "As it should be." })),
 };
 const figures: WardFigures = {
   patients: 8,
-  prescribed: 521,
+  prescribed: 524,
   done: 412,
+  open: 3,
   minutesPerPatientDay: 18.4,
   reasons: [
     { reason: "procedure", count: 60 },
@@ -141,19 +172,93 @@ describe("the ward's administrator", () => {
     expect(sessionStorage.getItem(key)).toBeNull();
   });
 
-  it("approves at once, and asks before refusing; a refusal by the server is said [ADMIN-4]", async () => {
-    stubReply("administration.approveProvider", { ok: true });
+  it("shows who asks for an account, and by whom [ADMIN-4]", async () => {
+    await open();
+    const waiting = card(/^People/);
+    await expect
+      .element(waiting.getByText("avery.imaginary@hospital.example, Acute Care", { exact: false }))
+      .toBeVisible();
+    await expect.element(waiting.getByText("license NY-RN-204, registered themself", { exact: false })).toBeVisible();
+    await expect.element(waiting.getByText("no license given, added by a patient", { exact: false })).toBeVisible();
+  });
+
+  it("approves at once: the row stays, says so and keeps the focus, and who comes meanwhile is last [ADMIN-14, ADMIN-15]", async () => {
+    stubReply("administration.approveProvider", { ok: true, needsTelling: true });
+    await open();
+    const names = () =>
+      card(/^People/)
+        .getByRole("listitem")
+        .elements()
+        .map(({ textContent }) => textContent?.slice(0, 5));
+    await expect.poll(names).toEqual(["Avery", "Jamie", "2 pat"]);
+    const [avery, jamie] = people.waiting;
+    if (!avery || !jamie) throw new Error("Two wait.");
+    stubReply("administration.people", {
+      ...people,
+      waiting: [{ ...avery, id: 29, name: "Robin Newcomer" }, jamie],
+      active: [...people.active, { ...account(21, "Avery Imaginary", "RN"), isAdministrator: false }],
+    });
+    const topOf = (one: Element | undefined) => one?.getBoundingClientRect().top ?? Number.NaN;
+    const topOfNext = () =>
+      topOf(button("Approve Jamie Invented, PT").element()) -
+      topOf(
+        card(/^People/)
+          .getByRole("listitem")
+          .elements()[0],
+      );
+    const before = topOfNext();
+    await button("Approve Avery Imaginary, RN").click();
+    await expect.poll(names).toEqual(["Avery", "Jamie", "2 pat", "Robin"]);
+    await expect.element(page.getByText("Approved", { exact: true })).toBeVisible();
+    await expect.element(page.getByText("Tell them yourself: no email could be sent.")).toBeVisible();
+    await expect.element(button("Approve Avery Imaginary, RN")).not.toBeInTheDocument();
+    expect(document.activeElement?.textContent).toContain("Avery Imaginary, RN");
+    expect(topOfNext()).toBeCloseTo(before);
+    await expectNoAxeViolations();
+  });
+
+  it("asks before refusing, and says a refusal by the server [ADMIN-4, ADMIN-14]", async () => {
     stubError(
       "administration.refuseProvider",
       409,
       "This provider no longer waits for approval. Look at the list again.",
     );
     await open();
-    await button("Approve Avery Imaginary, RN").click();
-    await expect.poll(() => receivedCalls("administration.approveProvider").length).toBe(1);
-    await button("Refuse Avery Imaginary, RN").click();
+    await button("Refuse Jamie Invented, PT").click();
     await button("Refuse").click();
     await expect.element(page.getByText("no longer waits for approval", { exact: false })).toBeVisible();
+    stubReply("administration.refuseProvider", { ok: true });
+    await button("Refuse").click();
+    await expect.element(page.getByText("Refused", { exact: true })).toBeVisible();
+    await expect.poll(() => document.activeElement?.textContent).toContain("Jamie Invented, PT");
+  });
+
+  it("finds one of 600 accounts, and says when each last signed in [ADMIN-16]", async () => {
+    const many = Array.from({ length: 600 }, (_, index) => ({
+      ...account(1000 + index, `Person Number${index}`, "RN"),
+      isAdministrator: false,
+    }));
+    stubReply("administration.people", { ...people, active: [...people.active, ...many] });
+    await open();
+    await button("All accounts").click();
+    const dialog = page.getByRole("dialog");
+    await expect.element(dialog.getByText("603 accounts")).toBeVisible();
+    expect(dialog.getByRole("listitem").elements()).toHaveLength(50);
+    await button("Show more").click();
+    expect(dialog.getByRole("listitem").elements()).toHaveLength(100);
+    const search = dialog.getByLabelText("Name, email or credentials");
+    for (const [typed, said] of [
+      ["number599", "never signed in"],
+      ["dpt dana", "last sign-in"],
+      ["jordan.fab", "no sign-in within 30 days, may not sign in since"],
+    ] as const) {
+      await search.fill(typed);
+      await expect.element(dialog.getByText("1 account", { exact: true })).toBeVisible();
+      await expect.element(dialog.getByText(said, { exact: false })).toBeVisible();
+    }
+    await search.fill("nobody of this name");
+    await expect.element(dialog.getByText("Nobody matches this.")).toBeVisible();
+    await expectNoAxeViolations();
   });
 
   it("settles accounts without learning whose they are [ADMIN-6]", async () => {
@@ -172,6 +277,8 @@ describe("the ward's administrator", () => {
     const safety = card(/^Safety/);
     await expect.element(safety.getByText("3 in 412, interval 1.5 to 21.3", { exact: false })).toBeVisible();
     await expect.element(safety.getByText("published in ICUs: 26 (Nydahl 2017)", { exact: false })).toBeVisible();
+    await expect.element(safety.getByText("also beyond the plan", { exact: false })).toBeVisible();
+    await expect.element(safety.getByText("79% of what was prescribed; 3 of today's still open")).toBeVisible();
     await expect.element(safety.getByText("109 not done:")).toBeVisible();
     await expect.element(safety.getByText("6 checks lapsed")).toBeVisible();
   });
@@ -180,15 +287,19 @@ describe("the ward's administrator", () => {
     await open();
     await page.getByRole("tab", { name: "Is it worth it" }).click();
     const table = page.getByRole("table", { name: "Week by week" });
-    await expect.element(table.getByText("412 of 521")).toBeVisible();
+    await expect.element(table.getByText("412 of 524, 3 open")).toBeVisible();
     await expect.element(table.getByText("withheld").first()).toBeVisible();
     await expect.element(page.getByRole("region", { name: "Sessions done" })).toBeVisible();
     await expectNoAxeViolations();
     await page.viewport(390, 844); // the charts are drawn again
     await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
-    const csv = weeksCsv(weeks, "withheld").split("\r\n");
+    const csv = weeksCsv(weeks, {
+      header: (column) => column,
+      notDone: (reason) => `not done: ${reason}`,
+      withheld: "withheld",
+    }).split("\r\n");
     expect(csv[1]).toMatch(/^2026-11-16,withheld,withheld/);
-    expect(csv[2]).toMatch(/^2026-11-23,8,521,412,18.4,412,3,7.3,1.5,21.3,/);
+    expect(csv[2]).toMatch(/^2026-11-23,8,524,412,3,18.4,412,3,7.3,1.5,21.3,/);
   });
 
   it("lists the open boards and ends one [ADMIN-10]", async () => {
@@ -199,20 +310,48 @@ describe("the ward's administrator", () => {
     await expect.poll(() => receivedCalls("boards.end")[0]?.params).toEqual({ id: "5" });
   });
 
-  it("says what the machine needs [ADMIN-7]", async () => {
+  const finding = (subject: MachineSubject, state: "warning" | "failed" | "checking", text = "") =>
+    machine.findings.map((one) => (one.subject === subject ? { subject, state, text } : one));
+
+  it.each(machineSubjects)("says in words what the machine needs, and counts it: %s [ADMIN-17]", async (subject) => {
+    const findings = finding(subject, subject === "bikes" ? "warning" : "failed", "As check says it.");
+    stubReply("administration.machine", { ...machine, findings });
+    await open();
+    await expect.element(card(/machine/).getByText("1 needs you")).toBeVisible();
+    await expect.element(card(/machine/).getByText("As check says it.")).toBeVisible();
+    await expect.element(card(/machine/).getByText("All well")).not.toBeInTheDocument();
+  });
+
+  it("claims nothing that was not checked [ADMIN-17]", async () => {
+    stubReply("administration.machine", { ...machine, findings: finding("mail", "checking") });
+    await open();
+    await expect.element(card(/machine/).getByText("Checking...")).toBeVisible();
+    await expect
+      .element(card(/machine/).getByText("Checked: Database,", { exact: false }))
+      .not.toHaveTextContent("Email");
+    stubReply("administration.machine", { ...machine, disk: { ...machine.disk, holdsDatabase: false } });
+    await expect.element(card(/machine/).getByText("All is well that is seen from here")).toBeVisible();
+    await expect.element(card(/machine/).getByText("Not seen from here", { exact: false })).toBeVisible();
+  });
+
+  it("says that the demo needs no backup, and how the chain is [ADMIN-7]", async () => {
     stubReply("administration.machine", {
       ...machine,
-      backup: { at: null, isWell: false },
+      backup: { at: null, isWell: true },
       audit: { verifiedUntil: null, isIntact: false },
     });
     await open();
-    await expect.element(card(/machine/).getByText("2 need you")).toBeVisible();
-    await expect.element(card(/machine/).getByText("none within a week")).toBeVisible();
+    await expect.element(card(/machine/).getByText("none needed: demo data")).toBeVisible();
     await expect.element(card(/machine/).getByText("broken: call your engineer")).toBeVisible();
   });
 
   it("is nothing for other providers [ADMIN-8]", async () => {
+    stubReply("administration.administrators", [
+      { name: "Max Mockman", credentials: "MD" },
+      { name: "Dana Provider", credentials: "DPT" },
+    ]);
     await renderApp("/administration", { user: provider });
+    await expect.element(page.getByText("They are: Max Mockman, MD; Dana Provider, DPT")).toBeVisible();
     await expect.element(page.getByText("Only administrators can see this page")).toBeVisible();
     expect(receivedCalls("administration.bikes")).toEqual([]);
   });

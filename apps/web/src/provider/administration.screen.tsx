@@ -5,10 +5,10 @@ import { AppShell } from "../ui/app-shell.tsx";
 import { SecondaryButton } from "../ui/button.tsx";
 import { Grid, Stack } from "../ui/layout.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import { EmptyState } from "../ui/screen-states.tsx";
 import { SegmentedTabs } from "../ui/segmented-tabs.tsx";
 import { BikesCard } from "./administration/bikes-card.tsx";
 import { BoardsCard } from "./administration/boards-card.tsx";
+import { ForAdministrators } from "./administration/for-administrators.tsx";
 import { MachineCard } from "./administration/machine-card.tsx";
 import { PeopleCard } from "./administration/people-card.tsx";
 import { SafetyCard } from "./administration/safety-card.tsx";
@@ -24,7 +24,7 @@ export default function AdministrationScreen() {
   return (
     <AppShell title={t("title")} header={<BackHeader to="/provider-dashboard" label={t("back")} />} density="provider">
       <PageHeader title={t("title")} subtitle={t("subtitle")} actions={isAdministrator && <CalibrationLink />} />
-      {isAdministrator ? <Views /> : <EmptyState title={t("forAdministrators")} />}
+      {isAdministrator ? <Views /> : <ForAdministrators />}
     </AppShell>
   );
 }

@@ -15,35 +15,46 @@ export const checkCommand = "check";
 /** Longer than any of the checks waits for a reply. */
 const checkWithinMilliseconds = 45_000;
 
+interface Check {
+  readonly subject: string;
+  readonly find: () => Promise<Finding> | Finding;
+}
+
+/** What an installation needs. `mailTo` gets an email; without it the mail server is only asked to accept our login. */
+export const listChecks = (checked: Checked, mailTo = ""): readonly Check[] => [
+  { subject: "database", find: () => checkDatabase(checked) },
+  { subject: "database TLS", find: () => checkDatabaseTls(checked) },
+  { subject: "owner login", find: () => checkOwnerLogin(checked) },
+  { subject: "clock", find: () => checkClock(checked) },
+  { subject: "disk", find: () => checkDisk(checked) },
+  { subject: "mail", find: () => checkMail(checked, mailTo) },
+  { subject: "single sign-on", find: () => checkSingleSignOn(checked) },
+  { subject: "proxy", find: () => checkProxy(checked) },
+  { subject: "backups", find: () => checkBackups(checked) },
+  { subject: "birth dates", find: () => checkBirthDates(checked) },
+  { subject: "names", find: () => checkNames(checked) },
+  { subject: "days of rides", find: () => checkRideDays(checked) },
+];
+
 /**
- * Tries what an installation needs, one thing after another, so that a slow check delays none of a busy server's
- * replies. `mailTo` gets an email; without it the mail server is only asked to accept our login. The outcome is a
- * failure if any check failed.
+ * Tries them one after another, so that a slow check delays none of a busy server's replies. The outcome is a failure
+ * if any check failed.
  */
 export async function runCheck(checked: Checked, mailTo: string): Promise<{ output: string; isFailure: boolean }> {
-  const checks: readonly [string, () => Promise<Finding> | Finding][] = [
-    ["database", () => checkDatabase(checked)],
-    ["database TLS", () => checkDatabaseTls(checked)],
-    ["owner login", () => checkOwnerLogin(checked)],
-    ["clock", () => checkClock(checked)],
-    ["disk", () => checkDisk(checked)],
-    ["mail", () => checkMail(checked, mailTo)],
-    ["single sign-on", () => checkSingleSignOn(checked)],
-    ["proxy", () => checkProxy(checked)],
-    ["backups", () => checkBackups(checked)],
-    ["birth dates", () => checkBirthDates(checked)],
-    ["names", () => checkNames(checked)],
-    ["days of rides", () => checkRideDays(checked)],
-  ];
-  const findings: Finding[] = [];
-  for (const [subject, check] of checks) findings.push(await tryCheck(subject, check));
+  const findings = await tryChecks(listChecks(checked, mailTo));
   return { output: findings.map(printFinding).join("\n"), isFailure: findings.some(({ state }) => state === "failed") };
 }
 
-async function tryCheck(subject: string, check: () => Promise<Finding> | Finding): Promise<Finding> {
+export async function tryChecks(checks: readonly Check[]): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const check of checks) findings.push(await tryCheck(check));
+  return findings;
+}
+
+async function tryCheck({ subject, find }: Check): Promise<Finding> {
   const late = () => Object.assign(new Error(), { code: "ETIMEDOUT" });
   try {
-    return await inTime(Promise.resolve(check()), checkWithinMilliseconds, late);
+    return await inTime(Promise.resolve(find()), checkWithinMilliseconds, late);
   } catch (error) {
     return { state: "failed", subject, text: `It could not be checked: ${describeFailure(error)}.` };
   }

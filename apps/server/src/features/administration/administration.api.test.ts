@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { AdministeredBike, AdministeredPeople } from "@bedside-bike/contract";
-import { eq } from "drizzle-orm";
+import {
+  type AdministeredBike,
+  type AdministeredPeople,
+  type MachineState,
+  machineSubjects,
+} from "@bedside-bike/contract";
+import { eq, ne } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openMailbox } from "../../../test/support/mailbox.ts";
 import {
   Bike,
   grant,
@@ -11,7 +17,7 @@ import {
   type TestServer,
 } from "../../../test/support/test-server.ts";
 import { runAdminCommand } from "../../admin/commands.ts";
-import { auditEvents, identities, patients, providers } from "../../platform/database/schema.ts";
+import { auditEvents, devices, identities, patients, providers } from "../../platform/database/schema.ts";
 
 let server: TestServer;
 let administrator: SignedIn;
@@ -146,6 +152,38 @@ describe("people", () => {
     expect((await lastAudit("admin.approve-provider"))?.detail).toEqual({ providerId: other.user.id });
   });
 
+  it("waiting say who they are and who asked; accounts when they last signed in [ADMIN-4, ADMIN-16]", async () => {
+    const one = await registerWaiting();
+    const patient = await register(server, "patient");
+    const added = await patient.call("POST", "/api/providers", {
+      email: "arno.added@hospital.example",
+      firstName: "Arno",
+      lastName: "Added",
+      credentials: "RN",
+      specialty: "Geriatrics",
+    });
+    expect(added.statusCode, added.body).toBe(201);
+    const { waiting, active } = await people();
+    const { email } = one.user;
+    expect(waiting.find(({ id }) => id === one.user.id)).toMatchObject({ email, askedBy: "provider" });
+    expect(waiting.find(({ name }) => name === "Arno Added")).toMatchObject({
+      email: "arno.added@hospital.example",
+      specialty: "Geriatrics",
+      licenseNumber: null,
+      askedBy: "patient",
+    });
+    expect(JSON.stringify(waiting)).not.toContain(patient.user.lastName);
+    const own = active.find(({ id }) => id === administrator.user.id);
+    expect(Date.now() - Date.parse(own?.lastSignInAt ?? "")).toBeLessThan(600_000);
+  });
+
+  it("have nobody to write to without a mail server, which the reply says [ADMIN-15]", async () => {
+    const waiting = await registerWaiting();
+    const approve = () => post(`providers/${waiting.user.id}/approve`);
+    expect((await approve()).json()).toEqual({ ok: true, needsTelling: true });
+    expect((await approve()).json()).toEqual({ ok: true, needsTelling: false });
+  });
+
   it("get the administrator's mark and lose it, but nobody their own [ADMIN-5]", async () => {
     const colleague = await register(server, "provider");
     const mark = (id: number, isAdministrator: boolean) => post(`providers/${id}/administrator`, { isAdministrator });
@@ -210,9 +248,77 @@ describe("the machine", () => {
     await expect.poll(async () => (await machine()).audit.verifiedUntil, { timeout: 10_000 }).not.toBeNull();
     expect((await machine()).nodes).toBeGreaterThanOrEqual(1);
   });
+
+  it("names everything that it checks, and is well in the demo but for its silent bikes [ADMIN-17]", async () => {
+    const findings = async (): Promise<MachineState["findings"]> =>
+      (await administrator.call("GET", "/api/administration/machine")).json().findings;
+    const unfinished = async () => (await findings()).filter(({ state }) => state === "checking");
+    await expect.poll(unfinished, { timeout: 20_000 }).toEqual([]);
+    const found = await findings();
+    expect(found.map(({ subject }) => subject)).toEqual(machineSubjects);
+    expect(found.filter(({ state, subject }) => state !== "ok" && subject !== "bikes")).toEqual([]);
+    await administrator.call("POST", "/api/administration/bikes", { number: 7201 });
+    const day = 86_400_000;
+    await server.asOwner((tx) =>
+      tx
+        .update(devices)
+        .set({ enrolledAt: new Date(Date.now() - 2 * day) })
+        .where(eq(devices.number, 7201)),
+    );
+    expect((await findings()).find(({ subject }) => subject === "bikes")).toMatchObject({
+      state: "warning",
+      text: expect.stringContaining("7201"),
+    });
+  });
+});
+
+describe("with a mail server", () => {
+  const environment = { AUTH_MODE: "demo", ALLOW_DEMO_SIGN_IN: "yes" };
+
+  it("approving writes to the person, once, and a mail server that fails refuses nothing [ADMIN-15]", async () => {
+    const mailbox = await openMailbox();
+    const written = await startTestServer({ environment: { ...environment, ...mailbox.environment } });
+    try {
+      const [by, one, other] = await Promise.all([1, 2, 3].map(() => register(written, "provider")));
+      if (!by || !one || !other) throw new Error("Three register.");
+      await runAdminCommand(written.deps, ["make-administrator", String(by.user.id)]);
+      const wait = () =>
+        written.asOwner((tx) => tx.update(providers).set({ isActive: false }).where(ne(providers.userId, by.user.id)));
+      await wait();
+      const approve = ({ user }: SignedIn) => by.call("POST", `/api/administration/providers/${user.id}/approve`);
+      expect((await approve(one)).json()).toEqual({ ok: true, needsTelling: false });
+      const email = await mailbox.next(one.user.email ?? "");
+      expect(email).toMatchObject({ subject: "Your account is approved" });
+      expect(email.text).not.toContain(one.user.lastName);
+      const byCommand = await runAdminCommand(written.deps, ["approve-provider", String(other.user.id)]);
+      expect(byCommand).not.toHaveProperty("note");
+      expect((await mailbox.next(other.user.email ?? "")).subject).toBe("Your account is approved");
+      expect((await by.call("POST", "/api/administration/providers/999999/approve")).statusCode).toBe(404);
+      await mailbox.close();
+      await wait();
+      expect((await approve(one)).statusCode).toBe(200);
+      const untold = await runAdminCommand(written.deps, ["approve-provider", String(other.user.id)]);
+      expect(untold).toMatchObject({ ok: true, note: "Tell them yourself: no email could be sent." });
+      expect(mailbox.emails).toHaveLength(2);
+    } finally {
+      await written.destroy();
+    }
+  });
 });
 
 describe("/administration", () => {
+  it("names its administrators to any provider, and to no patient [ADMIN-8, CALL-149]", async () => {
+    const [patient, provider] = [await register(server, "patient"), await register(server, "provider")];
+    const path = "/api/administration/administrators";
+    const { firstName, lastName } = administrator.user;
+    const credentials = "credentials" in administrator.user ? administrator.user.credentials : "";
+    expect((await provider.call("GET", path)).json()).toContainEqual({ name: `${firstName} ${lastName}`, credentials });
+    expect((await provider.call("GET", path)).json()).not.toContainEqual(
+      expect.objectContaining({ name: expect.stringContaining(provider.user.lastName) }),
+    );
+    expect((await patient.call("GET", path)).statusCode).toBe(403);
+  });
+
   it("is for administrators alone [ADMIN-8]", async () => {
     const patient = await register(server, "patient");
     const provider = await register(server, "provider");

@@ -2,6 +2,7 @@ import type { Api, CallReply } from "@bedside-bike/contract";
 import { recordAudit } from "../../platform/audit.ts";
 import { asSystemWithin } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
+import type { OutgoingEmail } from "../../platform/mail.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { lockAccess } from "../access/change-access.ts";
 import { endAccount } from "../patients/end-account.service.ts";
@@ -20,17 +21,28 @@ export const listPeople = ({
     patientAccounts: await store.listAccountsToSettle(tx),
   }));
 
-/** @throws HttpError 404 if there is no such provider. */
-export async function approveProvider({
+/** For a provider who is none. */
+export const listAdministrators = ({
   tx,
-  at,
-  caller,
-  params,
-}: AuthenticatedInput<Api["administration.approveProvider"]>): Promise<CallReply<"administration.approveProvider">> {
+}: AuthenticatedInput<Api["administration.administrators"]>): Promise<CallReply<"administration.administrators">> =>
+  store.listAdministrators(tx);
+
+/**
+ * Approves a provider; the email to them goes out with the reply, if there is a mail server and an address.
+ * @throws HttpError 404 if there is no such provider.
+ */
+export async function approveProvider(
+  { tx, at, caller, params }: AuthenticatedInput<Api["administration.approveProvider"]>,
+  { config }: Deps,
+): Promise<CallReply<"administration.approveProvider"> & { readonly email: OutgoingEmail | null }> {
   const providerId = params.id;
-  await asSystemWithin(tx, "care-team", () => approving.approveProvider(tx, { providerId, actor: caller, at }));
+  const { was } = await asSystemWithin(tx, "care-team", () =>
+    approving.approveProvider(tx, { providerId, actor: caller, at }),
+  );
   await recordAudit(tx, at, { action: "admin.approve-provider", actor: caller, detail: { providerId } });
-  return { ok: true };
+  if (was === "active") return { ok: true, needsTelling: false, email: null };
+  const email = await asSystemWithin(tx, "accounts", () => approving.findApprovedEmail(tx, { providerId }, { config }));
+  return { ok: true, needsTelling: email === null, email };
 }
 
 /** @throws HttpError 404 if there is no such provider, 409 for one who was approved or refused before. */

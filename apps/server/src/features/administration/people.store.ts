@@ -1,4 +1,4 @@
-import type { AccountToSettle, AdministeredPeople } from "@bedside-bike/contract";
+import type { AccountToSettle, AdministeredPeople, CallReply } from "@bedside-bike/contract";
 import { eq, sql } from "drizzle-orm";
 import { selectRows, type Transaction } from "../../platform/database/database.ts";
 import { patients, providers } from "../../platform/database/schema.ts";
@@ -7,10 +7,13 @@ type Group = AdministeredPeople["patientAccounts"][number];
 
 const asTime = (value: string | Date): string => new Date(value).toISOString();
 
-interface ProviderRow extends Omit<AdministeredPeople["active"][number], "name"> {
-  readonly name: string;
+type Waiting = AdministeredPeople["waiting"][number];
+type Active = AdministeredPeople["active"][number];
+
+interface ProviderRow extends Omit<Waiting, "askedAt">, Omit<Active, "createdAt" | "lastSignInAt"> {
   readonly isActive: boolean;
-  readonly askedAt: string | Date;
+  readonly createdAt: string | Date;
+  readonly lastSignInAt: string | Date | null;
   readonly deactivatedAt: string | Date | null;
 }
 
@@ -20,25 +23,50 @@ export async function listProviders(
 ): Promise<Pick<AdministeredPeople, "waiting" | "active" | "inactive">> {
   const rows = await selectRows<ProviderRow>(
     tx,
-    sql`select p.user_id as id, u.first_name || ' ' || u.last_name as name, p.credentials,
-          p.is_administrator as "isAdministrator", p.is_active as "isActive", p.deactivated_at as "deactivatedAt",
-          u.created_at as "askedAt"
-        from providers p join users u on u.id = p.user_id order by u.last_name, u.first_name, u.id`,
+    sql`select p.user_id as id, u.first_name || ' ' || u.last_name as name, p.credentials, i.email, p.specialty,
+          p.license_number as "licenseNumber", p.asked_by as "askedBy", p.is_administrator as "isAdministrator",
+          p.is_active as "isActive", p.deactivated_at as "deactivatedAt", u.created_at as "createdAt",
+          (select max(s.created_at) from sign_in_sessions s where s.user_id = p.user_id) as "lastSignInAt"
+        from providers p join users u on u.id = p.user_id join identities i on i.user_id = p.user_id
+        order by u.last_name, u.first_name, u.id`,
   );
-  const named = ({ id, name, credentials }: ProviderRow) => ({ id, name, credentials });
+  const named = ({ id, name, credentials, email, specialty }: ProviderRow) => ({
+    id,
+    name,
+    credentials,
+    email,
+    specialty,
+  });
+  const account = (row: ProviderRow) => ({
+    ...named(row),
+    createdAt: asTime(row.createdAt),
+    lastSignInAt: row.lastSignInAt === null ? null : asTime(row.lastSignInAt),
+  });
   return {
     waiting: rows
       .filter(({ isActive, deactivatedAt }) => !isActive && deactivatedAt === null)
-      .map((row) => ({ ...named(row), askedAt: asTime(row.askedAt) }))
+      .map((row) => {
+        const { licenseNumber, askedBy } = row;
+        return { ...named(row), licenseNumber, askedBy, askedAt: asTime(row.createdAt) };
+      })
       .toSorted((one, other) => one.askedAt.localeCompare(other.askedAt)),
     active: rows
       .filter(({ isActive }) => isActive)
-      .map((row) => ({ ...named(row), isAdministrator: row.isAdministrator })),
+      .map((row) => ({ ...account(row), isAdministrator: row.isAdministrator })),
     inactive: rows.flatMap((row) =>
-      row.isActive || row.deactivatedAt === null ? [] : [{ ...named(row), deactivatedAt: asTime(row.deactivatedAt) }],
+      row.isActive || row.deactivatedAt === null ? [] : [{ ...account(row), deactivatedAt: asTime(row.deactivatedAt) }],
     ),
   };
 }
+
+/** Active administrators, by name. */
+export const listAdministrators = (tx: Transaction): Promise<CallReply<"administration.administrators">> =>
+  selectRows(
+    tx,
+    sql`select u.first_name || ' ' || u.last_name as name, p.credentials
+        from providers p join users u on u.id = p.user_id where p.is_administrator and p.is_active
+        order by u.last_name, u.first_name, u.id`,
+  );
 
 interface AccountRow extends Omit<AccountToSettle, "createdAt"> {
   readonly createdAt: string | Date;

@@ -11,6 +11,8 @@ export interface VerifiedChain {
   /** When the newest entry up to which the chain was recomputed was sealed; null before the first call. */
   readonly until: Date | null;
   readonly isIntact: boolean;
+  /** Whether that is the newest seal. */
+  readonly isComplete: boolean;
 }
 
 /**
@@ -21,6 +23,7 @@ export function watchChain(database: Pick<Database, "asSystem">): () => Promise<
   let head: ChainHead = chainStart;
   let until: Date | null = null;
   let isIntact = true;
+  let isComplete = false;
   const look = async (): Promise<VerifiedChain> => {
     const archived = (await database.asSystem("upkeep", listArchivedMonths)).at(-1);
     if (archived && archived.head.sequence > head.sequence) head = archived.head;
@@ -34,9 +37,10 @@ export function watchChain(database: Pick<Database, "asSystem">): () => Promise<
         head = { sequence: row.sequence, hash: row.hash };
         until = new Date(row.sealed_at);
       }
-      if (rows.length < sealsAtOnce) break;
+      isComplete = rows.length < sealsAtOnce;
+      if (isComplete) break;
     }
-    return { until, isIntact };
+    return { until, isIntact, isComplete };
   };
   let looking: Promise<VerifiedChain> | null = null;
   return () => {

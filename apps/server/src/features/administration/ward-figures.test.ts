@@ -1,6 +1,15 @@
 import type { DoseFacts } from "@bedside-bike/clinical";
+import type { WardFigures } from "@bedside-bike/contract";
 import { describe, expect, it } from "vitest";
-import { mondayOf, type PatientFacts, summarizeFirstRides, summarizeMobility, summarizeWard } from "./ward-figures.ts";
+import { addDays } from "../../platform/clock.ts";
+import {
+  factsInWeek,
+  mondayOf,
+  type PatientFacts,
+  summarizeFirstRides,
+  summarizeMobility,
+  summarizeWard,
+} from "./ward-figures.ts";
 
 const day = (missed: DoseFacts["missed"], filledMinutes: number): DoseFacts => ({
   day: "2026-11-23",
@@ -14,6 +23,15 @@ const day = (missed: DoseFacts["missed"], filledMinutes: number): DoseFacts => (
 });
 const ward = (patients: number, missed: DoseFacts["missed"] = []): PatientFacts[] =>
   Array.from({ length: patients }, (_, index) => ({ patientId: index + 1, facts: [day(missed, 10)] }));
+
+/** Park and Miller's generator: the same numbers in each run. */
+function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}
 
 describe("a ward's figures", () => {
   it("say nothing of fewer than five patients with goals [ADMIN-12]", () => {
@@ -39,6 +57,36 @@ describe("a ward's figures", () => {
       reasons: [{ reason: "tired", count: 5 }],
       otherReasons: 1,
     });
+  });
+
+  it("add up: prescribed is done, not done by reason, and still open, over weeks as over all [ADMIN-18]", () => {
+    const random = seededRandom(18);
+    const reasons = ["tired", "procedure", "declined", "off_ward"] as const;
+    for (let round = 0; round < 200; round += 1) {
+      const patients = Array.from({ length: 5 + Math.floor(random() * 10) }, (_, patientId) => ({
+        patientId,
+        facts: Array.from({ length: 28 }, (_, index): DoseFacts => {
+          const missed = [1, 2].flatMap((slot) => {
+            const reason = reasons[Math.floor(random() * 8)];
+            return reason ? [{ slot, reason }] : [];
+          });
+          const today = { day: addDays("2026-11-02", index), isOver: index < 27 };
+          const isPrescribed = index === 0 || random() < 0.8;
+          return { ...day(missed, random() * 25), ...today, ...(isPrescribed ? {} : { prescribed: null }) };
+        }),
+      }));
+      const counted = { sessions: 9, events: 1 };
+      const sumOf = ({ done, open, otherReasons, reasons: shown }: WardFigures) =>
+        done + open + otherReasons + shown.reduce((sum, { count }) => sum + count, 0);
+      const whole = summarizeWard(patients, counted);
+      const weeks = ["2026-11-02", "2026-11-09", "2026-11-16", "2026-11-23"].flatMap(
+        (week) => summarizeWard(factsInWeek(patients, week), counted) ?? [],
+      );
+      for (const figures of [whole, ...weeks]) expect(figures && sumOf(figures)).toBe(figures?.prescribed);
+      if (weeks.length < 4) continue;
+      for (const key of ["prescribed", "done", "open"] as const)
+        expect(weeks.reduce((sum, week) => sum + week[key], 0)).toBe(whole?.[key]);
+    }
   });
 
   it("have events per 1,000 sessions with their exact interval [ADMIN-11]", () => {

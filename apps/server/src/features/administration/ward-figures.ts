@@ -35,12 +35,13 @@ export function summarizeWard(
     patients: withGoals.length,
     prescribed: dose.sessions.prescribed,
     done: dose.sessions.done,
+    open: dose.sessions.open,
     minutesPerPatientDay: rounded(dose.minutes.delivered / days),
     reasons: dose.reasons.filter(isShown).map((reason) => ({ ...reason })),
     otherReasons: dose.reasons.filter((reason) => !isShown(reason)).reduce((sum, { count }) => sum + count, 0),
     sessions,
     events,
-    rate: rate && { perThousand: rounded(rate.rate), low: rounded(rate.low), high: rounded(rate.high) },
+    rate: rate && { perThousand: asListed(rate.rate), low: asListed(rate.low), high: asListed(rate.high) },
   };
 }
 
@@ -93,3 +94,6 @@ export function mondayOf(day: string): string {
 }
 
 const rounded = (value: number): number => Math.round(value * 10) / 10;
+
+/** From two decimals, as the list of events by kind has them, so that both show the same one. */
+const asListed = (rate: number): number => Number((Math.round(rate * 100) / 100).toFixed(1));

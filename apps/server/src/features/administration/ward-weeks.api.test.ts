@@ -1,3 +1,4 @@
+import type { AdverseEventRates, WardSafety, WardWeek } from "@bedside-bike/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { register, type SignedIn, startTestServer, type TestServer } from "../../../test/support/test-server.ts";
 import { runAdminCommand } from "../../admin/commands.ts";
@@ -46,6 +47,35 @@ describe("the ward's weeks", () => {
       isUnfinished: true,
       week: mondayOf(hospitalDay(at, server.config.hospitalTimeZone)),
     });
+  });
+
+  it("agree with the four weeks and with the rates of events, by their definitions [ADMIN-18]", async () => {
+    const safety: WardSafety = await get("safety");
+    const weeks: WardWeek[] = await get("weeks");
+    const ofRates = async (days: number) => {
+      const reply = await administrator.call("GET", `/api/adverse-events?days=${days}`);
+      return reply.json() as AdverseEventRates;
+    };
+    const { figures, from, through } = safety;
+    if (!figures) throw new Error("The demo has more than five patients with goals.");
+    for (const one of [figures, ...weeks.flatMap((week) => week.figures ?? [])]) {
+      const missed = one.otherReasons + one.reasons.reduce((sum, { count }) => sum + count, 0);
+      expect(one.done + missed + one.open).toBe(one.prescribed);
+    }
+    // Only today's sessions can be open.
+    expect(weeks.slice(0, -1).every((week) => !week.figures?.open)).toBe(true);
+    expect(weeks.at(-1)?.figures?.open ?? figures.open).toBe(figures.open);
+    const same = await ofRates(28);
+    expect({ from, to: through }).toEqual({ from: same.from, to: same.to });
+    expect(figures).toMatchObject({ sessions: same.sessions, events: same.rates?.all.events });
+    const { rate = -1, low = -1, high = -1 } = same.rates?.all ?? {};
+    const [shownRate, shownLow, shownHigh] = [rate, low, high].map((value) => Number(value.toFixed(1)));
+    expect(figures.rate).toEqual({ perThousand: shownRate, low: shownLow, high: shownHigh });
+    // All weeks together are the days from the first Monday to today.
+    if (weeks.some((week) => week.figures === null)) return;
+    const first = weeks[0]?.week ?? through;
+    const all = await ofRates((Date.parse(through) - Date.parse(first)) / 86_400_000 + 1);
+    expect(weeks.reduce((sum, week) => sum + (week.figures?.sessions ?? 0), 0)).toBe(all.sessions);
   });
 
   it("four weeks of safety name no patient and count refused access [ADMIN-11]", async () => {

@@ -1,6 +1,7 @@
 import type { Api, CallReply } from "@bedside-bike/contract";
 import { addDays, hospitalDay } from "../../platform/clock.ts";
 import { asSystemWithin, type Transaction } from "../../platform/database/database.ts";
+import { instantAt } from "../../platform/hospital-time.ts";
 import type { AuthenticatedInput, Deps } from "../../platform/route.ts";
 import { countSessions, listCountedEvents } from "../adverse-events/adverse-events.store.ts";
 import { readDoses } from "../missed-sessions/read-dose.ts";
@@ -24,7 +25,7 @@ export async function getWardSafety(
 ): Promise<CallReply<"administration.safety">> {
   const through = hospitalDay(at, deps.config.hospitalTimeZone);
   const from = addDays(through, 1 - safetyDays);
-  const since = new Date(at.getTime() - safetyDays * 86_400_000);
+  const since = instantAt(from, 0, deps.config.hospitalTimeZone);
   const days = { from, to: through };
   const [figures, selfGrants, lapsedChecks] = await asSystemWithin(tx, "care-team", async () => [
     summarizeWard(await readWard(tx, { ...days, at }, deps), {

@@ -191,6 +191,7 @@ export async function insertAccount(
       credentials: details.credentials,
       specialty: details.specialty,
       licenseNumber: (details.licenseNumber as string | undefined) ?? null,
+      askedBy: "provider",
       providerRole: providerRoleOf(details.credentials),
       isActive: deps.config.authMode === "demo",
     });

@@ -163,7 +163,7 @@ describe("GET /api/calibration", () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const [head, ...lines] = readFileSync(file, "utf8").trimEnd().split("\r\n");
     expect(head).toBe(
-      "engineVersion,outcome,through,breakdown,group,tooFewToSay,stays,events,expected,observed,low,high",
+      "Engine version,Outcome,Through,Broken down by,Group,Too few to say,Stays,Events,Expected,Observed,Interval from,Interval to",
     );
     const found = await report();
     const cells = found.versions.flatMap(({ outcomes }) =>

@@ -1,6 +1,10 @@
 import type { AuditEntry } from "../../platform/audit.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { HttpError } from "../../platform/errors.ts";
+import type { OutgoingEmail } from "../../platform/mail.ts";
+import type { Deps } from "../../platform/route.ts";
+import { findUser } from "../sign-in/accounts.store.ts";
+import { approvedEmail } from "../sign-in/sign-in-email.ts";
 import { lockProvider, updateProvider } from "./approval.store.ts";
 import { reactivateProvider } from "./deactivate-provider.service.ts";
 
@@ -24,6 +28,17 @@ export async function approveProvider(
   if (provider.deactivatedAt) return { was: "deactivated", enrollUntil: await reactivateProvider(tx, moment) };
   await updateProvider(tx, moment.providerId, { isActive: true });
   return { was: "waiting" };
+}
+
+/** What tells them so; null without a mail server or an address. Runs as the system. */
+export async function findApprovedEmail(
+  tx: Transaction,
+  { providerId }: { readonly providerId: number },
+  { config }: Pick<Deps, "config">,
+): Promise<OutgoingEmail | null> {
+  if (!config.mail) return null;
+  const user = await findUser(tx, providerId);
+  return user?.email ? approvedEmail(user.email, config.publicOrigin) : null;
 }
 
 export const noSuchProvider = (): HttpError => new HttpError(404, "There is no such provider.", "id");

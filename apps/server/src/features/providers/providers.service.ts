@@ -45,6 +45,7 @@ export function addProvider({
       credentials,
       specialty,
       licenseNumber: licenseNumber || null,
+      askedBy: "patient",
       providerRole,
       isActive: false,
     });

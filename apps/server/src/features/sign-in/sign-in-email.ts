@@ -47,3 +47,15 @@ export const confirmAccountEmail = (to: string, code: string): OutgoingEmail => 
     "",
   ].join("\n"),
 });
+
+export const approvedEmail = (to: string, address: string | undefined): OutgoingEmail => ({
+  to,
+  subject: "Your account is approved",
+  text: [
+    "Your account was approved: you can sign in now, with this email address.",
+    ...(address ? [address] : []),
+    "",
+    "If you did not ask for an account, please tell whoever looks after the bikes on your ward.",
+    "",
+  ].join("\n"),
+});

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ApiError } from "../../api.ts";
 import { Card } from "../../ui/card.tsx";
 import { Screen } from "../../ui/screen.tsx";
-import { EmptyState } from "../../ui/screen-states.tsx";
+import { ForAdministrators } from "./for-administrators.tsx";
 
 interface AdministrationCardProps<Data> {
   title: ReactNode;
@@ -20,7 +20,7 @@ export function AdministrationCard<Data>({ title, aside, query, children }: Admi
   return (
     <Card title={title} aside={aside}>
       {error instanceof ApiError && error.status === 403 ? (
-        <EmptyState title={t("forAdministrators")} />
+        <ForAdministrators />
       ) : (
         <Screen query={query} loading={t("loading")} failed={t("failed")} forgetsWhenFailed>
           {children}

@@ -1,19 +1,17 @@
 import type { AdministeredPeople } from "@bedside-bike/contract";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call, keyOf, query } from "../../api.ts";
-import { Problem } from "../../ui/alert.tsx";
+import { query } from "../../api.ts";
 import { SecondaryButton, TextButton } from "../../ui/button.tsx";
-import { Row, Text } from "../../ui/layout.tsx";
+import { Text } from "../../ui/layout.tsx";
 import { useHospitalMoment } from "../../ui/use-hospital-moment.ts";
 import { AccountsDialog } from "./accounts-dialog.tsx";
 import { AdministrationCard } from "./administration-card.tsx";
-import { ConfirmAct } from "./confirm-act.tsx";
 import { Entry } from "./entry.tsx";
 import { SettleDialog } from "./settle-dialog.tsx";
+import { WaitingProvider } from "./waiting-provider.tsx";
 
-type Waiting = AdministeredPeople["waiting"][number];
 type Group = AdministeredPeople["patientAccounts"][number];
 
 export function PeopleCard() {
@@ -38,25 +36,12 @@ export function PeopleCard() {
       aside={data && <TextButton onClick={() => setIsListOpen(true)}>{t("people.all")}</TextButton>}
       query={fetched}
     >
-      {({ waiting, patientAccounts, active, inactive }) => (
+      {(people) => (
         <>
-          {waiting.length + patientAccounts.length === 0 ? (
-            <Text tone="second">{t("people.nobody")}</Text>
-          ) : (
-            <ul>
-              {waiting.map((person) => (
-                <WaitingProvider key={person.id} person={person} />
-              ))}
-              {patientAccounts.map((one) => (
-                <PatientAccount
-                  key={one.accounts[0]?.id}
-                  group={one}
-                  onSettle={() => setSettled(one.accounts[0]?.id ?? null)}
-                />
-              ))}
-            </ul>
+          <Waiting people={people} onSettle={setSettled} />
+          {isListOpen && (
+            <AccountsDialog active={people.active} inactive={people.inactive} onClose={() => setIsListOpen(false)} />
           )}
-          {isListOpen && <AccountsDialog active={active} inactive={inactive} onClose={() => setIsListOpen(false)} />}
           {group && <SettleDialog group={group} onClose={() => setSettled(null)} />}
         </>
       )}
@@ -64,61 +49,53 @@ export function PeopleCard() {
   );
 }
 
-function WaitingProvider({ person: { id, name, credentials, askedAt } }: { person: Waiting }) {
+/** Each row stays where it is until the page is opened again, so that none moves under somebody's pointer. */
+function Waiting({ people, onSettle }: { people: AdministeredPeople; onSettle: (id: number) => void }) {
   const { t } = useTranslation("administration");
-  const moment = useHospitalMoment();
-  const queries = useQueryClient();
-  const [isRefusing, setIsRefusing] = useState(false);
-  const changed = () => void queries.invalidateQueries({ queryKey: keyOf("administration.people") });
-  const approve = useMutation({
-    mutationFn: () => call("administration.approveProvider", { params: { id } }),
-    onSuccess: changed,
-  });
-  const title = `${name}, ${credentials}`;
+  const rows = useRowsInPlace(people);
+  if (rows.length === 0) return <Text tone="second">{t("people.nobody")}</Text>;
   return (
-    <>
-      <Entry
-        name={title}
-        actions={
-          <Row gap={3}>
-            <SecondaryButton
-              size="small"
-              aria-label={t("people.refuseName", { name: title })}
-              onClick={() => setIsRefusing(true)}
-            >
-              {t("people.refuse")}
-            </SecondaryButton>
-            <SecondaryButton
-              size="small"
-              aria-label={t("people.approveName", { name: title })}
-              starts={approve}
-              onClick={() => approve.mutate()}
-            >
-              {t("people.approve")}
-            </SecondaryButton>
-          </Row>
-        }
-      >
-        <Text tone="second">{t("people.asksSince", { when: moment(askedAt) })}</Text>
-        <Problem error={approve.error} />
-      </Entry>
-      {isRefusing && (
-        <ConfirmAct
-          act={() => call("administration.refuseProvider", { params: { id } })}
-          title={t("people.refuseName", { name: title })}
-          confirmLabel={t("people.refuse")}
-          isDestructive
-          onDone={changed}
-          onClose={() => setIsRefusing(false)}
-        >
-          {t("people.refuseHint")}
-        </ConfirmAct>
+    <ul>
+      {rows.map(({ key, person, group, isGone }) =>
+        person ? (
+          <WaitingProvider key={key} person={person} outcome={isGone ? outcomeOf(person.id, people) : null} />
+        ) : (
+          <PatientAccount key={key} group={group} isSettled={isGone} onSettle={() => onSettle(keyOfGroup(group))} />
+        ),
       )}
-    </>
+    </ul>
   );
 }
 
-function PatientAccount({ group, onSettle }: { group: Group; onSettle: () => void }) {
+const keyOfGroup = ({ accounts }: Group): number => accounts[0]?.id ?? 0;
+
+function outcomeOf(id: number, { active, inactive }: AdministeredPeople): "approved" | "refused" | "gone" {
+  if (active.some((one) => one.id === id)) return "approved";
+  return inactive.some((one) => one.id === id) ? "refused" : "gone";
+}
+
+function useRowsInPlace({ waiting, patientAccounts }: AdministeredPeople) {
+  const now = [
+    ...waiting.map(
+      (person) => ({ key: `provider ${person.id}`, person, group: null, isGone: false as boolean }) as const,
+    ),
+    ...patientAccounts.map(
+      (group) => ({ key: `account ${keyOfGroup(group)}`, person: null, group, isGone: false as boolean }) as const,
+    ),
+  ];
+  const [known, setKnown] = useState(now);
+  const added = now.filter(({ key }) => !known.some((row) => row.key === key));
+  if (added.length > 0) setKnown([...known, ...added]);
+  return known.map((row) => now.find(({ key }) => key === row.key) ?? { ...row, isGone: true });
+}
+
+interface PatientAccountProps {
+  group: Group;
+  isSettled: boolean;
+  onSettle: () => void;
+}
+
+function PatientAccount({ group, isSettled, onSettle }: PatientAccountProps) {
   const { t } = useTranslation("administration");
   const moment = useHospitalMoment();
   const { reason, since, accounts } = group;
@@ -126,9 +103,13 @@ function PatientAccount({ group, onSettle }: { group: Group; onSettle: () => voi
     <Entry
       name={t("people.accounts", { count: accounts.length })}
       actions={
-        <SecondaryButton size="small" onClick={onSettle}>
-          {t("people.settle")}
-        </SecondaryButton>
+        isSettled ? (
+          <Text tone="second">{t("people.outcome.settled")}</Text>
+        ) : (
+          <SecondaryButton size="small" onClick={onSettle}>
+            {t("people.settle")}
+          </SecondaryButton>
+        )
       }
     >
       <Text tone="second">{t(`people.reason.${reason}`, { when: moment(since) })}</Text>

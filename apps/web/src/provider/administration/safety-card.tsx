@@ -3,7 +3,7 @@ import type { WardFigures } from "@bedside-bike/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { query } from "../../api.ts";
-import { formatNumber, formatPercent } from "../../number-format.ts";
+import { formatDay, formatNumber, formatPercent } from "../../number-format.ts";
 import { Grid, Row, Stack, Text } from "../../ui/layout.tsx";
 import { StatCard } from "../../ui/stat-card.tsx";
 import { AdministrationCard } from "./administration-card.tsx";
@@ -12,7 +12,7 @@ import { ReasonBars } from "./reason-bars.tsx";
 const published = PUBLISHED_RATES.find(({ what }) => what === "any_mobilization_icu");
 
 export function SafetyCard() {
-  const { t } = useTranslation("administration");
+  const { t, i18n } = useTranslation("administration");
   const fetched = useQuery({ ...query("administration.safety"), refetchOnMount: "always" });
   return (
     <AdministrationCard
@@ -26,9 +26,15 @@ export function SafetyCard() {
       }
       query={fetched}
     >
-      {({ figures, lapsedChecks, selfGrants, refusedAccess }) => (
+      {({ from, through, figures, lapsedChecks, selfGrants, refusedAccess }) => (
         <Stack gap={4}>
           {figures ? <Figures figures={figures} /> : <Text tone="second">{t("safety.tooFew")}</Text>}
+          <Text tone="second" size="small">
+            {t("safety.period", {
+              from: formatDay(from, "short", i18n.language),
+              through: formatDay(through, "short", i18n.language),
+            })}
+          </Text>
           <Stack line="above">
             <Row as="ul" gap={5} rowGap={2} above={3}>
               <li>{t("safety.lapsed", { count: lapsedChecks })}</li>
@@ -44,7 +50,7 @@ export function SafetyCard() {
 
 function Figures({ figures }: { figures: WardFigures }) {
   const { t, i18n } = useTranslation("administration");
-  const { rate, events, sessions, done, prescribed } = figures;
+  const { rate, events, sessions, done, open, prescribed } = figures;
   const one = (value: number) => formatNumber(value, 1, i18n.language);
   const missed = figures.otherReasons + figures.reasons.reduce((sum, { count }) => sum + count, 0);
   const elsewhere = published && eventRate(published.events, published.sessions);
@@ -60,6 +66,8 @@ function Figures({ figures }: { figures: WardFigures }) {
                 ? t("safety.interval", { events, sessions, low: one(rate.low), high: one(rate.high) })
                 : t("safety.noSessions")}
               <br />
+              {t("safety.rides")}
+              <br />
               {published &&
                 elsewhere &&
                 t("safety.published", {
@@ -73,7 +81,15 @@ function Figures({ figures }: { figures: WardFigures }) {
           label={t("safety.done")}
           metric={done}
           unit={t("safety.ofPrescribed", { count: prescribed })}
-          note={prescribed > 0 && t("safety.share", { share: formatPercent(done / prescribed, 0, i18n.language) })}
+          note={
+            prescribed > 0 &&
+            [
+              t("safety.share", { share: formatPercent(done / prescribed, 0, i18n.language) }),
+              open > 0 && t("safety.open", { count: open }),
+            ]
+              .filter(Boolean)
+              .join("; ")
+          }
         />
       </Grid>
       {missed > 0 && (

@@ -4,29 +4,33 @@ import { csvOf } from "../../ui/csv.ts";
 
 const reasons = [...MISSED_REASONS, "no_reason"] as const;
 
-const columns = [
+const before = [
   "week",
   "patients",
-  "sessions_prescribed",
-  "sessions_done",
-  "minutes_per_patient_day",
+  "prescribed",
+  "done",
+  "open",
+  "minutes",
   "rides",
   "events",
-  "events_per_1000_rides",
+  "rate",
   "low",
   "high",
-  ...reasons.map((reason) => `not_done_${reason}`),
-  "not_done_for_reasons_of_few",
-  "first_rides",
-  "days_to_first_ride",
-  "patients_with_levels",
-  "first_level",
-  "last_level",
 ] as const;
+const after = ["others", "firstRides", "firstRideDays", "levels", "firstLevel", "lastLevel"] as const;
+
+interface Words {
+  readonly header: (column: (typeof before | typeof after)[number]) => string;
+  readonly notDone: (reason: (typeof reasons)[number]) => string;
+  readonly withheld: string;
+}
 
 /** One row per week, with no patient's own figures; withheld values say so. */
-export const weeksCsv = (weeks: readonly WardWeek[], withheld: string): string =>
-  csvOf([columns, ...weeks.map((week) => cellsOf(week).map((cell) => (cell === null ? withheld : String(cell))))]);
+export const weeksCsv = (weeks: readonly WardWeek[], { header, notDone, withheld }: Words): string =>
+  csvOf([
+    [...before.map(header), ...reasons.map(notDone), ...after.map(header)],
+    ...weeks.map((week) => cellsOf(week).map((cell) => (cell === null ? withheld : String(cell)))),
+  ]);
 
 function cellsOf({ week, figures, firstRide, mobility }: WardWeek): (string | number | null)[] {
   const countOf = (reason: (typeof reasons)[number]) =>
@@ -37,6 +41,7 @@ function cellsOf({ week, figures, firstRide, mobility }: WardWeek): (string | nu
     figures?.patients ?? null,
     figures?.prescribed ?? null,
     figures?.done ?? null,
+    figures?.open ?? null,
     figures?.minutesPerPatientDay ?? null,
     figures?.sessions ?? null,
     figures?.events ?? null,

@@ -31,7 +31,9 @@ export function WorthIt() {
             <EmptyState title={t("weeks.empty")} />
           ) : (
             <>
-              <Text tone="second">{t("weeks.note")}</Text>
+              <Text tone="second">
+                {t("weeks.note")} {t("weeks.countNote")}
+              </Text>
               <WeekTable weeks={weeks} />
             </>
           )
@@ -117,6 +119,7 @@ function WeekTable({ weeks }: { weeks: readonly WardWeek[] }) {
   const { t, i18n } = useTranslation("administration");
   const nameOf = useWeekName();
   const one = (value: number) => formatNumber(value, 1, i18n.language);
+  // Right-aligned numbers don't wrap: seven such columns are wider than a tablet.
   const column = (
     key: "patients" | "sessions" | "minutes" | "events" | "firstRide" | "mobility",
     cell: (week: WardWeek) => string | null,
@@ -129,7 +132,6 @@ function WeekTable({ weeks }: { weeks: readonly WardWeek[] }) {
           {t("weeks.withheld")}
         </Text>
       ),
-    isNumeric: true,
   });
   return (
     <DataTable
@@ -146,7 +148,7 @@ function WeekTable({ weeks }: { weeks: readonly WardWeek[] }) {
         column("patients", ({ figures }) => figures && String(figures.patients)),
         column(
           "sessions",
-          ({ figures }) => figures && t("weeks.doneOf", { done: figures.done, prescribed: figures.prescribed }),
+          ({ figures }) => figures && t(figures.open > 0 ? "weeks.doneOfOpen" : "weeks.doneOf", { ...figures }),
         ),
         column("minutes", ({ figures }) => figures && one(figures.minutesPerPatientDay)),
         column("events", ({ figures }) => {
@@ -166,9 +168,13 @@ function WeekTable({ weeks }: { weeks: readonly WardWeek[] }) {
 }
 
 function SaveButton({ weeks }: { weeks: readonly WardWeek[] }) {
-  const { t } = useTranslation("administration");
+  const { t } = useTranslation(["administration", "dose"]);
   const save = () => {
-    const text = weeksCsv(weeks, t("weeks.withheld"));
+    const text = weeksCsv(weeks, {
+      header: (column) => t(`weeks.file.${column}`),
+      notDone: (reason) => t("weeks.file.notDone", { reason: t(`dose:reason.${reason}`) }),
+      withheld: t("weeks.withheld"),
+    });
     const name = t("weeks.fileName", { week: weeks.at(-1)?.week ?? "" });
     saveFile(`${name}.csv`, new Blob([text], { type: "text/csv;charset=utf-8" }));
   };

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { query } from "../../api.ts";
-import { formatNumber } from "../../number-format.ts";
+import { formatDay, formatNumber } from "../../number-format.ts";
 import { SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
@@ -52,8 +52,8 @@ interface RateRow {
   readonly high: number;
 }
 
-function Rates({ data: { sessions, rates } }: { data: AdverseEventRates }) {
-  const { t } = useTranslation("adverse-events");
+function Rates({ data: { from, to, sessions, rates } }: { data: AdverseEventRates }) {
+  const { t, i18n } = useTranslation("adverse-events");
   if (!rates) return <p>{t("rates.noSessions")}</p>;
   const sums = (["all", "ofRides", "harmful"] as const).map((key) => ({ key, what: t(`rates.${key}`), ...rates[key] }));
   const kinds = rates.byKind
@@ -67,6 +67,12 @@ function Rates({ data: { sessions, rates } }: { data: AdverseEventRates }) {
   return (
     <>
       <p>{t("rates.sessions", { count: sessions })}</p>
+      <Text tone="second" below={3}>
+        {t("rates.counted", {
+          from: formatDay(from, "short", i18n.language),
+          to: formatDay(to, "short", i18n.language),
+        })}
+      </Text>
       <RateTable caption={t("rates.own")} rows={[...sums, ...kinds]} />
       <RateTable caption={t("rates.published")} rows={published} isCaptionShown />
       <Text above={3} tone="second">
