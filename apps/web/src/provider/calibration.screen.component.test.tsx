@@ -118,13 +118,16 @@ describe("the page's other states", () => {
     await expect.element(page.getByText("No stay has been counted yet")).toBeVisible();
   });
 
-  it("tell a provider who is not an administrator [CALIBRATION-8]", async () => {
+  it("tell a provider who is not an administrator, and who is [CALIBRATION-8, ADMIN-8]", async () => {
+    stubReply("administration.administrators", [{ name: "Max Mockman", credentials: "MD" }]);
     await open({ user: provider });
     await expect.element(page.getByText("Only administrators can see this page")).toBeVisible();
+    await expect.element(page.getByText(/Max Mockman, MD/)).toBeVisible();
   });
 
   it("tell one who has just lost the mark [CALIBRATION-8]", async () => {
     stubError("calibration.report", 403, "Only administrators can do this.");
+    stubReply("administration.administrators", [{ name: "Max Mockman", credentials: "MD" }]);
     await open();
     await expect.element(page.getByText("Only administrators can see this page")).toBeVisible();
   });

@@ -12,6 +12,7 @@ import { Grid, Row, Stack, Text } from "../ui/layout.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Screen } from "../ui/screen.tsx";
 import { EmptyState } from "../ui/screen-states.tsx";
+import { ForAdministrators } from "./administration/for-administrators.tsx";
 import { type Breakdown, breakdowns } from "./calibration/breakdowns.ts";
 import { OutcomeCard } from "./calibration/outcome-card.tsx";
 import { ReadmissionCard } from "./calibration/readmission-card.tsx";
@@ -25,7 +26,7 @@ export default function CalibrationScreen() {
   return (
     <AppShell title={t("title")} header={<BackHeader to="/provider-dashboard" label={t("back")} />} density="provider">
       <PageHeader title={t("title")} subtitle={t("subtitle")} />
-      {isAdministrator ? <Report /> : <EmptyState title={t("forAdministrators")} />}
+      {isAdministrator ? <Report /> : <ForAdministrators />}
     </AppShell>
   );
 }
@@ -36,7 +37,7 @@ function Report() {
   // Answers at the bed change it at any time.
   const report = useQuery({ ...query("calibration.report"), refetchOnMount: "always" });
   const { error } = report;
-  if (error instanceof ApiError && error.status === 403) return <EmptyState title={t("forAdministrators")} />;
+  if (error instanceof ApiError && error.status === 403) return <ForAdministrators />;
   return (
     <Screen query={report} loading={t("loading")} failed={t("failed")} forgetsWhenFailed>
       {({ versions }) => (
