@@ -21,7 +21,7 @@ async function open(...stubs: Parameters<typeof stubAccess>): Promise<void> {
 }
 
 describe("letting a team look", () => {
-  it("offers the teams first, each with who is in it and that others may join, and is granted by keyboard [ACCESS-40]", async () => {
+  it("offers the teams first, each with who is in it and that others may join, and is granted by keyboard [TEAM-4]", async () => {
     await open([], [], teams);
     await press(openGrant());
     await expect.element(radios().first()).toBeVisible();
@@ -47,7 +47,7 @@ describe("letting a team look", () => {
     expect(receivedCalls("providerRelationships.grant")[0]?.body).toEqual({ teamId: 8 });
   });
 
-  it("asks for the person only once 'One person' is chosen [ACCESS-40]", async () => {
+  it("asks for the person only once 'One person' is chosen [TEAM-4]", async () => {
     await open([], [], teams);
     await openGrant().click();
     await radios().nth(2).click();
@@ -94,7 +94,7 @@ describe("letting a team look", () => {
 describe("a team with access", () => {
   const row = () => page.getByRole("listitem").filter({ hasText: "Ward 4" });
 
-  it("is one row with its people by name and since when; revoking asks and ends all of it [ACCESS-14, ACCESS-40]", async () => {
+  it("is one row with its people by name and since when; revoking asks and ends all of it [ACCESS-14, TEAM-4]", async () => {
     await open([wardFour, dana], []);
     await expect
       .element(row().getByText("Dana Provider, DPT, Max Mockman, MD; and whoever joins later."))
