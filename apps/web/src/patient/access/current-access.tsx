@@ -134,7 +134,7 @@ function PersonWords({ person }: { person: PersonRelationship }) {
 /** With everybody in it by name: nobody looks as 'a team'. */
 function TeamWords({ team: { teamName, members } }: { team: TeamRelationship }) {
   const { t, i18n } = useTranslation("access");
-  const names = members.map((one) => t("current.name", { ...one, name: personName(one) }));
+  const names = members.map((one) => t("current.member", { ...one, name: personName(one) }));
   return (
     <>
       <Text as="strong" size="large" anywhere>

@@ -97,7 +97,7 @@ describe("a team with access", () => {
   it("is one row with its people by name and since when; revoking asks and ends all of it [ACCESS-14, TEAM-4]", async () => {
     await open([wardFour, dana], []);
     await expect
-      .element(row().getByText("Dana Provider, DPT, Max Mockman, MD; and whoever joins later."))
+      .element(row().getByText("Dana Provider (DPT), Max Mockman (MD); and whoever joins later."))
       .toBeVisible();
     await expect.element(row().getByText(/^Full access since /)).toBeVisible();
     await expectNoAxeViolations();
