@@ -17,6 +17,7 @@ const caseload = (providerId: number) => {
   return {
     ...query("providers.patients", { params }),
     queryFn: async ({ client, signal }: QueryFunctionContext): Promise<Caseload> => {
+      changesOf(client)?.asked();
       const list = await call("providers.patients", { params, signal });
       return changesOf(client)?.arrived(list) ?? list;
     },
@@ -55,8 +56,12 @@ export function refetchRow(queries: QueryClient, patientId: number): void {
   else refetchCaseload(queries);
 }
 
-/** Access ended: the row goes before the list is fetched again. */
-export const dropRow = (queries: QueryClient, patientId: number): void => changesOf(queries)?.drop(patientId);
+/** Access ended: the row goes before the list is fetched again, and then what else is known of the patient. */
+export function dropRow(queries: QueryClient, patientId: number, forget: () => void): void {
+  const changes = changesOf(queries);
+  if (changes) changes.drop(patientId, forget);
+  else forget();
+}
 
 /** One patient changed: their row is fetched again within a second. */
 export function rowChanged(queries: QueryClient, patientId: number): void {

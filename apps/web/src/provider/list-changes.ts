@@ -7,6 +7,7 @@ import { fetchAgain } from "../fetch-again.ts";
 export type Caseload = ProviderPatient[];
 
 const apartMs = 1000;
+const sweepApartMs = 50;
 /** More rows in one second are as much work for the server as its whole list. */
 const mostRows = 8;
 /** Some of a row changes with time alone: until when a check counts, or how long ago a ride was too hard. */
@@ -22,6 +23,10 @@ export class ListChanges {
   readonly #providerId: string;
   readonly #waiting = new Set<number>();
   readonly #underway = new Map<number, AbortController>();
+  /** Dropped since the list was last asked for. */
+  readonly #gone = new Set<number>();
+  readonly #leaving = new Map<number, () => void>();
+  #sweeping: ReturnType<typeof setTimeout> | undefined;
   #isListWaiting = false;
   #wholeAtMs: number;
   #askedAtMs = Number.NEGATIVE_INFINITY;
@@ -68,23 +73,44 @@ export class ListChanges {
     else this.#queries.setQueryData<Caseload>(this.#list.queryKey, (list) => list && withRow(list, row));
   }
 
-  /** A reply that is on its way doesn't bring the row back. */
-  drop(patientId: number): void {
+  /** No reply that is on its way, of the row or the list, brings the row back. `forget` follows once it is gone. */
+  drop(patientId: number, forget: () => void): void {
+    this.#gone.add(patientId);
     this.#waiting.delete(patientId);
     this.#underway.get(patientId)?.abort();
-    this.#queries.setQueryData<Caseload>(this.#list.queryKey, (list) => list?.filter(({ id }) => id !== patientId));
+    this.#leaving.set(patientId, forget);
+    if (this.#sweeping === undefined) this.#sweep();
+  }
+
+  /** At once, and then whoever has left meanwhile together: each change draws the list anew, and a team has hundreds. */
+  #sweep(): void {
+    this.#sweeping = undefined;
+    const left = new Map(this.#leaving);
+    if (left.size === 0) return;
+    this.#leaving.clear();
+    this.#sweeping = setTimeout(() => this.#sweep(), sweepApartMs);
+    const list = this.#list.state.data ?? [];
+    const rest = list.filter(({ id }) => !left.has(id));
+    if (rest.length < list.length) this.#queries.setQueryData<Caseload>(this.#list.queryKey, rest);
+    for (const forget of left.values()) forget();
+  }
+
+  /** A list is on its way that knows of every change until now. */
+  asked(): void {
+    this.#gone.clear();
   }
 
   /** A list that has just arrived: with rows as they are shown where those are newer, or are about to be asked for. */
   arrived(list: Caseload): Caseload {
     this.#wholeAtMs = Date.now();
     const shown = new Map(this.#list.state.data?.map((row) => [row.id, row]));
-    return list
+    const listed = list.filter(({ id }) => !this.#gone.has(id));
+    return listed
       .flatMap((row) => {
         const before = shown.get(row.id);
         return before && this.#isNewer(before, row) ? [before] : [];
       })
-      .reduce((rows, row) => withRow(rows, row), list);
+      .reduce((rows, row) => withRow(rows, row), listed);
   }
 
   #isNewer(shown: ProviderPatient, row: ProviderPatient): boolean {
