@@ -43,6 +43,9 @@ const data: readonly (string | RegExp)[] = [
   // What a provider wrote when clearing a patient.
   ...Object.values(safetyChecks).flatMap(({ clearance }) => clearance ?? []),
   "Ward 3",
+  // A team, and the people in it as My Providers shows them.
+  "Ward 4",
+  /\((DPT|MD|RN|OT|PT|NP)\)/g,
   // Where published rates come from, and a bike's key.
   ...PUBLISHED_RATES.map(({ source }) => source),
   /^[\w-]{43}$/g,

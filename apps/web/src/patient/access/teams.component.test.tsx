@@ -82,6 +82,17 @@ describe("letting a team look", () => {
     expect(receivedCalls("providerRelationships.grant").at(-1)?.body).toEqual({ teamId: 8, witnessCode: "12345678" });
   });
 
+  it("names who is in it when the dialog is opened, not when the page was [TEAM-4]", async () => {
+    await open([], [], []);
+    await openGrant().click();
+    await expect.element(dialog().getByLabelText("Provider")).toBeVisible();
+    await dialog().getByRole("button", { name: "Cancel" }).click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    stubReply("teams.list", teams);
+    await openGrant().click();
+    await expect.element(radios().first()).toBeVisible();
+  });
+
   it("offers no team that has access or nobody in it, and without teams asks as before [ACCESS-3]", async () => {
     await open([wardFour], [], [...teams.slice(0, 1), { id: 9, name: "Night", members: [] }]);
     await openGrant().click();
