@@ -30,6 +30,8 @@ const data: readonly (string | RegExp)[] = [
   "xyz",
   // Papers by author, journal and year.
   ...Object.values(CITATIONS).map(({ citation }) => citation),
+  // The people in a team, joined as the browser does it in the screen's language.
+  "Nora Nonesuch and Dana Provider",
   // Names of people, as they gave them, and the credentials after a provider's.
   ...people.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
   ...people.map(({ firstName, lastName }) => `${firstName.slice(0, 1)}. ${lastName}`),

@@ -136,11 +136,15 @@ function Teams({ teams, party, onChoose }: ChoiceProps & { teams: readonly Team[
           key={id}
           name={name}
           label={
-            <Text as="strong" size="large">
-              {team}
-            </Text>
+            <Stack as="span" anywhere>
+              <Text as="strong" size="large">
+                {team}
+              </Text>{" "}
+              <Text as="span" tone="second" size="label">
+                {t("grant.team", { team, names: list.format(members.map(personName)) })}
+              </Text>
+            </Stack>
           }
-          hint={t("grant.team", { team, names: list.format(members.map(personName)) })}
           checked={party !== null && "teamId" in party && party.teamId === id}
           onChange={() => onChoose({ teamId: id })}
         />

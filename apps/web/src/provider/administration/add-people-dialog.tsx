@@ -103,9 +103,11 @@ function Candidate({ person, teamId, isIn, onAdded }: CandidateProps) {
     <Entry
       name={name}
       actions={
-        isOwn || isIn ? (
+        isOwn ? (
+          <Text tone="second">{t("teams.notYourself")}</Text>
+        ) : isIn ? (
           <Row tone="second" className={styles.line}>
-            {t(isOwn ? "teams.notYourself" : "teams.isIn")}
+            {t("teams.isIn")}
           </Row>
         ) : (
           <SecondaryButton
