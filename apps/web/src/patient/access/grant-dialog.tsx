@@ -8,6 +8,7 @@ import { Label, RadioField, SelectField } from "../../ui/field.tsx";
 import { Stack, Text } from "../../ui/layout.tsx";
 import { Screen, together } from "../../ui/screen.tsx";
 import { WitnessField } from "../../ui/witness-field.tsx";
+import styles from "./grant-dialog.module.css";
 import { personName } from "./party-name.ts";
 import { useGrant, useProviders, useTeams, witnessNeeded } from "./use-access.ts";
 
@@ -135,16 +136,13 @@ function Teams({ teams, party, onChoose }: ChoiceProps & { teams: readonly Team[
         <RadioField
           key={id}
           name={name}
+          className={styles.team}
           label={
-            <Stack as="span" anywhere>
-              <Text as="strong" size="large">
-                {team}
-              </Text>{" "}
-              <Text as="span" tone="second" size="label">
-                {t("grant.team", { team, names: list.format(members.map(personName)) })}
-              </Text>
-            </Stack>
+            <Text as="strong" size="large" anywhere>
+              {team}
+            </Text>
           }
+          hint={t("grant.team", { team, names: list.format(members.map(personName)) })}
           checked={party !== null && "teamId" in party && party.teamId === id}
           onChange={() => onChoose({ teamId: id })}
         />

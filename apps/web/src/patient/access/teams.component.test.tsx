@@ -32,7 +32,7 @@ describe("letting a team look", () => {
     ).toEqual(["Ward 4", "Physical therapy", "One person"]);
     const told =
       "Dana Provider and Max Mockman can see your progress and set your goals, and so can whoever joins Ward 4 later.";
-    await expect.element(radios().first()).toHaveAccessibleName(`Ward 4 ${told}`);
+    await expect.element(radios().first()).toHaveAccessibleDescription(told);
     await expect.element(grantButton()).toBeDisabled();
     expect(dialog().getByLabelText("Provider").query()).toBeNull();
     await expectNoAxeViolations();
