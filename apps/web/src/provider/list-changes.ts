@@ -7,7 +7,6 @@ import { fetchAgain } from "../fetch-again.ts";
 export type Caseload = ProviderPatient[];
 
 const apartMs = 1000;
-const sweepApartMs = 50;
 /** More rows in one second are as much work for the server as its whole list. */
 const mostRows = 8;
 /** Some of a row changes with time alone: until when a check counts, or how long ago a ride was too hard. */
@@ -25,8 +24,6 @@ export class ListChanges {
   readonly #underway = new Map<number, AbortController>();
   /** Dropped since the list was last asked for. */
   readonly #gone = new Set<number>();
-  readonly #leaving = new Map<number, () => void>();
-  #sweeping: ReturnType<typeof setTimeout> | undefined;
   #isListWaiting = false;
   #wholeAtMs: number;
   #askedAtMs = Number.NEGATIVE_INFINITY;
@@ -73,26 +70,15 @@ export class ListChanges {
     else this.#queries.setQueryData<Caseload>(this.#list.queryKey, (list) => list && withRow(list, row));
   }
 
-  /** No reply that is on its way, of the row or the list, brings the row back. `forget` follows once it is gone. */
-  drop(patientId: number, forget: () => void): void {
+  /** No reply that is on its way, of the row or the list, brings the row back. */
+  drop(patientId: number): void {
     this.#gone.add(patientId);
     this.#waiting.delete(patientId);
     this.#underway.get(patientId)?.abort();
-    this.#leaving.set(patientId, forget);
-    if (this.#sweeping === undefined) this.#sweep();
-  }
-
-  /** At once, and then whoever has left meanwhile together: each change draws the list anew, and a team has hundreds. */
-  #sweep(): void {
-    this.#sweeping = undefined;
-    const left = new Map(this.#leaving);
-    if (left.size === 0) return;
-    this.#leaving.clear();
-    this.#sweeping = setTimeout(() => this.#sweep(), sweepApartMs);
     const list = this.#list.state.data ?? [];
-    const rest = list.filter(({ id }) => !left.has(id));
-    if (rest.length < list.length) this.#queries.setQueryData<Caseload>(this.#list.queryKey, rest);
-    for (const forget of left.values()) forget();
+    const data = list.filter(({ id }) => id !== patientId);
+    // Not compared row by row: a team that ends takes hundreds away, one after another.
+    if (data.length < list.length) this.#list.setState({ data });
   }
 
   /** A list is on its way that knows of every change until now. */
@@ -104,13 +90,13 @@ export class ListChanges {
   arrived(list: Caseload): Caseload {
     this.#wholeAtMs = Date.now();
     const shown = new Map(this.#list.state.data?.map((row) => [row.id, row]));
-    const listed = list.filter(({ id }) => !this.#gone.has(id));
-    return listed
-      .flatMap((row) => {
+    return list.reduce<Caseload>(
+      (rows, row) => {
         const before = shown.get(row.id);
-        return before && this.#isNewer(before, row) ? [before] : [];
-      })
-      .reduce((rows, row) => withRow(rows, row), listed);
+        return before && this.#isNewer(before, row) ? withRow(rows, before) : rows;
+      },
+      list.filter(({ id }) => !this.#gone.has(id)),
+    );
   }
 
   #isNewer(shown: ProviderPatient, row: ProviderPatient): boolean {

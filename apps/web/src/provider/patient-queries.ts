@@ -68,10 +68,9 @@ export function showSavedState(
  * shows them, which would ask for what was removed. The list is asked for once for all whom a team's end takes away.
  */
 export function forgetPatient(queries: QueryClient, patientId: number): void {
-  dropRow(queries, patientId, () => {
-    for (const name of [...ofPatient, "riskAssessments.latest"] as const)
-      queries.removeQueries({ queryKey: keyOf(name, { id: patientId }) });
-    forgetDay(queries, patientId);
-  });
+  dropRow(queries, patientId);
+  for (const name of [...ofPatient, "riskAssessments.latest"] as const)
+    queries.removeQueries({ queryKey: keyOf(name, { id: patientId }) });
+  forgetDay(queries, patientId);
   listChanged(queries);
 }
