@@ -6,14 +6,13 @@ import { shownWords } from "../words.ts";
 
 const { access, shell } = shownWords;
 
-const failing = { allowedErrors: [/status of 500/] };
 /** The topmost dialog or question. */
 const dialog = (page: Page) => page.locator("[data-modal]").last();
 const press = (page: Page, name: string) => page.getByRole("button", { name }).first().click();
 
 /** Who has access, who viewed the data, and the dialogs to change it. */
 export async function tourAccess(tour: Tour): Promise<void> {
-  const page = await tour.open(failing);
+  const page = await tour.open();
   await signInAsRosa(page);
   await page.goto("/provider-access");
   await page.getByRole("button", { name: `${access.revoke.open} Dana Provider` }).click();
