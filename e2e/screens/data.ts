@@ -36,6 +36,8 @@ const data: readonly (string | RegExp)[] = [
     `${firstName}.${lastName}@bedsidebike.example`.toLowerCase(),
   ),
   ...waitingProviders.flatMap(({ license }) => license ?? []),
+  // The people in a team, joined as the browser does it in the screen's language.
+  "Nora Nonesuch and Dana Provider",
   // Names of people, as they gave them, and the credentials after a provider's.
   ...people.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
   ...people.map(({ firstName, lastName }) => `${firstName.slice(0, 1)}. ${lastName}`),
@@ -50,6 +52,9 @@ const data: readonly (string | RegExp)[] = [
   // What a provider wrote when clearing a patient.
   ...Object.values(safetyChecks).flatMap(({ clearance }) => clearance ?? []),
   "Ward 3",
+  // A team, and the people in it as My Providers shows them.
+  "Ward 4",
+  /\((DPT|MD|RN|OT|PT|NP)\)/g,
   // Where published rates come from, and a bike's key.
   ...PUBLISHED_RATES.map(({ source }) => source),
   /^[\w-]{43}$/g,

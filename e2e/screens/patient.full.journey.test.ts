@@ -1,9 +1,9 @@
 import { describe, it } from "vitest";
 import { prepareJourney } from "../support/journey.ts";
 import { takeTour } from "./tour.ts";
+import { tourAccess } from "./tours/access.ts";
 import { tourPlanOnHold } from "./tours/on-hold.ts";
 import {
-  tourAccess,
   tourBikes,
   tourEmptyAndFailed,
   tourPatientCalculator,

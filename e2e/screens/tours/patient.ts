@@ -310,28 +310,6 @@ export async function tourWall(tour: Tour): Promise<void> {
   await tour.check(page, "wall settings not saved");
 }
 
-/** Who has access, who viewed the data, and the dialogs to change it. */
-export async function tourAccess(tour: Tour): Promise<void> {
-  const page = await tour.open(failing);
-  await signInAsRosa(page);
-  await page.goto("/provider-access");
-  await page.getByRole("button", { name: `${access.revoke.open} Dana Provider` }).click();
-  await dialog(page).waitFor();
-  await page.getByRole("checkbox", { name: access.log.withOwn, includeHidden: true }).evaluate("(box) => box.click()");
-  await tour.check(page, "revoke");
-  await dialog(page).getByRole("button", { name: shell.cancel }).click();
-  await press(page, access.grant.open);
-  await dialog(page).getByLabel(access.grant.provider).selectOption({ index: 1 });
-  await tour.check(page, "grant access");
-  await dialog(page).getByRole("button", { name: access.grant.submit }).click();
-  await page.getByText(access.toast.granted).waitFor();
-  await tour.check(page, "access granted");
-  await press(page, access.add.open);
-  await dialog(page).getByRole("button", { name: access.add.submit }).click();
-  await page.getByText(shell.required).first().waitFor();
-  await tour.check(page, "add a provider");
-}
-
 /** Risks and what movement can do, as the care team assessed and as the patient answers for themselves. */
 export async function tourPatientCalculator(tour: Tour): Promise<void> {
   const page = await tour.open();

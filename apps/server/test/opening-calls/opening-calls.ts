@@ -80,6 +80,7 @@ export const openingCalls: Readonly<Record<Opener, Readonly<Record<string, reado
       "GET /api/administration/machine",
       "GET /api/administration/people",
       "GET /api/administration/safety",
+      "GET /api/teams",
       "GET /api/boards",
     ],
     "/calibration": [...ofProviders, "GET /api/calibration"],

@@ -107,6 +107,7 @@ describe("the ward's administrator", () => {
     stubReply("administration.bikes", bikes);
     stubReply("administration.people", people);
     stubReply("administration.machine", machine);
+    stubReply("teams.list", []);
     stubReply("adverseEvents.rates", { from: "2026-08-24", to: "2026-11-21", sessions: 0, rates: null, events: [] });
     stubReply("administration.weeks", weeks);
     stubReply("administration.safety", {

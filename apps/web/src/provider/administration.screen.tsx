@@ -12,6 +12,7 @@ import { ForAdministrators } from "./administration/for-administrators.tsx";
 import { MachineCard } from "./administration/machine-card.tsx";
 import { PeopleCard } from "./administration/people-card.tsx";
 import { SafetyCard } from "./administration/safety-card.tsx";
+import { TeamsCard } from "./administration/teams-card.tsx";
 import { WorthIt } from "./administration/worth-it.tsx";
 import styles from "./administration.module.css";
 import { EventRatesCard } from "./adverse-events/event-rates-card.tsx";
@@ -70,6 +71,7 @@ function Now() {
       <Stack gap={5} className={styles.column}>
         <BikesCard />
         <MachineCard />
+        <TeamsCard />
       </Stack>
       <Stack gap={5} className={styles.column}>
         <PeopleCard />

@@ -17,6 +17,7 @@ const caseload = (providerId: number) => {
   return {
     ...query("providers.patients", { params }),
     queryFn: async ({ client, signal }: QueryFunctionContext): Promise<Caseload> => {
+      changesOf(client)?.asked();
       const list = await call("providers.patients", { params, signal });
       return changesOf(client)?.arrived(list) ?? list;
     },
@@ -49,25 +50,22 @@ export function showRideState(queries: QueryClient, patientId: number, rideState
 export const refetchCaseload = (queries: QueryClient): void => fetchAgain(queries, keyOfList);
 
 /** Fetches one patient's row again, at once. */
-export function refetchRow(queries: QueryClient, patientId: number): void {
-  const changes = changesOf(queries);
-  if (changes) changes.rowNow(patientId);
-  else refetchCaseload(queries);
-}
+export const refetchRow = (queries: QueryClient, patientId: number): void =>
+  change(queries, (changes) => changes.rowNow(patientId));
 
 /** Access ended: the row goes before the list is fetched again. */
 export const dropRow = (queries: QueryClient, patientId: number): void => changesOf(queries)?.drop(patientId);
 
 /** One patient changed: their row is fetched again within a second. */
-export function rowChanged(queries: QueryClient, patientId: number): void {
-  const changes = changesOf(queries);
-  if (changes) changes.row(patientId);
-  else refetchCaseload(queries);
-}
+export const rowChanged = (queries: QueryClient, patientId: number): void =>
+  change(queries, (changes) => changes.row(patientId));
 
-export function listChanged(queries: QueryClient): void {
+export const listChanged = (queries: QueryClient): void => change(queries, (changes) => changes.whole());
+
+/** A list that has not come yet is fetched again as a whole. */
+function change(queries: QueryClient, collect: (changes: ListChanges) => void): void {
   const changes = changesOf(queries);
-  if (changes) changes.whole();
+  if (changes) collect(changes);
   else refetchCaseload(queries);
 }
 

@@ -22,6 +22,8 @@ export class ListChanges {
   readonly #providerId: string;
   readonly #waiting = new Set<number>();
   readonly #underway = new Map<number, AbortController>();
+  /** Dropped since the list was last asked for. */
+  readonly #gone = new Set<number>();
   #isListWaiting = false;
   #wholeAtMs: number;
   #askedAtMs = Number.NEGATIVE_INFINITY;
@@ -68,23 +70,33 @@ export class ListChanges {
     else this.#queries.setQueryData<Caseload>(this.#list.queryKey, (list) => list && withRow(list, row));
   }
 
-  /** A reply that is on its way doesn't bring the row back. */
+  /** No reply that is on its way, of the row or the list, brings the row back. */
   drop(patientId: number): void {
+    this.#gone.add(patientId);
     this.#waiting.delete(patientId);
     this.#underway.get(patientId)?.abort();
-    this.#queries.setQueryData<Caseload>(this.#list.queryKey, (list) => list?.filter(({ id }) => id !== patientId));
+    const list = this.#list.state.data ?? [];
+    const data = list.filter(({ id }) => id !== patientId);
+    // Not compared row by row: a team that ends takes hundreds away, one after another.
+    if (data.length < list.length) this.#list.setState({ data });
+  }
+
+  /** A list is on its way that knows of every change until now. */
+  asked(): void {
+    this.#gone.clear();
   }
 
   /** A list that has just arrived: with rows as they are shown where those are newer, or are about to be asked for. */
   arrived(list: Caseload): Caseload {
     this.#wholeAtMs = Date.now();
     const shown = new Map(this.#list.state.data?.map((row) => [row.id, row]));
-    return list
-      .flatMap((row) => {
+    return list.reduce<Caseload>(
+      (rows, row) => {
         const before = shown.get(row.id);
-        return before && this.#isNewer(before, row) ? [before] : [];
-      })
-      .reduce((rows, row) => withRow(rows, row), list);
+        return before && this.#isNewer(before, row) ? withRow(rows, before) : rows;
+      },
+      list.filter(({ id }) => !this.#gone.has(id)),
+    );
   }
 
   #isNewer(shown: ProviderPatient, row: ProviderPatient): boolean {

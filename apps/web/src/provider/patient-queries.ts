@@ -3,7 +3,7 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { keyOf, query } from "../api.ts";
 import { fetchAgain } from "../fetch-again.ts";
 import { forgetDay } from "../ride-state/told-day.ts";
-import { dropRow, refetchCaseload, refetchRow, showRideState } from "./caseload.ts";
+import { dropRow, listChanged, refetchRow, showRideState } from "./caseload.ts";
 
 /** The longest period that the charts offer. */
 export const longestPeriodDays = 30;
@@ -65,12 +65,12 @@ export function showSavedState(
 
 /**
  * Access ended: nothing about this patient stays on the screen or in memory. Their row goes first, and with it whatever
- * shows them, which would ask for what was removed.
+ * shows them, which would ask for what was removed. The list is asked for once for all whom a team's end takes away.
  */
 export function forgetPatient(queries: QueryClient, patientId: number): void {
   dropRow(queries, patientId);
   for (const name of [...ofPatient, "riskAssessments.latest"] as const)
     queries.removeQueries({ queryKey: keyOf(name, { id: patientId }) });
   forgetDay(queries, patientId);
-  refetchCaseload(queries);
+  listChanged(queries);
 }

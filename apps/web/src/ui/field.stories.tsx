@@ -5,6 +5,7 @@ import {
   FieldNotes,
   Label,
   NumberField,
+  RadioField,
   SelectField,
   TextAreaField,
   TextField,
@@ -41,6 +42,7 @@ const everyField = (notes: Notes, hasValue = true): StoryObj => ({
         {...(hasValue && { defaultValue: "nurse" })}
       />
       <CheckboxField label="I use a walker or a cane" {...notes} defaultChecked={hasValue} />
+      <RadioField label="Ward 4" name="team" {...notes} defaultChecked={hasValue} />
     </div>
   ),
 });

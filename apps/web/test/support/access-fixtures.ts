@@ -1,4 +1,4 @@
-import type { CallReply, PersonRelationship } from "@bedside-bike/contract";
+import type { CallReply, PersonRelationship, Team, TeamRelationship } from "@bedside-bike/contract";
 import { dana, stubPatientScreens, today } from "./patient-fixtures.ts";
 import { stubReply } from "./stub-server.ts";
 
@@ -19,6 +19,21 @@ const asListed = (one: PersonRelationship): CallReply<"providers.list">[number] 
   credentials: one.providerCredentials,
   specialty: one.providerSpecialty,
 });
+
+/** Two teams, the one of whoever is at the bed first. */
+export const teams: Team[] = [
+  { id: 8, name: "Ward 4", members: [dana, max].map(asListed) },
+  { id: 7, name: "Physical therapy", members: [asListed(dana)] },
+];
+
+/** Dorothy has let Ward 4 in. */
+export const wardFour: TeamRelationship = {
+  id: 41,
+  teamId: 8,
+  teamName: "Ward 4",
+  members: [dana, max].map((one) => ({ ...asListed(one), since: dana.createdAt })),
+  createdAt: dana.createdAt,
+};
 
 type LogEntry = CallReply<"patients.accessLog">[number];
 

@@ -2,6 +2,7 @@ import type { PersonRelationship, ProviderRelationship, TeamRelationship } from 
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "../../number-format.ts";
+import { isSeenBySomebody } from "../../ride-state/use-is-unseen.ts";
 import { DangerButton, PrimaryButton, SecondaryButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
@@ -26,6 +27,7 @@ export function CurrentAccess() {
   const grantButton = useRef<HTMLButtonElement>(null);
   const revoke = useRevoke();
   const close = () => setOpen(null);
+  const others = (relationships.data ?? []).filter(({ id }) => id !== leaving?.id);
 
   const confirmRevoke = () => {
     if (!leaving) return;
@@ -81,7 +83,7 @@ export function CurrentAccess() {
         isDestructive
       >
         {leaving && <p>{t("teamId" in leaving ? "revoke.textTeam" : "revoke.text", { name: partyName(leaving) })}</p>}
-        {relationships.data?.length === 1 && (
+        {leaving && !isSeenBySomebody(others) && (
           <Row as="p" nowrap gap={3} above={4} tone="high" weight="bold">
             <Icon name="callButton" size={28} />
             {t("revoke.last")}
@@ -132,7 +134,7 @@ function PersonWords({ person }: { person: PersonRelationship }) {
 /** With everybody in it by name: nobody looks as 'a team'. */
 function TeamWords({ team: { teamName, members } }: { team: TeamRelationship }) {
   const { t, i18n } = useTranslation("access");
-  const names = members.map((one) => t("current.name", { ...one, name: personName(one) }));
+  const names = members.map((one) => t("current.member", { ...one, name: personName(one) }));
   return (
     <>
       <Text as="strong" size="large" anywhere>

@@ -8,6 +8,7 @@ import { Label, RadioField, SelectField } from "../../ui/field.tsx";
 import { Stack, Text } from "../../ui/layout.tsx";
 import { Screen, together } from "../../ui/screen.tsx";
 import { WitnessField } from "../../ui/witness-field.tsx";
+import styles from "./grant-dialog.module.css";
 import { personName } from "./party-name.ts";
 import { useGrant, useProviders, useTeams, witnessNeeded } from "./use-access.ts";
 
@@ -135,8 +136,9 @@ function Teams({ teams, party, onChoose }: ChoiceProps & { teams: readonly Team[
         <RadioField
           key={id}
           name={name}
+          className={styles.team}
           label={
-            <Text as="strong" size="large">
+            <Text as="strong" size="large" anywhere>
               {team}
             </Text>
           }

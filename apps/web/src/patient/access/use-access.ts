@@ -17,14 +17,14 @@ export const useTeams = (isNeeded: boolean) =>
   useQuery({
     ...query("teams.list"),
     enabled: isNeeded,
-    refetchOnMount: "always",
+    staleTime: 0,
   });
 
 export const useProviders = (isNeeded: boolean) =>
   useQuery({
     ...query("providers.list"),
     enabled: isNeeded,
-    refetchOnMount: "always",
+    staleTime: 0,
   });
 
 export function useAccessLog() {

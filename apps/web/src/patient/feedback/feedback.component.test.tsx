@@ -1,6 +1,7 @@
 import type { CallBody } from "@bedside-bike/contract";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
+import { wardFour } from "../../../test/support/access-fixtures.ts";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "../../../test/support/accessibility.ts";
 import { nextFrame } from "../../../test/support/clock.ts";
 import { sendLiveEventUntil } from "../../../test/support/live-events.ts";
@@ -159,10 +160,13 @@ describe("after a ride, one question", () => {
     ]);
   });
 
-  it("says after symptoms that nobody can see them here, where nobody has access [HELP-14]", async () => {
+  it.each([
+    ["nobody has access", []],
+    ["the only team has nobody in it", [{ ...wardFour, members: [] }]],
+  ])("says after symptoms that nobody can see them here, where %s [HELP-14]", async (_, relationships) => {
     const unratedRide = unrated();
     await open("/dashboard", { ...dashboard, unratedRide });
-    stubReply("providerRelationships.list", []);
+    stubReply("providerRelationships.list", relationships);
     stubReply("rides.giveFeedback", stored(unratedRide.rideId, { symptoms: true }));
     stubReply("patients.dashboard", dashboardWaiting);
     await button(symptomsWords).click();
@@ -331,6 +335,22 @@ describe("goals that change", () => {
     stubReply("patients.readNews", { ok: true });
     await button("OK").click();
     expect(receivedCalls("patients.readNews").map(({ body }) => body)).toEqual([{ rideId }]);
+  });
+
+  it("and whoever joined a team of the patient's are said until the patient says 'OK' [DASHBOARD-41, TEAM-5]", async () => {
+    const somebody = { team: "Ward 4", credentials: "RN", at: startedAt } as const;
+    const joined = [
+      { ...somebody, memberId: 91, name: "Nora Nonesuch" },
+      { ...somebody, memberId: 92, name: "Carl Colleague" },
+    ];
+    await open("/dashboard", { ...dashboard, news: { goals: null, feedback: null, joined } });
+    await see("Nora Nonesuch, RN, joined Ward 4. They can now see your progress and set your goals.");
+    await see("Carl Colleague, RN, joined Ward 4. They can now see your progress and set your goals.");
+    await expectNoAxeViolations();
+    stubReply("patients.readNews", { ok: true });
+    await button("OK").click();
+    await expect.element(page.getByText(/joined Ward 4/).first()).not.toBeInTheDocument();
+    expect(receivedCalls("patients.readNews").map(({ body }) => body)).toEqual([{ newestMemberId: 92 }]);
   });
 
   it("say that they answer 'too hard', and that METs and 'why' follow the goal that stands [DASHBOARD-12, DASHBOARD-41]", async () => {

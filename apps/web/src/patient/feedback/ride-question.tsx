@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { query } from "../../api.ts";
+import { isSeenBySomebody } from "../../ride-state/use-is-unseen.ts";
 import { say as speak } from "../../speech/speech.ts";
 import { PrimaryButton, SecondaryButton, TextButton } from "../../ui/button.tsx";
 import { EffortFace } from "../../ui/effort-face.tsx";
@@ -148,7 +149,7 @@ function Answered({ answer: { said, state }, onSay, onDone }: AnsweredProps) {
     staleTime: 0,
     enabled: said.symptoms === true,
   });
-  const seen = !said.symptoms || (team && team.length > 0) ? t("seen") : team && t("unseen");
+  const seen = !said.symptoms || (team && isSeenBySomebody(team)) ? t("seen") : team && t("unseen");
   return (
     <>
       <Row

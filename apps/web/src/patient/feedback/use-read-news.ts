@@ -14,17 +14,15 @@ export function useReadNews(patientId: number): (news: News) => void {
   const queries = useQueryClient();
   const dashboardKey = query("patients.dashboard", { params: { id: patientId } }).queryKey;
   const { mutate } = useMutation({
-    mutationFn: ({ goals, feedback, joined }: News) => {
-      const newest = joined.at(-1);
-      return call("patients.readNews", {
+    mutationFn: ({ goals, feedback, joined }: News) =>
+      call("patients.readNews", {
         params: { id: patientId },
         body: {
-          ...(goals && { newestGoalId: goals.newestGoalId }),
-          ...(feedback && { rideId: feedback.rideId }),
-          ...(newest && { newestMemberId: newest.memberId }),
+          newestGoalId: goals?.newestGoalId,
+          rideId: feedback?.rideId,
+          newestMemberId: joined.at(-1)?.memberId,
         },
-      });
-    },
+      }),
     onMutate: async () => {
       // A reply from before the 'OK' would show the news again.
       await queries.cancelQueries({ queryKey: dashboardKey });

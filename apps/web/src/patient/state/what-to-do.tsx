@@ -2,6 +2,7 @@ import type { RideState } from "@bedside-bike/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { query } from "../../api.ts";
+import { isSeenBySomebody } from "../../ride-state/use-is-unseen.ts";
 import { isForComfort } from "../../ride-state/with-ride-state.ts";
 import { AppLink } from "../../ui/app-link.tsx";
 import { SecondaryButton } from "../../ui/button.tsx";
@@ -79,7 +80,7 @@ function Team() {
   const [name, other] = (team ?? []).map(partyName);
   const words = () => {
     if (!team) return "\u00a0";
-    if (name === undefined) return t("todo.nobody");
+    if (name === undefined || !isSeenBySomebody(team)) return t("todo.nobody");
     if (other === undefined) return name;
     return team.length === 2 ? t("todo.two", { name, other }) : t("todo.more", { name, count: team.length - 1 });
   };

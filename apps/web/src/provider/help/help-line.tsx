@@ -13,7 +13,7 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { callsOfDialog, titleAlarm } from "../../ui/shell-slots.ts";
 import { useFootHeight } from "../../ui/use-foot-height.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { noteMissed, refetchCaseload, refetchRow, useCaseload } from "../caseload.ts";
+import { listChanged, noteMissed, refetchCaseload, refetchRow, useCaseload } from "../caseload.ts";
 import { useProvider } from "../use-provider.ts";
 import { AtBedButton } from "./at-bed-button.tsx";
 import { type Calling, callsOf, isOpen } from "./calling.ts";
@@ -104,17 +104,16 @@ function FootOfCalls({ open }: { open: readonly Calling[] }) {
 /** For the screens that follow no patient: only the list is fetched again, nothing that somebody is typing in. */
 function CallsLive({ providerId }: { providerId: number }) {
   const queries = useQueryClient();
-  const refetch = () => refetchCaseload(queries);
   const note = () => noteMissed(queries);
   useLiveEvents(urlOf("providers.live", { id: providerId }), {
     help: ({ patientId }) => refetchRow(queries, patientId),
-    access: refetch,
+    access: () => listChanged(queries),
     goals: note,
     feedback: note,
     bike: note,
     rideState: note,
     ride: ({ isOpen }) => isOpen || note(),
-    reconnected: refetch,
+    reconnected: () => refetchCaseload(queries),
   });
   return null;
 }

@@ -150,6 +150,24 @@ describe("Today, when patients change", () => {
     expect([wholeLists() - before, askedRows()]).toEqual([1, [newcomer.id]]);
   });
 
+  it("asks for the whole list a few times at most when a team of 600 patients is joined, and when it ends [PORTAL-51, TEAM-6]", async () => {
+    const before = await show();
+    const many = Array.from({ length: 600 }, (_, index) => ({ ...first, id: 1000 + index, lastName: `Many${index}` }));
+    stubReply("providers.patients", [...ward, ...many]);
+    tell("access", ...many);
+    await advanceUntil(() => names().includes("Pat Many0"));
+    await advance(5000);
+    expect(wholeLists() - before).toBeLessThanOrEqual(3);
+    const joined = wholeLists();
+    stubReply("providers.patients", ward);
+    tell("access", ...many);
+    await advanceUntil(() => !names().includes("Pat Many0"));
+    expect(names()).toEqual(ward.map(({ lastName }) => `Pat ${lastName}`));
+    await advance(5000);
+    expect(wholeLists() - joined).toBeLessThanOrEqual(3);
+    expect(askedRows()).toEqual([]);
+  });
+
   it("closes a patient whose access ended before the list has come, and asks nothing more about them [ACCESS-25]", async () => {
     stubPortal({ patients: ward });
     await renderApp(`/provider-dashboard?patient=${first.id}`, { user: provider, size: "desktop" });
