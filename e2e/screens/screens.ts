@@ -97,7 +97,12 @@ export function screensIn(words: Resources): readonly Screen[] {
       heading: administration.title,
       ready: beginOf(administration.askAdministrators),
     },
-    { role: "provider", path: "/calibration", heading: calibration.title, ready: calibration.forAdministrators },
+    {
+      role: "provider",
+      path: "/calibration",
+      heading: calibration.title,
+      ready: beginOf(administration.askAdministrators),
+    },
     { role: "provider", ...account },
     { role: "provider", ...nowhere },
 
