@@ -69,7 +69,7 @@ export const openingCalls: Readonly<Record<Opener, Readonly<Record<string, reado
     "/shift-summary": [...ofProviders, "GET /api/providers/{provider}/shift-summary"],
     "/board": [...ofProviders, "GET /api/board"],
     "/administration": [...ofProviders, "GET /api/administration/administrators"],
-    "/calibration": ofProviders,
+    "/calibration": [...ofProviders, "GET /api/administration/administrators"],
     "/account": [...ofProviders, "GET /api/auth/sessions", "GET /api/passkeys"],
     "/no-such-screen": ofProviders,
   },
